@@ -12,7 +12,7 @@ const commands = [
   `${tsc} -p webview`,
   'knip',
   'oxlint',
-  `${tsc} -p src/core`,
+  `${tsc} -p src/engine`,
   `${tsc} -p src/draft`,
   `${tsc} -p src/template`,
 ];

@@ -29,34 +29,6 @@ const bundles = [
   },
   {
     ...node,
-    entryPoints: ['src/extension/drafting/draftWorker.ts'],
-    outfile: 'dist/draftWorker.js',
-    format: 'esm',
-    banner,
-  },
-  {
-    ...node,
-    entryPoints: ['src/extension/checking/valueWorker.ts'],
-    outfile: 'dist/valueWorker.js',
-    format: 'esm',
-    banner,
-  },
-  {
-    ...node,
-    entryPoints: ['src/tuner/engine/engineWorker.ts'],
-    outfile: 'dist/engineWorker.js',
-    format: 'esm',
-    banner,
-  },
-  {
-    ...node,
-    entryPoints: ['src/simulation/threads/armThread.ts'],
-    outfile: 'dist/armThread.js',
-    format: 'esm',
-    banner,
-  },
-  {
-    ...node,
     entryPoints: ['src/runner/supervisor/supervisor.ts'],
     outfile: 'dist/supervisor.js',
     format: 'esm',
@@ -64,13 +36,19 @@ const bundles = [
   },
   {
     ...node,
-    entryPoints: { cli: 'src/cli/main.ts' },
+    entryPoints: {
+      cli: 'src/cli/main.ts',
+      draftWorker: 'src/extension/drafting/draftWorker.ts',
+      valueWorker: 'src/extension/checking/valueWorker.ts',
+      engineWorker: 'src/tuner/engine/engineWorker.ts',
+      armThread: 'src/lab/threads/armThread.ts',
+    },
     outdir: 'dist',
-    // what only one command needs, such as the parsers of scripts, is read by no other
+    // they share parsers and mathematics; and what only one command needs is read by no other
     splitting: true,
-    chunkNames: 'cli-[hash]',
+    chunkNames: 'shared-[hash]',
     format: 'esm',
-    banner: { js: '#!/usr/bin/env node\n' + banner.js },
+    banner,
   },
   { ...node, entryPoints: ['src/nodeLauncher/launch.ts'], outfile: 'dist/node/launch.cjs', format: 'cjs' },
   { ...node, entryPoints: ['src/nodeLauncher/hooks.ts'], outfile: 'dist/node/hooks.mjs', format: 'esm' },

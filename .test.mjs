@@ -8,7 +8,7 @@ import { execa } from 'execa';
 /** Milliseconds for each command: three times what the longest takes, and more than each process of its tests has. */
 const PATIENCE_MS = 1_500_000;
 
-const faults = 'npm run test:faults -- --seed 1 --schedules 10 --fuzzed 1000';
+const faults = 'npm run test:faults -- --seed 1 --schedules 10 --fuzzed 1000 --studies 100';
 // its jobs mostly sleep, so they do so beside everything else
 const cluster = runUnseen(['npm run test:cluster']);
 

@@ -1,7 +1,10 @@
-/** Loops over long columns, as in src/core/linalg/columns.ts. */
+/** Loops over long columns, as in src/math/linalg/columns.ts. */
 import { axpy, columnAt, dot } from './vectors';
 
-/** sum ← Σ_j u_j Z_j over entries from `first` on: the first `grouped` columns four by four, the others of the `count` one by one. */
+/**
+ * sum ← Σ_j u_j Z_j over entries from `first` on: the first `grouped` columns four by four, the others of the `count`
+ * one by one.
+ */
 export function combine(columns: usize, first: i32, u: usize, grouped: i32, count: i32, sum: usize, length: i32): void {
   const offset = (<usize>first) << 3;
   const end = sum + ((<usize>length) << 3);
@@ -119,7 +122,10 @@ function squared(x: v128): v128 {
   return f64x2.mul(x, x);
 }
 
-/** For each of the `count` rotations (j, c, s) in turn: (Z_j, Z_j+1) ← (c Z_j + s Z_j+1, c Z_j+1 − s Z_j). Each is three numbers. */
+/**
+ * For each of the `count` rotations (j, c, s) in turn: (Z_j, Z_j+1) ← (c Z_j + s Z_j+1, c Z_j+1 − s Z_j). Each is three
+ * numbers.
+ */
 export function rotate(columns: usize, rotations: usize, count: i32, length: i32): void {
   for (let r = 0; r < count; r++) {
     const rotation = rotations + 24 * <usize>r;
@@ -167,7 +173,7 @@ export function subtractAndDivide(y: usize, pivot: f64, x: usize, length: i32): 
 
 /**
  * For each of the `count` columns z in turn: τ ← β zᵀx, x ← x − τ z. Each product has four sums, as `dotRange` of
- * src/core/linalg/rows.ts has.
+ * src/math/linalg/rows.ts has.
  */
 export function reflect(columns: usize, betas: usize, count: i32, x: usize, taus: usize, length: i32): void {
   for (let j = 0; j < count; j++) {
@@ -180,8 +186,9 @@ export function reflect(columns: usize, betas: usize, count: i32, x: usize, taus
 }
 
 /**
- * The coordinate that arm c adds to an embedding of `count` coordinates: ζ ← (ζ − Σ_j Z_j Z_j(c)) / √r(c), where ζ comes as the
- * kernel's column, and r ← max(0, r − ζ²), r(c) ← 0. `u` and `sum` are room for the weights and for the sum.
+ * The coordinate that arm c adds to an embedding of `count` coordinates: ζ ← (ζ − Σ_j Z_j Z_j(c)) / √r(c), where ζ
+ * comes as the kernel's column, and r ← max(0, r − ζ²), r(c) ← 0. `u` and `sum` are room for the weights and for the
+ * sum.
  */
 export function addCoordinate(
   columns: usize,

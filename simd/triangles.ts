@@ -1,4 +1,4 @@
-/** Factors, inverses and solves of triangles, as in src/core/linalg. */
+/** Factors, inverses and solves of triangles, as in src/math/linalg. */
 import { axpy, dot } from './vectors';
 
 /** x ← L⁻¹ x for a lower triangle of n rows, one after the other. */
@@ -23,7 +23,10 @@ export function solveUpper(L: usize, n: i32, x: usize): void {
   }
 }
 
-/** L with A = L Lᵀ in the place of A, both lower triangles of n rows, one after the other; whether A is positive definite. */
+/**
+ * L with A = L Lᵀ in the place of A, both lower triangles of n rows, one after the other; whether A is positive
+ * definite.
+ */
 export function factor(A: usize, n: i32): bool {
   let row = A;
   for (let i = 0; i < n; i++) {
@@ -44,7 +47,10 @@ export function factor(A: usize, n: i32): bool {
   return true;
 }
 
-/** The lower triangle of A⁻¹ from L, by rows. M is room for as much: column j of L⁻¹, from its diagonal entry down, after those before it. */
+/**
+ * The lower triangle of A⁻¹ from L, by rows. M is room for as much: column j of L⁻¹, from its diagonal entry down,
+ * after those before it.
+ */
 export function invertFactored(L: usize, n: i32, M: usize, out: usize): void {
   let column = M;
   let first = L; // row j, at its diagonal entry
@@ -73,8 +79,8 @@ export function invertFactored(L: usize, n: i32, M: usize, out: usize): void {
 }
 
 /**
- * The lower triangle of Σ_c c cᵀ over `count` rows of m entries, and its other half. In a triangle of rows, row c has only
- * c + 1 entries.
+ * The lower triangle of Σ_c c cᵀ over `count` rows of m entries, and its other half. In a triangle of rows, row c has
+ * only c + 1 entries.
  */
 export function gram(rows: usize, count: i32, m: i32, isTriangle: bool, out: usize): void {
   const stride: usize = (<usize>m) << 3;
@@ -95,8 +101,8 @@ export function gram(rows: usize, count: i32, m: i32, isTriangle: bool, out: usi
 }
 
 /**
- * Lᵀ with V = L Lᵀ, by rows: row k has the entries of column k of L, from the diagonal on. `sum` and `squares` are room for m entries each.
- * A pivot below 0 becomes 0.
+ * Lᵀ with V = L Lᵀ, by rows: row k has the entries of column k of L, from the diagonal on. `sum` and `squares` are room
+ * for m entries each. A pivot below 0 becomes 0.
  */
 export function cholesky(V: usize, m: i32, Lt: usize, sum: usize, squares: usize): void {
   const stride: usize = (<usize>m) << 3;

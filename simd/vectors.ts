@@ -1,4 +1,4 @@
-/** Products and sums of two vectors, in the order of src/core/linalg/rows.ts and columns.ts. */
+/** Products and sums of two vectors, in the order of src/math/linalg/rows.ts and columns.ts. */
 
 export function columnAt(columns: usize, j: i32): usize {
   return <usize>load<u32>(columns + ((<usize>j) << 2));

@@ -1,30 +1,28 @@
 /**
  * Every message between the dashboard page and the extension host; both ends check what they receive with these
  * schemas. The page has no state of its own: it says `ready` and gets the complete study, also after a reload, and then
- * what changes.
+ * the changes.
  */
 import * as z from 'zod';
-import { contourSchema, insightSchema, pointSchema, predictionSchema } from './study/insight/insight.ts';
-import { noteSchema } from './study/note.ts';
+import { noteSchema } from './study/eventParts.ts';
+import { contourSchema, insightSchema, pointSchema, predictionSchema } from './study/insight.ts';
 import { comparedStudySchema } from './study/summary/comparison.ts';
 import { studyDeltaSchema, studyViewSchema } from './study/summary/studyView.ts';
 import type { TrialSummary } from './study/summary/summary.ts';
 
-/** What both ends know of notes, and compute from a summary. The page takes nothing but types from anywhere else. */
+/** Functions of both ends, of goals, notes and summaries. The page takes nothing but types from anywhere else. */
+export { bestOf, improvement, isBetter, signOf, toReward } from './engine/port/goal.ts';
+export { MAX_NOTE_LENGTH, noteOf } from './study/eventParts.ts';
 export { allocateDevices } from './study/gpuAllocation.ts';
-export { MAX_NOTE_LENGTH } from './study/note.ts';
 export { abscissas, bestSteps, lastEnded, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';
 export { comparedStudy } from './study/summary/comparison.ts';
 export { countTrials, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
-export { estimateText } from './study/summary/estimateText.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
-export { pickReasonText } from './study/summary/pickReasonText.ts';
-export { pluralize } from './study/summary/pluralize.ts';
-export { isReadOnly } from './study/summary/readOnly.ts';
-export { scheduleText } from './study/summary/scheduleText.ts';
-export { summaryOf } from './study/summary/studyView.ts';
-export { trialStateText } from './study/summary/trialStateText.ts';
+export { isReadOnly, summaryOf } from './study/summary/studyView.ts';
+export { trackedValue } from './study/summary/trackedValue.ts';
+export { estimateText, measuredApart, pickReasonText, pluralize } from './study/summary/wording.ts';
+export { recommendedText, scheduleText, setbackText, trialStateText } from './study/summary/wording.ts';
 
 /** So many of the best points the dashboard offers to run again. */
 export const CONFIRMED = 3;
@@ -42,7 +40,13 @@ const version = z.int().positive();
 const problem = z.string().nullable();
 const trialNumber = z.int().positive();
 
-/** What the page has not of a trial, because few of them are looked at. */
+/** Reports of the metric, in order; `named` where each point has the step that the script names. */
+const curveSchema = z.object({
+  named: z.boolean(),
+  points: z.array(z.object({ step: z.number(), value: z.number() })).readonly(),
+});
+
+/** Details of a trial, fetched on demand because few of them are looked at. */
 const trialDetailsSchema = z.object({
   type: z.literal('trialDetails'),
   trial: trialNumber,
@@ -50,11 +54,7 @@ const trialDetailsSchema = z.object({
   command: z.string(),
   /** The last lines that it printed. */
   log: z.array(z.string()),
-  /** What it reported of the metric, in order; `named` where each point has the step that the script names. */
-  curve: z.object({
-    named: z.boolean(),
-    points: z.array(z.object({ step: z.number(), value: z.number() })).readonly(),
-  }),
+  curve: curveSchema,
   /** Whether the metric is read from a file at the trial's end, which has no course. */
   metricInFile: z.boolean(),
 });
@@ -63,15 +63,24 @@ export type TrialDetails = z.infer<typeof trialDetailsSchema>;
 export const toPageSchema = z.discriminatedUnion('type', [
   /** The complete study, for `ready`. */
   z.object({ type: z.literal('study'), version, view: studyViewSchema }),
-  /** What has changed since the message before (at most a few times a second). */
+  /** The changes since the message before (at most a few times a second). */
   z.object({ type: z.literal('delta'), version, delta: studyDeltaSchema }),
-  /** What the model says after the last batch that was told; null while too few trials have a value, and if it failed. */
+  /** The model's insight after the last batch told; null while too few trials have a value, and if it failed. */
   z.object({ type: z.literal('insight'), insight: insightSchema.nullable(), problem }),
   /** The studies beside which a person looks at this one, whenever one of them has changed. */
   z.object({ type: z.literal('comparison'), studies: z.array(comparedStudySchema) }),
   /** The answer to the `predict` or `contour` with this `id`. A question that a later one overtook has no answer. */
   z.object({ type: z.literal('prediction'), id: z.int(), prediction: predictionSchema.nullable(), problem }),
   z.object({ type: z.literal('contour'), id: z.int(), contour: contourSchema.nullable(), problem }),
+  /** Learning curves with few points that are new or have changed: after `ready`, and to answer `curves`. */
+  z.object({
+    type: z.literal('curves'),
+    curves: z.array(z.object({ trial: trialNumber, curve: curveSchema })).readonly(),
+  }),
+  /** A person wants to save a chart, and is to be asked which: the answer is `savePicture`. */
+  z.object({ type: z.literal('saveChart') }),
+  /** A person has chosen a trial elsewhere. */
+  z.object({ type: z.literal('openTrial'), trial: trialNumber }),
   /** The answer to `ping`. */
   z.object({ type: z.literal('pong') }),
   /** The answer to `inspectTrial`. */
@@ -81,18 +90,20 @@ export type ToPage = z.infer<typeof toPageSchema>;
 export type StudyMessage = Extract<ToPage, { type: 'study' | 'delta' }>;
 export type ModelMessage = Extract<ToPage, { type: 'insight' | 'prediction' | 'contour' }>;
 
-/** Many times what a chart of 10,000 trials takes. */
+/** Many times the size of a chart of 10,000 trials. */
 const MAX_PICTURE_CHARACTERS = 50_000_000;
 
 /** One end of a parameter's range. */
 export const rangeEndSchema = z.object({ parameter: z.string(), edge: z.enum(['low', 'high']) });
 
-/** All but `ready`, `ping`, `save…`, `compare`, `setNote` and questions are commands, with their names in contributions.ts. */
+/** All but `ready`, `ping`, `curves`, `savePicture`, `setNote` and questions are commands, named in contributions.ts. */
 export const fromPageSchema = z.discriminatedUnion('type', [
   /** It has nothing, or it missed a message. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('ping') }),
-  /** What a trial at this point would give; and the predicted mean over two parameters. */
+  /** The page is looked at: have learning curves changed? */
+  z.object({ type: z.literal('curves') }),
+  /** The prediction of a trial at this point; and the predicted mean over two parameters. */
   z.object({ type: z.literal('predict'), id: z.int(), point: pointSchema }),
   z.object({ type: z.literal('contour'), id: z.int(), parameters: z.tuple([z.string(), z.string()]) }),
   /** A chart for a file that the person names: `picture` is the text of an SVG, or a PNG as a data URL. */
@@ -112,10 +123,10 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['start', 'pause', 'continue', 'stop', 'openDeclaration', 'exportStudy']) }),
   /** A person's own point; without one, the person is asked for it. */
   z.object({ type: z.literal('enqueue'), point: pointSchema.exactOptional() }),
-  /** Changes of the declaration: an end of a range that goes outward, and a constraint that excludes a failing region. */
+  /** Changes of the declaration: a range's end goes outward, and a constraint excludes a failing region. */
   z.object({ type: z.literal('widen'), end: rangeEndSchema }),
   z.object({ type: z.literal('exclude'), constraint: z.string() }),
-  /** The answers about a failure, beside `openLog`; and what can be done with a study that has ended. */
+  /** The answers about a failure, beside `openLog`; and the commands for a study that has ended. */
   z.object({
     type: z.enum([
       'tryOnceMore',
@@ -124,6 +135,7 @@ export const fromPageSchema = z.discriminatedUnion('type', [
       'addTrials',
       'retryFailed',
       'startOver',
+      'recover',
       'confirmBest',
     ]),
   }),
@@ -133,10 +145,10 @@ export const fromPageSchema = z.discriminatedUnion('type', [
 export type FromPage = z.infer<typeof fromPageSchema>;
 export type ModelRequest = Extract<FromPage, { type: 'predict' | 'contour' }>;
 
-/** What a person can ask for a trial. */
+/** The requests of a person for a trial. */
 export type TrialRequest = 'stopTrial' | 'retryTrial' | 'runOn' | 'invalidate' | 'restore';
 
-/** What a trial in this state allows. The page's buttons, the side bar's menus and the palette offer the same. */
+/** The requests that a trial in this state allows: the page's buttons, the side bar's menus and the palette agree. */
 export function allowedRequests({ state, invalid }: Pick<TrialSummary, 'state' | 'invalid'>): readonly TrialRequest[] {
   if (invalid) return ['retryTrial', 'restore'];
   switch (state) {

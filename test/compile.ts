@@ -1,10 +1,10 @@
 /** TypeScript made JavaScript once, before it runs, instead of by tsx at every start of Node. */
-import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import esbuild, { type BuildOptions, type Plugin } from 'esbuild';
-import { simdConstant } from '../simd/compile.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -22,7 +22,10 @@ const common: BuildOptions = {
 /** The texts that take the place of some sources, by their paths from the project's folder. */
 export type ChangedSources = ReadonlyMap<string, string>;
 
-/** Compiles each of the programs, by its name, to one file in `dir` that needs no other; `plain` ones have no compiled loops. */
+/**
+ * Compiles each of the programs, by its name, to one file in `dir` that needs no other; `plain` ones have no compiled
+ * loops.
+ */
 export async function compilePrograms(
   programs: Readonly<Record<string, string>>,
   dir: string,
@@ -71,6 +74,24 @@ export async function compileTests(
     plugins: [sourceLocations(changed), changedSources(changed)],
   });
   return files.map((file) => path.join(dir, file.replace(/\.ts$/, '.js')));
+}
+
+/**
+ * The compiled loops as esbuild's `define` takes them. They are kept until their folder or the compiler changes:
+ * loading that and compiling take 6 s of the processor, twice as much as compiling all tests.
+ */
+async function simdConstant(): Promise<Record<string, string>> {
+  const hash = createHash('sha256').update(readFileSync(path.join(root, 'node_modules/assemblyscript/package.json')));
+  const folder = path.join(root, 'simd');
+  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(path.join(folder, name)));
+  const file = path.join(root, 'out', `simd-${hash.digest('hex').slice(0, 16)}.json`);
+  if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  const constant = await (await import('../simd/compile.mjs')).simdConstant();
+  await mkdir(path.dirname(file), { recursive: true });
+  // whole at once: other processes may read it
+  await writeFile(`${file}.${process.pid}`, JSON.stringify(constant));
+  await rename(`${file}.${process.pid}`, file);
+  return constant;
 }
 
 interface Manifest {

@@ -1,12 +1,17 @@
-/** The dashboard page: says `ready`, gets the complete study and then what changes, and draws it. */
+/** The dashboard page: says `ready`, gets the complete study and then its changes, and draws it. */
 import './zodJitless.ts';
 import { summaryOf, type StudyMessage } from '../src/protocol.ts';
+import type { Insight } from '../src/study/insight.ts';
 import type { Summary } from '../src/study/summary/summary.ts';
-import { createBestCard } from './views/bestCard.ts';
 import { createAlgorithmSection } from './views/algorithmSection.ts';
 import { createBestSoFarFigure } from './views/bestSoFarFigure.ts';
 import { h, setHidden } from './elements/dom.ts';
+import { createCoverSection } from './views/cover/coverSection.ts';
+import { hasCurve, type LearningCurve } from './charts/learningCurves.ts';
+import { belowOf, openMenu } from './elements/menu.ts';
+import { savingTools } from './views/chartFigure.ts';
 import { createComparisonSection } from './views/comparison/comparisonSection.ts';
+import { createCurvesFigure } from './views/curvesFigure.ts';
 import { createEmptyNotice } from './views/emptyNotice.ts';
 import { createFailureCard } from './views/failureCard.ts';
 import { createFindField } from './views/find/findField.ts';
@@ -17,34 +22,38 @@ import { ASK_INTERVAL_MS, createHostWatch } from './hostWatch.ts';
 import { onMessage, post, savedState, saveState } from './host.ts';
 import { createOriginSection } from './views/originSection.ts';
 import { receive, type ReceivedStudy } from './receivedStudy.ts';
-import { sections } from './text/messages.ts';
+import { buttons, sections } from './text/messages.ts';
 import { trialsWithValue } from './text/progress.ts';
 import { createSelection } from './selection.ts';
+import { createRecommendedCard } from './views/recommendedCard.ts';
 import { createQueueCard } from './views/queueCard.ts';
 import { createFailuresSection } from './views/failuresSection.ts';
 import { createTrustSection } from './views/trustSection.ts';
 import { createTrialPanel } from './views/trialPanel/trialPanel.ts';
 import { createTrialsTable } from './views/trials/trialsTable.ts';
-import { createNowSection, hasNow } from './views/now/nowSection.ts';
+import { createNowSection, followedTrials, hasNow } from './views/now/nowSection.ts';
 import { createParametersSection } from './views/parameters/parametersSection.ts';
-import { followedTrials } from './views/verdict/followed.ts';
-import { createVerdictCard } from './views/verdict/verdictCard.ts';
+import { createImportanceCard } from './views/parameters/importanceCard.ts';
+import { createStanding } from './views/standing/standing.ts';
 import { createParallelFigure } from './views/parallel/parallelFigure.ts';
 import { fitOnPaper } from './printing.ts';
 import { drawSoon, onDrawing } from './renderQueue.ts';
 import { createTrialDetails, LIVE_MS } from './trialDetails.ts';
 import type { View } from './views/view.ts';
-import { parseViewChoices } from './viewChoices.ts';
-import type { ViewChoices } from './viewChoices.ts';
+import { parseViewChoices, type SharedChoices, type ViewChoices } from './viewChoices.ts';
 
-let choices = parseViewChoices(savedState());
+let viewChoices = parseViewChoices(savedState());
 let received: ReceivedStudy | undefined;
 let summary: Summary | undefined;
+let insight: Insight | null = null;
 
-const updateChoices = (changed: Partial<ViewChoices>): void => {
-  choices = { ...choices, ...changed };
-  saveState(choices);
-  requestRender(viewsOf(changed));
+const choices: SharedChoices = {
+  current: () => viewChoices,
+  update(changed) {
+    viewChoices = { ...viewChoices, ...changed };
+    saveState(viewChoices);
+    requestRender(viewsOf(changed));
+  },
 };
 
 /** Every view that shows trials gets it. */
@@ -55,80 +64,57 @@ const now = (): number => received?.view.head.asOf ?? Date.now();
 
 const details = createTrialDetails(post, Date.now);
 details.follow(() => (summary === undefined ? [] : followedTrials(summary)), true);
-const find = createFindField(
-  (trial) => {
-    selection.choose(trial);
-    trialPanel.focus();
-  },
-  (search) => {
-    table.find(search);
-  },
-);
-const header = createHeader(post, now, find.element);
+const openTrial = (trial: number): void => {
+  selection.choose(trial);
+  trialPanel.focus();
+};
+const find = createFindField(openTrial, (search) => {
+  table.find(search);
+});
+const header = createHeader(post, find.element);
+const cover = createCoverSection();
+const standing = createStanding(now);
 const notice = createEmptyNotice(post);
 const failure = createFailureCard(post);
 const lastLines = createLastLines();
 const queue = createQueueCard();
 const origin = createOriginSection();
-const bestCard = createBestCard(post);
-const bestSoFar = createBestSoFarFigure(post, selection, () => choices, updateChoices);
-const parallel = createParallelFigure(post, selection, () => choices, updateChoices);
-const verdict = createVerdictCard(post, details);
+const recommended = createRecommendedCard(post);
+const bestSoFar = createBestSoFarFigure(post, selection, choices);
+const parallel = createParallelFigure(post, selection, choices);
+const importance = createImportanceCard();
+/** By trial, as far as they were received. */
+const curves = new Map<number, LearningCurve>();
+const curvesFigure = createCurvesFigure(post, selection, curves);
 const parameters = createParametersSection(post, selection);
-const lanes = createNowSection(post, now);
+const lanes = createNowSection(post, now, details);
 const failures = createFailuresSection(post, selection);
 const comparison = createComparisonSection(post);
 const trust = createTrustSection(post, selection);
 const algorithm = createAlgorithmSection(post);
 const trialPanel = createTrialPanel(post, selection, details);
-const table = createTrialsTable(post, selection, trialPanel, () => choices, updateChoices);
+const table = createTrialsTable(post, selection, trialPanel, curves, choices);
 
 const findings = h(
   'section',
-  { class: 'best-row', 'aria-label': sections.findings },
-  bestCard.element,
+  { class: 'findings', 'aria-label': sections.findings },
+  h('div', { class: 'finding-cards' }, recommended.element, importance.element),
   bestSoFar.element,
 );
+const elementsOf = (views: readonly View[]): HTMLElement[] => views.map(({ element }) => element);
+const above = [header, cover, standing, failure, notice, lastLines];
+const charts = [curvesFigure, parameters, parallel, comparison];
+const below = [lanes, queue, table, ...charts, failures, trust, algorithm, origin];
+const allViews: readonly View[] = [find, ...above, recommended, importance, bestSoFar, ...below, trialPanel];
 /** They have something to show once there is a value. */
-const results: readonly View[] = [verdict, bestCard, bestSoFar, parameters, parallel, algorithm];
-const always: readonly View[] = [
-  header,
-  find,
-  failure,
-  notice,
-  lastLines,
-  lanes,
-  failures,
-  comparison,
-  trust,
-  queue,
-  table,
-  origin,
-];
-const allViews = [...always, ...results, trialPanel];
-/** What shows a choice. */
+const results = new Set<View>([cover, standing, recommended, bestSoFar, importance, parameters, parallel, algorithm]);
+/** The views that show a choice. */
 function viewsOf(changed: Partial<ViewChoices>): readonly View[] {
   const keys = Object.keys(changed);
   if (keys.includes('search') || keys.includes('filter')) return [parallel, table];
   return keys.some((key) => ['sort', 'hidden', 'pinned'].includes(key)) ? [table] : [bestSoFar];
 }
-const top = [header, verdict, failure, notice, lastLines].map(({ element }) => element);
-const page = h(
-  'main',
-  { hidden: '' },
-  ...top,
-  findings,
-  comparison.element,
-  parameters.element,
-  parallel.element,
-  lanes.element,
-  queue.element,
-  failures.element,
-  table.element,
-  trust.element,
-  algorithm.element,
-  origin.element,
-);
+const page = h('main', { hidden: '' }, ...elementsOf(above), findings, ...elementsOf(below));
 const hostNotice = createHostNotice();
 const hostWatch = createHostWatch();
 document.body.append(hostNotice, page, trialPanel.element);
@@ -137,7 +123,9 @@ fitOnPaper(page);
 function arrange(summary: Summary): void {
   const hasValues = trialsWithValue(summary).length > 0;
   setHidden(false, page);
-  setHidden(!hasValues, findings, ...[verdict, parameters, parallel, algorithm].map(({ element }) => element));
+  setHidden(!hasValues, findings, ...elementsOf([cover, standing, parameters, parallel]));
+  // who gets a report asks for the result
+  setHidden(!hasValues || (summary.asOf !== undefined && !summary.theory), algorithm.element);
   setHidden(!hasNow(summary), lanes.element);
   setHidden(summary.trials.length === 0, table.element);
   // whoever runs the papers' algorithms, or knows the optimum, looks at the algorithm
@@ -151,8 +139,8 @@ const renderings = new Map(
     view,
     (): void => {
       if (summary === undefined) return;
-      const canShow = !results.includes(view) || trialsWithValue(summary).length > 0;
-      if (canShow) view.render(summary);
+      const canShow = !results.has(view) || trialsWithValue(summary).length > 0;
+      if (canShow) view.render(summary, insight);
     },
   ]),
 );
@@ -169,23 +157,33 @@ onMessage((message) => {
   switch (message.type) {
     case 'pong':
       return;
+    // both after the views that wait to be drawn
+    case 'saveChart':
+      drawSoon(askForChart);
+      return;
+    case 'openTrial':
+      drawSoon(() => {
+        openTrial(message.trial);
+      });
+      return;
     case 'trialDetails':
       details.receive(message);
-      requestRender([trialPanel, verdict]);
+      requestRender([trialPanel, lanes]);
+      return;
+    case 'curves':
+      receiveCurves(message.curves);
       return;
     case 'study':
     case 'delta':
       receiveStudy(message);
       return;
     case 'insight':
-      bestSoFar.receive(message.insight);
-      parallel.receive(message.insight);
+      ({ insight } = message);
       parameters.receive(message);
       requestRender();
       return;
     case 'comparison':
       comparison.receive(message.studies);
-      verdict.receive(message.studies);
       requestRender();
       return;
     case 'prediction':
@@ -194,6 +192,10 @@ onMessage((message) => {
       requestRender();
   }
 });
+
+function askForChart(): void {
+  openMenu(buttons.saveChart, savingTools(), belowOf(header.element), page);
+}
 
 function receiveStudy(message: StudyMessage): void {
   const before = received;
@@ -207,13 +209,23 @@ function receiveStudy(message: StudyMessage): void {
   else if (before !== undefined) post({ type: 'ready' });
 }
 
+function receiveCurves(changed: readonly LearningCurve[]): void {
+  for (const curve of changed) {
+    if (hasCurve(curve)) curves.set(curve.trial, curve);
+    else curves.delete(curve.trial);
+  }
+  requestRender([curvesFigure, table]);
+}
+
 setInterval(() => {
   setHidden(!hostWatch.ask(), hostNotice);
   post({ type: 'ping' });
 }, ASK_INTERVAL_MS);
 
 setInterval(() => {
-  if (document.visibilityState === 'visible') details.askAll();
+  if (document.visibilityState !== 'visible') return;
+  details.askAll();
+  post({ type: 'curves' });
 }, LIVE_MS);
 
 // When the theme changes, the editor changes the variables on the root and the class of the body.
@@ -223,5 +235,5 @@ const themeObserver = new MutationObserver(() => {
 themeObserver.observe(document.documentElement, { attributeFilter: ['style'] });
 themeObserver.observe(document.body, { attributeFilter: ['class', 'data-vscode-theme-id'] });
 
-saveState(choices);
+saveState(viewChoices);
 post({ type: 'ready' });

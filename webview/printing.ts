@@ -1,6 +1,9 @@
-/** The page on paper: laid out as it is on the screen, because the charts are as wide as they were drawn, and made smaller. */
+/**
+ * The page on paper: laid out as it is on the screen, because the charts are as wide as they were drawn, and made
+ * smaller.
+ */
 
-/** What A4 and Letter have between their margins, in the pixels of a printed page. */
+/** The space of A4 and Letter between their margins, in the pixels of a printed page. */
 const PAPER_WIDTH = 700;
 
 export function fitOnPaper(page: HTMLElement): void {

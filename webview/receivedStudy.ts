@@ -8,8 +8,8 @@ export interface ReceivedStudy {
 }
 
 /**
- * The study after a message. Undefined where the message says what has changed since another one than the page has, because
- * one was lost or overtaken: then only the complete study helps.
+ * The study after a message. Undefined where the message says what has changed since another one than the page has,
+ * because one was lost or overtaken: then only the complete study helps.
  */
 export function receive(received: ReceivedStudy | undefined, message: StudyMessage): ReceivedStudy | undefined {
   const { version } = message;

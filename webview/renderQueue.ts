@@ -1,6 +1,6 @@
 /**
- * What is to be drawn, a few milliseconds of it in each frame, so that a study of 10,000 trials never holds up a pointer that
- * moves. Not at all while the page is hidden, because there are no frames then.
+ * The drawing that is due, a few milliseconds of it in each frame, so that a study of 10,000 trials never holds up a
+ * pointer that moves. Not at all while the page is hidden, because there are no frames then.
  *
  * There is one queue for all of the page: each of two would take its share of the same frame.
  */
@@ -34,7 +34,7 @@ function request(): void {
 function drawSome(start: number): void {
   isRequested = false;
   try {
-    // what these steps ask for comes with the next frame
+    // steps that these add come with the next frame
     for (const step of [...waiting]) {
       waiting.delete(step);
       step();

@@ -1,10 +1,12 @@
 /**
- * What answers the page in a report, in place of the extension: the messages that the file holds. The rest of the page does
- * not know where its messages come from. It is told nothing else, so it offers nothing that needs more (`Summary.asOf`).
+ * The host of the page in a report, in place of the extension: the messages that the file holds. The rest of the page
+ * does not know where its messages come from. It is told nothing else, so it offers nothing that needs more
+ * (`Summary.asOf`).
  */
 import * as z from 'zod';
 import type { FromPage } from '../src/protocol.ts';
 import { h } from './elements/dom.ts';
+import { defaultChoices } from './viewChoices.ts';
 
 /** VS Code gives this to a webview once; the state survives a reload of the window. */
 export interface HostApi {
@@ -25,7 +27,7 @@ export function reportHost(): HostApi | null {
       else if (message.type === 'ping') send({ type: 'pong' });
       else if (message.type === 'savePicture') download(message);
     },
-    getState: () => undefined,
+    getState: () => ({ ...defaultChoices, hidden: ['batch'] }),
     setState: () => undefined,
   };
 }

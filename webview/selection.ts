@@ -1,6 +1,6 @@
 /**
  * The trials that the person points at and has chosen, by their numbers: one selection for all views, so that a trial
- * that is hovered or chosen anywhere is lit everywhere. It is not saved: it belongs to what is on the screen now.
+ * that is hovered or chosen anywhere is lit everywhere. It is not saved: it belongs to the page as it is open now.
  */
 export interface Selection {
   readonly hovered: number | null;
@@ -12,11 +12,11 @@ export interface SharedSelection {
   readonly current: () => Selection;
   /** The pointer or the focus is on the trial; null when it has left. */
   readonly hover: (trial: number | null) => void;
-  /** Only these from now on; none closes what shows them. */
+  /** Only these from now on; none closes the panel. */
   readonly choose: (...trials: readonly number[]) => void;
   /** Adds the trial to the chosen ones, or takes it from them. */
   readonly toggle: (trial: number) => void;
-  /** Calls the listener after each change, with what it was before. */
+  /** Calls the listener after each change, with the selection before. */
   readonly subscribe: (listener: (now: Selection, before: Selection) => void) => void;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the host knows of trials in full: asked for while something on the page shows it, again while such a trial runs, and
+ * Details of trials, fetched on demand: while something on the page shows them, again while such a trial runs, and
  * forgotten after that, so that a page of thousands of trials stays small.
  */
 import type { FromPage, TrialDetails } from '../src/protocol.ts';
@@ -16,7 +16,7 @@ export interface TrialDetailsStore {
   readonly receive: (details: TrialDetails) => void;
 }
 
-/** What a running trial prints is shown so late. */
+/** Milliseconds by which the output of a running trial may be late. */
 export const LIVE_MS = 2000;
 
 /** @param now ms since 1970 */

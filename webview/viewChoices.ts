@@ -10,30 +10,37 @@ const MAX_SEARCH_LENGTH = 1000;
 const columnIds = z.array(z.string());
 
 const viewChoicesSchema = z.object({
-  /** The column that orders the table, by its id (views/trials/columns.ts). */
-  sort: z.object({ column: z.string(), descending: z.boolean() }),
+  /** The column that orders the table, by its id (views/trials/columns.ts); null for the best first. */
+  sort: z.object({ column: z.string(), descending: z.boolean() }).nullable(),
   filter: z.enum(filters),
-  /** What the table's search field says. */
+  /** The text in the table's search field. */
   search: z.string().max(MAX_SEARCH_LENGTH),
   /** Columns that are not shown. */
   hidden: columnIds,
   /** Columns that stay where they are while the others scroll. */
   pinned: columnIds,
-  /** Whether the best-so-far chart has a logarithmic axis; it needs positive values. */
-  logarithmic: z.boolean(),
-  /** What that chart has on its abscissa. */
+  /** Whether the best-so-far chart has a logarithmic axis; null where the values decide. */
+  logarithmic: z.boolean().nullable(),
+  /** The abscissa of that chart. */
   abscissa: z.enum(abscissas),
 });
 export type ViewChoices = z.infer<typeof viewChoicesSchema>;
+export type Sort = NonNullable<ViewChoices['sort']>;
+/** One for all views, as the selection is. */
+export interface SharedChoices {
+  readonly current: () => ViewChoices;
+  /** Saves a changed choice, and draws the views again that show it. */
+  readonly update: (changed: Partial<ViewChoices>) => void;
+}
 export type TableChoices = Omit<ViewChoices, 'logarithmic' | 'abscissa'>;
 
 export const defaultChoices: ViewChoices = {
-  sort: { column: 'trial', descending: true },
+  sort: null,
   filter: 'all',
   search: '',
   hidden: [],
   pinned: [],
-  logarithmic: false,
+  logarithmic: null,
   abscissa: 'trial',
 };
 

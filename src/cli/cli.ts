@@ -6,39 +6,30 @@
  */
 import { parseArgs } from 'node:util';
 import { version } from '../../package.json';
-import { messageOf } from '../system/messageOf.ts';
-import { exportStudy, parseFormat } from './commands/export.ts';
+import { errorCode, messageOf } from '../system/errors.ts';
+import { optionTypes, type Command, type Programs } from './command.ts';
 import { compare } from './commands/compare.ts';
+import { draft } from './commands/draft.ts';
+import { exportStudy } from './commands/export.ts';
 import { hosts } from './commands/hosts.ts';
-import { printPlan } from './commands/plan.ts';
+import { plan } from './commands/plan.ts';
+import { recover } from './commands/recover.ts';
 import { report } from './commands/report.ts';
-import { restart } from './commands/restart.ts';
-import { resume, run } from './commands/run.ts';
-import { sendRequest, requestCommands } from './commands/sendRequest.ts';
+import { requestCommands } from './commands/requests.ts';
+import { restart, resume } from './commands/resume.ts';
+import { run } from './commands/run.ts';
 import { show } from './commands/show.ts';
 import { simulate } from './commands/simulate.ts';
-import { raiseBudget } from './declaration/raiseBudget.ts';
-import { loadDeclaration } from './declaration/loadDeclaration.ts';
-import type { Programs } from './programs.ts';
 import * as messages from './terminal/messages.ts';
 import { printError, type Terminal } from './terminal/terminal.ts';
-import { USAGE } from './usage.ts';
+import { usageOf } from './usage.ts';
 
-const commandNames = [
-  'run',
-  'resume',
-  'restart',
-  'show',
-  'export',
-  'report',
-  'compare',
-  'plan',
-  'hosts',
-  'draft',
-  'simulate',
+/** In the order of the help. */
+const commands: readonly Command[] = [
+  ...[run, resume, restart, recover, show, exportStudy, report, compare],
   ...requestCommands,
-] as const;
-type Command = (typeof commandNames)[number];
+  ...[plan, hosts, draft, simulate],
+];
 
 /** Resolves with the exit code. */
 export async function bbkb(args: readonly string[], terminal: Terminal, programs: Programs): Promise<number> {
@@ -51,109 +42,54 @@ export async function bbkb(args: readonly string[], terminal: Terminal, programs
     return 0;
   };
   const parsed = parseArguments(args);
-  if ('problem' in parsed) return refuse(messages.seeHelp(parsed.problem));
-  const { values, positionals } = parsed;
+  if (typeof parsed === 'string') return refuse(messages.seeHelp(parsed));
+  const { values, positionals, tokens } = parsed;
   if (values.version) return print(`${version}\n`);
-  if (values.help || positionals.length === 0) return print(USAGE);
+  const [name, file, ...more] = positionals;
+  if (values.help || positionals.length === 0) return print(usageOf(commands));
 
-  const [commandArgument, file, ...more] = positionals;
-  const command = commandNames.find((each) => each === commandArgument);
-  if (command === undefined) return refuse(messages.seeHelp(messages.unknownCommand(commandArgument)));
-  if (command === 'compare')
-    return more.length > 0 ? compare([file, ...more], values, terminal) : refuse(messages.needsFiles(command));
-  if (positionals.length === 2) return runCommand(command, file, values, terminal, programs);
-  return refuse(needsOneFile(command));
-}
-
-function needsOneFile(command: Command): string {
-  if (command === 'simulate') return messages.needsOneFile(command, messages.CONFIGURATION, 'CONFIG.json');
-  if (command === 'draft') return messages.needsOneFile(command, messages.SCRIPT, 'train.py');
-  return messages.needsOneFile(command, messages.DECLARATION, 'NAME.bbkb.yaml');
-}
-
-async function runCommand(
-  command: Exclude<Command, 'compare'>,
-  file: string,
-  values: Options,
-  terminal: Terminal,
-  programs: Programs,
-): Promise<number> {
-  if (command === 'simulate') return simulate(file, values, terminal, programs);
-  if (command === 'draft') {
-    // its parsers take 40 ms of the processor to load, which every other command would wait for
-    const { draft } = await import('./commands/draft.ts');
-    return draft(file, values, terminal, programs);
+  const command = commands.find((each) => each.name === name);
+  if (command === undefined) {
+    const names = commands.map((each) => each.name);
+    return refuse(messages.seeHelp(messages.unknownCommand(name, names)));
   }
-  if (command === 'export') return exportCommand(file, values, terminal);
-  if (command === 'resume' && values.trials !== undefined && !(await raiseBudget(file, values.trials, terminal)))
-    return 2;
-  const needsScript = ['run', 'resume', 'restart', 'plan', 'hosts'].includes(command);
-  const declared = await loadDeclaration(file, needsScript ? 'script' : 'declaration', terminal);
-  if (!declared) return 2;
-  switch (command) {
-    case 'run':
-      return run(declared, values, terminal, programs);
-    case 'resume':
-      return resume(declared, values, terminal, programs);
-    case 'restart':
-      return restart(declared, terminal, programs);
-    case 'show':
-      return show(declared, values, terminal);
-    case 'report':
-      return report(declared, values, terminal, programs);
-    case 'plan':
-      return printPlan(declared, terminal, programs);
-    case 'hosts':
-      return hosts(declared, terminal);
-    case 'pause':
-    case 'continue':
-    case 'stop':
-    case 'retry':
-    case 'invalidate':
-    case 'restore':
-    case 'enqueue':
-      return sendRequest(declared, command, values, terminal);
+  const foreign = tokens.find((token) => token.kind === 'option' && !has(command, token.name));
+  if (foreign?.kind === 'option') {
+    const owners = commands.filter((each) => has(each, foreign.name)).map((each) => each.name);
+    return refuse(messages.seeHelp(messages.foreignOption(command.name, `--${foreign.name}`, owners)));
   }
-}
-
-async function exportCommand(
-  file: string,
-  { format: formatArgument, out }: Options,
-  terminal: Terminal,
-): Promise<number> {
-  const format = parseFormat(formatArgument, terminal);
-  if (format === undefined) return 2;
-  const declared = await loadDeclaration(file, 'declaration', terminal);
-  return declared ? exportStudy(declared, { format, out }, terminal) : 2;
-}
-
-type Options = Extract<ReturnType<typeof parseArguments>, { values: unknown }>['values'];
-
-function parseArguments(args: readonly string[]) {
+  if (positionals.length < 2 || more.length > 0 !== (command.takes === 'studies'))
+    return refuse(messages.needsFiles(command.name, command.takes));
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h', default: false },
-        version: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        slices: { type: 'boolean', default: false },
-        brief: { type: 'boolean', default: false },
-        anyway: { type: 'boolean', default: false },
-        failed: { type: 'boolean', default: false },
-        'to-end': { type: 'boolean', default: false },
-        try: { type: 'boolean', default: false },
-        trials: { type: 'string' },
-        threads: { type: 'string' },
-        study: { type: 'string' },
-        format: { type: 'string' },
-        trial: { type: 'string' },
-        point: { type: 'string' },
-        out: { type: 'string', short: 'o' },
-      },
-    });
+    return await command.run([file, ...more], values, terminal, programs);
   } catch (error) {
-    return { problem: messageOf(error) };
+    if (isBug(error)) throw error;
+    return refuse(messageOf(error));
+  }
+}
+
+function has({ options }: Command, option: string): boolean {
+  return options.some((each) => each === option);
+}
+
+/** An error of the language itself has no sentence for a person. */
+function isBug(error: unknown): boolean {
+  const isOfLanguage = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+  return isOfLanguage && errorCode(error) === undefined;
+}
+
+/** A sentence where they cannot be understood. */
+function parseArguments(args: readonly string[]) {
+  const ofAll = { help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' } } as const;
+  const options = { ...optionTypes, ...ofAll };
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, tokens: true, options });
+  } catch (error) {
+    const names = Object.keys(options).map((each) => `--${each}`);
+    const [, name = ''] = /'(?:-\w, )?(--?[\w-]*)/.exec(messageOf(error)) ?? [];
+    const option = Object.entries(options).find(([each]) => `--${each}` === name)?.[1];
+    return option === undefined
+      ? messages.unknownOption(name, names)
+      : messages.optionValue(name, option.type === 'string');
   }
 }

@@ -1,6 +1,10 @@
+#!/usr/bin/env node
 /** `bbkb` as a process: its arguments, its streams and its exit code. */
+import { version } from '../../package.json';
+import { messageOf } from '../system/errors.ts';
 import { bbkb } from './cli.ts';
-import { reportBug } from './terminal/reportBug.ts';
+import { bug } from './terminal/messages.ts';
+import { printError } from './terminal/terminal.ts';
 
 process.on('uncaughtException', reportBug);
 // it is not an error if the reader has seen enough (`bbkb show FILE | head`)
@@ -16,3 +20,9 @@ const programs = {
   page: new URL('./webview/', import.meta.url),
 };
 process.exitCode = await bbkb(process.argv.slice(2), process, programs);
+
+/** The last handler of all: an error that nothing expected is said in a sentence, not as a stack of minified code. */
+function reportBug(error: unknown): never {
+  printError(bug(version, messageOf(error)), process);
+  process.exit(1);
+}

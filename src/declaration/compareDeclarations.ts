@@ -3,10 +3,9 @@
  * change of what a trial is, or of what its value means, makes it another study.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Parameter, Space } from '../core/space/parameter.ts';
+import type { Parameter, Space } from '../space/parameter.ts';
 import type { Declaration } from './declaration.ts';
 import { expressionText } from './expressionText.ts';
-import * as messages from './messages.ts';
 
 export interface DeclarationComparison {
   readonly kind: 'same' | 'continues' | 'different';
@@ -37,13 +36,16 @@ export function measureTheSame(stored: Declaration, current: Declaration): boole
 }
 
 /**
- * A declaration as it continues a study of an earlier version, which goes on as it began. The first versions stored a noise of 0
- * where a declaration had none: it stays without noise, and none is fitted. Others stored no schedule: it stays in batches
- * unless a person asks for more than `auto`.
+ * A declaration as it continues a study of an earlier version, which goes on as it began. The first versions stored a
+ * noise of 0 where a declaration had none: it stays without noise, and none is fitted. Others stored no schedule: it
+ * stays in batches unless a person asks for more than `auto`. Nor did they store where constraints apply: they still do
+ * not apply everywhere.
  */
 export function asBegun(stored: Declaration, given: Declaration): Declaration {
-  const { schedule, ...inBatches } = given;
-  const current = stored.schedule === undefined && schedule === 'auto' ? inBatches : given;
+  const { constraintsApply, ...notEverywhere } = given;
+  const constrained = stored.constraintsApply === constraintsApply ? given : notEverywhere;
+  const { schedule, ...inBatches } = constrained;
+  const current = stored.schedule === undefined && schedule === 'auto' ? inBatches : constrained;
   const { noise } = stored.objective;
   if (noise !== 0 || given.objective.noise !== undefined) return current;
   return { ...current, objective: { ...current.objective, noise } };
@@ -51,7 +53,7 @@ export function asBegun(stored: Declaration, given: Declaration): Declaration {
 
 type Aspect = readonly [name: string, of: (declaration: Declaration) => unknown];
 
-/** What a trial is, and what its value means. */
+/** A trial, and the meaning of its value. */
 const valueAspects: readonly Aspect[] = [
   ['command', ({ command }) => command.join(' ')],
   ['cwd', ({ cwd }) => cwd],
@@ -93,6 +95,7 @@ const changeableAspects: readonly Aspect[] = [
   ['trial.checkpoint', ({ trial }) => trial.checkpoint],
   ['gpus', ({ gpus }) => gpus],
   ['executor', ({ executor }) => executor ?? 'local'],
+  ['track', ({ track }) => track],
   ['objective.step', ({ objective }) => objective.step],
   ['objective.optimum', ({ objective }) => objective.optimum],
   ['objective.target', ({ objective }) => objective.target],
@@ -103,7 +106,7 @@ function differencesIn(aspects: readonly Aspect[], stored: Declaration, current:
   return aspects
     .map(([name, of]) => [name, of(stored), of(current)] as const)
     .filter(([, before, now]) => !isDeepStrictEqual(before, now))
-    .map(([name, before, now]) => messages.settingChanged(name, settingText(before), settingText(now)));
+    .map(([name, before, now]) => settingChanged(name, settingText(before), settingText(now)));
 }
 
 function spaceDifferences(stored: Space, current: Space): readonly string[] {
@@ -114,16 +117,16 @@ function spaceDifferences(stored: Space, current: Space): readonly string[] {
     const now = current.find(({ name }) => name === before.name);
     return now === undefined || isDeepStrictEqual(before, now)
       ? []
-      : [messages.parameterChanged(before.name, describeParameter(before), describeParameter(now))];
+      : [parameterChanged(before.name, describeParameter(before), describeParameter(now))];
   });
   const sentences = [
-    ...removed.map(({ name }) => messages.parameterRemoved(name)),
-    ...added.map(({ name }) => messages.parameterAdded(name)),
+    ...removed.map(({ name }) => parameterRemoved(name)),
+    ...added.map(({ name }) => parameterAdded(name)),
     ...changed,
   ];
   if (sentences.length > 0 || isDeepStrictEqual(stored.map(nameOf), current.map(nameOf))) return sentences;
   // the numbers of the engine's candidates depend on the order of the parameters
-  return [messages.parametersReordered(stored.map(nameOf))];
+  return [parametersReordered(stored.map(nameOf))];
 }
 
 /** As a setting that has changed; the editor and the remedy of a point describe parameters for their own purposes. */
@@ -158,3 +161,11 @@ function settingText(value: unknown): string {
 
 /** Of a list of a thousand points, only the beginning is shown. */
 const MAX_TEXT_LENGTH = 300;
+
+const settingChanged = (name: string, before: string, now: string) => `${name} was ${before} and is now ${now}.`;
+const parameterChanged = (name: string, before: string, now: string) =>
+  settingChanged(`Parameter ${name}`, before, now);
+const parameterRemoved = (name: string) => `Parameter ${name} was removed.`;
+const parameterAdded = (name: string) => `Parameter ${name} was added.`;
+const parametersReordered = (before: readonly string[]) =>
+  `The order of the parameters has changed: it was ${before.join(', ')}.`;

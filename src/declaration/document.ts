@@ -21,8 +21,8 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { foreignEncoding } from './foreignEncoding.ts';
-import * as messages from './messages.ts';
 import type { Problem, TextRange } from './problem.ts';
+import { grouped, writtenTwice } from './wording.ts';
 
 export interface SourceDocument {
   readonly value: unknown;
@@ -48,7 +48,7 @@ export const maxAliasCount = 100;
 const MAX_LENGTH = 500_000;
 
 export function readDocument(text: string): SourceDocument {
-  if (text.length > MAX_LENGTH) return unreadable(messages.fileTooLong(text.length, MAX_LENGTH));
+  if (text.length > MAX_LENGTH) return unreadable(fileTooLong(text.length, MAX_LENGTH));
   const lines = lineCounter(text);
   const toRange = ([start, end]: Offsets): TextRange => {
     const from = lines.linePos(Math.min(start, text.length));
@@ -56,12 +56,12 @@ export function readDocument(text: string): SourceDocument {
     return { line: from.line, column: from.col, endLine: to.line, endColumn: to.col };
   };
   const encoding = foreignEncoding(text);
-  if (encoding) return unreadable(messages.notUtf8(encoding.name), toRange([encoding.at, encoding.at + 1]));
+  if (encoding) return unreadable(notUtf8(encoding.name), toRange([encoding.at, encoding.at + 1]));
   const tokens = shallowTokens(text);
-  if (!tokens) return unreadable(messages.nestedTooDeeply(MAX_DEPTH), toRange([0, firstLineEnd(text)]));
+  if (!tokens) return unreadable(nestedTooDeeply(MAX_DEPTH), toRange([0, firstLineEnd(text)]));
   const document = compose(tokens, text);
   const problems = firstPerLine([
-    ...document.errors.map((error) => ({ ...toRange(error.pos), message: messages.syntaxError(reasonOf(error)) })),
+    ...document.errors.map((error) => ({ ...toRange(error.pos), message: syntaxError(reasonOf(error)) })),
     ...keyProblems(document, text, toRange),
   ]);
   const offsetsAt = offsetsIn(document, text);
@@ -73,7 +73,7 @@ export function readDocument(text: string): SourceDocument {
   } catch (error) {
     // how the YAML package refuses aliases that multiply or lead nowhere
     if (!(error instanceof ReferenceError)) throw error;
-    const problem = { ...locate([]), message: messages.unresolvedAlias(error.message) };
+    const problem = { ...locate([]), message: unresolvedAlias(error.message) };
     return { value: undefined, problems: [...problems, problem], locate };
   }
 }
@@ -88,7 +88,9 @@ export function isTooDeep(text: string): boolean {
   return !shallowTokens(text);
 }
 
-/** What the first stage of the YAML package makes of the text, without recursion; undefined where it is nested too deep. */
+/**
+ * The tokens of the YAML package's first stage, which does not recurse; undefined where the text is nested too deep.
+ */
 function shallowTokens(text: string): readonly CST.Token[] | undefined {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
@@ -162,8 +164,8 @@ function keyProblems(document: Document, text: string, toRange: (offsets: Offset
       for (const { key } of items) {
         const offsets = offsetsOf(key, text);
         if (!isScalar(key) || offsets === undefined) continue;
-        if (key.value === '__proto__') problems.push({ ...toRange(offsets), message: messages.reservedName });
-        else if (names.has(key.value)) problems.push(writtenTwice(offsets, text, toRange));
+        if (key.value === '__proto__') problems.push({ ...toRange(offsets), message: reservedName });
+        else if (names.has(key.value)) problems.push(duplicateKey(offsets, text, toRange));
         names.add(key.value);
       }
     },
@@ -171,9 +173,9 @@ function keyProblems(document: Document, text: string, toRange: (offsets: Offset
   return problems;
 }
 
-function writtenTwice([start]: Offsets, text: string, toRange: (offsets: Offsets) => TextRange): Problem {
+function duplicateKey([start]: Offsets, text: string, toRange: (offsets: Offsets) => TextRange): Problem {
   const key = /^[^\s:,{}]+/.exec(text.slice(start, start + 100))?.[0] ?? '';
-  return { ...toRange([start, start + key.length]), message: messages.writtenTwice(key) };
+  return { ...toRange([start, start + key.length]), message: writtenTwice(key) };
 }
 
 /** Without the line breaks at the end of a block collection; undefined for an empty value. */
@@ -190,13 +192,13 @@ function narrowTo(text: string, [start, end]: Offsets, needle: string): Offsets 
 }
 
 const KNOWN_REASONS: Partial<Record<YAMLError['code'], string>> = {
-  TAB_AS_INDENT: messages.tabIndentation,
-  MULTIPLE_DOCS: messages.secondDocument,
-  NON_STRING_KEY: messages.nameIsNotText,
+  TAB_AS_INDENT: 'the line is indented with a tab. Indent it with spaces.',
+  MULTIPLE_DOCS: 'a second document starts. Write one declaration in each file.',
+  NON_STRING_KEY: 'a name must be plain text. Write a word before the colon.',
 };
 
 function reasonOf({ code, message }: YAMLError): string {
-  return KNOWN_REASONS[code] ?? messages.otherSyntax(message);
+  return KNOWN_REASONS[code] ?? otherSyntax(message);
 }
 
 /** One mistake can cause several errors in the same line; the first of them is the useful one. */
@@ -219,3 +221,19 @@ function lineCounter(text: string): LineCounter {
 function firstLineEnd(text: string): number {
   return text.split('\n', 1)[0]?.trimEnd().length ?? 0;
 }
+
+const reservedName = '__proto__ cannot be a name: choose another one.';
+const fileTooLong = (length: number, most: number) =>
+  `The file has ${grouped(length)} characters: a declaration can have at most ${grouped(most)}.`;
+/** @param encoding undefined where it cannot be told */
+const notUtf8 = (encoding: string | undefined) =>
+  encoding === undefined
+    ? 'This character is not UTF-8: the file has another encoding, such as Latin-1 or Windows-1252. Save it as UTF-8.'
+    : `The file is ${encoding} text: save it as UTF-8.`;
+const nestedTooDeeply = (maxDepth: number) =>
+  `The file is nested more than ${maxDepth} levels deep: a declaration needs at most five.`;
+const unresolvedAlias = (reason: string) =>
+  `The file cannot be read (${reason}): write the values themselves instead of aliases.`;
+/** @param reason a sentence and what to do, without a capital letter */
+const syntaxError = (reason: string) => `The file cannot be read from here on: ${reason}`;
+const otherSyntax = (reason: string) => `${reason}. Fix the quotes, brackets or indentation here.`;

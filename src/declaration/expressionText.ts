@@ -1,6 +1,5 @@
-import type { Expression } from '../core/space/expression.ts';
+import type { Expression } from '../space/expression.ts';
 
-/** An expression as a person would write it. */
 export function expressionText(expression: Expression): string {
   switch (expression.kind) {
     case 'value':

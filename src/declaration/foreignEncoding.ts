@@ -1,4 +1,4 @@
-/** What tells that a file is not in UTF-8, as which it was decoded. */
+/** The sign that a file is not in UTF-8, as which it was decoded. */
 export interface ForeignEncoding {
   /** Undefined where only its maker knows it: the encodings of one byte a character look alike. */
   readonly name: 'UTF-16' | undefined;
@@ -13,7 +13,7 @@ export function foreignEncoding(decoded: string): ForeignEncoding | undefined {
   return at < 0 ? undefined : { name: undefined, at };
 }
 
-/** What a decoder writes for bytes that are not UTF-8. */
+/** A decoder writes it for bytes that are not UTF-8. */
 const REPLACEMENT = '\uFFFD';
 
 /** The two bytes of its byte order mark are not UTF-8; without one, every other byte of Latin letters is zero. */

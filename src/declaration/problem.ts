@@ -1,6 +1,5 @@
-import { moreProblems } from './messages.ts';
-
 /** A mistake in a declaration, and where it is. Lines and columns count from 1, the end is exclusive. */
+import { grouped } from './wording.ts';
 export interface TextRange {
   readonly line: number;
   readonly column: number;
@@ -8,14 +7,14 @@ export interface TextRange {
   readonly endColumn: number;
 }
 
-/** What stands in a text instead of what is in the range. */
+/** Replaces the text in the range. */
 export interface TextEdit {
   readonly range: TextRange;
   readonly text: string;
 }
 
 export interface Problem extends TextRange {
-  /** What is wrong and what to write instead, in full sentences. */
+  /** The mistake and the remedy, in full sentences. */
   readonly message: string;
 }
 
@@ -43,3 +42,6 @@ export function inFileOrder(a: TextRange, b: TextRange): number {
 export function formatProblem(fileName: string, { line, column, message }: Problem): string {
   return `${fileName}:${line}:${column}: ${message}`;
 }
+
+const moreProblems = (count: number) =>
+  `…and ${grouped(count)} more ${count === 1 ? 'problem' : 'problems'}: correct the first ones and look again.`;

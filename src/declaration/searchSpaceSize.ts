@@ -1,7 +1,7 @@
 /** How large a study's search space is, from its declaration alone: no candidates are drawn. */
-import { usesPracticalOptimizer } from '../core/optimizer/presets.ts';
-import { DEFAULT_CANDIDATES } from '../core/optimizer/optimizerSettings.ts';
-import { combinations, sizeOf } from '../core/space/parameter.ts';
+import { usesPracticalOptimizer } from '../engine/fixedCandidates/presets.ts';
+import { DEFAULT_CANDIDATES } from '../engine/port/optimizerSettings.ts';
+import { combinations, sizeOf } from '../space/parameter.ts';
 import type { Declaration } from './declaration.ts';
 
 export interface SearchSpaceSize {

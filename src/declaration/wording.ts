@@ -1,12 +1,12 @@
-/** Parts of the sentences about a declaration: a value, a list of words, what to write instead. */
+/** Parts of the sentences about a declaration: a value, a list of words, a remedy. */
 import { closestMatch } from 'leven';
 
-/** What is written, and what to write instead: `lr.low is "x": write a number.` */
-export function expectedMessage(path: readonly PropertyKey[] | undefined, input: unknown, what: string): string {
+/** The written value and the remedy: `lr.low is "x": write a number.` */
+export function expectedMessage(path: readonly PropertyKey[] | undefined, input: unknown, expected: string): string {
   const name = path === undefined || path.length === 0 ? 'The declaration' : path.map(String).join('.');
-  if (input === undefined) return `${name} is missing: write ${what}.`;
-  if (input === null) return `${name} is empty: write ${what}.`;
-  return `${name} is ${formatValue(input)}: write ${what}.`;
+  if (input === undefined) return `${name} is missing: write ${expected}.`;
+  if (input === null) return `${name} is empty: write ${expected}.`;
+  return `${name} is ${formatValue(input)}: write ${expected}.`;
 }
 
 /** A longer word is no typing error, and comparing it takes long. */
@@ -41,3 +41,12 @@ export function formatValue(value: unknown): string {
   const text = JSON.stringify(String(value));
   return text.length <= 60 ? text : `${text.slice(0, 57)}…"`;
 }
+
+export const unknownParameter = (name: string, names: readonly string[]): string =>
+  `${formatValue(name)} is not a parameter${didYouMean(name, names)}: write the name of a declared parameter.`;
+
+export const EXPECTED_COMMAND = 'the command that starts your script, such as python3 train.py';
+
+export const writtenTwice = (name: string): string => `${name} is written twice: keep one of the two.`;
+
+export const listedTwice = (value: string): string => `${value} is listed twice: keep one of the two.`;

@@ -1,4 +1,7 @@
-/** Whether each parameter of `pass: constants` is a constant of the script: what its launcher would refuse at each trial. */
+/**
+ * Whether each parameter of `pass: constants` is a constant of the script: what its launcher would refuse at each
+ * trial.
+ */
 import { placeholders } from '../declaration/command/placeholders.ts';
 import { launchedScript } from '../runner/launch/scriptOf.ts';
 import { placesOf } from './constantPlaces.ts';

@@ -2,11 +2,12 @@
  * A first declaration for a script that has none, drafted by reading the script and never by running it: as data, which
  * `yaml/` writes as the text that a person edits.
  */
-import { draftParameter, type DraftedParameter } from './draftParameter.ts';
+import { draftParameter, type DraftedParameter } from './suggestions/draftParameter.ts';
 import { TO_FILL_IN } from './messages.ts';
 import { mergeNegatedPairs, type Flag } from './readers/flag.ts';
 import type { PassStyle } from './readers/passStyle.ts';
-import { readScript, type ScriptFile } from './readers/readScript.ts';
+import { readScript } from './readers/readScript.ts';
+import type { ScriptFile } from './readers/script.ts';
 import type { ConfigFile } from './readers/script.ts';
 import { withoutDuplicates } from './suggestions/duplicates.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
@@ -32,24 +33,31 @@ export interface Draft {
   readonly parameters: readonly DraftedParameter[];
   /** The best first. */
   readonly metrics: readonly MetricCandidate[];
-  /** What the script cannot start without, and nobody can guess. */
+  /** Values that the script cannot start without, and nobody can guess. */
   readonly needs: readonly Need[];
   /** Sentences about the script that the person has to know. */
   readonly notes: readonly string[];
+  /** How many trials, and how many of them at once. */
+  readonly budget: { readonly trials: number; readonly parallel: number };
 }
+
+/** A larger file is data and not a script. */
+export const MAX_SCRIPT_BYTES = 2 ** 26;
 
 // nobody looks through more than this
 const MAX_FLAGS = 300;
 
-export function draftOf(script: ScriptFile): Draft {
+/** @param cores of this machine: no more trials than these are proposed to run at once */
+export function draftOf(script: ScriptFile, cores = Infinity): Draft {
   const { flags, constants = () => [], config, outputs, paths, notes, subcommand = [] } = readScript(script);
-  const launcher = launcherOf(script);
+  const found = launcherOf(script);
   const { passStyle, drafted } = draftedParameters(
     flags,
     constants,
-    config?.takenBy === undefined || launcher.cwd === undefined ? config : undefined,
+    config?.takenBy === undefined || found.cwd === undefined ? config : undefined,
   );
   const template = passStyle === 'template' ? config : undefined;
+  const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
   const { ownFolder, notes: folderNotes } = ownFolderOf({ paths, parameters, launcher, passStyle });
   const needs = [...needsOf(parameters), ...(launcher.needs ?? [])];
@@ -57,7 +65,7 @@ export function draftOf(script: ScriptFile): Draft {
     file: script.file,
     launcher,
     subcommand,
-    command: draftCommand([...launcher.args, ...(template?.words ?? [])], parameters, needs, subcommand),
+    command: draftCommand(launcher.args, parameters, needs, subcommand),
     passStyle,
     ownFolder,
     ...(template !== undefined && { template: template.file }),
@@ -70,6 +78,7 @@ export function draftOf(script: ScriptFile): Draft {
       ...folderNotes,
       ...notes,
     ],
+    budget: { trials: 50, parallel: Math.min(4, cores) },
   };
 }
 
@@ -113,7 +122,7 @@ export function isComplete({ parameters, metrics, notes }: Draft): boolean {
   );
 }
 
-/** Whether the tuner finds the metric in what the script prints or writes, and a better value is a better model. */
+/** Whether the tuner finds the metric in the script's output or files, and a better value is a better model. */
 export function isCertain({ readableAs, doubt }: MetricCandidate): boolean {
   return (readableAs === 'name' || readableAs === 'pattern' || readableAs === 'file') && doubt !== 'adversarial';
 }

@@ -1,7 +1,7 @@
 /** A draft as `bbkb draft --json` prints it; docs/terminal.md says what each field means. */
-import { OWN_FOLDER } from '../declaration/command/trialFolder.ts';
+import { OWN_FOLDER } from '../declaration/command/placeholders.ts';
 import { isComplete, isCertain, type Draft } from './draft.ts';
-import type { DraftedParameter } from './draftParameter.ts';
+import type { DraftedParameter } from './suggestions/draftParameter.ts';
 import { effectiveDefault } from './readers/flag.ts';
 
 export function draftJson(draft: Draft) {
@@ -24,7 +24,7 @@ export function draftJson(draft: Draft) {
       line: metric?.line ?? null,
       ...(metric?.file !== undefined && { file: metric.file }),
     },
-    needs: needs.map(({ name, what, line }) => ({ name, what: what ?? null, line })),
+    needs: needs.map(({ name, description, line }) => ({ name, what: description ?? null, line })),
     complete: isComplete(draft),
     notes,
   };

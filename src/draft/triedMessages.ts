@@ -1,4 +1,4 @@
-/** What a declaration says of a script that was tried. */
+/** Sentences of a declaration about a script that was tried. */
 
 /** Which lines of a declaration are such a note. */
 export const TRIED_NOTE = /^# One trial (took|takes longer than) /;
@@ -9,16 +9,23 @@ export interface TrialTime {
   readonly isLimit: boolean;
 }
 
-/** @param budget how many trials the declaration has, and how many at once */
-export function triedNote(
-  { seconds, isLimit }: TrialTime,
-  { trials, parallel }: { readonly trials: number; readonly parallel: number },
-): string {
+/** How many trials the declaration has, and how many at once. */
+interface Budget {
+  readonly trials: number;
+  readonly parallel: number;
+}
+
+export function triedNote(time: TrialTime, budget: Budget): string {
+  const { seconds, isLimit } = time;
   const one = `One trial ${isLimit ? 'takes longer than' : 'took'} ${timeText(seconds)}`;
-  if (trials === 1) return `${one}.`;
+  return budget.trials === 1 ? `${one}.` : `${one}: ${studyTimeText(time, budget)}.`;
+}
+
+/** How long all trials take, as a clause. */
+export function studyTimeText({ seconds, isLimit }: TrialTime, { trials, parallel }: Budget): string {
   const all = timeText((seconds * trials) / Math.min(parallel, trials));
   const atOnce = parallel === 1 ? ' one after the other' : `, ${parallel} at once,`;
-  return `${one}: ${trials} trials${atOnce} take ${isLimit ? 'more than' : 'about'} ${all}.`;
+  return `${trials} trials${atOnce} take ${isLimit ? 'more than' : 'about'} ${all}`;
 }
 
 export function timeText(seconds: number): string {

@@ -1,9 +1,8 @@
-/** What a script printed when it was tried, and the draft that follows from it. */
+/** The output of a script that was tried, and the draft that follows from it. */
 import type { Draft } from './draft.ts';
 import { triedNote, type TrialTime } from './triedMessages.ts';
 import type { OutputStatement } from './readers/script.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
-import { DRAFTED_BUDGET } from './yaml/declarationText.ts';
 
 interface PrintedLine {
   readonly text: string;
@@ -14,7 +13,7 @@ interface PrintedLine {
 // each is looked for in all that the script printed
 const MAX_CANDIDATES = 20;
 
-/** The metrics that the draft expects, the best first, and then what else looks like one in the lines. */
+/** The metrics that the draft expects, the best first, and then others that the lines suggest. */
 export function candidatesToLookFor({ metrics }: Draft, lines: readonly PrintedLine[]): readonly MetricCandidate[] {
   const expected = metrics.filter(({ readableAs }) => readableAs === 'name' || readableAs === 'pattern');
   const printed = metricCandidates(lines.map(statementOf)).filter(
@@ -27,7 +26,7 @@ export function candidatesToLookFor({ metrics }: Draft, lines: readonly PrintedL
 /** The draft with the metrics that the script has reported, and with the time that it took. */
 export function withTry(draft: Draft, reported: readonly MetricCandidate[], time: TrialTime): Draft {
   const metrics = reported.length === 0 ? draft.metrics : reported;
-  return { ...draft, metrics, notes: [...draft.notes, triedNote(time, DRAFTED_BUDGET)] };
+  return { ...draft, metrics, notes: [...draft.notes, triedNote(time, draft.budget)] };
 }
 
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;

@@ -1,4 +1,4 @@
-/** How a person can give what a script needs: what a draft says of it decides. */
+/** How a person can give the value that a script needs, by its description in the draft. */
 import { CHOICES_OF_NEED } from './messages.ts';
 import { nameWords } from './nameWords.ts';
 
@@ -11,11 +11,11 @@ export interface WaysToGive {
   readonly choices: readonly string[];
 }
 
-/** @param flag undefined for an argument that has its name in `what` */
-export function waysToGive(flag: string | undefined, what: string): WaysToGive {
-  const choices = CHOICES_OF_NEED.exec(what)?.[1]?.split(', ') ?? [];
+/** @param flag undefined for an argument that has its name in `description` */
+export function waysToGive(flag: string | undefined, description: string): WaysToGive {
+  const choices = CHOICES_OF_NEED.exec(description)?.[1]?.split(', ') ?? [];
   if (choices.length > 0) return { ways: ['text'], choices };
-  const words = `${nameWords((flag ?? '').replace(/^-+/, '')).join(' ')} ${what.toLowerCase()}`;
+  const words = `${nameWords((flag ?? '').replace(/^-+/, '')).join(' ')} ${description.toLowerCase()}`;
   return { ways: WAYS.find(([pattern]) => pattern.test(words))?.[1] ?? ['text'], choices };
 }
 

@@ -1,31 +1,55 @@
 /**
- * One row for each trial: `number,batch,state,value,seconds`, every parameter, `invalid,reason`,
+ * One row for each trial: `number,batch,state,value,seconds`, every tracked metric, every parameter, `invalid,reason`,
  * and `star,note` where a person has noted anything.
  *
- * A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay numbers. A parameter with
- * the name of another column or of the metric becomes `parameters.NAME`, as study/past/readTable.ts reads it.
+ * A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay numbers. A parameter
+ * with the name of another column or of the metric becomes `parameters.NAME`, as study/past/csv.ts reads it, and a
+ * tracked metric with the name of another column or of a parameter `tracked.NAME`.
  */
 import { stringify } from 'csv-stringify/sync';
 import type { Summary } from '../study/summary/summary.ts';
-import type { TrialCurves } from './json.ts';
+import { trackedValue } from '../study/summary/trackedValue.ts';
+import type { ExportFormat, TrialCurves } from './exportFormat.ts';
+
+export const csv: ExportFormat = {
+  name: 'csv',
+  extension: 'csv',
+  label: 'CSV',
+  description: 'one row for each trial, for a spreadsheet or pandas',
+  serialize: ({ summary }) => toCsv(summary),
+};
+
+export const curves: ExportFormat = {
+  name: 'curves',
+  extension: 'curves.csv',
+  label: 'CSV of learning curves',
+  description: 'one row for each report of a trial',
+  serialize: ({ curves }) => curvesToCsv(curves),
+};
 
 const leadingColumns = ['number', 'batch', 'state', 'value', 'seconds'];
 const trailingColumns = ['invalid', 'reason'];
 const noteColumns = ['star', 'note'];
 
-export function toCsv({ parameters, metric, trials, notes }: Summary): string {
+export function toCsv({ parameters, metric, track = [], trials, notes }: Summary): string {
   const reservedNames = new Set([...leadingColumns, ...trailingColumns, ...noteColumns, metric]);
   const noted = new Map(notes.map((note) => [note.trial, note]));
   const headings = parameters.map((name) => (reservedNames.has(name) ? `parameters.${name}` : name));
-  const rows = trials.map(({ trial, batch, state, value, seconds, parameters: point, invalid, reason }) => [
-    ...[trial, batch, state, value, seconds],
-    // a parameter that this trial does not have is an empty cell; null is a value
-    ...parameters.map((name) => (Object.hasOwn(point, name) ? (point[name] ?? 'null') : undefined)),
-    ...[invalid, reason],
-    ...(notes.length === 0 ? [] : [noted.get(trial)?.star ?? false, noted.get(trial)?.text]),
-  ]);
+  const takenNames = new Set([...reservedNames, ...parameters, ...headings]);
+  const trackedHeadings = track.map((name) => (takenNames.has(name) ? `tracked.${name}` : name));
+  const rows = trials.map((row) => {
+    const { trial, batch, state, value, seconds, parameters: point, invalid, reason } = row;
+    return [
+      ...[trial, batch, state, value, seconds],
+      ...track.map((name) => trackedValue(row, name)),
+      // a parameter that this trial does not have is an empty cell; null is a value
+      ...parameters.map((name) => (Object.hasOwn(point, name) ? (point[name] ?? 'null') : undefined)),
+      ...[invalid, reason],
+      ...(notes.length === 0 ? [] : [noted.get(trial)?.star ?? false, noted.get(trial)?.text]),
+    ];
+  });
   const lastColumns = [...trailingColumns, ...(notes.length === 0 ? [] : noteColumns)];
-  return stringify([[...leadingColumns, ...headings, ...lastColumns], ...rows], {
+  return stringify([[...leadingColumns, ...trackedHeadings, ...headings, ...lastColumns], ...rows], {
     escape_formulas: true,
     cast: { boolean: String },
     // only quotes keep white space at the ends of a text

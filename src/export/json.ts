@@ -1,12 +1,17 @@
-/** A study as JSON: what `bbkb export` writes, and `bbkb show --json` prints with what the model says of it. */
-import type { Insight } from '../study/insight/insight.ts';
-import type { TrialDetails } from '../protocol.ts';
+/** A study as JSON: `bbkb export` writes it, and `bbkb show --json` prints it with the model's insight. */
+import type { Insight } from '../study/insight.ts';
 import type { Summary } from '../study/summary/summary.ts';
+import type { ExportFormat, TrialCurves } from './exportFormat.ts';
 
 type ShownInsight = Omit<Insight, 'slices'> & { readonly slices?: Insight['slices'] | undefined };
 
-/** By the numbers of the trials. */
-export type TrialCurves = ReadonlyMap<number, TrialDetails['curve']>;
+export const json: ExportFormat = {
+  name: 'json',
+  extension: 'json',
+  label: 'JSON',
+  description: 'everything, for a program',
+  serialize: ({ summary, curves }) => toJson(summary, curves),
+};
 
 /** Each trial that has a curve has it as `curve`. */
 export function toJson(

@@ -31,7 +31,7 @@ export function pageHtml({ policy, head, title, bodyAttributes = {}, body }: Pag
 `;
 }
 
-/** The hash of the empty text: when it loads, the toolkit adds one empty <style> to find out whether the browser knows `:focus-visible`. */
+/** That of the empty text: the toolkit adds one empty <style>, to see whether the browser knows `:focus-visible`. */
 export const EMPTY_STYLE_HASH = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 export function escapeHtml(text: string): string {

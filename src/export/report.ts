@@ -1,10 +1,11 @@
 /**
- * A study as one HTML file: the dashboard's page with its script and style inside, and the messages that the editor would
- * send it. It loads nothing, and runs only this script, by its hash.
+ * A study as one HTML file: the dashboard's page with its script and style inside, and the messages that the editor
+ * would send it. It loads nothing, and runs only this script, by its hash.
  */
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { ToPage } from '../protocol.ts';
-import type { Insight } from '../study/insight/insight.ts';
+import type { Insight } from '../study/insight.ts';
 import type { ComparedStudy } from '../study/summary/comparison.ts';
 import type { StudyView } from '../study/summary/studyView.ts';
 import { EMPTY_STYLE_HASH, pageHtml } from './pageHtml.ts';
@@ -15,6 +16,8 @@ export interface ReportSource {
   readonly insight: Insight | null;
   /** The studies that it is compared with. */
   readonly compared: readonly ComparedStudy[];
+  /** Of its trials, with few points. */
+  readonly curves: Extract<ToPage, { type: 'curves' }>['curves'];
   /** When it is made, ms since 1970. */
   readonly asOf: number;
 }
@@ -25,7 +28,10 @@ export interface PageFiles {
   readonly style: string;
 }
 
-export function reportHtml({ view, insight, compared, asOf }: ReportSource, { script, style }: PageFiles): string {
+export function reportHtml(
+  { view, insight, compared, curves, asOf }: ReportSource,
+  { script, style }: PageFiles,
+): string {
   const { trials, batches, ended } = view;
   const head = { ...view.head, setAside: true, asOf };
   const messages: readonly ToPage[] = [
@@ -36,6 +42,7 @@ export function reportHtml({ view, insight, compared, asOf }: ReportSource, { sc
     },
     { type: 'insight', insight, problem: null },
     { type: 'comparison', studies: [...compared] },
+    { type: 'curves', curves },
   ];
   return pageHtml({
     policy: { 'script-src': hashOf(script), 'style-src': `${hashOf(style)} ${EMPTY_STYLE_HASH}` },
@@ -48,10 +55,17 @@ export function reportHtml({ view, insight, compared, asOf }: ReportSource, { sc
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** No `<` can end its element or begin a comment. The two separators are ends of lines in JavaScript, though not in JSON. */
+/** No `<` can end its element or begin a comment. The two separators end lines in JavaScript, though not in JSON. */
 function jsonInHtml(data: unknown): string {
   return JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+/** @param folder absolute, with a slash at its end: `dist/webview/` */
+export async function readPageFiles(folder: URL): Promise<PageFiles> {
+  const read = (name: string) => readFile(new URL(name, folder), 'utf8');
+  const [script, colours, style] = await Promise.all(['main.js', 'report.css', 'style.css'].map(read));
+  return { script, style: colours + style };
 }

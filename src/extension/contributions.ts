@@ -13,6 +13,7 @@ export const commandIds = {
   retryFailed: 'bbkb.retryFailed',
   confirmBest: 'bbkb.confirmBest',
   startOver: 'bbkb.startOver',
+  recover: 'bbkb.recover',
   stop: 'bbkb.stop',
   enqueue: 'bbkb.enqueue',
   widen: 'bbkb.widenRange',
@@ -30,7 +31,12 @@ export const commandIds = {
   runOn: 'bbkb.runOn',
   invalidate: 'bbkb.invalidate',
   restore: 'bbkb.restore',
+  toggleStar: 'bbkb.toggleStar',
+  writeNote: 'bbkb.writeNote',
   exportStudy: 'bbkb.exportStudy',
+  saveReport: 'bbkb.saveReport',
+  saveChart: 'bbkb.saveChart',
+  compare: 'bbkb.compareStudies',
   plan: 'bbkb.plan',
 } as const;
 
@@ -76,6 +82,7 @@ export const contextKeys = {
   paused: 'bbkb.paused',
   asking: 'bbkb.asking',
   hasTrials: 'bbkb.begun',
+  damaged: 'bbkb.damaged',
 } as const;
 
 /** The menus of package.json have these two as regular expressions on `resourceFilename`. */

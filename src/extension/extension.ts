@@ -8,7 +8,7 @@ import { registerCompletion } from './editing/completion.ts';
 import { createValueThread } from './checking/valueThread.ts';
 import { Dashboards } from './views/dashboards.ts';
 import { registerDiagnostics } from './editing/diagnostics.ts';
-import { registerHover } from './editing/hover.ts';
+import { registerHover } from './editing/completion.ts';
 import { notChecked } from './messages/messages.ts';
 import { Notifications } from './messages/notifications.ts';
 import { registerContextKeys } from './commands/contextKeys.ts';

@@ -1,5 +1,5 @@
 /**
- * What Node loads before a script of which some constants are replaced (`--require`), in the script's own process, its
+ * Node loads this before a script of which some constants are replaced (`--require`), in the script's own process, its
  * threads and the processes of Node that it starts. The script stays as it is on the disk, and Node runs it as always:
  * only the text that Node's loaders read is another, for this run.
  *

@@ -1,6 +1,6 @@
 /**
- * Node's two loaders read other texts of some files. CommonJS, tsx and their like read with `fs.readFileSync`, ES modules
- * with hooks on a thread of their own. Wrapping the loader's functions instead would show in every stack trace.
+ * Node's two loaders read other texts of some files. CommonJS, tsx and their like read with `fs.readFileSync`, ES
+ * modules with hooks on a thread of their own. Wrapping the loader's functions instead would show in every stack trace.
  */
 import fs from 'node:fs';
 import module from 'node:module';

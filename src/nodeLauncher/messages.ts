@@ -1,4 +1,4 @@
-/** What the launcher of Node scripts says to a person. */
+/** The sentences of the launcher of Node scripts. */
 
 export const NO_VALUES = 'The environment variable BBKB_CONSTANTS is not a JSON object of names and values.';
 

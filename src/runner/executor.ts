@@ -1,8 +1,7 @@
 /**
- * Where scripts run: as processes of this machine, or as jobs of a cluster. Everything above this port, the files of a trial
- * and its result, is the same for all of them.
+ * Where scripts run: as processes of this machine, or as jobs of a cluster. Everything above this port, the files of a
+ * trial and its result, is the same for all of them.
  */
-import type { ScriptEnd } from './supervisor/protocol.ts';
 
 export interface Executor {
   /**
@@ -15,7 +14,7 @@ export interface Executor {
   attach(attempt: AdoptedAttempt, onEvent: (event: ExecutionEvent) => void): Promise<Execution>;
   /** Whether it is on disk how the script ended by itself. */
   hasEnded(attempt: LeftAttempt): Promise<boolean>;
-  /** Ends what an earlier tuner left of an attempt, as far as it can be found. */
+  /** Ends the processes that an earlier tuner left of an attempt, as far as they can be found. */
   endLeftOver(attempt: LeftAttempt, grace?: number): Promise<void>;
   /** Only when nothing runs any more. */
   close(): Promise<void>;
@@ -25,16 +24,21 @@ export interface Executor {
 export interface Execution {
   /** How it ended by itself. */
   readonly exit: Promise<Exit>;
-  /** Seconds that it has run, 0 while it waits. */
+  /** Seconds that it has run, 0 while it waits; unknown time before it was taken up does not count. */
   readonly seconds: () => number;
+  /** The same; undefined where something is not known. */
+  readonly duration: () => number | undefined;
   /**
-   * Ends the script and everything it started: SIGTERM, and SIGKILL after `grace` seconds. After the script's own end it
-   * ends what the script left running.
+   * Ends the script and everything it started: SIGTERM, and SIGKILL after `grace` seconds. After the script's own end
+   * it ends the processes that the script left running.
    *
-   * @returns a sentence about what could not be ended, empty in most cases
+   * @returns a sentence about processes that could not be ended, empty in most cases
    */
   readonly terminate: (grace: number, hasExited: boolean) => Promise<string>;
-  /** Holds all its processes so that its files can be cut, and resolves with what lets them continue; absent where nothing can. */
+  /**
+   * Holds all its processes so that its files can be cut, and resolves with a function that lets them continue; absent
+   * where none can be held.
+   */
   readonly suspend?: () => Promise<() => void>;
 }
 
@@ -46,14 +50,17 @@ export interface AttemptFolder {
   readonly studyId?: string | undefined;
 }
 
-/** What is to be started. */
-export interface Launch extends AttemptFolder {
+/** A program with its arguments and its own variables. */
+export interface Invocation {
   readonly file: string;
   readonly args: readonly string[];
+  /** Beside the variables that the tuner itself has; undefined ones are not set, though the tuner may have them. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface Launch extends Invocation, AttemptFolder {
   /** Absolute: the folder it runs in. */
   readonly cwd: string;
-  /** The trial's own variables, beside those that the tuner itself has; undefined ones are not set. */
-  readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: string;
   readonly stderr: string;
   /** Seconds it may run, undefined without a limit. */
@@ -62,27 +69,27 @@ export interface Launch extends AttemptFolder {
   readonly grace: number;
 }
 
-/** What a journal knows of an attempt that its tuner did not see end. */
+/** The journal's record of an attempt whose end its tuner did not see. */
 export interface LeftAttempt extends AttemptFolder {
   readonly process?: { readonly pid: number; readonly supervisor: number | undefined };
+  /** Seconds that the process has run, without the time that the machine slept; undefined where that is not known. */
+  readonly age?: number | undefined;
   /** As its scheduler names it; and whether it is known to have left the queue. */
   readonly job?: { readonly id: string; readonly placed: boolean };
-  /** Seconds since it began to run or to wait, by the clock. */
-  readonly age: number;
 }
 
 /** One that is watched to its end. */
 type AdoptedAttempt = LeftAttempt & Pick<Launch, 'timeout'>;
 
-/** What happens to an attempt between its start and its end, for the journal. */
+/** Events of an attempt between its start and its end, for the journal. */
 export type ExecutionEvent =
   | { readonly kind: 'started'; readonly process: StartedProcess }
   | { readonly kind: 'submitted'; readonly job: string }
   /** It waits, and why: in the scheduler's own words. */
   | { readonly kind: 'queued'; readonly reason: string }
   /**
-   * It has begun to run there, on so many cores where somebody counts them; `program` is what runs it, where that is not
-   * what would here, and `changed` whether a file that its command names has changed since it was submitted.
+   * It has begun to run there, on so many cores where somebody counts them; `program` runs it, where that is not the
+   * program of this machine, and `changed` whether a file that its command names has changed since it was submitted.
    */
   | {
       readonly kind: 'placed';
@@ -98,10 +105,17 @@ export interface ProcessIdentity {
   readonly processStartTime: string | null;
 }
 
-interface StartedProcess extends ProcessIdentity {
+export interface StartedProcess extends ProcessIdentity {
+  /** When it was started, in `awakeMsSinceBoot`. */
+  readonly awakeMs?: number;
   /** The process that sees how it ends. */
   readonly supervisor: ProcessIdentity;
 }
+
+/** How the script itself ended, as only its parent sees it. */
+export type ScriptEnd = { readonly attempt: number; readonly seconds: number } & (
+  { readonly kind: 'exited'; readonly code: number } | { readonly kind: 'killed'; readonly signal: string }
+);
 
 export type Exit =
   | ScriptEnd

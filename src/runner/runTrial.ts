@@ -1,26 +1,25 @@
 /** One attempt at one trial, from its files to its result; the only place that knows the order of the steps. */
-import type { Execution, ExecutionEvent, Executor, LeftAttempt } from './executor.ts';
-import { buildInvocation } from './start/invocation.ts';
-import { ownEnvironment } from './start/environment.ts';
-import { markAsStopped } from './output/stopMark.ts';
+import type { Execution, ExecutionEvent, Executor, Exit, LeftAttempt } from './executor.ts';
+import { launchOf } from './start/invocation.ts';
+import { isMarkedAsStopped, markAsStopped } from './output/stopMark.ts';
 import type { GrowingCurve } from './metric/curve.ts';
-import { followCurve } from './metric/followCurve.ts';
+import { writeCurve } from './metric/curveFile.ts';
+import { createReportReader } from './metric/reportReader.ts';
 import { prepareFiles, trialFiles, type TrialFiles } from './output/trialFiles.ts';
-import type { TrialJob, TimedResult } from './trialJob.ts';
+import type { AttemptResult, Timed, TrialJob } from './trialJob.ts';
 import { DEFAULT_LOG_SIZE_LIMIT, createLogLimiter, type LogSizeLimit } from './truncation/logLimiter.ts';
-import { watchExecution } from './run/watchExecution.ts';
+import { watchExecution } from './watchExecution.ts';
 import { determineResult } from './result/determineResult.ts';
+import { trackedValues } from './result/trackedValues.ts';
 import * as messages from './messages.ts';
 
 export interface TrialOptions {
   /** Aborting ends the trial with all its processes; it is then `cancelled`. */
   readonly signal: AbortSignal;
   readonly executor: Executor;
-  /** Called with what the journal has to know of it; when it throws at its start, the script is ended and the trial rejects. */
+  /** Called with each event for the journal; when it throws at its start, the script is ended and the trial rejects. */
   readonly onEvent: (event: ExecutionEvent) => void;
-  /**
-   * Seconds the script may run, undefined without a limit; called several times a second, since the limit may change.
-   */
+  /** Seconds it may run, undefined without a limit; called several times a second, since the limit may change. */
   readonly timeout: () => number | undefined;
   /** Seconds that the processes have between SIGTERM and SIGKILL, 5 by default. */
   readonly grace?: number;
@@ -37,21 +36,17 @@ export interface TrialOptions {
  * @throws Error when the command cannot be built, the trial's files cannot be written or read, one of them is a
  * symbolic link, or `onEvent` throws.
  */
-export async function runTrial(job: TrialJob, options: TrialOptions): Promise<TimedResult> {
+export async function runTrial(job: TrialJob, options: TrialOptions): Promise<Timed<AttemptResult>> {
   const { signal, executor, onEvent, timeout, grace = DEFAULT_GRACE } = options;
   if (signal.aborted) return { result: { kind: 'cancelled', reason: messages.cancelled }, seconds: 0 };
-  const { file, args, ...variables } = buildInvocation(job.command, job.parameters, job.pass, job);
+  const launch = launchOf(job, { timeout, grace });
   const files = await prepareFiles(job);
-  const { stdout, stderr } = files;
-  const env = ownEnvironment(process.env, job, variables, files);
-  const { cwd, dir, attempt, studyId } = job;
-  const launch = { file, args, cwd, env, stdout, stderr, dir, attempt, studyId, timeout, grace };
-  return resultOf(await executor.start(launch, onEvent), job, files, file, options);
+  return resultOf(await executor.start(launch, onEvent), job, files, launch.file, options);
 }
 
 /**
  * A trial that outlived the tuner that started it, watched to its end like any other; at once when it has ended by now.
- * Where nobody saw the end or will see it, what is left of the trial is ended, and the attempt is lost.
+ * Where nobody saw the end or will see it, the rest of the trial is ended, and the attempt is lost.
  *
  * @throws Error as `runTrial` does.
  */
@@ -59,7 +54,7 @@ export async function adoptTrial(
   job: TrialJob,
   left: Pick<LeftAttempt, 'process' | 'job' | 'age'>,
   options: TrialOptions,
-): Promise<TimedResult> {
+): Promise<Timed<AttemptResult>> {
   const { dir, attempt, studyId } = job;
   const { executor, timeout, onEvent } = options;
   const execution = await executor.attach({ dir, attempt, studyId, timeout, ...left }, onEvent);
@@ -75,13 +70,32 @@ async function resultOf(
   files: TrialFiles,
   program: string,
   { signal, timeout, onCurve, grace = DEFAULT_GRACE, logLimit = DEFAULT_LOG_SIZE_LIMIT }: TrialOptions,
-): Promise<TimedResult> {
-  const curve = followCurve(files, job.metric, onCurve);
+): Promise<Timed<AttemptResult>> {
+  const reader = createReportReader(files, job.metric);
+  const logLimiter = createLogLimiter(files, job.metric, logLimit, () => reader.read(false));
+  let reports = 0;
   const end = await watchExecution(execution, {
-    ...{ signal, timeout, grace, curve },
-    logLimiter: createLogLimiter(files, job.metric, logLimit, curve.beforeCut),
+    ...{ signal, timeout, grace },
+    async look() {
+      await logLimiter.enforce(execution.suspend);
+      if (onCurve === undefined) return; // then the logs are read only when they are cut or complete
+      const curve = await reader.read(false);
+      if (curve.reports > reports) onCurve(curve);
+      ({ reports } = curve);
+    },
     beforeStop: () => markAsStopped(job),
   });
-  await curve.finish();
-  return determineResult(end, job, files, program);
+  await logLimiter.finish();
+  await writeCurve(files.curve, await reader.read(true));
+  const ran = { program, report: reader.report };
+  const ended = await determineResult({ ...end, exit: await ownExit(end.exit, job) }, job, files, ran);
+  const tracked = await trackedValues(job, files, reader.tracked(), ended.result);
+  return tracked === undefined ? ended : { ...ended, tracked };
+}
+
+/** A script may seem to have ended by itself and was ended by another tuner; this one has marked nothing then. */
+async function ownExit(exit: Exit, job: TrialJob): Promise<Exit> {
+  const hasEnded = exit.kind === 'exited' || exit.kind === 'killed';
+  if (!hasEnded || !(await isMarkedAsStopped(job))) return exit;
+  return { kind: 'unobserved', reason: messages.endedByAnotherTuner };
 }

@@ -1,8 +1,6 @@
-/**
- * What goes into the runner and what comes out. It has no notion of a study: these types hold only what one run needs.
- */
+/** The jobs and the results of the runner, which has no notion of a study: they hold only the needs of one run. */
 
-/** How named values reach the script; `start/invocation.ts` shows what each way looks like. */
+/** How named values reach the script; `start/invocation.ts` shows each way. */
 export type PassMode = 'flags' | 'equals' | 'hydra' | 'env' | 'file' | 'constants' | 'template';
 
 /** A file that is written for this trial alone. */
@@ -27,6 +25,8 @@ export interface Metric {
   readonly step?: string;
   /** Of its reports the best counts, which is the smallest or the largest; without it the last. */
   readonly best?: 'minimize' | 'maximize';
+  /** Names of further numbers in the same output. One that is missing is no failure. */
+  readonly track?: readonly string[];
 }
 
 /** One attempt at one trial. */
@@ -54,7 +54,7 @@ export interface TrialJob {
   readonly env: Readonly<Record<string, string>>;
   /** Absolute: the trial's own folder, created if it is missing. */
   readonly dir: string;
-  /** Absolute: the folder in `dir` for what the script writes, empty when it starts; undefined where it needs none. */
+  /** Absolute: the folder in `dir` for the script's own files, empty when it starts; undefined where it needs none. */
   readonly work?: string | undefined;
   /** Absolute: the folder in `dir` that stays from attempt to attempt; undefined where the script wants none. */
   readonly checkpoint?: string | undefined;
@@ -68,14 +68,17 @@ export type FailureCause = 'exit' | 'signal' | 'noMetric' | 'notFinite' | 'notSt
 
 /** How an attempt ended; the first reason to end counts. `reason` is a whole sentence for a person. */
 export type AttemptResult =
-  | { readonly kind: 'succeeded'; readonly value: number }
+  /** The finite value of each metric, by its name. */
+  | { readonly kind: 'succeeded'; readonly values: Readonly<Record<string, number>> }
   | { readonly kind: 'failed'; readonly cause: FailureCause; readonly reason: string }
   | { readonly kind: 'timedOut' | 'cancelled'; readonly reason: string }
   /** Nobody saw how it ended, so it is neither a success nor a failure. */
   | { readonly kind: 'lost'; readonly reason: string };
 
-export interface TimedResult {
-  readonly result: AttemptResult;
-  /** Wall time of the script. */
-  readonly seconds: number;
+export interface Timed<Result> {
+  readonly result: Result;
+  /** Wall time of the script, without the time that the machine slept; undefined where nobody saw all of it. */
+  readonly seconds: number | undefined;
+  /** The finite values of the tracked metrics, by their names; absent where there are none. */
+  readonly tracked?: Readonly<Record<string, number>>;
 }

@@ -7,7 +7,7 @@ type UntoldBatch = Batch & { readonly recommendation: null };
 
 const untold = selection((batch: Batch): batch is UntoldBatch => batch.recommendation === null);
 
-/** Those with a trial that the engine was not told, in the order of their numbers. */
+/** The batches with a trial that the engine was not told, in the order of their numbers. */
 export function untoldBatches({ batches }: Pick<StudyState, 'batches'>): readonly UntoldBatch[] {
   return untold(batches);
 }
@@ -19,7 +19,7 @@ export interface EndedTrials {
 }
 
 /**
- * What there is to tell, in the order in which the last results came; those without any, because a person stopped their
+ * The trials to tell, in the order in which the last results came; those without any, because a person stopped their
  * trials, come first. A batch is told as a whole, or `partly` as far as its trials have ended.
  */
 export function trialsToTell(study: StudyState, partly: boolean): readonly EndedTrials[] {
@@ -37,8 +37,8 @@ export function trialsToTell(study: StudyState, partly: boolean): readonly Ended
 }
 
 /**
- * Where a trial's result stands in the order of the results, -1 where it has none. It is looked for from the end on, since what was
- * not told yet has ended lately; and the results that were passed are known to the next question.
+ * Where a trial's result stands in the order of the results, -1 where it has none. The search begins at the end, since
+ * the trials to tell ended lately; results that it has passed are known to the next question.
  */
 function placeOfResult({ trials, trialsWithResult }: StudyState): (trial: number) => number {
   const passed = new Map<number, number>();

@@ -1,10 +1,9 @@
 /**
  * How the trials of a study fail, so that a person is asked before a night is spent on one mistake. Pure, and a part of
- * the fold, so that a study that is reopened asks what it would have asked.
+ * the fold, so that a reopened study asks the same.
  */
+import type { RepeatedFailure } from './eventParts.ts';
 import type { TrialResult } from './events.ts';
-import type { RepeatedFailure } from './repeatedFailure.ts';
-import { failureWay } from './failureWay.ts';
 
 export interface FailureHistory {
   /** Whether any trial has: the script works, at least somewhere. */
@@ -15,7 +14,7 @@ export interface FailureHistory {
   readonly accepted: readonly string[];
   /** A person tries once more: one trial runs alone, and if it fails, the person is asked again. */
   readonly probing: boolean;
-  /** What a person was asked about last. */
+  /** The last question to a person. */
   readonly asked: RepeatedFailure | null;
 }
 
@@ -85,3 +84,15 @@ export function noteStarted(
     probing: question !== null && !anyway,
   };
 }
+
+/**
+ * The reason without its numbers, which trials that fail in the same way share. A learning rate, a line
+ * number, an address or the folder of the trial may differ; the exit code may not, because it is often all that a
+ * script says. `Run 2 of 3` is about numbers as well.
+ */
+export function failureWay(reason: string): string {
+  return reason.replace(NUMBER, '#');
+}
+
+/** `3`, `-0.1`, `1,024`, `1e-05`, `0x7f3a`. */
+const NUMBER = /(?<!exit code \d*)[-+]?\b(?:0x[0-9a-f]+|\d+(?:[.,]\d+)*(?:e[-+]?\d+)?)/gi;

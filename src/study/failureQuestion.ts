@@ -1,6 +1,6 @@
 /** When trials that fail in the same way are a reason to ask a person, and how long the question stays open. */
+import type { RepeatedFailure } from './eventParts.ts';
 import type { FailingTrials } from './failureHistory.ts';
-import type { RepeatedFailure } from './repeatedFailure.ts';
 import type { StudyState } from './studyState.ts';
 import { hasFailed } from './trial.ts';
 
@@ -22,7 +22,7 @@ export function repeatedFailure({ failures, declaration }: StudyState): FailingT
   return failures.probing || last.count >= limit ? last : undefined;
 }
 
-/** What a person was asked about, as long as its last trial has neither run again nor been left out. */
+/** The last question to a person, as long as its last trial has neither run again nor been left out. */
 export function openQuestion({
   failures: { asked },
   trials,

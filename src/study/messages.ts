@@ -1,18 +1,15 @@
-/** What a person reads about a journal whose events do not fit together. */
+/** Messages about a journal whose events do not fit together. */
 import path from 'node:path';
 
 /** @param detail a sentence of `order` below */
-export function eventOutOfOrder(file: string, line: number, detail: string): string {
-  return (
-    `${file}:${line}: this event of the journal does not follow from the events before it ` +
-    `(${detail.replace(/\.$/, '')}). ${restoreOrRestart(file)}`
-  );
-}
+export const eventOutOfOrder = (file: string, line: number, detail: string): string =>
+  `${file}:${line}: this event of the journal does not follow from the events before it ` +
+  `(${detail.replace(/\.$/, '')}). ${restoreOrRestart(file)}`;
 
 /** The advice about a damaged journal. */
-export function restoreOrRestart(file: string): string {
-  return `Restore the file from a copy, or move ${path.dirname(file)} away to start the study from the beginning.`;
-}
+export const restoreOrRestart = (file: string): string =>
+  `Restore the file from a copy, or go on with the events before this line (\`bbkb recover\` with the study's ` +
+  `declaration), or move ${path.dirname(file)} away to start the study from the beginning.`;
 
 /** Why an interpreter runs a trial, as a clause. */
 export const thatOfHost = (host: string): string => `that of ${host}`;

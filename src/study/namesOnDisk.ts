@@ -17,7 +17,7 @@ type WithCodeNames<Stored, N extends Names> = {
   [Key in keyof Stored as Key extends keyof N ? N[Key] : Key]: Stored[Key];
 };
 
-/** @param schema of what is on disk, which is checked in both directions and gives the order of the keys */
+/** @param schema of the record on disk, which is checked in both directions and gives the order of the keys */
 export function storedAs<Schema extends z.ZodObject, const N extends Names>(schema: Schema, names: N) {
   type Stored = z.output<Schema>;
   type InCode = WithCodeNames<Stored, N>;

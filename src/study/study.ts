@@ -3,31 +3,44 @@
  * `apply` is pure, and it refuses an event that cannot follow the events before it, so a wrong order is found where it
  * happens.
  */
-import { applyEvent, initialState } from './changes.ts';
-import type { Recommendation, StudyEvent } from './events.ts';
+import type { Declaration } from '../declaration/declaration.ts';
+import { bestAnnounced } from './announced.ts';
+import { applyEvent, initialState } from './applyEvent.ts';
+import type { StudyEvent } from './events.ts';
 import { OrderError } from './journalError.ts';
 import { eventOutOfOrder, order } from './messages.ts';
 import type { StudyState } from './studyState.ts';
-import { isValid, type Trial } from './trial.ts';
+import type { Trial } from './trial.ts';
 import { unfinished } from './trialLists.ts';
 
 /**
  * Null for a study that was never started.
  *
- * @param file the journal's, for the sentence that says what is wrong with it
+ * @param file the journal's, for messages
  * @throws OrderError, which is a JournalError, where an event cannot follow
  */
 export function replay(events: readonly StudyEvent[], file = 'journal.jsonl'): StudyState | null {
+  const { study, count, problem } = replayWhatFollows(events);
+  if (problem !== undefined) throw new OrderError(eventOutOfOrder(file, count + 1, problem));
+  return study;
+}
+
+/** The study after the first `count` events, up to one that cannot follow those before it, with why. */
+export function replayWhatFollows(events: readonly StudyEvent[]): {
+  readonly study: StudyState | null;
+  readonly count: number;
+  readonly problem?: string;
+} {
   let study: StudyState | null = null;
-  for (const [i, event] of events.entries()) {
+  for (const [count, event] of events.entries()) {
     try {
       study = apply(study, event);
     } catch (error) {
       if (!(error instanceof OrderError)) throw error;
-      throw new OrderError(eventOutOfOrder(file, i + 1, error.message));
+      return { study, count, problem: error.message };
     }
   }
-  return study;
+  return { study, count: events.length };
 }
 
 /**
@@ -43,6 +56,7 @@ export function apply(study: StudyState | null, event: StudyEvent): StudyState {
   if (study === null) throw new OrderError(`${event.type}: ${order.noStudy}.`);
   const draft = { ...study };
   applyEvent(draft, event);
+  draft.bestAnnounced = bestAnnounced(study.bestAnnounced, draft);
   return draft;
 }
 
@@ -51,11 +65,7 @@ export function unfinishedTrials(study: StudyState): readonly { readonly trial: 
   return unfinished(study.trials).map((trial) => ({ trial, attempt: trial.attempt + 1 }));
 }
 
-/**
- * The engine's last recommendation; null before it was told a first batch. A recommendation of a trial whose value may no
- * longer be used does not count: the one before it stands until the engine is told again.
- */
-export function latestRecommendation({ told, trials }: StudyState): Recommendation | null {
-  const isStillValid = ({ best }: Recommendation): boolean => best === null || isValid(trials.at(best - 1));
-  return told.findLast(({ recommendation }) => isStillValid(recommendation))?.recommendation ?? null;
+/** The state of a study that was never started, so that it can be shown before its first trial. */
+export function newStudy(declaration: Declaration, at: number): StudyState {
+  return apply(null, { type: 'study.created', at, version: 1, study: declaration.study, declaration });
 }

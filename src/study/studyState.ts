@@ -1,11 +1,12 @@
 /** The state of a study, which study.ts folds from its journal. It never changes: see list/list.ts. */
-import type { SlotTimes } from '../core/schedule.ts';
-import type { Point } from '../core/space/parameter.ts';
+import type { SlotTimes } from '../engine/schedule.ts';
+import type { Point } from '../space/parameter.ts';
 import type { Declaration } from '../declaration/declaration.ts';
-import type { Recommendation, BatchDecision, PastTrial, StudyEvent } from './events.ts';
+import type { ProcessScope } from '../system/processScope.ts';
+import type { Recommendation, StudyEvent } from './events.ts';
 import type { FailureHistory } from './failureHistory.ts';
 import type { List } from './list/list.ts';
-import type { Origin } from './origin.ts';
+import type { BatchDecision, Origin, PastTrial } from './eventParts.ts';
 import type { Trial } from './trial.ts';
 
 export interface StudyState {
@@ -19,14 +20,16 @@ export interface StudyState {
   readonly trials: List<Trial>;
   /** Batch n is at n - 1. */
   readonly batches: List<Batch>;
-  /** What the engine was told, in that order: under a rolling schedule another one than that of the trials' numbers. */
+  /** The results in the order told to the engine: under a rolling schedule not that of the trials' numbers. */
   readonly told: List<Told>;
-  /** Points that a person wants to try; what is asked for next begins with them. */
+  /** The best value that was announced so far, of a trial that may count no more; null before the first success. */
+  readonly bestAnnounced: Announced | null;
+  /** Points that a person wants to try; the next batch begins with them. */
   readonly queue: readonly Point[];
-  /** Trials with a result, including failed and invalid ones, in the order in which they ended. Cancelled and lost trials have none. */
+  /** Trials with a result, also failed and invalid ones, in the order of their ends; not cancelled or lost ones. */
   readonly trialsWithResult: List<number>;
   /** Its tuner, until the tuner writes that it ends; the journal does not say whether the process still lives. */
-  readonly tuner: { readonly pid: number; readonly host: string; readonly since: number } | null;
+  readonly tuner: (ProcessScope & { readonly pid: number; readonly since: number }) | null;
   /** Its tuner starts no trial until a person continues the study. */
   readonly paused: boolean;
   /** How its trials fail, and whether a person was asked about it. */
@@ -37,35 +40,50 @@ export interface StudyState {
   readonly origin: Origin | null;
   /** Milliseconds that tuners have spent, up to the last event; for an interrupted tuner, up to its last event. */
   readonly spentMs: number;
-  /** What its jobs used of a cluster: seconds times cores. */
+  /** The cluster's time that its jobs used: seconds times cores. */
   readonly coreSeconds: number;
-  /** When `spentMs` was last brought up to date; `timeSpent` continues from there. */
+  /** When `spentMs` was last brought up to date, ms since 1970. */
   readonly spentUpTo: number;
 }
+
+/** A study while one event changes it. Its fields may be set, because nobody else has it yet, but not their content. */
+export type MutableStudy = { -readonly [Key in keyof StudyState]: StudyState[Key] };
 
 export interface Batch {
   readonly batch: number;
   readonly trials: readonly number[];
   readonly decision: BatchDecision;
   /**
-   * It was asked for while others ran. Which ones, the journal says: a thousand numbers for each trial of a thousand slots would be
-   * most of a study's memory.
+   * It was asked for while others ran. Only the journal has their numbers: a thousand for each trial of a thousand
+   * slots would be most of a study's memory.
    */
   readonly rolling?: true;
-  /** Where durations decided that it was asked for as it was; see core/schedule.ts. */
+  /** Where durations decided that it was asked for as it was; see engine/schedule.ts. */
   readonly slotTimes?: SlotTimes;
-  /** Those of its trials that the engine was not told yet. */
+  /** The trials of it that the engine was not told yet. */
   readonly untold: readonly number[];
   /** Null until all its trials have ended and the engine was told. */
   readonly recommendation: Recommendation | null;
 }
 
-/** Trials whose results the engine was told together, and what it then recommended. */
+/** Trials whose results the engine was told together, and its recommendation after them. */
 interface Told {
   readonly trials: readonly number[];
-  /** How many trials it had been told of before these. */
+  /** How many trials the engine was told before these. */
   readonly before: number;
   readonly recommendation: Recommendation;
+}
+
+/** What was announced of a study; announced.ts decides it. */
+export interface Announced {
+  readonly trial: number;
+  readonly value: number;
+  /** Of an expected value: the standard deviation of a further run, with the noise. Null of a measured value. */
+  readonly sd: number | null;
+  /** The noise by which it was found, where that was known. */
+  readonly noise: number | null;
+  /** How many trials had a result then. */
+  readonly after: number;
 }
 
 type TunerEnded = Extract<StudyEvent, { type: 'tuner.ended' }>;

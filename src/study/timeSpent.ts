@@ -2,16 +2,24 @@
 import type { StudyState } from './studyState.ts';
 import { runningTrials } from './trialLists.ts';
 
-type TimedStudy = Pick<StudyState, 'tuner' | 'paused' | 'trials' | 'spentMs' | 'spentUpTo'>;
-
-/** Of the budget of time, in seconds, at least 0; Infinity without one. */
-export function secondsLeft(study: TimedStudy & Pick<StudyState, 'declaration'>, now: number): number {
-  const { seconds = Infinity } = study.declaration.budget;
-  return Math.max(0, seconds - timeSpent(study, now) / 1000);
+/**
+ * The rest of the time budget in seconds, at least 0; Infinity without one.
+ * @param spentMs up to now, where a tuner is at work
+ */
+export function secondsLeft({ declaration }: Pick<StudyState, 'declaration'>, spentMs: number): number {
+  const { seconds = Infinity } = declaration.budget;
+  return Math.max(0, seconds - spentMs / 1000);
 }
 
-/** Milliseconds that tuners have spent; for the running tuner, up to `now`. */
-export function timeSpent({ tuner, paused, trials, spentMs, spentUpTo }: TimedStudy, now: number): number {
-  if (tuner === null || (paused && runningTrials({ trials }).length === 0)) return spentMs;
-  return spentMs + Math.max(0, now - spentUpTo);
+export function isTimeSpent({ tuner, paused, trials }: Pick<StudyState, 'tuner' | 'paused' | 'trials'>): boolean {
+  return tuner !== null && (!paused || runningTrials({ trials }).length > 0);
+}
+
+/** Milliseconds up to an event of the tuner; by the clock in journals of earlier versions, which have only `at`. */
+export function spentUntil(
+  study: StudyState,
+  { at, spent }: { readonly at: number; readonly spent?: number | undefined },
+): number {
+  if (spent !== undefined) return spent;
+  return isTimeSpent(study) ? study.spentMs + Math.max(0, at - study.spentUpTo) : study.spentMs;
 }

@@ -1,9 +1,8 @@
 /** A trial in each of its states. It has a value only if it succeeded. */
-import type { Point } from '../core/space/parameter.ts';
+import type { Point } from '../space/parameter.ts';
 import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
-import type { EarlyStop } from './earlyStop.ts';
+import type { EarlyStop, Pick } from './eventParts.ts';
 import type { TrialResult } from './events.ts';
-import type { Pick } from './pick.ts';
 
 export type Trial = ProposedTrial & TrialProgress;
 export type SucceededTrial = Extract<Trial, { state: 'succeeded' }>;
@@ -17,7 +16,7 @@ interface ProposedTrial {
   readonly parameters: Point;
   /** A person's own point instead of the engine's. */
   readonly enqueued: boolean;
-  /** What the engine predicted of it, and why it picked it; absent in journals that do not say. */
+  /** The engine's prediction, and why it picked it; absent in journals that do not say. */
   readonly pick?: Pick;
   /** How often it was started. */
   readonly attempt: number;
@@ -25,11 +24,13 @@ interface ProposedTrial {
   readonly failures: number;
   /** When its last attempt was started, ms since 1970; absent before its first. */
   readonly startedAt?: number;
+  /** A person has asked for it to run again: it does so also where the study proposes nothing more. */
+  readonly askedFor?: true;
   /** A person wants it to run to its end: no rule ends it early. */
   readonly toEnd?: true;
   /** A file that its command names changed between the submission of its last attempt and its start. */
   readonly changed?: true;
-  /** What ran its last attempt, where the command names no program of its own. */
+  /** The interpreter of its last attempt, where the command names no program of its own. */
   readonly interpreter?: Interpreter;
 }
 
@@ -60,16 +61,20 @@ interface TrialProcess {
   readonly supervisor?: { readonly pid: number; readonly processStartTime: string | null };
   /** Absent where it is a process of this machine. */
   readonly job?: TrialJobState;
-  /** Since when it runs, or waits in a queue. */
+  /** Since when it runs, or waits in a queue, ms since 1970. */
   readonly since: number;
-  /** The devices that it uses. */
+  /** The time that tuners had spent by then, in milliseconds; `since` is for people. */
+  readonly spentBefore: number;
+  /** When the process was started, in milliseconds for which its machine had been awake since its boot. */
+  readonly awakeMs?: number;
   readonly gpus?: readonly string[];
   /** It is being ended before its end. */
   readonly stopping?: EarlyStop;
 }
 
-export type EndedProgress = { readonly seconds: number } &
-  /** `values` are those of its runs, if it has several, and `value` is their mean. `stopped`: why it was ended early. */
+/** `seconds` is null where nobody saw how long it ran. `tracked`: the values of tracked metrics, by their names. */
+export type EndedProgress = { readonly seconds: number | null; readonly tracked?: Readonly<Record<string, number>> } &
+  /** `values` are those of its runs, if it has several, and `value` their mean. `stopped`: why it ended early. */
   (
     | ({
         readonly state: 'succeeded';
@@ -94,12 +99,11 @@ interface WithValidity {
   readonly invalid: boolean;
 }
 
-export function endedProgress(result: TrialResult, seconds: number): EndedProgress {
+export function endedProgress(result: TrialResult, seconds: number | null): EndedProgress {
   switch (result.kind) {
     case 'succeeded': {
-      const { kind: state, value, values, stopped } = result;
-      const optional = { ...(values && { values }), ...(stopped !== undefined && { stopped }) };
-      return { state, value, ...optional, seconds, invalid: false };
+      const { kind: state, ...measured } = result;
+      return { state, ...measured, seconds, invalid: false };
     }
     case 'stoppedEarly':
       return { state: result.kind, reason: result.reason, predicted: result.predicted, seconds, invalid: false };
@@ -129,6 +133,11 @@ export function isUnfinished(trial: Trial): boolean {
     case 'timedOut':
       return false;
   }
+}
+
+/** Whether a person wants it to run: it is a point of their own, or is to run again. */
+export function isAskedFor({ enqueued, askedFor }: Trial): boolean {
+  return enqueued || askedFor === true;
 }
 
 /** Whether it counts towards the budget, with a value or without. */

@@ -1,7 +1,10 @@
-/** What the tuner asks of the trials after each event; each answer is kept for what has not changed (list/measure.ts). */
+/** Questions about the trials after each event; unchanged trials are not counted again (list/measure.ts). */
+import { isBetter, type Goal } from '../engine/port/goal.ts';
+import { singleObjective } from '../declaration/singleMetric.ts';
 import { measure, selection } from './list/measure.ts';
 import type { StudyState } from './studyState.ts';
-import { hasFailed, isUnfinished, isValid, type FailedTrial, type SucceededTrial, type Trial } from './trial.ts';
+import { hasFailed, hasResult, isUnfinished, isValid } from './trial.ts';
+import type { FailedTrial, SucceededTrial, Trial, TrialWithResult } from './trial.ts';
 
 type Trials = Pick<StudyState, 'trials'>;
 type RunningTrial = Extract<Trial, { state: 'running' }>;
@@ -18,22 +21,21 @@ export function runningTrials({ trials }: Trials): readonly RunningTrial[] {
   return running(trials);
 }
 
-const highest = bestBy((trial, best) => trial.value > best.value);
-const lowest = bestBy((trial, best) => trial.value < best.value);
+const bestByGoal = { minimize: bestBy('minimize'), maximize: bestBy('maximize') };
 
 /** The best one whose value may be used, the first of equals; null if there is none. */
 export function bestTrial({ trials, declaration }: Pick<StudyState, 'trials' | 'declaration'>): SucceededTrial | null {
-  return (declaration.objective.goal === 'maximize' ? highest : lowest)(trials).best;
+  return bestByGoal[singleObjective(declaration).goal](trials).best;
 }
 
-function bestBy(isBetter: (trial: SucceededTrial, best: SucceededTrial) => boolean) {
+function bestBy(goal: Goal) {
   interface Found {
     readonly best: SucceededTrial | null;
   }
   return measure<Trial, Found>(
     { best: null },
     (trial) => ({ best: isValid(trial) ? trial : null }),
-    (a, b) => (a.best === null || (b.best !== null && isBetter(b.best, a.best)) ? b : a),
+    (a, b) => (a.best === null || (b.best !== null && isBetter(b.best.value, a.best.value, goal)) ? b : a),
   );
 }
 
@@ -51,4 +53,13 @@ const failures = measure<Trial, Failures>(
 
 export function failedTrials({ trials }: Trials): Failures {
   return failures(trials);
+}
+
+/** A script may become slower or faster in the course of a study, so older trials do not count. */
+const MOST = 200;
+
+/** The trials that had a result last, the newest first: their durations predict those of the next ones. */
+export function latestResults({ trials, trialsWithResult }: StudyState): readonly TrialWithResult[] {
+  const count = Math.min(MOST, trialsWithResult.length);
+  return Array.from({ length: count }, (_, i) => trials.get((trialsWithResult.at(-1 - i) ?? 0) - 1)).filter(hasResult);
 }

@@ -1,6 +1,7 @@
 /** Reads the files of a project by the paths that its scripts name, and none outside of the project. */
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { readRegularFileSync } from './regularFile.ts';
 
 const MAX_BYTES = 1_000_000;
 
@@ -12,8 +13,7 @@ export function projectReader(project: string, folder: string): (relative: strin
       // a link may lead out of the project
       const file = realpathSync(path.resolve(folder, relative));
       if (!file.startsWith(realpathSync(project) + path.sep)) return undefined;
-      const stats = statSync(file);
-      return stats.isFile() && stats.size <= MAX_BYTES ? readFileSync(file, 'utf8') : undefined;
+      return readRegularFileSync(file, MAX_BYTES).toString();
     } catch {
       return undefined; // what a script names need not exist
     }

@@ -1,9 +1,9 @@
-/** What the kinds of configuration files have in common: values at paths, and where in the text each is written. */
-import type { Value } from '../core/space/value.ts';
+/** The common ground of configuration files: values at paths, and where in the text each is written. */
+import type { Value } from '../space/value.ts';
 
 export type Entry = PlainEntry | OtherEntry;
 
-interface Place {
+export interface Place {
   /** The names that lead to it, such as `optimizer.params.lr` or `layers.0.size`. */
   readonly path: string;
   /** Where its value is written, in characters of the text. */
@@ -28,27 +28,35 @@ interface OtherEntry extends Place {
 /** A part of a text as a parser has read it. */
 export type Leaf = readonly [path: string, value: unknown];
 
-/** A value to be written. */
-export interface Wanted {
-  readonly value: Value;
-  /** 1 is written as 1.0. */
-  readonly isFloat: boolean;
-}
-
 export interface Format {
   /** As a sentence calls it, such as `YAML`. */
   readonly name: string;
+  /** The ends of its files' names. */
+  readonly extensions: readonly string[];
   /**
    * Every value in the order of the text.
    * @throws TemplateError where the text is not of this format
    */
   readonly read: (text: string) => readonly Entry[];
-  /** How a value is written in the place of an entry; undefined where the format cannot say it. */
-  readonly write: (wanted: Wanted, entry: PlainEntry, text: string) => string | undefined;
-  /** What the format's own parser sees in a text, always in the same order. */
-  readonly leaves: (text: string) => readonly Leaf[];
-  /** What that parser sees where this was written; by default the value itself. */
-  readonly leafOf?: (written: string) => unknown;
+  /** How a value that is no number is written in the place of an entry; undefined where the format cannot say it. */
+  readonly write: (value: Exclude<Value, number>, entry: PlainEntry, text: string) => string | undefined;
+  /** All that the format's own parser sees in a text, always in the same order; absent where only `read` parses it. */
+  readonly leaves?: (text: string) => readonly Leaf[];
+}
+
+export function plain(place: Place, value: Value, isFloat = false): PlainEntry {
+  return { kind: 'plain', ...place, value, isFloat };
+}
+
+export function other(place: Place, why: string): OtherEntry {
+  return { kind: 'other', ...place, why };
+}
+
+/** A number or a truth value, where a format has no types of its own. */
+export function plainWord(place: Place, written: string): PlainEntry | undefined {
+  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(written))
+    return plain(place, Number(written), /[.e]/i.test(written));
+  return /^(?:true|false)$/i.test(written) ? plain(place, /^true$/i.test(written)) : undefined;
 }
 
 export interface Template {
@@ -72,7 +80,7 @@ export class TemplateError extends Error {
   }
 }
 
-/** Deeper values have no name that a person would write; and a long path for each of many values takes quadratic time. */
+/** Nobody would write the name of a deeper value, and a long path for each of many values takes quadratic time. */
 export const MAX_DEPTH = 100;
 const MAX_PATH_LENGTH = 300;
 
@@ -81,6 +89,24 @@ export function joinPath(path: string | undefined, key: string | number): string
   if (path === undefined || path.length + String(key).length > MAX_PATH_LENGTH) return undefined;
   return path === '' ? String(key) : `${path}.${key}`;
 }
+
+/** Every value below this one, in the parser's order; an empty group counts as a value. Nothing here recurses. */
+export function leavesOfValue(root: unknown): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  const waiting: [path: string | undefined, value: unknown][] = [['', root]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [path = TOO_LONG, value] = next;
+    const isGroup = typeof value === 'object' && value !== null && !(value instanceof Date);
+    const inner = isGroup ? Object.entries(value) : [];
+    if (!isGroup) leaves.push([path, value instanceof Date ? value.toISOString() : value]);
+    else if (inner.length === 0) leaves.push([path, Array.isArray(value) ? '[]' : '{}']);
+    else for (const [key, each] of inner.toReversed()) waiting.push([joinPath(next[0], key), each]);
+  }
+  return leaves;
+}
+
+/** No entry has this path. */
+const TOO_LONG = '';
 
 /** With a point, so that readers of YAML 1.1 see a number in it too: 1e-7 is text to them. */
 export function numberText(value: number, isFloat: boolean): string {

@@ -1,14 +1,14 @@
 /** Whether each parameter of `pass: template` is a value of the file, and each of its values can be written there. */
-import type { Value } from '../core/space/value.ts';
+import type { Value } from '../space/value.ts';
 import { placeholders } from '../declaration/command/placeholders.ts';
 import type { Template } from './format.ts';
 import { findEntry } from './findEntry.ts';
-import { placeInBase } from './inBase.ts';
 import * as messages from './messages.ts';
 import { readTemplate } from './readTemplate.ts';
-import { templateWords } from './templateWords.ts';
+import { positions } from './positions.ts';
+import { baseFiles, templateWords } from './template.ts';
 
-/** What matters of a parameter here: a number of a range can be written everywhere, what a person has written not. */
+/** A number of a range can be written everywhere, a value that a person has written not. */
 interface Parameter {
   readonly name: string;
   readonly values?: readonly Value[];
@@ -63,7 +63,28 @@ function problemsOfNames(template: Template, parameters: readonly Parameter[]): 
     byPath.set(found.entry.path, name);
     const { format, text } = template;
     const values = [...(parameter.values ?? []), parameter.value ?? []].flat();
-    const unwritable = values.find((value) => format.write({ value, isFloat: false }, found.entry, text) === undefined);
+    const unwritable = values.find(
+      (value) => typeof value !== 'number' && format.write(value, found.entry, text) === undefined,
+    );
     return unwritable === undefined ? [] : [{ name, message: messages.cannotWrite(name, unwritable, format.name) }];
   });
+}
+
+/** As many as a configuration is built of. */
+const MAX_FILES = 30;
+
+/** The place of the key in a base of the configuration, such as `../base.py:3`; undefined where no base has it. */
+function placeInBase(template: Template, name: string): string | undefined {
+  const waiting = [...baseFiles(template)];
+  const seen = new Set<string>();
+  for (let file = waiting.shift(); file !== undefined && seen.size < MAX_FILES; file = waiting.shift()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const read = readTemplate(file, '/');
+    if (!read.ok) continue; // whoever reads the configuration will say it
+    const found = findEntry(read.template, name);
+    if (found.ok) return `${file}:${positions(read.template.text).lineAt(found.entry.from)}`;
+    waiting.push(...baseFiles(read.template));
+  }
+  return undefined;
 }

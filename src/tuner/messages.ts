@@ -1,34 +1,26 @@
 /** The sentences of the tuner that a person reads, made from facts. */
 import type { Declaration } from '../declaration/declaration.ts';
-import { pluralize } from '../study/summary/pluralize.ts';
+import type { StudyEvent } from '../study/events.ts';
+import { pluralize } from '../study/summary/wording.ts';
+
+type TunerEnded = Extract<StudyEvent, { type: 'tuner.ended' }>;
 
 // Why a tuner stops
 
-export function targetReached(trial: number, { metric, goal, target = NaN }: Declaration['objective']): string {
-  return `Trial ${trial} reached the target: ${metric} is ${goal === 'maximize' ? 'at least' : 'at most'} ${target}.`;
-}
-
-export function budgetUsedUp(trials: number): string {
-  return `The budget of ${trials} trials is used up.`;
-}
-
-export function timeUsedUp(seconds: number): string {
-  return `The time budget of ${seconds} s is used up.`;
-}
-
-export function nothingEndsInTime(secondsLeft: number): string {
-  return `No trial is expected to end within the ${Math.round(secondsLeft)} s that are left of the time budget.`;
-}
-
-export function stoppedAfter(finished: number, trials: number): string {
-  return `Stopped after ${finished} of ${trials} trials.`;
-}
-
+export const targetReached = (trial: number, { metric, goal, target = NaN }: Declaration['objective']): string =>
+  `Trial ${trial} reached the target: ${metric} is ${{ minimize: 'at most', maximize: 'at least' }[goal]} ${target}.`;
+export const budgetUsedUp = (trials: number): string => `The budget of ${trials} trials is used up.`;
+export const timeUsedUp = (seconds: number): string => `The time budget of ${seconds} s is used up.`;
+export const nothingEndsInTime = (secondsLeft: number): string =>
+  `No trial is expected to end within the ${Math.round(secondsLeft)} s that are left of the time budget.`;
+export const stoppedAfter = (finished: number, trials: number): string =>
+  `Stopped after ${finished} of ${trials} trials.`;
 export const spaceExhausted = 'Every point of the search space was tried; there is nothing left to propose.';
-
-export function stoppedOnFailure(trial: number, reason: string): string {
-  return `Trial ${trial} failed, and trial.on_failure is stop. ${reason}`;
-}
+export const spaceExhaustedOnce =
+  `${spaceExhausted} If the metric differs from run to run, write how much as objective.noise, and points are tried again; ` +
+  'or set repeats, and each of them is run several times.';
+export const stoppedOnFailure = (trial: number, reason: string): string =>
+  `Trial ${trial} failed, and trial.on_failure is stop. ${reason}`;
 
 interface TooManyFailures {
   readonly failed: number;
@@ -46,105 +38,82 @@ export function tooManyFailures({ failed, finished, maxFailures, lastFailure }: 
   );
 }
 
-export function withCause(sentence: string, cause: string, advice: string | undefined): string {
-  return [sentence, cause, ...(advice === undefined ? [] : [advice])].join(' ');
-}
+export const withCause = (sentence: string, cause: string, advice: string | undefined): string =>
+  [sentence, cause, ...(advice === undefined ? [] : [advice])].join(' ');
 
 // How a trial ended that its script did not end
 
 export const tunerGone =
   'The tuner that ran this trial stopped unexpectedly, and nobody saw how the trial ended; it runs again.';
-
 export const cancelledByPerson = 'This trial was stopped on request; run it again if you want its result.';
+export const inRun = (run: number, count: number, reason: string): string => `Run ${run} of ${count}: ${reason}`;
 
-export function inRun(run: number, count: number, reason: string): string {
-  return `Run ${run} of ${count}: ${reason}`;
-}
+// Errors of the system: `cause` is its own message
 
-// What cannot be done because of the system: `cause` is the system's own message
+export const cannotOpenStudy = (study: string, dir: string, cause: string): string =>
+  `The study ${study} cannot be opened in ${dir} (${cause}). ` +
+  'Finished trials are kept: fix this, then start it again.';
+export const cannotRunTrial = (trial: number, cause: string): string =>
+  `Trial ${trial} cannot be run (${cause}). Finished trials are kept: fix this, then continue the study.`;
+export const trialVanished = (trial: number, missing: string): string =>
+  `${missing} vanished while trial ${trial} needed it, so the trial is not counted. ` +
+  'Put it back, then continue the study: the trial runs again.';
+export const diskFull = (trial: number, folder: string): string =>
+  `Trial ${trial} could not write, because the disk of ${folder} is full, so the trial is not counted. ` +
+  'Make room on it, then continue the study: the trial runs again.';
+/** @param code the system's name for the error */
+export const cannotWriteJournal = (cause: string, code: unknown): string =>
+  `The study's journal cannot be written (${cause}), so its running trials were ended. ` +
+  `Finished trials are kept: ${adviceOn(code)}, then continue the study.`;
 
-export function cannotOpenStudy(study: string, dir: string, cause: string): string {
-  return (
-    `The study ${study} cannot be opened in ${dir} (${cause}). ` +
-    'Finished trials are kept: fix this, then start it again.'
-  );
-}
-
-export function cannotRunTrial(trial: number, cause: string): string {
-  return `Trial ${trial} cannot be run (${cause}). Finished trials are kept: fix this, then continue the study.`;
-}
-
-export function trialVanished(trial: number, missing: string): string {
-  return (
-    `${missing} vanished while trial ${trial} needed it, so the trial is not counted. ` +
-    'Put it back, then continue the study: the trial runs again.'
-  );
-}
-
-export function diskFull(trial: number, folder: string): string {
-  return (
-    `Trial ${trial} could not write, because the disk of ${folder} is full, so the trial is not counted. ` +
-    'Make room on it, then continue the study: the trial runs again.'
-  );
-}
-
-export function cannotWriteJournal(cause: string): string {
-  return (
-    `The study's journal cannot be written (${cause}), so its running trials were ended. ` +
-    'Finished trials are kept: make room on the disk, then continue the study.'
-  );
+function adviceOn(code: unknown): string {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'make room on the disk';
+    case 'EFBIG':
+      return 'allow larger files (ulimit -f)';
+    case 'EROFS':
+      return 'make the disk writable';
+    case 'EACCES':
+    case 'EPERM':
+      return 'give yourself the right to write it';
+    case 'EIO':
+      return 'check the disk and its connection';
+    default:
+      return 'fix this';
+  }
 }
 
 const KEPT = 'Finished trials are kept; start the study again to continue it.';
+const OUR_MISTAKE = 'This is a mistake of BBKB Tuner. Finished trials are kept: update it, then continue the study.';
 
-export function optimizerFailed(cause: string): string {
-  return `The optimizer failed: ${cause}. ${KEPT}`;
-}
-
+/** @param detail of the event, with the place in it */
+export const cannotKeepEvent = (detail: string): string =>
+  `The tuner came to something that the journal cannot keep (${detail}). ${OUR_MISTAKE}`;
+/** @param place in the optimizer's answer */
+export const optimizerNotFinite = (place: string, value: number): string =>
+  `The optimizer gave a number that is not finite (${place} is ${value}). ${OUR_MISTAKE}`;
+export const optimizerFailed = (cause: string): string => `The optimizer failed: ${cause}. ${KEPT}`;
 export const optimizerClosed = `The optimizer was closed before it answered. ${KEPT}`;
 
 // Why a declaration cannot be tuned
 
-export function studyRemoved(study: string): string {
-  return `The study ${study} was removed while it was being opened: start it again.`;
-}
+export const studyRemoved = (study: string): string =>
+  `The study ${study} was removed while it was being opened: start it again.`;
+export const differentStudy = (study: string, dir: string, differences: readonly string[]): string =>
+  `The declaration no longer describes the study ${study} that was started: ${differences.join(' ')} ` +
+  `Undo this to continue it, or start another study: write \`study: ANOTHER_NAME\`, or move ${dir} away.`;
 
-export function differentStudy(study: string, dir: string, differences: readonly string[]): string {
-  return (
-    `The declaration no longer describes the study ${study} that was started: ${differences.join(' ')} ` +
-    `Undo this to continue it, or start another study: write \`study: ANOTHER_NAME\`, or move ${dir} away.`
-  );
-}
+// The effect of a request, or why it cannot be done
 
-// What a request did, or why it cannot be done
-
-export function stopping(study: string): string {
-  return `${study} is being stopped: its running trials are being ended.`;
-}
-
-export function stoppingTrial(study: string, trial: number): string {
-  return `Trial ${trial} of ${study} is being stopped.`;
-}
-
-export function trialNotRunning(study: string, trial: number): string {
-  return `Trial ${trial} of ${study} is not running.`;
-}
-
-export function notRunning(study: string): string {
-  return `${study} is not running.`;
-}
-
-export function notStarted(study: string): string {
-  return `${study} has not been started yet.`;
-}
-
-export function unknownTrial(study: string, trial: number): string {
-  return `${study} has no trial ${trial}.`;
-}
-
-export function alreadyPaused(study: string): string {
-  return `${study} is already paused.`;
-}
+export const stopping = (study: string): string => `${study} is being stopped: its running trials are being ended.`;
+export const stoppingTrial = (study: string, trial: number): string => `Trial ${trial} of ${study} is being stopped.`;
+export const trialNotRunning = (study: string, trial: number): string => `Trial ${trial} of ${study} is not running.`;
+export const notRunning = (study: string): string => `${study} is not running.`;
+export const notStarted = (study: string): string => `${study} has not been started yet.`;
+export const unknownTrial = (study: string, trial: number): string => `${study} has no trial ${trial}.`;
+export const alreadyPaused = (study: string): string => `${study} is already paused.`;
 
 export function paused(study: string, running: number): string {
   const sentence = `${study} is paused: no trial starts until you continue it.`;
@@ -152,94 +121,51 @@ export function paused(study: string, running: number): string {
   return `${sentence} The ${running === 1 ? 'running trial finishes' : `${running} running trials finish`} first.`;
 }
 
-export function notPaused(study: string): string {
-  return `${study} is not paused.`;
+export const notPaused = (study: string): string => `${study} is not paused.`;
+export const continued = (study: string): string => `${study} continues.`;
+export const continuedAnyway = (study: string): string =>
+  `${study} continues and does not ask again about this failure.`;
+export const triedOnceMore = (study: string, trial: number): string => `${study} tries trial ${trial} once more.`;
+export const noFailedTrial = (study: string): string => `${study} has no failed trial.`;
+export const failedRunAgain = (study: string, trials: number): string =>
+  `${pluralize(trials, 'failed trial')} of ${study} ${trials === 1 ? 'runs' : 'run'} again.`;
+export const failedExcluded = (study: string, trials: number): string =>
+  `${pluralize(trials, 'failed result')} of ${study} ${trials === 1 ? 'is' : 'are'} left out.`;
+export const runsAgain = (study: string, trial: number): string => `Trial ${trial} of ${study} runs again.`;
+export const runsToItsEnd = (study: string, trial: number): string =>
+  `Trial ${trial} of ${study} runs again, to its end.`;
+export const notStoppedEarly = (study: string, trial: number): string =>
+  `Trial ${trial} of ${study} was not stopped early.`;
+export const alreadyWaiting = (study: string, trial: number): string =>
+  `Trial ${trial} of ${study} is already waiting to run.`;
+export const retryRunning = (study: string, trial: number): string =>
+  `Trial ${trial} of ${study} is running: stop it first, then run it again.`;
+export const noResultToInvalidate = (study: string, trial: number): string =>
+  `Trial ${trial} of ${study} has not ended, so it has no result to take back.`;
+export const alreadyInvalid = (study: string, trial: number): string =>
+  `Trial ${trial} of ${study} is already marked as invalid.`;
+export const invalidated = (study: string, trial: number): string =>
+  `Trial ${trial} of ${study} is marked as invalid: its result is no longer used.`;
+export const notInvalid = (study: string, trial: number): string =>
+  `Trial ${trial} of ${study} is not marked as invalid.`;
+export const restored = (study: string, trial: number): string =>
+  `The result of trial ${trial} of ${study} is used again.`;
+
+/** @param end why the study would not try it now */
+export function queued(study: string, end: Pick<TunerEnded, 'because' | 'reason'> | undefined): string {
+  if (end === undefined) return `The point is queued: ${study} tries it next.`;
+  return ['The point is queued.', end.reason, ...(WHAT_LETS_IT_RUN[end.because] ?? [])].join(' ');
 }
 
-export function continued(study: string): string {
-  return `${study} continues.`;
-}
+/** Where the reason of an end does not say it. */
+const WHAT_LETS_IT_RUN: Readonly<Partial<Record<TunerEnded['because'], readonly [string]>>> = {
+  trials: ['Raise budget.trials to run it.'],
+  time: ['Raise budget.time to run it.'],
+  target: ['Change objective.target to run it.'],
+};
 
-export function continuedAnyway(study: string): string {
-  return `${study} continues and does not ask again about this failure.`;
-}
-
-export function triedOnceMore(study: string, trial: number): string {
-  return `${study} tries trial ${trial} once more.`;
-}
-
-export function noFailedTrial(study: string): string {
-  return `${study} has no failed trial.`;
-}
-
-export function failedRunAgain(study: string, trials: number): string {
-  return `${pluralize(trials, 'failed trial')} of ${study} ${trials === 1 ? 'runs' : 'run'} again.`;
-}
-
-export function failedExcluded(study: string, trials: number): string {
-  return `${pluralize(trials, 'failed result')} of ${study} ${trials === 1 ? 'is' : 'are'} left out.`;
-}
-
-export function runsAgain(study: string, trial: number): string {
-  return `Trial ${trial} of ${study} runs again.`;
-}
-
-export function runsToItsEnd(study: string, trial: number): string {
-  return `Trial ${trial} of ${study} runs again, to its end.`;
-}
-
-export function notStoppedEarly(study: string, trial: number): string {
-  return `Trial ${trial} of ${study} was not stopped early.`;
-}
-
-export function alreadyWaiting(study: string, trial: number): string {
-  return `Trial ${trial} of ${study} is already waiting to run.`;
-}
-
-export function retryRunning(study: string, trial: number): string {
-  return `Trial ${trial} of ${study} is running: stop it first, then run it again.`;
-}
-
-export function noResultToInvalidate(study: string, trial: number): string {
-  return `Trial ${trial} of ${study} has not ended, so it has no result to take back.`;
-}
-
-export function alreadyInvalid(study: string, trial: number): string {
-  return `Trial ${trial} of ${study} is already marked as invalid.`;
-}
-
-export function invalidated(study: string, trial: number): string {
-  return `Trial ${trial} of ${study} is marked as invalid: its result is no longer used.`;
-}
-
-export function notInvalid(study: string, trial: number): string {
-  return `Trial ${trial} of ${study} is not marked as invalid.`;
-}
-
-export function restored(study: string, trial: number): string {
-  return `The result of trial ${trial} of ${study} is used again.`;
-}
-
-/** @param usedUpBudget the budget of trials that leaves no room for the point */
-export function queued(study: string, usedUpBudget: number | undefined): string {
-  const budgetNote =
-    usedUpBudget === undefined
-      ? ''
-      : ` The budget of ${usedUpBudget} trials is used up: raise budget.trials to run it.`;
-  return `The point is queued: ${study} tries it next.${budgetNote}`;
-}
-
-export function declarationUnchanged(study: string): string {
-  return `The declaration of ${study} did not change.`;
-}
-
-export function declarationApplied(differences: readonly string[]): string {
-  return `Applied: ${differences.join(' ')}`;
-}
-
-export function differentFromRunning(study: string, differences: readonly string[]): string {
-  return (
-    `This makes it another study than ${study}, which is running: ${differences.join(' ')} ` +
-    `Stop ${study} first, or undo this.`
-  );
-}
+export const declarationUnchanged = (study: string): string => `The declaration of ${study} did not change.`;
+export const declarationApplied = (differences: readonly string[]): string => `Applied: ${differences.join(' ')}`;
+export const differentFromRunning = (study: string, differences: readonly string[]): string =>
+  `This makes it another study than ${study}, which is running: ${differences.join(' ')} ` +
+  `Stop ${study} first, or undo this.`;

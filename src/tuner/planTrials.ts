@@ -1,20 +1,33 @@
-/** What a study would run next, without running or writing anything. */
-import type { Point } from '../core/space/parameter.ts';
+/** The next trials of a study, without running or writing anything. */
+import type { Point } from '../space/parameter.ts';
+import { commandText } from '../declaration/command/commandText.ts';
 import { trialsToTell } from '../study/batchLists.ts';
 import { readJournal } from '../study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../study/disk/paths.ts';
-import { replay, unfinishedTrials } from '../study/study.ts';
+import { replay } from '../study/study.ts';
 import { secondsLeft } from '../study/timeSpent.ts';
 import { startEngine } from './engine/engine.ts';
-import { studyEnd } from './session/studyEnd.ts';
+import { studyEnd, trialsToStart } from './session/studyEnd.ts';
 import { feedbackOf, toldFeedback } from './engine/feedback.ts';
 import { applyDeclaration } from './session/applyDeclaration.ts';
 import { optimizerSettings } from './engine/optimizerSettings.ts';
+import { currentCommand } from './job/command.ts';
+import { trialCommand } from './job/trialCommand.ts';
 import type { TunerOptions } from './tuner.ts';
 
-export interface PlannedTrial {
+interface PlannedTrial {
   readonly trial: number;
   readonly parameters: Point;
+}
+
+type PlanOptions = Omit<TunerOptions, 'id' | 'onChange' | 'supervisor'>;
+
+/** One for each trial, quoted for a POSIX shell. */
+export async function plannedCommands(options: PlanOptions): Promise<readonly string[]> {
+  const { declaration, folder, selectedPython } = options;
+  const trials = await planTrials(options);
+  const { interpreter } = await currentCommand(declaration, folder, selectedPython);
+  return trials.map((trial) => commandText(trialCommand(declaration, folder, { ...trial, interpreter })));
 }
 
 /**
@@ -27,21 +40,22 @@ export async function planTrials({
   folder,
   engineWorker,
   now,
-}: Omit<TunerOptions, 'id' | 'onChange' | 'supervisor'>): Promise<readonly PlannedTrial[]> {
+}: PlanOptions): Promise<readonly PlannedTrial[]> {
   const dir = studyFolder(folder, declaration.study);
   const { events } = await readJournal(journalFile(dir));
   const { study } = applyDeclaration({ declaration, past }, replay(events, journalFile(dir)), dir, now());
-  if (studyEnd(study, now())) return [];
-  const unfinished = unfinishedTrials(study);
-  if (unfinished.length > 0) return unfinished.map(({ trial }) => trial);
+  const seconds = secondsLeft(study, study.spentMs);
+  if (studyEnd(study, seconds)) return [];
+  const unfinished = trialsToStart(study, seconds);
+  if (unfinished.length > 0) return unfinished;
 
-  const engine = startEngine(optimizerSettings(study.declaration, study.pastTrials), engineWorker);
+  const engine = startEngine(optimizerSettings(study), engineWorker);
   try {
     const ended = trialsToTell(study, false);
     await engine.tell([...toldFeedback(study), ...ended.map(({ trials }) => feedbackOf(study, trials))]);
     const { trials } = study;
     const limit = Math.max(1, study.declaration.budget.trials - trials.length);
-    const { proposal } = await engine.ask(limit, study.queue.slice(0, limit), secondsLeft(study, now()));
+    const { proposal } = await engine.ask(limit, study.queue.slice(0, limit), seconds);
     return proposal.points.map((parameters, i) => ({ trial: trials.length + 1 + i, parameters }));
   } finally {
     engine.close();

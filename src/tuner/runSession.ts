@@ -1,19 +1,20 @@
 /** One session from its first event in the journal to its last. */
-import { hostname } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { openQuestion } from '../study/failureQuestion.ts';
-import type { Origin } from '../study/origin.ts';
-import { messageOf } from '../system/messageOf.ts';
+import type { Origin } from '../study/eventParts.ts';
+import { messageOf } from '../system/errors.ts';
+import { processScope } from '../system/processScope.ts';
 import { createReplayingEngine } from './engine/replayingEngine.ts';
-import { explainEnd } from './session/explainEnd.ts';
+import { explainEnd } from './session/repeatedFailures.ts';
 import type { Session } from './session/session.ts';
 import type { StudyEnd } from './session/studyEnd.ts';
 import { adoptRunningTrials } from './trials/adoption.ts';
 import { tuningLoop } from './tuningLoop.ts';
 
 /**
- * @param anyway whether the failure that the study asked about last is accepted; otherwise its last trial is tried again
- * @throws what made it impossible to go on, when no trial is left running
+ * @param anyway whether the failure that the study asked about last is accepted; otherwise its last trial is tried
+ * again
+ * @throws the error that ended it, when no trial is left running
  */
 export async function runSession(session: Session, origin: Origin, anyway: boolean): Promise<StudyEnd> {
   const { record } = session;
@@ -23,7 +24,7 @@ export async function runSession(session: Session, origin: Origin, anyway: boole
   await record.add({
     type: 'tuner.started',
     pid: process.pid,
-    host: hostname(),
+    ...processScope(),
     ...(isNewOrigin && { origin }),
     ...(anyway && { anyway }),
   });

@@ -1,14 +1,13 @@
-/** When a study asks for trials: in batches, when none runs; rolling, whenever a slot is free, also in the middle of a batch. */
-import { chooseSchedule, slotTimes, type ScheduleKind, type SlotTimes } from '../core/schedule.ts';
+/** When a study asks for trials: in batches, when none runs; rolling, whenever a slot is free, also amid a batch. */
+import { chooseSchedule, slotTimes, type ScheduleKind, type SlotTimes } from '../engine/schedule.ts';
 import { slotCount } from '../study/gpuAllocation.ts';
-import { latestResults } from '../study/latestResults.ts';
 import type { StudyState } from '../study/studyState.ts';
-import { runningTrials, unfinished } from '../study/trialLists.ts';
+import { latestResults, runningTrials, unfinished } from '../study/trialLists.ts';
 
-/** From the engine's time for so many of the latest batches it is known what it takes now: with more trials it takes more. */
+/** The engine's time grows with the trials, so only that of so many of the latest batches counts. */
 const LATEST_BATCHES = 8;
 
-/** How it is asked next if nothing stands in the way; and from which times that follows, where durations decide. */
+/** The next schedule, and the times from which it follows where durations decide. */
 export function scheduleOf(study: StudyState): { readonly kind: ScheduleKind; readonly slotTimes?: SlotTimes } {
   const { declaration, batches } = study;
   const { schedule = 'batch' } = declaration;
@@ -36,8 +35,8 @@ export function freeSlots({ declaration, trials }: StudyState): number {
 function seenDurations(study: StudyState) {
   const ended = latestResults(study).filter(({ state }) => state === 'succeeded' || state === 'stoppedEarly');
   return {
-    ended: ended.map(({ seconds }) => seconds),
-    running: runningTrials(study).map(({ since }) => Math.max(0, study.spentUpTo - since) / 1000),
+    ended: ended.flatMap(({ seconds }) => seconds ?? []),
+    running: runningTrials(study).map(({ spentBefore }) => (study.spentMs - spentBefore) / 1000),
     engineSeconds: engineSeconds(study),
   };
 }

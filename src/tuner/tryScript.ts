@@ -1,21 +1,21 @@
-/** Runs a script once as it is, with its own defaults: what it prints, how long it takes, and whether it runs at all. */
+/** Runs a script once as it is, with its own defaults: its output, its duration, and whether it runs at all. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expandTrialFolder } from '../declaration/command/trialFolder.ts';
+import { expandTrialFolder } from '../declaration/command/placeholders.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import { midpoint } from '../declaration/points/pointText.ts';
 import { withInterpreter, type Interpreter } from '../declaration/command/resolveInterpreter.ts';
-import { lastOutputLines } from '../runner/output/lastOutput.ts';
+import { lastOutputLines } from '../runner/result/outputExcerpt.ts';
 import { recognizeFailure } from '../runner/result/recognizeFailure.ts';
 import { runTrial } from '../runner/runTrial.ts';
 import { createLocalExecutor } from '../runner/local/localExecutor.ts';
 import { createSupervisor } from '../runner/supervisor/startSupervisor.ts';
 import type { AttemptResult, TrialJob } from '../runner/trialJob.ts';
-import { studyFolder, trialFolder } from '../study/disk/paths.ts';
-import { rejectSymlinks } from '../study/disk/rejectSymlinks.ts';
+import { rejectSymlinks, studyFolder, trialFolder } from '../study/disk/paths.ts';
 import type { TunerPrograms } from './session/createSession.ts';
 import { sessionTemplate } from './session/sessionTemplate.ts';
-import { createTrialJob } from './trials/createTrialJob.ts';
+import { resolveCommand } from './job/command.ts';
+import { createTrialJob } from './job/createTrialJob.ts';
 import * as messages from './messages.ts';
 
 /** Seconds that it may run. */
@@ -31,28 +31,28 @@ export interface TriedScript {
   readonly seconds: number;
   /** `timedOut`: it was ended at its limit, which is no failure of the script's. */
   readonly end: 'ran' | 'failed' | 'timedOut' | 'cancelled';
-  /** Whether the metric that it was expected to report was found. */
-  readonly hasReported: boolean;
-  /** Why it has not ended by itself, or not well: a sentence, and what to do where the cause is recognised. */
+  /** Of the metric that it was expected to report, where that was found. */
+  readonly value: number | undefined;
+  /** Why it has not ended by itself, or not well: a sentence, with the remedy where the cause is recognised. */
   readonly reason: string | undefined;
 }
 
-/** Where the output of what is tried is: beside the studies, and no study, because it has no journal. */
+/** The output of a tried script is beside the studies. It is not a study, because it has no journal. */
 function triedStudy(name: string): string {
   return `${name}.try`;
 }
 
 /**
- * The first trial of a declaration, outside of its study: with the script's own values, as far as a draft could read them.
+ * The first trial of a declaration, outside of its study: with the script's own values, as far as a draft could read
+ * them.
  *
  * @param folder absolute: the declaration's own
  */
 export async function firstTrialToTry(declaration: Declaration, folder: string): Promise<TrialJob> {
   const parameters = declaration.start?.points[0] ?? midpoint(declaration.space);
   const aside = { ...declaration, study: triedStudy(declaration.study) };
-  const job = createTrialJob(aside, folder, { trial: 1, parameters }, { attempt: 1, run: 1 });
   const fillTemplate = await sessionTemplate(aside, folder);
-  return job.copy && fillTemplate ? { ...job, copy: { ...job.copy, text: fillTemplate(parameters) } } : job;
+  return createTrialJob(aside, resolveCommand(aside, folder), { trial: 1, parameters, fillTemplate });
 }
 
 /** A script as it is, without any parameters. */
@@ -94,19 +94,19 @@ export async function tryScript(
   await mkdir(folder, { recursive: true });
   const executor = createLocalExecutor(supervisor instanceof URL ? createSupervisor(supervisor) : supervisor);
   try {
-    const { result, seconds } = await runTrial(
+    const { result, seconds = 0 } = await runTrial(
       { ...job, command },
       { signal, executor, timeout: () => TRY_LIMIT, onEvent: () => undefined },
     );
     const end = endOf(result);
-    const hasReported = result.kind === 'succeeded';
-    if (end === 'ran') return { seconds, end, hasReported, reason: undefined };
+    const value = result.kind === 'succeeded' ? result.values[job.metric.name] : undefined;
+    if (end === 'ran') return { seconds, end, value, reason: undefined };
     const reason = 'reason' in result ? result.reason : '';
-    if (end !== 'failed') return { seconds, end, hasReported, reason };
+    if (end !== 'failed') return { seconds, end, value, reason };
     const ran = interpreter?.words.length === 1 ? [interpreter.program, ...command.slice(1)] : command;
     const found = recognizeFailure({ reason, log: await lastOutputLines(dir), command: ran, cwd });
     const explained = found === undefined ? reason : messages.withCause(reason, found.cause, found.advice);
-    return { seconds, end, hasReported, reason: explained };
+    return { seconds, end, value, reason: explained };
   } finally {
     await executor.close();
   }

@@ -5,21 +5,27 @@
  * not been: trials that were running are adopted or run again, and the optimizer is rebuilt from the batches that it
  * was told.
  */
+import { version } from '../../package.json';
+import type { Declaration } from '../declaration/declaration.ts';
+import { mailboxEntries } from '../study/disk/mailbox.ts';
+import { studyFolder } from '../study/disk/paths.ts';
 import { serveRequests } from '../study/disk/serveRequests.ts';
 import type { StudyRequest } from '../study/disk/requests.ts';
+import type { Origin } from '../study/eventParts.ts';
 import type { StudyState } from '../study/studyState.ts';
 import { runningTrials } from '../study/trialLists.ts';
 import { handleRequest } from './requests/handleRequest.ts';
 import { runSession } from './runSession.ts';
+import { collectOrigin } from './session/collectOrigin.ts';
 import { createSession, type SessionOptions } from './session/createSession.ts';
 import type { StudyInput } from './session/applyDeclaration.ts';
 import { openStudy } from './session/openStudy.ts';
 import { whileOwned } from './session/ownership.ts';
 import type { StudyEnd } from './session/studyEnd.ts';
-import { sessionOrigin } from './sessionOrigin.ts';
 import { sessionTemplate } from './session/sessionTemplate.ts';
-import { leftAttempt } from './trials/leftAttempt.ts';
-import { neededFiles } from './trials/vanished.ts';
+import { resolveCommand } from './job/command.ts';
+import { leftAttempt } from './job/leftAttempt.ts';
+import { neededFiles } from './job/vanished.ts';
 
 export interface TunerOptions extends StudyInput, SessionOptions {
   readonly id: string;
@@ -29,12 +35,12 @@ export interface Tuner {
   readonly study: StudyState;
   /**
    * Tunes until there is a reason to end; may be called once. Aborting ends the running trials and resolves `stopped`.
-   * @throws Error when it cannot go on, with no trial left running: the optimizer failed, the disk is full, or the study
-   * was moved, deleted or taken.
+   * @throws Error when it cannot go on, with no trial left running: the optimizer failed, the disk is full, or the
+   * study was moved, deleted or taken.
    */
   run(signal: AbortSignal): Promise<StudyEnd>;
   /**
-   * Does what a person asks for while it runs, and resolves with a sentence that says what was done.
+   * Does a person's request while it runs, and resolves with a sentence about it.
    * @throws Error, a sentence, when it cannot be done.
    */
   control(request: StudyRequest): Promise<string>;
@@ -45,7 +51,7 @@ export interface Tuner {
 /** @throws Error, a sentence, when nothing was started: another tuner, another study, a damaged journal. */
 export async function openTuner(options: TunerOptions): Promise<Tuner> {
   const { folder, now, anyway = false } = options;
-  const startedAt = now();
+  const left = mailboxEntries(studyFolder(folder, options.declaration.study));
   const origin = await sessionOrigin(options.declaration, folder);
   const fillTemplate = await sessionTemplate(options.declaration, folder);
   const opened = await openStudy({ ...options, origin }, folder, now);
@@ -68,7 +74,7 @@ export async function openTuner(options: TunerOptions): Promise<Tuner> {
           () => true,
           () => false,
         );
-      const server = serveRequests(dir, control, { isOurs, signal: stopServing.signal, since: startedAt });
+      const server = serveRequests(dir, control, { isOurs, signal: stopServing.signal, left });
       try {
         return await whileOwned(session, opened.journal, () => runSession(session, origin, anyway));
       } finally {
@@ -80,8 +86,13 @@ export async function openTuner(options: TunerOptions): Promise<Tuner> {
     },
     control,
     async kill() {
-      const left = runningTrials(record.study).map((trial) => leftAttempt(record.study, dir, trial, now()));
+      const left = runningTrials(record.study).map((trial) => leftAttempt(record.study, dir, trial));
       await Promise.all(left.map((attempt) => session.executor.endLeftOver(attempt, 0)));
     },
   };
+}
+
+function sessionOrigin(declaration: Declaration, folder: string): Promise<Origin> {
+  const resolved = resolveCommand(declaration, folder);
+  return collectOrigin({ ...resolved, folder, versions: { bbkb: version, node: process.versions.node } });
 }

@@ -1,8 +1,8 @@
 /**
  * The loop: ask for trials, run them, record their results, tell the engine, until there is a reason to end.
  *
- * In batches, it asks when no trial runs. Under a rolling schedule it asks whenever a slot is free, for batches of one trial
- * each; the trials that run are hallucinated pulls of what is asked: their variance counts, their value does not.
+ * In batches, it asks when no trial runs. Under a rolling schedule it asks whenever a slot is free, for batches of one
+ * trial each; the trials that run are hallucinated pulls of what is asked: their variance counts, their value does not.
  */
 import { unfinishedTrials } from '../study/study.ts';
 import type { StudyState } from '../study/studyState.ts';
@@ -12,19 +12,18 @@ import { stoppableEngine, unlessStopped } from './engine/stoppableEngine.ts';
 import * as messages from './messages.ts';
 import { freeSlots, runsRolling } from './schedule.ts';
 import { isStopping, type Session } from './session/session.ts';
-import { sessionEnd } from './session/sessionEnd.ts';
-import type { StudyEnd } from './session/studyEnd.ts';
+import { endOfProposals, sessionEnd, type StudyEnd } from './session/studyEnd.ts';
 import { runTrials } from './trials/runTrials.ts';
 
-/** @throws what made it impossible to go on */
+/** @throws the error that made it impossible to go on */
 export async function tuningLoop(session: Session, engine: ReplayingEngine): Promise<StudyEnd> {
-  const { record, notifier, now } = session;
+  const { record, notifier } = session;
   const stoppable = stoppableEngine(engine, session);
   for (;;) {
     const fillSlots = slotFiller(session, stoppable);
     const failureEnd = await runTrials(session, () => unlessStopped(session, fillSlots));
     const isLast = sessionEnd(session) !== undefined && unfinishedTrials(record.study).length === 0;
-    // what nobody continues is told to its end, also where it was stopped just now
+    // a study that nobody continues is told to its end, also where it was stopped just now
     if (isLast) await tellEnded(record, engine, runsRolling(record.study));
     else await unlessStopped(session, () => tellEnded(record, stoppable, runsRolling(record.study)));
     const end = failureEnd ?? sessionEnd(session);
@@ -33,25 +32,26 @@ export async function tuningLoop(session: Session, engine: ReplayingEngine): Pro
     if (isStopping(session)) return stoppedEnd(record.study);
     if (record.study.paused) await notifier.nextChange();
     else if (unfinishedTrials(record.study).length === 0) {
-      const nothingToTry = await unlessStopped(session, () => ask(record, stoppable, now()));
+      const nothingToTry = await unlessStopped(session, () => ask(record, stoppable));
       if (nothingToTry) return nothingToTry;
     }
   }
 }
 
 /**
- * Tells what has ended and asks for a trial for each free slot, if the schedule is rolling. The optimizer may have nothing
- * to propose before another trial has ended, so it is asked again only then, or for a person's point.
+ * Tells the ended trials and asks for a trial for each free slot, if the schedule is rolling. The optimizer may have
+ * nothing to propose before another trial has ended, so it is asked again only then, or for a person's point.
  */
-function slotFiller({ record, now }: Session, engine: ReplayingEngine): () => Promise<void> {
+function slotFiller({ record }: Session, engine: ReplayingEngine): () => Promise<void> {
   let toldInVain: StudyState['told'] | undefined;
   return async () => {
     if (!runsRolling(record.study)) return;
     await tellEnded(record, engine, true);
     const { told, queue, paused } = record.study;
     if (paused || !runsRolling(record.study) || freeSlots(record.study) === 0) return;
+    if (endOfProposals(record.study, record.secondsLeft()) !== undefined) return;
     if (told === toldInVain && queue.length === 0) return;
-    if (await ask(record, engine, now())) toldInVain = told;
+    if (await ask(record, engine)) toldInVain = told;
   };
 }
 

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Undefined where all are installed, else why the tests are skipped. They are looked for by their files, because some do not even
- * tell their version without a cluster.
+ * Undefined where all are installed, else why the tests are skipped. They are looked for by their files, because some
+ * do not even tell their version without a cluster.
  *
  * @param programs by name, in PATH or the folder of a system's daemons
  * @throws Error where such tests must not be skipped

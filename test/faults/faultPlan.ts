@@ -1,4 +1,4 @@
-/** What goes wrong inside of one tuner's process: handed to it as JSON. */
+/** The faults inside one tuner's process, handed to it as JSON. */
 import * as z from 'zod';
 import { declarationSchema } from '../../src/declaration/declaration.ts';
 
@@ -38,12 +38,14 @@ export const faultPlanSchema = z.object({
   supervisor: z.string(),
   disk: diskFaultSchema.exactOptional(),
   clock: z.array(clockJumpSchema),
+  /** Instead of the process's number, where that is another one for whoever looks at it. */
+  identity: z.int().exactOptional(),
   /** Files to append to, one JSON object a line. */
   notes: z.object({ tuners: z.string(), announced: z.string(), writes: z.string() }),
 });
 export type FaultPlan = z.infer<typeof faultPlanSchema>;
 
-/** What a tuner's process notes of itself. */
+/** A tuner's notes about its own process. */
 export const tunerNoteSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened'), pid: z.int() }),
   z.object({ kind: z.literal('refused'), pid: z.int(), sentence: z.string() }),

@@ -1,22 +1,24 @@
 /**
  * Studies that are tuned while everything goes wrong, and what must hold of them all the same:
  *
- *   npm run test:faults -- [--seed N] [--schedules 300] [--only K,K] [--fuzzed 10000] [--at-once 3]
+ *   npm run test:faults -- [--seed N] [--schedules 300] [--only K,K] [--fuzzed 10000] [--studies 3000] [--at-once 3]
  *
- * Schedule K is a function of the seed and K, so `--seed N --only K` repeats one; what the clock decides may differ. Linux
- * only: its processes are found in /proc, and a disk that is really full is a small tmpfs, where it may be mounted.
+ * Schedule K is a function of the seed and K, so `--seed N --only K` repeats one; what the clock decides may differ. So
+ * is fuzzed study K, and `--seed N --study K,K` runs nothing else. Linux only: its processes are found in /proc, and a
+ * disk that is really full is a small tmpfs, where it may be mounted.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { seededUniform } from '../../src/core/random/seededUniform.ts';
+import { seededUniform } from '../../src/math/random/seededUniform.ts';
 import type { StudyEvent } from '../../src/study/events.ts';
 import { readJournal } from '../../src/study/disk/readJournal.ts';
 import { compilePrograms } from '../compile.ts';
 import { fuzzDeclarations } from './fuzzDeclarations.ts';
 import { fuzzJournals } from './fuzzJournals.ts';
 import { fuzzMetrics } from './fuzzMetrics.ts';
+import { fuzzStudies } from './fuzzStudies.ts';
 import { violations, differences, type Evidence } from './invariants.ts';
 import { Sandbox } from './sandbox.ts';
 import { processesIn, sendSignal } from './processes.ts';
@@ -29,11 +31,14 @@ const { values } = parseArgs({
     schedules: { type: 'string', default: '300' },
     only: { type: 'string' },
     fuzzed: { type: 'string', default: '10000' },
+    studies: { type: 'string', default: '3000' },
+    study: { type: 'string' },
     'at-once': { type: 'string', default: '3' },
   },
 });
 const seed = Number(values.seed);
 const chosen = values.only === undefined ? oneTo(Number(values.schedules)) : values.only.split(',').map(Number);
+const studies = values.study === undefined ? oneTo(Number(values.studies)) : values.study.split(',').map(Number);
 
 /** All that is there now, to be cleared away if the person stops the suite. */
 const sandboxes = new Set<Sandbox>();
@@ -41,6 +46,10 @@ const sandboxes = new Set<Sandbox>();
 if (process.platform !== 'linux') {
   console.log('The faults are not tested here: their suite looks for processes in /proc, which only Linux has.');
   process.exit(0);
+}
+if (values.study !== undefined) {
+  runStudies();
+  process.exit();
 }
 console.log(`seed ${seed}: ${chosen.length} schedules, ${values['at-once']} at once`);
 process.once('SIGINT', stop).once('SIGTERM', stop);
@@ -57,7 +66,10 @@ await compilePrograms(
   bundle,
 );
 await runSchedules(bundlesIn(bundle));
-if (values.only === undefined) await runFuzzers(Number(values.fuzzed));
+if (values.only === undefined) {
+  await runFuzzers(Number(values.fuzzed));
+  runStudies();
+}
 
 async function runSchedules(built: Bundles): Promise<void> {
   const began = performance.now();
@@ -111,6 +123,18 @@ async function runFuzzers(count: number): Promise<void> {
   if (wrong.length > 0) process.exitCode = 1;
 } // prettier-ignore
 
+function runStudies(): void {
+  const began = performance.now();
+  const wrong = fuzzStudies(seed, studies);
+  for (const { study, sentence } of wrong) {
+    console.error(`fuzzed study ${study}; again: npm run test:faults -- --seed ${seed} --study ${study}`);
+    console.error(`  ${sentence}`);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  console.log(`${studies.length - wrong.length} of ${studies.length} fuzzed studies end with every point inside, in ${seconds.toFixed(0)} s`);
+  if (wrong.length > 0) process.exitCode = 1;
+} // prettier-ignore
+
 async function checkSchedule(schedule: Schedule, built: Bundles) {
   const place = new Sandbox(schedule);
   sandboxes.add(place);
@@ -139,7 +163,7 @@ async function checkSchedule(schedule: Schedule, built: Bundles) {
   }
 }
 
-/** What is different where nothing disturbs the same study. */
+/** The differences to the same study undisturbed. */
 async function compareUndisturbed(events: readonly StudyEvent[], schedule: Schedule, built: Bundles) {
   const place = new Sandbox(schedule);
   sandboxes.add(place);
@@ -167,7 +191,7 @@ function stop(): void {
   process.exit(130);
 }
 
-/** What shows that the schedules disturb something. */
+/** Counts that show that the schedules disturb something. */
 function countDisturbances({ events, tuners, interruptions }: Evidence) {
   const count = (holds: (event: StudyEvent) => boolean) => events.filter(holds).length;
   return {

@@ -5,8 +5,8 @@ import type { DiskFault } from './faultPlan.ts';
 
 type Operation = DiskFault['operation'];
 
-/** @param writes where each write of the journal is noted: this process's number, and the place in the file */
-export async function injectDiskFaults(fault: DiskFault | undefined, writes: string): Promise<void> {
+/** @param writes where each write of the journal is noted: the tuner's number, and the place in the file */
+export async function injectDiskFaults(fault: DiskFault | undefined, writes: string, pid: number): Promise<void> {
   const handle = await open('/dev/null', 'r');
   const prototype = Object.getPrototypeOf(handle) as object;
   await handle.close();
@@ -20,7 +20,7 @@ export async function injectDiskFaults(fault: DiskFault | undefined, writes: str
         const proceed = (...changed: unknown[]) => Reflect.apply(real, this, changed) as Promise<unknown>;
         if (!isJournal(this)) return proceed(...args);
         counts[operation]++;
-        if (operation === 'write') appendFileSync(writes, `${process.pid} ${Number(args[3])}\n`);
+        if (operation === 'write') appendFileSync(writes, `${pid} ${Number(args[3])}\n`);
         if (fault === undefined) return proceed(...args);
         const isHere = operation === fault.operation && counts[operation] === fault.nth;
         if (fault.does === 'fail') {

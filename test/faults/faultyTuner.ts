@@ -17,11 +17,11 @@ const {
   disk,
   clock,
   notes,
+  identity: pid = process.pid,
 } = faultPlanSchema.parse(JSON.parse(process.argv[2] ?? ''));
-const { pid } = process;
 const announced = new Set<string>();
 
-await injectDiskFaults(disk, notes.writes);
+await injectDiskFaults(disk, notes.writes, pid);
 await tune();
 
 async function tune(): Promise<void> {
@@ -51,7 +51,7 @@ async function tune(): Promise<void> {
   }
 }
 
-/** What a person sees of it: from now on, a result may not get lost. */
+/** Shown to a person: from now on, no result may get lost. */
 function logResults({ trials }: StudyState): void {
   for (const trial of trials) {
     const key = `${trial.trial}.${trial.attempt}`;

@@ -1,4 +1,6 @@
-/** Declarations with a few changed characters: each is read, or its problems are inside the text. Never an exception. */
+/**
+ * Declarations with a few changed characters: each is read, or its problems are inside the text. Never an exception.
+ */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';

@@ -1,7 +1,10 @@
-/** Journals that were damaged in every way: the reader reports an error, or reads what the file really says. Nothing else. */
+/**
+ * Journals that were damaged in every way: the reader reports an error, or reads what the file really says. Nothing
+ * else.
+ */
 import fc from 'fast-check';
 import * as z from 'zod';
-import { seededUniform } from '../../src/core/random/seededUniform.ts';
+import { seededUniform } from '../../src/math/random/seededUniform.ts';
 import { eventSchema, eventToJson, type StudyEvent } from '../../src/study/events.ts';
 import { JournalError, OrderError } from '../../src/study/journalError.ts';
 import { parseJournal } from '../../src/study/disk/readJournal.ts';
@@ -37,9 +40,9 @@ const FILE = '/studies/fuzzed/journal.jsonl';
 /** @param lines those of the undamaged journal */
 function problemOf(bytes: Buffer, lines: readonly string[], isCut: boolean): string | undefined {
   try {
-    const { events, validBytes } = parseJournal(bytes, FILE);
+    const { events, bytes: intact } = parseJournal(bytes, FILE);
     replay(events, FILE);
-    const read = bytes.subarray(0, validBytes).toString().split('\n').slice(0, -1);
+    const read = intact.toString().split('\n').slice(0, -1);
     if (read.length !== events.length) return `${events.length} events were read from ${read.length} lines.`;
     const invented = read.findIndex((line, i) => !isContainedIn(JSON.parse(line), z.encode(eventSchema, events[i])));
     if (invented >= 0) return `Line ${invented + 1} does not say ${JSON.stringify(events[invented])}.`;

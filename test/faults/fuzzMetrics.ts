@@ -1,10 +1,10 @@
-/** What scripts print, in every way: the metric that it tells, or none. Never another, and never an exception. */
+/** Every kind of output: its metric is found, or none. Never another, and never an exception. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { seededUniform } from '../../src/core/random/seededUniform.ts';
+import { seededUniform } from '../../src/math/random/seededUniform.ts';
 import { trialFiles } from '../../src/runner/output/trialFiles.ts';
-import { findMetric } from '../../src/runner/metric/findMetric.ts';
+import { findMetric } from '../../src/runner/metric/reportReader.ts';
 import { randomChoices, type RandomChoices } from './randomChoices.ts';
 
 /** @returns what does not hold, a sentence each */

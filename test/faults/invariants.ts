@@ -1,6 +1,6 @@
-/** What has to hold of a study, whatever happened to it. */
+/** The laws of a study, whatever happened to it. */
 import { isDeepStrictEqual } from 'node:util';
-import { ask, start, tell } from '../../src/core/optimizer/optimizer.ts';
+import { ask, start, tell } from '../../src/engine/optimizer.ts';
 import type { StudyEvent } from '../../src/study/events.ts';
 import { apply, replay } from '../../src/study/study.ts';
 import type { StudyState } from '../../src/study/studyState.ts';
@@ -50,7 +50,7 @@ function prefixes(events: readonly StudyEvent[]): readonly StudyState[] {
   return events.map((event) => (study = apply(study, event)));
 }
 
-/** What a person has seen, or the script knows to have reported, and the journal does not have exactly once. */
+/** Results that a person has seen or the script has reported, and that the journal does not have exactly once. */
 function lostResults({ events, announced, runs }: Evidence): readonly string[] {
   const ends = events.filter((event): event is TrialEnded => event.type === 'trial.ended');
   const seen = announced.flatMap(({ trial, attempt, state, value }) => {
@@ -164,7 +164,7 @@ function unreproducibleBatches(events: readonly StudyEvent[], studies: readonly 
 
 /** @param before the study to which the batch was added, which may be later than when it was asked for */
 function proposedPoints(study: StudyState, before: StudyState, asked: BatchAsked): unknown {
-  const initial = start(optimizerSettings(study.declaration, study.pastTrials));
+  const initial = start(optimizerSettings(study));
   const state = toldFeedback(study).reduce((state, { points, feedback }) => tell(state, points, feedback), initial);
   const running = (asked.running ?? []).map((trial) => before.trials.get(trial - 1).parameters);
   const enqueued = study.queue.slice(0, asked.trials.filter(({ enqueued }) => enqueued).length);

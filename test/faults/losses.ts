@@ -1,5 +1,5 @@
-/** What a person may take away from under a tuner that works, drawn for a schedule. */
-import { seededUniform } from '../../src/core/random/seededUniform.ts';
+/** Files that a person takes away from under a working tuner, or overwrites, drawn for a schedule. */
+import { seededUniform } from '../../src/math/random/seededUniform.ts';
 import { randomChoices } from './randomChoices.ts';
 import type { Round, Schedule } from './schedule.ts';
 
@@ -10,6 +10,10 @@ const ways = [
   'renameWorkspace',
   'deleteWorkspace',
   'replaceByCopy',
+  'emptyJournal',
+  'saveOlderJournal',
+  'appendJunk',
+  'punchHole',
   'deleteLock',
   'deleteTrials',
   'deleteScript',

@@ -1,5 +1,5 @@
 /** Choices, drawn from one stream of uniforms. */
-import type { Uniform } from '../../src/core/random/seededUniform.ts';
+import type { Uniform } from '../../src/math/random/seededUniform.ts';
 
 export type RandomChoices = ReturnType<typeof randomChoices>;
 

@@ -1,5 +1,7 @@
-/** Has a schedule happen: tunes its study again and again while things go wrong, and at last until it ends by itself. */
-import { spawn } from 'node:child_process';
+/**
+ * Has a schedule happen: tunes its study again and again while things go wrong, and at last until it ends by itself.
+ */
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +11,7 @@ import { controlStudy } from '../../src/tuner/requests/controlStudy.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { TunerNote, FaultPlan } from './faultPlan.ts';
 import type { Loss } from './losses.ts';
+import { placeObstacle, type Obstacle } from './obstacles.ts';
 import { SecondStudy } from './secondStudy.ts';
 import { takeAway } from './takeAway.ts';
 import { isSupervisor, processesIn, sendSignal, type ProcessInfo } from './processes.ts';
@@ -21,7 +24,7 @@ export interface Bundles {
 }
 
 export interface ScheduleResult {
-  /** What went wrong that no law names: a journal that lost a line, a tuner that never ended. */
+  /** Faults that no law names: a journal that lost a line, a tuner that never ended. */
   readonly violations: readonly string[];
   /** Tuners that did not come to the study's end by themselves. */
   readonly interruptions: number;
@@ -87,12 +90,14 @@ interface RoundResult {
 }
 
 async function runRound(round: Round, place: Sandbox, built: Bundles, deadline: number): Promise<RoundResult> {
+  if (round.obstacle !== undefined) return runRoundWithObstacle(round.obstacle, place, built, deadline);
   const ended = new AbortController();
   const first = startTuner(round, place, built, deadline);
   const exits = [first.exit];
   if (round.secondTunerAfter !== undefined) {
     await sleep(round.secondTunerAfter);
-    exits.push(startTuner(FAULTLESS_ROUND, place, built, deadline).exit);
+    const elsewhere = round.secondTunerElsewhere === true && canHideProcesses();
+    exits.push(startTuner(FAULTLESS_ROUND, place, built, deadline, {}, elsewhere).exit);
   }
   const outside = Promise.all(
     round.externalActions.map((action) => performAction(action, place, first.pid, ended.signal)),
@@ -103,6 +108,21 @@ async function runRound(round: Round, place: Sandbox, built: Bundles, deadline: 
   await outside;
   const lost = await loss;
   return { exits: [...all, ...(lost?.exits ?? [])], isLost: lost?.isLost ?? false, wrong: lost?.wrong ?? [] };
+}
+
+/** A tuner that is refused because of the obstacle starts nothing, and any other comes to its end. */
+async function runRoundWithObstacle(
+  obstacle: Obstacle,
+  place: Sandbox,
+  built: Bundles,
+  deadline: number,
+): Promise<RoundResult> {
+  const placed = placeObstacle(obstacle, place);
+  const exit = await startTuner(FAULTLESS_ROUND, place, built, deadline).exit;
+  const wrong = placed?.remove() ?? [];
+  const isRight = placed === undefined || (exit === 'refused') === placed.isRefused;
+  const unexpected = `With a ${obstacle.kind} at ${obstacle.at} of trial ${obstacle.trial} (${obstacle.file}) the tuner ${exit}.`;
+  return { exits: [exit], isLost: false, wrong: isRight ? wrong : [...wrong, unexpected] };
 }
 
 /** How everything ended that a second tuner did there, and what was wrong with both. */
@@ -133,6 +153,7 @@ function startTuner(
   { tuner, worker, supervisor }: Bundles,
   deadline: number,
   otherwise: Partial<FaultPlan> = {},
+  elsewhere = false,
 ) {
   const plan: FaultPlan = {
     declaration: place.declaration,
@@ -142,9 +163,11 @@ function startTuner(
     ...(round.disk && { disk: round.disk }),
     clock: [...round.clock],
     notes: { tuners: place.logFile('tuners'), announced: place.logFile('announced'), writes: place.logFile('writes') },
+    ...(elsewhere && { identity: --hidden }),
     ...otherwise,
   };
-  const child = spawn(process.execPath, [tuner, JSON.stringify(plan)], {
+  const [program, ...args] = [...(elsewhere ? HIDE_PROCESSES : []), process.execPath, tuner, JSON.stringify(plan)];
+  const child = spawn(program, args, {
     cwd: place.workspace,
     env: {
       ...process.env,
@@ -162,9 +185,22 @@ function startTuner(
     clearTimeout(timer);
     if (isLate) return 'late';
     if (code === null) return 'killed';
-    return place.tuners().findLast(({ kind, pid }) => pid === child.pid && kind !== 'opened')?.kind ?? 'crashed';
+    return (
+      place.tuners().findLast(({ kind, pid }) => pid === (plan.identity ?? child.pid) && kind !== 'opened')?.kind ??
+      'crashed'
+    );
   });
   return { pid: child.pid ?? 0, exit };
+}
+
+/** In a PID namespace of its own, in which its number is another one. */
+const HIDE_PROCESSES = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+let hidden = 0;
+
+/** It takes a right that containers often do not give. */
+function canHideProcesses(): boolean {
+  const [program, ...args] = HIDE_PROCESSES;
+  return spawnSync(program, [...args, 'true']).status === 0;
 }
 
 async function performAction(action: ExternalAction, place: Sandbox, tuner: number, over: AbortSignal): Promise<void> {
@@ -174,6 +210,13 @@ async function performAction(action: ExternalAction, place: Sandbox, tuner: numb
   await sleep(action.delay);
   if (over.aborted) return;
   switch (action.does) {
+    case 'suspendAll': {
+      const all = [...processesIn(place.dir).map(({ pid }) => pid), tuner];
+      for (const pid of all) sendSignal(pid, 'SIGSTOP');
+      await sleep(1000);
+      for (const pid of all) sendSignal(pid, 'SIGCONT');
+      return;
+    }
     case 'killTuner':
       sendSignal(tuner, 'SIGKILL');
       return;
@@ -231,7 +274,7 @@ async function sendRequest(requestKind: RequestKind, trial: number, place: Sandb
   }
 }
 
-/** What a power cut may leave of what was written last and not synced: a part, or all but a block that never got there. */
+/** The rest of the last unsynced write after a power cut: a part, or all but a block that never got there. */
 function simulatePowerCut(place: Sandbox, { share, zeros }: NonNullable<Round['powerCut']>): void {
   const start = place.writes().at(-1)?.position ?? 0;
   const bytes = existsSync(place.journal) ? readFileSync(place.journal) : Buffer.alloc(0);

@@ -120,7 +120,7 @@ export class Sandbox {
   completeLines(): Buffer {
     if (!existsSync(this.journal)) return Buffer.alloc(0);
     const bytes = readFileSync(this.journal);
-    return bytes.subarray(0, parseJournal(bytes, this.journal).validBytes);
+    return parseJournal(bytes, this.journal).bytes;
   }
 
   runs(): readonly RunLogLine[] {

@@ -1,8 +1,9 @@
 /** One random schedule: a study, and what goes wrong each time that it is tuned. A function of its seed. */
-import { seededUniform } from '../../src/core/random/seededUniform.ts';
+import { seededUniform } from '../../src/math/random/seededUniform.ts';
 import { randomChoices, type RandomChoices } from './randomChoices.ts';
 import { withLosses, type Loss } from './losses.ts';
 import type { DiskFault, ClockJump } from './faultPlan.ts';
+import { withObstacles, type Obstacle } from './obstacles.ts';
 
 export interface Schedule {
   readonly seed: number;
@@ -22,7 +23,7 @@ export interface Schedule {
   readonly rolls: boolean;
 }
 
-/** What the script does in one trial. */
+/** The script's behaviour in one trial. */
 export interface Behaviour {
   readonly seconds: number;
   /** How often it fails before it succeeds: as often as is forgiven at most, or always. */
@@ -51,13 +52,20 @@ export interface Round {
   readonly externalActions: readonly ExternalAction[];
   /** A second tuner is started so many milliseconds after the first. */
   readonly secondTunerAfter?: number;
+  /** The second tuner sees no process of the first, as in another container of the same machine. */
+  readonly secondTunerElsewhere?: true;
   /** Journal, workspace or what trials need is taken away from under the tuner. */
   readonly loss?: Loss;
+  /** Lies in the place of a file before the tuner starts. */
+  readonly obstacle?: Obstacle;
 }
 
 /** Done once so many runs of the script have begun in this round, and some milliseconds later. */
 export type ExternalAction = { readonly afterRuns: number; readonly delay: number } & (
-  | { readonly does: 'killTuner' | 'quitTuner' | 'killSupervisor' | 'killTrial' | 'killAdopted' | 'suspendTrial' }
+  | {
+      readonly does:
+        'killTuner' | 'quitTuner' | 'killSupervisor' | 'killTrial' | 'killAdopted' | 'suspendTrial' | 'suspendAll';
+    }
   | { readonly does: 'ask'; readonly request: RequestKind; readonly trial: number }
 );
 
@@ -73,7 +81,8 @@ export function scheduleOf(seed: number): Schedule {
   const repeats = choices.either([1, 1, 1, 1, 2, 3]);
   // of a stream of its own, so that the other faults stay as they are
   const early = randomChoices(seededUniform(seed, 1));
-  const stops = repeats === 1 && early.chance(0.5);
+  // a full disk may swallow the report for which a trial would be stopped
+  const stops = repeats === 1 && early.chance(0.5) && kind !== 'full';
   const asks = randomChoices(seededUniform(seed, 2)).either(['batch', 'batch', 'rolling', 'auto']);
   const suspends = kind === 'abused' && choices.chance(0.4);
   const gpus = choices.either(['', '', '', '2', '{ devices: 1, per_trial: 0.5 }', '{ devices: 3, per_trial: 2 }']);
@@ -84,7 +93,8 @@ export function scheduleOf(seed: number): Schedule {
     ...(stops ? ['stop: { diverged: true }', 'checkpoint: true'] : []),
   ];
   const lines = [
-    `budget: { trials: ${trials} }`,
+    // an hour of work, which no jump of the clock uses up
+    `budget: { trials: ${trials}, time: 1h }`,
     `parallel: ${choices.whole(1, 4)}`,
     `seed: ${choices.whole(0, 1e6)}`,
     `schedule: ${asks}`,
@@ -107,7 +117,7 @@ export function scheduleOf(seed: number): Schedule {
     onlyScriptDecides: kind === 'pure',
     rolls: asks !== 'batch',
   };
-  return kind === 'full' ? schedule : withLosses(schedule);
+  return kind === 'full' ? schedule : withObstacles(withLosses(schedule));
 }
 
 /** At most one trial has a deaf child, which costs the whole grace of 5 s each time that it runs. */
@@ -150,6 +160,9 @@ function roundOf(
     ...{ killTuner: 4, quitTuner: 2, killSupervisor: 3 },
   });
   const externalActions: ExternalAction[] = [];
+  // as a machine does that goes to sleep
+  if (!suspends && draw.chance(0.2))
+    externalActions.push({ does: 'suspendAll', afterRuns: runsBegun(), delay: after() });
   if (fault === 'killTuner' || fault === 'quitTuner' || fault === 'killSupervisor')
     externalActions.push({ does: fault, afterRuns: runsBegun(), delay: after() });
   if (kind === 'abused') {
@@ -179,7 +192,11 @@ function roundOf(
     }),
     clock: draw.chance(0.3) ? [{ after: draw.whole(0, 1500), by: draw.either([-30, -2, -1, 1, 5, 72]) * HOUR }] : [],
     externalActions,
-    ...(fault !== 'powerCut' && draw.chance(0.15) && { secondTunerAfter: draw.either([0, 0, 20, 200, 600]) }),
+    ...(fault !== 'powerCut' &&
+      draw.chance(0.15) && {
+        secondTunerAfter: draw.either([0, 0, 20, 200, 600]),
+        ...(draw.chance(0.5) && { secondTunerElsewhere: true as const }),
+      }),
   };
 }
 

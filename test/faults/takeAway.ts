@@ -1,9 +1,13 @@
-/** Takes away from under a tuner what a schedule says, judges what the tuner made of it, and puts everything back. */
+/**
+ * Takes away from under a tuner what a schedule says, or overwrites its journal, judges what the tuner made of it, and
+ * puts everything back.
+ */
 import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'; // prettier-ignore
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJournal } from '../../src/study/disk/readJournal.ts';
 import type { Loss } from './losses.ts';
+import { sendSignal } from './processes.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { TunerNote } from './faultPlan.ts';
 
@@ -15,8 +19,8 @@ export interface TakenAway {
 }
 
 /**
- * Undefined where the tuner came to its end before. Runs that a killed tuner has started may begin late: before this one
- * has opened the study, it would rightly begin another in its place.
+ * Undefined where the tuner came to its end before. Runs that a killed tuner has started may begin late: before this
+ * one has opened the study, it would rightly begin another in its place.
  */
 export async function takeAway(
   loss: Loss,
@@ -33,24 +37,57 @@ export async function takeAway(
   if (over.aborted) return undefined;
   // an open file is there as long as somebody has it open
   const journal = openSync(place.journal, 'r');
+  const overwritten = overwriteJournal(loss, place, tuner);
   remove(loss, place);
-  const wasOver = journalEnds(journal, place);
+  const wasOver = journalEnds(overwritten ?? readAll(journal), place);
   return {
     violations: (note) => [
       ...violationsOf(loss, note, wasOver),
-      ...(note?.kind === 'failed' && NEEDS_RESCUE.has(loss.way) ? rescueViolations(journal, place) : []),
+      ...(note?.kind === 'failed' && NEEDS_RESCUE.has(loss.way) ? rescueViolations(overwritten ?? readAll(journal), place) : []),
       ...(!loss.secondTuner && LEAVES_NOTHING.has(loss.way) && existsSync(path.dirname(place.study)) ? ['The tuner made the old folder again.'] : []),
     ], // prettier-ignore
     putBack: () => {
-      const bytes = readAll(journal);
+      const bytes = overwritten ?? readAll(journal);
       closeSync(journal);
       restore(loss, place, bytes);
     },
   };
 }
 
-const NEEDS_RESCUE: ReadonlySet<Loss['way']> = new Set(['deleteStore', 'deleteWorkspace', 'replaceByCopy']);
+const OVERWRITES = [
+  'emptyJournal',
+  'saveOlderJournal',
+  'appendJunk',
+  'punchHole',
+] as const satisfies readonly Loss['way'][];
+const NEEDS_RESCUE: ReadonlySet<Loss['way']> = new Set([
+  'deleteStore',
+  'deleteWorkspace',
+  'replaceByCopy',
+  ...OVERWRITES,
+]);
 const LEAVES_NOTHING: ReadonlySet<Loss['way']> = new Set(['deleteStore', 'moveStore', 'renameWorkspace', 'deleteWorkspace']); // prettier-ignore
+
+/**
+ * The journal's bytes if it is overwritten. The tuner stands still meanwhile, wherever it is: also between its last
+ * look at the journal and a write.
+ */
+function overwriteJournal({ way }: Loss, place: Sandbox, tuner: number): Buffer | undefined {
+  const kind = OVERWRITES.find((each) => each === way);
+  if (kind === undefined) return undefined;
+  sendSignal(tuner, 'SIGSTOP');
+  const bytes = readFileSync(place.journal);
+  writeFileSync(place.journal, overwritten[kind](bytes));
+  sendSignal(tuner, 'SIGCONT');
+  return bytes;
+}
+
+const overwritten: Readonly<Record<(typeof OVERWRITES)[number], (bytes: Buffer) => Buffer>> = {
+  emptyJournal: () => Buffer.alloc(0),
+  saveOlderJournal: (bytes) => bytes.subarray(0, bytes.lastIndexOf(10, bytes.length - 2) + 1),
+  appendJunk: (bytes) => Buffer.concat([bytes, Buffer.alloc(5000), Buffer.from('\njunk\n')]),
+  punchHole: (bytes) => Buffer.from(bytes).fill(0, bytes.length >> 1, (bytes.length >> 1) + 64),
+};
 
 function remove({ way }: Loss, place: Sandbox): void {
   // trials write meanwhile; Node itself tries only the last step again, in which it removes what should be empty
@@ -90,6 +127,11 @@ function remove({ way }: Loss, place: Sandbox): void {
       return;
     case 'deleteScript':
       removeFolder(path.join(place.workspace, 'trial.sh'));
+      return;
+    case 'emptyJournal':
+    case 'saveOlderJournal':
+    case 'appendJunk':
+    case 'punchHole':
   }
 }
 
@@ -104,6 +146,10 @@ function restore({ way, secondTuner }: Loss, place: Sandbox, bytes: Buffer): voi
       return;
     case 'deleteStore':
     case 'replaceByCopy':
+    case 'emptyJournal':
+    case 'saveOlderJournal':
+    case 'appendJunk':
+    case 'punchHole':
       putJournalBack(place, bytes);
       return;
     case 'moveStore':
@@ -131,7 +177,9 @@ function putJournalBack(place: Sandbox, bytes: Buffer): void {
   else renameSync(rescued, place.journal);
 }
 
-/** What the tuner must say; a trial that misses something may be the first to notice. */
+const CHANGED = /journal\.jsonl was changed by another program while .* were saved in .* replace the journal/;
+
+/** The sentence that the tuner must say; a trial that misses something may be the first to notice. */
 const SENTENCES: Readonly<Record<Loss['way'], RegExp>> = {
   deleteStore: /journal\.jsonl was deleted while .* were saved in/,
   moveStore:
@@ -140,8 +188,12 @@ const SENTENCES: Readonly<Record<Loss['way'], RegExp>> = {
   renameWorkspace: /workspace was moved to .*kept while .*: continue the study there\.$/,
   deleteWorkspace: /journal\.jsonl was deleted while .* were saved in .*home/,
   replaceByCopy: /journal\.jsonl was deleted while .* were saved in/,
+  emptyJournal: CHANGED,
+  saveOlderJournal: CHANGED,
+  appendJunk: CHANGED,
+  punchHole: CHANGED,
   deleteLock: /lock was deleted while .* start the study again to continue it\.$/,
-  deleteTrials: /trials\/\d+ vanished while trial \d+ needed it.* the trial runs again\.$/,
+  deleteTrials: /trials(\/\d+)? vanished while trial \d+ needed it.* the trial runs again\.$/,
   deleteScript: /trial\.sh vanished while trial \d+ needed it.* the trial runs again\.$/,
 };
 
@@ -151,10 +203,12 @@ function violationsOf({ way }: Loss, note: TunerNote | undefined, wasOver: boole
   return note?.kind === 'ended' && !mayGoOn ? [`The tuner did not notice ${way}.`] : [];
 } // prettier-ignore
 
-function rescueViolations(journal: number, place: Sandbox): readonly string[] {
+/** An event in the middle of its write may be saved, too. */
+function rescueViolations(bytes: Buffer, place: Sandbox): readonly string[] {
   const rescued = rescuedFiles(place);
   if (rescued.length !== 1) return [`The journal was saved in ${rescued.length} files.`];
-  return readAll(journal).equals(readFileSync(rescued[0])) ? [] : ['The journal was not saved as it was.'];
+  const saved = readFileSync(rescued[0]);
+  return bytes.equals(saved.subarray(0, bytes.length)) ? [] : ['The journal was not saved as it was.'];
 }
 
 function rescuedFiles(place: Sandbox): readonly string[] {
@@ -163,8 +217,8 @@ function rescuedFiles(place: Sandbox): readonly string[] {
   );
 } // prettier-ignore
 
-function journalEnds(journal: number, place: Sandbox): boolean {
-  return parseJournal(readAll(journal), place.journal).events.at(-1)?.type === 'tuner.ended';
+function journalEnds(bytes: Buffer, place: Sandbox): boolean {
+  return parseJournal(bytes, place.journal).events.at(-1)?.type === 'tuner.ended';
 }
 
 function readAll(file: number): Buffer {

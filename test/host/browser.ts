@@ -68,7 +68,10 @@ function installBrowser(): string {
   return '/usr/bin/chromium';
 }
 
-/** Several test files may find no browser at once, and apt-get does not wait for another: whoever comes second waits here. */
+/**
+ * Several test files may find no browser at once, and apt-get does not wait for another: whoever comes second waits
+ * here.
+ */
 function aptGet(...args: readonly string[]): void {
   const lock = path.join(tmpdir(), 'bbkb-tests-apt-get');
   execaSync('flock', ['--timeout', '600', lock, 'apt-get', '-qq', ...args], {

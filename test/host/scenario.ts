@@ -5,8 +5,8 @@ import { sharedBrowser, sharedContext, sharedServer, type SharedServerOptions } 
 import { packagedExtension } from './vsix.ts';
 
 /**
- * Inside a `describe`: one window of VS Code with the packaged extension for all its tests, and the `it` that hands it to
- * them. A test that fails leaves a screenshot, `out/shots/FAILED ....png`.
+ * Inside a `describe`: one window of VS Code with the packaged extension for all its tests, and the `it` that hands it
+ * to them. A test that fails leaves a screenshot, `out/shots/FAILED ....png`.
  */
 export function inVSCode({
   trusted,
@@ -39,8 +39,8 @@ export function inVSCode({
 }
 
 /**
- * Inside a `describe`: one page of the browser for all its tests, in which each loads anew what it looks at. For a page of
- * its own, with a window and a process, a test took 1.5 s more of the processor.
+ * Inside a `describe`: one page of the browser for all its tests, in which each loads anew what it looks at. For a page
+ * of its own, with a window and a process, a test took 1.5 s more of the processor.
  */
 export function inPage(newPage: (browser: Browser) => Promise<Page>): () => Page {
   let page: Page | undefined;

@@ -1,5 +1,6 @@
-/** `npm run screenshot`: the README's picture, media/dashboard.png, of the MNIST example tuned in the real VS Code. */
+/** `npm run screenshot`: the README's picture, media/tuning.png, of the MNIST example tuned in the real VS Code. */
 import path from 'node:path';
+import { writeAnimation, type Frame } from './animation.ts';
 import { launchBrowser } from './browser.ts';
 import { root } from './paths.ts';
 import { openScene } from './scene.ts';
@@ -7,31 +8,49 @@ import { startServer } from './server.ts';
 import { packagedExtension } from './vsix.ts';
 import { windowContext } from './workbench.ts';
 
+const trials = 48;
+
 const browser = await launchBrowser();
 const context = await windowContext(browser);
 const server = await startServer({ extension: { vsix: packagedExtension() } });
 try {
   const { workbench, close } = await openScene(context, server, { workspace: path.join(root, 'examples/mnist') });
   const { page } = workbench;
-  await workbench.resize(1440, 1180);
+  const frames: Frame[] = [];
+  const show = async (seconds: number): Promise<void> => {
+    frames.push({ png: (await page.screenshot({ animations: 'disabled' })).toString('base64'), seconds });
+  };
+  const progress = (least: number) => {
+    const counts = Array.from({ length: trials - least + 1 }, (_, i) => least + i);
+    return workbench.dashboard().getByText(new RegExp(`^(${counts.join('|')})/${trials} trials`));
+  };
+
+  await workbench.resize(1000, 760);
   await workbench.activity('BBKB').waitFor({ timeout: 60_000 });
+  await workbench.treeItem('mnist.bbkb.yaml').dblclick();
+  await page.getByText('Start tuning').waitFor();
+  await show(3);
+  await workbench.runCommand('View: Close All Editors'); // the dashboard would open beside it
   await workbench.openContextMenu('train.mjs');
+  await show(2);
   await workbench.choose('Optimize with BBKB');
-  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
-  await workbench
-    .dashboard()
-    .getByText(/^[4-9]\/48 trials/)
-    .waitFor({ timeout: 60_000 });
-  await workbench.openActivity('BBKB');
-  await workbench.treeItem('Batch 1').click();
-  // two batches before the end: running trials belong in the picture
-  await workbench
-    .dashboard()
-    .getByText(/^4[0-3]\/48 trials · 4 running/)
-    .waitFor({ timeout: 300_000 });
-  // the header is drawn first, the rest in its turn
-  await workbench.dashboard().locator('main:not([aria-busy="true"])').waitFor();
-  await page.screenshot({ path: path.join(root, 'media/dashboard.png'), animations: 'disabled' });
+  const start = page.getByRole('dialog').getByRole('button', { name: 'Start' });
+  await start.waitFor();
+  await show(2);
+  await start.click();
+  await progress(1).waitFor({ timeout: 60_000 });
+  await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+  for (const ended of [3, 8, 16, 28, 43]) {
+    await progress(ended).waitFor({ timeout: 120_000 });
+    await show(1.8);
+  }
+  // a chart is drawn when it comes into sight
+  const parameters = workbench.dashboard().getByRole('region', { name: 'Parameters' });
+  await parameters.getByRole('figure').nth(1).scrollIntoViewIfNeeded();
+  await page.mouse.move(20, 400);
+  await page.waitForTimeout(1500);
+  await show(4);
+  await writeAnimation(browser, path.join(root, 'media/tuning.png'), frames);
   await close();
 } finally {
   await browser.close();

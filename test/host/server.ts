@@ -1,4 +1,6 @@
-/** Starts and stops a VS Code server on the loopback interface, with a profile of its own that is deleted afterwards. */
+/**
+ * Starts and stops a VS Code server on the loopback interface, with a profile of its own that is deleted afterwards.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, cpSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +14,9 @@ import { freePort, listening } from './port.ts';
 import { makeProfile, serverEnvironment, writeSettings, type Theme } from './profile.ts';
 
 export interface ServerOptions {
-  /** A packaged extension, installed as a user would, or a folder under development with the entry of its in-host tests. */
+  /**
+   * A packaged extension, installed as a user would, or a folder under development with the entry of its in-host tests.
+   */
   readonly extension: { readonly vsix: string } | { readonly folder: string; readonly tests: string };
   /** Folders of other extensions that are there as well, unpacked as VS Code itself unpacks them. */
   readonly others?: readonly string[];

@@ -7,8 +7,8 @@ import { outFolder } from './paths.ts';
 const extensionId = 'bbkb.bbkb-tuner';
 
 /**
- * What all windows of a browser share: the files that they loaded, and what was compiled of them, 19 MB of script. A window
- * with a context of its own took 1.5 s more of the processor.
+ * Shared by all windows of a browser: the files that they loaded, and what was compiled of them, 19 MB of script. A
+ * window with a context of its own took 1.5 s more of the processor.
  */
 export function windowContext(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({
@@ -84,8 +84,8 @@ export class Workbench {
   }
 
   /**
-   * Opens a view container by its title in the activity bar, if it is not open already. A window that is being reloaded may
-   * open it in the same moment, and the click would close it.
+   * Opens a view container by its title in the activity bar, if it is not open already. A window that is being reloaded
+   * may open it in the same moment, and the click would close it.
    */
   async openActivity(title: string): Promise<void> {
     const tab = this.activity(title);
@@ -109,7 +109,10 @@ export class Workbench {
     return this.page.locator('.activitybar').getByRole('tab', { name: new RegExp(`^${title}`) });
   }
 
-  /** Chooses from the open menu. A menu ignores the mouse for a moment after it opened, so the click is made until it took. */
+  /**
+   * Chooses from the open menu. A menu ignores the mouse for a moment after it opened, so the click is made until it
+   * took.
+   */
   async choose(title: string): Promise<void> {
     const item = this.menuItem(title);
     const closed = (): Promise<boolean> =>
@@ -129,7 +132,7 @@ export class Workbench {
   }
 
   /** A row of a tree: the explorer's or a view's. */
-  treeItem(name: string): Locator {
+  treeItem(name: string | RegExp): Locator {
     return this.page.getByRole('treeitem', { name });
   }
 
@@ -161,7 +164,9 @@ export class Workbench {
     await this.page.screenshot({ path: path.join(outFolder('shots'), `${name}.png`), animations: 'disabled' });
   }
 
-  /** Of the dashboard, in a light and a dark theme. The theme is changed: another window takes 17 s of the processor. */
+  /**
+   * Of the dashboard, in a light and a dark theme. The theme is changed: another window takes 17 s of the processor.
+   */
   async screenshotInThemes(name: string): Promise<void> {
     for (const [theme, next] of [
       ['light', 'dark'],

@@ -13,17 +13,9 @@ print("loss:", p.parse_args().lr)
 `;
 
 describe('a script whose parameters can be read', () => {
-  it('is drafted with those that the person leaves chosen', async () => {
-    const optimized = vscode.commands.executeCommand(commandIds.optimize, write('chosen/train.py', script));
-    await accepted(optimized, 'workbench.action.acceptSelectedQuickOpenItem');
-    const editor = await eventually('the draft', () => draftOf('chosen/train.bbkb.yaml'));
-    assert.match(editor.document.getText(), /^ {2}lr: \{ type: float/m);
-    assert.match(editor.document.getText(), /^ {2}# workers: /m);
-  });
-
   it('gets no draft when the person closes the question', async () => {
     const optimized = vscode.commands.executeCommand(commandIds.optimize, write('refused/train.py', script));
-    await accepted(optimized, 'workbench.action.closeQuickOpen');
+    await closed(optimized);
     await assert.rejects(async () => vscode.workspace.fs.stat(workspaceFile('refused/train.bbkb.yaml')));
   });
 });
@@ -46,31 +38,29 @@ describe('the extension host', () => {
       delay.enable();
       const startedAt = performance.now();
       const optimized = vscode.commands.executeCommand(commandIds.optimize, uri);
-      await accepted(optimized, 'workbench.action.acceptSelectedQuickOpenItem');
+      await closed(optimized);
       delay.disable();
       const [longest, all] = [delay.max / 1e6, performance.now() - startedAt].map(Math.round);
-      await vscode.workspace.fs.delete(uri.with({ path: uri.path.replace('.py', '.bbkb.yaml') }));
-      // not a time of day, but a proportion: read on the host's own thread, the script would hold it for nearly all of it
+      // a script without parameters is asked nothing about, and gets its form
+      if (!text.includes('add_argument'))
+        await vscode.workspace.fs.delete(uri.with({ path: uri.path.replace('.py', '.bbkb.yaml') }));
+      // not a time of day, but a proportion: read on the host's own thread, the script would hold it for nearly all of
+      // it
       assert.ok(longest < all / 3, `held for ${longest} ms, of ${all} ms`);
     });
   }
 });
 
-/** Gives the command to the question until it was taken: a script without parameters is asked nothing about. */
-async function accepted(optimized: Thenable<unknown>, command: string): Promise<void> {
+/** Closes the question until that was taken. */
+async function closed(optimized: Thenable<unknown>): Promise<void> {
   let done = false;
   const ended = Promise.resolve(optimized).then(() => {
     done = true;
   });
   await eventually('the end of the question', async () => {
     await sleep(200);
-    if (!done) await vscode.commands.executeCommand(command);
+    if (!done) await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
     return done || undefined;
   });
   await ended;
-}
-
-function draftOf(name: string): vscode.TextEditor | undefined {
-  const editor = vscode.window.activeTextEditor;
-  return editor?.document.uri.toString() === workspaceFile(name).toString() ? editor : undefined;
 }

@@ -31,8 +31,8 @@ describe('the extension host', () => {
       const length = event.decision.engineSeconds * 1000;
       return [{ from: end - 0.75 * length, to: end - 0.25 * length }];
     });
-    // Of a search on the host's own thread, no turn of the host is in the middle. Its longest delay would say the same, but a
-    // busy machine delays it as well; npm run bench:smooth measures that.
+    // Of a search on the host's own thread, no turn of the host is in the middle. Its longest delay would say the same,
+    // but a busy machine delays it as well; npm run bench:smooth measures that.
     const during = searches.map(({ from, to }) => turns.filter((at) => at > from && at < to).length);
     assert.ok(Math.max(...during) > 0, `turns during each search: ${during.join(', ')}`);
   });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { seededUniform } from '../../src/core/random/seededUniform.ts';
+import { seededUniform } from '../../src/math/random/seededUniform.ts';
 import { hashOf, runCache } from '../bench/shared/runCache.ts';
 import { mutated, mutationsOf, type Mutation } from './mutations.ts';
 import { filesBelow } from './testFiles.ts';

@@ -1,4 +1,4 @@
-/** What the tests say of a mutant. */
+/** The tests' verdict on a mutant. */
 import path from 'node:path';
 import * as z from 'zod';
 import { sourceOf, type Mutant } from './draw.ts';

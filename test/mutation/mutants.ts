@@ -4,10 +4,10 @@
  *   npm run test:mutants -- [--seed 1] [--count 300] [--only src/study] [--longest 5]
  *                           [--at-once 1]
  *
- * Every mutant is one fault that the compiler accepts, drawn by the seed. The tests that reach it run, the cheapest first,
- * until one fails; `--longest` leaves out those of other
- * folders of `test/unit` that take longer, in seconds. What is known is kept in `out/mutants`, so a stopped run goes on, and a changed test runs again. Linux
- * only: see `runTest.ts`.
+ * Every mutant is one fault that the compiler accepts, drawn by the seed. The tests that reach it run, the cheapest
+ * first, until one fails; `--longest` leaves out those of other folders of `test/unit` that take longer, in seconds.
+ * What is known is kept in `out/mutants`, so a stopped run goes on, and a changed test runs again. Linux only: see
+ * `runTest.ts`.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -66,7 +66,7 @@ function likeliestFirst(mutant: Mutant): readonly TimedTest[] {
     .toSorted((a, b) => distance(a) - distance(b));
 }
 
-/** What pure tests can judge comes before what only slow ones can. */
+/** Mutants of pure tests before those that only slow tests can judge. */
 function cheapestFirst(some: readonly Mutant[]): readonly Mutant[] {
   const cost = (mutant: Mutant): number => testsOf(mutant)[0]?.seconds ?? 0;
   return some.toSorted((a, b) => cost(a) - cost(b));

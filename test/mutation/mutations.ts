@@ -2,7 +2,7 @@
 import ts from 'typescript';
 
 export interface Mutation {
-  /** What is replaced, as offsets in the file's text. */
+  /** The replaced text, as offsets in the file. */
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
@@ -33,7 +33,7 @@ export function mutated(text: string, { start, end, replacement }: Mutation): st
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-/** What may stand in the place of a node. */
+/** The replacements of a node. */
 type Mutator = (node: ts.Node) => readonly string[];
 
 const OPERATORS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,6 @@
-/** Which test files reach which mutants, and how long they take: found by running all of them once on unmutated code. */
+/**
+ * Which test files reach which mutants, and how long they take: found by running all of them once on unmutated code.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

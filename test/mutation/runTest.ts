@@ -1,7 +1,7 @@
 /**
- * One test file, on changed sources, in processes that nothing outlives: a mutant of what ends processes could end those of
- * the person, and one that waits for ever would stay. So each run has a space of process ids of its own, which Linux
- * clears when its first process ends.
+ * One test file, on changed sources, in processes that nothing outlives: a mutant of what ends processes could end
+ * those of the person, and one that waits for ever would stay. So each run has a space of process ids of its own, which
+ * Linux clears when its first process ends.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,9 @@
 /**
- * Numbers of 106 bits as unevaluated sums of two doubles, and the sparse posterior by its definition in them: what the engine's
- * double precision is measured against.
+ * Numbers of 106 bits as unevaluated sums of two doubles, and the sparse posterior by its definition in them: what the
+ * engine's double precision is measured against.
  *
- * Exact sums and products: Dekker, Numerische Mathematik 18, 1971; Knuth, The Art of Computer Programming 2, section 4.2.2.
+ * Exact sums and products: Dekker, Numerische Mathematik 18, 1971; Knuth, The Art of Computer Programming 2, section
+ * 4.2.2.
  */
 
 /** high + low, |low| at most half a unit of high's last place. */

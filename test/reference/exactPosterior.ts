@@ -1,7 +1,9 @@
-/** The exact posterior by its definition, [BBKB] arXiv 2002.09954 eqs. 4-6, one row a pull, with ml-matrix's Cholesky. */
+/**
+ * The exact posterior by its definition, [BBKB] arXiv 2002.09954 eqs. 4-6, one row a pull, with ml-matrix's Cholesky.
+ */
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
-import type { Covariance } from '../../src/core/kernel/covariance.ts';
-import type { PerArm } from '../../src/core/bbkb/posteriorCovariance.ts';
+import type { Covariance } from '../../src/math/gp/covariance.ts';
+import type { PerArm } from '../../src/bandits/bbkb/posteriorCovariance.ts';
 
 export function exactPosterior(k: Covariance, counts: PerArm, sums: PerArm, lambda: number) {
   const columns = Array.from({ length: k.arms }, (_, c) => k.column(c));

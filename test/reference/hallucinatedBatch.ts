@@ -1,8 +1,11 @@
-/** Every upper bound before every pick of a batch, with a new factorisation each time: what the lazy evaluation must agree with. */
+/**
+ * Every upper bound before every pick of a batch, with a new factorisation each time: what the lazy evaluation must
+ * agree with.
+ */
 import { EigenvalueDecomposition, inverse, Matrix } from 'ml-matrix';
-import type { KnownStart } from '../../src/core/bbkb/upperBounds.ts';
-import type { Covariance } from '../../src/core/kernel/covariance.ts';
-import type { PerArm } from '../../src/core/bbkb/posteriorCovariance.ts';
+import type { KnownStart } from '../../src/bandits/bbkb/upperBounds.ts';
+import type { Covariance } from '../../src/math/gp/covariance.ts';
+import type { PerArm } from '../../src/bandits/bbkb/posteriorCovariance.ts';
 
 export interface Base {
   readonly counts: PerArm;
@@ -23,8 +26,9 @@ export function hallucinatedBatch(k: Covariance, base: Base, start: KnownStart, 
 }
 
 /**
- * k̃ = Zᵀ V⁻¹ Z + (K − ZᵀZ)/λ over all arms, with the root of K_S = U D Uᵀ that the engine does not use: Z = D^(-1/2) Uᵀ k_S.
- * Not K_S⁻¹, with or without a jitter: on arms close together that was wrong by 1e-2 where the two roots agree to 1e-5.
+ * k̃ = Zᵀ V⁻¹ Z + (K − ZᵀZ)/λ over all arms, with the root of K_S = U D Uᵀ that the engine does not use: Z = D^(-1/2)
+ * Uᵀ k_S. Not K_S⁻¹, with or without a jitter: on arms close together that was wrong by 1e-2 where the two roots agree
+ * to 1e-5.
  */
 function sparseCovariance(k: Covariance, { counts, dictionary, lambda }: Base): Matrix {
   const all = Array.from({ length: k.arms }, (_, i) => i);

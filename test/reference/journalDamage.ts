@@ -1,4 +1,4 @@
-/** What can happen to the bytes of a journal: the one table that the fuzzers of journals draw from. */
+/** The damages to a journal's bytes: the one table that the fuzzers of journals draw from. */
 import type { RandomChoices } from '../faults/randomChoices.ts';
 
 /** @param other another journal, undamaged */

@@ -1,4 +1,6 @@
-/** What a script reported as JSON or as `name: 0.93`, found line by line and sign by sign; without a pattern. */
+/**
+ * The metric that a script reported as JSON or as `name: 0.93`, found line by line, sign by sign, without a pattern.
+ */
 
 /** `number`: the value; `refused`: something was reported that is not a finite number; `nothing`: nothing was. */
 export type Reported = { kind: 'number'; value: number } | { kind: 'refused' } | { kind: 'nothing' };
@@ -116,7 +118,10 @@ function numberOf(text: string): number | undefined {
   return Number.isNaN(value) ? undefined : value;
 }
 
-/** The end; white space or a closing sign; a comma with no digit, a point with no word behind it; each also behind a per cent sign. */
+/**
+ * The end; white space or a closing sign; a comma with no digit, a point with no word behind it; each also behind a per
+ * cent sign.
+ */
 function mayFollow(text: string): boolean {
   const rest = text.startsWith('%') ? text.slice(1) : text;
   const [sign, next] = [rest.charAt(0), rest.charAt(1)];

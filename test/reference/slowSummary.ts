@@ -1,12 +1,11 @@
 /** The summary of a study, made from scratch at every look, as people would compute it on paper. */
-import { interpreterText } from '../../src/declaration/command/interpreterText.ts';
-import { commandText } from '../../src/declaration/command/commandText.ts';
+import { commandText, interpreterText } from '../../src/declaration/command/commandText.ts';
 import type { StudyState } from '../../src/study/studyState.ts';
 import type { SummaryContext } from '../../src/study/summary/summarize.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import type { SucceededTrial, Trial } from '../../src/study/trial.ts';
 
-/** What a summary says that depends on many trials or batches. */
+/** The parts of a summary that depend on many trials or batches. */
 export type SlowSummary = Pick<Summary, 'trials' | 'batches' | 'best' | 'regret'> & {
   readonly counts: Readonly<Record<'ended' | 'succeeded' | 'stoppedEarly' | 'failed' | 'running', number>>;
 };

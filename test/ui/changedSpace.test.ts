@@ -1,8 +1,8 @@
-/** What the dashboard changes in a declaration, in the real VS Code, and what becomes of the trials so far. */
+/** Changes of a declaration by the dashboard, in the real VS Code, and their effect on the trials so far. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe } from 'node:test';
-import { exited } from '../../src/runner/messages.ts';
+import { exited } from '../../src/runner/result/messages.ts';
 import { inVSCode } from '../host/scenario.ts';
 import { finishedStudy } from './finishedStudy.ts';
 import { studyIn } from './study.ts';

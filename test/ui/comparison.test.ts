@@ -5,6 +5,7 @@ import { describe } from 'node:test';
 import type { Workbench } from '../host/workbench.ts';
 import { inVSCode } from '../host/scenario.ts';
 import { finishedStudy } from './finishedStudy.ts';
+import { chooseOfStudy } from './menus.ts';
 
 const declaration = (goal: string, metric: string, trials = 24): string =>
   `command: node train.mjs
@@ -57,7 +58,7 @@ describe('studies beside each other', async () => {
     await workbench.runCommand('BBKB: Open dashboard');
     await workbench.page.locator('.quick-input-widget .monaco-list-row', { hasText: 'wide.bbkb.yaml' }).click();
     const dashboard = workbench.dashboard();
-    await dashboard.getByRole('button', { name: 'Compare with…' }).click();
+    await chooseOfStudy(dashboard, 'Compare with…');
     await choose(workbench, ['wide-2', 'narrow', 'loss', 'A file…']);
     await acceptFile(workbench, 'theirs.log');
     await inSight(workbench);
@@ -69,12 +70,12 @@ describe('studies beside each other', async () => {
     assert.deepEqual(others.sort(), ['loss', 'narrow', 'theirs (Optuna)', 'wide-2']);
     await table.getByRole('row').last().scrollIntoViewIfNeeded();
     await workbench.screenshotInThemes('compared');
-    await section.getByRole('button', { name: 'Table: Best so far of each study' }).click();
+    await section.getByRole('button', { name: 'Table: Best measured so far of each study' }).click();
     await section.getByRole('row', { name: 'theirs (Optuna) 4 0.86' }).waitFor();
   });
 
   it('are written into the report', async ({ workbench, workspace }) => {
-    await workbench.dashboard().getByRole('button', { name: 'Save report…' }).click();
+    await chooseOfStudy(workbench.dashboard(), 'Save report…');
     await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
     await workbench.statusItem('The report of wide was written').waitFor();
     const report = readFileSync(workspace.path('wide.report.html'), 'utf8');
@@ -84,7 +85,7 @@ describe('studies beside each other', async () => {
 
   it('stay in the list, and go when they are taken out of it', async ({ workbench }) => {
     const dashboard = workbench.dashboard();
-    await dashboard.getByRole('button', { name: 'Compare with…' }).click();
+    await chooseOfStudy(dashboard, 'Compare with…');
     await choose(workbench, ['loss', 'narrow', 'wide-2']);
     await inSight(workbench);
     await dashboard.getByText('2 studies are drawn.').waitFor();
@@ -99,7 +100,7 @@ describe('studies beside each other', async () => {
   it('are followed while they run', async ({ workbench }) => {
     const dashboard = workbench.dashboard();
     await workbench.treeItem('live').waitFor();
-    await dashboard.getByRole('button', { name: 'Compare with…' }).click();
+    await chooseOfStudy(dashboard, 'Compare with…');
     await choose(workbench, ['live']);
     await inSight(workbench);
     const section = dashboard.getByRole('region', { name: 'Compared studies' });

@@ -4,7 +4,7 @@ import { describe } from 'node:test';
 import type { StudyState } from '../../src/study/studyState.ts';
 import { inVSCode } from '../host/scenario.ts';
 import { studyIn } from './study.ts';
-import { chooseOfTrial } from './trialMenu.ts';
+import { chooseOfStudy, chooseOfTrial, unfold } from './menus.ts';
 
 /** Trials wait while there is a file `held`; where x is large they fail. */
 const script = `import { existsSync } from 'node:fs';
@@ -71,6 +71,7 @@ describe('a study that runs, from the panel', () => {
     await chooseOfTrial(dashboard, best, `Invalidate trial ${best}: do not use its result`);
     await invalid.waitFor();
     assert.equal(await dashboard.getByRole('row', { name: new RegExp(`^◆ ${best} `) }).count(), 0);
+    await unfold(workbench, 'All, 4 trials');
     await workbench.treeItem('Batch 1').click();
     await workbench.treeItem(`Trial ${best}, succeeded, invalid`).waitFor();
     await workbench.screenshot('paused, dark');
@@ -85,7 +86,7 @@ describe('a study that runs, from the panel', () => {
 
   it('is given a point, whose mistakes are said while it is typed', async ({ workbench, workspace }) => {
     const dashboard = workbench.dashboard();
-    await dashboard.getByRole('button', { name: 'Try a point…', exact: true }).click();
+    await chooseOfStudy(dashboard, 'Try a point…');
     const input = workbench.page.locator('.quick-input-widget input:visible').first();
     await input.waitFor();
     assert.match(await input.inputValue(), /^x = 0\.\d+$/);

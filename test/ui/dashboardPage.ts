@@ -1,4 +1,7 @@
-/** The dashboard's page in a browser, under its own policy, with the messages that it posted and the policy's violations. */
+/**
+ * The dashboard's page in a browser, under its own policy, with the messages that it posted and the policy's
+ * violations.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import axe from 'axe-core';
@@ -60,7 +63,10 @@ export async function load(page: Page, size = { width: 1280, height: 720 }): Pro
   await page.waitForFunction('window.posted.length === 1');
 }
 
-/** Changes what the editor changes with its theme. The controls read the variables again when the class of the body changes. */
+/**
+ * Changes what the editor changes with its theme. The controls read the variables again when the class of the body
+ * changes.
+ */
 async function wear(page: Page, name: ThemeName): Promise<void> {
   const theme: Readonly<Record<string, string>> = themes[name];
   const values = variables.map((variable) => [variable, theme[variable] ?? '']);
@@ -89,11 +95,13 @@ export async function drawn(page: Page): Promise<void> {
 
 /** The messages that the page sent because of a person: what it asks for by itself comes when its clock ticks. */
 export function posted(page: Page): Promise<readonly unknown[]> {
-  return page.evaluate<readonly unknown[]>('window.posted.filter(({ unasked }) => !unasked)');
+  return page.evaluate<readonly unknown[]>(
+    `window.posted.filter(({ type, unasked }) => !unasked && type !== 'curves')`,
+  );
 }
 
 /**
- * What axe finds against people with disabilities: the rule, and the elements. In the dark theme by all its rules, and in the
+ * Violations of accessibility that axe finds: rule and elements. In the dark theme by all its rules, and in the
  * others, which differ from it in nothing but colours, by those about colours.
  */
 export async function barriersInThemes(page: Page): Promise<readonly string[]> {

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { root } from '../host/paths.ts';
 import { inVSCode } from '../host/scenario.ts';
 import type { Workbench } from '../host/workbench.ts';
 import { studyIn } from './study.ts';
 import type { Workspace } from '../host/workspace.ts';
 
-/** What it prints is not in its text, so that only a run can tell. */
+/** Its output is not in its text, so only a run can tell. */
 const secretive = `import argparse
 p = argparse.ArgumentParser()
 p.add_argument("--lr", type=float, default=0.1)
@@ -32,39 +33,100 @@ describe('a script that nobody prepared', () => {
     env: { PATH: `${path.join(root, 'test/fixtures/programs')}${path.delimiter}${process.env.PATH ?? ''}` },
   });
 
-  it('is asked for what it needs, tried, and tuned: argparse', async ({ workbench, workspace }) => {
-    await draft(workbench, 'with_argparse.py');
-    const offer = workbench.toast('Fill in asks for it');
-    await offer.waitFor();
+  it('is tuned after three clicks: the context menu, the command, Start', async ({ workbench, workspace }) => {
+    await workbench.activity('BBKB').waitFor();
+    await workbench.openActivity('Explorer');
+    await workbench.openContextMenu('with_click.py'); // 1
+    await workbench.choose('Optimize with BBKB'); // 2
+    await row(workbench, 'Start tuning').click(); // 3
+    await firstTrial(workbench, workspace, 'with_click');
+  });
+
+  it('shows its facts first, each of which can be changed', async ({ workbench, workspace }) => {
+    await optimize(workbench, 'with_constants.py');
+    const rows = await workbench.page.locator('.quick-input-list .monaco-list-row').allInnerTexts();
+    const text = rows.map((each) => each.replaceAll(/\s+/g, ' ').trim());
+    assert.match(text[0], /^minimize \S+ ?line \d+$/);
+    assert.equal(text[1], '50 trials');
+    assert.match(text[2], /^\d at a time ?this machine has \d+ cores?$/);
+    assert.match(text[3], /^Start tuning ?50 trials of \d parameters$/);
+    await workbench.screenshot('draft, facts');
+
+    await row(workbench, 'minimize').click();
+    await row(workbench, 'maximize').first().click();
+    await row(workbench, '50 trials').first().click();
+    await answer(workbench, '3');
+    await row(workbench, 'at a time').click();
+    await answer(workbench, '640');
+    await row(workbench, /640 at a time\s*more than the \d+ cores? of this machine/).waitFor();
+    await workbench.screenshot('draft, facts changed');
+    await row(workbench, /not tuned|scale/)
+      .first()
+      .click();
+    // a click is lost while the list is drawn again
+    await row(workbench, /Start tuning\s*3 trials of 2 parameters/).waitFor();
+    await row(workbench, 'Write the declaration').click();
+    await workbench.editorTab('with_constants.bbkb.yaml').waitFor();
+    const written = readFileSync(workspace.path('with_constants.bbkb.yaml'), 'utf8');
+    assert.match(written, /^ {2}goal: maximize$/m);
+    assert.match(written, /^budget: \{ trials: 3 \}/m);
+    assert.match(written, /^parallel: 640 /m);
+    await workbench.page.locator('.squiggly-warning').first().waitFor();
+    await workbench.screenshot('draft, more trials than cores');
+    await closeEditors(workbench);
+  });
+
+  it('leaves nothing behind where the question is closed, at any place', async ({ workbench, workspace }) => {
+    const files = (): readonly string[] => readdirSync(workspace.path('.')).filter((file) => file.includes('argparse'));
+    const before = files();
+    // the pictures from here on are dark
+    await workbench.runCommand('Toggle between Light/Dark Themes');
+    await optimize(workbench, 'with_argparse.py');
+    await row(workbench, '--data-dir').waitFor();
     await workbench.screenshot('draft, needs a folder');
-    await offer.getByRole('button', { name: 'Fill in' }).click();
+    for (const asked of ['50 trials', 'at a time', 'minimize', '--data-dir', 'Start tuning', 'Try once']) {
+      await row(workbench, asked).first().click();
+      await row(workbench, 'Write the declaration').waitFor({ state: 'hidden' });
+      await workbench.page.keyboard.press('Escape');
+      await row(workbench, 'Write the declaration').waitFor();
+    }
+    await workbench.page.keyboard.press('Escape');
+    await row(workbench, 'Write the declaration').waitFor({ state: 'hidden' });
+    assert.deepEqual(files(), before);
+  });
+
+  it('is asked for what it needs, tried, and tuned: argparse', async ({ workbench, workspace }) => {
+    await optimize(workbench, 'with_argparse.py');
+    await row(workbench, 'Try once').click();
     await chooseInDialog(workbench, 'data');
-    await workbench.toast('Check with_argparse.bbkb.yaml').getByRole('button', { name: 'Try once' }).click();
-    const found = workbench.toast('It reports val_loss');
+    const found = workbench.toast('val_loss = ');
     await found.waitFor({ timeout: 60_000 });
+    assert.match(
+      await found.innerText(),
+      /ran in [\d.]+ s\. val_loss = [\d.]+\. 50 trials(, \d at once,| one after the other) take about [\d.]+ s\./,
+    );
     await workbench.screenshot('try, found');
     const text = readFileSync(workspace.path('with_argparse.bbkb.yaml'), 'utf8');
-    assert.match(text, /^ {2}- data$/m);
-    assert.match(text, /^# One trial took [\d.]+ s: 50 trials, 4 at once, take about .+\.\ncommand:$/m);
+    assert.match(text, /^command: .*, data\]$/m);
+    assert.doesNotMatch(text, /<<</);
+    assert.match(text, /^# One trial took [\d.]+ s: 50 trials.* take about .+\.\ncommand:/m);
     await found.getByRole('button', { name: 'Start tuning' }).click();
     await firstTrial(workbench, workspace, 'with_argparse');
   });
 
   const kinds = {
-    constants: 'with_constants.py',
     'a notebook': 'notebook.ipynb',
-    click: 'with_click.py',
-    // a module of the fixture stands in for Hydra, which cannot be installed here: its command line and its config alone
+    // a module of the fixture stands in for Hydra, which cannot be installed here: its command line and its config
+    // alone
     Hydra: 'with_hydra.py',
     // likewise for LightGBM's own program: it takes config=FILE and name=VALUE
     'a configuration file': 'boosting.conf',
   };
   for (const [kind, file] of Object.entries(kinds)) {
     it(`is drafted and tuned: ${kind}`, async ({ workbench, workspace }) => {
-      const { name } = path.parse(file);
-      await draft(workbench, file);
-      await workbench.toast(`Check ${name}.bbkb.yaml`).getByRole('button', { name: 'Start tuning' }).click();
-      await firstTrial(workbench, workspace, name);
+      await optimize(workbench, file);
+      await row(workbench, 'Start tuning').click();
+      await firstTrial(workbench, workspace, path.parse(file).name);
     });
   }
 
@@ -72,18 +134,22 @@ describe('a script that nobody prepared', () => {
     workbench,
     workspace,
   }) => {
-    await draft(workbench, 'secretive.py');
-    await workbench.toast('Fill in secretive.bbkb.yaml').getByRole('button', { name: 'Try once' }).click();
-    await workbench.toast('It reports val_loss').waitFor({ timeout: 60_000 });
+    await optimize(workbench, 'secretive.py');
+    await row(workbench, 'No metric found').waitFor();
+    assert.equal(await row(workbench, 'Start tuning').count(), 0);
+    await row(workbench, 'Try once').first().waitFor();
+    await workbench.screenshot('draft, no metric');
+    await row(workbench, 'runs secretive.py once').click();
+    await workbench.toast('val_loss = ').waitFor({ timeout: 60_000 });
     const text = readFileSync(workspace.path('secretive.bbkb.yaml'), 'utf8');
-    assert.match(text, /^ {2}metric: val_loss\n {2}goal: minimize\n\n# How many trials/m);
+    assert.match(text, /^ {2}metric: val_loss #.*\n {2}goal: minimize\n\nbudget/m);
     assert.ok(existsSync(workspace.path('.bbkb/secretive.try')));
     await workbench.screenshot('try, metric found');
   });
 
   it('is not tuned where it does not run: the try says why', async ({ workbench }) => {
-    await draft(workbench, 'broken.py');
-    await workbench.toast('Check broken.bbkb.yaml').getByRole('button', { name: 'Try once' }).click();
+    await optimize(workbench, 'broken.py');
+    await row(workbench, 'Try once').click();
     const failure = workbench.toast('broken.py does not run');
     await failure.getByText('The Python module nothing_of_this_name is missing').waitFor({ timeout: 60_000 });
     await workbench.screenshot('try, failed');
@@ -94,12 +160,23 @@ describe('a script that nobody prepared', () => {
 
 // all with the mouse
 
-async function draft(workbench: Workbench, file: string): Promise<void> {
+async function optimize(workbench: Workbench, file: string): Promise<void> {
   await workbench.activity('BBKB').waitFor();
   await workbench.openActivity('Explorer');
   await workbench.openContextMenu(file);
   await workbench.choose('Optimize with BBKB');
-  await workbench.page.locator('.quick-input-widget').getByRole('button', { name: 'OK' }).click();
+  await row(workbench, 'Write the declaration').waitFor();
+}
+
+function row({ page }: Workbench, text: string | RegExp): Locator {
+  return page.locator('.quick-input-list .monaco-list-row', { hasText: text });
+}
+
+/** Into the box that is open. */
+async function answer(workbench: Workbench, text: string): Promise<void> {
+  await row(workbench, 'Write the declaration').waitFor({ state: 'hidden' });
+  await workbench.page.locator('.quick-input-widget input:visible').first().fill(text);
+  await workbench.page.keyboard.press('Enter');
 }
 
 /** Picks a folder beside the declaration in the dialog that is open. */

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe } from 'node:test';
 import { inVSCode } from '../host/scenario.ts';
+import type { Workbench } from '../host/workbench.ts';
+import type { Workspace } from '../host/workspace.ts';
 import { studyIn } from './study.ts';
+import { chooseOfStudy } from './menus.ts';
 
 const workspaceFiles = {
   'train.mjs': 'console.log(`loss: ${(Number(process.argv[3]) - 0.3) ** 2}`);\n',
@@ -43,7 +46,7 @@ describe('a study that has used up its budget', () => {
     workspace,
   }) => {
     const dashboard = workbench.dashboard();
-    await dashboard.getByRole('button', { name: 'Start over…' }).click();
+    await chooseOfStudy(dashboard, 'Start over…');
     const dialog = workbench.page.locator('.monaco-dialog-box');
     await dialog.getByText('train-2').waitFor();
     await workbench.screenshot('starting over');
@@ -58,8 +61,7 @@ describe('a study that has used up its budget', () => {
     await dashboard.getByRole('menuitem', { name: 'Rerun trial 1' }).waitFor();
     await workbench.page.keyboard.press('Escape');
     await workbench.editorTab('BBKB train').click({ button: 'middle' });
-    await workbench.treeItem('train-2').hover();
-    await workbench.treeItem('train-2').getByRole('button', { name: 'Open dashboard' }).click();
+    await workbench.treeItem('train-2').click();
     await dashboard.getByText('set aside').first().waitFor();
     await workbench.screenshot('set aside');
     await dashboard.getByRole('button', { name: 'Actions of trial 1', exact: true }).click();
@@ -68,21 +70,34 @@ describe('a study that has used up its budget', () => {
     await workbench.page.keyboard.press('Escape');
   });
 
+  it('recovers a damaged journal when a person confirms it, and runs again what was lost', async ({
+    workbench,
+    workspace,
+  }) => {
+    const dashboard = await withDamagedJournal(workbench, workspace, (lines) => {
+      const last = lines.findLastIndex((line) => line.includes('"trial.ended"'));
+      return lines.with(last, '{"type":"trial');
+    });
+    await dashboard.getByRole('button', { name: 'Recover…' }).click();
+    await workbench.screenshot('recover a damaged journal');
+    await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Recover' }).click();
+    await dashboard.getByRole('status').getByText('Interrupted').waitFor();
+    await dashboard.getByRole('button', { name: 'Continue', exact: true }).click();
+    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    assert.equal((await studyIn(workspace, 'train')).trialsWithResult.length, 9);
+  });
+
   it('says which line of its journal cannot be read any more, shows what it has read, and can start over', async ({
     workbench,
     workspace,
   }) => {
-    await workbench.treeItem('train, finished').hover();
-    await workbench.treeItem('train, finished').getByRole('button', { name: 'Open dashboard' }).click();
-    const dashboard = workbench.dashboard();
-    await dashboard.getByRole('status').getByText('Finished').waitFor();
-    const journal = workspace.path('.bbkb/train/journal.jsonl');
-    const lines = readFileSync(journal, 'utf8').split('\n');
-    writeFileSync(journal, [...lines.slice(0, 3), '{"type":"batch', ...lines.slice(4)].join('\n'));
-    await dashboard.getByRole('status').getByText('Damaged journal').waitFor();
+    const dashboard = await withDamagedJournal(workbench, workspace, (lines) => lines.with(3, '{"type":"batch'));
     await dashboard.getByText('journal.jsonl:4: this line of the journal cannot be read').waitFor();
     await dashboard.getByText('9/9 trials').waitFor();
-    assert.equal(await dashboard.getByRole('button', { name: /^(Add trials…|Try a point…|Export…)$/ }).count(), 0);
+    await dashboard.getByRole('button', { name: 'More actions' }).click();
+    const offered = await dashboard.getByRole('menuitem').allInnerTexts();
+    assert.deepEqual(offered, ['Open declaration', 'Compare with…', 'Save report…']);
+    await workbench.page.keyboard.press('Escape');
     await workbench.treeItem('train, damaged').waitFor();
     await workbench.screenshot('damaged');
     await dashboard.getByRole('button', { name: 'Start over…' }).click();
@@ -91,3 +106,19 @@ describe('a study that has used up its budget', () => {
     assert.equal((await studyIn(workspace, 'train')).trialsWithResult.length, 9);
   });
 });
+
+/** The dashboard of the finished study, which was open when its journal was damaged. */
+async function withDamagedJournal(
+  workbench: Workbench,
+  workspace: Workspace,
+  damage: (lines: readonly string[]) => readonly string[],
+) {
+  await workbench.treeItem('train, finished').click();
+  const dashboard = workbench.dashboard();
+  await dashboard.getByRole('status').getByText('Finished').waitFor();
+  const journal = workspace.path('.bbkb/train/journal.jsonl');
+  const lines = readFileSync(journal, 'utf8').split('\n');
+  writeFileSync(journal, damage(lines).join('\n'));
+  await dashboard.getByRole('status').getByText('Damaged journal').waitFor();
+  return dashboard;
+}

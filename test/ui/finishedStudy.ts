@@ -2,9 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Point } from '../../src/core/space/parameter.ts';
+import type { Point } from '../../src/space/parameter.ts';
 import { parseDeclaration } from '../../src/declaration/reader/parseDeclaration.ts';
-import type { StudyEvent, TrialResult } from '../../src/study/events.ts';
+import type { Recommendation, StudyEvent, TrialResult } from '../../src/study/events.ts';
 import { finishedEvents, writeJournal } from '../bench/shared/finishedJournal.ts';
 
 interface FinishedStudy {
@@ -14,16 +14,20 @@ interface FinishedStudy {
   readonly trials: number;
   readonly pointOf: (trial: number) => Point;
   readonly resultOf: (trial: number) => TrialResult;
+  /** The engine's words on the last trial of each batch, where it knows the noise. */
+  readonly expectation?: Pick<Recommendation, 'expected' | 'predictiveSd' | 'noise'>;
 }
 
 /** Declaration and journal, by their names in the workspace. */
 export async function finishedStudy(study: FinishedStudy): Promise<Record<string, string>> {
-  const { name, declaration, trials, pointOf, resultOf } = study;
+  const { name, declaration, trials, pointOf, resultOf, expectation } = study;
   const parsed = parseDeclaration(declaration, `${name}.bbkb.yaml`);
   if (!parsed.ok) throw new Error(parsed.problems[0].message);
-  const events = [...finishedEvents(parsed.declaration, trials, pointOf)].map((event) =>
-    event.type === 'trial.ended' ? { ...event, result: resultOf(event.trial) } : event,
-  );
+  const events = [...finishedEvents(parsed.declaration, trials, pointOf)].map((event): StudyEvent => {
+    if (event.type === 'trial.ended') return { ...event, result: resultOf(event.trial) };
+    if (event.type !== 'batch.told') return event;
+    return { ...event, recommendation: { ...event.recommendation, ...expectation } };
+  });
   const end: StudyEvent = { type: 'tuner.ended', at: events.length, because: 'trials', reason: 'All trials have run.' };
   const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-finished-'));
   try {

@@ -12,7 +12,10 @@ import type { Workspace } from '../host/workspace.ts';
 import { frozen } from '../unit/study/disk/journals.ts';
 import { studyIn, studyWhen } from './study.ts';
 
-/** The first four trials end at once, so that they have ended when a test looks; the others while there is no file `held`. */
+/**
+ * The first four trials end at once, so that they have ended when a test looks; the others while there is no file
+ * `held`.
+ */
 const workspaceFiles = {
   held: '',
   'slow.mjs': `import { existsSync } from 'node:fs';
@@ -52,7 +55,7 @@ describe('a study that is interrupted', () => {
 
   it('says so when the extension host was killed, and is continued', async ({ workbench, workspace, server }) => {
     await workbench.openActivity('BBKB');
-    await workbench.treeItem('slow, new').waitFor();
+    await workbench.treeItem('slow, not started').waitFor();
     await workbench.runCommand('Start BBKB tuning');
     const dashboard = workbench.dashboard();
     await dashboard.getByText(halfway).waitFor({ timeout: 60_000 });
@@ -145,7 +148,7 @@ budget: { trials: 2 }
 
   it('may look, but not launch', async ({ workbench, workspace }) => {
     await workbench.openActivity('BBKB');
-    await workbench.treeItem('slow, new').waitFor();
+    await workbench.treeItem('slow, not started').waitFor();
     await workbench.runCommand('Start BBKB tuning');
     await chooseIn(workbench, 'slow');
     await workbench.toast('slow was not started').getByText('the workspace is not trusted').waitFor();

@@ -5,6 +5,7 @@ import { describe } from 'node:test';
 import { root } from '../host/paths.ts';
 import { inVSCode } from '../host/scenario.ts';
 import { studyIn } from './study.ts';
+import { unfold } from './menus.ts';
 
 const trials = 12;
 
@@ -24,9 +25,10 @@ describe('tuning the MNIST example', () => {
   it('fills the panel while it runs', async ({ workbench }) => {
     const dashboard = workbench.dashboard();
     await dashboard.getByText(new RegExp(`^[3-9]/${trials} trials · [1-4] running`)).waitFor({ timeout: 60_000 });
-    await dashboard.getByRole('region', { name: 'Best point' }).getByText('learning_rate', { exact: true }).waitFor();
+    await dashboard.getByRole('region', { name: 'Recommended' }).getByText('learning_rate', { exact: true }).waitFor();
     await workbench.openActivity('BBKB');
-    await workbench.treeItem('Batch 1').click();
+    await unfold(workbench, /^All, /);
+    await unfold(workbench, 'Batch 1');
     await workbench.treeItem('Trial 1').first().waitFor();
     await workbench.screenshot('mnist, running');
   });
@@ -59,14 +61,13 @@ describe('tuning the MNIST example', () => {
     assert.equal(new Set(study.trialsWithResult).size, trials);
   });
 
-  it('shows the best point that its journal has, with its command to copy', async ({ workbench, workspace }) => {
+  it('shows the recommended trial that its journal has, with its command to copy', async ({ workbench, workspace }) => {
     const { trials: all } = await studyIn(workspace, 'mnist');
     const values = all.flatMap((trial) => (trial.state === 'succeeded' ? [trial.value] : []));
     const best = all.find((trial) => trial.state === 'succeeded' && trial.value === Math.min(...values));
-    const card = workbench.dashboard().getByRole('region', { name: 'Best point' });
+    const card = workbench.dashboard().getByRole('region', { name: 'Recommended' });
     await card
-      .getByText(String(Math.min(...values)))
-      .first()
+      .getByRole('heading', { name: `Recommended: trial ${1 + [...all].findIndex((trial) => trial === best)}` })
       .waitFor();
     await card.getByRole('button', { name: 'Copy command' }).click();
     await workbench.statusItem('on the clipboard').waitFor();

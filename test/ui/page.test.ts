@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
-import type { Summary } from '../../src/study/summary/summary.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
 import { batchOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
 import { inPage } from '../host/scenario.ts';
-import { barriersOf, dashboardPage, load, posted, receive, show } from './dashboardPage.ts';
+import { barriersOf, dashboardPage, drawn, load, posted, receive, show } from './dashboardPage.ts';
 
 const hostile = (what: string): string => `<img src=x onerror="window.hacked=1"><b>${what}</b>&amp;`;
 
@@ -50,6 +49,7 @@ describe('the page', () => {
         predictiveSd: null,
         command: hostile('command'),
       },
+      recommended: { trial: 1, value: 0.5, sd: null, setback: null },
       origin: {
         commit: hostile('commit'),
         dirty: true,
@@ -111,8 +111,13 @@ describe('the page', () => {
     await show(page, summaryOf([], { trials, parameters, best }));
     await receive(page, { type: 'insight', insight, problem: null });
     const figure = page.getByRole('figure').filter({ hasText: 'Explains 62 %' });
-    const importance = figure.getByRole('meter', { name: 'Importance of lr' });
+    const importance = page
+      .getByRole('region', { name: 'What matters' })
+      .getByRole('meter', { name: 'Importance of lr' });
     assert.equal(await importance.getAttribute('aria-valuetext'), '62 % (48 % to 71 %)');
+    // a chart is drawn when it comes into sight
+    await figure.scrollIntoViewIfNeeded();
+    await drawn(page);
     await figure.getByRole('application').press('Home');
     await figure.getByRole('application').press('Enter');
     const point = { lr: 0.001, solver: 'adam' };
@@ -131,25 +136,6 @@ describe('the page', () => {
     assert.deepEqual((await posted(page)).at(-1), { type: 'widen', end: { parameter: 'lr', edge: 'high' } });
     assert.deepEqual(await barriersOf(page), []);
     assert.deepEqual(await page.evaluate('window.violations'), []);
-  });
-
-  it('offers to run the best points again at the end of the budget of a noisy metric', async () => {
-    const best = {
-      trial: 2,
-      value: 0.7,
-      parameters: {},
-      mean: 0.68,
-      sd: 0.1,
-      expected: 0.68,
-      predictiveSd: 0.1,
-      command: '',
-    };
-    const end = { state: 'finished', noise: 0.1, budget: { trials: 2, seconds: null } } as const;
-    await show(page, summaryOf([0.5, 0.7], { ...end, best }));
-    await page.getByText('the best points are surer when they run once more').waitFor();
-    await page.getByRole('button', { name: 'Run the 3 best again' }).click();
-    assert.deepEqual((await posted(page)).at(-1), { type: 'confirmBest' });
-    assert.deepEqual(await barriersOf(page), []);
   });
 
   it('opens a trial by a click on it in best so far, which then has a ring there', async () => {
@@ -193,14 +179,13 @@ describe('the page', () => {
     ];
     await show(page, summaryOf([], { trials, parallel: 4 }));
     const now = page.getByRole('region', { name: 'Now and next' });
-    await now.getByText('Predicted 0.930 ± 0.010. Chance to beat the best: 12 %.').waitFor();
+    await now.getByText('Predicted 0.930 ± 0.010. Chance to beat the recommended: 12 %.').waitFor();
     await now.getByText('Why it was picked is not recorded.').waitFor();
     assert.match(
       await now.locator('.idle').innerText(),
       /^Slot 3\s+free for \d+ (s|min \d+ s)\s+Free until the batch's slowest trial has ended\.\s+Slot 4\s+Free/,
     );
     await now.getByText('In all batches so far, slots waited 30 s for the slowest trial of a batch;').waitFor();
-    await now.getByText('Trial 1: predicted 0.930 ± 0.010, measured 0.9.').waitFor();
     await now.getByRole('button', { name: 'Stop trial 2 now' }).press('Enter');
     assert.deepEqual((await posted(page)).at(-1), { type: 'stopTrial', trial: 2 });
     assert.deepEqual(await barriersOf(page), []);
@@ -230,18 +215,6 @@ describe('the page', () => {
     await now.getByText(reason).waitFor();
     await now.getByRole('button', { name: 'Stop trial 3 now' }).press('Enter');
     assert.deepEqual((await posted(page)).at(-1), { type: 'stopTrial', trial: 3 });
-  });
-
-  it('asks for what each button of the study is for', async () => {
-    for (const [state, names] of buttonsOf) {
-      await show(page, summaryOf([0.5], { state }));
-      for (const [name, type] of Object.entries(names)) {
-        await page.getByRole('button', { name, exact: true }).press('Enter');
-        assert.deepEqual((await posted(page)).at(-1), { type }, `${state}: ${name}`);
-      }
-      const others = studyButtons.filter((name) => !(name in names));
-      for (const name of others) assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name);
-    }
   });
 
   it('has what can be wanted of a trial in the menu of its row', async () => {
@@ -298,14 +271,3 @@ describe('the page', () => {
     assert.equal(await page.locator('pre:visible').innerText(), 'Traceback\n  at line 3');
   });
 });
-
-const studyButtons = ['Start', 'Continue', 'Pause', 'Stop', 'Try a point…'];
-const buttonsOf: readonly (readonly [Summary['state'], Readonly<Record<string, string>>])[] = [
-  ['new', { Start: 'start' }],
-  ['running', { Pause: 'pause', Stop: 'stop', 'Try a point…': 'enqueue' }],
-  ['paused', { Continue: 'continue', Stop: 'stop', 'Try a point…': 'enqueue' }],
-  [
-    'stopped',
-    { Continue: 'start', 'Try a point…': 'enqueue', 'Save report…': 'saveReport', 'Export CSV, JSON…': 'exportStudy' },
-  ],
-];

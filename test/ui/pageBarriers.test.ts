@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { comparedStudy } from '../../src/study/summary/comparison.ts';
 import { summarySchema, type Summary } from '../../src/study/summary/summary.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
-import { summaryOf, trialOf } from '../unit/webview/summaries.ts';
+import { batchOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
 import { inPage } from '../host/scenario.ts';
 import { barriersInThemes, dashboardPage, load, receive, show } from './dashboardPage.ts';
 
@@ -18,7 +18,7 @@ const failureGroups = [
 ];
 const failure = { count: 4, trial: 2, cause: 'No such file: data.csv', advice: 'Create it.', log: ['Traceback'] };
 const calibration = { trials: 1, within: 1, warning: null, pairs: [{ trial: 1, mean: 0.4, sd: 0.2, value: 0.5 }] };
-const batch = { batch: 1, size: 2, dictionary: 2, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 };
+const batch = batchOf({ size: 2, dictionary: 2 });
 const best = {
   trial: 1,
   value: 0.5,

@@ -6,8 +6,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page, Request } from 'playwright-core';
-import { readPageFiles } from '../../src/export/pageFiles.ts';
-import { reportHtml } from '../../src/export/report.ts';
+import { readPageFiles, reportHtml } from '../../src/export/report.ts';
 import { comparedStudy } from '../../src/study/summary/comparison.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { outFolder, root } from '../host/paths.ts';
@@ -17,6 +16,11 @@ import { inPage } from '../host/scenario.ts';
 import { barriersOf } from './dashboardPage.ts';
 
 const comparedWith = (name: string) => [comparedStudy(summaryOf([0.5, 0.8, null, 0.85], { study: name }))];
+/** Of trials 1 and 4. */
+const curves = [1, 4].map((trial) => ({
+  trial,
+  curve: { named: true, points: [0.3, 0.4, 0.5 + trial / 100].map((value, i) => ({ step: i + 1, value })) },
+}));
 const asOf = Date.UTC(2026, 0, 2, 3, 4);
 const hostile = (what: string): string => `</script><img src=x onerror="window.hacked=1"><u>${what}</u>\u2028`;
 
@@ -41,7 +45,10 @@ describe('a report', () => {
     const compared = comparedWith(other);
     const file = path.join(folder, 'study.report.html');
     const files = pathToFileURL(`${root}/dist/webview/`);
-    writeFileSync(file, reportHtml({ view: viewOf(summary), insight, compared, asOf }, await readPageFiles(files)));
+    writeFileSync(
+      file,
+      reportHtml({ view: viewOf(summary), insight, compared, curves, asOf }, await readPageFiles(files)),
+    );
     const page = tab();
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.emulateMedia({ colorScheme });
@@ -76,6 +83,14 @@ describe('a report', () => {
       assert.deepEqual(await page.evaluate('window.violations'), []);
     });
   }
+
+  it('has the learning curves that it was given, in their chart and in the table', async () => {
+    const page = await opened(summaryOf([0.51, 0.7, null, 0.54]));
+    await page.locator('figure.curves').getByText('2 curves.').waitFor({ state: 'attached' });
+    await page.locator('.trials').scrollIntoViewIfNeeded();
+    await page.getByRole('img', { name: 'from 0.3 to 0.54' }).waitFor();
+    assert.equal(await page.getByRole('img', { name: /^from/ }).count(), 2);
+  });
 
   it('offers nothing that needs the study, and saves its charts itself', async () => {
     const page = await opened(study);

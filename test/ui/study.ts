@@ -1,4 +1,4 @@
-/** What UI tests ask of a study beside the screen: what its journal says. */
+/** A study's journal, as UI tests read it beside the screen. */
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readJournal } from '../../src/study/disk/readJournal.ts';

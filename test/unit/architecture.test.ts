@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
-import { arrowsOf, cycleIn, drawnIn, fileImports, type Sources } from './architecture/arrows.ts';
+import { arrowsOf, cycleIn, drawnIn, fileImports, roomImports, type Sources } from './architecture/arrows.ts';
 import { impuritiesOf, importsOf } from './architecture/imports.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -26,6 +26,10 @@ describe('the architecture', () => {
     assert.equal(cycleIn(arrows.map(({ from, to }) => [from, to])), undefined);
   });
 
+  it('has no circle of the folders within them, where a file beside folders counts as one', () => {
+    assert.equal(cycleIn(roomImports(sources)), undefined);
+  });
+
   it('has no circle of files', () => {
     assert.equal(cycleIn(fileImports(sources)), undefined);
   });
@@ -36,21 +40,27 @@ describe('the architecture', () => {
   });
 });
 
-describe('the core', () => {
-  const ofCore = [...sources].filter(([file]) => file.startsWith('src/core/'));
+describe('the engine', () => {
+  const pure = ['math', 'space', 'bandits', 'engine'];
 
-  it('draws no arrow but to packages of pure numbers', () => {
-    const pure = ['core → ml-matrix', 'core → pure-rand'];
-    assert.deepEqual(
-      without(
-        drawn.filter((arrow) => arrow.startsWith('core ')),
-        new Set(pure),
-      ),
-      [],
-    );
+  it('draws no arrow but to itself and to packages of pure numbers', () => {
+    const allowed = new Set([...pure, 'ml-matrix', 'pure-rand']);
+    const outside = drawn.filter((arrow) => {
+      const [from = '', to = ''] = arrow.split(' → ');
+      return pure.includes(from) && !allowed.has(to);
+    });
+    assert.deepEqual(outside, []);
   });
 
-  for (const [file, text] of ofCore) {
+  it('sees the algorithms of the papers in the settings and where candidates are fixed, and nowhere else', () => {
+    const seers = fileImports(sources)
+      .filter(([from, to]) => from.startsWith('src/engine/') && to.startsWith('src/bandits/'))
+      .map(([from]) => path.posix.dirname(from));
+    assert.deepEqual([...new Set(seers)].sort(), ['src/engine/fixedCandidates', 'src/engine/port']);
+  });
+
+  for (const [file, text] of sources) {
+    if (!pure.includes(file.split('/')[1])) continue;
     it(`knows neither clock, chance nor machine: ${file}`, () => {
       assert.deepEqual(impuritiesOf(text), []);
     });
@@ -70,7 +80,7 @@ describe('the boundaries', () => {
   });
 
   it('the runner knows of no study, and the study of no runner', () => {
-    assert.deepEqual(common(outOf('runner'), ['core', 'study', 'tuner']), []);
+    assert.deepEqual(common(outOf('runner'), ['bandits', 'engine', 'study', 'tuner']), []);
     assert.deepEqual(common(outOf('study'), ['runner', 'tuner']), []);
   });
 
@@ -81,6 +91,17 @@ describe('the boundaries', () => {
       asked.filter(([, to]) => !/^src\/runner\/(metric\/|launch\/scriptOf\.ts)/.test(to)),
       [],
     );
+  });
+
+  it('the ports of the runner know none of their implementations', () => {
+    const ports = ['src/runner/executor.ts', 'src/runner/remote/transport.ts'];
+    assert.deepEqual(fileImports(sources).filter(([from]) => ports.includes(from)), []); // prettier-ignore
+    const between = /^src\/runner\/(local|slurm|ssh)\//;
+    const crossing = fileImports(sources).filter(([from, to]) => {
+      const [here, there] = [between.exec(from)?.[1], between.exec(to)?.[1]];
+      return here !== there && there !== undefined && from.startsWith('src/runner/');
+    });
+    assert.deepEqual(crossing, []);
   });
 
   it('the page of the dashboard takes nothing but types from outside the protocol', () => {
@@ -109,7 +130,7 @@ describe('the check of the architecture', () => {
   ];
   for (const text of imports) {
     it(`sees the arrow in ${text}`, () => {
-      assert.deepEqual(undrawn(new Map([['src/study/b.ts', text]]), ['study → core']), [
+      assert.deepEqual(undrawn(new Map([['src/study/b.ts', text]]), ['study → engine']), [
         'study → runner in src/study/b.ts',
       ]);
     });
@@ -118,7 +139,7 @@ describe('the check of the architecture', () => {
   it('sees Node and packages, and no arrow inside a folder', () => {
     const text =
       "import 'node:fs'; import 'fs'; import 'zod/v4'; import '@scope/name/part'; import 'vscode'; import './space/cube.ts';";
-    const seen = arrowsOf(new Map([['src/core/b.ts', text]])).map(({ to }) => to);
+    const seen = arrowsOf(new Map([['src/engine/b.ts', text]])).map(({ to }) => to);
     assert.deepEqual(seen, ['node', 'node', 'zod', '@scope/name', 'vscode']);
   });
 
@@ -144,6 +165,18 @@ describe('the check of the architecture', () => {
       assert.equal(impuritiesOf(text).length, 1, text);
     }
     assert.deepEqual(impuritiesOf('const a = Math.sqrt(2); b.process(); c = { process: a };'), []);
+  });
+
+  it('sees the folders within a folder, and a file beside them', () => {
+    const files = new Map([
+      ['src/a/x/b.ts', "import '../y/c.ts'; import '../d.ts'; import './e.ts';"],
+      ['src/a/y/c.ts', "import '../x/b.ts';"],
+    ]);
+    assert.deepEqual(roomImports(files), [
+      ['src/a/x', 'src/a/y'],
+      ['src/a/x', 'src/a/d.ts'],
+      ['src/a/y', 'src/a/x'],
+    ]);
   });
 
   it('finds a circle, however long', () => {

@@ -4,14 +4,28 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import manifest from '../../package.json' with { type: 'json' };
-import { parseConfig } from '../../src/simulation/config.ts';
+import { algorithmNames, algorithms } from '../../src/bandits/algorithms.ts';
+import { constantProblems } from '../../src/draft/constantProblems.ts';
+import { draftOf } from '../../src/draft/draft.ts';
+import { parseConfig } from '../../src/lab/config.ts';
 import { parseDeclaration } from '../../src/declaration/reader/parseDeclaration.ts';
 import { jsonSchema } from '../../src/declaration/reader/schema/jsonSchema.ts';
 import { brokenLinks, reachable, type Pages } from './docs/links.ts';
-import { anchorsIn, beginningOf, codeIn, linksIn, scriptsIn } from './docs/markdown.ts';
+import {
+  anchorsIn,
+  beginningOf,
+  cellsIn,
+  codeIn,
+  linksIn,
+  longLinesIn,
+  scriptsIn,
+  tunedScriptsIn,
+} from './docs/markdown.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const ofDocs = readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`);
+const ofDocs = readdirSync(path.join(root, 'docs'), { encoding: 'utf8', recursive: true })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`);
 const pages: Pages = new Map(
   ['README.md', 'CHANGELOG.md', 'src/README.md', 'examples/README.md', ...ofDocs].map((page) => [
     page,
@@ -49,6 +63,15 @@ describe('the documents', () => {
     );
   });
 
+  it('name in docs/changing.md files that exist, apart from the new ones, in italics', () => {
+    const named = [...(pages.get('docs/changing.md') ?? '').matchAll(/(?<!_)`((?:src|test|webview|docs)\/[^`]+)`/g)];
+    assert.ok(named.length > 20);
+    assert.deepEqual(
+      named.map(([, file]) => file).filter((file) => !existsSync(path.join(root, file))),
+      [],
+    );
+  });
+
   it('have at most 7,000 bytes in README.md', () => {
     const { size } = statSync(path.join(root, 'README.md'));
     assert.ok(size <= 7000, `${size} bytes`);
@@ -61,6 +84,21 @@ describe('the documents', () => {
   }
 });
 
+describe('the documents of a person who tunes', () => {
+  const read = ['README.md', ...ofDocs.filter((page) => !page.startsWith('docs/research/'))];
+
+  for (const page of read) {
+    it(`wrap at 120 columns, and have no cell of more than 160 characters: ${page}`, () => {
+      const text = pages.get(page) ?? '';
+      assert.deepEqual(longLinesIn(text), []);
+      assert.deepEqual(
+        cellsIn(text).filter((cell) => cell.length > 160),
+        [],
+      );
+    });
+  }
+});
+
 describe('the declarations in the documents', () => {
   const reference = pages.get('docs/declaration.md') ?? '';
   const written = [...pages].flatMap(([page, text]) => codeIn(text, 'yaml').map((yaml) => ({ page, yaml })));
@@ -68,8 +106,11 @@ describe('the declarations in the documents', () => {
 
   for (const { page, yaml } of written) {
     const part = parse(yaml) as object;
+    const isWhole = 'command' in part && 'objective' in part;
     it(`are accepted, a part of one together with the first of the reference: ${page}, ${Object.keys(part).join(', ')}`, () => {
-      const parsed = parseDeclaration(JSON.stringify({ ...complete, ...part }), 'train.bbkb.json');
+      const parsed = isWhole
+        ? parseDeclaration(yaml, 'train.bbkb.yaml')
+        : parseDeclaration(JSON.stringify({ ...complete, ...part }), 'train.bbkb.json');
       assert.deepEqual(parsed.ok ? [] : parsed.problems, []);
     });
   }
@@ -77,6 +118,22 @@ describe('the declarations in the documents', () => {
   it('use in the reference every key of the language', () => {
     const keys = keysIn(jsonSchema()).filter((key) => !new RegExp(`\\b${key}\\b`).test(reference));
     assert.deepEqual(keys, []);
+  });
+
+  it('have every algorithm in both tables, and each of its rules', () => {
+    const rowsBelow = (page: string, heading: string): readonly string[] =>
+      pages.get(page)?.split(`\n## ${heading}\n`)[1].split('\n') ?? [];
+    const row = (key: string) => rowsBelow('docs/declaration.md', 'Algorithm').find((line) => line.startsWith(`| \`${key}\` |`)); // prettier-ignore
+    const explained = rowsBelow('docs/how-it-works.md', 'The other algorithms').map((line) =>
+      line.split('|', 2).join(),
+    );
+    const missing = algorithmNames.filter((name) => {
+      const { rules } = algorithms[name];
+      const inRow = (key: string) => (word: string) => row(key)?.includes(`\`${word}\``);
+      const hasRules = rules.length === 0 || [name, ...rules].every(inRow('rule'));
+      return !(hasRules && inRow('name')(name) && explained.some((cell) => cell.includes(`\`${name}\``)));
+    });
+    assert.deepEqual(missing, []);
   });
 
   it('have the executor that the laws are run with, to the letter', () => {
@@ -94,6 +151,41 @@ describe('the declarations in the documents', () => {
     for (const text of [...pages.values()].flatMap((page) => codeIn(page, 'json')))
       assert.ok(parseConfig(text).ok, text);
   });
+});
+
+describe('the scripts in the documents, by what a draft reads in them', () => {
+  const tuned = ['README.md', 'docs/recipes.md'].flatMap((page) =>
+    tunedScriptsIn(pages.get(page) ?? '').map(({ script, yaml }) => {
+      const parsed = parseDeclaration(yaml, 'train.bbkb.yaml');
+      assert.ok(parsed.ok, yaml);
+      return { page, script, parsed, draft: draftOf({ file: 'train.py', text: script }) };
+    }),
+  );
+
+  it('are of PyTorch, scikit-learn, Hydra and Keras', () => {
+    assert.deepEqual(
+      tuned.map(({ script }) => /(?:import|from) (torch|sklearn|hydra|keras)/.exec(script)?.[1]),
+      ['torch', 'sklearn', 'hydra', 'keras'],
+    );
+  });
+
+  for (const { page, script, parsed, draft } of tuned) {
+    const { pass, space, objective, command } = parsed.declaration;
+
+    it(`print the metric that is declared for them: ${page}, ${objective.metric}`, () => {
+      assert.ok(draft.metrics.some(({ name }) => name === objective.metric));
+    });
+
+    // the parameters of a Hydra script are in its configuration
+    if (pass === 'hydra') continue;
+    it(`take the parameters that are declared for them: ${page}, ${objective.metric}`, () => {
+      const taken = new Set(draft.parameters.map(({ flag }) => flag.name));
+      const missing = space.map(({ name }) => name).filter((name) => !taken.has(name));
+      const readFile = (file: string) => (file.endsWith('train.py') ? script : undefined);
+      if (pass === 'constants') assert.deepEqual(constantProblems(parsed, command, readFile), []);
+      else assert.deepEqual(missing, []);
+    });
+  }
 });
 
 describe('the check of the documents', () => {

@@ -11,10 +11,11 @@ describe('a message of the page', () => {
     'options' in type ? type.options : [...type.values],
   );
 
-  it('is a command, but for the first, the question whether anybody is there, a picture or a report to be saved, a comparison, a note to be kept, and questions', () => {
+  it('is a command, but for the first, the questions whether anybody is there and whether curves have changed, a picture or a report to be saved, a comparison, a note to be kept, and questions', () => {
     const others = [
       'ready',
       'ping',
+      'curves',
       'savePicture',
       'saveReport',
       'compare',

@@ -1,8 +1,9 @@
 /** The size of each batch, and the number of arms in the engine's dictionary when it was chosen. */
 import type { BatchSummary } from '../../src/study/summary/summary.ts';
 import * as messages from '../text/messages.ts';
-import type { ChartSeries, ChartTable, DrawChart } from './chart.ts';
+import { contentOf, tableOf, type ChartSeries, type DrawChart } from './chart.ts';
 import { categoryAxis, chartOption, countAxis } from './chartOptions.ts';
+import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 /** From this many batches on, the bars are one shape: each by itself would take a tenth of a millisecond. */
@@ -12,14 +13,15 @@ const { batchLegend: legend, batchAxes: axes } = messages;
 
 export const drawBatches: DrawChart = (summary, theme) => {
   const batches = [...summary.batches];
-  const title = messages.BATCHES_TITLE;
   const last = batches.at(-1);
-  if (last === undefined) {
-    const caption = messages.BATCHES_PENDING;
-    return { title, caption, description: messages.describe(title, caption), plot: null };
-  }
+  if (last === undefined) return contentOf(messages.BATCHES_TITLE, messages.BATCHES_PENDING, null);
   const caption = messages.batchCaption(last);
   const numbers = `${messages.batchCount(batches.length)} ${caption} ${batchDetails(last).join('; ')}.`;
+  const headings = [axes.batch, axes.dictionary, axes.size];
+  const table = tableOf(headings, batches, ({ batch, dictionary, size }, i) => ({
+    cells: [batch, dictionary, size].map(String),
+    at: [i, dictionary],
+  }));
   const option = chartOption(theme, {
     x: categoryAxis(
       theme,
@@ -31,21 +33,18 @@ export const drawBatches: DrawChart = (summary, theme) => {
     tooltip: { trigger: 'axis', lines: ([item]) => tooltipLines(batches.at(item.dataIndex)) },
     legend: [legend.dictionary, legend.size],
   });
-  return { title, caption, description: messages.describe(title, numbers), plot: { option, table: tableOf(batches) } };
+  return contentOf(messages.BATCHES_TITLE, caption, { option, table }, numbers);
 };
 
-/** What the engine decided, and what the paper's Global rule would have decided. */
+/** The engine's decision beside that of the paper's Global rule. */
 export function batchDetails({ ratio, theorySize, endedBy, beta }: BatchSummary): string[] {
   return [messages.batchEnd(endedBy, ratio), messages.globalRuleEnd(theorySize), messages.confidenceWidth(beta)];
 }
 
 function dictionarySeries(batches: readonly BatchSummary[], theme: Theme): ChartSeries {
   return {
-    type: 'line',
-    name: legend.dictionary,
+    ...line(legend.dictionary, theme.dictionary),
     data: batches.map(({ dictionary }) => dictionary),
-    lineStyle: { color: theme.dictionary, width: 2 },
-    itemStyle: { color: theme.dictionary },
     symbol: 'circle',
     symbolSize: 5,
     showSymbol: batches.length <= 60,
@@ -89,15 +88,4 @@ function tooltipLines(batch: BatchSummary | undefined): string[] {
     messages.describe(legend.size, String(batch.size)),
     ...batchDetails(batch),
   ];
-}
-
-function tableOf(batches: readonly BatchSummary[]): ChartTable {
-  return {
-    headings: [axes.batch, axes.dictionary, axes.size],
-    length: batches.length,
-    row: (i) => {
-      const { batch, dictionary, size } = batches[i];
-      return { cells: [batch, dictionary, size].map(String), at: [i, dictionary] };
-    },
-  };
 }

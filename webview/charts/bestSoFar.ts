@@ -1,18 +1,19 @@
-/** Every trial as a point, and the best value up to each trial as a line of steps. */
+/** Every trial as a point, and the best measured value up to each trial as a line of steps. */
 import { bestSteps, hasFailed, lastEnded, placedTrials, placeOf } from '../../src/protocol.ts';
 import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
+import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
 import { forecastCaption, forecastPart, forecastSeries, type Forecast } from './forecast.ts';
 import { abscissaAxis, cutOf, footAxis, valueAxis } from './bestSoFarAxes.ts';
 import { chartOption } from './chartOptions.ts';
 import { pointMarks } from './marks.ts';
 import { expectedMark } from './expectedMark.ts';
 import * as messages from './messages.ts';
-import { footMarks, marks } from './symbols.ts';
+import { isBeyond, shownValue, worstShown } from './robustRange.ts';
+import { footMarks, line, marks, outsideMarks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 import { tooltipLines } from './trialTooltip.ts';
 
@@ -40,41 +41,38 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
   const logarithmic = choices.logarithmic && canBeLogarithmic(summary);
   const steps = bestSteps(summary, abscissa);
   const limit = cutOf(seen, summary, logarithmic);
-  const beyond = limit === null ? [] : seen.filter(({ value }) => isWorse(value, limit, summary));
-  const caption = [
+  const beyond = seen.filter(({ value }) => isBeyond(value, limit, summary.goal));
+  const caption = beyond.length > 0 ? messages.outside(beyond.length) : '';
+  const spoken = [
     bestCaption(summary, steps),
-    ...(beyond.length > 0 ? [messages.outside(beyond.length)] : []),
     ...(choices.forecast === null ? [] : [forecastCaption(choices.forecast, summary)]),
   ].join(' ');
   const title = labels.bestSoFarTitle(summary.goal);
   const failed = summary.trials.filter(hasFailed);
   const stopped = summary.trials.filter(({ state }) => state === 'stoppedEarly');
-  return {
-    title,
-    caption,
-    description: labels.describe(title, labels.pointCounts(points.length, failed.length, caption)),
-    plot: {
-      option: optionOf(
-        summary,
-        { ...choices, logarithmic },
-        { points, seen, steps, stopped, failed, beyond, limit },
-        theme,
-      ),
-      table: tableOf(summary, points, abscissa),
-      marks: pointMarks(points, ({ x, value }) => [x, nearer(value, limit, summary)]),
-    },
+  const drawn = { points, seen, steps, stopped, failed, beyond, limit };
+  const plot = {
+    option: optionOf(summary, { ...choices, logarithmic }, drawn, theme),
+    table: valueTable(summary, points, abscissa),
+    marks: pointMarks(points, ({ x, value }) => [x, shownValue(value, limit, summary.goal)]),
   };
+  return contentOf(title, caption, plot, labels.pointCounts(points.length, failed.length, spoken));
+}
+
+/** Where the values that an even axis would show differ by more, the better ones would be one line on it. */
+const WIDE = 10;
+
+/** Whether the axis is logarithmic unless a person says otherwise. */
+export function isLogarithmic(summary: Summary): boolean {
+  if (!canBeLogarithmic(summary)) return false;
+  const values = trialsWithValue(summary).map(({ value }) => value);
+  const cut = worstShown(values, summary.goal);
+  const shown = values.filter((value) => !isBeyond(value, cut, summary.goal));
+  return Math.max(...shown) > WIDE * Math.min(...shown);
 }
 
 /** A logarithmic axis cannot show zero or negative values. */
 export const canBeLogarithmic = (summary: Summary): boolean => trialsWithValue(summary).every(({ value }) => value > 0);
-
-const isWorse = (value: number, limit: number, { goal }: Summary): boolean =>
-  goal === 'maximize' ? value < limit : value > limit;
-
-/** What is beyond the axis is at its edge. */
-const nearer = (value: number, limit: number | null, summary: Summary): number =>
-  limit !== null && isWorse(value, limit, summary) ? limit : value;
 
 function bestCaption({ metric }: Summary, steps: readonly PlacedTrial[]): string {
   const best = steps.at(-1);
@@ -101,11 +99,13 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     trialPoints(points, theme),
     footMarks(legend.stoppedEarly, stopped.map(place), theme.stoppedEarly),
     footMarks(legend.failed, failed.map(place), theme.failed),
-    beyondMarks(beyond, limit ?? 0, summary, theme),
+    outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // prettier-ignore
     bestMark(summary, place, theme),
     expectedMark(summary, bestPlace(summary, place) ?? 0, theme),
     chosenRings(summary, choices, place, theme),
-    ...(forecast === null ? [] : forecastSeries(forecast, lastEnded(summary), theme)),
+    ...(forecast === null
+      ? []
+      : forecastSeries(forecast, lastEnded(summary), (summary.noise ?? 0) > 0 ? theme.dictionary : theme.bestSoFar)),
   ].filter(({ data }) => data !== undefined && 'length' in data && data.length > 0);
   const withoutValue = [...stopped, ...failed];
   const trialAt = (x: number): number | undefined =>
@@ -120,16 +120,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
 }
 
 function bestLine(steps: readonly PlacedTrial[], theme: Theme): ChartSeries {
-  return {
-    type: 'line',
-    name: legend.best,
-    data: steps.map(({ x, value }) => [x, value]),
-    step: 'end',
-    showSymbol: false,
-    symbol: 'none',
-    lineStyle: { color: theme.bestSoFar, width: 2 },
-    itemStyle: { color: theme.bestSoFar },
-  };
+  return { ...line(legend.best, theme.bestSoFar), data: steps.map(({ x, value }) => [x, value]), step: 'end' };
 }
 
 function trialPoints(points: readonly PlacedTrial[], theme: Theme): ChartSeries {
@@ -150,15 +141,6 @@ function pairs(points: readonly PlacedTrial[]): Float64Array {
   return data;
 }
 
-/** Values that would flatten the axis: arrows at its edge. */
-function beyondMarks(beyond: readonly PlacedTrial[], limit: number, { goal }: Summary, theme: Theme): ChartSeries {
-  return {
-    ...marks(messages.OUTSIDE, theme.trial, 'triangle', 9),
-    symbolRotate: goal === 'maximize' ? 180 : 0,
-    data: beyond.map(({ x }) => [x, limit]),
-  };
-}
-
 function bestPlace({ trials, best }: Summary, place: ReturnType<typeof placeOf>): number | null {
   const row = best === null ? undefined : trials.at(best.trial - 1);
   return row === undefined ? null : place(row);
@@ -167,7 +149,7 @@ function bestPlace({ trials, best }: Summary, place: ReturnType<typeof placeOf>)
 function bestMark(summary: Summary, place: ReturnType<typeof placeOf>, theme: Theme): ChartSeries {
   const x = bestPlace(summary, place);
   return {
-    ...marks(legend.bestPoint, theme.bestPoint, 'diamond', 14),
+    ...marks(legend.recommended, theme.bestPoint, 'diamond', 14),
     data: x === null || summary.best === null ? [] : [[x, summary.best.value]],
   };
 }
@@ -197,18 +179,12 @@ function horizonOf(summary: Summary, forecast: Forecast | null): number {
   return Math.max(summary.trials.length, Math.min(summary.budget.trials, 10), forecasted);
 }
 
-function tableOf({ metric }: Summary, points: readonly PlacedTrial[], abscissa: Abscissa): ChartTable {
+function valueTable({ metric }: Summary, points: readonly PlacedTrial[], abscissa: Abscissa): ChartTable {
   const withTime = abscissa === 'time';
-  return {
-    headings: [labels.TRIAL, ...(withTime ? [messages.HOURS] : []), metric],
-    length: points.length,
-    row: (i) => {
-      const { trial, x, value } = points[i];
-      return {
-        cells: [String(trial), ...(withTime ? [messages.atTime(x)] : []), formatNumber(value)],
-        at: [x, value],
-        trial,
-      };
-    },
-  };
+  const headings = [labels.TRIAL, ...(withTime ? [messages.HOURS] : []), metric];
+  return tableOf(headings, points, ({ trial, x, value }) => ({
+    cells: [String(trial), ...(withTime ? [messages.atTime(x)] : []), formatNumber(value)],
+    at: [x, value],
+    trial,
+  }));
 }

@@ -1,4 +1,5 @@
-/** The axes of best so far: where they end, at round numbers, and where the axis of values is cut. */
+/** Axes of values by trial or time: where they end, at round numbers, and where the axis of values is cut. */
+import { bestOf } from '../../src/protocol.ts';
 import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import * as labels from '../text/messages.ts';
@@ -22,11 +23,13 @@ export function abscissaAxis(
   return { ...axis, min, max, axisLabel: { ...axisLabel, ...labelledEnds(min, max) } };
 }
 
+type Value = Pick<PlacedTrial, 'value'>;
+
 /**
- * The end of the axis of values on the side of the worse ones; null where all of them have room. On a logarithmic axis, what is
- * far out is judged by the logarithms.
+ * The end of the axis of values on the side of the worse ones; null where all of them have room. On a logarithmic axis,
+ * outliers are judged by their logarithms.
  */
-export function cutOf(points: readonly PlacedTrial[], { goal }: Summary, logarithmic: boolean): number | null {
+export function cutOf(points: readonly Value[], { goal }: Summary, logarithmic: boolean): number | null {
   const values = points.map(({ value }) => (logarithmic ? Math.log(value) : value));
   const worst = worstShown(values, goal);
   if (worst === null) return null;
@@ -39,7 +42,7 @@ export function valueAxis(
   { metric, goal }: Summary,
   logarithmic: boolean,
   cut: number | null,
-  points: readonly PlacedTrial[],
+  points: readonly Value[],
   theme: Theme,
 ) {
   const isMaximized = goal === 'maximize';
@@ -67,6 +70,3 @@ const ROOM = 0.1;
 
 /** Of the marks at the foot, from 0 to 1. */
 export const footAxis = { type: 'value' as const, show: false, min: -0.03, max: 1 };
-
-const bestOf = (values: readonly number[], goal: Summary['goal']): number =>
-  values.reduce((best, value) => (goal === 'maximize' ? Math.max(best, value) : Math.min(best, value)));

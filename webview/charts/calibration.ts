@@ -1,56 +1,38 @@
-/** What was predicted of each trial beside what it measured: on the diagonal, if the model is right. */
+/** The prediction of each trial beside its value: on the diagonal, if the model is right. */
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatEstimate, formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
-import type { DrawChart } from './chart.ts';
+import { contentOf, tableOf, type DrawChart } from './chart.ts';
 import { chartOption, numberAxis } from './chartOptions.ts';
 import { pointMarks } from './marks.ts';
 import * as messages from './messages.ts';
+import { line, marks } from './symbols.ts';
 
 export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
   const { pairs, trials, within, warning } = calibration;
-  const title = messages.CALIBRATION_TITLE;
   const caption = messages.calibrationCaption(within, trials, warning);
-  const description = labels.describe(title, caption);
-  if (pairs.length === 0) return { title, caption, description, plot: null };
+  if (pairs.length === 0) return contentOf(messages.CALIBRATION_TITLE, caption, null);
   const option = chartOption(theme, {
     x: numberAxis(theme, messages.predictedMetric(metric)),
     y: [numberAxis(theme, metric)],
     series: [
-      {
-        type: 'line',
-        name: messages.DIAGONAL,
-        data: diagonal(pairs),
-        symbol: 'none',
-        silent: true,
-        lineStyle: { color: theme.muted, width: 1, type: 'dashed' },
-        itemStyle: { color: theme.muted },
-      },
-      {
-        type: 'scatter',
-        name: labels.bestSoFarLegend.trial,
-        data: pairs.map(({ mean, value }) => [mean, value]),
-        symbolSize: 5,
-        itemStyle: { color: theme.trial },
-      },
+      { ...line(messages.DIAGONAL, theme.muted, 1, 'dashed'), data: diagonal(pairs), silent: true },
+      { ...marks(labels.TRIAL, theme.trial, 'circle', 5), data: pairs.map(({ mean, value }) => [mean, value]) },
     ],
     tooltip: { trigger: 'item', lines: ([item]) => linesOf(pairs.at(item.dataIndex), metric) },
-    legend: [messages.DIAGONAL, labels.bestSoFarLegend.trial],
+    legend: [messages.DIAGONAL, labels.TRIAL],
   });
-  const table = {
-    headings: [labels.TRIAL, messages.PREDICTED, metric],
-    length: pairs.length,
-    row: (i: number) => {
-      const { trial, mean, sd, value } = pairs[i];
-      return {
-        cells: [String(trial), formatEstimate(mean, sd), formatNumber(value)],
-        at: [mean, value] as const,
-        trial,
-      };
-    },
-  };
-  const marks = pointMarks(pairs, ({ mean, value }) => [mean, value]);
-  return { title, caption, description, plot: { option, table, marks } };
+  const headings = [labels.TRIAL, messages.PREDICTED, metric];
+  const table = tableOf(headings, pairs, ({ trial, mean, sd, value }) => ({
+    cells: [String(trial), formatEstimate(mean, sd), formatNumber(value)],
+    at: [mean, value],
+    trial,
+  }));
+  return contentOf(messages.CALIBRATION_TITLE, caption, {
+    option,
+    table,
+    marks: pointMarks(pairs, ({ mean, value }) => [mean, value]),
+  });
 };
 
 type Pair = Summary['calibration']['pairs'][number];

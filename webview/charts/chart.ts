@@ -1,4 +1,4 @@
-/** A chart is a pure function of data and theme; views/chartFigure.ts shows what it returns. */
+/** A chart is a pure function of data and theme; views/chartFigure.ts shows the result. */
 import type { BarSeriesOption, HeatmapSeriesOption, LineSeriesOption, ScatterSeriesOption } from 'echarts/charts';
 import type {
   GridComponentOption,
@@ -8,14 +8,15 @@ import type {
 } from 'echarts/components';
 import type { XAXisOption, YAXisOption } from 'echarts/types/dist/shared';
 import type { Summary } from '../../src/study/summary/summary.ts';
+import { describe } from '../text/messages.ts';
 import type { Place, TrialMarks } from './marks.ts';
 import type { Theme } from './theme.ts';
 
 export type ChartSeries = BarSeriesOption | HeatmapSeriesOption | LineSeriesOption | ScatterSeriesOption;
 
 /**
- * What the plot draws: an option of ECharts, with its series and value axes always in a list. It is no interface, which would not have
- * the index signature of the library's options.
+ * The plot's content: an option of ECharts, with its series and value axes always in a list. It is no interface, which
+ * would not have the index signature of the library's options.
  */
 export type ChartOption = Readonly<{
   animation: false;
@@ -45,7 +46,7 @@ export interface ChartTable {
   readonly row: (index: number) => ChartRow;
 }
 
-interface ChartPlot {
+export interface ChartPlot {
   readonly option: ChartOption;
   readonly table: ChartTable;
   /** Of a chart that shows trials. */
@@ -54,13 +55,27 @@ interface ChartPlot {
 
 export interface ChartContent {
   readonly title: string;
-  /** One line under the title: the latest numbers and what they are compared with. */
+  /** One line under the title: the latest numbers and their reference. */
   readonly caption: string;
   /** The numbers as a sentence, for people who cannot see the plot. */
   readonly description: string;
   /** null if there is nothing to draw yet; the caption then says why. */
   readonly plot: ChartPlot | null;
 }
+
+/** @param spoken for people who cannot see the plot, where the caption says less than it */
+export const contentOf = (
+  title: string,
+  caption: string,
+  plot: ChartPlot | null,
+  spoken: string = caption,
+): ChartContent => ({ title, caption, description: describe(title, spoken), plot });
+
+export const tableOf = <Row>(
+  headings: readonly string[],
+  rows: readonly Row[],
+  row: (row: Row, index: number) => ChartRow,
+): ChartTable => ({ headings, length: rows.length, row: (i) => row(rows[i], i) });
 
 /** A chart of the study alone. */
 export type DrawChart = (summary: Summary, theme: Theme) => ChartContent;

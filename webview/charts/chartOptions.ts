@@ -1,9 +1,10 @@
-/** What the charts have in common: axes, legend and tooltip in the theme's colours, and no animation. */
+/** Common to all charts: axes, legend and tooltip in the theme's colours, and no animation. */
 import type { TooltipComponentOption } from 'echarts/components';
 import type { XAXisOption, YAXisOption } from 'echarts/types/dist/shared';
 import { formatDuration, formatNumber } from '../text/format.ts';
 import type { ChartOption, ChartSeries } from './chart.ts';
 import type { Theme } from './theme.ts';
+import { LINE_HEIGHT, wrapped } from './wrapped.ts';
 
 export interface TooltipItem {
   readonly dataIndex: number;
@@ -25,13 +26,7 @@ export function chartOption(theme: Theme, { x, y, series, tooltip, legend }: Cha
   return {
     animation: false, // a summary comes a few times a second, and each would restart the motion
     textStyle: { fontFamily: theme.fontFamily, fontSize: theme.fontSize - 1, color: theme.text },
-    grid: {
-      left: 4,
-      right: 12,
-      top: 10,
-      bottom: 4 + 26 * Math.ceil(legend.length / IN_A_LINE),
-      outerBoundsMode: 'same',
-    },
+    grid: { left: 4, right: 12, top: 10, bottom: 4, outerBoundsMode: 'same' },
     legend: {
       show: legend.length > 0,
       data: [...legend],
@@ -53,8 +48,22 @@ export function chartOption(theme: Theme, { x, y, series, tooltip, legend }: Cha
   };
 }
 
-/** So many entries of a legend have room in a line of 550 px. */
-const IN_A_LINE = 5;
+/** The plot as high as its legend leaves it in a frame of this width, in pixels. */
+export function aboveItsLegend(option: ChartOption, width: number): ChartOption {
+  const { data = [], itemWidth = 0, itemGap = 0 } = option.legend;
+  const letter = LETTER * option.textStyle.fontSize;
+  let [lines, used] = [0, Infinity];
+  for (const entry of data) {
+    const needed = itemWidth + itemGap + letter * (typeof entry === 'string' ? entry.length : 0);
+    if (used + needed > width) [lines, used] = [lines + 1, 0];
+    used += needed;
+  }
+  return { ...option, grid: { ...option.grid, bottom: lines === 0 ? 4 : 10 + LEGEND_LINE * lines } };
+}
+
+/** The mean width of a letter of any font that an editor has, as a share of its size: more than that overlaps nothing. */
+const LETTER = 0.58;
+const LEGEND_LINE = 24;
 
 /** `richText` draws the tooltip's text on the canvas, so that none of it becomes HTML. */
 export function tooltipOption(theme: Theme, { trigger, lines }: ChartParts['tooltip']): TooltipComponentOption {
@@ -85,7 +94,9 @@ export function numberAxis(theme: Theme, name: string) {
   return { ...rest, type: 'value' as const, scale: true, axisLabel: { ...axisLabel, formatter: inFull } };
 }
 
-/** The library's ticks have as many digits as their distance needs, but for what a sum of doubles adds far behind them. */
+/**
+ * The library's ticks have as many digits as their distance needs, but for the rounding error of a sum far behind them.
+ */
 const TICK_DIGITS = 12;
 
 /** The library labels each decade, and more of them where there is room. */
@@ -121,11 +132,10 @@ export function categoryAxis(theme: Theme, name: string, labels: readonly (strin
 
 function axis(theme: Theme, name: string) {
   return {
-    name,
+    name: wrapped(name, LONGEST_LINE).join('\n'),
     nameLocation: 'middle' as const,
     nameGap: 8,
-    nameTruncate: { maxWidth: LONGEST_NAME, ellipsis: '…' },
-    nameTextStyle: { color: theme.muted },
+    nameTextStyle: { color: theme.muted, lineHeight: LINE_HEIGHT },
     axisLabel: { color: theme.muted, hideOverlap: true, formatter: tickLabel },
     // at the foot of the chart, and not where another axis has its zero
     axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
@@ -134,8 +144,8 @@ function axis(theme: Theme, name: string) {
   };
 }
 
-/** Pixels of a name along an axis: the plots are about as high. */
-const LONGEST_NAME = 230;
+/** Characters of a name along an axis: the plots are about as high. */
+const LONGEST_LINE = 30;
 
 const tickLabel = (tick: number): string => formatNumber(tick);
 const asLabel = (label: string): string => label;

@@ -3,9 +3,10 @@ import type { ComparedStudy } from '../../src/study/summary/comparison.ts';
 import type { Abscissa } from '../../src/study/summary/bestSteps.ts';
 import { formatNumber } from '../text/format.ts';
 import { TRIAL } from '../text/messages.ts';
-import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
+import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { chartOption, countAxis, durationAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
 import * as messages from './messages.ts';
+import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 /** @param studies the one of the page first, each with a name of its own (`namedApart`) */
@@ -15,28 +16,18 @@ export function drawComparison(studies: readonly ComparedStudy[], abscissa: Absc
     messages.drawnStudies(drawn.length),
     ...studies.flatMap((study) => whyMissing(study, studies, drawn)),
   ].join(' ');
-  const table = tableOf(drawn, abscissa);
   const series = drawn.map((study, i) => lineOf(study, i, abscissa, theme));
   const metrics = [...new Set(drawn.map(({ metric }) => metric))];
   const x = abscissa === 'trial' ? countAxis(theme, TRIAL) : durationAxis(theme, messages.HOURS);
-  return {
-    title: messages.COMPARISON_TITLE,
-    caption,
-    description: `${messages.COMPARISON_TITLE}. ${caption}`,
-    plot:
-      drawn.length === 0
-        ? null
-        : {
-            option: chartOption(theme, {
-              x: { ...x, min: 0 },
-              y: [numberAxis(theme, metrics.join(', '))],
-              series,
-              tooltip: { trigger: 'item', lines: (items) => tooltipLines(items, drawn, abscissa) },
-              legend: drawn.map(({ name }) => name),
-            }),
-            table,
-          },
-  };
+  const option = chartOption(theme, {
+    x: { ...x, min: 0 },
+    y: [numberAxis(theme, metrics.join(', '))],
+    series,
+    tooltip: { trigger: 'item', lines: (items) => tooltipLines(items, drawn, abscissa) },
+    legend: drawn.map(({ name }) => name),
+  });
+  const plot = drawn.length === 0 ? null : { option, table: stepTable(drawn, abscissa) };
+  return contentOf(messages.COMPARISON_TITLE, caption, plot);
 }
 
 /** Only values of one goal can share an axis: those of the page's study. */
@@ -50,20 +41,24 @@ function whyMissing(study: ComparedStudy, [own]: readonly ComparedStudy[], drawn
   return [study.steps.trial.length === 0 ? messages.noValue(study.name) : messages.noTimes(study.name)];
 }
 
-/** The page's own is the widest. A series is told by its colour, and by its strokes where there are more studies than colours. */
+/**
+ * The page's own is the widest. A series is told by its colour, and by its strokes where there are more studies than
+ * colours.
+ */
 function lineOf({ name, steps }: ComparedStudy, i: number, abscissa: Abscissa, theme: Theme): ChartSeries {
   const colours = [theme.bestSoFar, theme.trial, theme.bestPoint, theme.dictionary, theme.failed];
   const strokes = ['solid', 'dashed', 'dotted'] as const;
-  const color = colours[i % colours.length];
   return {
-    type: 'line',
-    name,
+    ...line(
+      name,
+      colours[i % colours.length],
+      i === 0 ? 3 : 2,
+      strokes[Math.floor(i / colours.length) % strokes.length],
+    ),
     data: steps[abscissa].map(({ x, value }) => [x, value]),
     step: 'end',
     symbol: SYMBOLS[i % SYMBOLS.length],
     symbolSize: 7,
-    lineStyle: { color, width: i === 0 ? 3 : 2, type: strokes[Math.floor(i / colours.length) % strokes.length] },
-    itemStyle: { color },
   };
 }
 
@@ -77,17 +72,11 @@ function tooltipLines([item]: readonly TooltipItem[], drawn: readonly ComparedSt
   return [name, `${TRIAL} ${trial}`, ...place, `${metric} ${formatNumber(value)}`];
 }
 
-function tableOf(drawn: readonly ComparedStudy[], abscissa: Abscissa): ChartTable {
+function stepTable(drawn: readonly ComparedStudy[], abscissa: Abscissa): ChartTable {
   const rows = drawn.flatMap(({ name, steps }) => steps[abscissa].map((step) => ({ name, ...step })));
-  return {
-    headings: [messages.STUDY, abscissa === 'trial' ? TRIAL : messages.HOURS, messages.BEST],
-    length: rows.length,
-    row: (i) => {
-      const { name, x, value } = rows[i];
-      return {
-        cells: [name, abscissa === 'trial' ? String(x) : messages.atTime(x), formatNumber(value)],
-        at: [x, value],
-      };
-    },
-  };
+  const headings = [messages.STUDY, abscissa === 'trial' ? TRIAL : messages.HOURS, messages.BEST];
+  return tableOf(headings, rows, ({ name, x, value }) => ({
+    cells: [name, abscissa === 'trial' ? String(x) : messages.atTime(x), formatNumber(value)],
+    at: [x, value],
+  }));
 }

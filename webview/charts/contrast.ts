@@ -1,6 +1,7 @@
 /**
- * Colours that can be seen. A theme's chart colours are made for its minimap: the orange of the default themes lets two thirds
- * of the background through, and the high-contrast themes have none. WCAG 2.2 (1.4.11) asks for 3:1 of what a chart draws.
+ * Colours that can be seen. A theme's chart colours are made for its minimap: the orange of the default themes lets two
+ * thirds of the background through, and the high-contrast themes have none. WCAG 2.2 (1.4.11) asks for 3:1 of what a
+ * chart draws.
  */
 const LEAST_CONTRAST = 3;
 const STEPS = 10;
@@ -11,7 +12,9 @@ interface Rgb {
   readonly blue: number;
 }
 
-/** `colour` without its transparency, mixed with the text's colour until it stands out; unchanged if it cannot be read. */
+/**
+ * `colour` without its transparency, mixed with the text's colour until it stands out; unchanged if it cannot be read.
+ */
 export function visibleOn(background: string, colour: string, text: string): string {
   const [behind, own, ink] = [background, colour, text].map(parseColour);
   if (behind === null || own === null || ink === null) return colour;

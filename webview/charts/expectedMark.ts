@@ -1,14 +1,14 @@
 /**
- * What to expect of the recommended trial if it is run again, where the metric is noisy: the value and its 95 % band, beside the
- * value that was measured, which may have been luck.
+ * The expected value of the recommended trial if it runs again, where the metric is noisy: the value and its 95 % band,
+ * beside the value that was measured, which may have been luck.
  */
 import type { Summary } from '../../src/study/summary/summary.ts';
+import { Z95 } from '../text/format.ts';
 import type { ChartSeries } from './chart.ts';
 import * as messages from './messages.ts';
+import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
-/** The quantile of the normal distribution that 95 % lie within, on both sides. */
-const Z95 = 1.96;
 /** A flat end of the band, as a path of SVG. */
 const CAP = 'path://M0 0L10 0L10 1L0 1Z';
 
@@ -19,8 +19,7 @@ export function expectedMark({ best, noise }: Pick<Summary, 'best' | 'noise'>, x
   const half = Z95 * (predictiveSd ?? 0);
   const cap = { symbol: CAP, symbolSize: [17, 2] };
   return {
-    type: 'line',
-    name: messages.EXPECTED,
+    ...line(messages.EXPECTED, theme.dictionary),
     data: isKnown
       ? [
           { value: [x, expected - half], ...cap },
@@ -31,7 +30,5 @@ export function expectedMark({ best, noise }: Pick<Summary, 'best' | 'noise'>, x
     silent: true,
     // over the best point, which is close to it
     z: 4,
-    lineStyle: { color: theme.dictionary, width: 2 },
-    itemStyle: { color: theme.dictionary },
   };
 }

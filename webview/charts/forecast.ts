@@ -1,14 +1,19 @@
-/** The best value over the trials to come, as the model simulates it: the median, and a band that holds it in 80 % of cases. */
-import type { Insight } from '../../src/study/insight/insight.ts';
+/**
+ * The best value over the trials to come, as the model simulates it: the median, and a band that holds it in 80 % of
+ * cases.
+ */
+import type { Insight } from '../../src/study/insight.ts';
 import { countTrials } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import type { ChartSeries } from './chart.ts';
 import * as messages from './messages.ts';
-import type { Theme } from './theme.ts';
+import { line } from './symbols.ts';
 
 export type Forecast = Insight['forecast'];
 
-/** The trials that are left of the budget; of a budget that is used up, those that the same budget again would bring. */
+/**
+ * The trials that are left of the budget; of a budget that is used up, those that the same budget again would bring.
+ */
 export function forecastPart({ trials, ...values }: Forecast, summary: Summary): Forecast {
   const left = trialsLeft(summary);
   const length = left === 0 ? trials.length : trials.filter((trial) => trial <= left).length;
@@ -16,7 +21,7 @@ export function forecastPart({ trials, ...values }: Forecast, summary: Summary):
   return { trials: part(trials), median: part(values.median), low: part(values.low), high: part(values.high) };
 }
 
-/** What the rest of the budget would bring, and what the same budget again would; under noise, why it begins elsewhere. */
+/** The gain from the rest of the budget, and from the same budget again; under noise, why it begins elsewhere. */
 export function forecastCaption(forecast: Forecast, summary: Summary): string {
   const atEnd = ({ median, low, high }: Forecast): [number, number, number] | undefined => {
     const [middle, bottom, top] = [median.at(-1), low.at(-1), high.at(-1)];
@@ -30,9 +35,12 @@ export function forecastCaption(forecast: Forecast, summary: Summary): string {
   ].join(' ');
 }
 
-/** @param from the number of the last trial that has ended */
-export function forecastSeries({ trials, median, low, high }: Forecast, from: number, theme: Theme): ChartSeries[] {
-  const line = (values: readonly number[]): [number, number][] => values.map((value, i) => [from + trials[i], value]);
+/**
+ * @param from the number of the last trial that has ended
+ * @param color with noise it goes on from the expected value, not from the best one that was measured
+ */
+export function forecastSeries({ trials, median, low, high }: Forecast, from: number, color: string): ChartSeries[] {
+  const places = (values: readonly number[]): [number, number][] => values.map((value, i) => [from + trials[i], value]);
   const edge = {
     type: 'line' as const,
     stack: 'forecast',
@@ -42,20 +50,13 @@ export function forecastSeries({ trials, median, low, high }: Forecast, from: nu
     lineStyle: { opacity: 0 },
   };
   return [
-    { ...edge, data: line(low) },
+    { ...edge, data: places(low) },
     {
       ...edge,
-      data: line(high.map((value, i) => value - low[i])),
-      areaStyle: { color: theme.bestSoFar, opacity: 0.15 },
+      data: places(high.map((value, i) => value - low[i])),
+      areaStyle: { color: color, opacity: 0.15 },
     },
-    {
-      type: 'line',
-      name: messages.FORECAST,
-      data: line(median),
-      symbol: 'none',
-      lineStyle: { color: theme.bestSoFar, width: 2, type: 'dashed' },
-      itemStyle: { color: theme.bestSoFar },
-    },
+    { ...line(messages.FORECAST, color, 2, 'dashed'), data: places(median) },
   ];
 }
 

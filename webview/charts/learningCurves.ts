@@ -2,9 +2,10 @@
 import type { TrialDetails } from '../../src/protocol.ts';
 import { formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
-import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
+import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { chartOption, countAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
 import * as messages from './messages.ts';
+import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 export type LearningCurve = Pick<TrialDetails, 'trial' | 'curve'>;
@@ -15,12 +16,8 @@ export const hasCurve = ({ curve }: LearningCurve): boolean => curve.points.leng
 /** @param curves of trials that have one; none where the metric is in a file */
 export function drawLearningCurves(curves: readonly LearningCurve[], metric: string, theme: Theme): ChartContent {
   const title = messages.learningCurvesTitle(metric);
-  if (curves.length === 0) {
-    const caption = messages.METRIC_IN_FILE;
-    return { title, caption, description: labels.describe(title, caption), plot: null };
-  }
+  if (curves.length === 0) return contentOf(title, messages.METRIC_IN_FILE, null);
   const caption = curves.map(({ trial, curve }) => captionOf(trial, curve)).join(' ');
-  const description = labels.describe(title, caption);
   const option = chartOption(theme, {
     x: countAxis(theme, abscissaOf(curves)),
     y: [numberAxis(theme, metric)],
@@ -28,7 +25,7 @@ export function drawLearningCurves(curves: readonly LearningCurve[], metric: str
     tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, curves) },
     legend: curves.length > 1 ? curves.map(({ trial }) => labels.trialTitle(trial)) : [],
   });
-  return { title, caption, description, plot: { option, table: tableOf(curves, metric) } };
+  return contentOf(title, caption, { option, table: reportTable(curves, metric) });
 }
 
 function captionOf(trial: number, { points }: LearningCurve['curve']): string {
@@ -41,20 +38,17 @@ function lineOf({ trial, curve }: LearningCurve, index: number, theme: Theme): C
   const colours = [theme.trial, theme.bestPoint, theme.bestSoFar, theme.dictionary, theme.text, theme.muted];
   const color = colours[index % colours.length];
   return {
-    type: 'line',
-    name: labels.trialTitle(trial),
+    ...line(labels.trialTitle(trial), color, 2, index % 2 === 0 ? 'solid' : 'dashed'),
     data: curve.points.map(({ step, value }) => [step, value]),
     symbol: 'circle',
     symbolSize: curve.points.length > FEW_POINTS ? 0 : 5,
-    lineStyle: { color, width: 2, type: index % 2 === 0 ? 'solid' : 'dashed' },
-    itemStyle: { color },
   };
 }
 
 const FEW_POINTS = 60;
 
 /** Scripts that name no steps report every epoch or so: then the number of the report is the best that is known. */
-function abscissaOf(curves: readonly LearningCurve[]): string {
+export function abscissaOf(curves: readonly LearningCurve[]): string {
   if (curves.every(({ curve }) => curve.named)) return messages.STEP;
   return curves.some(({ curve }) => curve.named) ? messages.STEP_OR_REPORT : messages.REPORT;
 }
@@ -68,14 +62,10 @@ function tooltipLines(items: readonly TooltipItem[], curves: readonly LearningCu
   });
 }
 
-function tableOf(curves: readonly LearningCurve[], metric: string): ChartTable {
+function reportTable(curves: readonly LearningCurve[], metric: string): ChartTable {
   const rows = curves.flatMap(({ trial, curve }) => curve.points.map((point) => ({ trial, ...point })));
-  return {
-    headings: [labels.TRIAL, abscissaOf(curves), metric],
-    length: rows.length,
-    row: (i) => {
-      const { trial, step, value } = rows[i];
-      return { cells: [String(trial), formatNumber(step), formatNumber(value)], at: [step, value] };
-    },
-  };
+  return tableOf([labels.TRIAL, abscissaOf(curves), metric], rows, ({ trial, step, value }) => ({
+    cells: [String(trial), formatNumber(step), formatNumber(value)],
+    at: [step, value],
+  }));
 }

@@ -36,11 +36,12 @@ export function pointMarks<Point extends { readonly trial: number }>(
   };
 }
 
-/** Of trials that are lines over the whole numbers from 0. */
+/** Of trials that are lines of two or more places each, from left to right. */
 export function lineMarks(lines: readonly { readonly trial: number; readonly line: readonly Place[] }[]): TrialMarks {
   const heightAt = (line: readonly Place[], x: number): number => {
-    const i = Math.max(0, Math.min(line.length - 2, Math.floor(x)));
-    return line[i][1] + (line[i + 1][1] - line[i][1]) * (x - i);
+    const before = line.findLastIndex(([left]) => left <= x);
+    const [[x1, y1], [x2, y2]] = line.slice(Math.max(0, Math.min(line.length - 2, before)));
+    return y1 + ((y2 - y1) * (x - x1)) / (x2 - x1);
   };
   return {
     of: (trial) => lines.find((each) => each.trial === trial)?.line ?? [],

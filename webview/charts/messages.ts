@@ -1,15 +1,16 @@
-/** What the charts say that are about the course of a study. */
+/** The sentences of the charts about the course of a study. */
 import { pluralize } from '../../src/protocol.ts';
 import { formatDuration, formatInterval, inText } from '../text/format.ts';
+import { curveText } from '../text/messages.ts';
 
 export const HOURS = 'time since the first trial';
 export const OUTSIDE = 'beyond the axis';
-/** Beside the best point, which is what was measured. */
+/** Beside the mark of the recommended trial, which is at its measured value. */
 export const EXPECTED = 'expected of it again, 95 %';
 export const outside = (trials: number): string =>
   `${pluralize(trials, 'value is', 'values are')} beyond the axis, at the arrows.`;
 export const atTime = (seconds: number): string => formatDuration(seconds);
-export const RATIO_TITLE = 'What ended the batches';
+export const RATIO_TITLE = 'Why the batches ended';
 export const ratioLegend = { ratio: 'ratio at the end of the batch', width: 'confidence width β (right)' } as const;
 export const ratioCaption = (ratio: string, width: string): string => `Ratio ${ratio}, confidence width ${width}.`;
 
@@ -21,21 +22,26 @@ export const predicted = (mean: number, low: number, high: number): string =>
   `predicted ${inText(mean)}, 95 % from ${inText(low)} to ${inText(high)}`;
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 export const sliceCaption = (share: Share | undefined, asGood: string): string => {
-  const good = `As good as the best: ${asGood}.`;
-  if (share === undefined) return good;
-  return `Explains ${shareText(share)}. ${good}`;
+  if (share === undefined) return asGood;
+  return share.unknown === undefined
+    ? `Explains ${shareText(share)}. ${asGood}`
+    : `Importance unknown: ${share.unknown}. ${asGood}`;
 };
 interface Share {
   readonly share: number;
   readonly low: number;
   readonly high: number;
+  readonly unknown?: string | undefined;
 }
 export const shareText = ({ share, low, high }: Share): string =>
   `${percent(share)} (${percent(low)} to ${percent(high)})`;
-export const interval = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
 export const contourTitle = (x: string, y: string): string => `${x} and ${y}`;
-export const contourCaption = (metric: string): string =>
-  `Predicted ${metric}: the more colour, the better. The other parameters are as at the best point.`;
+/** @param worst values that are worse have the same colour; null where there are none */
+export const contourCaption = (metric: string, worst: number | null, farOut: number): string => {
+  const beyond = worst === null ? '' : ` Where it is worse than ${inText(worst)}, there is no colour.`;
+  const triangles = farOut === 0 ? '' : ` ${pluralize(farOut, 'trial is', 'trials are')} far out: the triangles.`;
+  return `Predicted ${metric}: the more colour, the better.${beyond}${triangles} The other parameters are as at the recommended point.`;
+};
 
 /** Forecast. */
 export const FORECAST = 'forecast, 80 %';
@@ -48,7 +54,7 @@ export const byTheEnd = (median: number, low: number, high: number): string =>
 export const withTwice = (median: number, low: number, high: number): string =>
   `With twice the budget: ${withRange(median, low, high)}.`;
 export const FORECAST_OF_NOISY =
-  'The forecast begins at what the best point is expected to give again, which a lucky value may be better than.';
+  'The forecast begins at the expected value of the recommended point; a lucky value may be better.';
 export const CHOSEN = 'chosen';
 
 /** Trust. */
@@ -66,6 +72,15 @@ const calibrationWarnings = {
 } as const;
 
 /** Learning curves. */
+export const ALL_CURVES = 'Learning curves';
+export const curvesLegend = { running: 'running', others: 'other trials' } as const;
+export const curveHeadings = { state: 'state', first: 'first', last: 'last', lastStep: 'last step' } as const;
+export const allCurvesCaption = (drawn: number, known: number, trials: number, outside: number): string => {
+  const curves = pluralize(drawn, 'curve');
+  const sampled = drawn < known ? ` of ${pluralize(trials, 'trial')}, half of them the best` : '';
+  const cut = outside > 0 ? ` ${pluralize(outside, 'leaves', 'leave')} the axis, at the arrows.` : '';
+  return `${curves}${sampled}.${cut}`;
+};
 export const METRIC_IN_FILE = 'The metric is read from a file once a trial has ended, so there is no learning curve.';
 export const learningCurvesTitle = (metric: string): string => `${metric} during the trial`;
 export const STEP = 'step';
@@ -73,12 +88,12 @@ export const REPORT = 'report';
 export const STEP_OR_REPORT = 'step or report';
 export const atStep = (step: number, value: number): string => `${inText(value)} at ${inText(step)}`;
 export const curveCaption = (trial: number, first: number, last: number, points: number): string =>
-  `Trial ${trial}: from ${inText(first)} to ${inText(last)} in ${points} points.`;
+  `Trial ${trial}: ${curveText(first, last)} in ${points} points.`;
 
 /** Studies beside each other. */
-export const COMPARISON_TITLE = 'Best so far of each study';
+export const COMPARISON_TITLE = 'Best measured so far of each study';
 export const STUDY = 'study';
-export const BEST = 'best so far';
+export const BEST = 'best measured so far';
 export const drawnStudies = (studies: number): string => `${pluralize(studies, 'study is', 'studies are')} drawn.`;
 export const otherGoal = (study: string, goal: string, metric: string): string =>
   `${study} is only in the table: it ${goal}s ${metric}, so its values cannot share the axis.`;

@@ -10,8 +10,17 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber } from '../text/format.ts';
 import * as messages from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import type { ChartContent, ChartOption, ChartSeries, ChartTable, DrawChart } from './chart.ts';
+import {
+  contentOf,
+  tableOf,
+  type ChartContent,
+  type ChartOption,
+  type ChartSeries,
+  type ChartTable,
+  type DrawChart,
+} from './chart.ts';
 import { chartOption, countAxis, numberAxis } from './chartOptions.ts';
+import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 export const drawCumulativeRegret: DrawChart = (summary, theme) => drawRegret('cumulative', summary, theme);
@@ -27,20 +36,12 @@ function drawRegret(kind: RegretKind, summary: Summary, theme: Theme): ChartCont
   const latest = values.at(-1);
   if (regret.reference === null || latest === undefined) {
     // also if the trial that the last batches took for the best was marked as invalid
-    const caption = messages.REGRET_PENDING;
-    return { title, caption, description: messages.describe(title, caption), plot: null };
+    return contentOf(title, messages.REGRET_PENDING, null);
   }
   const bound = optimisticBound(kind, summary);
   const caption = messages.regretCaption(latest, regret.trials.length, exact, regret.reference, bound?.at(-1));
-  return {
-    title,
-    caption,
-    description: messages.describe(title, caption),
-    plot: {
-      option: regretOption(kind, title.toLowerCase(), summary, bound, theme),
-      table: tableOf(values, regret.trials, title.toLowerCase(), bound),
-    },
-  };
+  const table = regretTable(values, regret.trials, title.toLowerCase(), bound);
+  return contentOf(title, caption, { option: regretOption(kind, table, summary, bound, theme), table });
 }
 
 /** A measured value may be better than the posterior mean that it is compared with, but nothing is lost then. */
@@ -65,19 +66,18 @@ export function optimisticBound(kind: RegretKind, summary: Summary): number[] | 
 
 function regretOption(
   kind: RegretKind,
-  label: string,
+  table: ChartTable,
   summary: Summary,
   bound: readonly number[] | null,
   theme: Theme,
 ): ChartOption {
-  const { regret, metric } = summary;
+  const [, label] = table.headings;
   const values = regretValues(kind, summary);
   const curve = lineSeries(kind, label, values, theme.trial);
   const boundCurve = bound === null ? [] : [lineSeries(kind, messages.OPTIMISTIC_BOUND, bound, theme.bound, 'dashed')];
-  const table = tableOf(values, regret.trials, label, bound);
   return chartOption(theme, {
     x: { ...countAxis(theme, messages.TRIALS_ENDED), min: 0, max: 'dataMax' },
-    y: [{ ...numberAxis(theme, metric), scale: false }],
+    y: [{ ...numberAxis(theme, summary.metric), scale: false }],
     series: [curve, ...boundCurve],
     tooltip: {
       trigger: 'axis',
@@ -99,11 +99,8 @@ function lineSeries(
   type: 'solid' | 'dashed' = 'solid',
 ): ChartSeries {
   return {
-    type: 'line',
-    name,
+    ...line(name, colour, 2, type),
     data: values.map((y, i) => [i + 1, y]),
-    lineStyle: { color: colour, width: 2, type },
-    itemStyle: { color: colour },
     symbol: 'circle',
     symbolSize: 6,
     showSymbol: values.length === 1,
@@ -113,22 +110,19 @@ function lineSeries(
   };
 }
 
-function tableOf(
+function regretTable(
   values: readonly number[],
   trials: readonly number[],
   label: string,
   bound: readonly number[] | null,
 ): ChartTable {
-  return {
-    headings: [messages.TRIALS_ENDED, label, ...(bound === null ? [] : [messages.OPTIMISTIC_BOUND])],
-    length: values.length,
-    row: (i) => ({
-      cells: [
-        messages.afterTrials(i + 1, trials[i]),
-        formatNumber(values[i]),
-        ...(bound === null ? [] : [formatNumber(bound[i])]),
-      ],
-      at: [i + 1, values[i]],
-    }),
-  };
+  const headings = [messages.TRIALS_ENDED, label, ...(bound === null ? [] : [messages.OPTIMISTIC_BOUND])];
+  return tableOf(headings, values, (value, i) => ({
+    cells: [
+      messages.afterTrials(i + 1, trials[i]),
+      formatNumber(value),
+      ...(bound === null ? [] : [formatNumber(bound[i])]),
+    ],
+    at: [i + 1, value],
+  }));
 }

@@ -13,7 +13,7 @@ export function roundedEnd(from: number, to: number): { readonly interval: numbe
   return { interval, end: tickAt(to > from ? Math.ceil(ticks) : Math.floor(ticks), interval) };
 }
 
-/** Without what the product adds far behind its digits. */
+/** Without the rounding error of the product. */
 export const tickAt = (count: number, interval: number): number => Number((count * interval).toPrecision(12));
 
 /** The nearest of 1, 2 or 5 times a power of ten, at a positive number or beyond it. */

@@ -1,16 +1,18 @@
 /**
- * What the model says along one parameter, through the recommended point: the mean, its 95 % band, the trials, and the values that
- * are as good as the best.
+ * The model along one parameter, through the recommended point: the mean, its 95 % band, the trials, and the values
+ * that are as good as the best.
  */
-import type { Insight } from '../../src/study/insight/insight.ts';
+import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
-import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
+import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
+import { asGoodText } from './asGood.ts';
 import { pointMarks } from './marks.ts';
 import * as messages from './messages.ts';
 import { labelledEnds, tickAt, tickInterval } from './roundTicks.ts';
+import { line, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 export type Slice = Insight['slices'][number];
@@ -20,30 +22,20 @@ type Share = Insight['importance'][number];
 const MOST_TRIALS = 500;
 
 export function drawSlice(slice: Slice, share: Share | undefined, summary: Summary, theme: Theme): ChartContent {
-  const caption = messages.sliceCaption(share, asGoodText(slice));
+  const caption = messages.sliceCaption(share, asGoodText(slice, summary));
   const points = pointsOf(slice, summary);
-  return {
-    title: slice.parameter,
-    caption,
-    description: labels.describe(slice.parameter, caption),
-    plot: {
-      option: chartOption(theme, {
-        x: abscissa(slice, summary, theme),
-        y: [{ ...numberAxis(theme, ''), ...valueRange(slice) }],
-        series: [...band(slice, theme), meanLine(slice, theme), trialPoints(points, theme)],
-        tooltip: { trigger: 'axis', lines: ([item]) => tooltipLines(slice, item.dataIndex) },
-        legend: [],
-      }),
-      table: tableOf(slice, summary.metric),
-      marks: pointMarks(points, ({ place, value }) => [place, value]),
-    },
-  };
-}
-
-function asGoodText({ asGood }: Slice): string {
-  if ('values' in asGood) return asGood.values.map((value) => formatValue(value)).join(', ');
-  // the model is asked at some values of the range only
-  return messages.interval(formatNumber(asGood.low, 3), formatNumber(asGood.high, 3));
+  const option = chartOption(theme, {
+    x: abscissa(slice, summary, theme),
+    y: [{ ...numberAxis(theme, ''), ...valueRange(slice) }],
+    series: [...band(slice, theme), meanLine(slice, theme), trialPoints(points, theme)],
+    tooltip: { trigger: 'axis', lines: ([item]) => tooltipLines(slice, item.dataIndex) },
+    legend: [],
+  });
+  return contentOf(slice.parameter, caption, {
+    option,
+    table: predictionTable(slice, summary.metric),
+    marks: pointMarks(points, ({ place, value }) => [place, value]),
+  });
 }
 
 /** Where a value of the parameter is on the abscissa. */
@@ -107,19 +99,16 @@ function band(slice: Slice, theme: Theme): ChartSeries[] {
 function meanLine(slice: Slice, theme: Theme): ChartSeries {
   const x = place(slice);
   return {
-    type: 'line',
-    name: messages.PREDICTED,
+    ...line(messages.PREDICTED, theme.trial, slice.scale === 'category' ? 0 : 2),
     data: slice.values.map((value, i) => [x(value), slice.mean[i]]),
     symbol: slice.scale === 'category' ? 'circle' : 'none',
     symbolSize: 9,
-    lineStyle: { color: theme.trial, width: slice.scale === 'category' ? 0 : 2 },
-    itemStyle: { color: theme.trial },
     markArea: {
       silent: true,
-      itemStyle: { color: theme.bestSoFar, opacity: 0.15 },
-      data: 'values' in slice.asGood ? [] : [[{ xAxis: slice.asGood.low }, { xAxis: slice.asGood.high }]],
+      data: [...area(slice.asGood, theme.muted, 0.1), ...area(slice.supported, theme.bestSoFar, 0.2)],
     },
     markLine: {
+      precision: -1, // by default the place is rounded to two digits behind the point
       silent: true,
       symbol: 'none',
       label: { show: false },
@@ -127,6 +116,13 @@ function meanLine(slice: Slice, theme: Theme): ChartSeries {
       data: [{ xAxis: x(slice.at) }],
     },
   };
+}
+
+/** Of an interval; categories have their names in the caption. */
+type Area = [{ xAxis: number; itemStyle: { color: string; opacity: number } }, { xAxis: number }];
+function area(values: Slice['supported'], color: string, opacity: number): Area[] {
+  if (values === null || 'values' in values) return [];
+  return [[{ xAxis: values.low, itemStyle: { color, opacity } }, { xAxis: values.high }]];
 }
 
 interface TrialPoint {
@@ -149,10 +145,8 @@ function pointsOf({ parameter, scale, values }: Slice, { trials }: Summary): Tri
 
 function trialPoints(points: readonly TrialPoint[], theme: Theme): ChartSeries {
   return {
-    type: 'scatter',
-    name: labels.bestSoFarLegend.trial,
+    ...marks(labels.TRIAL, theme.muted, 'circle', 4),
     data: points.map(({ place, value }) => [place, value]),
-    symbolSize: 4,
     itemStyle: { color: theme.muted, opacity: 0.8 },
     silent: true,
     clip: true,
@@ -168,21 +162,17 @@ function tooltipLines(slice: Slice, index: number): string[] {
   ];
 }
 
-function tableOf(slice: Slice, metric: string): ChartTable {
-  return {
-    headings: [slice.parameter, labels.describe(messages.PREDICTED, metric), messages.LOW, messages.HIGH],
-    length: slice.values.length,
-    row: (i) => ({
-      cells: [
-        formatValue(slice.values[i]),
-        ...[slice.mean, slice.low, slice.high].map((ends) => formatNumber(ends[i])),
-      ],
-      at: [slice.scale === 'category' ? i : Number(slice.values[i]), slice.mean[i]],
-    }),
-  };
+function predictionTable({ parameter, scale, values, mean, low, high }: Slice, metric: string): ChartTable {
+  const headings = [parameter, labels.describe(messages.PREDICTED, metric), messages.LOW, messages.HIGH];
+  return tableOf(headings, values, (value, i) => ({
+    cells: [formatValue(value), ...[mean, low, high].map((ends) => formatNumber(ends[i]))],
+    at: [scale === 'category' ? i : Number(value), mean[i]],
+  }));
 }
 
-/** The value of the slice that is nearest to a place on its abscissa: a number of its axis, or the index of a category. */
+/**
+ * The value of the slice that is nearest to a place on its abscissa: a number of its axis, or the index of a category.
+ */
 export function valueNear({ scale, values }: Slice, at: number): Slice['at'] {
   if (scale === 'category') return values[Math.max(0, Math.min(values.length - 1, Math.round(at)))];
   const distance = (value: Slice['at']): number =>

@@ -1,8 +1,12 @@
-/** Trials as symbols of a chart. */
+/** The series of charts: trials as symbols, and lines. */
+import type { Summary } from '../../src/study/summary/summary.ts';
 import type { ChartSeries } from './chart.ts';
+import type { Place } from './marks.ts';
+import { OUTSIDE } from './messages.ts';
+import type { Theme } from './theme.ts';
 
 /** Two strokes of a cross, as a path of SVG. */
-const CROSS = 'path://M0 1L1 0L5 4L9 0L10 1L6 5L10 9L9 10L5 6L1 10L0 9L4 5Z';
+export const CROSS = 'path://M0 1L1 0L5 4L9 0L10 1L6 5L10 9L9 10L5 6L1 10L0 9L4 5Z';
 
 export const marks = (name: string, color: string, symbol: string, symbolSize: number) => ({
   type: 'scatter' as const,
@@ -12,7 +16,28 @@ export const marks = (name: string, color: string, symbol: string, symbolSize: n
   itemStyle: { color },
 });
 
-/** A trial without a value has its mark at the foot of the chart, on an axis of its own. @param places null where unknown */
+/** Without symbols at its points. */
+export const line = (name: string, color: string, width = 2, type: 'solid' | 'dashed' | 'dotted' = 'solid') => ({
+  type: 'line' as const,
+  name,
+  symbol: 'none',
+  lineStyle: { color, width, type },
+  itemStyle: { color },
+});
+
+/**
+ * A trial without a value has its mark at the foot of the chart, on an axis of its own. @param places null where
+ * unknown
+ */
 export function footMarks(name: string, places: readonly (number | null)[], color: string): ChartSeries {
   return { ...marks(name, color, CROSS, 7), yAxisIndex: 1, data: places.map((x) => [x ?? 0, 0]) };
+}
+
+/** Values that would flatten the axis: arrows at its edge, which points at the worse ones. */
+export function outsideMarks(places: readonly Place[], goal: Summary['goal'], theme: Theme): ChartSeries {
+  return {
+    ...marks(OUTSIDE, theme.trial, 'triangle', 9),
+    symbolRotate: goal === 'maximize' ? 180 : 0,
+    data: places.map(([x, y]) => [x, y]),
+  };
 }

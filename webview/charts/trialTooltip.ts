@@ -1,4 +1,4 @@
-/** What the tooltip of a chart over trials says of the one at the pointer. */
+/** The tooltip of a chart over trials, for the one at the pointer. */
 import { trialStateText } from '../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../text/format.ts';

@@ -5,8 +5,8 @@ export interface ZoomWindow {
 }
 
 /**
- * The window, wider or narrower by a factor around a point. Without one, the newest end stays where it is: late in a study that
- * is where something happens.
+ * The window, wider or narrower by a factor around a point. Without one, the newest end stays where it is: late in a
+ * study that is where something happens.
  *
  * @param window null for all
  * @returns null where nothing is cut off any more

@@ -1,4 +1,6 @@
-/** A menu that opens at a place of the page, as the editor's own do: arrows move, Enter chooses, Escape and Tab close. */
+/**
+ * A menu that opens at a place of the page, as the editor's own do: arrows move, Enter chooses, Escape and Tab close.
+ */
 import { h } from './dom.ts';
 
 export interface MenuItem {
@@ -6,7 +8,7 @@ export interface MenuItem {
   readonly run: () => void;
 }
 
-interface Place {
+export interface Place {
   readonly x: number;
   readonly y: number;
 }
@@ -61,6 +63,6 @@ function moveFocus(entries: readonly HTMLElement[], key: string): boolean {
 /** Where the menu of a button or a row opens. */
 export function belowOf(element: HTMLElement): Place {
   const { left, bottom } = element.getBoundingClientRect();
-  // a row may begin to the left of what is in sight
+  // a row may begin to the left of the visible part
   return { x: Math.max(left, 0), y: bottom };
 }

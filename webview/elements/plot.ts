@@ -14,6 +14,7 @@ import {
 import { graphic, init, use } from 'echarts/core';
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
 import type { ChartOption } from '../charts/chart.ts';
+import { aboveItsLegend } from '../charts/chartOptions.ts';
 import type { Place } from '../charts/marks.ts';
 import { drawSoon } from '../renderQueue.ts';
 
@@ -29,7 +30,10 @@ export interface Plot {
   /** The place of a pixel of the frame, in units of the axes; of categories, their index. */
   readonly placeAt: (x: number, y: number) => Place;
   readonly pixelOf: (place: Place) => Place;
-  /** Lights these marks, a ring at one place and a line through several, and no others; the plot itself is not drawn again. */
+  /**
+   * Lights these marks, a ring at one place and a line through several, and no others; the plot itself is not drawn
+   * again.
+   */
   readonly light: (marks: readonly (readonly Place[])[], colour: string) => void;
   /** The picture as a data URL, in the theme's background. */
   readonly png: (background: string) => string;
@@ -43,7 +47,9 @@ export function createPlot(frame: HTMLElement): Plot {
   const fit = (): void => {
     // the observer also tells the size that the plot was made with
     const isSame = chart.getWidth() === frame.clientWidth && chart.getHeight() === frame.clientHeight;
-    if (!isSame) chart.resize();
+    if (isSame) return;
+    chart.resize();
+    if (drawn !== null) chart.setOption(aboveItsLegend(drawn, frame.clientWidth));
   };
   new ResizeObserver(() => {
     drawSoon(fit);
@@ -67,7 +73,7 @@ export function createPlot(frame: HTMLElement): Plot {
     },
     draw: (option) => {
       drawn = option;
-      chart.setOption(option, { notMerge: true });
+      chart.setOption(aboveItsLegend(option, frame.clientWidth), { notMerge: true });
       // not with the next frame, in which another view may be drawn
       chart.getZr().flush();
     },
@@ -86,7 +92,7 @@ export function createPlot(frame: HTMLElement): Plot {
     svg: (backgroundColor) => {
       const { clientWidth: width, clientHeight: height } = frame;
       const still = init(null, null, { renderer: 'svg', ssr: true, width, height });
-      if (drawn !== null) still.setOption({ ...drawn, backgroundColor });
+      if (drawn !== null) still.setOption({ ...aboveItsLegend(drawn, width), backgroundColor });
       const text = still.renderToSVGString();
       still.dispose();
       return text;

@@ -56,12 +56,7 @@ export function setPressed(element: HTMLElement, pressed: boolean): void {
 }
 
 /** @param rest ends its accessible name and is not seen, where the place says it */
-export function checkbox(
-  label: string,
-  checked: boolean,
-  onChange: (checked: boolean) => void,
-  rest = '',
-): HTMLElement {
+export function checkbox(label: string, checked: boolean, onChange: (checked: boolean) => void, rest = ''): Checkbox {
   const unseen = rest === '' ? [] : [h('span', { class: 'unseen' }, ` ${rest}`)];
   const element = h('vscode-checkbox', checked ? { checked: '' } : {}, label, ...unseen);
   element.addEventListener('change', () => {

@@ -1,7 +1,6 @@
-/** What the page says while no trial has a value, so that there are no curves to draw. */
-import { countTrials, hasFailed } from '../../src/protocol.ts';
+/** The page's text while no trial has a value, so that there are no curves to draw. */
+import { countTrials, hasFailed, pluralize } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import * as messages from './messages.ts';
 import { trialsWithValue } from './progress.ts';
 
 export interface EmptyText {
@@ -14,20 +13,26 @@ export interface EmptyText {
 /** @returns null as soon as there is a value */
 export function emptyText(summary: Summary): EmptyText | null {
   if (trialsWithValue(summary).length > 0) return null;
-  // the header says what is wrong
+  // the header names the problem
   if (summary.state === 'damaged') return null;
   const { failed, running } = countTrials(summary);
   const lastFailed = summary.trials.findLast(hasFailed);
   if (lastFailed !== undefined) {
     const { reason, trial } = lastFailed;
-    return { title: messages.allFailed(failed), text: reason ?? messages.NO_REASON, trial };
+    return {
+      title: `${pluralize(failed, 'trial')} failed, none has a value`,
+      text: reason ?? 'It gave no reason.',
+      trial,
+    };
   }
   const invalid = summary.trials.filter((trial) => trial.invalid).length;
-  if (invalid > 0) return { title: messages.NO_USABLE_VALUE, text: messages.invalidTrials(invalid), trial: null };
-  if (running > 0) return { title: messages.NO_VALUE, text: messages.runningTrials(running), trial: null };
+  const trials = (count: number): string => pluralize(count, 'trial is', 'trials are');
+  if (invalid > 0) return { title: 'No usable value', text: `${trials(invalid)} marked as invalid.`, trial: null };
+  if (running > 0) return { title: 'No value yet', text: `${trials(running)} running.`, trial: null };
+  const plan = `${pluralize(summary.budget.trials, 'trial')}, ${summary.parallel} at once`;
   const text =
     summary.state === 'running'
-      ? messages.CHOOSING_FIRST_BATCH
-      : messages.willRun(summary.budget.trials, summary.parallel);
-  return { title: messages.NO_TRIALS, text, trial: null };
+      ? 'The first batch is being chosen.'
+      : `The study will run ${plan}. Their results will appear here.`;
+  return { title: 'No trials yet', text, trial: null };
 }

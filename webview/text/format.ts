@@ -3,23 +3,29 @@ import { estimateText } from '../../src/protocol.ts';
 
 const SIGNIFICANT_DIGITS = 5;
 
-/** Five significant digits, exponents only outside [1e-4, 1e6); integers of that range in full. The terminal shows six digits, the side bar four. */
+/**
+ * Five significant digits, exponents only outside [1e-4, 1e6); integers of that range in full. The terminal shows six
+ * digits, the side bar four.
+ */
 export function formatNumber(x: number, digits = SIGNIFICANT_DIGITS): string {
   const size = Math.abs(x);
   if (x === 0) return '0';
   if (size < 1e-4 || size >= 1e6) return tidyExponent(x.toExponential(digits - 1));
   if (Number.isInteger(x)) return String(x);
-  // what stands before the point is not rounded away
+  // digits before the point stay
   return String(Number(x.toPrecision(Math.max(digits, Math.ceil(Math.log10(size))))));
 }
 
-/** In a sentence: four significant digits of a value, and three of what only its size matters of, such as a bound or a regret. */
+/**
+ * In a sentence: four significant digits of a value, and three of a magnitude, such as a bound or a
+ * regret.
+ */
 export const inText = (x: number, digits: 3 | 4 = 4): string => formatNumber(x, digits);
 
 /** `mean ± sd`, with as many digits as the deviation leaves. */
 export const formatEstimate = (mean: number, sd: number): string => estimateText(mean, sd, formatNumber);
 
-/** Of an interval: its ends and what is in it, to two significant digits of its width. */
+/** The ends of an interval and the values in it, to two significant digits of its width. */
 export function formatInterval(width: number): (x: number) => string {
   const decimals = width > 0 ? 1 - Math.floor(Math.log10(width)) : -1;
   return (x) => (decimals < 0 || decimals > 6 ? inText(x) : x.toFixed(decimals));
@@ -40,8 +46,11 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
-/** The local time of day, "17:40"; on another day than `now` with the day of the week, and farther away with the date. */
-export function formatClock(at: number, now: number): string {
+/**
+ * The local time of day, "17:40"; on another day than `now` with the day of the week, and farther away with the date.
+ */
+export function formatClock(expected: number, now: number): string {
+  const at = Math.min(expected, LAST_DATE);
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);
   const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / MS_PER_DAY);
   if (days === 0) return time;
@@ -50,6 +59,11 @@ export function formatClock(at: number, now: number): string {
 }
 
 const MS_PER_DAY = 86_400_000;
+/** The last that can be shown. Trials may be expected to take longer. */
+const LAST_DATE = 8.64e15;
 
 /** Without trailing zeros of the mantissa and the plus sign of the exponent, which carry no information. */
 const tidyExponent = (text: string): string => text.replace(/\.?0*e\+?/, 'e');
+
+/** The quantile of the normal distribution that 95 % lie within, on both sides. */
+export const Z95 = 1.96;

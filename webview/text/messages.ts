@@ -1,8 +1,8 @@
-/** Every sentence and label of the page. Its buttons use the words of the commands that they run. */
-import { pluralize, type TrialRequest } from '../../src/protocol.ts';
-import type { Note } from '../../src/study/note.ts';
+/** The sentences and labels that several parts of the page share. Its buttons use the words of the commands that they run. */
+import { CONFIRMED, pluralize, type TrialRequest } from '../../src/protocol.ts';
+import type { Note } from '../../src/study/eventParts.ts';
 import type { BatchSummary, Summary } from '../../src/study/summary/summary.ts';
-import { formatEstimate, inText } from './format.ts';
+import { inText } from './format.ts';
 
 export const buttons = {
   start: 'Start',
@@ -12,6 +12,8 @@ export const buttons = {
   addTrials: 'Add trials…',
   retryFailed: 'Run failed trials again',
   startOver: 'Start over…',
+  recover: 'Recover…',
+  confirmBest: `Run the ${CONFIRMED} best again`,
   enqueue: 'Try a point…',
   openDeclaration: 'Open declaration',
   compare: 'Compare with…',
@@ -25,6 +27,7 @@ export const buttons = {
   table: 'Table',
   savePng: 'PNG',
   saveSvg: 'SVG',
+  saveChart: 'Save chart…',
 } as const;
 
 /** The menu of a trial. */
@@ -55,41 +58,11 @@ export const studyStates: Readonly<Record<Summary['state'], string>> = {
   failed: 'Failed',
   damaged: 'Damaged journal',
 };
-export const AS_READ_LAST = 'The page shows the study as it was read last.';
-export const ASKING_REASON = 'No new trial starts until you have chosen what to do about the failure.';
-export const PAUSED_REASON = 'No new trial starts until you continue. The running trials go on to their end.';
-export const SET_ASIDE = 'It was set aside for a new study, and can only be looked at.';
-export const asOfText = (at: number): string => `This is a report. It shows the study as of ${dateText(at)}.`;
-const dateText = (at: number): string =>
-  new Date(at).toLocaleString('en-GB', {
-    ...{ day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
-  });
-export const HOST_GONE =
-  'The extension does not answer any more, so this page shows the past. It has probably crashed, and the study with it. What was recorded is kept: reload the window, then continue the study.';
-export const RELOAD_WINDOW = 'Reload window';
-export const PROGRESS_BAR = 'Trials ended';
-export const trialProgress = (ended: number, total: number): string => `${ended}/${pluralize(total, 'trial')}`;
-export const running = (count: number): string => `${count} running`;
-export const stoppedEarly = (count: number): string => `${count} stopped early`;
-export const failed = (count: number): string => `${count} failed`;
-export const startedWith = (past: number, best: number | null): string =>
-  `Started with ${pluralize(past, 'past trial')}, ${best === null ? 'none of which ran to its end' : `the best ${inText(best)}`}.`;
-
-export const keyFigures = {
-  best: 'Best',
-  regret: 'Simple regret',
-  estimatedRegret: 'Simple regret, estimated',
-  dictionary: 'Dictionary',
-  coreHours: 'Core hours',
-} as const;
-export const bestFigure = (value: number, trial: number): string => `${inText(value)} (trial ${trial})`;
-export const dictionaryFigure = (arms: number): string => pluralize(arms, 'arm');
 
 /** The sections. */
 export const sections = {
   algorithm: 'Algorithm',
-  findings: 'Best point and course',
+  findings: 'Recommendation and course',
   failures: 'Failures',
   trust: 'Can the model be trusted?',
 } as const;
@@ -102,81 +75,29 @@ export const failureGroups = {
   again: 'Run these again',
   exclude: 'Exclude this region',
 } as const;
-/** @param at the time of day at which it ends, and the ends of its range */
-export const timeLeft = (left: string, at: string, low: string, high: string): string =>
-  low === high ? `about ${left} left, until ${at}` : `about ${left} left, until ${at} (${low} to ${high})`;
-export const algorithmMeanings = {
-  cumulative: 'What all trials together lost against the best value: it grows slowly once the search has settled.',
-  simple: 'What the best trial so far still lacks: it falls with each improvement.',
-  batches: 'How many tried points (arms) the model keeps to predict with, and how many trials it ran at once.',
-  ratio:
-    'A batch ends when the ratio, by which the confidence may shrink within it, reaches its limit. β is how many deviations the model allows for what it does not know.',
-} as const;
 
-/** In place of the charts while there is nothing to draw. */
-export const allFailed = (trials: number): string => `${pluralize(trials, 'trial')} failed, none has a value`;
-export const ranBy = (interpreter: string): string => `Run by ${interpreter}.`;
-export const NO_REASON = 'It gave no reason.';
-export const NO_USABLE_VALUE = 'No usable value';
-export const invalidTrials = (count: number): string =>
-  `${pluralize(count, 'trial is', 'trials are')} marked as invalid.`;
-export const NO_VALUE = 'No value yet';
-export const runningTrials = (count: number): string => `${pluralize(count, 'trial is', 'trials are')} running.`;
-export const NO_TRIALS = 'No trials yet';
-export const CHOOSING_FIRST_BATCH = 'The first batch is being chosen.';
-export const willRun = (trials: number, parallel: number): string =>
-  `The study will run ${pluralize(trials, 'trial')}, ${parallel} at once. Their results will appear here.`;
+/** The recommended trial. */
+export const RECOMMENDED_PARAMETERS = 'Parameters of the recommended trial';
+export const RECOMMENDED = 'Recommended';
+export const recommendedTrial = (trial: number): string => `Recommended: trial ${trial}`;
+export const AS_GOOD = 'as good';
+export const AS_GOOD_MEANING = 'The values that cannot be told from the best, and that trials support';
+/** The command as at a shell's prompt. */
+export const prompt = (command: string): string => `$ ${command}`;
+export const NO_VALUE_YET = 'No trial has reported a value yet.';
 
-/** The best point. */
-export const BEST_PARAMETERS = 'Parameters of the best point';
-export const BEST_POINT = 'Best point';
-export const COMMAND = 'Command that runs it again';
-export const NO_BEST = 'No trial has reported a value yet.';
-export const bestMeasured = ({ trial, mean, sd }: NonNullable<Summary['best']>, metric: string, goal: string) => {
-  const measured = `${metric} (${goal}d), measured in trial ${trial}`;
-  if (mean === null || sd === null) return `${measured}.`;
-  return `${measured}; posterior mean ${formatEstimate(mean, sd)}.`;
-};
-
-/** Queue, last lines and origin. */
-export const QUEUE = 'Points to be tried';
-export const queuedPoints = (count: number): string => `${pluralize(count, 'point waits', 'points wait')} to be tried`;
-export const morePoints = (count: number): string => `and ${count} more`;
-export const LAST_LINES = 'Last lines of the trial that ended the study';
 export const LAST_LINES_OF_LOG = 'Last lines of its log';
-export const logOfTrial = (trial: number): string => `Last lines of trial ${trial}`;
-export const excludeName = (trials: number): string => `Exclude ${pluralize(trials, 'failed result')}, and go on`;
-export const ORIGIN = 'Origin';
-export const originFacts = {
-  commit: 'Commit',
-  script: 'Script',
-  template: 'Template',
-  command: 'Command',
-  folder: 'Folder',
-  machine: 'Machine',
-} as const;
-export const commitText = (commit: string, dirty: boolean): string =>
-  `${commit}${dirty ? ', with uncommitted changes' : ''}`;
-export const scriptText = (file: string, sha256: string): string => `${file}, SHA-256 ${sha256}`;
-export const machineText = (host: string, os: string, cpus: number, gibibytes: string): string =>
-  `${host}: ${os}, ${cpus} CPUs, ${gibibytes} GiB`;
 
 /** The table of trials. */
 export const TRIALS = 'Trials';
-export const TRIALS_TABLE = 'Table of trials';
-export const SEARCH = 'Search trials';
-export const SEARCH_EXAMPLE = 'Text, or lr < 0.01, state:failed';
-export const COLUMNS = 'Columns';
-export const PIN = 'pin';
 export const search = {
   nameMissing: (operator: string) => `Write the name of a column before ${operator}, such as value ${operator} 1.`,
   noColumn: (name: string) =>
     `There is no column ${name}. To search for this text as it is, put it in quotation marks.`,
-  valueMissing: (name: string, operator: string) => `Write after ${name} ${operator} what to compare with.`,
+  valueMissing: (name: string, operator: string) => `Write a value after ${name} ${operator}.`,
   noNumber: (name: string, operator: string, value: string) =>
-    `Write a number after ${name} ${operator}: ${value} is none.`,
+    `Write a number after ${name} ${operator}: ${value} is not a number.`,
 } as const;
-export const FILTER = 'Filter';
 export const filterLabels = {
   all: 'All trials',
   running: 'Running',
@@ -189,20 +110,16 @@ export const headings = {
   trial: 'Trial',
   batch: 'Batch',
   state: 'State',
-  value: 'Value',
   time: 'Time',
   gpu: 'GPU',
   star: 'Star',
   note: 'Note',
   reason: 'Reason',
+  curve: 'Curve',
 } as const;
+export const curveText = (first: number, last: number): string => `from ${inText(first)} to ${inText(last)}`;
 /** As in the chart. */
 export const BEST_MARK = '◆';
-export const BEST_ROW = 'The best point';
-export const INVALID_ROW = 'Marked as invalid: its result is not used';
-export const attempt = (state: string, number: number): string => `${state} (attempt ${number})`;
-export const INVALID = 'invalid';
-export const YOUR_POINT = 'your point';
 export const shownTrials = (shown: number, all: number): string => {
   if (shown === 0) return 'No such trial.';
   return shown === all ? pluralize(all, 'trial') : `${shown} of ${pluralize(all, 'trial')}`;
@@ -232,7 +149,7 @@ export const notes = {
 export const facts = {
   state: 'State',
   predicted: 'Predicted',
-  chance: 'Chance to be the best',
+  chance: 'Chance to beat the recommended',
   why: 'Why it was picked',
   notRecorded: 'not recorded',
   reason: 'Reason',
@@ -244,13 +161,7 @@ export const facts = {
   changed: 'Changed',
   interpreter: 'Run by',
 } as const;
-export const picks = {
-  chance: (percent: number) => `${percent} %`,
-  chanceBelow: (percent: number) => `below ${percent} %`,
-} as const;
 
-/** The charts. */
-export const zoomButtons = { closer: 'Zoom in', farther: 'Zoom out', all: 'All' } as const;
 export const ABSCISSA = 'Abscissa';
 export const abscissaLabels = { trial: 'By trial', time: 'By time' } as const;
 export const CHART = 'chart; the arrow keys walk through its numbers';
@@ -265,16 +176,16 @@ export const trialTitle = (trial: number | string): string => `trial ${trial}`;
 
 export const bestSoFarTitle = (goal: string): string => `Best so far (${goal})`;
 export const bestObserved = (metric: string, value: number, trial: number): string =>
-  `Best observed ${metric}: ${inText(value)}, in trial ${trial}.`;
+  `Best measured ${metric}: ${inText(value)}, in trial ${trial}.`;
 export const NO_VALUE_CAPTION = 'No value yet.';
 export const pointCounts = (points: number, failures: number, caption: string): string =>
   `${pluralize(points, 'trial')} with a value, ${failures} failed. ${caption}`;
 export const bestSoFarLegend = {
-  best: 'best so far',
+  best: 'best measured so far',
   trial: TRIAL,
   stoppedEarly: 'stopped early',
   failed: 'failed',
-  bestPoint: 'best point',
+  recommended: 'recommended',
 } as const;
 
 export const regretTitle = (exact: boolean, kind: string): string =>

@@ -1,7 +1,6 @@
-/** What the engine predicted of a trial when it picked the point. */
-import type { Pick } from '../../src/study/pick.ts';
+/** The engine's prediction of a trial when it picked the point. */
+import type { Pick } from '../../src/study/eventParts.ts';
 import { formatEstimate, formatNumber } from './format.ts';
-import { picks } from './messages.ts';
 
 /** "0.94 ± 0.02"; empty where there was nothing to predict from. */
 export function predictionText({ mean, sd }: Pick): string {
@@ -13,5 +12,5 @@ export function predictionText({ mean, sd }: Pick): string {
 export function chanceText({ chance }: Pick): string {
   if (chance === null) return '';
   const percent = 100 * chance;
-  return percent > 0 && percent < 1 ? picks.chanceBelow(1) : picks.chance(Math.round(percent));
+  return percent > 0 && percent < 1 ? 'below 1 %' : `${Math.round(percent)} %`;
 }

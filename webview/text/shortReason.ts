@@ -1,5 +1,5 @@
 /**
- * A reason with what tells it from others first: of `The script ended with exit code 1; its stderr.log says "Out of
+ * A reason with its distinguishing part first: of `The script ended with exit code 1; its stderr.log says "Out of
  * memory".` a narrow column shows `Out of memory (exit code 1)`. Other reasons are as they are.
  */
 export function shortReason(reason: string): string {

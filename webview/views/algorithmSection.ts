@@ -1,19 +1,19 @@
-/** What the algorithm does, with a line for each chart that says what it means. */
+/** The work of the algorithm, with a line of explanation for each chart. */
 import { drawBatches } from '../charts/batches.ts';
 import { drawRatios } from '../charts/ratios.ts';
 import { drawCumulativeRegret, drawSimpleRegret } from '../charts/regret.ts';
-import { h } from '../elements/dom.ts';
+import { h, section } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
-import { algorithmMeanings as meanings, sections } from '../text/messages.ts';
+import { sections } from '../text/messages.ts';
 import { createChartFigure } from './chartFigure.ts';
 import type { View } from './view.ts';
 
 export function createAlgorithmSection(post: Post): View {
   const charts = [
-    { draw: drawSimpleRegret, meaning: meanings.simple },
-    { draw: drawCumulativeRegret, meaning: meanings.cumulative },
-    { draw: drawBatches, meaning: meanings.batches },
-    { draw: drawRatios, meaning: meanings.ratio },
+    { draw: drawSimpleRegret, meaning: SIMPLE },
+    { draw: drawCumulativeRegret, meaning: CUMULATIVE },
+    { draw: drawBatches, meaning: BATCHES },
+    { draw: drawRatios, meaning: RATIO },
   ].map(({ draw, meaning }) => {
     const figure = createChartFigure(post);
     figure.element.append(h('p', { class: 'meaning' }, meaning));
@@ -22,14 +22,16 @@ export function createAlgorithmSection(post: Post): View {
   const row = h('div', { class: 'chart-row' }, ...charts.map(({ figure }) => figure.element));
 
   return {
-    element: h(
-      'section',
-      { class: 'algorithm', 'aria-label': sections.algorithm },
-      h('h2', {}, sections.algorithm),
-      row,
-    ),
+    element: section(sections.algorithm, 'algorithm', row),
     render(summary) {
       for (const { draw, figure } of charts) figure.draw((theme) => draw(summary, theme));
     },
   };
 }
+
+const SIMPLE = 'The distance of the best measured trial so far from the best value: it falls with each improvement.';
+const CUMULATIVE =
+  'The loss of all trials together against the best value: it grows slowly once the search has settled.';
+const BATCHES = 'How many tried points (arms) the model keeps to predict with, and how many trials it ran at once.';
+const RATIO =
+  'A batch ends when the ratio reaches its limit, the most that the confidence may shrink within a batch. β is the number of standard deviations in the upper confidence bound.';

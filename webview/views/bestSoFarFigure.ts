@@ -1,52 +1,48 @@
 /** The chart of the best value so far, with how the person looks at it. */
 import { bestSteps, nearestTrial } from '../../src/protocol.ts';
-import { canBeLogarithmic, drawBestSoFar } from '../charts/bestSoFar.ts';
+import { canBeLogarithmic, drawBestSoFar, isLogarithmic } from '../charts/bestSoFar.ts';
 import { setHidden } from '../elements/dom.ts';
 import { checkbox, dropdown } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
-import type { Insight } from '../../src/study/insight/insight.ts';
+import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import type { SharedSelection } from '../selection.ts';
 import { ABSCISSA, abscissaLabels, buttons } from '../text/messages.ts';
-import type { ViewChoices } from '../viewChoices.ts';
-import { createChartFigure } from './chartFigure.ts';
+import type { SharedChoices } from '../viewChoices.ts';
 import type { View } from './view.ts';
-import { linkTrials } from './linkTrials.ts';
+import { createTrialFigure } from './trialFigure.ts';
 import { createZoom } from './zoom.ts';
 
-interface BestSoFarFigure extends View {
-  readonly receive: (insight: Insight | null) => void;
-}
-
-/** @param updateChoices saves a changed choice and renders again */
-export function createBestSoFarFigure(
-  post: Post,
-  selection: SharedSelection,
-  choices: () => ViewChoices,
-  updateChoices: (changed: Partial<ViewChoices>) => void,
-): BestSoFarFigure {
+export function createBestSoFarFigure(post: Post, selection: SharedSelection, choices: SharedChoices): View {
   let shown: Summary | null = null;
   let forecast: Insight['forecast'] | null = null;
   const zoom = createZoom(() => {
-    updateChoices({});
+    choices.update({});
   });
-  const logarithmic = checkbox(buttons.logarithmic, choices().logarithmic, (checked) => {
-    updateChoices({ logarithmic: checked });
+  const logarithmic = checkbox(buttons.logarithmic, choices.current().logarithmic === true, (checked) => {
+    choices.update({ logarithmic: checked });
   });
-  const abscissa = dropdown(ABSCISSA, abscissaLabels, choices().abscissa, (chosen) => {
+  const abscissa = dropdown(ABSCISSA, abscissaLabels, choices.current().abscissa, (chosen) => {
     zoom.reset();
-    updateChoices({ abscissa: chosen });
+    choices.update({ abscissa: chosen });
   });
-  const figure = createChartFigure(post, logarithmic, abscissa, ...zoom.controls);
-  linkTrials(figure, selection);
-  zoom.attach(figure, () => (shown === null ? 1 : (bestSteps(shown, choices().abscissa).at(-1)?.x ?? 1)));
+  const figure = createTrialFigure(post, selection, logarithmic, abscissa, ...zoom.controls);
+  zoom.attach(figure, () => (shown === null ? 1 : (bestSteps(shown, choices.current().abscissa).at(-1)?.x ?? 1)));
 
   const draw = (summary: Summary): void => {
     const { chosen } = selection.current();
-    figure.draw((theme) => drawBestSoFar(summary, { ...choices(), window: zoom.window(), forecast, chosen }, theme));
+    const isLog = choices.current().logarithmic ?? isLogarithmic(summary);
+    logarithmic.checked = isLog;
+    figure.draw((theme) =>
+      drawBestSoFar(
+        summary,
+        { ...choices.current(), logarithmic: isLog, window: zoom.window(), forecast, chosen },
+        theme,
+      ),
+    );
   };
   figure.onChoose(([x]) => {
-    const nearest = shown === null ? undefined : nearestTrial(shown, choices().abscissa, x);
+    const nearest = shown === null ? undefined : nearestTrial(shown, choices.current().abscissa, x);
     if (nearest !== undefined) selection.choose(nearest.trial);
   });
   selection.subscribe(({ chosen }, before) => {
@@ -55,13 +51,11 @@ export function createBestSoFarFigure(
 
   return {
     element: figure.element,
-    render(summary) {
+    render(summary, insight) {
       shown = summary;
+      forecast = insight?.forecast ?? null;
       setHidden(!canBeLogarithmic(summary), logarithmic);
       draw(summary);
-    },
-    receive(insight) {
-      forecast = insight?.forecast ?? null;
     },
   };
 }

@@ -1,9 +1,9 @@
-/** What the study asks a person: the cause in one line, what to do, the log's end and the choices. */
-import { failedInTheSameWay, failureChoices, isReadOnly } from '../../src/protocol.ts';
-import { h, setHidden, setText } from '../elements/dom.ts';
+/** The study's question to a person: the cause in one line, the advice, the log's end and the choices. */
+import { failedInTheSameWay, failureChoices, isReadOnly, pluralize } from '../../src/protocol.ts';
+import { h, setHidden, setText, setTextOrHide } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
-import { excludeName, LAST_LINES_OF_LOG, logOfTrial } from '../text/messages.ts';
+import { LAST_LINES_OF_LOG } from '../text/messages.ts';
 import type { View } from './view.ts';
 
 export function createFailureCard(post: Post): View {
@@ -38,14 +38,13 @@ export function createFailureCard(post: Post): View {
       trial = failure.trial;
       setText(title, failedInTheSameWay(failure.count));
       setText(cause, failure.cause);
-      setText(advice, failure.advice ?? '');
-      setHidden(failure.advice === null, advice);
-      setText(logTitle, logOfTrial(trial));
+      setTextOrHide(advice, failure.advice ?? '');
+      setText(logTitle, `Last lines of trial ${trial}`);
       setText(lines, failure.log.join('\n'));
       setHidden(failure.log.length === 0, logTitle, lines);
       setHidden(isReadOnly(summary), once, anyway, exclude);
       setHidden(asOf !== undefined, log);
-      exclude.setAttribute('aria-label', excludeName(failure.count));
+      exclude.setAttribute('aria-label', `Exclude ${pluralize(failure.count, 'failed result')}, and go on`);
     },
   };
 }

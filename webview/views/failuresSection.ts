@@ -1,7 +1,10 @@
-/** The trials that failed, by their cause: how many, what they have in common, to run them again or to exclude where they are. */
+/**
+ * The trials that failed, by their cause: how many, what they have in common, to run them again or to exclude where
+ * they are.
+ */
 import { isReadOnly, MAX_SIDE_BY_SIDE } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { h, setHidden } from '../elements/dom.ts';
+import { h, section, setHidden } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { describe, failureGroups as messages, sections } from '../text/messages.ts';
@@ -13,12 +16,7 @@ const MOST_GROUPS = 10;
 
 export function createFailuresSection(post: Post, selection: SharedSelection): View {
   const list = h('ul', { class: 'failure-groups' });
-  const element = h(
-    'section',
-    { class: 'failures', 'aria-label': sections.failures },
-    h('h2', {}, sections.failures),
-    list,
-  );
+  const element = section(sections.failures, 'failures', list);
   let shown = '';
 
   return {

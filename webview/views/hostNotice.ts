@@ -1,10 +1,9 @@
-/** Says that the extension host does not answer any more: what the page shows is then the past. */
+/** The notice that the extension host no longer answers, so that the page shows an old state. */
 import { h } from '../elements/dom.ts';
-import { HOST_GONE, RELOAD_WINDOW } from '../text/messages.ts';
 
 export function createHostNotice(): HTMLElement {
   // the editor itself runs this command, which the panel allows; the extension could not
-  const reload = h('a', { href: 'command:workbench.action.reloadWindow' }, RELOAD_WINDOW);
+  const reload = h('a', { href: 'command:workbench.action.reloadWindow' }, 'Reload window');
   return h(
     'section',
     { class: 'card host-gone', role: 'alert', hidden: '' },
@@ -12,3 +11,6 @@ export function createHostNotice(): HTMLElement {
     h('p', {}, reload),
   );
 }
+
+const HOST_GONE =
+  'The extension does not answer any more, so this page shows the past. It has probably crashed, and the study with it. What was recorded is kept: reload the window, then continue the study.';

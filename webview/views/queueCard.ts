@@ -1,8 +1,7 @@
 /** The points that a person wants to try and that are not in a batch yet. */
-import type { Summary } from '../../src/study/summary/summary.ts';
-import { h, setText } from '../elements/dom.ts';
-import { formatValue } from '../text/format.ts';
-import { morePoints, parameterText, QUEUE, queuedPoints } from '../text/messages.ts';
+import { pluralize } from '../../src/protocol.ts';
+import { h, setChildren, setText } from '../elements/dom.ts';
+import { pointText } from '../text/pointText.ts';
 import type { View } from './view.ts';
 
 /** The number of points that are listed; the others are counted. */
@@ -11,27 +10,19 @@ const MAX_POINTS = 20;
 export function createQueueCard(): View {
   const title = h('h2');
   const points = h('ol');
-  const element = h('section', { class: 'card queue', 'aria-label': QUEUE }, title, points);
+  const element = h('section', { class: 'card queue', 'aria-label': 'Points to be tried' }, title, points);
 
   return {
     element,
     render({ queue, parameters }) {
       element.hidden = queue.length === 0;
-      setText(title, queuedPoints(queue.length));
+      setText(title, `${pluralize(queue.length, 'point waits', 'points wait')} to be tried`);
       const hiddenCount = queue.length - MAX_POINTS;
       const items = [
-        ...queue.slice(0, MAX_POINTS).map((point) => h('li', {}, formatPoint(point.parameters, parameters))),
-        ...(hiddenCount > 0 ? [h('li', { class: 'rest' }, morePoints(hiddenCount))] : []),
+        ...queue.slice(0, MAX_POINTS).map((point) => h('li', {}, pointText(point.parameters, parameters))),
+        ...(hiddenCount > 0 ? [h('li', { class: 'rest' }, `and ${hiddenCount} more`)] : []),
       ];
-      if (!h('ol', {}, ...items).isEqualNode(points)) points.replaceChildren(...items);
+      setChildren(points, items);
     },
   };
 }
-
-type Parameters = Summary['queue'][number]['parameters'];
-
-const formatPoint = (point: Parameters, names: readonly string[]): string =>
-  names
-    .filter((name) => Object.hasOwn(point, name))
-    .map((name) => parameterText(name, formatValue(point[name])))
-    .join(', ');

@@ -1,22 +1,15 @@
 /** Whether the model is as good as it says. */
 import { drawCalibration } from '../charts/calibration.ts';
-import { h, setHidden } from '../elements/dom.ts';
+import { section, setHidden } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
 import { sections } from '../text/messages.ts';
-import { createChartFigure } from './chartFigure.ts';
 import type { SharedSelection } from '../selection.ts';
-import { linkTrials } from './linkTrials.ts';
+import { createTrialFigure } from './trialFigure.ts';
 import type { View } from './view.ts';
 
 export function createTrustSection(post: Post, selection: SharedSelection): View {
-  const figure = createChartFigure(post);
-  linkTrials(figure, selection);
-  const element = h(
-    'section',
-    { class: 'trust', 'aria-label': sections.trust },
-    h('h2', {}, sections.trust),
-    figure.element,
-  );
+  const figure = createTrialFigure(post, selection);
+  const element = section(sections.trust, 'trust', figure.element);
 
   return {
     element,

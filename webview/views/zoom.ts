@@ -1,18 +1,17 @@
 /**
- * The part of a chart's abscissa that a person looks at: buttons, also by keyboard; the wheel with Ctrl, so that a page can
- * be scrolled over a chart; and dragging over a part.
+ * The part of a chart's abscissa that a person looks at: buttons, also by keyboard; the wheel with Ctrl, so that a page
+ * can be scrolled over a chart; and dragging over a part.
  */
 import { setHidden } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
-import { zoomButtons } from '../text/messages.ts';
 import { zoomed, type ZoomWindow } from '../charts/zoomWindow.ts';
-import { LEAST_DRAG_PIXELS, type ChartFigure } from './chartFigure.ts';
+import { LEAST_DRAG_PIXELS, type TrialPlot } from './trialPlot.ts';
 
 export interface Zoom {
   readonly controls: readonly HTMLElement[];
   readonly window: () => ZoomWindow | null;
-  /** Listens on the figure, whose controls these are; `end` is where its abscissa ends. */
-  readonly attach: (figure: ChartFigure, end: () => number) => void;
+  /** Listens on the plot, whose controls these are; `end` is where its abscissa ends. */
+  readonly attach: (plot: TrialPlot, end: () => number) => void;
   readonly reset: () => void;
 }
 
@@ -27,13 +26,13 @@ export function createZoom(redraw: () => void): Zoom {
   const zoomBy = (factor: number, around?: number): void => {
     change(zoomed(window, endOf(), factor, around));
   };
-  const closer = button(zoomButtons.closer, 'icon', () => {
+  const closer = button('Zoom in', 'icon', () => {
     zoomBy(0.5);
   });
-  const farther = button(zoomButtons.farther, 'icon', () => {
+  const farther = button('Zoom out', 'icon', () => {
     zoomBy(2);
   });
-  const all = button(zoomButtons.all, 'icon', () => {
+  const all = button('All', 'icon', () => {
     change(null);
   });
   setHidden(true, all);
@@ -45,29 +44,34 @@ export function createZoom(redraw: () => void): Zoom {
       window = null;
       setHidden(true, all);
     },
-    attach: (figure, end) => {
+    attach: (plot, end) => {
       endOf = end;
-      const { frame } = figure;
-      const abscissaAt = (pixel: number): number | null => figure.placeAt(pixel, 0)?.[0] ?? null;
-      frame.addEventListener(
-        'wheel',
-        (event) => {
-          if (!event.ctrlKey) return;
-          event.preventDefault();
-          zoomBy(event.deltaY < 0 ? 0.8 : 1.25, abscissaAt(event.offsetX) ?? undefined);
-        },
-        { passive: false },
-      );
-      let begun: number | null = null;
-      frame.addEventListener('pointerdown', ({ offsetX }) => {
-        begun = offsetX;
-      });
-      frame.addEventListener('pointerup', ({ offsetX }) => {
-        const from = begun === null || Math.abs(offsetX - begun) < LEAST_DRAG_PIXELS ? null : abscissaAt(begun);
-        const to = abscissaAt(offsetX);
-        begun = null;
-        if (from !== null && to !== null) change({ from: Math.min(from, to), to: Math.max(from, to) });
-      });
+      listenToWheel(plot, zoomBy);
+      listenToDrag(plot, change);
     },
   };
 }
+
+function listenToWheel(plot: TrialPlot, zoomBy: (factor: number, around?: number) => void): void {
+  const listener = (event: WheelEvent): void => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoomBy(event.deltaY < 0 ? 0.8 : 1.25, abscissaAt(plot, event.offsetX) ?? undefined);
+  };
+  plot.frame.addEventListener('wheel', listener, { passive: false });
+}
+
+function listenToDrag(plot: TrialPlot, change: (window: ZoomWindow) => void): void {
+  let begun: number | null = null;
+  plot.frame.addEventListener('pointerdown', ({ offsetX }) => {
+    begun = offsetX;
+  });
+  plot.frame.addEventListener('pointerup', ({ offsetX }) => {
+    const from = begun === null || Math.abs(offsetX - begun) < LEAST_DRAG_PIXELS ? null : abscissaAt(plot, begun);
+    const to = abscissaAt(plot, offsetX);
+    begun = null;
+    if (from !== null && to !== null) change({ from: Math.min(from, to), to: Math.max(from, to) });
+  });
+}
+
+const abscissaAt = ({ placeAt }: TrialPlot, pixel: number): number | null => placeAt(pixel, 0)?.[0] ?? null;

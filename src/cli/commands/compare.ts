@@ -2,21 +2,25 @@
 import path from 'node:path';
 import { journalFile } from '../../study/disk/paths.ts';
 import { readComparedFile } from '../../study/past/comparedFile.ts';
-import { newStudy } from '../../study/newStudy.ts';
+import { newStudy } from '../../study/study.ts';
 import { comparedStudy, type ComparedStudy } from '../../study/summary/comparison.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { recommendedText } from '../../study/summary/wording.ts';
+import { command } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
-import { noStudyAt } from '../terminal/messages.ts';
-import { printError, type Terminal } from '../terminal/terminal.ts';
-import { comparisonText } from './comparisonText.ts';
+import { formatDuration, formatNumber, formatTable } from '../terminal/format.ts';
+import * as messages from '../terminal/messages.ts';
+import { printable, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, readStudyFolder, summaryOf } from './readStudy.ts';
 
-export async function compare(
-  files: readonly string[],
-  { json }: { readonly json: boolean },
-  terminal: Terminal,
-): Promise<number> {
-  try {
+export const compare = command({
+  name: 'compare',
+  takes: 'studies',
+  usage: [
+    'FILE FILE… [--json]',
+    'studies side by side: declarations, journals of studies that were set aside (.bbkb/NAME-2/journal.jsonl) and journals of Optuna',
+  ],
+  options: ['json'],
+  run: async (files, { json }, terminal) => {
     const studies: ComparedStudy[] = [];
     for (const file of files) {
       const study = await comparedAt(file, terminal);
@@ -25,18 +29,15 @@ export async function compare(
     }
     terminal.stdout.write(`${json ? JSON.stringify(studies, null, 2) : comparisonText(studies)}\n`);
     return 0;
-  } catch (error) {
-    printError(messageOf(error), terminal);
-    return 2;
-  }
-}
+  },
+});
 
 /** The journal of a study, that of an Optuna study, or a declaration; undefined after a message. */
 async function comparedAt(file: string, terminal: Terminal): Promise<ComparedStudy | undefined> {
   const dir = path.dirname(path.resolve(file));
   if (path.resolve(file) === journalFile(dir)) {
     const reading = await readStudyFolder(dir);
-    if (reading.study === null) throw new Error(noStudyAt(file));
+    if (reading.study === null) throw new Error(messages.noStudyAt(file));
     return comparedStudy(summaryOf(reading.study, reading, path.resolve(dir, '../..')));
   }
   const optuna = await readComparedFile(file);
@@ -46,4 +47,45 @@ async function comparedAt(file: string, terminal: Terminal): Promise<ComparedStu
   const reading = await readStudy(declared);
   const study = reading.study ?? newStudy(declared.declaration, Date.now());
   return comparedStudy(summaryOf(study, reading, declared.folder));
+}
+
+/** A row for each study, then their recommended points with a column for each. */
+function comparisonText(studies: readonly ComparedStudy[]): string {
+  const goals = new Set(studies.map(({ goal }) => goal));
+  return [
+    formatTable([messages.comparisonHeadings, ...studies.map(studyRow)]),
+    ...bestPoints(studies),
+    ...(goals.size > 1 ? [messages.OTHER_GOALS] : []),
+  ].join('\n\n');
+}
+
+function studyRow({ name, state, goal, metric, recommended, bestMeasured, ...rest }: ComparedStudy): string[] {
+  return [
+    ...[name, state ?? '', goal, metric].map(printable),
+    ...(recommended ? [recommendedText(recommended, formatNumber), String(recommended.trial)] : ['', '']),
+    bestMeasured === null ? '' : formatNumber(bestMeasured.value),
+    ...[String(rest.trials), String(rest.failed)],
+    rest.seconds === null ? '' : formatDuration(rest.seconds),
+  ];
+}
+
+function bestPoints(studies: readonly ComparedStudy[]): string[] {
+  const withBest = studies.flatMap(({ name, best }) => (best === null ? [] : [{ name, best }]));
+  const parameters = [...new Set(withBest.flatMap(({ best }) => Object.keys(best.parameters)))];
+  if (parameters.length === 0) return [];
+  const rows = parameters.map((parameter) => [
+    parameter,
+    ...withBest.map(({ best }) => cell(best.parameters, parameter)),
+  ]);
+  return [
+    formatTable(
+      [[messages.RECOMMENDED_POINTS, ...withBest.map(({ name }) => name)], ...rows].map((row) => row.map(printable)),
+    ),
+  ];
+}
+
+function cell(point: NonNullable<ComparedStudy['best']>['parameters'], parameter: string): string {
+  if (!Object.hasOwn(point, parameter)) return '';
+  const value = point[parameter];
+  return typeof value === 'number' ? formatNumber(value) : String(value);
 }

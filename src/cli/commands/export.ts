@@ -1,52 +1,34 @@
 /** `bbkb export`: a study as text for other programs, on stdout or in a file. */
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { quote } from 'shell-quote';
-import { serializeStudy, exportFormats, type ExportFormat } from '../../export/serializeStudy.ts';
-import { belongsToStudy } from '../../study/disk/paths.ts';
-import { messageOf } from '../../system/messageOf.ts';
-import { keptCurves } from '../../tuner/trials/trialCurve.ts';
-import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+import { exportFormats } from '../../export/exportFormats.ts';
+import { keptCurves } from '../../tuner/job/trialCurve.ts';
+import { declarationCommand } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
-import { printError, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from './readStudy.ts';
+import { writeResult } from './writeResult.ts';
 
-interface ExportOptions {
-  readonly format: ExportFormat;
-  /** Where to write it; undefined for stdout. */
-  readonly out: string | undefined;
-}
+const names = exportFormats.map(({ name }) => name);
 
-/** Undefined after an error message if there is no such format. */
-export function parseFormat(text: string | undefined, terminal: Terminal): ExportFormat | undefined {
-  const format = exportFormats.find((each) => each === text);
-  if (format === undefined) printError(messages.needsFormat(text), terminal);
-  return format;
-}
-
-export async function exportStudy(
-  declared: LoadedDeclaration,
-  { format, out }: ExportOptions,
-  terminal: Terminal,
-): Promise<number> {
-  const { file, folder, declaration } = declared;
-  try {
+export const exportStudy = declarationCommand({
+  name: 'export',
+  usage: [
+    `FILE --format ${names.join('|')} [--out PATH]`,
+    'the study for other programs; optuna: a journal file that Optuna opens',
+  ],
+  options: ['format', 'out'],
+  needs: 'declaration',
+  run: async (declared, { format: written, out }, terminal) => {
+    const { file, folder, declaration } = declared;
+    const format = exportFormats.find(({ name }) => name === written);
+    if (format === undefined) throw new Error(messages.needsFormat(written, names));
     const { dir, events, study, notes } = await readStudy(declared);
-    if (study === null) {
-      printError(messages.nothingTo('export', declaration.study, quote([file])), terminal);
-      return 2;
-    }
+    if (study === null) throw new Error(messages.nothingTo('export', declaration.study, quote([file])));
     const summary = summaryOf(study, { dir, notes }, folder);
-    const curves = await keptCurves(dir, summary.trials.map(({ trial }) => trial)); // prettier-ignore
-    const text = serializeStudy(format, { study, summary, events, curves });
+    const trials = summary.trials.map(({ trial }) => trial);
+    const curves = await keptCurves(dir, trials);
+    const text = format.serialize({ study, summary, events, curves });
     if (out === undefined) terminal.stdout.write(text);
-    else if (belongsToStudy(path.resolve(out), path.resolve(file), dir)) {
-      printError(messages.fileOfStudy(out), terminal);
-      return 2;
-    } else await writeFile(out, text);
+    else await writeResult({ file: out, isNamed: true }, text, file, dir);
     return 0;
-  } catch (error) {
-    printError(messageOf(error), terminal);
-    return 2;
-  }
-}
+  },
+});

@@ -1,23 +1,49 @@
-/** `bbkb hosts`: whether each host of the declaration can run trials, and what it lacks. Exit code 1 if any cannot. */
-import { messageOf } from '../../system/messageOf.ts';
-import { checkHosts } from '../../tuner/checkHosts.ts';
-import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+/** `bbkb hosts`: whether each host of the declaration can run trials, or why not. Exit code 1 if any cannot. */
+import { pluralize } from '../../study/summary/wording.ts';
+import { checkHosts, type CheckedHost } from '../../tuner/checkHosts.ts';
+import { declarationCommand } from '../command.ts';
+import { formatDuration } from '../terminal/format.ts';
 import { namesNoHosts } from '../terminal/messages.ts';
-import { printable } from '../terminal/printable.ts';
-import { printError, type Terminal } from '../terminal/terminal.ts';
-import { hostText } from './hostText.ts';
+import { printLine } from '../terminal/terminal.ts';
 
-export async function hosts({ file, folder, declaration }: LoadedDeclaration, terminal: Terminal): Promise<number> {
-  try {
+export const hosts = declarationCommand({
+  name: 'hosts',
+  usage: ['FILE', 'whether each host that FILE names can run trials, and what it lacks; runs nothing'],
+  options: [],
+  needs: 'script',
+  run: async ({ file, folder, declaration }, _options, terminal) => {
     const checked = await checkHosts(declaration, folder);
-    if (checked === undefined) {
-      printError(namesNoHosts(file), terminal);
-      return 2;
-    }
-    for (const host of checked) terminal.stdout.write(`${printable(hostText(host))}\n`);
+    if (checked === undefined) throw new Error(namesNoHosts(file));
+    for (const host of checked) printLine(hostText(host), terminal);
     return checked.some((host) => 'problem' in host) ? 1 : 0;
-  } catch (error) {
-    printError(messageOf(error), terminal);
-    return 2;
-  }
+  },
+});
+
+/** A clock that is wrong by less does no harm. */
+const CLOCK_SECONDS = 60;
+
+function hostText(checked: CheckedHost): string {
+  const { options } = checked;
+  if ('problem' in checked) return `not ready  ${checked.problem}`;
+  const { found, copy } = checked;
+  const slots = pluralize(options.slots, 'trial');
+  const program = found.program === undefined ? [] : [[found.program, found.version].filter(Boolean).join(', ')];
+  return `ready      ${options.host}: ${[
+    options.gpus === undefined ? `${slots} at once` : `${slots} on each of ${pluralize(options.gpus.length, 'GPU')}`,
+    copy === undefined ? `shares ${found.folder}` : `gets ${copyText(copy)} in ${found.folder}`,
+    ...program,
+    `${found.system}, ${pluralize(found.cores, 'core')}`,
+    ...clockText(found.clockAhead),
+  ].join('; ')}`;
+}
+
+function copyText({ files, bytes }: { readonly files: number; readonly bytes: number }): string {
+  return `${pluralize(files, 'new file')} (${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB)`;
+}
+
+function clockText(ahead: number): readonly string[] {
+  if (Math.abs(ahead) < CLOCK_SECONDS) return [];
+  return [
+    `its clock is ${formatDuration(Math.abs(ahead))} ${ahead > 0 ? 'ahead' : 'behind'}, which trials do not mind`,
+  ];
 }

@@ -1,37 +1,20 @@
-/** `bbkb plan`: the commands that would run next, one per line, to read or paste. It runs nothing and writes nothing. */
-import { commandText } from '../../declaration/command/commandText.ts';
-import { messageOf } from '../../system/messageOf.ts';
-import { planTrials } from '../../tuner/planTrials.ts';
-import { currentInterpreter } from '../../tuner/trials/currentInterpreter.ts';
-import { trialCommand } from '../../tuner/trials/trialCommand.ts';
-import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
-import type { Programs } from '../programs.ts';
+/** `bbkb plan`: the next commands, one per line, to read or paste. It runs nothing and writes nothing. */
+import { plannedCommands } from '../../tuner/planTrials.ts';
+import { declarationCommand } from '../command.ts';
 import { nothingToPlan } from '../terminal/messages.ts';
-import { printable } from '../terminal/printable.ts';
-import { printError, type Terminal } from '../terminal/terminal.ts';
+import { printError, printLine } from '../terminal/terminal.ts';
 
-export async function printPlan(
-  { folder, declaration, pastFile }: LoadedDeclaration,
-  terminal: Terminal,
-  { engineWorker }: Programs,
-): Promise<number> {
-  try {
-    const trials = await planTrials({
-      declaration,
-      past: pastFile?.trials,
-      folder,
-      engineWorker,
-      now: Date.now,
-    });
-    const interpreter = await currentInterpreter(declaration, folder, undefined);
-    for (const trial of trials)
-      terminal.stdout.write(
-        printable(commandText(trialCommand(declaration, folder, { ...trial, interpreter }))) + '\n',
-      );
-    if (trials.length === 0) printError(nothingToPlan(declaration.study), terminal);
+export const plan = declarationCommand({
+  name: 'plan',
+  usage: ['FILE', 'the commands that it would run next; runs nothing, writes nothing'],
+  options: [],
+  needs: 'script',
+  run: async (declared, _options, terminal, { engineWorker }) => {
+    const { folder, declaration, pastFile } = declared;
+    const past = pastFile?.trials;
+    const commands = await plannedCommands({ declaration, past, folder, engineWorker, now: Date.now });
+    for (const each of commands) printLine(each, terminal);
+    if (commands.length === 0) printError(nothingToPlan(declaration.study), terminal);
     return 0;
-  } catch (error) {
-    printError(messageOf(error), terminal);
-    return 2;
-  }
-}
+  },
+});

@@ -5,14 +5,14 @@ import { readJournal } from '../../study/disk/readJournal.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import type { StudyEvent } from '../../study/events.ts';
-import type { Note } from '../../study/note.ts';
+import type { Note } from '../../study/eventParts.ts';
 import { replay } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { viewOf as viewOfStudy } from '../../study/summary/summarize.ts';
 import { summaryOf as summaryOfView, type StudyView } from '../../study/summary/studyView.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { Trial } from '../../study/trial.ts';
-import { trialCommand } from '../../tuner/trials/trialCommand.ts';
+import { trialCommand } from '../../tuner/job/trialCommand.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 
 interface StudyReading {

@@ -1,50 +1,36 @@
 /** `bbkb report`: a study as one HTML file, with all that the dashboard shows. */
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { quote } from 'shell-quote';
-import { readPageFiles } from '../../export/pageFiles.ts';
-import { reportHtml } from '../../export/report.ts';
-import { belongsToStudy } from '../../study/disk/paths.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { readPageFiles, reportHtml } from '../../export/report.ts';
+import { summaryOf } from '../../study/summary/studyView.ts';
 import { studyInsight } from '../../tuner/engine/studyInsight.ts';
-import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
-import type { Programs } from '../programs.ts';
+import { allCurves } from '../../tuner/job/curveFeed.ts';
+import { declarationCommand } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
-import { printable } from '../terminal/printable.ts';
-import { printError, type Terminal } from '../terminal/terminal.ts';
+import { printLine } from '../terminal/terminal.ts';
 import { readStudy, viewOf } from './readStudy.ts';
+import { writeResult } from './writeResult.ts';
 
-interface ReportOptions {
-  /** The file; by default NAME.report.html in the current folder. */
-  readonly out?: string | undefined;
-  /** The name of a study that was set aside. */
-  readonly study?: string | undefined;
-}
-
-export async function report(
-  declared: LoadedDeclaration,
-  { out, study: setAside }: ReportOptions,
-  terminal: Terminal,
-  { page }: Pick<Programs, 'page'>,
-): Promise<number> {
-  const { file, folder, declaration } = declared;
-  const name = setAside ?? declaration.study;
-  const target = out ?? `${name}.report.html`;
-  try {
+export const report = declarationCommand({
+  name: 'report',
+  usage: [
+    'FILE [--out PATH] [--study NAME-2]',
+    'the dashboard of the study as one HTML file, NAME.report.html, that any browser opens',
+  ],
+  options: ['out', 'study'],
+  needs: 'declaration',
+  run: async (declared, { out, study: setAside }, terminal, { page }) => {
+    const { file, folder, declaration } = declared;
+    const name = setAside ?? declaration.study;
+    const target = out ?? `${name}.report.html`;
     const { dir, notes, study } = await readStudy(declared, setAside);
     if (study === null && setAside !== undefined) throw new Error(messages.noSuchStudy(setAside));
     if (study === null) throw new Error(messages.nothingTo('report', name, quote([file])));
-    if (belongsToStudy(path.resolve(target), path.resolve(file), dir)) throw new Error(messages.fileOfStudy(target));
     const [view, insight] = [viewOf(study, { dir, notes }, folder), studyInsight(study)];
-    const source = { view, insight, compared: [], asOf: Date.now() };
+    const curves = await allCurves(dir, study, summaryOf(view));
+    const source = { view, insight, compared: [], curves, asOf: Date.now() };
     const text = reportHtml(source, await readPageFiles(page));
-    await writeFile(target, text).catch((error: unknown) => {
-      throw new Error(messages.unwritable(target, messageOf(error)), { cause: error });
-    });
-    terminal.stdout.write(`${printable(messages.reported(name, target))}\n`);
+    await writeResult({ file: target, isNamed: out !== undefined }, text, file, dir);
+    printLine(messages.reported(name, target), terminal);
     return 0;
-  } catch (error) {
-    printError(messageOf(error), terminal);
-    return 2;
-  }
-}
+  },
+});

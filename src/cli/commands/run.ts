@@ -1,4 +1,4 @@
-/** `bbkb run` and `bbkb resume`: tunes in this terminal until the study ends or the person stops it. */
+/** `bbkb run`: tunes in this terminal until the study ends or the person stops it. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { quote } from 'shell-quote';
@@ -6,44 +6,30 @@ import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { messageOf } from '../../system/errors.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
-import { trialCommand } from '../../tuner/trials/trialCommand.ts';
+import { trialCommand } from '../../tuner/job/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
+import { declarationCommand, type Programs } from '../command.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
-import type { Programs } from '../programs.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
-import { printable } from '../terminal/printable.ts';
-import { printError, type Terminal } from '../terminal/terminal.ts';
+import { printError, printLine, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
-import { readStudy } from './readStudy.ts';
 
-interface RunOptions {
-  /** Whether the failure that the study asked about last is accepted. */
-  readonly anyway: boolean;
-}
+export const run = declarationCommand({
+  name: 'run',
+  usage: ['FILE [--anyway]', 'start the study that FILE declares, or continue it; --anyway accepts the last failure'],
+  options: ['anyway'],
+  needs: 'script',
+  run: tune,
+});
 
-export async function resume(
-  declared: LoadedDeclaration,
-  options: RunOptions,
-  terminal: Terminal,
-  programs: Programs,
-): Promise<number> {
-  try {
-    const { events } = await readStudy(declared);
-    if (events.length > 0) return await run(declared, options, terminal, programs);
-    printError(messages.nothingTo('continue', declared.declaration.study, quote([declared.file])), terminal);
-  } catch (error) {
-    printError(messageOf(error), terminal);
-  }
-  return 2;
-}
-
-export async function run(
+/** @param options `anyway`: the failure that the study asked about last is accepted */
+export async function tune(
   { file, folder, declaration, pastFile }: LoadedDeclaration,
-  { anyway }: RunOptions,
+  { anyway }: { readonly anyway: boolean },
   terminal: Terminal,
   programs: Programs,
 ): Promise<number> {
@@ -53,23 +39,9 @@ export async function run(
   const onChange = (study: StudyState) => {
     display.update(() => summaryOf(study));
   };
-  let tuner: Tuner;
-  try {
-    tuner = await openTuner({
-      declaration,
-      id: randomUUID(),
-      past: pastFile?.trials,
-      folder,
-      ...programs,
-      now: Date.now,
-      anyway,
-      onChange,
-    });
-  } catch (error) {
-    printError(messageOf(error), terminal);
-    return 2;
-  }
-
+  const past = pastFile?.trials;
+  const options = { declaration, id: randomUUID(), past, folder, ...programs, now: Date.now, anyway, onChange };
+  const tuner = await openTuner(options);
   for (const sentence of pastFile?.remarks ?? []) printError(sentence, terminal);
   onChange(tuner.study);
   display.print(messages.studyStarts(summaryOf(tuner.study)));
@@ -108,23 +80,25 @@ function listenWhileRunning(tuner: Tuner, file: string, display: ProgressDisplay
 type Place = Pick<LoadedDeclaration, 'file' | 'folder'>;
 
 function reportEnd(end: StudyEnd, summary: Summary, { file, folder }: Place, terminal: Terminal): number {
-  const { metric, best, log, failure, study } = summary;
-  const print = (line: string) => terminal.stdout.write(`${line}\n`);
-  print(printable(summary.reason ?? end.reason));
+  const { best, log, failure, study } = summary;
+  const print = (line: string): void => {
+    printLine(line, terminal);
+  };
+  print(summary.reason ?? end.reason);
   if (failure) print(messages.lastLinesOf(failure.trial));
-  for (const line of log ?? []) print(`  ${printable(line)}`);
+  for (const line of log ?? []) print(`  ${line}`);
   if (failure) {
     const output = path.relative('', trialFolder(studyFolder(folder, study), failure.trial));
-    if (end.because !== 'failure') print(printable(messages.failureCause(failure)));
-    for (const line of messages.failureChoices(quote([file]), quote([output]))) print(printable(line));
+    if (end.because !== 'failure') print(messages.failureCause(failure));
+    for (const line of messages.failureChoices(quote([file]), quote([output]))) print(line);
   }
   if (best) {
-    print(printable(messages.bestTrial(metric, best)));
-    print(printable(messages.runAgain(best.command)));
+    for (const line of messages.recommendedLines(summary)) print(line);
+    print(messages.runAgain(best.command));
   }
   switch (end.because) {
     case 'stopped':
-      print(printable(messages.continueWith(quote([file]))));
+      print(messages.continueWith(quote([file])));
       return 130;
     case 'failure':
       return 1;

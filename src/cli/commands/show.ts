@@ -1,54 +1,41 @@
-/** `bbkb show`: what has been found so far, as text for a person or as JSON for a program. */
+/** `bbkb show`: the results so far, as text for a person or as JSON for a program. */
 import { commandText } from '../../declaration/command/commandText.ts';
 import { toJson } from '../../export/json.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
-import { newStudy } from '../../study/newStudy.ts';
+import { newStudy } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { messageOf } from '../../system/messageOf.ts';
 import { studyInsight } from '../../tuner/engine/studyInsight.ts';
-import { rerunCommand } from '../../tuner/trials/trialCommand.ts';
-import { trialCurveReader } from '../../tuner/trials/trialCurve.ts';
-import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+import { rerunCommand } from '../../tuner/job/trialCommand.ts';
+import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
+import { declarationCommand } from '../command.ts';
 import { noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
-import { printError, type Terminal } from '../terminal/terminal.ts';
-import { parseTrialNumber } from './parseTrialNumber.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from './readStudy.ts';
 import { summaryText } from './summaryText.ts';
 import { trialText } from './trialText.ts';
 
-interface ShowOptions {
-  readonly json: boolean;
-  /** Whether the JSON has a slice of the model for each parameter. */
-  readonly slices: boolean;
-  /** The name of a study that was set aside. */
-  readonly study?: string | undefined;
-  /** The number of one trial, as it was written. */
-  readonly trial?: string | undefined;
-}
-
-export async function show(
-  declared: LoadedDeclaration,
-  { json, slices, trial: trialArgument, study: name }: ShowOptions,
-  terminal: Terminal,
-): Promise<number> {
-  const { folder, declaration } = declared;
-  try {
+export const show = declarationCommand({
+  name: 'show',
+  usage: [
+    'FILE [--json [--slices]] [--trial N] [--study NAME-2]',
+    'the results so far; for one trial, also the command that runs it again; --slices: with the prediction of the model along each parameter; --study: of a study that was set aside',
+  ],
+  options: ['json', 'slices', 'trial', 'study'],
+  needs: 'declaration',
+  run: async (declared, { json, slices, trial, study: name }, terminal) => {
+    const { folder, declaration } = declared;
     const { dir, notes, study: startedStudy } = await readStudy(declared, name);
     if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));
     const study = startedStudy ?? newStudy(declaration, Date.now());
     const summary = summaryOf(study, { dir, notes }, folder);
-    if (trialArgument !== undefined)
-      return await showTrial(trialArgument, { study, summary, folder, dir, json }, terminal);
+    if (trial !== undefined) return showTrial(trial, { study, summary, folder, dir, json }, terminal);
     const insight = studyInsight(study);
     const shownInsight = insight && { ...insight, slices: slices ? insight.slices : undefined };
     terminal.stdout.write(json ? toJson({ ...summary, insight: shownInsight }) : `${summaryText(summary, insight)}\n`);
     return 0;
-  } catch (error) {
-    printError(messageOf(error), terminal);
-    return 2;
-  }
-}
+  },
+});
 
 interface ShowTrialOptions {
   readonly study: StudyState;
@@ -59,16 +46,12 @@ interface ShowTrialOptions {
 }
 
 async function showTrial(
-  trialArgument: string,
+  number: string,
   { study, summary, folder, dir, json }: ShowTrialOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const number = parseTrialNumber(trialArgument);
-  const row = summary.trials.find(({ trial }) => trial === number);
-  if (row === undefined) {
-    printError(noSuchTrial(study.name, trialArgument, summary.trials.length), terminal);
-    return 2;
-  }
+  const row = summary.trials.find(({ trial }) => String(trial) === number);
+  if (row === undefined) throw new Error(noSuchTrial(study.name, number, summary.trials.length));
   const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials.get(row.trial - 1));
   const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
   const output = trialFolder(dir, row.trial);

@@ -1,62 +1,57 @@
 /** `bbkb simulate`: runs an algorithm on a table of known values, as the papers' experiments do. */
-import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { parseConfig, problemsOf, type Validated, type Config } from '../../simulation/config.ts';
-import { readNpyArms, type NpyFile } from '../../simulation/npy.ts';
-import { simulationOf, simulationOfArms, type Simulation } from '../../simulation/simulation.ts';
-import { simulate as run, type SimulationResult } from '../../simulation/simulate.ts';
-import { readTable } from '../../simulation/table.ts';
-import { startArmThreads, worthwhileThreads, type ArmThreads } from '../../simulation/threads/armThreads.ts';
-import { messageOf } from '../../system/messageOf.ts';
-import type { Programs } from '../programs.ts';
+import { parseConfig, problemsOf, type Validated, type Config } from '../../lab/config.ts';
+import { readNpyArms, type NpyFile } from '../../lab/npy.ts';
+import { simulationOf, simulationOfArms, type Simulation } from '../../lab/simulation.ts';
+import { simulate as simulated, type SimulationResult } from '../../lab/simulate.ts';
+import { readTable } from '../../lab/table.ts';
+import { startArmThreads, worthwhileThreads, type ArmThreads } from '../../lab/threads/armThreads.ts';
+import { messageOf } from '../../system/errors.ts';
+import { readRegularFile } from '../../system/regularFile.ts';
+import { command } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
 
-interface SimulateOptions {
-  readonly brief: boolean;
-  /** Default: as many as there are processors, as far as each has arms enough. */
-  readonly threads?: string;
-}
-
 /** Prints one JSON object. If the configuration is wrong, it prints one sentence per line on stderr instead. */
-export async function simulate(
-  file: string,
-  { brief, threads }: SimulateOptions,
-  terminal: Terminal,
-  { armThread }: Pick<Programs, 'armThread'>,
-): Promise<number> {
-  const mostThreads = threads === undefined ? availableParallelism() : parseThreads(threads);
-  if (mostThreads === undefined) {
-    printError(messages.notThreads(threads ?? ''), terminal);
-    return 2;
-  }
-  const simulation = await loadSimulation(file);
-  if (!simulation.ok) {
-    printErrors(simulation.problems, terminal);
-    return 2;
-  }
-  const count = worthwhileThreads(simulation.value, mostThreads);
-  const others = await startThreads(count - 1, armThread, terminal);
-  try {
-    const result = run(simulation.value, () => performance.now() / 1000, others);
-    terminal.stdout.write(`${JSON.stringify(brief ? withoutCurves(result) : withLists(result))}\n`);
-    return 0;
-  } catch (error) {
-    printError(messages.simulationFailed(messageOf(error)), terminal);
-    return 1;
-  } finally {
-    await others?.end();
-  }
-}
+export const simulate = command({
+  name: 'simulate',
+  takes: 'configuration',
+  usage: [
+    'CONFIG.json [--brief] [--threads N]',
+    'an algorithm on a table of known values, as in the papers; prints JSON',
+  ],
+  options: ['brief', 'threads'],
+  run: async ([file], { brief, threads }, terminal, { armThread }) => {
+    const mostThreads = threads === undefined ? availableParallelism() : parseThreads(threads);
+    const simulation = await loadSimulation(file);
+    if (!simulation.ok) {
+      printErrors(simulation.problems, terminal);
+      return 2;
+    }
+    const count = worthwhileThreads(simulation.value, mostThreads);
+    const others = await startThreads(count - 1, armThread, terminal);
+    try {
+      const result = simulated(simulation.value, () => performance.now() / 1000, others);
+      terminal.stdout.write(`${JSON.stringify(brief ? withoutCurves(result) : withLists(result))}\n`);
+      return 0;
+    } catch (error) {
+      printError(messages.simulationFailed(messageOf(error)), terminal);
+      return 1;
+    } finally {
+      await others?.end();
+    }
+  },
+});
 
 /** JSON would write an array of floats as an object. */
 function withLists({ finalMean, finalVariance, ...others }: SimulationResult) {
   return { ...others, finalMean: finalMean && [...finalMean], finalVariance: finalVariance && [...finalVariance] };
 }
 
-function parseThreads(text: string): number | undefined {
-  return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : undefined;
+function parseThreads(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(messages.notThreads(text));
+  return Number(text);
 }
 
 /** Undefined for none. A run needs no other threads, so it goes on without them where they cannot be started. */
@@ -70,7 +65,7 @@ async function startThreads(count: number, program: URL, terminal: Terminal): Pr
   }
 }
 
-/** Leaves out everything as long as the pulls, the arms or the dictionaries, and all but the last entry of each regret curve. */
+/** Without all that is as long as the pulls, the arms or the dictionaries; of each regret curve the last entry. */
 function withoutCurves({
   batches,
   dictionarySizes,
@@ -107,24 +102,24 @@ async function withArms(config: Config, folder: string): Promise<Validated<Simul
   return simulationOf(config, { rows: arms, values });
 }
 
-async function readText(file: string, what: string): Promise<Validated<string>> {
-  return validatedRead(() => readFile(file, 'utf8'), file, what);
+async function readText(file: string, kind: string): Promise<Validated<string>> {
+  return validatedRead(async () => (await readRegularFile(file)).toString(), file, kind);
 }
 
 async function readNpyFile(folder: string, name: string): Promise<Validated<NpyFile>> {
   const file = path.resolve(folder, name);
-  return validatedRead(async () => ({ name, bytes: await readFile(file) }), file, messages.TABLE);
+  return validatedRead(async () => ({ name, bytes: await readRegularFile(file) }), file, messages.TABLE);
 }
 
 async function validatedRead<Content>(
   read: () => Promise<Content>,
   file: string,
-  what: string,
+  kind: string,
 ): Promise<Validated<Content>> {
   try {
     return { ok: true, value: await read() };
   } catch (error) {
-    return { ok: false, problems: [messages.unreadable(what, file, messageOf(error))] };
+    return { ok: false, problems: [messages.unreadable(kind, file, messageOf(error))] };
   }
 }
 

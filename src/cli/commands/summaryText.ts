@@ -1,12 +1,11 @@
 /** `bbkb show`: a study as text for a person. */
 import { countTrials } from '../../study/summary/countTrials.ts';
-import type { Insight } from '../../study/insight/insight.ts';
-import { scheduleText } from '../../study/summary/scheduleText.ts';
+import type { Insight } from '../../study/insight.ts';
+import { scheduleText, trialStateText } from '../../study/summary/wording.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { trialStateText } from '../../study/summary/trialStateText.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../terminal/format.ts';
 import * as messages from '../terminal/messages.ts';
-import { printable } from '../terminal/printable.ts';
+import { printable } from '../terminal/terminal.ts';
 
 const MAX_TRIAL_ROWS = 20;
 const MAX_PARAMETERS = 8;
@@ -15,7 +14,7 @@ export function summaryText(summary: Summary, insight: Insight | null): string {
   return [
     overviewText(summary),
     ...logLines(summary),
-    ...bestLines(summary),
+    ...recommendedText(summary),
     ...importanceTable(insight),
     ...batchTable(summary),
     ...trialTable(summary),
@@ -49,10 +48,9 @@ function logLines({ log: logOfEnd, failure }: Summary): string[] {
   return log === null ? [] : [[messages.LAST_LINES, ...log.map((line) => `  ${printable(line)}`)].join('\n')];
 }
 
-function bestLines({ best, metric }: Summary): string[] {
-  if (best === null) return [];
-  const lines = [messages.best(metric, best), formatParameters(best.parameters), best.command];
-  return [lines.map(printable).join('\n  ')];
+function recommendedText(summary: Summary): string[] {
+  const { best } = summary;
+  return best === null ? [] : [[...messages.recommendedLines(summary), best.command].map(printable).join('\n  ')];
 }
 
 function importanceTable(insight: Insight | null): string[] {
@@ -61,14 +59,18 @@ function importanceTable(insight: Insight | null): string[] {
   const { importance, interactions } = insight;
   const rows = importance
     .slice(0, MAX_PARAMETERS)
-    .map(({ parameter, share, low, high }) => [
+    .map(({ parameter, share, low, high, unknown }) => [
       printable(parameter),
-      percent(share),
-      `${percent(low)} to ${percent(high)}`,
+      ...(unknown === undefined
+        ? [percent(share), `${percent(low)} to ${percent(high)}`]
+        : [messages.UNKNOWN_IMPORTANCE, printable(unknown)]),
     ]);
   const hiddenCount = importance.length - rows.length;
   const more = hiddenCount > 0 ? [messages.otherParameters(hiddenCount)] : [];
-  const table = formatTable([messages.importanceHeadings, ...rows, [messages.INTERACTIONS, percent(interactions)]]);
+  // the rest of a sum is unknown where one of its terms is
+  const isKnown = importance.every(({ unknown }) => unknown === undefined);
+  const together = isKnown ? [[messages.INTERACTIONS, percent(interactions)]] : [];
+  const table = formatTable([messages.importanceHeadings, ...rows, ...together]);
   return [[table, ...more].join('\n')];
 }
 

@@ -1,12 +1,12 @@
 /** `bbkb show --trial N`: one trial as text, with the command that runs it again as it was. */
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { CHANGED_WHILE_WAITING } from '../../study/summary/messages.ts';
-import { pickReasonText } from '../../study/summary/pickReasonText.ts';
-import { trialStateText } from '../../study/summary/trialStateText.ts';
-import type { Curve } from '../../tuner/trials/trialCurve.ts';
+import { trackedValue } from '../../study/summary/trackedValue.ts';
+import { pickReasonText, trialStateText } from '../../study/summary/wording.ts';
+import type { Curve } from '../../tuner/job/trialCurve.ts';
 import { formatNumber, formatParameters } from '../terminal/format.ts';
 import * as messages from '../terminal/messages.ts';
-import { printable } from '../terminal/printable.ts';
+import { printable } from '../terminal/terminal.ts';
 
 interface TrialFacts {
   /** Quoted for a POSIX shell. */
@@ -22,6 +22,7 @@ export function trialText(row: TrialSummary, summary: Summary, { command, output
   const lines = [
     messages.trialOfStudy(trial, summary.study, outcomeText(row, summary.metric)),
     ...(reason === null ? [] : [reason]),
+    ...trackedLine(row, summary.track),
     formatParameters(row.parameters),
     [messages.batchNumber(batch), messages.attemptNumber(attempt), ...marks].join(' · '),
     ...(pick === null ? [] : [messages.pickedBecause(pickReasonText(pick.reason))]),
@@ -39,6 +40,15 @@ function outcomeText({ state, value, seconds }: TrialSummary, metric: string): s
   const result = value === null ? '' : `, ${metric} = ${formatNumber(value)}`;
   const time = seconds === null ? '' : messages.afterTime(seconds);
   return `${trialStateText(state)}${result}${time}`;
+}
+
+/** The metrics that are tracked now, in the declared order. */
+function trackedLine(row: TrialSummary, track: readonly string[] = []): string[] {
+  const texts = track.flatMap((name) => {
+    const value = trackedValue(row, name);
+    return value === null ? [] : [`${name} = ${formatNumber(value)}`];
+  });
+  return texts.length === 0 ? [] : [texts.join(' · ')];
 }
 
 function curveLine({ points }: Curve, metric: string): string[] {

@@ -1,23 +1,22 @@
-/** `bbkb draft --try`: runs the script once with its own defaults, and lets what it prints decide. */
+/** `bbkb draft --try`: runs the script once with its own defaults, and lets its output decide. */
 import path from 'node:path';
 import { commandText } from '../../declaration/command/commandText.ts';
 import { resolveInterpreter } from '../../declaration/command/resolveInterpreter.ts';
 import { surroundingsOf } from '../../declaration/command/surroundings.ts';
-import { OWN_FOLDER } from '../../declaration/command/trialFolder.ts';
-import { withChosen } from '../../draft/chooseParameters.ts';
+import { OWN_FOLDER } from '../../declaration/command/placeholders.ts';
+import { withChosen } from '../../draft/draftChoices.ts';
 import type { Draft } from '../../draft/draft.ts';
 import { candidatesToLookFor, withTry } from '../../draft/triedScript.ts';
-import { messageOf } from '../../system/messageOf.ts';
 import { printedLines, reportedMetrics } from '../../tuner/triedOutput.ts';
-import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
+import { resolveCommand } from '../../tuner/job/command.ts';
 import { jobToTry, TRY_LIMIT, tryScript } from '../../tuner/tryScript.ts';
-import type { Programs } from '../programs.ts';
+import type { Programs } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
 
 /**
- * The draft as what the script printed makes it, or the exit code where the script did not run.
+ * The draft after a look at the script's output, or the exit code where the script did not run.
  * @param folder absolute: the script's own
  */
 export async function tryOnce(
@@ -34,7 +33,7 @@ export async function tryOnce(
     printError(sentence, terminal);
     return exitCode;
   };
-  if (open.length > 0) return refuse(messages.notTried(file, open), 2);
+  if (open.length > 0) throw new Error(messages.notTried(file, open));
   const place = ownFolder ? OWN_FOLDER : (launcher.cwd ?? '.');
   const { command, cwd } = resolveCommand({ command: drafted.args, cwd: place }, folder);
   const { name } = path.parse(file);
@@ -54,17 +53,9 @@ export async function tryOnce(
     if (end === 'failed') return refuse(messages.tryFailed(file, reason, dir), 1);
     const reported = await reportedMetrics(dir, candidatesToLookFor(draft, await printedLines(dir)));
     if (end === 'timedOut') printError(messages.tryTimedOut(file, TRY_LIMIT), terminal);
-    printError(
-      messages.tried(
-        seconds,
-        reported.map(({ name }) => name),
-        dir,
-      ),
-      terminal,
-    );
+    const found = reported.map(({ name }) => name);
+    printError(messages.tried(seconds, found, dir), terminal);
     return withTry(draft, reported, { seconds, isLimit: end === 'timedOut' });
-  } catch (error) {
-    return refuse(messageOf(error), 2);
   } finally {
     stopListening();
   }

@@ -1,21 +1,22 @@
 /** Reads the declaration that a person named, or prints everything that is wrong with it. */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Declaration } from '../../declaration/declaration.ts';
-import type { Problem } from '../../declaration/problem.ts';
+import { formatProblem, inFileOrder, type Problem } from '../../declaration/problem.ts';
 import type { ParsedDeclaration, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
-import { formatProblem, inFileOrder } from '../../declaration/problem.ts';
-import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
+import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { readJournal } from '../../study/disk/readJournal.ts';
 import { readPastFile, type PastFile } from '../../study/past/pastFile.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
+import { parallelNotes } from '../../declaration/checks/parallelNotes.ts';
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
-import { constraintProblems } from '../../declaration/checks/constraintProblems.ts';
+import { constraintNotes, constraintProblems } from '../../declaration/checks/constraintProblems.ts';
 import { readerIn } from '../../system/projectFiles.ts';
-import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { resolveCommand } from '../../tuner/job/command.ts';
+import { messageOf } from '../../system/errors.ts';
 import { note as noteText, unreadableDeclaration } from '../terminal/messages.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
+
+export type Needs = 'declaration' | 'script' | 'newStudy';
 
 export interface LoadedDeclaration {
   /** As the person wrote it, because messages repeat it. */
@@ -29,61 +30,62 @@ export interface LoadedDeclaration {
 
 /**
  * Undefined if there are problems. Each is printed on stderr, one per line: `FILE:LINE:COLUMN: sentence`. What is not
- * carried over from another tuner's file is printed in the same form, as a note.
+ * carried over from another tuner's file, or excludes more than it seems to, is printed in the same form, as a note.
  *
- * @param needs `declaration` if the results are only read, for which the script need not exist any more
+ * @param needs `declaration` if the results are only read, for which the script need not exist any more; `newStudy` if
+ *   that of the same name is set aside
  */
 export async function loadDeclaration(
   file: string,
-  needs: 'declaration' | 'script',
+  needs: Needs,
   terminal: Terminal,
 ): Promise<LoadedDeclaration | undefined> {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = await readDeclarationText(file);
   } catch (error) {
     printError(unreadableDeclaration(file, messageOf(error)), terminal);
     return undefined;
   }
   const folder = path.dirname(path.resolve(file));
   const parsed = parseDeclarationFile(text, path.resolve(file));
-  const { problems, pastFile } =
-    parsed.ok && needs === 'script'
-      ? await checkDeclaration(parsed, folder)
-      : { problems: parsed.ok ? [] : problemsOfInvalid(parsed, needs, folder), pastFile: undefined };
+  const { problems, notes, pastFile } =
+    parsed.ok && needs !== 'declaration'
+      ? await checkDeclaration(parsed, folder, needs)
+      : { problems: parsed.ok ? [] : problemsOfInvalid(parsed, needs, folder), notes: [], pastFile: undefined };
   for (const problem of problems) printError(formatProblem(file, problem), terminal);
   if (!parsed.ok || problems.length > 0) return undefined;
-  if (needs === 'script') {
-    for (const note of parsed.notes)
-      printError(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
-  }
+  for (const note of notes) printError(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
   return { file, folder, declaration: parsed.declaration, pastFile };
 }
 
 /** A missing script is said together with the file's other problems, not after them. */
 function problemsOfInvalid(
   { problems, started }: Extract<ParsedDeclaration, { ok: false }>,
-  needs: 'declaration' | 'script',
+  needs: Needs,
   folder: string,
 ): readonly Problem[] {
-  if (!started || needs !== 'script') return problems;
+  if (!started || needs === 'declaration') return problems;
   return [...problems, ...scriptProblems(started, folder, process.env)].sort(inFileOrder);
 }
 
-/** Finds the problems that the text alone does not show. */
+/** Finds the problems that the text alone does not show; those of the search only before the study begins. */
 async function checkDeclaration(
   parsed: ValidDeclaration,
   folder: string,
-): Promise<{ problems: readonly Problem[]; pastFile: PastFile | undefined }> {
-  const pastFile = (await isStarted(parsed.declaration, folder)) ? undefined : await readPastFile(parsed, folder);
+  needs: Exclude<Needs, 'declaration'>,
+): Promise<{ problems: readonly Problem[]; notes: readonly Problem[]; pastFile: PastFile | undefined }> {
+  const begins = needs === 'newStudy' || !(await isStarted(parsed.declaration, folder));
+  const pastFile = begins ? await readPastFile(parsed, folder) : undefined;
   const problems = [
-    ...constraintProblems(parsed),
+    ...(begins ? constraintProblems(parsed) : []),
     ...scriptProblems(parsed, folder, process.env),
     ...(await problemsOfConstants(parsed, folder)),
     ...(await problemsOfTemplate(parsed, folder)),
     ...(pastFile?.problems ?? []),
   ];
-  return { problems: problems.sort(inFileOrder), pastFile };
+  const notes = [...parsed.notes, ...parallelNotes(parsed), ...(begins ? constraintNotes(parsed) : [])];
+  return { problems: problems.sort(inFileOrder), notes, pastFile };
 }
 
 async function problemsOfConstants(parsed: ValidDeclaration, folder: string): Promise<readonly Problem[]> {
@@ -105,6 +107,6 @@ async function isStarted({ study }: Declaration, folder: string): Promise<boolea
   try {
     return (await readJournal(journalFile(studyFolder(folder, study)))).events.length > 0;
   } catch {
-    return true; // the command that opens it says what is wrong with it
+    return true; // the command that opens it names the problem
   }
 }

@@ -1,10 +1,9 @@
-/** Applies to a running study what can be changed while it runs, when its declaration is saved. */
+/** Applies changes of the declaration to a running study when the file is saved. */
 import { unwatchFile, watchFile } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatProblem } from '../../declaration/problem.ts';
-import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
+import { messageOf } from '../../system/errors.ts';
 import type { Tuner } from '../../tuner/tuner.ts';
 import { DECLARATION, oldDeclarationKept, unreadable } from '../terminal/messages.ts';
 
@@ -29,7 +28,7 @@ export function watchDeclaration(file: string, tuner: Tuner, print: (sentence: s
 }
 
 async function applyDeclarationChange(absolute: string, file: string, tuner: Tuner): Promise<string> {
-  const text = await readFile(absolute, 'utf8').catch((error: unknown) => {
+  const text = await readDeclarationText(absolute).catch((error: unknown) => {
     throw new Error(oldDeclarationKept(unreadable(DECLARATION, file, messageOf(error))), { cause: error });
   });
   const parsed = parseDeclarationFile(text, absolute);

@@ -1,9 +1,9 @@
 /** Numbers, durations, parameters and tables as text for a terminal. */
-import { printable } from './printable.ts';
+import { printable } from './terminal.ts';
 
 /**
- * Integers in full, other numbers with six significant digits. The dashboard shows five and the side bar four; what a
- * terminal prints is also copied and compared.
+ * Integers in full, other numbers with six significant digits. The dashboard shows five and the side bar four; the
+ * terminal's numbers are also copied and compared.
  */
 export function formatNumber(value: number): string {
   if (Number.isInteger(value)) return String(value);
@@ -11,7 +11,9 @@ export function formatNumber(value: number): string {
   return Math.abs(rounded) < 1e-3 ? rounded.toExponential() : String(rounded);
 }
 
-/** `1.3 s`, `4 min 05 s`, `2 h 07 min`: with two digits, unlike on the dashboard, so that a redrawn line keeps its length. */
+/**
+ * `1.3 s`, `4 min 05 s`, `2 h 07 min`: two digits, unlike on the dashboard, so that a redrawn line keeps its length.
+ */
 export function formatDuration(seconds: number): string {
   if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
   const minutes = Math.floor(Math.round(seconds) / 60);

@@ -1,30 +1,52 @@
 /** Every sentence and label that the terminal program prints, except the usage. */
-import { estimateText } from '../../study/summary/estimateText.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
+import { didYouMean, joinWords } from '../../declaration/wording.ts';
+import { bestMeasuredText, pluralize, recommendedText, setbackText } from '../../study/summary/wording.ts';
 import { failedInTheSameWay, failureChoices as words } from '../../study/summary/messages.ts';
-import { pluralize } from '../../study/summary/pluralize.ts';
+import type { Recovery } from '../../study/disk/recoverJournal.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber, formatParameters } from './format.ts';
 
 /** Arguments. */
 export const seeHelp = (problem: string): string => `${problem} See \`bbkb --help\`.`;
-export const unknownCommand = (command: string): string => `"${command}" is not a command.`;
-export const needsOneFile = (command: string, what: string, example: string): string =>
-  `\`bbkb ${command}\` takes one ${what}, for example: bbkb ${command} ${example}`;
+export const unknownCommand = (command: string, commands: readonly string[]): string =>
+  `"${command}" is not a command${didYouMean(command, commands)}.`;
+export const unknownOption = (option: string, options: readonly string[]): string =>
+  `${option} is not an option of \`bbkb\`${didYouMean(option, options)}.`;
+export const foreignOption = (command: string, option: string, owners: readonly string[]): string =>
+  `\`bbkb ${command}\` has no option ${option}. It belongs to ${joinWords(
+    owners.map((owner) => `\`bbkb ${owner}\``),
+    'and',
+  )}.`;
+export const optionValue = (option: string, needsOne: boolean): string =>
+  needsOne ? `${option} needs a value.` : `${option} takes no value.`;
+/** What a command takes, with an example. */
+const examples = {
+  declaration: 'NAME.bbkb.yaml',
+  script: 'train.py',
+  configuration: 'CONFIG.json',
+  studies: 'one.bbkb.yaml two.bbkb.yaml',
+};
+export type Takes = keyof typeof examples;
+export const needsFiles = (name: string, takes: Takes): string =>
+  `\`bbkb ${name}\` takes ${takes === 'studies' ? 'two studies or more' : `one ${takes}`}, for example: bbkb ${name} ${examples[takes]}`;
 export const DECLARATION = 'declaration';
 export const CONFIGURATION = 'configuration';
 export const SCRIPT = 'script';
 export const TABLE = 'table';
-export const needsFormat = (given: string | undefined): string =>
-  `\`bbkb export\` ${given === undefined ? 'needs to know the format' : `has no format "${given}"`}: write --format csv, --format curves, --format json or --format optuna.`;
-export const needsTrial = (command: string): string => {
-  const orFailed = command === 'retry' || command === 'invalidate' ? '; or --failed for all that failed' : '';
-  return `\`bbkb ${command}\` needs to know which trial: write --trial and its number, such as --trial 7${orFailed}.`;
+export const needsFormat = (given: string | undefined, formats: readonly string[]): string =>
+  `\`bbkb export\` ${given === undefined ? 'needs a format' : `has no format "${given}"`}: ` +
+  `write ${joinWords(formats.map((format) => `--format ${format}`))}.`;
+export const needsTrial = (command: string, orFailed: boolean): string =>
+  `\`bbkb ${command}\` needs a trial: write its number, as in --trial 7${orFailed ? ', or --failed for all that failed' : ''}.`;
+export const needsPoint = (space: Declaration['space']): string => {
+  const example = space.flatMap(({ name, type }) => (type === 'fixed' ? [] : [`${name} = …`])).join(', ');
+  return `\`bbkb enqueue\` needs the point: write --point "${example}".`;
 };
-export const needsPoint = (example: string): string => `\`bbkb enqueue\` needs the point: write --point "${example}".`;
 export const noSuchTrial = (study: string, trial: string, trials: number): string =>
   `${study} has no trial ${trial}: there are ${trials === 0 ? 'none yet' : `1 to ${trials}`}.`;
 
-/** @param reason what the error says */
+/** @param reason the error's own sentence */
 export const bug = (version: string, reason: string): string =>
   `This is a bug of BBKB Tuner ${version}, not a mistake of yours: ${reason.replace(/[\s.]+$/, '')}. Please report this line, with your declaration, to the developers of BBKB Tuner. A study that was running goes on with bbkb resume.`;
 
@@ -33,14 +55,16 @@ export const namesNoHosts = (file: string): string =>
   `${file} names no hosts: write executor: { ssh: [HOST] } for machines that are reached with ssh.`;
 export const unreadableDeclaration = (file: string, reason: string): string =>
   `The declaration ${file} cannot be read (${reason}). Name a file such as train.bbkb.yaml.`;
-export const unreadable = (what: string, file: string, reason: string): string =>
-  `The ${what} ${file} cannot be read (${reason}).`;
+export const unreadable = (kind: string, file: string, reason: string): string =>
+  `The ${kind} ${file} cannot be read (${reason}).`;
 export const fileExists = (file: string): string =>
   `${file} exists and was not overwritten: name another file after --out.`;
 export const unwritable = (file: string, reason: string): string => `${file} cannot be written (${reason}).`;
 export const note = (message: string): string => `note: ${message}`;
 export const oldDeclarationKept = (problem: string): string =>
   `The study continues with the old declaration: ${problem}`;
+export const linkKept = (file: string): string =>
+  `${file} is a symbolic link and was not overwritten: name another file after --out.`;
 export const fileOfStudy = (file: string): string =>
   `${file} belongs to the study itself and was not overwritten: name another file after --out.`;
 
@@ -49,10 +73,18 @@ export const nothingTo = (action: 'continue' | 'export' | 'report' | 'restart', 
   `There is no study ${study} to ${action} yet. Start it with: bbkb run ${file}`;
 export const needsTrials = (given: string): string =>
   `"${given}" is not a number of trials: write how many there may be in all, such as --trials 100.`;
-export const budgetNotFound = (file: string, trials: number): string =>
-  `${file} does not write its number of trials as a plain number: write trials: ${trials} under budget, then continue.`;
+export const budgetNotFound = (file: string, trials: string): string =>
+  `The number of trials in ${file} is not a plain number: write trials: ${trials} under budget, then continue.`;
+export const budgetBehindLink = (file: string, trials: string): string =>
+  `${file} is a symbolic link: write trials: ${trials} under budget in the file that it points to, then continue.`;
 export const keptAs = (study: string, kept: string, file: string): string =>
   `The results so far of ${study} are kept as ${kept}. Show them with: bbkb show ${file} --study ${kept}`;
+export const nothingToRecover = (study: string): string =>
+  `The journal of ${study} is not damaged: there is nothing to recover.`;
+/** @param kept the journal as it was */
+export const recovered = ({ study, events }: Recovery, kept: string, file: string): string =>
+  `${study.name} goes on from line ${events} of its journal, with ${study.trialsWithResult.length} results. ` +
+  `The journal as it was is kept in ${kept}. Continue with: bbkb resume ${file}`;
 export const noSuchStudy = (study: string): string => `There is no study ${study} beside this declaration.`;
 export const nothingToPlan = (study: string): string => `The study ${study} has ended: there is nothing left to run.`;
 export const studyStarts = ({ study, goal, metric, budget, parallel, trials }: Summary): string => {
@@ -61,8 +93,22 @@ export const studyStarts = ({ study, goal, metric, budget, parallel, trials }: S
   return `Study ${study}: ${budget.trials} trials, ${parallel} at once, to ${goal} ${metric}.${startedNote}`;
 };
 export const STOPPING = 'Stopping: the running trials are being ended. Press Ctrl-C again to kill them at once.';
-export const bestTrial = (metric: string, { value, trial, parameters }: NonNullable<Summary['best']>): string =>
-  `Best: ${metric} = ${formatNumber(value)} in trial ${trial}: ${formatParameters(parameters)}`;
+/**
+ * The recommended trial, in a line or more: its value, why a better one was announced or measured, and its parameters.
+ */
+export function recommendedLines(summary: Summary): string[] {
+  const { best, recommended, metric } = summary;
+  if (best === null || recommended === null) return [NO_VALUE_YET];
+  const { trial, sd, setback } = recommended;
+  const meaning = sd === null ? 'measured' : 'expected if it runs again';
+  const measured = bestMeasuredText(summary, formatNumber);
+  return [
+    `Recommended: ${metric} = ${recommendedText(recommended, formatNumber)} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
+    ...(setback === null ? [] : [setbackText(setback, formatNumber)]),
+    ...(measured === null ? [] : [measured]),
+  ];
+}
+const NO_VALUE_YET = 'No value yet.';
 export const runAgain = (command: string): string => `Run it again with: ${command}`;
 export const continueWith = (file: string): string => `Continue with: bbkb resume ${file}`;
 export const noSuccess = ({ trials }: Summary): string =>
@@ -97,16 +143,22 @@ export const stoppedEarly = (count: number): string => `${count} stopped early`;
 export const failed = (count: number): string => `${count} failed`;
 export const coreHours = (hours: number): string => `Used ${formatNumber(hours)} core hours of the cluster.`;
 export const running = (count: number): string => `${count} running`;
-export const bestSoFar = (metric: string, { value, trial, parameters }: NonNullable<Summary['best']>): string =>
-  `best  ${metric} = ${formatNumber(value)}  (trial ${trial})  ${formatParameters(parameters)}`;
-export const NO_BEST = 'best  none yet';
 
 /** `bbkb compare`. */
-export const needsFiles = (command: string): string =>
-  `\`bbkb ${command}\` takes two studies or more, for example: bbkb ${command} one.bbkb.yaml two.bbkb.yaml`;
 export const noStudyAt = (file: string): string => `There is no study in ${file}.`;
-export const comparisonHeadings = ['study', 'state', 'goal', 'metric', 'best', 'trial', 'trials', 'failed', 'time'];
-export const BEST_POINTS = 'best points';
+export const comparisonHeadings = [
+  'study',
+  'state',
+  'goal',
+  'metric',
+  'recommended',
+  'trial',
+  'best measured',
+  'trials',
+  'failed',
+  'time',
+];
+export const RECOMMENDED_POINTS = 'recommended';
 export const OTHER_GOALS =
   'Not all of them have the same goal, so their values cannot be compared: some are minimized, some maximized.';
 
@@ -119,11 +171,8 @@ export const studyState = ({ study, state, reason }: Summary): string =>
 export const budget = (trials: number): string => `budget ${trials}`;
 export const LAST_LINES = 'its last lines:';
 export const startedWith = (past: number, best: number | null): string =>
-  `started with ${pluralize(past, 'past trial')}, ${best === null ? 'none of which ran to its end' : `the best ${formatNumber(best)}`}`;
-export const best = (metric: string, { trial, value, mean, sd }: NonNullable<Summary['best']>): string => {
-  const posterior = mean === null || sd === null ? '' : `, posterior mean ${estimateText(mean, sd, formatNumber)}`;
-  return `best: trial ${trial}, ${metric} = ${formatNumber(value)}${posterior}`;
-};
+  `started with ${pluralize(past, 'past trial')}, ${best === null ? 'none of which ran to its end' : `the best measured ${formatNumber(best)}`}`;
+export const UNKNOWN_IMPORTANCE = 'unknown';
 export const importanceHeadings = ['parameter', 'importance', '95 % interval'];
 export const INTERACTIONS = 'together';
 export const otherParameters = (count: number): string => `(${pluralize(count, 'other parameter')}: see --json)`;
@@ -159,7 +208,7 @@ export const tryFailed = (script: string, reason: string, folder: string): strin
 export const tryTimedOut = (script: string, seconds: number): string =>
   `${script} was ended after ${formatDuration(seconds)}: a trial takes longer than that.`;
 export const tried = (seconds: number, metrics: readonly string[], folder: string): string => {
-  const found = metrics.length === 0 ? 'no metric was found in what it printed' : `it reports ${metrics.join(', ')}`;
+  const found = metrics.length === 0 ? 'no metric was found in its output' : `it reports ${metrics.join(', ')}`;
   return `It took ${formatDuration(seconds)}; ${found}. Its output is in ${folder}.`;
 };
 

@@ -1,10 +1,10 @@
-/** What `bbkb run` shows while a study runs: an area redrawn in place on a terminal, a line per ended trial elsewhere. */
+/** The progress of `bbkb run`: an area redrawn in place on a terminal, a line per ended trial elsewhere. */
 import type { createLogUpdate } from 'log-update';
 import { hasFailed } from '../../study/summary/countTrials.ts';
-import type { Summary } from '../../study/summary/summary.ts';
-import { printable } from './printable.ts';
+import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
+import { awakeMs } from '../../system/awakeTime.ts';
 import { endedSince, progressArea, trialLine } from './progressText.ts';
-import type { Terminal } from './terminal.ts';
+import { printable, type Terminal } from './terminal.ts';
 
 export interface ProgressDisplay {
   /**
@@ -22,16 +22,29 @@ export interface ProgressDisplay {
  * time that `bbkb` would need to start, besides the 75 ms of Node itself.
  */
 export async function createProgressDisplay(stream: Terminal['stdout']): Promise<ProgressDisplay> {
-  if (!stream.isTTY) return lineDisplay(stream);
+  if (!stream.isTTY) return displayOn({ persist: (line) => stream.write(`${line}\n`), keeps: () => true });
   const { createLogUpdate } = await import('log-update');
-  return interactiveDisplay(createLogUpdate(stream));
+  const area = createLogUpdate(stream);
+  const persist = (line: string) => {
+    area.persist(line);
+  };
+  return displayOn({ persist, keeps: hasFailed, area });
+}
+
+interface Output {
+  /** Writes a line that stays. */
+  readonly persist: (line: string) => void;
+  /** Whether a trial that has ended has a line that stays. */
+  readonly keeps: (trial: TrialSummary) => boolean;
+  /** On a terminal: drawn again and again. */
+  readonly area?: ReturnType<typeof createLogUpdate>;
 }
 
 /** A study of short trials changes hundreds of times a second. */
 const REDRAW_INTERVAL_MS = 200;
 
-function interactiveDisplay(draw: ReturnType<typeof createLogUpdate>): ProgressDisplay {
-  const startedAt = performance.now();
+function displayOn({ persist, keeps, area }: Output): ProgressDisplay {
+  const startedAt = awakeMs();
   let shown: Summary | undefined;
   let latest: (() => Summary) | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -39,10 +52,9 @@ function interactiveDisplay(draw: ReturnType<typeof createLogUpdate>): ProgressD
     const summary = latest?.() ?? shown;
     if (!summary) return;
     latest = undefined;
-    for (const trial of endedSince(shown ?? summary, summary).filter(hasFailed))
-      draw.persist(trialLine(trial, summary.metric));
+    for (const trial of endedSince(shown ?? summary, summary).filter(keeps)) persist(trialLine(trial, summary.metric));
     shown = summary;
-    draw(progressArea(summary, (performance.now() - startedAt) / 1000));
+    area?.(progressArea(summary, (awakeMs() - startedAt) / 1000));
   };
   return {
     update: (summary) => {
@@ -51,40 +63,12 @@ function interactiveDisplay(draw: ReturnType<typeof createLogUpdate>): ProgressD
       timer ??= setInterval(redraw, REDRAW_INTERVAL_MS); // also without a change, because of the elapsed time
     },
     print: (sentence) => {
-      draw.persist(printable(sentence));
+      persist(printable(sentence));
     },
     close: () => {
       clearInterval(timer);
       redraw();
-      draw.done();
-    },
-  };
-}
-
-function lineDisplay(stream: Terminal['stdout']): ProgressDisplay {
-  let shown: Summary | undefined;
-  let latest: (() => Summary) | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const write = () => {
-    timer = undefined;
-    if (!latest) return;
-    const summary = latest();
-    latest = undefined;
-    for (const trial of endedSince(shown ?? summary, summary)) stream.write(`${trialLine(trial, summary.metric)}\n`);
-    shown = summary;
-  };
-  return {
-    update: (summary) => {
-      latest = summary;
-      if (shown === undefined) write();
-      else timer ??= setTimeout(write, REDRAW_INTERVAL_MS);
-    },
-    print: (sentence) => {
-      stream.write(`${printable(sentence)}\n`);
-    },
-    close: () => {
-      clearTimeout(timer);
-      write();
+      area?.done();
     },
   };
 }

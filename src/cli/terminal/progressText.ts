@@ -1,17 +1,17 @@
-/** What `bbkb run` prints while a study runs. */
+/** The text of `bbkb run` while a study runs. */
 import { changedIndices } from '../../study/list/changes.ts';
 import { countTrials, hasFailed } from '../../study/summary/countTrials.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
-import { trialStateText } from '../../study/summary/trialStateText.ts';
+import { trialStateText } from '../../study/summary/wording.ts';
 import { formatDuration, formatNumber, formatParameters } from './format.ts';
 import * as messages from './messages.ts';
-import { printable } from './printable.ts';
+import { printable } from './terminal.ts';
 
 const BAR_WIDTH = 24;
 
 /** The lines that are redrawn on a terminal. */
 export function progressArea(summary: Summary, elapsedSeconds: number): string {
-  const { study, budget, batches, best, metric } = summary;
+  const { study, budget, batches } = summary;
   const { ended, stoppedEarly, failed, running } = countTrials(summary);
   const filled = Math.min(BAR_WIDTH, Math.round((BAR_WIDTH * ended) / budget.trials));
   const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
@@ -25,7 +25,7 @@ export function progressArea(summary: Summary, elapsedSeconds: number): string {
   ];
   return [
     `${printable(study)}  ${bar}  ${counts.join(' · ')}`,
-    best === null ? messages.NO_BEST : messages.bestSoFar(printable(metric), best),
+    ...messages.recommendedLines(summary).map(printable),
   ].join('\n');
 }
 
@@ -36,7 +36,6 @@ export function trialLine({ trial, state, value, reason, seconds, parameters }: 
   return `${ended} · ${formatParameters(parameters)}`;
 }
 
-/** The trials of `after` that have ended since `before`. */
 export function endedSince(before: Summary, after: Summary): TrialSummary[] {
   return changedIndices(before.trials, after.trials).flatMap((i) => {
     const [old, trial] = [before.trials.at(i), after.trials.at(i)];

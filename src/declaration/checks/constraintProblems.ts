@@ -1,9 +1,15 @@
-/** Whether any point of the space meets all constraints. If none does, this is too slow for every keystroke. */
+/**
+ * Whether any point of the space meets all constraints, which is too slow for every keystroke if none does; and which
+ * constraints exclude more than they seem to.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { feasiblePointSearch, hasFeasiblePoint } from '../../core/space/feasibility.ts';
-import * as messages from '../messages.ts';
+import { isArithmetic, type Expression } from '../../space/expression.ts';
+import { feasiblePointSearch, hasFeasiblePoint } from '../../space/feasibility.ts';
+import { whereParametersExist } from '../constraints.ts';
+import { expressionText } from '../expressionText.ts';
 import type { Problem } from '../problem.ts';
 import type { ValidDeclaration } from '../reader/parseDeclaration.ts';
+import { joinWords } from '../wording.ts';
 
 export function constraintProblems(valid: ValidDeclaration): readonly Problem[] {
   const { space, constraints = [] } = valid.declaration;
@@ -20,6 +26,52 @@ export async function constraintProblemsInTurns(valid: ValidDeclaration): Promis
   }
 }
 
-function noFeasiblePoint({ locate }: ValidDeclaration): Problem {
-  return { ...locate(['constraints']), message: messages.noFeasiblePoint };
+/** The constraints that hold for no point without a parameter, which a person may not have meant. */
+export function constraintNotes({ declaration, locate }: ValidDeclaration): readonly Problem[] {
+  const { space, constraints = [] } = declaration;
+  return constraints.flatMap((constraint, i): Problem[] => {
+    const needed = space.filter(({ name, when }) => when !== undefined && needs(constraint, name));
+    if (needed.length === 0) return [];
+    const names = needed.map(({ name }) => name);
+    const whereItExists = expressionText(whereParametersExist(constraint, needed));
+    const message = falseWithoutParameter(expressionText(constraint), names, whereItExists);
+    return [{ ...locate(['constraints', i]), message }];
+  });
 }
+
+function noFeasiblePoint(valid: ValidDeclaration): Problem {
+  const message = [nothingFeasible, ...constraintNotes(valid).map((note) => note.message)].join(' ');
+  return { ...valid.locate(['constraints']), message };
+}
+
+/** Whether it is false, or has no value, wherever the parameter does not exist, as far as its form tells. */
+function needs(expression: Expression, name: string): boolean {
+  switch (expression.kind) {
+    case 'name':
+      return expression.name === name;
+    case 'minus':
+      return needs(expression.of, name);
+    case 'call':
+      return expression.arguments.some((each) => needs(each, name));
+    case 'binary': {
+      const { operator, left, right } = expression;
+      if (operator === 'or') return needs(left, name) && needs(right, name);
+      // whether a comparison holds is known everywhere, and can be compared itself
+      return [left, right].some((side) => (operator === 'and' || !isComparison(side)) && needs(side, name));
+    }
+    case 'value':
+    case 'list':
+    case 'not':
+      return false;
+  }
+}
+
+function isComparison(expression: Expression): boolean {
+  return expression.kind === 'binary' && !isArithmetic(expression.operator);
+}
+
+const nothingFeasible = 'No point of the search space meets all constraints: relax a constraint, or widen a range.';
+/** @param conditional the constraint with a condition, which allows points without the parameter */
+const falseWithoutParameter = (constraint: string, names: readonly string[], conditional: string) =>
+  `${constraint} is false where ${joinWords(names)} does not exist, so every trial has ${joinWords(names, 'and')}: ` +
+  `write ${conditional} if it is to hold only where ${joinWords(names, 'and')} ${names.length === 1 ? 'exists' : 'exist'}.`;

@@ -1,13 +1,10 @@
 /** Whether the folder, the program and the script of a declaration exist. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { findProgram } from '../command/findProgram.ts';
-import { placeholders } from '../command/placeholders.ts';
+import { OWN_FOLDER, placeholders } from '../command/placeholders.ts';
 import { resolveInterpreter, scriptOf } from '../command/resolveInterpreter.ts';
-import { surroundingsOf } from '../command/surroundings.ts';
+import { findProgram, surroundingsOf } from '../command/surroundings.ts';
 import { expandWorkspaceFolder } from '../command/workspaceFolder.ts';
-import { OWN_FOLDER } from '../command/trialFolder.ts';
-import * as messages from '../messages.ts';
 import type { Problem } from '../problem.ts';
 import type { StartedProgram } from '../reader/parseDeclaration.ts';
 
@@ -26,20 +23,18 @@ export function scriptProblems(
   const command = declaration.command.map((word) => expandWorkspaceFolder(word, folder));
   const own = declaration.cwd === OWN_FOLDER;
   const cwd = own ? folder : path.resolve(folder, expandWorkspaceFolder(declaration.cwd, folder));
-  if (!isFolder(cwd)) return [{ ...locate(['cwd']), message: messages.noFolder(cwd) }];
+  if (!isFolder(cwd)) return [{ ...locate(['cwd']), message: noFolder(cwd) }];
   const rangeOf = (word: string): ReturnType<typeof locate> => locate(['command'], 'value', word);
   const problems: Problem[] = [];
   const [program = '', ...args] = command;
   const interpreter = resolveInterpreter(command, cwd, surroundingsOf(declaration, environment, selectedPython));
   if (interpreter === undefined && !isProgram(program, cwd, { ...environment, ...env }.PATH ?? '')) {
-    const message = program.includes('/')
-      ? messages.notAProgram(path.resolve(cwd, program))
-      : messages.notOnPath(program);
+    const message = program.includes('/') ? notAProgram(path.resolve(cwd, program)) : notOnPath(program);
     problems.push({ ...rangeOf(program), message });
   }
   const script = scriptOf(args);
   if (script !== undefined && placeholders(script).length === 0 && !isFile(path.resolve(cwd, script))) {
-    problems.push({ ...rangeOf(script), message: messages.noScript(path.resolve(cwd, script)) });
+    problems.push({ ...rangeOf(script), message: noScript(path.resolve(cwd, script)) });
   }
   return problems;
 }
@@ -58,3 +53,9 @@ function isFile(file: string): boolean {
 function isFolder(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
+
+const noFolder = (folder: string) => `The folder ${folder} does not exist: create it, or set cwd to another folder.`;
+const notAProgram = (file: string) =>
+  `${file} does not exist or is not executable: correct the path, or make the file executable (chmod +x).`;
+const notOnPath = (program: string) => `The program ${program} is not on the PATH: install it, or write its full path.`;
+const noScript = (file: string) => `The script ${file} does not exist: correct its name, or set cwd to its folder.`;

@@ -1,9 +1,16 @@
-/** Arguments as a text that a person can paste into a POSIX shell, which splits it into the same arguments. */
+/** A command and its interpreter, as texts for a person. */
 import { quote } from 'shell-quote';
+import type { Interpreter } from './resolveInterpreter.ts';
 
-/** shell-quote puts a backslash before each `=`, which is not needed and hard to read. */
+/** Arguments as a text that a person can paste into a POSIX shell, which splits it into the same arguments. */
 export function commandText(args: readonly string[]): string {
   return args.map((word) => (UNQUOTED.test(word) ? word : quote([word]))).join(' ');
 }
 
+/** shell-quote puts a backslash before each `=`, which is not needed and hard to read. */
 const UNQUOTED = /^[\w./:@%+,=-]+$/;
+
+/** The interpreter of a command, and the reason for it: `/home/ann/project/.venv/bin/python (.venv of the project)`. */
+export function interpreterText({ words, program, reason }: Interpreter): string {
+  return `${words.length > 1 ? words.join(' ') : program} (${reason})`;
+}

@@ -1,17 +1,15 @@
 /**
- * What a command still needs: a draft writes `<<<a folder>>>` for what a script cannot start without and nobody can
- * guess.
+ * The open needs of a command: a draft writes `<<<a folder>>>` for an input that a script needs and nobody can guess.
  */
 import { looksLikeScript } from './interpreters.ts';
 
 export interface OpenNeed {
   /** Which word of the command has the placeholder. */
   readonly index: number;
-  /** The whole word. */
   readonly word: string;
-  /** Undefined for an argument that has its name in `what`. */
+  /** Undefined for an argument that has its name in `description`. */
   readonly flag: string | undefined;
-  readonly what: string;
+  readonly description: string;
 }
 
 export function openNeeds(command: readonly string[]): readonly OpenNeed[] {
@@ -21,7 +19,7 @@ export function openNeeds(command: readonly string[]): readonly OpenNeed[] {
     const before = word.slice(0, at);
     const flag = before === '' ? (command[index - 1] ?? '') : before.replace(/=$/, '');
     const isNamed = flag.startsWith('-') || before !== '';
-    return [{ index, word, flag: isNamed ? flag : undefined, what: word.slice(at + 3, -3) }];
+    return [{ index, word, flag: isNamed ? flag : undefined, description: word.slice(at + 3, -3) }];
   });
 }
 
@@ -35,7 +33,7 @@ export function filledWord({ word }: OpenNeed, value: string): string {
   return word.slice(0, placeholderAt(word)) + value;
 }
 
-/** What a person calls the script of a command. */
+/** The script of a command, as a person calls it. */
 export function scriptName(command: readonly string[]): string {
   return command.find(looksLikeScript) ?? command.find((word) => placeholderAt(word) === undefined) ?? '';
 }

@@ -1,13 +1,12 @@
 /**
- * What runs a portable command such as `python train.py`. It is looked up at each start of a trial, so that a declaration
- * names no interpreter and means the same on every machine.
+ * The interpreter of a portable command such as `python train.py`. It is looked up at each start of a trial, so that a
+ * declaration names no interpreter and means the same on every machine.
  */
 import nodePath from 'node:path';
-import * as messages from '../messages.ts';
 import { looksLikeScript } from './interpreters.ts';
 
 export interface Interpreter {
-  /** What stands for the first word of the command. */
+  /** Replace the first word of the command. */
   readonly words: readonly string[];
   /** The file that is started, with its full path. */
   readonly program: string;
@@ -17,7 +16,6 @@ export interface Interpreter {
 
 /** Where it is looked for. */
 export interface Surroundings {
-  /** The variables of the trial. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether the declaration sets PATH: then that alone decides. */
   readonly setsPath: boolean;
@@ -41,7 +39,6 @@ export function resolveInterpreter(
   return INTERPRETERS.includes(program) ? onPath([program], program, cwd, surroundings) : undefined;
 }
 
-/** The command as this interpreter runs it. */
 export function withInterpreter(command: readonly string[], interpreter: Interpreter | undefined): readonly string[] {
   return interpreter === undefined ? command : [...interpreter.words, ...command.slice(1)];
 }
@@ -84,11 +81,11 @@ function launcherFor(
 function pythonFor(cwd: string, args: readonly string[], surroundings: Surroundings): Interpreter | undefined {
   const { environment, setsPath, selectedPython } = surroundings;
   if (setsPath) return undefined;
-  if (selectedPython !== undefined) return ofEnvironment(selectedPython, messages.selectedInEditor);
+  if (selectedPython !== undefined) return ofEnvironment(selectedPython, selectedInEditor);
   const { VIRTUAL_ENV: venv, CONDA_PREFIX: conda } = environment;
   const active = [
-    { prefix: venv, isConda: false, reason: messages.activeEnvironment('VIRTUAL_ENV') },
-    { prefix: conda, isConda: true, reason: messages.activeEnvironment('CONDA_PREFIX') },
+    { prefix: venv, isConda: false, reason: activeEnvironment('VIRTUAL_ENV') },
+    { prefix: conda, isConda: true, reason: activeEnvironment('CONDA_PREFIX') },
   ];
   for (const { prefix, isConda, reason } of active) {
     const python = prefix === undefined || prefix === '' ? undefined : pythonIn(prefix, isConda, surroundings);
@@ -97,7 +94,7 @@ function pythonFor(cwd: string, args: readonly string[], surroundings: Surroundi
   return pythonOfProject(cwd, args, surroundings);
 }
 
-/** An environment beside the script or above it, up to the project's root; then what manages the project. */
+/** An environment beside the script or above it, up to the project's root; then the manager of the project. */
 function pythonOfProject(cwd: string, args: readonly string[], surroundings: Surroundings): Interpreter | undefined {
   const paths = pathsOf(surroundings);
   const script = scriptOf(args);
@@ -105,7 +102,7 @@ function pythonOfProject(cwd: string, args: readonly string[], surroundings: Sur
   for (const each of [...foldersToRoot(folder, surroundings), ...foldersToRoot(cwd, surroundings)]) {
     for (const name of ['.venv', 'venv']) {
       const python = pythonIn(paths.join(each, name), false, surroundings);
-      if (python !== undefined) return ofEnvironment(python, messages.environmentOfProject(name));
+      if (python !== undefined) return ofEnvironment(python, environmentOfProject(name));
     }
   }
   return pythonOfManager(cwd, surroundings);
@@ -124,9 +121,9 @@ function pythonOfManager(cwd: string, surroundings: Surroundings): Interpreter |
       const file = files.find((name) => surroundings.exists(paths.join(folder, name)));
       if (file === undefined) continue;
       const program = programOnPath(words[0], cwd, surroundings);
-      if (program !== undefined) return { words, program, reason: messages.projectOf(file) };
+      if (program !== undefined) return { words, program, reason: projectOf(file) };
       const python = fallback && pythonIn(paths.join(folder, fallback), true, surroundings);
-      if (python) return ofEnvironment(python, messages.projectOf(file));
+      if (python) return ofEnvironment(python, projectOf(file));
     }
   }
   return undefined;
@@ -165,7 +162,7 @@ function onPath(
 ): Interpreter | undefined {
   for (const name of [preferred, ...names.filter((each) => each !== preferred)]) {
     const program = programOnPath(name, cwd, surroundings);
-    if (program !== undefined) return { words: [name], program, reason: messages.foundOnPath };
+    if (program !== undefined) return { words: [name], program, reason: foundOnPath };
   }
   return undefined;
 }
@@ -190,3 +187,9 @@ function withExtension(program: string, { platform }: Surroundings): string {
 function pathsOf({ platform }: Surroundings): nodePath.PlatformPath {
   return platform === 'win32' ? nodePath.win32 : nodePath.posix;
 }
+
+const selectedInEditor = 'selected in the editor';
+const activeEnvironment = (variable: string) => `the active environment, ${variable}`;
+const environmentOfProject = (name: string) => `${name} of the project`;
+const projectOf = (file: string) => `the project has ${file}`;
+const foundOnPath = 'found on PATH';

@@ -1,9 +1,9 @@
 /**
- * A command line as a list of arguments. It is split as a shell would split it, but no shell ever runs it: what only a
- * shell could do (pipes, redirections, variables, wildcards) is an error, not an odd argument.
+ * A command line as a list of arguments. It is split as a shell would split it, but no shell ever runs it: work for
+ * a shell (pipes, redirections, variables, wildcards) is an error, not an odd argument.
  */
 import { parse } from 'shell-quote';
-import * as messages from '../messages.ts';
+import { EXPECTED_COMMAND } from '../wording.ts';
 
 export type SplitCommand =
   | { readonly ok: true; readonly args: readonly string[] }
@@ -13,14 +13,14 @@ export type SplitCommand =
 export function splitCommand(command: string): SplitCommand {
   const text = command.replace(/\\\r?\n/g, ' ');
   const unquoted = text.replace(/\\.|'[^']*'|"(?:\\.|[^"\\])*"/gs, '');
-  if (/['"]/.test(unquoted)) return failure(messages.openQuote);
-  if (text.replace(/\\.|'[^']*'/gs, '').includes('`')) return failure(messages.backquote, '`');
+  if (/['"]/.test(unquoted)) return failure(openQuote);
+  if (text.replace(/\\.|'[^']*'/gs, '').includes('`')) return failure(backquote, '`');
   let tokens: readonly (Token | string)[];
   try {
     // the variables that need no shell stay as they are until a trial runs
     tokens = parse(text, (variable) => (OWN_VARIABLES.includes(variable) ? `\${${variable}}` : { variable }));
   } catch {
-    return failure(messages.unreadableVariable);
+    return failure(unreadableVariable);
   }
   const args: string[] = [];
   for (const token of tokens) {
@@ -28,7 +28,7 @@ export function splitCommand(command: string): SplitCommand {
     if (problem !== undefined) return problem;
     if (typeof token === 'string') args.push(token);
   }
-  if (args.length === 0) return failure(messages.emptyCommand);
+  if (args.length === 0) return failure(emptyCommand);
   return { ok: true, args };
 }
 
@@ -37,23 +37,40 @@ const OWN_VARIABLES = ['workspaceFolder', 'trialFolder'];
 type Token = Exclude<ReturnType<typeof parse<{ variable: string }>>[number], string>;
 
 function shellTokenProblem(token: Token): SplitCommand {
-  if ('comment' in token) return failure(messages.comment, '#');
+  if ('comment' in token) return failure(unquotedComment, '#');
   if ('variable' in token) {
-    if (token.variable === '') return failure(messages.dollar, '$');
+    if (token.variable === '') return failure(dollar, '$');
     const name = `$${token.variable}`;
-    return failure(messages.shellVariable(name), name);
+    return failure(shellVariable(name), name);
   }
-  if (token.op === 'glob') return failure(messages.wildcard(token.pattern), token.pattern);
-  return failure(messages.shellOperator(token.op), token.op);
+  if (token.op === 'glob') return failure(wildcard(token.pattern), token.pattern);
+  return failure(shellOperator(token.op), token.op);
 }
 
 /** Arguments that only a shell gives a meaning to. */
 function shellArgumentProblem(word: string, index: number): SplitCommand | undefined {
-  if (index === 0 && /^[A-Za-z_]\w*=/.test(word)) return failure(messages.shellAssignment(word), word);
-  if (word === '~' || word.startsWith('~/')) return failure(messages.homeFolder, word);
+  if (index === 0 && /^[A-Za-z_]\w*=/.test(word)) return failure(shellAssignment(word), word);
+  if (word === '~' || word.startsWith('~/')) return failure(homeFolder, word);
   return undefined;
 }
 
 function failure(problem: string, needle = ''): SplitCommand {
   return { ok: false, problem, needle };
 }
+
+const useAScript = 'put the command into a script and start the script';
+const emptyCommand = `The command is empty: write ${EXPECTED_COMMAND}.`;
+const openQuote = 'The command has a quote that is not closed: close it.';
+const unreadableVariable =
+  'The command has a ${…} that cannot be read: write the value itself, or put the text in single quotes.';
+const unquotedComment = 'The command has a #, which a shell reads as a comment: put that word in quotes.';
+const homeFolder = 'The command uses ~, which only a shell expands: write the full path.';
+const backquote = `The command has a backquote, which needs a shell: ${useAScript}.`;
+const dollar = `The command has a $, which needs a shell: ${useAScript}.`;
+const shellVariable = (name: string) =>
+  `The command uses ${name}, which only a shell expands: write its value, or read it in the script.`;
+const wildcard = (pattern: string) =>
+  `The command has ${pattern}, which only a shell expands: put it in quotes, or name the files.`;
+const shellOperator = (operator: string) => `The command uses ${operator}, which needs a shell: ${useAScript}.`;
+const shellAssignment = (word: string) =>
+  `The command starts with ${word}, which only a shell understands: write it under env.`;

@@ -1,5 +1,6 @@
-/** Where the interpreter of a declaration's command is looked for on this machine. */
+/** Where the interpreter of a declaration's command, and its program, are looked for on this machine. */
 import { accessSync, constants, statSync } from 'node:fs';
+import path from 'node:path';
 import type { Declaration } from '../declaration.ts';
 import type { Surroundings } from './resolveInterpreter.ts';
 
@@ -19,7 +20,7 @@ export function surroundingsOf(
   };
 }
 
-export function isExecutable(file: string): boolean {
+function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return isThere(file)?.isFile() ?? false;
@@ -34,4 +35,15 @@ function isThere(file: string) {
   } catch {
     return undefined; // a folder that may not be entered
   }
+}
+
+/**
+ * The file of a program as the system would find it; undefined where there is none.
+ *
+ * @param cwd absolute: the folder in which it would run
+ * @param searchPath as in the variable PATH
+ */
+export function findProgram(program: string, cwd: string, searchPath: string): string | undefined {
+  const folders = program.includes('/') ? [''] : searchPath.split(path.delimiter);
+  return folders.map((folder) => path.resolve(cwd, folder, program)).find(isExecutable);
 }

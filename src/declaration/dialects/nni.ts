@@ -2,7 +2,6 @@
 import { readDocument, type SourceDocument } from '../document.ts';
 import { ownValue } from '../ownValue.ts';
 import { ofNni } from './earlyStops.ts';
-import * as messages from './messages.ts';
 import { isSearchSpace, parametersOf } from './nniSpace.ts';
 import {
   asMapping,
@@ -14,6 +13,7 @@ import {
   type Mapping,
   type TranslatedFile,
 } from './translation.ts';
+import { formatValue } from '../wording.ts';
 
 export function isNni(file: Mapping): boolean {
   const hasSpace = ['searchSpace', 'searchSpaceFile'].some((key) => Object.hasOwn(file, key));
@@ -23,7 +23,7 @@ export function isNni(file: Mapping): boolean {
 export function translateNni(file: Mapping, source: SourceDocument, readSibling: ReadSibling): TranslatedFile {
   const translation = new Translation(source);
   if (isSearchSpace(file)) {
-    translation.addProblem([], messages.searchSpaceAlone);
+    translation.addProblem([], searchSpaceAlone);
     parametersOf(file, [], translation);
     return translation.finish(undefined);
   }
@@ -49,7 +49,7 @@ function translateExperiment(experiment: Mapping, translation: Translation, read
     budget: budgetOf(experiment, translation),
     ...ofNni(experiment, translation),
   };
-  translation.addNote(['trialCommand'], messages.nniReports);
+  translation.addNote(['trialCommand'], nniReports);
   const used = ['trialCommand', 'trialCodeDirectory', 'trialConcurrency', 'searchSpace', 'searchSpaceFile'];
   noteUnused(experiment, [], [...used, 'maxTrialNumber', 'maxExperimentDuration', 'tuner', 'assessor'], translation);
   return translation.finish(value);
@@ -75,7 +75,7 @@ function spaceFromFile(name: string, translation: Translation, readSibling: Read
   const keyPath = ['searchSpaceFile'];
   const text = readSibling(name);
   if (text === undefined) {
-    translation.addProblem(keyPath, messages.noSpaceFile(name));
+    translation.addProblem(keyPath, noSpaceFile(name));
     return PLACEHOLDER_PARAMETERS;
   }
   const source = readDocument(text.replace(/^\uFEFF/, ''));
@@ -84,22 +84,20 @@ function spaceFromFile(name: string, translation: Translation, readSibling: Read
   const parameters = space === undefined ? PLACEHOLDER_PARAMETERS : parametersOf(space, [], fileTranslation);
   const { problems, notes } = fileTranslation.finish(undefined);
   for (const { line, column, message } of [...source.problems, ...problems]) {
-    translation.addProblem(keyPath, messages.inFile(name, line, column, message));
+    translation.addProblem(keyPath, inFile(name, line, column, message));
   }
   for (const { message } of notes) translation.addNote(keyPath, message);
   if (space === undefined && source.problems.length === 0) {
-    translation.addProblem(keyPath, messages.noSpaceInFile(name));
+    translation.addProblem(keyPath, noSpaceInFile(name));
   }
   for (const parameter of Object.keys(parameters)) translation.recordOrigin(['parameters', parameter], keyPath);
   return parameters;
 }
 
 function goalOf(experiment: Mapping, translation: Translation): unknown {
-  const tuner = asMapping(ownValue(experiment, 'tuner')) ?? {};
-  const settings = asMapping(ownValue(tuner, 'classArgs')) ?? {};
   translation.recordOrigin(['objective', 'goal'], ['tuner', 'classArgs', 'optimize_mode']);
-  if (Object.hasOwn(experiment, 'tuner')) translation.addNote(['tuner'], messages.tunerNotUsed);
-  return ownValue(settings, 'optimize_mode') ?? 'maximize';
+  if (Object.hasOwn(experiment, 'tuner')) translation.addNote(['tuner'], tunerNotUsed);
+  return ownValue(ownValue(ownValue(experiment, 'tuner'), 'classArgs'), 'optimize_mode') ?? 'maximize';
 }
 
 function budgetOf(experiment: Mapping, translation: Translation): unknown {
@@ -107,6 +105,19 @@ function budgetOf(experiment: Mapping, translation: Translation): unknown {
   translation.recordOrigin(['budget', 'time'], ['maxExperimentDuration']);
   const time = ownValue(experiment, 'maxExperimentDuration');
   const trials = ownValue(experiment, 'maxTrialNumber');
-  if (trials === undefined) translation.addNote([], messages.noMaxTrialNumber(DEFAULT_TRIALS));
+  if (trials === undefined) translation.addNote([], noMaxTrialNumber(DEFAULT_TRIALS));
   return { trials: trials ?? DEFAULT_TRIALS, ...(time !== undefined && { time }) };
 }
+
+const searchSpaceAlone = 'This file has only a search space: start the experiment file, the one with trialCommand.';
+const nniReports =
+  'BBKB does not use nni.get_next_parameter and nni.report_final_result: the script gets its parameters as --name value, and it must print a line such as default: 0.93.';
+const tunerNotUsed = 'The tuner is not used: BBKB chooses the trials.';
+const noMaxTrialNumber = (trials: number) =>
+  `The experiment has no maxTrialNumber, so it runs at most ${trials} trials: write maxTrialNumber for another number.`;
+const noSpaceFile = (file: string) =>
+  `The file ${formatValue(file)} does not exist or cannot be read: correct its path, or write the space here under searchSpace.`;
+const noSpaceInFile = (file: string) =>
+  `The file ${formatValue(file)} has no search space: write { "lr": { "_type": "uniform", "_value": [0, 1] } }.`;
+const inFile = (file: string, line: number, column: number, message: string) =>
+  `In ${file}, line ${line}, column ${column}: ${message}`;

@@ -1,7 +1,7 @@
 /** The search space of NNI, with every `_type`: https://nni.readthedocs.io/en/stable/hpo/search_space.html. */
 import { ownValue } from '../ownValue.ts';
 import { joinWords } from '../wording.ts';
-import * as messages from './messages.ts';
+import { aboutParameter, expectedKey, unknownWord } from './translation.ts';
 import {
   logRange,
   uniformRange,
@@ -62,10 +62,8 @@ function parameterOf(written: unknown, source: SourceParameter): object | undefi
   const [type, value] = [ownValue(spec, '_type'), ownValue(spec, '_value')];
   if (typeof type !== 'string' || !types.includes(type)) {
     const problem =
-      type === undefined
-        ? messages.expectedKey('_type', type, joinWords(types))
-        : messages.unknownWord(type, 'an NNI type', types);
-    translation.addProblem([...path, '_type'], messages.aboutParameter(name, problem));
+      type === undefined ? expectedKey('_type', type, joinWords(types)) : unknownWord(type, 'an NNI type', types);
+    translation.addProblem([...path, '_type'], aboutParameter(name, problem));
     return undefined;
   }
   return type === 'choice' ? choiceOf(asList(value), source) : rangeOf(type, asList(value) ?? [], source);
@@ -74,17 +72,15 @@ function parameterOf(written: unknown, source: SourceParameter): object | undefi
 function choiceOf(values: readonly unknown[] | undefined, source: SourceParameter): object | undefined {
   const { name, path, translation } = source;
   if (values === undefined) {
-    translation.addProblem([...path, '_value'], messages.aboutParameter(name, messages.choiceWithoutList));
+    translation.addProblem([...path, '_value'], aboutParameter(name, choiceWithoutList));
     return undefined;
   }
   translation.recordOrigin(['parameters', name, 'values'], [...path, '_value']);
-  const isNested = (value: unknown): boolean => Object.hasOwn(asMapping(value) ?? {}, '_name');
-  if (values.some(isNested)) noteParameter(source, messages.onlyNames);
+  const isNested = (value: unknown): boolean => ownValue(value, '_name') !== undefined;
+  if (values.some(isNested)) noteParameter(source, onlyNames);
   return {
     type: 'choice',
-    values: values.map((value) =>
-      isNested(value) ? ownValue(asMapping(value) ?? {}, '_name') : argumentOf(value, source),
-    ),
+    values: values.map((value) => (isNested(value) ? ownValue(value, '_name') : argumentOf(value, source))),
   };
 }
 
@@ -95,7 +91,7 @@ function rangeOf(type: string, value: readonly unknown[], source: SourceParamete
   const [a, b, q = 1] = numbers;
   const problem = numbersProblem(type, [a, b, q], value.length === wanted && numbers.length === wanted);
   if (problem !== undefined) {
-    translation.addProblem([...path, '_value'], messages.aboutParameter(name, problem));
+    translation.addProblem([...path, '_value'], aboutParameter(name, problem));
     return undefined;
   }
   for (const [i, end] of ['low', 'high', 'step'].entries()) {
@@ -104,14 +100,25 @@ function rangeOf(type: string, value: readonly unknown[], source: SourceParamete
   return ranges[type]([a, b, q], source);
 }
 
-/** What is wrong with the numbers, without a full stop; undefined if nothing is. */
+/** The problem of the numbers, without a full stop; undefined if there is none. */
 function numbersProblem(type: string, [a, b, q]: Numbers, complete: boolean): string | undefined {
   if (!complete) {
     const [count, example] = type.startsWith('q') ? ['three', '[0, 1, 0.1]'] : ['two', '[0, 1]'];
-    return messages.wrongNumbers(type, count, example);
+    return wrongNumbers(type, count, example);
   }
-  if (q <= 0) return messages.stepNotPositive(q);
-  if (type.endsWith('normal')) return b > 0 ? undefined : messages.sigmaNotPositive(b);
-  if (a >= b) return messages.emptyInterval(a, b);
-  return !type.includes('log') || a > 0 ? undefined : messages.endNotPositive(a);
+  if (q <= 0) return stepNotPositive(q);
+  if (type.endsWith('normal')) return b > 0 ? undefined : sigmaNotPositive(b);
+  if (a >= b) return emptyInterval(a, b);
+  return !type.includes('log') || a > 0 ? undefined : endNotPositive(a);
 }
+
+const choiceWithoutList = '_value is not a list: write the values to choose from, such as [16, 32]';
+const onlyNames = 'the parameters inside its values are not carried over, only their _name';
+const wrongNumbers = (type: string, count: string, example: string) =>
+  `the _value of ${type} must be ${count} numbers: write a list such as ${example}`;
+const stepNotPositive = (step: number) => `its step is ${step}: write a number above 0`;
+const sigmaNotPositive = (sigma: number) => `its sigma is ${sigma}: write a number above 0`;
+const emptyInterval = (low: number, high: number) =>
+  `its upper end (${high}) is not above its lower end (${low}): write a larger one, or swap the two`;
+const endNotPositive = (low: number) =>
+  `its lower end is ${low}, but a log scale needs values above 0: write a small number such as 1e-5`;

@@ -1,5 +1,5 @@
 /** Distributions of other tuners as ranges. One that favours some values becomes the range that has most of them. */
-import * as messages from './messages.ts';
+import { aboutParameter } from './translation.ts';
 import type { Path, Translation } from './translation.ts';
 
 /** A parameter of another tuner's file, by the name that it has there. */
@@ -29,7 +29,7 @@ export function steppedRange(low: number, high: number, q: number, source: Sourc
 /** The same on a log scale, where a declaration has steps only for whole numbers. */
 export function steppedLogRange(low: number, high: number, q: number, source: SourceParameter): object {
   if (!Number.isInteger(q)) {
-    noteParameter(source, messages.stepsDropped(q));
+    noteParameter(source, stepsDropped(q));
     return logRange(low, high);
   }
   // rounding would make the smallest values 0, which has no logarithm
@@ -40,7 +40,7 @@ export function steppedLogRange(low: number, high: number, q: number, source: So
 
 export function normalRange(mu: number, sigma: number, source: SourceParameter): readonly [low: number, high: number] {
   const range = [roundToSixDigits(mu - 3 * sigma), roundToSixDigits(mu + 3 * sigma)] as const;
-  noteParameter(source, messages.normalAsRange(...range));
+  noteParameter(source, normalAsRange(...range));
   return range;
 }
 
@@ -50,7 +50,7 @@ export function logNormalRange(
   source: SourceParameter,
 ): readonly [low: number, high: number] {
   const range = [roundToSixDigits(Math.exp(mu - 3 * sigma)), roundToSixDigits(Math.exp(mu + 3 * sigma))] as const;
-  noteParameter(source, messages.logNormalAsRange(...range));
+  noteParameter(source, logNormalAsRange(...range));
   return range;
 }
 
@@ -58,12 +58,12 @@ export function logNormalRange(
 export function argumentOf(value: unknown, source: SourceParameter): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const text = JSON.stringify(value);
-  noteParameter(source, messages.listAsText(text.slice(0, 60)));
+  noteParameter(source, listAsText(text.slice(0, 60)));
   return text;
 }
 
 export function noteParameter({ name, path, translation }: SourceParameter, sentence: string): void {
-  translation.addNote(path, messages.aboutParameter(name, sentence));
+  translation.addNote(path, aboutParameter(name, sentence));
 }
 
 function noteMovedEnds(
@@ -73,7 +73,7 @@ function noteMovedEnds(
   source: SourceParameter,
 ): void {
   const moved = Math.abs(from - low) > 1e-9 * q || Math.abs(to - high) > 1e-9 * q;
-  if (moved) noteParameter(source, messages.multiplesOf(q, from, to));
+  if (moved) noteParameter(source, multiplesOf(q, from, to));
 }
 
 function nearestMultiple(value: number, q: number): number {
@@ -89,3 +89,13 @@ function roundToSixDigits(value: number): number {
 function withoutRoundingError(value: number): number {
   return Number(value.toPrecision(12));
 }
+
+const listAsText = (text: string) => `a list or group among its values is passed as the text ${text}`;
+const normalAsRange = (low: number, high: number) =>
+  `its normal distribution becomes the range from ${low} to ${high} (mu ± 3 sigma)`;
+const logNormalAsRange = (low: number, high: number) =>
+  `its log-normal distribution becomes the range from ${low} to ${high} on a log scale (mu ± 3 sigma)`;
+const multiplesOf = (step: number, from: number, to: number) =>
+  `its values are the multiples of ${step} from ${from} to ${to}`;
+const stepsDropped = (step: number) =>
+  `its steps of ${step} are not carried over, because a log scale has only whole steps`;

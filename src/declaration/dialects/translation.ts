@@ -2,8 +2,7 @@
 import * as z from 'zod';
 import type { SourceDocument, Locate } from '../document.ts';
 import type { Problem } from '../problem.ts';
-import { expectedMessage } from '../wording.ts';
-import { notCarriedOver } from './messages.ts';
+import { didYouMean, expectedMessage, formatValue, joinWords } from '../wording.ts';
 
 /** The budget of a file that has none: as large as that of a draft. */
 export const DEFAULT_TRIALS = 50;
@@ -19,7 +18,7 @@ export interface TranslatedFile {
   readonly value: unknown;
   /** From a path in that value to the lines of the person's file. */
   readonly locate: Locate;
-  /** What could not be carried over, in full sentences. */
+  /** A full sentence for each key that has no equivalent here. */
   readonly notes: readonly Problem[];
   readonly problems: readonly Problem[];
 }
@@ -48,9 +47,9 @@ export class Translation {
     this.#problems.push({ ...this.locate(path, at), message });
   }
 
-  /** For a value that must be `what`, such as `a number`. */
-  addExpected(path: Path, input: unknown, what: string): void {
-    this.addProblem(path, expectedMessage(path, input, what));
+  /** For a value that must be `expected`, such as `a number`. */
+  addExpected(path: Path, input: unknown, expected: string): void {
+    this.addProblem(path, expectedMessage(path, input, expected));
   }
 
   /** Problems of `ours`, and of everything in it, are shown at `theirs`. */
@@ -90,3 +89,19 @@ export function noteUnused(group: Mapping, path: Path, used: readonly string[], 
     translation.addNote([...path, key], notCarriedOver(key));
   }
 }
+
+const notCarriedOver = (key: string) => `${formatValue(key)} is not carried over.`;
+
+/** A key that is missing, empty or of the wrong kind. */
+export const expectedKey = (key: string, value: unknown, expected: string): string => {
+  const state = value === undefined ? 'missing' : value === null ? 'empty' : formatValue(value);
+  return `${key} is ${state}: write ${expected}`;
+};
+
+export const aboutParameter = (name: string, sentence: string): string => `${name}: ${sentence}.`;
+
+/** @param kind `a W&B distribution` */
+export const unknownWord = (word: unknown, kind: string, words: readonly string[]): string => {
+  const hint = typeof word === 'string' ? didYouMean(word, words) : '';
+  return `${formatValue(word)} is not ${kind}${hint}: write ${joinWords(words)}`;
+};

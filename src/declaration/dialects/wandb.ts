@@ -2,7 +2,6 @@
 import type { SourceDocument } from '../document.ts';
 import { ownValue } from '../ownValue.ts';
 import { ofWandb } from './earlyStops.ts';
-import * as messages from './messages.ts';
 import {
   asMapping,
   DEFAULT_TRIALS,
@@ -15,6 +14,7 @@ import {
 } from './translation.ts';
 import { commandOf } from './wandbCommand.ts';
 import { parametersOf } from './wandbParameters.ts';
+import { formatValue } from '../wording.ts';
 
 export function isWandb(file: Mapping): boolean {
   const ours = ['objective', 'budget'].some((key) => Object.hasOwn(file, key));
@@ -26,7 +26,7 @@ export function translateWandb(sweep: Mapping, source: SourceDocument, text: str
   const written = ownValue(sweep, 'parameters');
   const group = asMapping(written);
   if (group === undefined) {
-    translation.addExpected(['parameters'], written, 'what to vary, such as lr: { min: 0.001, max: 0.1 }');
+    translation.addExpected(['parameters'], written, 'the parameters to vary, such as lr: { min: 0.001, max: 0.1 }');
   }
   const sourceText = sourceTextReader(source, text);
   const parameters = group === undefined ? PLACEHOLDER_PARAMETERS : parametersOf(group, translation, sourceText);
@@ -49,12 +49,12 @@ function objectiveOf(sweep: Mapping, translation: Translation): unknown {
   translation.recordOrigin(['objective'], ['metric']);
   translation.recordOrigin(['objective', 'metric'], ['metric', 'name']);
   if (metric === undefined) {
-    translation.addProblem(['metric'], messages.noMetric);
+    translation.addProblem(['metric'], noMetric);
     return { metric: 'unknown', goal: 'minimize' };
   }
   const { name, goal = 'minimize', target } = metric;
   noteUnused(metric, ['metric'], ['name', 'goal', 'target'], translation);
-  if (typeof name === 'string') translation.addNote(['metric'], messages.mustPrintMetric(name));
+  if (typeof name === 'string') translation.addNote(['metric'], mustPrintMetric(name));
   return { metric: name, goal, ...(target !== undefined && { target }) };
 }
 
@@ -62,12 +62,12 @@ function budgetOf(sweep: Mapping, translation: Translation): unknown {
   const cap = ownValue(sweep, 'run_cap');
   translation.recordOrigin(['budget', 'trials'], ['run_cap']);
   if (cap !== undefined) return { trials: cap };
-  translation.addNote([], messages.noRunCap(DEFAULT_TRIALS));
+  translation.addNote([], noRunCap(DEFAULT_TRIALS));
   return { trials: DEFAULT_TRIALS };
 }
 
 function noteUntranslated(sweep: Mapping, translation: Translation): void {
-  translation.addNote(['method'], messages.methodNotUsed(ownValue(sweep, 'method')));
+  translation.addNote(['method'], methodNotUsed(ownValue(sweep, 'method')));
   const used = ['method', 'program', 'command', 'metric', 'parameters', 'run_cap', 'early_terminate'];
   noteUnused(sweep, [], used, translation);
 }
@@ -80,3 +80,11 @@ function sourceTextReader({ locate }: SourceDocument, text: string): (path: Path
     return line === endLine ? (lines.at(line - 1) ?? '').slice(column - 1, endColumn - 1) : '';
   };
 }
+
+const noMetric =
+  'The sweep has no metric: write metric: { name: val_loss, goal: minimize }, with the name that the script prints.';
+const mustPrintMetric = (name: string) =>
+  `BBKB does not read wandb.log: let the script print the metric too, in a line such as ${name}: 0.1.`;
+const noRunCap = (trials: number) =>
+  `The sweep has no run_cap, so it runs ${trials} trials: write run_cap for another number.`;
+const methodNotUsed = (method: unknown) => `The method ${formatValue(method)} is not used: BBKB chooses the trials.`;

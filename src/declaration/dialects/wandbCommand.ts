@@ -1,7 +1,7 @@
 /** The `command` of a W&B sweep with its macros, as a list of arguments and a way to pass parameters. */
 import { ownValue } from '../ownValue.ts';
-import * as messages from './messages.ts';
-import { asMapping, asList, type Mapping, type Path, type Translation } from './translation.ts';
+import { asList, type Mapping, type Path, type Translation } from './translation.ts';
+import { formatValue } from '../wording.ts';
 
 interface Command {
   /** Arguments that are not texts are reported by the check of the declaration. */
@@ -51,7 +51,7 @@ export function commandOf(context: Context): Command {
     return pass !== 'file' && i === args.length - 1 ? [] : Object.keys(parameters).map(ARGS_MACROS[macro].argument);
   });
   if (!macros.some(isAboutParameters)) {
-    translation.addNote(written === undefined ? ['program'] : ['command'], messages.parametersInFile);
+    translation.addNote(written === undefined ? ['program'] : ['command'], parametersInFile);
   }
   return { command, pass };
 }
@@ -65,16 +65,16 @@ function macroArguments(macro: string, path: Path, { sweep, parameters, translat
       return ['python3'];
     case 'program':
       if (ownValue(sweep, 'program') !== undefined) return [ownValue(sweep, 'program')];
-      translation.addProblem(['program'], messages.noProgram);
+      translation.addProblem(['program'], noProgram);
       return ['unknown'];
     case 'args_json':
       return [jsonArgument(parameters, path, translation)];
     case 'args_json_file':
-      translation.addNote(path, messages.jsonFileLeftOut);
+      translation.addNote(path, jsonFileLeftOut);
       return [];
     default:
       if (macro.startsWith('envvar:')) return [plainArgument(`\${${macro}}`, path, translation)];
-      translation.addProblem(path, messages.unknownMacro(macro));
+      translation.addProblem(path, unknownMacro(macro));
       return ['unknown'];
   }
 }
@@ -83,7 +83,7 @@ function macroArguments(macro: string, path: Path, { sweep, parameters, translat
 function plainArgument(word: unknown, path: Path, translation: Translation): unknown {
   const variable = typeof word === 'string' ? /\$\{envvar:([^}]*)\}/.exec(word)?.[1] : undefined;
   if (variable === undefined) return word;
-  translation.addProblem(path, messages.variableOfWandb(variable));
+  translation.addProblem(path, variableOfWandb(variable));
   return 'unknown';
 }
 
@@ -94,7 +94,7 @@ function jsonArgument(parameters: Mapping, path: Path, translation: Translation)
     const texts = values.filter((value) => typeof value === 'string');
     const isMixed = texts.length > 0 && texts.length < values.length;
     if (isMixed || texts.some((text) => JSON.stringify(text) !== `"${text}"`)) {
-      translation.addProblem(path, messages.notInJson(name));
+      translation.addProblem(path, notInJson(name));
     }
     return `${JSON.stringify(name)}: ${texts.length > 0 ? `"{${name}}"` : `{${name}}`}`;
   });
@@ -103,16 +103,28 @@ function jsonArgument(parameters: Mapping, path: Path, translation: Translation)
 
 /** The values that a parameter lists; none for a range. */
 function valuesOf(parameter: unknown): readonly unknown[] {
-  const spec = asMapping(parameter);
-  if (spec === undefined) return [];
-  return ownValue(spec, 'type') === 'fixed' ? [ownValue(spec, 'value')] : (asList(ownValue(spec, 'values')) ?? []);
+  if (ownValue(parameter, 'type') === 'fixed') return [ownValue(parameter, 'value')];
+  return asList(ownValue(parameter, 'values')) ?? [];
 }
 
 function noteBooleanFlags({ parameters, translation }: Context, path: Path): void {
   const isBoolean = (parameter: unknown): boolean =>
-    ownValue(asMapping(parameter) ?? {}, 'type') === 'bool' ||
-    valuesOf(parameter).some((value) => typeof value === 'boolean');
+    ownValue(parameter, 'type') === 'bool' || valuesOf(parameter).some((value) => typeof value === 'boolean');
   const names = Object.keys(parameters).filter((name) => isBoolean(parameters[name]));
   if (names.length === 0) return;
-  translation.addNote(path, messages.booleanFlags(names));
+  translation.addNote(path, booleanFlags(names));
 }
+
+const noProgram = 'The sweep has no program: write program: train.py, with the name of your script.';
+const jsonFileLeftOut =
+  '${args_json_file} is not passed: the environment variable BBKB_PARAMETERS has the path of that file.';
+const unknownMacro = (macro: string) =>
+  `${formatValue(`\${${macro}}`)} is not a W&B macro: write the text that it stands for.`;
+const variableOfWandb = (name: string) =>
+  `Only W&B fills in the variable ${formatValue(name)}: write its value, or read it in the script.`;
+const notInJson = (name: string) =>
+  `\${args_json} cannot pass ${name}, because its values are neither all numbers nor all simple texts: let the script read the JSON file that BBKB_PARAMETERS names instead.`;
+const booleanFlags = (names: readonly string[]) =>
+  `${names.join(', ')}: passed as --name=true or --name=false, but W&B passes --name or nothing.`;
+const parametersInFile =
+  'The command has no ${args}: the script must read its parameters from the JSON file that BBKB_PARAMETERS names, not from wandb.config.';

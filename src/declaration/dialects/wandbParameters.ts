@@ -1,6 +1,6 @@
 /** The `parameters` of a W&B sweep, with every distribution. */
 import { ownValue } from '../ownValue.ts';
-import * as messages from './messages.ts';
+import { unknownWord } from './translation.ts';
 import {
   logRange,
   uniformRange,
@@ -12,6 +12,7 @@ import {
 } from './ranges.ts';
 import { asMapping, PLACEHOLDER_PARAMETER, type Mapping, type Path, type Translation } from './translation.ts';
 import { ParameterSpec, type SourceText } from './wandbSpec.ts';
+import { joinWords } from '../wording.ts';
 
 export function parametersOf(group: Mapping, translation: Translation, sourceText: SourceText): Mapping {
   return Object.fromEntries(entriesOf(group, ['parameters'], '', translation, sourceText));
@@ -29,10 +30,10 @@ function entriesOf(
   return Object.entries(group).flatMap(([key, written]): readonly Entry[] => {
     const source = { name: prefix + key, path: [...path, key], translation };
     const spec = asMapping(written);
-    const nested = asMapping(spec && ownValue(spec, 'parameters'));
+    const nested = asMapping(ownValue(written, 'parameters'));
     if (nested !== undefined) {
       const names = Object.keys(nested).map((each) => `${source.name}.${each}`);
-      noteParameter(source, messages.nestedNames(names.slice(0, 3)));
+      noteParameter(source, nestedNames(names.slice(0, 3)));
       return entriesOf(nested, [...source.path, 'parameters'], `${source.name}.`, translation, sourceText);
     }
     translation.recordOrigin(['parameters', source.name], source.path);
@@ -46,7 +47,7 @@ const DISTRIBUTIONS: Readonly<Record<string, (spec: ParameterSpec) => unknown>> 
   constant: (spec) => spec.constant(),
   categorical: (spec) => spec.choice(),
   categorical_w_probabilities: (spec) => {
-    noteParameter(spec.source, messages.probabilitiesDropped);
+    noteParameter(spec.source, probabilitiesDropped);
     return spec.choice();
   },
   int_uniform: (spec) => ({ ...uniformRange(...spec.range()), type: 'int' }),
@@ -68,11 +69,11 @@ const DISTRIBUTIONS: Readonly<Record<string, (spec: ParameterSpec) => unknown>> 
   q_log_normal: (spec) =>
     steppedLogRange(...logNormalRange(...spec.meanAndSigma(), spec.source), spec.step(), spec.source),
   beta: (spec) => {
-    noteParameter(spec.source, messages.betaAsRange);
+    noteParameter(spec.source, betaAsRange);
     return uniformRange(0, 1);
   },
   q_beta: (spec) => {
-    noteParameter(spec.source, messages.betaAsRange);
+    noteParameter(spec.source, betaAsRange);
     return steppedRange(0, 1, spec.step(), spec.source);
   },
 };
@@ -90,16 +91,20 @@ function translateParameter(spec: ParameterSpec): unknown {
   }
   const distribution = spec.distribution();
   if (distribution === undefined) {
-    translation.addProblem(path, messages.neitherValuesNorRange(name), 'key');
+    translation.addProblem(path, neitherValuesNorRange(name), 'key');
     return PLACEHOLDER_PARAMETER;
   }
   if (typeof distribution !== 'string' || !Object.hasOwn(DISTRIBUTIONS, distribution)) {
-    spec.addProblem(
-      'distribution',
-      messages.unknownWord(distribution, 'a W&B distribution', Object.keys(DISTRIBUTIONS)),
-    );
+    spec.addProblem('distribution', unknownWord(distribution, 'a W&B distribution', Object.keys(DISTRIBUTIONS)));
     return PLACEHOLDER_PARAMETER;
   }
   const parameter = DISTRIBUTIONS[distribution](spec);
   return spec.isValid ? parameter : PLACEHOLDER_PARAMETER;
 }
+
+const betaAsRange = 'its beta distribution becomes the range from 0 to 1';
+const probabilitiesDropped = 'its probabilities are not carried over, because the tuner learns which values are better';
+const nestedNames = (names: readonly string[]) =>
+  `its parameters have names with dots here, such as ${joinWords(names)}`;
+const neitherValuesNorRange = (name: string) =>
+  `${name} has neither values nor a range: write values: […], or min: … and max: ….`;

@@ -1,6 +1,6 @@
-/** What a W&B sweep says of one parameter. Whatever is read and is not valid is reported as a problem. */
+/** One parameter of a W&B sweep. Each key that is read and is not valid becomes a problem. */
 import { ownValue } from '../ownValue.ts';
-import * as messages from './messages.ts';
+import { aboutParameter, expectedKey } from './translation.ts';
 import { argumentOf, noteParameter, type SourceParameter } from './ranges.ts';
 import { asList, type Mapping, type Path } from './translation.ts';
 
@@ -53,29 +53,29 @@ export class ParameterSpec {
 
   range(least?: 'above 0'): readonly [low: number, high: number] {
     const [low, high] = [this.#number('min'), this.#number('max')];
-    if (low >= high) this.addProblem('max', messages.emptyRange(low, high));
-    if (least !== undefined && low <= 0) this.addProblem('min', messages.minNotPositive(low));
+    if (low >= high) this.addProblem('max', emptyRange(low, high));
+    if (least !== undefined && low <= 0) this.addProblem('min', minNotPositive(low));
     return [low, high];
   }
 
   /** Of a normal distribution. */
   meanAndSigma(): readonly [mu: number, sigma: number] {
     const [mu, sigma] = [this.#number('mu', 0), this.#number('sigma', 1)];
-    if (sigma <= 0) this.addProblem('sigma', messages.notPositive('sigma', sigma));
+    if (sigma <= 0) this.addProblem('sigma', notPositive('sigma', sigma));
     return [mu, sigma];
   }
 
   step(): number {
     const q = this.#number('q', 1);
     if (q > 0) return q;
-    this.addProblem('q', messages.notPositive('q', q));
+    this.addProblem('q', notPositive('q', q));
     return 1;
   }
 
   addProblem(key: string, sentence: string): void {
     this.isValid = false;
     const { name, path, translation } = this.source;
-    translation.addProblem([...path, key], messages.aboutParameter(name, sentence));
+    translation.addProblem([...path, key], aboutParameter(name, sentence));
   }
 
   #number(key: string, defaultValue?: number): number {
@@ -85,12 +85,12 @@ export class ParameterSpec {
     return NaN;
   }
 
-  #addExpected(key: string, what: string): void {
-    this.addProblem(key, messages.expectedKey(key, ownValue(this.#spec, key), what));
+  #addExpected(key: string, expected: string): void {
+    this.addProblem(key, expectedKey(key, ownValue(this.#spec, key), expected));
   }
 
   #noteBoolean(): void {
-    noteParameter(this.source, messages.booleansAsWritten);
+    noteParameter(this.source, booleansAsWritten);
   }
 
   #has(key: string): boolean {
@@ -101,3 +101,12 @@ export class ParameterSpec {
     return Number.isInteger(ownValue(this.#spec, key)) && !/[.e]/i.test(this.#sourceText([...this.source.path, key]));
   }
 }
+
+const booleansAsWritten = 'true and false are passed as true and false, not as True and False';
+const emptyRange = (min: number, max: number) => {
+  const remedy = min === max ? `value: ${min} for one value` : 'swap the two';
+  return `max is ${max}, which is not above min (${min}): write a larger max, or ${remedy}`;
+};
+const minNotPositive = (min: number) =>
+  `min is ${min}, but a log scale needs values above 0: write a small number such as 1e-5`;
+const notPositive = (key: string, value: number) => `${key} is ${value}: write a number above 0`;

@@ -1,6 +1,6 @@
 import type { TextRange } from '../problem.ts';
 import type { ValidDeclaration } from '../reader/parseDeclaration.ts';
-import { textIn } from './applied.ts';
+import { textIn } from './edit.ts';
 
 /**
  * Where the number of trials is written, so that it can be changed and every comment stays; undefined where it is not

@@ -33,7 +33,7 @@ function lastLine(text: string, { endLine }: TextRange): number {
 /** JSON, or YAML that is written in its way. */
 export const isFlow = (text: string): boolean => text.trimStart().startsWith('{');
 
-/** What stands between this item of a flow collection and the one before it: a line of its own, or a blank. */
+/** The space between this item of a flow collection and the one before it: a new line, or a blank. */
 export function separator(text: string, item: TextRange): string {
   const before = (text.split('\n')[item.line - 1] ?? '').slice(0, item.column - 1);
   return before.trim() === '' ? `${newLine(text)}${indentation(item)}` : ' ';

@@ -2,14 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readDocument } from '../document.ts';
 import { ownValue } from '../ownValue.ts';
-import { applied } from './applied.ts';
-import type { DeclarationText, EditResult } from './edit.ts';
-import * as messages from './messages.ts';
+import { applied, type DeclarationText, type EditResult } from './edit.ts';
+import { FIX_FIRST } from './edit.ts';
 import { newKey } from './newKey.ts';
 
 export function setConfirm({ text, read }: DeclarationText, count: number): EditResult {
   const parsed = read(text);
-  if (!parsed.ok) return { ok: false, problem: messages.FIX_FIRST };
+  if (!parsed.ok) return { ok: false, problem: FIX_FIRST };
   const { value, locate } = readDocument(text);
   const isWritten = ownValue(value, 'confirm') !== undefined;
   const edit = isWritten
@@ -18,6 +17,10 @@ export function setConfirm({ text, read }: DeclarationText, count: number): Edit
   const again = read(applied(text, [edit]));
   if (!again.ok) return { ok: false, problem: again.problems[0].message };
   return isDeepStrictEqual(again.declaration, { ...parsed.declaration, confirm: count })
-    ? { ok: true, edit, done: messages.confirms(count) }
-    : { ok: false, problem: messages.cannotConfirm(count) };
+    ? { ok: true, edit, done: confirms(count) }
+    : { ok: false, problem: cannotConfirm(count) };
 }
+
+const confirms = (count: number) => `At the end of the budget the best ${count} run again.`;
+const cannotConfirm = (count: number) =>
+  `The file has no place for confirm: write confirm: ${count} into a declaration.`;

@@ -1,10 +1,9 @@
 /** Moves one end of a parameter's range outward, where the person wrote it. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Declaration } from '../declaration.ts';
-import { unknownParameter } from '../messages.ts';
-import { applied, textIn } from './applied.ts';
-import type { DeclarationText, EditResult } from './edit.ts';
-import * as messages from './messages.ts';
+import { unknownParameter } from '../wording.ts';
+import { applied, textIn, type DeclarationText, type EditResult } from './edit.ts';
+import { FIX_FIRST } from './edit.ts';
 import { widenedEnd, type Edge } from './widenedEnd.ts';
 
 export interface RangeEnd {
@@ -14,15 +13,15 @@ export interface RangeEnd {
 
 export function widenRange({ text, read }: DeclarationText, { parameter: name, edge }: RangeEnd): EditResult {
   const parsed = read(text);
-  if (!parsed.ok) return { ok: false, problem: messages.FIX_FIRST };
+  if (!parsed.ok) return { ok: false, problem: FIX_FIRST };
   const { declaration, locate } = parsed;
   const parameter = declaration.space.find((each) => each.name === name);
   const names = declaration.space.map((each) => each.name);
   if (parameter === undefined) return { ok: false, problem: unknownParameter(name, names) };
-  if (parameter.type !== 'float' && parameter.type !== 'int') return { ok: false, problem: messages.noRange(name) };
+  if (parameter.type !== 'float' && parameter.type !== 'int') return { ok: false, problem: noRange(name) };
   const before = parameter[edge];
   const end = widenedEnd(parameter, edge);
-  if (end === undefined) return { ok: false, problem: messages.keepsItsSign(name, edge, before) };
+  if (end === undefined) return { ok: false, problem: keepsItsSign(name, edge, before) };
   const range = locate(['parameters', name, edge]);
   const edit = { range, text: writtenAs(textIn(text, range), end) };
   const again = read(applied(text, [edit]));
@@ -30,8 +29,8 @@ export function widenRange({ text, read }: DeclarationText, { parameter: name, e
   const wanted = withEnd(declaration, { parameter: name, edge }, end);
   // an alias would change another range as well, and a file of another tuner may have written something else here
   return isWritten && again.ok && isDeepStrictEqual(withoutPoints(again.declaration), withoutPoints(wanted))
-    ? { ok: true, edit, done: messages.widened(name, edge, before, end) }
-    : { ok: false, problem: messages.notWrittenPlainly(name, edge, end) };
+    ? { ok: true, edit, done: widened(name, edge, before, end) }
+    : { ok: false, problem: notWrittenPlainly(name, edge, end) };
 }
 
 /** 2 as 2.0 where 1.0 or 1e0 was written: a W&B sweep tells a fraction from an integer by its text. */
@@ -48,3 +47,12 @@ function withEnd(declaration: Declaration, { parameter, edge }: RangeEnd, end: n
 function withoutPoints({ start, ...declaration }: Declaration): object {
   return { ...declaration, start: { ...start, points: start?.points.length } };
 }
+
+const noRange = (name: string) => `${name} has no range: only the range of a number can be widened.`;
+const keepsItsSign = (name: string, edge: Edge, end: number) =>
+  `${name} ${edge === 'low' ? 'begins' : 'ends'} at ${end}, and farther out its values would have another sign: ` +
+  `write ${edge} yourself if that makes sense.`;
+const notWrittenPlainly = (name: string, edge: Edge, end: number) =>
+  `${edge} of ${name} is not written as a plain number of its own: change the file so that ${edge} becomes ${end}.`;
+const widened = (name: string, edge: Edge, before: number, now: number) =>
+  `${name} ${edge === 'low' ? 'begins' : 'ends'} at ${now} now, no longer at ${before}.`;

@@ -5,10 +5,10 @@
  *   log      b f           f = √(b/a), half of the range's decades, but at most one decade
  *   logit    the same f on the odds p/(1 − p)
  *
- * and the lower end the other way. An end that would cross 0 moves half-way to it. The result is rounded as a person would
- * write it: to a step, to a power of two where both ends are one, else to few digits.
+ * and the lower end the other way. An end that would cross 0 moves half-way to it. The result is rounded as a person
+ * would write it: to a step, to a power of two where both ends are one, else to few digits.
  */
-import type { FloatParameter, IntParameter } from '../../core/space/parameter.ts';
+import type { FloatParameter, IntParameter } from '../../space/parameter.ts';
 
 type Range = FloatParameter | IntParameter;
 export type Edge = 'low' | 'high';

@@ -1,5 +1,5 @@
 /** Which values a parameter can have, and how to say so. */
-import type { FloatParameter, IntParameter, Parameter, Value } from '../../core/space/parameter.ts';
+import type { FloatParameter, IntParameter, Parameter, Value } from '../../space/parameter.ts';
 
 export function isAllowedValue(parameter: Parameter, value: unknown): value is Value {
   switch (parameter.type) {
@@ -27,7 +27,7 @@ function isOnStep({ low, step }: FloatParameter | IntParameter, value: number): 
   return Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, steps);
 }
 
-/** What to write: `a number from 0 to 1`. */
+/** A remedy: `a number from 0 to 1`. */
 export function allowedValuesText(parameter: Parameter): string {
   switch (parameter.type) {
     case 'float':

@@ -1,11 +1,12 @@
 /** Whether a point that a person wrote is in the space: every parameter that is active in it has an allowed value. */
-import { activeParameters } from '../../core/space/activeParameters.ts';
-import { feasibility } from '../../core/space/feasibility.ts';
-import type { Expression } from '../../core/space/expression.ts';
-import type { Point, Space, Value } from '../../core/space/parameter.ts';
+import { activeParameters } from '../../space/activeParameters.ts';
+import { feasibility } from '../../space/feasibility.ts';
+import type { Point, Space, Value } from '../../space/parameter.ts';
+import { effectiveConstraints } from '../constraints.ts';
+import type { Declaration } from '../declaration.ts';
 import { expressionText } from '../expressionText.ts';
-import * as messages from '../messages.ts';
 import { isAllowedValue, allowedValuesText } from './allowedValues.ts';
+import { formatValue, unknownParameter } from '../wording.ts';
 
 export interface PointProblem {
   /** A full sentence. */
@@ -21,7 +22,7 @@ export function pointProblems(space: Space, point: Point): readonly PointProblem
   const names = space.map(({ name }) => name);
   const unknownNames = Object.keys(point)
     .filter((name) => !names.includes(name))
-    .map((name): PointProblem => ({ message: messages.unknownParameter(name, names), name, at: 'key' }));
+    .map((name): PointProblem => ({ message: unknownParameter(name, names), name, at: 'key' }));
   const withFixed = { ...fixedValues(space), ...point };
   const active = activeParameters(space)({ ...Object.fromEntries(names.map((name) => [name, null])), ...withFixed });
   const values = space
@@ -29,18 +30,20 @@ export function pointProblems(space: Space, point: Point): readonly PointProblem
     .flatMap((parameter): PointProblem[] => {
       const { name } = parameter;
       const allowed = allowedValuesText(parameter);
-      if (!Object.hasOwn(withFixed, name)) return [{ message: messages.valueIsMissing(name, allowed) }];
+      if (!Object.hasOwn(withFixed, name)) return [{ message: valueIsMissing(name, allowed) }];
       if (isAllowedValue(parameter, withFixed[name])) return [];
-      return [{ message: messages.valueNotAllowed(name, withFixed[name], allowed), name }];
+      return [{ message: valueNotAllowed(name, withFixed[name], allowed), name }];
     });
   return [...unknownNames, ...values];
 }
 
 /** A sentence for each constraint that the point violates; a person may try the point anyway. */
-export function violatedConstraints(constraints: readonly Expression[], point: Point): readonly string[] {
-  return constraints
-    .filter((constraint) => !feasibility([constraint])(point))
-    .map((constraint) => messages.constraintViolated(expressionText(constraint)));
+export function violatedConstraints(declaration: Declaration, point: Point): readonly string[] {
+  const complete = completePoint(declaration.space, point);
+  const effective = effectiveConstraints(declaration);
+  return (declaration.constraints ?? [])
+    .filter((_, i) => !feasibility([effective[i]])(complete))
+    .map((constraint) => constraintViolated(expressionText(constraint)));
 }
 
 /** The point with its fixed values and without the parameters that are not active in it. */
@@ -57,3 +60,8 @@ function withoutNegativeZero(point: Point): Point {
 function fixedValues(space: Space): Point {
   return Object.fromEntries(space.flatMap((each) => (each.type === 'fixed' ? [[each.name, each.value]] : [])));
 }
+
+const valueIsMissing = (name: string, allowed: string) => `This point has no value for ${name}: write ${allowed}.`;
+const valueNotAllowed = (name: string, value: unknown, allowed: string) =>
+  `${name} is ${formatValue(value)} in this point: write ${allowed}.`;
+const constraintViolated = (constraint: string) => `This point violates the constraint ${constraint}.`;

@@ -1,8 +1,9 @@
 /** A point as a person types it, `lr = 0.01, optimizer = sgd`, and the one that the person starts from. */
-import { encoding } from '../../core/space/encoding.ts';
-import type { Parameter, Point, Space, Value } from '../../core/space/parameter.ts';
-import * as messages from '../messages.ts';
+import { encoding } from '../../space/encoding.ts';
+import type { Parameter, Point, Space, Value } from '../../space/parameter.ts';
 import { pointProblems } from './pointProblems.ts';
+import { parseJson } from '../../system/json.ts';
+import { formatValue, writtenTwice } from '../wording.ts';
 
 export type ParsedPoint =
   | { readonly ok: true; readonly point: Point }
@@ -47,11 +48,11 @@ function splitAssignments(text: string): { parts: readonly Assignment[]; problem
   for (const part of written) {
     const assignment = ASSIGNMENT.exec(part);
     if (assignment === null) {
-      problems.push(messages.notAnAssignment(part));
+      problems.push(notAnAssignment(part));
       continue;
     }
     const [, name, word] = assignment;
-    if (parts.some(([known]) => known === name)) problems.push(messages.writtenTwice(name));
+    if (parts.some(([known]) => known === name)) problems.push(writtenTwice(name));
     else parts.push([name, word]);
   }
   return { parts, problems };
@@ -68,7 +69,11 @@ function parseValueOf(word: string, parameter: Parameter | undefined): Value {
 function parsePlainValue(word: string): Value {
   if (word === 'true' || word === 'false') return word === 'true';
   if (word === 'null') return null;
-  if (word.startsWith('"')) return parseQuoted(word);
+  // with a backslash that is not an escape: the text as it was typed
+  if (word.startsWith('"')) {
+    const text = parseJson(word);
+    return typeof text === 'string' ? text : word;
+  }
   const number = Number(word);
   return Number.isFinite(number) && /^[-+]?\.?\d/.test(word) ? number : word;
 }
@@ -80,10 +85,5 @@ function formatPointValue(value: Value): string {
   return plain ? value : JSON.stringify(value);
 }
 
-function parseQuoted(word: string): string {
-  try {
-    return String(JSON.parse(word));
-  } catch {
-    return word; // a backslash that is not an escape: the text as it was typed
-  }
-}
+const notAnAssignment = (part: string) =>
+  `${formatValue(part)} cannot be read: write name = value, with commas between parameters.`;

@@ -2,17 +2,14 @@
 import * as z from 'zod';
 import { readDocument, type Locate } from '../document.ts';
 import { defaultStudyName } from '../studyName.ts';
-import { isDefault } from './schema/algorithm.ts';
-import { slotsOf } from '../executor.ts';
-import { executorOf } from './schema/executor.ts';
-import { gpusOf } from './schema/gpus.ts';
+import { usesPracticalOptimizer } from '../../engine/fixedCandidates/presets.ts';
+import { slotsOf } from '../executors/executors.ts';
 import { firstProblems, type Problem } from '../problem.ts';
 import { problemsOfIssue } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
-import { objectiveOf } from './schema/objective.ts';
 import { boolsOfStyle, constraintsOf, spaceOf } from './schema/space.ts';
 import { startOf } from './schema/start.ts';
-import { trialRulesOf } from './schema/trial.ts';
+import { declaredConstraints } from '../constraints.ts';
 import type { Declaration } from '../declaration.ts';
 import { translateDialect } from '../dialects/translateDialect.ts';
 import type { ReadSibling } from '../dialects/translation.ts';
@@ -22,11 +19,11 @@ export type ParsedDeclaration = ValidDeclaration | InvalidDeclaration;
 interface InvalidDeclaration {
   readonly ok: false;
   readonly problems: readonly Problem[];
-  /** What it would start, if at least that can be read: a missing script is found together with the other problems. */
+  /** Set if at least these keys can be read: a missing script is found together with the other problems. */
   readonly started?: StartedProgram;
 }
 
-/** What of a declaration decides which program runs where. */
+/** The part of a declaration that decides which program runs where. */
 export interface StartedProgram {
   readonly declaration: Pick<Declaration, 'command' | 'cwd' | 'env'>;
   readonly locate: Locate;
@@ -37,7 +34,7 @@ export interface ValidDeclaration {
   readonly declaration: Declaration;
   /** Leads from a key of the file back to its lines, for problems that are found later, such as a missing script. */
   readonly locate: Locate;
-  /** What of another tuner's file could not be carried over. */
+  /** Keys of another tuner's file that were not carried over. */
   readonly notes: readonly Problem[];
 }
 
@@ -95,36 +92,28 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
     repeats,
     confirm,
     schedule,
-    budget,
-    trial,
-    gpus,
-    executor: writtenExecutor,
+    executor,
     parallel,
-    objective,
+    track,
     start: writtenStart,
     ...rest
   } = file;
   const space = spaceOf(parameters);
-  const constraints = constraintsOf(conditions, parameters);
   const switches = boolsOfStyle(parameters, 'switch');
   const present = boolsOfStyle(parameters, 'present');
   const start = startOf(writtenStart, space);
-  const executor = executorOf(writtenExecutor);
   return {
     study: study ?? defaultStudyName(fileName),
     ...rest,
+    ...(track.length > 0 && { track }),
     parallel: parallel ?? slotsOf(executor),
     space,
-    ...(constraints.length > 0 && { constraints }),
+    ...declaredConstraints(space, constraintsOf(conditions, parameters)),
     ...(switches.length > 0 && { switches }),
     ...(present.length > 0 && { present }),
     ...(repeats > 1 && { repeats }),
     ...(confirm > 0 && { confirm }),
-    ...(isDefault(file.algorithm) && { schedule }),
-    budget: { trials: budget.trials, ...(budget.time !== undefined && { seconds: budget.time }) },
-    objective: objectiveOf(objective),
-    trial: trialRulesOf(trial),
-    ...(gpus !== undefined && { gpus: gpusOf(gpus) }),
+    ...(usesPracticalOptimizer(file.algorithm) && { schedule }),
     ...(executor && { executor }),
     ...(start && { start }),
   };

@@ -1,4 +1,4 @@
-/** What zod found as problems at their lines. */
+/** Zod's issues as problems at their lines. */
 import type * as z from 'zod';
 import type { Locate } from '../document.ts';
 import type { Problem } from '../problem.ts';

@@ -4,8 +4,15 @@
  */
 import { resolveFlag, type Flag } from './flag.ts';
 import { parseLiteral } from './literal.ts';
+import { boostingConfigOutputs } from './programs.ts';
+import type { ScriptReader } from './script.ts';
 
-export function boostingConfigFlags(text: string): readonly Flag[] {
+export const boostingConfig: ScriptReader = {
+  files: /\.conf(ig)?$/i,
+  read: ({ text }) => ({ flags: boostingConfigFlags(text), outputs: boostingConfigOutputs(text), notes: [] }),
+};
+
+function boostingConfigFlags(text: string): readonly Flag[] {
   if (boostingCommand('', text) === undefined) return [];
   return text.split('\n').flatMap((line, i) => {
     const [, name, value = ''] = /^\s*(\w+)\s*=\s*"?([^#"\r\n]*)/.exec(line.slice(0, MAX_LINE_LENGTH)) ?? [];

@@ -42,7 +42,9 @@ function literalOf(entry: Entry): Literal | undefined {
   return value === null ? { kind: 'none' } : { kind: 'text', value };
 }
 
-/** Whether a file is a configuration that a program reads, and no script; that of a boosting program has its own way. */
+/**
+ * Whether a file is a configuration that a program reads, and no script; that of a boosting program has its own way.
+ */
 export function isConfigFile({ file, text }: { readonly file: string; readonly text: string }): boolean {
   if (/\.py$/i.test(file)) return isPythonConfig(text);
   if (/\.conf(ig)?$/i.test(file)) return boostingCommand(file, text) === undefined;
@@ -50,8 +52,8 @@ export function isConfigFile({ file, text }: { readonly file: string; readonly t
 }
 
 /**
- * Whether a Python file only assigns values, some of them in dictionaries or on top of a base, as mmengine's do. One that
- * calls something to assign what it returns is a script.
+ * Whether a Python file only assigns values, some of them in dictionaries or on top of a base, as mmengine's do. One
+ * that calls something to assign what it returns is a script.
  */
 function isPythonConfig(text: string): boolean {
   const hasCode =

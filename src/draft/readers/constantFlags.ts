@@ -1,18 +1,20 @@
 /** The constants of a script that look like its settings, as parameters that its launcher can replace. */
 import type { SyntaxNode } from '@lezer/common';
-import { EXCLUSION_REASONS } from '../messages.ts';
+import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { resolveFlag, type Flag } from './flag.ts';
 import { findSettings, scalarOf, type Setting } from './settings.ts';
 import { descendantsOfType, type SourceTree } from './sourceTree.ts';
 
-/** What of a file's constants depends on its language. */
+/** The traits of a file's constants that depend on its language. */
 export interface ConstantsOfFile {
   readonly source: SourceTree;
   readonly settings: readonly Setting[];
   /** The kinds of nodes that values are. */
   readonly valueNodes: readonly string[];
-  /** The name of the call whose argument a value is; undefined where it is none, and for a call that only makes entries. */
+  /**
+   * The name of the call whose argument a value is; undefined where it is none, and for a call that only makes entries.
+   */
   readonly callAround: (node: SyntaxNode) => string | undefined;
   /** Calls whose arguments say what to read, print or parse. */
   readonly otherCalls: RegExp;
@@ -21,7 +23,7 @@ export interface ConstantsOfFile {
 }
 
 /**
- * Variables, entries and fields; then what is only written inside calls, where there is nothing else.
+ * Variables, entries and fields; values inside calls only where there is nothing else.
  *
  * @param elsewhere those of modules beside the script
  */
@@ -31,7 +33,7 @@ export function constantFlags(file: ConstantsOfFile, elsewhere: readonly Flag[])
   return flags.map((flag) => (isClear || flag.exclusionReason !== INSIDE_CALL ? flag : withoutReason(flag)));
 }
 
-/** What a module of settings is called, without its folder and its extension. */
+/** The names of a module of settings, without folder and extension. */
 export const SETTINGS_MODULE =
   /(^|[._/-])(conf|config|configs|configuration|settings?|h?params?|hyper\w*|constants?|opts?|options)$/i;
 export const MAX_MODULES = 5;
@@ -69,7 +71,7 @@ export function flagsOf(file: ConstantsOfFile): readonly Flag[] {
   });
 }
 
-/** It bounds what is written elsewhere. */
+/** It bounds another value. */
 const LIMIT = /(^|\.)max_(\w+_)?batch_size$/i;
 
 /** The shortest end of its path that leads to it and to nothing with another value. */

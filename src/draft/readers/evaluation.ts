@@ -1,4 +1,4 @@
-/** What the evaluators of all languages share: their limits, arithmetic, escapes, and constants that name one another. */
+/** Common to the evaluators of all languages: limits, arithmetic, escapes, and constants that name one another. */
 
 // deeper nesting than this is nobody's default
 export const MAX_DEPTH = 40;

@@ -1,5 +1,5 @@
-/** The one shape that every reader of scripts produces: what a script takes from outside, in any language. */
-import { EXCLUSION_REASONS } from '../messages.ts';
+/** The one shape that every reader of scripts produces: an input of a script, in any language. */
+import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { BOOLEANS, isNumeric, literalScalar, parseLiteral, type Literal, type Scalar } from './literal.ts';
 import type { PassStyle } from './passStyle.ts';
 
@@ -40,7 +40,7 @@ export interface Flag {
   readonly exclusionReason?: string;
 }
 
-/** What a reader found out about a flag's value, before its type is decided. */
+/** A reader's findings about a flag's value, before its type is decided. */
 export interface RawFlag extends Omit<Flag, 'type' | 'default' | 'choices'> {
   /** The type that the script declares; without one, the default decides. */
   readonly declaredType?: FlagType | undefined;
@@ -85,7 +85,7 @@ const SET_BY_LAUNCHERS: ReadonlySet<string> = new Set([
   'MASTER_PORT',
 ]);
 
-/** What is known of a flag that takes several values at once. */
+/** A flag that takes several values at once. */
 export const SEVERAL_VALUES = {
   declaredType: 'list',
   exclusionReason: EXCLUSION_REASONS.severalValues,
@@ -101,7 +101,7 @@ export function effectiveDefault({ default: given, switchKind }: Flag): Scalar |
   return given ?? (switchKind === undefined ? undefined : switchKind === 'off');
 }
 
-/** What the first trial passes for it; undefined where the default cannot be written so that the script takes it. */
+/** The value in the first trial; undefined where the default cannot be written so that the script takes it. */
 export function startValue(flag: Flag): Scalar | undefined {
   const value = effectiveDefault(flag);
   if (!flag.isPythonLiteral) return value;
@@ -125,7 +125,9 @@ export function literalType(literal: Literal | undefined): FlagType {
   return literal.kind;
 }
 
-/** `type=float, default="0.1"` gives the script the number 0.1, and so do the defaults of shells, which are all text. */
+/**
+ * `type=float, default="0.1"` gives the script the number 0.1, and so do the defaults of shells, which are all text.
+ */
 function convertScalar(value: Scalar | undefined, type: FlagType): Scalar | undefined {
   if ((type === 'float' || type === 'int') && typeof value === 'string') {
     const number = Number(value);

@@ -1,4 +1,4 @@
-/** A value as far as it can be known without running anything; what cannot be known is undefined instead. */
+/** A value as far as it can be known without running anything; an unknown part is undefined. */
 export type Literal =
   | { readonly kind: 'int' | 'float'; readonly value: number }
   | { readonly kind: 'text'; readonly value: string }

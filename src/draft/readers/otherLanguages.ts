@@ -1,4 +1,4 @@
-/** What a script in a language without a reader of its own prints, found by the texts in its print statements. */
+/** The outputs of a script in a language without a reader of its own, found by the texts in its print statements. */
 import { templateSegments, type OutputSegment, type OutputStatement } from './script.ts';
 
 const PRINT =

@@ -1,4 +1,4 @@
-/** What well-known command line programs print, by their configuration or their arguments. */
+/** Lines that well-known command line programs print, by their configuration or their arguments. */
 import type { OutputStatement } from './script.ts';
 
 /** `metric = binary_logloss,auc` of LightGBM, and `eval[test] = …` with `eval_metric = auc` of XGBoost. */
@@ -28,7 +28,7 @@ export function boostingConfigOutputs(text: string): readonly OutputStatement[] 
 /** As many data sets and metrics as anybody has; each has a line for each of the others. */
 const MAX_SETS = 20;
 
-/** What a command of a shell script prints. */
+/** The outputs of a command of a shell script. */
 export function programOutputs(words: readonly string[], line: number): readonly OutputStatement[] {
   const program = words[0]?.split('/').at(-1);
   if (program === 'fasttext' && /^test(-label)?$/.test(words[1] ?? '')) return [namedOutput('P@1\t', 'P@1', line)];

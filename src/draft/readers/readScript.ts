@@ -1,35 +1,28 @@
-/** Picks the reader of a script by its extension. A script is read and never run. */
-import { NOT_A_NOTEBOOK_NOTE, TOO_DEEP_NOTE } from '../messages.ts';
+/** The reader of a script, by the end of its name. A script is read and never run. */
+import { TOO_DEEP_NOTE } from '../messages.ts';
 import { configProgram } from '../suggestions/configProgram.ts';
-import { boostingConfigFlags } from './boostingConfig.ts';
+import { boostingConfig } from './boostingConfig.ts';
 import { configFlags, isConfigFile } from './configFile.ts';
-import { readJulia } from './julia/julia.ts';
-import { readNode } from './node/node.ts';
+import type { Flag } from './flag.ts';
+import { julia } from './julia/julia.ts';
+import { node } from './node/node.ts';
+import { notebook } from './notebook.ts';
 import { printedTexts } from './otherLanguages.ts';
 import { boostingConfigOutputs } from './programs.ts';
-import { notebookText } from './notebook.ts';
-import { configOption, TAKES_CONFIG } from './python/configOption.ts';
-import { readPython } from './python/python.ts';
-import { readR } from './r/r.ts';
-import type { Flag } from './flag.ts';
-import type { ReadFile, Script } from './script.ts';
-import { readShell } from './shell/shell.ts';
+import { TAKES_CONFIG } from './python/configOption.ts';
+import { python, readPython } from './python/python.ts';
+import { r } from './r/r.ts';
+import { onlyNote, type Script, type ScriptFile, type ScriptReader } from './script.ts';
+import { shell } from './shell/shell.ts';
 import { UnreadableScript } from './sourceTree.ts';
 import { unreadableNote } from './unreadable.ts';
 
-export interface ScriptFile {
-  /** The script's name without its folder, in which the declaration will be written. */
-  readonly file: string;
-  readonly text: string;
-  /** The names of the folders that it is in, the outermost first; none where they are not known. */
-  readonly folders?: readonly string[];
-  /** Without it, the other files of the project are not looked at. */
-  readonly readFile?: ReadFile;
-}
+/** A new language is a reader in a file of its own, and its name here. */
+const readers: readonly ScriptReader[] = [python, notebook, node, julia, r, shell, boostingConfig];
 
-/** What a script takes and prints; nothing where there is no reader for its kind. */
+/** The inputs and outputs of a script; none where there is no reader for its kind. */
 export function readScript(script: ScriptFile): Script {
-  const note = /\.ipynb$/i.test(script.file) ? undefined : unreadableNote(script.text);
+  const note = notebook.files.test(script.file) ? undefined : unreadableNote(script.text);
   if (note !== undefined) return onlyNote(note);
   try {
     return readByExtension(script);
@@ -41,34 +34,17 @@ export function readScript(script: ScriptFile): Script {
   }
 }
 
-function onlyNote(note: string): Script {
-  return { flags: [], outputs: [], notes: [note] };
-}
-
 function readByExtension(script: ScriptFile): Script {
   const { file, text, readFile = () => undefined } = script;
   if (isConfigFile(script)) return readConfigFile(script);
-  if (/\.py$/i.test(file)) {
-    const read = readPython(text, readFile);
-    return { ...read, config: configOption(text, read.flags, readFile) };
-  }
-  if (/\.ipynb$/i.test(file)) return readNotebook(text, readFile);
-  if (/\.[mc]?[jt]s$/i.test(file)) return readNode(text, readFile);
-  if (/\.jl$/i.test(file)) return readJulia(text);
-  if (/\.r$/i.test(file)) return readR(text);
-  if (/\.(sh|bash|zsh)$/i.test(file)) return readShell(file, text, readFile);
-  if (CONF_FILE.test(file)) {
-    return { flags: boostingConfigFlags(text), outputs: boostingConfigOutputs(text), notes: [] };
-  }
-  return { flags: [], outputs: printedTexts(text), notes: [] };
+  const reader = readers.find(({ files }) => files.test(file));
+  return reader?.read({ ...script, readFile }) ?? { flags: [], outputs: printedTexts(text), notes: [] };
 }
 
-const CONF_FILE = /\.conf(ig)?$/i;
-
-/** Its own values, and what the program prints and needs that takes it. */
-function readConfigFile(location: ScriptFile): Script {
-  const { file, text, readFile = () => undefined } = location;
-  const { template, script, launcher } = configProgram(location);
+/** The values of a configuration file, with the needs and the outputs of the program that takes it. */
+function readConfigFile(configFile: ScriptFile): Script {
+  const { file, text, readFile = () => undefined } = configFile;
+  const { template, script, launcher } = configProgram(configFile);
   const read = configFlags(file, text);
   const folder = script?.path.replace(/[^/]*$/, '') ?? '';
   const program = script === undefined ? undefined : readPython(script.text, (path) => readFile(folder + path));
@@ -80,25 +56,9 @@ function readConfigFile(location: ScriptFile): Script {
     flags: program?.flags.filter(isNeeded).map((flag) => ({ ...flag, file: flag.file ?? place })) ?? [],
     ...(read.ok && { config: { file: template, flags: read.flags, words: [] } }),
     outputs: [
-      ...(CONF_FILE.test(file) ? boostingConfigOutputs(text) : []),
+      ...(boostingConfig.files.test(file) ? boostingConfigOutputs(text) : []),
       ...(program?.outputs.map((output) => ({ ...output, file: output.file ?? place })) ?? []),
     ],
     notes: read.ok ? [] : [read.problem],
-  };
-}
-
-/** Whatever its cells would parse, nobody gives a notebook flags. */
-function readNotebook(text: string, readFile: ReadFile): Script {
-  const notebook = notebookText(text);
-  if (notebook === undefined) return onlyNote(NOT_A_NOTEBOOK_NOTE);
-  // its pictures count for nothing
-  const note = unreadableNote(notebook.code);
-  if (note !== undefined) return onlyNote(note);
-  const { constants = () => [], ...script } = readPython(notebook.code, readFile);
-  const { parameters } = notebook;
-  return {
-    ...script,
-    flags: [],
-    constants: parameters === undefined ? constants : (readPython(parameters, readFile).constants ?? constants),
   };
 }

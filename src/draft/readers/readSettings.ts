@@ -1,13 +1,13 @@
 /** The constants of a script, by its extension. */
 import { parser } from '@lezer/python';
 import { nodeSettings } from './node/settings.ts';
-import { notebookText } from './notebook.ts';
+import { notebookText } from './notebookText.ts';
 import { settingsOf } from './python/settings.ts';
 import type { Setting } from './settings.ts';
 import { sourceTree, UnreadableScript } from './sourceTree.ts';
 import { unreadableNote } from './unreadable.ts';
 
-/** Undefined where the file is of another kind, or cannot be parsed: then the script's launcher says what is wrong. */
+/** Undefined where the file is of another kind, or cannot be parsed: then the script's launcher names the problem. */
 export function readSettings(file: string, text: string): readonly Setting[] | undefined {
   try {
     if (/\.[mc]?[jt]s$/i.test(file)) return nodeSettings(text);

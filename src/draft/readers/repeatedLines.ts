@@ -1,4 +1,4 @@
-/** Which lines of a script run again and again while it trains: those of its loops, and of what it calls there. */
+/** Which lines of a script run again while it trains: those of its loops and of the functions called there. */
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, descendantsOfType, type SourceTree } from './sourceTree.ts';
 
@@ -20,7 +20,7 @@ export function repeatedLines(source: SourceTree, calls: readonly NamedCall[]): 
   return new Set([...inLoops, ...linesOf(source, outermost(repeated))]);
 }
 
-/** Each round of such a loop trains anew: what it prints is not the course of one training. */
+/** Each round of such a loop trains anew: its lines are not the course of one training. */
 const SEVERAL_TRAININGS =
   /(?<![a-z])(?:k?folds?|kf|skf|cv|splits?|seeds?|runs?|trials?|repeats?|repetitions?)(?![a-z])/i;
 

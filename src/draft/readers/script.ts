@@ -1,4 +1,4 @@
-/** What a reader hands over: all that a script takes from outside, and all that it prints. */
+/** The result of a reader: all that a script takes from outside, and all that it prints. */
 import type { Flag } from './flag.ts';
 
 /** A line that the script prints, cut where values are filled in. */
@@ -29,12 +29,29 @@ export interface OutputStatement {
  */
 export type ReadFile = (path: string) => string | undefined;
 
+export interface ScriptFile {
+  /** The script's name without its folder, in which the declaration will be written. */
+  readonly file: string;
+  readonly text: string;
+  /** The names of the folders that it is in, the outermost first; none where they are not known. */
+  readonly folders?: readonly string[];
+  /** Without it, the other files of the project are not looked at. */
+  readonly readFile?: ReadFile;
+}
+
+/** A language, or another kind of file from which a study can be drafted. */
+export interface ScriptReader {
+  /** Its files, by the ends of their names. */
+  readonly files: RegExp;
+  readonly read: (script: ScriptFile & { readonly readFile: ReadFile }) => Script;
+}
+
 /** A file of which each trial can have a copy with other values. */
 export interface ConfigFile {
   /** As the command names it. */
   readonly file: string;
   readonly flags: readonly Flag[];
-  /** What of the command names it; none where the program's own words do. */
+  /** The words of the command that name it; none where the program's own words do. */
   readonly words: readonly string[];
   /** The flag that takes it. */
   readonly takenBy?: string;
@@ -61,7 +78,7 @@ export interface FixedPaths {
 
 export interface Script {
   readonly flags: readonly Flag[];
-  /** What the script has as constants that look like settings, which its launcher can replace. */
+  /** Constants that look like settings, which the script's launcher can replace. */
   readonly constants?: () => readonly Flag[];
   readonly outputs: readonly OutputStatement[];
   /** The words between the script and its flags, such as `fit`. */
@@ -72,6 +89,10 @@ export interface Script {
   readonly paths?: FixedPaths | undefined;
   /** Sentences that the person has to know about the command. */
   readonly notes: readonly string[];
+}
+
+export function onlyNote(note: string): Script {
+  return { flags: [], outputs: [], notes: [note] };
 }
 
 /** Arguments printed with a blank, or another text, between them. */

@@ -1,7 +1,7 @@
 /**
- * The values that are written into a file itself: constants of a script, entries of a configuration file. Each has a path
- * of the names that lead to it, such as `train.Adam.lr`; a person writes the path, or an end of it that tells it from
- * other values.
+ * The values that are written into a file itself: constants of a script, entries of a configuration file. Each has a
+ * path of the names that lead to it, such as `train.Adam.lr`; a person writes the path, or an end of it that tells it
+ * from other values.
  */
 import { CONSTANT_PROBLEMS } from '../messages.ts';
 import { literalScalar, type Literal, type Scalar } from './literal.ts';
@@ -12,7 +12,7 @@ export interface Setting {
   /** Where its value is written, in characters of the text. */
   readonly from: number;
   readonly to: number;
-  /** Undefined where what is written is not one plain value. */
+  /** Undefined where it is not one plain value. */
   readonly literal: Literal | undefined;
   /** The lines on which the variable gets a value; none for an entry or an argument, which is written once. */
   readonly assignedOn: readonly number[];

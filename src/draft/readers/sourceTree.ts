@@ -1,4 +1,6 @@
-/** A parsed script: its tree, with the text and line of each node. Nothing here recurses, so a tree may be of any depth. */
+/**
+ * A parsed script: its tree, with the text and line of each node. Nothing here recurses, so a tree may be of any depth.
+ */
 import type { Parser, SyntaxNode, TreeCursor } from '@lezer/common';
 import { positions } from '../../template/positions.ts';
 import { TOO_DEEP_NOTE, TOO_SLOW_NOTE } from '../messages.ts';
@@ -34,7 +36,7 @@ const MAX_DEPTH = 200;
 /** A sum of so many terms nests as deep; whatever climbs from each of them to the top takes quadratic time. */
 const MAX_TREE_DEPTH = 500;
 
-/** Brackets in texts and comments count as well: what opens in one of them nearly always closes there. */
+/** Brackets in texts and comments count as well: nearly all that open there close there. */
 export function nestsTooDeep(text: string): boolean {
   let depth = 0;
   for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
@@ -44,7 +46,7 @@ export function nestsTooDeep(text: string): boolean {
   return false;
 }
 
-/** Step by step, because the parser takes quadratic time for what is only there to make it slow. */
+/** Step by step, because a text made to slow it down takes the parser quadratic time. */
 function rootOf(text: string, parser: Parser, now: () => number): SyntaxNode {
   const parse = parser.startParse(text);
   const startedAt = now();

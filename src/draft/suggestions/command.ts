@@ -1,5 +1,5 @@
 /** The command of a draft. */
-import type { DraftedParameter } from '../draftParameter.ts';
+import type { DraftedParameter } from './draftParameter.ts';
 import type { Flag } from '../readers/flag.ts';
 import { ownOutputs, type Need } from './needs.ts';
 
@@ -8,9 +8,9 @@ export interface Launcher {
   readonly args: readonly string[];
   /** The folder to run in, from the script's; undefined for that itself. */
   readonly cwd?: string;
-  /** What of it nobody can guess. */
+  /** The parts of it that nobody can guess. */
   readonly needs?: readonly Need[];
-  /** What the person has to know of it. */
+  /** A remark for the person. */
   readonly note?: string;
 }
 
@@ -65,7 +65,7 @@ function wordsOf({ active, flag }: DraftedParameter, needed: Needed): readonly s
   return isPlaced(flag) ? placedWords(flag) : [];
 }
 
-/** What stands before a tuned or a needed argument has to be given as well; none where nothing of it is. */
+/** Arguments before a tuned or a needed one have to be given as well; none where there is no such one. */
 function positionalWords(parameters: readonly DraftedParameter[], needed: Needed): readonly string[] {
   const last = parameters.findLastIndex(({ active, flag }) => active || needed.has(flag.name));
   return parameters

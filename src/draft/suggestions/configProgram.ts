@@ -1,4 +1,7 @@
-/** The program that takes a configuration file: what a README or a shell script beside it says, or a script that asks for one. */
+/**
+ * The program that takes a configuration file: named by a README or a shell script beside it, or a script that asks
+ * for one.
+ */
 import { CONFIG_PROGRAM, configProgramNote } from './messages.ts';
 import type { ReadFile } from '../readers/script.ts';
 import type { Launcher } from './command.ts';
@@ -36,7 +39,7 @@ export function configProgram({ file, folders, readFile = () => undefined }: Con
     }
   }
   const args = [`<<<${CONFIG_PROGRAM}>>>`, file];
-  const need = { name: 'program', what: CONFIG_PROGRAM, line: 1, args: [], isOpen: true };
+  const need = { name: 'program', description: CONFIG_PROGRAM, line: 1, args: [], isOpen: true };
   return { launcher: { args, needs: [need] }, template: file };
 }
 

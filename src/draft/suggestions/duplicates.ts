@@ -1,6 +1,6 @@
 /** Flags of a script that set one quantity in several ways: only one of them is tuned. */
-import { EXCLUSION_REASONS } from '../messages.ts';
-import type { DraftedParameter } from '../draftParameter.ts';
+import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
+import type { DraftedParameter } from './draftParameter.ts';
 import { meaningOf } from './meaning.ts';
 
 /** The names of one quantity, the one to prefer first. */

@@ -1,100 +1,211 @@
-/** The names of what is no hyperparameter, by what it is instead. */
-import { EXCLUSION_REASONS } from '../messages.ts';
+/**
+ * The names of flags that are not hyperparameters, by their kind.
+ *
+ * Each table lists phrases, with a comma or a new line after each. A phrase is a regular expression for one or more
+ * whole words, such as `folds?` or `(start|end) date`. A name is in lower case, with a space between its words.
+ */
+import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 
 export interface ExclusionRule {
-  readonly pattern: RegExp;
   readonly reason: string;
-  /** Names that match the pattern but are worth tuning. */
-  readonly except?: RegExp;
+  readonly names: readonly RegExp[];
+  /** Names that match but are worth tuning. */
+  readonly except?: readonly RegExp[];
+}
+
+type Table = readonly [TemplateStringsArray, ...string[]];
+const anywhere = (...table: Table): RegExp => new RegExp(String.raw`\b(${alternatives(table)})\b`);
+const atEnd = (...table: Table): RegExp => new RegExp(String.raw`\b(${alternatives(table)})$`);
+const alone = (...table: Table): RegExp => new RegExp(`^(${alternatives(table)})$`);
+
+function alternatives(table: Table): string {
+  const phrases = String.raw(...table).split(/[,\n]/);
+  return phrases.flatMap((phrase) => phrase.trim() || []).join('|');
 }
 
 /** The groups of a dotted name of which nothing is tuned: `callbacks.early_stopping.mode`. */
-export const EXCLUDED_GROUPS =
-  /\b(callbacks?|loggers?|logging|log|hydra|paths?|wandb|mlflow|tensorboard|checkpoints?|debug|extras|launcher|dist|distributed|slurm|eval|evaluation|test|testing|val|valid|validation|generat\w*|sampling|inference|export|tokenizer|dataloader|data ?loader)\b/;
+export const EXCLUDED_GROUPS = anywhere`
+  callbacks?, loggers?, logging, log, wandb, mlflow, tensorboard, checkpoints?, debug, hydra, paths?, extras, export
+  launcher, dist, distributed, slurm, tokenizer, data ?loader
+  eval, evaluation, test, testing, val, valid, validation, generat\w*, sampling, inference`;
+
+const SUBSETS = 'val|valid|validation|test|dev|eval|train|training';
+const DATA_SIZES = 'frac|fraction|ratio|pct|percent|percentage|proportion|prop|share|portion';
+const COUNTS = 'size|num|number|len|length|samples|examples|instances';
+const RECORDS = 'samples?|examples|instances|points|rows|images|sentences|sequences|docs|records';
+const SEQUENCES = String.raw`seq|sequence|src|tgt|source|target|sent\w*|text|token|input|output`;
+const LENGTH = 'len(gth)?';
 
 export const EXCLUSION_RULES: readonly ExclusionRule[] = [
-  { pattern: /\b\w*(seeds?)\b|\b(random state|rng)\b/, reason: EXCLUSION_REASONS.seed },
+  { reason: EXCLUSION_REASONS.seed, names: [anywhere`\w*seeds?, random state, rng`] },
   {
-    pattern:
-      /\b(n?workers?|num procs?|proc|processes|n?jobs|n?threads?|cores?|ncpus?|cpus?|prefetch( factor)?|pin memory|pin mem|persistent|multiprocessing|num loaders?|chunks?|chunk size|(iterations|steps|iters) per (loop|call|execution|print|log)|n cpu|mem(ory)? (limit|fraction|growth)|async)\b/,
     reason: EXCLUSION_REASONS.speed,
+    names: [
+      anywhere`
+        n?workers?, num procs, proc, processes, n?jobs, n?threads?, cores?, n?cpus?, multiprocessing, async
+        prefetch, pin mem(ory)?, persistent, num loaders?, chunks?, mem(ory)? (limit|fraction|growth)
+        (iterations|steps|iters) per (loop|call|execution|print|log)`,
+    ],
   },
   {
-    pattern:
-      /\b(devices?( ids?)?|n?gpus?( ids?)?|gpuid|cuda|mps|tpu|xpu|npu|hpu|no accel|accel(erator)?|local rank|node rank|rank|world size|nnodes?|num nodes|nodes?|dist\w*|ddp|fsdp|deepspeed|horovod|backend|launch(er)?|master( (addr|port))?|port|host(name)?|address|nproc|slurm|cluster|zone|zero stage|offload\w*|platform|gcp)\b/,
-    except:
-      /\b(lora|low|adapter) rank\b|\b(batch|images|sentences|ims)\b.*\b(device|gpu|core|node|cuda)s?\b|\b(device|gpu|core|node)s? (train )?(micro )?batch\b|\bhidden nodes\b|\bdistill\w*\b|\bdistance (weight|margin)\b/,
     reason: EXCLUSION_REASONS.machine,
+    names: [
+      anywhere`
+        devices?, n?gpus?, gpuid, cuda, mps, tpu, xpu, npu, hpu, accel(erator)?, offload\w*
+        rank, world size, n?nodes?, nproc, master, address, port, host(name)?, zone, slurm, cluster, platform, gcp
+        dist\w*, ddp, fsdp, deepspeed, zero stage, horovod, backend, launch(er)?`,
+    ],
+    except: [
+      anywhere`
+        (lora|low|adapter) rank, hidden nodes, distill\w*, distance (weight|margin)
+        (batch|images|sentences|ims)\b.*\b(device|gpu|core|node|cuda)s?
+        (device|gpu|core|node)s? (train )?(micro )?batch`,
+    ],
   },
   {
-    pattern:
-      /\b(logs?|logging|log level|verbose|verbosity|quiet|silent|print\w*|disp|display|progress|wandb|tensorboard|tb|mlflow|neptune|comet|clearml|visdom|track\w*|report( to)?|plots?|render\w*|videos?|capture|visuali[sz]\w*|vis|debug|profiler?|trace|summary|stats|snap|dump|tick|histogram|images? (interval|freq))\b/,
     reason: EXCLUSION_REASONS.logging,
+    names: [
+      anywhere`
+        logs?, logging, verbose, verbosity, quiet, silent, print\w*, disp, display, progress, report
+        wandb, tensorboard, tb, mlflow, neptune, comet, clearml, visdom, track\w*
+        plots?, histogram, render\w*, videos?, capture, visuali[sz]\w*, vis, images? (interval|freq)
+        debug, profiler?, trace, snap, dump, summary, stats, tick`,
+    ],
   },
   {
-    pattern:
-      /\b(save\w*|saving|ckpts?|checkpoints?|checkpointing|snapshots?|resume\w*|restore|restart|reload|load\w*|init from|overwrite\w*|export\w*|onnx|cache\w*|keep|evaluate|eval only|test only|sample only|only|dry run|dryrun|predict|do (train|eval|predict|test)|train|test|pretrained|from scratch|finetune|fine tune|hub|push to hub|revision|auth|evolve\w*|skip \w+|continue|exist ok|upload\w*|download\w*)$|\b(save|load|resume|ckpt|checkpoint|cache|upload|download|evolve|push)\b/,
-    except: /\bkeep (prob|rate|ratio)\b|\bdrop ?out keep\b/,
     reason: EXCLUSION_REASONS.saving,
+    names: [
+      anywhere`save, load, resume, ckpt, checkpoint, cache, upload, download, evolve, push`,
+      atEnd`
+        save\w*, saving, ckpts, checkpoints, checkpointing, snapshots?, export\w*, onnx, cache\w*, keep
+        resume\w*, restore, restart, reload, load\w*, continue, init from, from scratch, pretrained, fine ?tune
+        overwrite\w*, exist ok, evolve\w*, hub, revision, auth, upload\w*, download\w*
+        do eval, evaluate, predict, train, test, only, skip \w+, dry ?run`,
+    ],
+    except: [anywhere`keep (prob|rate|ratio), drop ?out keep`],
   },
   {
-    pattern:
-      /\b(\w*path|paths|\w*dirs?|directory|folder|files?|filename|fname|root|out|output|outputs|url|uri|config|cfg|prefix|suffix|template|prompt|text|string|corpus|vectors?|vocab( file)?|glob|extension|ext)\b/,
-    except:
-      /\b(output|input|out) drop\w*\b|\bdrop ?(path|out)\b|\bcfg (scale|dropout|prob)\b|\b(cond|prompt|text) drop\w*\b|\btext (dim|lr)\b|\bvectors? (dim|size)\b/,
     reason: EXCLUSION_REASONS.file,
+    names: [
+      anywhere`
+        \w*path, paths, \w*dirs?, directory, folder, files?, filename, fname, root, glob, extension, ext, url, uri
+        out, output, outputs, config, cfg, prefix, suffix, template, prompt, text, string, corpus, vectors?, vocab`,
+    ],
+    except: [
+      anywhere`
+        drop ?(path|out), (output|input|out|cond|prompt|text) drop\w*, cfg (scale|dropout|prob)
+        text (dim|lr), vectors? (dim|size)`,
+    ],
   },
   {
-    pattern:
-      /\b(data|datas?ets?|dataset name|tasks?|envs?|env id|environment|game|scenario|split\w*|folds?|n ?folds|kfold|target|target column|columns?|lang|language|subset|(val|valid|validation|test|dev|holdout|eval|train|training|calib\w*|data|sample)( set)? (split|frac|fraction|ratio|size|pct|percent|percentage|proportion|prop|share|portion|samples|examples|instances|num|number|len|length)|(n|num|max) (train|training|valid|val|validation|test|dev|eval|predict)( \w+)?|nrows|limit( \w+)*|(n|num|max|total) (samples?|examples|instances|points|rows|images|sentences|sequences|data|docs|records)|years?|(start|end) date|tickers?|symbols?|shots?|n?ways?|k (shot|spt|qry|query|support)|n (shot|way|query|support)|(sample|sampling|frame) rate|sr|fps|n (fft|mels)|hop (length|size)|missing rate|imbalance\w*|noise (type|level|rate)|corruption\w*|upscale\w*|upscaling|scale factor|downsampl\w*|epoch size|sample size|\w*crop(s|ping)?( \w+)?)\b/,
-    except:
-      /\btarget (network|update|freq\w*|entropy|kl|interval|tau|momentum|mom|decay|m|lr)\b|\bdata aug\w*\b|\bmin (data|samples?|examples)\b|\b(kl|entropy) target\b|\btask (weight|lr|loss weight)\b|\bmax samples$|\bsplit (gain|loss|criterion)\b|\bsamples? split\b|\btarget \w+ (weight|coef\w*)\b|\bdata (weight|dropout)\b/,
     reason: EXCLUSION_REASONS.data,
+    names: [
+      anywhere`
+        data, datas?ets?, tasks?, envs?, environment, game, scenario, target, columns?, lang, language, nrows, limit
+        split\w*, folds?, nfolds, kfold, subset, (${SUBSETS}|holdout|calib\w*|sample)( set)? (${DATA_SIZES}|${COUNTS})
+        (n|num|max) (${SUBSETS}|predict), (n|num|max|total) (${RECORDS}), epoch size
+        years?, (start|end) date, tickers?, symbols?
+        shots?, n?ways?, k (spt|qry), [kn] (query|support)
+        (sample|sampling|frame) rate, sr, fps, n (fft|mels), hop (length|size)
+        missing rate, imbalance\w*, noise (type|level|rate), corruption\w*
+        upscale\w*, upscaling, scale factor, downsampl\w*, \w*crop(s|ping)?`,
+    ],
+    except: [
+      anywhere`
+        target (network|update|freq\w*|entropy|kl|interval|tau|momentum|mom|decay|m|lr), (kl|entropy) target
+        target \w+ (weight|coef\w*), task (weight|lr|loss weight), data (aug\w*|weight|dropout)
+        min (data|samples?|examples), samples? split, split (gain|loss|criterion)`,
+      atEnd`max samples`,
+    ],
   },
   {
-    pattern:
-      /\b((num|n|number of)? ?class(es)?|nclass(es)?|num labels|labels?( column| name| field)?$|img ?(sz|size|dim|height|width|h|w|res|channels?)|imgsz|image (size|dim|height|width|channels?|res\w*)|(input|output|in|out) (size|dims?|shape|channels?|length|len|features|feat\w*|res\w*|height|width|nc)|(obs|observation|state|action|act|vocab|feature|feat|target|label) (dim|size|shape|features)|n ?features|nfeat|num (features|feats|channels|entities|relations|users|items|tokens|embeddings|players|agents|actors|envs?|stations|words)|n (features|channels|envs?|users|items|agents|actors|classes|words|vocab|ctx|obs|actions|states)|nc|nenvs|resolution|crop( size)?|resize|vocab(ulary)?( size)?|max ?\w* ?(seq|sequence|src|tgt|source|target|sent\w*|text|token|input|output)? ?(len(gth)?|tokens|words|vocab\w*|features)$|maxlen|seq ?(len(gth)?|size)|sequence (length|len|size)|min (count|freq)|(context|ctx|cutoff|clip|segment|window|sample|prompt) (len(gth)?|dur\w*|frames)|ctx( size)?|context( size)?|num frames|padding idx|pad\w*)\b|^(size|width|height|length|len|res|h|w|channels?|features|max|min|mean|std|scale)$/,
-    except: /\bmax features$|\b(weight|lr|drop\w*|prob)$|\blabel smooth\w*\b/,
     reason: EXCLUSION_REASONS.memory,
+    names: [
+      anywhere`
+        (num|n|number of)?class(es)?, num labels, resolution, resize, crop, padding idx, pad\w*
+        img ?(sz|size|dim|height|width|h|w|res|channels?), image (size|dim|height|width|channels?|res\w*)
+        (input|output|in|out) (size|dims?|shape|channels?|${LENGTH}|feat\w*|res\w*|height|width|nc)
+        (obs|observation|state|action|act|feature|feat|target|label) (dim|size|shape|features)
+        (n|num) (features|channels|users|items|agents|actors|words|envs?), nfeatures, nfeat, nenvs, nc
+        num (feats|entities|relations|tokens|embeddings|players|stations|frames), n (obs|actions|states)
+        vocab(ulary)?, context, ctx, min (count|freq), maxlen, seq ?(${LENGTH}|size), sequence (${LENGTH}|size)
+        (cutoff|clip|segment|window|sample|prompt) (${LENGTH}|dur\w*|frames)`,
+      atEnd`
+        labels?( column| name| field)?
+        max ?\w* ?(${SEQUENCES})? ?(${LENGTH}|tokens|words|vocab\w*|features)`,
+      alone`size, width, height, ${LENGTH}, res, h, w, channels?, features, max, min, mean, std, scale`,
+    ],
+    except: [atEnd`max features, weight, lr, drop\w*, prob`, anywhere`label smooth\w*`],
   },
   {
-    pattern:
-      /\b(name|nickname|run( name| id)?|project|entity|tags?|exp|expname|experiment|notes?|user(name)?|token|api key|key|password|version|id|comment|desc|description|title|author|email|team|organi[sz]ation|meta)$|\b(exp|run|experiment|project|user)\b/,
     reason: EXCLUSION_REASONS.label,
+    names: [
+      anywhere`exp, run, experiment, project, user`,
+      atEnd`
+        name, nickname, entity, tags?, expname, notes?, comment, desc, description, title, version, id, meta
+        username, author, email, team, organi[sz]ation, token, key, password`,
+    ],
   },
   {
-    pattern:
-      /\b(mode|objective|obj|criterion|eval metric|metrics?|precision|dtype|dt|amp|fp(8|16|32)|fp ?16|bf ?16|tf32|float16|half|int8|bits?|[48] ?bit|quanti[sz]\w*|compile|jit|deterministic|bench(mark)?|nobench|strategy|sync bn|opt level|loss scale|grad scaler|xla|cudnn|gradient checkpointing|use fast( \w+)?|(fast )?tokenizer\w*|(un)?cased|(do )?(lower|upper)( ?case)?|lowercase|preserve case|cond|conditional|class cond\w*|supervised|unsupervised)\b/,
-    except: /\bmode (weight|lr)\b/,
     reason: EXCLUSION_REASONS.precision,
+    names: [
+      anywhere`
+        mode, objective, obj, criterion, metrics?, strategy, deterministic, bench(mark)?, nobench, sync bn
+        precision, dtype, dt, amp, fp(8|16|32), fp 16, bf ?16, tf32, float16, half, int8, bits?, [48] ?bit
+        compile, jit, xla, cudnn, opt level, loss scale, grad scaler, gradient checkpointing
+        quanti[sz]\w*, use fast, tokenizer\w*, (un)?cased, (lower|upper)(case)?, preserve case
+        cond, conditional, class cond\w*, (un)?supervised`,
+    ],
+    except: [anywhere`mode (weight|lr)`],
   },
   {
-    pattern:
-      /\b(eval|val|valid|validation|test|testing|tests|evaluation|dev|infer\w*|predict\w*|generat\w*|sampling|sampler?|samples|decod(e|ing)|beams?( size| width)?|num beams|nbest|n best|top ?[kp]|topk|nucleus|(length|repetition) penalty|nms|iou( thres\w*)?|conf( thres\w*)?|thres(h|hold)?|max new tokens|guidance( scale)?|demo|repeats?|runs|nruns|trials?|ntrials|pruner|n (repeats|runs|trials)|repetitions?|replicates?|render scale|confidence|bootstrap( samples)?)\b/,
-    except:
-      /\bclip val\b|\b(min|max) (child |leaf )?samples?\b|\bneg\w* sampl\w+\b|\bcol sample\b|\bsub sample\b|\bsamples? weight\b|\bsample (prob|ratio)\b/,
     reason: EXCLUSION_REASONS.evaluation,
+    names: [
+      anywhere`
+        eval, val, valid, validation, test, testing, tests, evaluation, dev, demo, bootstrap, confidence
+        infer\w*, predict\w*, generat\w*, sampling, sampler?, samples, decod(e|ing), max new tokens
+        guidance, render scale, beams?, n ?best, top ?[kp], nucleus, (length|repetition) penalty
+        nms, iou, conf, thres(h|hold)?
+        n?runs, n?trials, trial, pruner, repeats?, repetitions?, replicates?`,
+    ],
+    except: [
+      anywhere`
+        clip val, (min|max) (child |leaf )?samples?, neg\w* sampl\w+, col sample, sub sample
+        samples? weight, sample (prob|ratio)`,
+    ],
   },
   {
-    pattern:
-      /\b(n?epochs?|max ?epochs?|iters?|n?iters?|iterations?|maxiter|timesteps|n?episodes?|(n )?generations?|n?games|kimg|nimg|budget|patience|early ?stop\w*( \w+)*|es( \w+)?|timeout|wall ?time|until|frames|max (time|updates?|rounds|hours)|num (updates?|rounds)|rounds|(max|total|num|n|train|training|global|env|tot) ?(\w+ )?(steps?|updates|batches|iters|interactions)|max ?steps|nsteps|steps)$|^steps?$|\b(early ?stop\w*|patience)\b|\b(start|end|last|stop) (epoch|iter\w*|step)\b|\btotal (\w+ )?(steps|timesteps|epochs|iters|iterations)\b|\b(num|max|total) \w*epochs?\b/,
-    except:
-      /\b(warm\w*|update|ppo|ppg|optim\w*|opt|k epochs|decay|anneal\w*|ramp\w*|burn|accum\w*|acc|rollout|drop|critic|disc\w*|inner|adapt\w*|sgd|gradient steps|grad|policy|pi|exploration|random|boost\w*|nrounds|lr step|target|restart|cosine|cycle|d (steps|iters)|g (steps|iters)|k (steps|iters)|learning starts|start steps)\b|^n steps?$|^nsteps$/,
     reason: EXCLUSION_REASONS.budget,
+    names: [
+      anywhere`
+        early ?stop\w*, patience, (start|end|last|stop) (epoch|iter\w*|step)
+        total (\w+ )?(steps|timesteps|epochs|iters|iterations), (num|max|total) \w*epochs?`,
+      atEnd`
+        (n|max)?epochs?, n?iters?, iterations?, maxiter, steps, timesteps, n?episodes?, generations?, n?games, rounds
+        kimg, nimg, frames, budget, timeout, wall ?time, until, es( \w+)?, max (time|update|hours), num update
+        (max|total|num|n|train|training|global|env|tot) ?(\w+ )?(steps?|updates|batches|iters|interactions)`,
+      alone`step`,
+    ],
+    except: [
+      anywhere`
+        warm\w*, decay, anneal\w*, ramp\w*, cosine, cycle, restart, lr step, burn, optim\w*, opt, sgd, grad
+        gradient steps, update, accum\w*, acc, drop, boost\w*, nrounds, critic, disc\w*, [dgk] (steps|iters), inner, adapt\w*
+        target, ppo, ppg, k epochs, rollout, policy, pi, exploration, random, learning starts, start steps`,
+      alone`n ?steps, n step`,
+    ],
   },
   {
-    pattern: /\b(freq|frequency|interval|every|period|cadence|step every)\b/,
-    except: /\b(update|train|target|policy|decay|sync|bagging|restart)\b/,
     reason: EXCLUSION_REASONS.interval,
+    names: [anywhere`freq, frequency, interval, every, period, cadence`],
+    except: [anywhere`update, train, target, policy, decay, sync, bagging, restart`],
   },
   {
-    pattern: /\b(loss|losses|loss fn|loss function|loss type|gan mode|objective)$/,
-    except: /\bmin split loss\b/,
     reason: EXCLUSION_REASONS.loss,
+    names: [atEnd`loss, losses, loss (fn|function|type), gan mode, objective`],
+    except: [anywhere`min split loss`],
   },
   {
-    pattern:
-      /\b(n?heads?|n ?heads?|num heads|stride|padding|groups|dilation|patch( size)?|num patches|d [kvq])$|^group size$/,
     reason: EXCLUSION_REASONS.shape,
+    names: [atEnd`n?heads?, stride, padding, groups, dilation, patch( size)?, num patches, d [kvq]`, alone`group size`],
   },
 ];

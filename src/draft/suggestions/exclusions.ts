@@ -1,5 +1,5 @@
-/** Why a flag should not be tuned: what it names is not a hyperparameter, or the tuner cannot pass it. */
-import { EXCLUSION_REASONS } from '../messages.ts';
+/** Why a flag should not be tuned: it is not a hyperparameter, or the tuner cannot pass it. */
+import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { type Flag } from '../readers/flag.ts';
 import { EXCLUDED_GROUPS, EXCLUSION_RULES } from './exclusionRules.ts';
 import { meaningOf } from './meaning.ts';
@@ -18,10 +18,11 @@ export function exclusionReason(flag: Flag): string | undefined {
 }
 
 function reasonByName(text: string): string | undefined {
-  return EXCLUSION_RULES.find(({ pattern, except }) => pattern.test(text) && !(except?.test(text) ?? false))?.reason;
+  const isIn = (patterns: readonly RegExp[]): boolean => patterns.some((pattern) => pattern.test(text));
+  return EXCLUSION_RULES.find(({ names, except = [] }) => isIn(names) && !isIn(except))?.reason;
 }
 
-/** What the script says of a flag whose name could also be a hyperparameter's. */
+/** The script's own words about a flag whose name could also be a hyperparameter's. */
 function reasonByHelp({ help = '' }: Flag): string | undefined {
   const start = help.slice(0, 200);
   if (COMPUTED.test(start)) return EXCLUSION_REASONS.overwritten;

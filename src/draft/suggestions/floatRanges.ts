@@ -1,5 +1,5 @@
 /** Ranges of real numbers by the names that they usually have. */
-import { RANGE_REASONS } from '../messages.ts';
+import { RANGE_REASONS } from './rangeReasons.ts';
 import {
   firstOf,
   linear,
@@ -29,14 +29,16 @@ const learningRate = scaledAround(1e-3, 100, 0.1, RANGE_REASONS.learningRate, 1)
 const all = (value?: number): SuggestedRange | undefined => (value === 1 ? anyShare(value) : undefined);
 const gradientBound = scaledAround(1, 10, 10, RANGE_REASONS.gradientBound);
 
-/** The first rule whose pattern occurs in the words of a name, joined by blanks, is taken: narrow patterns come first. */
+/**
+ * The first rule whose pattern occurs in the words of a name, joined by blanks, is taken: narrow patterns come first.
+ */
 export const FLOAT_RULES: readonly RangeRule[] = [
   { pattern: /\b(gae lambda|gae|lam|lmbda)\b/, range: firstOf(nearOne(0.8, 0.99, RANGE_REASONS.trace), anyShare) },
   {
     pattern: /\b(lr|learning rate) (mul|mult|multiplier|scale|factor)\b|\b(scale|mult) lr\b/,
     range: scaledAround(1, 10, 1, RANGE_REASONS.multiplier),
   },
-  // bounds of what another flag sets
+  // bounds of another flag's value
   { pattern: /\blayer ?decay (min|max|no)\b|\b(prioriti[sz]ed( \w+)?|per|priority) eps\b/, range: () => undefined },
   {
     pattern: /\b(layer ?(wise )?(lr )?decay|lr layer decay|llrd)\b/,

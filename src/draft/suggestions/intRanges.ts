@@ -1,8 +1,10 @@
 /** Ranges of whole numbers by the names that they usually have. */
-import { RANGE_REASONS } from '../messages.ts';
+import { RANGE_REASONS } from './rangeReasons.ts';
 import { linear, log, type RangeRule, type SuggestedRange } from './rangeRule.ts';
 
-/** The first rule whose pattern occurs in the words of a name, joined by blanks, is taken: narrow patterns come first. */
+/**
+ * The first rule whose pattern occurs in the words of a name, joined by blanks, is taken: narrow patterns come first.
+ */
 export const INT_RULES: readonly RangeRule[] = [
   // the batch size for which the learning rate is meant
   { pattern: /\b(lr|learning rate) base (batch )?size$/, range: () => undefined },

@@ -1,9 +1,12 @@
-/** What starts a script: usually the interpreter of its language, but the script's own text may ask for more. */
+/**
+ * The command that starts a script: usually the interpreter of its language, but the script's own text may ask for
+ * more.
+ */
 import { startCommand } from '../../declaration/command/interpreters.ts';
 import * as messages from '../messages.ts';
 import { boostingCommand } from '../readers/boostingConfig.ts';
 import { isConfigFile } from '../readers/configFile.ts';
-import type { ScriptFile } from '../readers/readScript.ts';
+import type { ScriptFile } from '../readers/script.ts';
 import type { Launcher } from './command.ts';
 import { configProgram } from './configProgram.ts';
 import { moduleOf } from './pythonModule.ts';

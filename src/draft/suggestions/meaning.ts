@@ -1,4 +1,4 @@
-/** What a flag's name means, in words, where the name alone may mean several things. */
+/** The meaning of a flag's name, in words, where the name alone may mean several things. */
 import { nameWords } from '../nameWords.ts';
 import type { Flag } from '../readers/flag.ts';
 
@@ -30,7 +30,7 @@ function wordsOf(text: string): string {
   return nameWords(text.slice(0, MAX_LENGTH)).join(' ');
 }
 
-/** Names that mean one thing in one field and another in the next: what the script says of them decides. */
+/** Names that mean one thing in one field and another in the next: the words of the script decide. */
 const AMBIGUOUS: readonly { readonly name: RegExp; readonly help: RegExp; readonly means: string }[] = [
   { name: /^(rank|r)$/, help: /\b(lora|low rank|update matri\w+|adapters?)\b/, means: 'lora rank' },
   {

@@ -1,4 +1,4 @@
-/** What the name of a number says: which way is better, and on which data it is measured. */
+/** The meaning of a metric's name: which way is better, and on which data it is measured. */
 import { nameWords } from '../nameWords.ts';
 
 export type Goal = 'minimize' | 'maximize';
@@ -38,7 +38,7 @@ export function isMetricWord(word: string): boolean {
   );
 }
 
-/** Only `Val` or `Test`: what it names is in the value's own name. */
+/** Only `Val` or `Test`: the metric is in the value's own name. */
 export function isSplitName(name: string): boolean {
   const words = nameWords(name);
   return words.length > 0 && words.every((word) => VALIDATION_WORDS.test(word) || TEST_WORDS.test(word));

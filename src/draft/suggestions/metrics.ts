@@ -19,7 +19,10 @@ export interface MetricCandidate {
   readonly line: number;
   /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
   readonly file?: string;
-  /** `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; `file`: from `from`; the others cannot be read. */
+  /**
+   * `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; `file`: from `from`; the others cannot
+   * be read.
+   */
   readonly readableAs: 'name' | 'pattern' | 'file' | 'tracker' | 'unlabelled';
   readonly pattern?: string;
   /** Where the script writes it, in the folder that it runs in. */
@@ -40,7 +43,7 @@ interface RankedCandidate extends MetricCandidate {
 
 /**
  * The best first: validation before test before training, readable before unreadable, later lines before earlier.
- * @param ownFiles what each trial writes in a folder of its own, from which it can be read
+ * @param ownFiles files that each trial writes in its own folder, in which the metric can be read
  */
 export function metricCandidates(
   outputs: readonly OutputStatement[],
@@ -52,7 +55,7 @@ export function metricCandidates(
     .sort((a, b) => a.rank - b.rank || b.candidate.line - a.candidate.line);
   // a Map keeps the value set last, so the best is set last
   const byName = new Map(ranked.toReversed().map(({ candidate }) => [candidate.name, candidate]));
-  // what is printed at the end as well is in the curve all the same
+  // a metric printed at the end as well still has its curve
   const repeated = new Set(
     ranked.filter(({ candidate }) => candidate.isRepeated).map(({ candidate }) => keyOf(candidate)),
   );
@@ -61,7 +64,7 @@ export function metricCandidates(
     .map(({ candidate }) => toCandidate(candidate, repeated.has(keyOf(candidate))));
 }
 
-/** What the tuner looks for in the lines. */
+/** The values that the tuner looks for in the lines. */
 function keyOf({ name, readableAs, pattern = '' }: RankedCandidate): string {
   return `${readableAs} ${pattern} ${name}`;
 }

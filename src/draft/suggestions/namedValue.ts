@@ -1,5 +1,5 @@
-/** What a printed line calls the value in it, and how the tuner finds that value there. */
-import { escapeRegExp } from '../../runner/metric/escapeRegExp.ts';
+/** The name of the value in a printed line, and how the tuner finds that value there. */
+import { escapeRegExp } from '../../runner/metric/expressions.ts';
 import { goalOf, isAdversarial, isMetricWord, isSplitName, type Goal } from './metricNames.ts';
 import { isReadByName, isReadByPattern, isUnique, type PrintedLine } from './printedLine.ts';
 

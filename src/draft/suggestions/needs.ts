@@ -1,5 +1,5 @@
-/** What a script cannot start without, and nobody but its user knows. */
-import type { DraftedParameter } from '../draftParameter.ts';
+/** Values that a script cannot start without, and nobody but its user knows. */
+import type { DraftedParameter } from './draftParameter.ts';
 import { aKindOfInput, oneOfChoices } from '../messages.ts';
 import { nameWords } from '../nameWords.ts';
 import type { Flag } from '../readers/flag.ts';
@@ -7,8 +7,8 @@ import { ownOutput } from './ownOutputs.ts';
 
 export interface Need {
   readonly name: string;
-  /** What the script says of it, or what its name says; undefined where neither says anything. */
-  readonly what: string | undefined;
+  /** The script's help of it, or the meaning of its name; undefined where neither says anything. */
+  readonly description: string | undefined;
   readonly line: number;
   /** Its place in the command, with a value or with a placeholder that the check of a declaration refuses. */
   readonly args: readonly string[];
@@ -42,10 +42,10 @@ function hasNoValue({ default: given, neededValue }: Flag): boolean {
 
 function needOf(flag: Flag): Need {
   const { name, line, neededValue } = flag;
-  const what = whatIsNeeded(flag);
+  const description = whatIsNeeded(flag);
   const known = neededValue ?? ownOutput(flag);
-  const value = known === undefined ? placeholder(flag, what) : String(known);
-  return { name, what, line, args: argumentsOf(flag, value), isOpen: known === undefined };
+  const value = known === undefined ? placeholder(flag, description) : String(known);
+  return { name, description, line, args: argumentsOf(flag, value), isOpen: known === undefined };
 }
 
 function argumentsOf({ name, passStyle, type, switchKind, words }: Flag, value: string): readonly string[] {
@@ -74,9 +74,9 @@ function argumentsOf({ name, passStyle, type, switchKind, words }: Flag, value: 
 const MAX_PLACEHOLDER = 80;
 const MAX_CHOICES = 60;
 
-function placeholder({ name, passStyle }: Flag, what = ''): string {
-  // what stands alone has to say its name itself
-  const text = passStyle === 'positional' ? [name, what].filter((part) => part !== '').join(': ') : what;
+function placeholder({ name, passStyle }: Flag, description = ''): string {
+  // a positional argument has no flag that says its name
+  const text = passStyle === 'positional' ? [name, description].filter((part) => part !== '').join(': ') : description;
   return `<<<${text
     .replace(/[{}<>$\s]+/gu, ' ')
     .trim()

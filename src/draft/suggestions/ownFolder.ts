@@ -1,5 +1,7 @@
-/** Whether each trial of a draft runs in a folder of its own, because parallel trials would share what they write. */
-import type { DraftedParameter } from '../draftParameter.ts';
+/**
+ * Whether each trial of a draft runs in a folder of its own, because parallel trials would share their output files.
+ */
+import type { DraftedParameter } from './draftParameter.ts';
 import { nameWords } from '../nameWords.ts';
 import type { Flag } from '../readers/flag.ts';
 import type { PassStyle } from '../readers/passStyle.ts';
@@ -24,7 +26,7 @@ export interface OwnFolder {
 export function ownFolderOf({ paths, parameters, launcher, passStyle }: Drafted): OwnFolder {
   if (paths === undefined) return { ownFolder: false, notes: [] };
   const written = [...new Set(paths.written.map(({ path }) => path))];
-  // a module is found from the folder that it runs in, and so may be what a configuration names
+  // a module is found from the folder that it runs in, and so may be the names in a configuration
   const isBound = launcher.cwd !== undefined;
   const mayMove = !isBound && passStyle !== 'template' && passStyle !== 'hydra';
   const ownFolder = mayMove && paths.runsAnywhere && !parameters.some(({ flag }) => mayNameFile(flag));
@@ -33,7 +35,7 @@ export function ownFolderOf({ paths, parameters, launcher, passStyle }: Drafted)
 
 /** By its default, or because a person has to give one. */
 function mayNameFile(flag: Flag): boolean {
-  // the text that has the constants says what is read
+  // the files that are read stand in the text with the constants
   if (flag.passStyle === 'constants' || ownOutput(flag) !== undefined) return false;
   const { default: given, name, required } = flag;
   if (typeof given === 'string' && given !== '' && isRelativeFile(given)) return true;

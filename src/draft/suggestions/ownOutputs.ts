@@ -2,7 +2,7 @@
 import { nameWords } from '../nameWords.ts';
 import type { Flag } from '../readers/flag.ts';
 
-/** What stands for the trial's own folder in a command. */
+/** The placeholder for the trial's own folder in a command. */
 const TRIAL_FOLDER = '${trialFolder}';
 
 /** The value with which it writes into the trial's own folder; undefined for a flag that says no such thing. */
@@ -11,7 +11,7 @@ export function ownOutput(flag: Flag): string | undefined {
   const isText = (type === 'text' || type === 'unknown') && (given === undefined || typeof given === 'string');
   if (!isText || !/^(flags|equals|short)$/.test(passStyle) || !isOutput(flag)) return undefined;
   const path = given ?? '';
-  // what is empty by default is not written
+  // an output that is empty by default is not written
   if (path === '') return flag.required === true ? requiredPath(flag.name) : undefined;
   const file = /(?:^|\/)([\w.-]*\.[a-z]\w{0,5})$/i.exec(path)?.[1];
   return file === undefined ? TRIAL_FOLDER : `${TRIAL_FOLDER}/${file}`;

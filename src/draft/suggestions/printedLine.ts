@@ -4,10 +4,10 @@ import { assignmentForm } from '../../runner/metric/reportForms.ts';
 import type { OutputSegment } from '../readers/script.ts';
 
 export interface PrintedLine {
-  /** What stands before the value, with a number for each earlier value. */
+  /** The text before the value, with a number for each earlier value. */
   readonly before: string;
   readonly after: string;
-  /** What the line is about: its text alone, without any value. */
+  /** The subject of the line: its text alone, without any value. */
   readonly words: string;
   readonly value: number;
   /** `9310/10000 (93%)`: often printed in so few digits that trials look alike. */

@@ -1,5 +1,7 @@
-/** A Python script that is part of a package runs as a module of it: started by its path, it could not import the rest. */
-import type { ScriptFile } from '../readers/readScript.ts';
+/**
+ * A Python script that is part of a package runs as a module of it: started by its path, it could not import the rest.
+ */
+import type { ScriptFile } from '../readers/script.ts';
 
 export interface PythonModule {
   /** As in `python -m pkg.train`. */
@@ -28,8 +30,8 @@ function relativeLevels(text: string): readonly number[] {
 }
 
 /**
- * How many folders up the package is that the script names in full, such as `from pkg.model import Net` in pkg/train.py:
- * 0 where it names none, or has a module of that name beside it.
+ * How many folders up the package is that the script names in full, such as `from pkg.model import Net` in
+ * pkg/train.py: 0 where it names none, or has a module of that name beside it.
  */
 function packageLevels(text: string, folders: readonly string[], readFile: ScriptFile['readFile']): number {
   const exists = (file: string): boolean => readFile?.(file) !== undefined;

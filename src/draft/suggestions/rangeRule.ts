@@ -1,5 +1,5 @@
 /** A rule that proposes a range for the flags of certain names, and the ranges that many rules share. */
-import { RANGE_REASONS, zeroDefaultReason } from '../messages.ts';
+import { RANGE_REASONS, zeroDefaultReason } from './rangeReasons.ts';
 
 export interface SuggestedRange {
   readonly low: number;
@@ -8,7 +8,7 @@ export interface SuggestedRange {
   readonly reason: string;
   /** Only low, low + step, …, for a size that must stay odd. */
   readonly step?: number;
-  /** What the quantity cannot exceed by its nature: 1 for a share. */
+  /** The bound of the quantity by its nature: 1 for a share. */
   readonly most?: number;
 }
 
@@ -32,7 +32,7 @@ export const log = (low: number, high: number, reason: string) => (): SuggestedR
   reason,
 });
 
-/** A share of something: from `low` to `high`, with room above a larger default, and nothing for what is no share. */
+/** A share of something: from `low` to `high`, with room above a larger default; none for a value above 1. */
 export const share =
   (low: number, high: number, reason: string) =>
   (value?: number): SuggestedRange | undefined => {
@@ -41,20 +41,22 @@ export const share =
     return { low, high: isNearTop ? Math.max(high, (1 + value) / 2) : high, scale: 'linear', reason, most: 1 };
   };
 
-/** `factor` times smaller and larger; from 0 to `highFromZero` where the default is 0, which a log scale cannot hold. */
+/**
+ * `factor` times smaller and larger; from 0 to `highFromZero` where the default is 0, which a log scale cannot hold.
+ */
 export const scaledAround =
   (usualDefault: number, factor: number, highFromZero: number, reason: string, usualMost = Infinity) =>
   (value?: number): SuggestedRange | undefined => {
     if (value !== undefined && value < 0) return undefined;
     const middle = value ?? usualDefault;
     if (middle <= 0) return { low: 0, high: highFromZero, scale: 'linear', reason: zeroDefaultReason(reason) };
-    // a default near or above what is usual gets room above it as well
+    // a default near or above the usual end gets room above it as well
     const most = middle <= usualMost / 3 ? usualMost : middle * 10;
     return { low: middle / factor, high: Math.min(most, middle * factor), scale: 'log', reason };
   };
 
 /**
- * A rate near 1, such as a momentum or a discount: what counts is its distance from 1, ten times larger and smaller. A
+ * A rate near 1, such as a momentum or a discount: its distance from 1 matters, ten times larger and smaller. A
  * default of at most a half is no such rate.
  */
 export const nearOne =

@@ -1,5 +1,5 @@
 /** Which values of a flag are worth trying, from its name and its default, and why. */
-import { RANGE_REASONS } from '../messages.ts';
+import { RANGE_REASONS } from './rangeReasons.ts';
 import type { Flag } from '../readers/flag.ts';
 import { FLOAT_RULES } from './floatRanges.ts';
 import { INT_RULES } from './intRanges.ts';
@@ -27,7 +27,7 @@ export function withTypeByName(flag: Flag): Flag | undefined {
 const RATES = /\b(lr|rate|ratio|prob|frac(tion)?|drop(out)?|proportion|weight|coef\w*|gamma|factor|eps\w*)$/;
 const COUNTS = /^(n|num|max|min)\b|\b(size|dims?|steps|epochs|iters|layers|depth|units|channels|leaves)$/;
 
-/** What a number below 0 that means "none" or "no limit" stands beside, where the usual values are above 0. */
+/** The usual values, above 0, beside a number below 0 that means "none" or "no limit". */
 export function valuesBesideNone(flag: Flag): readonly number[] | undefined {
   if (typeof flag.default !== 'number' || flag.default >= 0) return undefined;
   const range = ruleOf(flag)?.range(undefined);
@@ -40,7 +40,7 @@ export function valuesBesideNone(flag: Flag): readonly number[] | undefined {
   return [...new Set(usual), flag.default];
 }
 
-/** A range for a name without a rule: ten times smaller and larger, within what the script itself allows. */
+/** A range for a name without a rule: ten times smaller and larger, within the script's own limits. */
 export function fallbackRange(flag: Flag): SuggestedRange {
   const value = typeof flag.default === 'number' ? flag.default : 1;
   const reason = RANGE_REASONS.unknownName;
@@ -61,7 +61,7 @@ function ruleOf(flag: Flag): RangeRule | undefined {
     .find((rule) => rule !== undefined);
 }
 
-/** The range, cut to what the script allows, with room around the default, and in whole numbers for an int. */
+/** The range, cut to the script's limits, with room around the default, and in whole numbers for an int. */
 function fitToFlag(flag: Flag, range: SuggestedRange): SuggestedRange {
   const { type, min = -Infinity, max = Infinity, default: given } = flag;
   const value = typeof given === 'number' ? given : undefined;
@@ -103,7 +103,7 @@ function roundBound(bound: number, value: number | undefined, pickOuter: (a: num
   return value === undefined ? twoDigits : pickOuter(twoDigits, value);
 }
 
-/** Two digits of the distance from 1, which is what counts. */
+/** Two digits of the distance from 1, which matters. */
 function roundShare(bound: number): number {
   const digits = bound < 1 ? 1 - Math.floor(Math.log10(1 - bound)) : 0;
   return bound < 0.5 || digits > 15 ? bound : Number(bound.toFixed(Math.max(2, digits)));

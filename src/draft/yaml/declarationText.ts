@@ -3,15 +3,13 @@
  * what is still to be filled in.
  */
 import { stringify } from 'yaml';
-import { namesTrialFolder, OWN_FOLDER } from '../../declaration/command/trialFolder.ts';
+import { namesTrialFolder, OWN_FOLDER } from '../../declaration/command/placeholders.ts';
 import { isCertain, type Draft } from '../draft.ts';
-import type { DraftedParameter } from '../draftParameter.ts';
+import type { DraftedParameter } from '../suggestions/draftParameter.ts';
 import {
   BUDGET_COMMENT,
-  COMMAND_COMMENT,
   draftHeader,
   EARLY_STOP_COMMENT,
-  type Findings,
   emptyParametersComment,
   EXCLUDED_COMMENT,
   FIRST_TRIAL_COMMENT,
@@ -26,42 +24,28 @@ import { startValue } from '../readers/flag.ts';
 import type { PassStyle } from '../readers/passStyle.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import type { Need } from '../suggestions/needs.ts';
+import { commented, MAX_COLUMNS } from './commented.ts';
 import { objectiveText } from './objectiveText.ts';
 import { activeText, excludedText, flowYaml, oneLine } from './parameterText.ts';
 
-export const DRAFTED_BUDGET = { trials: 50, parallel: 4 };
-
 export function declarationText(draft: Draft): string {
-  const { file, launcher, command, passStyle, ownFolder, template, parameters, metrics, needs, notes } = draft;
+  const { file, launcher, command, passStyle, ownFolder, template, parameters, metrics, needs, notes, budget } = draft;
   const cwd = ownFolder ? OWN_FOLDER : launcher.cwd;
   const active = parameters.filter((parameter) => parameter.active);
   const excluded = parameters.filter((parameter) => !parameter.active);
   const name = oneLine(file, 80);
-  const header = active.length > 0 ? draftHeader(name, findingsOf(draft)) : formHeader(name, parameters.length > 0);
-  return `${header.replaceAll(/^/gm, '# ')}
-
-# ${COMMAND_COMMENT}
+  const header =
+    active.length > 0 ? draftHeader(name, active.length, parameters.length) : formHeader(name, parameters.length > 0);
+  return `# ${header}
 ${[...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${cwd === undefined ? '' : `\ncwd: ${cwd}`}
 ${parameters.length === 0 ? '' : passText(passStyle, template)}
 ${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
 ${firstTrialText(active)}
 ${objectiveText(metrics, active.length === 0)}
 
-# ${BUDGET_COMMENT}
-budget: { trials: ${DRAFTED_BUDGET.trials} }
-
-# ${PARALLEL_COMMENT}
-parallel: ${DRAFTED_BUDGET.parallel}
+${commented(`budget: { trials: ${budget.trials} }`, BUDGET_COMMENT)}
+${commented(`parallel: ${budget.parallel}`, PARALLEL_COMMENT)}
 ${earlyStopText(metrics[0])}`;
-}
-
-function findingsOf({ parameters, metrics: [best], needs }: Draft): Findings {
-  return {
-    tuned: parameters.filter(({ active }) => active).length,
-    found: parameters.length,
-    metric: best !== undefined && isCertain(best) ? oneLine(best.name, 60) : undefined,
-    open: needs.filter(({ isOpen }) => isOpen).map(({ name }) => oneLine(name, 40)),
-  };
 }
 
 function outputNotes(args: readonly string[]): readonly string[] {
@@ -76,10 +60,11 @@ function needsNotes(needs: readonly Need[]): readonly string[] {
 
 /** One line if possible; a list of arguments for a name that a line would cut apart. */
 function commandText(args: readonly string[]): string {
-  const command = args.every((word) => /^(?:[\w./-]+|\{[\w.-]+\}|(?:--[\w-]+=)?\$\{trialFolder\}[\w./-]*)$/.test(word))
-    ? args.join(' ')
-    : args;
-  return stringify({ command }, { flowCollectionPadding: false, lineWidth: 0 }).trimEnd();
+  const isPlain = args.every((word) => /^(?:[\w./-]+|\{[\w.-]+\}|(?:--[\w-]+=)?\$\{trialFolder\}[\w./-]*)$/.test(word));
+  const list = `command: ${flowYaml(args)}`;
+  return !isPlain && list.length <= MAX_COLUMNS
+    ? list
+    : stringify({ command: isPlain ? args.join(' ') : args }, { flowCollectionPadding: false, lineWidth: 0 }).trimEnd();
 }
 
 /** The `pass:` line; none for flags, which are the default. */
@@ -93,9 +78,8 @@ function parametersText(
   excluded: readonly DraftedParameter[],
   { passStyle, command }: Draft,
 ): string {
-  const rest = excluded.length === 0 ? '' : `\n\n  # ${EXCLUDED_COMMENT}\n${excludedText(excluded)}`;
-  return `# ${parametersComment(passStyle, command.placeholders)}
-parameters:
+  const rest = excluded.length === 0 ? '' : `\n  # ${EXCLUDED_COMMENT}\n${excludedText(excluded)}`;
+  return `${commented('parameters:', parametersComment(passStyle, command.placeholders.length > 0))}
 ${active.map(activeText).join('\n')}${rest}`;
 }
 
@@ -109,25 +93,19 @@ ${excluded.length > 0 ? excludedText(excluded) : EXAMPLE_PARAMETERS}`;
 /** The script's own values as the first trial, as far as they are known: the values that tuning has to beat. */
 function firstTrialText(active: readonly DraftedParameter[]): string {
   const defaults = active.flatMap(({ flag, declaration }) => {
-    // what is passed by its name alone is not passed by default, whether it turns something on or off
+    // a switch, for on or for off, is not passed by default
     const isPresence = declaration?.type === 'bool' && declaration.style === 'present';
     const value = isPresence ? false : startValue(flag);
     return value === undefined ? [] : [[flag.name, value] as const];
   });
   if (defaults.length === 0) return '';
-  return `
-# ${FIRST_TRIAL_COMMENT}
-start: [${flowYaml(Object.fromEntries(defaults))}]
-`;
+  return `${commented(`start: [${flowYaml(Object.fromEntries(defaults))}]`, FIRST_TRIAL_COMMENT)}\n`;
 }
 
-/** Behind a #, since it changes what is learned. Only of a metric whose curve the tuner can follow. */
+/** Behind a #, since it changes the results. Only of a metric whose curve the tuner can follow. */
 function earlyStopText(metric: MetricCandidate | undefined): string {
   if (metric?.isRepeated !== true || !isCertain(metric) || metric.readableAs === 'file') return '';
-  return `
-# ${EARLY_STOP_COMMENT}
-# trial: { early_stop: true }
-`;
+  return `${commented('# trial: { early_stop: true }', EARLY_STOP_COMMENT)}\n`;
 }
 
 const EXAMPLE_PARAMETERS = `  # learning_rate: { type: float, low: 1e-5, high: 0.1, scale: log }

@@ -1,7 +1,6 @@
 /** The objective of a declaration as a draft left it: where it is, and whether the draft was sure of it. */
 import { TO_FILL_IN } from '../messages.ts';
-import type { TextEdit } from '../../declaration/problem.ts';
-import type { Source } from './source.ts';
+import type { TextEdit, TextRange } from '../../declaration/problem.ts';
 
 /** Whether the draft of this text could not tell which metric its script reports. */
 export function hasDoubtfulMetric(text: string, { value, locate }: Source): boolean {
@@ -23,4 +22,11 @@ export function objectiveRange(text: string, locate: Source['locate']): TextEdit
   const last = lines.findLastIndex((line, i) => i + 1 === key.line || !/^\s*(#|$)/.test(line));
   const isWhole = last + 1 === value.endLine;
   return { ...key, endLine: last + 1, endColumn: isWhole ? value.endColumn : (lines[last] ?? '').length + 1 };
+}
+
+/** A declaration as it was read, as far as its draft's text is changed in it. */
+export interface Source {
+  readonly value: unknown;
+  /** Where the value at the path, or its key, is written. */
+  readonly locate: (path: readonly string[], at?: 'key' | 'value') => TextRange;
 }

@@ -1,27 +1,38 @@
-/** The lines of a draft's parameters: what is worth tuning, and behind a # what is not, each with its reason. */
+/** The lines of a draft's parameters: those worth tuning, and the others behind a #, each with its reason. */
 import { stringify } from 'yaml';
-import type { DraftedParameter, ParameterDeclaration } from '../draftParameter.ts';
-import { excludedComment, parameterComment, withoutValues, type ParameterFacts } from '../messages.ts';
+import type { DraftedParameter, ParameterDeclaration } from '../suggestions/draftParameter.ts';
+import { parameterComment, withoutValues, type ParameterFacts } from '../messages.ts';
 import type { Flag } from '../readers/flag.ts';
 import type { Scalar } from '../readers/literal.ts';
 import { isPlaced, placedWords } from '../suggestions/command.ts';
-import { formatNumber } from './formatNumber.ts';
+import { commented } from './commented.ts';
 
-/** A parameter that is tuned, below what is said of it. */
+/** A parameter that is tuned. */
 export function activeText(parameter: DraftedParameter): string {
   const { declaration, flag } = parameter;
-  const comment = oneLine(parameterComment({ ...factsOf(parameter), reason: parameter.reason }), 240);
-  return `  # ${comment}\n  ${keyOf(flag)}: ${declaration === undefined ? '' : declarationText(declaration)}`;
+  const line = `  ${keyOf(flag)}: ${declaration === undefined ? '' : declarationText(declaration)}`;
+  return commented(line, parameterComment(factsOf(parameter)));
 }
 
 /**
- * Those that are left out, by the reason. A line with one # is a parameter once it is taken away; a line with two stays
- * a comment.
+ * Those that are left out. A line with one # is a parameter once it is taken away; a line with two stays a comment.
  */
 export function excludedText(parameters: readonly DraftedParameter[]): string {
-  return [...byReason(parameters)]
-    .flatMap(([reason, group]) => [...(reason === '' ? [] : [`  ## ${oneLine(reason, 200)}`]), ...groupLines(group)])
-    .join('\n');
+  const lines = parameters.flatMap((parameter) => {
+    const { declaration, flag } = parameter;
+    if (declaration === undefined) return [];
+    const words = isPlaced(flag) ? placedWords(flag) : undefined;
+    const comment = parameterComment({ ...factsOf(parameter), words });
+    return [commented(`  # ${keyOf(flag)}: ${declarationText(declaration)}`, comment)];
+  });
+  const others = [...byReason(parameters.filter(({ declaration }) => declaration === undefined))].map(
+    ([reason, group]) =>
+      `  ## ${withoutValues(
+        group.map(({ flag }) => ({ name: oneLine(flag.name, 80), line: flag.line })),
+        oneLine(reason, 200),
+      )}`,
+  );
+  return [...lines, ...others].join('\n');
 }
 
 function byReason(parameters: readonly DraftedParameter[]): ReadonlyMap<string, readonly DraftedParameter[]> {
@@ -35,29 +46,15 @@ function byReason(parameters: readonly DraftedParameter[]): ReadonlyMap<string, 
   return groups;
 }
 
-function groupLines(group: readonly DraftedParameter[]): readonly string[] {
-  const lines = group.flatMap((parameter) => {
-    const { declaration, flag } = parameter;
-    if (declaration === undefined) return [];
-    const comment = oneLine(excludedComment(factsOf(parameter)), 160);
-    return [`  # ${keyOf(flag)}: ${declarationText(declaration)}   # ${comment}`];
-  });
-  const others = group.filter(({ declaration }) => declaration === undefined);
-  if (others.length === 0) return lines;
-  return [
-    ...lines,
-    `  ## ${withoutValues(others.map(({ flag }) => ({ name: oneLine(flag.name, 80), line: flag.line })))}`,
-  ];
-}
-
-function factsOf({ flag }: DraftedParameter): ParameterFacts {
+function factsOf({ flag, reason }: DraftedParameter): ParameterFacts {
   return {
     help: flag.help === undefined ? undefined : oneLine(flag.help).replace(/[.\s]+$/, ''),
     line: flag.line,
     file: flag.file,
     library: flag.library,
-    words: isPlaced(flag) ? placedWords(flag) : undefined,
+    words: undefined,
     defaultValue: flag.default === undefined ? undefined : valueText(flag.default),
+    reason,
   };
 }
 
@@ -97,4 +94,9 @@ function valueText(value: Scalar): string {
 export function oneLine(text: string, maxLength = 160): string {
   const line = text.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
   return line.length > maxLength ? `${line.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…` : line;
+}
+
+/** A number as people write it in a declaration: short, and in powers of ten where it is small. */
+export function formatNumber(value: number): string {
+  return value !== 0 && Math.abs(value) < 1e-3 ? value.toExponential() : String(value);
 }

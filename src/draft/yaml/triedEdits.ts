@@ -1,10 +1,9 @@
-/** What a declaration says after its script was tried: how long a trial takes, and the metric that was found. */
+/** Edits of a declaration after its script was tried: the duration of a trial, and the metric that was found. */
 import { TRIED_NOTE, triedNote, type TrialTime } from '../triedMessages.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
-import { isDoubtful, objectiveRange } from './draftedObjective.ts';
+import { isDoubtful, objectiveRange, type Source } from './draftedObjective.ts';
 import { objectiveText } from './objectiveText.ts';
 import type { TextEdit } from '../../declaration/problem.ts';
-import type { Source } from './source.ts';
 
 interface Tried {
   readonly time: TrialTime;

@@ -9,7 +9,7 @@ import { replyOf, RESOURCE_LIMITS, WorkerCutOff } from '../drafting/workerReply.
 import type { ValueRequest } from './valueWorker.ts';
 
 export interface ValueThread {
-  /** None where the thread was cut off: what is wrong is then said when a trial starts. */
+  /** None where the thread was cut off: the problems are then named when a trial starts. */
   problems(request: ValueRequest): Promise<readonly Problem[]>;
   dispose(): void;
 }

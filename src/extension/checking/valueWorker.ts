@@ -1,4 +1,4 @@
-/** The worker thread that looks for the parameters of declarations in the scripts and templates that have their values. */
+/** The worker thread that looks for the parameters of declarations in their scripts and templates. */
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from '../../declaration/problem.ts';
@@ -6,7 +6,7 @@ import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationF
 import { constantProblems } from '../../draft/constantProblems.ts';
 import { readerIn } from '../../system/projectFiles.ts';
 import { templateProblems } from '../../template/templateProblems.ts';
-import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
+import { resolveCommand } from '../../tuner/job/command.ts';
 
 export interface ValueRequest {
   /** The declaration's text. */

@@ -19,7 +19,7 @@ export function askAboutFailures({ studies, dashboards, notifications }: App): v
     asked.add(study);
     const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, study, ...args);
     const sentence = `${failedInTheSameWay(failure.count)} ${failure.cause}`;
-    notifications.askWithActions(ofStudy(study.name, sentence), {
+    notifications.showWarning(ofStudy(study.name, sentence), {
       [failureChoices.once]: () => run(commandIds.tryOnceMore),
       [failureChoices.log]: () => run(commandIds.openLog, failure.trial),
       [failureChoices.anyway]: () => run(commandIds.continueAnyway),

@@ -5,18 +5,11 @@ import type { DeclarationText, EditResult } from '../../declaration/edits/edit.t
 import { widenRange, type RangeEnd } from '../../declaration/edits/widenRange.ts';
 import { rangeIn, toRange } from '../editing/documents.ts';
 import { actions, wasSetAside } from '../messages/messages.ts';
-import {
-  isAnotherStudy,
-  NO_FAILING_REGION,
-  rangeEndLabel,
-  runsOnAsBefore,
-  WHICH_RANGE_END,
-  WHICH_REGION,
-} from '../messages/spaceMessages.ts';
+import * as spaceMessages from '../messages/spaceMessages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
-import { editDeclaration } from './editDeclaration.ts';
+import { editDeclaration } from '../editing/documents.ts';
 import { startStudy } from './startStudy.ts';
 
 export async function widen(app: App, study: WorkspaceStudy, chosen?: RangeEnd): Promise<void> {
@@ -35,19 +28,19 @@ async function pickRangeEnd({ declaration }: WorkspaceStudy): Promise<RangeEnd |
     parameter.type !== 'float' && parameter.type !== 'int'
       ? []
       : (['low', 'high'] as const).map((edge) => ({
-          label: rangeEndLabel(parameter.name, edge, parameter[edge]),
+          label: spaceMessages.rangeEndLabel(parameter.name, edge, parameter[edge]),
           end: { parameter: parameter.name, edge },
         })),
   );
-  return (await vscode.window.showQuickPick(items, { placeHolder: WHICH_RANGE_END }))?.end;
+  return (await vscode.window.showQuickPick(items, { placeHolder: spaceMessages.WHICH_RANGE_END }))?.end;
 }
 
 async function pickConstraint({ summary }: WorkspaceStudy): Promise<string | undefined> {
   const items = (summary?.failureGroups ?? []).flatMap(({ rule, cause }) =>
     rule === null ? [] : [{ label: rule.text, detail: cause, constraint: rule.expression }],
   );
-  if (items.length === 0) throw new UserError(NO_FAILING_REGION);
-  return (await vscode.window.showQuickPick(items, { placeHolder: WHICH_REGION }))?.constraint;
+  if (items.length === 0) throw new UserError(spaceMessages.NO_FAILING_REGION);
+  return (await vscode.window.showQuickPick(items, { placeHolder: spaceMessages.WHICH_REGION }))?.constraint;
 }
 
 /** Saving is left to the person, who looks at the change first, or to the editor where it saves by itself. */
@@ -74,7 +67,9 @@ function sayWhatItMeans(app: App, study: WorkspaceStudy, done: string): void {
   const { notifications } = app;
   const hasBegun = (study.summary?.trials.length ?? 0) > 0;
   if (!hasBegun) notifications.showInformation(done);
-  else if (study.active) notifications.showInformation(runsOnAsBefore(done));
+  else if (study.active) notifications.showInformation(spaceMessages.runsOnAsBefore(done));
   else
-    notifications.showInformationWithAction(isAnotherStudy(done), actions.startNewStudy, () => startStudy(app, study));
+    notifications.showInformation(spaceMessages.isAnotherStudy(done), {
+      [actions.startNewStudy]: () => startStudy(app, study),
+    });
 }

@@ -1,7 +1,7 @@
 /** Sets the context keys by which the palette offers only commands that have something to work on. */
 import * as vscode from 'vscode';
 import { contextKeys } from '../contributions.ts';
-import { isAsking } from './questions.ts';
+import { isAsking, isDamaged } from './questions.ts';
 import type { Studies } from '../studies/studies.ts';
 
 export function registerContextKeys(studies: Studies): vscode.Disposable {
@@ -21,5 +21,6 @@ export function registerContextKeys(studies: Studies): vscode.Disposable {
     setContextKey(contextKeys.paused, paused);
     setContextKey(contextKeys.asking, asking);
     setContextKey(contextKeys.hasTrials, hasTrials);
+    setContextKey(contextKeys.damaged, studies.all.some(isDamaged));
   });
 }

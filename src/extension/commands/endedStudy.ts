@@ -1,4 +1,4 @@
-/** What a person can do with a study that has ended: give it more trials, run what failed again, or start it over. */
+/** Commands for a study that has ended: add trials, run the failed ones again, or start it over. */
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { locateBudget } from '../../declaration/edits/locateBudget.ts';
@@ -6,26 +6,12 @@ import { setConfirm } from '../../declaration/edits/setConfirm.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { CONFIRMED } from '../../protocol.ts';
 import { applyEdits } from '../editing/documents.ts';
-import {
-  actions,
-  addTrialsPrompt,
-  addTrialsTitle,
-  budgetNotFound,
-  keptAs,
-  NOT_A_NUMBER_OF_TRIALS,
-  ofStudy,
-  startOverDetail,
-  startOverQuestion,
-  stopBeforeNewStudy,
-  studyNotChanged,
-  unreadableDeclaration,
-} from '../messages/messages.ts';
+import * as messages from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
-import { requireTrust } from './requireTrust.ts';
 import { sendRequest } from './sendRequest.ts';
-import { editDeclaration } from './editDeclaration.ts';
+import { editDeclaration } from '../editing/documents.ts';
 import { startStudy } from './startStudy.ts';
 
 const DEFAULT_MORE = 10;
@@ -33,15 +19,15 @@ const MAX_TRIALS = 100_000;
 
 /** Raises the budget where the person wrote it, and continues the study. */
 export async function addTrials(app: App, study: WorkspaceStudy): Promise<void> {
-  if (!requireTrust(app.notifications, studyNotChanged(study.name))) return;
+  if (!app.notifications.requireTrust(messages.studyNotChanged(study.name))) return;
   const { declaration } = study;
-  if (declaration === undefined) throw new UserError(unreadableDeclaration(study.name));
+  if (declaration === undefined) throw new UserError(messages.unreadableDeclaration(study.name));
   const { trials } = declaration.budget;
   const answer = await vscode.window.showInputBox({
-    title: addTrialsTitle(study.name),
-    prompt: addTrialsPrompt(trials),
+    title: messages.addTrialsTitle(study.name),
+    prompt: messages.addTrialsPrompt(trials),
     value: String(DEFAULT_MORE),
-    validateInput: (text) => (moreTrials(text, trials) === undefined ? NOT_A_NUMBER_OF_TRIALS : undefined),
+    validateInput: (text) => (moreTrials(text, trials) === undefined ? messages.NOT_A_NUMBER_OF_TRIALS : undefined),
   });
   const more = answer === undefined ? undefined : moreTrials(answer, trials);
   if (more === undefined) return;
@@ -63,7 +49,7 @@ async function writeBudget({ uri }: WorkspaceStudy, trials: number): Promise<voi
   const range = parsed.ok ? locateBudget(text, parsed) : undefined;
   if (range === undefined) {
     await vscode.window.showTextDocument(document);
-    throw new UserError(budgetNotFound(path.basename(uri.fsPath), trials));
+    throw new UserError(messages.budgetNotFound(path.basename(uri.fsPath), trials));
   }
   await applyEdits(uri, [{ range, text: String(trials) }]);
   await document.save();
@@ -71,15 +57,15 @@ async function writeBudget({ uri }: WorkspaceStudy, trials: number): Promise<voi
 
 /** Has the best points run again: with trials that are left, else with more. */
 export async function confirmBest(app: App, study: WorkspaceStudy): Promise<void> {
-  if (!requireTrust(app.notifications, studyNotChanged(study.name))) return;
+  if (!app.notifications.requireTrust(messages.studyNotChanged(study.name))) return;
   const { declaration, summary } = study;
-  if (declaration === undefined) throw new UserError(unreadableDeclaration(study.name));
+  if (declaration === undefined) throw new UserError(messages.unreadableDeclaration(study.name));
   const { trials } = declaration.budget;
   const left = trials - (summary?.trials.length ?? 0);
   const { document, done } = await editDeclaration(study, (text) => setConfirm(text, CONFIRMED));
   if (left < CONFIRMED) await writeBudget(study, trials + CONFIRMED - Math.max(0, left));
   else await document.save();
-  app.notifications.showStatusMessage(ofStudy(study.name, done));
+  app.notifications.showStatusMessage(messages.ofStudy(study.name, done));
   // the tuner of a running study takes the saved file by itself
   if (!study.active) await startStudy(app, study);
 }
@@ -90,14 +76,37 @@ export async function retryFailed(app: App, study: WorkspaceStudy): Promise<void
   if (!active && vscode.workspace.isTrusted) await startStudy(app, study);
 }
 
+/** Goes on with the part of a damaged journal that can be read. */
+export async function recover(app: App, study: WorkspaceStudy): Promise<void> {
+  const { studies, notifications } = app;
+  if (!notifications.requireTrust(messages.studyNotChanged(study.name))) return;
+  if (study.journalError === undefined) throw new UserError(messages.nothingToRecover(study.name));
+  if (
+    (await notifications.askModal(
+      messages.recoverQuestion(study.name),
+      messages.RECOVER_DETAIL,
+      messages.actions.recover,
+    )) === undefined
+  )
+    return;
+  const recovery = await studies.recover(study);
+  if (recovery === null) throw new UserError(messages.nothingToRecover(study.name));
+  const results = recovery.study.trialsWithResult.length;
+  notifications.showInformation(messages.recovered(study.name, recovery.events, results, recovery.kept));
+}
+
 /** The old study stays under another name, beside the new one. */
 export async function startOver(app: App, study: WorkspaceStudy): Promise<void> {
   const { studies, notifications } = app;
-  if (!requireTrust(notifications, studyNotChanged(study.name))) return;
-  if (study.active) throw new UserError(stopBeforeNewStudy(study.name));
-  const question = startOverQuestion(study.name);
-  if ((await notifications.askModal(question, startOverDetail(study.name), actions.startOver)) === undefined) return;
+  if (!notifications.requireTrust(messages.studyNotChanged(study.name))) return;
+  if (study.active) throw new UserError(messages.stopBeforeNewStudy(study.name));
+  const question = messages.startOverQuestion(study.name);
+  if (
+    (await notifications.askModal(question, messages.startOverDetail(study.name), messages.actions.startOver)) ===
+    undefined
+  )
+    return;
   const kept = await studies.setAside(study);
-  notifications.showInformation(keptAs(study.name, kept));
+  notifications.showInformation(messages.keptAs(study.name, kept));
   await startStudy(app, study);
 }

@@ -2,12 +2,12 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { readJournal } from '../../study/disk/readJournal.ts';
-import { belongsToStudy } from '../../study/disk/paths.ts';
 import { replay } from '../../study/study.ts';
-import { keptCurves } from '../../tuner/trials/trialCurve.ts';
-import { actions, exported, exportTitle, fileOfStudy, nothingToExport } from '../messages/messages.ts';
+import { keptCurves } from '../../tuner/job/trialCurve.ts';
+import { actions, written, exportTitle, nothingToExport } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import { saveAs } from '../views/saveAs.ts';
 import type { App } from './app.ts';
 import { pickFormat } from './quickPicks.ts';
 
@@ -16,22 +16,16 @@ export async function exportStudy({ notifications }: App, study: WorkspaceStudy)
   const studyState = replay(events, study.journalPath);
   const { summary } = study;
   if (studyState === null || summary === undefined) throw new UserError(nothingToExport(study.name));
-  const format = await pickFormat();
-  if (format === undefined) return;
   // loaded only when it is needed, like the tuner
-  const { fileExtension, serializeStudy } = await import('../../export/serializeStudy.ts');
-  const targetFile = await vscode.window.showSaveDialog({
-    title: exportTitle(study.name),
-    defaultUri: vscode.Uri.joinPath(study.uri, '..', `${study.name}.${fileExtension(format)}`),
+  const { exportFormats } = await import('../../export/exportFormats.ts');
+  const format = await pickFormat(exportFormats);
+  if (format === undefined) return;
+  const name = `${study.name}.${format.extension}`;
+  const file = await saveAs(study, exportTitle(study.name), name, async () => {
+    const curves = await keptCurves(study.studyFolder, summary.trials.map(({ trial }) => trial)); // prettier-ignore
+    return format.serialize({ study: studyState, summary, events, curves });
   });
-  if (targetFile === undefined) return;
-  const fileName = path.basename(targetFile.fsPath);
-  if (belongsToStudy(targetFile.fsPath, study.uri.fsPath, study.studyFolder))
-    throw new UserError(fileOfStudy(fileName));
-  const curves = await keptCurves(study.studyFolder, summary.trials.map(({ trial }) => trial)); // prettier-ignore
-  const text = serializeStudy(format, { study: studyState, summary, events, curves });
-  await vscode.workspace.fs.writeFile(targetFile, new TextEncoder().encode(text));
-  notifications.showInformationWithAction(exported(study.name, fileName), actions.open, () =>
-    vscode.window.showTextDocument(targetFile),
-  );
+  if (file === undefined) return;
+  const open = () => vscode.window.showTextDocument(file);
+  notifications.showInformation(written(study.name, path.basename(file.fsPath)), { [actions.open]: open });
 }

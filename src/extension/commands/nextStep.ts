@@ -1,4 +1,4 @@
-/** Says what a person can do next with a declaration that was drafted: give what it needs, try its script, start it. */
+/** The next step with a drafted declaration: fill in its needs, try its script, start it. */
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { mayHaveNeeds } from '../../declaration/command/openNeeds.ts';
@@ -19,18 +19,18 @@ export async function offerNextStep(app: App, study: WorkspaceStudy): Promise<vo
   const { script = '', needs = [] } = mayHaveNeeds(text) ? formOf(text) : {};
   if (needs.length > 0) {
     const sentence = draftNeeds(file, script, needs.length);
-    notifications.showInformationWithAction(sentence, actions.fillIn, () => giveWhatIsNeeded(app, study));
+    notifications.showInformation(sentence, { [actions.fillIn]: () => fillInAndGoOn(app, study) });
     return;
   }
   const isReady = study.problems.length === 0;
   const start = { [lens.start]: () => vscode.commands.executeCommand(commandIds.start, study) };
-  notifications.showInformationWithActions(draftWritten(file, text.includes(`# ${TO_FILL_IN}`)), {
+  notifications.showInformation(draftWritten(file, text.includes(`# ${TO_FILL_IN}`)), {
     [actions.tryOnce]: () => tryScript(app, study),
     ...(isReady && start),
   });
 }
 
-/** @param only the place in the command of what alone is asked for */
-export async function giveWhatIsNeeded(app: App, study: WorkspaceStudy, only?: number): Promise<void> {
+/** @param only the place in the command of the one need that is asked for */
+export async function fillInAndGoOn(app: App, study: WorkspaceStudy, only?: number): Promise<void> {
   if (await fillInNeeds(study, only)) await offerNextStep(app, study);
 }

@@ -1,24 +1,15 @@
 /** The questions of the palette: which study, trial, script or format. One answer is taken without a question. */
 import * as vscode from 'vscode';
-import type { ExportFormat } from '../../export/serializeStudy.ts';
+import type { ExportFormat } from '../../export/exportFormat.ts';
 import type { TrialSummary } from '../../study/summary/summary.ts';
-import { trialStateText } from '../../study/summary/trialStateText.ts';
+import { trialStateText } from '../../study/summary/wording.ts';
 import { scriptGlob } from '../contributions.ts';
 import { formatNumber } from '../messages/format.ts';
-import {
-  BEST,
-  exportFormatLabels,
-  INVALID,
-  NO_SCRIPT,
-  ofStudy,
-  parameterText,
-  questions,
-  trialLabel,
-} from '../messages/messages.ts';
+import * as messages from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
-import { progressText } from '../views/progressText.ts';
+import { studyItem } from '../views/pickMany.ts';
 
 export interface Question<Candidate> {
   readonly prompt: string;
@@ -39,55 +30,51 @@ export async function pickStudy(
   const active = vscode.window.activeTextEditor?.document.uri.toString();
   const chosen = choices.length === 1 ? choices[0] : choices.find(({ uri }) => uri.toString() === active);
   if (chosen !== undefined) return chosen;
-  const items = choices.map((study) => ({
-    label: study.name,
-    description: vscode.workspace.asRelativePath(study.uri),
-    detail: study.summary === undefined ? '' : progressText(study.summary),
-    study,
-  }));
+  const items = choices.map(studyItem);
   return (await vscode.window.showQuickPick(items, { placeHolder: prompt, matchOnDescription: true }))?.study;
 }
 
-/** One of the trials that the filter allows; the best one is listed first. */
+/** One of the trials that the filter allows; the recommended one is listed first. */
 export async function pickTrial(
   study: WorkspaceStudy,
   { prompt, filter = () => true, noneMessage }: Question<TrialSummary>,
 ): Promise<number | undefined> {
-  const { trials = [], best = null } = study.summary ?? {};
+  const { trials = [], recommended = null } = study.summary ?? {};
   const choices = trials.filter(filter);
-  if (choices.length === 0) throw new UserError(ofStudy(study.name, noneMessage));
-  const isBest = ({ trial }: TrialSummary): boolean => trial === best?.trial;
+  if (choices.length === 0) throw new UserError(messages.ofStudy(study.name, noneMessage));
+  const isRecommended = ({ trial }: TrialSummary): boolean => trial === recommended?.trial;
   const items = choices
-    .toSorted((a, b) => Number(isBest(b)) - Number(isBest(a)) || b.trial - a.trial)
-    .map((trial) => trialItem(trial, isBest(trial)));
+    .toSorted((a, b) => Number(isRecommended(b)) - Number(isRecommended(a)) || b.trial - a.trial)
+    .map((trial) => trialItem(trial, isRecommended(trial)));
   return (await vscode.window.showQuickPick(items, { placeHolder: prompt, matchOnDetail: true }))?.trial;
 }
 
-function trialItem({ trial, state, value, invalid, parameters }: TrialSummary, isBest: boolean) {
+function trialItem({ trial, state, value, invalid, parameters }: TrialSummary, isRecommended: boolean) {
   const result = value === null ? trialStateText(state) : formatNumber(value);
   return {
-    label: trialLabel(trial),
-    description: [result, invalid && INVALID, isBest && BEST].filter(Boolean).join(' · '),
+    label: messages.trialLabel(trial),
+    description: [result, invalid && messages.INVALID, isRecommended && messages.RECOMMENDED]
+      .filter(Boolean)
+      .join(' · '),
     detail: Object.entries(parameters)
-      .map(([name, chosen]) => parameterText(name, String(chosen)))
+      .map(([name, chosen]) => messages.parameterText(name, String(chosen)))
       .join(', '),
     trial,
   };
 }
 
-export async function pickFormat(): Promise<ExportFormat | undefined> {
-  const formats: readonly ExportFormat[] = ['csv', 'json', 'optuna'];
-  const items = formats.map((format) => ({ ...exportFormatLabels[format], format }));
-  return (await vscode.window.showQuickPick(items, { placeHolder: questions.format }))?.format;
+export async function pickFormat(formats: readonly ExportFormat[]): Promise<ExportFormat | undefined> {
+  const items = formats.map((format) => ({ label: format.label, description: format.description, format }));
+  return (await vscode.window.showQuickPick(items, { placeHolder: messages.questions.format }))?.format;
 }
 
 /** A script of the workspace; that of the active editor is listed first. */
 export async function pickScript(): Promise<vscode.Uri | undefined> {
   const files = await vscode.workspace.findFiles(scriptGlob, '**/{node_modules,.*}/**', 1000);
-  if (files.length === 0) throw new UserError(NO_SCRIPT);
+  if (files.length === 0) throw new UserError(messages.NO_SCRIPT);
   const active = vscode.window.activeTextEditor?.document.uri.toString();
   const items = files
     .map((uri) => ({ label: vscode.workspace.asRelativePath(uri), uri, isActive: uri.toString() === active }))
     .sort((a, b) => Number(b.isActive) - Number(a.isActive) || a.label.localeCompare(b.label));
-  return (await vscode.window.showQuickPick(items, { placeHolder: questions.script }))?.uri;
+  return (await vscode.window.showQuickPick(items, { placeHolder: messages.questions.script }))?.uri;
 }

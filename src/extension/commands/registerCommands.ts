@@ -1,40 +1,26 @@
-/** Every command by its id: what it does, and what it asks first. */
+/** Every command by its id, with the question that it asks first. */
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { rangeEndSchema, type TrialRequest } from '../../protocol.ts';
-import { pointSchema } from '../../study/insight/insight.ts';
+import { pointSchema } from '../../study/insight.ts';
 import { commandIds } from '../contributions.ts';
 import { actions, commandActions, NO_DECLARATION, questions } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { exclude, widen } from './changeSpace.ts';
-import { addTrials, confirmBest, retryFailed, startOver } from './endedStudy.ts';
+import { addTrials, confirmBest, recover, retryFailed, startOver } from './endedStudy.ts';
 import { enqueuePoint } from './enqueuePoint.ts';
 import { exportStudy } from './exportStudy.ts';
-import { mayBeTunerConfig, optimizeConfigFile } from './optimizeConfigFile.ts';
-import { giveWhatIsNeeded } from './nextStep.ts';
-import { optimizeScript } from './optimizeScript.ts';
-import {
-  anyStudy,
-  anyTrial,
-  startedStudy,
-  studyThatAsks,
-  studyToContinue,
-  studyToPause,
-  studyToStop,
-  trialToInvalidate,
-  trialToRestore,
-  trialToRetry,
-  trialToRunOn,
-  trialToStop,
-  trialWithLog,
-} from './questions.ts';
+import { mayBeTunerConfig, optimizeConfigFile } from './optimize.ts';
+import { fillInAndGoOn } from './nextStep.ts';
+import { optimizeScript } from './optimize.ts';
+import { anyStudy, anyTrial, studyTo, trialTo, trialWithLog } from './questions.ts';
 import { pickScript } from './quickPicks.ts';
-import { invalidateTrial, stopStudy, sendRequest } from './sendRequest.ts';
+import { sendRequest, stopStudy } from './sendRequest.ts';
 import { showPlan } from './showPlan.ts';
 import { startStudy } from './startStudy.ts';
-import { withStudy, withStudyAnd, withTrial, type Handler, type StudyCommand, type TrialCommand } from './targets.ts';
-import { copyCommand, openLog, runInTerminal } from './trialCommands.ts';
+import { withStudy, withTrial, type Handler, type StudyCommand } from './targets.ts';
+import { copyCommand, invalidateTrial, openLog, runInTerminal, toggleStar, writeNote } from './trialCommands.ts';
 import { tryScript } from './tryScript.ts';
 
 type CommandName = keyof typeof commandIds;
@@ -61,47 +47,53 @@ const handlers: Readonly<Record<CommandName, Handler>> = {
     await (file !== undefined && mayBeTunerConfig(file) ? optimizeConfigFile(app, file) : optimizeScript(app, file));
   },
   create: createDeclaration,
-  pause: withStudy(studyToPause, sendStudyRequest('pause')),
-  continue: withStudy(studyToContinue, sendStudyRequest('continue')),
-  tryOnceMore: withStudy(studyThatAsks, answer('once')),
-  continueAnyway: withStudy(studyThatAsks, answer('anyway')),
-  excludeFailed: withStudy(studyThatAsks, sendStudyRequest('excludeFailed')),
-  addTrials: withStudy(startedStudy, addTrials),
-  retryFailed: withStudy(startedStudy, retryFailed),
-  startOver: withStudy(startedStudy, startOver),
-  confirmBest: withStudy(startedStudy, confirmBest),
-  stop: withStudy(studyToStop, stopStudy),
-  enqueue: withStudyAnd(anyStudy(questions.enqueue), pointSchema, enqueuePoint),
-  widen: withStudyAnd(anyStudy(questions.widen), rangeEndSchema, widen),
-  exclude: withStudyAnd(anyStudy(questions.exclude), z.string(), exclude),
-  openDashboard: withStudy(anyStudy(questions.openDashboard), showDashboard),
+  pause: withStudy(studyTo.pause, sendStudyRequest('pause')),
+  continue: withStudy(studyTo.continue, sendStudyRequest('continue')),
+  tryOnceMore: withStudy(studyTo.answer, answer('once')),
+  continueAnyway: withStudy(studyTo.answer, answer('anyway')),
+  excludeFailed: withStudy(studyTo.answer, sendStudyRequest('excludeFailed')),
+  addTrials: withStudy(studyTo.goOnWith, addTrials),
+  retryFailed: withStudy(studyTo.goOnWith, retryFailed),
+  startOver: withStudy(studyTo.goOnWith, startOver),
+  recover: withStudy(studyTo.recover, recover),
+  confirmBest: withStudy(studyTo.goOnWith, confirmBest),
+  stop: withStudy(studyTo.stop, stopStudy),
+  enqueue: withStudy(anyStudy(questions.enqueue), enqueuePoint, pointSchema),
+  widen: withStudy(anyStudy(questions.widen), widen, rangeEndSchema),
+  exclude: withStudy(anyStudy(questions.exclude), exclude, z.string()),
+  openDashboard: withStudy(anyStudy(questions.openDashboard), showDashboard, z.int()),
   openDeclaration: withStudy(anyStudy(questions.openDeclaration), showDeclaration),
   exportStudy: withStudy(anyStudy(questions.exportStudy), exportStudy),
+  saveReport: withStudy(anyStudy(questions.saveReport), ({ dashboards }, study) => dashboards.saveReport(study)),
+  saveChart: withStudy(anyStudy(questions.saveChart), saveChart),
+  compare: withStudy(anyStudy(questions.compare), ({ dashboards }, study) => dashboards.compare(study)),
   tryScript: withStudy(anyStudy(questions.tryScript), tryScript),
   fillIn,
   plan: withStudy(anyStudy(questions.plan), (_app, study) => showPlan(study)),
   openLog: withTrial(trialWithLog, openLog),
-  copyCommand: withTrial(anyTrial, copyCommand),
-  runInTerminal: withTrial(anyTrial, runInTerminal),
-  stopTrial: withTrial(trialToStop, sendTrialRequest('stopTrial')),
-  retryTrial: withTrial(trialToRetry, sendTrialRequest('retryTrial')),
-  runOn: withTrial(trialToRunOn, sendTrialRequest('runOn')),
-  invalidate: withTrial(trialToInvalidate, invalidateTrial),
-  restore: withTrial(trialToRestore, sendTrialRequest('restore')),
+  copyCommand: withTrial(anyTrial(questions.command), copyCommand),
+  runInTerminal: withTrial(anyTrial(questions.command), runInTerminal),
+  stopTrial: trialRequest('stopTrial'),
+  retryTrial: trialRequest('retryTrial'),
+  runOn: trialRequest('runOn'),
+  invalidate: withTrial(trialTo('invalidate'), invalidateTrial),
+  restore: trialRequest('restore'),
+  toggleStar: withTrial(anyTrial(questions.star), toggleStar),
+  writeNote: withTrial(anyTrial(questions.note), writeNote),
 };
 
 /** The place in the command is that of a quick fix; the palette asks for all that is needed. */
 async function fillIn(app: App, args: readonly unknown[]): Promise<void> {
   const [, index] = args;
   const only = typeof index === 'number' ? index : undefined;
-  await withStudy(anyStudy(questions.fillIn), (_app, study) => giveWhatIsNeeded(app, study, only))(app, args);
+  await withStudy(anyStudy(questions.fillIn), (_app, study) => fillInAndGoOn(app, study, only))(app, args);
 }
 
 async function startOrCreate(app: App, args: readonly unknown[]): Promise<void> {
   const { studies, notifications } = app;
   await studies.ready;
   if (args[0] === undefined && studies.all.length === 0)
-    notifications.showInformationWithAction(NO_DECLARATION, actions.createDeclaration, () => createDeclaration(app));
+    notifications.showInformation(NO_DECLARATION, { [actions.createDeclaration]: () => createDeclaration(app) });
   else await withStudy(anyStudy(questions.startStudy), startStudy)(app, args);
 }
 
@@ -122,12 +114,17 @@ function sendStudyRequest(kind: 'pause' | 'continue' | 'excludeFailed'): StudyCo
   return (app, study) => sendRequest(app, study, { kind });
 }
 
-function sendTrialRequest(kind: TrialRequest): TrialCommand {
-  return (app, study, trial) => sendRequest(app, study, { kind, trial });
+function trialRequest(kind: TrialRequest): Handler {
+  return withTrial(trialTo(kind), (app, study, trial) => sendRequest(app, study, { kind, trial }));
 }
 
-function showDashboard({ dashboards }: App, study: WorkspaceStudy): Promise<void> {
-  dashboards.show(study);
+function showDashboard({ dashboards }: App, study: WorkspaceStudy, trial?: number): Promise<void> {
+  dashboards.show(study, trial);
+  return Promise.resolve();
+}
+
+function saveChart({ dashboards }: App, study: WorkspaceStudy): Promise<void> {
+  dashboards.saveChart(study);
   return Promise.resolve();
 }
 

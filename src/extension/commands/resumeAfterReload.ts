@@ -1,6 +1,6 @@
 /**
- * A window that is reloaded, closed or crashes ends what it runs. The next window of the workspace says what was stopped
- * and offers to continue it, or continues it by itself where the person chose that.
+ * A window that is reloaded, closed or crashes ends its studies. The next window of the workspace says which studies
+ * stopped and offers to continue it, or continues it by itself where the person chose that.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
@@ -17,7 +17,7 @@ const ENDING_MS = 15_000;
 const declarationsSchema = z.array(z.string()).catch([]);
 const settingSchema = z.enum(['ask', 'always', 'never']).catch('ask');
 
-/** Dispose of it before the studies are stopped: what they were until then is what the next window asks about. */
+/** Dispose of it before the studies are stopped: the next window asks about their states until then. */
 export function resumeAfterReload(app: App, memento: vscode.Memento): vscode.Disposable {
   const { studies, notifications } = app;
   const wereRunning = declarationsSchema.parse(memento.get(RUNNING_KEY));
@@ -50,5 +50,5 @@ async function offerToContinueOne(app: App, study: WorkspaceStudy): Promise<void
   const start = () => vscode.commands.executeCommand(commandIds.start, study);
   if (setting === 'always' && vscode.workspace.isTrusted) void startStudy(app, study);
   else if (setting !== 'never')
-    app.notifications.showInformationWithAction(stoppedByReload(summary), actions.continue, start);
+    app.notifications.showInformation(stoppedByReload(summary), { [actions.continue]: start });
 }

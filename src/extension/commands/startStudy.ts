@@ -6,17 +6,23 @@ import { readDocument } from '../../declaration/document.ts';
 import { formOf } from '../../declaration/edits/fillIn.ts';
 import { declarationToTry } from '../../declaration/reader/declarationToTry.ts';
 import { hasDoubtfulMetric } from '../../draft/yaml/draftedObjective.ts';
-import type { PastTrial } from '../../study/events.ts';
+import type { PastTrial } from '../../study/eventParts.ts';
 import { keptTrials as trialsToKeep } from '../../study/past/keptTrials.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { openDocument, revealProblems } from '../editing/documents.ts';
 import { tryFirstDetail, tryFirstQuestion } from '../messages/draftMessages.ts';
-import { actions, bestResult, NO_SUCCESS, nothingStarted, ofStudy, studyNotStarted } from '../messages/messages.ts';
+import {
+  actions,
+  recommendedResult,
+  NO_SUCCESS,
+  nothingStarted,
+  ofStudy,
+  studyNotStarted,
+} from '../messages/messages.ts';
 import { newStudyDetail, newStudyQuestion } from '../messages/spaceMessages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { fillInNeeds } from './fillIn.ts';
-import { requireTrust } from './requireTrust.ts';
 import { tryScript } from './tryScript.ts';
 
 /**
@@ -41,19 +47,19 @@ export async function startStudy(
   reportEnd(app, study, await study.run({ ...options, ...prepared }));
 }
 
-/** What it starts with. Undefined if it may not start, and a message has said why. */
+/** The past trials of a new study. Undefined if it may not start, and a message has said why. */
 async function prepareStart(
   app: App,
   study: WorkspaceStudy,
 ): Promise<{ readonly past?: readonly PastTrial[] } | undefined> {
   const { notifications, studies } = app;
   const file = path.basename(study.uri.fsPath);
-  if (!requireTrust(notifications, studyNotStarted(study.name))) return undefined;
+  if (!notifications.requireTrust(studyNotStarted(study.name))) return undefined;
   await openDocument(study.uri)?.save();
   await study.read();
   if (study.problems.length > 0) {
     const sentence = nothingStarted(file, study.problems.length);
-    notifications.showErrorWithActions(sentence, await remediesOf(app, study));
+    notifications.showError(sentence, await remediesOf(app, study));
     return undefined;
   }
   if (study.differences.length === 0) return (await isSureOfMetric(app, study)) ? {} : undefined;
@@ -70,7 +76,7 @@ function keptTrials({ studyState, declaration }: WorkspaceStudy): readonly PastT
   return studyState && declaration ? trialsToKeep(studyState, declaration) : [];
 }
 
-/** What a person can do about the problems of a declaration. */
+/** Remedies for the problems of a declaration. */
 async function remediesOf(app: App, study: WorkspaceStudy): Promise<Readonly<Record<string, () => unknown>>> {
   const open = { [actions.open]: () => revealProblems(study) };
   const text = await textOf(study);
@@ -109,11 +115,13 @@ async function textOf({ uri }: WorkspaceStudy): Promise<string> {
 /** Says how the study ended, unless the person stopped it or sees on the dashboard that it has finished. */
 function reportEnd({ dashboards, notifications }: App, study: WorkspaceStudy, end: StudyEnd): void {
   const reason = study.summary?.reason ?? end.reason;
-  const openDashboard = (): void => {
-    dashboards.show(study);
+  const openDashboard = {
+    [actions.openDashboard]: () => {
+      dashboards.show(study);
+    },
   };
   if (study.summary?.state === 'failed') {
-    notifications.showErrorWithAction(ofStudy(study.name, reason), actions.openDashboard, openDashboard);
+    notifications.showError(ofStudy(study.name, reason), openDashboard);
     return;
   }
   switch (end.because) {
@@ -125,13 +133,13 @@ function reportEnd({ dashboards, notifications }: App, study: WorkspaceStudy, en
     case 'target':
     case 'exhausted':
       if (!dashboards.isVisible(study)) {
-        const sentence = ofStudy(study.name, `${reason} ${bestText(study)}`);
-        notifications.showInformationWithAction(sentence, actions.openDashboard, openDashboard);
+        const sentence = ofStudy(study.name, `${reason} ${resultText(study)}`);
+        notifications.showInformation(sentence, openDashboard);
       }
   }
 }
 
-function bestText({ summary }: WorkspaceStudy): string {
-  const { best = null, metric = '' } = summary ?? {};
-  return best === null ? NO_SUCCESS : bestResult(metric, best.value, best.trial);
+function resultText({ summary }: WorkspaceStudy): string {
+  const { recommended = null, metric = '' } = summary ?? {};
+  return recommended === null ? NO_SUCCESS : recommendedResult(metric, recommended);
 }

@@ -1,6 +1,6 @@
 /**
- * What a command is for. It is called by the palette with nothing, by a menu with a file, by a row of the tree or a
- * button of the dashboard with a study and perhaps a trial. A menu adds whatever else is selected, which is not used.
+ * The target of a command. It is called by the palette with nothing, by a menu with a file, by a row of the tree or a
+ * button of the dashboard with a study and perhaps a trial. A menu adds the rest of the selection, which is not used.
  */
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -9,7 +9,7 @@ import type { TrialSummary } from '../../study/summary/summary.ts';
 import { fileGone } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import { WorkspaceStudy } from '../studies/workspaceStudy.ts';
-import { TrialNode } from '../views/studiesTree.ts';
+import { StudyRow } from '../views/studiesTree.ts';
 import type { App } from './app.ts';
 import { anyStudy } from './questions.ts';
 import { pickStudy, pickTrial, type Question } from './quickPicks.ts';
@@ -17,32 +17,26 @@ import { pickStudy, pickTrial, type Question } from './quickPicks.ts';
 /** Runs a command, with the arguments that VS Code passes to it. */
 export type Handler = (app: App, args: readonly unknown[]) => Promise<void>;
 export type StudyCommand = (app: App, study: WorkspaceStudy) => Promise<void>;
-export type TrialCommand = (app: App, study: WorkspaceStudy, trial: number) => Promise<void>;
+type TrialCommand = (app: App, study: WorkspaceStudy, trial: number) => Promise<void>;
 
-export function withStudy(question: Question<WorkspaceStudy>, command: StudyCommand): Handler {
-  return async (app, args) => {
-    const study = await targetStudy(app, args, question);
-    if (study !== undefined) await command(app, study);
-  };
-}
-
-/** With what the dashboard adds to the study, if it is called from there. */
-export function withStudyAnd<Extra>(
+/** @param schema of the dashboard's addition to the study, if the command is called from there */
+export function withStudy<Extra>(
   question: Question<WorkspaceStudy>,
-  schema: z.ZodType<Extra>,
-  command: (app: App, study: WorkspaceStudy, extra: Extra | undefined) => Promise<void>,
+  command: (app: App, study: WorkspaceStudy, extra?: Extra) => Promise<void>,
+  schema?: z.ZodType<Extra>,
 ): Handler {
   return async (app, args) => {
     const study = await targetStudy(app, args, question);
-    // a menu adds whatever else is selected
-    if (study !== undefined) await command(app, study, schema.safeParse(args[1]).data);
+    // a menu adds the rest of the selection
+    if (study !== undefined) await command(app, study, schema?.safeParse(args[1]).data);
   };
 }
 
 export function withTrial(question: Question<TrialSummary>, command: TrialCommand): Handler {
   return async (app, args) => {
     const [target, number] = args;
-    if (target instanceof TrialNode) return command(app, target.study, target.trial.trial);
+    if (target instanceof StudyRow && target.row.kind === 'trial')
+      return command(app, target.study, target.row.trial.trial);
     const study = await targetStudy(app, args, anyStudy(question.prompt));
     if (study === undefined) return;
     const trial = typeof number === 'number' ? number : await pickTrial(study, question);

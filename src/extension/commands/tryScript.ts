@@ -1,6 +1,6 @@
 /**
- * Runs the first trial of a declaration once, outside of its study: whether the script works, what it reports and how long
- * it takes goes into the declaration, as an edit that the person can undo.
+ * Runs the first trial of a declaration once, outside of its study, and writes the metric and the duration of the
+ * script into the declaration, as an edit that the person can undo.
  */
 import path from 'node:path';
 import { setInterval } from 'node:timers';
@@ -10,66 +10,70 @@ import { scriptName } from '../../declaration/command/openNeeds.ts';
 import { scriptOf } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { declarationToTry } from '../../declaration/reader/declarationToTry.ts';
-import { resolveCommand } from '../../tuner/trials/createTrialJob.ts';
+import type { DraftFacts } from '../../draft/draftChoices.ts';
+import type { TrialTime } from '../../draft/triedMessages.ts';
+import { awakeMs } from '../../system/awakeTime.ts';
+import { resolveCommand } from '../../tuner/job/command.ts';
 import type { TriedScript } from '../../tuner/tryScript.ts';
 import { commandIds } from '../contributions.ts';
-import { startDraftThread } from '../drafting/draftThread.ts';
+import { inDraftThread } from '../drafting/draftThread.ts';
 import type { TriedReply } from '../drafting/draftWorker.ts';
 import { applyEdits, openDocument, revealProblems } from '../editing/documents.ts';
-import {
-  alreadyTried,
-  fixBeforeTry,
-  scriptNotTried,
-  triedLogQuestion,
-  triedText,
-  tryFailed,
-  tryingTitle,
-} from '../messages/draftMessages.ts';
+import * as draftMessages from '../messages/draftMessages.ts';
 import { actions, lens } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
-import { openOutput } from './openOutput.ts';
-import { requireTrust } from './requireTrust.ts';
+import { openOutput } from './trialCommands.ts';
 
 export async function tryScript(app: App, study: WorkspaceStudy): Promise<void> {
   const { notifications, tries } = app;
   const { uri, name } = study;
-  if (!requireTrust(notifications, scriptNotTried(name))) return;
-  if (tries.isRunning(uri.toString())) throw new UserError(alreadyTried(name));
+  if (!notifications.requireTrust(draftMessages.scriptNotTried(name))) return;
+  if (tries.isRunning(uri.toString())) throw new UserError(draftMessages.alreadyTried(name));
   await openDocument(uri)?.save();
   const document = await vscode.workspace.openTextDocument(uri);
   const file = path.basename(uri.fsPath);
   const declaration = declarationToTry(document.getText(), file);
   if (declaration === undefined) {
     await study.read();
-    notifications.showErrorWithActions(fixBeforeTry(file), { [actions.open]: () => revealProblems(study) });
+    notifications.showError(draftMessages.fixBeforeTry(file), {
+      [actions.open]: () => revealProblems(study),
+    });
     return;
   }
   const script = scriptName(declaration.command);
   const run = await runOnce(app, study, declaration);
   const { dir, tried } = run;
-  const openLog = { [actions.openLog]: () => openOutput(dir, triedLogQuestion(script)) };
+  const openLog = { [actions.openLog]: () => openOutput(dir, draftMessages.triedLogQuestion(script)) };
   if (tried.end === 'cancelled') return;
   if (tried.end === 'failed') {
-    notifications.showErrorWithActions(tryFailed(script, tried.reason ?? ''), openLog);
+    notifications.showError(draftMessages.tryFailed(script, tried.reason ?? ''), openLog);
     return;
   }
   const { metrics } = await writeFindings(app, document, run);
   await study.read();
   const isReady = metrics.length > 0 && study.problems.length === 0 && !study.active;
   const start = { [lens.start]: () => vscode.commands.executeCommand(commandIds.start, study) };
-  notifications.showInformationWithActions(
-    triedText(script, tried.seconds, tried.end === 'timedOut', metrics),
+  notifications.showInformation(
+    draftMessages.triedText(script, timeOf(tried), metrics, budgetOf(study.declaration ?? declaration)),
     isReady ? { ...start, ...openLog } : openLog,
   );
+}
+
+function timeOf({ seconds, end }: TriedScript): TrialTime {
+  return { seconds, isLimit: end === 'timedOut' };
+}
+
+function budgetOf({ budget: { trials }, parallel }: Declaration): DraftFacts['budget'] {
+  return { trials, parallel };
 }
 
 interface Run {
   readonly declaration: Declaration;
   /** Absolute: the folder of its output. */
   readonly dir: string;
-  /** That it was to report. */
+  /** The metric that the script should report. */
   readonly metric: string;
   readonly tried: TriedScript;
 }
@@ -83,29 +87,36 @@ async function runOnce(app: App, study: WorkspaceStudy, declaration: Declaration
   const options = {
     location: vscode.ProgressLocation.Notification,
     cancellable: true,
-    title: tryingTitle(commandText(declaration.command)),
+    title: draftMessages.tryingTitle(commandText(declaration.command)),
   };
   const tried = await vscode.window.withProgress(options, async (progress, token) => {
     const cancelled = new AbortController();
     token.onCancellationRequested(() => {
       cancelled.abort();
     });
-    const startedAt = Date.now();
-    const timer = setInterval(() => {
-      progress.report({ message: `${Math.round((Date.now() - startedAt) / 1000)} s` });
-    }, 1000);
+    const stopCounting = countSeconds(progress);
     try {
       return await tries.run(study.uri.toString(), cancelled.signal, (signal) =>
         runScript(job, interpreter, { supervisor, signal }),
       );
     } finally {
-      clearInterval(timer);
+      stopCounting();
     }
   });
   return { declaration, dir: job.dir, metric: job.metric.name, tried };
 }
 
-/** Seconds: the output may be large, and it is searched for each metric that may be meant. */
+function countSeconds(progress: vscode.Progress<{ readonly message: string }>): () => void {
+  const startedAt = awakeMs();
+  const timer = setInterval(() => {
+    progress.report({ message: `${Math.round((awakeMs() - startedAt) / 1000)} s` });
+  }, 1000);
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+/** Seconds. A large output is searched for each of several metrics. */
 const MAX_SECONDS = 60;
 
 async function writeFindings(
@@ -117,17 +128,17 @@ async function writeFindings(
   const { command, cwd } = resolveCommand(declaration, folder);
   const script = path.resolve(cwd, scriptOf(command.slice(1)) ?? '.');
   const project = vscode.workspace.getWorkspaceFolder(document.uri)?.uri.fsPath ?? folder;
-  const thread = startDraftThread({ script, project, unread: undefined }, draftWorker, MAX_SECONDS);
-  try {
+  const drafted = { script, project, unread: undefined };
+  return inDraftThread(drafted, draftWorker, MAX_SECONDS, async (thread) => {
     for (;;) {
       const { version, isDirty } = document;
       const text = document.getText();
       const reply = await thread.tried({
         dir,
         text,
-        time: { seconds: tried.seconds, isLimit: tried.end === 'timedOut' },
-        budget: { trials: declaration.budget.trials, parallel: declaration.parallel },
-        found: tried.hasReported ? metric : undefined,
+        time: timeOf(tried),
+        budget: budgetOf(declaration),
+        found: tried.value === undefined ? undefined : { name: metric, value: tried.value },
       });
       // the person may have typed meanwhile, and the places of the edits are those of the text before
       if (document.version !== version) continue;
@@ -135,7 +146,5 @@ async function writeFindings(
       if (!isDirty) await document.save();
       return reply;
     }
-  } finally {
-    await thread.close();
-  }
+  });
 }

@@ -1,27 +1,35 @@
-/** Drafts the declaration of a script from its text, and opens it at what the person has to fill in or check. */
+/** Drafts the declaration of a script from its text, and goes on with it as the person chose. */
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { startDraftThread, type DraftThread } from '../drafting/draftThread.ts';
-import type { DraftedScript } from '../drafting/draftWorker.ts';
+import { replaceFile } from '../../system/regularFile.ts';
+import { inDraftThread } from '../drafting/draftThread.ts';
 import { WorkerCutOff } from '../drafting/workerReply.ts';
 import { draftCutOff } from '../messages/draftMessages.ts';
 import type { App } from './app.ts';
+import { askAboutDraft, type DraftToWrite } from './askAboutDraft.ts';
 import { offerNextStep } from './nextStep.ts';
-import { pickParameters } from './pickParameters.ts';
+import { startStudy } from './startStudy.ts';
+import { tryScript } from './tryScript.ts';
 
-/** Starts nothing: the person starts the study from the draft. */
 export async function writeDraft(app: App, script: vscode.Uri): Promise<void> {
   const uri = draftUri(script);
-  const text = await draftText(script, app.draftWorker);
-  if (text === undefined) return;
-  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+  const draft = await draftToWrite(script, app.draftWorker);
+  if (draft === undefined) return;
+  await replaceFile(uri.fsPath, draft.text);
+  const study = await app.studies.get(uri);
+  if (study === undefined) return;
+  if (draft.next === 'start') return startStudy(app, study);
+  await openDraft(uri, draft.text);
+  await (draft.next === 'try' ? tryScript(app, study) : offerNextStep(app, study));
+}
+
+/** At the first place to fill in or check. */
+async function openDraft(uri: vscode.Uri, text: string): Promise<void> {
   const editor = await vscode.window.showTextDocument(uri);
   const placeholder = text.search(/^ *# <<</m);
   const position = editor.document.positionAt(placeholder !== -1 ? placeholder : text.search(/^parameters:/m));
   editor.revealRange(new vscode.Range(position, position));
   editor.selection = new vscode.Selection(position, position);
-  const study = await app.studies.get(uri);
-  if (study !== undefined) await offerNextStep(app, study);
 }
 
 /** `train.bbkb.yaml` beside `train.py`. */
@@ -33,31 +41,24 @@ export function draftUri(script: vscode.Uri): vscode.Uri {
 const MAX_SECONDS = 4;
 
 /** Undefined if the person does not want it. A script that takes too long to read gets a form that says so. */
-async function draftText(script: vscode.Uri, program: URL): Promise<string | undefined> {
+async function draftToWrite(script: vscode.Uri, program: URL): Promise<DraftToWrite | undefined> {
   const file = script.fsPath;
-  const project = vscode.workspace.getWorkspaceFolder(script)?.uri.fsPath ?? path.dirname(file);
+  const folder = path.dirname(file);
+  const project = vscode.workspace.getWorkspaceFolder(script)?.uri.fsPath ?? folder;
+  const read = { script: file, project, unread: undefined };
   try {
-    return await inThread({ script: file, project, unread: undefined }, program, async (thread) => {
-      const choices = await thread.choices();
-      const chosen = choices.length === 0 ? [] : await pickParameters(choices, path.basename(file));
-      return chosen && thread.text(chosen);
+    return await inDraftThread(read, program, MAX_SECONDS, async ({ facts, text }) => {
+      const found = await facts();
+      return found.parameters.length === 0
+        ? { text: await text(), next: 'open' }
+        : askAboutDraft({ facts: found, script: path.basename(file), folder, textOf: text });
     });
   } catch (error) {
     if (!(error instanceof WorkerCutOff)) throw error;
     const unread = draftCutOff(MAX_SECONDS);
-    return inThread({ script: file, project, unread }, program, (thread) => thread.text([]));
-  }
-}
-
-async function inThread<Result>(
-  script: DraftedScript,
-  program: URL,
-  work: (thread: DraftThread) => Promise<Result>,
-): Promise<Result> {
-  const thread = startDraftThread(script, program, MAX_SECONDS);
-  try {
-    return await work(thread);
-  } finally {
-    await thread.close();
+    return inDraftThread({ ...read, unread }, program, MAX_SECONDS, async ({ text }) => ({
+      text: await text(),
+      next: 'open',
+    }));
   }
 }

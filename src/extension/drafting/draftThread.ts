@@ -3,31 +3,34 @@
  * window would be served.
  */
 import { Worker } from 'node:worker_threads';
-import type { ParameterChoice } from '../../draft/chooseParameters.ts';
+import type { DraftChoices } from '../../draft/draftChoices.ts';
 import type { DraftedScript, DraftReply, DraftRequest, TriedReply, TriedRun } from './draftWorker.ts';
 import { replyOf, RESOURCE_LIMITS } from './workerReply.ts';
 
-export interface DraftThread {
-  /** @throws WorkerCutOff */
-  choices(): Promise<readonly ParameterChoice[]>;
-  /**
-   * The declaration, with these parameters tuned.
-   * @throws WorkerCutOff
-   */
-  text(chosen: readonly string[]): Promise<string>;
-  /**
-   * What the declaration should say after the script was tried.
-   * @throws WorkerCutOff
-   */
-  tried(run: TriedRun): Promise<TriedReply>;
-  close(): Promise<void>;
-}
+type DraftThread = ReturnType<typeof startDraftThread>;
 
 /**
+ * Ends the thread when the work has ended.
+ *
  * @param program the bundle of draftWorker.ts
  * @param seconds that an answer may take
  */
-export function startDraftThread(script: DraftedScript, program: URL, seconds: number): DraftThread {
+export async function inDraftThread<Result>(
+  script: DraftedScript,
+  program: URL,
+  seconds: number,
+  work: (thread: DraftThread) => Promise<Result>,
+): Promise<Result> {
+  const thread = startDraftThread(script, program, seconds);
+  try {
+    return await work(thread);
+  } finally {
+    await thread.close();
+  }
+}
+
+/** Each of its answers may be a WorkerCutOff. */
+export function startDraftThread(script: DraftedScript, program: URL, seconds: number) {
   const worker = new Worker(program, { workerData: script, resourceLimits: RESOURCE_LIMITS });
 
   async function ask<Kind extends DraftRequest['kind']>(request: Extract<DraftRequest, { kind: Kind }>) {
@@ -36,11 +39,11 @@ export function startDraftThread(script: DraftedScript, program: URL, seconds: n
   }
 
   return {
-    choices: async () => (await ask({ kind: 'choices' })).choices,
-    text: async (chosen) => (await ask({ kind: 'text', chosen })).text,
-    tried: (run) => ask({ kind: 'tried', ...run }),
-    async close() {
-      await worker.terminate();
-    },
+    facts: async () => (await ask({ kind: 'facts' })).facts,
+    /** The declaration with a person's choices; without them as it is proposed. */
+    text: async (choices?: DraftChoices) => (await ask({ kind: 'text', choices })).text,
+    /** The edits of the declaration that follow from the try. */
+    tried: (run: TriedRun): Promise<TriedReply> => ask({ kind: 'tried', ...run }),
+    close: () => worker.terminate(),
   };
 }

@@ -1,9 +1,9 @@
-/** The worker thread of one draft: reads the script and what it imports, and writes the draft as text. */
-import { readFileSync, statSync } from 'node:fs';
+/** The worker thread of one draft: reads the script and its imports, and writes the draft as text. */
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { parameterChoices, withChosen, type ParameterChoice } from '../../draft/chooseParameters.ts';
-import { draftOf, type Draft } from '../../draft/draft.ts';
+import { factsOf, withChoices, type DraftChoices, type DraftFacts } from '../../draft/draftChoices.ts';
+import { draftOf, MAX_SCRIPT_BYTES, type Draft } from '../../draft/draft.ts';
 import { declarationText } from '../../draft/yaml/declarationText.ts';
 import { readDocument } from '../../declaration/document.ts';
 import type { TextEdit } from '../../declaration/problem.ts';
@@ -11,6 +11,7 @@ import type { TrialTime } from '../../draft/triedMessages.ts';
 import { candidatesToLookFor } from '../../draft/triedScript.ts';
 import { declaresMetric, triedEdits } from '../../draft/yaml/triedEdits.ts';
 import { projectReader } from '../../system/projectFiles.ts';
+import { readRegularFileSync } from '../../system/regularFile.ts';
 import { printedLines, reportedMetrics } from '../../tuner/triedOutput.ts';
 
 /** The thread's data. */
@@ -24,9 +25,9 @@ export interface DraftedScript {
 }
 
 export type DraftRequest =
-  | { readonly kind: 'choices' }
-  /** `chosen`: the parameters to tune. */
-  | { readonly kind: 'text'; readonly chosen: readonly string[] }
+  | { readonly kind: 'facts' }
+  /** Without choices as it is proposed. */
+  | { readonly kind: 'text'; readonly choices: DraftChoices | undefined }
   | ({ readonly kind: 'tried' } & TriedRun);
 
 /** A run of the script, and the declaration that it follows from. */
@@ -38,18 +39,23 @@ export interface TriedRun {
   readonly time: TrialTime;
   readonly budget: { readonly trials: number; readonly parallel: number };
   /** The metric that the run was to report, where it was found. */
-  readonly found: string | undefined;
+  readonly found: ReportedMetric | undefined;
 }
 
-/** What the declaration should say after it. */
+export interface ReportedMetric {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** The edits of the declaration that follow from it. */
 export interface TriedReply {
   /** The metrics that the script has reported, the best first. */
-  readonly metrics: readonly string[];
+  readonly metrics: readonly ReportedMetric[];
   readonly edits: readonly TextEdit[];
 }
 
 export type DraftReply =
-  | { readonly kind: 'choices'; readonly choices: readonly ParameterChoice[] }
+  | { readonly kind: 'facts'; readonly facts: DraftFacts }
   | { readonly kind: 'text'; readonly text: string }
   | ({ readonly kind: 'tried' } & TriedReply);
 
@@ -60,7 +66,7 @@ let draft: Draft | undefined;
 
 port.on('message', (request: DraftRequest) => {
   draft ??= draftScript(workerData as DraftedScript);
-  // what it throws ends the thread, and is thrown where the answer is awaited
+  // an error ends the thread, and is thrown where the answer is awaited
   void answer(request, draft).then((reply) => {
     port.postMessage(reply);
   });
@@ -68,10 +74,12 @@ port.on('message', (request: DraftRequest) => {
 
 async function answer(request: DraftRequest, draft: Draft): Promise<DraftReply> {
   switch (request.kind) {
-    case 'choices':
-      return { kind: 'choices', choices: parameterChoices(draft) };
-    case 'text':
-      return { kind: 'text', text: declarationText(withChosen(draft, request.chosen)) };
+    case 'facts':
+      return { kind: 'facts', facts: factsOf(draft) };
+    case 'text': {
+      const { choices } = request;
+      return { kind: 'text', text: declarationText(choices === undefined ? draft : withChoices(draft, choices)) };
+    }
     case 'tried':
       return { kind: 'tried', ...(await triedReply(request, draft)) };
   }
@@ -81,25 +89,29 @@ async function triedReply({ dir, text, time, budget, found }: TriedRun, draft: D
   const candidates = candidatesToLookFor(draft, await printedLines(dir));
   const reported = await reportedMetrics(dir, candidates);
   const source = readDocument(text);
-  const declared = declaresMetric(source, found) ? found : undefined;
-  const inOrder = [...reported].sort((a, b) => Number(b.name === declared) - Number(a.name === declared));
-  const names = [...(declared === undefined ? [] : [declared]), ...inOrder.map(({ name }) => name)];
-  return { metrics: [...new Set(names)], edits: triedEdits(text, source, { time, budget, found, reported: inOrder }) };
+  const declared = found !== undefined && declaresMetric(source, found.name) ? found : undefined;
+  const others = reported.filter(({ name }) => name !== declared?.name);
+  const inOrder = [...reported.filter((each) => !others.includes(each)), ...others];
+  return {
+    metrics: [...(declared === undefined ? [] : [declared]), ...others.map(({ name, value }) => ({ name, value }))],
+    edits: triedEdits(text, source, { time, budget, found: found?.name, reported: inOrder }),
+  };
 }
 
 function draftScript({ script, project, unread }: DraftedScript): Draft {
   const file = path.basename(script);
-  if (unread !== undefined) return { ...draftOf({ file, text: '' }), notes: [unread] };
+  if (unread !== undefined) return { ...draftOf({ file, text: '' }, availableParallelism()), notes: [unread] };
   const folder = path.dirname(script);
   const folders = folder.split(path.sep).filter((name) => name !== '');
-  return draftOf({ file, text: textOf(script), folders, readFile: projectReader(project, folder) });
+  const scriptFile = { file, text: textOf(script), folders, readFile: projectReader(project, folder) };
+  return draftOf(scriptFile, availableParallelism());
 }
 
 /** Empty if it cannot be read: the draft is then the form for an unknown kind of script. */
 function textOf(script: string): string {
   try {
-    return statSync(script).isFile() ? readFileSync(script, 'utf8') : '';
+    return readRegularFileSync(script, MAX_SCRIPT_BYTES).toString();
   } catch {
-    return ''; // the form says what is still to be filled in
+    return ''; // the form names its own gaps
   }
 }

@@ -24,7 +24,7 @@ export class Tries {
     }
   }
 
-  /** Ends what runs, within the few seconds that VS Code waits for an extension when it closes. */
+  /** Ends the running tries, within the few seconds that VS Code waits for an extension when it closes. */
   async stopAll(): Promise<void> {
     this.#closing.abort();
     await Promise.race([Promise.allSettled([...this.#running.values()]), sleep(2000)]);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { errorCode } from '../../system/errorCode.ts';
+import { errorCode } from '../../system/errors.ts';
 
 /** The thread took too long or too much memory, and is gone. */
 export class WorkerCutOff extends Error {}
@@ -12,7 +12,7 @@ export const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 512 };
  * The next message of a thread that answers each request with one. A thread that fails is gone.
  *
  * @param seconds that it may take
- * @throws WorkerCutOff, or what the thread threw
+ * @throws WorkerCutOff, or the thread's own error
  */
 export async function replyOf(worker: Worker, request: unknown, seconds: number): Promise<unknown> {
   const replied = once(worker, 'message', { signal: AbortSignal.timeout(seconds * 1000) }); // rejects at an error, too

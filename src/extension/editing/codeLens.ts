@@ -1,4 +1,4 @@
-/** Shows above a declaration's first line what a person can do with it, and how large its search space is. */
+/** Actions above a declaration's first line, and the size of its search space. */
 import * as vscode from 'vscode';
 import { searchSpaceSize } from '../../declaration/searchSpaceSize.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
@@ -48,18 +48,18 @@ function lensCommands(study: WorkspaceStudy, text: string): vscode.Command[] {
   ];
 }
 
-/** What a person can do about the problems of a draft, beside correcting them. */
+/** Remedies for the problems of a draft, beside correcting them. */
 function remedies(study: WorkspaceStudy, text: string): readonly vscode.Command[] {
   if (mayHaveNeeds(text)) return [studyCommand(study, commandIds.fillIn, 'edit', actions.fillIn)];
   return isNew(study) && isUndecided(study, text) ? [tryCommand(study)] : [];
 }
 
-/** Whether only what a try finds out is wrong, by the keys above the problems: the lens is asked for at each keystroke. */
+/** Whether a try would settle all problems, by the keys above them: the lens is asked for at each keystroke. */
 function isUndecided({ problems }: WorkspaceStudy, text: string): boolean {
   const lines = text.split('\n');
   return problems.every(({ line }) => {
     const key = lines.slice(0, line).findLast((each) => /^\w+:/.test(each)) ?? '';
-    return key.startsWith('objective:') || /^parameters:\s*$/.test(lines[line - 1] ?? '');
+    return key.startsWith('objective:') || /^parameters:\s*(?:#.*)?$/.test(lines[line - 1] ?? '');
   });
 }
 

@@ -1,9 +1,9 @@
-/** Completion in declarations: the names and values of parameters, and the keys and words of the language. */
+/** Help in declarations while a person types: completion and hover. */
 import * as vscode from 'vscode';
-import { completionsAt } from '../../declaration/reader/completion/completions.ts';
 import type { Completion } from '../../declaration/reader/completion/completion.ts';
+import { type CompletionOptions, completionsAt } from '../../declaration/reader/completion/completions.ts';
+import { hoverAt } from '../../declaration/reader/completion/hover.ts';
 import { declarationGlob } from '../contributions.ts';
-import { completionOptions } from './completionOptions.ts';
 import { rangeIn } from './documents.ts';
 
 const itemKinds = {
@@ -25,17 +25,10 @@ export function registerCompletion(): vscode.Disposable {
       );
     },
   };
-  return vscode.languages.registerCompletionItemProvider(
-    { pattern: declarationGlob },
-    provider,
-    '{',
-    '$',
-    '"',
-    "'",
-    ' ',
-    '[',
-  );
+  return vscode.languages.registerCompletionItemProvider({ pattern: declarationGlob }, provider, ...TRIGGERS);
 }
+
+const TRIGGERS = ['{', '$', '"', "'", ' ', '['];
 
 function toCompletionItem(
   { kind, label, detail, documentation, insert }: Completion,
@@ -51,4 +44,24 @@ function toCompletionItem(
   item.sortText = String(order).padStart(5, '0');
   item.range = range;
   return item;
+}
+
+/** The range and scale of a parameter, or a key of the language. */
+export function registerHover(): vscode.Disposable {
+  const provider: vscode.HoverProvider = {
+    provideHover(document, position) {
+      const hover = hoverAt(document.getText(), document.offsetAt(position), completionOptions(document));
+      if (hover === undefined) return undefined;
+      // as plain text: names and values of the file are not Markdown
+      const content = new vscode.MarkdownString().appendText(`${hover.title}: ${hover.description}`);
+      return new vscode.Hover(content, rangeIn(document, hover.start, hover.end));
+    },
+  };
+  return vscode.languages.registerHoverProvider({ pattern: declarationGlob }, provider);
+}
+
+/** The editor completes keys and words by the JSON schema itself: in JSON, and in YAML with the YAML extension. */
+function completionOptions({ fileName }: vscode.TextDocument): CompletionOptions {
+  const json = fileName.endsWith('.json');
+  return { json, language: !json && vscode.extensions.getExtension('redhat.vscode-yaml') === undefined };
 }

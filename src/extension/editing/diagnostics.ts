@@ -1,8 +1,8 @@
-/** What is wrong with declarations, in the Problems panel and under the words at fault, also while a person types. */
+/** Problems and notes of declarations, in the Problems panel and under the words at fault, while a person types. */
 import * as vscode from 'vscode';
 import type { Problem } from '../../declaration/problem.ts';
 import { problemsInText } from '../studies/declarationState.ts';
-import type { Checks } from '../studies/programs.ts';
+import type { Checks } from '../studies/declarationState.ts';
 import type { Studies } from '../studies/studies.ts';
 import { isDeclaration, openDocument, toRange } from './documents.ts';
 
@@ -11,8 +11,11 @@ const TYPING_PAUSE_MS = 150;
 
 export function registerDiagnostics(studies: Studies, tools: Checks): vscode.Disposable {
   const diagnostics = vscode.languages.createDiagnosticCollection('BBKB');
-  const show = (uri: vscode.Uri, problems: readonly Problem[]): void => {
-    diagnostics.set(uri, problems.map(toDiagnostic));
+  const show = (uri: vscode.Uri, problems: readonly Problem[], notes: readonly Problem[] = []): void => {
+    diagnostics.set(uri, [
+      ...problems.map((each) => toDiagnostic(each, vscode.DiagnosticSeverity.Error)),
+      ...notes.map((each) => toDiagnostic(each, vscode.DiagnosticSeverity.Warning)),
+    ]);
   };
   const checks = checkWhileTyping(tools, show);
   const deleteRemoved = (): void => {
@@ -30,14 +33,14 @@ export function registerDiagnostics(studies: Studies, tools: Checks): vscode.Dis
       if (study === undefined) deleteRemoved();
       // a study that was removed while it was being read still announces a last change
       else if (studies.all.includes(study) && openDocument(study.uri)?.isDirty !== true)
-        show(study.uri, study.problems);
+        show(study.uri, study.problems, study.notes);
     }),
   );
 }
 
 interface TypingChecks {
   readonly dispose: () => void;
-  /** Forgets the check of a file that was deleted: a save just before schedules one, and it would bring its problems back. */
+  /** Forgets the check of a deleted file: a save just before schedules one, which would bring its problems back. */
   readonly cancel: (uri: vscode.Uri) => void;
 }
 
@@ -70,8 +73,8 @@ function checkWhileTyping(tools: Checks, show: (uri: vscode.Uri, problems: reado
   };
 }
 
-function toDiagnostic(problem: Problem): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(toRange(problem), problem.message, vscode.DiagnosticSeverity.Error);
+function toDiagnostic(problem: Problem, severity: vscode.DiagnosticSeverity): vscode.Diagnostic {
+  const diagnostic = new vscode.Diagnostic(toRange(problem), problem.message, severity);
   diagnostic.source = 'BBKB';
   return diagnostic;
 }

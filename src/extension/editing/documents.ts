@@ -1,7 +1,10 @@
 /** The documents that the editor has open, and places in them. */
 import * as vscode from 'vscode';
+import type { DeclarationText, EditResult } from '../../declaration/edits/edit.ts';
 import type { TextEdit, TextRange } from '../../declaration/problem.ts';
+import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { declarationGlob } from '../contributions.ts';
+import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 
 export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
@@ -33,4 +36,22 @@ export async function applyEdits(uri: vscode.Uri, edits: readonly TextEdit[]): P
 
 export function rangeIn(document: vscode.TextDocument, start: number, end: number): vscode.Range {
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+type MadeEdit = Omit<Extract<EditResult, { ok: true }>, 'ok'> & { readonly document: vscode.TextDocument };
+
+/**
+ * Changes the declaration in its document, which is not saved yet.
+ *
+ * @throws UserError if it cannot be changed so
+ */
+export async function editDeclaration(
+  { uri }: WorkspaceStudy,
+  change: (declaration: DeclarationText) => EditResult,
+): Promise<MadeEdit> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  const result = change({ text: document.getText(), read: (text) => parseDeclarationFile(text, uri.fsPath) });
+  if (!result.ok) throw new UserError(result.problem);
+  await applyEdits(uri, [result.edit]);
+  return { document, edit: result.edit, done: result.done };
 }

@@ -1,4 +1,4 @@
-/** Offers to give what a command still needs, at the problem that says so. */
+/** Offers to fill in a command's open needs, at the problem that names them. */
 import * as vscode from 'vscode';
 import { formOf } from '../../declaration/edits/fillIn.ts';
 import { commandIds, declarationGlob } from '../contributions.ts';
@@ -13,8 +13,8 @@ export function registerQuickFixes(studies: Studies): vscode.Disposable {
       if (study === undefined) return [];
       return formOf(document.getText())
         .needs.filter((need) => toRange(need.range).intersection(range) !== undefined)
-        .map(({ flag, what, index, range: place }) => {
-          const fix = new vscode.CodeAction(fixTitle(flag, what), vscode.CodeActionKind.QuickFix);
+        .map(({ flag, description, index, range: place }) => {
+          const fix = new vscode.CodeAction(fixTitle(flag, description), vscode.CodeActionKind.QuickFix);
           fix.diagnostics = diagnostics.filter((each) => toRange(place).intersection(each.range) !== undefined);
           fix.command = { command: commandIds.fillIn, title: fix.title, arguments: [study, index] };
           fix.isPreferred = true;

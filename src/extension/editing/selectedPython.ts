@@ -8,7 +8,7 @@ const PYTHON_EXTENSION = 'ms-python.python';
 /** Milliseconds: a trial that waits for another extension must not wait for ever. */
 const MAX_WAIT_MS = 3000;
 
-/** The part of the API that is used. Its functions are called as what they are: methods of this object. */
+/** The part of the API that is used. Its functions are called as methods of this object. */
 interface PythonEnvironments {
   getActiveEnvironmentPath(resource: vscode.Uri): unknown;
   resolveEnvironment(environment: unknown): Promise<unknown>;
@@ -22,8 +22,8 @@ const apiSchema = z.object({
 const environmentSchema = z.object({ executable: z.object({ uri: z.object({ fsPath: z.string() }).optional() }) });
 
 /**
- * Undefined without the extension, before it is active, and where it knows no interpreter: the interpreter is then found
- * as in a terminal.
+ * Undefined without the extension, before it is active, and where it knows no interpreter: the interpreter is then
+ * found as in a terminal.
  */
 export async function selectedPython(file: string): Promise<string | undefined> {
   const extension = vscode.extensions.getExtension<unknown>(PYTHON_EXTENSION);

@@ -2,10 +2,10 @@
  * Every sentence, question and label that the extension shows, except those of package.json. They use the words of the
  * commands there; test/unit/extension/contributions.test.ts compares the two.
  */
-import { joinWords } from '../../declaration/wording.ts';
+import type { TrialRequest } from '../../protocol.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
-import { pluralize } from '../../study/summary/pluralize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
+import { pluralize, recommendedText } from '../../study/summary/wording.ts';
 import type { commandIds } from '../contributions.ts';
 import { formatNumber } from './format.ts';
 
@@ -23,12 +23,13 @@ export const actions = {
   manageTrust: 'Manage workspace trust',
   undo: 'Undo',
   startOver: 'Start over',
+  recover: 'Recover',
   continue: 'Continue',
   tryOnce: 'Try once',
   fillIn: 'Fill in',
 } as const;
 
-/** What is written above the first line of a declaration, beside `openDashboard`. */
+/** The words above the first line of a declaration, beside `openDashboard`. */
 export const lens = {
   start: 'Start tuning',
   continue: 'Continue tuning',
@@ -37,7 +38,7 @@ export const lens = {
   plan: 'Plan next trials',
 } as const;
 
-/** What each command does: it completes the sentence "BBKB could not …". */
+/** Each completes the sentence "BBKB could not …". */
 export const commandActions: Readonly<Record<keyof typeof commandIds, string>> = {
   start: 'tune',
   optimize: 'prepare the study',
@@ -49,6 +50,7 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   addTrials: 'add trials',
   retryFailed: 'run the failed trials again',
   startOver: 'start the study over',
+  recover: 'recover the journal',
   confirmBest: 'run the best points again',
   stop: 'stop the study',
   enqueue: 'queue the point',
@@ -65,28 +67,29 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   runOn: 'run the trial on to its end',
   invalidate: 'invalidate the trial',
   restore: 'use the trial again',
+  toggleStar: 'keep the star',
+  writeNote: 'keep the note',
   exportStudy: 'export the study',
+  saveReport: 'save the report',
+  saveChart: 'save the chart',
+  compare: 'compare the study',
   plan: 'plan the next trials',
   tryScript: 'try the script',
   fillIn: 'fill in the declaration',
 };
 export const readAction = (file: string): string => `read ${file}`;
-export const SAVE_PICTURE_ACTION = 'save the picture';
-export const COMPARE_ACTION = 'compare the study';
-export const SAVE_REPORT_ACTION = 'save the report';
 export const INSPECT_TRIAL_ACTION = 'show the trial';
-export const NOTE_ACTION = 'keep the note';
-export const ANSWER_ACTION = 'do what you chose';
+export const ANSWER_ACTION = 'carry out your choice';
 export const APPLY_DECLARATION_ACTION = 'apply the changed declaration';
 export const couldNot = (action: string, message: string): string => `BBKB could not ${action}: ${message}`;
 
-/** What a command asks where several studies, trials, scripts or formats could be meant. */
+/** Questions of a command where several studies, trials, scripts or formats could be meant. */
 export const questions = {
   startStudy: 'Start or continue which study?',
   pauseStudy: 'Pause which study?',
   continueStudy: 'Continue which study?',
   endedStudy: 'Which study?',
-  answerStudy: 'The failed trials of which study?',
+  answerStudy: 'Decide about the failed trials of which study?',
   stopStudy: 'Stop which study?',
   enqueue: 'Try a point in which study?',
   widen: 'Widen a range of which study?',
@@ -94,6 +97,9 @@ export const questions = {
   openDashboard: 'Open the dashboard of which study?',
   openDeclaration: 'Open the declaration of which study?',
   exportStudy: 'Export which study?',
+  saveReport: 'Save a report of which study?',
+  saveChart: 'Save a chart of which study?',
+  compare: 'Compare which study with others?',
   plan: 'Plan the next trials of which study?',
   tryScript: 'Try the script of which study?',
   fillIn: 'Fill in the declaration of which study?',
@@ -104,11 +110,13 @@ export const questions = {
   runOn: 'Run which trial on to its end?',
   invalidate: 'Invalidate which trial? Its result will not be used.',
   restore: 'Use the result of which trial again?',
+  star: 'Star which trial, or take its star away?',
+  note: 'Write a note of which trial?',
   script: 'Which script should be tuned?',
   declaration: 'Several declarations run this script. Which one?',
   format: 'In which format?',
 } as const;
-export const logQuestion = (trial: number): string => `What trial ${trial} printed`;
+export const logQuestion = (trial: number): string => `Output of trial ${trial}`;
 
 /** Why there is nothing to choose. */
 export const NO_STUDY = 'This workspace has no study. Create a declaration first.';
@@ -119,23 +127,20 @@ export const NO_PAUSED_STUDY = 'No study of this workspace is paused. To continu
 export const NO_ASKING_STUDY = 'No study of this workspace asks about failed trials.';
 export const NO_TRIAL = 'There is no trial yet. Start the study first.';
 export const NO_STARTED_TRIAL = 'No trial has started yet. Start the study first.';
-export const NO_RUNNING_TRIAL = 'No trial is running.';
-export const NO_EARLY_TRIAL = 'No trial was stopped early.';
-export const NO_ENDED_TRIAL = 'No trial has ended yet.';
-export const NO_RESULT = 'No trial has a result that could be invalidated.';
-export const NO_INVALID_TRIAL = 'No trial is marked as invalid.';
+export const NO_DAMAGED_JOURNAL = 'No study has a damaged journal.';
+export const noTrialTo: Readonly<Record<TrialRequest, string>> = {
+  stopTrial: 'No trial is running.',
+  retryTrial: 'No trial has ended yet.',
+  runOn: 'No trial was stopped early.',
+  invalidate: 'No trial has a result that could be invalidated.',
+  restore: 'No trial is marked as invalid.',
+};
 export const ofStudy = (study: string, sentence: string): string => `${study}: ${sentence}`;
 
-export const exportFormatLabels = {
-  csv: { label: 'CSV', description: 'one row for each trial, for a spreadsheet or pandas' },
-  curves: { label: 'CSV of learning curves', description: 'one row for each report of a trial' },
-  json: { label: 'JSON', description: 'everything, for a program' },
-  optuna: { label: 'Optuna journal', description: 'for Optuna and its dashboard (JournalFileBackend)' },
-} as const;
 export const exportTitle = (study: string): string => `Export ${study}`;
-export const exported = (study: string, file: string): string => `${study} was written to ${file}.`;
 export const savePictureTitle = (title: string): string => `Save ${title}`;
-export const pictureSaved = (title: string, file: string): string => `${title} was written to ${file}.`;
+/** @param name of a study or of a chart */
+export const written = (name: string, file: string): string => `${name} was written to ${file}.`;
 export const comparisonLabels = {
   title: (study: string) => `Compare ${study} with`,
   question: 'Which studies should be beside it?',
@@ -145,7 +150,7 @@ export const comparisonLabels = {
 } as const;
 export const notComparable = (file: string): string => `${file} is not the journal of an Optuna study.`;
 export const reportTitle = (study: string): string => `Save a report of ${study}`;
-export const reported = (study: string, file: string): string => `The report of ${study} was written to ${file}.`;
+export const reported = (study: string, file: string): string => written(`The report of ${study}`, file);
 export const nothingToExport = (study: string): string => `${study} has nothing to export yet. Start it first.`;
 export const fileOfStudy = (file: string): string => `${file} belongs to the study itself. Choose another name.`;
 
@@ -162,6 +167,8 @@ export const OPEN_A_SCRIPT =
 export const notATuningFile = (file: string): string =>
   `${file} does not say what to tune. It must be a declaration (with command, parameters and objective), a W&B sweep (with method and parameters) or an NNI experiment (with trialCommand and searchSpace).`;
 export const fileGone = (file: string): string => `${file} no longer exists. Restore the file, then try again.`;
+export const fileUnreadable = (file: string, detail: string): string => `${file} cannot be read (${detail}).`;
+export const fileUnwritable = (file: string, detail: string): string => `${file} cannot be written (${detail}).`;
 export const unreadableDeclaration = (study: string): string =>
   `The declaration of ${study} cannot be read. Fix it first.`;
 export const cannotStart = (study: string): string => `${study} cannot start, because its declaration cannot be read.`;
@@ -177,9 +184,14 @@ export const anotherStudyDeclared = (file: string, differences: readonly string[
 /** Start, plan and end of a study. */
 export const startQuestion = (parameters: readonly string[]): string => `Tune ${parameters.join(', ')}?`;
 export const runText = (trials: number, parallel: number, goal: string, metric: string, command: string): string =>
-  `${pluralize(trials, 'trial')}, ${parallel} at a time, to ${goal} ${metric}. Command: ${command}`;
-export const runsOnText = (hosts: readonly string[]): string => `Runs on ${joinWords(hosts, 'and')}, over SSH.`;
-export const RUNS_ON_SLURM = 'Runs as jobs of Slurm.';
+  `${atATime(trials, parallel)}, to ${goal} ${metric}. Command: ${command}`;
+export const atATime = (trials: number, parallel: number): string =>
+  `${pluralize(trials, 'trial')}, ${parallel} at a time`;
+/** The rows of the question how a study that has begun goes on. */
+export const ADD_TRIALS = 'Add trials…';
+export const START_OVER = 'Start over…';
+export const KEEPS_RESULTS = 'keeps the results so far under another name';
+export const GO_ON_PROMPT = 'How should it go on?';
 export const ranByText = (interpreter: string): string => `Run by ${interpreter}.`;
 export const stopBeforeNewStudy = (study: string): string =>
   `${study} is running. Stop it before you start another study.`;
@@ -188,33 +200,42 @@ export const stoppedByReload = (summary: Summary): string => {
   const ended = trials.filter(({ state }) => state === 'cancelled').length;
   const endedNote =
     ended === 0 ? '' : ` ${pluralize(ended, 'running trial was', 'running trials were')} ended and run again.`;
-  return `${study} ran when this window was reloaded or closed, and stopped after ${countTrials(summary).ended} of ${pluralize(budget.trials, 'trial')}.${endedNote}`;
+  return `${study} ran when this window was reloaded or closed, and stopped after ${endedOf(countTrials(summary).ended, budget.trials)}.${endedNote}`;
 };
 export const addTrialsTitle = (study: string): string => `Add trials to ${study}`;
 export const addTrialsPrompt = (trials: number): string =>
   `How many more? Its budget is ${pluralize(trials, 'trial')} now; the declaration is changed and saved.`;
 export const NOT_A_NUMBER_OF_TRIALS = 'Write a whole number, with at most 100000 trials in all.';
 export const budgetNotFound = (file: string, trials: number): string =>
-  `${file} does not write its number of trials as a plain number. Write trials: ${trials} under budget, then start the study.`;
+  `The number of trials in ${file} is not a plain number. Write trials: ${trials} under budget, then start the study.`;
 export const startOverQuestion = (study: string): string => `Start ${study} over?`;
 export const startOverDetail = (study: string): string =>
   `The results so far stay as ${study}-2, or the next number that is free, and are still shown in the side bar.`;
 export const keptAs = (study: string, kept: string): string =>
   `${study} starts over. The results so far are kept as ${kept}.`;
+export const recoverQuestion = (study: string): string => `Recover the journal of ${study}?`;
+export const RECOVER_DETAIL =
+  'The study goes on with the events before the damage. The journal as it is now is kept beside it.';
+export const nothingToRecover = (study: string): string => `The journal of ${study} is not damaged.`;
+export const recovered = (study: string, events: number, results: number, kept: string): string =>
+  `${study} goes on from line ${events} of its journal, with ${pluralize(results, 'result')}. The journal as it was is kept in ${kept}.`;
 export const wasSetAside = (study: string): string =>
   `${study} was set aside: it can be looked at and exported, but no longer changed.`;
-export const setAsideText = (progress: string): string => `set aside · ${progress}`;
+export const SET_ASIDE = 'set aside';
 export const planHeading = (study: string, trials: number): string =>
   `# Plan of ${study}: ${pluralize(trials, 'trial')}. Nothing was run.`;
 export const nothingToPlan = (study: string): string => `${study} has ended. There is nothing left to run.`;
 export const NO_SUCCESS = 'No trial succeeded.';
-export const bestResult = (metric: string, value: number, trial: number): string =>
-  `Best: ${metric} = ${formatNumber(value)} in trial ${trial}.`;
+export const recommendedResult = (metric: string, recommended: NonNullable<Summary['recommended']>): string =>
+  `Recommended: ${metric} = ${recommendedText(recommended, formatNumber)} (trial ${recommended.trial}).`;
 
 /** Points and trials. */
 export const enqueueTitle = (study: string): string => `Try a point in ${study}`;
 export const MIDPOINT_PROMPT = 'These values are the middle of each range.';
-export const bestPointPrompt = (trial: number): string => `These values are those of trial ${trial}, the best so far.`;
+export const recommendedPointPrompt = (trial: number): string =>
+  `These values are those of trial ${trial}, the recommended one.`;
+export const noteTitle = (study: string, trial: number): string => `Note of trial ${trial} of ${study}`;
+export const noteTooLong = (most: number): string => `A note has at most ${most} characters.`;
 export const noSuchTrial = (study: string, trial: number): string => `${study} has no trial ${trial}.`;
 export const nothingPrinted = (study: string, trial: number): string =>
   `Trial ${trial} of ${study} has printed nothing yet.`;
@@ -226,21 +247,29 @@ export const terminalName = (study: string, trial: number): string => `${study},
 /** Labels of the side bar, the status bar and the line above a declaration. */
 export const dashboardTitle = (study: string): string => `BBKB ${study}`;
 export const trialLabel = (trial: number): string => `Trial ${trial}`;
+export const ofTrial = (trial: number): string => `trial ${trial}`;
 export const batchLabel = (batch: number): string => `Batch ${batch}`;
-export const batchDescription = (size: number, dictionary: number): string =>
-  `${pluralize(size, 'trial')} · dictionary ${dictionary}`;
+/** Trials that stand by themselves in the side bar. */
+export const trialRoles = { recommended: 'Recommended', bestMeasured: 'Best measured' } as const;
+export const groupLabels = { running: 'Running', failed: 'Failed', all: 'All', notUsed: 'Left out' } as const;
+export const causeLabel = (trials: number, cause: string): string => `${trials} × ${cause}`;
+export const trialRange = (first: number, last: number): string => `Trials ${first} to ${last}`;
+export const studyStateText = (state: Summary['state']): string => (state === 'new' ? 'not started' : state);
 export const problemCount = (count: number): string => pluralize(count, 'problem');
-export const UNREADABLE = 'unreadable';
-export const DAMAGED_JOURNAL = 'damaged journal';
+export const BEING_READ = 'being read';
+export const UNREADABLE = 'cannot be read';
 export const INVALID = 'invalid';
 export const INVALID_RESULT = 'Marked as invalid: its result is not used.';
-export const BEST = 'best';
+export const RECOMMENDED = 'recommended';
 export const STARTING = 'starting';
+export const CHOOSING = 'Choosing the first trials';
 export const VALUE = 'value';
 export const parameterText = (name: string, value: string): string => `${name} = ${value}`;
 export const onGpus = (gpus: readonly string[]): string => `On GPU ${gpus.join(', ')}`;
 export const moreStudies = (count: number): string => ` · ${count} more`;
-export const bestSuffix = (value: number): string => ` · best ${formatNumber(value)}`;
+export const recommendedWords = (recommended: NonNullable<Summary['recommended']>): string =>
+  `${RECOMMENDED} ${recommendedText(recommended, formatNumber)}`;
+export const endedOf = (ended: number, trials: number): string => `${ended} of ${pluralize(trials, 'trial')}`;
 export const timeLeftSuffix = (low: number, high: number): string => {
   const [from, to] = [roughDuration(low), roughDuration(high)];
   return from === to ? ` · ${to} left` : ` · ${from} to ${to} left`;
@@ -261,11 +290,11 @@ export const unknownMessage = (study: string, error: string): string =>
   `The dashboard of ${study} sent an unknown message: ${error}`;
 
 export const notChecked = (file: string, seconds: number): string =>
-  `The files that ${file} takes its parameters from could not be checked within ${String(seconds)} s. What is wrong with them is said when a trial starts.`;
+  `The files from which ${file} takes its parameters could not be checked within ${String(seconds)} s. Their problems are named when a trial starts.`;
 
 /** On the dashboard. */
 export const modelFailed = (reason: string): string =>
-  `What the model says of this study could not be computed: ${reason.replace(/[\s.]+$/, '')}. It is computed again after the next batch.`;
+  `The model of this study could not be computed: ${reason.replace(/[\s.]+$/, '')}. It is tried again after the next batch.`;
 
 function roughDuration(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;

@@ -1,46 +1,45 @@
-/** Shows messages: a sentence for what a person can fix, the stack in the log for what only a developer can. */
+/** Shows messages: a sentence for a problem that a person can fix, a stack in the log for the others. */
 import * as vscode from 'vscode';
-import { actions, ANSWER_ACTION, couldNot } from './messages.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { actions, ANSWER_ACTION, couldNot, untrusted } from './messages.ts';
+import { messageOf } from '../../system/errors.ts';
 import { UserError } from './userError.ts';
-import { withoutLinks } from './withoutLinks.ts';
+import { withoutLinks } from './format.ts';
 
-/** What a person can do about a message, each with the label of its button. */
+/** Actions of a message by the labels of their buttons. */
 type Actions = Readonly<Record<string, () => unknown>>;
 
 export class Notifications implements vscode.Disposable {
   readonly #log = vscode.window.createOutputChannel('BBKB', { log: true });
 
-  /** In the status bar for a few seconds: for what a person asked for and sees anyway. */
+  /** In the status bar for a few seconds: for a result that the person asked for and sees anyway. */
   showStatusMessage(sentence: string): void {
     // the status bar turns $(name) into an icon
     void vscode.window.setStatusBarMessage(sentence.replaceAll('$(', '$ ('), 8000);
   }
 
-  showInformation(sentence: string): void {
-    void vscode.window.showInformationMessage(withoutLinks(sentence));
-  }
-
-  /** Shows a sentence with one action. The caller does not wait for the answer, which may come in an hour or never. */
-  showInformationWithAction(sentence: string, action: string, act: () => unknown): void {
-    this.showInformationWithActions(sentence, { [action]: act });
-  }
-
-  showInformationWithActions(sentence: string, actions: Actions): void {
+  /** The caller does not wait for an answer to the actions, which may come in an hour or never. */
+  showInformation(sentence: string, actions: Actions = {}): void {
     this.#actWhenChosen(vscode.window.showInformationMessage(withoutLinks(sentence), ...Object.keys(actions)), actions);
   }
 
-  /** A warning that asks what to do. */
-  askWithActions(sentence: string, actions: Actions): void {
+  showWarning(sentence: string, actions: Actions): void {
     this.#actWhenChosen(vscode.window.showWarningMessage(withoutLinks(sentence), ...Object.keys(actions)), actions);
   }
 
-  showErrorWithAction(sentence: string, action: string, act: () => unknown): void {
-    this.showErrorWithActions(sentence, { [action]: act });
+  showError(sentence: string, actions: Actions = {}): void {
+    this.#actWhenChosen(vscode.window.showErrorMessage(withoutLinks(sentence), ...Object.keys(actions)), actions);
   }
 
-  showErrorWithActions(sentence: string, actions: Actions): void {
-    this.#actWhenChosen(vscode.window.showErrorMessage(withoutLinks(sentence), ...Object.keys(actions)), actions);
+  /**
+   * A person may look at a study in any workspace, but start programs and change a running study only in a trusted one.
+   *
+   * @param refusal begins the sentence that is shown if it is not trusted
+   */
+  requireTrust(refusal: string): boolean {
+    if (vscode.workspace.isTrusted) return true;
+    const manageTrust = () => vscode.commands.executeCommand('workbench.trust.manage');
+    this.showError(untrusted(refusal), { [actions.manageTrust]: manageTrust });
+    return false;
   }
 
   /** Asks before something happens; the first choice is the default. Undefined: the person closed the question. */
@@ -64,13 +63,14 @@ export class Notifications implements vscode.Disposable {
   reportError(action: string, error: unknown): void {
     if (error instanceof UserError) {
       this.#log.warn(error.cause instanceof Error ? (error.cause.stack ?? error.message) : error.message);
-      void vscode.window.showErrorMessage(withoutLinks(error.message));
+      this.showError(error.message);
       return;
     }
     this.#log.error(couldNot(action, error instanceof Error ? (error.stack ?? error.message) : String(error)));
-    this.showErrorWithAction(couldNot(action, messageOf(error)), actions.openLog, () => {
+    const openLog = (): void => {
       this.#log.show();
-    });
+    };
+    this.showError(couldNot(action, messageOf(error)), { [actions.openLog]: openLog });
   }
 
   dispose(): void {

@@ -1,5 +1,5 @@
-/** What a person reads about a search space that has changed, and about the new study that this makes. */
-import { pluralize } from '../../study/summary/pluralize.ts';
+/** Sentences about a search space that has changed, and about the new study that this makes. */
+import { pluralize } from '../../study/summary/wording.ts';
 import { formatNumber } from './format.ts';
 
 export const WHICH_RANGE_END = 'Widen which range?';
@@ -8,7 +8,7 @@ export const NO_FAILING_REGION = 'No failure of this study is explained by one p
 export const rangeEndLabel = (name: string, edge: 'low' | 'high', end: number): string =>
   `${name} ${edge === 'low' ? 'below' : 'above'} ${formatNumber(end)}`;
 
-/** @param done what has changed in the declaration, which is shown */
+/** @param done the change in the declaration, which is shown */
 export const runsOnAsBefore = (done: string): string =>
   `${done} The running study goes on without it. To use it, stop the study and start it again; its trials are not lost.`;
 export const isAnotherStudy = (done: string): string =>

@@ -1,26 +1,27 @@
-/** What a declaration says, and what is wrong with it. */
-import { readFile } from 'node:fs/promises';
+/** A declaration as it was read, with its problems. */
 import path from 'node:path';
-import { constraintProblemsInTurns } from '../../declaration/checks/constraintProblems.ts';
+import { constraintNotes, constraintProblemsInTurns } from '../../declaration/checks/constraintProblems.ts';
+import { parallelNotes } from '../../declaration/checks/parallelNotes.ts';
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
 import type { ParsedDeclaration, StartedProgram, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
-import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
+import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
-import { errorCode } from '../../system/errorCode.ts';
-import { selectedPythonOf } from '../../tuner/trials/currentInterpreter.ts';
-import { fileGone } from '../messages/messages.ts';
+import { errorCode, messageOf } from '../../system/errors.ts';
+import type { TunerPrograms } from '../../tuner/session/createSession.ts';
+import { resolveCommand, selectedPythonOf } from '../../tuner/job/command.ts';
+import type { ValueThread } from '../checking/valueThread.ts';
+import { fileGone, fileUnreadable } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
-import type { Checks } from './programs.ts';
 
 export interface DeclarationState {
   /** As it was last read without a problem. */
   readonly declaration: Declaration | undefined;
-  /** What of another tuner's file could not be carried over. */
+  /** Parts of another tuner's file that are not carried over, and constraints that exclude more than they seem to. */
   readonly notes: readonly Problem[];
   readonly problems: readonly Problem[];
-  /** The past trials that the study will begin with. Undefined if it asks for none, or if its journal has them already. */
+  /** The past trials with which the study begins. Undefined if it asks for none, or its journal has them already. */
   readonly pastFile: PastFile | undefined;
 }
 
@@ -29,35 +30,45 @@ interface ReadDeclaration {
   readonly parsed: ParsedDeclaration;
 }
 
-/** @throws UserError if there is no such file */
+/** @throws UserError if it cannot be read */
 export async function readDeclaration(file: string): Promise<ReadDeclaration> {
   const text = await readText(file);
   return { text, parsed: parseDeclarationFile(text, file) };
 }
 
-/** @param needsPast whether the study will begin with the past trials that its declaration names */
+/** @param begins whether a study will begin with it, and with the past trials that it names */
 export async function checkDeclaration(
   { text, parsed }: ReadDeclaration,
   file: string,
-  needsPast: boolean,
+  begins: boolean,
   checks: Checks,
-): Promise<Pick<DeclarationState, 'problems' | 'pastFile'>> {
-  const pastFile = parsed.ok && needsPast ? await readPast(parsed, path.dirname(file)) : undefined;
-  const constraints = parsed.ok ? await constraintProblemsInTurns(parsed) : [];
+): Promise<Pick<DeclarationState, 'notes' | 'problems' | 'pastFile'>> {
+  const beginning = parsed.ok && begins ? parsed : undefined;
+  const pastFile = beginning && (await readPast(beginning, path.dirname(file)));
+  const constraints = beginning ? await constraintProblemsInTurns(beginning) : [];
   const others = await parseProblems({ text, parsed }, file, checks);
-  return { problems: [...constraints, ...others, ...(pastFile?.problems ?? [])], pastFile };
+  return {
+    notes: [
+      ...(parsed.ok ? [...parsed.notes, ...parallelNotes(parsed)] : []),
+      ...(beginning ? constraintNotes(beginning) : []),
+    ],
+    problems: [...constraints, ...others, ...(pastFile?.problems ?? [])],
+    pastFile,
+  };
 }
 
-/** What is wrong with the text of a declaration while a person types it. */
+/** The problems of a declaration's text while a person types it. */
 export function problemsInText(text: string, file: string, checks: Checks): Promise<readonly Problem[]> {
   return parseProblems({ text, parsed: parseDeclarationFile(text, file) }, file, checks);
 }
 
-async function readText(file: string): Promise<string> {
+/** @throws UserError if it cannot be read */
+export async function readText(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return await readDeclarationText(file);
   } catch (cause) {
-    throw errorCode(cause) === 'ENOENT' ? new UserError(fileGone(file), { cause }) : cause;
+    const isGone = errorCode(cause) === 'ENOENT';
+    throw new UserError(isGone ? fileGone(file) : fileUnreadable(file, messageOf(cause)), { cause });
   }
 }
 
@@ -86,8 +97,8 @@ async function problemsOfProgram(
   folder: string,
   { selectedPython }: Checks,
 ): Promise<readonly Problem[]> {
-  // what only the editor knows need not be on the PATH
-  const selected = await selectedPythonOf(started.declaration, folder, selectedPython);
+  // a Python that only the editor knows need not be on the PATH
+  const selected = await selectedPythonOf(resolveCommand(started.declaration, folder), selectedPython);
   return scriptProblems(started, folder, process.env, selected);
 }
 
@@ -99,3 +110,10 @@ function problemsOfValues(
 ): Promise<readonly Problem[]> | readonly Problem[] {
   return pass === 'constants' || template !== undefined ? values.problems({ text, file }) : [];
 }
+
+/** The programs that tune the studies of this window and check their declarations. */
+export interface Programs extends TunerPrograms {
+  readonly values: ValueThread;
+}
+
+export type Checks = Pick<Programs, 'selectedPython' | 'values'>;

@@ -1,6 +1,6 @@
 /**
- * The action, never twice at the same time: the calls that come while it runs share one more run after it, so that a slow
- * one cannot end after a later one and undo what that did.
+ * The action, never twice at the same time: the calls that come while it runs share one more run after it, so that a
+ * slow one cannot end after a later one and undo its work.
  */
 export function oneAtATime(action: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;

@@ -1,17 +1,22 @@
 /**
- * A study as its journal has it, read again when that has changed, and what a person sees of it: worked out when it is
- * asked for, and kept until the journal changes.
+ * A study as its journal has it, read again when that has changed, and its view for a person: computed on demand, and
+ * kept until the journal changes.
  */
+import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Declaration } from '../../declaration/declaration.ts';
-import { newStudy } from '../../study/newStudy.ts';
-import type { Note } from '../../study/note.ts';
-import { summaryOf, type StudyView } from '../../study/summary/studyView.ts';
-import { viewOf } from '../../study/summary/summarize.ts';
+import { activeTuner } from '../../study/disk/lock.ts';
+import { journalFile } from '../../study/disk/paths.ts';
+import { readJournal } from '../../study/disk/readJournal.ts';
+import type { Note } from '../../study/eventParts.ts';
+import { JournalError } from '../../study/journalError.ts';
+import { apply, newStudy, replay } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
+import { type StudyView, summaryOf } from '../../study/summary/studyView.ts';
+import { viewOf } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { trialCommand } from '../../tuner/trials/trialCommand.ts';
-import { hasLivingTuner, journalVersion, lostState, readJournalState, type JournalState } from './journalState.ts';
+import { errorCode } from '../../system/errors.ts';
+import { trialCommand } from '../../tuner/job/trialCommand.ts';
 
 interface Surroundings {
   /** As it was last read. */
@@ -49,12 +54,11 @@ export class ShownJournal {
     this.#version = await journalVersion(studyFolder);
     const reading = await readJournalState(studyFolder, declaration);
     if (!isWanted()) return;
-    if (reading.ok) {
-      const { studyState, started, tunerAlive } = reading;
+    const { error, started, tunerAlive } = reading;
+    if (error === undefined) {
       this.#isLost &&= !started;
-      if (!this.#isLost) this.state = { studyState, started, tunerAlive, error: undefined };
+      if (!this.#isLost) this.state = reading;
     } else {
-      const { error, tunerAlive } = reading;
       const studyState = this.#state.studyState ?? (declaration && newStudy(declaration, 0));
       this.state = { ...this.#state, studyState, tunerAlive, error };
     }
@@ -80,7 +84,7 @@ export class ShownJournal {
     this.state = lostState(studyState, reason, Date.now());
   }
 
-  /** What a person has noted of its trials. */
+  /** A person's notes of its trials. */
   set notes(notes: readonly Note[]) {
     // the journal changes far more often, and each new view makes its rows anew
     if (isDeepStrictEqual(notes, this.#notes)) return;
@@ -107,4 +111,61 @@ export class ShownJournal {
     const view = this.view(surroundings);
     return view && (this.#summary ??= summaryOf(view));
   }
+}
+
+interface JournalState {
+  readonly studyState: StudyState | undefined;
+  /** Whether the journal has the study. If not, it is shown as it will be. */
+  readonly started: boolean;
+  /** Whether a tuner works on it, in this window or elsewhere. */
+  readonly tunerAlive: boolean;
+  /** Why the journal cannot be read; undefined if it can. */
+  readonly error: string | undefined;
+}
+
+/** Another one after each change, also where there is no journal or it cannot be read: its reader is told why. */
+async function journalVersion(studyFolder: string): Promise<string> {
+  try {
+    const { ino, size, mtimeMs } = await stat(journalFile(studyFolder));
+    return [ino, size, mtimeMs].join(' ');
+  } catch (error) {
+    return String(errorCode(error));
+  }
+}
+
+/** @param declaration as which a study is shown that was never started; undefined for one that was set aside */
+async function readJournalState(studyFolder: string, declaration: Declaration | undefined): Promise<JournalState> {
+  let tunerAlive = false;
+  try {
+    const file = journalFile(studyFolder);
+    // before the journal: a tuner that ends in between would seem to have stopped unexpectedly
+    tunerAlive = activeTuner(studyFolder) !== null;
+    const { events } = await readJournal(file);
+    const startedStudy = replay(events, file);
+    return {
+      studyState: startedStudy ?? (declaration && newStudy(declaration, 0)),
+      started: startedStudy !== null,
+      tunerAlive,
+      error: undefined,
+    };
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    return { studyState: undefined, started: false, tunerAlive, error: error.message };
+  }
+}
+
+/** False also where the lock cannot be read; whoever reads the journal is told why. */
+function hasLivingTuner(studyFolder: string): boolean {
+  try {
+    return activeTuner(studyFolder) !== null;
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    return false;
+  }
+}
+
+/** Of a study whose folder is gone: as its tuner knew it last, failed for this reason. */
+function lostState(study: StudyState, reason: string, at: number): JournalState {
+  const studyState = apply(study, { type: 'tuner.ended', at, because: 'failure', reason });
+  return { studyState, started: false, tunerAlive: false, error: undefined };
 }

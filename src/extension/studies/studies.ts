@@ -1,8 +1,10 @@
-/** The studies of this workspace, one for each declaration, whoever runs them: this window, another one or a terminal. */
+/** The studies of this workspace, one for each declaration, whoever runs them: this window, another, a terminal. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import type { Recovery } from '../../study/disk/recoverJournal.ts';
 import { setStudyAside } from '../../study/disk/setAside.ts';
+import { recoverStudy } from '../../tuner/session/openStudy.ts';
 import { declarationGlob } from '../contributions.ts';
 import { readAction, stopBeforeNewStudy } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
@@ -10,7 +12,7 @@ import { UserError } from '../messages/userError.ts';
 import { trackStudy, type TrackedStudy } from './trackedStudy.ts';
 import { watchWorkspace } from './watchWorkspace.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
-import type { Programs } from './programs.ts';
+import type { Programs } from './declarationState.ts';
 
 /** Milliseconds between two looks at the journals that others may write: watchers miss some changes. */
 const POLL_INTERVAL_MS = 2000;
@@ -23,7 +25,7 @@ export class Studies implements vscode.Disposable {
   readonly #subscriptions: vscode.Disposable;
   #searching: Promise<void>;
 
-  /** Fires with a study when what is known of it changed, with undefined when studies were added or removed. */
+  /** Fires with a study that has changed, with undefined when studies were added or removed. */
   readonly onDidChange = this.#onDidChangeEmitter.event;
 
   constructor(programs: Programs, notifications: Notifications) {
@@ -73,7 +75,7 @@ export class Studies implements vscode.Disposable {
     return known ?? ((await fileExists(declaration)) ? this.#load(declaration) : undefined);
   }
 
-  /** Ends what runs in this window, within the few seconds that VS Code waits for an extension when it closes. */
+  /** Ends the studies of this window, within the few seconds that VS Code waits for an extension when it closes. */
   async stopAll(): Promise<void> {
     const stopAll = (): Promise<unknown> => Promise.all(this.all.map((study) => study.stop()));
     await Promise.race([stopAll(), sleep(2000)]);
@@ -87,6 +89,13 @@ export class Studies implements vscode.Disposable {
     await this.#tracked.get(uri.toString())?.study.readJournal();
     await this.#searchSetAside();
     return kept;
+  }
+
+  /** @returns null for a study whose journal is not damaged */
+  async recover({ name, uri }: WorkspaceStudy): Promise<Recovery | null> {
+    const recovery = await recoverStudy(name, path.dirname(uri.fsPath), Date.now);
+    await this.#tracked.get(uri.toString())?.study.readJournal();
+    return recovery;
   }
 
   dispose(): void {

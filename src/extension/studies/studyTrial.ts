@@ -4,7 +4,7 @@ import { commandText } from '../../declaration/command/commandText.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
-import { rerunCommand } from '../../tuner/trials/trialCommand.ts';
+import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { noSuchTrial } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';

@@ -1,5 +1,5 @@
 /** Limits how often an action runs, however often it is called. */
-export interface Throttled {
+interface Throttled {
   (): void;
   /** Drops a call whose action has not run yet. */
   dispose(): void;

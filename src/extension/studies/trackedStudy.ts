@@ -1,27 +1,17 @@
 /** A study that this window keeps up to date, and how often it does. */
-import type * as vscode from 'vscode';
-import { readAction } from '../messages/messages.ts';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { messageOf } from '../../system/errors.ts';
+import { anotherStudyDeclared, APPLY_DECLARATION_ACTION, ofStudy, readAction } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
-import { applyDeclarationChange } from './applyDeclarationChange.ts';
+import type { Programs } from './declarationState.ts';
 import { throttle } from './throttle.ts';
 import { WorkspaceStudy } from './workspaceStudy.ts';
-import type { Programs } from './programs.ts';
 
-/** Milliseconds between two updates of what is shown: a person sees no difference above four a second. */
+/** Milliseconds between two updates of the views: a person sees no difference above four a second. */
 const REFRESH_INTERVAL_MS = 250;
 
-export interface TrackedStudy {
-  readonly study: WorkspaceStudy;
-  /** Reads the journal again, soon. */
-  readonly readJournal: () => void;
-  /** Reads the journal again, soon, if it has changed. */
-  readonly readChangedJournal: () => void;
-  /** Reads what a person has noted again, soon. */
-  readonly readNotes: () => void;
-  /** To be called when the declaration was saved and read again. */
-  readonly applyDeclarationChange: () => void;
-  dispose(): void;
-}
+export type TrackedStudy = ReturnType<typeof trackStudy>;
 
 /** @param onChange is called at most every `REFRESH_INTERVAL_MS` */
 export function trackStudy(
@@ -29,10 +19,11 @@ export function trackStudy(
   programs: Programs,
   notifications: Notifications,
   onChange: (study: WorkspaceStudy) => void,
-): TrackedStudy {
+) {
   const fireChanged = throttle(() => {
     onChange(study);
   }, REFRESH_INTERVAL_MS);
+  /** Soon, and not for each call. */
   const reading = (read: () => Promise<void>) =>
     throttle(() => {
       read().catch((error: unknown) => {
@@ -44,20 +35,50 @@ export function trackStudy(
   const readNotes = reading(() => study.readNotes());
   const study = new WorkspaceStudy(uri, programs, fireChanged);
   let lastMessage = Promise.resolve('');
-  const applyLatestDeclaration = (): void => {
-    lastMessage = lastMessage.then((message) => applyDeclarationChange(study, notifications, message));
-  };
   return {
     study,
     readJournal,
     readChangedJournal,
     readNotes,
-    applyDeclarationChange: applyLatestDeclaration,
+    /** To be called when the declaration was saved and read again. */
+    applyDeclarationChange: () => {
+      lastMessage = lastMessage.then((message) => applyDeclarationChange(study, notifications, message));
+    },
     dispose: () => {
-      fireChanged.dispose();
-      readJournal.dispose();
-      readChangedJournal.dispose();
-      readNotes.dispose();
+      for (const each of [fireChanged, readJournal, readChangedJournal, readNotes]) each.dispose();
     },
   };
+}
+
+/**
+ * Applies to a running study the changes that it can take.
+ *
+ * @param lastMessage the result of the last call
+ * @returns the message that was shown, which is not repeated until it changes: an editor may save at every pause
+ */
+async function applyDeclarationChange(
+  study: WorkspaceStudy,
+  notifications: Notifications,
+  lastMessage: string,
+): Promise<string> {
+  const { active, declaration, comparison, problems } = study;
+  if (!active || declaration === undefined || problems.length > 0 || !vscode.workspace.isTrusted) return '';
+  switch (comparison.kind) {
+    case 'same':
+      return '';
+    case 'continues':
+      try {
+        notifications.showStatusMessage(ofStudy(study.name, await study.control({ kind: 'declare', declaration })));
+      } catch (error) {
+        // if it has ended in the meantime, its next run uses the new declaration
+        if (study.active) notifications.reportError(APPLY_DECLARATION_ACTION, error);
+        else notifications.logWarning(messageOf(error));
+      }
+      return '';
+    case 'different': {
+      const message = anotherStudyDeclared(path.basename(study.uri.fsPath), comparison.differences, study.name);
+      if (message !== lastMessage) notifications.showInformation(message);
+      return message;
+    }
+  }
 }

@@ -8,27 +8,28 @@ import { compareDeclarations, type DeclarationComparison } from '../../declarati
 import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
-import { readNotes } from '../../study/disk/notes.ts';
+import { readNotes, writeNote } from '../../study/disk/notes.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { StudyLostError } from '../../study/disk/studyLost.ts';
+import type { Note } from '../../study/eventParts.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import type { PastFile } from '../../study/past/pastFile.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { StudyView } from '../../study/summary/studyView.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
-import { currentInterpreter } from '../../tuner/trials/currentInterpreter.ts';
+import { currentCommand } from '../../tuner/job/command.ts';
 import type { TunerOptions } from '../../tuner/tuner.ts';
 import { cannotStart, unreadableDeclaration, wasSetAside } from '../messages/messages.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { messageOf } from '../../system/errors.ts';
 import { UserError } from '../messages/userError.ts';
-import { controlsFromOutside } from './controlFromOutside.ts';
+import { controlsFromOutside } from './studyRun.ts';
 import { checkDeclaration, readDeclaration, type DeclarationState } from './declarationState.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { locateStudy, type StudyLocation } from './studyLocation.ts';
 import { ShownJournal } from './shownJournal.ts';
 import { StudyRun } from './studyRun.ts';
-import type { Programs } from './programs.ts';
+import type { Programs } from './declarationState.ts';
 
 export class WorkspaceStudy {
   readonly uri: vscode.Uri;
@@ -89,7 +90,7 @@ export class WorkspaceStudy {
     return this.#run !== undefined;
   }
 
-  /** Whether it failed after this window had run it: what failed before it was opened, or elsewhere, is not news. */
+  /** Whether it failed after this window had run it: a failure before it was opened, or elsewhere, is not news. */
   get failedHere(): boolean {
     return this.#hasRunHere && !this.active && this.summary?.state === 'failed';
   }
@@ -120,7 +121,7 @@ export class WorkspaceStudy {
     return before && declaration ? compareDeclarations(before, declaration) : { kind: 'same', differences: [] };
   }
 
-  /** What makes the declaration describe another study than the one that was started, a sentence each. */
+  /** Why the declaration describes another study than the one that was started, a sentence each. */
   get differences(): readonly string[] {
     const { kind, differences } = this.comparison;
     return kind === 'different' ? differences : [];
@@ -143,14 +144,22 @@ export class WorkspaceStudy {
     this.#onChange();
   }
 
+  /** @throws UserError if it could not be written */
+  async setNote(note: Note): Promise<void> {
+    await writeNote(this.studyFolder, note).catch((error: unknown) => {
+      throw new UserError(messageOf(error), { cause: error });
+    });
+    await this.readNotes();
+  }
+
   readonly readJournal = oneAtATime(() => this.#readJournal());
 
-  /** Reads what no watcher reported: a change on a network drive or in a new folder, or that a tuner elsewhere was killed. */
+  /** Reads changes that no watcher reported: on a network drive, in a new folder, or the end of a killed tuner. */
   async readChangedJournal(): Promise<void> {
     if (this.#followsJournal && (await this.#journal.isOutdated(this.studyFolder))) await this.readJournal();
   }
 
-  /** Starts or continues it in this window; a new study with these `past` trials. Resolves with the reason of its end. */
+  /** Starts or continues it in this window, a new study with these `past` trials. Resolves with the end's reason. */
   async run({ anyway = false, past }: Pick<TunerOptions, 'anyway' | 'past'> = {}): Promise<StudyEnd> {
     const { declaration } = this;
     if (this.setAside) throw new UserError(wasSetAside(this.name));
@@ -180,7 +189,7 @@ export class WorkspaceStudy {
   }
 
   /**
-   * Does what a person asks of the study, whoever runs it. Resolves with a sentence that says what was done.
+   * Sends a person's request to the study, whoever runs it. Resolves with a sentence about the result.
    *
    * @throws UserError if it cannot be done
    */
@@ -198,15 +207,16 @@ export class WorkspaceStudy {
     }
   }
 
-  /** What a tuner of this study is opened with. */
+  /** For opening a tuner of this study. */
   tunerOptions(declaration: Declaration, past = this.pastFile?.trials): Omit<TunerOptions, 'id' | 'onChange'> {
     return { declaration, past, folder: this.#location.declarationFolder, ...this.#programs, now: Date.now };
   }
 
-  /** What would run its trials now; undefined where its command names a program of its own. */
+  /** The program that would run its trials now; undefined where its command names one of its own. */
   async interpreter(declaration = this.declaration): Promise<Interpreter | undefined> {
     if (declaration === undefined) return undefined;
-    return currentInterpreter(declaration, this.#location.declarationFolder, this.#programs.selectedPython);
+    const { declarationFolder } = this.#location;
+    return (await currentCommand(declaration, declarationFolder, this.#programs.selectedPython)).interpreter;
   }
 
   /** Not while this window runs it, which knows more; nor while no declaration says where it is. */
@@ -224,13 +234,11 @@ export class WorkspaceStudy {
     const file = this.uri.fsPath;
     const text = await readDeclaration(file);
     const { parsed } = text;
-    const read = parsed.ok ? { declaration: parsed.declaration, notes: parsed.notes } : { notes: [] };
-    this.#declared = { ...this.#declared, ...read };
+    if (parsed.ok) this.#declared = { ...this.#declared, declaration: parsed.declaration };
     await this.readJournal();
     // the journal of a started study has its past trials; another study of the same name begins with its own
-    const needsPast =
-      this.journalError === undefined && !(this.#journal.state.started && this.differences.length === 0);
-    const checked = await checkDeclaration(text, file, needsPast, this.#programs);
+    const begins = this.journalError === undefined && !(this.#journal.state.started && this.differences.length === 0);
+    const checked = await checkDeclaration(text, file, begins, this.#programs);
     this.#declared = { ...this.#declared, ...checked };
     this.#onChange();
   }

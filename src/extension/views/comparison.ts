@@ -1,16 +1,15 @@
 /** The studies beside which a person looks at one on its dashboard: others of the workspace, and files of Optuna. */
 import path from 'node:path';
 import * as vscode from 'vscode';
+import * as z from 'zod';
 import type { ToPage } from '../../protocol.ts';
 import { readComparedFile } from '../../study/past/comparedFile.ts';
 import { comparedStudy, type ComparedStudy } from '../../study/summary/comparison.ts';
 import { comparisonLabels, notComparable } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
-import { pickMany } from '../pickMany.ts';
+import { pickMany, studyItem } from './pickMany.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
-import type { ComparisonStore, KeptComparison } from './keptComparison.ts';
-import { progressText } from './progressText.ts';
 
 type Compared =
   | { readonly kind: 'study'; readonly study: WorkspaceStudy }
@@ -29,7 +28,7 @@ export class Comparison {
     this.#store = store;
   }
 
-  /** What was chosen before, as far as it is still there. */
+  /** The earlier choice, as far as it is still there. */
   async restore(studies: Studies): Promise<void> {
     const kept = this.#store.read();
     if (kept.length === 0) return;
@@ -86,9 +85,7 @@ export class Comparison {
   #items(all: readonly WorkspaceStudy[]) {
     const others = all.filter((study) => study !== this.#own && (study.summary?.trials.length ?? 0) > 0);
     const studies = others.map((study) => ({
-      label: study.name,
-      description: vscode.workspace.asRelativePath(study.uri),
-      detail: study.summary === undefined ? '' : progressText(study.summary),
+      ...studyItem(study),
       picked: this.#compared.some((compared) => compared.study === study),
       compared: { kind: 'study', study } satisfies Compared,
     }));
@@ -126,4 +123,29 @@ async function comparedFile(file: string): Promise<Compared> {
   const study = await readComparedFile(file);
   if (study === undefined) throw new UserError(notComparable(path.basename(file)));
   return { kind: 'file', file, study };
+}
+
+const keptSchema = z.array(
+  z.discriminatedUnion('kind', [
+    /** As `WorkspaceStudy` has it. */
+    z.object({ kind: z.literal('study'), uri: z.string() }),
+    z.object({ kind: z.literal('file'), file: z.string() }),
+  ]),
+);
+type KeptComparison = z.infer<typeof keptSchema>;
+
+/** The studies that a person compares with one, kept with the workspace across reloads of the window. */
+interface ComparisonStore {
+  readonly read: () => KeptComparison;
+  readonly write: (chosen: KeptComparison) => void;
+}
+
+/** @param study whose dashboard it is */
+export function comparisonStore(memento: vscode.Memento, study: vscode.Uri): ComparisonStore {
+  const key = `bbkb.compared:${study.toString()}`;
+  return {
+    // an entry of another version is not worth a message: the person chooses again
+    read: () => keptSchema.catch([]).parse(memento.get(key, [])),
+    write: (chosen) => void memento.update(key, chosen.length > 0 ? chosen : undefined),
+  };
 }

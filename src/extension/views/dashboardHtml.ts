@@ -1,7 +1,7 @@
 /** The HTML of the dashboard: it loads the page's own script and style, and may load nothing else. */
 import { EMPTY_STYLE_HASH, escapeHtml, pageHtml } from '../../export/pageHtml.ts';
 
-export interface DashboardHtmlOptions {
+interface DashboardHtmlOptions {
   /** Where the page may load from, as a source of a Content-Security-Policy. */
   readonly cspSource: string;
   readonly scriptUri: string;

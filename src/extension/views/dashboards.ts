@@ -1,37 +1,35 @@
 /**
- * The dashboard panels, at most one for each study. A page has no state that lasts: whenever it says `ready` it gets the
- * complete study, and then what changes, so a hidden, moved or reloaded page is always up to date.
+ * The dashboard panels, at most one for each study. A page has no state that lasts: whenever it says `ready` it gets
+ * the complete study, and then the changes, so a hidden, moved or reloaded page is always up to date.
  */
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { fromPageSchema, type ToPage } from '../../protocol.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { fromPageSchema, type FromPage, type ModelRequest, type ToPage } from '../../protocol.ts';
+import { summaryOf } from '../../study/summary/studyView.ts';
+import { messageOf } from '../../system/errors.ts';
+import { allCurves } from '../../tuner/job/curveFeed.ts';
 import { commandIds, dashboardViewType } from '../contributions.ts';
-import {
-  COMPARE_ACTION,
-  couldNot,
-  DASHBOARD_CLOSED,
-  dashboardTitle,
-  INSPECT_TRIAL_ACTION,
-  NOTE_ACTION,
-  SAVE_PICTURE_ACTION,
-  SAVE_REPORT_ACTION,
-  unknownMessage,
-} from '../messages/messages.ts';
+import * as messages from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { UserError } from '../messages/userError.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { Comparison } from './comparison.ts';
+import { CurveUpdates } from './curveUpdates.ts';
 import { dashboardHtml } from './dashboardHtml.ts';
-import { comparisonStore } from './keptComparison.ts';
+import { comparisonStore } from './comparison.ts';
 import { PageModel } from './pageModel.ts';
 import { PageUpdates } from './pageUpdates.ts';
-import { savePicture } from './savePicture.ts';
-import { saveReport } from './saveReport.ts';
-import { setNote } from './setNote.ts';
+import { savePicture } from './saveAs.ts';
+import { saveReport } from './saveAs.ts';
 import { createTrialInspector } from './trialDetails.ts';
+
+/** A button of the page that runs a command. */
+type CommandRequest = Extract<FromPage, { type: keyof typeof commandIds }>;
+type OwnRequest = Exclude<FromPage, CommandRequest>;
+type OwnRequests = { readonly [Request in OwnRequest as Request['type']]: Request };
+type Answers = { readonly [Type in keyof OwnRequests]: (request: OwnRequests[Type]) => unknown };
 
 const savedStateSchema = z.object({ declaration: z.string() });
 
@@ -39,8 +37,11 @@ interface ShownPage {
   readonly panel: vscode.WebviewPanel;
   readonly page: PageUpdates;
   readonly model: PageModel;
+  readonly curves: CurveUpdates;
   readonly inspectTrial: ReturnType<typeof createTrialInspector>;
   readonly comparison: Comparison;
+  /** For the page that is being loaded. */
+  readonly waiting: ToPage[];
 }
 
 export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposable {
@@ -75,16 +76,42 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     );
   }
 
-  /** @throws UserError where nothing of the study can be read */
-  show(study: WorkspaceStudy): void {
-    if (study.view === undefined && study.journalError !== undefined) throw new UserError(study.journalError);
+  /** With a trial opened, if one is named. @throws UserError where nothing of the study can be read */
+  show(study: WorkspaceStudy, trial?: number): void {
+    const shown = this.#shown(study);
+    if (trial === undefined) shown.panel.reveal();
+    else tell(shown, { type: 'openTrial', trial });
+  }
+
+  /** All that the study's page shows, as one HTML file that the person names. */
+  async saveReport(study: WorkspaceStudy): Promise<void> {
+    const { model, comparison } = this.#shown(study);
+    const { view, studyState } = study;
+    if (view === undefined || studyState === undefined) throw new UserError(messages.nothingToExport(study.name));
+    const source = async () => ({
+      ...{ view, insight: await model.insightOf(studyState), compared: comparison.studies },
+      curves: await allCurves(study.studyFolder, studyState, summaryOf(view)),
+    });
+    await saveReport(study, source, this.#pageFolder, this.#notifications);
+  }
+
+  /** Shows its page, which asks for the chart: nobody else has drawn them. */
+  saveChart(study: WorkspaceStudy): void {
+    tell(this.#shown(study), { type: 'saveChart' });
+  }
+
+  /** Asks beside which other studies its page shows it. */
+  async compare(study: WorkspaceStudy): Promise<void> {
+    await this.#shown(study).comparison.choose(this.#studies);
+  }
+
+  /** Its page, which is opened where it has none. */
+  #shown(study: WorkspaceStudy): ShownPage {
     const shown = this.#panels.get(study);
-    if (shown !== undefined) {
-      shown.panel.reveal();
-      return;
-    }
+    if (shown !== undefined) return shown;
+    if (study.view === undefined && study.journalError !== undefined) throw new UserError(study.journalError);
     const column = vscode.window.activeTextEditor === undefined ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
-    this.#attach(vscode.window.createWebviewPanel(dashboardViewType, '', column), study);
+    return this.#attach(vscode.window.createWebviewPanel(dashboardViewType, '', column), study);
   }
 
   /** Whether the person can see it now. */
@@ -92,12 +119,12 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     return this.#panels.get(study)?.panel.visible ?? false;
   }
 
-  /** After a reload of the window: `state` is what the page saved last. */
+  /** After a reload of the window: `state` is the page's own, as it saved it last. */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const saved = savedStateSchema.safeParse(state);
     const study = saved.success ? await this.#studies.get(vscode.Uri.parse(saved.data.declaration)) : undefined;
     if (study === undefined) {
-      this.#notifications.logWarning(DASHBOARD_CLOSED);
+      this.#notifications.logWarning(messages.DASHBOARD_CLOSED);
       panel.dispose();
       return;
     }
@@ -109,18 +136,19 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     for (const { panel } of this.#panels.values()) panel.dispose();
   }
 
-  #attach(panel: vscode.WebviewPanel, study: WorkspaceStudy): void {
+  #attach(panel: vscode.WebviewPanel, study: WorkspaceStudy): ShownPage {
     const files = this.#pageFolder;
     const address = (name: string): string => panel.webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
     const page = new PageUpdates((message) => void panel.webview.postMessage(message));
     const model = new PageModel(this.#engineWorker, (message) => void panel.webview.postMessage(message));
     const kept = comparisonStore(this.#kept, study.uri);
     const comparison = new Comparison(study, (message) => void panel.webview.postMessage(message), kept);
-    comparison.restore(this.#studies).catch((error: unknown) => {
-      this.#notifications.reportError(COMPARE_ACTION, error);
-    });
-    const shown: ShownPage = { panel, page, model, inspectTrial: createTrialInspector(study), comparison };
+    void this.#reported(messages.commandActions.compare, comparison.restore(this.#studies));
+    const curves = new CurveUpdates(study, (message) => void panel.webview.postMessage(message));
+    const [inspect, waiting] = [createTrialInspector(study), []];
+    const shown: ShownPage = { panel, page, model, curves, inspectTrial: inspect, comparison, waiting };
     this.#panels.set(study, shown);
+    const answers = this.#answers(study, shown);
     panel.onDidChangeViewState(() => {
       if (!panel.visible) model.close();
     });
@@ -128,13 +156,13 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
       model.close();
       this.#panels.delete(study);
     });
-    panel.title = dashboardTitle(study.name);
+    panel.title = messages.dashboardTitle(study.name);
     // the one command is for a page whose extension host is gone
     const enableCommandUris = ['workbench.action.reloadWindow'];
     panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [files] };
     // before the HTML is set, because the first `ready` could be missed otherwise
     panel.webview.onDidReceiveMessage((message: unknown) => {
-      this.#handleMessage(study, shown, message);
+      this.#handleMessage(study, answers, message);
     });
     panel.webview.html = dashboardHtml({
       cspSource: panel.webview.cspSource,
@@ -143,6 +171,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
       nonce: randomBytes(16).toString('base64url'),
       declarationUri: study.uri.toString(),
     });
+    return shown;
   }
 
   /** Where the page was built. */
@@ -150,51 +179,73 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     return vscode.Uri.joinPath(this.#extensionUri, 'dist', 'webview');
   }
 
-  #handleMessage(study: WorkspaceStudy, shown: ShownPage, message: unknown): void {
-    const { panel, page, model, inspectTrial, comparison } = shown;
-    const request = fromPageSchema.safeParse(message);
-    if (!request.success) {
-      this.#notifications.logWarning(unknownMessage(study.name, request.error.message));
-    } else if (request.data.type === 'ready') {
-      page.begin(study.view);
-      model.begin(study.studyState);
-      comparison.begin();
-    } else if (request.data.type === 'ping') {
-      void panel.webview.postMessage({ type: 'pong' } satisfies ToPage);
-    } else if (request.data.type === 'predict' || request.data.type === 'contour') {
-      if (study.studyState !== undefined) model.ask(study.studyState, request.data);
-    } else if (request.data.type === 'inspectTrial') {
-      const { trial, unasked } = request.data;
-      inspectTrial(trial).then(
-        (details) => {
-          void panel.webview.postMessage(details satisfies ToPage);
-        },
-        (error: unknown) => {
-          if (unasked) this.#notifications.logWarning(couldNot(INSPECT_TRIAL_ACTION, messageOf(error)));
-          else this.#notifications.reportError(INSPECT_TRIAL_ACTION, error);
-        },
-      );
-    } else if (request.data.type === 'setNote') {
-      setNote(study, request.data.note).catch((error: unknown) => {
-        this.#notifications.reportError(NOTE_ACTION, error);
-      });
-    } else if (request.data.type === 'savePicture') {
-      savePicture(study, request.data, this.#notifications).catch((error: unknown) => {
-        this.#notifications.reportError(SAVE_PICTURE_ACTION, error);
-      });
-    } else if (request.data.type === 'saveReport') {
-      const extra = { insight: model.insight, compared: comparison.studies };
-      saveReport(study, extra, this.#pageFolder, this.#notifications).catch((error: unknown) => {
-        this.#notifications.reportError(SAVE_REPORT_ACTION, error);
-      });
-    } else if (request.data.type === 'compare') {
-      comparison.choose(this.#studies).catch((error: unknown) => {
-        this.#notifications.reportError(COMPARE_ACTION, error);
-      });
-    } else {
-      // a button of the page runs a command, which reports its own errors
-      const { type, ...rest } = request.data;
+  #handleMessage(study: WorkspaceStudy, answers: Answers, message: unknown): void {
+    const { data: request, error } = fromPageSchema.safeParse(message);
+    if (error !== undefined)
+      this.#notifications.logWarning(messages.unknownMessage(study.name, error.issues[0].message));
+    else if (isCommand(request)) {
+      // it reports its own errors
+      const { type, ...rest } = request;
       void vscode.commands.executeCommand(commandIds[type], study, ...Object.values<unknown>(rest));
-    }
+    } else answer(answers, request.type, request);
   }
+
+  #answers(
+    study: WorkspaceStudy,
+    { panel, page, model, curves, inspectTrial, comparison, waiting }: ShownPage,
+  ): Answers {
+    const post = (message: ToPage) => panel.webview.postMessage(message);
+    const askModel = (request: ModelRequest): void => {
+      if (study.studyState !== undefined) model.ask(study.studyState, request);
+    };
+    /** Failures of requests that no person has made. */
+    const log = (error: unknown): void => {
+      this.#notifications.logWarning(messages.couldNot(messages.INSPECT_TRIAL_ACTION, messageOf(error)));
+    };
+    return {
+      ready: () => {
+        page.begin(study.view);
+        model.begin(study.studyState);
+        comparison.begin();
+        for (const message of waiting.splice(0)) void post(message);
+        return curves.begin().catch(log);
+      },
+      curves: () => curves.update().catch(log),
+      ping: () => post({ type: 'pong' }),
+      predict: askModel,
+      contour: askModel,
+      inspectTrial: ({ trial, unasked }) =>
+        inspectTrial(trial).then(post, (error: unknown) => {
+          if (unasked) log(error);
+          else this.#notifications.reportError(messages.INSPECT_TRIAL_ACTION, error);
+        }),
+      setNote: ({ note }) => this.#reported(messages.commandActions.writeNote, study.setNote(note)),
+      savePicture: (picture) =>
+        this.#reported(messages.commandActions.saveChart, savePicture(study, picture, this.#notifications)),
+    };
+  }
+
+  /** The work, whose failure a person is told of. */
+  #reported(action: string, work: Promise<void>): Promise<void> {
+    return work.catch((error: unknown) => {
+      this.#notifications.reportError(action, error);
+    });
+  }
+}
+
+/** Shows the page, and tells it as soon as it is loaded: one that was hidden is loaded anew. */
+function tell({ panel, page, waiting }: ShownPage, message: ToPage): void {
+  const isLoaded = page.isReady && panel.visible;
+  panel.reveal();
+  if (isLoaded) void panel.webview.postMessage(message);
+  else waiting.push(message);
+}
+
+function isCommand(request: FromPage): request is CommandRequest {
+  return request.type in commandIds;
+}
+
+/** The type parameter is how TypeScript sees that a request and its answer have the same type. */
+function answer<Type extends keyof Answers>(answers: Answers, type: Type, request: OwnRequests[Type]): void {
+  answers[type](request);
 }

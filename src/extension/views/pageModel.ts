@@ -1,27 +1,27 @@
 /**
- * What one page of the dashboard is told of its study's model. It is computed on an engine's thread of the page's own, so
+ * The model of a study for one page of the dashboard. It is computed on an engine's thread of the page's own, so
  * that a batch never waits for it, and the thread lives only while the page is visible. It is told the results from the
  * study's journal, whoever runs the study.
  *
- * One computation at a time. Of the questions of a kind that wait meanwhile the latest is answered. While trials run, the
- * insight rests four times as long as it took: under a rolling schedule each result would ask for it, and it would take a
- * processor from the trials.
+ * One computation at a time. Of the questions of a kind that wait meanwhile the latest is answered. While trials run,
+ * the insight rests four times as long as it took: under a rolling schedule each result would ask for it, and it would
+ * take a processor from the trials.
  */
 import { pointProblems } from '../../declaration/points/pointProblems.ts';
 import type { ModelMessage, ModelRequest } from '../../protocol.ts';
-import type { Insight } from '../../study/insight/insight.ts';
+import type { Insight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { invalidTrials, unfinished } from '../../study/trialLists.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { messageOf } from '../../system/errors.ts';
 import { createReplayingEngine, type ReplayingEngine } from '../../tuner/engine/replayingEngine.ts';
 import { modelFailed } from '../messages/messages.ts';
 
 type Request = ModelRequest | { readonly type: 'insight' };
 
-/** In times of what the insight took. */
+/** In times of the insight's own. */
 const REST = 4;
 
-/** Calls back once, after so many milliseconds, unless what it returns is called before. */
+/** Calls back once, after so many milliseconds, unless the function that it returns is called before. */
 type StartTimer = (milliseconds: number, onEnd: () => void) => () => void;
 
 const startTimer: StartTimer = (milliseconds, onEnd) => {
@@ -41,7 +41,7 @@ export class PageModel {
   /** Ends the rest that an insight has, if it has one. */
   #endRest: (() => void) | undefined;
   #insight: Insight | null = null;
-  /** What the page's insight follows from. */
+  /** The results from which the page's insight follows. */
   #results: string | undefined;
 
   constructor(engineWorker: URL, post: (message: ModelMessage) => void, timer = startTimer) {
@@ -50,9 +50,15 @@ export class PageModel {
     this.#startTimer = timer;
   }
 
-  /** What the page was told last. */
-  get insight(): Insight | null {
-    return this.#insight;
+  /** The last that the page was told; where it was told none, that of this study. */
+  async insightOf(study: StudyState): Promise<Insight | null> {
+    if (this.#insight !== null) return this.#insight;
+    const engine = createReplayingEngine(this.#engineWorker);
+    try {
+      return await insightOf(engine, study);
+    } finally {
+      engine.close();
+    }
   }
 
   /** The page is new. From now on it gets the insight whenever the results have changed. */
@@ -141,13 +147,8 @@ export class PageModel {
 
 async function answer(engine: ReplayingEngine, study: StudyState, request: Request): Promise<ModelMessage> {
   switch (request.type) {
-    case 'insight': {
-      // no thread for nothing: it would take the processor from the one that is asked for the first batch
-      const isNew = study.told.length === 0 && study.pastTrials.length === 0;
-      if (isNew) return { type: 'insight', insight: null, problem: null };
-      const model = await engine.model(study);
-      return { type: 'insight', insight: await model.insight(), problem: null };
-    }
+    case 'insight':
+      return { type: 'insight', insight: await insightOf(engine, study), problem: null };
     case 'predict': {
       const { id, point } = request;
       const wrong = pointProblems(study.declaration.space, point).at(0);
@@ -161,6 +162,12 @@ async function answer(engine: ReplayingEngine, study: StudyState, request: Reque
       return { type: 'contour', id, contour: await model.contour(parameters), problem: null };
     }
   }
+}
+
+async function insightOf(engine: ReplayingEngine, study: StudyState): Promise<Insight | null> {
+  // no thread for nothing: it would take the processor from the one that is asked for the first batch
+  if (study.told.length === 0 && study.pastTrials.length === 0) return null;
+  return (await engine.model(study)).insight();
 }
 
 function withoutAnswer(request: Request, problem: string): ModelMessage {

@@ -1,4 +1,4 @@
-/** What one page of the dashboard is sent: the complete study when it says `ready`, then what changes. */
+/** The messages to one page of the dashboard: the complete study when it says `ready`, then the changes. */
 import type { StudyMessage } from '../../protocol.ts';
 import { deltaBetween } from '../../study/summary/delta.ts';
 import type { StudyView } from '../../study/summary/studyView.ts';
@@ -7,11 +7,15 @@ export class PageUpdates {
   readonly #post: (message: StudyMessage) => void;
   #version = 0;
   #isReady = false;
-  /** What the page shows, if every message has reached it. */
+  /** The view on the page, if every message has reached it. */
   #sent: StudyView | undefined;
 
   constructor(post: (message: StudyMessage) => void) {
     this.#post = post;
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
   }
 
   /** The page is new, or it missed a message. */

@@ -1,20 +1,40 @@
-/** A study in half a line of the side bar or the status bar: `34/100 · best 0.9312`, `34/100 · paused` or `10/10 · failed`. */
+/** A study in half a line. */
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { bestSuffix, FAILED_SUFFIX, PAUSED_SUFFIX, timeLeftSuffix } from '../messages/messages.ts';
+import { recommendedText } from '../../study/summary/wording.ts';
+import { formatNumber } from '../messages/format.ts';
+import * as messages from '../messages/messages.ts';
 
+/** `34/100 · recommended 0.9312`, `34/100 · paused` or `10/10 · failed`. */
 export function progressText(summary: Summary): string {
-  const { state, budget, best } = summary;
-  return `${countTrials(summary).ended}/${budget.trials}${suffix(state, best)}`;
+  const { state, recommended } = summary;
+  return `${counted(summary)}${suffix(state, recommended)}`;
+}
+
+/** `0.254 ± 0.020 · finished 60/60`, as the row of a study has it beside its name. */
+export function studyText(summary: Summary): string {
+  const { state, recommended } = summary;
+  const value = recommended === null ? [] : [recommendedText(recommended, formatNumber)];
+  return [...value, `${messages.studyStateText(state)} ${counted(summary)}`].join(' · ');
+}
+
+/** The same for a screen reader: `finished, recommended 0.254 ± 0.020, 60 of 60 trials`. */
+export function spokenText(summary: Summary): string {
+  const { state, recommended, budget } = summary;
+  const value = recommended === null ? [] : [messages.recommendedWords(recommended)];
+  const trials = messages.endedOf(countTrials(summary).ended, budget.trials);
+  return [messages.studyStateText(state), ...value, trials].join(', ');
 }
 
 /** ` · 8 min to 20 min left`, an 80 % interval; empty where nothing runs, or nothing tells. */
 export function timeLeftText({ state, timeLeft }: Summary): string {
-  return state === 'running' && timeLeft !== null ? timeLeftSuffix(timeLeft.low, timeLeft.high) : '';
+  return state === 'running' && timeLeft !== null ? messages.timeLeftSuffix(timeLeft.low, timeLeft.high) : '';
 }
 
-function suffix(state: Summary['state'], best: Summary['best']): string {
-  if (state === 'paused') return PAUSED_SUFFIX;
-  const bestText = best === null ? '' : bestSuffix(best.value);
-  return state === 'failed' ? `${FAILED_SUFFIX}${bestText}` : bestText;
+const counted = (summary: Summary): string => `${countTrials(summary).ended}/${summary.budget.trials}`;
+
+function suffix(state: Summary['state'], recommended: Summary['recommended']): string {
+  if (state === 'paused') return messages.PAUSED_SUFFIX;
+  const text = recommended === null ? '' : ` · ${messages.recommendedWords(recommended)}`;
+  return state === 'failed' ? `${messages.FAILED_SUFFIX}${text}` : text;
 }

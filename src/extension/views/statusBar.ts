@@ -1,6 +1,6 @@
 /**
- * One item while something runs: `BBKB 34/100 · best 0.9312 · 8 min to 20 min left` or `BBKB 34/100 · paused`; and after a
- * study has failed, in red, until it is started again. A click opens the dashboard.
+ * One item while something runs: `BBKB 34/100 · recommended 0.9312 · 8 min to 20 min left` or `BBKB 34/100 · paused`;
+ * and after a study has failed, in red, until it is started again. A click opens the dashboard.
  */
 import * as vscode from 'vscode';
 import { commandIds } from '../contributions.ts';

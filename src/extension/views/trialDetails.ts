@@ -1,20 +1,20 @@
-/** What the page shows of a trial that a person has opened. */
+/** Details of a trial that a person has opened on the page. */
 import type { Declaration } from '../../declaration/declaration.ts';
 import { MAX_SIDE_BY_SIDE, MOST_FOLLOWED, type TrialDetails } from '../../protocol.ts';
 import { serialQueue } from '../../system/serialQueue.ts';
-import { trialCurveReader, type TrialCurveReader } from '../../tuner/trials/trialCurve.ts';
-import { trialOutput } from '../../tuner/trials/trialOutput.ts';
+import { trialCurveReader, type TrialCurveReader } from '../../tuner/job/trialCurve.ts';
+import { trialOutput } from '../../tuner/job/trialOutput.ts';
 import { findTrial, quotedRerunCommand } from '../studies/studyTrial.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 
 /**
  * Answers for one page, one question after the other.
  *
- * @returns what throws a UserError if there is no such trial
+ * @returns a function that throws a UserError if there is no such trial
  */
 export function createTrialInspector(study: WorkspaceStudy): (trial: number) => Promise<TrialDetails> {
   const questions = serialQueue();
-  /** Of the trials that the page looks at: of a running one, only what is new is read again. */
+  /** Of the trials that the page looks at: of a running one, only its new reports are read. */
   const readers = new Map<number, TrialCurveReader>();
 
   const readerOf = (trial: number, { objective }: Declaration): TrialCurveReader => {

@@ -20,7 +20,7 @@ function isFile(word: string, ending: RegExp): boolean {
   return ending.test(word) && !/^-|=/.test(word);
 }
 
-/** What another option of Node takes is not the script. */
+/** The value of another option of Node is not the script. */
 const TAKES_FILE = /^(-r|--require|--import|--(experimental-)?loader|--env-file)$/;
 
 /** Other programs run JavaScript without Node's loaders, where a value would have no effect. */

@@ -3,7 +3,6 @@
  * take exponential time on a line of output, so it runs on a thread of its own, which is ended when the time is up.
  */
 import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Metric } from '../trialJob.ts';
 
@@ -42,7 +41,7 @@ export class PatternTimeout extends Error {
 }
 
 export interface PatternMatch {
-  /** What the group caught. */
+  /** Of the group. */
   readonly text: string;
   readonly line: string;
   /** Counted from 1. */
@@ -99,17 +98,13 @@ async function searchOn(thread: Worker, forEach: (visit: Visit) => Promise<void>
 type Answer = { readonly index: number; readonly text: string } | undefined;
 
 async function answerOf(thread: Worker, lines: readonly string[], milliseconds: number): Promise<Answer> {
-  const answered = new AbortController();
-  const answer = once(thread, 'message', { signal: answered.signal }).then(([message]) => message as Answer);
-  const timeUp = setTimeout(Math.max(0, milliseconds), undefined, { signal: answered.signal }).then(() => {
-    throw new PatternTimeout(lines[0]);
-  });
+  const timeUp = AbortSignal.timeout(Math.max(0, Math.ceil(milliseconds)));
+  const answer = once(thread, 'message', { signal: timeUp });
+  thread.postMessage(lines);
   try {
-    thread.postMessage(lines);
-    return await Promise.race([answer, timeUp]);
-  } finally {
-    answered.abort();
-    // the one that lost the race is cancelled here
-    await Promise.allSettled([answer, timeUp]);
+    const [found] = (await answer) as [Answer];
+    return found;
+  } catch (error) {
+    throw timeUp.aborted ? new PatternTimeout(lines[0]) : error;
   }
 }

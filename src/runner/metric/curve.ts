@@ -9,13 +9,13 @@ export interface Curve {
 
 interface CurvePoint {
   readonly step: number;
-  /** In the metric's units, finite: what else was reported has no place on the curve. */
+  /** In the metric's units, finite: other reports have no place on the curve. */
   readonly value: number;
 }
 
 /** A curve while its trial runs. */
 export interface GrowingCurve extends Curve {
-  /** What the named steps count, such as `epoch`. */
+  /** The name of the steps, such as `epoch`. */
   readonly stepName?: string;
   /** The last of the named steps, where the newest report says it. */
   readonly lastStep?: number;
@@ -30,12 +30,14 @@ export interface GrowingCurve extends Curve {
 export interface CurveRecorder {
   /** @param step as the line names it */
   readonly add: (value: unknown, step: Step | undefined) => void;
+  /** Whether there is more than one point. */
+  readonly isCurve: () => boolean;
   readonly curve: () => GrowingCurve;
 }
 
 /**
- * Of several reports of one step, such as those of a progress bar, the last counts. Where a step goes back, as that of a
- * bar which counts the batches of each epoch, or where all reports name the same one, the reports are counted.
+ * Of several reports of one step, such as those of a progress bar, the last counts. Where a step goes back, as that of
+ * a bar which counts the batches of each epoch, or where all reports name the same one, the reports are counted.
  */
 export function recordCurve(): CurveRecorder {
   const counted = thinnedPoints();
@@ -56,6 +58,7 @@ export function recordCurve(): CurveRecorder {
       else if (step.step === last) named?.replaceLast(value);
       else named?.add({ step: step.step, value });
     },
+    isCurve: () => counted.count() > 1,
     curve() {
       const [byName, byNumber] = [named?.points() ?? [], counted.points()];
       const isNamed = byName.length > 1 || (byName.length === 1 && byNumber.length === 1);
@@ -87,6 +90,8 @@ interface ThinnedPoints {
   readonly last: () => CurvePoint | undefined;
   readonly points: () => readonly CurvePoint[];
   readonly every: () => number;
+  /** How many there were. */
+  readonly count: () => number;
 }
 
 /**
@@ -116,6 +121,7 @@ function thinnedPoints(): ThinnedPoints {
     },
     last: () => last,
     every: () => every,
+    count: () => count,
     points: () => (last === undefined || lastIsKept() ? [...kept] : [...kept, last]),
   };
 }

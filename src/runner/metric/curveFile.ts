@@ -1,7 +1,7 @@
 /** The curve of an attempt that has ended, in the trial's folder: a log that is cut later does not change it. */
 import { rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { openRegularFile } from '../output/regularFile.ts';
+import { readSmallJson } from '../../system/regularFile.ts';
 import type { Curve } from './curve.ts';
 
 const curveSchema = z.object({
@@ -22,20 +22,5 @@ export async function writeCurve(path: string, { named, points }: Curve): Promis
 
 /** Undefined where there is none. */
 export async function readCurve(path: string): Promise<Curve | undefined> {
-  const file = await openRegularFile(path);
-  if (file === undefined) return undefined;
-  try {
-    if ((await file.stat()).size > MAX_BYTES) return undefined;
-    return curveSchema.safeParse(jsonOf(await file.readFile('utf8'))).data;
-  } finally {
-    await file.close();
-  }
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // torn by a power cut, or the script's own
-  }
+  return curveSchema.safeParse(await readSmallJson(path, MAX_BYTES)).data;
 }

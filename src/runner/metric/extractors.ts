@@ -1,14 +1,14 @@
 /** How a value is read from one line of a script's output. */
 import type { Metric } from '../trialJob.ts';
+import { toNumber } from './expressions.ts';
 import { linearSearch, patternInput } from './linearSearch.ts';
-import { toNumber } from './numbers.ts';
 import { labelledForm, spacedForm } from './printedForms.ts';
 import { assignmentForm, jsonForm } from './reportForms.ts';
 
 /** The value that a line reports, undefined when it does not report one. */
-export type Extractor = (line: string) => unknown;
+type Extractor = (line: string) => unknown;
 
-/** What is looked for in one file. */
+/** The ways of reporting that are looked for in one file. */
 export interface SearchedFor extends Pick<Metric, 'step' | 'best'> {
   /** An earlier one wins. */
   readonly extractors: readonly Extractor[];
@@ -16,17 +16,24 @@ export interface SearchedFor extends Pick<Metric, 'step' | 'best'> {
   readonly backtracking?: string;
   /** Where nothing else finds anything: the many other ways in which a value stands beside its name. */
   readonly printedForms: readonly Extractor[];
+  /** The ways of reporting each tracked metric, by its name; an earlier one wins. */
+  readonly tracked: ReadonlyMap<string, readonly Extractor[]>;
 }
 
-/** What is looked for in each of the files that scripts write. */
+/** The same for each of the files that scripts write. */
 export type Extractors = Readonly<Record<'metrics' | 'stdout' | 'stderr', SearchedFor>>;
 
-export function metricExtractors({ name, pattern, step, best }: Metric): Extractors {
+export function metricExtractors({ name, pattern, step, best, track = [] }: Metric): Extractors {
   const fromJson = jsonForm(name);
   const printedForms = [labelledForm(name), spacedForm(name)];
   const which = { ...(step !== undefined && { step }), ...(best !== undefined && { best }) };
-  const printed = { ...withPattern([fromJson, assignmentForm(name)], pattern), printedForms, ...which };
-  return { metrics: { extractors: [fromJson], printedForms: [], ...which }, stdout: printed, stderr: printed };
+  const tracked = new Map(
+    track.map((each) => [each, [jsonForm(each), assignmentForm(each), labelledForm(each), spacedForm(each)]]),
+  );
+  const trackedInJson = new Map(track.map((each) => [each, [jsonForm(each)]]));
+  const printed = { ...withPattern([fromJson, assignmentForm(name)], pattern), printedForms, tracked, ...which };
+  const metrics = { extractors: [fromJson], printedForms: [], tracked: trackedInJson, ...which };
+  return { metrics, stdout: printed, stderr: printed };
 }
 
 function withPattern(
@@ -43,7 +50,7 @@ function withPattern(
   return { extractors: [...extractors, byPattern] };
 }
 
-/** What the group of a pattern caught, as a value. */
+/** The value of the text that the group of a pattern caught. */
 export function numberCaught(text: string): number {
   return toNumber(text.trim());
 }

@@ -2,8 +2,7 @@
  * The many ways in which scripts print a number beside its name, apart from `name: 0.93`. Every part is anchored to an
  * occurrence of the name and none can divide a text in two ways, so that the time is linear in the length of the line.
  */
-import { escapeRegExp } from './escapeRegExp.ts';
-import { NUMBER, toNumber } from './numbers.ts';
+import { escapeRegExp, lastMatch, NUMBER } from './expressions.ts';
 
 type Read = (line: string) => number | undefined;
 
@@ -28,7 +27,7 @@ function nameIn(name: string): string {
   return String.raw`(?<![\p{L}\p{N}_@./\\-])${words.join(String.raw`[ \t]+`)}`;
 }
 
-/** Of a count and its total, `9310/10000`, the share is meant, in percent where that follows: `(93%)`, which is rounded. */
+/** Of a count and its total, `9310/10000`, the share is meant, in percent where that follows, rounded: `(93%)`. */
 const SHARE = String.raw`(?<count>\d+)/(?<total>\d+)(?![\p{L}\p{N}_/.])(?<percent>[ \t]*[([][ \t]*[\d.]+[ \t]*%)?`;
 
 /** One number in brackets or in a call that says of which kind it is: `[25.]`, `tensor(0.41, device='cuda:0')`. */
@@ -46,15 +45,14 @@ function lastNumberAfter(beginning: string, name: string): Read {
   const firstWord = name.split(/[ \t]/, 1)[0] ?? '';
   return (line) => {
     if (!line.includes(firstWord)) return undefined;
-    let last: Readonly<Record<string, string | undefined>> | undefined;
-    for (const { groups } of line.matchAll(expression)) last = groups;
-    return last && valueOf(last);
+    const found = lastMatch(expression, line)?.groups;
+    return found && valueOf(found);
   };
 }
 
 function valueOf({ count, total, percent, wrapped, plain }: Readonly<Record<string, string | undefined>>): number {
   const number = wrapped ?? plain;
-  if (number !== undefined) return toNumber(number);
+  if (number !== undefined) return Number(number);
   // multiplied first, so that 9310/10000 is 93.1 and not 93.10000000000001
   return ((percent === undefined ? 1 : 100) * Number(count)) / Number(total);
 }

@@ -1,6 +1,5 @@
 /** The two ways of reporting a metric that this project recommends: a JSON line, and `acc: 0.93`. */
-import { escapeRegExp } from './escapeRegExp.ts';
-import { NUMBER, toNumber } from './numbers.ts';
+import { escapeRegExp, lastMatch, NUMBER } from './expressions.ts';
 
 /** `{"acc": 0.93}`. */
 export function jsonForm(name: string): (line: string) => unknown {
@@ -8,9 +7,17 @@ export function jsonForm(name: string): (line: string) => unknown {
     const text = line.trim();
     // Parsing is expensive, and a line without the name can have it only if it has escapes.
     if (!text.startsWith('{') || !text.endsWith('}') || !(text.includes(name) || text.includes('\\'))) return undefined;
-    const object = parseLenient(text);
+    const object = parsed(text);
     return isRecord(object) && Object.hasOwn(object, name) ? object[name] : undefined;
   };
+}
+
+/** A line is read for each metric in turn, and parsed once. */
+let lastParsed: { readonly text: string; readonly object: unknown } | undefined;
+
+function parsed(text: string): unknown {
+  if (lastParsed?.text !== text) lastParsed = { text, object: parseLenient(text) };
+  return lastParsed.object;
 }
 
 /**
@@ -32,7 +39,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-// What may follow a complete number: 0.93 in "0.93, best" or "0.93%.", but not the 1 of "1,024", "1/3", "1.2.3" or
+// The end of a complete number: 0.93 in "0.93, best" or "0.93%.", but not the 1 of "1,024", "1/3", "1.2.3" or
 // "1.e5x".
 const NUMBER_END = String.raw`(?=%?(?:$|[\s;|)\]}]|,(?!\d)|\.(?!\w)))`;
 
@@ -45,8 +52,7 @@ export function assignmentForm(name: string): (line: string) => number | undefin
   const assignment = new RegExp(String.raw`(?:^|\s)${word}[ \t]*[:=][ \t]*(${NUMBER})${NUMBER_END}`, 'g');
   return (line) => {
     if (!line.includes(name)) return undefined;
-    let last: string | undefined; // no array of all matches: a line of a million characters may hold 200,000
-    for (const [, number] of line.matchAll(assignment)) last = number;
-    return last === undefined ? undefined : toNumber(last);
+    const last = lastMatch(assignment, line)?.[1];
+    return last === undefined ? undefined : Number(last);
   };
 }

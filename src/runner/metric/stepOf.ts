@@ -1,9 +1,9 @@
 /** When in its course a script printed a line. */
-import { escapeRegExp } from './escapeRegExp.ts';
+import { escapeRegExp } from './expressions.ts';
 
 export interface Step {
   readonly step: number;
-  /** What it counts, in lower case: `epoch`, `step`, `round`. */
+  /** Its unit, in lower case: `epoch`, `step`, `round`. */
   readonly name: string;
   /** The last one that there will be, where the line says so: 50 in `epoch 3/50`. */
   readonly last?: number;
@@ -18,12 +18,16 @@ const LAST = String.raw`(?:[ \t]*(?:\/|of)[ \t]*(\d+)(?![\p{L}\p{N}_.]))?`;
 
 interface Form {
   readonly name: string;
+  /** In every line that has it: most lines have none, and looking for it takes a fraction of the expression's time. */
+  readonly sign?: RegExp;
   readonly expression: RegExp;
 }
 
 function named(name: string, word: string): Form {
   const text = String.raw`(?<![\p{L}\p{N}])${word}["'\])]{0,3}[ \t]*[:=#]?[ \t]*[([]?${NUMBER}${LAST}`;
-  return { name, expression: new RegExp(text, 'iu') };
+  const expression = new RegExp(text, 'iu');
+  // other letters have further forms that the expression takes for the same
+  return /^[ -~]*$/.test(name) ? { name, sign: new RegExp(escapeRegExp(name), 'i'), expression } : { name, expression };
 }
 
 const FOUND_BY_ITSELF: readonly Form[] = [
@@ -32,12 +36,13 @@ const FOUND_BY_ITSELF: readonly Form[] = [
   { name: 'round', expression: /^\[(\d+)\][ \t]/ },
   { name: 'iteration', expression: /^(\d+):[ \t]/ },
   // a bar of tqdm that counts the epochs: ` 30%|███       | 3/10 [00:04<00:09, 1.35s/it, loss=0.41]`
-  { name: 'step', expression: /\|[ \t]*(\d+)\/(\d+)[ \t]\[/ },
+  { name: 'step', sign: /\|/, expression: /\|[ \t]*(\d+)\/(\d+)[ \t]\[/ },
 ];
 
 /** Keras and others say once, on a line of its own, which epoch the lines below are of. */
 const HEADINGS: readonly Form[] = ['epoch', 'round', 'iteration'].map((name) => ({
   name,
+  sign: new RegExp(name, 'i'),
   expression: new RegExp(
     String.raw`^[-=#* \t]{0,40}${name}[ \t:#]{1,4}(\d+)[ \t]*(?:(?:\/|of)[ \t]*(\d+))?[-=#*: \t]{0,40}$`,
     'i',
@@ -67,11 +72,13 @@ export function stepReader(name?: string): StepReader {
 }
 
 function firstIn(forms: readonly Form[], line: string): Step | undefined {
-  for (const { name, expression } of forms) {
+  for (const { name, sign, expression } of forms) {
+    if (sign !== undefined && !sign.test(line)) continue;
     const found = expression.exec(line);
-    const [step, last] = [Number(found?.[1]), Number(found?.[2])];
+    if (found === null) continue;
+    const [step, last] = [Number(found[1]), Number(found[2])];
     if (!(step <= Number.MAX_SAFE_INTEGER)) continue;
-    return { step, name, ...(step <= last && last <= Number.MAX_SAFE_INTEGER && { last }) };
+    return step <= last && last <= Number.MAX_SAFE_INTEGER ? { step, name, last } : { step, name };
   }
   return undefined;
 }

@@ -1,15 +1,15 @@
 /**
- * The files of one trial's folder, and what happens to those of a previous attempt.
+ * The files of one trial's folder, and the fate of those of a previous attempt.
  *
- * A script may put anything into its folder, so no symbolic link there is followed: what the runner writes stays in the
- * study, and what it reads and quotes is the script's own.
+ * A script may put anything into its folder, so no symbolic link there is followed: files of the runner stay in the
+ * study, and its quotes are the script's own.
  */
 import { lstatSync } from 'node:fs';
-import { lstat, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorCode } from '../../system/errorCode.ts';
+import { errorCode } from '../../system/errors.ts';
 import * as messages from '../messages.ts';
-import { removeExitFile } from '../supervisor/exitFile.ts';
+import { regularFileStatus, statusOf } from '../../system/regularFile.ts';
 import type { TrialJob } from '../trialJob.ts';
 import { removeStopMark } from './stopMark.ts';
 
@@ -37,30 +37,31 @@ export function trialFiles(dir: string): TrialFiles {
 
 /**
  * Makes the folder, writes the parameters and clears the way for this attempt's output. What attempt n left is kept as
- * `stdout.n.log`, `stderr.n.log`, `metrics.n.jsonl` and `curve.n.json`, so that no attempt is judged by the output of another. These
- * files are renamed, not truncated: a process of a previous attempt that still writes goes on in the renamed file.
+ * `stdout.n.log`, `stderr.n.log`, `metrics.n.jsonl` and `curve.n.json`, so that no attempt is judged by the output of
+ * another. These files are renamed, not truncated: a process of a previous attempt that still writes goes on in the
+ * renamed file.
  *
- * @throws Error, a sentence, where the folder, the one around it or one of the files is a symbolic link
+ * A script may have left anything in the place of the folder or of a file. Such a file or link is removed, but not the
+ * target of a link.
+ *
+ * @throws Error, a sentence, where the folder around it is a symbolic link
  */
 export async function prepareFiles(job: TrialJob): Promise<TrialFiles> {
   const files = trialFiles(job.dir);
-  const outputFiles = [files.metrics, files.stdout, files.stderr, files.curve];
-  if (exists(job.dir)) {
-    for (const path of [dirname(job.dir), job.dir, files.parameters, ...outputFiles]) assertNoSymlink(path);
-    for (const path of outputFiles) {
-      if (job.attempt > 1) await rename(path, previousAttemptFile(path, job.attempt - 1)).catch(ignoreMissing);
-      await rm(path, { force: true, recursive: true });
-    }
-    await rm(files.parameters, { force: true });
-    await removeExitFile(files.exit);
-    await removeStopMark(job);
-  } else {
-    assertNoSymlink(dirname(job.dir));
-    await makeFolder(dirname(job.dir));
-    await makeFolder(job.dir);
+  assertNoSymlink(dirname(job.dir));
+  await makeFolder(dirname(job.dir));
+  await makeFolder(job.dir);
+  for (const path of [files.metrics, files.stdout, files.stderr, files.curve]) {
+    if (job.attempt > 1 && regularFileStatus(path) !== undefined)
+      await rename(path, previousAttemptFile(path, job.attempt - 1));
+    await remove(path);
   }
+  await remove(files.parameters);
+  await remove(files.exit);
+  await removeStopMark(job);
   await prepareOwnFolder(job);
-  await prepareCheckpoint(job);
+  // files of one attempt stay there for the next one
+  if (job.checkpoint !== undefined) await makeFolder(job.checkpoint);
   await writeCopy(job);
   await writeFile(files.parameters, `${JSON.stringify(job.parameters, null, 2)}\n`, { flag: 'wx' });
   return files;
@@ -69,25 +70,16 @@ export async function prepareFiles(job: TrialJob): Promise<TrialFiles> {
 /** Written again for each attempt: the script may have changed the one that it had. */
 async function writeCopy({ copy }: TrialJob): Promise<void> {
   if (copy?.text === undefined) return;
-  assertNoSymlink(copy.file);
-  await rm(copy.file, { force: true });
+  await remove(copy.file);
   await writeFile(copy.file, copy.text, { flag: 'wx' });
 }
 
 /** A script that writes into its trial's folder begins with an empty one; that of attempt n is kept as `work.n`. */
 async function prepareOwnFolder({ work, attempt }: TrialJob): Promise<void> {
   if (work === undefined) return;
-  assertNoSymlink(work);
-  if (attempt > 1) await rename(work, `${work}.${attempt - 1}`).catch(ignoreMissing);
-  await rm(work, { recursive: true, force: true });
+  if (attempt > 1 && statusOf(work)?.isDirectory()) await rename(work, `${work}.${attempt - 1}`);
+  await remove(work);
   await makeFolder(work);
-}
-
-/** What an attempt has left there is for the next one. */
-async function prepareCheckpoint({ checkpoint }: TrialJob): Promise<void> {
-  if (checkpoint === undefined) return;
-  assertNoSymlink(checkpoint);
-  await makeFolder(checkpoint);
 }
 
 /**
@@ -95,32 +87,23 @@ async function prepareCheckpoint({ checkpoint }: TrialJob): Promise<void> {
  * that was truncated while it ran.
  */
 export async function withNewLog<T>(path: string, use: (descriptor: number) => Promise<T>): Promise<T> {
-  const file = await open(path, 'ax');
-  try {
-    return await use(file.fd);
-  } finally {
-    await file.close();
-  }
-}
-
-/** Which of the files that are searched for the metric the script has replaced by a link. */
-export async function findSymlink({ metrics, stdout, stderr }: TrialFiles): Promise<string | undefined> {
-  for (const path of [metrics, stdout, stderr]) {
-    const status = await lstat(path).catch(ignoreMissing);
-    if (status?.isSymbolicLink()) return path;
-  }
-  return undefined;
+  await using file = await open(path, 'ax');
+  return await use(file.fd);
 }
 
 /** Not with the folders around it: those of a study that was moved away must not be made again. */
 async function makeFolder(path: string): Promise<void> {
+  const status = statusOf(path);
+  if (status?.isDirectory()) return;
+  if (status !== undefined) await remove(path);
   await mkdir(path).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
   });
 }
 
-function exists(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+/** Of a link, itself. */
+function remove(path: string): Promise<void> {
+  return rm(path, { force: true, recursive: true });
 }
 
 function assertNoSymlink(path: string): void {
@@ -130,8 +113,4 @@ function assertNoSymlink(path: string): void {
 
 function previousAttemptFile(file: string, attempt: number): string {
   return file.replace(/\.(\w+)$/, `.${attempt}.$1`);
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (errorCode(error) !== 'ENOENT') throw error;
 }

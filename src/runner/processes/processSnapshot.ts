@@ -1,15 +1,12 @@
 /** All processes of this machine at one moment (not on Windows), shared by all trials that ask at the same time. */
 import { setTimeout } from 'node:timers/promises';
-import type { ProcessInfo } from './processInfo.ts';
-import { listProcfs } from './procfs.ts';
+import { processExists } from '../../system/processes.ts';
+import { listProcfs, processStartTicks, type ProcessInfo } from './procfs.ts';
 import { listPs } from './ps.ts';
 
 const listProcesses = process.platform === 'linux' ? listProcfs : listPs;
 
-/**
- * Time of the clock, in milliseconds, of the next snapshot at the earliest: half of the time is left for everything
- * else.
- */
+/** Milliseconds of the clock, of the next snapshot at the earliest: half of the time is left for everything else. */
 let notBefore = 0;
 let lastSnapshot: Promise<readonly ProcessInfo[]> = Promise.resolve([]);
 let pendingSnapshot: Promise<readonly ProcessInfo[]> | undefined;
@@ -33,4 +30,14 @@ export function processSnapshot(): Promise<readonly ProcessInfo[]> {
     pendingSnapshot = lastSnapshot;
   }
   return pendingSnapshot;
+}
+
+/**
+ * Of a process that is not a child of this one, a number that stays equal as long as the id belongs to the same
+ * process. Undefined when no process has the id, or one that only waits for its parent to notice its death. On Linux it
+ * is the process's start time; elsewhere it is the id itself.
+ */
+export function liveness(pid: number): number | undefined {
+  if (process.platform === 'linux') return processStartTicks(pid);
+  return processExists(pid) ? pid : undefined;
 }

@@ -1,11 +1,23 @@
 /** Processes as Linux shows them in /proc. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { ifReadable } from '../../system/ifReadable.ts';
-import { hasEnded, readProcessStat, type ProcessStat } from '../../system/processStat.ts';
+import { hasEnded, ifReadable, type ProcessStat, readProcessStat } from '../../system/processes.ts';
 import { STUDY_ID_VARIABLE, TRIAL_DIR_VARIABLE, SUPERVISOR_VARIABLE } from '../start/environment.ts';
 import { limitIn, limitMark } from '../start/limitMark.ts';
-import type { ProcessInfo } from './processInfo.ts';
+
+/** A living process of this machine with the facts by which a tree is ended; never a zombie or a kernel thread. */
+export interface ProcessInfo {
+  readonly pid: number;
+  readonly parentPid: number;
+  /** The id of its process group, which is the process id of the group's leader. */
+  readonly groupId: number;
+  /** When it was started, comparable within one boot of this machine; undefined where the system does not tell. */
+  readonly startTicks?: number;
+  /** Whether a signal has stopped it, so that it waits for SIGCONT. */
+  readonly stopped: boolean;
+  /** Whether it was started, directly or indirectly, by the trial of this study whose folder is `dir`. */
+  readonly belongsTo: (dir: string, studyId?: string) => boolean;
+}
 
 // Synchronous reads cost about 15 µs a file, asynchronous ones six times that, and every trial ends with a look at all
 // processes. So they are read in slices that hold the event loop for a few milliseconds. The files are read as UTF-8,

@@ -1,7 +1,7 @@
 /** Processes as `ps` shows them, for systems without Linux's /proc, such as macOS. */
 import { execa } from 'execa';
 import { STUDY_ID_VARIABLE, TRIAL_DIR_VARIABLE } from '../start/environment.ts';
-import type { ProcessInfo } from './processInfo.ts';
+import type { ProcessInfo } from './procfs.ts';
 
 /** `ps` prints the environment of the user's own processes after their command, separated by blanks. */
 export async function listPs(): Promise<readonly ProcessInfo[]> {

@@ -1,40 +1,40 @@
 /**
- * The folder `job.N` of an attempt that another machine runs: what is run there, and the notes that it leaves. Each attempt
+ * The folder `job.N` of an attempt that another machine runs: the script, and the notes that it leaves. Each attempt
  * has a folder of its own, so that a job that was thought lost cannot write into the notes of its successor.
  *
  * The script may write there as well, so every note is checked when it is read.
  */
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { errorCode } from '../../system/errorCode.ts';
+import { ignoreMissing } from '../../system/errors.ts';
 import type { AttemptFolder, Exit, Launch } from '../executor.ts';
-import { openRegularFile } from '../output/regularFile.ts';
-import { scriptEndSchema } from '../supervisor/protocol.ts';
-import { connectionGone, endedByCluster } from './messages.ts';
+import { readSmallJson, replaceFile } from '../../system/regularFile.ts';
+import { endFields, scriptEndSchema } from '../output/exitFile.ts';
 import { launchThere, type Elsewhere } from './launchThere.ts';
-import { runScript } from './runScript.ts';
+import { jobScript } from './jobScript.ts';
 
 export function jobFolder({ dir, attempt }: Pick<AttemptFolder, 'dir' | 'attempt'>): string {
   return join(dir, `job.${attempt}`);
 }
 
 /**
- * What is run there, whole, in place of what an attempt of this number has left that the journal does not know.
+ * Writes all that is run there. An attempt of this number that the journal does not know may have left a folder: it
+ * goes.
  *
- * @param there the paths of that machine, where they are not those of this one, and what else it has to know
+ * @param there the paths of that machine, where they are not those of this one, and its connection and identity
  */
 export async function prepareJob(launch: Launch, there: Elsewhere = {}): Promise<void> {
   const folder = jobFolder(launch);
-  const { at = (text) => text, connection } = there;
+  const { at = (text) => text } = there;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   await writeLimit(launch, launch.timeout());
-  const script = runScript(await launchThere(launch, folder, at), at(folder), connection);
+  const script = jobScript(await launchThere(launch, folder, at), at(folder), there);
   await writeFile(join(folder, 'run.sh'), script, { flag: 'wx' });
 }
 
-/** Seconds that the script may run; the job looks at it every second. @returns what stands there */
+/** Seconds that the script may run; the job looks at it every second. @returns the content of its file */
 export async function writeLimit(attempt: AttemptFolder, seconds: number | undefined): Promise<string> {
   const text = `${seconds === undefined ? '' : Math.ceil(seconds)}\n`;
   await replaceFile(join(jobFolder(attempt), 'limit'), text);
@@ -50,11 +50,6 @@ export async function writeNote(
   await replaceFile(join(jobFolder(attempt), name), text);
 }
 
-async function replaceFile(file: string, content: string | Buffer): Promise<void> {
-  await writeFile(`${file}.new`, content);
-  await rename(`${file}.new`, file);
-}
-
 const startNoteSchema = z.object({
   host: z.string(),
   cpus: z.number().check(z.positive()),
@@ -65,12 +60,12 @@ type StartNote = z.infer<typeof startNoteSchema>;
 
 const exitNoteSchema = z.discriminatedUnion('kind', [
   ...scriptEndSchema.def.options,
-  z.object({ kind: z.literal('timedOut'), limit: z.number(), attempt: z.int(), seconds: z.number() }),
-  z.object({ kind: z.literal('notStarted'), message: z.string(), attempt: z.int(), seconds: z.number() }),
+  z.object({ kind: z.literal('timedOut'), limit: z.number(), ...endFields }),
+  z.object({ kind: z.literal('notStarted'), message: z.string(), ...endFields }),
   /** It got a SIGTERM that was not ours. */
-  z.object({ kind: z.literal('interrupted'), attempt: z.int(), seconds: z.number() }),
+  z.object({ kind: z.literal('interrupted'), ...endFields }),
   /** Its machine had no connection to the tuner for too long. */
-  z.object({ kind: z.literal('abandoned'), attempt: z.int(), seconds: z.number() }),
+  z.object({ kind: z.literal('abandoned'), ...endFields }),
 ]);
 
 export interface JobNotes {
@@ -79,23 +74,27 @@ export interface JobNotes {
 }
 
 /**
- * What the job has noted so far. The folder is listed first: a network file system remembers for up to a minute that a file
- * was not there, but looks again when a folder is opened.
+ * The notes of the job so far. The folder is listed first: a network file system remembers for up to a minute that a
+ * file was not there, but looks again when a folder is opened.
+ *
+ * @param interrupted a sentence: why the job got a SIGTERM that was not ours
  */
-export async function readNotes(attempt: AttemptFolder): Promise<JobNotes> {
+export async function readNotes(attempt: AttemptFolder, interrupted?: string): Promise<JobNotes> {
   const folder = jobFolder(attempt);
   const names = await readdir(folder).catch(ignoreMissing);
   if (names === undefined) return {};
-  const read = async (name: string) => (names.includes(name) ? readNote(join(folder, name)) : undefined);
+  const read = async (name: string) =>
+    names.includes(name) ? readSmallJson(join(folder, name), MAX_BYTES) : undefined;
   const [started, exit] = [await read('started.json'), await read('exit.json')];
-  return { started: startNoteSchema.safeParse(started).data, exit: exitOf(exit, attempt.attempt) };
+  return { started: startNoteSchema.safeParse(started).data, exit: exitOf(exit, attempt.attempt, interrupted) };
 }
 
-function exitOf(note: unknown, attempt: number): Exit | undefined {
+function exitOf(note: unknown, attempt: number, interrupted: string | undefined): Exit | undefined {
   const { data: exit } = exitNoteSchema.safeParse(note);
   if (exit?.attempt !== attempt) return undefined;
   if (exit.kind === 'notStarted') return { kind: 'notStarted', code: 'elsewhere', message: exit.message };
-  if (exit.kind === 'interrupted') return { kind: 'unobserved', reason: endedByCluster };
+  if (exit.kind === 'interrupted')
+    return { kind: 'unobserved', ...(interrupted !== undefined && { reason: interrupted }) };
   if (exit.kind === 'abandoned') return { kind: 'unobserved', reason: connectionGone };
   return exit;
 }
@@ -103,19 +102,5 @@ function exitOf(note: unknown, attempt: number): Exit | undefined {
 /** More than any note. */
 const MAX_BYTES = 4096;
 
-async function readNote(path: string): Promise<unknown> {
-  const file = await openRegularFile(path);
-  if (file === undefined) return undefined;
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_BYTES), 0, MAX_BYTES, 0);
-    return JSON.parse(buffer.toString('utf8', 0, bytesRead));
-  } catch {
-    return undefined; // written by the script, which may write anything
-  } finally {
-    await file.close();
-  }
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
-}
+const connectionGone =
+  'The machine that ran it was without a connection to the tuner for too long and has ended it; the trial runs again.';

@@ -1,14 +1,26 @@
-/** What is started on another machine: with its paths, and with what this program has beside a script. */
+/** A script as it is started on another machine: with the paths there, and the files of this program that it needs. */
 import { cp } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Launch } from '../executor.ts';
 import { LAUNCHERS } from '../launch/launcher.ts';
-import type { Connection } from './runScript.ts';
+import { escapeRegExp } from '../metric/expressions.ts';
+import type { ScriptOptions } from './jobScript.ts';
 
-export interface Elsewhere {
+export interface Elsewhere extends ScriptOptions {
   /** A text with the paths of this machine → the same with those of that one. */
   readonly at?: (text: string) => string;
-  readonly connection?: Connection;
+}
+
+/**
+ * Replaces the project's path in a text, such as `--data=/home/me/project/data`, and leaves those alone that only begin
+ * alike.
+ *
+ * @param here absolute: the project's folder on this machine
+ * @param there absolute: on the other
+ */
+export function pathsThere(here: string, there: string): (text: string) => string {
+  const path = new RegExp(String.raw`(?<![\w./~-])${escapeRegExp(here)}(?=$|[/:;,'"\s)\]}])`, 'g');
+  return (text) => text.replaceAll(path, () => there);
 }
 
 /** @param folder absolute, here: the job's own, which is brought to that machine */

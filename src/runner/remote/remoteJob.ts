@@ -1,6 +1,7 @@
 /** One attempt that another machine runs, from its submission to its end, as whoever waits for it sees it. */
 import { setTimeout } from 'node:timers/promises';
-import type { AttemptFolder, ExecutionEvent, Exit, Launch } from '../executor.ts';
+import { awakeMs } from '../../system/awakeTime.ts';
+import type { AttemptFolder, Execution, ExecutionEvent, Exit, Launch } from '../executor.ts';
 import { writeLimit } from './jobFolder.ts';
 
 type PlacedEvent = Extract<ExecutionEvent, { kind: 'placed' }>;
@@ -12,14 +13,17 @@ export class RemoteJob {
   id: string | undefined;
   /** It is not wanted any more, and need not be submitted. */
   isDropped = false;
+  hasEnded = false;
 
   readonly #timeout: Launch['timeout'] | undefined;
-  /** Seconds, undefined for no limit: what the job was told, which nobody knows of one that is taken up. */
+  /** The limit that the job was told, in seconds, undefined for none; unknown of a job that is taken up. */
   #told: number | undefined | 'unknown';
   readonly #onEvent: (event: ExecutionEvent) => void;
-  readonly #end = new Deferred<Exit>();
-  /** On the clock of `performance`. */
+  #resolve!: (exit: Exit) => void;
+  #reject!: (error: Error) => void;
+  /** In `awakeMs`; of one that had begun before it was taken up, when that was. */
   #placedAt: number | undefined;
+  #startSeen = true;
   #queuedFor: string | undefined;
 
   /** @param timeout seconds that it may run, undefined without a limit; a person may change it */
@@ -27,27 +31,31 @@ export class RemoteJob {
     this.attempt = attempt;
     this.#timeout = timeout;
     this.#told = timeout?.();
-    this.exit = this.#end.promise;
+    this.exit = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.exit.catch(() => undefined); // whoever waits for it is told
     this.#onEvent = onEvent;
-  }
-
-  get hasEnded(): boolean {
-    return this.#end.isSettled;
   }
 
   get isPlaced(): boolean {
     return this.#placedAt !== undefined;
   }
 
-  /** That it has run, 0 while it waits. */
+  /** That it is known to have run, 0 while it waits. */
   get seconds(): number {
-    return this.#placedAt === undefined ? 0 : (performance.now() - this.#placedAt) / 1000;
+    return this.#placedAt === undefined ? 0 : (awakeMs() - this.#placedAt) / 1000;
+  }
+
+  get duration(): number | undefined {
+    return this.#startSeen ? this.seconds : undefined;
   }
 
   /**
    * For a time without a tuner: while there is one, it ends the job at its limit itself.
    *
-   * @returns what the file has now, undefined where nothing has changed
+   * @returns the new content of the file, undefined where nothing has changed
    */
   async writeChangedLimit(): Promise<string | undefined> {
     if (this.#timeout === undefined) return undefined;
@@ -62,11 +70,13 @@ export class RemoteJob {
     this.#told = 'unknown';
   }
 
-  /** One that was submitted before. @param seconds that it has run, undefined where it is not known to have begun */
-  resume(id: string, seconds: number | undefined): void {
+  /** One that was submitted before. @param placed whether it is known to have begun: only its own machine knows when */
+  resume(id: string, placed: boolean): void {
     this.id = id;
     this.limitLost();
-    if (seconds !== undefined) this.#placedAt = performance.now() - seconds * 1000;
+    if (!placed) return;
+    this.#startSeen = false;
+    this.#placedAt = awakeMs();
   }
 
   submitted(id: string): void {
@@ -82,18 +92,24 @@ export class RemoteJob {
 
   placed({ job = '', ...place }: Omit<PlacedEvent, 'kind'> & { readonly job?: string }): void {
     if (this.isPlaced) return;
-    this.#placedAt = performance.now();
+    this.#placedAt = awakeMs();
     // an answer of sbatch that got lost: the attempt was submitted twice, and another of the two jobs runs it
     if (job !== '') this.id = job;
     this.#onEvent({ kind: 'placed', ...place });
   }
 
   end(exit: Exit): void {
-    this.#end.resolve(exit);
+    this.hasEnded = true;
+    this.#resolve(exit);
   }
 
   fail(error: Error): void {
-    this.#end.reject(error);
+    this.hasEnded = true;
+    this.#reject(error);
+  }
+
+  execution(terminate: Execution['terminate']): Execution {
+    return { exit: this.exit, seconds: () => this.seconds, duration: () => this.duration, terminate };
   }
 
   /** Whether it ends, or fails, within so many seconds. */
@@ -106,30 +122,5 @@ export class RemoteJob {
     } finally {
       ended.abort();
     }
-  }
-}
-
-class Deferred<Value> {
-  readonly promise: Promise<Value>;
-  isSettled = false;
-  #resolve!: (value: Value) => void;
-  #reject!: (error: Error) => void;
-
-  constructor() {
-    this.promise = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
-    this.promise.catch(() => undefined); // whoever waits for it is told
-  }
-
-  resolve(value: Value): void {
-    this.isSettled = true;
-    this.#resolve(value);
-  }
-
-  reject(error: Error): void {
-    this.isSettled = true;
-    this.#reject(error);
   }
 }

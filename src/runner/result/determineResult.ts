@@ -1,45 +1,53 @@
 /** How an attempt ended, judged by how its script ended and by its files. */
-import { findSymlink, type TrialFiles } from '../output/trialFiles.ts';
-import type { AttemptResult, FailureCause, TrialJob, TimedResult } from '../trialJob.ts';
+import type { TrialFiles } from '../output/trialFiles.ts';
+import { findLostOutput } from './lostOutput.ts';
+import type { AttemptResult, FailureCause, Timed, TrialJob } from '../trialJob.ts';
 import { PatternTimeout } from '../metric/backtrackingSearch.ts';
 import { readMetricFile } from '../metric/files/metricFile.ts';
-import { findMetric } from '../metric/findMetric.ts';
+import type { MetricReport } from '../metric/reportScanner.ts';
 import { findStartFailure } from './startFailure.ts';
 import { closestLine, lastOutputLine } from './outputExcerpt.ts';
-import * as messages from '../messages.ts';
+import { cancelled } from '../messages.ts';
+import * as messages from './messages.ts';
 import type { Exit } from '../executor.ts';
-import type { WatchedEnd } from '../run/watchExecution.ts';
+import type { WatchedEnd } from '../watchExecution.ts';
 
-/** @param program the program that was to be run */
+interface Ran {
+  /** The program that was to be run. */
+  readonly program: string;
+  /** The report in its logs that counts. @throws PatternTimeout */
+  readonly report: () => Promise<MetricReport | undefined>;
+}
+
 export async function determineResult(
   { exit, seconds, leftOver }: WatchedEnd,
   job: TrialJob,
   files: TrialFiles,
-  program: string,
-): Promise<TimedResult> {
-  const result = await resultOf(exit, job, files, program);
+  ran: Ran,
+): Promise<Timed<AttemptResult>> {
+  const result = await resultOf(exit, job, files, ran);
   if (result.kind === 'succeeded') return { result, seconds };
   return { result: { ...result, reason: `${result.reason} ${leftOver}`.trim() }, seconds };
 }
 
-async function resultOf(exit: Exit, job: TrialJob, files: TrialFiles, program: string): Promise<AttemptResult> {
+async function resultOf(exit: Exit, job: TrialJob, files: TrialFiles, ran: Ran): Promise<AttemptResult> {
   switch (exit.kind) {
     case 'cancelled':
-      return { kind: 'cancelled', reason: messages.cancelled };
+      return { kind: 'cancelled', reason: cancelled };
     case 'timedOut':
       return { kind: 'timedOut', reason: messages.timedOut(exit.limit) };
     case 'notStarted': {
       const { code, message } = exit;
       return failed(
         'notStarted',
-        messages.notStarted(findStartFailure({ file: program, cwd: job.cwd, code, message })),
+        messages.notStarted(findStartFailure({ file: ran.program, cwd: job.cwd, code, message })),
       );
     }
     case 'killed':
       return failed('signal', messages.killed(exit.signal, await lastOutputLine(files)));
     case 'exited':
       if (exit.code !== 0) return failed('exit', messages.exited(exit.code, await lastOutputLine(files)));
-      return resultFromMetric(job, files);
+      return resultFromMetric(job, files, ran);
     case 'ended':
       return exit.as === 'killed' ? failed('signal', exit.reason) : { kind: 'timedOut', reason: exit.reason };
     case 'unobserved':
@@ -47,27 +55,30 @@ async function resultOf(exit: Exit, job: TrialJob, files: TrialFiles, program: s
   }
 }
 
-async function resultFromMetric({ metric, cwd }: TrialJob, files: TrialFiles): Promise<AttemptResult> {
+async function resultFromMetric({ metric, cwd }: TrialJob, files: TrialFiles, ran: Ran): Promise<AttemptResult> {
   if (metric.from !== undefined) return resultFromFile(metric.from, metric.name, cwd, files);
-  const report = await findMetric(files, metric).catch(patternTimeout);
+  const report = await ran.report().catch(patternTimeout);
   if (report instanceof PatternTimeout) return failed('noMetric', messages.patternTooSlow(metric, report));
   if (report === undefined) {
-    const [closest, symlink] = [await closestLine(files, metric.name), await findSymlink(files)];
-    return failed('noMetric', messages.noMetric(metric, closest, symlink));
+    const closest = await closestLine(files, metric.name);
+    return failed('noMetric', messages.noMetric(metric, closest, findLostOutput(files)));
   }
   const { value, line } = report;
-  return typeof value === 'number' && Number.isFinite(value)
-    ? { kind: 'succeeded', value }
-    : failed('notFinite', messages.notFinite(metric, line));
+  return succeeded(metric.name, value) ?? failed('notFinite', messages.notFinite(metric, line));
 }
 
 async function resultFromFile(from: string, name: string, cwd: string, files: TrialFiles): Promise<AttemptResult> {
   const reading = await readMetricFile(from, name, { cwd, startMark: files.parameters });
   if (reading.kind !== 'value') return failed('noMetric', messages.noMetricInFile(name, reading.kind, reading.file));
   const { value, file } = reading;
+  return succeeded(name, value) ?? failed('notFinite', messages.notFiniteInFile(name, file));
+}
+
+/** Undefined where the value is no finite number. */
+function succeeded(name: string, value: unknown): AttemptResult | undefined {
   return typeof value === 'number' && Number.isFinite(value)
-    ? { kind: 'succeeded', value }
-    : failed('notFinite', messages.notFiniteInFile(name, file));
+    ? { kind: 'succeeded', values: { [name]: value } }
+    : undefined;
 }
 
 function patternTimeout(error: unknown): PatternTimeout {

@@ -1,8 +1,12 @@
-/** The one line of a script's output to quote to a person. */
+/** Excerpts of a script's output for a person: one line to quote, or the last ones. */
 import { lastLines } from '../output/lines.ts';
-import { lastOutput } from '../output/lastOutput.ts';
-import type { OutputExcerpt } from '../output/quote.ts';
-import type { TrialFiles } from '../output/trialFiles.ts';
+import { trialFiles, type TrialFiles } from '../output/trialFiles.ts';
+
+/** One line of a script's output. */
+export interface OutputExcerpt {
+  readonly line: string;
+  readonly file: 'metrics.jsonl' | 'stdout.log' | 'stderr.log';
+}
 
 /**
  * Of the last lines of each file, the one most like a report of `name`: it has the name in other letters or with other
@@ -38,9 +42,28 @@ export async function lastOutputLine(files: TrialFiles): Promise<OutputExcerpt |
   return line === undefined ? undefined : { line, file };
 }
 
-/**
- * `ValueError: …`, `AssertionError`, `Error [ERR_MODULE_NOT_FOUND]: …`, `java.io.IOException: …`, `KeyboardInterrupt`
- */
+interface LastOutput {
+  readonly file: 'stderr.log' | 'stdout.log';
+  readonly lines: readonly string[];
+}
+
+/** The last lines that a script wrote: on stderr, where errors go, else on stdout. No lines when it wrote nothing. */
+async function lastOutput(files: TrialFiles): Promise<LastOutput> {
+  const errors = await lastLines(files.stderr);
+  if (errors.length > 0) return { file: 'stderr.log', lines: errors };
+  return { file: 'stdout.log', lines: await lastLines(files.stdout) };
+}
+
+const MAX_LINES = 10;
+const MAX_LINE_LENGTH = 200;
+
+/** As many of these lines as a journal keeps. @param dir the trial's folder */
+export async function lastOutputLines(dir: string): Promise<string[]> {
+  const { lines } = await lastOutput(trialFiles(dir));
+  return lines.slice(-MAX_LINES).map((line) => line.slice(0, MAX_LINE_LENGTH));
+}
+
+/** `ValueError: …`, `AssertionError`, `Error [ERR_MODULE_NOT_FOUND]: …`, `java.IOException: …`, `KeyboardInterrupt` */
 const ERROR_LINE = /^[\w.]*(Error|Exception|Interrupt)( \[\w+\])?(:|$)/;
 
 function similarity(line: string, name: string): number {

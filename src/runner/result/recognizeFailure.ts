@@ -1,5 +1,5 @@
-/** The commonest reasons why a script cannot run, and what to do about each. */
-import * as messages from '../messages.ts';
+/** The commonest reasons why a script cannot run, each with its remedy. */
+import * as messages from './messages.ts';
 
 export interface FailedRun {
   /** Why the trial failed, and then the last lines of its log. */
@@ -17,7 +17,7 @@ export interface RecognizedFailure {
   readonly advice: string;
 }
 
-/** Undefined for what only the person who wrote the script can understand. The last line that is recognised counts. */
+/** Undefined for failures that only the script's author can understand. The last line that is recognised counts. */
 export function recognizeFailure(run: FailedRun): RecognizedFailure | undefined {
   for (const line of [...run.log.toReversed(), run.reason]) {
     for (const { pattern, explain } of recognizers) {
@@ -33,13 +33,13 @@ const MAX_LENGTH = 500;
 
 interface Recognizer {
   readonly pattern: RegExp;
-  /** @param found what the first group that took part has found */
+  /** @param found the text of the first group that took part */
   readonly explain: (found: string, run: FailedRun) => RecognizedFailure;
 }
 
 /**
- * A name that becomes part of a command comes from the script's output, so it has only letters that a shell leaves alone.
- * The first pattern that fits a line wins: what says more of GPUs comes before what says less of memory.
+ * A name that becomes part of a command comes from the script's output, so it has only letters that a shell leaves
+ * alone. The first pattern that fits a line wins: those about GPUs come before those about memory.
  */
 const recognizers: readonly Recognizer[] = [
   {

@@ -1,9 +1,38 @@
-/** One job array: which attempt each of its jobs runs, and what they are told to have. */
-import { shellQuote } from '../remote/shellQuote.ts';
-import type { SlurmOptions } from './slurmOptions.ts';
+/** One job array: the attempt of each of its jobs, and the resources that they ask for. */
+import type { JobIdentity } from '../remote/jobScript.ts';
+import { shellQuote } from '../remote/transport.ts';
+
+/** How jobs are submitted; each is absent where the cluster's own default is meant. */
+export interface SlurmOptions {
+  readonly partition?: string;
+  readonly account?: string;
+  readonly qos?: string;
+  /** Generic resources of one trial, such as `gpu:1`. */
+  readonly gres?: string;
+  /** Cores of one trial. */
+  readonly cpus?: number;
+  /** Memory of one trial, such as `8G`. */
+  readonly memory?: string;
+  /** Seconds after which the cluster ends a job. */
+  readonly time?: number;
+  /** How many jobs of one array run at once. */
+  readonly throttle?: number;
+  /** Further arguments of sbatch. */
+  readonly arguments?: readonly string[];
+  /** Lines that each job runs before the script, such as `module load cuda`. */
+  readonly preamble?: readonly string[];
+}
+
+/** As Slurm tells each job of an array. */
+export const arrayJob: JobIdentity = {
+  id: '${SLURM_ARRAY_JOB_ID:+${SLURM_ARRAY_JOB_ID}_${SLURM_ARRAY_TASK_ID}}',
+  host: '${SLURMD_NODENAME:-$(uname -n)}',
+  cpus: '${SLURM_CPUS_ON_NODE:-1}',
+};
 
 /**
- * The script that sbatch gets on its standard input. Everything that a job prints before the trial's script goes to its own folder.
+ * The script that sbatch gets on its standard input. Everything that a job prints before the trial's script goes to its
+ * own folder.
  *
  * @param folders absolute: of the attempts, in the order of the array's indices
  */

@@ -1,4 +1,4 @@
-/** The commands of Slurm, and what they answer. */
+/** The commands of Slurm, and their answers. */
 import { execa } from 'execa';
 import { inheritedEnvironment } from '../start/environment.ts';
 import * as messages from './messages.ts';
@@ -14,15 +14,20 @@ interface QueuedJob {
 export interface SlurmClient {
   /** @returns the number of the job array. @throws SlurmError */
   submit(args: readonly string[], script: string): Promise<string>;
-  /** All jobs of this name that Slurm still knows, those that have ended as well. @throws SlurmError */
+  /** The person's jobs of this name that Slurm still knows, those that have ended as well. @throws SlurmError */
   queue(name: string): Promise<ReadonlyMap<string, QueuedJob>>;
-  /** Jobs that have ended by now are no error. @throws SlurmError */
-  cancel(jobs: readonly string[], signal?: 'TERM'): Promise<void>;
+  /**
+   * Those of these jobs that have this name: a controller that lost its state gives numbers again, and a number alone
+   * may be that of somebody else's job. That a job has ended by now is no error.
+   *
+   * @throws SlurmError
+   */
+  cancel(name: string, jobs: readonly string[], signal?: 'TERM'): Promise<void>;
   /** How many jobs an array may have; asked once. @throws SlurmError */
   maxArraySize(): Promise<number>;
 }
 
-/** Slurm's own words, in a sentence that says what was tried. */
+/** Slurm's own words, in a sentence that names the command. */
 export class SlurmError extends Error {
   /** Whether the same may work a moment later. */
   readonly isTransient: boolean;
@@ -43,6 +48,10 @@ const LIMIT = /submit ?jobs?limit|MaxSubmit|job\/array count|too many jobs|QOSMa
 /** @param env SLURM_CONF and the like, the person's own */
 export function createSlurmClient(env: NodeJS.ProcessEnv = process.env): SlurmClient {
   const slurm = (command: string, args: readonly string[], input?: string) => run(command, args, env, input);
+  const queue: SlurmClient['queue'] = async (name) => {
+    const fields = ['--noheader', '--array', '--states=all', `--name=${name}`, '--format=%i|%T|%r'];
+    return parseQueue(await slurm('squeue', [...OWN_JOBS, ...fields]));
+  };
   let arraySize: number | undefined;
   return {
     async submit(args, script) {
@@ -51,14 +60,14 @@ export function createSlurmClient(env: NodeJS.ProcessEnv = process.env): SlurmCl
       if (id === undefined) throw new SlurmError(messages.commandFailed('sbatch', answer), answer);
       return id;
     },
-    async queue(name) {
-      const fields = ['--noheader', '--array', '--states=all', `--name=${name}`, '--format=%i|%T|%r'];
-      return parseQueue(await slurm('squeue', fields));
-    },
-    async cancel(jobs, signal) {
+    queue,
+    async cancel(name, jobs, signal) {
+      // by squeue: with --name, scancel asks for everybody's jobs, and older ones do not find a waiting job of an array
+      const named = await queue(name);
+      const own = jobs.filter((job) => named.has(job));
       const how = signal === undefined ? [] : [`--signal=${signal}`, '--batch'];
-      for (let i = 0; i < jobs.length; i += JOBS_PER_CALL)
-        await slurm('scancel', ['--quiet', ...how, ...jobs.slice(i, i + JOBS_PER_CALL)]);
+      for (let i = 0; i < own.length; i += JOBS_PER_CALL)
+        await slurm('scancel', ['--quiet', ...how, ...own.slice(i, i + JOBS_PER_CALL)]);
     },
     async maxArraySize() {
       if (arraySize === undefined) {
@@ -69,6 +78,9 @@ export function createSlurmClient(env: NodeJS.ProcessEnv = process.env): SlurmCl
     },
   };
 }
+
+/** Of one user, the controller sends only those. */
+const OWN_JOBS = process.getuid === undefined ? [] : [`--user=${process.getuid()}`];
 
 /** So that no command line becomes too long. */
 const JOBS_PER_CALL = 500;

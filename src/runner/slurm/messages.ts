@@ -7,7 +7,7 @@ export function commandMissing(command: string): string {
   );
 }
 
-/** @param words what it printed */
+/** @param words its output */
 export function commandFailed(command: string, words: string): string {
   const said = words
     .replaceAll(/^\w+: (?:error: )?/gm, '')
@@ -30,6 +30,9 @@ export function outOfMemory(job: string): string {
   return `Slurm ended job ${job} because it used more memory than it had asked for; raise memory under executor.`;
 }
 
+export const endedByCluster =
+  'The cluster ended the job before the script had ended, as it does with jobs that make room for others; the trial runs again.';
+
 export function jobGone(job: string, state: string): string {
   return `Job ${job} is ${state} in Slurm and has left no result; the trial runs again.`;
 }
@@ -41,6 +44,6 @@ export function jobsKeepEnding(times: number, job: string, state: string): strin
   );
 }
 
-export function notCancelled(job: string, reason: string): string {
-  return `Job ${job} may still run (${reason}): cancel it with scancel ${job}.`;
+export function notCancelled(job: string, name: string, reason: string): string {
+  return `Job ${job} may still run (${reason}): cancel it with scancel --name=${name} ${job}.`;
 }

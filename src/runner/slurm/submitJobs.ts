@@ -1,10 +1,9 @@
 /** Submits jobs: those of a moment as one array, again where the controller is busy, fewer where a limit is reached. */
 import { setTimeout } from 'node:timers/promises';
 import { jobFolder } from '../remote/jobFolder.ts';
-import { arrayScript, sbatchArguments } from './arrayScript.ts';
+import { arrayScript, sbatchArguments, type SlurmOptions } from './arrayScript.ts';
 import { SlurmError, type SlurmClient } from './client.ts';
-import type { SlurmJob } from './slurmJob.ts';
-import type { SlurmOptions } from './slurmOptions.ts';
+import type { SlurmJob } from './watchJobs.ts';
 
 export interface Submission {
   readonly client: SlurmClient;
@@ -15,7 +14,7 @@ export interface Submission {
   readonly jobsInSlurm: () => number;
 }
 
-/** Resolves when each of them is submitted, dropped or has failed with what Slurm said. */
+/** Resolves when each of them is submitted, dropped or has failed with Slurm's own words. */
 export async function submitJobs(jobs: readonly SlurmJob[], submission: Submission): Promise<void> {
   try {
     const size = await retried(() => submission.client.maxArraySize(), submission);

@@ -3,23 +3,21 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Exit } from '../executor.ts';
 import { lastLines } from '../output/lines.ts';
-import { quote } from '../output/quote.ts';
+import { quote } from '../quote.ts';
 import { jobFolder, readNotes } from '../remote/jobFolder.ts';
+import { RemoteJob } from '../remote/remoteJob.ts';
 import { SlurmError, type SlurmClient } from './client.ts';
 import * as messages from './messages.ts';
-import type { SlurmJob } from './slurmJob.ts';
 
-export interface JobWatch {
-  /** Until it has ended. */
-  readonly add: (job: SlurmJob) => void;
-  readonly jobs: ReadonlySet<SlurmJob>;
-  /** At its notes, now. */
-  readonly look: (job: SlurmJob) => Promise<void>;
-  /** How many jobs in a row Slurm has ended before their scripts had, and the last of them. */
-  readonly lostInARow: () => { readonly count: number; readonly last: SlurmJob | undefined };
+/** One attempt as a job of Slurm, and its state there. */
+export class SlurmJob extends RemoteJob {
+  /** On the clock of `performance`: when Slurm first said that it is over, though it has left no note of its end. */
+  overSince: number | undefined;
+  /** As Slurm said last. */
+  state = 'unknown to Slurm';
 }
 
-/** Milliseconds between two looks at the notes, and what each job adds to it. */
+/** Milliseconds between two looks at the notes: at least, and more for each job. */
 const [POLL_MS, POLL_MS_PER_JOB] = [200, 1];
 /** Milliseconds between two calls of squeue, which a cluster's administrators count. */
 const QUEUE_MS = 15_000;
@@ -28,66 +26,99 @@ const FIRST_QUEUE_MS = 3000;
 /** Milliseconds in which the note of a job that is over surely comes through a network file system. */
 const NOTE_DELAY_MS = 10_000;
 
-/** @param name of all jobs of the study */
-export function watchJobs(client: SlurmClient, name: string): JobWatch {
-  const jobs = new Set<SlurmJob>();
-  let isWatching = false;
-  let queueAt = 0;
-  let lost: ReturnType<JobWatch['lostInARow']> = { count: 0, last: undefined };
+const NONE_LOST = { count: 0, last: undefined };
 
-  const look = async (job: SlurmJob) => {
+/** The jobs of a study until they have ended. */
+export class JobWatch {
+  readonly #client: SlurmClient;
+  /** Of all jobs of the study. */
+  readonly #name: string;
+  readonly #jobs = new Set<SlurmJob>();
+  #isWatching = false;
+  #queueAt = 0;
+  #lost: { readonly count: number; readonly last: SlurmJob | undefined } = NONE_LOST;
+
+  constructor(client: SlurmClient, name: string) {
+    this.#client = client;
+    this.#name = name;
+  }
+
+  get jobs(): ReadonlySet<SlurmJob> {
+    return this.#jobs;
+  }
+
+  /** How many jobs in a row Slurm has ended before their scripts had, and the last of them. */
+  get lostInARow() {
+    return this.#lost;
+  }
+
+  add(job: SlurmJob): void {
+    this.#jobs.add(job);
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    this.#queueAt = Math.max(this.#queueAt, performance.now() + FIRST_QUEUE_MS);
+    this.#watch().catch((error: unknown) => {
+      for (const each of this.#jobs) each.fail(error as Error);
+    });
+  }
+
+  /** Reads the notes of a job now. A disk that cannot be read now is read again, and keeps no job from being ended. */
+  async look(job: SlurmJob): Promise<void> {
+    await this.#readNotes(job).catch(ignoreSystemError);
+  }
+
+  async #readNotes(job: SlurmJob): Promise<void> {
     if (!job.hasEnded && job.id !== undefined) {
       await job.writeChangedLimit();
-      const { started, exit } = await readNotes(job.attempt);
+      const { started, exit } = await readNotes(job.attempt, messages.endedByCluster);
       if (started !== undefined) job.placed(started);
-      const isOver = job.overSince !== undefined && performance.now() - job.overSince > NOTE_DELAY_MS;
-      if (exit !== undefined) {
-        lost = exit.kind === 'unobserved' ? { count: lost.count + 1, last: job } : { count: 0, last: undefined };
-        job.end(exit);
-      } else if (isOver) {
-        if (!job.isPlaced && NEVER_RAN.test(job.state)) job.fail(await neverRan(job));
-        else job.end(verdictOf(job));
-        if (!NAMED_CAUSE.test(job.state)) lost = { count: lost.count + 1, last: job };
-      }
+      if (exit !== undefined) this.#end(job, exit);
+      else if (job.overSince !== undefined && performance.now() - job.overSince > NOTE_DELAY_MS)
+        await this.#endWithoutNote(job);
     }
-    if (job.hasEnded) jobs.delete(job);
-  };
-  const lookAtQueue = async () => {
-    const known = [...jobs].filter(({ id }) => id !== undefined);
-    if (performance.now() < queueAt || known.length === 0) return;
-    queueAt = performance.now() + QUEUE_MS;
-    const queue = await client.queue(name);
-    for (const job of known) noteState(job, queue.get(job.id ?? ''));
-  };
-  const watch = async () => {
+    if (job.hasEnded) this.#jobs.delete(job);
+  }
+
+  #end(job: SlurmJob, exit: Exit): void {
+    if (exit.kind === 'unobserved') this.#countLost(job);
+    else this.#lost = NONE_LOST;
+    job.end(exit);
+  }
+
+  async #endWithoutNote(job: SlurmJob): Promise<void> {
+    if (!job.isPlaced && NEVER_RAN.test(job.state)) job.fail(await neverRan(job));
+    else job.end(verdictOf(job));
+    if (!NAMED_CAUSE.test(job.state)) this.#countLost(job);
+  }
+
+  #countLost(job: SlurmJob): void {
+    this.#lost = { count: this.#lost.count + 1, last: job };
+  }
+
+  async #watch(): Promise<void> {
     try {
-      while (jobs.size > 0) {
-        await setTimeout(POLL_MS + POLL_MS_PER_JOB * jobs.size);
-        // what cannot be read now, of a disk or of a controller that does not answer, is looked at again
-        for (const job of jobs) await look(job).catch(ignoreSystemError);
-        await lookAtQueue().catch(ignoreSystemError);
+      while (this.#jobs.size > 0) {
+        await setTimeout(POLL_MS + POLL_MS_PER_JOB * this.#jobs.size);
+        for (const job of this.#jobs) await this.look(job);
+        // a controller that does not answer is asked again
+        await this.#lookAtQueue().catch(ignoreSystemError);
       }
     } finally {
-      isWatching = false;
+      this.#isWatching = false;
     }
-  };
-  return {
-    jobs,
-    look,
-    add(job) {
-      jobs.add(job);
-      if (isWatching) return;
-      isWatching = true;
-      queueAt = Math.max(queueAt, performance.now() + FIRST_QUEUE_MS);
-      watch().catch((error: unknown) => {
-        for (const each of jobs) each.fail(error as Error);
-      });
-    },
-    lostInARow: () => lost,
-  };
+  }
+
+  async #lookAtQueue(): Promise<void> {
+    const known = [...this.#jobs].filter(({ id }) => id !== undefined);
+    if (performance.now() < this.#queueAt || known.length === 0) return;
+    this.#queueAt = performance.now() + QUEUE_MS;
+    const queue = await this.#client.queue(this.#name);
+    for (const job of known) noteState(job, queue.get(job.id ?? ''));
+  }
 }
 
-function ignoreSystemError(error: unknown): void {
+/** Of Slurm, or of the disk. */
+export function ignoreSystemError(error: unknown): undefined {
   if (!(error instanceof SlurmError) && !(error instanceof Error && 'code' in error)) throw error;
 }
 
@@ -108,7 +139,7 @@ function noteState(job: SlurmJob, queued: { readonly state: string; readonly rea
 const NEVER_RAN = /^(?:FAILED|COMPLETED)/;
 const NAMED_CAUSE = /^(?:DEADLINE|OUT_OF_MEMORY|TIMEOUT)/;
 
-/** What was to come before the script has failed, and would with every trial. */
+/** The job failed before the script began, as it would for every trial. */
 async function neverRan({ id = '', state, attempt }: SlurmJob): Promise<Error> {
   const last = (await lastLines(join(jobFolder(attempt), 'slurm.log'))).at(-1);
   return new Error(messages.neverRan(id, state, last === undefined ? last : quote(last)));

@@ -1,31 +1,20 @@
 /**
- * The person's own `ssh` and `rsync`, with their own configuration. A command is a text on the standard input of /bin/sh
- * there, never words for the login shell, which may be csh or fish.
+ * The person's own `ssh` and `rsync`, with their own configuration. A command is a text on the standard input of
+ * /bin/sh there, never words for the login shell, which may be csh or fish.
  */
 import { createHash } from 'node:crypto';
 import { lstat, mkdir } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
-import { shellQuote } from '../remote/shellQuote.ts';
+import { shellQuote, TransportError, type Transport, type Upload } from '../remote/transport.ts';
 import { inheritedEnvironment } from '../start/environment.ts';
 import * as messages from './messages.ts';
 import { ShellSession } from './shellSession.ts';
-import { SshError } from './sshError.ts';
 
 export interface SshClient {
-  /**
-   * One after the other.
-   *
-   * @param script of a POSIX shell
-   * @returns what it printed
-   * @throws SshError
-   */
-  run(host: string, script: string): Promise<string>;
-  /** Files and folders below `from`, by their relative paths. @throws SshError */
-  push(host: string, paths: readonly string[], from: string, to: string, options: readonly string[]): Promise<string>;
-  /** The same from there. @throws SshError */
-  pull(host: string, paths: readonly string[], from: string, to: string): Promise<void>;
+  /** @param host as `ssh` takes it */
+  to(host: string): Transport;
   close(): void;
 }
 
@@ -53,32 +42,56 @@ export function createSshClient(env: NodeJS.ProcessEnv = process.env): SshClient
     const how = ['-s', `--timeout=${COPY_PATIENCE}`, `--rsh=${shell}`];
     return run('rsync', [...how, ...args], env, { host });
   };
+  const upload = (host: string, paths: readonly string[], from: string, to: string, options: readonly string[]) =>
+    copy(host, [...UPLOADED, ...options, '--', ...paths.map((each) => `${from}/./${each}`), `${host}:${to}/`]);
   return {
-    async run(host, script) {
-      const options = await optionsOf(host);
-      let session = sessions.get(host);
-      if (session === undefined || session.hasEnded) {
-        session = new ShellSession(host, ['-T', ...options, '--', host, '/bin/sh'], inheritedEnvironment(env));
-        sessions.set(host, session);
-      }
-      return session.run(script);
-    },
-    push: (host, paths, from, to, options) =>
-      copy(host, [...PUSHED, ...options, '--', ...paths.map((each) => `${from}/./${each}`), `${host}:${to}/`]),
-    async pull(host, paths, from, to) {
-      await copy(host, [...PULLED, '--', ...paths.map((each) => `${host}:${from}/./${each}`), `${to}/`]);
-    },
+    to: (host) => ({
+      async run(script) {
+        const options = await optionsOf(host);
+        let session = sessions.get(host);
+        if (session === undefined || session.hasEnded) {
+          session = new ShellSession(host, ['-T', ...options, '--', host, '/bin/sh'], inheritedEnvironment(env));
+          sessions.set(host, session);
+        }
+        return session.run(script);
+      },
+      async upload(paths, from, to, how) {
+        await upload(host, paths, from, to, optionsOfUpload(how));
+      },
+      async sizeOfUpload(paths, from, to, how) {
+        return sizeIn(await upload(host, paths, from, to, [...optionsOfUpload(how), '--dry-run', '--stats']));
+      },
+      async download(paths, from, to) {
+        await copy(host, [...DOWNLOADED, '--', ...paths.map((each) => `${host}:${from}/./${each}`), `${to}/`]);
+      },
+    }),
     close() {
       for (const session of sessions.values()) session.close();
     },
   };
 }
 
+function optionsOfUpload({ exclude = [], isMirror = false }: Upload): readonly string[] {
+  return [...exclude.map((pattern) => `--exclude=${pattern}`), ...(isMirror ? ['--delete'] : [])];
+}
+
+/** @param stats as rsync prints them, with separators of thousands */
+function sizeIn(stats: string) {
+  const numberAfter = (label: string) => {
+    const figure = new RegExp(`^${label}: ([\\d.,]+)`, 'm').exec(stats)?.[1] ?? '0';
+    return Number(figure.replaceAll(/\D/g, ''));
+  };
+  return {
+    files: numberAfter('Number of regular files transferred'),
+    bytes: numberAfter('Total transferred file size'),
+  };
+}
+
 const COPIED = ['--recursive', '--relative', '--no-implied-dirs', '--links', '--perms', '--times'];
-/** A link out of the folder would lead nowhere there, so that what it leads to is copied. */
-const PUSHED = [...COPIED, '--copy-unsafe-links'];
-/** What comes from there stays in its folder; it may be here already, if the answer to its removal there was lost. */
-const PULLED = [...COPIED, '--safe-links', '--ignore-missing-args'];
+/** A link out of the folder would lead nowhere there, so its target is copied. */
+const UPLOADED = [...COPIED, '--copy-unsafe-links'];
+/** Files from there stay in their folder; they may be here already, if the answer to their removal there was lost. */
+const DOWNLOADED = [...COPIED, '--safe-links', '--ignore-missing-args'];
 
 /** One connection for all commands to a host: the person's own where they have set one up, else one of ours. */
 function sharedConnections(env: NodeJS.ProcessEnv): (host: string) => Promise<readonly string[]> {
@@ -134,10 +147,10 @@ async function run(
     maxBuffer: 2 ** 28,
     stripFinalNewline: false,
   });
-  if (code === 'ENOENT') throw new SshError(messages.commandMissing(command), false);
+  if (code === 'ENOENT') throw new TransportError(messages.commandMissing(command), false);
   if (!failed) return stdout;
   const isConnection = timedOut || (exitCode !== undefined && LOST_CONNECTION[command].includes(exitCode));
-  throw new SshError(messages.failed(host, command, timedOut ? messages.noAnswer : stderr), isConnection);
+  throw new TransportError(messages.failed(host, command, timedOut ? messages.noAnswer : stderr), isConnection);
 }
 
 /** With which exit codes they say that the host was not reached, or not for long enough. */

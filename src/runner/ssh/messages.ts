@@ -8,7 +8,7 @@ export const noAnswer = 'it did not answer';
 export const connectionEnded = 'the connection has ended';
 export const tooMuch = 'it prints without end';
 
-/** @param words what it printed */
+/** @param words its output */
 export function failed(host: string, command: string, words: string): string {
   const said = words
     .split('\n')
@@ -40,7 +40,7 @@ export const noProgram = (host: string, program: string, isPython: boolean) =>
 
 export const noPreamble = (host: string) => `${host}: the preamble ends with an error, or the shell.`;
 
-export const odd = (host: string) => `${host}: what it answered cannot be read.`;
+export const odd = (host: string) => `${host}: its answer cannot be read.`;
 
 /** @param reasons one for each host */
 export const noHost = (reasons: readonly string[]) =>
@@ -61,6 +61,9 @@ export const hostGone = (host: string, seconds: number, words: string) =>
 
 export const workerGone = (host: string) =>
   `Its shell on ${host} is gone and has left no result; the trial runs again.`;
+
+export const interrupted = (host: string) =>
+  `The trial got a SIGTERM on ${host} that was not the tuner's, as from somebody there or when the machine shuts down; the trial runs again.`;
 
 export const neverBegan = (host: string) => `${host} did not begin to run it; the trial runs again.`;
 

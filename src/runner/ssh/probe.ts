@@ -1,16 +1,36 @@
-/** What a host is: whether it can be reached, shares the project's folder and has what a trial needs. */
+/** Asks a host whether it can be reached, shares the project's folder and has all that a trial needs. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { shellQuote } from '../remote/shellQuote.ts';
-import type { SshClient } from './client.ts';
+import { shellQuote, TransportError, type Transport } from '../remote/transport.ts';
 import * as messages from './messages.ts';
-import { SshError } from './sshError.ts';
-import type { HostOptions } from './sshOptions.ts';
+
+export interface SshOptions {
+  readonly hosts: readonly HostOptions[];
+  /** Seconds without a connection after which a host ends its trials by itself. */
+  readonly patience: number;
+  /** Patterns of rsync for files that are not copied to hosts without the shared folder. */
+  readonly exclude: readonly string[];
+}
+
+export interface HostOptions {
+  /** As `ssh` takes it: a name of the person's own configuration, or user@machine. */
+  readonly host: string;
+  /** How many trials it runs at once; with GPUs, how many on each. */
+  readonly slots: number;
+  /** As CUDA_VISIBLE_DEVICES names them; absent where trials are not told which to use. */
+  readonly gpus?: readonly string[];
+  /** Where the project is on this host, absolute or below ~; absent for the same path, or a copy of our own. */
+  readonly folder?: string;
+  /** The program that runs Python there, in place of the command's own. */
+  readonly python?: string;
+  /** Lines of bash that a trial's shell runs before the script. */
+  readonly preamble?: readonly string[];
+}
 
 export interface Project {
-  /** Absolute: what the hosts share, or get a copy of. */
+  /** Absolute: the folder that the hosts share, or get a copy of. */
   readonly folder: string;
   /** Absolute, in `folder`: where the study keeps its own files. */
   readonly studies: string;
@@ -27,7 +47,7 @@ export interface ProbedHost {
   /** Such as `Linux 6.1.0`. */
   readonly system: string;
   readonly cores: number;
-  /** Absolute, and what it says of its version; undefined where it comes with the copy of the folder. */
+  /** Absolute, and the version that it prints; undefined where it comes with the copy of the folder. */
   readonly program?: string;
   readonly version?: string;
   /** Seconds by which its clock is ahead of this one's. */
@@ -35,11 +55,11 @@ export interface ProbedHost {
 }
 
 /**
- * @param program what the command begins with, undefined where that is not known
- * @throws SshError, a sentence, where trials cannot run there
+ * @param program the first word of the command, undefined where that is not known
+ * @throws TransportError, a sentence, where trials cannot run there
  */
 export async function probeHost(
-  client: SshClient,
+  transport: Transport,
   options: HostOptions,
   project: Project,
   program?: string,
@@ -50,15 +70,14 @@ export async function probeHost(
   await writeFile(token, 'shared\n', { flag: 'wx' });
   try {
     const own = program === undefined ? NO_PROGRAM : programThere(options, program);
-    const answer = parseAnswer(await client.run(host, probeScript(options, project, token, own)));
-    if (answer === undefined) throw new SshError(messages.odd(host), false);
+    const answer = parseAnswer(await transport.run(probeScript(options, project, token, own)));
+    if (answer === undefined) throw new TransportError(messages.odd(host), false);
     return checked(answer, options, project, own);
   } finally {
     await rm(token, { force: true });
   }
 }
 
-/** The program that runs the script there. */
 export function programThere({ python }: HostOptions, program: string): string {
   return python !== undefined && isPython(program) ? python : program;
 }
@@ -94,7 +113,7 @@ function checked(answer: Answer, options: HostOptions, project: Project, program
   const { host } = options;
   const { home, folder, system, cores, clock, version } = answer;
   const isShared = answer.shared === 'yes';
-  const refuse = (sentence: string) => new SshError(sentence, false);
+  const refuse = (sentence: string) => new TransportError(sentence, false);
   const missing = answer.missing.split(' ').filter((name) => name !== '' && (!isShared || !ONLY_FOR_COPIES.has(name)));
   if (missing.length > 0) throw refuse(messages.missing(host, missing));
   if (answer.writable === 'no') throw refuse(messages.notWritable(host, folder));

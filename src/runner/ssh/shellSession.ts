@@ -1,18 +1,15 @@
-/**
- * A shell on a host that runs one script after the other: what a person's login shell does at its start, which may take
- * seconds, it does once.
- */
+/** A shell on a host that runs one script after the other: a login shell, which may take seconds, starts only once. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
 import { serialQueue } from '../../system/serialQueue.ts';
-import { SshError } from './sshError.ts';
+import { TransportError } from '../remote/transport.ts';
 import * as messages from './messages.ts';
 
 /** Milliseconds for one script. */
 const PATIENCE_MS = 60_000;
 /** Characters of an answer; no script prints as many. */
 const MOST_PRINTED = 2 ** 28;
-/** Characters of what ssh says that are kept. */
+/** Characters of the words of ssh that are kept. */
 const KEPT_WORDS = 10_000;
 
 export class ShellSession {
@@ -22,7 +19,7 @@ export class ShellSession {
   #printed = '';
   #words = '';
   #onPrinted: () => void = () => undefined;
-  #end: SshError | undefined;
+  #end: TransportError | undefined;
   #scripts = 0;
 
   /** @param args of ssh, which starts /bin/sh there */
@@ -54,7 +51,7 @@ export class ShellSession {
     return this.#end !== undefined;
   }
 
-  /** @returns what the script has printed. @throws SshError */
+  /** @returns the output of the script. @throws TransportError */
   run(script: string): Promise<string> {
     return this.#queue(() => this.#run(script));
   }
@@ -70,7 +67,7 @@ export class ShellSession {
     this.#child.stdin?.write(`echo; echo ${begin}\n(\n${script}\n) </dev/null\necho; echo ${end}\n`);
     const text = await this.#printedUntil(`\n${end}\n`);
     const from = text.indexOf(`\n${begin}\n`);
-    if (from < 0) throw new SshError(messages.odd(this.#host), false);
+    if (from < 0) throw new TransportError(messages.odd(this.#host), false);
     return text.slice(from + begin.length + 2);
   }
 
@@ -102,7 +99,7 @@ export class ShellSession {
   }
 
   #fail(sentence: string, isConnection: boolean): void {
-    this.#end ??= new SshError(sentence, isConnection);
+    this.#end ??= new TransportError(sentence, isConnection);
     this.#onPrinted();
   }
 }

@@ -2,13 +2,12 @@
 import type { Execution, Executor } from '../executor.ts';
 import { markAsStopped } from '../output/stopMark.ts';
 import { RemoteJob } from '../remote/remoteJob.ts';
-import { terminateOrphans } from '../terminate/terminateOrphans.ts';
+import { terminateOrphans } from '../terminate/terminateTree.ts';
 import { createSshClient, type SshClient } from './client.ts';
 import * as messages from './messages.ts';
-import type { Project } from './probe.ts';
 import type { SshHost } from './sshHost.ts';
 import { SshHosts } from './sshHosts.ts';
-import type { SshOptions } from './sshOptions.ts';
+import type { Project, SshOptions } from './probe.ts';
 
 /** Seconds for a host to see that a trial is to end, and for the note of its end to come here. */
 const END_NOTE_SECONDS = 10;
@@ -20,27 +19,12 @@ export function createSshExecutor(
 ): Executor {
   const hosts = new SshHosts(options, client, project);
 
-  const executionOf = (job: RemoteJob, adoptedBy?: SshHost): Execution => ({
-    exit: job.exit,
-    seconds: () => job.seconds,
-    async terminate(grace, hasExited) {
-      if (hasExited) return '';
+  const executionOf = (job: RemoteJob, adoptedBy?: SshHost): Execution =>
+    job.execution((grace, hasExited) => {
+      if (hasExited) return Promise.resolve('');
       job.isDropped = true;
       return endJob(job, grace, hosts.withdraw(job) ?? adoptedBy);
-    },
-  });
-
-  const endJob = async (job: RemoteJob, grace: number, host: SshHost | undefined): Promise<string> => {
-    try {
-      if (host === undefined || job.id === undefined || job.hasEnded) return '';
-      host.stop(job);
-      if (await job.endsWithin(grace + END_NOTE_SECONDS)) return '';
-      const { state, options: { host: name } } = host; // prettier-ignore
-      return messages.notEnded(name, 'reason' in state ? state.reason : messages.stillThere);
-    } finally {
-      job.end({ kind: 'cancelled' });
-    }
-  };
+    });
 
   return {
     start(launch, onEvent) {
@@ -49,13 +33,13 @@ export function createSshExecutor(
       hosts.start({ job, launch });
       return Promise.resolve(executionOf(job));
     },
-    attach({ job: left, age, timeout, ...attempt }, onEvent) {
+    attach({ job: left, timeout, ...attempt }, onEvent) {
       const job = new RemoteJob(attempt, onEvent, timeout);
       if (left === undefined) {
         job.end({ kind: 'unobserved' });
         return Promise.resolve(executionOf(job));
       }
-      job.resume(left.id, left.placed ? age : undefined);
+      job.resume(left.id, left.placed);
       return Promise.resolve(executionOf(job, hosts.adopt(job, left.id)));
     },
     async hasEnded({ job: left, ...attempt }) {
@@ -67,7 +51,7 @@ export function createSshExecutor(
       if (left.process !== undefined) await terminateOrphans(left, grace);
       if (left.job === undefined) return;
       const job = new RemoteJob(left, () => undefined);
-      job.resume(left.job.id, undefined);
+      job.resume(left.job.id, false);
       await endJob(job, grace, hosts.hostOf(left.job.id));
     },
     close() {
@@ -79,3 +63,16 @@ export function createSshExecutor(
 
 /** Seconds. */
 const DEFAULT_GRACE = 5;
+
+/** @returns a sentence where the host does not answer, else an empty text */
+async function endJob(job: RemoteJob, grace: number, host: SshHost | undefined): Promise<string> {
+  try {
+    if (host === undefined || job.id === undefined || job.hasEnded) return '';
+    host.stop(job);
+    if (await job.endsWithin(grace + END_NOTE_SECONDS)) return '';
+    const { state } = host;
+    return messages.notEnded(host.options.host, 'reason' in state ? state.reason : messages.stillThere);
+  } finally {
+    job.end({ kind: 'cancelled' });
+  }
+}

@@ -1,21 +1,20 @@
 /**
  * One host: probed before its first trial, looked at while trials run there, set aside where it fails.
  *
- * A host that is not reached keeps its trials for as long as it lets them run without a connection. Only then do they run
- * elsewhere, so that an attempt and its successor do not run at once.
+ * A host that is not reached keeps its trials for as long as it lets them run without a connection. Only then do they
+ * run elsewhere, so that an attempt and its successor do not run at once.
  */
 import { setTimeout } from 'node:timers/promises';
-import { errorCode } from '../../system/errorCode.ts';
-import { inBatches } from '../remote/inBatches.ts';
+import { errorCode } from '../../system/errors.ts';
+import { inBatches } from '../../system/serialQueue.ts';
 import { readNotes } from '../remote/jobFolder.ts';
 import type { RemoteJob } from '../remote/remoteJob.ts';
 import type { SshClient } from './client.ts';
-import { lookAtJobs, pullTrials, startJobs, stopJobs, type Look, type Place } from './hostJobs.ts';
+import { downloadTrials, lookAtJobs, startJobs, stopJobs, type Look, type Place } from '../remote/jobsThere.ts';
 import { HostPlace, type Order } from './hostPlace.ts';
 import * as messages from './messages.ts';
-import type { Project } from './probe.ts';
-import { SshError } from './sshError.ts';
-import type { HostOptions, SshOptions } from './sshOptions.ts';
+import { TransportError } from '../remote/transport.ts';
+import type { HostOptions, Project, SshOptions } from './probe.ts';
 
 /** Milliseconds between two looks at the trials. */
 const POLL_MS = 500;
@@ -23,7 +22,7 @@ const POLL_MS = 500;
 const RETRY_MS = 3000;
 /** Seconds in which a trial that a host was told to start surely begins. */
 const BEGIN_SECONDS = 60;
-/** Seconds in which a note surely comes through a network file system, or the rest of a long output through a network. */
+/** Seconds in which a note surely comes through a network file system, or a long output through a network. */
 const NOTE_SECONDS = 300;
 
 interface Surroundings {
@@ -64,7 +63,8 @@ export class SshHost {
   constructor(options: HostOptions, surroundings: Surroundings) {
     this.options = options;
     this.#around = surroundings;
-    this.#place = new HostPlace(options, surroundings.client, surroundings.project, surroundings.ssh);
+    const { client, project, ssh } = surroundings;
+    this.#place = new HostPlace({ options, transport: client.to(options.host), project, ssh });
   }
 
   get state(): HostState {
@@ -77,7 +77,7 @@ export class SshHost {
     try {
       const place = await this.#place.find(program);
       const { length } = this.#abandoned;
-      await stopJobs(this.#around.client, place, this.#abandoned);
+      await stopJobs(place, this.#abandoned);
       this.#abandoned.splice(0, length);
       this.#reachedAt = performance.now();
       this.#become({ kind: 'ready' });
@@ -104,9 +104,9 @@ export class SshHost {
     this.#watch(job);
   }
 
-  /** Whether the script of a job has ended there, by what it has noted. @throws SshError */
+  /** Whether the script of a job has ended there, by its notes. @throws TransportError */
   async hasEnded(job: RemoteJob): Promise<boolean> {
-    await lookAtJobs(this.#around.client, await this.#place.find(), [job], this.#stopped);
+    await lookAtJobs(await this.#place.find(), [job], this.#stopped);
     return (await readNotes(job.attempt)).exit !== undefined;
   }
 
@@ -126,7 +126,7 @@ export class SshHost {
    * @throws the error where that says nothing of the host
    */
   #failed(error: unknown): void {
-    if (!(error instanceof SshError)) throw error;
+    if (!(error instanceof TransportError)) throw error;
     const away = (performance.now() - this.#reachedAt) / 1000;
     const mayRun = this.#jobs.size > 0 && away < this.#patience;
     if (error.isConnection && mayRun) {
@@ -137,7 +137,7 @@ export class SshHost {
     }
   }
 
-  /** Seconds after which a host without a connection has surely ended its trials: it counts seconds that are a little longer. */
+  /** Seconds after which a host without a connection has surely ended its trials: its own are a little longer. */
   get #patience(): number {
     return 1.2 * this.#around.ssh.patience + 10;
   }
@@ -154,13 +154,14 @@ export class SshHost {
     const place = await this.#prepared(wanted(orders));
     const begun = wanted(orders);
     if (place === undefined || begun.length === 0) return;
+    const jobs = begun.map(({ job }) => job);
     for (const { job, id } of begun) {
       job.submitted(id);
       this.#orderedAt.set(job, performance.now());
       this.#watch(job);
     }
     try {
-      await startJobs(this.#around.client, place, begun.map(({ job }) => job)); // prettier-ignore
+      await startJobs(place, jobs);
       this.#reached();
     } catch (error) {
       // they may have begun: whoever watches them finds out
@@ -200,7 +201,7 @@ export class SshHost {
       const jobs = [...this.#jobs];
       try {
         const place = await this.#place.find();
-        const looks = await lookAtJobs(this.#around.client, place, jobs, this.#stopped);
+        const looks = await lookAtJobs(place, jobs, this.#stopped);
         this.#reached();
         isMore = looks.some((look) => look.isMore);
         await this.#settle(place, looks);
@@ -215,16 +216,17 @@ export class SshHost {
   async #settle(place: Place, looks: readonly Look[]): Promise<void> {
     const ended = [];
     for (const look of looks) {
-      const { started, exit } = await readNotes(look.job.attempt);
+      const { started, exit } = await readNotes(look.job.attempt, messages.interrupted(this.options.host));
       if (started !== undefined) look.job.placed({ ...placeOf(place), changed: started.changed });
       if (exit === undefined) this.#endWithoutNote(look);
       else ended.push({ job: look.job, exit });
     }
+    const jobs = ended.map(({ job }) => job);
     try {
-      await pullTrials(this.#around.client, place, ended.map(({ job }) => job)); // prettier-ignore
+      await downloadTrials(place, jobs);
     } catch (error) {
-      if (!(error instanceof SshError) || error.isConnection) throw error;
-      for (const { job } of ended) job.fail(error);
+      if (!(error instanceof TransportError) || error.isConnection) throw error;
+      for (const job of jobs) job.fail(error);
     }
     for (const { job, exit } of ended) {
       job.end(exit);

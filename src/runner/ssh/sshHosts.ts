@@ -4,10 +4,9 @@ import type { Launch } from '../executor.ts';
 import type { RemoteJob } from '../remote/remoteJob.ts';
 import type { SshClient } from './client.ts';
 import * as messages from './messages.ts';
-import type { Project } from './probe.ts';
 import type { Order } from './hostPlace.ts';
 import { SshHost } from './sshHost.ts';
-import type { HostOptions, SshOptions } from './sshOptions.ts';
+import type { HostOptions, Project, SshOptions } from './probe.ts';
 
 /** Milliseconds after which a host that was set aside is asked again. */
 const ASIDE_MS = 60_000;

@@ -1,26 +1,48 @@
-/** A command template and named values → the program, its arguments and its variables; never a shell string. */
+/** A job as a program to start, with its arguments and its variables; never a shell string. */
+import type { Invocation, Launch } from '../executor.ts';
 import { launchWithConstants } from '../launch/launcher.ts';
 import * as messages from '../messages.ts';
-import type { ParameterValues, PassMode, TrialCopy } from '../trialJob.ts';
+import { trialFiles } from '../output/trialFiles.ts';
+import type { ParameterValues, PassMode, TrialJob } from '../trialJob.ts';
+import { inheritedEnvironment, STUDY_ID_VARIABLE, TRIAL_DIR_VARIABLE } from './environment.ts';
 
-export interface Invocation {
-  readonly file: string;
-  readonly args: readonly string[];
-  /**
-   * Variables that carry parameters (`pass: env` and `constants`); undefined means not set, though the tuner may have
-   * inherited one.
-   */
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** What Node gets in NODE_OPTIONS before the person's own. */
-  readonly nodeOptions?: string;
+/** @throws Error as `buildInvocation` does */
+export function launchOf(job: TrialJob, limits: Pick<Launch, 'timeout' | 'grace'>): Launch {
+  const { cwd, dir, attempt, studyId } = job;
+  const { stdout, stderr, metrics } = trialFiles(dir);
+  const { NODE_OPTIONS = inheritedEnvironment(process.env).NODE_OPTIONS }: NodeJS.ProcessEnv = job.env;
+  const { file, args, env: passed } = buildInvocation(job, NODE_OPTIONS);
+  const env = {
+    ...trialVariables(job, passed),
+    BBKB_METRICS: metrics,
+    BBKB_CHECKPOINT_DIR: job.checkpoint,
+    [TRIAL_DIR_VARIABLE]: dir,
+    [STUDY_ID_VARIABLE]: studyId,
+  };
+  return { file, args, env, cwd, stdout, stderr, dir, attempt, studyId, ...limits };
 }
 
-// What a parameter may be called. Braces around anything else, such as the argument {"a": 1}, or after a $ are left
-// alone.
+/**
+ * The variables that describe the trial, without those that name where it writes: the declaration's `env`, then
+ * parameters passed as variables, then `BBKB_*` and the GPUs.
+ */
+export function trialVariables(job: TrialJob, passed: Invocation['env']): Invocation['env'] {
+  return {
+    ...job.env,
+    ...passed,
+    BBKB_TRIAL: String(job.trial),
+    BBKB_STUDY: job.study,
+    BBKB_SEED: String(job.seed),
+    BBKB_PARAMETERS: trialFiles(job.dir).parameters,
+    ...(job.gpus && { CUDA_VISIBLE_DEVICES: job.gpus.join(',') }),
+  };
+}
+
+// The names that a parameter may have. Braces around anything else, such as the argument {"a": 1}, or after a $ stay.
 const PLACEHOLDER = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
 
 /**
- * Fills the placeholders of `command` and passes every parameter that no placeholder names, in the order declared:
+ * Fills the placeholders of the command and passes every parameter that no placeholder names, in the order declared:
  *
  * | pass   | lr = 0.1    | null                                       |
  * |--------|-------------|--------------------------------------------|
@@ -34,16 +56,16 @@ const PLACEHOLDER = /(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu;
  *
  * Numbers are written with the fewest digits that read back as the same double; booleans as `true` and `false`, but as
  * `--name` and `--no-name` where they are switches and flags are passed, and as `--name` or nothing where only their
- * presence counts; null inside a placeholder as `null`. An argument with the placeholder of an inactive parameter is left out.
+ * presence counts; null inside a placeholder as `null`. An argument with the placeholder of an inactive parameter is
+ * left out.
  *
+ * @param nodeOptions the person's own NODE_OPTIONS, which a launcher of Node keeps
  * @throws Error when the command is empty or a placeholder does not name a parameter; the declaration's check finds
  * this earlier, with the line.
  */
 export function buildInvocation(
-  command: readonly string[],
-  parameters: ParameterValues,
-  pass: PassMode,
-  { switches = [], present = [], inactive = [], cwd = '', copy }: InvocationOptions = {},
+  { command, parameters, pass, switches, present = [], inactive, cwd, copy }: CommandOfJob,
+  nodeOptions?: string,
 ): Invocation {
   const substituted = new Set<string>();
   const hasOnlyActive = (arg: string): boolean =>
@@ -61,10 +83,7 @@ export function buildInvocation(
   );
   if (words.length === 0) throw new Error(messages.emptyCommand);
   const unplaced = Object.entries(parameters).filter(([name]) => !substituted.has(name));
-  if (pass === 'constants') {
-    const { argv, ...rest } = launchWithConstants(words, Object.fromEntries(unplaced), cwd);
-    return { file: argv[0] ?? '', args: argv.slice(1), ...rest };
-  }
+  if (pass === 'constants') return launchWithConstants(words, Object.fromEntries(unplaced), cwd, nodeOptions);
   const [file = '', ...args] = words;
   return {
     file,
@@ -73,15 +92,10 @@ export function buildInvocation(
   };
 }
 
-interface InvocationOptions {
-  readonly switches?: readonly string[];
-  readonly present?: readonly string[];
-  /** Declared parameters that this trial does not have. */
-  readonly inactive?: readonly string[];
-  /** Absolute: the folder the script runs in. */
-  readonly cwd?: string;
-  readonly copy?: Pick<TrialCopy, 'words'>;
-}
+type CommandOfJob = Pick<
+  TrialJob,
+  'command' | 'parameters' | 'pass' | 'switches' | 'present' | 'inactive' | 'cwd' | 'copy'
+>;
 
 type Entry = readonly [name: string, value: ParameterValues[string]];
 

@@ -2,9 +2,9 @@
  * The mark of a trial in the resource limits of its processes, for those that left its tree without a trace: a daemon
  * forks twice, begins a session, clears its environment and closes its output, but hardly ever changes a limit.
  *
- * RLIMIT_RSS is the one without any effect (Linux stopped enforcing it in 2.4.30), and its soft value is free for anyone
- * to choose. A cgroup for each trial would do the same, but only where this user may make one, which a session of ssh
- * and most containers do not allow; a subreaper takes a native program.
+ * RLIMIT_RSS is the one without any effect (Linux stopped enforcing it in 2.4.30), and its soft value is free for
+ * anyone to choose. A cgroup for each trial would do the same, but only where this user may make one, which a session
+ * of ssh and most containers do not allow; a subreaper takes a native program.
  */
 import { createHash } from 'node:crypto';
 import { execa } from 'execa';
@@ -26,8 +26,8 @@ let isMarked = false;
 let isAvailable = process.platform === 'linux';
 
 /**
- * Marks this process, so that what it starts next is born with the mark; set from outside, it would come too late for
- * what a script starts at once. Does nothing where there is no `prlimit` (of util-linux).
+ * Marks this process, so that its next child is born with the mark; set from outside, it would come too late for
+ * the first children of a script. Does nothing where there is no `prlimit` (of util-linux).
  *
  * @throws Error when the last trial's mark cannot be replaced
  */

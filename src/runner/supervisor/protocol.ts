@@ -1,5 +1,6 @@
-/** What the tuner and its supervisor say to each other over Node's IPC channel. */
+/** The messages between the tuner and its supervisor, over Node's IPC channel. */
 import * as z from 'zod/mini';
+import { scriptEndSchema } from '../output/exitFile.ts';
 
 /** Starts one program. Its answer is `started`, then `ended`; or `notStarted`; or `failed`. */
 export const startRequestSchema = z.object({
@@ -17,15 +18,6 @@ export const startRequestSchema = z.object({
   attempt: z.int(),
 });
 export type StartRequest = z.infer<typeof startRequestSchema>;
-
-const endFields = { attempt: z.int(), seconds: z.number() };
-
-/** How the script itself ended, as only its parent sees it. */
-export const scriptEndSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('exited'), code: z.int(), ...endFields }),
-  z.object({ kind: z.literal('killed'), signal: z.string(), ...endFields }),
-]);
-export type ScriptEnd = z.infer<typeof scriptEndSchema>;
 
 const systemError = { id: z.int(), code: z.string(), message: z.string() };
 

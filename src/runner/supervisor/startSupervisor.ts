@@ -8,24 +8,18 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
+import { readProcessStartTime } from '../../system/processes.ts';
 import * as messages from '../messages.ts';
-import type { Exit, ProcessIdentity } from '../executor.ts';
+import type { Exit, ProcessIdentity, StartedProcess } from '../executor.ts';
 import { SUPERVISOR_VARIABLE, withoutEditorVariables } from '../start/environment.ts';
-import { readExitFile } from './exitFile.ts';
+import { readExitFile } from '../output/exitFile.ts';
 import { replySchema, type Reply, type StartRequest } from './protocol.ts';
 
 type Start = Omit<StartRequest, 'id'>;
 
-interface StartedProcess extends ProcessIdentity {
-  readonly startTicks?: number | undefined;
-  /** The process that sees how it ends. */
-  readonly supervisor: ProcessIdentity;
-}
-
 interface Launched {
   /** Undefined where there is none, or where nobody lives who could tell. */
-  readonly started: StartedProcess | undefined;
+  readonly started: (StartedProcess & { readonly startTicks?: number | undefined }) | undefined;
   readonly exit: Promise<Exit>;
 }
 
@@ -42,22 +36,21 @@ export interface Supervisor {
 /** So many supervisors may end, one after the other, without one that has seen a script end. */
 const MAX_DEATHS_IN_A_ROW = 3;
 
-/** @param program the bundle of supervisor.ts; its process is started with the first trial, and again after its death */
+/** @param program the bundle of supervisor.ts; its process starts with the first trial, and again after its death */
 export function createSupervisor(program: URL): Supervisor {
-  let connection: Connection | undefined;
+  let connection: Supervisor | undefined;
   let deathsInARow = 0;
+  const onScriptEnd = () => {
+    deathsInARow = 0;
+  };
+  const onDeath = () => {
+    deathsInARow++;
+    connection = undefined;
+  };
   return {
     async start(launch) {
       if (deathsInARow >= MAX_DEATHS_IN_A_ROW) throw new Error(messages.supervisorKeepsEnding(deathsInARow));
-      connection ??= connect(program, {
-        onScriptEnd: () => {
-          deathsInARow = 0;
-        },
-        onDeath: () => {
-          deathsInARow++;
-          connection = undefined;
-        },
-      });
+      connection ??= connect(program, onScriptEnd, onDeath);
       return connection.start(launch);
     },
     async close() {
@@ -66,17 +59,7 @@ export function createSupervisor(program: URL): Supervisor {
   };
 }
 
-interface Connection {
-  start(launch: Start): Promise<Launched>;
-  close(): Promise<void>;
-}
-
-interface ConnectionEvents {
-  readonly onScriptEnd: () => void;
-  readonly onDeath: () => void;
-}
-
-function connect(program: URL, { onScriptEnd, onDeath }: ConnectionEvents): Connection {
+function connect(program: URL, onScriptEnd: () => void, onDeath: () => void): Supervisor {
   const child = spawnSupervisor(program);
   const identity = { pid: child.pid ?? 0, processStartTime: readProcessStartTime(child.pid ?? 0) };
   const exited = once(child, 'exit').catch(() => undefined); // an error is that it could not be started
@@ -170,8 +153,8 @@ function pendingLaunch(
 }
 
 /**
- * In a session of its own, so that it neither ends with the terminal nor gets its Ctrl-C, and in no folder that a person
- * may want to remove. It has none of the person's options for Node, which are meant for the scripts.
+ * In a session of its own, so that it neither ends with the terminal nor gets its Ctrl-C, and in no folder that a
+ * person may want to remove. It has none of the person's options for Node, which are meant for the scripts.
  */
 function spawnSupervisor(program: URL): ChildProcess {
   return spawn(process.execPath, [fileURLToPath(program)], {

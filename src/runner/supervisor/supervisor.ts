@@ -4,14 +4,14 @@
  * It is told what to start over Node's IPC channel. When the channel closes, because the tuner has ended or was killed,
  * nothing but the running scripts keeps it alive: it notes how each of them ends, and ends after the last.
  */
-import { errorCode } from '../../system/errorCode.ts';
-import { messageOf } from '../../system/messageOf.ts';
-import { readProcessStartTime } from '../../system/readProcessStartTime.ts';
+import { awakeMs } from '../../system/awakeTime.ts';
+import { errorCode, messageOf } from '../../system/errors.ts';
+import { readProcessStartTime } from '../../system/processes.ts';
 import { withNewLog } from '../output/trialFiles.ts';
 import { processStartTicks } from '../processes/procfs.ts';
 import { limitMark, markDescendants } from '../start/limitMark.ts';
-import { inTurn, spawn } from '../start/spawn.ts';
-import { writeExitFile } from './exitFile.ts';
+import { inTurn, spawn } from './spawn.ts';
+import { writeExitFile } from '../output/exitFile.ts';
 import { startRequestSchema, type Reply, type StartRequest } from './protocol.ts';
 
 // A signal to a whole terminal or to the parent of a script must not leave the scripts without a witness. A listener
@@ -27,7 +27,7 @@ async function run(request: StartRequest): Promise<void> {
   try {
     const { child, startedAt } = await start(request);
     const { exitCode, signal, code = 'unknown', originalMessage = 'unknown reason' } = await child;
-    const seconds = (performance.now() - startedAt) / 1000;
+    const seconds = (awakeMs() - startedAt) / 1000;
     if (exitCode === undefined && signal === undefined) {
       reply({ kind: 'notStarted', id, code, message: originalMessage });
       return;
@@ -49,7 +49,7 @@ async function start(request: StartRequest) {
     withNewLog(request.stderr, (stderr) =>
       inTurn(async () => {
         await markDescendants(limitMark(request.dir, request.studyId));
-        const startedAt = performance.now();
+        const startedAt = awakeMs();
         const child = spawn(request, stdout, stderr);
         if (child.pid !== undefined)
           reply({ kind: 'started', id: request.id, pid: child.pid, ...startTimeOf(child.pid) });

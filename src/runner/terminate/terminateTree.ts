@@ -1,12 +1,15 @@
 /** Ends a trial's whole tree. */
 import { setTimeout } from 'node:timers/promises';
+import { execa } from 'execa';
+import type { AttemptFolder } from '../executor.ts';
+import { markAsStopped } from '../output/stopMark.ts';
 import { processSnapshot } from '../processes/processSnapshot.ts';
-import { sendSignal } from './sendSignal.ts';
-import { taskkill } from './taskkill.ts';
-import { initialPids, treeMembers, type ProcessTree } from './treeMembers.ts';
+import { initialPids, sendSignal, treeMembers, type ProcessTree } from './processTree.ts';
 
 export interface TreeToTerminate extends ProcessTree {
   readonly rootExited: boolean;
+  /** Is marked as stopped before each signal; undefined where the script has ended by itself. */
+  readonly attempt?: number | undefined;
 }
 
 export interface TerminationResult {
@@ -29,7 +32,11 @@ export async function terminateTree(
   grace: number,
   { platform }: { readonly platform: NodeJS.Platform } = process,
 ): Promise<TerminationResult> {
-  if (platform === 'win32') return terminateTreeOnWindows(tree);
+  const { dir, studyId, attempt } = tree;
+  const beforeSignal = async () => {
+    if (attempt !== undefined) await markAsStopped({ dir, studyId, attempt });
+  };
+  if (platform === 'win32') return terminateTreeOnWindows(tree, beforeSignal);
   const knownPids = initialPids(tree);
   const foundPids = new Set<number>();
   const findMembers = async () => {
@@ -40,24 +47,50 @@ export async function terminateTree(
     }
     return members;
   };
-  const unresponsive = await signalUntilGone(findMembers, 'SIGTERM', grace);
+  const unresponsive = await signalUntilGone({ findMembers, beforeSignal }, 'SIGTERM', grace);
   const survivors =
-    unresponsive.length === 0 ? [] : await signalUntilGone(findMembers, 'SIGKILL', SIGKILL_WAIT_SECONDS);
+    unresponsive.length === 0
+      ? []
+      : await signalUntilGone({ findMembers, beforeSignal }, 'SIGKILL', SIGKILL_WAIT_SECONDS);
   return { terminated: [...foundPids].filter((pid) => !survivors.includes(pid)), survivors };
+}
+
+/**
+ * Ends every process of the trial that a killed tuner left running. Returns how many there were. It does not need their
+ * process ids: an id may belong to another process by now, and the mark in the environment also finds descendants.
+ * Windows does not show the environment of a process, so no process there can be told to be the trial's, and none is
+ * ended.
+ *
+ * @param attempt its folder, written as in its job, and its study
+ * @param grace seconds between SIGTERM and SIGKILL
+ */
+export async function terminateOrphans({ dir, studyId, attempt }: AttemptFolder, grace = 5): Promise<number> {
+  const { terminated } = await terminateTree({ dir, studyId, attempt, rootExited: true }, grace);
+  return terminated.length;
 }
 
 /**
  * Once the root has ended, nothing is done: its number may already be another process's, and its descendants cannot be
  * told from other people's processes, because Windows does not show the environment of a process.
  */
-async function terminateTreeOnWindows({ root, rootExited }: TreeToTerminate): Promise<TerminationResult> {
+async function terminateTreeOnWindows(
+  { root, rootExited }: TreeToTerminate,
+  beforeSignal: () => Promise<void>,
+): Promise<TerminationResult> {
   if (root === undefined || rootExited) return { terminated: [], survivors: [] };
+  await beforeSignal();
   return (await taskkill(root)) ? { terminated: [root], survivors: [] } : { terminated: [], survivors: [root] };
+}
+
+interface SignalledTree {
+  readonly findMembers: () => Promise<readonly number[]>;
+  /** Called for each round: another tuner may have begun an attempt in this folder meanwhile. */
+  readonly beforeSignal: () => Promise<void>;
 }
 
 /** Signals each process once, also those forked meanwhile, until none is left or `timeoutSeconds` are over. */
 async function signalUntilGone(
-  findMembers: () => Promise<readonly number[]>,
+  { findMembers, beforeSignal }: SignalledTree,
   signal: NodeJS.Signals,
   timeoutSeconds: number,
 ): Promise<readonly number[]> {
@@ -66,11 +99,25 @@ async function signalUntilGone(
   for (let pause = 5; ; pause = Math.min(2 * pause, 100)) {
     const alive = await findMembers();
     if (alive.length === 0 || performance.now() >= deadline) return alive;
-    for (const pid of alive.filter((pid) => !signalled.has(pid))) {
+    const unsignalled = alive.filter((pid) => !signalled.has(pid));
+    if (unsignalled.length > 0) await beforeSignal();
+    for (const pid of unsignalled) {
       signalled.add(pid);
       sendSignal(pid, signal);
       if (signal === 'SIGTERM') sendSignal(pid, 'SIGCONT'); // a stopped process handles no signal before it continues
     }
     await setTimeout(pause);
   }
+}
+
+/**
+ * Ends a tree on Windows, which has neither signals nor process groups. `/T` also ends the descendants and `/F` ends
+ * them at once: without it, console programs are only asked to close a window that they do not have, so a grace period
+ * would be of no use.
+ *
+ * @returns whether the processes were ended
+ */
+async function taskkill(root: number): Promise<boolean> {
+  const { failed } = await execa('taskkill', ['/PID', String(root), '/T', '/F'], { reject: false, windowsHide: true });
+  return !failed;
 }

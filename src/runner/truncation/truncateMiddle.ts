@@ -9,13 +9,11 @@
 import { constants, fstatSync, ftruncateSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { removedBytes, truncationMark } from '../output/truncationMark.ts';
-import { openRegularFile } from '../output/regularFile.ts';
-import { forEachLineIn, type Visit } from '../output/lines.ts';
+import { openRegularFile } from '../../system/regularFile.ts';
+import { CUT, END_LENGTH, forEachLineIn, removedBytes, truncationMark, type Visit } from '../output/lines.ts';
 import { PatternTimeout } from '../metric/backtrackingSearch.ts';
 import type { SearchedFor } from '../metric/extractors.ts';
-import { reportsThatCount } from '../metric/reportsThatCount.ts';
-import type { MetricReport } from '../metric/metricScanner.ts';
+import { createReportScanner, type MetricReport } from '../metric/reportScanner.ts';
 
 interface LinePosition {
   readonly offset: number;
@@ -34,23 +32,19 @@ export async function truncateMiddle(
   keepBytes: number,
   previous?: LinePosition,
 ): Promise<LinePosition | undefined> {
-  const file = await openRegularFile(path, constants.O_RDWR);
+  await using file = await openRegularFile(path, constants.O_RDWR);
   if (file === undefined) return undefined;
-  try {
-    const { size } = await file.stat();
-    const head = previous && (await isTruncatedAt(file, previous)) ? previous : await lastLineBefore(file, keepBytes);
-    const tail = await firstLineAfter(file, Math.max(head.offset, size - keepBytes), size);
-    const replacement = await replacementFor(file, head, tail, searchedFor);
-    if (head.offset + replacement.length >= tail.offset) return undefined; // the file is one line, or nearly so
-    await writeAll(file, replacement, head.offset);
-    await moveTail(file, tail.offset, head.offset + replacement.length);
-    return head;
-  } finally {
-    await file.close();
-  }
+  const { size } = await file.stat();
+  const head = previous && (await isTruncatedAt(file, previous)) ? previous : await lastLineBefore(file, keepBytes);
+  const tail = await firstLineAfter(file, Math.max(head.offset, size - keepBytes), size);
+  const replacement = await replacementFor(file, head, tail, searchedFor);
+  if (head.offset + replacement.length >= tail.offset) return undefined; // the file is one line, or nearly so
+  await writeAll(file, replacement, head.offset);
+  await moveTail(file, tail.offset, head.offset + replacement.length);
+  return head;
 }
 
-/** What is written instead of the lines from `head` to `tail`. */
+/** The text in place of the lines from `head` to `tail`. */
 async function replacementFor(
   file: FileHandle,
   head: LinePosition,
@@ -60,46 +54,62 @@ async function replacementFor(
   let unfinished = '';
   let removedBefore = 0; // bytes that earlier cuts removed and whose marks are removed now
   const range = { start: head.startsLine ? head.offset : 0, end: tail.offset };
-  const forEach = (visit: Visit): Promise<void> => {
+  const forEach = async (visit: Visit): Promise<void> => {
     removedBefore = 0; // a pattern may need a second pass
-    return forEachLineIn(file, range, (line) => {
-      unfinished = line;
+    let last: string | undefined;
+    await forEachLineIn(file, range, (line) => {
       const markedBytes = removedBytes(line);
       if (markedBytes !== undefined) removedBefore += markedBytes - Buffer.byteLength(line) - 1;
-      return visit(line);
+      const complete = last;
+      last = line;
+      return complete === undefined ? undefined : visit(complete);
     });
+    if (tail.startsLine && last !== undefined) await visit(last);
+    unfinished = last ?? '';
   };
   const found = await reportsIn(forEach, searchedFor);
   const reports = new Map(found.map(({ lineNumber, line }) => [lineNumber, line]));
   const kept = [...reports].sort(([a], [b]) => a - b).map(([, line]) => `${line}\n`);
-  // a reader looks only at the beginning of a long line, and must not take its end for another line
+  // of a long line a reader looks at the beginning and the end, and must not take its end for another line
   if (!tail.startsLine) kept.push(unfinished);
   const removed = tail.offset - head.offset - Buffer.byteLength(kept.join('')) + removedBefore;
-  return Buffer.from(`${head.startsLine ? '' : '\n'}${truncationMark(removed)}\n${kept.join('')}`);
+  return Buffer.from(`${head.startsLine ? '' : LINE_CUT}${truncationMark(removed)}\n${kept.join('')}`);
 }
 
-/** Without those of a pattern that takes too long: the trial will fail for it. */
+/** Also of tracked metrics. Without those of a pattern that takes too long: the trial will fail for it. */
 async function reportsIn(
   forEach: (visit: Visit) => Promise<void>,
   searchedFor: SearchedFor,
 ): Promise<readonly MetricReport[]> {
+  const scanner = createReportScanner(searchedFor);
+  await forEach(scanner.scanLine);
+  const tracked = [...scanner.tracked().values()];
   try {
-    return await reportsThatCount(searchedFor, forEach);
+    return [...tracked, ...(await scanner.reports(forEach))];
   } catch (error) {
     if (!(error instanceof PatternTimeout)) throw error;
-    return [];
+    return tracked;
   }
 }
 
 async function isTruncatedAt(file: FileHandle, { offset, startsLine }: LinePosition): Promise<boolean> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, startsLine ? offset : offset + 1);
+  const { buffer, bytesRead } = await file.read(
+    Buffer.alloc(256),
+    0,
+    256,
+    startsLine ? offset : offset + LINE_CUT.length,
+  );
   return removedBytes(buffer.toString('utf8', 0, bytesRead).split('\n', 1)[0] ?? '') !== undefined;
 }
+
+/** Ends a line in its middle, and in a number as well. */
+const LINE_CUT = `${CUT}\n`;
 
 const BUFFER_BYTES = 2 ** 20;
 
 /**
- * The last position up to `limit` where a line begins that is not the file's first; `limit` itself where there is none.
+ * The last position up to `limit` where a line begins that is not the file's first. Where there is none, in that line,
+ * and no further from its beginning than a reader looks: what stands before it would be its end.
  */
 async function lastLineBefore(file: FileHandle, limit: number): Promise<LinePosition> {
   const buffer = Buffer.alloc(Math.min(BUFFER_BYTES, limit));
@@ -110,7 +120,7 @@ async function lastLineBefore(file: FileHandle, limit: number): Promise<LinePosi
     const last = Math.max(bytes.lastIndexOf('\n'), bytes.lastIndexOf('\r'));
     if (last >= 0) return { offset: start + last + 1, startsLine: true };
   }
-  return { offset: limit, startsLine: limit === 0 };
+  return { offset: Math.min(limit, END_LENGTH), startsLine: limit === 0 };
 }
 
 /** The first position from `limit` on, and before the file's end, where a line begins; else `limit` itself. */
@@ -133,7 +143,7 @@ const WRITE_SETTLE_MS = 5;
 /** How often this is checked, for a writer that cannot be stopped. */
 const MAX_SETTLE_CHECKS = 100;
 
-/** Moves everything from `from` on to `to`, also what is written meanwhile, and ends the file after it. */
+/** Moves everything from `from` on to `to`, also bytes that are written meanwhile, and ends the file after it. */
 async function moveTail(file: FileHandle, from: number, to: number): Promise<void> {
   const buffer = Buffer.alloc(BUFFER_BYTES);
   let moved = 0;

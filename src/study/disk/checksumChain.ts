@@ -7,7 +7,7 @@
  */
 import { crc32 } from 'node:zlib';
 
-/** What the next line starts from; `required` once a line had a checksum: from then on every line must have one. */
+/** The start of the next line's sum; `required` once a line had a checksum: from then on every line must have one. */
 export interface ChecksumState {
   readonly sum: number;
   readonly required: boolean;

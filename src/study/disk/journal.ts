@@ -7,8 +7,9 @@ import { withChecksum, type ChecksumState } from './checksumChain.ts';
 import { locateJournal } from './journalPlace.ts';
 import { activeTuner } from './lock.ts';
 import { readJournal, type JournalContents } from './readJournal.ts';
-import { rejectSymlinks } from './rejectSymlinks.ts';
+import { rejectSymlinks } from './paths.ts';
 import { StudyLostError } from './studyLost.ts';
+import { WrittenBytes } from './writtenBytes.ts';
 
 /** Milliseconds. Whoever takes the lock away may be about to take the journal, too, whose loss is another. */
 const DELETION_MS = 500;
@@ -18,24 +19,18 @@ export class Journal {
   readonly #path: string;
   readonly #file: FileHandle;
   readonly #holdsLock: () => boolean;
-  /** Where the next line goes. Lines are written by position, so the next line overwrites one that failed halfway. */
-  #size: number;
+  readonly #written: WrittenBytes;
   #chain: ChecksumState;
   #pending: PendingWrite[] = [];
-  /** Why nothing more is written: later lines would depend on what was lost. */
+  /** Why nothing more is written: later lines would depend on the lost ones. */
   #failure: { readonly error: unknown } | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  private constructor(
-    atPath: string,
-    file: FileHandle,
-    holdsLock: () => boolean,
-    { validBytes, chain }: JournalContents,
-  ) {
+  private constructor(atPath: string, file: FileHandle, holdsLock: () => boolean, { bytes, chain }: JournalContents) {
     this.#path = atPath;
     this.#file = file;
     this.#holdsLock = holdsLock;
-    this.#size = validBytes;
+    this.#written = new WrittenBytes(bytes);
     this.#chain = chain;
   }
 
@@ -49,17 +44,22 @@ export class Journal {
   ): Promise<{ journal: Journal; events: readonly StudyEvent[] }> {
     rejectSymlinks(path.dirname(file));
     const history = await readJournal(file);
-    const { events, validBytes } = history;
-    const handle = await open(file, validBytes === 0 ? 'w+' : 'r+');
-    await handle.truncate(validBytes);
-    await handle.sync();
-    await syncFolder(path.dirname(file));
+    const { events, bytes } = history;
+    const handle = await open(file, bytes.length === 0 ? 'w+' : 'r+');
+    try {
+      await handle.truncate(bytes.length);
+      await handle.sync();
+      await syncFolder(path.dirname(file));
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
     return { journal: new Journal(file, handle, holdsLock, history), events };
   }
 
   /**
-   * Resolves when the event is on the disk. Events are written in the order of the calls. Those that arrive while others
-   * are being written go together, because waiting for the disk for each would be most of what a short trial costs.
+   * Resolves when the event is on the disk. Events are written in the order of the calls. Those that arrive while
+   * others are being written go together: a wait for the disk for each would be most of the cost of a short trial.
    */
   append(event: StudyEvent): Promise<void> {
     // checked on the way out, too: a NaN would be written as null, and the journal could never be read again
@@ -71,11 +71,12 @@ export class Journal {
   }
 
   /**
-   * Resolves while journal and lock are this tuner's own, and waits for what is being written.
+   * Resolves while journal and lock are this tuner's own, and waits for pending writes.
+   * @param whole whether all of its bytes are read, which takes a second for each gigabyte
    * @throws StudyLostError otherwise; from then on nothing more is written
    */
-  verify(): Promise<void> {
-    const verified = this.#writing.then(() => this.#verify());
+  verify(whole = false): Promise<void> {
+    const verified = this.#writing.then(() => this.#verify(whole));
     this.#writing = verified.catch((error: unknown) => {
       this.#failure ??= { error };
     });
@@ -89,16 +90,10 @@ export class Journal {
     return path.dirname(place?.kind === 'moved' && place.to !== null ? place.to : this.#path);
   }
 
-  /** All that was written, also where no path leads to it any more. */
+  /** All that was written, also where no path leads to it any more, or something else is there now. */
   async bytes(): Promise<Buffer> {
     await this.#writing;
-    const bytes = Buffer.alloc(this.#size);
-    for (let done = 0; done < bytes.length;) {
-      const { bytesRead } = await this.#file.read(bytes, done, bytes.length - done, done);
-      if (bytesRead === 0) return bytes.subarray(0, done);
-      done += bytesRead;
-    }
-    return bytes;
+    return this.#written.bytes();
   }
 
   async close(): Promise<void> {
@@ -126,9 +121,9 @@ export class Journal {
     }
   }
 
-  async #verify(): Promise<void> {
+  async #verify(whole = false): Promise<void> {
     if (this.#failure) throw this.#failure.error;
-    const locate = () => locateJournal(this.#file, this.#path, this.#size);
+    const locate = () => locateJournal(this.#file, this.#path, this.#written, whole);
     let place = await locate();
     if (place.kind === 'inPlace') {
       if (this.#holdsLock()) return;
@@ -137,21 +132,29 @@ export class Journal {
     }
     // a folder that is being deleted may still have this tuner's own lock
     const takenBy = this.#holdsLock() ? null : activeTuner(path.dirname(this.#path));
+    // who has taken the study writes into its journal
+    if (place.kind === 'overwritten' && takenBy !== null) place = { kind: 'inPlace' };
     throw new StudyLostError({ file: this.#path, place, takenBy });
   }
 
+  /** Lines are written by position, so the next line overwrites one that failed halfway. */
   async #write(lines: Buffer): Promise<void> {
+    const { size } = this.#written;
     try {
       for (let done = 0; done < lines.length;) {
-        done += (await this.#file.write(lines, done, lines.length - done, this.#size + done)).bytesWritten;
+        done += (await this.#file.write(lines, done, lines.length - done, size + done)).bytesWritten;
       }
       await this.#file.datasync();
-      this.#size += lines.length;
     } catch (error) {
       // giving bytes back works on a full disk, too; if even that fails, the end stays torn, as after a crash
-      await this.#file.truncate(this.#size).catch(() => undefined);
+      await this.#file.truncate(size).catch(() => undefined);
       throw error;
     }
+    // a file that was emptied after the last look at it has a hole here
+    const isWhole = await this.#written.isEndOf(this.#file);
+    this.#written.append(lines);
+    if (isWhole) await this.#written.noteWritten(this.#file);
+    else await this.#verify();
   }
 }
 
@@ -170,10 +173,6 @@ interface PendingWrite {
 /** A new file survives a power cut only once its folder is on the disk, too. Windows does that by itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder, 'r');
+  await handle.sync();
 }

@@ -1,5 +1,6 @@
 /**
- * Where the file of an open journal is by now: a person may move, delete or replace it while a tuner writes into it.
+ * Where the file of an open journal is by now, and whether it is as its tuner wrote it: a person may move, delete,
+ * replace or overwrite it meanwhile.
  *
  * Device and inode say whether the file at the path is the open one. On NFS and on overlay file systems they may change
  * by themselves. So where they differ, the bytes decide: the last line's checksum is one of the whole journal, from the
@@ -8,11 +9,12 @@
 import type { BigIntStats } from 'node:fs';
 import { open, readlink, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../../system/errorCode.ts';
+import { errorCode, isMissing } from '../../system/errors.ts';
 import type { LockOwner } from './lockOwner.ts';
+import type { WrittenBytes } from './writtenBytes.ts';
 
 export type JournalPlace =
-  | { readonly kind: 'inPlace' | 'deleted' }
+  | { readonly kind: 'inPlace' | 'overwritten' | 'deleted' }
   /** `to` is null where the system does not tell. */
   | { readonly kind: 'moved'; readonly to: string | null };
 
@@ -27,21 +29,25 @@ export interface StudyLoss {
 
 /**
  * @param file where it was when it was opened
- * @param size its length in bytes, if nobody else has written into it
+ * @param whole whether all of its bytes are looked at, and not only whether they were changed
  */
-export async function locateJournal(handle: FileHandle, file: string, size: number): Promise<JournalPlace> {
+export async function locateJournal(
+  handle: FileHandle,
+  file: string,
+  written: WrittenBytes,
+  whole: boolean,
+): Promise<JournalPlace> {
   const atPath = await statOf(file);
   // a network disk that does not answer takes nothing away; the write itself will fail
   if (atPath === 'unreachable') return { kind: 'inPlace' };
   const own = await statOpen(handle);
   if (own === undefined) return { kind: 'deleted' };
-  if (atPath !== undefined && isSameFile(atPath, own)) return { kind: 'inPlace' };
+  if (atPath !== undefined && isSameFile(atPath, own))
+    return { kind: (await written.isContentOf(handle, own, whole)) ? 'inPlace' : 'overwritten' };
   if (own.nlink === 0n) return { kind: 'deleted' };
-  if (atPath?.size === BigInt(size) && (await endsAlike(handle, file, size))) return { kind: 'inPlace' };
+  if (atPath?.size === BigInt(written.size) && (await endsAlike(file, written))) return { kind: 'inPlace' };
   return movedTo(handle, own);
 }
-
-const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
 
 /** Undefined where there is nothing. */
 async function statOf(file: string): Promise<BigIntStats | 'unreachable' | undefined> {
@@ -66,23 +72,9 @@ function isSameFile(a: BigIntStats, b: BigIntStats): boolean {
   return a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Longer than the checksum at the end of a line. */
-const TAIL_BYTES = 64;
-
-async function endsAlike(handle: FileHandle, file: string, size: number): Promise<boolean> {
-  const other = await open(file, 'r');
-  try {
-    const [mine, its] = await Promise.all([tailOf(handle, size), tailOf(other, size)]);
-    return mine.equals(its);
-  } finally {
-    await other.close();
-  }
-}
-
-async function tailOf(handle: FileHandle, size: number): Promise<Buffer> {
-  const length = Math.min(size, TAIL_BYTES);
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, size - length);
-  return buffer.subarray(0, bytesRead);
+async function endsAlike(file: string, written: WrittenBytes): Promise<boolean> {
+  await using other = await open(file, 'r');
+  return await written.isEndOf(other);
 }
 
 /** Linux names an open file as it is called now. NFS keeps a deleted one as `.nfs…` until it is closed. */

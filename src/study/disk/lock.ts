@@ -2,35 +2,28 @@
  * One tuner for each study. The lock is a row of numbered folders `lock/1`, `lock/2`, …: the highest number counts, and
  * each says who took it.
  *
- * A process takes over from a dead owner by making the next number. It does not delete the old folder and make it again:
- * two processes that find the same dead owner both try to make the same folder, and the file system gives it to one. A
- * number is made in one step, by renaming a prepared folder, so nobody reads half an owner. The highest folder is never
- * deleted (releasing the lock only removes its owner), so a process whose number was overtaken meanwhile sees that and
- * withdraws.
+ * A process takes over from a dead owner by making the next number. It does not delete the old folder and make it
+ * again: two processes that find the same dead owner both try to make the same folder, and the file system gives it to
+ * one. A number is made in one step, by renaming a prepared folder, so nobody reads half an owner. The highest folder
+ * is never deleted (releasing the lock only removes its owner), so a process whose number was overtaken meanwhile sees
+ * that and withdraws.
  *
  * An owner on another machine has a lease instead of a process that can be asked for (lease.ts).
  *
  * The usual lock packages (such as proper-lockfile) recognise a dead owner by a file that is no longer touched: after a
  * kill they make the person wait, and they cannot say who holds the lock.
  */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { constants, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { errorCode } from '../../system/errorCode.ts';
+import { errorCode } from '../../system/errors.ts';
+import { parseJson } from '../../system/json.ts';
+import { readRegularFileSync } from '../../system/regularFile.ts';
 import { JournalError } from '../journalError.ts';
-import { rejectSymlinks } from './rejectSymlinks.ts';
-import { lockOwnerUnreadable, lockUnreadable, studyIsLocked } from './messages.ts';
+import { rejectSymlinks } from './paths.ts';
+import { lockNumbersUsedUp, lockOwnerUnreadable, lockUnreadable, studyIsLocked } from './messages.ts';
 import { diskTime, isExpired, keepRenewing } from './lease.ts';
 import { isAlive, lockOwnerSchema, type LockOwner } from './lockOwner.ts';
 
@@ -119,7 +112,7 @@ export function activeTuner(folder: string, alive: (owner: LockOwner) => boolean
     : null;
 }
 
-/** Why a second tuner is refused, and what to do. */
+/** Why a second tuner is refused, and the remedy. */
 export function studyLockedMessage(study: string, folder: string, owner: LockOwner): string {
   return studyIsLocked(study, owner, path.join(folder, 'lock'));
 }
@@ -137,7 +130,7 @@ function createEntry(lockFolder: string, number: number, owner: LockOwner): bool
     renameSync(prepared, target);
     return true;
   } catch (error) {
-    // A quicker process made the target, and may already have removed what was prepared here. Windows reports EPERM
+    // A quicker process made the target, and may already have removed this prepared folder. Windows reports EPERM
     // for a target that exists, and for a folder that is not writable.
     const code = errorCode(error);
     const quicker = code === 'ENOTEMPTY' || code === 'EEXIST' || existsSync(target) || !existsSync(prepared);
@@ -163,6 +156,7 @@ function releaseEntry(folder: string): void {
 function readLock(lockFolder: string): { readonly highest: number; readonly owner: LockOwner | null } {
   try {
     const highest = highestNumber(lockFolder);
+    if (highest === Number.MAX_SAFE_INTEGER) throw new JournalError(lockNumbersUsedUp(lockFolder, highest));
     const owner = ownerOf(lockFolder, highest);
     if (owner !== undefined) return { highest, owner };
     // it was complete before it got its name, so a power cut or a person did this: whether a tuner lives is unknown
@@ -173,26 +167,25 @@ function readLock(lockFolder: string): { readonly highest: number; readonly owne
   }
 }
 
+/** More than any owner. */
+const MAX_OWNER_BYTES = 2 ** 16;
+
 /** Null for nobody, undefined where it cannot be understood. */
 function ownerOf(lockFolder: string, number: number): LockOwner | null | undefined {
-  let text: string;
   try {
-    text = readFileSync(path.join(lockFolder, String(number), 'owner.json'), 'utf8');
+    const file = path.join(lockFolder, String(number), 'owner.json');
+    const text = readRegularFileSync(file, MAX_OWNER_BYTES, constants.O_NOFOLLOW).toString();
+    return ownerFileSchema.safeParse(parseJson(text)).data?.owner;
   } catch (error) {
+    if (UNLIKE_AN_OWNER.has(errorCode(error))) return undefined;
     // never made, released, or overtaken and removed since the row was listed
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
-  return parseOwner(text);
 }
 
-function parseOwner(text: string): LockOwner | null | undefined {
-  try {
-    return ownerFileSchema.parse(JSON.parse(text)).owner;
-  } catch {
-    return undefined;
-  }
-}
+/** A pipe, a link, or a file that is far too large. */
+const UNLIKE_AN_OWNER = new Set<unknown>(['EFTYPE', 'ELOOP', 'EFBIG', 'ENXIO']);
 
 function highestNumber(lockFolder: string): number {
   return Math.max(0, ...entries(lockFolder).map(Number).filter(Number.isSafeInteger));
@@ -209,7 +202,7 @@ function removeEntry(entry: string): void {
   try {
     rmSync(entry, { recursive: true, force: true });
   } catch {
-    // two tuners remove it at once, or one still writes into it: what stays means nothing, and the next tuner removes it
+    // two tuners remove it at once, or one still writes into it: the rest means nothing, and the next tuner removes it
   }
 }
 

@@ -3,17 +3,16 @@
  *
  * A request is a file that appears complete, by renaming. The tuner takes it by renaming it again, does it and puts the
  * answer beside it; the process that asked removes the answer. Files need no port, no secret and no cleaning up after a
- * kill: what a tuner finds when it starts is older than itself, and is removed.
+ * kill: a tuner removes all that it finds when it starts, because it is older.
  */
-import { constants, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { constants, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type * as z from 'zod';
-import { errorCode } from '../../system/errorCode.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { errorCode, isMissing, messageOf } from '../../system/errors.ts';
+import { parseJson } from '../../system/json.ts';
+import { readRegularFile } from '../../system/regularFile.ts';
 import { fileProblems } from './messages.ts';
-import { rejectSymlinks } from './rejectSymlinks.ts';
-import type { Answer, StudyRequest } from './requests.ts';
+import { folderInStudy } from './paths.ts';
 
 /** Names begin with the time, in so many digits, and are therefore in the order in which they were asked. */
 export const TIME_DIGITS = 15;
@@ -30,14 +29,17 @@ export interface RequestFiles {
 
 /** @param folder the study's */
 export function openMailbox(folder: string): string {
-  rejectSymlinks(folder);
-  const mailbox = path.join(folder, 'requests');
+  return folderInStudy(folder, 'requests');
+}
+
+/** Its entries; none where there is no mailbox. */
+export function mailboxEntries(folder: string): readonly string[] {
   try {
-    mkdirSync(mailbox); // not with the study's folder, which may have been moved away just now
+    return readdirSync(path.join(folder, 'requests'));
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (!isMissing(error)) throw error;
+    return [];
   }
-  return mailbox;
 }
 
 export function requestFiles(mailbox: string, name: string): RequestFiles {
@@ -48,14 +50,6 @@ export function requestFiles(mailbox: string, name: string): RequestFiles {
 /** The name of the request that a file of the mailbox has; undefined for other files. */
 export function requestName(entry: string): string | undefined {
   return /^(.+)\.request\.json$/s.exec(entry)?.[1];
-}
-
-/** Completely or not at all, and never through a link of that name. */
-export function writeAtomically(file: string, content: StudyRequest | Answer): void {
-  const prepared = `${file}.new`;
-  rmSync(prepared, { recursive: true, force: true });
-  writeFileSync(prepared, JSON.stringify(content), { flag: 'wx' });
-  renameSync(prepared, file);
 }
 
 type ReadResult<Value> =
@@ -69,30 +63,14 @@ export async function readJsonFile<Value>(
 ): Promise<ReadResult<Value> | undefined> {
   let text: string;
   try {
-    const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-    try {
-      const stat = await handle.stat();
-      if (!stat.isFile()) return { ok: false, problem: fileProblems.notAFile };
-      if (stat.size > maxBytes) return { ok: false, problem: fileProblems.tooLarge(maxBytes) };
-      text = await handle.readFile('utf8');
-    } finally {
-      await handle.close();
-    }
+    text = (await readRegularFile(file, maxBytes, constants.O_NOFOLLOW)).toString();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     if (errorCode(error) === 'ELOOP') return { ok: false, problem: fileProblems.symbolicLink };
     return { ok: false, problem: fileProblems.unreadable(messageOf(error)) };
   }
-  return parseJson(text, schema);
-}
-
-function parseJson<Value>(text: string, schema: z.ZodType<Value>): ReadResult<Value> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { ok: false, problem: fileProblems.notJson };
-  }
+  const json = parseJson(text);
+  if (json === undefined) return { ok: false, problem: fileProblems.notJson };
   const checked = schema.safeParse(json);
   if (checked.success) return { ok: true, value: checked.data };
   const [{ path: at, message }] = checked.error.issues;

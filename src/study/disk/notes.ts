@@ -4,21 +4,20 @@
  * journal.
  *
  * Each trial's note is a file of its own that appears complete, by renaming. So two people who note something of two
- * trials at once both keep it, without a lock; of one trial, the later note stays. One file of all notes would have to be
- * read, changed and written under a lock that a killed window leaves behind.
+ * trials at once both keep it, without a lock; of one trial, the later note stays. One file of all notes would have to
+ * be read, changed and written under a lock that a killed window leaves behind.
  */
-import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../../system/errorCode.ts';
-import { noteSchema, type Note } from '../note.ts';
+import { replaceFile } from '../../system/regularFile.ts';
+import { noteSchema, type Note } from '../eventParts.ts';
 import { readJsonFile } from './mailbox.ts';
-import { rejectSymlinks } from './rejectSymlinks.ts';
+import { folderInStudy, rejectSymlinks } from './paths.ts';
 
-/** Everything that is shown of a study has all its notes. A person who writes more than these would not find them again. */
+/** Each view of a study has all its notes. A person who writes more than these would not find them again. */
 const MAX_NOTES = 1000;
-/** Many times what a note of the largest size takes. */
+/** Many times the largest note. */
 const MAX_NOTE_BYTES = 2 ** 16;
 
 /**
@@ -26,24 +25,18 @@ const MAX_NOTE_BYTES = 2 ** 16;
  *
  * @throws JournalError where the folder, or a part of it, is a symbolic link
  */
-export function writeNote(studyFolder: string, note: Note): void {
+export async function writeNote(studyFolder: string, note: Note): Promise<void> {
   rejectSymlinks(studyFolder);
   const file = path.join(notesFolder(studyFolder), `${String(note.trial).padStart(4, '0')}.json`);
   if (!note.star && note.text === '') {
     rmSync(file, { force: true });
     return;
   }
-  try {
-    mkdirSync(notesFolder(studyFolder)); // not with the study's folder, which may have been moved away just now
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  }
-  const prepared = `${file}.${randomUUID()}.new`;
-  writeFileSync(prepared, JSON.stringify(note), { flag: 'wx' });
-  renameSync(prepared, file);
+  folderInStudy(studyFolder, 'notes');
+  await replaceFile(file, JSON.stringify(note));
 }
 
-/** In the order of their trials. A file that is no note is passed over: it must not hide the study, nor the other notes. */
+/** In the order of their trials. A file that is no note is passed over: it must not hide the study or other notes. */
 export async function readNotes(studyFolder: string): Promise<readonly Note[]> {
   const names = (await namesIn(notesFolder(studyFolder))).filter((name) => /^\d{4,9}\.json$/.test(name));
   const notes: Note[] = [];

@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync, unlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from '../../system/errorCode.ts';
-import { openMailbox, readJsonFile, requestFiles, TIME_DIGITS, writeAtomically, type RequestFiles } from './mailbox.ts';
+import { ignoreMissing, isMissing } from '../../system/errors.ts';
+import { replaceFile } from '../../system/regularFile.ts';
+import { openMailbox, readJsonFile, requestFiles, TIME_DIGITS, type RequestFiles } from './mailbox.ts';
 import { answerUnreadable, noStudyIn, requestMayBeDone, requestWithdrawn, studyGone } from './messages.ts';
-import { rejectSymlinks } from './rejectSymlinks.ts';
+import { rejectSymlinks } from './paths.ts';
 import { answerSchema, type Answer, type StudyRequest } from './requests.ts';
 
 const POLL_MS = 50;
@@ -26,7 +27,8 @@ export async function postRequest(
   rejectSymlinks(dir);
   if (!existsSync(dir)) return { ok: false, sentence: noStudyIn(dir) };
   const name = `${String(now()).padStart(TIME_DIGITS, '0')}-${randomUUID()}`;
-  const files = putIntoMailbox(dir, name, request);
+  const files = await putIntoMailbox(dir, name, request).catch(ignoreMissing);
+  // the study's folder was moved or deleted just now
   if (files === undefined) return { ok: false, sentence: noStudyIn(dir) };
   for (let elapsed = 0; elapsed < timeoutMs; elapsed += POLL_MS) {
     await sleep(POLL_MS);
@@ -39,16 +41,10 @@ export async function postRequest(
   return { ok: false, sentence: withdraw(files.request, dir, timeoutMs) };
 }
 
-/** Undefined where the study's folder was moved or deleted just now. */
-function putIntoMailbox(dir: string, name: string, request: StudyRequest): RequestFiles | undefined {
-  try {
-    const files = requestFiles(openMailbox(dir), name);
-    writeAtomically(files.request, request);
-    return files;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+async function putIntoMailbox(dir: string, name: string, request: StudyRequest): Promise<RequestFiles> {
+  const files = requestFiles(openMailbox(dir), name);
+  await replaceFile(files.request, JSON.stringify(request));
+  return files;
 }
 
 /** Takes back a request that nobody answered, and says whether it may have been done. */
@@ -56,7 +52,7 @@ function withdraw(request: string, dir: string, waitedMs: number): string {
   try {
     unlinkSync(request);
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
+    if (!isMissing(error)) throw error;
     return requestMayBeDone(dir, waitedMs);
   }
   return requestWithdrawn(dir, waitedMs);

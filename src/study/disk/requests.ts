@@ -1,7 +1,7 @@
-/** What another process may ask of the tuner that is running, and what the tuner answers. */
+/** The requests of other processes to the running tuner, and its answers. */
 import * as z from 'zod';
 import { declarationSchema } from '../../declaration/declaration.ts';
-import { valueSchema } from '../../declaration/valueSchema.ts';
+import { pointSchema } from '../../declaration/valueSchema.ts';
 
 const requestOf = <Kind extends string>(kind: Kind) => z.strictObject({ kind: z.literal(kind) });
 const trialRequest = <Kind extends string>(kind: Kind) =>
@@ -11,7 +11,8 @@ export const requestSchema = z.discriminatedUnion('kind', [
   requestOf('pause'),
   z.strictObject({
     kind: z.literal('continue'),
-    choice: z.enum(['once', 'anyway']).exactOptional().describe('the answer, where trials failed in the same way'),
+    /** The answer, where trials failed in the same way. */
+    choice: z.enum(['once', 'anyway']).exactOptional(),
   }),
   requestOf('stop'),
   trialRequest('stopTrial'),
@@ -23,12 +24,13 @@ export const requestSchema = z.discriminatedUnion('kind', [
   requestOf('excludeFailed'),
   z.strictObject({
     kind: z.literal('enqueue'),
-    parameters: z.record(z.string(), valueSchema),
+    parameters: pointSchema,
   }),
-  z.strictObject({ kind: z.literal('declare'), declaration: declarationSchema }).describe('the file has changed'),
+  /** The file has changed. */
+  z.strictObject({ kind: z.literal('declare'), declaration: declarationSchema }),
 ]);
 export type StudyRequest = z.infer<typeof requestSchema>;
 
 export const answerSchema = z.object({ ok: z.boolean(), sentence: z.string() });
-/** `sentence`: what was done, or why nothing was done. */
+/** `sentence`: the result, or why nothing was done. */
 export type Answer = z.infer<typeof answerSchema>;

@@ -1,16 +1,15 @@
-/** What becomes of the journal of a study that was lost: it stays where it is, or is written to a file of its own. */
+/** The journal of a study that was lost stays where it is, or is written to a file of its own. */
 import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from '../../system/errorCode.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { messageOf } from '../../system/errors.ts';
 import type { Journal } from './journal.ts';
 import { continueElsewhere, DELETED_AGAIN, notRescued, putBack, startAgain, type Rescue } from './messages.ts';
 import { StudyLostError } from './studyLost.ts';
+import { writeNewFile } from './writeNewFile.ts';
 
 /**
- * The same error with the journal's whereabouts and what to do. A journal that no path leads to is written to a new
+ * The same error with the journal's place and the remedy. A journal that no path leads to is written to a new
  * file in the first of these folders that takes it.
  */
 export async function rescueJournal(
@@ -26,14 +25,14 @@ export async function rescueJournal(
   return new StudyLostError(loss, 'file' in rescue ? putBack(loss, rescue.file) : notRescued(rescue.problem));
 }
 
-/** Milliseconds. Whoever deleted the journal may be about to delete the folder around it, with what is saved there. */
+/** Milliseconds. Whoever deleted the journal may delete the folder around it next, with the saved file. */
 const DELETION_MS = 1000;
 
 async function writeRescue(journal: Journal, study: string, folders: readonly string[]): Promise<Rescue> {
   let problem = '';
   for (const folder of folders) {
     try {
-      const file = await writeNewFile(folder, study, await journal.bytes());
+      const file = await writeNewFile(path.join(folder, `${study}.rescued`), await journal.bytes());
       await sleep(DELETION_MS);
       if (existsSync(file)) return { file };
       problem = DELETED_AGAIN;
@@ -42,23 +41,4 @@ async function writeRescue(journal: Journal, study: string, folders: readonly st
     }
   }
   return { problem };
-}
-
-/** The first name that is free; no folder is made, and nothing that is there is overwritten or followed. */
-async function writeNewFile(folder: string, study: string, bytes: Buffer): Promise<string> {
-  for (let number = 1; ; number++) {
-    const file = path.join(folder, `${study}.rescued${number === 1 ? '' : `-${number}`}.jsonl`);
-    try {
-      const handle = await open(file, 'wx');
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      return file;
-    } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
-    }
-  }
 }

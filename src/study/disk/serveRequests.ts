@@ -1,10 +1,11 @@
-/** The tuner's side of the mailbox: does what other processes ask for. */
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+/** The tuner's side of the mailbox: serves the requests of other processes. */
+import { rmSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from '../../system/errorCode.ts';
-import { messageOf } from '../../system/messageOf.ts';
-import { openMailbox, readJsonFile, requestFiles, requestName, TIME_DIGITS, writeAtomically, type RequestFiles } from './mailbox.ts'; // prettier-ignore
+import { ignoreMissing, messageOf } from '../../system/errors.ts';
+import { replaceFile } from '../../system/regularFile.ts';
+import { mailboxEntries, openMailbox, readJsonFile, requestFiles, requestName, type RequestFiles } from './mailbox.ts';
 import { fileProblems, requestUnreadable, STUDY_HAS_ENDED } from './messages.ts';
 import { requestSchema, type Answer, type StudyRequest } from './requests.ts';
 
@@ -12,13 +13,13 @@ interface ServeOptions {
   readonly signal: AbortSignal;
   /** Whether the mailbox is still this tuner's: another one may work in a folder of that name by now. */
   readonly isOurs?: () => Promise<boolean>;
-  /** When this tuner started, in milliseconds since 1970: earlier requests were meant for another tuner. */
-  readonly since?: number;
+  /** The entries from before this tuner had the study: meant for another one, whatever times their names have. */
+  readonly left?: readonly string[];
   readonly pollMs?: number;
 }
 
 /**
- * Does what is asked for, one request after another, until `signal` is aborted.
+ * Serves one request after another, until `signal` is aborted.
  *
  * @param dir the study's folder, which this process has locked
  * @param handle does it and returns a sentence that says so; may throw a sentence
@@ -26,12 +27,12 @@ interface ServeOptions {
 export async function serveRequests(
   dir: string,
   handle: (request: StudyRequest) => Promise<string>,
-  { signal, isOurs = () => Promise.resolve(true), since = Date.now(), pollMs = 300 }: ServeOptions,
+  { signal, isOurs = () => Promise.resolve(true), left = mailboxEntries(dir), pollMs = 300 }: ServeOptions,
 ): Promise<void> {
-  const mailbox = sweptMailbox(dir, since);
-  if (mailbox === undefined) return;
+  const mailbox = sweptMailbox(dir, left);
+  if (mailbox === undefined) return; // the study's folder was just deleted, so that nobody can ask
   const serveAll = async (handle: (request: StudyRequest) => Promise<string>): Promise<void> => {
-    const names = requestsIn(mailbox);
+    const names = requestsIn(dir);
     if (names.length === 0 || !(await isOurs())) return;
     for (const name of names) await serveRequest(requestFiles(mailbox, name), handle);
   };
@@ -42,50 +43,38 @@ export async function serveRequests(
   await serveAll(() => Promise.reject(new Error(STUDY_HAS_ENDED)));
 }
 
-/** Without what was left in it before; undefined where the study's folder was just deleted, so that nobody can ask. */
-function sweptMailbox(dir: string, since: number): string | undefined {
+/** Without older entries, before anything else can happen in this process. */
+function sweptMailbox(dir: string, left: readonly string[]): string | undefined {
   try {
     const mailbox = openMailbox(dir);
-    for (const entry of readdirSync(mailbox)) {
-      const isNew = requestName(entry) !== undefined && Number(entry.slice(0, TIME_DIGITS)) >= since;
-      if (!isNew) rmSync(path.join(mailbox, entry), { recursive: true, force: true });
-    }
+    for (const entry of left) rmSync(path.join(mailbox, entry), { recursive: true, force: true });
     return mailbox;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
+    ignoreMissing(error);
+    return undefined;
   }
 }
 
-function requestsIn(mailbox: string): readonly string[] {
-  try {
-    return readdirSync(mailbox)
-      .flatMap((entry) => requestName(entry) ?? [])
-      .sort();
-  } catch (error) {
-    // a person who removes the mailbox meanwhile asks for nothing
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
+/** A person who removes the mailbox meanwhile asks for nothing. */
+function requestsIn(dir: string): readonly string[] {
+  return mailboxEntries(dir)
+    .flatMap((entry) => requestName(entry) ?? [])
+    .sort();
 }
 
 async function serveRequest(
   { request, claimed, answer }: RequestFiles,
   handle: (request: StudyRequest) => Promise<string>,
 ) {
-  try {
-    renameSync(request, claimed);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return; // withdrawn, because nobody answered in time
-    throw error;
-  }
+  const isClaimed = await rename(request, claimed).then(() => true, ignoreMissing);
+  if (!isClaimed) return; // withdrawn, because nobody answered in time
   const found = await readJsonFile(claimed, requestSchema);
   const reply: Answer = found?.ok
     ? await answerTo(found.value, handle)
     : { ok: false, sentence: requestUnreadable(found?.problem ?? fileProblems.gone) };
   try {
-    writeAtomically(answer, reply);
-    rmSync(claimed, { recursive: true, force: true });
+    await replaceFile(answer, JSON.stringify(reply));
+    await rm(claimed, { recursive: true, force: true });
   } catch {
     // a full disk, or a mailbox that was removed: the process that asked stops waiting by itself, and the study goes on
   }

@@ -7,7 +7,7 @@ export class StudyLostError extends JournalError {
   override readonly name = 'StudyLostError';
   readonly loss: StudyLoss;
 
-  /** @param advice where everything is and what to do, in whole sentences */
+  /** @param advice the place of everything and the remedy, in whole sentences */
   constructor(loss: StudyLoss, advice?: string) {
     super([studyLost(loss), ...(advice === undefined ? [] : [advice])].join(' '));
     this.loss = loss;

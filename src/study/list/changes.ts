@@ -1,9 +1,8 @@
-import { isList, WIDTH, type List, type Node } from './list.ts';
-import type { Sequence } from './sequence.ts';
+import { isList, WIDTH, type List, type Node, type Sequence } from './list.ts';
 
 /**
- * The indices, ascending, at which `after` has another value than `before`, or one where that had none. Of lists only the
- * nodes that they do not share are looked at.
+ * The indices, ascending, at which `after` has another value than `before`, or one where that had none. Of lists only
+ * the nodes that they do not share are looked at.
  */
 export function changedIndices<T>(before: Sequence<T>, after: Sequence<T>): number[] {
   if (isList(before) && isList(after)) return changedInLists(before, after);
@@ -13,7 +12,7 @@ export function changedIndices<T>(before: Sequence<T>, after: Sequence<T>): numb
 
 function changedInLists<T>(before: List<T>, after: List<T>): number[] {
   const changed: number[] = [];
-  // a list that grew higher holds what was its root as the first of the first nodes
+  // a list that grew higher holds its old root as the first of the first nodes
   let [old, oldHeight]: [Node<T>, number] = [before.root, before.height];
   for (; oldHeight < after.height; oldHeight++) old = { children: [old] };
   if (oldHeight > after.height) return [...after].map((_, i) => i);

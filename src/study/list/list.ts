@@ -1,13 +1,26 @@
 /**
- * A list that never changes. Another value or one more makes another list, which shares all of its memory with the first
- * but a path of a few small nodes: a bit-partitioned trie (Bagwell, Ideal hash trees, 2001; Clojure's vectors).
+ * A list that never changes. Another value or one more makes another list, which shares all of its memory with the
+ * first but a path of a few small nodes: a bit-partitioned trie (Bagwell, Ideal hash trees, 2001; Clojure's vectors).
  *
  * A study's state is such lists, because each event makes a new state. A copy of arrays would cost O(n) for each, and
  * arrays that are changed in place would change under those who still look at the state before. And because the nodes
- * that two lists share tell what is the same in both, what follows from a list is computed again only where the list
+ * that two lists share are the same in both, a function of a list is computed again only where the list
  * differs (measure.ts, mapList.ts, changes.ts).
  */
-import type { Sequence } from './sequence.ts';
+/** A list of any kind for its readers: an array is one, and so is a `List`. */
+export interface Sequence<T> extends Iterable<T> {
+  readonly length: number;
+  /** From the end where it is negative. */
+  at(index: number): T | undefined;
+  map<U>(f: (value: T, index: number) => U): U[];
+  flatMap<U>(f: (value: T, index: number) => U | readonly U[]): U[];
+  filter<S extends T>(isWanted: (value: T) => value is S): S[];
+  filter(isWanted: (value: T) => boolean): T[];
+  find(isWanted: (value: T) => boolean): T | undefined;
+  findLast(isWanted: (value: T) => boolean): T | undefined;
+  some(isWanted: (value: T) => boolean): boolean;
+  every(isWanted: (value: T) => boolean): boolean;
+}
 
 /** At height 0 a leaf; above that, children of one height less. All but the last are full. */
 export type Node<T> = { readonly values: readonly T[] } | { readonly children: readonly Node<T>[] };
@@ -17,7 +30,7 @@ export const WIDTH = 1 << BITS;
 
 export class List<T> implements Sequence<T> {
   readonly length: number;
-  /** For what is computed node by node. */
+  /** For functions that go from node to node. */
   readonly height: number;
   readonly root: Node<T>;
 
@@ -96,7 +109,7 @@ export class List<T> implements Sequence<T> {
     return undefined;
   }
 
-  /** From the end on: what is found near it costs little. */
+  /** From the end on: a value near it costs little. */
   findLast(isWanted: (value: T) => boolean): T | undefined {
     for (let i = this.length - 1; i >= 0; i--) {
       const value = this.get(i);

@@ -1,10 +1,10 @@
 import type { List, Node } from './list.ts';
 
 /**
- * Maps lists by a function whose results are final for some values: they will be the same for that value ever after. Other
- * results may depend on more than the value, so they are made again, and kept where the new one says the same. So a list
- * that differs in few places from one that was mapped before, or has few values that are not final, costs O(log n), and
- * results that say the same are the same object.
+ * Maps lists by a function whose results are final for some values: they will be the same for that value ever after.
+ * Other results may depend on more than the value, so they are made again, and kept where the new one says the same. So
+ * a list that differs in few places from one that was mapped before, or has few values that are not final, costs O(log
+ * n), and results that say the same are the same object.
  */
 export function listMapper<T extends object, U>(
   isFinal: (value: T) => boolean,

@@ -1,9 +1,8 @@
-import { isList, type Node } from './list.ts';
-import type { Sequence } from './sequence.ts';
+import { isList, type Node, type Sequence } from './list.ts';
 
 /**
- * A function of a list that follows from its parts, such as a count or a maximum. What is known of a node of a `List` is
- * kept as long as the node is, so the next list, which shares all nodes but a few, costs O(log n).
+ * A function of a list that follows from its parts, such as a count or a maximum. What is known of a node of a `List`
+ * is kept as long as the node is, so the next list, which shares all nodes but a few, costs O(log n).
  *
  * @param combine associative, and `empty` is its neutral element
  */
@@ -26,8 +25,8 @@ export function measure<T, M extends number | object>(
 }
 
 /**
- * All values that are wanted, where they are few. It is no `measure`: to combine the values of a node's children one after the other
- * would copy the first of them 32 times, which is most of what an event costs where 1,000 trials run.
+ * All values that are wanted, where they are few. It is no `measure`: to combine the values of a node's children one
+ * after the other would copy the first of them 32 times, which is most of the cost of an event where 1,000 trials run.
  */
 export function selection<T, S extends T>(isWanted: (value: T) => value is S): (sequence: Sequence<T>) => readonly S[] {
   const ofNode = keptByNode<T, readonly S[]>((node, ofChild) =>

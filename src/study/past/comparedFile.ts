@@ -1,10 +1,10 @@
 /** The journal of an Optuna study, to be compared with other studies. */
+import { hasEnded, trialState } from '../../optuna/codes.ts';
+import { isOptunaJournal, readOptunaJournal, type OptunaStudy, type OptunaTrial } from '../../optuna/readJournal.ts';
 import { valueSchema } from '../../declaration/valueSchema.ts';
 import { bestSteps, type CourseTrial } from '../summary/bestSteps.ts';
 import { comparedStudy, type ComparableStudy, type ComparedStudy } from '../summary/comparison.ts';
 import { aboutFile, optunaName, VALUE } from './messages.ts';
-import { COMPLETE, FAILED, isOptunaJournal, PRUNED, readOptunaJournal } from './optunaJournal.ts';
-import type { OptunaStudy, OptunaTrial } from './optunaJournal.ts';
 import { readText } from './pastFile.ts';
 
 /**
@@ -20,27 +20,28 @@ export async function readComparedFile(file: string): Promise<ComparedStudy | un
   return comparedStudy(comparable(read.study));
 }
 
-const MAXIMIZE = 2;
-
-function comparable({ name, direction, metric = VALUE, trials }: OptunaStudy): ComparableStudy {
-  const goal = direction === MAXIMIZE ? 'maximize' : 'minimize';
+function comparable({ name, goal, metric = VALUE, trials }: OptunaStudy): ComparableStudy {
   const rows = trials.map((trial, i) => rowOf(trial, i + 1));
   const last = bestSteps({ goal, trials: rows }).at(-1);
-  const best = last && {
-    ...{ trial: last.trial, value: last.value },
-    parameters: pointOf(trials[last.trial - 1].cells),
+  const known = { study: optunaName(name), state: null, goal, metric, trials: rows };
+  if (last === undefined) return { ...known, best: null, recommended: null, bestMeasured: null };
+  const { trial, value } = last;
+  return {
+    ...known,
+    best: { trial, value, parameters: pointOf(trials[trial - 1].cells) },
+    recommended: { trial, value, sd: null, setback: null },
+    bestMeasured: { trial, value, told: true },
   };
-  return { study: optunaName(name), state: null, goal, metric, trials: rows, best: best ?? null };
 }
 
 /** Optuna counts from 0, as the numbers of the export do. A pruned trial was stopped early: it has no value. */
 function rowOf({ state, value, started, ended }: OptunaTrial, trial: number): CourseTrial {
-  const hasValue = state === COMPLETE && value !== null;
-  const hasEnded = [COMPLETE, PRUNED, FAILED].includes(state);
+  const { complete, pruned } = trialState;
+  const hasValue = state === complete && value !== null;
   const [startedAt, endedAt] = [started, ended].map((time) => (time === null ? null : Date.parse(`${time}Z`)));
   return {
     trial,
-    state: hasValue ? 'succeeded' : state === PRUNED ? 'stoppedEarly' : hasEnded ? 'failed' : 'waiting',
+    state: hasValue ? 'succeeded' : state === pruned ? 'stoppedEarly' : hasEnded(state) ? 'failed' : 'waiting',
     value: hasValue ? value : null,
     invalid: false,
     ...(startedAt !== null && { startedAt }),

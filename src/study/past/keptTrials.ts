@@ -1,16 +1,16 @@
-/** What a new study can learn from the one in whose place it begins. */
+/** The past trials that a new study takes over from the study that it replaces. */
 import { measureTheSame } from '../../declaration/compareDeclarations.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { pointProblems } from '../../declaration/points/pointProblems.ts';
-import type { PastTrial } from '../events.ts';
+import type { PastTrial } from '../eventParts.ts';
 import type { StudyState } from '../studyState.ts';
 import { isValid, type Trial } from '../trial.ts';
-import { MAX_PAST_TRIALS } from './readTable.ts';
+import { MAX_PAST_TRIALS } from './pastFormat.ts';
 
 /**
- * The trials with a value that can be used, measured or predicted, and that lie in the declared ranges, the last ones if there are too many. They may
- * violate a constraint: what is known of the excluded region says something of the rest. None if a value would mean
- * something else.
+ * The trials with a usable value, measured or predicted, that lie in the declared ranges; the last ones if there are
+ * too many. They may violate a constraint, because values of the excluded region tell about the rest. None if the
+ * metric's meaning changed.
  */
 export function keptTrials(
   { declaration, pastTrials, trials }: StudyState,
@@ -22,7 +22,7 @@ export function keptTrials(
     .slice(-MAX_PAST_TRIALS);
 }
 
-/** None of a trial that has no value that can be used. */
+/** Empty for a trial without a usable value. */
 function pastTrialOf(trial: Trial): PastTrial[] {
   const { parameters } = trial;
   if (isValid(trial)) return [{ parameters, value: trial.value }];

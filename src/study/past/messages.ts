@@ -1,4 +1,4 @@
-/** What a person reads about a file of past trials. */
+/** Messages about a file of past trials. */
 import { didYouMean, grouped } from '../../declaration/wording.ts';
 
 /** Problems of the file itself: whole sentences. */
@@ -16,7 +16,7 @@ export const fileNotUtf8 = (file: string, encoding: string | undefined): string 
 /** @param problem one of `contentProblems` */
 export const aboutFile = (file: string, problem: string): string => `The file ${file} ${problem}`;
 
-/** Problems of what the file contains: each is the end of a sentence that begins with the file's name. */
+/** Problems of the file's content: each is the end of a sentence that begins with the file's name. */
 export const contentProblems = {
   notCsv: (detail: string) => `cannot be read as CSV (${detail}).`,
   tooManyColumns: (count: number, limit: number) =>
@@ -32,11 +32,6 @@ export const contentProblems = {
   missingColumn: (name: string, present: readonly string[]) =>
     `has no ${name}${didYouMean(name, present)}; it has ${present.length === 0 ? 'no names' : present.join(', ')}: ` +
     `give every parameter and the metric a column with its name.`,
-  optunaLine: (line: number) => `cannot be read as an Optuna journal from line ${line} on: fix that line.`,
-  severalOptunaStudies: (count: number, names: readonly string[]) =>
-    `has ${count} Optuna studies (${names.join(', ')}): put each into its own file.`,
-  severalObjectives: (count: number) =>
-    `is of an Optuna study with ${count} objectives: only one objective can be tuned here.`,
 } as const;
 
 /** In a comparison: the name of an Optuna study, and of its value where its metric has no name. */
@@ -48,13 +43,11 @@ export const entryOfList = (number: number): string => `trial ${number} of its l
 export const entryOfLines = (number: number): string => `object ${number}`;
 
 /** Why trials were left out: whole sentences. */
-export function withoutValue(count: number, all: number, metric: string): string {
-  return omission(count, all, count === 1 ? `has no value of ${metric}` : `have no value of ${metric}`);
-}
+export const withoutValue = (count: number, all: number, metric: string): string =>
+  omission(count, all, count === 1 ? `has no value of ${metric}` : `have no value of ${metric}`);
 
-export function outsideRanges(count: number, all: number): string {
-  return omission(count, all, `${count === 1 ? 'lies' : 'lie'} outside the declared ranges`);
-}
+export const outsideRanges = (count: number, all: number): string =>
+  omission(count, all, `${count === 1 ? 'lies' : 'lie'} outside the declared ranges`);
 
 export function predictedFromCurves(count: number, all: number): string {
   const were =
@@ -63,6 +56,5 @@ export function predictedFromCurves(count: number, all: number): string {
   return `${count} of ${all} past ${all === 1 ? 'trial' : 'trials'} ${were} that ${predicted} uncertainty.`;
 }
 
-function omission(count: number, all: number, reason: string): string {
-  return `${count} of ${all} past ${all === 1 ? 'trial' : 'trials'} ${reason} and ${count === 1 ? 'was' : 'were'} left out.`;
-}
+const omission = (count: number, all: number, reason: string): string =>
+  `${count} of ${all} past ${all === 1 ? 'trial' : 'trials'} ${reason} and ${count === 1 ? 'was' : 'were'} left out.`;

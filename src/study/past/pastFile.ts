@@ -1,15 +1,13 @@
 /** Reads the file of past trials that a declaration names. What is wrong with it is a problem of the declaration. */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Problem } from '../../declaration/problem.ts';
 import { foreignEncoding } from '../../declaration/foreignEncoding.ts';
 import type { ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
-import { errorCode } from '../../system/errorCode.ts';
-import type { PastTrial } from '../events.ts';
+import { errorCode, messageOf } from '../../system/errors.ts';
+import { readRegularFile } from '../../system/regularFile.ts';
+import type { PastTrial } from '../eventParts.ts';
 import { aboutFile, fileMissing, fileNotUtf8, fileTooLarge, fileUnreadable, notAFile } from './messages.ts';
 import { pastTrialsOf } from './pastTrials.ts';
-import type { FileFormat } from './readTable.ts';
 
 export interface PastFile {
   readonly trials: readonly PastTrial[];
@@ -34,7 +32,7 @@ export async function readPastFile({ declaration, locate }: ValidDeclaration, fo
   };
   const content = await readText(file);
   if (!content.ok) return withProblems([content.problem]);
-  const result = pastTrialsOf(content.text, formatOf(file), declaration);
+  const result = pastTrialsOf(content.text, path.extname(file).toLowerCase(), declaration);
   if (!result.ok) return withProblems(result.problems.map((problem) => aboutFile(file, problem)));
   return { trials: result.trials, remarks: result.remarks, problems: [] };
 }
@@ -43,17 +41,6 @@ export async function readPastFile({ declaration, locate }: ValidDeclaration, fo
 function fileNameRange(locate: ValidDeclaration['locate']): ReturnType<ValidDeclaration['locate']> {
   const [key, trials] = [locate(['start'], 'key'), locate(['start', 'trials'])];
   return trials.line === key.line && trials.column === key.column ? locate(['start']) : trials;
-}
-
-function formatOf(file: string): FileFormat {
-  switch (path.extname(file).toLowerCase()) {
-    case '.csv':
-      return 'csv';
-    case '.jsonl':
-      return 'jsonl';
-    default:
-      return 'json';
-  }
 }
 
 const MAX_MEGABYTES = 100;
@@ -65,14 +52,10 @@ type Content = { readonly ok: true; readonly text: string } | { readonly ok: fal
 export async function readText(file: string): Promise<Content> {
   let bytes: Buffer;
   try {
-    // checked before it is opened, because opening a pipe would wait for its other end
-    if (!(await stat(file)).isFile()) return failure(notAFile(file));
-    bytes = await readAtMost(file);
+    bytes = await readRegularFile(file, MAX_BYTES);
   } catch (error) {
-    if (!(error instanceof Error) || errorCode(error) === undefined) throw error;
-    return failure(errorCode(error) === 'ENOENT' ? fileMissing(file) : fileUnreadable(file, error.message));
+    return failure(whyUnreadable(file, error));
   }
-  if (bytes.length > MAX_BYTES) return failure(fileTooLarge(file, MAX_MEGABYTES));
   const encoding = foreignEncoding(bytes.toString('utf8', 0, 100))?.name;
   if (encoding !== undefined) return failure(fileNotUtf8(file, encoding));
   try {
@@ -82,11 +65,19 @@ export async function readText(file: string): Promise<Content> {
   }
 }
 
-/** At most one byte more than allowed, even if the file grows meanwhile. */
-async function readAtMost(file: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(file, { end: MAX_BYTES })) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+function whyUnreadable(file: string, error: unknown): string {
+  switch (errorCode(error)) {
+    case 'ENOENT':
+      return fileMissing(file);
+    case 'EFTYPE':
+      return notAFile(file);
+    case 'EFBIG':
+      return fileTooLarge(file, MAX_MEGABYTES);
+    case undefined:
+      throw error;
+    default:
+      return fileUnreadable(file, messageOf(error));
+  }
 }
 
 function failure(problem: string): Content {

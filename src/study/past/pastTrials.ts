@@ -1,11 +1,16 @@
 /** Trials made before a study, from the text of a file: those that lie in the declared space and have a value. */
-import { activeParameters } from '../../core/space/activeParameters.ts';
-import type { Parameter, Point, Space, Value } from '../../core/space/parameter.ts';
-import type { PastTrial } from '../events.ts';
+import { activeParameters } from '../../space/activeParameters.ts';
+import type { Parameter, Point, Space, Value } from '../../space/parameter.ts';
+import type { PastTrial } from '../eventParts.ts';
 import { contentProblems, outsideRanges, predictedFromCurves, withoutValue } from './messages.ts';
-import type { PastRow, PastTable } from './pastTable.ts';
-import { readTable, type FileFormat } from './readTable.ts';
+import { csv } from './csv.ts';
+import { json, jsonLines } from './json.ts';
+import { optunaJournal } from './optuna.ts';
+import type { PastFormat, PastRow, PastTable } from './pastFormat.ts';
 import { isAllowedValue } from '../../declaration/points/allowedValues.ts';
+
+/** The first that recognises a file reads it. Optuna does not require an end of the file's name. */
+const pastFormats: readonly PastFormat[] = [optunaJournal, csv, jsonLines, json];
 
 interface PastTarget {
   readonly space: Space;
@@ -18,12 +23,14 @@ export type PastTrialsResult =
   /** Each the end of a sentence that begins with the file's name. */
   | { readonly ok: false; readonly problems: readonly string[] };
 
+/** @param extension the end of the file's name, in small letters with the dot */
 export function pastTrialsOf(
   text: string,
-  format: FileFormat,
+  extension: string,
   { space, objective: { metric } }: PastTarget,
 ): PastTrialsResult {
-  const read = readTable(text, format, metric);
+  const { read: readTable } = pastFormats.find(({ recognises }) => recognises({ text, extension })) ?? json;
+  const read = readTable(text, metric);
   if (!read.ok) return { ok: false, problems: [read.problem] };
   const { rows } = read.value;
   if (rows.length === 0) return { ok: false, problems: [contentProblems.noTrials] };
@@ -33,7 +40,7 @@ export function pastTrialsOf(
   if (missing.length > 0) return { ok: false, problems: missingColumns(missing, read.value) };
 
   const withValue = rows.flatMap((row) => {
-    const value = metricOf(row.metric);
+    const value = numberOf(row.metric);
     return value === undefined ? [] : [{ row, value }];
   });
   const trials = withValue.flatMap(({ row, value }): PastTrial[] => {
@@ -58,14 +65,6 @@ function omissionNotes(all: number, valueless: number, outside: number, metric: 
     ...(valueless > 0 ? [withoutValue(valueless, all, metric)] : []),
     ...(outside > 0 ? [outsideRanges(outside, all)] : []),
   ];
-}
-
-/** Squares and sums of larger values would overflow. */
-const MAX_METRIC = 1e100;
-
-function metricOf(cell: unknown): number | undefined {
-  const value = numberOf(cell);
-  return value !== undefined && Math.abs(value) <= MAX_METRIC ? value : undefined;
 }
 
 function pointOf({ cells }: PastRow, space: Space): Point | undefined {

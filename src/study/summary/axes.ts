@@ -1,5 +1,5 @@
-/** The parameters that can vary, in the declared order, with what an axis of each needs. */
-import { sizeOf, type Parameter, type Space } from '../../core/space/parameter.ts';
+/** The parameters that can vary, in the declared order, with the data of an axis for each. */
+import { sizeOf, type Parameter, type Space } from '../../space/parameter.ts';
 import type { Summary } from './summary.ts';
 
 type Axis = Summary['axes'][number];

@@ -1,16 +1,17 @@
 /** The course of a study: every trial with a value at its place on the abscissa, and the best value up to it. */
-import type { Sequence } from '../list/sequence.ts';
+import { isBetter, type Goal } from '../../engine/port/goal.ts';
+import type { Sequence } from '../list/list.ts';
 import { hasFailed } from './countTrials.ts';
-import type { Summary, TrialSummary } from './summary.ts';
+import type { TrialSummary } from './summary.ts';
 
 export const abscissas = ['trial', 'time'] as const;
 export type Abscissa = (typeof abscissas)[number];
 
-/** What is asked of a trial, which may be one of another program. */
+/** The fields of a trial that are needed here. It may be one of another program. */
 export type CourseTrial = Pick<TrialSummary, 'trial' | 'state' | 'value' | 'invalid' | 'startedAt' | 'seconds'>;
 
 export interface Course {
-  readonly goal: Summary['goal'];
+  readonly goal: Goal;
   readonly trials: Sequence<CourseTrial>;
 }
 
@@ -50,11 +51,10 @@ export function nearestTrial(course: Course, abscissa: Abscissa, x: number): Pla
 
 /** The steps of the best value: each improvement, and the value at the last trial that has ended. */
 export function bestSteps(course: Course, abscissa: Abscissa = 'trial'): PlacedTrial[] {
-  const sign = course.goal === 'maximize' ? 1 : -1;
   const steps: PlacedTrial[] = [];
   for (const placed of placedTrials(course, abscissa)) {
     const best = steps.at(-1);
-    if (best === undefined || sign * placed.value > sign * best.value) steps.push(placed);
+    if (best === undefined || isBetter(placed.value, best.value, course.goal)) steps.push(placed);
   }
   const best = steps.at(-1);
   const end = lastPlace(course, abscissa);

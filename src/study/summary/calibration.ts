@@ -1,13 +1,13 @@
 /**
- * Whether the model is as good as it says: of the trials that it predicted, how many have a value inside their 95 % band,
- * mean ± 1.96 sd.
+ * Whether the model is as good as it says: of the trials that it predicted, how many have a value inside their 95 %
+ * band, mean ± 1.96 sd.
  *
  *   M ~ Binomial(n, 0.05)        how many of n values lie outside, if the model is right
  *
- * It is wrong where so many, or so few, as lie outside would be less likely than 1 % if it were right, and where their share
- * is off by enough to matter: of thousands of trials any small difference is significant.
+ * It is wrong if the count outside would have a probability below 1 % under a right model, and if the share is off by
+ * enough to matter: among thousands of trials any small difference is significant.
  */
-import type { Sequence } from '../list/sequence.ts';
+import type { Sequence } from '../list/list.ts';
 import type { Summary, TrialSummary } from './summary.ts';
 
 /** Half the width of a 95 % band, in standard deviations. */

@@ -1,11 +1,14 @@
 import type { Declaration } from '../../declaration/declaration.ts';
+import { singleObjective } from '../../declaration/singleMetric.ts';
 import type { StudyState } from '../studyState.ts';
+import { isAskedFor } from '../trial.ts';
 import { unfinished } from '../trialLists.ts';
 
 /** Whether a study that is started again would do anything. @param declared as its file says now */
 export function canContinue({ end, trials, queue, spentMs, declaration }: StudyState, declared: Declaration): boolean {
-  const { budget, objective } = declared;
+  const { budget } = declared;
   const hasUnfinished = unfinished(trials).length > 0;
+  if (unfinished(trials).some(isAskedFor)) return true;
   const hasWork = hasUnfinished || trials.length < budget.trials;
   switch (end?.because) {
     case undefined:
@@ -21,6 +24,6 @@ export function canContinue({ end, trials, queue, spentMs, declaration }: StudyS
       if (budget.seconds === declaration.budget.seconds && !hasUnfinished && queue.length === 0) return false;
       return hasWork && (budget.seconds === undefined || spentMs < budget.seconds * 1000);
     case 'target':
-      return hasWork && objective.target !== declaration.objective.target;
+      return hasWork && singleObjective(declared).target !== singleObjective(declaration).target;
   }
 }

@@ -1,13 +1,13 @@
-/** A study as it stands beside others: its facts, its best point and the course of its best value. */
+/** A study as it stands beside others: its facts, its recommended point and the course of its best measured value. */
 import * as z from 'zod';
 import { bestSteps, lastPlace, type Course } from './bestSteps.ts';
 import { hasFailed } from './countTrials.ts';
 import { summarySchema, type Summary } from './summary.ts';
-import { valueSchema } from '../../declaration/valueSchema.ts';
+import { pointSchema } from '../../declaration/valueSchema.ts';
 
-const { goal, state } = summarySchema.shape;
+const { bestMeasured, goal, recommended, state } = summarySchema.shape;
 
-/** The best value from trial `trial` on, which stands at `x`. */
+/** The best measured value from trial `trial` on, which stands at `x`. */
 const stepsSchema = z.array(z.object({ trial: z.int(), x: z.number(), value: z.number() }));
 
 export const comparedStudySchema = z.object({
@@ -21,22 +21,26 @@ export const comparedStudySchema = z.object({
   failed: z.int(),
   /** From the start of the first trial to the end of the last; null where that is not known. */
   seconds: z.number().nullable(),
-  best: z.object({ trial: z.int(), value: z.number(), parameters: z.record(z.string(), valueSchema) }).nullable(),
+  best: z.object({ trial: z.int(), value: z.number(), parameters: pointSchema }).nullable(),
+  recommended,
+  bestMeasured,
   /** Each improvement, and the last value where the last trial ended: by the trials' numbers and by seconds. */
   steps: z.object({ trial: stepsSchema, time: stepsSchema }),
 });
 export type ComparedStudy = z.infer<typeof comparedStudySchema>;
 
-/** What a study is compared by: a summary has it, and so has the study of another program. */
+/** The fields by which studies are compared: a summary has them, and so has the study of another program. */
 export interface ComparableStudy extends Course {
   readonly study: string;
   readonly state: Summary['state'] | null;
   readonly metric: string;
   readonly best: ComparedStudy['best'];
+  readonly recommended: Summary['recommended'];
+  readonly bestMeasured: Summary['bestMeasured'];
 }
 
 export function comparedStudy(study: ComparableStudy): ComparedStudy {
-  const { study: name, state, goal, metric, trials, best } = study;
+  const { study: name, state, goal, metric, trials, best, recommended, bestMeasured } = study;
   const failed = trials.filter(hasFailed).length;
   const seconds = lastPlace(study, 'time');
   return {
@@ -44,6 +48,7 @@ export function comparedStudy(study: ComparableStudy): ComparedStudy {
     trials: failed + trials.filter(({ value, state }) => value !== null || state === 'stoppedEarly').length,
     seconds: seconds === 0 ? null : seconds,
     best: best && { trial: best.trial, value: best.value, parameters: best.parameters },
+    ...{ recommended, bestMeasured },
     steps: { trial: bestSteps(study, 'trial'), time: bestSteps(study, 'time') },
   };
 }

@@ -1,5 +1,5 @@
 /** How far a study is, counted from its trials. */
-import { measure } from '../list/measure.ts';
+import { measure, selection } from '../list/measure.ts';
 import type { Summary, TrialSummary } from './summary.ts';
 
 export interface TrialCounts {
@@ -36,6 +36,11 @@ export function countTrials({ trials }: Pick<Summary, 'trials'>): TrialCounts {
 export function hasFailed({ state }: Pick<TrialSummary, 'state'>): boolean {
   return state === 'failed' || state === 'timedOut';
 }
+
+export const runningRows = selection((row: TrialSummary): row is TrialSummary => row.state === 'running');
+
+/** Those that failed and that a person has taken back. */
+export const invalidFailures = selection((row: TrialSummary): row is TrialSummary => row.invalid && hasFailed(row));
 
 /** A batch's trials, in the order of their numbers, which is that of their batches: so they are searched by halves. */
 export function trialsOfBatch({ trials }: Pick<Summary, 'trials'>, batch: number): TrialSummary[] {

@@ -1,7 +1,6 @@
-/** What changes between two views of a study, and a view that is brought up to date with it. */
+/** The difference between two views of a study, and a view that is brought up to date with it. */
 import { changedIndices } from '../list/changes.ts';
-import { isList, List } from '../list/list.ts';
-import type { Sequence } from '../list/sequence.ts';
+import { isList, List, type Sequence } from '../list/list.ts';
 import type { StudyDelta, StudyView } from './studyView.ts';
 
 /** Undefined where the second is not a later one of the same study, and has to be shown as a whole. */

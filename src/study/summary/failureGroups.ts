@@ -6,13 +6,13 @@
  * parameter would separate them with probability 2/C(n + k, k) at most; a rule counts if over all parameters this is
  * below 5 % (Bonferroni).
  *
- * What is known of a part of the list is kept (list/measure.ts), so that an event costs little, however many trials
- * there are.
+ * Results for parts of the list are kept (list/measure.ts), so that an event costs little whatever the number of
+ * trials.
  */
-import type { Expression, Operator } from '../../core/space/expression.ts';
-import type { Space, Value } from '../../core/space/parameter.ts';
+import type { Expression, Operator } from '../../space/expression.ts';
+import type { Space, Value } from '../../space/parameter.ts';
 import { expressionText } from '../../declaration/expressionText.ts';
-import { failureWay } from '../failureWay.ts';
+import { failureWay } from '../failureHistory.ts';
 import { measure } from '../list/measure.ts';
 import type { StudyState } from '../studyState.ts';
 import { hasFailed, isValid, type Trial } from '../trial.ts';
@@ -33,12 +33,12 @@ export function failureGroups({ trials, declaration }: Pick<StudyState, 'trials'
     }));
 }
 
-/** The line of output that a reason quotes (runner/messages.ts); else the reason itself. */
+/** The line of output that a reason quotes (runner/result/messages.ts); else the reason itself. */
 function causeOf(reason: string): string {
   return /; its std(?:err|out)\.log says "(.*)"\.(?: |$)/.exec(reason)?.[1] ?? reason;
 }
 
-/** How many trials there are, and what values each parameter had in them. */
+/** The number of trials, and the values of each parameter in them. */
 interface Values {
   readonly count: number;
   readonly ofParameter: ReadonlyMap<string, ParameterValues>;
@@ -46,16 +46,16 @@ interface Values {
 
 interface ParameterValues {
   readonly count: number;
-  /** Of the numbers; Infinity and -Infinity if there are none. */
+  /** The range of the numbers; Infinity and -Infinity without any. */
   readonly low: number;
   readonly high: number;
-  /** Of the others. */
+  /** The values that are no numbers. */
   readonly others: ReadonlySet<Value>;
 }
 
 interface Failed {
   readonly trials: readonly number[];
-  /** Of the last one. */
+  /** The reason of the last trial. */
   readonly reason: string;
   readonly values: Values;
 }

@@ -1,5 +1,5 @@
 /** Why a study or a trial does not run: whole sentences. */
-import type { Value } from '../../core/space/value.ts';
+import type { Value } from '../../space/value.ts';
 import { joinWords } from '../../declaration/wording.ts';
 
 export const TUNER_STOPPED = 'Its tuner stopped unexpectedly; start the study again to continue.';
@@ -8,7 +8,7 @@ export const TUNER_STOPPED = 'Its tuner stopped unexpectedly; start the study ag
 export const allFailed = (trials: number, reason: string): string =>
   `${trials === 1 ? 'The only trial' : `All ${trials} trials`} failed. ${reason}`;
 
-/** What a person can do about trials that failed in the same way: in the terminal, on the page and in a notification. */
+/** The remedies for trials that failed in the same way: in the terminal, on the page and in a notification. */
 export const failureChoices = {
   once: 'Try once more',
   log: 'Open log',
@@ -20,11 +20,11 @@ export const failureChoices = {
 export const failedInTheSameWay = (trials: number): string =>
   trials === 1 ? 'The trial failed again.' : `${trials} trials failed in the same way.`;
 
-/** What the failed trials have in common, of the comparison that holds for all that succeeded. */
+/** The property that the failed trials share, from the comparison that holds for all that succeeded. */
 export const ruleText = (name: string, operator: '<=' | '>=' | '!=', value: Value): string =>
   `${name} ${operator === '<=' ? 'above' : operator === '>=' ? 'below' : '='} ${String(value)}`;
 
-/** What ran may not be what was submitted. */
+/** The script that ran may not be the one that was submitted. */
 export const CHANGED_WHILE_WAITING =
   'A file of its command was changed after its job was submitted: it ran the changed one.';
 

@@ -8,10 +8,11 @@
  *   r_t = s f* - max over i <= t of s y_i        simple
  *
  * As in [BBKB] §2 for a declared optimum, with y_i in place of f(x_i), which a script does not report. A failed or an
- * invalid trial has no y_i: it repeats r_t and adds nothing to R_t. Failures before the first success have no r_t yet and
- * are left out.
+ * invalid trial has no y_i: it repeats r_t and adds nothing to R_t. Failures before the first success have no r_t yet
+ * and are left out.
  */
-import type { Sequence } from '../list/sequence.ts';
+import { improvement, type Goal } from '../../engine/port/goal.ts';
+import type { Sequence } from '../list/list.ts';
 import type { Summary, TrialSummary } from './summary.ts';
 
 type RegretReference = Pick<Summary['regret'], 'kind' | 'reference' | 'optimistic'>;
@@ -19,7 +20,7 @@ type RegretReference = Pick<Summary['regret'], 'kind' | 'reference' | 'optimisti
 /** @param ended the trials with a result, in the order in which they ended */
 export function regretCurves(
   { kind, reference, optimistic }: RegretReference,
-  goal: Summary['goal'],
+  goal: Goal,
   trials: Sequence<TrialSummary>,
   ended: Sequence<number>,
 ): Summary['regret'] {
@@ -29,13 +30,12 @@ export function regretCurves(
     simple: [],
   };
   if (reference === null) return { kind, reference, ...curves, optimistic };
-  const sign = goal === 'maximize' ? 1 : -1;
   let sum = 0;
   let lowest = Infinity;
   for (const number of ended) {
     const { value = null, invalid = false } = trials.at(number - 1) ?? {};
     if (value !== null && !invalid) {
-      const regret = sign * (reference - value);
+      const regret = improvement(reference, value, goal);
       sum += regret;
       lowest = Math.min(lowest, regret);
     }

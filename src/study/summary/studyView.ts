@@ -1,10 +1,10 @@
 /**
- * What a summary is made from, in parts that stay the same from event to event: what the host keeps, and what the page is
- * sent. A summary's regret is not among them, because each new reference changes all of it; both ends compute it and the
+ * The parts of a summary that stay the same from event to event: the host keeps them, and sends them to the page. A
+ * summary's regret is not among them, because each new reference changes all of it; both ends compute it and the
  * calibration from these parts.
  */
 import * as z from 'zod';
-import type { Sequence } from '../list/sequence.ts';
+import type { Sequence } from '../list/list.ts';
 import { calibrationOf } from './calibration.ts';
 import { regretCurves } from './regret.ts';
 import { summarySchema, type BatchSummary, type Summary, type TrialSummary } from './summary.ts';
@@ -29,10 +29,10 @@ export interface StudyView {
 
 export const studyViewSchema = z.object({ head: headSchema, trials, batches, ended: z.array(z.int()) });
 
-/** What has changed from one view to the next. */
+/** The changes from one view to the next. */
 export const studyDeltaSchema = z.object({
   head: headSchema,
-  /** Rows that are new or say something else. */
+  /** Rows that are new or have changed. */
   trials,
   batches,
   /** The new end of the list, and where it begins. */
@@ -42,11 +42,11 @@ export type StudyDelta = z.infer<typeof studyDeltaSchema>;
 
 /** Regret and calibration are computed when first looked at: the terminal and the side bar do not show them. */
 export function summaryOf({ head, trials, batches, ended }: StudyView): Summary {
-  const { notes, queue, best, regret: reference, origin, ...first } = head;
+  const { notes, queue, best, recommended, bestMeasured, regret: reference, origin, ...first } = head;
   let curves: Summary['regret'] | undefined;
   let calibration: Summary['calibration'] | undefined;
   return {
-    ...{ ...first, trials, notes, queue, batches, best },
+    ...{ ...first, trials, notes, queue, batches, best, recommended, bestMeasured },
     get regret() {
       return (curves ??= regretCurves(reference, first.goal, trials, ended));
     },
@@ -55,4 +55,9 @@ export function summaryOf({ head, trials, batches, ended }: StudyView): Summary 
     },
     origin,
   };
+}
+
+/** Whether the study can only be looked at: its buttons would have no effect. */
+export function isReadOnly({ state, setAside }: Pick<Summary, 'state' | 'setAside'>): boolean {
+  return setAside || state === 'damaged';
 }

@@ -1,32 +1,33 @@
 /** The summary of a study, which a person sees. */
-import { commandText } from '../../declaration/command/commandText.ts';
+import { bestOf, improvement, isBetter } from '../../engine/port/goal.ts';
+import { commandText, interpreterText } from '../../declaration/command/commandText.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
+import { singleObjective } from '../../declaration/singleMetric.ts';
+import { announcedOf, latestRecommendation, recommendedTrial } from '../announced.ts';
 import { openQuestion } from '../failureQuestion.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
-import type { Note } from '../note.ts';
-import { latestRecommendation } from '../study.ts';
-import type { Batch, StudyState } from '../studyState.ts';
+import type { Note } from '../eventParts.ts';
+import type { Announced, Batch, StudyState } from '../studyState.ts';
 import { summaryOf, type StudyView, type SummaryHead } from './studyView.ts';
-import type { BatchSummary, Summary, TrialSummary } from './summary.ts';
+import type { BatchSummary, Setback, Summary, TrialSummary } from './summary.ts';
 import { hasFailed, hasResult, isValid, type SucceededTrial, type Trial } from '../trial.ts';
 import { bestTrial } from '../trialLists.ts';
 import { axesOf } from './axes.ts';
 import { canContinue } from './canContinue.ts';
-import { interpreterText } from '../../declaration/command/interpreterText.ts';
 import { failureGroups } from './failureGroups.ts';
 import { timeLeft } from './timeLeft.ts';
 import { allFailed, TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
 
 export interface SummaryContext {
-  /** What its file says now, if that is known. */
+  /** The declaration in its file now, if that is known. */
   readonly declared?: Declaration | undefined;
   /** Its name, if it was set aside. */
   readonly setAside?: string | undefined;
   /** Why its journal cannot be read any more. */
   readonly damage?: string | undefined;
-  /** What a person has noted, which the journal does not say. Default: nothing. */
+  /** A person's notes, which are not in the journal. Default: none. */
   readonly notes?: readonly Note[] | undefined;
   /** Whether the study's tuner lives, which the journal does not say. */
   readonly alive: boolean;
@@ -39,7 +40,7 @@ export function summarize(study: StudyState, context: SummaryContext): Summary {
 }
 
 /**
- * Its rows are those of the last view but for what changed, and what a row is counted for is known (list/measure.ts): it
+ * Unchanged rows are those of the last view, and so are their parts of each count (list/measure.ts): it
  * costs as much for a study of 33,000 trials as for one of 1,000.
  */
 export function viewOf(
@@ -47,7 +48,7 @@ export function viewOf(
   { alive, argsOf, declared, setAside, damage, notes = [] }: SummaryContext,
 ): StudyView {
   const { declaration, queue, origin } = study;
-  const { objective, budget, parallel, gpus, confirm = 0, space, algorithm } = declaration;
+  const { objective, track, budget, parallel, gpus, confirm = 0, space, algorithm } = declaration;
   const best = recommendedTrial(study);
   const state = damage === undefined ? stateOf(study, alive) : 'damaged';
   const head: SummaryHead = {
@@ -63,6 +64,7 @@ export function viewOf(
     theory: algorithm.preset === 'theory' || algorithm.name !== undefined,
     goal: objective.goal,
     metric: objective.metric,
+    ...(track && { track: [...track] }),
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },
     parallel,
     ...(study.coreSeconds > 0 && { coreHours: study.coreSeconds / 3600 }),
@@ -74,19 +76,20 @@ export function viewOf(
     start: startSummary(study),
     notes: [...notes],
     queue: queue.map((parameters) => ({ parameters })),
-    best: best && {
-      trial: best.trial,
-      value: best.value,
-      parameters: best.parameters,
-      ...predictionAt(best, study),
-      command: commandText(argsOf(best)),
-    },
+    best: best && bestSummary(best, study, commandText(argsOf(best))),
+    recommended: recommendedSummary(study),
+    bestMeasured: measuredSummary(study),
     noise: latestRecommendation(study)?.noise ?? null,
     bound: boundOf(study, best),
     regret: regretReference(study),
     origin,
   };
   return { head, trials: trialRows(study, alive), batches: batchRows(study), ended: study.trialsWithResult };
+}
+
+function bestSummary(best: SucceededTrial, study: StudyState, command: string): NonNullable<Summary['best']> {
+  const { trial, value, parameters } = best;
+  return { trial, value, parameters, ...predictionAt(best, study), command };
 }
 
 function scheduleSummary({ batches }: StudyState): Pick<SummaryHead, 'schedule'> {
@@ -129,22 +132,38 @@ function failureSummary(study: StudyState): Summary['failure'] {
 
 function startSummary({ declaration: { start, objective }, pastTrials }: StudyState): Summary['start'] {
   if (start === undefined && pastTrials.length === 0) return null;
-  const sign = objective.goal === 'maximize' ? 1 : -1;
-  const measured = pastTrials.filter(({ deviation }) => deviation === undefined);
-  const best = measured.reduce((best, { value }) => Math.max(best, sign * value), -Infinity);
-  return { past: pastTrials.length, bestPast: measured.length === 0 ? null : sign * best };
+  const measured = pastTrials.filter(({ deviation }) => deviation === undefined).map(({ value }) => value);
+  return { past: pastTrials.length, bestPast: measured.length === 0 ? null : bestOf(measured, objective.goal) };
 }
 
-/** Under noise the recommended trial; otherwise, and before there is a recommendation, the best trial so far. */
-function recommendedTrial(study: StudyState): SucceededTrial | null {
-  const { declaration, trials } = study;
-  const { objective, repeats } = declaration;
-  const recommendation = latestRecommendation(study);
-  const recommendedNumber = recommendation?.best ?? null;
-  const recommended = recommendedNumber === null ? undefined : trials.at(recommendedNumber - 1);
-  const noisy = (recommendation?.noise ?? objective.noise ?? 0) > 0 || repeats !== undefined;
-  if (noisy && isValid(recommended)) return recommended;
-  return bestTrial(study);
+/** The announced value, and why it is worse than the best that was announced before. */
+function recommendedSummary(study: StudyState): Summary['recommended'] {
+  const now = announcedOf(study);
+  const { bestAnnounced: before } = study;
+  if (now === null) return null;
+  const { trial, value, sd } = now;
+  const isWorse = before !== null && isBetter(before.value, value, singleObjective(study.declaration).goal);
+  return { trial, value, sd, setback: isWorse ? setbackOf(study, before, now) : null };
+}
+
+function setbackOf({ trials }: StudyState, before: Announced, now: Announced): Setback {
+  const { trial, value, after } = before;
+  const known = { value, trial, after };
+  const then = trials.at(trial - 1);
+  const isMeasured = before.sd === null;
+  if (!isValid(then) || (isMeasured && then.value !== value)) return { ...known, because: 'unused' };
+  if (now.sd !== null && isMeasured) return { ...known, because: 'luck', noise: now.noise };
+  if (now.trial !== trial) return { ...known, because: 'otherTrial' };
+  if (now.noise !== null && before.noise !== null && now.noise > before.noise)
+    return { ...known, because: 'noise', noise: now.noise, noiseThen: before.noise };
+  return { ...known, because: 'moreTrials' };
+}
+
+function measuredSummary(study: StudyState): Summary['bestMeasured'] {
+  const best = bestTrial(study);
+  if (best === null) return null;
+  const { trial, value, batch } = best;
+  return { trial, value, told: !study.batches.get(batch - 1).untold.includes(trial) };
 }
 
 function predictionAt({ trial }: SucceededTrial, study: StudyState) {
@@ -157,20 +176,19 @@ function predictionAt({ trial }: SucceededTrial, study: StudyState) {
 function boundOf(study: StudyState, best: SucceededTrial | null): Summary['bound'] {
   const optimistic = latestRecommendation(study)?.optimistic ?? null;
   if (best === null || optimistic === null) return null;
-  const sign = study.declaration.objective.goal === 'maximize' ? 1 : -1;
-  return { gain: Math.max(0, sign * (optimistic - (predictionAt(best, study).expected ?? best.value))) };
+  const expected = predictionAt(best, study).expected ?? best.value;
+  return { gain: Math.max(0, improvement(optimistic, expected, singleObjective(study.declaration).goal)) };
 }
 
-/** What the regret is measured against. */
+/** The value that the regret is measured against. */
 function regretReference(study: StudyState): SummaryHead['regret'] {
-  const { optimum, goal } = study.declaration.objective;
-  const sign = goal === 'maximize' ? 1 : -1;
+  const { optimum, goal } = singleObjective(study.declaration);
   // max UCB - mean(best): by how much another point may still be better, at most
   const { mean = null, optimistic = null } = latestRecommendation(study) ?? {};
   return {
     kind: optimum === undefined ? 'estimated' : 'exact',
     reference: optimum ?? mean,
-    optimistic: mean === null || optimistic === null ? null : sign * (optimistic - mean),
+    optimistic: mean === null || optimistic === null ? null : improvement(optimistic, mean, goal),
   };
 }
 
@@ -196,6 +214,7 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       state: ended || isRunning ? trial.state : 'waiting',
       parameters,
       value: trial.state === 'succeeded' ? trial.value : null,
+      ...(ended && trial.tracked && { tracked: trial.tracked }),
       seconds: ended ? trial.seconds : null,
       ...(startedAt !== undefined && { startedAt: job && isActive ? trial.since : startedAt }),
       ...('predicted' in trial && { predicted: trial.predicted }),

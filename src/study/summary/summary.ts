@@ -1,14 +1,13 @@
 /**
- * What a person sees of a study: `bbkb show --json` prints it, and the dashboard draws it.
+ * The summary of a study for a person: `bbkb show --json` prints it, and the dashboard draws it.
  * Values are in the metric's own units and sign throughout.
  */
 import * as z from 'zod';
-import { valueSchema } from '../../declaration/valueSchema.ts';
-import type { Sequence } from '../list/sequence.ts';
-import { slotTimesSchema } from '../events.ts';
-import { noteSchema } from '../note.ts';
-import { originSchema } from '../origin.ts';
-import { pickSchema } from '../pick.ts';
+import { goals } from '../../engine/port/goal.ts';
+import { pointSchema, valueSchema } from '../../declaration/valueSchema.ts';
+import type { Sequence } from '../list/list.ts';
+import { batchDecisionSchema, earlyStopSchema, noteSchema, originSchema, pickSchema } from '../eventParts.ts';
+import { repeatedFailureSchema, slotTimesSchema, trackedSchema } from '../eventParts.ts';
 
 export const trialStates = [
   'waiting',
@@ -26,42 +25,39 @@ const trialSchema = z.object({
   attempt: z.int(),
   batch: z.int(),
   state: z.enum(trialStates),
-  parameters: z.record(z.string(), valueSchema),
+  parameters: pointSchema,
   value: z.number().nullable(),
+  /** The values of tracked metrics, by their names; absent where it has none. */
+  tracked: trackedSchema.exactOptional(),
   seconds: z.number().nullable(),
   /** When its last attempt was started, ms since 1970; absent before its first. */
   startedAt: z.number().exactOptional(),
-  /** Of a trial that was stopped early: the value that it would have had, where something can be said. */
-  predicted: z.object({ mean: z.number(), sd: z.number() }).nullable().exactOptional(),
-  /** Why it has no value or was ended early, or what it waits for. */
+  /** The predicted value of a trial that was stopped early, if there is a prediction. */
+  predicted: earlyStopSchema.shape.predicted.exactOptional(),
+  /** Why it has no value, was ended early or waits. */
   reason: z.string().nullable(),
   /** A person has said that its result must not be used. */
   invalid: z.boolean(),
   /** The devices it runs on; null while it does not run, and if none are declared. */
   gpus: z.array(z.string()).nullable(),
-  /** Where another machine runs it or lets it wait: the job as its scheduler names it, null before it has a name; `host` is null while it waits. */
+  /** Where another machine runs it: the job's name, null before it has one; `host` is null while it waits there. */
   job: z.object({ id: z.string().nullable(), host: z.string().nullable() }).exactOptional(),
   /** A file that its command names changed while its job waited. */
   changed: z.literal(true).exactOptional(),
   /** A person's own point. */
   enqueued: z.boolean(),
-  /** What the engine predicted of it before its batch, and why it picked it; null where the journal does not say. */
+  /** The engine's prediction before its batch, and why it picked it; null where the journal does not say. */
   pick: pickSchema.nullable(),
-  /** What ran its last attempt and why that, where the command names no program of its own. */
+  /** The interpreter of its last attempt and why that one, where the command names no program of its own. */
   interpreter: z.string().exactOptional(),
 });
 
 const batchSchema = z.object({
   batch: z.int(),
-  /** Of one trial, asked for while others ran. */
+  /** One trial, asked for while others ran. */
   rolling: z.literal(true).exactOptional(),
   size: z.int(),
-  dictionary: z.int(),
-  beta: z.number(),
-  ratio: z.number(),
-  theorySize: z.int(),
-  endedBy: z.string(),
-  engineSeconds: z.number(),
+  ...batchDecisionSchema.shape,
 });
 
 const axisSchema = z.union([
@@ -75,12 +71,31 @@ const axisSchema = z.union([
   z.object({ parameter: z.string(), scale: z.literal('category'), values: z.array(valueSchema) }),
 ]);
 
+/**
+ * The best value that was announced before, of which trial, after how many results, and why it is no longer so good.
+ */
+const setbackSchema = z.object({
+  value: z.number(),
+  trial: z.int(),
+  after: z.int(),
+  /**
+   * `unused`: that trial's result no longer counts. `luck`: it was measured before the metric was known to be noisy.
+   * `otherTrial`: since then another is recommended. `noise`: it is now estimated larger. `moreTrials`: they changed
+   * the model's expectation.
+   */
+  because: z.enum(['unused', 'luck', 'otherTrial', 'noise', 'moreTrials']),
+  /** The noise now, and what it was taken for then. */
+  noise: z.number().nullable().exactOptional(),
+  noiseThen: z.number().exactOptional(),
+});
+export type Setback = z.infer<typeof setbackSchema>;
+
 export const summarySchema = z.object({
   study: z.string(),
   /**
-   * `interrupted`: its tuner stopped unexpectedly; starting the study again continues it. `failed`: its tuner could not go
-   * on, or it came to its end and all its trials had failed. `damaged`: its journal cannot be read any more, and it is shown
-   * as it was read last; only the editor has this state.
+   * `interrupted`: its tuner stopped unexpectedly; starting the study again continues it. `failed`: its tuner could not
+   * go on, or it came to its end and all its trials had failed. `damaged`: its journal cannot be read any more, and it
+   * is shown as it was read last; only the editor has this state.
    */
   state: z.enum(['new', 'running', 'paused', 'stopped', 'interrupted', 'finished', 'failed', 'damaged']),
   /** Why it ended or cannot be read, as a sentence; null while it runs. */
@@ -88,25 +103,14 @@ export const summarySchema = z.object({
   /** The last lines of the trial that ended it, if one did. */
   log: z.array(z.string()).nullable(),
   /** Trials that failed in the same way, about which a person was asked, until it is answered; also after the end. */
-  failure: z
-    .object({
-      count: z.int(),
-      /** The last of them, whose log is shown. */
-      trial: z.int(),
-      /** One line. */
-      cause: z.string(),
-      /** What to do about it, where the cause is known. */
-      advice: z.string().nullable(),
-      log: z.array(z.string()),
-    })
-    .nullable(),
+  failure: repeatedFailureSchema.omit({ way: true }).extend({ advice: z.string().nullable() }).nullable(),
   /**
-   * All that failed, by their cause, the largest group first. `rule`: what tells its trials from all that succeeded, in
+   * All that failed, by their cause, the largest group first. `rule`: the difference from all that succeeded, in
    * words, and as the constraint that would exclude them; null if nothing simple does.
    */
   failureGroups: z.array(
     z.object({
-      /** What the script said last, or why it has no value. */
+      /** The script's last words, or why it has no value. */
       cause: z.string(),
       trials: z.array(z.int()),
       rule: z.object({ text: z.string(), expression: z.string() }).nullable(),
@@ -118,44 +122,46 @@ export const summarySchema = z.object({
   continues: z.boolean(),
   /** It can only be looked at: it was set aside for a new study of its name, or a report shows it. */
   setAside: z.boolean(),
-  /** Of a report: when it was made, ms since 1970. */
+  /** When a report was made, ms since 1970. */
   asOf: z.number().exactOptional(),
-  /** Preset `theory`, or an algorithm by its name: what the algorithm does is then of more interest than the result. */
+  /** Preset `theory`, or an algorithm by its name: its decisions are then of more interest than the result. */
   theory: z.boolean(),
-  goal: z.enum(['minimize', 'maximize']),
+  goal: z.enum(goals),
   metric: z.string(),
+  /** Further metrics that are recorded, in the declared order; absent where there are none. */
+  track: z.array(z.string()).exactOptional(),
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),
   parallel: z.int(),
-  /** What the jobs used of a cluster: hours times cores; absent where none ran. */
+  /** The cluster's time that its jobs used: hours times cores; absent where none ran. */
   coreHours: z.number().exactOptional(),
-  /** While it runs, of what was asked for last, if it is rolling or was decided by durations: with the times from which it was. */
+  /** While it runs, that of the last batch, if it is rolling or if durations decided: with these times. */
   schedule: z.object({ kind: z.enum(['batch', 'rolling']), slotTimes: slotTimesSchema.nullable() }).exactOptional(),
   /** The devices that trials share, where they are declared, and how many each takes. */
   gpus: z.object({ devices: z.array(z.string()), perTrial: z.number() }).exactOptional(),
   /** How many of the best points run again at the end of the budget if the metric is noisy. */
   confirm: z.int().nonnegative(),
   parameters: z.array(z.string()),
-  /** Those of them that can vary, in the declared order: the range of a number on its scale, or the categories. */
+  /** The parameters that can vary, in the declared order: the range of a number on its scale, or the categories. */
   axes: z.array(axisSchema),
-  /** The trials made before the study: how many, and the best value of those that ran to their end; null without any and without a `start`. */
+  /** The past trials: how many, and the best value that was measured; null without any and without `start`. */
   start: z.object({ past: z.int(), bestPast: z.number().nullable() }).nullable(),
   trials: z.array(trialSchema),
-  /** What a person has noted of trials, in their order. */
+  /** A person's notes of trials, in their order. */
   notes: z.array(noteSchema),
   /** Points that a person wants to try next. */
-  queue: z.array(z.object({ parameters: z.record(z.string(), valueSchema) })),
+  queue: z.array(z.object({ parameters: pointSchema })),
   batches: z.array(batchSchema),
   best: z
     .object({
       trial: z.int(),
       value: z.number(),
-      parameters: z.record(z.string(), valueSchema),
+      parameters: pointSchema,
       /** Posterior mean and standard deviation; null until the engine was told this trial's batch. */
       mean: z.number().nullable(),
       sd: z.number().nullable(),
       /**
-       * The value to expect if it is run again, and the standard deviation of that value, with the noise; null until the
-       * engine was told this trial's batch, and where the journal does not say.
+       * The value to expect if it is run again, and the standard deviation of that value, with the noise; null until
+       * the engine was told this trial's batch, and where the journal does not say.
        */
       expected: z.number().nullable(),
       predictiveSd: z.number().nullable(),
@@ -164,13 +170,29 @@ export const summarySchema = z.object({
     })
     .nullable(),
   /**
-   * The metric's standard deviation from run to run: declared, measured or fitted; 0 where none was found. Null before the
-   * first batch was told, and where the journal does not say.
+   * The value that is announced everywhere. With noise: the value to expect of the recommended trial if it runs again,
+   * and the standard deviation of that value. Without, and before the engine has said it: the measured value, with
+   * null.
+   */
+  recommended: z
+    .object({
+      trial: z.int(),
+      value: z.number(),
+      sd: z.number().nullable(),
+      /** Where a better value was announced before. */
+      setback: setbackSchema.nullable(),
+    })
+    .nullable(),
+  /** The best value that was measured, with noise often by luck; `told`: whether the engine knows of it. */
+  bestMeasured: z.object({ trial: z.int(), value: z.number(), told: z.boolean() }).nullable(),
+  /**
+   * The metric's standard deviation from run to run: declared, measured or fitted; 0 where none was found. Null before
+   * the first batch was told, and where the journal does not say.
    */
   noise: z.number().nullable(),
   /**
-   * By how much another point may be better than what to expect of the best trial, at most, according to the confidence
-   * bounds; 0 where they allow nothing better.
+   * How much better than the best trial's expected value another point may be, at most, by the confidence bounds; 0
+   * where they allow no better one.
    */
   bound: z.object({ gain: z.number().nonnegative() }).nullable(),
   /**
@@ -187,9 +209,9 @@ export const summarySchema = z.object({
     optimistic: z.number().nullable(),
   }),
   /**
-   * Of the trials whose value was predicted before their batch: how many, how many have a value inside the 95 % band of
-   * their prediction, and each prediction with its value. The model is `tooSure` or `tooUnsure` where a binomial test says
-   * that its bands are wrong.
+   * The trials whose value was predicted before their batch: their number, how many have a value inside the 95 % band
+   * of their prediction, and each prediction with its value. The model is `tooSure` or `tooUnsure` if a binomial test
+   * rejects its bands.
    */
   calibration: z.object({
     trials: z.int(),
@@ -197,7 +219,7 @@ export const summarySchema = z.object({
     warning: z.enum(['tooSure', 'tooUnsure']).nullable(),
     pairs: z.array(z.object({ trial: z.int(), mean: z.number(), sd: z.number(), value: z.number() })),
   }),
-  /** What produced the results: code, command, versions, machine; null if the journal does not say. */
+  /** The origin of the results: code, command, versions, machine; null if the journal does not say. */
   origin: originSchema.nullable(),
 });
 /** Whoever reads it need not know whether its rows are in an array or in a list that the next summary shares. */

@@ -3,33 +3,32 @@
  *
  *   M = max of P durations          of a batch of P trials, which all run at once and wait for the slowest
  *   E[Mᵖ] = Σ_i x_(i)ᵖ ((i/n)^P − ((i − 1)/n)^P)                over the n latest durations, sorted
- *   total = B E[M] + what is left of this batch,  variance = B Var(M) + B² Var(M) P/n,    80 % within 1.28 deviations
+ *   total = B E[M] + the rest of this batch,  variance = B Var(M) + B² Var(M) P/n,    80 % within 1.28 deviations
  *
- * The second term of the variance is that of the mean itself, which n durations tell as n/P batches would. Under a rolling
- * schedule the S trials that are to come share the slots, and none waits before the end:
+ * The second term of the variance is that of the mean itself, which n durations tell as n/P batches would. Under a
+ * rolling schedule the S trials that are to come share the slots, and none waits before the end:
  *
- *   total = S x̄/P + what is left of those that run,   variance = S Var(x)/P² + (S/P)² Var(x)/n
+ *   total = S x̄/P + the rest of those that run,   variance = S Var(x)/P² + (S/P)² Var(x)/n
  */
 import type { StudyState } from '../studyState.ts';
-import { momentOfSlowest } from '../../core/slowest.ts';
-import { latestResults } from '../latestResults.ts';
+import { momentOfSlowest } from '../../engine/schedule.ts';
+import { latestResults, runningTrials } from '../trialLists.ts';
 import { secondsLeft } from '../timeSpent.ts';
-import { runningTrials } from '../trialLists.ts';
 import type { Summary } from './summary.ts';
 
 const MIN_DURATIONS = 2;
 
 /** Null while too few trials have ended, and when the budget is used up. */
 export function timeLeft(study: StudyState): Summary['timeLeft'] {
-  const { trialsWithResult, batches, declaration, spentUpTo } = study;
+  const { trialsWithResult, batches, declaration, spentMs } = study;
   const { budget, parallel } = declaration;
   const remaining = budget.trials - trialsWithResult.length;
   const durations = latestResults(study)
-    .map(({ seconds }) => seconds)
+    .flatMap(({ seconds }) => seconds ?? [])
     .sort((a, b) => a - b);
   const n = durations.length;
   if (remaining <= 0 || n < MIN_DURATIONS) return null;
-  const elapsed = runningTrials(study).map(({ since }) => (spentUpTo - since) / 1000);
+  const elapsed = runningTrials(study).map(({ spentBefore }) => (spentMs - spentBefore) / 1000);
   const current = Math.max(0, slowest(durations, elapsed.length).mean - Math.min(...elapsed, Infinity));
   const toCome = Math.max(0, remaining - elapsed.length) / parallel;
   const isRolling = batches.at(-1)?.rolling === true;
@@ -38,12 +37,12 @@ export function timeLeft(study: StudyState): Summary['timeLeft'] {
   const median = steps * mean + current;
   const ofSteps = isRolling ? steps / parallel + (steps * steps) / n : steps + (steps * steps * parallel) / n;
   const uncertainty = 1.28 * Math.sqrt(variance * ofSteps);
-  const limit = secondsLeft(study, spentUpTo);
+  const limit = secondsLeft(study, spentMs);
   const [low, high] = [Math.max(0, median - uncertainty), median + uncertainty];
   return { low: Math.min(low, limit), median: Math.min(median, limit), high: Math.min(high, limit) };
 }
 
-/** Of the slowest of `count` trials. @param sorted ascending */
+/** The time of the slowest of `count` trials. @param sorted ascending */
 function slowest(sorted: readonly number[], count: number): { readonly mean: number; readonly variance: number } {
   if (count === 0) return { mean: 0, variance: 0 };
   const mean = momentOfSlowest(sorted, count, 1);

@@ -19,7 +19,7 @@ export function waitingReasons(study: StudyState, alive: boolean): (trial: Waiti
   };
 }
 
-/** What keeps every waiting trial from running; undefined where the next one is about to run. */
+/** The obstacle for every waiting trial; undefined where the next one is about to run. */
 function commonObstacle(study: StudyState, alive: boolean): string | undefined {
   const { tuner, paused, declaration } = study;
   if (tuner === null || !alive) return waiting.studyNotRunning;
@@ -29,8 +29,8 @@ function commonObstacle(study: StudyState, alive: boolean): string | undefined {
   if (running.length >= parallel) return waiting.forTrials(running.length, parallel);
   if (gpus === undefined) return undefined;
   const inUse = running.map(({ trial, gpus: devices = [] }) => ({ trial, devices }));
-  const free = allocateDevices(gpus, inUse.map(({ devices }) => devices)); // prettier-ignore
-  return free === undefined ? deviceObstacle(gpus, inUse) : undefined;
+  const held = inUse.map(({ devices }) => devices);
+  return allocateDevices(gpus, held) === undefined ? deviceObstacle(gpus, inUse) : undefined;
 }
 
 function deviceObstacle(

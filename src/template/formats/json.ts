@@ -1,13 +1,22 @@
 /** JSON, scanned without recursion; JSON.parse says first whether it is JSON at all, and last what the copy says. */
-import { joinPath, MAX_DEPTH, numberText, quoted, TemplateError, type Entry, type Format } from '../format.ts';
-import { leavesOfValue } from '../leaves.ts';
+import {
+  joinPath,
+  leavesOfValue,
+  MAX_DEPTH,
+  other,
+  plain,
+  quoted,
+  TemplateError,
+  type Entry,
+  type Format,
+} from '../format.ts';
 import * as messages from '../messages.ts';
 
 export const json: Format = {
   name: 'JSON',
+  extensions: ['.json'],
   read: readJson,
-  write: ({ value, isFloat }) =>
-    typeof value === 'number' ? numberText(value, isFloat) : typeof value === 'string' ? quoted(value) : String(value),
+  write: (value) => (typeof value === 'string' ? quoted(value) : String(value)),
   leaves: (text) => leavesOfValue(JSON.parse(text.replace(/^\uFEFF/, ''))),
 };
 
@@ -21,7 +30,7 @@ interface Open {
   key: string;
 }
 
-// strings and what stands alone; white space, commas and colons are between them
+// strings and bare words; white space, commas and colons are between them
 const TOKEN = /[{}[\],]|"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)|[^\s{}[\],:"]+/gs;
 
 function readJson(text: string): readonly Entry[] {
@@ -44,7 +53,7 @@ function readJson(text: string): readonly Entry[] {
       const closed = open.pop();
       if (closed?.path !== undefined && closed.path !== '') {
         const why = closed.isList ? messages.IS_LIST : messages.IS_TABLE;
-        entries[closed.at] = { kind: 'other', path: closed.path, from: closed.from, to: index + 1, why };
+        entries[closed.at] = other({ path: closed.path, from: closed.from, to: index + 1 }, why);
       }
     } else if (colon === ':' && inner !== undefined) inner.key = JSON.parse(token.replace(/\s*:$/, '')) as string;
     else entries.push(plainEntry(token.trimEnd(), index, pathHere()));
@@ -55,7 +64,7 @@ function readJson(text: string): readonly Entry[] {
 function plainEntry(token: string, from: number, path: string | undefined): Entry | undefined {
   if (path === undefined || path === '' || token === '\uFEFF') return undefined;
   const value = JSON.parse(token) as string | number | boolean | null;
-  return { kind: 'plain', path, from, to: from + token.length, value, isFloat: /^-?\d+[.eE]/.test(token) };
+  return plain({ path, from, to: from + token.length }, value, /^-?\d+[.eE]/.test(token));
 }
 
 function checkSyntax(text: string): void {

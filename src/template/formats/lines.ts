@@ -1,27 +1,20 @@
 /**
  * Lines of `key = value` or `key: value`, below headings in brackets or not: INI, properties, and the `.conf` of many
- * programs. They differ in small things, so what one of them would read in another way is not replaced.
+ * programs. They differ in details, so a line that one of them reads differently is not replaced.
  */
-import { joinPath, numberText, type Entry, type Format, type PlainEntry, type Wanted } from '../format.ts';
-import { writtenLeaves } from '../leaves.ts';
+import { joinPath, other, plain, plainWord, type Entry, type Format, type Place, type PlainEntry } from '../format.ts';
 import * as messages from '../messages.ts';
 
 /** Values go on in indented lines, as Python's configparser reads them. */
-export const ini: Format = linesFormat('an INI file', 'indented');
+export const ini: Format = linesFormat('an INI file', ['.ini', '.cfg'], 'indented');
 /** Values go on after a backslash, as Java reads them. */
-export const properties: Format = linesFormat('a properties file', 'backslash');
-export const keyValueLines: Format = linesFormat('lines of key = value', undefined);
+export const properties: Format = linesFormat('a properties file', ['.properties'], 'backslash');
+export const keyValueLines: Format = linesFormat('lines of key = value', ['.conf', '.config'], undefined);
 
 type Continuation = 'indented' | 'backslash' | undefined;
 
-function linesFormat(name: string, continuation: Continuation): Format {
-  return {
-    name,
-    read: (text) => readLines(text, continuation),
-    write,
-    leaves: (text) => writtenLeaves(readLines(text, continuation), text),
-    leafOf: (written) => written,
-  };
+function linesFormat(name: string, extensions: readonly string[], continuation: Continuation): Format {
+  return { name, extensions, read: (text) => readLines(text, continuation), write };
 }
 
 function readLines(text: string, continuation: Continuation): readonly Entry[] {
@@ -65,9 +58,7 @@ function entryOf(line: string, lineStart: number, section: string): Entry | unde
   const start = delimiter + 1 + rest.length - rest.trimStart().length;
   const written = withoutComment(line.slice(start));
   const place = { path, from: lineStart + start, to: lineStart + start + written.length };
-  const plain = plainOf(written);
-  if (plain !== undefined) return { kind: 'plain', ...place, ...plain };
-  return { kind: 'other', ...place, why: written === '' ? messages.HAS_NO_VALUE : messages.NOT_PLAIN };
+  return plainOf(place, written) ?? other(place, written === '' ? messages.HAS_NO_VALUE : messages.NOT_PLAIN);
 }
 
 /** Some programs end a value at any #, others only after a blank. */
@@ -81,16 +72,12 @@ function withoutComment(rest: string): string {
   return (comment < 0 ? rest : rest.slice(0, comment)).trimEnd();
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-
-function plainOf(written: string): Pick<PlainEntry, 'value' | 'isFloat'> | undefined {
-  if (NUMBER.test(written)) return { value: Number(written), isFloat: /[.e]/i.test(written) };
-  if (/^(true|false)$/i.test(written)) return { value: /^true$/i.test(written), isFloat: false };
+function plainOf(place: Place, written: string): PlainEntry | undefined {
   const [quote = ''] = written;
   const isQuoted =
     written.length > 1 && (quote === '"' || quote === "'") && written.indexOf(quote, 1) === written.length - 1;
-  const text = isQuoted ? written.slice(1, -1) : written;
-  return isQuoted ? { value: text, isFloat: false } : isPlainText(text) ? { value: text, isFloat: false } : undefined;
+  if (isQuoted) return plain(place, written.slice(1, -1));
+  return plainWord(place, written) ?? (isPlainText(written) ? plain(place, written) : undefined);
 }
 
 /** A text that no program of this kind reads as something else. */
@@ -98,14 +85,13 @@ function isPlainText(text: string): boolean {
   return /^[^\s"'{}[\]()\\#;%$=,]$|^[^\s"'{}[\]()\\#;%$=][^"'{}[\]()\\#;%$=\n\r]*[^\s"'{}[\]()\\#;%$=,:]$/.test(text);
 }
 
-function write({ value, isFloat }: Wanted, entry: PlainEntry, text: string): string | undefined {
-  const written = text.slice(entry.from, entry.to);
+function write(value: string | boolean | null, { path, from, to }: PlainEntry, text: string): string | undefined {
+  const written = text.slice(from, to);
   if (value === null) return undefined;
-  if (typeof value === 'number') return numberText(value, isFloat);
   if (typeof value === 'boolean') return inStyleOf(written, value);
   const [quote = ''] = written;
   if (quote === '"' || quote === "'") return isPlainText(value) ? quote + value + quote : undefined;
-  return isPlainText(value) && typeof plainOf(value)?.value === 'string' ? value : undefined;
+  return isPlainText(value) && typeof plainOf({ path, from, to }, value)?.value === 'string' ? value : undefined;
 }
 
 /** True beside True, as some programs read only one of these forms. */

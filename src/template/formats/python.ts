@@ -1,29 +1,17 @@
 /** Python that only assigns values, as the configurations of mmengine: found in its syntax tree, and never run. */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/python';
-import {
-  joinPath,
-  MAX_DEPTH,
-  numberText,
-  quoted,
-  TemplateError,
-  type Entry,
-  type Format,
-  type Wanted,
-} from '../format.ts';
-import { writtenLeaves } from '../leaves.ts';
+import { joinPath, MAX_DEPTH, other, plain, quoted, TemplateError, type Entry, type Format } from '../format.ts';
 import * as messages from '../messages.ts';
 
 export const python: Format = {
   name: 'Python',
+  extensions: ['.py'],
   read: (text) => new Assignments(text).entries(),
-  write: ({ value, isFloat }: Wanted) => {
-    if (typeof value === 'number') return numberText(value, isFloat);
+  write: (value) => {
     if (typeof value === 'boolean') return value ? 'True' : 'False';
     return value === null ? 'None' : quoted(value);
   },
-  leaves: (text) => writtenLeaves(new Assignments(text).entries(), text),
-  leafOf: (written) => written,
 };
 
 /** A statement that gives a name, or an entry below it, a value. */
@@ -101,18 +89,16 @@ class Assignments {
   #plain(node: SyntaxNode, path: string): Entry {
     const written = this.#textOf(node);
     const place = { path, from: node.from, to: node.to };
-    if (node.name === 'Boolean') return { kind: 'plain', ...place, value: written === 'True', isFloat: false };
-    if (node.name === 'None') return { kind: 'plain', ...place, value: null, isFloat: false };
-    if (/^[+-]?(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:e[+-]?\d+)?$/i.test(written)) {
-      return { kind: 'plain', ...place, value: Number(written.replaceAll('_', '')), isFloat: /[.e]/i.test(written) };
-    }
+    if (node.name === 'Boolean') return plain(place, written === 'True');
+    if (node.name === 'None') return plain(place, null);
+    if (/^[+-]?(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:e[+-]?\d+)?$/i.test(written))
+      return plain(place, Number(written.replaceAll('_', '')), /[.e]/i.test(written));
     const isText = node.name === 'String' && /^(?!"""|''')["'][^\\\n]*["']$/.test(written);
-    if (isText) return { kind: 'plain', ...place, value: written.slice(1, -1), isFloat: false };
-    return { kind: 'other', ...place, why: messages.NOT_PLAIN };
+    return isText ? plain(place, written.slice(1, -1)) : other(place, messages.NOT_PLAIN);
   }
 
   #other({ from, to }: SyntaxNode, path: string, why: string, statement: SyntaxNode): void {
-    this.#push({ kind: 'other', path, from, to, why }, statement);
+    this.#push(other({ path, from, to }, why), statement);
   }
 
   #push(entry: Entry, statement: SyntaxNode): void {
@@ -137,7 +123,7 @@ function insideOf(node: SyntaxNode, textOf: (node: SyntaxNode) => string): Insid
     case 'ArrayExpression':
     case 'TupleExpression': {
       const values = parts.filter(({ name }) => !/^[,()[\]]$/.test(name) && name !== 'Comment');
-      // what is spread has an unknown number of items
+      // a spread value has an unknown number of items
       const known = values.findIndex(({ name }) => name === '*');
       return { isList: true, items: [...values.slice(0, known < 0 ? undefined : known).entries()] };
     }
@@ -202,7 +188,7 @@ function rootOf(text: string): SyntaxNode {
   return tree.topNode;
 }
 
-/** Brackets in texts and comments count as well: what opens in one of them nearly always closes there. */
+/** Brackets in texts and comments count as well: nearly all that open there close there. */
 function checkDepth(text: string): void {
   let depth = 0;
   for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g)) {

@@ -1,18 +1,19 @@
 /**
- * Shell scripts with fixed words: what a variable is given, and the values behind the options of the commands, as in
+ * Shell scripts with fixed words: the values of variables, and the values behind the options of the commands, as in
  * `./train --lr 0.1 -dim 10`. Only words that every shell reads as they are written are replaced.
  */
 import { forEachChild, parse, type Assignment, type Command, type SyntaxNode, type Word } from 'unbash';
-import { numberText, TemplateError, type Entry, type Format, type PlainEntry, type Wanted } from '../format.ts';
-import { writtenLeaves } from '../leaves.ts';
+import { other, plain, plainWord, TemplateError, type Entry, type Format } from '../format.ts';
 import * as messages from '../messages.ts';
 
 export const shell: Format = {
   name: 'a shell script',
+  extensions: ['.sh', '.bash'],
   read,
-  write,
-  leaves: (text) => writtenLeaves(read(text), text),
-  leafOf: (written) => written,
+  write: (value, { from }, text) => {
+    if (typeof value === 'boolean') return /[A-Z]/.test(text.charAt(from)) ? (value ? 'True' : 'False') : String(value);
+    return value !== null && PLAIN.test(value) ? value : undefined;
+  },
 };
 
 function read(text: string): readonly Entry[] {
@@ -72,7 +73,6 @@ function optionEntries(command: Command): readonly Entry[] {
   });
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 /** A text that a shell takes as it is, and that no program takes for an option. */
 const PLAIN = /^[\w.,:/@%+][\w.,:/@%+-]*$/;
 
@@ -82,19 +82,6 @@ function entryOf(path: string, raw: string, pos: number): Entry {
   const quote = /^["']/.exec(text.length > 1 && text.at(-1) === text[0] ? text : '')?.[0].length ?? 0;
   const written = text.slice(quote, text.length - quote);
   const place = { path, from: pos + quote, to: pos + quote + written.length };
-  if (NUMBER.test(written)) {
-    return { kind: 'plain', ...place, value: Number(written), isFloat: /[.e]/i.test(written) };
-  }
-  if (/^(?:true|false)$/i.test(written)) {
-    return { kind: 'plain', ...place, value: /^true$/i.test(written), isFloat: false };
-  }
-  return PLAIN.test(written)
-    ? { kind: 'plain', ...place, value: written, isFloat: false }
-    : { kind: 'other', ...place, why: written === '' ? messages.HAS_NO_VALUE : messages.NOT_PLAIN };
-}
-
-function write({ value, isFloat }: Wanted, { from }: PlainEntry, text: string): string | undefined {
-  if (typeof value === 'number') return numberText(value, isFloat);
-  if (typeof value === 'boolean') return /[A-Z]/.test(text.charAt(from)) ? (value ? 'True' : 'False') : String(value);
-  return value !== null && PLAIN.test(value) ? value : undefined;
+  const word = plainWord(place, written) ?? (PLAIN.test(written) ? plain(place, written) : undefined);
+  return word ?? other(place, written === '' ? messages.HAS_NO_VALUE : messages.NOT_PLAIN);
 }

@@ -1,29 +1,17 @@
 /** TOML: smol-toml says whether it is TOML and what the copy says, and a scan of the text where each value is. */
 import { parse, TomlError } from 'smol-toml';
-import {
-  joinPath,
-  MAX_DEPTH,
-  numberText,
-  quoted,
-  TemplateError,
-  type Entry,
-  type Format,
-  type Wanted,
-} from '../format.ts';
-import { leavesOfValue } from '../leaves.ts';
+import { joinPath, leavesOfValue, MAX_DEPTH, other, plain, quoted, TemplateError } from '../format.ts';
+import type { Entry, Format, Place } from '../format.ts';
 import * as messages from '../messages.ts';
 
 export const toml: Format = {
   name: 'TOML',
+  extensions: ['.toml'],
   read: (text) => {
     checkSyntax(text);
     return new TomlScan(text).entries();
   },
-  write: ({ value, isFloat }: Wanted) => {
-    if (value === null) return undefined;
-    if (typeof value === 'number') return numberText(value, isFloat);
-    return typeof value === 'string' ? quoted(value) : String(value);
-  },
+  write: (value) => (value === null ? undefined : typeof value === 'string' ? quoted(value) : String(value)),
   leaves: (text) => leavesOfValue(parseToml(text)),
 };
 
@@ -123,10 +111,10 @@ class TomlScan {
     const from = this.#at;
     const opening = this.#text[from];
     if (opening === '[' || opening === '{') {
-      const index = this.#entries.push({ kind: 'other', path: '', from, to: from, why: '' }) - 1;
+      const index = this.#entries.push(other({ path: '', from, to: from }, '')) - 1;
       this.#inside(path, opening === '[');
       const why = opening === '[' ? messages.IS_LIST : messages.IS_TABLE;
-      this.#entries[index] = { kind: 'other', path: path ?? '', from, to: this.#at, why };
+      this.#entries[index] = other({ path: path ?? '', from, to: this.#at }, why);
       return;
     }
     const text = this.#take(STRING);
@@ -148,14 +136,12 @@ class TomlScan {
   }
 }
 
-function entryOf(written: string, place: { readonly path: string; readonly from: number; readonly to: number }): Entry {
-  if (/^("""|''')/.test(written)) return { kind: 'other', ...place, why: messages.SEVERAL_LINES };
-  if (/^["']/.test(written)) return { kind: 'plain', ...place, value: stringValue(written), isFloat: false };
-  if (written === 'true' || written === 'false') {
-    return { kind: 'plain', ...place, value: written === 'true', isFloat: false };
-  }
-  if (!NUMBER.test(written)) return { kind: 'other', ...place, why: messages.NOT_PLAIN };
-  return { kind: 'plain', ...place, value: Number(written.replaceAll('_', '')), isFloat: /[.e]/i.test(written) };
+function entryOf(written: string, place: Place): Entry {
+  if (/^("""|''')/.test(written)) return other(place, messages.SEVERAL_LINES);
+  if (/^["']/.test(written)) return plain(place, stringValue(written));
+  if (written === 'true' || written === 'false') return plain(place, written === 'true');
+  if (!NUMBER.test(written)) return other(place, messages.NOT_PLAIN);
+  return plain(place, Number(written.replaceAll('_', '')), /[.e]/i.test(written));
 }
 
 function stringValue(written: string): string {

@@ -1,33 +1,13 @@
 /** YAML, as readers of its versions 1.1 (PyYAML) and 1.2 both see it. */
-import {
-  Composer,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  Lexer,
-  Parser,
-  type CST,
-  type Document,
-  type Node,
-  type Scalar,
-} from 'yaml';
-import {
-  joinPath,
-  MAX_DEPTH,
-  numberText,
-  quoted,
-  TemplateError,
-  type Entry,
-  type Format,
-  type Leaf,
-  type PlainEntry,
-  type Wanted,
-} from '../format.ts';
+import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser } from 'yaml';
+import type { CST, Document, Node, Scalar } from 'yaml';
+import { joinPath, MAX_DEPTH, other, plain, quoted, TemplateError } from '../format.ts';
+import type { Entry, Format, Leaf, PlainEntry } from '../format.ts';
 import * as messages from '../messages.ts';
 
 export const yaml: Format = {
   name: 'YAML',
+  extensions: ['.yaml', '.yml'],
   read: (text) => {
     const document = compose(text, '1.2');
     const entries: Entry[] = [];
@@ -36,16 +16,12 @@ export const yaml: Format = {
     });
     return entries;
   },
-  write,
+  write: (value, { from, to }, text) => {
+    if (typeof value !== 'string') return String(value);
+    return /^["']/.test(text.slice(from, to)) || !isPlainText(value) ? quoted(value) : value;
+  },
   leaves: (text) => [...leavesIn(text, '1.2'), ...leavesIn(text, '1.1')],
 };
-
-function write({ value, isFloat }: Wanted, entry: PlainEntry, text: string): string {
-  if (typeof value === 'number') return numberText(value, isFloat);
-  if (typeof value !== 'string') return String(value);
-  const isQuoted = /^["']/.test(text.slice(entry.from, entry.to));
-  return isQuoted || !isPlainText(value) ? quoted(value) : value;
-}
 
 /** Text without quotes in every version: a word, or several, that no version takes for a truth value or a number. */
 function isPlainText(value: string): boolean {
@@ -54,13 +30,13 @@ function isPlainText(value: string): boolean {
 
 function entryOf(node: unknown, path: string, text: string): Entry {
   const [from = 0, to = 0] = isRanged(node) ? (node.range ?? []) : [];
+  const place = { path, from, to };
   const why = whyOther(node, text.slice(from, to));
-  if (why !== undefined || !isScalar(node)) return { kind: 'other', path, from, to, why: why ?? messages.NOT_PLAIN };
-  const value = plainValue(node);
-  if (value === undefined) return { kind: 'other', path, from, to, why: messages.NOT_PLAIN };
+  const value = isScalar(node) ? plainValue(node) : undefined;
+  if (why !== undefined || !isScalar(node) || value === undefined) return other(place, why ?? messages.NOT_PLAIN);
   // readers of YAML 1.1 have 1e-4 as a text, others as the number that is meant
   const isFloat = typeof value === 'number' && /[.e]/i.test(node.source ?? '') && !/^0x/i.test(node.source ?? '');
-  return { kind: 'plain', path, from, to, value, isFloat };
+  return plain(place, value, isFloat);
 }
 
 function plainValue({ value }: Scalar): PlainEntry['value'] | undefined {
@@ -125,7 +101,7 @@ function compose(text: string, version: '1.1' | '1.2'): Document.Parsed {
   return document;
 }
 
-/** The package recurses, so it only gets what is nested as deep as a person would. */
+/** The package recurses, so it gets no deeper nesting than a person writes. */
 function tokensOf(text: string): readonly CST.Token[] {
   const parser = new Parser();
   const tokens: CST.Token[] = [];

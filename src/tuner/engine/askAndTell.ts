@@ -1,8 +1,8 @@
-/** What the engine is asked and told of a study, written into its journal. */
-import type { Proposal } from '../../core/optimizer/optimizer.ts';
+/** The engine's questions and answers, written into the study's journal. */
+import type { Proposal } from '../../engine/optimizer.ts';
+import { usesPracticalOptimizer } from '../../engine/fixedCandidates/presets.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
 import { trialsToTell, type EndedTrials } from '../../study/batchLists.ts';
-import type { Recommendation } from '../../study/events.ts';
-import { secondsLeft } from '../../study/timeSpent.ts';
 import { isUnfinished } from '../../study/trial.ts';
 import { unfinished } from '../../study/trialLists.ts';
 import * as messages from '../messages.ts';
@@ -13,12 +13,12 @@ import { picksWithNumbers, toldTrial } from './picks.ts';
 import type { ReplayingEngine } from './replayingEngine.ts';
 
 /**
- * Asks for the next batch; under a rolling schedule for a batch of one trial for each slot that is free, as one batch that
- * begins with the trials that run. Undefined when it proposes some; else why the study has nothing more to try.
+ * Asks for the next batch; under a rolling schedule for a batch of one trial for each slot that is free, as one batch
+ * that begins with the trials that run. Undefined when it proposes some; else why the study has nothing more to try.
  */
-export async function ask(record: StudyRecord, engine: ReplayingEngine, now: number): Promise<StudyEnd | undefined> {
+export async function ask(record: StudyRecord, engine: ReplayingEngine): Promise<StudyEnd | undefined> {
   const { study } = record;
-  const secondsOfBudget = secondsLeft(study, now);
+  const secondsOfBudget = record.secondsLeft();
   const { trials, batches, declaration, queue } = study;
   const { kind, slotTimes } = scheduleOf(study);
   const rolling = kind === 'rolling';
@@ -35,7 +35,7 @@ export async function ask(record: StudyRecord, engine: ReplayingEngine, now: num
     ...(i < enqueued.length && { enqueued: true as const }),
     pick: numberedPicks[running.length + i],
   }));
-  if (asked.length === 0) return nothingToTry(decision.endedBy, secondsOfBudget);
+  if (asked.length === 0) return nothingToTry(declaration, decision.endedBy, secondsOfBudget);
   const held = [...running, ...asked].map(({ trial }) => trial);
   const events = (rolling ? asked.map((trial) => [trial]) : [asked]).map((trials, i): NewEvent => ({
     type: 'batch.asked',
@@ -49,13 +49,15 @@ export async function ask(record: StudyRecord, engine: ReplayingEngine, now: num
   return undefined;
 }
 
-function nothingToTry(endedBy: Proposal['endedBy'], secondsLeft: number): StudyEnd {
-  return endedBy === 'budget'
-    ? { because: 'time', reason: messages.nothingEndsInTime(secondsLeft) }
-    : { because: 'exhausted', reason: messages.spaceExhausted };
+function nothingToTry(declaration: Declaration, endedBy: Proposal['endedBy'], secondsLeft: number): StudyEnd {
+  if (endedBy === 'budget') return { because: 'time', reason: messages.nothingEndsInTime(secondsLeft) };
+  const { algorithm, objective, repeats = 1 } = declaration;
+  // only the default algorithm has found out about noise
+  const mayBeNoisy = !usesPracticalOptimizer(algorithm) && objective.noise === undefined && repeats === 1;
+  return { because: 'exhausted', reason: mayBeNoisy ? messages.spaceExhaustedOnce : messages.spaceExhausted };
 }
 
-/** Tells what has ended, in the order in which it did; of batches whose trials still run only if the study rolls. */
+/** Tells the ended trials, in the order in which they ended; of batches that still run only if the study rolls. */
 export async function tellEnded(record: StudyRecord, engine: ReplayingEngine, rolling: boolean): Promise<void> {
   for (;;) {
     const next = trialsToTell(record.study, rolling).at(0);
@@ -69,8 +71,8 @@ async function tell(record: StudyRecord, engine: ReplayingEngine, { batch, trial
   const { recommendation, engineSeconds } = await engine.tell(study, trials);
   // a person may have had a trial run again in the meantime: then it is told when that has ended
   if (trials.some((trial) => isUnfinished(record.study.trials.get(trial - 1)))) return;
-  const best: Recommendation['best'] =
-    recommendation.best === null ? null : toldTrial(study, recommendation.best, trials);
+  const { best: index } = recommendation;
+  const best = index === null ? null : toldTrial(study, index, trials);
   await record.add({
     type: 'batch.told',
     batch: batch.batch,

@@ -3,38 +3,53 @@
  * the editor's event loop may be held.
  */
 import { Worker } from 'node:worker_threads';
-import type { CompletedBatch, Recommendation, Proposal, OptimizerSettings } from '../../core/optimizer/optimizer.ts';
-import type { Point } from '../../core/space/parameter.ts';
-import type { Contour, Insight, Prediction } from '../../study/insight/insight.ts';
+import type { CompletedBatch, Recommendation, Proposal, OptimizerSettings } from '../../engine/optimizer.ts';
+import type { Point } from '../../space/parameter.ts';
+import type { Contour, Insight, Prediction } from '../../study/insight.ts';
 import { serialQueue } from '../../system/serialQueue.ts';
 import * as messages from '../messages.ts';
-import type { EngineReply, EngineRequest } from './engineWorker.ts';
 
-/** What the model says after the batches that were told; null while too few trials have a value. */
-export interface ModelQuestions {
-  insight(): Promise<Insight | null>;
-  /** What a trial at this point would give. */
-  predict(point: Point): Promise<Prediction | null>;
-  /** The predicted mean over two parameters; null also if they are never active together. */
-  contour(parameters: readonly [x: string, y: string]): Promise<Contour | null>;
+/** The thread's answer to each call, by the call's name. */
+interface Answers {
+  readonly ask: { readonly proposal: Proposal; readonly engineSeconds: number };
+  readonly tell: { readonly recommendation: Recommendation; readonly engineSeconds: number };
+  readonly insight: Insight | null;
+  readonly predict: Prediction | null;
+  readonly contour: Contour | null;
 }
 
-export interface Engine extends ModelQuestions {
+interface Arguments {
   /**
    * Proposes a batch of at most `limit` trials, which begins with the `given` points; its others are to end within
    * `secondsLeft`. Asking changes nothing.
    */
-  ask(
-    limit: number,
-    given?: readonly Point[],
-    secondsLeft?: number,
-  ): Promise<{ proposal: Proposal; engineSeconds: number }>;
+  readonly ask: [limit: number, given?: readonly Point[], secondsLeft?: number];
   /**
    * Tells complete batches in the order in which they were asked; many at once rebuild the state of a continued study.
    */
-  tell(batches: readonly CompletedBatch[]): Promise<{ recommendation: Recommendation; engineSeconds: number }>;
-  /** What it computes rejects with an EngineClosedError at once. Its thread ends soon after: that took up to 96 ms. */
-  close(): void;
+  readonly tell: [batches: readonly CompletedBatch[]];
+  /** The model after the batches that were told. It has no answer while too few trials have a value. */
+  readonly insight: [];
+  /** The value of a trial at this point. */
+  readonly predict: [point: Point];
+  /** The predicted mean over two parameters; null also if they are never active together. */
+  readonly contour: [parameters: readonly [x: string, y: string]];
+}
+
+export type CallName = keyof Arguments;
+export interface Call<Name extends CallName> {
+  readonly name: Name;
+  readonly args: Arguments[Name];
+}
+/** As the thread answers them. */
+export type Calls = { readonly [Name in CallName]: (...args: Arguments[Name]) => Answers[Name] };
+
+type LaterCalls = { readonly [Name in CallName]: (...args: Arguments[Name]) => Promise<Answers[Name]> };
+export type ModelQuestions = Pick<LaterCalls, 'insight' | 'predict' | 'contour'>;
+
+export interface Engine extends LaterCalls {
+  /** Its request rejects with an EngineClosedError at once. Its thread ends soon after: that took up to 96 ms. */
+  readonly close: () => void;
 }
 
 /** It was closed, or its thread has ended without an error. */
@@ -53,34 +68,21 @@ export function startEngine(settings: OptimizerSettings, workerFile: URL): Engin
   const { nextReply, fail } = replies(worker);
   const requests = serialQueue();
 
-  function call(request: EngineRequest): Promise<EngineReply> {
-    return requests(() => {
-      worker.postMessage(request);
-      return nextReply();
-    });
-  }
-
+  const call =
+    <Name extends CallName>(name: Name) =>
+    async (...args: Arguments[Name]) => {
+      const answer = await requests(() => {
+        worker.postMessage({ name, args } satisfies Call<Name>);
+        return nextReply();
+      });
+      return answer as Answers[Name];
+    };
   return {
-    async ask(limit, given = [], secondsLeft = Infinity) {
-      const reply = await call({ kind: 'ask', limit, given, secondsLeft });
-      return reply.kind === 'asked' ? reply : unexpected(reply, 'a batch');
-    },
-    async tell(batches) {
-      const reply = await call({ kind: 'tell', batches });
-      return reply.kind === 'told' ? reply : unexpected(reply, 'a recommendation');
-    },
-    async insight() {
-      const reply = await call({ kind: 'insight' });
-      return reply.kind === 'insight' ? reply.insight : unexpected(reply, 'what the model says');
-    },
-    async predict(point) {
-      const reply = await call({ kind: 'predict', point });
-      return reply.kind === 'predict' ? reply.prediction : unexpected(reply, 'a prediction');
-    },
-    async contour(parameters) {
-      const reply = await call({ kind: 'contour', parameters });
-      return reply.kind === 'contour' ? reply.contour : unexpected(reply, 'a contour');
-    },
+    ask: call('ask'),
+    tell: call('tell'),
+    insight: call('insight'),
+    predict: call('predict'),
+    contour: call('contour'),
     close() {
       fail(new EngineClosedError());
       void worker.terminate();
@@ -88,24 +90,24 @@ export function startEngine(settings: OptimizerSettings, workerFile: URL): Engin
   };
 }
 
-function unexpected({ kind }: EngineReply, wanted: string): never {
-  throw new Error(`The engine answered "${kind}" when it was asked for ${wanted}.`);
-}
-
 /**
- * The next reply. It rejects after `fail`, or when the thread is gone, because of an error or a lack of memory; when the thread
- * dies between two requests, the next request reports it.
+ * The next reply. It rejects after `fail`, or when the thread is gone, because of an error or a lack of memory; when
+ * the thread dies between two requests, the next request reports it.
  *
  * A race of each reply with one promise of the thread's end would keep every reply in memory until that end.
  */
-function replies(worker: Worker): { nextReply: () => Promise<EngineReply>; fail: (error: Error) => void } {
+function replies(worker: Worker) {
   let failure: Error | undefined;
-  let waiting: { readonly resolve: (reply: EngineReply) => void; readonly reject: (error: Error) => void } | undefined;
+  let waiting: { readonly resolve: (reply: unknown) => void; readonly reject: (error: Error) => void } | undefined;
   const fail = (error: Error): void => {
     failure ??= error;
     waiting?.reject(failure);
   };
-  worker.on('message', (reply: EngineReply) => waiting?.resolve(reply));
+  worker.on('message', (reply: unknown) => {
+    const wrong = notFinite(reply);
+    if (wrong === undefined) waiting?.resolve(reply);
+    else waiting?.reject(new Error(messages.optimizerNotFinite(wrong.place, wrong.value)));
+  });
   worker.once('error', (error) => {
     fail(new Error(messages.optimizerFailed(error.message), { cause: error }));
   });
@@ -113,9 +115,20 @@ function replies(worker: Worker): { nextReply: () => Promise<EngineReply>; fail:
     fail(new EngineClosedError());
   });
   const nextReply = () =>
-    new Promise<EngineReply>((resolve, reject) => {
+    new Promise<unknown>((resolve, reject) => {
       waiting = { resolve, reject };
       if (failure !== undefined) reject(failure);
     });
   return { nextReply, fail };
+}
+
+/** The first number of an answer that is not finite, with its place; none of the answers may have one. */
+function notFinite(answer: unknown, place = ''): { readonly place: string; readonly value: number } | undefined {
+  if (typeof answer === 'number') return Number.isFinite(answer) ? undefined : { place, value: answer };
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  for (const [key, each] of Object.entries(answer)) {
+    const wrong = notFinite(each, place === '' ? key : `${place}.${key}`);
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
 }

@@ -1,5 +1,6 @@
-/** What the optimizer is told of trials that have ended. */
-import type { CompletedBatch, Feedback } from '../../core/optimizer/optimizer.ts';
+/** The optimizer's feedback from trials that have ended. */
+import { inMetricUnit, unitFor } from '../../engine/port/metricUnit.ts';
+import type { CompletedBatch, Feedback } from '../../engine/optimizer.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 
@@ -16,7 +17,7 @@ export function feedbackOf(study: StudyState, numbers: readonly number[]): Compl
   };
 }
 
-/** All that the optimizer has been told of, in the order in which it was. */
+/** All feedback that the optimizer was given, in its order. */
 export function toldFeedback(study: StudyState): readonly CompletedBatch[] {
   return study.told.map(({ trials }) => feedbackOf(study, trials));
 }
@@ -31,7 +32,8 @@ function trialFeedback(trial: Trial, onFailure: 'worst' | 'ignore' | 'stop'): Fe
   switch (trial.state) {
     case 'succeeded':
       return {
-        ...{ kind: 'value', value: trial.value, seconds: trial.seconds },
+        ...{ kind: 'value', value: trial.value },
+        ...(trial.seconds !== null && { seconds: trial.seconds }),
         ...(trial.values && { sd: standardError(trial.values) }),
       };
     case 'stoppedEarly':
@@ -55,7 +57,9 @@ function trialFeedback(trial: Trial, onFailure: 'worst' | 'ignore' | 'stop'): Fe
 /** Of the mean of several runs, from their sample variance. */
 function standardError(values: readonly number[]): number {
   const n = values.length;
-  const mean = values.reduce((sum, value) => sum + value / n, 0);
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2 / (n - 1), 0);
-  return Math.sqrt(variance / n);
+  const unit = unitFor(Math.max(...values.map(Math.abs)));
+  const scaled = values.map((value) => value / unit);
+  const mean = scaled.reduce((sum, value) => sum + value / n, 0);
+  const variance = scaled.reduce((sum, value) => sum + (value - mean) ** 2 / (n - 1), 0);
+  return inMetricUnit(Math.sqrt(variance / n), unit);
 }

@@ -1,17 +1,17 @@
-/** What the optimizer needs of a study. */
-import type { OptimizerSettings } from '../../core/optimizer/optimizer.ts';
-import type { Declaration } from '../../declaration/declaration.ts';
-import type { PastTrial } from '../../study/events.ts';
+/** The optimizer's settings for a study. */
+import type { OptimizerSettings } from '../../engine/optimizer.ts';
+import { effectiveConstraints } from '../../declaration/constraints.ts';
+import type { StudyState } from '../../study/studyState.ts';
 
-/** @param past the trials made before the study, as its journal has them */
-export function optimizerSettings(
-  { space, constraints = [], objective, parallel, budget, confirm, seed, algorithm, start }: Declaration,
-  past: readonly PastTrial[],
-): OptimizerSettings {
+export function optimizerSettings({
+  declaration,
+  pastTrials,
+}: Pick<StudyState, 'declaration' | 'pastTrials'>): OptimizerSettings {
+  const { space, objective, parallel, budget, confirm, seed, algorithm, start } = declaration;
   const { goal, noise } = objective;
   return {
     space,
-    constraints,
+    constraints: effectiveConstraints(declaration),
     goal,
     noise,
     parallel,
@@ -21,7 +21,7 @@ export function optimizerSettings(
     algorithm,
     start: {
       points: start?.points ?? [],
-      past: past.map(({ parameters, ...told }) => ({ point: parameters, ...told })),
+      past: pastTrials.map(({ parameters, ...told }) => ({ point: parameters, ...told })),
       ...(start?.batch !== undefined && { batch: start.batch }),
     },
   };

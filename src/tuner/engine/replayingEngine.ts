@@ -4,21 +4,20 @@
  * a study is reopened, so that both propose the same.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { OptimizerSettings } from '../../core/optimizer/optimizer.ts';
-import type { Point } from '../../core/space/parameter.ts';
+import type { Point } from '../../space/parameter.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { startEngine, type Engine, type ModelQuestions } from './engine.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
 import { areStillTrue, resultsSince, type ToldResults } from './toldResults.ts';
 
 export interface ReplayingEngine {
-  /** What the study tries next; its first points are the `given` ones, and the others are to end within `secondsLeft`. */
+  /** The next points; the first are the `given` ones, and the others are to end within `secondsLeft`. */
   ask(study: StudyState, limit: number, given: readonly Point[], secondsLeft: number): ReturnType<Engine['ask']>;
-  /** Its recommendation after all that was told, and these trials, which have ended. */
+  /** Its recommendation after these trials, too, which have ended. */
   tell(study: StudyState, trials: readonly number[]): ReturnType<Engine['tell']>;
   /** The study's model, after all batches that were told. */
   model(study: StudyState): Promise<ModelQuestions>;
-  /** Ends what it computes: that request rejects with an EngineClosedError. A later one starts it again. */
+  /** Ends its computation: that request rejects with an EngineClosedError. A later one starts it again. */
   close(): void;
 }
 
@@ -30,7 +29,10 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
       current.engine.close();
       current = undefined;
     }
-    const { engine, told } = current ?? { engine: startEngine(settingsOf(now.study), engineWorker), told: undefined };
+    const { engine, told } = current ?? {
+      engine: startEngine(optimizerSettings(now.study), engineWorker),
+      told: undefined,
+    };
     current = { engine, told: now };
     const batches = resultsSince(told, now);
     return { engine, recommendation: batches.length > 0 ? await engine.tell(batches) : undefined };
@@ -55,11 +57,7 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
   };
 }
 
-function settingsOf({ declaration, pastTrials }: StudyState): OptimizerSettings {
-  return optimizerSettings(declaration, pastTrials);
-}
-
 function haveSameSettings(a: StudyState, b: StudyState): boolean {
   const areTheSame = a.declaration === b.declaration && a.pastTrials === b.pastTrials;
-  return areTheSame || isDeepStrictEqual(settingsOf(a), settingsOf(b));
+  return areTheSame || isDeepStrictEqual(optimizerSettings(a), optimizerSettings(b));
 }

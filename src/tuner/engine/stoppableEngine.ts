@@ -1,6 +1,6 @@
 /**
- * A study that is stopped does not wait for its engine: over 100,000 candidates it may compute for seconds. Its thread is ended in the
- * middle of that. Nothing is lost, because what it knows follows from the journal.
+ * A study that is stopped does not wait for its engine: over 100,000 candidates it may compute for seconds. Its thread
+ * is ended in the middle of that. Nothing is lost, because its state follows from the journal.
  */
 import { isStopping, type Session } from '../session/session.ts';
 import { EngineClosedError } from './engine.ts';

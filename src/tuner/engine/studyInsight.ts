@@ -1,8 +1,8 @@
-/** What the model says of a study that is only looked at. */
-import { fittedStudy } from '../../core/insight/fittedStudy.ts';
-import { insightOf } from '../../core/insight/insight.ts';
-import { start, tell } from '../../core/optimizer/optimizer.ts';
-import type { Insight } from '../../study/insight/insight.ts';
+/** The model's insight into a study that does not run. */
+import { fittedStudy } from '../../engine/explain/fittedStudy.ts';
+import { insightOf } from '../../engine/explain/insight.ts';
+import { start, tell } from '../../engine/optimizer.ts';
+import type { Insight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { toldFeedback } from './feedback.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
@@ -11,7 +11,7 @@ import { optimizerSettings } from './optimizerSettings.ts';
 export function studyInsight(study: StudyState): Insight | null {
   const told = toldFeedback(study);
   if (told.length === 0) return null;
-  const initial = start(optimizerSettings(study.declaration, study.pastTrials));
+  const initial = start(optimizerSettings(study));
   const fitted = fittedStudy(told.reduce((state, { points, feedback }) => tell(state, points, feedback), initial));
   return fitted && insightOf(fitted);
 }

@@ -1,9 +1,9 @@
 /**
- * What an engine was told of a study. With tens of thousands of trials, and an ask after each result, nothing may look at
- * all that was told: two states of a study are compared only where they do not share their lists.
+ * The results that an engine was told. With tens of thousands of trials, and an ask after each result, nothing may look
+ * at all of them: two states of a study are compared only where they do not share their lists.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { CompletedBatch } from '../../core/optimizer/optimizer.ts';
+import type { CompletedBatch } from '../../engine/optimizer.ts';
 import { changedIndices } from '../../study/list/changes.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { feedbackOf } from './feedback.ts';
@@ -14,7 +14,7 @@ export interface ToldResults {
   readonly next?: readonly number[];
 }
 
-/** What to tell an engine that was told the results of `before`, or nothing yet, so that it knows those of `now`. */
+/** The batches that bring an engine from the results of `before`, or from nothing, to those of `now`. */
 export function resultsSince(before: ToldResults | undefined, now: ToldResults): readonly CompletedBatch[] {
   const known = before === undefined ? 0 : countOf(before);
   return Array.from({ length: countOf(now) - known }, (_, i) => feedbackOf(now.study, batchOf(now, known + i)));

@@ -1,4 +1,4 @@
-/** Does what a person asks of a study: the running tuner is asked, and where there is none the journal is changed. */
+/** Does a person's request of a study: through the running tuner, or in the journal where there is none. */
 import { existsSync } from 'node:fs';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
@@ -7,6 +7,7 @@ import { postRequest } from '../../study/disk/postRequest.ts';
 import type { StudyEvent } from '../../study/events.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import { apply } from '../../study/study.ts';
+import { secondsLeft } from '../../study/timeSpent.ts';
 import * as messages from '../messages.ts';
 import { openJournal } from '../session/openStudy.ts';
 import { requestedChange } from './requestedChange.ts';
@@ -20,7 +21,7 @@ export interface ControlledStudy {
 }
 
 /**
- * Resolves with a sentence that says what was done.
+ * Resolves with a sentence about it.
  * @throws Error, a sentence, when it cannot be done
  */
 export async function controlStudy(
@@ -34,33 +35,21 @@ export async function controlStudy(
     if (!ok) throw new Error(sentence);
     return sentence;
   }
-  switch (request.kind) {
-    case 'pause':
-    case 'continue':
-    case 'stop':
-    case 'stopTrial':
-    case 'declare':
-      throw new Error(messages.notRunning(name));
-    case 'retryTrial':
-    case 'runOn':
-    case 'retryFailed':
-    case 'excludeFailed':
-    case 'invalidate':
-    case 'restore':
-    case 'enqueue': {
-      // checked before the lock is taken, which would leave a folder behind for a study that was never started
-      if (!existsSync(journalFile(dir))) throw new Error(messages.notStarted(name));
-      const { study, journal, close } = await openJournal(name, folder, now);
-      try {
-        if (study === null) throw new Error(messages.notStarted(name));
-        const { events = [], sentence } = requestedChange(study, request);
-        const timedEvents = events.map((event): StudyEvent => ({ ...event, at: now() }));
-        timedEvents.reduce(apply, study);
-        for (const event of timedEvents) await journal.append(event);
-        return sentence;
-      } finally {
-        await close();
-      }
-    }
+  if (request.kind === 'stop' || request.kind === 'stopTrial' || ONLY_WHILE_IT_RUNS.has(request.kind))
+    throw new Error(messages.notRunning(name));
+  // checked before the lock is taken, which would leave a folder behind for a study that was never started
+  if (!existsSync(journalFile(dir))) throw new Error(messages.notStarted(name));
+  const { study, journal, close } = await openJournal(name, folder, now);
+  try {
+    if (study === null) throw new Error(messages.notStarted(name));
+    const { events = [], sentence } = requestedChange(study, request, secondsLeft(study, study.spentMs));
+    const timedEvents = events.map((event): StudyEvent => ({ ...event, at: now() }));
+    timedEvents.reduce(apply, study);
+    for (const event of timedEvents) await journal.append(event);
+    return sentence;
+  } finally {
+    await close();
   }
 }
+
+const ONLY_WHILE_IT_RUNS: ReadonlySet<StudyRequest['kind']> = new Set(['pause', 'continue', 'declare']);

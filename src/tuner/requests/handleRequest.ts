@@ -1,4 +1,4 @@
-/** Does what a person asks of a running session. */
+/** Does a person's request of a running session. */
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import * as messages from '../messages.ts';
 import { CANCELLED_BY_PERSON, type Session } from '../session/session.ts';
@@ -6,7 +6,7 @@ import { requestedChange } from './requestedChange.ts';
 
 /**
  * @param stop stops the session
- * @returns what was done, a sentence
+ * @returns a sentence about it
  * @throws Error, a sentence, when it cannot be done
  */
 export async function handleRequest(
@@ -15,30 +15,18 @@ export async function handleRequest(
   request: StudyRequest,
 ): Promise<string> {
   const { name } = record.study;
-  switch (request.kind) {
-    case 'stop':
-      stop();
-      return messages.stopping(name);
-    case 'stopTrial': {
-      const trial = running.get(request.trial);
-      if (trial === undefined) throw new Error(messages.trialNotRunning(name, request.trial));
-      trial.abort(CANCELLED_BY_PERSON);
-      return messages.stoppingTrial(name, request.trial);
-    }
-    case 'pause':
-    case 'continue':
-    case 'retryTrial':
-    case 'runOn':
-    case 'retryFailed':
-    case 'excludeFailed':
-    case 'invalidate':
-    case 'restore':
-    case 'enqueue':
-    case 'declare': {
-      const { events = [], sentence } = requestedChange(record.study, request);
-      // all in one turn, so that nothing else happens between them
-      await Promise.all(events.map((event) => record.add(event)));
-      return sentence;
-    }
+  if (request.kind === 'stop') {
+    stop();
+    return messages.stopping(name);
   }
+  if (request.kind === 'stopTrial') {
+    const trial = running.get(request.trial);
+    if (trial === undefined) throw new Error(messages.trialNotRunning(name, request.trial));
+    trial.abort(CANCELLED_BY_PERSON);
+    return messages.stoppingTrial(name, request.trial);
+  }
+  const { events = [], sentence } = requestedChange(record.study, request, record.secondsLeft());
+  // all in one turn, so that nothing else happens between them
+  await Promise.all(events.map((event) => record.add(event)));
+  return sentence;
 }

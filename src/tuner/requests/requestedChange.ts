@@ -1,28 +1,29 @@
-/** What a person's request changes in a study: the event for it, or why it cannot be done. */
-import type { Point } from '../../core/space/parameter.ts';
+/** The change of a study that a person requests: its events, or why it cannot be done. */
+import type { Point } from '../../space/parameter.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import { compareDeclarations, asBegun } from '../../declaration/compareDeclarations.ts';
 import { pointProblems, completePoint } from '../../declaration/points/pointProblems.ts';
 import { openQuestion } from '../../study/failureQuestion.ts';
-import { failureWay } from '../../study/failureWay.ts';
+import { failureWay } from '../../study/failureHistory.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { hasFailed, type Trial } from '../../study/trial.ts';
 import { runningTrials } from '../../study/trialLists.ts';
 import * as messages from '../messages.ts';
+import { endOfProposals, usedUp } from '../session/studyEnd.ts';
 import type { NewEvent } from '../session/studyRecord.ts';
 
 export interface RequestedChange {
   /** Absent where nothing changes. */
   readonly events?: readonly NewEvent[];
-  /** What was done, a whole sentence. */
+  /** The change, as a whole sentence. */
   readonly sentence: string;
 }
 
 /** A request that changes only the journal. */
 export type JournalRequest = Exclude<StudyRequest, { kind: 'stop' | 'stopTrial' }>;
 
-/** @throws Error, a sentence, when it cannot be done. */
-export function requestedChange(study: StudyState, request: JournalRequest): RequestedChange {
+/** @param secondsLeft of the budget of time. @throws Error, a sentence, when it cannot be done. */
+export function requestedChange(study: StudyState, request: JournalRequest, secondsLeft: number): RequestedChange {
   switch (request.kind) {
     case 'pause':
       return pause(study);
@@ -41,7 +42,7 @@ export function requestedChange(study: StudyState, request: JournalRequest): Req
     case 'restore':
       return restore(study, request.trial);
     case 'enqueue':
-      return enqueue(study, request.parameters);
+      return enqueue(study, request.parameters, secondsLeft);
     case 'declare':
       return changeDeclaration(study, request.declaration);
   }
@@ -50,8 +51,7 @@ export function requestedChange(study: StudyState, request: JournalRequest): Req
 function pause(study: StudyState): RequestedChange {
   const { name, paused } = study;
   if (paused) return { sentence: messages.alreadyPaused(name) };
-  const running = runningTrials(study).length;
-  return { events: [{ type: 'tuner.paused' }], sentence: messages.paused(name, running) };
+  return oneEvent({ type: 'tuner.paused' }, messages.paused(name, runningTrials(study).length));
 }
 
 /** Whoever continues a study that asks, and says nothing else, tries once more. */
@@ -59,9 +59,9 @@ function continueStudy(study: StudyState, choice: 'once' | 'anyway' = 'once'): R
   const { name, paused } = study;
   if (!paused) return { sentence: messages.notPaused(name) };
   const question = openQuestion(study);
-  if (question === null) return { events: [{ type: 'tuner.continued' }], sentence: messages.continued(name) };
+  if (question === null) return oneEvent({ type: 'tuner.continued' }, messages.continued(name));
   const answer: NewEvent = { type: 'tuner.continued', choice };
-  if (choice === 'anyway') return { events: [answer], sentence: messages.continuedAnyway(name) };
+  if (choice === 'anyway') return oneEvent(answer, messages.continuedAnyway(name));
   const { trial } = question;
   return { events: [{ type: 'trial.retried', trial }, answer], sentence: messages.triedOnceMore(name, trial) };
 }
@@ -102,7 +102,7 @@ function retry(study: StudyState, number: number): RequestedChange {
     case 'failed':
     case 'timedOut':
     case 'cancelled':
-      return { events: [{ type: 'trial.retried', trial: number }], sentence: messages.runsAgain(study.name, number) };
+      return oneEvent({ type: 'trial.retried', trial: number }, messages.runsAgain(study.name, number));
     case 'lost':
     case 'waiting':
     case 'cutOff':
@@ -112,37 +112,35 @@ function retry(study: StudyState, number: number): RequestedChange {
   }
 }
 
-function runOn(study: StudyState, number: number): RequestedChange {
-  const { state } = findTrial(study, number);
-  if (state !== 'stoppedEarly') throw new Error(messages.notStoppedEarly(study.name, number));
-  return {
-    events: [{ type: 'trial.retried', trial: number, toEnd: true }],
-    sentence: messages.runsToItsEnd(study.name, number),
-  };
+function runOn(study: StudyState, trial: number): RequestedChange {
+  const { state } = findTrial(study, trial);
+  if (state !== 'stoppedEarly') throw new Error(messages.notStoppedEarly(study.name, trial));
+  return oneEvent({ type: 'trial.retried', trial, toEnd: true }, messages.runsToItsEnd(study.name, trial));
 }
 
 function invalidate(study: StudyState, number: number): RequestedChange {
   const trial = findTrial(study, number);
   if (!('invalid' in trial)) throw new Error(messages.noResultToInvalidate(study.name, number));
   if (trial.invalid) return { sentence: messages.alreadyInvalid(study.name, number) };
-  return { events: [{ type: 'trial.invalidated', trial: number }], sentence: messages.invalidated(study.name, number) };
+  return oneEvent({ type: 'trial.invalidated', trial: number }, messages.invalidated(study.name, number));
 }
 
 function restore(study: StudyState, number: number): RequestedChange {
   const trial = findTrial(study, number);
   if (!('invalid' in trial && trial.invalid)) throw new Error(messages.notInvalid(study.name, number));
-  return { events: [{ type: 'trial.restored', trial: number }], sentence: messages.restored(study.name, number) };
+  return oneEvent({ type: 'trial.restored', trial: number }, messages.restored(study.name, number));
 }
 
-function enqueue({ name, declaration, trials, queue }: StudyState, parameters: Point): RequestedChange {
+/** A point is a new trial, and so takes from the budgets; a trial that runs again does not. */
+function enqueue(study: StudyState, parameters: Point, secondsLeft: number): RequestedChange {
+  const { name, declaration, trials, queue } = study;
   const { space, budget } = declaration;
   const problems = pointProblems(space, parameters);
   if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join(' '));
-  const position = trials.length + queue.length;
-  return {
-    events: [{ type: 'point.enqueued', parameters: { ...completePoint(space, parameters) } }],
-    sentence: messages.queued(name, position >= budget.trials ? budget.trials : undefined),
-  };
+  const isUsedUp = trials.length + queue.length >= budget.trials;
+  const end = isUsedUp ? usedUp(budget.trials) : endOfProposals(study, secondsLeft);
+  const point = { ...completePoint(space, parameters) };
+  return oneEvent({ type: 'point.enqueued', parameters: point }, messages.queued(name, end));
 }
 
 function changeDeclaration(study: StudyState, declaration: StudyState['declaration']): RequestedChange {
@@ -150,15 +148,19 @@ function changeDeclaration(study: StudyState, declaration: StudyState['declarati
   switch (kind) {
     case 'same':
       return { sentence: messages.declarationUnchanged(study.name) };
-    case 'continues':
-      return {
-        events: [{ type: 'declaration.changed', declaration: asBegun(study.declaration, declaration) }],
-        sentence: messages.declarationApplied(differences),
-      };
+    case 'continues': {
+      const continued = asBegun(study.declaration, declaration);
+      return oneEvent(
+        { type: 'declaration.changed', declaration: continued },
+        messages.declarationApplied(differences),
+      );
+    }
     case 'different':
       throw new Error(messages.differentFromRunning(study.name, differences));
   }
 }
+
+const oneEvent = (event: NewEvent, sentence: string): RequestedChange => ({ events: [event], sentence });
 
 function findTrial({ name, trials }: StudyState, number: number): Trial {
   const trial = trials.at(number - 1);

@@ -1,8 +1,8 @@
 /** Starts a study with a declaration, or continues it with a changed one. */
 import { compareDeclarations, asBegun } from '../../declaration/compareDeclarations.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
-import type { PastTrial, StudyEvent } from '../../study/events.ts';
-import type { Origin } from '../../study/origin.ts';
+import type { StudyEvent } from '../../study/events.ts';
+import type { Origin, PastTrial } from '../../study/eventParts.ts';
 import { apply } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import * as messages from '../messages.ts';

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Declaration } from '../../declaration/declaration.ts';
+import { matchExecutor } from '../../declaration/executors/executors.ts';
 import type { Executor } from '../../runner/executor.ts';
 import { createLocalExecutor } from '../../runner/local/localExecutor.ts';
 import { createSlurmExecutor } from '../../runner/slurm/slurmExecutor.ts';
@@ -10,7 +11,7 @@ import type { Project } from '../../runner/ssh/probe.ts';
 import { createSshExecutor } from '../../runner/ssh/sshExecutor.ts';
 import { createSupervisor, type Supervisor } from '../../runner/supervisor/startSupervisor.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { resolveCommand } from '../trials/createTrialJob.ts';
+import { resolveCommand } from '../job/command.ts';
 
 interface Places {
   /** Absolute: the declaration's own. */
@@ -20,12 +21,14 @@ interface Places {
   readonly supervisor: URL | Supervisor;
 }
 
-export function createExecutor({ name, declaration }: StudyState, { folder, dir, supervisor }: Places): Executor {
+export function createExecutor({ name, id, declaration }: StudyState, { folder, dir, supervisor }: Places): Executor {
   const { executor } = declaration;
   if (executor === undefined)
     return createLocalExecutor(supervisor instanceof URL ? createSupervisor(supervisor) : supervisor);
-  if ('slurm' in executor) return createSlurmExecutor(executor.slurm, { name, folder: dir });
-  return createSshExecutor(executor.ssh, projectOf(declaration, folder, dir));
+  return matchExecutor<Executor>(executor, {
+    slurm: ({ slurm }) => createSlurmExecutor(slurm, { name, id, folder: dir }),
+    ssh: ({ ssh }) => createSshExecutor(ssh, projectOf(declaration, folder, dir)),
+  });
 }
 
 /** The folder that other machines need: the declaration's, or one around it in which the command runs. */

@@ -1,15 +1,15 @@
+import { EventEmitter, once } from 'node:events';
 import type { Executor } from '../../runner/executor.ts';
-import type { SelectedPython } from '../trials/currentInterpreter.ts';
+import type { SelectedPython } from '../job/command.ts';
 import type { Supervisor } from '../../runner/supervisor/startSupervisor.ts';
+import { awakeMs as systemAwakeMs } from '../../system/awakeTime.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { createEndedCurves } from '../stopping/endedCurves.ts';
-import { createChangeNotifier } from './changeNotifier.ts';
+import { createEndedCurves } from './endedCurves.ts';
 import { createExecutor } from './createExecutor.ts';
 import type { OpenStudy } from './openStudy.ts';
-import type { Session } from './session.ts';
+import type { ChangeNotifier, Session } from './session.ts';
 import { createStudyRecord } from './studyRecord.ts';
 
-/** The other programs of the tuner. */
 export interface TunerPrograms {
   /** The bundle of engineWorker.ts. */
   readonly engineWorker: URL;
@@ -23,6 +23,8 @@ export interface SessionOptions extends TunerPrograms {
   readonly folder: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Milliseconds for which the machine was awake, the system's own by default. */
+  readonly awakeMs?: () => number;
   /** Whether a person can be asked while it runs, as in the editor. Without one the study ends where it would ask. */
   readonly asks?: boolean;
   /** A person does not want to be asked again about the failure that the study asked about last. */
@@ -33,18 +35,18 @@ export interface SessionOptions extends TunerPrograms {
   readonly executor?: Executor;
 }
 
-/**
- * The session of a study that was opened, and the function that stops it.
- */
+/** The session of a study that was opened, and the function that stops it. */
 export function createSession(
   { study, journal, dir }: OpenStudy,
-  { folder, engineWorker, supervisor, selectedPython, now, asks = false, onChange, executor }: SessionOptions,
+  { now, awakeMs = systemAwakeMs, onChange, executor, supervisor, asks = false, ...options }: SessionOptions,
   { neededFiles, fillTemplate }: Pick<Session, 'neededFiles' | 'fillTemplate'>,
 ): { session: Session; stop: () => void } {
+  const { folder, engineWorker, selectedPython } = options;
   const [stop, halt, notifier] = [new AbortController(), new AbortController(), createChangeNotifier()];
   const record = createStudyRecord(study, {
     journal,
     now,
+    awakeMs,
     onChange: (study) => {
       onChange(study);
       notifier.notify();
@@ -62,24 +64,26 @@ export function createSession(
   }
   return {
     session: {
-      ...{
-        record,
-        folder,
-        dir,
-        neededFiles,
-        engineWorker,
-        executor: executor ?? createExecutor(study, { folder, dir, supervisor }),
-        selectedPython,
-        fillTemplate,
-        endedCurves: createEndedCurves(dir),
-        now,
-        asks,
-        running,
-      },
-      ...{ notifier, stop: stop.signal, halt: halt.signal },
+      ...{ record, folder, dir, neededFiles, engineWorker, selectedPython, fillTemplate, asks, running, notifier },
+      executor: executor ?? createExecutor(study, { folder, dir, supervisor }),
+      endedCurves: createEndedCurves(dir),
+      stop: stop.signal,
+      halt: halt.signal,
     },
     stop: () => {
       stop.abort();
+    },
+  };
+}
+
+function createChangeNotifier(): ChangeNotifier {
+  const changes = new EventEmitter().setMaxListeners(0);
+  return {
+    notify: () => {
+      changes.emit('change');
+    },
+    nextChange: async () => {
+      await once(changes, 'change');
     },
   };
 }

@@ -3,17 +3,16 @@ import { Journal } from '../../study/disk/journal.ts';
 import { studyLockedMessage, takeLock } from '../../study/disk/lock.ts';
 import { currentProcess } from '../../study/disk/lockOwner.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
+import { recoverJournal, type Recovery } from '../../study/disk/recoverJournal.ts';
 import { replay } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { errorCode } from '../../system/errorCode.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { errorCode, messageOf } from '../../system/errors.ts';
 import * as messages from '../messages.ts';
 import { applyDeclaration, type StudyInput } from './applyDeclaration.ts';
 
 export interface OpenStudy {
   readonly study: StudyState;
   readonly journal: Journal;
-  /** The study's own folder. */
   readonly dir: string;
   readonly close: () => Promise<void>;
 }
@@ -55,6 +54,22 @@ export async function openJournal(name: string, folder: string, now: () => numbe
   } catch (error) {
     await close();
     throw withAdvice(error, name, dir);
+  }
+}
+
+/**
+ * Goes on with the events of a damaged journal up to the damage; null where it has none.
+ * @throws Error, a sentence, when another tuner holds the lock or nothing of the journal can be read
+ */
+export async function recoverStudy(name: string, folder: string, now: () => number): Promise<Recovery | null> {
+  const dir = studyFolder(folder, name);
+  const lock = acquireLock(name, dir, now);
+  try {
+    return await recoverJournal(dir);
+  } catch (error) {
+    throw withAdvice(error, name, dir);
+  } finally {
+    lock.release();
   }
 }
 

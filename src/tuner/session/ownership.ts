@@ -1,13 +1,18 @@
 /** A study stays its tuner's only as long as its folder stays where it is: looked at between the events, too. */
 import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Journal } from '../../study/disk/journal.ts';
+import { trialFolder } from '../../study/disk/paths.ts';
 import { rescueJournal } from '../../study/disk/rescueJournal.ts';
 import { StudyLostError } from '../../study/disk/studyLost.ts';
-import { leftAttempt } from '../trials/leftAttempt.ts';
-import type { Session } from './session.ts';
+import type { StudyState } from '../../study/studyState.ts';
+import { runningTrials } from '../../study/trialLists.ts';
+import { leftAttempt } from '../job/leftAttempt.ts';
+import { firstVanished } from '../job/vanished.ts';
+import { FOLDERS_GONE, type Session } from './session.ts';
 
-/** Milliseconds. A trial may run for days without an event, and what it does for a study that is gone is for nothing. */
+/** Milliseconds. A trial may run for days without an event, and its work for a study that is gone is lost. */
 const CHECK_INTERVAL_MS = 1000;
 
 /**
@@ -30,7 +35,7 @@ export async function whileOwned<End>(session: Session, journal: Journal, run: (
   const watch = watchOwnership(session, over.signal);
   try {
     const end = await run();
-    await record.verify();
+    await record.verify(true);
     return end;
   } catch (error) {
     if (lost === undefined) throw error;
@@ -42,16 +47,25 @@ export async function whileOwned<End>(session: Session, journal: Journal, run: (
   }
 }
 
-async function watchOwnership({ record, halt }: Session, over: AbortSignal): Promise<void> {
+async function watchOwnership({ record, halt, dir, running }: Session, over: AbortSignal): Promise<void> {
+  const trials = path.dirname(trialFolder(dir, 1));
+  // of those that this tuner has started, the folders were there; a journal that was put back is without them
+  const haveBegun = ({ tuner, ...study }: StudyState) =>
+    runningTrials(study).some(
+      ({ pid, job, startedAt = -Infinity }) =>
+        (pid !== null || job?.id !== undefined) && startedAt >= (tuner?.since ?? Infinity),
+    );
   while (!over.aborted && !halt.aborted) {
     await sleep(CHECK_INTERVAL_MS, undefined, { signal: over }).catch(() => undefined); // rejects only when aborted
     await record.verify().catch(() => undefined); // the record has halted the session
+    if (!haveBegun(record.study) || firstVanished([trials]) === undefined) continue;
+    for (const trial of running.values()) trial.abort(FOLDERS_GONE);
   }
 }
 
 /** Daemons of trials are found by their output, which goes to where the folder is by now. */
 async function terminateMoved(
-  { record, dir, executor, now }: Session,
+  { record, dir, executor }: Session,
   { folder }: Journal,
   trials: readonly number[],
 ): Promise<void> {
@@ -59,7 +73,7 @@ async function terminateMoved(
   const { study } = record;
   const left = trials.flatMap((number) => {
     const trial = study.trials.get(number - 1);
-    return trial.state === 'running' ? [leftAttempt(study, folder, trial, now())] : [];
+    return trial.state === 'running' ? [leftAttempt(study, folder, trial)] : [];
   });
   await Promise.all(left.map((attempt) => executor.endLeftOver(attempt)));
 }

@@ -1,8 +1,7 @@
-/** One session of a tuner, from its first event in the journal to its last: what all its parts share. */
-import type { SelectedPython } from '../trials/currentInterpreter.ts';
-import type { EndedCurves } from '../stopping/endedCurves.ts';
+/** One session of a tuner, from its first event in the journal to its last, as all its parts share it. */
+import type { SelectedPython } from '../job/command.ts';
+import type { EndedCurves } from './endedCurves.ts';
 import type { Executor } from '../../runner/executor.ts';
-import type { ChangeNotifier } from './changeNotifier.ts';
 import type { FillTemplate } from './sessionTemplate.ts';
 import type { StudyRecord } from './studyRecord.ts';
 
@@ -10,7 +9,6 @@ export interface Session {
   readonly record: StudyRecord;
   /** Absolute: the declaration's own folder. */
   readonly folder: string;
-  /** The study's own folder. */
   readonly dir: string;
   /** Without which no trial can run, and which were there when the session began. */
   readonly neededFiles: readonly string[];
@@ -23,9 +21,7 @@ export interface Session {
   readonly fillTemplate: FillTemplate | undefined;
   /** With which running trials are compared. */
   readonly endedCurves: EndedCurves;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Whether a person can be asked what to do when trials fail in the same way; if not, the study ends. */
+  /** Whether a person can be asked when trials fail in the same way; if not, the study ends. */
   readonly asks: boolean;
   /** Aborted when a person asks to stop. */
   readonly stop: AbortSignal;
@@ -37,10 +33,22 @@ export interface Session {
   readonly notifier: ChangeNotifier;
 }
 
+/** Wakes everyone who waits for a change. They find the change themselves. */
+export interface ChangeNotifier {
+  readonly notify: () => void;
+  /**
+   * Resolves at the next call of `notify`. Call it before the look, or in the same turn of the event loop, so none is
+   * missed.
+   */
+  readonly nextChange: () => Promise<void>;
+}
+
 /** The abort reason of a running trial that a person stopped and that is not to run again. */
 export const CANCELLED_BY_PERSON = 'cancelledByPerson';
 
-/** The abort reason of a running trial that a rule ends. */
+/** The abort reason of running trials whose folders are gone: a script that never ends would write into nothing. */
+export const FOLDERS_GONE = 'foldersGone';
+
 export const STOPPED_EARLY = 'stoppedEarly';
 
 export function isStopping({ stop, halt }: Pick<Session, 'stop' | 'halt'>): boolean {

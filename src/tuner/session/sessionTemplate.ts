@@ -1,8 +1,8 @@
 /** The file of which each trial of a session gets a copy, as it was when the session began. */
-import type { Point } from '../../core/space/parameter.ts';
+import type { Point } from '../../space/parameter.ts';
 import { placeholders } from '../../declaration/command/placeholders.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
-import { resolveCommand } from '../trials/createTrialJob.ts';
+import { resolveCommand } from '../job/command.ts';
 
 /** The text of a trial's copy. @throws Error, a sentence */
 export type FillTemplate = (parameters: Point) => string;

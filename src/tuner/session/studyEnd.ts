@@ -1,11 +1,15 @@
-/** When a study ends by itself. */
+/** When a study ends by itself, and a session with it. */
+import { isBetter } from '../../engine/port/goal.ts';
+import { singleObjective } from '../../declaration/singleMetric.ts';
 import type { StudyEvent } from '../../study/events.ts';
 import type { FailingTrials } from '../../study/failureHistory.ts';
-import { secondsLeft } from '../../study/timeSpent.ts';
+import { repeatedFailure } from '../../study/failureQuestion.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { isValid, type Trial } from '../../study/trial.ts';
+import { isAskedFor, isValid, type Trial } from '../../study/trial.ts';
 import { bestTrial, failedTrials, unfinished } from '../../study/trialLists.ts';
+import { failedInTheSameWay } from '../../study/summary/messages.ts';
 import * as messages from '../messages.ts';
+import type { Session } from './session.ts';
 
 type TunerEnded = Extract<StudyEvent, { type: 'tuner.ended' }>;
 
@@ -18,12 +22,30 @@ export type StudyEnd = Pick<TunerEnded, 'because' | 'reason'> & {
 };
 
 /**
- * Undefined while there is something left to do. Running trials are not ended with the study: what they cost is spent,
- * so they are waited for, and only a person's stop ends them.
+ * Undefined while there is something left to do, or a trial left to run that a person has asked for. Running trials are
+ * not ended with the study: their cost is spent, so they are waited for, and only a person's stop ends them.
+ *
+ * @param secondsLeft of the budget of time
+ */
+export function studyEnd(study: StudyState, secondsLeft: number): StudyEnd | undefined {
+  const end = endOfProposals(study, secondsLeft);
+  return end !== undefined && unfinished(study.trials).some(isAskedFor) ? undefined : end;
+}
+
+/** As `studyEnd`; and where there is nobody to ask, when trials fail in the same way. */
+export function sessionEnd({ record, asks }: Session): StudyEnd | undefined {
+  const end = studyEnd(record.study, record.secondsLeft());
+  const failing = end === undefined && !asks ? repeatedFailure(record.study) : undefined;
+  if (failing === undefined) return end;
+  return { because: 'failure', reason: failedInTheSameWay(failing.count), failing };
+}
+
+/**
+ * Why no trial is proposed or started any more; undefined while the study goes on.
  *
  * The time budget counts the time in which tuners were at work, over all sessions: a study may rest for a weekend.
  */
-export function studyEnd(study: StudyState, now: number): StudyEnd | undefined {
+export function endOfProposals(study: StudyState, secondsLeft: number): StudyEnd | undefined {
   const { budget, objective } = study.declaration;
   const targetTrial = reachedTarget(study);
   if (targetTrial !== undefined) {
@@ -32,25 +54,36 @@ export function studyEnd(study: StudyState, now: number): StudyEnd | undefined {
   const failureEnd = failureLimitEnd(study);
   if (failureEnd !== undefined) return failureEnd;
   if (finishedTrialCount(study) >= budget.trials) {
-    return { because: 'trials', reason: messages.budgetUsedUp(budget.trials) };
+    return usedUp(budget.trials);
   }
-  if (budget.seconds !== undefined && secondsLeft(study, now) === 0) {
+  if (budget.seconds !== undefined && secondsLeft === 0) {
     return { because: 'time', reason: messages.timeUsedUp(budget.seconds) };
   }
   return undefined;
 }
 
-/** How many trials have ended for good, including those that a person stopped: what they cost is spent. */
+export function usedUp(trials: number): StudyEnd {
+  return { because: 'trials', reason: messages.budgetUsedUp(trials) };
+}
+
+/** The unfinished trials that may still start. */
+export function trialsToStart(study: StudyState, secondsLeft: number): readonly Trial[] {
+  const trials = unfinished(study.trials);
+  return endOfProposals(study, secondsLeft) === undefined ? trials : trials.filter(isAskedFor);
+}
+
+/** How many trials have ended for good, including those that a person stopped: their cost is spent. */
 export function finishedTrialCount({ trials }: StudyState): number {
   return trials.length - unfinished(trials).length;
 }
 
-/** The first trial that reached it. It is looked for only when the best one did, because this is asked after each event. */
+/**
+ * The first trial that reached it. It is looked for only when the best one did, because this is asked after each event.
+ */
 function reachedTarget(study: StudyState): number | undefined {
-  const { target, goal } = study.declaration.objective;
+  const { target, goal } = singleObjective(study.declaration);
   if (target === undefined) return undefined;
-  const reaches = (trial: Trial | null): boolean =>
-    isValid(trial) && (goal === 'maximize' ? trial.value >= target : trial.value <= target);
+  const reaches = (trial: Trial | null): boolean => isValid(trial) && !isBetter(target, trial.value, goal);
   return reaches(bestTrial(study)) ? study.trials.find(reaches)?.trial : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Why a trial is ended before its end: sentences for a person. */
-import type { EarlyStopDecision, EarlyStopRule } from '../../core/curves/question.ts';
+import type { EarlyStopDecision, EarlyStopRule } from '../../engine/curves/question.ts';
 import type { GrowingCurve } from '../../runner/metric/curve.ts';
 
 export interface Told {
@@ -7,7 +7,7 @@ export interface Told {
   /** The last point of its curve. */
   readonly step: number;
   readonly value: number;
-  /** What the steps are: `epoch`, or the number of the `report`. */
+  /** The unit of the steps: `epoch`, or the number of the `report`. */
   readonly stepName: string;
 }
 
@@ -17,15 +17,11 @@ export function told({ points, named, stepName }: GrowingCurve, metric: string):
 }
 
 export const isAbove = (at: Told, limit: number): string => `${place(at)}, above the ${limit} of trial.stop.`;
-
 export const isBelow = (at: Told, limit: number): string => `${place(at)}, below the ${limit} of trial.stop.`;
-
 export const notFinite = (metric: string, reports: number): string =>
-  `In report ${reports} ${metric} is no finite number (trial.stop, diverged).`;
-
+  `In report ${reports} ${metric} is not a finite number (trial.stop, diverged).`;
 export const diverged = (at: Told, first: number): string =>
   `${place(at)}, worse than ten times its first value, ${shown(first)} (trial.stop, diverged).`;
-
 export const outOfPatience = (at: Told, patience: number, result: number): string =>
   `${place(at)}, without a new best in ${patience} reports (trial.stop, patience). Its result is ${shown(result)}.`;
 

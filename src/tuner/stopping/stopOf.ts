@@ -1,16 +1,17 @@
-/** Whether a running trial is ended before its end, and what is known of the value that it would have had. */
-import { decideEarlyStop, predictFinalValue } from '../../core/curves/earlyStop.ts';
-import { isRung } from '../../core/curves/halvingRule.ts';
-import { isControl } from '../../core/curves/hindsight.ts';
-import type { EarlyStopQuestion, EarlyStopRule } from '../../core/curves/question.ts';
-import { thinned } from '../../core/curves/thinned.ts';
+/** Whether a running trial is ended before its end, and the prediction of its value. */
+import { thinned } from '../../engine/curves/curve.ts';
+import { decideEarlyStop, predictFinalValue } from '../../engine/curves/earlyStop.ts';
+import { isRung } from '../../engine/curves/halvingRule.ts';
+import { isControl } from '../../engine/curves/hindsight.ts';
+import type { EarlyStopQuestion, EarlyStopRule } from '../../engine/curves/question.ts';
 import type { StopRules } from '../../declaration/declaration.ts';
+import { singleObjective } from '../../declaration/singleMetric.ts';
 import type { GrowingCurve } from '../../runner/metric/curve.ts';
-import type { EarlyStop } from '../../study/earlyStop.ts';
+import type { EarlyStop } from '../../study/eventParts.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 import { bestTrial } from '../../study/trialLists.ts';
-import type { EndedCurves } from './endedCurves.ts';
+import type { EndedCurves } from '../session/endedCurves.ts';
 import * as messages from './messages.ts';
 import { ruledStop, type RuledStop } from './stopRules.ts';
 
@@ -21,7 +22,8 @@ export function stopOf(
   { curve, judged }: { readonly curve: GrowingCurve; readonly judged: number },
   ended: EndedCurves,
 ): EarlyStop | undefined {
-  const { objective, trial: rules } = study.declaration;
+  const { trial: rules } = study.declaration;
+  const objective = singleObjective(study.declaration);
   const ruled = rules.stop && ruledStop(curve, rules.stop, objective);
   const question = (): EarlyStopQuestion => questionOf(study, trial, curve, ended);
   if (rules.stop === undefined || ruled === undefined) {
@@ -90,7 +92,7 @@ function ruledReason({ rule, result = NaN }: RuledStop, rules: StopRules, curve:
 }
 
 function questionOf(study: StudyState, { pick }: Trial, curve: GrowingCurve, ended: EndedCurves): EarlyStopQuestion {
-  const { goal, report = 'last' } = study.declaration.objective;
+  const { goal, report = 'last' } = singleObjective(study.declaration);
   const { mean = null, sd = null } = pick ?? {};
   return {
     goal,

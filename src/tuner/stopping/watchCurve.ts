@@ -1,7 +1,7 @@
 /** Follows the curve of a running trial, and ends the trial when a rule says so. */
 import type { GrowingCurve } from '../../runner/metric/curve.ts';
 import type { TrialResult } from '../../study/events.ts';
-import type { EarlyStop } from '../../study/earlyStop.ts';
+import type { EarlyStop } from '../../study/eventParts.ts';
 import { STOPPED_EARLY, type Session } from '../session/session.ts';
 import { reportsOf, stopOf } from './stopOf.ts';
 
@@ -27,7 +27,8 @@ export function watchCurve(
     const decision = stopOf(study, trial, { curve, judged }, endedCurves);
     judged = reportsOf(curve);
     if (decision === undefined) return;
-    // the signal is sent when the decision is on the disk; if it cannot be written, the session halts and ends the trial
+    // the signal is sent when the decision is on the disk; if it cannot be written, the session halts and ends the
+    // trial
     void record.add({ type: 'trial.stopping', trial: number, attempt, stop: decision }).then(
       () => {
         controller.abort(STOPPED_EARLY);
@@ -38,8 +39,8 @@ export function watchCurve(
 }
 
 /**
- * How a trial has ended that was being ended early. Its own result counts if it came first; whatever else happened to it
- * then, it is not run again.
+ * How a trial has ended that was being ended early. Its own result counts if it came first; whatever else happened to
+ * it then, it is not run again.
  */
 export function resultOfStopped(stop: EarlyStop, result?: TrialResult): TrialResult {
   if (result?.kind === 'succeeded') return result;

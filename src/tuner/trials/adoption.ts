@@ -1,15 +1,16 @@
-/** What the last tuner left running when it stopped unexpectedly: adopted where possible, else ended. */
-import { hostname } from 'node:os';
+/** The trials that the last tuner left running when it stopped unexpectedly: adopted where possible, else ended. */
 import type { LeftAttempt } from '../../runner/executor.ts';
 import { isMarkedAsStopped } from '../../runner/output/stopMark.ts';
 import { isAlive } from '../../study/disk/lockOwner.ts';
 import type { TrialResult } from '../../study/events.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial } from '../../study/trial.ts';
+import { awakeMsSinceBoot } from '../../system/awakeTime.ts';
+import { isOwnScope } from '../../system/processScope.ts';
 import * as messages from '../messages.ts';
 import { resultOfStopped } from '../stopping/watchCurve.ts';
-import { adoptAttempt } from './attempt.ts';
-import { leftAttempt } from './leftAttempt.ts';
+import { adoptAttempt, durationFields } from './attempt.ts';
+import { leftAttempt } from '../job/leftAttempt.ts';
 import type { Session } from '../session/session.ts';
 
 /**
@@ -24,8 +25,10 @@ export async function adoptRunningTrials(
 ): Promise<{ adopted: Promise<unknown> }> {
   const adopted: Promise<void>[] = [];
   const adoptOrEnd = async (trial: CutOffTrial) => {
-    const { record, dir, now } = session;
-    const left = leftAttempt(record.study, dir, trial, now(), livingSupervisor(trial, previousTuner));
+    const { record, dir } = session;
+    const supervisor = livingSupervisor(trial, previousTuner);
+    const age = supervisor === undefined ? undefined : ageOf(trial);
+    const left = { ...leftAttempt(record.study, dir, trial, supervisor), age };
     const { stopping } = trial;
     if (stopping !== undefined && !(await hasEndedByItself(session, left)))
       return endLeftOver(session, trial, left, resultOfStopped(stopping));
@@ -46,11 +49,19 @@ export async function adoptRunningTrials(
   return { adopted: all };
 }
 
+/**
+ * Seconds that it has run, without the time that the machine slept. Its supervisor lives: it is still the same boot.
+ */
+function ageOf({ awakeMs }: CutOffTrial): number | undefined {
+  const now = awakeMsSinceBoot();
+  return now === undefined || awakeMs === undefined ? undefined : Math.max(0, now - awakeMs) / 1000;
+}
+
 /** The process that sees the end of the trial; undefined if it is gone, or where that cannot be told. */
 function livingSupervisor({ supervisor }: CutOffTrial, previousTuner: StudyState['tuner']): number | undefined {
   if (!supervisor?.processStartTime) return undefined;
-  if (previousTuner?.host !== hostname()) return undefined;
-  return isAlive({ ...supervisor, host: previousTuner.host, since: 0 }) ? supervisor.pid : undefined;
+  if (previousTuner === null || !isOwnScope(previousTuner)) return undefined;
+  return isAlive({ ...previousTuner, ...supervisor }) ? supervisor.pid : undefined;
 }
 
 /**
@@ -77,5 +88,5 @@ async function endLeftOver(
   result: TrialResult,
 ): Promise<void> {
   await executor.endLeftOver(left);
-  await record.add({ type: 'trial.ended', trial, attempt, result, seconds: left.age });
+  await record.add({ type: 'trial.ended', trial, attempt, result, ...durationFields(undefined) });
 }

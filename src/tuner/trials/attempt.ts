@@ -1,59 +1,51 @@
 /** One attempt at a trial: the events before and after it, and the process in between. */
+import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExecutionEvent, LeftAttempt } from '../../runner/executor.ts';
 import { adoptTrial, runTrial, type TrialOptions } from '../../runner/runTrial.ts';
+import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
-import { errorCode } from '../../system/errorCode.ts';
-import { freeBytes } from '../../system/freeBytes.ts';
-import { messageOf } from '../../system/messageOf.ts';
+import { errorCode, messageOf } from '../../system/errors.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
 import { resultOfStopped, watchCurve } from '../stopping/watchCurve.ts';
-import { createTrialJob, resolveCommand } from './createTrialJob.ts';
+import { currentCommand, resolveCommand } from '../job/command.ts';
+import { createTrialJob } from '../job/createTrialJob.ts';
 import { fullDisk } from './fullDisk.ts';
-import { currentInterpreter } from './currentInterpreter.ts';
 import { shouldRetry } from './shouldRetry.ts';
-import { runRepeats, type TimedTrialResult } from './runRepeats.ts';
-import { firstVanished } from './vanished.ts';
-import { CANCELLED_BY_PERSON, type Session } from '../session/session.ts';
+import { resultOfRuns } from './resultOfRuns.ts';
+import { firstVanished } from '../job/vanished.ts';
+import { CANCELLED_BY_PERSON, FOLDERS_GONE, type Session } from '../session/session.ts';
 
 /**
- * Starts the trial from the beginning, on these devices; resolves when its result is in the journal. The trial stays among
- * the running ones until the caller has drawn its conclusions, so that no other starts before.
+ * Starts the trial from the beginning, on these devices; resolves when its result is in the journal. The trial stays
+ * among the running ones until the caller has drawn its conclusions, so that no other starts before.
  */
 export async function startAttempt(
   session: Session,
   { trial, attempt: previousAttempt, parameters }: Trial,
   gpus?: readonly string[],
 ) {
-  const { record, folder, executor, selectedPython, fillTemplate } = session;
+  const { record, folder, selectedPython, fillTemplate } = session;
   const { declaration } = record.study;
+  const { repeats = 1 } = declaration;
   const attempt = previousAttempt + 1;
-  await runAndRecord(session, trial, attempt, async ({ signal, onCurve }) => {
-    const interpreter = await currentInterpreter(declaration, folder, selectedPython);
-    const how = { ...(gpus && { gpus: [...gpus] }), ...(interpreter && { interpreter }) };
+  await runAndRecord(session, trial, attempt, async (options) => {
+    const command = await currentCommand(declaration, folder, selectedPython);
+    const how = { ...(gpus && { gpus: [...gpus] }), ...(command.interpreter && { interpreter: command.interpreter }) };
     await record.add({ type: 'trial.starting', trial, attempt, ...how });
-    const trialPoint = { trial, parameters, interpreter };
-    return runRepeats(declaration.repeats ?? 1, async (run) => {
+    const { id: studyId } = record.study;
+    const runs: Timed<AttemptResult>[] = [];
+    for (let run = 1; run <= repeats && runs.every(({ result }) => result.kind === 'succeeded'); run++) {
       if (run > 1) await record.verify();
-      const { id: studyId } = record.study;
-      const job = createTrialJob(declaration, folder, trialPoint, { attempt, run, gpus, studyId });
-      const copy = job.copy && fillTemplate && { ...job.copy, text: fillTemplate(parameters) };
-      return runTrial(
-        { ...job, ...(copy && { copy }) },
-        {
-          signal,
-          executor,
-          onCurve,
-          timeout: () => record.study.declaration.trial.timeout,
-          onEvent: (event) => {
-            if (run === 1) recordEvent(session, { trial, attempt }, event);
-          },
-        },
-      );
-    });
+      const numbers = { trial, attempt, run, gpus, studyId };
+      const job = createTrialJob(declaration, command, { ...numbers, parameters, fillTemplate });
+      runs.push(await runTrial(job, run === 1 ? options : { ...options, onEvent: () => undefined }));
+    }
+    return resultOfRuns(runs, repeats, declaration.objective.metric);
   });
 }
 
@@ -63,16 +55,14 @@ export async function adoptAttempt(
   { trial, attempt, parameters, pid }: CutOffTrial,
   left: Pick<LeftAttempt, 'process' | 'job' | 'age'>,
 ) {
-  const { record, folder, executor } = session;
+  const { record, folder } = session;
   const { declaration, id: studyId } = record.study;
-  await runAndRecord(session, trial, attempt, async ({ signal, onCurve }) => {
-    await record.add({ type: 'trial.adopted', trial, attempt, ...(pid !== null && { pid }) });
-    return adoptTrial(createTrialJob(declaration, folder, { trial, parameters }, { attempt, run: 1, studyId }), left, {
-      ...{ executor, signal, onCurve, timeout: () => record.study.declaration.trial.timeout },
-      onEvent: (event) => {
-        recordEvent(session, { trial, attempt }, event);
-      },
-    });
+  await runAndRecord(session, trial, attempt, async (options) => {
+    const known = left.age !== undefined && { seconds: left.age };
+    await record.add({ type: 'trial.adopted', trial, attempt, ...(pid !== null && { pid }), ...known });
+    const command = resolveCommand(declaration, folder);
+    const job = createTrialJob(declaration, command, { trial, attempt, parameters, studyId });
+    return resultOfRuns([await adoptTrial(job, left, options)], 1, declaration.objective.metric);
   });
 }
 
@@ -97,6 +87,11 @@ function journalEvent(event: ExecutionEvent) {
   }
 }
 
+/** Of the event of an end; earlier versions read no event without `seconds`. */
+export function durationFields(seconds: number | undefined) {
+  return seconds === undefined ? { seconds: 0, unseen: true as const } : { seconds };
+}
+
 /** Milliseconds. Whoever deletes a trial's folder may be about to delete the journal, too, which is then saved. */
 const DELETION_MS = 500;
 
@@ -104,31 +99,37 @@ async function runAndRecord(
   session: Session,
   trial: number,
   attempt: number,
-  runAttempt: (options: Pick<TrialOptions, 'signal' | 'onCurve'>) => Promise<TimedTrialResult>,
+  runAttempt: (options: TrialOptions) => Promise<Timed<TrialResult>>,
 ): Promise<void> {
-  const { record, running, endedCurves } = session;
+  const { record, running, endedCurves, executor } = session;
   const controller = new AbortController();
   running.set(trial, controller);
   try {
     const onCurve = watchCurve(session, { trial, attempt, controller });
     if (onCurve !== undefined) await endedCurves.refresh(record.study);
-    const { result: ownResult, seconds } = await runAttempt({ signal: controller.signal, onCurve });
+    const {
+      result: ownResult,
+      seconds,
+      tracked,
+    } = await runAttempt({
+      ...{ signal: controller.signal, executor, onCurve, timeout: () => record.study.declaration.trial.timeout },
+      onEvent: (event) => {
+        recordEvent(session, { trial, attempt }, event);
+      },
+    });
     const result = withStop(record.study.trials.get(trial - 1), ownResult);
-    const reason = result.kind === 'failed' ? await reasonNotToCount(session, trial, result.reason) : undefined;
+    const saysNothing = result.kind === 'failed' || controller.signal.reason === FOLDERS_GONE;
+    const reason =
+      saysNothing && 'reason' in result ? await reasonNotToCount(session, trial, result.reason) : undefined;
+    const ended = { type: 'trial.ended', trial, attempt, ...durationFields(seconds) } as const;
     if (reason !== undefined) {
-      await record.add({ type: 'trial.ended', trial, attempt, result: { kind: 'lost', reason }, seconds });
+      await record.add({ ...ended, result: { kind: 'lost', reason } });
       throw new Error(reason);
     }
     const { failures } = record.study.trials.get(trial - 1);
     const retry = shouldRetry(result, failures, record.study.declaration.trial.retries);
-    await record.add({
-      type: 'trial.ended',
-      trial,
-      attempt,
-      result: controller.signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result,
-      seconds,
-      ...(retry && { retry }),
-    });
+    const final = controller.signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result;
+    await record.add({ ...ended, result: final, ...(tracked && { tracked }), ...(retry && { retry }) });
   } catch (error) {
     // a system error, such as that of a full disk, has a code; any other error is already a sentence
     if (errorCode(error) === undefined) throw error;
@@ -153,14 +154,27 @@ async function reasonNotToCount(session: Session, trial: number, failure: string
 }
 
 async function vanishedReason({ neededFiles, dir }: Session, trial: number): Promise<string | undefined> {
-  const missing = firstVanished([...neededFiles, trialFolder(dir, trial)]);
-  if (missing === undefined) return undefined;
+  const folder = trialFolder(dir, trial);
+  if (firstVanished([...neededFiles, folder]) === undefined) return undefined;
   await sleep(DELETION_MS);
-  return messages.trialVanished(trial, missing);
+  // a script may delete its own folder, but hardly the one around it
+  const missing = firstVanished([...neededFiles, path.dirname(folder)]);
+  return missing === undefined ? undefined : messages.trialVanished(trial, missing);
 }
 
 /** A trial that ended by itself before the person's request reached it keeps its result. */
 function withCancelledByPerson(result: TrialResult): TrialResult {
   if (result.kind !== 'cancelled') return result;
   return { kind: 'cancelled', final: true, reason: messages.cancelledByPerson };
+}
+
+/** Room for a program of this user on the disk of a folder; undefined where the system does not say. */
+function freeBytes(folder: string): number | undefined {
+  try {
+    const { bsize, bfree, bavail } = statfsSync(folder);
+    // some blocks are kept for the superuser
+    return bsize * (process.getuid?.() === 0 ? bfree : bavail);
+  } catch {
+    return undefined; // the folder is gone, or its file system does not count
+  }
 }

@@ -3,16 +3,16 @@
 const NO_ROOM = /No space left on device|\bENOSPC\b|There is not enough space on the disk/i;
 const NO_QUOTA = /Disk quota exceeded|\bEDQUOT\b/i;
 
-/** What a script could not write may be gone again, and then its disk has some room. */
+/** The unfinished file may be gone again, and then its disk has some room. */
 const NEARLY_FULL_BYTES = 1e9;
 
 /**
  * The folder whose disk is to blame for a failure; undefined if none is. The words alone do not tell: too little shared
  * memory, which a smaller batch may not need, is reported in the same words.
  *
- * @param reason why the trial failed, with what its script said last
+ * @param reason why the trial failed, with the last words of its script
  * @param folders that the script is likely to write to, the likeliest first
- * @param freeBytes what is left on the disk of a folder
+ * @param freeBytes room on the disk of a folder
  */
 export function fullDisk(
   reason: string,

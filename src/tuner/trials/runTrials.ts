@@ -2,12 +2,11 @@
 import { allocateDevices } from '../../study/gpuAllocation.ts';
 import { unfinishedTrials } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import type { Trial } from '../../study/trial.ts';
+import { hasFailed, isAskedFor, type Trial } from '../../study/trial.ts';
 import * as messages from '../messages.ts';
-import { askAboutFailure } from './askAboutFailure.ts';
+import { askAboutFailure } from '../session/repeatedFailures.ts';
 import { startAttempt } from './attempt.ts';
-import { sessionEnd } from '../session/sessionEnd.ts';
-import { finishedTrialCount, type StudyEnd } from '../session/studyEnd.ts';
+import { endOfProposals, finishedTrialCount, sessionEnd, trialsToStart, type StudyEnd } from '../session/studyEnd.ts';
 import { isStopping, type Session } from '../session/session.ts';
 
 /**
@@ -27,7 +26,7 @@ export async function runTrials(session: Session, fillSlots: () => Promise<void>
   async function runOne(trial: Trial, gpus: readonly string[] | undefined): Promise<void> {
     try {
       await startAttempt(session, trial, gpus);
-      failure ??= endOnFailure(record.study, trial.trial);
+      failure ??= endOnFailure(record.study, trial.trial, record.secondsLeft());
     } catch (error) {
       failures.push(error);
     }
@@ -37,12 +36,12 @@ export async function runTrials(session: Session, fillSlots: () => Promise<void>
   }
 
   for (;;) {
-    const changed = notifier.nextChange(); // what changes while the engine computes is looked at, too
+    const changed = notifier.nextChange(); // a change while the engine computes counts, too
     await askAboutFailure(session);
     const canContinue = (): boolean =>
       failures.length === 0 && failure === undefined && !isStopping(session) && sessionEnd(session) === undefined;
     while (canContinue()) {
-      const next = nextTrial(record.study, running, held);
+      const next = nextTrial(record.study, running, held, record.secondsLeft());
       if (next === undefined) break;
       held.set(next.trial.trial, next.gpus ?? []);
       void runOne(next.trial, next.gpus);
@@ -61,12 +60,16 @@ function nextTrial(
   study: StudyState,
   running: ReadonlyMap<number, unknown>,
   held: ReadonlyMap<number, readonly string[]>,
+  secondsLeft: number,
 ) {
   const { declaration, paused, failures } = study;
   const { budget, gpus } = declaration;
   const parallel = failures.probing ? 1 : declaration.parallel;
-  if (paused || running.size >= parallel || finishedTrialCount(study) + running.size >= budget.trials) return undefined;
-  const trial = unfinishedTrials(study).find(({ trial }) => !running.has(trial.trial))?.trial;
+  if (paused || running.size >= parallel) return undefined;
+  const isUsedUp = finishedTrialCount(study) + running.size >= budget.trials;
+  const trial = trialsToStart(study, secondsLeft).find(
+    (each) => !running.has(each.trial) && (isAskedFor(each) || !isUsedUp),
+  );
   if (trial === undefined) return undefined;
   if (gpus === undefined) return { trial, gpus: undefined };
   // the others are adopted, which the journal knows only a moment later, too
@@ -77,9 +80,12 @@ function nextTrial(
 
 const devicesOf = (trial: Trial): readonly string[] => ('gpus' in trial ? (trial.gpus ?? []) : []);
 
-function endOnFailure({ declaration, trials }: StudyState, number: number): StudyEnd | undefined {
-  const trial = trials.get(number - 1);
-  if (declaration.trial.onFailure !== 'stop' || (trial.state !== 'failed' && trial.state !== 'timedOut'))
-    return undefined;
+/** Of a failure that was seen now, also where more is left that a person has asked for. */
+function endOnFailure(study: StudyState, number: number, secondsLeft: number): StudyEnd | undefined {
+  const trial = study.trials.get(number - 1);
+  if (!hasFailed(trial)) return undefined;
+  const end = endOfProposals(study, secondsLeft);
+  if (end?.because === 'failure') return end;
+  if (study.declaration.trial.onFailure !== 'stop') return undefined;
   return { because: 'failure', reason: messages.stoppedOnFailure(number, trial.reason), trial: number };
 }

@@ -1,6 +1,6 @@
 /**
- * A cluster of nothing but timers: each job waits for a moment, runs for a while, and leaves behind what a real one would. What its
- * tuner does is the same as for any other.
+ * A cluster of nothing but timers: each job waits for a moment, runs for a while, and leaves behind what a real one
+ * would. What its tuner does is the same as for any other.
  */
 import { appendFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,9 +33,11 @@ interface Job {
 function execution(launch: Launch, { job, seconds }: Job, onEvent: (event: ExecutionEvent) => void): Execution {
   const ended = new AbortController();
   const began = performance.now();
+  const secondsOf = () => (performance.now() - began) / 1000;
   return {
     exit: run(),
-    seconds: () => (performance.now() - began) / 1000,
+    seconds: secondsOf,
+    duration: secondsOf,
     terminate() {
       ended.abort();
       return Promise.resolve('');

@@ -1,31 +1,29 @@
-/** In the place of engineWorker.ts, where the engine is not what is measured: random points, with predictions that mean nothing. */
+/**
+ * In the place of engineWorker.ts, where the engine is not what is measured: random points, with predictions that mean
+ * nothing.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { OptimizerSettings } from '../../../src/core/optimizer/optimizer.ts';
-import type { Point } from '../../../src/core/space/parameter.ts';
-import type { EngineReply, EngineRequest } from '../../../src/tuner/engine/engineWorker.ts';
+import type { OptimizerSettings } from '../../../src/engine/optimizer.ts';
+import type { Point } from '../../../src/space/parameter.ts';
+import type { Call, CallName, Calls } from '../../../src/tuner/engine/engine.ts';
 
 const { space, parallel } = workerData as OptimizerSettings;
 let told = 0;
 
-parentPort?.on('message', (request: EngineRequest) => {
-  parentPort?.postMessage(answer(request));
-});
+const calls: Calls = {
+  ask: (limit, given = []) => ({ proposal: proposal(limit, given), engineSeconds: 0 }),
+  tell: (batches) => {
+    told += batches.reduce((sum, { points }) => sum + points.length, 0);
+    return { recommendation: { ...RECOMMENDATION, best: told - 1 }, engineSeconds: 0 };
+  },
+  insight: () => null,
+  predict: () => null,
+  contour: () => null,
+};
 
-function answer(request: EngineRequest): EngineReply {
-  switch (request.kind) {
-    case 'ask':
-      return { kind: 'asked', proposal: proposal(request.limit, request.given), engineSeconds: 0 };
-    case 'tell':
-      told += request.batches.reduce((sum, { points }) => sum + points.length, 0);
-      return { kind: 'told', recommendation: { ...RECOMMENDATION, best: told - 1 }, engineSeconds: 0 };
-    case 'insight':
-      return { kind: 'insight', insight: null };
-    case 'predict':
-      return { kind: 'predict', prediction: null };
-    case 'contour':
-      return { kind: 'contour', contour: null };
-  }
-}
+parentPort?.on('message', <Name extends CallName>({ name, args }: Call<Name>) => {
+  parentPort?.postMessage(calls[name](...args));
+});
 
 const RECOMMENDATION = { mean: 0.125, sd: 0.25, expected: 0.125, predictiveSd: 0.25, noise: 0, optimistic: 0 };
 

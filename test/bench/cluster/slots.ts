@@ -1,23 +1,23 @@
 /**
- * What a tuner costs at the size of a cluster: `npm run bench:slots [TRIALS [SLOTS]]`, 100,000 and 1,000 by default.
+ * The cost of a tuner at the size of a cluster: `npm run bench:slots [TRIALS [SLOTS]]`, 100,000 and 1,000 by default.
  *
- * The tuner, its journal on the disk, its trials' files, and what an open dashboard is sent, four times a second, are the real
- * ones. Only the jobs (pretendedCluster.ts) and the engine (randomEngine.ts) are the benchmark's own. Prints
- * milliseconds of the processor in this process for each trial, from one number of trials to the next, and the largest resident
- * set. With a thousand slots busy the jobs' own timers are in it.
+ * The tuner, its journal on the disk, its trials' files, and what an open dashboard is sent, four times a second, are
+ * the real ones. Only the jobs (pretendedCluster.ts) and the engine (randomEngine.ts) are the benchmark's own. Prints
+ * milliseconds of the processor in this process for each trial, from one number of trials to the next, and the largest
+ * resident set. With a thousand slots busy the jobs' own timers are in it.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
-import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import { ShownJournal } from '../../../src/extension/studies/shownJournal.ts';
 import { throttle } from '../../../src/extension/studies/throttle.ts';
 import { PageUpdates } from '../../../src/extension/views/pageUpdates.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 import { countTrials } from '../../../src/study/summary/countTrials.ts';
 import { openTuner } from '../../../src/tuner/tuner.ts';
+import { declarationOf } from '../shared/finishedJournal.ts';
 import { processorSeconds } from '../shared/timing.ts';
 import { pretendedCluster } from './pretendedCluster.ts';
 
@@ -43,7 +43,7 @@ try {
 }
 
 async function measure(schedule: 'rolling' | 'batch'): Promise<void> {
-  const declaration = declarationOf(schedule);
+  const declaration = declared(schedule);
   const dashboard = openDashboard();
   const watch = watchCosts(schedule);
   const tuner = await openTuner({
@@ -62,9 +62,9 @@ async function measure(schedule: 'rolling' | 'batch'): Promise<void> {
   console.log(`${schedule}: the journal has ${(size / MB).toFixed(0)} MB`);
 }
 
-function declarationOf(schedule: string) {
+function declared(schedule: string) {
   const numbers = ['lr', 'decay', 'momentum', 'dropout', 'warmup', 'clip'];
-  const parsed = parseDeclaration(
+  return declarationOf(
     `command: sh train.sh
 parameters:
 ${numbers.map((name) => `  ${name}: { type: float, low: 0, high: 1 }`).join('\n')}
@@ -75,8 +75,6 @@ schedule: ${schedule}
 `,
     `${schedule}.bbkb.yaml`,
   );
-  if (!parsed.ok) throw new Error(parsed.problems[0].message);
-  return parsed.declaration;
 }
 
 /** As the editor shows a study that it runs: the page, and the line in the side bar. */
@@ -97,7 +95,7 @@ function openDashboard() {
   };
 }
 
-/** Prints what the trials between two marks cost. */
+/** Prints the cost of the trials between two marks. */
 function watchCosts(schedule: string): (ended: number) => void {
   let marks = MARKS;
   let since = { ended: 0, cpu: process.cpuUsage(), began: performance.now() };

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:cluster`: how busy a study keeps a cluster of twelve cores, in batches and rolling. A real Slurm on this machine
- * runs 120 trials of 4 to 40 seconds each, the same durations in both; what is measured is the share of the cores' time in which
- * a script ran, from the first submission to the last end. Takes ten minutes and hardly any processor time.
+ * `npm run bench:cluster`: how busy a study keeps a cluster of twelve cores, in batches and rolling. A real Slurm on
+ * this machine runs 120 trials of 4 to 40 seconds each, the same durations in both; what is measured is the share of
+ * the cores' time in which a script ran, from the first submission to the last end. Takes ten minutes and hardly any
+ * processor time.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,11 +1,11 @@
 /**
  * How right the predicted results of running trials are: `npm run bench:bands -- dev` or `held`.
  *
- * The engine searches each grid with every trial to its end. Each batch after the first is predicted at a share of its epochs,
- * from the trials before it. No rule has chosen among them: those that a rule lets through are more alike.
+ * The engine searches each grid with every trial to its end. Each batch after the first is predicted at a share of its
+ * epochs, from the trials before it. No rule has chosen among them: those that a rule lets through are more alike.
  */
-import { predictFinalValue } from '../../../src/core/curves/earlyStop.ts';
-import type { Curve } from '../../../src/core/curves/curve.ts';
+import { predictFinalValue } from '../../../src/engine/curves/earlyStop.ts';
+import type { Curve } from '../../../src/engine/curves/curve.ts';
 import { median } from '../shared/quantiles.ts';
 import { engineSearcher } from './engineSearcher.ts';
 import { WORKERS } from './methods.ts';

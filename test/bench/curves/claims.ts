@@ -1,6 +1,6 @@
-/** What is asked of early stopping, and what came out on the half that no rule was tuned on. */
+/** The claims about early stopping, judged on the half that no rule was tuned on. */
 import { confidenceInterval } from '../shared/confidenceInterval.ts';
-import type { Claim } from '../shared/page/claim.ts';
+import type { Claim } from '../shared/claim.ts';
 import { geometricMean } from '../shared/quantiles.ts';
 import { aheadInterval, cellsOf, isBehind, isClearlyBehind } from './ahead.ts';
 import { OURS, OURS_MODEL, PEERS, WITHOUT } from './methods.ts';
@@ -34,7 +34,7 @@ function timeClaim(held: readonly TaskScores[], method: string): Claim {
   const interval = timeInterval(held, method)?.map((time) => time.toFixed(2));
   return {
     sentence:
-      `What our engine has after 25, 50 and 100 % of the time without stopping, ${method} has in at most ${MAX_SHARE} ` +
+      `${method} has the quality that our engine has after 25, 50 and 100 % of the time without stopping in at most ${MAX_SHARE} ` +
       'of that time (geometric mean over the three and the held-back tasks).',
     held: share <= MAX_SHARE,
     measured: interval ? `${method} ${share.toFixed(2)} (${interval.join(' to ')}): ${each.join(', ')}.` : 'No run.',

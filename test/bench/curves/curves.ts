@@ -1,14 +1,16 @@
 /**
  * Early stopping on grids of real training runs, on one clock: `npm run bench:curves -- --help`.
  *
- * Every run is kept as it ends (store.ts), so Ctrl-C loses only what is running, and the same command continues from there.
+ * Every run is kept as it ends (store.ts), so Ctrl-C loses only what is running, and the same command continues from
+ * there.
  */
 import path from 'node:path';
 import { benchMain, prepareFolders, runBench } from '../shared/bench.ts';
-import { hashOfFolder } from '../shared/runCache.ts';
+import { findOptuna } from '../shared/jsonProcess.ts';
+import { hashOfEngine } from '../shared/runCache.ts';
 import { methods } from './methods.ts';
 import { optionsOf, USAGE, type Options } from './options.ts';
-import { findPruners } from './optunaSearcher.ts';
+import { startPruners } from './optunaSearcher.ts';
 import { writeReport } from './report.ts';
 import { load, plannedRuns } from './store.ts';
 import { taskIds } from './tasks.ts';
@@ -22,10 +24,10 @@ process.exitCode = await benchMain(optionsOf(process.argv.slice(2)), USAGE, run)
 
 async function run({ tasks, methods: asked, seeds, out, jobs, pythons }: Options): Promise<number> {
   prepareFolders(out, '', []);
-  const optuna = await findPruners(pythons);
+  const optuna = await findOptuna(pythons, startPruners);
   if (!optuna) console.log(OPTUNA_MISSING);
   const origins = {
-    engine: hashOfFolder(path.join(import.meta.dirname, '../../../src/core')),
+    engine: hashOfEngine(),
     optuna: optuna?.version ?? '',
   };
   const chosen = asked.filter(({ implementation }) => optuna !== undefined || implementation !== 'optuna');

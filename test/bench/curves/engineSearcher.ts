@@ -1,10 +1,10 @@
 /** The engine as a study runs it, over a grid, with a rule that stops trials early or without one. */
-import { decideEarlyStop } from '../../../src/core/curves/earlyStop.ts';
-import { isControl } from '../../../src/core/curves/hindsight.ts';
-import type { Curve, EndedCurve } from '../../../src/core/curves/curve.ts';
-import type { EarlyStopRule, FinalValue } from '../../../src/core/curves/question.ts';
-import * as engine from '../../../src/core/optimizer/optimizer.ts';
-import type { Point } from '../../../src/core/space/parameter.ts';
+import { decideEarlyStop } from '../../../src/engine/curves/earlyStop.ts';
+import { isControl } from '../../../src/engine/curves/hindsight.ts';
+import type { Curve, EndedCurve } from '../../../src/engine/curves/curve.ts';
+import type { EarlyStopRule, FinalValue } from '../../../src/engine/curves/question.ts';
+import * as engine from '../../../src/engine/optimizer.ts';
+import type { Point } from '../../../src/space/parameter.ts';
 import { engineSettings } from '../shared/engineSettings.ts';
 import type { Searcher } from './replay.ts';
 import type { Task } from './tasks.ts';

@@ -1,6 +1,6 @@
-/** What is compared. */
-import type { EarlyStopRule } from '../../../src/core/curves/question.ts';
-import { seededUniform } from '../../../src/core/random/seededUniform.ts';
+/** The compared methods. */
+import type { EarlyStopRule } from '../../../src/engine/curves/question.ts';
+import { seededUniform } from '../../../src/math/random/seededUniform.ts';
 import type { JsonProcess } from '../shared/jsonProcess.ts';
 import { engineSearcher } from './engineSearcher.ts';
 import { optunaSearcher } from './optunaSearcher.ts';
@@ -11,8 +11,6 @@ export interface Method {
   /** Of letters, digits and dashes: it names files. */
   readonly id: string;
   readonly label: string;
-  /** Which colour and dash of the page's (see browser.ts). */
-  readonly style: number;
   readonly implementation: 'engine' | 'optuna' | 'random';
   /** On how many workers. */
   readonly workers: number;
@@ -32,18 +30,18 @@ const MEDIAN = { rule: 'median', minReports: 3 } as const;
 const MODEL = { rule: 'model', chance: 0.1, minReports: 3 } as const;
 
 export const methods: readonly Method[] = [
-  engineMethod({ id: OURS, label: 'BBKB Tuner, median rule, rolling', style: 0, rule: MEDIAN, rolling: true }),
-  engineMethod({ id: OURS_MODEL, label: 'BBKB Tuner, model, rolling', style: 5, rule: MODEL, rolling: true }),
-  engineMethod({ id: 'ours-batch', label: 'BBKB Tuner, median rule, in batches', style: 6, rule: MEDIAN }),
-  engineMethod({ id: WITHOUT, label: 'BBKB Tuner, every trial to its end', style: 2 }),
-  // what a rule would be worth that makes room for two or four times as many trials and loses nothing
-  engineMethod({ id: 'ours-whole-16', label: '… on 16 workers instead of 8', style: 7, workers: 16 }),
-  engineMethod({ id: 'ours-whole-32', label: '… on 32 workers instead of 8', style: 9, workers: 32 }),
-  optunaMethod('median', 'TPE, MedianPruner', 1),
-  optunaMethod('halving', 'TPE, SuccessiveHalvingPruner', 4),
-  optunaMethod('hyperband', 'TPE, HyperbandPruner', 3),
+  engineMethod({ id: OURS, label: 'BBKB Tuner, median rule, rolling', rule: MEDIAN, rolling: true }),
+  engineMethod({ id: OURS_MODEL, label: 'BBKB Tuner, model, rolling', rule: MODEL, rolling: true }),
+  engineMethod({ id: 'ours-batch', label: 'BBKB Tuner, median rule, in batches', rule: MEDIAN }),
+  engineMethod({ id: WITHOUT, label: 'BBKB Tuner, every trial to its end' }),
+  // the worth of a rule that makes room for two or four times as many trials and loses nothing
+  engineMethod({ id: 'ours-whole-16', label: '… on 16 workers instead of 8', workers: 16 }),
+  engineMethod({ id: 'ours-whole-32', label: '… on 32 workers instead of 8', workers: 32 }),
+  optunaMethod('median', 'TPE, MedianPruner'),
+  optunaMethod('halving', 'TPE, SuccessiveHalvingPruner'),
+  optunaMethod('hyperband', 'TPE, HyperbandPruner'),
   {
-    ...{ id: RANDOM, label: 'Random, every trial to its end', style: 8 },
+    ...{ id: RANDOM, label: 'Random, every trial to its end' },
     ...{ implementation: 'random', rolling: true, workers: WORKERS },
     createSearcher: (task, seed) => Promise.resolve(randomSearcher(task, seed)),
   },
@@ -53,7 +51,7 @@ export function workersOf(method: string): number {
   return methods.find(({ id }) => id === method)?.workers ?? WORKERS;
 }
 
-interface EngineMethod extends Pick<Method, 'id' | 'label' | 'style'> {
+interface EngineMethod extends Pick<Method, 'id' | 'label'> {
   /** Default: none. */
   readonly rule?: EarlyStopRule;
   readonly rolling?: boolean;
@@ -67,9 +65,9 @@ function engineMethod({ rule, rolling = false, workers = WORKERS, ...named }: En
   };
 }
 
-function optunaMethod(pruner: string, label: string, style: number): Method {
+function optunaMethod(pruner: string, label: string): Method {
   return {
-    ...{ id: `tpe-${pruner}`, label, style, rolling: true, workers: WORKERS, implementation: 'optuna' },
+    ...{ id: `tpe-${pruner}`, label, rolling: true, workers: WORKERS, implementation: 'optuna' },
     createSearcher: (task, seed, optuna) => optunaSearcher(task, pruner, seed, optuna()),
   };
 }

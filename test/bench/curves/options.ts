@@ -1,6 +1,6 @@
-/** What the command line of `npm run bench:curves` asks for. */
+/** The command line of `npm run bench:curves`. */
 import path from 'node:path';
-import { commonOptions, findByIds, parseCount, parseOptions } from '../shared/options.ts';
+import { commonOptions, findByIds, optunaOptions, parseCount, parseOptions, pythonsOf } from '../shared/options.ts';
 import { methods, type Method } from './methods.ts';
 import { taskIds } from './tasks.ts';
 
@@ -14,7 +14,7 @@ export const USAGE = `npm run bench:curves -- [--quick] [--only TASK,…] [--hal
   --half HALF       the tasks of one half: dev, on which the rule was chosen, or held
   --methods a,b     of ${methods.map(({ id }) => id).join(', ')}; default all
   --seeds N         default ${DEFAULT_SEEDS}
-  --out DIR         where the runs, curves.json and curves.html go; default out/curves
+  --out DIR         where the runs, curves.json and curves.md go; default out/curves
   --jobs N          runs at a time; default: as many as there are cores
   --python PROGRAM  the Python that has Optuna; default: python3, or else /usr/bin/python3
 
@@ -31,29 +31,19 @@ export interface Options {
 
 /** All that is wrong, in sentences, instead; undefined where help is asked for. */
 export function optionsOf(args: readonly string[]): Options | readonly string[] | undefined {
-  const { help, quick: few, only: some, out, jobs } = commonOptions('out/curves');
-  const values = parseOptions(args, {
-    ...{ help, quick: few, only: some, out, jobs },
-    half: { type: 'string' },
-    methods: { type: 'string' },
-    seeds: { type: 'string' },
-    python: { type: 'string' },
+  return parseOptions(args, { ...commonOptions('out/curves'), ...optunaOptions }, (values, problems) => {
+    const { quick, only, half } = values;
+    if (half !== undefined && !taskIds.some((task) => task.half === half)) {
+      problems.push(`--half is ${JSON.stringify(half)}: write dev or held.`);
+    }
+    const tasks = only === undefined ? taskIds : findByIds(taskIds, only, 'task', problems);
+    return {
+      tasks: tasks.filter((task) => half === undefined || task.half === half).map(({ id }) => id),
+      methods: values.methods === undefined ? methods : findByIds(methods, values.methods, 'method', problems),
+      seeds: parseCount(values.seeds ?? (quick ? '2' : String(DEFAULT_SEEDS)), '--seeds', problems),
+      out: path.resolve(values.out),
+      jobs: parseCount(values.jobs, '--jobs', problems),
+      pythons: pythonsOf(values.python),
+    };
   });
-  if (typeof values === 'string') return [values];
-  if (values.help) return undefined;
-  const problems: string[] = [];
-  const { quick, only, half } = values;
-  if (half !== undefined && !taskIds.some((task) => task.half === half)) {
-    problems.push(`--half is ${JSON.stringify(half)}: write dev or held.`);
-  }
-  const tasks = only === undefined ? taskIds : findByIds(taskIds, only, 'task', problems);
-  const options: Options = {
-    tasks: tasks.filter((task) => half === undefined || task.half === half).map(({ id }) => id),
-    methods: values.methods === undefined ? methods : findByIds(methods, values.methods, 'method', problems),
-    seeds: parseCount(values.seeds ?? (quick ? '2' : String(DEFAULT_SEEDS)), '--seeds', problems),
-    out: path.resolve(values.out),
-    jobs: parseCount(values.jobs, '--jobs', problems),
-    pythons: values.python === undefined ? ['python3', '/usr/bin/python3'] : [values.python],
-  };
-  return problems.length > 0 ? problems : options;
 }

@@ -5,30 +5,11 @@ import { JsonProcess } from '../shared/jsonProcess.ts';
 import type { Searcher } from './replay.ts';
 import type { Task } from './tasks.ts';
 
-const helloSchema = z.union([z.strictObject({ missing: z.string() }), z.strictObject({ version: z.string() })]);
 const pointsSchema = z.strictObject({ points: z.array(z.array(z.number())) });
 const prunedSchema = z.strictObject({ pruned: z.array(z.boolean()) });
 
 export const startPruners = (python: string): JsonProcess =>
   new JsonProcess(python, ['-u', path.join(import.meta.dirname, 'pruners.py')]);
-
-/** The first of these Pythons that has Optuna, and its version; undefined where none has. */
-export async function findPruners(
-  pythons: readonly string[],
-): Promise<{ python: string; version: string } | undefined> {
-  for (const python of pythons) {
-    const process = startPruners(python);
-    try {
-      const hello = helloSchema.parse(await process.hello);
-      if ('version' in hello) return { python, version: hello.version };
-    } catch {
-      // there is no such program, or it is no Python: the next one is tried
-    } finally {
-      process.end();
-    }
-  }
-  return undefined;
-}
 
 export async function optunaSearcher(
   task: Task,

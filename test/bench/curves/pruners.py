@@ -33,7 +33,7 @@ def suggest(trial, levels):
 
 
 def main():
-    print(json.dumps({"version": optuna.__version__}), flush=True)
+    print(json.dumps({"version": optuna.__version__, "samplers": ["tpe"]}), flush=True)
     study, levels, trials = None, [], []
     for line in sys.stdin:
         message = json.loads(line)

@@ -1,8 +1,8 @@
 /**
  * A study on the clock: one tick is one epoch of every running trial.
  *
- * A batch waits for its slowest trial; `rolling` gives a worker that is free its next trial at once. What a trial found counts
- * from the tick on at which it ran to its end: a trial that was stopped has no result.
+ * A batch waits for its slowest trial; `rolling` gives a worker that is free its next trial at once. What a trial found
+ * counts from the tick on at which it ran to its end: a trial that was stopped has no result.
  */
 import type { Task } from './tasks.ts';
 

@@ -1,7 +1,8 @@
 /**
- * What a run is worth: after each tick, the best result of a trial that ran to its end.
+ * The worth of a run: after each tick, the best result of a trial that ran to its end.
  *
- * A gap is what is left to the best configuration of the grid, in units of random search's median gap at the end of the budget.
+ * A gap is what is left to the best configuration of the grid, in units of random search's median gap at the end of the
+ * budget.
  */
 import { mean, median } from '../shared/quantiles.ts';
 import { RANDOM, WITHOUT, workersOf, WORKERS } from './methods.ts';

@@ -1,4 +1,4 @@
-/** Where the runs are. A fingerprint depends on what is asked, on the grid, and on the engine's sources or Optuna's version. */
+/** The files of the runs. A fingerprint depends on request, grid, and the engine's sources or Optuna's version. */
 import path from 'node:path';
 import * as z from 'zod';
 import { hashOf, hashOfFile, runCache } from '../shared/runCache.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
-import type { Point, Space } from '../../../src/core/space/parameter.ts';
+import type { Point, Space } from '../../../src/space/parameter.ts';
 
 const gridSchema = z.strictObject({
   name: z.string(),
@@ -21,7 +21,7 @@ export interface Task {
   readonly id: string;
   readonly metric: string;
   readonly space: Space;
-  /** What every configuration is trained for. */
+  /** The epochs of every configuration. */
   readonly epochs: number;
   /** [configurations, epochs], to be minimised. */
   readonly curves: readonly Float64Array[];

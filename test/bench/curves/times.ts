@@ -1,4 +1,7 @@
-/** The time that a method takes to what our engine has without stopping, as a share of the time it had: medians over the seeds. */
+/**
+ * The time that a method takes to what our engine has without stopping, as a share of the time it had: medians over the
+ * seeds.
+ */
 import { bootstrap, intervalOf } from '../shared/bootstrap.ts';
 import { firstStep, geometricMean, median } from '../shared/quantiles.ts';
 import { WITHOUT } from './methods.ts';
@@ -23,7 +26,10 @@ export function timesTo(reference: Gaps, own: Gaps): number[] {
   });
 }
 
-/** The geometric mean over REACHED and the tasks: the 95 % interval of a bootstrap over the seeds. Undefined without runs. */
+/**
+ * The geometric mean over REACHED and the tasks: the 95 % interval of a bootstrap over the seeds. Undefined without
+ * runs.
+ */
 export function timeInterval(scores: readonly TaskScores[], method: string): readonly [number, number] | undefined {
   const pairs = scores.flatMap(({ methods }) => {
     const [own, reference] = [method, WITHOUT].map((id) => [...(methods.get(id)?.gaps.values() ?? [])]);

@@ -2,7 +2,9 @@
 import type { Curve, Series } from './experiment.ts';
 import { confidenceInterval } from '../shared/confidenceInterval.ts';
 
-/** At most 120 pulls from 1 to T, half of them evenly spaced and half logarithmically: good for either axis. T is one. */
+/**
+ * At most 120 pulls from 1 to T, half of them evenly spaced and half logarithmically: good for either axis. T is one.
+ */
 export function plottedPulls(T: number): number[] {
   const half = 60;
   const linear = Array.from({ length: half }, (_, i) => Math.round((T * (i + 1)) / half));
@@ -38,7 +40,9 @@ export function interpolate(curve: Curve, at: number): number | undefined {
   return y[next - 1] + share * (y[next] - y[next - 1]);
 }
 
-/** An interval of two values is 12.7 standard errors wide to either side, and would hide everything else in the figure. */
+/**
+ * An interval of two values is 12.7 standard errors wide to either side, and would hide everything else in the figure.
+ */
 const MIN_CURVES_FOR_BAND = 3;
 
 /** Mean and band, as far as all of the curves reach; undefined where that is nowhere. */

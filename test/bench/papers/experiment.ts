@@ -1,11 +1,11 @@
 /**
- * What every experiment of `npm run bench:papers` is: methods to run, each for some seeds, and what the results are to show.
+ * An experiment of `npm run bench:papers`: methods to run, each for some seeds, and what the results are to show.
  *
- * A run is plain JSON, so that it can be kept in a file and read back; results.ts gives the runs of all seeds to `figures` and
- * `claims`, which only read them.
+ * A run is plain JSON, so that it can be kept in a file and read back; results.ts gives the runs of all seeds to
+ * `figures` and `claims`, which only read them.
  */
-import type * as page from '../shared/page/claim.ts';
-import type { Axis } from '../shared/page/figure.ts';
+import type * as page from '../shared/claim.ts';
+import type { Axis } from './page/figure.ts';
 import type { Results } from './results.ts';
 
 export interface Experiment {
@@ -54,7 +54,7 @@ export interface Task {
   readonly data: string;
 }
 
-/** What came out of one run. */
+/** The result of one run. */
 export interface Run {
   /** The main number in words, for the line of progress. */
   readonly words: string;
@@ -75,7 +75,7 @@ export interface Figure {
   readonly x: Axis;
   readonly y: Axis;
   readonly series: readonly Series[];
-  /** What the paper shows. */
+  /** As the paper shows it. */
   readonly caption: string;
   /** The ids of the claims that it bears on: they stand beside it. */
   readonly claims: readonly string[];
@@ -88,7 +88,7 @@ export interface Series {
   readonly band: { readonly low: readonly number[]; readonly high: readonly number[] } | null;
 }
 
-/** What a paper says, and what came out here. */
+/** A statement of a paper, and the result here. */
 export interface Claim extends page.Claim {
   readonly id: string;
   /** Where the paper says it. */

@@ -1,6 +1,6 @@
-/** What the command line of `npm run bench:papers` asks for. */
+/** The command line of `npm run bench:papers`. */
 import path from 'node:path';
-import { commonOptions, findByIds, parseCount, parseOptions } from '../shared/options.ts';
+import { commonOptions, dataOption, findByIds, parseCount, parseOptions } from '../shared/options.ts';
 import type { Experiment } from './experiment.ts';
 import { experiments } from './experiments/index.ts';
 
@@ -24,16 +24,11 @@ export interface Options {
 
 /** All that is wrong, in sentences, instead; undefined where help is asked for. */
 export function optionsOf(args: readonly string[]): Options | readonly string[] | undefined {
-  const values = parseOptions(args, commonOptions('out/papers'));
-  if (typeof values === 'string') return [values];
-  if (values.help) return undefined;
-  const problems: string[] = [];
-  const options: Options = {
+  return parseOptions(args, { ...commonOptions('out/papers'), ...dataOption }, (values, problems) => ({
     data: path.resolve(values.data),
     quick: values.quick,
     chosen: values.only === undefined ? experiments : findByIds(experiments, values.only, 'experiment', problems),
     out: path.resolve(values.out),
     jobs: parseCount(values.jobs, '--jobs', problems),
-  };
-  return problems.length > 0 ? problems : options;
+  }));
 }

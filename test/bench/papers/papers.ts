@@ -1,7 +1,8 @@
 /**
  * The experiments of the papers, run and compared with what the papers claim: `npm run bench:papers -- --help`.
  *
- * Every run is kept as it ends (store.ts), so Ctrl-C loses only what is running, and the same command continues from there.
+ * Every run is kept as it ends (store.ts), so Ctrl-C loses only what is running, and the same command continues from
+ * there.
  */
 import path from 'node:path';
 import { benchMain, hashFiles, prepareFolders, runBench, usageError } from '../shared/bench.ts';

@@ -1,7 +1,10 @@
 /** papers.json and papers.html, from whatever runs there are. */
-import { machineSettings, writePage } from '../shared/page/report.ts';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { machineSettings, writeJson } from '../shared/results.ts';
 import { experiments } from './experiments/index.ts';
-import { pageOf, type Page, type Section } from './page.ts';
+import { browserProgram } from './page/document.ts';
+import { pageOf, type Page, type Section } from './page/page.ts';
 import { Results } from './results.ts';
 import { resultsOf, type PlannedRun } from './store.ts';
 
@@ -12,7 +15,9 @@ export async function writeReport(
 ): Promise<string> {
   const settings = [['Mode', quick ? 'quick' : 'full'] as const, ...machineSettings(jobs)];
   const page: Page = { settings, sections: sectionsOf(runs, quick) };
-  const file = await writePage(out, 'papers', page, (script) => pageOf(page, script));
+  writeJson(out, 'papers', page);
+  const file = path.join(out, 'papers.html');
+  writeFileSync(file, pageOf(page, await browserProgram()));
   const claims = page.sections.flatMap((section) => section.claims);
   const [held, failed, open] = [true, false, null].map((what) => claims.filter((claim) => claim.held === what).length);
   return `Of ${claims.length} claims ${held} held, ${failed} did not, ${open} need more runs: ${file}`;

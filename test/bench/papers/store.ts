@@ -1,4 +1,7 @@
-/** Where the papers' runs are. The algorithms' own code is not part of a fingerprint: after a change there, delete the folder. */
+/**
+ * Where the papers' runs are. The algorithms' own code is not part of a fingerprint: after a change there, delete the
+ * folder.
+ */
 import path from 'node:path';
 import * as z from 'zod';
 import { hashOf, runCache, type CachedRun } from '../shared/runCache.ts';
@@ -37,7 +40,7 @@ export function plannedRun(
   return { experiment, task, file, fingerprint: hashOf(settings) };
 }
 
-/** What there is of an experiment, in the order of the seeds. */
+/** The runs of an experiment so far, in the order of the seeds. */
 export function resultsOf(
   places: readonly PlannedRun[],
   read: (place: PlannedRun) => CachedRun<Run> | undefined = load,

@@ -1,7 +1,9 @@
 /** Whether a claim held, from its parts, and numbers in words. */
 import type { Estimate } from '../shared/confidenceInterval.ts';
 
-/** Every part has to hold. One that does not decides it; else one that nobody can say yet (undefined) leaves it open. */
+/**
+ * Every part has to hold. One that does not decides it; else one that nobody can say yet (undefined) leaves it open.
+ */
 export function allHold(parts: readonly (boolean | undefined)[]): boolean | null {
   if (parts.includes(false)) return false;
   return parts.length === 0 || parts.includes(undefined) ? null : true;

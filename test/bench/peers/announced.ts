@@ -1,10 +1,10 @@
 /**
- * Whether what our engine announces is true: of the recommended trial the value to expect of it, and of every trial what was
- * predicted before its batch.
+ * Whether what our engine announces is true: of the recommended trial the value to expect of it, and of every trial
+ * what was predicted before its batch.
  *
  *   z      (the announced value − the trial's value without noise) / the announced standard deviation
  */
-import type { Claim } from '../shared/page/claim.ts';
+import type { Claim } from '../shared/claim.ts';
 import { mean } from '../shared/quantiles.ts';
 import { OURS } from './methods.ts';
 import { DEFAULT_SEEDS } from './options.ts';
@@ -81,7 +81,7 @@ function calibrationClaim(made: readonly CompletedRun[]): Claim {
   };
 }
 
-/** What the run's last recommendation up to this budget announced, if it was made then. */
+/** The announcement of the run's last recommendation up to this budget, if it was made then. */
 function announcement(run: Run, budget: number): { readonly z: number; readonly sd: number }[] {
   const found = run.announced?.find(([trials]) => trials === budget);
   if (found === undefined) return [];

@@ -1,5 +1,5 @@
-/** What is asked of the engine, and what came out. */
-import type { Claim } from '../shared/page/claim.ts';
+/** The claims about the engine, and their results. */
+import type { Claim } from '../shared/claim.ts';
 import { announcedClaims } from './announced.ts';
 import { OURS, RANDOM } from './methods.ts';
 import { DEFAULT_SEEDS } from './options.ts';

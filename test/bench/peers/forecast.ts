@@ -1,14 +1,14 @@
 /**
  * How often the forecast's 80 % band holds: `npm run bench:forecast [SEEDS]`.
  *
- * Runs of the default on all tasks that read no data, 8 at once. After 24 and after 48 trials the best value is forecast
- * over as many trials again, and compared with what they brought; without the noise, on noisy tasks.
+ * Runs of the default on all tasks that read no data, 8 at once. After 24 and after 48 trials the best value is
+ * forecast over as many trials again, and compared with what they brought; without the noise, on noisy tasks.
  */
-import { fittedStudy } from '../../../src/core/insight/fittedStudy.ts';
-import { forecastOf } from '../../../src/core/insight/forecast.ts';
-import { ask, start, tell } from '../../../src/core/optimizer/optimizer.ts';
-import { normals } from '../../../src/core/random/normals.ts';
-import { seededUniform } from '../../../src/core/random/seededUniform.ts';
+import { fittedStudy } from '../../../src/engine/explain/fittedStudy.ts';
+import { forecastOf } from '../../../src/engine/explain/forecast.ts';
+import { ask, start, tell } from '../../../src/engine/optimizer.ts';
+import { normals } from '../../../src/math/random/normals.ts';
+import { seededUniform } from '../../../src/math/random/seededUniform.ts';
 import { engineSettings } from '../shared/engineSettings.ts';
 import { halfOf, halves, tasks, type Half } from './tasks/index.ts';
 import type { Task } from './tasks/task.ts';

@@ -1,9 +1,9 @@
-/** What proposes points and learns their values: ours, random search, or Optuna's (optuna.ts). */
-import * as engine from '../../../src/core/optimizer/optimizer.ts';
-import { seededUniform } from '../../../src/core/random/seededUniform.ts';
-import { encoding } from '../../../src/core/space/encoding.ts';
-import type { AlgorithmChoice } from '../../../src/core/optimizer/optimizerSettings.ts';
-import type { Point } from '../../../src/core/space/parameter.ts';
+/** The optimizers, which propose points and learn their values: ours, random search, or Optuna's (optuna.ts). */
+import * as engine from '../../../src/engine/optimizer.ts';
+import { seededUniform } from '../../../src/math/random/seededUniform.ts';
+import { encoding } from '../../../src/space/encoding.ts';
+import type { AlgorithmChoice } from '../../../src/engine/port/optimizerSettings.ts';
+import type { Point } from '../../../src/space/parameter.ts';
 import { engineSettings } from '../shared/engineSettings.ts';
 import { processorSeconds } from '../shared/timing.ts';
 import type { Task } from './tasks/task.ts';
@@ -12,7 +12,9 @@ export interface Optimizer {
   readonly ask: (limit: number) => Promise<Batch>;
   /** The values, to be minimised, of all points of the batch last asked. */
   readonly tell: (points: readonly Point[], values: readonly number[]) => Promise<TellResult>;
-  /** The trial (from 0) that it would recommend if the batch last asked ended after these; undefined: the best observed. */
+  /**
+   * The trial (from 0) that it would recommend if the batch last asked ended after these; undefined: the best observed.
+   */
   readonly recommendation: (points: readonly Point[], values: readonly number[]) => number | undefined;
 }
 
@@ -21,7 +23,7 @@ interface TellResult {
   readonly seconds: number;
   /** The trial (from 0) that it recommends now; undefined: the best observed. */
   readonly recommended: number | undefined;
-  /** What it says of that trial; undefined: nothing. */
+  /** Its statement about that trial, if it makes one. */
   readonly announced: Announcement | undefined;
 }
 
@@ -66,7 +68,10 @@ export function randomSearch({ task: { space }, seed }: RunSetup): Optimizer {
   };
 }
 
-/** The engine as a study runs it whose declaration says the space, the goal, the algorithm and, of some tasks, the noise. */
+/**
+ * The engine as a study runs it whose declaration says the space, the goal, the algorithm and, of some tasks, the
+ * noise.
+ */
 export function engineOptimizer({ task, parallel, trials, seed }: RunSetup, algorithm: AlgorithmChoice): Optimizer {
   const { space } = task;
   const noise = task.noiseIsDeclared ? task.noise : undefined;

@@ -1,6 +1,15 @@
-/** What the command line of `npm run bench:peers` asks for. */
+/** The command line of `npm run bench:peers`. */
 import path from 'node:path';
-import { commonOptions, findByIds, parseCount, parseOptions } from '../shared/options.ts';
+import {
+  commonOptions,
+  dataOption,
+  findByIds,
+  optunaOptions,
+  parseCount,
+  parseOptions,
+  pythonsOf,
+  text,
+} from '../shared/options.ts';
 import { methods, type Method } from './methods.ts';
 import { BUDGETS } from './run.ts';
 import type { Task } from './tasks/task.ts';
@@ -23,7 +32,7 @@ export const USAGE = `npm run bench:peers -- [--quick] [--only TASK,…] [--half
   --seeds N         with 8 in parallel; a third of them with 4 and 16, twice as many for random. Default ${DEFAULT_SEEDS}
   --trials N        of each run; default 200. One run gives every budget up to its length: ${BUDGETS.join(', ')}
   --data DIR        the folder of the papers' tables; default ../shared/data
-  --out DIR         where the runs, peers.json and peers.html go; default out/peers
+  --out DIR         where the runs, peers.json and peers.md go; default out/peers
   --jobs N          runs at a time; default: as many as there are cores
   --python PROGRAM  the Python that has Optuna; default: python3, or else /usr/bin/python3
 
@@ -44,39 +53,29 @@ export interface Options {
 
 /** All that is wrong, in sentences, instead; undefined where help is asked for. */
 export function optionsOf(args: readonly string[]): Options | readonly string[] | undefined {
-  const values = parseOptions(args, {
-    ...commonOptions('out/peers'),
-    half: { type: 'string' },
-    methods: { type: 'string' },
-    parallel: { type: 'string' },
-    seeds: { type: 'string' },
-    trials: { type: 'string' },
-    python: { type: 'string' },
+  const known = { ...commonOptions('out/peers'), ...dataOption, ...optunaOptions, parallel: text, trials: text };
+  return parseOptions(args, known, (values, problems) => {
+    const { quick, only, half } = values;
+    if (half !== undefined && !halves.some((each) => each === half)) {
+      problems.push(`--half is ${JSON.stringify(half)}: write ${halves.join(' or ')}.`);
+    }
+    const chosen = only === undefined ? tasks : findByIds(tasks, only, 'task', problems);
+    return {
+      quick,
+      tasks: chosen.filter((task) => half === undefined || halfOf(task) === half),
+      methods:
+        values.methods === undefined
+          ? methods.filter(({ isDefault }) => isDefault)
+          : findByIds(methods, values.methods, 'method', problems),
+      parallels: values.parallel === undefined ? (quick ? [8] : PARALLELS) : parseParallel(values.parallel, problems),
+      seeds: parseCount(values.seeds ?? (quick ? '2' : String(DEFAULT_SEEDS)), '--seeds', problems),
+      trials: parseCount(values.trials ?? (quick ? '96' : '200'), '--trials', problems),
+      data: path.resolve(values.data),
+      out: path.resolve(values.out),
+      jobs: parseCount(values.jobs, '--jobs', problems),
+      pythons: pythonsOf(values.python),
+    };
   });
-  if (typeof values === 'string') return [values];
-  if (values.help) return undefined;
-  const problems: string[] = [];
-  const { quick, only, half } = values;
-  if (half !== undefined && !halves.some((each) => each === half)) {
-    problems.push(`--half is ${JSON.stringify(half)}: write ${halves.join(' or ')}.`);
-  }
-  const known = only === undefined ? tasks : findByIds(tasks, only, 'task', problems);
-  const options: Options = {
-    quick,
-    tasks: known.filter((task) => half === undefined || halfOf(task) === half),
-    methods:
-      values.methods === undefined
-        ? methods.filter(({ isDefault }) => isDefault)
-        : findByIds(methods, values.methods, 'method', problems),
-    parallels: values.parallel === undefined ? (quick ? [8] : PARALLELS) : parseParallel(values.parallel, problems),
-    seeds: parseCount(values.seeds ?? (quick ? '2' : String(DEFAULT_SEEDS)), '--seeds', problems),
-    trials: parseCount(values.trials ?? (quick ? '96' : '200'), '--trials', problems),
-    data: path.resolve(values.data),
-    out: path.resolve(values.out),
-    jobs: parseCount(values.jobs, '--jobs', problems),
-    pythons: values.python === undefined ? ['python3', '/usr/bin/python3'] : [values.python],
-  };
-  return problems.length > 0 ? problems : options;
 }
 
 function parseParallel(text: string, problems: string[]): number[] {

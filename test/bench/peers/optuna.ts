@@ -1,81 +1,42 @@
 /** Optuna in a Python process that stays for many runs, as starting it takes longer than many of them (samplers.py). */
 import path from 'node:path';
 import * as z from 'zod';
-import type { Expression } from '../../../src/core/space/expression.ts';
-import type { Parameter, Point, Space } from '../../../src/core/space/parameter.ts';
+import type { Expression } from '../../../src/space/expression.ts';
+import type { Parameter, Point, Space } from '../../../src/space/parameter.ts';
 import { JsonProcess } from '../shared/jsonProcess.ts';
 import type { Batch, Optimizer } from './optimizer.ts';
 
 const valueSchema = z.union([z.number(), z.string(), z.boolean(), z.null()]);
-const helloSchema = z.union([
-  z.strictObject({ missing: z.string() }),
-  z.strictObject({ version: z.string(), samplers: z.array(z.string()) }),
-]);
 const answerSchema = z.strictObject({
   seconds: z.number(),
   points: z.array(z.record(z.string(), valueSchema)).optional(),
 });
 
-export interface OptunaInstallation {
-  /** What starts it. */
-  readonly python: string;
-  readonly version: string;
-  /** Which of samplers.py's it has. */
-  readonly samplers: readonly string[];
-}
+export const startSamplers = (python: string): JsonProcess =>
+  new JsonProcess(python, ['-u', path.join(import.meta.dirname, 'samplers.py')]);
 
-/** The first of these Pythons that has Optuna; undefined where none has. */
-export async function findOptuna(pythons: readonly string[]): Promise<OptunaInstallation | undefined> {
-  for (const python of pythons) {
-    const process = new OptunaProcess(python);
-    try {
-      const hello = await process.hello;
-      if (!('missing' in hello)) return { python, version: hello.version, samplers: hello.samplers };
-    } catch {
-      // there is no such program, or it is no Python: the next one is tried
-    } finally {
-      process.end();
-    }
-  }
-  return undefined;
-}
-
-export class OptunaProcess {
-  readonly hello: Promise<z.infer<typeof helloSchema>>;
-  readonly #process: JsonProcess;
-
-  constructor(python: string) {
-    this.#process = new JsonProcess(python, ['-u', path.join(import.meta.dirname, 'samplers.py')]);
-    this.hello = this.#process.hello.then((line) => helloSchema.parse(line));
-  }
-
-  /** A study with this sampler of samplers.py. */
-  async start(sampler: string, space: Space, seed: number): Promise<Optimizer> {
-    await this.#send({ start: { sampler, seed, space: space.map(parameterJson) } });
-    return {
-      ask: async (limit): Promise<Batch> => {
-        const { points, seconds } = await this.#send({ ask: limit });
-        return { points: points ?? [], predictions: [], seconds };
-      },
-      tell: async (_, values) => {
-        const { seconds } = await this.#send({ tell: values });
-        return { seconds, recommended: undefined, announced: undefined };
-      },
-      recommendation: () => undefined,
-    };
-  }
-
-  end(): void {
-    this.#process.end();
-  }
-
-  async #send(message: unknown): Promise<z.infer<typeof answerSchema>> {
-    return answerSchema.parse(await this.#process.send(message));
-  }
+/** A study with this sampler of samplers.py. */
+export async function optunaOptimizer(
+  process: JsonProcess,
+  { sampler, space, seed }: { readonly sampler: string; readonly space: Space; readonly seed: number },
+): Promise<Optimizer> {
+  const send = async (message: unknown) => answerSchema.parse(await process.send(message));
+  await send({ start: { sampler, seed, space: space.map(parameterJson) } });
+  return {
+    ask: async (limit): Promise<Batch> => {
+      const { points, seconds } = await send({ ask: limit });
+      return { points: points ?? [], predictions: [], seconds };
+    },
+    tell: async (_, values) => {
+      const { seconds } = await send({ tell: values });
+      return { seconds, recommended: undefined, announced: undefined };
+    },
+    recommendation: () => undefined,
+  };
 }
 
 /** As samplers.py reads it. */
-function parameterJson(parameter: Parameter): unknown {
+export function parameterJson(parameter: Parameter): unknown {
   const { name, type } = parameter;
   const condition = parameter.when && equalityCondition(parameter.when);
   const common = { name, ...(condition && { when: condition }) };

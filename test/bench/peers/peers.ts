@@ -1,14 +1,16 @@
 /**
  * Our engine and its peers on the same tasks, with the same trials: `npm run bench:peers -- --help`.
  *
- * Every run is kept as it ends (store.ts), so Ctrl-C loses only what is running, and the same command continues from there.
+ * Every run is kept as it ends (store.ts), so Ctrl-C loses only what is running, and the same command continues from
+ * there.
  */
 import path from 'node:path';
 import { benchMain, hashFiles, prepareFolders, runBench, usageError } from '../shared/bench.ts';
-import { hashOfFolder, type CachedRun } from '../shared/runCache.ts';
+import { findOptuna, type OptunaInstallation } from '../shared/jsonProcess.ts';
+import { hashOfEngine, type CachedRun } from '../shared/runCache.ts';
 import { methods } from './methods.ts';
 import { optionsOf, PARALLELS, DEFAULT_SEEDS, USAGE, type Options } from './options.ts';
-import { findOptuna, type OptunaInstallation } from './optuna.ts';
+import { startSamplers } from './optuna.ts';
 import { plannedRuns } from './plannedRuns.ts';
 import { writeReport } from './report.ts';
 import type { Run } from './run.ts';
@@ -25,7 +27,7 @@ process.exitCode = await benchMain(optionsOf(process.argv.slice(2)), USAGE, main
 async function main(options: Options): Promise<number> {
   const files = options.tasks.flatMap((task) => task.files);
   const problems = prepareFolders(options.out, options.data, files);
-  return problems.length > 0 ? usageError(problems) : run(options, await findOptuna(options.pythons));
+  return problems.length > 0 ? usageError(problems) : run(options, await findOptuna(options.pythons, startSamplers));
 }
 
 function run(requested: Options, optuna: OptunaInstallation | undefined): Promise<number> {
@@ -76,7 +78,7 @@ function absenceNote(label: string, id: string, optuna: OptunaInstallation | und
 
 function dependenciesOf({ data }: Options, optuna: OptunaInstallation | undefined): RunDependencies {
   return {
-    engine: hashOfFolder(path.join(import.meta.dirname, '../../../src/core')),
+    engine: hashOfEngine(),
     optuna: optuna?.version ?? '',
     data: hashFiles(data, tasks.flatMap((task) => task.files), shortHashOfFile), // prettier-ignore
   };

@@ -1,13 +1,21 @@
-/** peers.json and peers.html, from whatever runs there are. */
-import type { Settings } from '../shared/page/document.ts';
-import { machineSettings, writePage } from '../shared/page/report.ts';
+/** peers.json and peers.md, from whatever runs there are. */
+import type { Claim } from '../shared/claim.ts';
+import { machineSettings, writeResults, type Settings } from '../shared/results.ts';
 import { claimsOf } from './claims.ts';
 import { methods, OURS, type Method } from './methods.ts';
-import { pageOf, type Page } from './page.ts';
+import { PARALLELS } from './options.ts';
 import { BUDGETS } from './run.ts';
 import { scoresOf, type CompletedRun, type TaskScores } from './scores.ts';
-import { comparisonCells, comparePair, summarizeMethods } from './summary.ts';
+import {
+  comparisonCells,
+  comparePair,
+  summarizeMethods,
+  type Cell,
+  type MethodSummary,
+  type PairwiseComparison,
+} from './summary.ts';
 import { load, type PlannedRun } from './store.ts';
+import { tablesOf } from './tables.ts';
 import { halves, tasks, type Half } from './tasks/index.ts';
 
 export interface ReportContext {
@@ -22,33 +30,51 @@ export interface ReportContext {
 }
 
 /** @returns sentences that say what came out and where the page is */
-export async function writeReport(planned: readonly PlannedRun[], context: ReportContext): Promise<string> {
+export function writeReport(planned: readonly PlannedRun[], context: ReportContext): string {
   const { out, trials } = context;
   const runs = planned.flatMap((asked): CompletedRun[] => {
     const found = load(asked);
     return found ? [{ ...asked, method: asked.method.id, run: found.run }] : [];
   });
-  const page = pageFrom(runs, trials, settingsOf(runs, context), context.notes);
-  const file = await writePage(out, 'peers', asJson(page), (script) => pageOf(page, script));
-  const claims = page.claims.map(({ held, measured }) => `${held === null ? '–' : held ? '✓' : '✗'} ${measured}`);
-  return [...claims, file].join('\n');
+  const found = comparisonsOf(runs, trials, context.notes);
+  return writeResults(out, 'peers', {
+    settings: settingsOf(runs, context),
+    claims: found.claims,
+    numbers: asJson(found),
+    tables: tablesOf(found),
+  });
 }
 
-export function pageFrom(
-  runs: readonly CompletedRun[],
-  trials: number,
-  settings: Settings,
-  notes: readonly string[],
-): Page {
+export interface Comparisons {
+  /** Which peers are not compared, and why. */
+  readonly notes: readonly string[];
+  /** Those that have runs, in their order on the page. */
+  readonly methods: readonly Method[];
+  readonly claims: readonly Claim[];
+  /** Those that there are runs of. */
+  readonly budgets: readonly number[];
+  readonly comparisons: readonly Comparison[];
+  /** 8 in parallel. */
+  readonly scores: readonly TaskScores[];
+  readonly cells: readonly Cell[];
+}
+
+export interface Comparison {
+  readonly parallel: number;
+  readonly half: Half | 'all';
+  readonly overall: readonly MethodSummary[];
+  readonly duels: readonly { readonly peer: string; readonly at: readonly (PairwiseComparison | null)[] }[];
+}
+
+export function comparisonsOf(runs: readonly CompletedRun[], trials: number, notes: readonly string[]): Comparisons {
   // the long run is there for its seconds alone
   const compared = runs.filter(({ run }) => run.values.length <= trials);
   const shownMethods = methods.filter(({ id }) => compared.some(({ method }) => method === id));
   const peers = shownMethods.filter(({ implementation }) => implementation !== 'engine').map(({ id }) => id);
-  const parallels = [8, 4, 16].map((parallel) => ({ parallel, scores: scoresOf(tasks, compared, parallel) }));
+  const parallels = PARALLELS.map((parallel) => ({ parallel, scores: scoresOf(tasks, compared, parallel) }));
   const main = parallels[0].scores;
   const budgets = BUDGETS.filter((budget) => compared.some(({ run }) => run.values.length >= budget));
   return {
-    settings,
     notes,
     methods: shownMethods,
     budgets,
@@ -69,7 +95,7 @@ function comparison(
   scores: readonly TaskScores[],
   shown: readonly Method[],
   budgets: readonly number[],
-) {
+): Comparison {
   const chosenScores = scores.filter((task) => (half === 'all' ? task.half !== 'rerun' : task.half === half));
   const here = shown.filter(({ id }) => chosenScores.some((task) => task.methods.has(id)));
   const others = here.filter(({ id }) => id !== OURS);
@@ -93,12 +119,10 @@ function settingsOf(runs: readonly CompletedRun[], { trials, jobs, optuna }: Rep
   ];
 }
 
-/** The page's content without functions, maps and the runs themselves. */
-function asJson({ settings, notes, claims, budgets, comparisons, scores, cells }: Page): unknown {
+/** Without functions, maps and the runs themselves. */
+function asJson({ notes, budgets, comparisons, scores, cells }: Comparisons) {
   return {
-    settings: Object.fromEntries(settings),
     notes,
-    claims,
     budgets,
     comparisons,
     tasks: scores.map(({ task, half, best, gapUnit, methods }) => ({

@@ -1,6 +1,6 @@
 /** One run: a method on a task, batch by batch, until the trials are used up. */
-import { normals } from '../../../src/core/random/normals.ts';
-import { seededUniform } from '../../../src/core/random/seededUniform.ts';
+import { normals } from '../../../src/math/random/normals.ts';
+import { seededUniform } from '../../../src/math/random/seededUniform.ts';
 import type { Optimizer, RunSetup } from './optimizer.ts';
 import type { Objective } from './tasks/task.ts';
 

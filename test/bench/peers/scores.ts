@@ -1,5 +1,5 @@
 /**
- * What the runs come to: gaps that are comparable between tasks.
+ * The scores of the runs: gaps that are comparable between tasks.
  *
  *   gap        the value of the trial that stands (run.ts), without noise, minus the smallest there is: the task's optimum,
  *              or the best value of any run where none is known
@@ -8,12 +8,12 @@
  *   EQUAL      medians over the seeds that differ by no more than this are equal
  */
 import { RANDOM } from './methods.ts';
-import { median, quantile } from '../shared/quantiles.ts';
+import { median } from '../shared/quantiles.ts';
 import { BUDGETS, incumbents, type Run } from './run.ts';
 import type { Task } from './tasks/task.ts';
 import { halfOf, type Half } from './tasks/index.ts';
 
-export const GAP_FLOOR = 0.01;
+const GAP_FLOOR = 0.01;
 export const TIE_TOLERANCE = 0.01;
 /** At which random's gap is the unit. */
 const UNIT_TRIALS = 96;
@@ -84,25 +84,6 @@ export type Standing = 'ahead' | 'equal' | 'behind';
 export function standingOf(ours: number, theirs: number): Standing {
   if (Math.abs(ours - theirs) <= TIE_TOLERANCE + 1e-12) return 'equal';
   return ours < theirs ? 'ahead' : 'behind';
-}
-
-/** Median and quartiles, in units, after each number of trials as far as all of the runs go; above `floor`, for a log axis. */
-export function curveOf(runs: readonly Run[], { best, gapUnit }: TaskScores, floor: number): GapCurve {
-  const end = Math.min(...runs.map(({ values }) => values.length));
-  const gaps = runs.map((run) => {
-    const trials = incumbents(run);
-    return trials.map((trial) => Math.max(floor, (run.values[trial] - best) / gapUnit));
-  });
-  const x = Array.from({ length: end }, (_, i) => i + 1).filter((t) => t <= 24 || t % 4 === 0 || t === end);
-  const at = (share: number): number[] => x.map((t) => quantile(gaps.map((gap) => gap[t - 1]), share)); // prettier-ignore
-  return { x, median: at(0.5), low: at(0.25), high: at(0.75) };
-}
-
-export interface GapCurve {
-  readonly x: readonly number[];
-  readonly median: readonly number[];
-  readonly low: readonly number[];
-  readonly high: readonly number[];
 }
 
 function rawGaps(runs: readonly Run[], trials: number, best: number): number[] {

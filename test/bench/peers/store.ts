@@ -1,6 +1,7 @@
 /**
- * Where the peers' runs are. A fingerprint depends on task, method, seed and data, for our own engine on its sources, for the peers
- * on the version of Optuna. The tasks' functions are not part of it: after a change there, delete the folder.
+ * Where the peers' runs are. A fingerprint depends on task, method, seed and data, for our own engine on its sources,
+ * for the peers on the version of Optuna. The tasks' functions are not part of it: after a change there, delete the
+ * folder.
  */
 import path from 'node:path';
 import * as z from 'zod';
@@ -33,7 +34,7 @@ export interface PlannedRun {
   readonly fingerprint: string;
 }
 
-/** What runs depend on beside what is asked of them. */
+/** The dependencies of runs beside the request. */
 export interface RunDependencies {
   /** Of the engine's sources. */
   readonly engine: string;

@@ -1,8 +1,9 @@
 /** A process that makes one run after another as peers.ts asks for them, with one Optuna for all of them. */
 import * as z from 'zod';
+import type { JsonProcess } from '../shared/jsonProcess.ts';
 import { serveRunsBeside } from '../shared/workerProcess.ts';
 import { methods } from './methods.ts';
-import { OptunaProcess } from './optuna.ts';
+import { startSamplers } from './optuna.ts';
 import { runMethod } from './run.ts';
 import { save } from './store.ts';
 import type { Objective } from './tasks/task.ts';
@@ -24,7 +25,7 @@ export type RunRequest = z.infer<typeof runRequestSchema>;
 /** Prepared once, because some read tables. */
 const objectives = new Map<string, Objective>();
 
-serveRunsBeside<OptunaProcess>(async (request, use) => {
+serveRunsBeside<JsonProcess>(async (request, use) => {
   const { task: id, method: name, file, fingerprint, data, python, ...asked } = runRequestSchema.parse(request);
   const task = tasks.find((each) => each.id === id);
   const method = methods.find((each) => each.id === name);
@@ -33,7 +34,7 @@ serveRunsBeside<OptunaProcess>(async (request, use) => {
   objectives.set(id, objective);
   const began = performance.now();
   const setup = { task, ...asked };
-  const optimizer = await method.createOptimizer(setup, () => use(() => new OptunaProcess(python)));
+  const optimizer = await method.createOptimizer(setup, () => use(() => startSamplers(python)));
   const run = await runMethod(optimizer, objective, setup);
   save(file, { fingerprint, seconds: (performance.now() - began) / 1000, run });
 });

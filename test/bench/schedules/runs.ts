@@ -1,8 +1,8 @@
-/** What is compared on what, and where its runs are. A fingerprint depends on the grid, the engine and this bench. */
+/** The compared schedules, and the files of their runs. A fingerprint depends on grid, engine and this bench. */
 import path from 'node:path';
 import * as z from 'zod';
 import { fileOf } from '../curves/tasks.ts';
-import { hashOf, hashOfFile, hashOfFolder, runCache } from '../shared/runCache.ts';
+import { hashOf, hashOfEngine, hashOfFile, hashOfFolder, runCache } from '../shared/runCache.ts';
 import type { Schedule, TimedTrial } from './study.ts';
 
 export const schedules = ['batch', 'rolling', 'auto'] as const satisfies readonly Schedule[];
@@ -17,7 +17,7 @@ export const { load, save } = runCache<readonly TimedTrial[]>(
 export interface PlannedRun {
   readonly task: string;
   readonly schedule: Schedule;
-  readonly spread: number;
+  readonly spread: (typeof spreads)[number];
   readonly seed: number;
   readonly file: string;
   readonly fingerprint: string;
@@ -25,7 +25,7 @@ export interface PlannedRun {
 
 /** Seed by seed, so that an interrupted bench has a whole picture already. */
 export function plannedRuns(tasks: readonly string[], seeds: number, out: string): PlannedRun[] {
-  const sources = ['../../../src/core', '.'].map((folder) => hashOfFolder(path.join(import.meta.dirname, folder)));
+  const sources = [hashOfEngine(), hashOfFolder(import.meta.dirname)];
   const grids = new Map(tasks.map((task) => [task, hashOfFile(fileOf(task))]));
   return Array.from({ length: seeds }, (_, seed) =>
     tasks.flatMap((task) =>

@@ -1,13 +1,15 @@
 /**
  * Batches, rolling slots and the choice between them, on the clock: `npm run bench:schedules -- --help`.
  *
- * Every run is kept as it ends (runs.ts), so Ctrl-C loses only what is running, and the same command continues from there.
+ * Every run is kept as it ends (runs.ts), so Ctrl-C loses only what is running, and the same command continues from
+ * there.
  */
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readTask, taskIds } from '../curves/tasks.ts';
-import { prepareFolders, runBench, usageError } from '../shared/bench.ts';
-import { commonOptions, findByIds, parseCount, parseOptions } from '../shared/options.ts';
+import { benchMain, prepareFolders, runBench } from '../shared/bench.ts';
+import { claimLines } from '../shared/claim.ts';
+import { commonOptions, findByIds, parseCount, parseOptions, text } from '../shared/options.ts';
+import { writeJson } from '../shared/results.ts';
 import { load, plannedRuns, spreads, type PlannedRun } from './runs.ts';
 import { claimsOf, scoresOf, tableOf, type Score } from './scores.ts';
 
@@ -22,30 +24,23 @@ const USAGE = `npm run bench:schedules -- [--quick] [--only TASK,…] [--spread 
 
 Runs that are in DIR already are not made again, unless the engine or this bench has changed.`;
 
-process.exitCode = await main(process.argv.slice(2));
-
-async function main(args: readonly string[]): Promise<number> {
-  const { help, quick: few, only: some, out: folder, jobs: processes } = commonOptions('out/schedules');
-  const options = { help, quick: few, only: some, out: folder, jobs: processes, seeds: { type: 'string' }, spread: { type: 'string' } } as const; // prettier-ignore
-  const values = parseOptions(args, options);
-  if (typeof values === 'string') return usageError([values]);
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
-  const problems: string[] = [];
-  const tasks = values.only === undefined ? taskIds : findByIds(taskIds, values.only, 'task', problems);
-  const seeds = parseCount(values.seeds ?? (values.quick ? '1' : '20'), '--seeds', problems);
-  const isAsked = (spread: number): boolean => values.spread === undefined || values.spread === String(spread);
-  if (!spreads.some(isAsked)) problems.push(`--spread is ${values.spread}: write one of ${spreads.join(', ')}.`);
-  const jobs = parseCount(values.jobs, '--jobs', problems);
-  if (problems.length > 0) return usageError(problems);
-  const out = path.resolve(values.out);
+const known = { ...commonOptions('out/schedules'), seeds: text, spread: text };
+const options = parseOptions(process.argv.slice(2), known, (values, problems) => {
+  const asked = spreads.filter((spread) => values.spread === undefined || values.spread === String(spread));
+  if (asked.length === 0) problems.push(`--spread is ${values.spread}: write one of ${spreads.join(', ')}.`);
+  return {
+    tasks: values.only === undefined ? taskIds : findByIds(taskIds, values.only, 'task', problems),
+    seeds: parseCount(values.seeds ?? (values.quick ? '1' : '20'), '--seeds', problems),
+    spreads: asked,
+    jobs: parseCount(values.jobs, '--jobs', problems),
+    out: path.resolve(values.out),
+  };
+});
+process.exitCode = await benchMain(options, USAGE, ({ tasks, seeds, spreads: asked, jobs, out }) => {
   prepareFolders(out, '', []);
   const all = plannedRuns(tasks.map(({ id }) => id), seeds, out); // prettier-ignore
-  const runs = all.filter(({ spread }) => isAsked(spread));
   return runBench({
-    ...{ runs, load },
+    ...{ runs: all.filter(({ spread }) => asked.includes(spread)), load },
     labels: {
       name: ({ task, schedule, spread, seed }) => `${task} ${schedule}, ${spread}-fold, seed ${seed}`,
       kind: ({ schedule, spread }) => `${schedule} ${spread}`,
@@ -55,9 +50,9 @@ async function main(args: readonly string[]): Promise<number> {
       ...{ jobs, fresh: false, script: path.join(import.meta.dirname, 'worker.ts') },
       requestOf: (planned) => planned,
     },
-    report: () => Promise.resolve(report(all, out)),
+    report: () => report(all, out),
   });
-}
+});
 
 function report(runs: readonly PlannedRun[], out: string): string {
   const scores = taskIds.flatMap(({ id, half }): Score[] => {
@@ -76,12 +71,8 @@ function report(runs: readonly PlannedRun[], out: string): string {
     );
   });
   const claims = claimsOf(scores);
-  writeFileSync(
-    path.join(out, 'schedules.json'),
-    `${JSON.stringify({ claims, scores: scores.map(asJson) }, null, 1)}\n`,
-  );
-  const said = claims.map(({ held, measured }) => `${held === null ? '–' : held ? '✓' : '✗'} ${measured}`);
-  return [...tableOf(scores), ...said].join('\n');
+  writeJson(out, 'schedules', { claims, scores: scores.map(asJson) });
+  return [...tableOf(scores), ...claimLines(claims)].join('\n');
 }
 
 /** Without the curves themselves. */

@@ -1,10 +1,10 @@
 /**
- * What a schedule is worth: the time until it has the quality that batches have after a share of the budget of time, as a share
- * of the time that batches took. A quality is the median over the seeds of the best value so far.
+ * The worth of a schedule: the time until it has the quality that batches have after a share of the budget of time,
+ * as a share of the time that batches took. A quality is the median over the seeds of the best value so far.
  */
 import type { Half, Task } from '../curves/tasks.ts';
 import { bootstrap, intervalOf } from '../shared/bootstrap.ts';
-import type { Claim } from '../shared/page/claim.ts';
+import type { Claim } from '../shared/claim.ts';
 import { firstStep, geometricMean, mean, median } from '../shared/quantiles.ts';
 import { schedules, spreads } from './runs.ts';
 import { budgetOf, finalValue, type Schedule, type TimedTrial } from './study.ts';

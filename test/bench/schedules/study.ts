@@ -1,9 +1,8 @@
 /** A study on a clock: trials of different durations, without early stops, in batches or rolling. */
-import * as engine from '../../../src/core/optimizer/optimizer.ts';
-import type { Point } from '../../../src/core/space/parameter.ts';
-import { seededUniform } from '../../../src/core/random/seededUniform.ts';
-import { chooseSchedule, slotTimes, type ScheduleKind } from '../../../src/core/schedule.ts';
-import { momentOfSlowest } from '../../../src/core/slowest.ts';
+import * as engine from '../../../src/engine/optimizer.ts';
+import type { Point } from '../../../src/space/parameter.ts';
+import { seededUniform } from '../../../src/math/random/seededUniform.ts';
+import { chooseSchedule, momentOfSlowest, slotTimes, type ScheduleKind } from '../../../src/engine/schedule.ts';
 import type { Task } from '../curves/tasks.ts';
 import { engineSettings } from '../shared/engineSettings.ts';
 

@@ -13,7 +13,7 @@ export interface Bench<Planned, Run> {
   readonly summarize: (result: CachedRun<Run>) => string;
   readonly pool: PoolOptions<Planned>;
   /** Writes the page from all runs there are. Returns what to print. */
-  readonly report: () => Promise<string>;
+  readonly report: () => string | Promise<string>;
 }
 
 /** @returns the exit code */
@@ -76,8 +76,8 @@ function pathsOf(data: string, files: readonly string[]): string[] {
 }
 
 /**
- * Runs a bench as its command line says. `options` are those that were read of it, or all that is wrong with it, in sentences;
- * undefined where help is asked for.
+ * Runs a bench as its command line says. `options` are those that were read of it, or all that is wrong with it, in
+ * sentences; undefined where help is asked for.
  *
  * @returns the exit code
  */

@@ -1,5 +1,7 @@
-/** How much of a number is chance of the seeds: the number again, of seeds that are drawn from them with replacement. */
-import { seededUniform } from '../../../src/core/random/seededUniform.ts';
+/**
+ * How much of a number is chance of the seeds: the number again, of seeds that are drawn from them with replacement.
+ */
+import { seededUniform } from '../../../src/math/random/seededUniform.ts';
 import { quantile } from './quantiles.ts';
 
 const DRAWS = 400;

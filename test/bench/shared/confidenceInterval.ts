@@ -14,7 +14,10 @@ export function confidenceInterval(values: readonly number[]): Estimate {
   return { mean, halfWidth: studentQuantile(n - 1) * Math.sqrt(variance / n) };
 }
 
-/** The 97.5 % quantile of Student's t for 1, 2, … degrees of freedom, where the expansion below is not yet exact to 4 digits. */
+/**
+ * The 97.5 % quantile of Student's t for 1, 2, … degrees of freedom, where the expansion below is not yet exact to 4
+ * digits.
+ */
 const STUDENT_QUANTILES = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281];
 
 /** Beyond the table: the expansion of Cornish and Fisher (Abramowitz and Stegun, 26.7.5). */

@@ -1,5 +1,5 @@
 /** The engine's settings for a study that only minimises: no constraints, and nothing known before. */
-import type { OptimizerSettings } from '../../../src/core/optimizer/optimizer.ts';
+import type { OptimizerSettings } from '../../../src/engine/optimizer.ts';
 
 type Chosen = Pick<OptimizerSettings, 'space' | 'noise' | 'parallel' | 'trials' | 'seed' | 'algorithm'>;
 

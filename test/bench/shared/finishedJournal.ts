@@ -2,9 +2,17 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
-import type { Point } from '../../../src/core/space/parameter.ts';
+import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
+import type { Point } from '../../../src/space/parameter.ts';
 import { Journal } from '../../../src/study/disk/journal.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
+
+/** @throws where it has problems */
+export function declarationOf(text: string, file = 'long.bbkb.yaml'): Declaration {
+  const parsed = parseDeclaration(text, file);
+  if (!parsed.ok) throw new Error(parsed.problems[0].message);
+  return parsed.declaration;
+}
 
 export async function writeJournal(file: string, events: readonly StudyEvent[]): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });

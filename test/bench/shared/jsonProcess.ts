@@ -1,6 +1,42 @@
-/** A program that answers each line of JSON with another one, and says hello with its first. It has one thread for linear algebra. */
+/**
+ * A program that answers each line of JSON with another one, and says hello with its first. It has one thread for
+ * linear algebra.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import * as z from 'zod';
+
+/** The first line of a program of Optuna: its version, or the missing module. */
+const helloSchema = z.union([
+  z.strictObject({ missing: z.string() }),
+  z.strictObject({ version: z.string(), samplers: z.array(z.string()) }),
+]);
+
+export interface OptunaInstallation {
+  /** The program that starts it. */
+  readonly python: string;
+  readonly version: string;
+  readonly samplers: readonly string[];
+}
+
+/** The first of these Pythons that has Optuna; undefined where none has. @param start starts a program of Optuna */
+export async function findOptuna(
+  pythons: readonly string[],
+  start: (python: string) => JsonProcess,
+): Promise<OptunaInstallation | undefined> {
+  for (const python of pythons) {
+    const process = start(python);
+    try {
+      const hello = helloSchema.parse(await process.hello);
+      if (!('missing' in hello)) return { python, ...hello };
+    } catch {
+      // there is no such program, or it is no Python: the next one is tried
+    } finally {
+      process.end();
+    }
+  }
+  return undefined;
+}
 
 export class JsonProcess {
   /** Its first line. */

@@ -1,9 +1,8 @@
 /** A study of many trials and ten parameters, of which one trial in a hundred failed, to measure what shows it. */
 import type { Declaration } from '../../../src/declaration/declaration.ts';
-import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
-import { exited } from '../../../src/runner/messages.ts';
+import { exited } from '../../../src/runner/result/messages.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
-import { finishedEvents } from './finishedJournal.ts';
+import { declarationOf, finishedEvents } from './finishedJournal.ts';
 
 const numbers = ['lr', 'decay', 'momentum', 'dropout', 'warmup', 'smoothing', 'clip'];
 const outOfMemory = exited(1, { line: 'RuntimeError: CUDA out of memory', file: 'stderr.log' });
@@ -13,7 +12,7 @@ export function longStudy(trials: number): {
   readonly declaration: Declaration;
   readonly events: readonly StudyEvent[];
 } {
-  const parsed = parseDeclaration(
+  const declaration = declarationOf(
     `command: python3 train.py
 parameters:
 ${numbers.map((name) => `  ${name}: { type: float, low: 1e-5, high: 1, scale: log }`).join('\n')}
@@ -24,10 +23,7 @@ objective: { metric: loss, goal: minimize }
 budget: { trials: ${trials + 8} }
 parallel: 8
 `,
-    'long.bbkb.yaml',
   );
-  if (!parsed.ok) throw new Error(parsed.problems[0].message);
-  const { declaration } = parsed;
   const events = [...finishedEvents(declaration, trials, pointOf)].map((event) =>
     event.type === 'trial.ended' ? { ...event, result: resultOf(event.trial) } : event,
   );

@@ -1,12 +1,11 @@
-/** The command lines of the benches: what they share. */
+/** The shared part of the benches' command lines. */
 import { availableParallelism } from 'node:os';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** @param out the default folder of the runs and the page */
+/** Options of every bench of many runs. @param out the default folder of the runs and the page */
 export function commonOptions(out: string) {
   return {
     help: { type: 'boolean', short: 'h', default: false },
-    data: { type: 'string', default: '../shared/data' },
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     out: { type: 'string', default: out },
@@ -14,15 +13,39 @@ export function commonOptions(out: string) {
   } as const;
 }
 
-/** The values, or a sentence that says what is wrong. */
-export function parseOptions<const O extends NonNullable<ParseArgsConfig['options']>>(
+export const text = { type: 'string' } as const;
+
+/** The folder of the papers' tables. */
+export const dataOption = { data: { type: 'string', default: '../shared/data' } } as const;
+
+/** Options of a bench that compares with Optuna. */
+export const optunaOptions = { half: text, methods: text, seeds: text, python: text };
+
+export function pythonsOf(python: string | undefined): readonly string[] {
+  return python === undefined ? ['python3', '/usr/bin/python3'] : [python];
+}
+
+type Known = NonNullable<ParseArgsConfig['options']>;
+type Values<O extends Known> = ReturnType<typeof parseArgs<{ args: string[]; options: O }>>['values'];
+
+/**
+ * The options of a command line; every problem as a sentence instead; undefined where help is asked for.
+ *
+ * @param read adds to the problems
+ */
+export function parseOptions<const O extends Known, Options>(
   args: readonly string[],
-  options: O,
-) {
+  known: O,
+  read: (values: Values<O>, problems: string[]) => Options,
+): Options | readonly string[] | undefined {
+  const problems: string[] = [];
   try {
-    return parseArgs({ args: [...args], options }).values;
+    const { values } = parseArgs({ args: [...args], options: known });
+    if ('help' in values && values.help) return undefined;
+    const options = read(values, problems);
+    return problems.length > 0 ? problems : options;
   } catch (error) {
-    if (error instanceof TypeError) return error.message;
+    if (error instanceof TypeError && 'code' in error) return [error.message];
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** What a page's main thread does, as the browser's own trace tells it. */
+/** The tasks of a page's main thread, from the browser's own trace. */
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 

@@ -1,7 +1,7 @@
 /** The regression tables of the papers. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readTable, type Table } from '../../../src/simulation/table.ts';
+import { readTable, type Table } from '../../../src/lab/table.ts';
 
 export interface TableFile {
   readonly file: string;

@@ -13,7 +13,9 @@ export const mean = (values: readonly number[]): number =>
 
 export const geometricMean = (values: readonly number[]): number => Math.exp(mean(values.map(Math.log)));
 
-/** The first of the steps 0, 1, …, `last` at which it holds, by halving: once it holds, it holds at every later step. */
+/**
+ * The first of the steps 0, 1, …, `last` at which it holds, by halving: once it holds, it holds at every later step.
+ */
 export function firstStep(last: number, holds: (step: number) => boolean): number | undefined {
   if (!holds(last)) return undefined;
   let [low, high] = [0, last];

@@ -1,8 +1,8 @@
 /**
  * Runs that were made, a file each: what makes an interrupted bench go on where it was.
  *
- * A file begins with a fingerprint of what its run depended on. One with another fingerprint counts as absent, and so does one that is
- * damaged.
+ * A file begins with a fingerprint of what its run depended on. One with another fingerprint counts as absent, and so
+ * does one that is damaged.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -62,6 +62,12 @@ export function hashOfFolder(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const names = files.map((entry) => path.join(entry.parentPath, entry.name)).sort();
   return hashOf(JSON.stringify(names.map((name) => [path.relative(folder, name), readFileSync(name, 'utf8')])));
+}
+
+/** Of the sources that a proposal depends on. */
+export function hashOfEngine(): string {
+  const folders = ['engine', 'math', 'space', 'bandits'];
+  return hashOf(folders.map((name) => hashOfFolder(path.join(import.meta.dirname, '../../../src', name))).join());
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,6 @@
 /**
- * Benches run the sources as they are, so what the build compiles into the programs is compiled for them: import this first. With `--plain`
- * it is not, and the plain loops run.
+ * Benches run the sources as they are, so what the build compiles into the programs is compiled for them: import this
+ * first. With `--plain` it is not, and the plain loops run.
  */
 import { compiledSimd } from '../../../simd/compile.mjs';
 

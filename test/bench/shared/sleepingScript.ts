@@ -1,4 +1,6 @@
-/** A script that sleeps and prints its second argument as its score, and the ideal that a tuner of it is compared with. */
+/**
+ * A script that sleeps and prints its second argument as its score, and the ideal that a tuner of it is compared with.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

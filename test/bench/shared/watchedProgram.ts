@@ -39,6 +39,10 @@ export async function runWatched(cli: string, folder: string, ...args: readonly 
   return { ...peak, seconds };
 }
 
+export function mb(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(0)} MB`;
+}
+
 /** Settles when the process has ended. */
 export async function runProcess(file: string, args: readonly string[]): Promise<void> {
   await once(spawn(file, args, { stdio: 'ignore' }), 'exit');

@@ -6,8 +6,7 @@
  */
 import { completionsAt } from '../../../src/declaration/reader/completion/completions.ts';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
-import { median } from '../shared/quantiles.ts';
-import { processorSeconds } from '../shared/timing.ts';
+import { medianProcessorTime } from '../shared/timing.ts';
 
 const [parameters, constraints, runs] = [200, 20, 50];
 
@@ -37,14 +36,9 @@ const complete = (i: number): void => {
 };
 
 console.log(`${parameters} parameters, ${constraints} constraints, ${runs} runs`);
-console.log(`problems:   ${milliseconds(parse)}`);
-console.log(`completion: ${milliseconds(complete)}`);
+console.log(`problems:   ${await milliseconds(parse)}`);
+console.log(`completion: ${await milliseconds(complete)}`);
 
-function milliseconds(action: (i: number) => void): string {
-  const times = Array.from({ length: runs }, (_, i) => {
-    const began = process.cpuUsage();
-    action(i);
-    return 1000 * processorSeconds(began);
-  });
-  return `${median(times).toFixed(1)} ms`;
+async function milliseconds(action: (i: number) => void): Promise<string> {
+  return `${(await medianProcessorTime(runs, action)).toFixed(1)} ms`;
 }

@@ -1,6 +1,6 @@
 /**
- * How long a script that is made to be slow holds a draft up: `npm run bench:draft`. Each is as long as a script may be;
- * printed are the slowest, in seconds of the processor, which a busy machine stretches less than the clock's.
+ * How long a script that is made to be slow holds a draft up: `npm run bench:draft`. Each is as long as a script may
+ * be; printed are the slowest, in seconds of the processor, which a busy machine stretches less than the clock's.
  */
 import { draftOf } from '../../../src/draft/draft.ts';
 import { declarationText } from '../../../src/draft/yaml/declarationText.ts';

@@ -1,14 +1,14 @@
 /**
  * How long the engine takes for one batch (tell the last, ask the next): `npm run bench:engine [TRIALS [PARALLEL]]`.
  *
- * 8 float parameters, 400 trials in batches of 8, the default preset, without noise and with. Prints medians over batches in windows
- * of trials, and their ratio to the first window: how the cost grows, whatever the machine; and the processor's time, all threads
- * counted, which other programs change less. At the end, the memory.
+ * 8 float parameters, 400 trials in batches of 8, the default preset, without noise and with. Prints medians over
+ * batches in windows of trials, and their ratio to the first window: how the cost grows, whatever the machine; and the
+ * processor's time, all threads counted, which other programs change less. At the end, the memory.
  */
 import '../shared/simd.ts';
-import { ask, recommend, start, tell } from '../../../src/core/optimizer/optimizer.ts';
-import { seededUniform } from '../../../src/core/random/seededUniform.ts';
-import type { Space } from '../../../src/core/space/parameter.ts';
+import { ask, recommend, start, tell } from '../../../src/engine/optimizer.ts';
+import { seededUniform } from '../../../src/math/random/seededUniform.ts';
+import type { Space } from '../../../src/space/parameter.ts';
 import { engineSettings } from '../shared/engineSettings.ts';
 import { median } from '../shared/quantiles.ts';
 import { processorSeconds } from '../shared/timing.ts';

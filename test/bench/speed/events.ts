@@ -1,11 +1,11 @@
 /**
- * What one event of a running study costs the tuner, by the size of the study: `npm run bench:events`.
+ * The tuner's cost of one event of a running study, by the size of the study: `npm run bench:events`.
  *
- * On studies of 1,000, 10,000 and 33,000 finished trials, four more batches of 64: each event is applied, the tuner looks
- * for what is left to run and for the study's end, the summary is made that the terminal and the editor show, and the
- * change that the dashboard is sent. Prints the mean, and how much more the largest study costs than the smallest. Writing the event is not in it: it does not depend on the study.
+ * On studies of 1,000, 10,000 and 33,000 finished trials, four more batches of 64: each event is applied, the tuner
+ * looks for what is left to run and for the study's end, the summary is made that the terminal and the editor show, and
+ * the change that the dashboard is sent. Prints the mean, and how much more the largest study costs than the smallest.
+ * Writing the event is not in it: it does not depend on the study.
  */
-import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { apply, replay, unfinishedTrials } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
@@ -14,13 +14,13 @@ import { deltaBetween } from '../../../src/study/summary/delta.ts';
 import { summaryOf } from '../../../src/study/summary/studyView.ts';
 import { viewOf } from '../../../src/study/summary/summarize.ts';
 import { studyEnd } from '../../../src/tuner/session/studyEnd.ts';
-import { finishedEvents } from '../shared/finishedJournal.ts';
+import { declarationOf, finishedEvents } from '../shared/finishedJournal.ts';
 import { median } from '../shared/quantiles.ts';
 import { processorSeconds } from '../shared/timing.ts';
 
 const [sizes, parallel, batches] = [[1000, 10_000, 33_000], 64, 4];
 
-const parsed = parseDeclaration(
+const declaration = declarationOf(
   `command: python3 train.py
 parameters: { lr: { type: float, low: 1e-5, high: 1, scale: log }, layers: { type: int, low: 1, high: 8 }, o: { type: choice, values: [sgd, adam] } }
 objective: { metric: loss, goal: minimize, target: 0 }
@@ -28,10 +28,7 @@ budget: { trials: 100000 }
 parallel: ${parallel}
 trial: { max_failures: 50% }
 `,
-  'long.bbkb.yaml',
 );
-if (!parsed.ok) throw new Error(parsed.problems[0].message);
-const { declaration } = parsed;
 const context = { alive: true, argsOf: () => ['python3', 'train.py'] };
 
 const means = sizes.map(measure);

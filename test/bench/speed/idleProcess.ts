@@ -1,4 +1,7 @@
-/** For `npm run bench:smooth`: a process that does nothing. Each line that it gets it answers with how late its loop was since the last. */
+/**
+ * For `npm run bench:smooth`: a process that does nothing. Each line that it gets it answers with how late its loop was
+ * since the last.
+ */
 import { createInterface } from 'node:readline';
 import { watchEventLoop } from '../shared/eventLoop.ts';
 

@@ -1,24 +1,24 @@
 /**
  * Large studies, loud scripts and parallel trials through the terminal program, as people run it: `npm run bench:load`.
  *
- * `loud`: a script that prints 2 GB, its metric in the middle: the tuner's memory, the most that the study took on the disk and what it
- * takes in the end, and whether the metric was found. `many`: 1,000 trials of a 50 ms script, 64 at once, against the ideal,
- * which is the same script without a tuner. `overlap`: 32 trials that sleep 2 s, 8 at once, against 4 batches of 2 s.
- * `old`: 5,000 finished trials: how long `bbkb show` takes beside Node's own start.
+ * `loud`: a script that prints 2 GB, its metric in the middle: the tuner's memory, the most that the study took on the
+ * disk and what it takes in the end, and whether the metric was found. `many`: 1,000 trials of a 50 ms script, 64 at
+ * once, against the ideal, which is the same script without a tuner. `overlap`: 32 trials that sleep 2 s, 8 at once,
+ * against 4 batches of 2 s. `old`: 5,000 finished trials: how long `bbkb show` takes beside Node's own start.
  *
- * @remarks `npm run bench:load -- loud|many|overlap|old` for one of them, `loud GIGABYTES` for another size. Linux only.
+ * @remarks `npm run bench:load -- loud|many|overlap|old` for one of them, `loud GIGABYTES` for another size. Linux
+ *   only.
  */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import { readJournal } from '../../../src/study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 import { bundle } from '../../unit/cli/bundle.ts';
-import { finishedEvents, writeJournal } from '../shared/finishedJournal.ts';
+import { declarationOf, finishedEvents, writeJournal } from '../shared/finishedJournal.ts';
 import { inParallel, runBare, writeSleepingScript } from '../shared/sleepingScript.ts';
 import { medianTime } from '../shared/timing.ts';
-import { diskUsage, runProcess, runWatched } from '../shared/watchedProgram.ts';
+import { diskUsage, mb, runProcess, runWatched } from '../shared/watchedProgram.ts';
 
 const MB = 2 ** 20;
 const [chosen, amount] = [process.argv.at(2), process.argv.at(3)];
@@ -68,7 +68,7 @@ async function measureManyTrials(): Promise<Row> {
   return rowOf('1,000 trials of 50 ms, 64 at once', watched, '', result);
 }
 
-/** What is above the ideal is the program's start, the engine, and starting processes. */
+/** The rest above the ideal is the program's start, the engine, and starting processes. */
 async function measureOverlap(): Promise<Row> {
   const [trials, parallel, seconds] = [32, 8, 2];
   writeSleepingScript(dir, seconds);
@@ -82,10 +82,9 @@ async function measureOverlap(): Promise<Row> {
 async function measureLargeStudy(): Promise<Row> {
   const [trials, parallel, runs] = [5000, 8, 7];
   const file = writeDeclaration('old', ['command: sh nap.sh', `budget: { trials: ${trials} }`, `parallel: ${parallel}`]); // prettier-ignore
-  const parsed = parseDeclaration(readFileSync(file, 'utf8'), path.basename(file));
-  if (!parsed.ok) throw new Error(parsed.problems[0].message);
+  const declaration = declarationOf(readFileSync(file, 'utf8'), path.basename(file));
   const journal = journalFile(studyFolder(dir, 'old'));
-  const events = finishedEvents(parsed.declaration, trials, (trial) => ({ x: trial / (trials + 1) }));
+  const events = finishedEvents(declaration, trials, (trial) => ({ x: trial / (trials + 1) }));
   const end = { type: 'tuner.ended', at: 5 * trials, because: 'trials', reason: 'All trials have ended.' } as const;
   await writeJournal(journal, [...events, end]);
   const [start, show] = [await nodeStart(runs), (await medianTime(runs, () => runProcess(process.execPath, [built.cli, 'show', file, '--json']))) / 1000]; // prettier-ignore
@@ -128,8 +127,4 @@ function check(holds: boolean, otherwise: string): void {
   if (holds) return;
   console.error(otherwise);
   process.exitCode = 1;
-}
-
-function mb(bytes: number): string {
-  return `${(bytes / MB).toFixed(0)} MB`;
 }

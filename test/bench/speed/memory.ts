@@ -13,7 +13,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { bundle } from '../../unit/cli/bundle.ts';
 import { leastSquaresSlope } from '../shared/leastSquares.ts';
-import { processMemory, secondsOf } from '../shared/watchedProgram.ts';
+import { mb, processMemory, secondsOf } from '../shared/watchedProgram.ts';
 
 const [MB, KB] = [2 ** 20, 2 ** 10];
 const [MAX_MEMORY, MAX_SLOPE] = [300 * MB, 10 * KB];
@@ -89,8 +89,4 @@ function report(samples: readonly Sample[], seconds: number): void {
       (holds ? 'held' : 'NOT held'),
   );
   if (!holds) process.exitCode = 1;
-}
-
-function mb(bytes: number): string {
-  return `${(bytes / MB).toFixed(0)} MB`;
 }

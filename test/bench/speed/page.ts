@@ -1,16 +1,17 @@
 /**
- * What the dashboard costs with many trials: `npm run bench:page [TRIALS]`, 1,000 and 10,000 if it is not said.
+ * The dashboard's cost with many trials: `npm run bench:page [TRIALS]`, 1,000 and 10,000 if it is not said.
  *
- * Opens the built page by itself in a browser and does what a person does, several times each: sort, scroll, type a search, drag a
- * brush; and sends it changed trials. Prints the longest task of the page's main thread in each: the median over the repeats and
- * the most, in milliseconds of the processor, which a busy machine stretches less than the clock's. No task should take more
- * than 33. Then the memory of the page, and that of a process that holds the study for it, as the extension host does.
+ * Opens the built page by itself in a browser and does what a person does, several times each: sort, scroll, type a
+ * search, drag a brush; and sends it changed trials and learning curves. Prints the longest task of the page's main thread in each: the
+ * median over the repeats and the most, in milliseconds of the processor, which a busy machine stretches less than the
+ * clock's. No task should take more than 33. Then the memory of the page, and that of a process that holds the study
+ * for it, as the extension host does.
  */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { PageUpdates } from '../../../src/extension/views/pageUpdates.ts';
-import type { StudyMessage } from '../../../src/protocol.ts';
+import type { StudyMessage, ToPage } from '../../../src/protocol.ts';
 import { apply, replay } from '../../../src/study/study.ts';
 import { viewOf } from '../../../src/study/summary/summarize.ts';
 import { launchBrowser } from '../../host/browser.ts';
@@ -43,6 +44,10 @@ async function measure(trials: number): Promise<void> {
   });
   console.log(`${trials} trials: opened in ${ms(open.all)}, the longest task ${ms(open.longest)}`);
   await receive(page, deltas[0]);
+  const most = Math.min(trials, 1000);
+  for (let first = 1; first <= most; first += 100) await receive(page, hundredCurves(first));
+  await scrollTo(page, '.curves');
+  await report(page, 'a hundred curves', (i) => receive(page, hundredCurves(1 + ((100 * i) % most))));
   const find = page.getByRole('textbox', { name: 'Find trials' });
   await report(page, 'a letter in the header', (i) => find.fill('lr < 1e-'.slice(0, i + 1)));
   await find.fill('');
@@ -62,7 +67,7 @@ async function measure(trials: number): Promise<void> {
   process.stdout.write(execFileSync(process.execPath, ['--import', 'tsx', '--expose-gc', host, String(trials)]));
 }
 
-/** The complete study, and what changes with each of the results of another batch. */
+/** The complete study, and the change with each result of another batch. */
 function messagesOf(trials: number): readonly StudyMessage[] {
   const events = [...longStudy(trials + 8).events];
   const later = events.splice(-25);
@@ -77,6 +82,18 @@ function messagesOf(trials: number): readonly StudyMessage[] {
     updates.update(viewOf(study, context));
   }
   return messages;
+}
+
+/** As the extension sends them. */
+function hundredCurves(first: number): ToPage {
+  const curves = Array.from({ length: 100 }, (_, i) => ({
+    trial: first + i,
+    curve: {
+      named: true,
+      points: Array.from({ length: 40 }, (_, j) => ({ step: j, value: (1 + Math.sin(i * j)) / (1 + j) + i / 100 })),
+    },
+  }));
+  return { type: 'curves', curves };
 }
 
 async function report(page: Page, name: string, action: (repeat: number) => Promise<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * For `npm run bench:page`: the memory of a process that holds a study of so many trials for its page, as the extension host does:
- * the study and what the page was sent, and the thread of the page's model. Prints one line.
+ * For `npm run bench:page`: the memory of a process that holds a study of so many trials for its page, as the extension
+ * host does: the study and what the page was sent, and the thread of the page's model. Prints one line.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { replay } from '../../../src/study/study.ts';
 import { viewOf } from '../../../src/study/summary/summarize.ts';
 import { root } from '../../host/paths.ts';
 import { longStudy } from '../shared/longStudy.ts';
-import { processMemory } from '../shared/watchedProgram.ts';
+import { mb, processMemory } from '../shared/watchedProgram.ts';
 
 const worker = pathToFileURL(path.join(root, 'dist/engineWorker.js'));
 const before = heapUsed();
@@ -34,8 +34,4 @@ function heapUsed(): number {
 
 function resident(): number {
   return processMemory(process.pid);
-}
-
-function mb(bytes: number): string {
-  return `${(bytes / 2 ** 20).toFixed(0)} MB`;
 }

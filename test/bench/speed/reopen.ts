@@ -1,24 +1,22 @@
 /**
- * What it costs to open a study of 10,000 finished trials: `npm run bench:reopen [TRIALS]`.
+ * The cost of opening a study of 10,000 finished trials: `npm run bench:reopen [TRIALS]`.
  *
- * Its journal is read, checked, folded and summarized, as at every opening. Prints medians of the processor's time, which a
- * busy machine stretches less than the clock's; reopening should stay below a second of it, and below 300 MB. Then what
- * `bbkb show` takes, whose JSON also has what the model says. What one event costs after that is measured by
+ * Its journal is read, checked, folded and summarized, as at every opening. Prints medians of the processor's time,
+ * which a busy machine stretches less than the clock's; reopening should stay below a second of it, and below 300 MB.
+ * Then what `bbkb show` takes, whose JSON also has what the model says. What one event costs after that is measured by
  * `npm run bench:events`.
  */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
 import { readJournal } from '../../../src/study/disk/readJournal.ts';
 import { replay } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';
 import { bundle } from '../../unit/cli/bundle.ts';
-import { finishedEvents, writeJournal } from '../shared/finishedJournal.ts';
-import { median } from '../shared/quantiles.ts';
-import { processorSeconds } from '../shared/timing.ts';
+import { declarationOf, finishedEvents, writeJournal } from '../shared/finishedJournal.ts';
+import { medianProcessorTime } from '../shared/timing.ts';
 import { runWatched } from '../shared/watchedProgram.ts';
 
 const [trials, size, runs] = [Number(process.argv[2] ?? 10_000), 8, 9];
@@ -29,9 +27,7 @@ objective: { metric: loss, goal: minimize }
 budget: { trials: ${trials + size} }
 parallel: ${size}
 `;
-const parsed = parseDeclaration(text, 'long.bbkb.yaml');
-if (!parsed.ok) throw new Error(parsed.problems[0].message);
-const { declaration } = parsed;
+const declaration = declarationOf(text);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-reopen-'));
 const file = path.join(folder, '.bbkb/long/journal.jsonl');
@@ -41,10 +37,10 @@ try {
   console.log(
     `${trials} trials, ${events.length} events, ${(statSync(file).size / 2 ** 20).toFixed(1)} MiB, ${runs} runs`,
   );
-  const read = await medianProcessorTime(() => readJournal(file));
-  const folded = await medianProcessorTime(() => replayed(events));
+  const read = await medianProcessorTime(runs, () => readJournal(file));
+  const folded = await medianProcessorTime(runs, () => replayed(events));
   const view = { alive: true, argsOf: () => ['python3', 'train.py'] };
-  const summarized = await medianProcessorTime(() => summarize(replayed(events), view));
+  const summarized = await medianProcessorTime(runs, () => summarize(replayed(events), view));
   console.log(
     `read and check ${read.toFixed(0)} ms, fold ${folded.toFixed(0)} ms, summarize ${(summarized - folded).toFixed(0)} ms`,
   );
@@ -61,17 +57,6 @@ try {
   }
 } finally {
   rmSync(folder, { recursive: true });
-}
-
-/** In milliseconds. */
-async function medianProcessorTime(action: () => unknown): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    const began = process.cpuUsage();
-    await action();
-    times.push(1000 * processorSeconds(began));
-  }
-  return median(times);
 }
 
 function replayed(events: readonly StudyEvent[]): StudyState {

@@ -1,11 +1,12 @@
 /**
- * Whether following the curves of many trials holds up the process that does it, the extension host: `npm run bench:reports`.
+ * Whether following the curves of many trials holds up the process that does it, the extension host: `npm run
+ * bench:reports`.
  *
- * 64 trials at once of a script that prints its metric every 64 ms, 1,000 reports a second in all, for 20 s each; two batches
- * of them, so that the second is judged by the curves of the first. For each rule it prints the delay of the event loop and
- * the processor's time of this process; the engine and the scripts have threads and processes of their own. The delay has in
- * it that the scripts take the processor from this process: `beside nothing` is the delay beside such scripts of a process
- * that does nothing.
+ * 64 trials at once of a script that prints its metric every 64 ms, 1,000 reports a second in all, for 20 s each; two
+ * batches of them, so that the second is judged by the curves of the first. For each rule it prints the delay of the
+ * event loop and the processor's time of this process; the engine and the scripts have threads and processes of their
+ * own. The delay has in it that the scripts take the processor from this process: `beside nothing` is the delay beside
+ * such scripts of a process that does nothing.
  */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';

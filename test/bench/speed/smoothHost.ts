@@ -1,4 +1,7 @@
-/** The measured process of `npm run bench:smooth`: see smooth.ts. It compiles nothing, because a process that has grown is slow to start others. */
+/**
+ * The measured process of `npm run bench:smooth`: see smooth.ts. It compiles nothing, because a process that has grown
+ * is slow to start others.
+ */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as vscode from 'vscode';
@@ -69,7 +72,7 @@ async function withStudy(algorithm: string, use: (study: WorkspaceStudy) => Prom
   }
 }
 
-/** What the dashboard of a study is sent; the editor makes text of it. */
+/** The messages to a study's dashboard; the editor makes text of them. */
 function openPage(study: WorkspaceStudy) {
   const post = (message: unknown): void => void JSON.stringify(message);
   const [updates, model] = [new PageUpdates(post), new PageModel(built.engineWorker, post)];

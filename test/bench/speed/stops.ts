@@ -1,9 +1,9 @@
 /**
  * How soon a losing trial ends, and what that saves: `npm run bench:stops`.
  *
- * A study of 64 trials, 8 at once, of a real script that prints its metric in each of 20 epochs of 0.1 s: every trial to its
- * end; with the median rule; and with that and a rolling schedule, which fills the slots that it frees. Prints how long after
- * the report that decided it the script had SIGTERM, and what each study took.
+ * A study of 64 trials, 8 at once, of a real script that prints its metric in each of 20 epochs of 0.1 s: every trial
+ * to its end; with the median rule; and with that and a rolling schedule, which fills the slots that it frees. Prints
+ * how long after the report that decided it the script had SIGTERM, and what each study took.
  */
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';

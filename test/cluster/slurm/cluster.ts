@@ -5,7 +5,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { hostname, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { errorCode } from '../../../src/system/errorCode.ts';
+import { errorCode } from '../../../src/system/errors.ts';
 import { freePorts } from '../freePorts.ts';
 import { missingOf } from '../installed.ts';
 
@@ -15,15 +15,17 @@ export interface Cluster {
   /** The environment in which Slurm's commands find it. */
   readonly env: NodeJS.ProcessEnv;
   /**
-   * By SIGTERM it saves its state before it ends, by SIGKILL it does not: then its jobs are numbered from 10,000 on, as an
-   * administrator has it who knows what was lost. Slurm would give the same numbers again, and drain each node that still
-   * has a job of that number ("Duplicate jobid").
+   * By SIGTERM it saves its state before it ends, by SIGKILL it does not: then its jobs are numbered from 10,000 on, as
+   * an administrator has it who knows what was lost. Slurm would give the same numbers again, and drain each node that
+   * still has a job of that number ("Duplicate jobid").
    */
   readonly restartController: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+  /** The controller loses all that it knew, and numbers its jobs from there on. */
+  readonly loseState: (nextJob: number) => Promise<void>;
   /** Its daemon and all that it runs end without a word. */
   readonly killNode: (node: string) => Promise<void>;
   readonly startNode: (node: string) => Promise<void>;
-  /** What a job runs ends without a word. */
+  /** A job's program ends without a word. */
   readonly killJob: (job: string) => void;
   /** The jobs in the queue, a line each. */
   readonly queue: () => string;
@@ -81,6 +83,12 @@ export async function startCluster(): Promise<Cluster> {
       await end('controller', signal);
       if (signal === 'SIGKILL') appendFileSync(conf, 'FirstJobId=10000\n');
       start('controller', 'slurmctld', []);
+      await untilReady(isUp);
+    },
+    async loseState(nextJob) {
+      await end('controller', 'SIGKILL');
+      appendFileSync(conf, `FirstJobId=${nextJob}\n`);
+      start('controller', 'slurmctld', ['-c']);
       await untilReady(isUp);
     },
     async killNode(node) {
@@ -154,7 +162,7 @@ async function untilReady(isReady: () => boolean): Promise<void> {
   }
 }
 
-/** What it said, whatever came of it: a daemon may not be there yet. */
+/** Its output, however it ended: a daemon may not be there yet. */
 function said(program: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): string {
   try {
     return execFileSync(program, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

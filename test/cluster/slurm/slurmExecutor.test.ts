@@ -8,7 +8,7 @@ import { jobFolder, prepareJob } from '../../../src/runner/remote/jobFolder.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
 import { createSlurmClient } from '../../../src/runner/slurm/client.ts';
 import { createSlurmExecutor } from '../../../src/runner/slurm/slurmExecutor.ts';
-import type { SlurmOptions } from '../../../src/runner/slurm/slurmOptions.ts';
+import type { SlurmOptions } from '../../../src/runner/slurm/arrayScript.ts';
 import { jobOf } from '../../unit/runner/trials.ts';
 import { slurmMissing, startCluster, type Cluster } from './cluster.ts';
 import { until } from '../../until.ts';
@@ -56,7 +56,7 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
       'scontrol show job $SLURM_JOB_ID; echo $MODE; echo score: $SLURM_CPUS_ON_NODE',
       options,
     );
-    assert.deepEqual((await result).result, { kind: 'succeeded', value: 3 });
+    assert.deepEqual((await result).result, { kind: 'succeeded', values: { score: 3 } });
     const placed = events.find(({ kind }) => kind === 'placed') ?? assert.fail();
     assert.equal('cpus' in placed && placed.cpus, 3);
     const log = readFileSync(join(cluster.folder, `trial-${trials}`, 'stdout.log'), 'utf8');
@@ -76,7 +76,7 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
     assert.match(queued()[0], /^PD \((?:Resources|Priority|None)\)$/);
     stop.abort();
     await Promise.all([full, ...others].map(({ result }) => result));
-    const { result, seconds } = await waiting.result;
+    const { result, seconds = 0 } = await waiting.result;
     assert.equal(result.kind, 'succeeded');
     assert.ok(seconds < 2, String(seconds));
   });
@@ -133,7 +133,7 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
     const executor = create();
     const runs = Array.from({ length: CORES + 3 }, (_, i) => run(`echo score: ${i}`, {}, undefined, executor));
     const values = await Promise.all(runs.map(async ({ result }) => (await result).result));
-    assert.deepEqual(values.map((result) => result.kind === 'succeeded' && result.value), [...runs.keys()]); // prettier-ignore
+    assert.deepEqual(values.map((result) => result.kind === 'succeeded' && result.values.score), [...runs.keys()]); // prettier-ignore
     const arrays = runs.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'submitted' ? [event.job.split('_')[0]] : []))); // prettier-ignore
     const sizes = [...new Set(arrays)].map((array) => arrays.filter((each) => each === array).length);
     assert.ok(Math.max(...sizes) <= MAX_ARRAY_SIZE && sizes.length < CORES, String(sizes));
@@ -145,5 +145,21 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
     await create().endLeftOver({ ...job, age: 1 });
     assert.notEqual((await result).result.kind, 'succeeded');
     rmSync(job.dir, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  // the last: the nodes that run a job of such a number are drained
+  it('ends no job of another name to which a controller without its state has given the number of a trial', async () => {
+    const stop = new AbortController();
+    const { result, events, job } = run('echo ready; sleep 100', {}, stop.signal);
+    await until(() => events.some(({ kind }) => kind === 'placed'));
+    const id = events.flatMap((event) => (event.kind === 'submitted' ? [event.job] : []))[0];
+    await cluster.loseState(Number(id.split('_')[0]));
+    const theirs = ['--parsable', '--hold', '--array=0', '--job-name=theirs', '--output=/dev/null', '--wrap=sleep 100'];
+    const given = execFileSync('sbatch', theirs, { encoding: 'utf8', env: cluster.env }).trim();
+    assert.equal(`${given}_0`, id);
+    stop.abort();
+    assert.equal((await result).result.kind, 'cancelled');
+    await create().endLeftOver({ ...job, job: { id, placed: true }, age: 1 });
+    assert.match(cluster.queue(), new RegExp(`^${given}_\\S+ PENDING theirs$`, 'm'));
   });
 });

@@ -53,7 +53,8 @@ describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
       trials,
       Array.from({ length: TRIALS }, (_, i) => i + 1),
     );
-    // what had ended after its last save runs, for a controller that was killed, until it has asked the nodes, after two minutes
+    // what had ended after its last save runs, for a controller that was killed, until it has asked the nodes, after
+    // two minutes
     await until(() => !/RUNNING|COMPLETING/.test(queue()), { seconds: 300, pause: 200 });
     assert.doesNotMatch(queue(), /PENDING/);
     assert.deepEqual(processesOf(path.join(folder, '.bbkb')), []);

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createSshClient } from '../../../src/runner/ssh/client.ts';
-import { pathsThere } from '../../../src/runner/ssh/hostFolder.ts';
-import type { Project } from '../../../src/runner/ssh/probe.ts';
+import { pathsThere } from '../../../src/runner/remote/launchThere.ts';
 import { createSshExecutor } from '../../../src/runner/ssh/sshExecutor.ts';
-import type { HostOptions } from '../../../src/runner/ssh/sshOptions.ts';
+import type { HostOptions, Project } from '../../../src/runner/ssh/probe.ts';
 import { conformance, type Subject } from '../../unit/runner/conformance.ts';
 import { CSH_HOST, sshMissing, startSshServers, type HostName, type SshServers } from './servers.ts';
 

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ifReadable } from '../../../src/system/ifReadable.ts';
+import { ifReadable } from '../../../src/system/processes.ts';
 import { freePorts } from '../freePorts.ts';
 import { missingOf } from '../installed.ts';
 

@@ -7,7 +7,7 @@ import type { ExecutionEvent, Executor } from '../../../src/runner/executor.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
 import { createSshClient } from '../../../src/runner/ssh/client.ts';
 import { createSshExecutor } from '../../../src/runner/ssh/sshExecutor.ts';
-import type { HostOptions, SshOptions } from '../../../src/runner/ssh/sshOptions.ts';
+import type { HostOptions, SshOptions } from '../../../src/runner/ssh/probe.ts';
 import type { TrialJob } from '../../../src/runner/trialJob.ts';
 import { jobOf, logOf, printedReady, processesOf } from '../../unit/runner/trials.ts';
 import { sshMissing, startSshServers, type SshServers } from './servers.ts';
@@ -79,8 +79,8 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
     const first = run(executor, 'sleep 2; echo score: 1');
     await setTimeout(1000);
     const second = run(executor, 'echo score: 2');
-    assert.deepEqual((await second.result).result, { kind: 'succeeded', value: 2 });
-    assert.deepEqual((await first.result).result, { kind: 'succeeded', value: 1 });
+    assert.deepEqual((await second.result).result, { kind: 'succeeded', values: { score: 2 } });
+    assert.deepEqual((await first.result).result, { kind: 'succeeded', values: { score: 1 } });
     assert.ok(
       second.events.some((event) => event.kind === 'queued' && event.reason.includes('slot')),
       JSON.stringify(second.events),
@@ -93,7 +93,7 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
     });
     const executor = create([{ host: 'a', slots: 1, python: '~/my python', preamble: ['export MODE=fast'] }]);
     const { result, job } = run(executor, '', { command: ['python3', 'train.py'] });
-    assert.deepEqual((await result).result, { kind: 'succeeded', value: 5 });
+    assert.deepEqual((await result).result, { kind: 'succeeded', values: { score: 5 } });
     assert.match(logOf(job.dir, 'stdout.log'), /mode: fast/);
   });
 
@@ -107,7 +107,7 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
       executor,
       'echo "files: $(echo */file .git/file)"; echo kept > "$BBKB_TRIAL_DIR/model"; ln -s /etc/passwd "$BBKB_TRIAL_DIR/link"; echo score: 1',
     );
-    assert.deepEqual((await result).result, { kind: 'succeeded', value: 1 });
+    assert.deepEqual((await result).result, { kind: 'succeeded', values: { score: 1 } });
     assert.match(logOf(job.dir, 'stdout.log'), /files: source\/file \.git\/file/);
     assert.equal(existsSync(join(copyOn('a'), '.git')), false);
     assert.equal(readFileSync(join(job.dir, 'model'), 'utf8'), 'kept\n');
@@ -124,7 +124,7 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
     for (const [i, host] of ['a', 'c'].entries()) {
       const executor = create([{ host, slots: 1, folder: copyOn(host) }]);
       const { result } = run(executor, script, { ...more, attempt: i + 1 });
-      assert.deepEqual((await result).result, { kind: 'succeeded', value: i + 1 });
+      assert.deepEqual((await result).result, { kind: 'succeeded', values: { score: i + 1 } });
     }
   });
 
@@ -139,14 +139,21 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
       pass: 'constants',
       parameters: { rate: 0.25 },
     });
-    assert.deepEqual((await result).result, { kind: 'succeeded', value: 0.25 });
+    assert.deepEqual((await result).result, { kind: 'succeeded', values: { score: 0.25 } });
   });
 
   it('keeps its trials when connections are cut', async () => {
     const { result, job } = run(create([{ host: 'a', slots: 1 }]), 'echo ready; sleep 3; echo score: 1');
     await printedReady(job);
     servers.cutConnections('a');
-    assert.deepEqual((await result).result, { kind: 'succeeded', value: 1 });
+    assert.deepEqual((await result).result, { kind: 'succeeded', values: { score: 1 } });
+  });
+
+  it('loses a trial that somebody on its host has ended, and says so', async () => {
+    const { result } = run(create([{ host: 'a', slots: 1 }]), 'kill -s TERM $PPID; sleep 100');
+    const reason =
+      "The trial got a SIGTERM on a that was not the tuner's, as from somebody there or when the machine shuts down; the trial runs again.";
+    assert.deepEqual((await result).result, { kind: 'lost', reason });
   });
 
   it('tells a trial of its changed time limit, also for a time without a tuner', async () => {

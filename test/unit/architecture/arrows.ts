@@ -32,11 +32,24 @@ function target(file: string, specifier: string): Pick<Arrow, 'to' | 'toPackage'
   return { to: words.slice(0, specifier.startsWith('@') ? 2 : 1).join('/'), toPackage: true };
 }
 
-/** `src/core/space/cube.ts` is of `core`, `src/protocol.ts` of `protocol`, `webview/main.ts` of `webview`. */
+/** `src/space/cube.ts` is of `space`, `src/protocol.ts` of `protocol`, `webview/main.ts` of `webview`. */
 function folderOf(file: string): string {
   const [top = '', name = ''] = file.split('/');
   if (top === 'src') return path.basename(name, '.ts');
   return top === 'webview' ? top : file;
+}
+
+/** Which folder, however deep, imports which. A file that stands beside folders is a room of its own. */
+export function roomImports(sources: Sources): readonly (readonly [from: string, to: string])[] {
+  const folders = [...sources.keys()].map((file) => path.posix.dirname(file));
+  const withFolders = new Set(folders.map((folder) => path.posix.dirname(folder)));
+  const roomOf = (file: string): string => {
+    const folder = path.posix.dirname(file);
+    return withFolders.has(folder) ? file : folder;
+  };
+  return fileImports(sources)
+    .map(([from, to]) => [roomOf(from), roomOf(to)] as const)
+    .filter(([from, to]) => from !== to);
 }
 
 function resolved(file: string, specifier: string): string {

@@ -46,7 +46,7 @@ function literal(node: ts.Node | undefined, file: string): string {
   throw new Error(`${file} imports a computed name, \`${node?.getText() ?? ''}\`. Write the name as a literal.`);
 }
 
-/** What is named here lets a program see the time, chance or the machine it runs on. */
+/** The names that let a program see the time, chance or the machine it runs on. */
 const impure = new Set([
   ...['Date', 'performance', 'crypto', 'process', 'globalThis', 'self', 'window', 'document', 'navigator'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'fetch', 'console', 'Buffer', 'require'],

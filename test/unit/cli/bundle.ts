@@ -1,4 +1,7 @@
-/** The programs that tests start, compiled: the four that `bbkb` consists of, the editor's threads, and two tuners of the runner's tests. */
+/**
+ * The programs that tests start, compiled: the four that `bbkb` consists of, the editor's threads, and two tuners of
+ * the runner's tests.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +26,7 @@ export const testedPrograms = {
   cli: 'src/cli/main.ts',
   engineWorker: 'src/tuner/engine/engineWorker.ts',
   supervisor: 'src/runner/supervisor/supervisor.ts',
-  armThread: 'src/simulation/threads/armThread.ts',
+  armThread: 'src/lab/threads/armThread.ts',
   draftWorker: 'src/extension/drafting/draftWorker.ts',
   valueWorker: 'src/extension/checking/valueWorker.ts',
   killedTuner: 'test/unit/runner/killedTuner.ts',

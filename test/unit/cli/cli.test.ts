@@ -3,7 +3,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import * as z from 'zod';
-import { insightSchema } from '../../../src/study/insight/insight.ts';
+import { insightSchema } from '../../../src/study/insight.ts';
 import { summarySchema } from '../../../src/study/summary/summary.ts';
 import { bundle, type Bundle } from './bundle.ts';
 import { bbkb, bbkbProcess } from './terminal.ts';
@@ -33,6 +33,30 @@ describe('bbkb', () => {
       assert.deepEqual([exitCode, stdout], [2, ''], args.join(' '));
       assert.match(stderr, /^[^\n]*bbkb[^\n]*$/, args.join(' '));
     }
+  });
+
+  it('has for each command the options of its help, and says of another which commands have it', async () => {
+    const help = (await run('--help')).stdout;
+    const own = new Map(
+      [...help.matchAll(/^ {2}bbkb ([a-z]+) [\s\S]*?(?=^ {2}bbkb|^\n)/gm)].map(([text, name = '']) => [
+        name,
+        [...new Set(text.match(/--[a-z-]+/g) ?? [])],
+      ]),
+    );
+    for (const option of new Set([...own.values()].flat())) {
+      const owners = [...own].flatMap(([name, options]) => (options.includes(option) ? [`\`bbkb ${name}\``] : []));
+      for (const [name, options] of own) {
+        if (options.includes(option)) continue;
+        const { exitCode, stdout, stderr } = await run(name, 'none.bbkb.yaml', ...withValue(option));
+        assert.deepEqual([exitCode, stdout], [2, '']);
+        const [sentence = '', others = ''] = stderr.split(/ It belongs to |\. See/);
+        assert.equal(sentence, `\`bbkb ${name}\` has no option ${option}.`);
+        assert.deepEqual(others.split(/, | and /), owners);
+      }
+    }
+    for (const [name, options] of own)
+      for (const option of options)
+        assert.doesNotMatch((await run(name, 'none', ...withValue(option))).stderr, /has no option|not an option/);
   });
 
   it('names each of three mistakes with line and column, one a line, and exits 2', async () => {
@@ -97,7 +121,7 @@ describe('bbkb', () => {
     assert.equal(exitCode, 0, stdout);
     assert.match(
       stdout,
-      /The budget of 3 trials is used up\.\nBest: score = 0\.\d+ in trial \d: x=0\.\d+\nRun it again with: sh trial\.sh --x 0\.\d+$/,
+      /The budget of 3 trials is used up\.\nRecommended: score = 0\.\d+ \(trial \d\), measured: x=0\.\d+\nRun it again with: sh trial\.sh --x 0\.\d+$/,
     );
 
     const again = await Workspace.make(['budget: { trials: 3 }', 'parallel: 2']);
@@ -156,3 +180,7 @@ describe('bbkb', () => {
     await damaged.remove();
   });
 });
+
+function withValue(option: string): readonly string[] {
+  return /^--(trials|threads|study|format|trial|point|out)$/.test(option) ? [option, '1'] : [option];
+}

@@ -27,11 +27,13 @@ describe('bbkb, on a study that version 0.1 made', () => {
   async function resume(name: string, journal: Buffer, budget = 24): Promise<readonly StudyEvent[]> {
     const declaration = await readFile(path.join(frozenFolder, `${name}.bbkb.yaml`), 'utf8');
     const file = path.join(dir, `${name}.bbkb.yaml`);
-    await writeFile(file, declaration.replace('trials: 24', `trials: ${budget}`));
+    await writeFile(file, declaration.replace(/trials: \d+/, `trials: ${budget}`));
     await mkdir(studyFolder(dir, name), { recursive: true });
     await writeFile(journalFile(studyFolder(dir, name)), journal);
     const { exitCode, stdout, stderr } = await bbkb(dir, 'resume', file);
-    assert.equal(exitCode, 0, `${stdout}\n${stderr}`);
+    // a machine of few cores has a note about them
+    const problems = stderr.split('\n').filter((line) => line !== '' && !line.includes(': note: '));
+    assert.deepEqual([exitCode, problems], [0, []], `${stdout}\n${stderr}`);
     return (await readJournal(journalFile(studyFolder(dir, name)))).events;
   }
 
@@ -52,6 +54,25 @@ describe('bbkb, on a study that version 0.1 made', () => {
     assert.equal(events.filter(({ type }) => type === 'trial.ended').length, 26);
     const end = events.at(-1);
     assert.ok(end?.type === 'tuner.ended' && end.because === 'trials');
+  });
+
+  it('goes on with one whose constraints do not apply where a parameter does not exist, until it is started over', async () => {
+    const study = frozenStudies.find(({ name }) => name === 'skippedConstraints');
+    assert.ok(study);
+    const events = await resume(study.name, study.journal, 21);
+    const changed = events.find(({ type }) => type === 'declaration.changed');
+    assert.ok(changed?.type === 'declaration.changed' && !('constraintsApply' in changed.declaration));
+
+    const declaration = path.join(dir, `${study.name}.bbkb.yaml`);
+    await writeFile(declaration, (await readFile(declaration, 'utf8')).replace('trials: 21', 'trials: 8'));
+    const { exitCode, stderr } = await bbkb(dir, 'restart', `${study.name}.bbkb.yaml`);
+    assert.equal(exitCode, 0, stderr);
+    assert.match(
+      stderr,
+      /^skippedConstraints\.bbkb\.yaml:12:\d+: note: momentum < 0\.95 is false where momentum does not exist/m,
+    );
+    const again = await readJournal(journalFile(studyFolder(dir, study.name)));
+    assert.ok(batchesOf(again.events).flat().every(({ parameters }) => Number(parameters.momentum) < 0.95)); // prettier-ignore
   });
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -38,6 +39,79 @@ describe('bbkb, of a declaration that nobody would write', () => {
     begins.forEach((begin, i) => {
       assert.match(stderr.split('\n')[i], begin);
     });
+  });
+
+  it('is not waited for where it is a pipe, and not read where it is no plain file or far too large', async () => {
+    execFileSync('mkfifo', [path.join(dir, 'pipe.bbkb.yaml')]);
+    await symlink('/dev/zero', path.join(dir, 'endless.bbkb.yaml'));
+    await writeFile(path.join(dir, 'huge.bbkb.yaml'), '');
+    await truncate(path.join(dir, 'huge.bbkb.yaml'), 2 ** 32);
+    for (const [name, reason] of [
+      ['pipe', 'it is not a plain file'],
+      ['endless', 'it is not a plain file'],
+      ['huge', 'it is larger than 16 MB'],
+    ]) {
+      for (const [command, ...args] of [['run'], ['show'], ['resume', '--trials', '5']]) {
+        const { exitCode, stderr } = await bbkb(dir, command, `${name}.bbkb.yaml`, ...args);
+        assert.equal(exitCode, 2);
+        assert.match(stderr, new RegExp(`^The declaration ${name}\\.bbkb\\.yaml cannot be read \\(${reason}\\)\\. `));
+      }
+      const { exitCode, stderr } = await bbkb(dir, 'draft', `${name}.bbkb.yaml`);
+      assert.deepEqual([exitCode, /cannot be read \(it is .*\)\.$/.test(stderr)], [2, true]);
+    }
+  });
+
+  it('is not changed through a link, and the person is told where to write', async () => {
+    await writeFile(path.join(dir, 'real.yaml'), Object.values(good).join('\n'));
+    await symlink('real.yaml', path.join(dir, 'linked.bbkb.yaml'));
+    const { exitCode, stderr } = await bbkb(dir, 'resume', 'linked.bbkb.yaml', '--trials', '7');
+    assert.equal(exitCode, 2);
+    assert.match(
+      stderr,
+      /^linked\.bbkb\.yaml is a symbolic link: write trials: 7 under budget in the file that it points to/,
+    );
+    assert.equal(await readFile(path.join(dir, 'real.yaml'), 'utf8'), Object.values(good).join('\n'));
+  });
+
+  it('tunes metrics as far apart as numbers can be, and begins with past ones, with any algorithm', async () => {
+    await writeFile(path.join(dir, 'past.csv'), 'x,val\n0.4,1e200\n0.5,-1.7e308\n');
+    for (const name of ['bbkb', 'thompson', 'gp-ucb']) {
+      const study = [
+        `study: far-${name}`,
+        `command: [/bin/sh, -c, 'test $((BBKB_TRIAL%2)) = 0 && echo "val: 1.7e308" || echo "val: -1.7e308"']`,
+        'parameters: { x: { type: float, low: 0, high: 1 } }',
+        'objective: { metric: val, goal: maximize }',
+        'budget: { trials: 6 }',
+        'pass: file',
+        'start: past.csv',
+        `algorithm: { name: ${name}, candidates: 10 }`,
+      ];
+      await writeFile(path.join(dir, 'far.bbkb.yaml'), study.join('\n'));
+      for (const command of ['run', 'resume']) {
+        const { exitCode, stdout, stderr } = await bbkb(dir, command, 'far.bbkb.yaml');
+        assert.deepEqual([exitCode, stderr], [0, '']);
+        assert.match(stdout, /The budget of 6 trials is used up\./);
+      }
+    }
+  });
+
+  it('looks for noise in a space of two points, and says what to set where the algorithm cannot', async () => {
+    const small = (algorithm: string) => [
+      'study: small',
+      `command: [/bin/sh, -c, 'echo "val: 0.$BBKB_SEED"']`,
+      'parameters: { b: { type: bool } }',
+      'objective: { metric: val, goal: maximize }',
+      'budget: { trials: 6 }',
+      'pass: file',
+      algorithm,
+    ];
+    const file = path.join(dir, 'small.bbkb.yaml');
+    await writeFile(file, small('').join('\n'));
+    assert.match((await bbkb(dir, 'run', file)).stdout, /The budget of 6 trials is used up\./);
+    await writeFile(file, small('algorithm: { name: gp-ucb }').join('\n').replace('small', 'small-ucb'));
+    const { exitCode, stdout } = await bbkb(dir, 'run', file);
+    assert.equal(exitCode, 0);
+    assert.match(stdout, /Every point of the search space was tried; .*objective\.noise.*repeats/);
   });
 
   it('says in one sentence, without a stack, that an error which nothing expected is a bug, and exits 1', async () => {

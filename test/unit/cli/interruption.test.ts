@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import { execa } from 'execa';
@@ -10,6 +11,17 @@ import { DEFAULT_ALGORITHM, lives, Workspace } from './workspace.ts';
 import { until } from '../../until.ts';
 
 const FILE = 'study.bbkb.yaml';
+
+/** The options that begin a PID namespace here, as root or without; undefined where the system lets nobody do it. */
+const namespaceArgs = [
+  ['-pf', '--mount-proc', '--kill-child'],
+  ['-Urpf', '--mount-proc', '--kill-child'],
+].find((args) => spawnSync('unshare', [...args, 'true']).status === 0);
+
+/** How all attempts ended, in order. */
+async function endings(workspace: Workspace): Promise<readonly string[]> {
+  return (await workspace.events()).flatMap((event) => (event.type === 'trial.ended' ? [event.result.kind] : []));
+}
 
 describe('bbkb, interrupted', () => {
   let built: Bundle;
@@ -199,12 +211,54 @@ describe('bbkb, interrupted', () => {
     assert.equal(workspace.begun().length, 8);
   });
 
+  describe('from another PID namespace of the same host', { skip: namespaceArgs === undefined }, () => {
+    const elsewhere = (...args: readonly string[]) =>
+      execa('unshare', [...(namespaceArgs ?? []), process.execPath, built.cli, ...args], {
+        cwd: workspace.dir,
+        reject: false,
+      });
+
+    it('refuses a second tuner in a sentence, although its process cannot be seen there, and counts no failure', async () => {
+      await workspace.hold();
+      const first = run('run', FILE);
+      await begun(3);
+      const { exitCode, stderr } = await elsewhere('run', FILE);
+      assert.equal(exitCode, 2);
+      assert.match(
+        stderr,
+        new RegExp(`by process ${String(first.pid)} in another container or PID namespace of .* delete `),
+      );
+      await workspace.letGo();
+      assert.equal((await first).exitCode, 0);
+      assert.deepEqual(new Set(await endings(workspace)), new Set(['succeeded']));
+    });
+
+    it('takes over ten minutes after the last sign of life; neither counts a failure for what the other one ends', async () => {
+      await workspace.hold();
+      const first = run('run', FILE);
+      await begun(3);
+      const [longAgo, owner] = [new Date(Date.now() - 610_000), path.join(workspace.study, 'lock/1/owner.json')];
+      await utimes(owner, longAgo, longAgo);
+      // the second one cannot see the scripts of the first, which ends those of both as soon as it sees that it was
+      // overtaken
+      const second = elsewhere('run', FILE);
+      assert.equal((await first).exitCode, 1);
+      await workspace.letGo();
+      assert.equal((await second).exitCode, 0);
+      assert.deepEqual([...new Set(await endings(workspace))].sort(), ['lost', 'succeeded']);
+      assert.equal((await workspace.results()).length, 8);
+    });
+  });
+
   it('by a disk that takes no more: ends its trials, says so, loses nothing, and can be resumed', async () => {
     // no file may grow beyond 4 blocks of 512 or 1024 bytes, which the journal does before the study has ended
     const limited = ['-c', 'ulimit -f 4; exec "$@"', 'sh', process.execPath, built.cli, 'run', FILE];
     const { exitCode, stderr } = await execa('sh', limited, { cwd: workspace.dir, reject: false });
     assert.equal(exitCode, 1, stderr);
-    assert.match(stderr, /journal cannot be written \(EFBIG.*make room on the disk, then continue the study/);
+    assert.match(
+      stderr,
+      /journal cannot be written \(EFBIG.*allow larger files \(ulimit -f\), then continue the study/,
+    );
     assert.deepEqual(living(), []);
     const kept = await workspace.results();
     assert.equal((await here('resume', FILE)).exitCode, 0);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, beforeEach, afterEach, describe, it } from 'node:test';
 import { execa } from 'execa';
@@ -40,13 +40,21 @@ describe('a study whose folder is lost while bbkb works', () => {
     return { tuner, results: await workspace.results(), pids: workspace.runs().map(({ pid }) => pid) };
   }
 
+  /** To its end, and runs none of what had a result again. */
+  async function continues(results: readonly number[]): Promise<void> {
+    await workspace.letGo();
+    assert.equal((await bbkb(workspace.dir, 'run', FILE)).exitCode, 0);
+    assert.deepEqual([...(await workspace.results())].sort(), [1, 2, 3, 4, 5, 6]);
+    for (const trial of results) assert.equal(workspace.begun().filter((other) => other === trial).length, 1);
+  }
+
   it('deleted: exits 1, ends its trials, saves the journal beside the declaration, and continues once it is put back', async () => {
     const { tuner, results, pids } = await inTheMiddle();
     await rm(inside('.bbkb'), { recursive: true });
     const { exitCode, stdout, stderr } = await tuner;
     const saved = inside('study.rescued.jsonl');
     assert.equal(exitCode, 1);
-    assert.doesNotMatch(stdout, /Best/);
+    assert.doesNotMatch(stdout, /Recommended/);
     assert.equal(
       stderr.replaceAll(workspace.dir, '.'),
       'The journal ./.bbkb/study/journal.jsonl was deleted while the study study was being tuned, so its running ' +
@@ -59,10 +67,64 @@ describe('a study whose folder is lost while bbkb works', () => {
 
     await mkdir(inside('.bbkb', 'study'), { recursive: true });
     await rename(saved, journalFile(workspace.study));
+    await continues(results);
+  });
+
+  it('changed by another program: exits 1, ends its trials, saves the journal, and continues with what was saved', async () => {
+    const { tuner, results, pids } = await inTheMiddle();
+    await truncate(journalFile(workspace.study));
+    const { exitCode, stdout, stderr } = await tuner;
+    assert.equal(exitCode, 1);
+    assert.doesNotMatch(stdout, /Recommended/);
+    assert.match(
+      stderr.replaceAll(workspace.dir, '.'),
+      /^The journal \.\/\.bbkb\/study\/journal\.jsonl was changed by another program while .* Its events were saved in \.\/study\.rescued\.jsonl\. To continue the study, replace the journal with that file and start the study again\.$/,
+    );
+    assert.deepEqual(pids.filter(lives), []);
+    const emptied = await bbkb(workspace.dir, 'run', FILE);
+    assert.deepEqual([emptied.exitCode, emptied.stdout], [2, '']);
+    assert.match(emptied.stderr, /has no events, although trials of the study have run/);
+
+    await rename(inside('study.rescued.jsonl'), journalFile(workspace.study));
+    await continues(results);
+  });
+
+  it('without the folders of its trials: does not wait for scripts whose output goes nowhere, exits 1 and says so', async () => {
+    const { tuner, pids } = await inTheMiddle();
+    await rm(inside('.bbkb', 'study', 'trials'), { recursive: true });
+    const { exitCode, stderr } = await tuner;
+    assert.equal(exitCode, 1);
+    assert.match(
+      stderr,
+      /study\/trials vanished while trial \d needed it, so the trial is not counted\. .* the trial runs again\.$/,
+    );
+    assert.deepEqual(pids.filter(lives), []);
+  });
+
+  it('damaged: is refused with what to do, goes on from its last whole event once a person has said so, and keeps the rest', async () => {
     await workspace.letGo();
     assert.equal((await bbkb(workspace.dir, 'run', FILE)).exitCode, 0);
+    const journal = journalFile(workspace.study);
+    const whole = (await readFile(journal, 'utf8')).split('\n');
+    const third = whole.findIndex((line) => line.includes('"trial.ended"') && line.includes('"trial":3'));
+    const damaged = whole.with(third + 1, 'not an event').join('\n');
+    await writeFile(journal, damaged);
+    const refused = await bbkb(workspace.dir, 'resume', FILE);
+    assert.equal(refused.exitCode, 2);
+    assert.match(refused.stderr, new RegExp(`journal.jsonl:${third + 2}: .*\\(\`bbkb recover\` with`));
+
+    const recovered = await bbkb(workspace.dir, 'recover', FILE);
+    assert.deepEqual([recovered.exitCode, recovered.stderr], [0, '']);
+    assert.match(recovered.stdout, /^study goes on from line \d+ of its journal, with \d results\. The journal as it was is kept in .*journal\.damaged\.jsonl\. Continue with: bbkb resume study\.bbkb\.yaml$/); // prettier-ignore
+    assert.equal(await readFile(inside('.bbkb', 'study', 'journal.damaged.jsonl'), 'utf8'), damaged);
+    assert.equal((await bbkb(workspace.dir, 'resume', FILE)).exitCode, 0);
     assert.deepEqual([...(await workspace.results())].sort(), [1, 2, 3, 4, 5, 6]);
-    for (const trial of results) assert.equal(workspace.begun().filter((other) => other === trial).length, 1);
+
+    const again = await bbkb(workspace.dir, 'recover', FILE);
+    assert.deepEqual(
+      [again.exitCode, again.stdout],
+      [0, 'The journal of study is not damaged: there is nothing to recover.'],
+    );
   });
 
   it('moved: exits 1 and says where to, while a second tuner begins a study there whose trials nobody ends', async () => {

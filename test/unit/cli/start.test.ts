@@ -43,7 +43,7 @@ describe('bbkb, of a study that begins with past trials', () => {
       );
 
       await rm(path.join(workspace.dir, 'past.csv'));
-      assert.match((await run('show')).stdout, /\nstarted with 2 past trials, the best 0\.125\n/);
+      assert.match((await run('show')).stdout, /\nstarted with 2 past trials, the best measured 0\.125\n/);
       const summary = summarySchema.parse(JSON.parse((await run('show', '--json')).stdout));
       assert.deepEqual(summary.start, { past: 2, bestPast: 0.125 });
       for (const verb of ['run', 'resume']) {
@@ -52,6 +52,15 @@ describe('bbkb, of a study that begins with past trials', () => {
       }
       assert.equal((await run('plan')).exitCode, 0);
       assert.equal(workspace.begun().length, 2);
+    }));
+
+  it('begins with them again where the study is started over', () =>
+    withPast('past.csv', async () => {
+      assert.equal((await run('run')).exitCode, 0);
+      const { exitCode, stderr } = await run('restart');
+      assert.deepEqual([exitCode, stderr.split('\n')], [0, LEFT_OUT]);
+      const [created] = await workspace.events();
+      assert.equal(created.type === 'study.created' && created.past?.length, 2);
     }));
 
   it('takes what `show --json` of another study prints', () =>

@@ -10,8 +10,8 @@ import { readJournal } from '../../../src/study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../../../src/study/disk/paths.ts';
 
 /**
- * Notes when it begins and ends, reports x as its score, and in between waits as long as there is a file `wait` with a number
- * below its own. A shell, because it starts in a millisecond.
+ * Notes when it begins and ends, reports x as its score, and in between waits as long as there is a file `wait` with a
+ * number below its own. A shell, because it starts in a millisecond.
  */
 const SCRIPT = `
 echo "$BBKB_TRIAL begins $$" >> runs.log
@@ -41,9 +41,9 @@ export class Workspace {
   }
 
   /**
-   * `lines` are added to the declaration. Unless they say otherwise, its command is the script above, and its points are
-   * drawn from a hundred at random: the default algorithm takes a third of the processor time of a study of eight trials.
-   * Laws about what is proposed name it.
+   * `lines` are added to the declaration. Unless they say otherwise, its command is the script above, and its points
+   * are drawn from a hundred at random: the default algorithm takes a third of the processor time of a study of eight
+   * trials. Laws about what is proposed name it.
    */
   static async make(lines: readonly string[]): Promise<Workspace> {
     const dir = await mkdtemp(path.join(tmpdir(), 'bbkb-workspace-'));
@@ -70,7 +70,7 @@ export class Workspace {
     return (await readJournal(journalFile(this.study))).events;
   }
 
-  /** What the engine proposed, batch by batch. */
+  /** The engine's proposals, batch by batch. */
   async batches() {
     return (await this.events()).flatMap((event) => (event.type === 'batch.asked' ? [event.trials] : []));
   }

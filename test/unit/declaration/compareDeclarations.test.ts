@@ -56,6 +56,13 @@ describe('a changed declaration', () => {
     assert.deepEqual(asBegun(unset, unset), unset);
   });
 
+  it('continues a study whose constraints do not apply everywhere with constraints that do not', () => {
+    const everywhere: Declaration = { ...stored, constraintsApply: 'everywhere' };
+    assert.equal(compareDeclarations(stored, everywhere).kind, 'same');
+    assert.deepEqual(asBegun(stored, everywhere), stored);
+    assert.deepEqual(asBegun(everywhere, everywhere), everywhere);
+  });
+
   it('is another study with another space, objective, command, seed or algorithm, and names each difference', () => {
     const { objective, algorithm } = stored;
     const changes: readonly (readonly [Partial<Declaration>, RegExp])[] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { start } from '../../../src/core/optimizer/fixedCandidatesOptimizer.ts';
+import { start } from '../../../src/engine/fixedCandidates/fixedCandidatesOptimizer.ts';
 import { searchSpaceSize } from '../../../src/declaration/searchSpaceSize.ts';
 import { optimizerSettings } from '../../../src/tuner/engine/optimizerSettings.ts';
 import { parsed } from './reader/texts.ts';
@@ -10,7 +10,7 @@ const declared = (parameters: string, more = '') =>
     `command: a\nparameters: ${parameters}\nobjective: { metric: m, goal: minimize }\nbudget: { trials: 3 }\n${more}`,
   );
 const made = (declaration: ReturnType<typeof declared>): number =>
-  start(optimizerSettings(declaration, [])).candidates.points.length;
+  start(optimizerSettings({ declaration, pastTrials: [] })).candidates.points.length;
 
 describe('the size of a search space', () => {
   const grids = [

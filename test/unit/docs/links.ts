@@ -7,7 +7,7 @@ export type Pages = ReadonlyMap<string, string>;
 
 interface Target {
   readonly file: string;
-  /** What follows the #; empty without one. */
+  /** After the #; empty without one. */
   readonly anchor: string;
 }
 

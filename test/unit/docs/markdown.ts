@@ -1,4 +1,4 @@
-/** What the check of the documents has to know of a Markdown text, as GitHub and VS Code show it. */
+/** The parts of a Markdown text that the check of the documents reads, as GitHub and VS Code show it. */
 import GithubSlugger from 'github-slugger';
 import { lexer, walkTokens, type Token } from 'marked';
 
@@ -23,11 +23,35 @@ export function anchorsIn(text: string): ReadonlySet<string> {
 
 /** The text of every code block in a language, such as `yaml`. */
 export function codeIn(text: string, language: string): readonly string[] {
-  const blocks: string[] = [];
-  void walkTokens(lexer(text), (token) => {
-    if (token.type === 'code' && token.lang === language) blocks.push(String(token.text));
+  return codeBlocksIn(text)
+    .filter(({ lang }) => lang === language)
+    .map(({ code }) => code);
+}
+
+/** Each script of Python with the declaration that stands right after it. */
+export function tunedScriptsIn(text: string): readonly { readonly script: string; readonly yaml: string }[] {
+  const blocks = codeBlocksIn(text);
+  return blocks.flatMap(({ lang, code }, i) => {
+    const next = blocks.at(i + 1);
+    return lang === 'python' && next?.lang === 'yaml' ? [{ script: code, yaml: next.code }] : [];
   });
-  return blocks;
+}
+
+/** Every cell of every table, as it is read: without the targets of its links. */
+export function cellsIn(text: string): readonly string[] {
+  const cells: string[] = [];
+  void walkTokens(lexer(text), (token) => {
+    if (token.type !== 'table') return;
+    const rows = token.rows as readonly (readonly { readonly tokens: readonly Token[] }[])[];
+    cells.push(...rows.flat().map(({ tokens }) => tokens.map(wordsOf).join('')));
+  });
+  return cells;
+}
+
+/** The lines of more than 120 characters that could be wrapped: not those of tables, code and pictures. */
+export function longLinesIn(text: string): readonly string[] {
+  const prose = text.replace(/^ *```[^]*?^ *```$/gm, '');
+  return prose.split('\n').filter((line) => line.length > 120 && !/^ *(?:\||!\[)/.test(line));
 }
 
 /** The kinds of the blocks that a text begins with, such as `heading`, `paragraph`. */
@@ -43,7 +67,15 @@ export function scriptsIn(text: string): readonly string[] {
   return [...text.matchAll(/\bnpm\s+run\s+(?:-\S+\s+)*([\w:.-]*\w)/g)].map(([, script]) => script);
 }
 
-/** What is read of it, without the signs around. */
+function codeBlocksIn(text: string): readonly { readonly lang: string; readonly code: string }[] {
+  const blocks: { lang: string; code: string }[] = [];
+  void walkTokens(lexer(text), (token) => {
+    if (token.type === 'code') blocks.push({ lang: String(token.lang), code: String(token.text) });
+  });
+  return blocks;
+}
+
+/** Its text, without the signs around. */
 function wordsOf(token: Token): string {
   if ('tokens' in token) return token.tokens.map(wordsOf).join('');
   return 'text' in token ? String(token.text) : '';

@@ -1,6 +1,6 @@
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 
-/** What is wrong with a draft besides the inputs of the script that a person still has to write. */
+/** The problems of a draft besides the script's inputs that a person still has to write. */
 export function draftProblems(draft: string): readonly string[] {
   const parsed = parseDeclaration(draft, 'train.bbkb.yaml');
   return parsed.ok

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { draftOf } from '../../../src/draft/draft.ts';
 import { declarationText } from '../../../src/draft/yaml/declarationText.ts';
-import { readScript, type ScriptFile } from '../../../src/draft/readers/readScript.ts';
+import { readScript } from '../../../src/draft/readers/readScript.ts';
+import type { ScriptFile } from '../../../src/draft/readers/script.ts';
 import { metricCandidates } from '../../../src/draft/suggestions/metrics.ts';
 import { draftProblems } from './draftProblems.ts';
 
@@ -94,7 +95,7 @@ describe('of twenty scripts in the style of well-known training programs', () =>
   it('constants are tuned in their place, and the draft says so', () => {
     const draft = textOfDraft({ file: constants, text: textOf(constants) });
     assert.match(draft, /^pass: constants$/m);
-    assert.match(draft, /takes the place of the constant of its name, in the run and not in the file/);
+    assert.match(draft, /^parameters: # in place of the constants of these names, in the run and not in the file/m);
     assert.match(draft, /^ {2}learning_rate: \{ type: float, low: 6e-6, high: 0\.06, scale: log \}/m);
   });
 

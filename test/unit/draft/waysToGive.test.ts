@@ -21,7 +21,7 @@ describe('what a script needs is given', () => {
     it(`${expected.choices.join(' or ') || expected.ways.join(', ')} for ${line}`, () => {
       const { command } = draftOf({ file: 'train.py', text: `${line}\np.add_argument("--lr", type=float)\n` });
       const [need] = openNeeds(command.args);
-      assert.deepEqual(waysToGive(need.flag, need.what), expected);
+      assert.deepEqual(waysToGive(need.flag, need.description), expected);
     });
   }
 
@@ -29,7 +29,7 @@ describe('what a script needs is given', () => {
     const names = Array.from({ length: 40 }, (_, i) => `dataset_${i}`);
     const text = `p.add_argument("--task", required=True, choices=${JSON.stringify(names)})\np.add_argument("--lr", type=float)\n`;
     const [need] = openNeeds(draftOf({ file: 'train.py', text }).command.args);
-    const { choices } = waysToGive(need.flag, need.what);
+    const { choices } = waysToGive(need.flag, need.description);
     assert.ok(choices.length >= 4);
     assert.deepEqual(choices, names.slice(0, choices.length));
   });

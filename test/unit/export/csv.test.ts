@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { curvesToCsv, toCsv } from '../../../src/export/csv.ts';
-import { controlsEvents, frozenEvents } from '../study/disk/journals.ts';
-import { replay } from '../../../src/study/study.ts';
+import { controlsEvents, frozenEvents, replayed } from '../study/disk/journals.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';
 import { studyOf } from './studies.ts';
 
 describe('a study as CSV', () => {
   it('has one row a trial, with a value only where it succeeded', () => {
-    const study = replay(frozenEvents);
-    assert.ok(study);
+    const study = replayed(frozenEvents);
     assert.equal(
       toCsv(summarize(study, { alive: false, argsOf: () => [] })),
       `number,batch,state,value,seconds,lr,layers,optimizer,nesterov,invalid,reason
@@ -23,9 +21,8 @@ describe('a study as CSV', () => {
     );
   });
 
-  it('has what a person has noted of its trials, where there is anything', () => {
-    const study = replay(frozenEvents);
-    assert.ok(study);
+  it('has a person’s notes on its trials, if there are any', () => {
+    const study = replayed(frozenEvents);
     const notes = [{ trial: 2, star: true, text: '=again, larger' }];
     const lines = toCsv(summarize(study, { alive: false, notes, argsOf: () => [] })).split('\n');
     assert.match(lines[0], /,invalid,reason,star,note$/);
@@ -34,12 +31,10 @@ describe('a study as CSV', () => {
   });
 
   it('says of each trial whether its result is invalid, and of a trial that was lost that it was', () => {
-    const study = replay(controlsEvents.slice(0, -4));
-    assert.ok(study);
+    const study = replayed(controlsEvents.slice(0, -4));
     const lines = toCsv(summarize(study, { alive: true, argsOf: () => [] })).split('\n');
     assert.equal(lines[2], '2,1,succeeded,0.95,2,0.3,4,sgd,true,true,');
-    const lost = replay(controlsEvents.slice(0, 28));
-    assert.ok(lost);
+    const lost = replayed(controlsEvents.slice(0, 28));
     const [, first] = toCsv(summarize(lost, { alive: true, argsOf: () => [] })).split('\n');
     assert.equal(first, '1,1,lost,,1,0.01,2,sgd,true,false,Its machine went away.');
   });
@@ -71,6 +66,22 @@ describe('a study as CSV', () => {
       toCsv(summary),
       'number,batch,state,value,seconds,parameters.batch,parameters.loss,invalid,reason\n1,1,succeeded,0.5,0.005,4,true,false,\n',
     );
+  });
+
+  it('has a column for each tracked metric, told from one of the same name, and no formula in its heading', () => {
+    const space = [{ name: 'lr', type: 'float', low: 0, high: 1, scale: 'linear' }] as const;
+    const results = [
+      { parameters: { lr: 0.1 }, value: 0.5, tracked: { f1: 0.25, lr: 7, batch: -2 } },
+      { parameters: { lr: 0.2 }, value: undefined },
+    ];
+    const { summary } = studyOf(space, results, { track: ['f1', 'lr', 'batch', 'constructor', '=1+1', 'a,b'] });
+    const [head, ...rows] = toCsv(summary).split('\n');
+    assert.equal(
+      head,
+      `number,batch,state,value,seconds,f1,tracked.lr,tracked.batch,constructor,'=1+1,"a,b",lr,invalid,reason`,
+    );
+    assert.equal(rows[0], '1,1,succeeded,0.5,0.005,0.25,7,-2,,,,0.1,false,');
+    assert.match(rows[1], /^2,1,failed,,0\.005,,,,,,,0\.2,false,/);
   });
 });
 

@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import * as z from 'zod';
-import type { Space } from '../../../src/core/space/parameter.ts';
-import { serializeStudy } from '../../../src/export/serializeStudy.ts';
-import type { ExportSource } from '../../../src/export/optuna.ts';
-import { replay } from '../../../src/study/study.ts';
+import type { Space } from '../../../src/space/parameter.ts';
+import type { ExportSource } from '../../../src/export/exportFormat.ts';
+import { optuna } from '../../../src/export/optuna.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';
-import { controlsEvents, frozenEvents } from '../study/disk/journals.ts';
+import { controlsEvents, frozenEvents, replayed } from '../study/disk/journals.ts';
 import { studyOf } from './studies.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-optuna-'));
@@ -18,7 +17,7 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What Optuna says of a journal, one line of JSON. */
+/** Optuna's reading of a journal, one line of JSON. */
 const READER = `
 import json, sys, optuna
 optuna.logging.set_verbosity(optuna.logging.ERROR)
@@ -43,7 +42,7 @@ const skip =
 
 function opened(from: ExportSource): unknown {
   const file = path.join(folder, 'exported.log');
-  writeFileSync(file, serializeStudy('optuna', from));
+  writeFileSync(file, optuna.serialize(from));
   const { status, stdout, stderr } = spawnSync(python ?? '', ['-W', 'ignore', '-c', READER, file], {
     encoding: 'utf8',
     env: { ...process.env, TZ: 'UTC' },
@@ -55,7 +54,8 @@ function opened(from: ExportSource): unknown {
 describe('a study as a journal of Optuna', () => {
   it('is a study of its name and direction, with one operation a trial', () => {
     const { metric, ...from } = frozen();
-    const [created, metrics, ...trials] = serializeStudy('optuna', from)
+    const [created, metrics, ...trials] = optuna
+      .serialize(from)
       .trimEnd()
       .split('\n')
       .map((line): unknown => JSON.parse(line));
@@ -147,7 +147,7 @@ describe('a study as a journal of Optuna', () => {
   it('has the curve of each trial as intermediate values, by whole steps', () => {
     const intermediate = (points: readonly { step: number; value: number }[]): unknown => {
       const curves = new Map([[1, { named: true, points }]]);
-      const created = serializeStudy('optuna', { ...frozen(), curves }).split('\n')[2] ?? '';
+      const created = optuna.serialize({ ...frozen(), curves }).split('\n')[2] ?? '';
       return z.object({ intermediate_values: z.unknown() }).parse(JSON.parse(created)).intermediate_values;
     };
     assert.deepEqual(intermediate([{ step: 0, value: 3 }, { step: 10, value: 2 }]), { 0: 3, 10: 2 }); // prettier-ignore
@@ -155,8 +155,7 @@ describe('a study as a journal of Optuna', () => {
   });
 
   it('has failed in Optuna where its result is invalid, for Optuna would learn from it', { skip }, () => {
-    const study = replay(controlsEvents);
-    assert.ok(study);
+    const study = replayed(controlsEvents);
     const summary = summarize(study, { alive: false, argsOf: () => [] });
     const { trials } = toldSchema.parse(opened({ study, summary, events: controlsEvents, curves: new Map() }));
     assert.deepEqual(
@@ -199,8 +198,7 @@ describe('a study as a journal of Optuna', () => {
 });
 
 function frozen(): ExportSource & { readonly metric: string } {
-  const study = replay(frozenEvents);
-  assert.ok(study);
+  const study = replayed(frozenEvents);
   const summary = summarize(study, { alive: false, argsOf: () => [] });
   return { study, summary, events: frozenEvents, curves: new Map(), metric: summary.metric };
 }
@@ -212,3 +210,14 @@ function wallClock(at: number): string {
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}000`;
 }
+
+describe('tracked metrics in a journal of Optuna', () => {
+  it('are attributes of the trial, told from those of the same name', () => {
+    const tracked = { f1: 0.25, batch: 7, 'a b': -1 };
+    const source = studyOf([{ name: 'x', type: 'bool' }], [{ parameters: { x: true }, value: 1, tracked }], {
+      track: Object.keys(tracked),
+    });
+    const created = z.object({ user_attrs: z.unknown() }).parse(JSON.parse(optuna.serialize(source).split('\n')[2]));
+    assert.deepEqual(created.user_attrs, { f1: 0.25, 'tracked.batch': 7, 'a b': -1, batch: 1 });
+  });
+});

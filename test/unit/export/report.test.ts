@@ -10,12 +10,13 @@ import { summaryOf as summaryOfValues, trialOf, viewOf } from '../webview/summar
 
 const files = { script: 'document.title;', style: 'body{margin:0}' };
 const compared = [comparedStudy(summaryOfValues([0.4], { study: 'other' }))];
+const curves = [{ trial: 1, curve: { named: true, points: [{ step: 1, value: 0.4 }, { step: 2, value: 0.5 }] } }]; // prettier-ignore
 const asOf = Date.UTC(2026, 0, 2);
 const hostile = '</script><script>alert(1)</script><!-- \u2028\u2029 \ud800 & "';
 
 describe('a report', () => {
   it('is one file: it loads nothing, and its policy allows only the script and the style inside, by their hashes', () => {
-    const html = reportHtml({ view: viewOf(summaryOfValues([0.5])), insight, compared, asOf }, files);
+    const html = reportHtml({ view: viewOf(summaryOfValues([0.5])), insight, compared, curves, asOf }, files);
     const [script, style, empty] = [files.script, files.style, ''].map(
       (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     );
@@ -26,13 +27,14 @@ describe('a report', () => {
     assert.doesNotMatch(html, /\s(src|href|style|on\w+)=/);
   });
 
-  it('holds what the editor would send its page: the study, what the model says, and the studies beside it', () => {
+  it('holds all that the editor would send its page: the study, the model’s predictions, the studies beside it, and curves', () => {
     const summary = summaryOfValues([0.5, null, 0.7], { notes: [{ trial: 1, star: true, text: 'good' }] });
-    const [study, model, comparison] = messagesOf(
-      reportHtml({ view: viewOf(summary), insight, compared, asOf }, files),
+    const [study, model, comparison, learned] = messagesOf(
+      reportHtml({ view: viewOf(summary), insight, compared, curves, asOf }, files),
     );
     assert.deepEqual(model, { type: 'insight', insight, problem: null });
     assert.deepEqual(comparison, { type: 'comparison', studies: compared });
+    assert.deepEqual(learned, { type: 'curves', curves });
     assert.ok(study.type === 'study');
     assert.deepEqual(summaryOf(study.view).trials, summary.trials);
     assert.deepEqual(study.view.head.notes, summary.notes);
@@ -40,7 +42,7 @@ describe('a report', () => {
 
   it('says when it was made, and can only be looked at', () => {
     const [study] = messagesOf(
-      reportHtml({ view: viewOf(summaryOfValues([0.5])), insight: null, compared, asOf }, files),
+      reportHtml({ view: viewOf(summaryOfValues([0.5])), insight: null, compared, curves, asOf }, files),
     );
     assert.ok(study.type === 'study');
     assert.deepEqual([study.view.head.asOf, study.view.head.setAside], [asOf, true]);
@@ -54,7 +56,10 @@ describe('a report', () => {
       trials: [trial],
       notes: [{ trial: 1, star: false, text: hostile }],
     };
-    const html = reportHtml({ view: viewOf(summaryOfValues([], changes)), insight: null, compared, asOf }, files);
+    const html = reportHtml(
+      { view: viewOf(summaryOfValues([], changes)), insight: null, compared, curves, asOf },
+      files,
+    );
     assert.deepEqual(html.match(/<\/?script[^>]*>|<!--/g), [
       '<script type="application/json" id="report">',
       '</script>',

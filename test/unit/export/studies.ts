@@ -1,7 +1,7 @@
 /** Finished studies of any space and of any results, folded from events as a tuner writes them. */
 import fc from 'fast-check';
-import type { Parameter, Point, Space, Value } from '../../../src/core/space/parameter.ts';
-import type { ExportSource } from '../../../src/export/optuna.ts';
+import type { Parameter, Point, Space, Value } from '../../../src/space/parameter.ts';
+import type { ExportSource } from '../../../src/export/exportFormat.ts';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
@@ -17,14 +17,20 @@ export interface Result {
   readonly parameters: Point;
   /** Undefined for a trial that failed. */
   readonly value: number | undefined;
+  readonly tracked?: Readonly<Record<string, number>>;
 }
 
-export function studyOf(space: Space, results: readonly Result[], metric = 'loss'): ExportSource {
+export function studyOf(
+  space: Space,
+  results: readonly Result[],
+  { metric = 'loss', track }: { readonly metric?: string; readonly track?: readonly string[] } = {},
+): ExportSource {
   if (!plain.ok) throw new Error('The declaration of this test cannot be read.');
   const declaration: Declaration = {
     ...plain.declaration,
     space,
     objective: { ...plain.declaration.objective, metric },
+    ...(track && { track }),
   };
   const trials = results.map(({ parameters }, i) => ({ trial: i + 1, parameters }));
   const decision = { dictionary: 1, beta: 1, ratio: 1, theorySize: 1, endedBy: 'size' as const, engineSeconds: 0 };
@@ -32,7 +38,7 @@ export function studyOf(space: Space, results: readonly Result[], metric = 'loss
     { type: 'study.created', at: 0, version: 1, study: 'exported', declaration },
     { type: 'tuner.started', at: 1, pid: 1, host: 'here' },
     { type: 'batch.asked', at: 2, batch: 1, trials, decision },
-    ...results.flatMap(({ value }, i): StudyEvent[] => [
+    ...results.flatMap(({ value, tracked }, i): StudyEvent[] => [
       { type: 'trial.starting', at: 10 * i + 3, trial: i + 1, attempt: 1 },
       {
         type: 'trial.ended',
@@ -40,6 +46,7 @@ export function studyOf(space: Space, results: readonly Result[], metric = 'loss
         trial: i + 1,
         attempt: 1,
         seconds: 0.005,
+        ...(tracked && { tracked }),
         result:
           value === undefined ? { kind: 'failed', reason: '=It failed, "twice".\n' } : { kind: 'succeeded', value },
       },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../../package.json' with { type: 'json' };
-import { allowedRequests } from '../../../src/protocol.ts';
+import { allowedRequests, fromPageSchema, type FromPage } from '../../../src/protocol.ts';
 import { trialStates } from '../../../src/study/summary/summary.ts';
 import {
   commandIds,
@@ -119,6 +119,38 @@ describe('package.json and the code', () => {
         assert.doesNotMatch(file, place);
       assert.match('a.toml', new RegExp(/resourceFilename =~ \/(.*)\/$/.exec(when)?.[1] ?? '$^'));
     }
+  });
+});
+
+type CommandName = keyof typeof commandIds;
+
+/** The commands for the messages of the page that are none themselves: none for those that no button sends. */
+const otherMessages: Readonly<Record<Exclude<FromPage['type'], CommandName>, readonly CommandName[]>> = {
+  ready: [],
+  ping: [],
+  predict: [],
+  contour: [],
+  curves: [],
+  inspectTrial: [],
+  setNote: ['toggleStar', 'writeNote'],
+  savePicture: ['saveChart'],
+};
+
+describe('every message that a button of the page sends', () => {
+  it('has a command in the palette', () => {
+    const inPalette = new Map(contributes.menus.commandPalette.map(({ command, when }) => [command, when]));
+    const types = fromPageSchema.options.flatMap(({ shape: { type } }) =>
+      'options' in type ? type.options : [...type.values],
+    );
+    const others: Readonly<Record<string, readonly CommandName[]>> = otherMessages;
+    const ids: Readonly<Record<string, string>> = commandIds;
+    for (const type of types) {
+      for (const name of type in ids ? [type] : others[type]) {
+        assert.ok(contributes.commands.some(({ command }) => command === ids[name]), type); // prettier-ignore
+        assert.notEqual(inPalette.get(ids[name]), 'false', type);
+      }
+    }
+    assert.ok(types.length > 30);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What every executor must do, as laws: whoever writes another one runs these with it. */
+/** The laws of every executor: whoever writes another one runs these with it. */
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,8 +6,8 @@ import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { ExecutionEvent, Executor, LeftAttempt } from '../../../src/runner/executor.ts';
 import { adoptTrial, runTrial, type TrialOptions } from '../../../src/runner/runTrial.ts';
-import type { TimedResult, TrialJob } from '../../../src/runner/trialJob.ts';
-import { messageOf } from '../../../src/system/messageOf.ts';
+import type { AttemptResult, Timed, TrialJob } from '../../../src/runner/trialJob.ts';
+import { messageOf } from '../../../src/system/errors.ts';
 import type { ExecutorArgument } from './killedTuner.ts';
 import { orphanWith, printedReady, processesOf } from './trials.ts';
 import { until } from '../../until.ts';
@@ -28,7 +28,7 @@ export interface Subject {
 }
 
 interface Run {
-  readonly result: Promise<TimedResult>;
+  readonly result: Promise<Timed<AttemptResult>>;
   readonly events: readonly ExecutionEvent[];
   readonly job: TrialJob;
 }
@@ -73,7 +73,7 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
 
     it('runs a script with its parameters and its variables, and resolves with what it reported', async () => {
       const script = 'echo "score: $x"; test "$BBKB_TRIAL_DIR" = "$(dirname "$BBKB_PARAMETERS")"';
-      assert.deepEqual(await resultOf(script), { kind: 'succeeded', value: 0.5 });
+      assert.deepEqual(await resultOf(script), { kind: 'succeeded', values: { score: 0.5 } });
     });
 
     it('passes on words, variables and folders as they are, whatever they have in them', async () => {
@@ -117,7 +117,7 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
       await until(() => reports > 0);
       assert.match(log(), /"score": 1/);
       assert.doesNotMatch(log(), /"score": 4/);
-      assert.deepEqual((await result).result, { kind: 'succeeded', value: 4 });
+      assert.deepEqual((await result).result, { kind: 'succeeded', values: { score: 4 } });
     });
 
     it('ends one trial with a grace in which it can save, and lets the others go on', async () => {
@@ -173,7 +173,7 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
 
     it('ends a trial at its time limit, which counts from its start', async () => {
       const { result, job } = await start('sleep 100', { timeout: () => 1 });
-      const { result: timedOut, seconds } = await result;
+      const { result: timedOut, seconds = 0 } = await result;
       assert.equal(timedOut.kind, 'timedOut');
       assert.ok(seconds >= 1 && seconds < 30, String(seconds));
       await nothingLeft(job);
@@ -185,6 +185,14 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
       await nothingLeft(job);
     });
 
+    it('sees the end of a script that deletes its trial’s folder, at once or long before', async () => {
+      for (const more of ['', 'mkdir "$BBKB_TRIAL_DIR"; ', 'sleep 3; ']) {
+        const { result } = await start(`rm -rf "$BBKB_TRIAL_DIR"; ${more}exit 3`);
+        const { result: end } = await result;
+        assert.ok(end.kind === 'failed' && end.reason.includes('exit code 3'), JSON.stringify(end));
+      }
+    });
+
     it('takes up what a tuner that was killed left behind, and sees it end', async () => {
       const { folder, create, there = (path) => path } = (await prepared) ?? assert.fail();
       const go = join(folder, `go-${trials}`);
@@ -192,28 +200,28 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
       const adopted = adopt(create(), job, events);
       await setTimeout(500);
       writeFileSync(there(go), '');
-      assert.deepEqual((await adopted).result, { kind: 'succeeded', value: 7 });
+      assert.deepEqual((await adopted).result, { kind: 'succeeded', values: { score: 7 } });
     });
 
     it('gives what it takes up the time limit of now, not that of the tuner that was killed', async () => {
       const { create } = (await prepared) ?? assert.fail();
       const { job, events } = await orphan('echo ready; sleep 9; echo score: 7', 4);
-      assert.deepEqual((await adopt(create(), job, events)).result, { kind: 'succeeded', value: 7 });
+      assert.deepEqual((await adopt(create(), job, events)).result, { kind: 'succeeded', values: { score: 7 } });
     });
 
     it('knows the end of a trial that ended while there was no tuner', async () => {
       const { create } = (await prepared) ?? assert.fail();
       const { job, events } = await orphan('echo ready; sleep 0.5; echo score: 7');
-      await until(() => create().hasEnded({ ...job, ...leftBy(events), age: 1 }));
+      await until(() => create().hasEnded({ ...job, ...leftBy(events) }));
       const { result, seconds } = await adopt(create(), job, events);
-      assert.deepEqual(result, { kind: 'succeeded', value: 7 });
-      assert.ok(seconds >= 0.5 && seconds < 30, String(seconds));
+      assert.deepEqual(result, { kind: 'succeeded', values: { score: 7 } });
+      assert.ok(seconds !== undefined && seconds >= 0.5 && seconds < 30, String(seconds));
     });
 
     it('ends what a tuner that was killed left behind', async () => {
       const { create } = (await prepared) ?? assert.fail();
       const { job, events } = await orphan('echo ready; sleep 100');
-      await create().endLeftOver({ ...job, ...leftBy(events), age: 1 }, 0.5);
+      await create().endLeftOver({ ...job, ...leftBy(events) }, 0.5);
       await nothingLeft(job);
     });
 
@@ -222,7 +230,7 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
       const { result, job, events } = await start('echo score: 1; echo ready; sleep 100');
       await printedReady(job);
       await until(() => events.some(isRunning));
-      await killWorker({ ...job, ...leftBy(events), age: 1 });
+      await killWorker({ ...job, ...leftBy(events) });
       assert.equal((await result).result.kind, 'lost');
     });
 
@@ -239,7 +247,7 @@ function isRunning({ kind }: ExecutionEvent): boolean {
   return kind === 'started' || kind === 'placed';
 }
 
-/** What a tuner that begins anew is told of an attempt that began with these events. */
+/** The attempt that began with these events, as a tuner that begins anew is told of it. */
 function leftBy(events: readonly ExecutionEvent[]): Pick<LeftAttempt, 'process' | 'job'> {
   const placed = events.some(({ kind }) => kind === 'placed');
   return Object.assign(
@@ -253,9 +261,9 @@ function leftBy(events: readonly ExecutionEvent[]): Pick<LeftAttempt, 'process' 
   ) as Pick<LeftAttempt, 'process' | 'job'>;
 }
 
-function adopt(executor: Executor, job: TrialJob, events: readonly ExecutionEvent[]): Promise<TimedResult> {
+function adopt(executor: Executor, job: TrialJob, events: readonly ExecutionEvent[]): Promise<Timed<AttemptResult>> {
   const options = { signal: new AbortController().signal, executor, timeout: () => undefined, grace: 1 };
-  return adoptTrial(job, { ...leftBy(events), age: 1 }, { ...options, onEvent: () => undefined });
+  return adoptTrial(job, { ...leftBy(events) }, { ...options, onEvent: () => undefined });
 }
 
 /** A scheduler may need a moment more than the note of the end. */

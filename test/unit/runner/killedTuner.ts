@@ -1,4 +1,7 @@
-/** A tuner that tests kill: runs the job in its first argument, as JSON, with the executor in its second and for the seconds in its third; prints the events. */
+/**
+ * A tuner that tests kill: runs the job in its first argument, as JSON, with the executor in its second and for the
+ * seconds in its third; prints the events.
+ */
 import type { ExecutionEvent, Executor } from '../../../src/runner/executor.ts';
 import type { TrialJob } from '../../../src/runner/trialJob.ts';
 import { createLocalExecutor } from '../../../src/runner/local/localExecutor.ts';
@@ -7,7 +10,7 @@ import { createSlurmExecutor } from '../../../src/runner/slurm/slurmExecutor.ts'
 import { createSshClient } from '../../../src/runner/ssh/client.ts';
 import type { Project } from '../../../src/runner/ssh/probe.ts';
 import { createSshExecutor } from '../../../src/runner/ssh/sshExecutor.ts';
-import type { SshOptions } from '../../../src/runner/ssh/sshOptions.ts';
+import type { SshOptions } from '../../../src/runner/ssh/probe.ts';
 import { createSupervisor } from '../../../src/runner/supervisor/startSupervisor.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
 import { createShellExecutor } from './shell/shellExecutor.ts';

@@ -24,7 +24,7 @@ const unlimited = {
   executor: await testExecutor(),
   timeout: () => undefined,
 };
-const succeeded: AttemptResult = { kind: 'succeeded', value: 0.93 };
+const succeeded: AttemptResult = { kind: 'succeeded', values: { score: 0.93 } };
 
 async function resultOf(words: readonly string[], overrides: Partial<TrialJob> = {}): Promise<AttemptResult> {
   return (await run(jobOf(words, overrides))).result;
@@ -60,13 +60,16 @@ describe('the curve of a running trial', () => {
       `while not os.path.exists(${JSON.stringify(seen)}): time.sleep(0.02)`,
       'print("epoch 2 score: 0.93")',
     ].join('\n');
+    const lengths: number[] = [];
     const onCurve = ({ points }: Curve): void => {
+      lengths.push(points.length);
       if (points.length === 2) writeFileSync(seen, '');
     };
     const { result } = await run({ ...job, command: ['python3', '-c', script] }, { onCurve, timeout: () => 20 });
     assert.deepEqual(result, succeeded);
     const kept = await readCurve(join(job.dir, 'curve.json'));
     assert.deepEqual(kept?.points.map(({ value }) => value), [0, 0.5, 0.93]); // prettier-ignore
+    assert.deepEqual(lengths, [...new Set(lengths)], 'also without a new report');
   });
 });
 
@@ -131,7 +134,7 @@ describe('a trial fails with a sentence that says why', { concurrency: 4 }, () =
 
 describe('a trial can be ended from outside', { concurrency: 4 }, () => {
   it('by its time limit', async () => {
-    const { result, seconds } = await run(jobOf(['forever.mjs']), { timeout: () => 0.2 });
+    const { result, seconds = 0 } = await run(jobOf(['forever.mjs']), { timeout: () => 0.2 });
     assert.equal(result.kind, 'timedOut');
     assert.match(JSON.stringify(result), /time limit of 0.2 s; raise trial.timeout/);
     assert.ok(seconds >= 0.2);

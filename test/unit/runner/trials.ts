@@ -1,4 +1,4 @@
-/** What the runner's tests share: a job in a folder of its own, and a check of what it left running. */
+/** Shared by the runner's tests: a job in a folder of its own, and a check that nothing of it still runs. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { TrialJob, TimedResult } from '../../../src/runner/trialJob.ts';
+import type { AttemptResult, Timed, TrialJob } from '../../../src/runner/trialJob.ts';
 import type { LogSizeLimit } from '../../../src/runner/truncation/logLimiter.ts';
 import { runTrial, type TrialOptions } from '../../../src/runner/runTrial.ts';
 import type { ExecutionEvent, Executor } from '../../../src/runner/executor.ts';
@@ -73,7 +73,7 @@ after(() => executor?.close());
 export async function run(
   job: TrialJob,
   { signal = new AbortController().signal, grace = 0.3, timeout = () => undefined, logLimit, onCurve }: RunOptions = {},
-): Promise<TimedResult> {
+): Promise<Timed<AttemptResult>> {
   const options = {
     signal,
     grace,
@@ -89,7 +89,7 @@ export async function run(
 }
 
 /** Runs the job, and aborts it as soon as its script has printed "ready". */
-export async function runAndStop(job: TrialJob, { grace = 0.3 }: RunOptions = {}): Promise<TimedResult> {
+export async function runAndStop(job: TrialJob, { grace = 0.3 }: RunOptions = {}): Promise<Timed<AttemptResult>> {
   const stop = new AbortController();
   const result = run(job, { signal: stop.signal, grace });
   await printedReady(job);

@@ -3,9 +3,10 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { trialsToTell, untoldBatches } from '../../../src/study/batchLists.ts';
 import type { StudyEvent } from '../../../src/study/events.ts';
-import { apply, latestRecommendation, replay, unfinishedTrials } from '../../../src/study/study.ts';
+import { latestRecommendation } from '../../../src/study/announced.ts';
+import { apply, unfinishedTrials } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
-import { controlsEvents } from './disk/journals.ts';
+import { controlsEvents, replayed } from './disk/journals.ts';
 import { journals } from './disk/randomJournal.ts';
 
 type AskedEvent = Extract<StudyEvent, { type: 'batch.asked' }>;
@@ -25,9 +26,7 @@ const told = (batch: number, best: number): Extract<StudyEvent, { type: 'batch.t
 });
 const [created] = controlsEvents;
 const folded = (...events: readonly StudyEvent[]): StudyState => {
-  const study = replay([created, { type: 'tuner.started', at, pid: 1, host: 'here' }, ...events]);
-  assert.ok(study);
-  return study;
+  return replayed([created, { type: 'tuner.started', at, pid: 1, host: 'here' }, ...events]);
 };
 const due = (study: StudyState, partly = true): readonly (readonly number[])[] =>
   trialsToTell(study, partly).map(({ trials }) => trials);
@@ -42,7 +41,7 @@ describe('batches that overlap', () => {
     assert.deepEqual(untoldBatches(folded(...open, told(3, 3))).map(({ batch }) => batch), [1, 2]); // prettier-ignore
   });
 
-  it('say last what the engine believed last, which is not what the last batch says', () => {
+  it('have the engine’s last recommendation, which is not that of the last batch', () => {
     const both = folded(...open, told(3, 3), told(1, 1));
     assert.deepEqual(toldTo(both), [3, 1]);
     assert.equal(latestRecommendation(both)?.best, 1);
@@ -59,8 +58,7 @@ describe('batches that overlap', () => {
   it('are told, to be told, or have not ended: each trial is one of these', () => {
     fc.assert(
       fc.property(journals, (events) => {
-        const study = replay(events);
-        assert.ok(study);
+        const study = replayed(events);
         const isEnded = (trial: number) => !unfinishedTrials(study).some((each) => each.trial.trial === trial);
         const untold = untoldBatches(study).flatMap(({ untold }) => untold);
         assert.deepEqual([...toldTo(study), ...untold].sort(byNumber), study.trials.map(({ trial }) => trial)); // prettier-ignore

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { trialCommand } from '../../../src/tuner/trials/trialCommand.ts';
+import { trialCommand } from '../../../src/tuner/job/trialCommand.ts';
 import { parseJournal } from '../../../src/study/disk/readJournal.ts';
 import { eventToJson } from '../../../src/study/events.ts';
-import { replay } from '../../../src/study/study.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';
 import { FOLDER_THEN, frozenStudies } from './frozenStudies.ts';
+import { replayed } from './disk/journals.ts';
 
-/** What a line has besides its event: its place in a group of lines, and its checksum. */
+/** The fields of a line besides its event: its place in a group of lines, and its checksum. */
 const LINE_MARKS = /(?:,"more":true|,"of":\d+)?,"crc":"[0-9a-f]{8}"\}$/;
 
 /** Without what a summary has gained since then, which is not a change. */
@@ -22,8 +22,7 @@ function knownThen(now: unknown, then: unknown): unknown {
 describe('a study that version 0.1 made', () => {
   for (const { name, journal, summary } of frozenStudies) {
     it(`has the summary that it had then (${name})`, () => {
-      const study = replay(parseJournal(journal, name).events);
-      assert.ok(study);
+      const study = replayed(parseJournal(journal, name).events);
       const argsOf = (trial: Parameters<typeof trialCommand>[2]) => trialCommand(study.declaration, FOLDER_THEN, trial);
       const now: unknown = JSON.parse(JSON.stringify(summarize(study, { alive: false, argsOf })));
       assert.deepEqual(knownThen(now, summary), summary);

@@ -5,13 +5,11 @@ import type { StudyEvent } from '../../../src/study/events.ts';
 import { apply, replay, unfinishedTrials } from '../../../src/study/study.ts';
 import { OrderError } from '../../../src/study/journalError.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
-import { controlsEvents, frozenEvents } from './disk/journals.ts';
+import { controlsEvents, frozenEvents, replayed } from './disk/journals.ts';
 import { journals } from './disk/randomJournal.ts';
 
 const after = (count: number): StudyState => {
-  const study = replay(frozenEvents.slice(0, count));
-  assert.ok(study);
-  return study;
+  return replayed(frozenEvents.slice(0, count));
 };
 /** The number of events up to and with the n-th of this type. */
 const upTo = (type: StudyEvent['type'], n = 1): number =>
@@ -113,7 +111,7 @@ describe('after an interruption', () => {
     assert.deepEqual(unfinishedTrials(after(upTo('batch.told', 2))), []);
   });
 
-  it('at any event, what is unfinished can be run, told and continued', () => {
+  it('at any event, unfinished trials can be run, told and continued', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: frozenEvents.length }), (count) => {
         const begun = apply(after(count), { ...started, at: 1 });

@@ -3,7 +3,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { Parameter } from '../../../src/core/space/parameter.ts';
+import type { Parameter } from '../../../src/space/parameter.ts';
 import { templateProblems } from '../../../src/template/templateProblems.ts';
 
 const cwd = mkdtempSync(path.join(tmpdir(), 'bbkb-template-'));

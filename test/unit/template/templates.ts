@@ -1,7 +1,7 @@
-/** What the tests of templates share. */
+/** Shared by the tests of templates. */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Value } from '../../../src/core/space/parameter.ts';
+import type { Value } from '../../../src/space/parameter.ts';
 import { parseTemplate } from '../../../src/template/parseTemplate.ts';
 import type { Template } from '../../../src/template/format.ts';
 import { fillTemplate } from '../../../src/template/template.ts';

@@ -1,35 +1,25 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import type { Tuner } from '../../../src/tuner/tuner.ts';
-import { bundle, type Bundle } from '../cli/bundle.ts';
-import { Workspace } from '../cli/workspace.ts';
+import { bundle } from '../cli/bundle.ts';
 import { until } from '../../until.ts';
-import { opened } from './opened.ts';
+import { madeWorkspace, opened } from './opened.ts';
 
 /** Paused, and the last running trial has ended. */
 const isAsking = ({ study }: Tuner): boolean => study.paused && study.trials.every(({ state }) => state !== 'running');
 
 describe('a study whose trials fail', () => {
-  let built: Bundle;
-  before(async () => {
-    built = await bundle();
-  });
-
   /** Runs it to its end with this script, and with a supervisor of its own where that program is given. */
   async function play(lines: readonly string[], script: string, supervisor?: URL) {
-    const workspace = await Workspace.make(lines);
-    try {
-      await writeFile(path.join(workspace.dir, 'trial.sh'), `echo "$BBKB_TRIAL begins $$" >> runs.log\n${script}`);
-      const tuner = await opened(workspace, built, supervisor && { supervisor });
-      const end = await tuner.run(new AbortController().signal);
-      return { end, study: tuner.study, begun: workspace.begun(), events: await workspace.events() };
-    } finally {
-      await workspace.remove();
-    }
+    const workspace = await madeWorkspace(lines);
+    await writeFile(path.join(workspace.dir, 'trial.sh'), `echo "$BBKB_TRIAL begins $$" >> runs.log\n${script}`);
+    const tuner = await opened(workspace, supervisor && { supervisor });
+    const end = await tuner.run(new AbortController().signal);
+    return { end, study: tuner.study, begun: workspace.begun(), events: await workspace.events() };
   }
 
   it('tries a failed trial again under its number, and counts the success', async () => {
@@ -94,92 +84,76 @@ describe('a study whose trials fail', () => {
   });
 
   it('with a person there, pauses and asks; a trial that is tried once more runs alone, and asks again', async () => {
-    const workspace = await Workspace.make(['budget: { trials: 8 }', 'parallel: 2']);
+    const workspace = await madeWorkspace(['budget: { trials: 8 }', 'parallel: 2']);
     const script = (text: string) =>
       writeFile(path.join(workspace.dir, 'trial.sh'), `echo "$BBKB_TRIAL begins $$" >> runs.log\n${text}`);
-    try {
-      await script('echo "no data" >&2; exit 3');
-      const tuner = await opened(workspace, built, { asks: true });
-      const ending = tuner.run(new AbortController().signal);
-      await until(() => isAsking(tuner));
-      const { trial = 0 } = tuner.study.failures.asked ?? {};
-      const count = tuner.study.trialsWithResult.length;
-      assert.ok(count >= 3);
-      const begun = workspace.begun().length;
+    await script('echo "no data" >&2; exit 3');
+    const tuner = await opened(workspace, { asks: true });
+    const ending = tuner.run(new AbortController().signal);
+    await until(() => isAsking(tuner));
+    const { trial = 0 } = tuner.study.failures.asked ?? {};
+    const count = tuner.study.trialsWithResult.length;
+    assert.ok(count >= 3);
+    const begun = workspace.begun().length;
 
-      assert.match(await tuner.control({ kind: 'continue', choice: 'once' }), /tries trial \d once more/);
-      await until(() => isAsking(tuner));
-      assert.deepEqual(workspace.begun().slice(begun), [trial]);
+    assert.match(await tuner.control({ kind: 'continue', choice: 'once' }), /tries trial \d once more/);
+    await until(() => isAsking(tuner));
+    assert.deepEqual(workspace.begun().slice(begun), [trial]);
 
-      await script('echo "score: $2"');
-      await tuner.control({ kind: 'continue', choice: 'once' });
-      assert.equal((await ending).because, 'trials');
-      const states = tuner.study.trials.map(({ state }) => state);
-      assert.equal(states[trial - 1], 'succeeded');
-      assert.equal(states.filter((state) => state === 'failed').length, count - 1);
-    } finally {
-      await workspace.remove();
-    }
+    await script('echo "score: $2"');
+    await tuner.control({ kind: 'continue', choice: 'once' });
+    assert.equal((await ending).because, 'trials');
+    const states = tuner.study.trials.map(({ state }) => state);
+    assert.equal(states[trial - 1], 'succeeded');
+    assert.equal(states.filter((state) => state === 'failed').length, count - 1);
   });
 
   it('runs a trial again also when that is asked for while the optimizer is told of its batch', async () => {
-    const workspace = await Workspace.make(['budget: { trials: 2 }', 'parallel: 2']);
-    try {
-      let asked: Promise<string> | undefined;
-      const tuner = await opened(workspace, built, {
-        onChange: ({ trialsWithResult }) => {
-          if (trialsWithResult.length === 2)
-            asked ??= sleep(1).then(() => tuner.control({ kind: 'retryTrial', trial: 1 }));
-        },
-      });
-      assert.equal((await tuner.run(new AbortController().signal)).because, 'trials');
-      assert.match((await asked) ?? '', /runs again/);
-      assert.deepEqual(workspace.begun().toSorted(), [1, 1, 2]);
-    } finally {
-      await workspace.remove();
-    }
+    const workspace = await madeWorkspace(['budget: { trials: 2 }', 'parallel: 2']);
+    let asked: Promise<string> | undefined;
+    const tuner = await opened(workspace, {
+      onChange: ({ trialsWithResult }) => {
+        if (trialsWithResult.length === 2)
+          asked ??= sleep(1).then(() => tuner.control({ kind: 'retryTrial', trial: 1 }));
+      },
+    });
+    assert.equal((await tuner.run(new AbortController().signal)).because, 'trials');
+    assert.match((await asked) ?? '', /runs again/);
+    assert.deepEqual(workspace.begun().toSorted(), [1, 1, 2]);
   });
 
   it('does not ask about a failure that was accepted, and leaves failed results out when told to', async () => {
-    const workspace = await Workspace.make(['budget: { trials: 7 }', 'parallel: 1', 'command: [sh, -c, "exit 3"]']);
-    try {
-      const tuner = await opened(workspace, built, { asks: true });
-      const ending = tuner.run(new AbortController().signal);
-      await until(() => tuner.study.paused);
-      assert.match(await tuner.control({ kind: 'excludeFailed' }), /^3 failed results of study are left out/);
-      await until(() => tuner.study.paused);
-      assert.equal(tuner.study.trialsWithResult.length, 6);
-      await tuner.control({ kind: 'continue', choice: 'anyway' });
-      assert.equal((await ending).because, 'trials');
-      const invalid = tuner.study.trials.map((trial) => 'invalid' in trial && trial.invalid);
-      assert.deepEqual(invalid, [true, true, true, false, false, false, false]);
-    } finally {
-      await workspace.remove();
-    }
+    const workspace = await madeWorkspace(['budget: { trials: 7 }', 'parallel: 1', 'command: [sh, -c, "exit 3"]']);
+    const tuner = await opened(workspace, { asks: true });
+    const ending = tuner.run(new AbortController().signal);
+    await until(() => tuner.study.paused);
+    assert.match(await tuner.control({ kind: 'excludeFailed' }), /^3 failed results of study are left out/);
+    await until(() => tuner.study.paused);
+    assert.equal(tuner.study.trialsWithResult.length, 6);
+    await tuner.control({ kind: 'continue', choice: 'anyway' });
+    assert.equal((await ending).because, 'trials');
+    const invalid = tuner.study.trials.map((trial) => 'invalid' in trial && trial.invalid);
+    assert.deepEqual(invalid, [true, true, true, false, false, false, false]);
   });
 
   it('asks nobody about its last trials, since it has ended', async () => {
-    const workspace = await Workspace.make(['budget: { trials: 3 }', 'parallel: 1', 'command: [sh, -c, "exit 3"]']);
-    try {
-      let hasAsked = false;
-      const onChange = ({ paused }: StudyState) => (hasAsked ||= paused);
-      const tuner = await opened(workspace, built, { asks: true, onChange });
-      assert.equal((await tuner.run(new AbortController().signal)).because, 'trials');
-      assert.ok(!hasAsked);
-      assert.ok(!('log' in ((await workspace.events()).at(-1) ?? assert.fail())), 'they wrote nothing');
-    } finally {
-      await workspace.remove();
-    }
+    const workspace = await madeWorkspace(['budget: { trials: 3 }', 'parallel: 1', 'command: [sh, -c, "exit 3"]']);
+    let hasAsked = false;
+    const onChange = ({ paused }: StudyState) => (hasAsked ||= paused);
+    const tuner = await opened(workspace, { asks: true, onChange });
+    assert.equal((await tuner.run(new AbortController().signal)).because, 'trials');
+    assert.ok(!hasAsked);
+    assert.ok(!('log' in ((await workspace.events()).at(-1) ?? assert.fail())), 'they wrote nothing');
   });
 
   it('goes on by itself when a trial that was still running succeeds', async () => {
-    const workspace = await Workspace.make(['budget: { trials: 6 }', 'parallel: 2']);
+    const workspace = await madeWorkspace(['budget: { trials: 6 }', 'parallel: 2']);
     try {
       await workspace.hold();
       const script =
         'if [ "$BBKB_TRIAL" != 1 ]; then [ -e wait ] && exit 3; fi\nwhile [ -e wait ]; do sleep 0.02; done\necho "score: $2"';
       await writeFile(path.join(workspace.dir, 'trial.sh'), script);
-      const tuner = await opened(workspace, built, { asks: true });
+      const tuner = await opened(workspace, { asks: true });
       const ending = tuner.run(new AbortController().signal);
       // a batch has two trials, so the second batch waits for the first trial; what runs beside it is run again
       await until(() => tuner.study.trials.some(({ state }) => state === 'failed'));
@@ -192,7 +166,6 @@ describe('a study whose trials fail', () => {
       assert.equal((await ending).because, 'trials');
     } finally {
       await workspace.letGo();
-      await workspace.remove();
     }
   });
 
@@ -213,10 +186,10 @@ describe('a study whose trials fail', () => {
 
   it('does not go on for ever when the script itself kills its supervisor each time', async () => {
     const declared = ['budget: { trials: 2 }', 'parallel: 1'];
-    const killsItsParent = play(declared, 'kill -9 $PPID; sleep 60', built.supervisor);
+    const killsItsParent = play(declared, 'kill -9 $PPID; sleep 60', (await bundle()).supervisor);
     await assert.rejects(
       killsItsParent,
-      /starts the trials ended 3 times before it saw a trial end\. Look for what ends it/,
+      /starts the trials ended 3 times before it saw a trial end\. Find out which program ends it/,
     );
   });
 

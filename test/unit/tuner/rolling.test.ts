@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { StudyEvent } from '../../../src/study/events.ts';
-import { bundle, type Bundle } from '../cli/bundle.ts';
-import { DEFAULT_ALGORITHM, Workspace } from '../cli/workspace.ts';
+import { DEFAULT_ALGORITHM, type Workspace } from '../cli/workspace.ts';
 import { until } from '../../until.ts';
-import { opened } from './opened.ts';
+import { madeWorkspace, opened } from './opened.ts';
 
 const NEVER = new AbortController().signal;
 const TRIALS = 7;
@@ -19,18 +18,14 @@ echo "score: $2"
 `;
 
 describe('a rolling schedule', () => {
-  let built: Bundle;
   let whole: Workspace;
-  const made: Workspace[] = [];
 
   const make = async (): Promise<Workspace> => {
     const lines = ['schedule: rolling', `budget: { trials: ${TRIALS} }`, 'parallel: 2', 'command: sh slow_first.sh'];
-    const workspace = await Workspace.make([...lines, DEFAULT_ALGORITHM]);
+    const workspace = await madeWorkspace([...lines, DEFAULT_ALGORITHM]);
     await writeFile(path.join(workspace.dir, 'slow_first.sh'), SLOW_FIRST);
-    made.push(workspace);
     return workspace;
   };
-  const open = (workspace: Workspace, otherwise?: Parameters<typeof opened>[2]) => opened(workspace, built, otherwise);
   const asked = async (workspace: Workspace) =>
     (await workspace.events()).flatMap((event) => (event.type === 'batch.asked' ? [event] : []));
   /** The other trials end, and then the first. */
@@ -43,11 +38,9 @@ describe('a rolling schedule', () => {
   };
 
   before(async () => {
-    built = await bundle();
     whole = await make();
-    await firstLast(whole, async () => (await open(whole)).run(NEVER));
+    await firstLast(whole, async () => (await opened(whole)).run(NEVER));
   });
-  after(() => Promise.all(made.map((workspace) => workspace.remove())));
 
   it('gives a slot that is free the next trial, while another trial still runs', async () => {
     assert.deepEqual(await whole.results(), [2, 3, 4, 5, 6, 7, 1]);
@@ -83,7 +76,7 @@ describe('a rolling schedule', () => {
         const told = (await workspace.events()).filter(({ type }) => type === 'batch.told').length;
         const batches = (await workspace.batches()).length;
         const stop = new AbortController();
-        const tuner = await open(workspace, {
+        const tuner = await opened(workspace, {
           onChange: (study) => {
             const more = study.trialsWithResult.length + study.told.length + study.batches.length;
             if (more > already + told + batches && already < TRIALS - 1) stop.abort();
@@ -102,7 +95,7 @@ describe('a rolling schedule', () => {
   it('asks for nothing while it is paused, and then gives the next free slot to the point of a person', async () => {
     const workspace = await make();
     await workspace.hold();
-    const tuner = await open(workspace);
+    const tuner = await opened(workspace);
     const running = tuner.run(NEVER);
     await until(() => tuner.study.trialsWithResult.length >= 2);
     await tuner.control({ kind: 'pause' });
@@ -128,17 +121,17 @@ describe('a rolling schedule', () => {
       if (batches.length === 3) stop.abort();
     };
     await workspace.hold();
-    await (await open(workspace, { onChange })).run(stop.signal);
+    await (await opened(workspace, { onChange })).run(stop.signal);
     await workspace.letGo();
     const inBatches = new AbortController();
-    const second = await open(workspace, {
+    const second = await opened(workspace, {
       declaration: { ...batch, parallel: 3 },
       onChange: ({ batches }) => {
         if (batches.length === 4) inBatches.abort();
       },
     });
     await second.run(inBatches.signal);
-    assert.equal((await (await open(workspace)).run(NEVER)).because, 'trials');
+    assert.equal((await (await opened(workspace)).run(NEVER)).because, 'trials');
     const sizes = (await asked(workspace)).map(({ trials, running }) => [trials.length, running === undefined]);
     assert.deepEqual(sizes.slice(0, 4), [[1, false], [1, false], [1, false], [3, true]]); // prettier-ignore
     assert.deepEqual(sizes.slice(4), [[1, false]]);

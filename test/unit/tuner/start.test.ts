@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { before, describe, it } from 'node:test';
+import { describe } from 'node:test';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 import { readPastFile, type PastFile } from '../../../src/study/past/pastFile.ts';
 import { planTrials } from '../../../src/tuner/planTrials.ts';
-import type { TunerOptions } from '../../../src/tuner/tuner.ts';
-import { bundle, type Bundle } from '../cli/bundle.ts';
-import { DEFAULT_ALGORITHM, Workspace } from '../cli/workspace.ts';
-import { opened } from './opened.ts';
+import { bundle } from '../cli/bundle.ts';
+import { DEFAULT_ALGORITHM, type Workspace } from '../cli/workspace.ts';
+import { inWorkspace, madeWorkspace, opened } from './opened.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -17,25 +16,8 @@ const BOWL = [0, 0.1, 0.2, 0.45, 0.6, 0.8, 1];
 const PAST = ['x,score,machine', ...BOWL.map((x) => `${x},${(x - 0.3) ** 2},laptop`)].join('\n');
 
 describe('a study with points or past trials to start with', () => {
-  let built: Bundle;
-  before(async () => {
-    built = await bundle();
-  });
-
-  const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
   const proposed = async (workspace: Workspace): Promise<readonly number[][]> =>
     (await workspace.batches()).map((batch) => batch.map(({ parameters }) => Number(parameters.x)));
-
-  const inWorkspace = (title: string, lines: readonly string[], law: (workspace: Workspace) => Promise<void>) => {
-    it(title, async () => {
-      const workspace = await Workspace.make(lines);
-      try {
-        await law(workspace);
-      } finally {
-        await workspace.remove();
-      }
-    });
-  };
 
   for (const algorithm of ['bbkb', 'a-gp-ucb', 'thompson', 'random', 'bkb']) {
     inWorkspace(
@@ -47,7 +29,7 @@ describe('a study with points or past trials to start with', () => {
         'parallel: 2',
       ],
       async (workspace) => {
-        await (await open(workspace)).run(NEVER);
+        await (await opened(workspace)).run(NEVER);
         const batches = await proposed(workspace);
         assert.ok(batches.every(({ length }) => length <= 2));
         assert.deepEqual(batches.flat().slice(0, 5), [0.9, 0.123, 0, 1, 0.5]);
@@ -76,7 +58,7 @@ describe('a study with points or past trials to start with', () => {
   inWorkspace('proposes near the best of its past trials at once', startsWithPast, async (workspace) => {
     const { trials: past } = await withPast(workspace);
     assert.equal(past.length, BOWL.length);
-    await (await open(workspace, { past })).run(NEVER);
+    await (await opened(workspace, { past })).run(NEVER);
     const [first] = await proposed(workspace);
     assert.ok(
       first.some((x) => Math.abs(x - 0.3) < 0.1),
@@ -91,9 +73,9 @@ describe('a study with points or past trials to start with', () => {
   inWorkspace('plans what it will run, even before the study is started', startsWithPast, async (workspace) => {
     const { trials: past } = await withPast(workspace);
     const { declaration, dir: folder } = workspace;
-    const options = { declaration, past, folder, engineWorker: built.engineWorker, now: Date.now };
+    const options = { declaration, past, folder, engineWorker: (await bundle()).engineWorker, now: Date.now };
     const plan = (await planTrials(options)).map(({ parameters }) => parameters.x);
-    await (await open(workspace, { past })).run(NEVER);
+    await (await opened(workspace, { past })).run(NEVER);
     assert.deepEqual(plan, (await proposed(workspace))[0]);
   });
 
@@ -101,27 +83,23 @@ describe('a study with points or past trials to start with', () => {
     'continues without its file exactly as it would have with it, bit for bit',
     startsWithPast,
     async (workspace) => {
-      const whole = await Workspace.make(startsWithPast);
-      try {
-        await (await open(whole, { past: (await withPast(whole)).trials })).run(NEVER);
-        const { trials: past } = await withPast(workspace);
-        const stop = new AbortController();
-        const first = await open(workspace, {
-          past,
-          onChange: ({ batches }) => {
-            if (batches.at(0)?.recommendation) stop.abort();
-          },
-        });
-        assert.equal((await first.run(stop.signal)).because, 'stopped');
-        await rm(path.join(workspace.dir, 'past.csv'));
-        const second = await open(workspace);
-        assert.deepEqual(second.study.pastTrials, past);
-        assert.equal((await second.run(NEVER)).because, 'trials');
-        assert.ok((await proposed(workspace)).length > 1);
-        assert.deepEqual(await workspace.batches(), await whole.batches());
-      } finally {
-        await whole.remove();
-      }
+      const whole = await madeWorkspace(startsWithPast);
+      await (await opened(whole, { past: (await withPast(whole)).trials })).run(NEVER);
+      const { trials: past } = await withPast(workspace);
+      const stop = new AbortController();
+      const first = await opened(workspace, {
+        past,
+        onChange: ({ batches }) => {
+          if (batches.at(0)?.recommendation) stop.abort();
+        },
+      });
+      assert.equal((await first.run(stop.signal)).because, 'stopped');
+      await rm(path.join(workspace.dir, 'past.csv'));
+      const second = await opened(workspace);
+      assert.deepEqual(second.study.pastTrials, past);
+      assert.equal((await second.run(NEVER)).because, 'trials');
+      assert.ok((await proposed(workspace)).length > 1);
+      assert.deepEqual(await workspace.batches(), await whole.batches());
     },
   );
 
@@ -129,7 +107,7 @@ describe('a study with points or past trials to start with', () => {
     'is not created without the past trials that its declaration names',
     startsWithPast,
     async (workspace) => {
-      await assert.rejects(open(workspace), /^Error: The study study was removed .*: start it again\.$/);
+      await assert.rejects(opened(workspace), /^Error: The study study was removed .*: start it again\.$/);
       assert.deepEqual(await workspace.events(), []);
     },
   );
@@ -143,7 +121,7 @@ describe('a study with points or past trials to start with', () => {
       'parallel: 8',
     ],
     async (workspace) => {
-      await (await open(workspace)).run(NEVER);
+      await (await opened(workspace)).run(NEVER);
       const sizes = (await workspace.batches()).map(({ length }) => length);
       // the first is the exploration, the last what was left of the budget
       assert.ok(

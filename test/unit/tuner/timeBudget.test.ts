@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { finishedEvents, writeJournal } from '../../bench/shared/finishedJournal.ts';
-import { bundle, type Bundle } from '../cli/bundle.ts';
-import { DEFAULT_ALGORITHM, Workspace } from '../cli/workspace.ts';
-import { opened } from './opened.ts';
+import { DEFAULT_ALGORITHM } from '../cli/workspace.ts';
+import { madeWorkspace, opened } from './opened.ts';
 
 const NEVER = new AbortController().signal;
 const BUDGET = 1000;
@@ -12,24 +11,13 @@ const BUDGET = 1000;
 const secondsOf = (x: unknown): number => 10 + 90 * Number(x);
 
 describe('a budget of time', () => {
-  let built: Bundle;
-  const made: Workspace[] = [];
-
-  before(async () => {
-    built = await bundle();
-  });
-  after(async () => {
-    for (const workspace of made) await workspace.remove();
-  });
-
   /** A study of twelve trials that was interrupted when so many seconds of its time were left. */
   async function interrupted(secondsLeft: number) {
-    const workspace = await Workspace.make([
+    const workspace = await madeWorkspace([
       ...[`budget: { trials: 16, time: ${BUDGET}s }`, 'parallel: 4', DEFAULT_ALGORITHM],
       'objective: { metric: score, goal: maximize }',
       'schedule: batch', // else each of the last trials is a batch of its own, because their durations differ
     ]);
-    made.push(workspace);
     const xOf = (trial: number): number => ((5 * trial) % 12) / 11;
     const events = [...finishedEvents(workspace.declaration, 12, (trial) => ({ x: xOf(trial) }))].map((event) =>
       event.type === 'trial.ended'
@@ -44,7 +32,7 @@ describe('a budget of time', () => {
     const now = 1000 * (BUDGET - secondsLeft);
     events[last] = { ...events[last], at: now };
     await writeJournal(path.join(workspace.study, 'journal.jsonl'), events);
-    return { workspace, end: await (await opened(workspace, built, { now: () => now })).run(NEVER) };
+    return { workspace, end: await (await opened(workspace, { now: () => now })).run(NEVER) };
   }
 
   it('is spent to its end with trials that are expected to end within it', async () => {

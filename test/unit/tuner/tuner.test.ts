@@ -2,41 +2,21 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { before, describe, it } from 'node:test';
+import { describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { StudyState } from '../../../src/study/studyState.ts';
-import type { TunerOptions } from '../../../src/tuner/tuner.ts';
-import { bundle, type Bundle } from '../cli/bundle.ts';
-import { DEFAULT_ALGORITHM, lives, Workspace } from '../cli/workspace.ts';
+import { DEFAULT_ALGORITHM, lives } from '../cli/workspace.ts';
 import { until } from '../../until.ts';
-import { opened } from './opened.ts';
+import { inWorkspace, madeWorkspace, opened } from './opened.ts';
 
 const NEVER = new AbortController().signal;
 
 describe('tuner', () => {
-  let built: Bundle;
-  before(async () => {
-    built = await bundle();
-  });
-
-  const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
-
-  const inWorkspace = (title: string, lines: readonly string[], law: (workspace: Workspace) => Promise<void>) => {
-    it(title, async () => {
-      const workspace = await Workspace.make(lines);
-      try {
-        await law(workspace);
-      } finally {
-        await workspace.remove();
-      }
-    });
-  };
-
   inWorkspace(
     'runs every trial of the budget once and no more, even if the last batch would be larger',
     ['budget: { trials: 10 }', 'parallel: 8'],
     async (workspace) => {
-      const tuner = await open(workspace);
+      const tuner = await opened(workspace);
       const end = await tuner.run(NEVER);
       assert.equal(end.because, 'trials');
       assert.deepEqual([...workspace.begun()].sort(ascending), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -52,7 +32,7 @@ describe('tuner', () => {
     ['budget: { trials: 12 }', 'parallel: 8'],
     async (workspace) => {
       await workspace.hold();
-      const running = (await open(workspace)).run(NEVER);
+      const running = (await opened(workspace)).run(NEVER);
       await until(() => workspace.begun().length === 8);
       await workspace.letGo();
       await running;
@@ -71,7 +51,7 @@ describe('tuner', () => {
       'command: [sh, -c, \'echo "$BBKB_SEED" >> seeds.log; echo "score: $(wc -l < seeds.log)"\']',
     ],
     async (workspace) => {
-      const { because } = await (await open(workspace)).run(NEVER);
+      const { because } = await (await opened(workspace)).run(NEVER);
       assert.equal(because, 'trials');
       const seeds = readFileSync(path.join(workspace.dir, 'seeds.log'), 'utf8').trim().split('\n');
       assert.equal(new Set(seeds).size, 6);
@@ -86,10 +66,19 @@ describe('tuner', () => {
   );
 
   inWorkspace(
+    'runs a trial no more once one of its runs has failed',
+    ['budget: { trials: 1 }', 'repeats: 3', 'command: [sh, -c, "echo run >> runs.log; exit 3"]'],
+    async (workspace) => {
+      await (await opened(workspace)).run(NEVER);
+      assert.equal(readFileSync(path.join(workspace.dir, 'runs.log'), 'utf8'), 'run\n');
+    },
+  );
+
+  inWorkspace(
     'records a batch before it runs, and a trial before it starts',
     ['budget: { trials: 2 }', 'parallel: 2'],
     async (workspace) => {
-      await (await open(workspace)).run(NEVER);
+      await (await opened(workspace)).run(NEVER);
       const types = (await workspace.events()).map((event) => event.type);
       const order = ['study.created', 'tuner.started', 'batch.asked', 'trial.starting', 'trial.started', 'trial.ended'];
       const firsts = [...order, 'batch.told', 'tuner.ended'].map((type) => types.findIndex((other) => other === type));
@@ -104,7 +93,7 @@ describe('tuner', () => {
     async (workspace) => {
       await workspace.hold();
       const stop = new AbortController();
-      const running = (await open(workspace)).run(stop.signal);
+      const running = (await opened(workspace)).run(stop.signal);
       await until(() => workspace.begun().length === 2);
       stop.abort();
       assert.equal((await running).because, 'stopped');
@@ -118,7 +107,7 @@ describe('tuner', () => {
       assert.deepEqual(results, ['cancelled', 'cancelled']);
 
       await workspace.letGo();
-      assert.equal((await (await open(workspace)).run(NEVER)).because, 'trials');
+      assert.equal((await (await opened(workspace)).run(NEVER)).because, 'trials');
       assert.deepEqual([...workspace.begun()].sort(ascending), [1, 1, 2, 2, 3, 4]);
     },
   );
@@ -127,13 +116,13 @@ describe('tuner', () => {
     'proposes after an interruption what it would have proposed without it, bit for bit',
     ['budget: { trials: 12 }', 'parallel: 3', DEFAULT_ALGORITHM],
     async (workspace) => {
-      const whole = await Workspace.make(['budget: { trials: 12 }', 'parallel: 3', DEFAULT_ALGORITHM]);
-      await (await open(whole)).run(NEVER);
+      const whole = await madeWorkspace(['budget: { trials: 12 }', 'parallel: 3', DEFAULT_ALGORITHM]);
+      await (await opened(whole)).run(NEVER);
       for (let end = 'stopped'; end === 'stopped';) {
         // stopped again after every four results: between two batches, and in the middle of one
         const stop = new AbortController();
         const already = (await workspace.results()).length;
-        const tuner = await open(workspace, {
+        const tuner = await opened(workspace, {
           onChange: (study) => {
             if (study.trialsWithResult.length >= already + 4) stop.abort();
           },
@@ -141,7 +130,6 @@ describe('tuner', () => {
         end = (await tuner.run(stop.signal)).because;
       }
       assert.deepEqual(await workspace.batches(), await whole.batches());
-      await whole.remove();
     },
   );
 
@@ -149,10 +137,10 @@ describe('tuner', () => {
     'continues with a larger budget and other parallelism without running the past again',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {
-      await (await open(workspace)).run(NEVER);
+      await (await opened(workspace)).run(NEVER);
       const before = await workspace.batches();
       const declaration = { ...workspace.declaration, budget: { trials: 7 }, parallel: 3 };
-      const tuner = await open(workspace, { declaration });
+      const tuner = await opened(workspace, { declaration });
       assert.equal((await tuner.run(NEVER)).because, 'trials');
       assert.deepEqual(
         (await workspace.batches()).map(({ length }) => length),
@@ -170,9 +158,9 @@ describe('tuner', () => {
       const stopAtOnce = (study: StudyState) => {
         if (study.batches.length > 0) stop.abort();
       };
-      await (await open(workspace, { onChange: stopAtOnce })).run(stop.signal);
+      await (await opened(workspace, { onChange: stopAtOnce })).run(stop.signal);
       assert.deepEqual(workspace.begun(), []);
-      const tuner = await open(workspace, { declaration: { ...workspace.declaration, budget: { trials: 3 } } });
+      const tuner = await opened(workspace, { declaration: { ...workspace.declaration, budget: { trials: 3 } } });
       assert.equal((await tuner.run(NEVER)).because, 'trials');
       assert.deepEqual([...workspace.begun()].sort(ascending), [1, 2, 3]);
     },
@@ -182,16 +170,16 @@ describe('tuner', () => {
     'refuses a declaration that describes another study, and says how to continue',
     ['budget: { trials: 1 }'],
     async (workspace) => {
-      await (await open(workspace)).run(NEVER);
+      await (await opened(workspace)).run(NEVER);
       const before = await workspace.events();
       const declaration = {
         ...workspace.declaration,
         objective: { ...workspace.declaration.objective, goal: 'maximize' as const },
       };
-      const other = open(workspace, { declaration });
+      const other = opened(workspace, { declaration });
       await assert.rejects(other, /objective\.goal was "minimize" and is now "maximize"\. .* or start another study: /);
       assert.deepEqual(await workspace.events(), before);
-      await (await open(workspace)).run(NEVER); // and the lock is free
+      await (await opened(workspace)).run(NEVER); // and the lock is free
     },
   );
 
@@ -199,10 +187,10 @@ describe('tuner', () => {
     'refuses a study that another tuner is running, and names its process',
     ['budget: { trials: 1 }'],
     async (workspace) => {
-      const first = await open(workspace);
-      await assert.rejects(open(workspace), new RegExp(`process ${process.pid} `));
+      const first = await opened(workspace);
+      await assert.rejects(opened(workspace), new RegExp(`process ${process.pid} `));
       await first.run(NEVER);
-      await (await open(workspace)).run(NEVER);
+      await (await opened(workspace)).run(NEVER);
     },
   );
 
@@ -210,7 +198,7 @@ describe('tuner', () => {
     'starts no further trial once the target is reached, and lets running trials end',
     ['budget: { trials: 50 }', 'parallel: 2', 'objective: { metric: score, goal: minimize, target: 0.5 }'],
     async (workspace) => {
-      const end = await (await open(workspace)).run(NEVER);
+      const end = await (await opened(workspace)).run(NEVER);
       assert.equal(end.because, 'target');
       assert.ok(workspace.begun().length < 50);
       assert.deepEqual([...(await workspace.results())].sort(ascending), [...workspace.begun()].sort(ascending));
@@ -221,20 +209,20 @@ describe('tuner', () => {
     'counts the time in which tuners were at work, and not the time between',
     ['budget: { trials: 50, time: 100s }', 'parallel: 1'],
     async (workspace) => {
-      // a clock that only trials move: each session of two trials takes a minute or so, and a day lies between them
+      // a clock that only trials move: each session of two trials takes a minute, and a day lies between them
       let clock = 0;
       const stopAfterTwo = new AbortController();
       const day = 86_400_000;
-      const first = await open(workspace, {
-        now: () => clock,
+      const first = await opened(workspace, {
+        awakeMs: () => clock,
         onChange: (study) => {
           clock = study.trialsWithResult.length * 30_000;
           if (study.trialsWithResult.length === 2) stopAfterTwo.abort();
         },
       });
       assert.equal((await first.run(stopAfterTwo.signal)).because, 'stopped');
-      const second = await open(workspace, {
-        now: () => clock,
+      const second = await opened(workspace, {
+        awakeMs: () => clock,
         onChange: (study) => {
           clock = day + study.trialsWithResult.length * 30_000;
         },
@@ -246,14 +234,26 @@ describe('tuner', () => {
   );
 
   inWorkspace(
+    'has all of its time left when the clock is set forward by eight hours at each event',
+    ['budget: { trials: 4, time: 1h }', 'parallel: 2', 'trial: { timeout: 1h }'],
+    async (workspace) => {
+      let clock = 0;
+      const tuner = await opened(workspace, { now: () => (clock += 8 * 3_600_000) });
+      assert.equal((await tuner.run(NEVER)).because, 'trials');
+      assert.equal((await workspace.results()).length, 4);
+      for (const trial of tuner.study.trials) assert.ok('seconds' in trial && Number(trial.seconds) < 3600);
+    },
+  );
+
+  inWorkspace(
     'ends at the first failed trial with `on_failure: stop`, and continues when a person starts it again',
     ['budget: { trials: 3 }', 'parallel: 1', 'trial: { on_failure: stop }'],
     async (workspace) => {
       await writeFile(path.join(workspace.dir, 'trial.sh'), 'echo "$BBKB_TRIAL begins $$" >> runs.log; exit 3');
-      const end = await (await open(workspace)).run(NEVER);
+      const end = await (await opened(workspace)).run(NEVER);
       assert.equal(end.because, 'failure');
       assert.match(end.reason, /^Trial 1 failed, and trial\.on_failure is stop\. .*exit code 3/);
-      await (await open(workspace)).run(NEVER);
+      await (await opened(workspace)).run(NEVER);
       assert.deepEqual(workspace.begun(), [1, 2]);
     },
   );
@@ -267,7 +267,7 @@ describe('tuner', () => {
       'command: [sh, -c, "exec sleep 60"]',
     ],
     async (workspace) => {
-      const end = await (await open(workspace)).run(NEVER);
+      const end = await (await opened(workspace)).run(NEVER);
       assert.equal(end.because, 'failure');
       assert.match(end.reason, /^Trial 1 failed, and trial\.on_failure is stop\. .*time limit/);
     },
@@ -279,11 +279,11 @@ describe('tuner', () => {
     async (workspace) => {
       const broken = path.join(workspace.dir, 'broken.mjs');
       await writeFile(broken, 'throw new Error("out of luck");');
-      const tuner = await open(workspace, { engineWorker: pathToFileURL(broken) });
+      const tuner = await opened(workspace, { engineWorker: pathToFileURL(broken) });
       await assert.rejects(tuner.run(NEVER), /^Error: The optimizer failed: out of luck\. .*continue/);
       const last = (await workspace.events()).at(-1);
       assert.ok(last?.type === 'tuner.ended' && last.because === 'failure');
-      assert.equal((await (await open(workspace)).run(NEVER)).because, 'trials');
+      assert.equal((await (await opened(workspace)).run(NEVER)).because, 'trials');
     },
   );
 });

@@ -1,8 +1,27 @@
 /** Small summaries to test the page's pure parts with: `values` in trial order, null for a failed trial. */
+import { isBetter } from '../../../src/engine/port/goal.ts';
 import type { BatchSummary, Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 
-export function summaryOf(values: readonly (number | null)[], changes: Partial<Summary> = {}): Summary {
+/** Of a study whose recommended trial is `best`. */
+function announced({ best, goal, noise, trials }: Summary): Pick<Summary, 'recommended' | 'bestMeasured'> {
+  const { expected = null, predictiveSd = null } = best ?? {};
+  const isExpected = noise !== null && noise > 0 && expected !== null;
+  const measured = trials.flatMap(({ trial, value, invalid }) => (value === null || invalid ? [] : [{ trial, value, told: true }])); // prettier-ignore
   return {
+    recommended: best && {
+      trial: best.trial,
+      ...(isExpected ? { value: expected, sd: predictiveSd } : { value: best.value, sd: null }),
+      setback: null,
+    },
+    bestMeasured: measured.reduce<Summary['bestMeasured']>(
+      (first, each) => (first === null || isBetter(each.value, first.value, goal) ? each : first),
+      null,
+    ),
+  };
+}
+
+export function summaryOf(values: readonly (number | null)[], changes: Partial<Summary> = {}): Summary {
+  const summary: Summary = {
     study: 'study',
     state: 'running',
     reason: null,
@@ -26,6 +45,7 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     queue: [],
     batches: [],
     best: null,
+    ...{ recommended: null, bestMeasured: null },
     noise: null,
     bound: null,
     calibration: { trials: 0, within: 0, warning: null, pairs: [] },
@@ -33,9 +53,10 @@ export function summaryOf(values: readonly (number | null)[], changes: Partial<S
     origin: null,
     ...changes,
   };
+  return { ...summary, ...announced(summary), ...changes };
 }
 
-/** What `summaryOf` of the study makes the summary from. */
+/** The view from which `summaryOf` makes the study's summary. */
 export function viewOf({ trials, batches, ...head }: Summary) {
   return { head, trials: [...trials], batches: [...batches], ended: head.regret.trials };
 }
@@ -59,6 +80,6 @@ export function trialOf(changes: Partial<TrialSummary>): TrialSummary {
 }
 
 export function batchOf(changes: Partial<BatchSummary>): BatchSummary {
-  const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 };
+  const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
   return { batch: 1, size: 1, ...decision, ...changes };
 }

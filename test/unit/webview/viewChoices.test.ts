@@ -8,12 +8,12 @@ describe('saved view choices', () => {
   it('are read as they were saved', () => {
     const choices = fc.record(
       {
-        sort: fc.record({ column: fc.string(), descending: fc.boolean() }, { noNullPrototype: true }),
+        sort: fc.option(fc.record({ column: fc.string(), descending: fc.boolean() }, { noNullPrototype: true })),
         filter: fc.constantFrom(...filters),
         search: fc.string(),
         hidden: fc.array(fc.string()),
         pinned: fc.array(fc.string()),
-        logarithmic: fc.boolean(),
+        logarithmic: fc.option(fc.boolean()),
         abscissa: fc.constantFrom(...abscissas),
       },
       { noNullPrototype: true },

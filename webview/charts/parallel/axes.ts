@@ -1,11 +1,12 @@
 /**
- * The axes of parallel coordinates: one for each parameter that can vary, the most important first, and the metric last. A
- * place on an axis is from 0, its lower end, to 1.
+ * The axes of parallel coordinates: one for each parameter that can vary, the most important first, and the metric
+ * last. A place on an axis is from 0, its lower end, to 1.
  */
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../../text/format.ts';
 import { trialsWithValue } from '../../text/progress.ts';
 import { worstShown } from '../robustRange.ts';
+import { wrapped } from '../wrapped.ts';
 
 type Declared = Summary['axes'][number];
 type Value = TrialSummary['parameters'][string];
@@ -42,6 +43,11 @@ function metricAxis(summary: Summary): Axis {
   return { ...ends, scale: 'linear', isInteger: false, name: summary.metric, isMetric: true };
 }
 
+/** Whether a trial's place is at an end beyond which its value lies. */
+export function isBeyond(axis: Axis, { value }: TrialSummary): boolean {
+  return axis.isMetric && axis.scale !== 'category' && value !== null && (value < axis.low || value > axis.high);
+}
+
 /** Where a trial is on the axis; null if it has no value there, because the parameter is not active. */
 export function placeOf(axis: Axis, { value, parameters }: TrialSummary): number | null {
   if (axis.isMetric) return value === null ? null : placeOfValue(axis, value);
@@ -58,8 +64,17 @@ export function placeOfValue(axis: Axis, value: Value): number {
 /** Categories have equal parts of the axis. */
 export const middleOf = (index: number, count: number): number => (index + 0.5) / count;
 
-/** What stands beside an axis: its ends, or its categories as far as there is room for them. */
-export function ticksOf(axis: Axis): { readonly place: number; readonly text: string }[] {
+export interface Tick {
+  readonly place: number;
+  readonly text: string;
+}
+
+/**
+ * The labels of an axis: its ends, or its categories, of very many some.
+ *
+ * @param most characters of a line
+ */
+export function ticksOf(axis: Axis, most: number): Tick[] {
   if (axis.scale !== 'category')
     return [
       { place: 0, text: formatNumber(axis.low) },
@@ -68,12 +83,8 @@ export function ticksOf(axis: Axis): { readonly place: number; readonly text: st
   const count = axis.values.length;
   const step = Math.ceil(count / MOST_TICKS);
   return axis.values.flatMap((value, i) =>
-    i % step === 0 ? [{ place: middleOf(i, count), text: shortened(formatValue(value)) }] : [],
+    i % step === 0 ? [{ place: middleOf(i, count), text: wrapped(formatValue(value), most).join('\n') }] : [],
   );
 }
 
 const MOST_TICKS = 12;
-const MOST_CHARACTERS = 11;
-
-const shortened = (text: string): string =>
-  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;

@@ -1,4 +1,5 @@
 /** Which trials are drawn as lines, and in which class of value. */
+import { toReward } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 
 export interface ChosenLines {
@@ -22,10 +23,9 @@ const CLASSES = [0.1, 0.25, 0.5, 0.75, 1];
 
 /** The trials whose value is used, the best first. */
 export function rankedTrials({ trials, goal }: Pick<Summary, 'trials' | 'goal'>): TrialSummary[] {
-  const sign = goal === 'maximize' ? 1 : -1;
   return trials
-    .flatMap((trial) => (trial.value === null || trial.invalid ? [] : [{ trial, goodness: sign * trial.value }]))
-    .sort((a, b) => b.goodness - a.goodness)
+    .flatMap((trial) => (trial.value === null || trial.invalid ? [] : [{ trial, reward: toReward(trial.value, goal) }]))
+    .sort((a, b) => b.reward - a.reward)
     .map(({ trial }) => trial);
 }
 
@@ -33,17 +33,17 @@ export function rankedTrials({ trials, goal }: Pick<Summary, 'trials' | 'goal'>)
 export function chosenLines(ranked: readonly TrialSummary[], found: ReadonlySet<number>): ChosenLines {
   const lit = ranked.filter(({ trial }) => found.has(trial));
   const others = ranked.filter(({ trial }) => !found.has(trial));
-  const drawn = new Set(sample(lit));
+  const drawn = new Set(bestAndOthers(lit, MOST_LIT));
   // a line keeps its class while others come and go
   const ends = [0, ...CLASSES].map((share) => Math.ceil(share * ranked.length));
   const classes = CLASSES.map((_, i) => ranked.slice(ends[i], ends[i + 1]).filter((trial) => drawn.has(trial)));
   return { all: ranked.length, lit, classes: classes.reverse(), down: evenly(others, MOST_DOWN) };
 }
 
-/** Half of them the best, half spread evenly over the others. */
-function sample(bestFirst: readonly TrialSummary[]): readonly TrialSummary[] {
-  if (bestFirst.length <= MOST_LIT) return bestFirst;
-  return [...bestFirst.slice(0, MOST_LIT / 2), ...evenly(bestFirst.slice(MOST_LIT / 2), MOST_LIT / 2)];
+/** At most so many, an even number: half of them the best, half spread evenly over the others. */
+export function bestAndOthers<T>(bestFirst: readonly T[], most: number): readonly T[] {
+  if (bestFirst.length <= most) return bestFirst;
+  return [...bestFirst.slice(0, most / 2), ...evenly(bestFirst.slice(most / 2), most / 2)];
 }
 
 function evenly<T>(all: readonly T[], most: number): readonly T[] {

@@ -1,4 +1,4 @@
-/** What the parallel coordinates say. */
+/** The sentences of the parallel coordinates. */
 import { pluralize } from '../../../src/protocol.ts';
 import { NO_VALUE_CAPTION } from '../../text/messages.ts';
 import type { ChosenLines } from './lines.ts';
@@ -7,7 +7,7 @@ export const PARALLEL = 'Parallel coordinates';
 export const NOT_ACTIVE = 'not active';
 const HOW = 'The more colour, the better; the best tenth is on top. Drag along an axis to filter the table.';
 
-/** What is drawn of the trials that are lit and of the others. */
+/** The lines of the trials that are lit and of the others. */
 function drawnText(drawn: number, lit: number, down: number): string {
   const these = drawn === lit ? 'all of these' : `${drawn} of these, half of them the best`;
   return `Drawn: ${these}${down > 0 ? `, and ${down} of the others` : ''}.`;

@@ -2,43 +2,56 @@
 import type { TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
-import type { ChartContent, ChartOption, ChartSeries, ChartTable } from '../chart.ts';
+import {
+  contentOf,
+  tableOf,
+  type ChartContent,
+  type ChartOption,
+  type ChartSeries,
+  type ChartTable,
+} from '../chart.ts';
 import { chartOption } from '../chartOptions.ts';
 import { mixed } from '../contrast.ts';
-import { lineMarks } from '../marks.ts';
+import { lineMarks, type Place } from '../marks.ts';
+import { outside } from '../messages.ts';
+import { outsideMarks } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
-import { placeOf, ticksOf, type Axis } from './axes.ts';
+import { LINE_HEIGHT } from '../wrapped.ts';
+import { isBeyond, placeOf, type Axis } from './axes.ts';
+import { ordinate, type ParallelLayout } from './layout.ts';
 import type { ChosenLines } from './lines.ts';
 import * as messages from './messages.ts';
 
-/** The distances in pixels from the frame to the axes, for what is laid over them. */
-export const margins = { left: 50, right: 90, top: 30, bottom: 10 } as const;
-/** Below the axes is the place of what is not active. */
+/** Inactive parameters have their place below the axes. */
 const NOT_ACTIVE = -0.1;
-/** The ordinate's ends, in places. */
-export const ordinate = { low: -0.16, high: 1.04 } as const;
 
-export function drawParallel(axes: readonly Axis[], lines: ChosenLines, theme: Theme): ChartContent {
-  const caption = messages.caption(lines);
-  return {
-    title: messages.PARALLEL,
-    caption,
-    description: labels.describe(messages.PARALLEL, caption),
-    plot: lines.all === 0 ? null : plotOf(axes, lines, theme),
-  };
+export function drawParallel(
+  axes: readonly Axis[],
+  layout: ParallelLayout,
+  lines: ChosenLines,
+  theme: Theme,
+): ChartContent {
+  const beyond = trialsBeyond(axes, lines).length;
+  const caption = [messages.caption(lines), ...(beyond > 0 ? [outside(beyond)] : [])].join(' ');
+  return contentOf(messages.PARALLEL, caption, lines.all === 0 ? null : plotOf(axes, layout, lines, theme));
 }
 
-function plotOf(axes: readonly Axis[], lines: ChosenLines, theme: Theme): ChartContent['plot'] {
-  const drawn = [...lines.down, ...lines.classes.flat()];
-  const marks = lineMarks(drawn.map((trial) => ({ trial: trial.trial, line: lineOf(axes, trial) })));
-  return { option: optionOf(axes, lines, theme), table: tableOf(axes, lines.lit), marks };
+const drawnTrials = ({ down, classes }: ChosenLines): TrialSummary[] => [...down, ...classes.flat()];
+
+function plotOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLines, theme: Theme): ChartContent['plot'] {
+  const marks = lineMarks(drawnTrials(lines).map((trial) => ({ trial: trial.trial, line: lineOf(axes, trial) })));
+  return { option: optionOf(axes, layout, lines, theme), table: lineTable(axes, lines.lit), marks };
 }
 
 /** The line of a trial, in units of the plot. */
 const lineOf = (axes: readonly Axis[], trial: TrialSummary): [x: number, y: number][] =>
   axes.map((axis, i) => [i, placeOf(axis, trial) ?? NOT_ACTIVE]);
 
-function optionOf(axes: readonly Axis[], lines: ChosenLines, theme: Theme): ChartOption {
+function trialsBeyond(axes: readonly Axis[], lines: ChosenLines): TrialSummary[] {
+  return drawnTrials(lines).filter((trial) => isBeyond(axes[axes.length - 1], trial));
+}
+
+function optionOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLines, theme: Theme): ChartOption {
   const series = [
     linesSeries(axes, lines.down, mixed(theme.background, theme.muted, 0.25)),
     ...lines.classes.map((trials, i) =>
@@ -46,10 +59,11 @@ function optionOf(axes: readonly Axis[], lines: ChosenLines, theme: Theme): Char
         ? linesSeries(axes, trials, theme.bestPoint)
         : linesSeries(axes, trials, mixed(theme.background, theme.trial, SHARES[i])),
     ),
-    tickLabels(axes, [...lines.down, ...lines.classes.flat()], theme),
+    tickLabels(axes, layout, drawnTrials(lines), theme),
+    beyondMark(axes, lines, theme),
   ];
   const base = chartOption(theme, {
-    x: nameAxis(axes, theme),
+    x: nameAxis(layout, theme),
     y: [{ type: 'value', show: false, min: ordinate.low, max: ordinate.high }],
     series,
     tooltip: { trigger: 'item', lines: () => [] },
@@ -57,7 +71,7 @@ function optionOf(axes: readonly Axis[], lines: ChosenLines, theme: Theme): Char
   });
   // one of HTML is made even if it is never shown, and asks the browser to lay out the page
   const tooltip = { show: false, renderMode: 'richText' as const };
-  return { ...base, grid: { ...margins, outerBoundsMode: 'none' }, tooltip };
+  return { ...base, grid: { ...layout.margins, outerBoundsMode: 'none' }, tooltip };
 }
 
 /** How much colour the classes have, from the worst to the better; the best have another colour. */
@@ -76,33 +90,34 @@ function linesSeries(axes: readonly Axis[], trials: readonly TrialSummary[], col
 }
 
 /** Its ticks are the axes, with their names above. */
-function nameAxis(axes: readonly Axis[], theme: Theme) {
+function nameAxis({ names }: ParallelLayout, theme: Theme) {
   return {
     type: 'value' as const,
     position: 'top' as const,
     min: 0,
-    max: axes.length - 1,
+    max: names.length - 1,
     interval: 1,
     axisLine: { show: false },
     axisTick: { show: false },
     splitLine: { show: true, lineStyle: { color: theme.muted } },
     axisLabel: {
       color: theme.text,
-      width: NAME_WIDTH,
-      overflow: 'truncate' as const,
+      lineHeight: LINE_HEIGHT,
       interval: 0,
-      formatter: (index: number) => axes.at(index)?.name ?? '',
+      formatter: (index: number) => names.at(index) ?? '',
     },
   };
 }
 
-/** px; the axes are at least so far from each other. */
-export const NAME_WIDTH = 84;
-
-function tickLabels(axes: readonly Axis[], drawn: readonly TrialSummary[], theme: Theme): ChartSeries {
+function tickLabels(
+  axes: readonly Axis[],
+  layout: ParallelLayout,
+  drawn: readonly TrialSummary[],
+  theme: Theme,
+): ChartSeries {
   const ticks = axes.flatMap((axis, i) => {
     const gap = drawn.some((trial) => placeOf(axis, trial) === null);
-    const all = [...ticksOf(axis), ...(gap ? [{ place: NOT_ACTIVE, text: messages.NOT_ACTIVE }] : [])];
+    const all = [...layout.ticks[i], ...(gap ? [{ place: NOT_ACTIVE, text: messages.NOT_ACTIVE }] : [])];
     return all.map(({ place, text }) => ({ at: [i, place], text }));
   });
   return {
@@ -116,6 +131,7 @@ function tickLabels(axes: readonly Axis[], drawn: readonly TrialSummary[], theme
     label: {
       show: true,
       position: 'right',
+      lineHeight: LINE_HEIGHT,
       color: theme.text,
       backgroundColor: theme.background,
       borderRadius: 2,
@@ -125,18 +141,22 @@ function tickLabels(axes: readonly Axis[], drawn: readonly TrialSummary[], theme
   };
 }
 
-function tableOf(axes: readonly Axis[], lit: readonly TrialSummary[]): ChartTable {
+/** All values beyond the axis of the metric have the same place. */
+function beyondMark(axes: readonly Axis[], lines: ChosenLines, theme: Theme): ChartSeries {
+  const first = trialsBeyond(axes, lines).at(0);
+  const place = first === undefined ? null : placeOf(axes[axes.length - 1], first);
+  const places: Place[] = place === null ? [] : [[axes.length - 1, place]];
+  return { ...outsideMarks(places, place === 0 ? 'maximize' : 'minimize', theme), silent: true, z: 6 };
+}
+
+function lineTable(axes: readonly Axis[], lit: readonly TrialSummary[]): ChartTable {
   const cell = (axis: Axis, { value, parameters }: TrialSummary): string => {
     if (axis.isMetric) return value === null ? '' : formatNumber(value);
     return Object.hasOwn(parameters, axis.name) ? formatValue(parameters[axis.name]) : messages.NOT_ACTIVE;
   };
-  return {
-    headings: [labels.TRIAL, ...axes.map(({ name }) => name)],
-    length: lit.length,
-    row: (i) => ({
-      cells: [String(lit[i].trial), ...axes.map((axis) => cell(axis, lit[i]))],
-      at: lineOf(axes, lit[i]).at(-1) ?? null,
-      trial: lit[i].trial,
-    }),
-  };
+  return tableOf([labels.TRIAL, ...axes.map(({ name }) => name)], lit, (trial) => ({
+    cells: [String(trial.trial), ...axes.map((axis) => cell(axis, trial))],
+    at: lineOf(axes, trial).at(-1) ?? null,
+    trial: trial.trial,
+  }));
 }

@@ -1,4 +1,5 @@
-/** The facts of studies beside each other and of their best points, as rows with a cell for each study. */
+/** The facts of studies beside each other and of their recommended points, as rows with a cell for each study. */
+import { recommendedText } from '../../../src/protocol.ts';
 import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import { studyStates } from '../../text/messages.ts';
@@ -21,8 +22,9 @@ export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
   return [
     row(facts.state, ({ state }) => (state === null ? '' : studyStates[state])),
     row(facts.goal, ({ goal, metric }) => `${goal} ${metric}`),
-    row(facts.best, ({ best }) => (best === null ? '' : formatNumber(best.value))),
-    row(facts.bestTrial, ({ best }) => (best === null ? '' : String(best.trial))),
+    row(facts.recommended, ({ recommended }) => (recommended ? recommendedText(recommended, formatNumber) : '')),
+    row(facts.trial, ({ recommended }) => (recommended ? String(recommended.trial) : '')),
+    row(facts.bestMeasured, ({ bestMeasured }) => (bestMeasured ? formatNumber(bestMeasured.value) : '')),
     row(facts.trials, ({ trials }) => String(trials)),
     row(facts.failed, ({ failed }) => String(failed)),
     row(facts.time, ({ seconds }) => (seconds === null ? '' : formatDuration(seconds))),
@@ -32,4 +34,18 @@ export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
 
 function valueOf(best: ComparedStudy['best'], name: string): string {
   return best !== null && Object.hasOwn(best.parameters, name) ? formatValue(best.parameters[name]) : '';
+}
+
+/**
+ * Each with a name of its own: the second and later ones of a name get a number. Two folders may have studies of the
+ * same name, and a study may be compared with its own past.
+ */
+export function namedApart(studies: readonly ComparedStudy[]): ComparedStudy[] {
+  const taken = new Set<string>();
+  return studies.map((study) => {
+    let { name } = study;
+    for (let number = 2; taken.has(name); number++) name = messages.another(study.name, number);
+    taken.add(name);
+    return { ...study, name };
+  });
 }

@@ -3,15 +3,14 @@ import { comparedStudy } from '../../../src/protocol.ts';
 import type { Abscissa } from '../../../src/study/summary/bestSteps.ts';
 import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
 import { drawComparison } from '../../charts/comparison.ts';
-import { h, setHidden } from '../../elements/dom.ts';
+import { factTable, h, section, setChildren, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { ABSCISSA, abscissaLabels } from '../../text/messages.ts';
 import { createChartFigure } from '../chartFigure.ts';
 import type { View } from '../view.ts';
-import { createComparisonTable } from './comparisonTable.ts';
+import { comparisonRows, namedApart } from './comparisonRows.ts';
 import * as messages from './messages.ts';
-import { namedApart } from './namedApart.ts';
 
 export interface ComparisonSection extends View {
   /** To be called before the next `render`. */
@@ -32,9 +31,7 @@ export function createComparisonSection(post: Post): ComparisonSection {
     figure.draw((theme) => drawComparison(drawn, over, theme));
   };
   const table = h('div', { class: 'compared', tabindex: '0', role: 'group', 'aria-label': messages.TABLE });
-  const parts = [h('h2', {}, messages.COMPARISON), figure.element, table];
-
-  const element = h('section', { class: 'comparison', 'aria-label': messages.COMPARISON }, ...parts);
+  const element = section(messages.COMPARISON, 'comparison', figure.element, table);
   return {
     element,
     receive: (received) => {
@@ -45,9 +42,8 @@ export function createComparisonSection(post: Post): ComparisonSection {
       if (others.length === 0) return;
       studies = namedApart([comparedStudy(summary), ...others]);
       draw();
-      const facts = createComparisonTable(studies);
-      // a selected text survives updates that do not change it
-      if (!table.firstElementChild?.isEqualNode(facts)) table.replaceChildren(facts);
+      const rows = comparisonRows(studies).map(({ name, cells }) => [name, ...cells]);
+      setChildren(table, [factTable(messages.TABLE, ['', ...studies.map(({ name }) => name)], rows)]);
     },
   };
 }

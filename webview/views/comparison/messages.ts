@@ -1,4 +1,4 @@
-/** What the section says in which studies are beside each other. */
+/** The sentences of the section in which studies are beside each other. */
 export const COMPARISON = 'Compared studies';
 /** The second study of a name. */
 export const another = (name: string, number: number): string => `${name} (${number})`;
@@ -6,11 +6,12 @@ export const another = (name: string, number: number): string => `${name} (${num
 export const facts = {
   state: 'State',
   goal: 'Goal',
-  best: 'Best',
-  bestTrial: 'In trial',
+  recommended: 'Recommended',
+  trial: 'In trial',
+  bestMeasured: 'Best measured',
   trials: 'Trials ended',
   failed: 'Failed',
   time: 'Time',
 } as const;
-export const parameter = (name: string): string => `Best point: ${name}`;
+export const parameter = (name: string): string => `Recommended: ${name}`;
 export const TABLE = 'Compared studies, a column for each';

@@ -1,4 +1,4 @@
-/** What a search finds, in the table's own language: how many trials, and the few best of them. */
+/** The finds of a search in the table's own language: how many trials, and the few best of them. */
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatNumber } from '../../text/format.ts';
 import { columnsOf, type Column } from '../trials/columns.ts';
@@ -10,8 +10,8 @@ const MOST_SHOWN = 5;
 /** A longer name would leave an example no room in the field. */
 const MOST_CHARACTERS = 16;
 
-interface FoundTrials {
-  /** How many there are, or what is wrong with the search: a sentence. */
+export interface FoundTrials {
+  /** A sentence: how many there are, or the problem of the search. */
   readonly text: string;
   readonly isProblem: boolean;
   readonly count: number;
@@ -47,7 +47,7 @@ export function exampleOf({ axes, metric }: Pick<Summary, 'axes' | 'metric'>): s
   return comparisonText(parameter, '<', isInteger ? String(Math.round(middle)) : formatNumber(middle, 2));
 }
 
-/** The value, and what the search asks for. */
+/** The value, and the columns of the search. */
 function factsOf(
   trial: TrialSummary,
   metric: string,

@@ -1,4 +1,4 @@
-/** What the field that finds trials says. */
+/** The sentences of the field that finds trials. */
 import { trialTitle } from '../../text/messages.ts';
 
 export const FIND = 'Find trials';

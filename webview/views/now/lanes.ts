@@ -1,4 +1,4 @@
-/** What runs now, as lanes: a trial that runs or waits in each, and the slots that have nothing to do. */
+/** The slots as lanes: a running or waiting trial in each, and the idle ones. */
 import { allocateDevices } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { slotEnds } from './slots.ts';
@@ -6,7 +6,10 @@ import { slotEnds } from './slots.ts';
 export interface Lanes {
   /** Running trials, the longest first, and then those that wait. */
   readonly trials: readonly TrialSummary[];
-  /** Slots that wait for the slowest trial of the batch: since when, in ms since 1970; null where they ran nothing in it. */
+  /**
+   * Slots that wait for the slowest trial of the batch: since when, in ms since 1970; null where they ran nothing in
+   * it.
+   */
   readonly free: readonly (number | null)[];
   /** Slots for which the engine chooses: one trial for each where the schedule is rolling, else a batch. */
   readonly choosing: number;
@@ -56,12 +59,4 @@ export function freeDevices({ gpus, trials }: Pick<Summary, 'gpus' | 'trials'>, 
     free.push(devices);
   }
   return free;
-}
-
-/** The last trials whose value can be compared with what was predicted of them, the newest first. */
-export function lastPredicted({ trials }: Pick<Summary, 'trials'>, most: number): TrialSummary[] {
-  const known = trials.filter(
-    ({ value, invalid, pick }) => value !== null && !invalid && typeof pick?.mean === 'number',
-  );
-  return known.slice(-most).reverse();
 }

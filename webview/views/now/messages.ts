@@ -1,4 +1,4 @@
-/** What the section says about the trials that run, and about those of the last batches. */
+/** The section's sentences about the trials that run, and about those of the last batches. */
 import { formatDuration } from '../../text/format.ts';
 
 export const NOW = 'Now and next';
@@ -19,14 +19,10 @@ export const stopName = (trial: number): string => `Stop trial ${trial} now`;
 export const STOP = 'Stop';
 
 export const NOT_RECORDED = 'Why it was picked is not recorded.';
-/** Why it was picked, what was predicted of it, and its chance to be the best, without what is not known. */
+/** Why it was picked, its prediction, and its chance to beat the recommended trial, as far as they are known. */
 export const whyText = (reason: string, prediction: string, chance: string): string =>
   [
     `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
     ...(prediction === '' ? [] : [`Predicted ${prediction}.`]),
-    ...(chance === '' ? [] : [`Chance to beat the best: ${chance}.`]),
+    ...(chance === '' ? [] : [`Chance to beat the recommended: ${chance}.`]),
   ].join(' ');
-
-export const PREDICTED_AND_MEASURED = 'Last results, predicted and measured';
-export const resultText = (trial: number, prediction: string, value: string): string =>
-  `Trial ${trial}: predicted ${prediction}, measured ${value}.`;

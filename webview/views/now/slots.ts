@@ -1,6 +1,6 @@
 /**
- * The slots in which the trials of a batch run, `parallel` of them. No new batch starts before all trials of the last have ended,
- * so a slot that is done waits for the slowest; but not under a rolling schedule.
+ * The slots in which the trials of a batch run, `parallel` of them. No new batch starts before all trials of the last
+ * have ended, so a slot that is done waits for the slowest; but not under a rolling schedule.
  */
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 
@@ -11,7 +11,10 @@ interface LostTime {
   readonly used: number;
 }
 
-/** When each slot that the trials have used was done, ms since 1970; infinite while it runs. A trial starts where one is free. */
+/**
+ * When each slot that the trials have used was done, ms since 1970; infinite while it runs. A trial starts where one is
+ * free.
+ */
 export function slotEnds(trials: readonly TrialSummary[], parallel: number): number[] {
   const inOrder = trials
     .flatMap((trial) => {

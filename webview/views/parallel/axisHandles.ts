@@ -1,8 +1,9 @@
 /**
- * The axes of the parallel coordinates as controls over the plot. The pointer drags over a part of an axis. By keyboard they are
- * one stop of the Tab key: arrows left and right lead from end to end, up and down move an end, Delete takes the brush away.
+ * The axes of the parallel coordinates as controls over the plot. The pointer drags over a part of an axis. By keyboard
+ * they are one stop of the Tab key: arrows left and right lead from end to end, up and down move an end, Delete takes
+ * the brush away.
  */
-import { margins, ordinate } from '../../charts/parallel/parallel.ts';
+import { ordinate, type Margins } from '../../charts/parallel/layout.ts';
 import type { Axis } from '../../charts/parallel/axes.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { brushText, type Brush } from './brush.ts';
@@ -12,8 +13,8 @@ import * as messages from './messages.ts';
 interface AxisHandles {
   /** To be laid over the plot. */
   readonly element: HTMLElement;
-  /** @param brushes of each axis */
-  readonly render: (axes: readonly Axis[], brushes: readonly (Brush | null)[]) => void;
+  /** @param brushes of each axis @param margins of the plot around the axes */
+  readonly render: (axes: readonly Axis[], brushes: readonly (Brush | null)[], margins: Margins) => void;
 }
 
 interface Handle {
@@ -36,7 +37,7 @@ export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => v
   let handles: readonly Handle[] = [];
 
   const build = (axes: readonly Axis[]): void => {
-    handles = axes.map(({ name }, i) => createHandle(name, i / Math.max(1, axes.length - 1)));
+    handles = axes.map(({ name }) => createHandle(name));
     handles.forEach((handle, i) => {
       listen(handle, i);
     });
@@ -49,7 +50,7 @@ export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => v
     });
     for (const end of ['low', 'high'] as const) {
       handle.ends[end].addEventListener('keydown', (event) => {
-        const isHandled = moveFocus(event.key, i, end) || moveEnd(event.key, i, end);
+        const isHandled = moveFocus(handles, event.key, i, end) || moveEnd(event.key, i, end);
         if (isHandled) event.preventDefault();
       });
     }
@@ -59,30 +60,33 @@ export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => v
     if (brush !== undefined) change(shown.axes[i], brush);
     return brush !== undefined;
   };
-  const moveFocus = (key: string, i: number, end: End): boolean => {
-    const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
-    const all = handles.flatMap(({ ends }) => [ends.low, ends.high]);
-    const target = all.at(Math.max(0, 2 * i + (end === 'high' ? 1 : 0) + step));
-    if (step === 0 || target === undefined) return false;
-    for (const each of all) each.tabIndex = each === target ? 0 : -1;
-    target.focus();
-    return true;
-  };
 
   return {
     element,
-    render(axes, brushes) {
+    render(axes, brushes, margins) {
       const isSame = axes.length === shown.axes.length && axes.every(({ name }, i) => name === shown.axes[i].name);
       shown = { axes, brushes };
       if (!isSame) build(axes);
       handles.forEach((handle, i) => {
+        place(handle.element, i / Math.max(1, axes.length - 1), margins);
         renderHandle(handle, axes[i], brushes[i]);
       });
     },
   };
 }
 
-function createHandle(name: string, share: number): Handle {
+/** @returns whether the key leads from this end to another */
+function moveFocus(handles: readonly Handle[], key: string, i: number, end: End): boolean {
+  const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
+  const all = handles.flatMap(({ ends }) => [ends.low, ends.high]);
+  const target = all.at(Math.max(0, 2 * i + (end === 'high' ? 1 : 0) + step));
+  if (step === 0 || target === undefined) return false;
+  for (const each of all) each.tabIndex = each === target ? 0 : -1;
+  target.focus();
+  return true;
+}
+
+function createHandle(name: string): Handle {
   const end = (which: End): HTMLElement =>
     h('div', {
       class: `end ${which}`,
@@ -96,11 +100,14 @@ function createHandle(name: string, share: number): Handle {
   const range = h('div', { class: 'range' });
   const ends = { low: end('low'), high: end('high') };
   const element = h('div', { class: 'axis', title: name }, range, ends.low, ends.high);
-  const { left, right, top, bottom } = margins;
-  element.style.left = `calc(${left}px + (100% - ${left + right}px) * ${share})`;
-  element.style.top = `${top}px`;
-  element.style.bottom = `${bottom}px`;
   return { element, range, ends };
+}
+
+/** @param share of the way from the first axis to the last */
+function place({ style }: HTMLElement, share: number, { left, right, top, bottom }: Margins): void {
+  style.left = `calc(${left}px + (100% - ${left + right}px) * ${share})`;
+  style.top = `${top}px`;
+  style.bottom = `${bottom}px`;
 }
 
 function renderHandle({ element, range, ends }: Handle, axis: Axis, brush: Brush | null): void {

@@ -1,6 +1,6 @@
 /**
  * A brush is a part of an axis of the parallel coordinates. It is written as comparisons in the search of the table of
- * trials, so that what is brushed and what the table shows are always the same, and a person can read and change it.
+ * trials, so that the brushes and the table always show the same trials, and a person can read and change it.
  */
 import { middleOf, placeOfValue, type Axis } from '../../charts/parallel/axes.ts';
 import { formatValue } from '../../text/format.ts';
@@ -39,7 +39,7 @@ export function brushText(axis: Axis, { low, high }: Brush): readonly [low: stri
   return [String(valueAt(axis, low)), String(valueAt(axis, high))];
 }
 
-/** What cannot be read yet finds everything, and a brush takes its place. */
+/** A half-typed search finds everything, and a brush takes its place. */
 function conditionsOf(search: string, columns: readonly Column[]): readonly Condition[] {
   const parsed = parseSearch(search, columns);
   return 'problem' in parsed ? [] : parsed.conditions;

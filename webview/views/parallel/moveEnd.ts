@@ -1,4 +1,4 @@
-/** What a key does with an end of a brush. */
+/** The keys that move an end of a brush. */
 import { placeOfValue, type Axis } from '../../charts/parallel/axes.ts';
 import { valueAt, type Brush } from './brush.ts';
 

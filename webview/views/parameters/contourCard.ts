@@ -1,17 +1,15 @@
-/** Two parameters that the person chooses, with what the model predicts over both. */
+/** Two parameters that the person chooses, with the model's predictions over both. */
 import type { ModelMessage } from '../../../src/protocol.ts';
-import type { Contour } from '../../../src/study/insight/insight.ts';
+import type { Contour } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { drawContour } from '../../charts/contour.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
-import { createChartFigure } from '../chartFigure.ts';
-import { linkTrials } from '../linkTrials.ts';
+import { createTrialFigure } from '../trialFigure.ts';
 import type { SharedSelection } from '../../selection.ts';
 import * as messages from './messages.ts';
-
-type Point = Summary['queue'][number]['parameters'];
+import type { Point } from './pointCard.ts';
 
 interface ContourCard {
   readonly element: HTMLElement;
@@ -27,34 +25,15 @@ export function createContourCard(
   selection: SharedSelection,
   choose: (values: Point) => void,
 ): ContourCard {
-  const choices = h('span', { class: 'choices' });
-  const figure = createChartFigure(post, choices);
-  linkTrials(figure, selection);
-  figure.element.classList.add('contour');
-  setHidden(true, figure.element);
-  let offered = '';
-  let chosen: [x: string, y: string] | null = null;
   let contour: Contour | null = null;
   let id = 0;
-
-  const askChosen = (): void => {
-    if (chosen === null || chosen[0] === chosen[1]) return;
+  const pair = createPairChoice((parameters) => {
     id += 1;
-    post({ type: 'contour', id, parameters: chosen });
-  };
-  const offer = (parameters: readonly string[], [x, y]: [string, string]): void => {
-    const options = Object.fromEntries(parameters.map((name) => [name, name]));
-    choices.replaceChildren(
-      dropdown(messages.CONTOUR_X, options, x, (name) => {
-        chosen = [name, chosen?.[1] ?? y];
-        askChosen();
-      }),
-      dropdown(messages.CONTOUR_Y, options, y, (name) => {
-        chosen = [chosen?.[0] ?? x, name];
-        askChosen();
-      }),
-    );
-  };
+    post({ type: 'contour', id, parameters });
+  });
+  const figure = createTrialFigure(post, selection, pair.element);
+  figure.element.classList.add('contour');
+  setHidden(true, figure.element);
   figure.onChoose(([j, i]) => {
     if (contour === null) return;
     const { x, y } = contour;
@@ -64,15 +43,7 @@ export function createContourCard(
 
   return {
     element: figure.element,
-    ask: (parameters) => {
-      if (parameters.length < 2) return;
-      chosen ??= [parameters[0], parameters[1]];
-      // a list that stays the same keeps its focus, also when the order of the importance changes
-      const names = parameters.toSorted().join('\n');
-      if (names !== offered) offer(parameters, chosen);
-      offered = names;
-      askChosen();
-    },
+    ask: pair.offer,
     receive: (answer) => {
       if (answer.id === id && answer.contour !== null) contour = answer.contour;
     },
@@ -80,6 +51,40 @@ export function createContourCard(
       setHidden(contour === null, figure.element);
       const shown = contour;
       if (shown !== null) figure.draw((theme) => drawContour(shown, summary, theme));
+    },
+  };
+}
+
+/** @param ask is told of the two parameters, when they are offered and when the person chooses */
+function createPairChoice(ask: (pair: [x: string, y: string]) => void) {
+  const element = h('span', { class: 'choices' });
+  let offered = '';
+  let chosen: [x: string, y: string] | null = null;
+
+  const choose = (x: string, y: string): void => {
+    chosen = [x, y];
+    if (x !== y) ask(chosen);
+  };
+  return {
+    element,
+    offer: (parameters: readonly string[]): void => {
+      if (parameters.length < 2) return;
+      const [x, y] = (chosen ??= [parameters[0], parameters[1]]);
+      // a list that stays the same keeps its focus, also when the order of the importance changes
+      const names = parameters.toSorted().join('\n');
+      if (names !== offered) {
+        const options = Object.fromEntries(parameters.map((name) => [name, name]));
+        element.replaceChildren(
+          dropdown(messages.CONTOUR_X, options, x, (name) => {
+            choose(name, chosen?.[1] ?? y);
+          }),
+          dropdown(messages.CONTOUR_Y, options, y, (name) => {
+            choose(chosen?.[0] ?? x, name);
+          }),
+        );
+      }
+      offered = names;
+      choose(x, y);
     },
   };
 }

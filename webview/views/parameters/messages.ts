@@ -1,15 +1,21 @@
-/** What the section of the parameters says. */
+/** The sentences of the section of the parameters. */
 import { pluralize } from '../../../src/protocol.ts';
-import type { Insight, Prediction } from '../../../src/study/insight/insight.ts';
-import { formatEstimate, formatValue } from '../../text/format.ts';
-import { parameterText } from '../../text/messages.ts';
+import type { Prediction } from '../../../src/study/insight.ts';
+import { formatEstimate } from '../../text/format.ts';
 
 export const PARAMETERS = 'Parameters';
 export const NOT_YET = 'Appears when the model has learned from the first batches.';
 export const NOT_KNOWN = 'The model had not learned from enough trials.';
-export const learnedFrom = ({ trials, interactions }: Insight, isReport: boolean): string =>
-  `By the share of the variance of the model's mean that each explains alone (ANOVA), learned from ${pluralize(trials, 'trial')}. ` +
-  `${Math.round(100 * interactions)} % is in their interactions. Green: as good as the best.${isReport ? '' : ' Click into a chart to predict there.'}`;
+export const learnedFrom = (trials: number, isReport: boolean): string =>
+  [
+    `Learned from ${pluralize(trials, 'trial')}. Green: as good as the best. Grey: not ruled out, but hardly tried.`,
+    ...(isReport ? [] : ['Click into a chart to predict there.']),
+  ].join(' ');
+export const WHAT_MATTERS = 'What matters';
+export const MEANING_OF_SHARES =
+  "The share of the metric's variance over the whole space that each parameter explains alone, with its interval.";
+export const shareOf = (share: number): string => (share < 0.005 ? '< 1 %' : `${Math.round(100 * share)} %`);
+export const together = (interactions: number): string => `${shareOf(interactions)} in combinations.`;
 export const importanceName = (parameter: string): string => `Importance of ${parameter}`;
 export const ALL_PARAMETERS = 'Show all parameters';
 export const atEdge = (edge: 'low' | 'high'): string =>
@@ -25,11 +31,5 @@ export const PREDICTING = 'The model is asked…';
 export const TRY_POINT = 'Try this point';
 export const predictionText = ({ mean, predictiveSd, chance }: Prediction): string =>
   `A trial here would give about ${formatEstimate(mean, predictiveSd)}, and be better than the best with a chance of ${percent(chance)}.`;
-export const pointText = (point: Readonly<Record<string, ParameterValue>>): string =>
-  Object.entries(point)
-    .map(([name, value]) => parameterText(name, formatValue(value)))
-    .join(', ');
-
-type ParameterValue = Insight['slices'][number]['at'];
 const percent = (chance: number): string =>
   chance > 0 && chance < 0.01 ? 'less than 1 %' : `${Math.round(100 * chance)} %`;

@@ -1,22 +1,22 @@
-/** Which parameters matter, what the model says along each of them and over two, and what it predicts where the person points. */
+/**
+ * Which parameters matter, what the model says along each of them and over two, and what it predicts where the person
+ * points.
+ */
 import type { ModelMessage } from '../../../src/protocol.ts';
-import type { Insight } from '../../../src/study/insight/insight.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
-import { h, setHidden, setText } from '../../elements/dom.ts';
+import type { Insight } from '../../../src/study/insight.ts';
+import { h, section, setHidden, setText } from '../../elements/dom.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import type { View } from '../view.ts';
 import { createContourCard } from './contourCard.ts';
 import * as messages from './messages.ts';
-import { createPointCard } from './pointCard.ts';
+import { createPointCard, type Point } from './pointCard.ts';
 import { createSliceCards } from './sliceCards.ts';
 
 export interface ParametersSection extends View {
   /** To be called before the next `render`. */
   readonly receive: (message: ModelMessage) => void;
 }
-
-type Point = Summary['queue'][number]['parameters'];
 
 export function createParametersSection(post: Post, selection: SharedSelection): ParametersSection {
   const caption = h('p', { class: 'caption' });
@@ -34,10 +34,9 @@ export function createParametersSection(post: Post, selection: SharedSelection):
   });
   const contour = createContourCard(post, selection, chooseAt);
   const charts = h('div', { class: 'parameter-charts' }, slices.element, contour.element);
-  const parts = [h('h2', {}, messages.PARAMETERS), caption, point.element, charts];
 
   return {
-    element: h('section', { class: 'parameters', 'aria-label': messages.PARAMETERS }, ...parts),
+    element: section(messages.PARAMETERS, 'parameters', caption, point.element, charts),
     receive: (message) => {
       switch (message.type) {
         case 'insight':
@@ -59,7 +58,7 @@ export function createParametersSection(post: Post, selection: SharedSelection):
         caption,
         insight === null
           ? (problem ?? (isReport ? messages.NOT_KNOWN : messages.NOT_YET))
-          : messages.learnedFrom(insight, isReport),
+          : messages.learnedFrom(insight.trials, isReport),
       );
       if (insight !== null) slices.render(insight, summary);
       contour.render(summary);

@@ -1,12 +1,13 @@
-/** The point that the person has chosen in a chart: what the model predicts there, and a button that tries it. */
+/** The point that the person has chosen in a chart: its prediction, and a button that tries it. */
 import { isReadOnly, type ModelMessage } from '../../../src/protocol.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
+import { pointText } from '../../text/pointText.ts';
 import * as messages from './messages.ts';
 
-type Point = Summary['queue'][number]['parameters'];
+export type Point = Summary['queue'][number]['parameters'];
 
 interface PointCard {
   readonly element: HTMLElement;
@@ -39,7 +40,7 @@ export function createPointCard(post: Post): PointCard {
     choose: (point) => {
       chosen = point;
       setHidden(false, element);
-      setText(values, messages.pointText(point));
+      setText(values, pointText(point));
       setText(prediction, messages.PREDICTING);
       id += 1;
       post({ type: 'predict', id, point });

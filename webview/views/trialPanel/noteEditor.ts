@@ -1,6 +1,6 @@
 /** The note and the star of a trial, to be read and changed. */
 import { MAX_NOTE_LENGTH } from '../../../src/protocol.ts';
-import type { Note } from '../../../src/study/note.ts';
+import type { Note } from '../../../src/study/eventParts.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button, setPressed, textArea } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';

@@ -1,5 +1,5 @@
-/** What is known of trials, as rows of a table with a column for each. */
-import { CHANGED_WHILE_WAITING, pickReasonText } from '../../../src/protocol.ts';
+/** Facts of trials, as rows of a table with a column for each. */
+import { CHANGED_WHILE_WAITING, pickReasonText, trackedValue } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import * as messages from '../../text/messages.ts';
@@ -21,11 +21,12 @@ interface Cell {
 }
 
 /** Facts that none of the trials has are left out. */
-export function factRows(trials: readonly TrialSummary[], { metric, parameters }: Summary): FactRow[] {
+export function factRows(trials: readonly TrialSummary[], { metric, track = [], parameters }: Summary): FactRow[] {
   const { facts } = messages;
   return [
     row(facts.state, trials, (trial) => stateText(trial)),
     row(metric, trials, ({ value }) => value, formatNumber),
+    ...track.map((name) => row(name, trials, (trial) => trackedValue(trial, name), formatNumber)),
     row(facts.predicted, trials, ({ pick }) => (pick === null ? null : predictionText(pick))),
     row(facts.chance, trials, ({ pick }) => (pick === null ? null : chanceText(pick))),
     row(facts.why, trials, ({ pick }) => (pick === null ? facts.notRecorded : pickReasonText(pick.reason))),

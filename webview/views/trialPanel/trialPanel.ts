@@ -1,17 +1,17 @@
-/** The chosen trials beside the page: one with all its details, more of them side by side with their differences marked. */
-import { MAX_SIDE_BY_SIDE, type TrialDetails } from '../../../src/protocol.ts';
+/**
+ * The chosen trials beside the page: one with all its details, more of them side by side with their differences marked.
+ */
+import { MAX_SIDE_BY_SIDE, noteOf, type TrialDetails } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { drawLearningCurves, hasCurve } from '../../charts/learningCurves.ts';
-import { h, setHidden, setText } from '../../elements/dom.ts';
-import { belowOf, openMenu } from '../../elements/menu.ts';
+import { h, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import * as messages from '../../text/messages.ts';
-import { createChartFigure } from '../chartFigure.ts';
-import { trialActions } from '../trials/trialActions.ts';
+import { createChartFigure, type ChartFigure } from '../chartFigure.ts';
+import { openTrialMenu } from '../trials/trialMenu.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import type { View } from '../view.ts';
-import { noteOf } from '../trials/noteOf.ts';
 import { createNoteEditor, type NoteEditor } from './noteEditor.ts';
 import { factRows, type FactRow } from './trialFacts.ts';
 
@@ -25,12 +25,8 @@ export function createTrialPanel(post: Post, selection: SharedSelection, details
   const close = iconButton(messages.panel.close, '×', () => {
     leave();
   });
-  const table = h('table', {});
-  const notes = h('div', { class: 'outputs' });
-  const curves = createChartFigure(post);
-  const outputs = h('div', { class: 'outputs' });
-  const editors = new Map<number, NoteEditor>();
-  const parts = [h('div', { class: 'bar' }, title, close), table, curves.element, notes, outputs];
+  const contents = createContents(post, selection, details);
+  const parts = [h('div', { class: 'bar' }, title, close), ...contents.elements];
   const element = h('aside', { class: 'trial-panel', 'aria-label': messages.panel.name, hidden: '' }, ...parts);
   let summary: Summary | undefined;
   let opener: Element | null = null;
@@ -46,23 +42,6 @@ export function createTrialPanel(post: Post, selection: SharedSelection, details
     leave();
   });
 
-  const openMenuOf = (number: number, button: HTMLElement): void => {
-    // as it is now: the button may be older than its state
-    const trial = summary?.trials.at(number - 1);
-    if (summary === undefined || trial === undefined) return;
-    openMenu(messages.trialMenu.name(number), trialActions(trial, summary, post), belowOf(button), button);
-  };
-  const heading = (trial: number, isOnly: boolean): HTMLElement => {
-    const menu = iconButton(messages.trialMenu.name(trial), '…', () => {
-      openMenuOf(trial, menu);
-    });
-    const remove = iconButton(messages.panel.remove(trial), '×', () => {
-      selection.toggle(trial);
-    });
-    const name = h('span', {}, messages.panel.trial(trial));
-    setHidden(summary?.asOf !== undefined, menu);
-    return h('th', { scope: 'col' }, name, menu, ...(isOnly ? [] : [remove]));
-  };
   const shownTrials = (): readonly TrialSummary[] =>
     selection
       .current()
@@ -74,35 +53,7 @@ export function createTrialPanel(post: Post, selection: SharedSelection, details
     if (summary === undefined || trials.length === 0) return;
     element.classList.toggle('many', trials.length > 1);
     setText(title, messages.panel.title(trials.map(({ trial }) => trial)));
-    for (const trial of trials) details.ask(trial);
-    const rows = factRows(trials, summary);
-    const headings = trials.map(({ trial }) => heading(trial, trials.length === 1));
-    const head = h('thead', {}, h('tr', {}, h('td'), ...headings));
-    replace(table, [head, h('tbody', {}, ...rows.map(factRow))]);
-    renderNotes(trials);
-    renderCurves(trials, summary.metric);
-    replace(
-      outputs,
-      trials.flatMap(({ trial }) => outputOf(trial, details.of(trial))),
-    );
-  };
-  /** Each has an editor of its own, which stays, so that an update takes nothing from a person who writes. */
-  const renderNotes = (trials: readonly TrialSummary[]): void => {
-    const shown = trials.map(({ trial }) => {
-      const editor = editors.get(trial) ?? createNoteEditor(trial, post);
-      editors.set(trial, editor);
-      editor.render(noteOf(summary?.notes ?? [], trial), summary?.asOf !== undefined);
-      return editor.element;
-    });
-    const isSame = shown.length === notes.children.length && shown.every((element, i) => element === notes.children[i]);
-    if (!isSame) notes.replaceChildren(...shown);
-  };
-  const renderCurves = (trials: readonly TrialSummary[], metric: string): void => {
-    const known = trials.flatMap(({ trial }) => details.of(trial) ?? []);
-    const drawn = known.filter(hasCurve);
-    const isInFile = known.some(({ metricInFile }) => metricInFile);
-    setHidden(drawn.length === 0 && !isInFile, curves.element);
-    curves.draw((theme) => drawLearningCurves(drawn, metric, theme));
+    contents.render(trials, summary);
   };
   selection.subscribe((now, before) => {
     if (now.chosen !== before.chosen) render();
@@ -122,30 +73,88 @@ export function createTrialPanel(post: Post, selection: SharedSelection, details
   };
 }
 
+/** The facts, curves, notes and outputs of the chosen trials. */
+function createContents(post: Post, selection: SharedSelection, details: TrialDetailsStore) {
+  const table = h('table', {});
+  const notes = createNotes(post);
+  const curves = createChartFigure(post);
+  const outputs = h('div', { class: 'outputs' });
+  let latest: Summary | undefined;
+  return {
+    elements: [table, curves.element, notes.element, outputs],
+    render(trials: readonly TrialSummary[], summary: Summary): void {
+      latest = summary;
+      for (const trial of trials) details.ask(trial);
+      const headings = trials.map(({ trial }) =>
+        createHeading(trial, trials.length === 1, () => latest, selection, post),
+      );
+      const head = h('thead', {}, h('tr', {}, h('td'), ...headings));
+      setChildren(table, [head, h('tbody', {}, ...factRows(trials, summary).map(factRow))]);
+      notes.render(trials, summary);
+      const known = trials.flatMap(({ trial }) => details.of(trial) ?? []);
+      renderCurves(curves, known, summary.metric);
+      setChildren(outputs, known.flatMap(outputOf));
+    },
+  };
+}
+
+/** @param latest the state of the trial that a menu is about: the button may be older */
+function createHeading(
+  number: number,
+  isOnly: boolean,
+  latest: () => Summary | undefined,
+  selection: SharedSelection,
+  post: Post,
+): HTMLElement {
+  const menu = iconButton(messages.trialMenu.name(number), '…', () => {
+    openTrialMenu(number, latest(), post, menu);
+  });
+  const remove = iconButton(messages.panel.remove(number), '×', () => {
+    selection.toggle(number);
+  });
+  setHidden(latest()?.asOf !== undefined, menu);
+  const name = h('span', {}, messages.panel.trial(number));
+  return h('th', { scope: 'col' }, name, menu, ...(isOnly ? [] : [remove]));
+}
+
+/** Each trial has an editor of its own, which stays, so that an update takes nothing from a person who writes. */
+function createNotes(post: Post) {
+  const element = h('div', { class: 'outputs' });
+  const editors = new Map<number, NoteEditor>();
+  return {
+    element,
+    render(trials: readonly TrialSummary[], { notes, asOf }: Summary): void {
+      const shown = trials.map(({ trial }) => {
+        const editor = editors.get(trial) ?? createNoteEditor(trial, post);
+        editors.set(trial, editor);
+        editor.render(noteOf(notes, trial), asOf !== undefined);
+        return editor.element;
+      });
+      placeChildren(element, shown);
+    },
+  };
+}
+
+function renderCurves(figure: ChartFigure, known: readonly TrialDetails[], metric: string): void {
+  const drawn = known.filter(hasCurve);
+  const isInFile = known.some(({ metricInFile }) => metricInFile);
+  setHidden(drawn.length === 0 && !isInFile, figure.element);
+  figure.draw((theme) => drawLearningCurves(drawn, metric, theme));
+}
+
 function factRow({ name, cells, differs }: FactRow): HTMLElement {
   const mark = differs ? [h('span', { class: 'unseen' }, ` ${messages.panel.differs}`)] : [];
   const values = cells.map(({ text, full }) => h('td', full === text ? {} : { title: full }, text));
   return h('tr', differs ? { class: 'differs' } : {}, h('th', { scope: 'row' }, name, ...mark), ...values);
 }
 
-function outputOf(trial: number, details: TrialDetails | undefined): HTMLElement[] {
-  if (details === undefined) return [];
+function outputOf({ trial, command, log }: TrialDetails): HTMLElement[] {
   const block = (title: string, text: string): HTMLElement =>
     h('section', {}, h('h3', {}, title), h('pre', { tabindex: '0', 'aria-label': title }, text));
   return [
-    block(messages.panel.command(trial), details.command),
-    block(messages.panel.log(trial), details.log.length === 0 ? messages.panel.noOutput : details.log.join('\n')),
+    block(messages.panel.command(trial), command),
+    block(messages.panel.log(trial), log.length === 0 ? messages.panel.noOutput : log.join('\n')),
   ];
-}
-
-/** Only what differs is drawn again, so that a selected text and the focus survive an update. */
-function replace(element: HTMLElement, children: readonly HTMLElement[]): void {
-  children.forEach((child, i) => {
-    const old = element.children.item(i);
-    if (old === null) element.append(child);
-    else if (!old.isEqualNode(child)) old.replaceWith(child);
-  });
-  while (element.children.length > children.length) element.lastElementChild?.remove();
 }
 
 function iconButton(name: string, text: string, onClick: () => void): HTMLElement {

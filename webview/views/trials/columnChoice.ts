@@ -1,26 +1,23 @@
 /** Which columns the table shows, and which of them stay in sight while the others scroll. */
 import { h } from '../../elements/dom.ts';
 import { checkbox } from '../../elements/toolkit.ts';
-import * as messages from '../../text/messages.ts';
-import type { TableChoices } from '../../viewChoices.ts';
+import type { SharedChoices } from '../../viewChoices.ts';
 import { isFixed } from './columnLayout.ts';
 import type { Column } from './columns.ts';
 
-type ColumnChoices = Pick<TableChoices, 'hidden' | 'pinned'>;
-
-export function createColumnChoice(choices: () => ColumnChoices, update: (changed: Partial<ColumnChoices>) => void) {
+export function createColumnChoice(choices: SharedChoices) {
   const list = h('ul');
-  const element = h('details', { class: 'columns' }, h('summary', {}, messages.COLUMNS), list);
+  const element = h('details', { class: 'columns' }, h('summary', {}, 'Columns'), list);
 
   const entry = ({ id, heading }: Column): HTMLElement => {
-    const { hidden, pinned } = choices();
+    const { hidden, pinned } = choices.current();
     const shown = checkbox(heading, !hidden.includes(id), (checked) => {
-      update({ hidden: withId(choices().hidden, id, !checked) });
+      choices.update({ hidden: withId(choices.current().hidden, id, !checked) });
     });
     const pin = (checked: boolean): void => {
-      update({ pinned: withId(choices().pinned, id, checked) });
+      choices.update({ pinned: withId(choices.current().pinned, id, checked) });
     };
-    const stays = checkbox(messages.PIN, pinned.includes(id), pin, heading);
+    const stays = checkbox('pin', pinned.includes(id), pin, heading);
     shown.title = heading;
     return h('li', {}, shown, stays);
   };

@@ -1,6 +1,6 @@
 /** Which columns stand where, and how wide. */
 import type { TrialSummary } from '../../../src/study/summary/summary.ts';
-import type { Sequence } from '../../../src/study/list/sequence.ts';
+import type { Sequence } from '../../../src/study/list/list.ts';
 import type { TableChoices } from '../../viewChoices.ts';
 import type { Column } from './columns.ts';
 
@@ -45,8 +45,8 @@ const MAX_RARE_WIDTH = 14;
 const RARE_SHARE = 0.1;
 /** The arrow of a sorted column. */
 const ARROW_WIDTH = 2;
-/** Before the text of a state is a dot in its colour, and the best value is bold. */
-const EXTRA_WIDTHS: Readonly<Partial<Record<string, number>>> = { state: 2, value: 1 };
+/** Before the text of a state is a dot in its colour, the best value is bold, and a curve is a picture. */
+const EXTRA_WIDTHS: Readonly<Partial<Record<string, number>>> = { state: 2, value: 1, curve: 10 };
 /** About so many trials say how wide their cells are: the table shall not move while a person scrolls. */
 const SAMPLE_SIZE = 200;
 /** Trials at multiples of it, less whole numbers, are spread evenly: no rhythm of batches or failures is missed. */
@@ -72,6 +72,8 @@ export function columnWidths(columns: readonly Column[], trials: Sequence<TrialS
   );
 }
 
-/** A digit of the wide fonts has 0.65 em. In em and not ch, which differs between a heading's bold font and a cell's. */
+/**
+ * A digit of the wide fonts has 0.65 em. In em and not ch, which differs between a heading's bold font and a cell's.
+ */
 const lengthOf = (characters: number, cells: number): string =>
   `calc(${(0.65 * characters).toFixed(2)}em + ${20 * cells}px)`;

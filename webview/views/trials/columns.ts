@@ -1,53 +1,63 @@
-/** The columns of the table: what each says of a trial, as a value to sort and compare by and as a text to show. */
-import type { Note } from '../../../src/study/note.ts';
+/** The columns of the table: each has a value of a trial to sort and compare by, and a text to show. */
+import { hasFailed, trackedValue } from '../../../src/protocol.ts';
+import type { Note } from '../../../src/study/eventParts.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import * as messages from '../../text/messages.ts';
 import { shortReason } from '../../text/shortReason.ts';
 import { stateAndAttemptText } from '../../text/stateText.ts';
 
 export interface Column {
-  /** Parameters are `parameters.NAME`, so that none is taken for another column. */
+  /** Parameters are `parameters.NAME` and tracked metrics `tracked.NAME`: none is taken for another column. */
   readonly id: string;
   readonly heading: string;
-  /** What a search may call it, beside its heading. */
+  /** Its names in a search, beside its heading. */
   readonly names: readonly string[];
   readonly isNumber: boolean;
   /** Null where the trial has none: it is last in every order, and no comparison holds. */
   readonly value: (trial: TrialSummary) => number | string | null;
   readonly text: (trial: TrialSummary) => string;
-  /** Whether it is what a person has noted, which changes while the trial does not. */
+  /** Whether it shows a person's note, which changes while the trial does not. */
   readonly isNote?: true;
   /** In full, where `text` is rounded or shortened. */
   readonly fullText: (trial: TrialSummary) => string;
 }
 
-/** All that the study has, in the order of the table. Devices and reasons have a column only where a trial has one. */
-export function columnsOf({ parameters, trials, metric, notes }: Summary): Column[] {
+/**
+ * All that the study has: the trial's result, the tracked metrics, its parameters, then the bookkeeping. Devices have a
+ * column only where a trial has one, and reasons where one has failed: why another was stopped early is with its state.
+ */
+export function columnsOf(
+  { parameters, trials, metric, track = [], notes }: Summary,
+  curves: ReadonlyMap<number, LearningCurve> = new Map(),
+): Column[] {
   const has = (isThere: (trial: TrialSummary) => boolean): boolean => trials.some(isThere);
   return [
     numberColumn('trial', messages.headings.trial, ({ trial }) => trial, String),
     ...noteColumns(notes),
     textColumn('state', messages.headings.state, stateAndAttemptText),
     {
-      ...numberColumn('value', messages.headings.value, ({ value, invalid }) => (invalid ? null : value), formatNumber),
-      names: ['value', metric],
+      ...numberColumn('value', metric, ({ value, invalid }) => (invalid ? null : value), formatNumber),
+      names: ['value'],
       // an invalid value is still shown, struck out
       text: ({ value }) => (value === null ? '' : formatNumber(value)),
       fullText: ({ value }) => (value === null ? '' : String(value)),
     },
-    ...(has(({ reason }) => reason !== null) ? [reasonColumn] : []),
-    numberColumn('time', messages.headings.time, ({ seconds }) => seconds, formatDuration),
-    numberColumn('batch', messages.headings.batch, ({ batch }) => batch, String),
-    ...(has(({ gpus }) => gpus !== null)
-      ? [textColumn('gpu', messages.headings.gpu, ({ gpus }) => gpus?.join(', ') ?? '')]
-      : []),
+    ...track.map((name) => numberColumn(`tracked.${name}`, name, (trial) => trackedValue(trial, name), formatNumber)),
+    ...(curves.size > 0 ? [curveColumn(curves)] : []),
     ...parameters.map((name) =>
       parameterColumn(
         name,
         has(({ parameters: { [name]: v } }) => typeof v === 'number'),
       ),
     ),
+    ...(has(hasFailed) ? [reasonColumn] : []),
+    numberColumn('time', messages.headings.time, ({ seconds }) => seconds, formatDuration),
+    numberColumn('batch', messages.headings.batch, ({ batch }) => batch, String),
+    ...(has(({ gpus }) => gpus !== null)
+      ? [textColumn('gpu', messages.headings.gpu, ({ gpus }) => gpus?.join(', ') ?? '')]
+      : []),
   ];
 }
 
@@ -87,6 +97,17 @@ function textColumn(id: string, heading: string, text: (trial: TrialSummary) => 
   const value = (trial: TrialSummary): string | null => text(trial) || null;
   return { id, heading, names: [id], isNumber: false, value, text, fullText: text };
 }
+
+/** Its cells have a picture in place of a text; it orders by the last report. */
+const curveColumn = (curves: ReadonlyMap<number, LearningCurve>): Column => ({
+  ...numberColumn(
+    'curve',
+    messages.headings.curve,
+    ({ trial }) => curves.get(trial)?.curve.points.at(-1)?.value ?? null,
+    formatNumber,
+  ),
+  text: () => '',
+});
 
 const reasonColumn: Column = {
   ...textColumn('reason', messages.headings.reason, ({ reason }) => shortReason(reason ?? '')),

@@ -1,12 +1,15 @@
-/** The table by pointer: a click on a row opens its trial, with Ctrl or Cmd it chooses one more; one on a heading sorts. */
-import { belowOf } from '../../elements/menu.ts';
+/**
+ * The table by pointer: a click on a row opens its trial, with Ctrl or Cmd it chooses one more; one on a heading sorts.
+ */
+import type { Place } from '../../elements/menu.ts';
 import type { TrialGrid } from './trialGrid.ts';
 
-interface GridCommands {
+export interface GridCommands {
   readonly sortBy: (column: string) => void;
   readonly open: (trial: number) => void;
   readonly toggle: (trial: number) => void;
-  readonly openMenu: (opener: HTMLElement, trial: number, place: { readonly x: number; readonly y: number }) => void;
+  /** @param place below the opener if there is none */
+  readonly openMenu: (opener: HTMLElement, trial: number, place?: Place) => void;
   readonly hover: (trial: number | null) => void;
 }
 
@@ -16,7 +19,7 @@ export function listenToPointer({ table }: TrialGrid, commands: GridCommands): v
     const trial = trialAt(target);
     const column = target.closest<HTMLElement>('th[data-column]')?.dataset.column;
     const menu = target.closest('button');
-    if (trial !== null && menu !== null) commands.openMenu(menu, trial, belowOf(menu));
+    if (trial !== null && menu !== null) commands.openMenu(menu, trial);
     else if (trial !== null && (ctrlKey || metaKey)) commands.toggle(trial);
     // a click also ends the drag that marks a text to be copied
     else if (trial !== null && getSelection()?.isCollapsed !== false) commands.open(trial);

@@ -1,14 +1,14 @@
 /** The headings of the table, which sort it, and the widths of its columns. */
 import { h } from '../../elements/dom.ts';
-import type { ViewChoices } from '../../viewChoices.ts';
+import type { Sort } from '../../viewChoices.ts';
 import type { LaidOutColumn } from './columnLayout.ts';
 
 interface Headings {
   readonly columns: readonly LaidOutColumn[];
-  readonly sort: ViewChoices['sort'];
+  readonly sort: Sort;
 }
 
-/** Changes what differs, so that a heading keeps the focus. */
+/** Changes only differences, so that a heading keeps the focus. */
 export function renderHeadings(row: HTMLElement, columnGroup: HTMLElement, { columns, sort }: Headings): void {
   const titles = columns.map(({ id }) => id).join('\n');
   if (row.dataset.columns !== titles) {
@@ -35,7 +35,7 @@ function createHeading({ id, heading, isNumber, left }: LaidOutColumn): HTMLElem
   );
 }
 
-function sortOf(id: string, { column, descending }: ViewChoices['sort']): string {
+function sortOf(id: string, { column, descending }: Sort): string {
   if (id !== column) return 'none';
   return descending ? 'descending' : 'ascending';
 }

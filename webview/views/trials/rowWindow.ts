@@ -4,7 +4,10 @@ export interface RowWindow {
   readonly end: number;
 }
 
-/** So many rows above and below those in sight are there before a person comes to them. Each takes a millisecond of a frame. */
+/**
+ * So many rows above and below those in sight are there before a person comes to them. Each takes a millisecond of a
+ * frame.
+ */
 const AROUND = 2;
 
 /** All lengths in pixels. */

@@ -1,7 +1,7 @@
 /** Which trials the table shows, and in which order. */
 import { hasFailed } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import type { TableChoices, ViewChoices } from '../../viewChoices.ts';
+import type { Sort, TableChoices, ViewChoices } from '../../viewChoices.ts';
 import type { Column } from './columns.ts';
 import { matcher } from './search/matches.ts';
 import { parseSearch } from './search/parseSearch.ts';
@@ -13,12 +13,12 @@ export interface SelectedTrials {
 }
 
 export function selectTrials(
-  summary: Pick<Summary, 'trials' | 'notes'>,
+  summary: Pick<Summary, 'trials' | 'notes' | 'goal'>,
   columns: readonly Column[],
   choices: Pick<TableChoices, 'sort' | 'filter' | 'search'>,
 ): SelectedTrials {
   const { trials, problem } = findTrials(summary, columns, choices);
-  return { trials: sorted(trials, columns, choices.sort), problem };
+  return { trials: sorted(trials, columns, sortOf(choices, summary)), problem };
 }
 
 /** In the order of their numbers. */
@@ -34,8 +34,12 @@ export function findTrials(
   return { trials: found, problem: 'problem' in parsed ? parsed.problem : null };
 }
 
-/** What a click on a column's heading orders by: the best value first, the newest trial first, the other way again. */
-export function nextSort(sort: ViewChoices['sort'], column: string, goal: Summary['goal']): ViewChoices['sort'] {
+/** The order that a person has chosen; the best first before. */
+export const sortOf = ({ sort }: Pick<TableChoices, 'sort'>, { goal }: Pick<Summary, 'goal'>): Sort =>
+  sort ?? { column: 'value', descending: goal === 'maximize' };
+
+/** The order after a click on a column's heading: the best value first, the newest trial first, the other way again. */
+export function nextSort(sort: Sort, column: string, goal: Summary['goal']): Sort {
   if (sort.column === column) return { column, descending: !sort.descending };
   return { column, descending: column === 'trial' || (column === 'value' && goal === 'maximize') };
 }
@@ -44,7 +48,7 @@ export function nextSort(sort: ViewChoices['sort'], column: string, goal: Summar
 function sorted(
   trials: readonly TrialSummary[],
   columns: readonly Column[],
-  { column: id, descending }: ViewChoices['sort'],
+  { column: id, descending }: Sort,
 ): TrialSummary[] {
   const { value } = columns.find((column) => column.id === id) ?? columns[0];
   const direction = descending ? -1 : 1;

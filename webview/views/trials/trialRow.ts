@@ -1,27 +1,29 @@
 /** One trial as a row of the table. */
 import type { TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { h } from '../../elements/dom.ts';
-import * as messages from '../../text/messages.ts';
+import { BEST_MARK, trialMenu } from '../../text/messages.ts';
+import { createSparkline } from './sparkline.ts';
 import type { LaidOutColumn } from './columnLayout.ts';
 
-/** @param index of the row below the headings, from 0 */
 export function createTrialRow(
   trial: TrialSummary,
   columns: readonly LaidOutColumn[],
   isBest: boolean,
+  curve: LearningCurve | undefined,
 ): HTMLTableRowElement {
   const attributes = {
     'data-trial': String(trial.trial),
     tabindex: '-1',
-    ...(isBest && { class: 'best', title: messages.BEST_ROW }),
-    ...(trial.invalid && { class: 'invalid', title: messages.INVALID_ROW }),
+    ...(isBest && { class: 'best', title: 'Recommended' }),
+    ...(trial.invalid && { class: 'invalid', title: 'Marked as invalid: its result is not used' }),
   };
-  const menuName = messages.trialMenu.name(trial.trial);
+  const menuName = trialMenu.name(trial.trial);
   const menu = h('button', { type: 'button', tabindex: '-1', 'aria-label': menuName, title: menuName }, '…');
   return h(
     'tr',
     attributes,
-    ...columns.map((column) => cell(trial, column, isBest)),
+    ...columns.map((column) => cell(trial, column, isBest, curve)),
     h('td', { class: 'actions' }, menu),
   );
 }
@@ -30,6 +32,7 @@ function cell(
   trial: TrialSummary,
   { id, isNumber, text, fullText, left }: LaidOutColumn,
   isBest: boolean,
+  curve: LearningCurve | undefined,
 ): HTMLElement {
   const shown = text(trial);
   const full = fullText(trial);
@@ -40,13 +43,14 @@ function cell(
   };
   const element =
     id === 'trial'
-      ? h('th', { scope: 'row', ...attributes }, isBest ? `${messages.BEST_MARK} ${shown}` : shown)
-      : h('td', attributes, shown);
+      ? h('th', { scope: 'row', ...attributes }, isBest ? `${BEST_MARK} ${shown}` : shown)
+      : h('td', attributes, id === 'curve' && curve !== undefined ? createSparkline(curve) : shown);
   if (left !== null) element.style.left = left;
   return element;
 }
 
-/** What ran it is a tooltip: it is the same for nearly all trials. */
-function stateAttributes({ state, interpreter }: TrialSummary, text: string): Record<string, string> {
-  return { 'data-state': state, title: interpreter === undefined ? text : messages.ranBy(interpreter) };
+/** A tooltip has its interpreter, which is the same for nearly all trials, and why it has no value of its own. */
+function stateAttributes({ state, interpreter, reason }: TrialSummary, text: string): Record<string, string> {
+  const first = interpreter === undefined ? text : `Run by ${interpreter}.`;
+  return { 'data-state': state, title: reason === null ? first : `${first}\n${reason}` };
 }

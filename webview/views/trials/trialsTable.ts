@@ -1,138 +1,160 @@
-/** All trials: what to find, how to order them, and which columns to see; and their table. */
+/** The table of all trials, with its search, filter, order and choice of columns. */
 import type { Summary } from '../../../src/study/summary/summary.ts';
-import { h, setHidden, setText } from '../../elements/dom.ts';
-import { belowOf, openMenu } from '../../elements/menu.ts';
+import type { LearningCurve } from '../../charts/learningCurves.ts';
+import { h, setText, setTextOrHide } from '../../elements/dom.ts';
 import { dropdown, textField } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import * as messages from '../../text/messages.ts';
-import type { ViewChoices } from '../../viewChoices.ts';
+import type { SharedChoices, ViewChoices } from '../../viewChoices.ts';
 import type { TrialPanel } from '../trialPanel/trialPanel.ts';
 import type { View } from '../view.ts';
 import { createColumnChoice } from './columnChoice.ts';
 import { arrangeColumns, columnWidths, totalWidth, type LaidOutColumn } from './columnLayout.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { listenToKeyboard } from './gridKeyboard.ts';
-import { listenToPointer } from './gridPointer.ts';
+import { listenToPointer, type GridCommands } from './gridPointer.ts';
 import { createWarmUp } from './search/warmUp.ts';
-import { nextSort, selectTrials, type SelectedTrials } from './selectTrials.ts';
-import { trialActions } from './trialActions.ts';
-import { createTrialGrid } from './trialGrid.ts';
+import { nextSort, selectTrials, sortOf, type SelectedTrials } from './selectTrials.ts';
+import { openTrialMenu } from './trialMenu.ts';
+import { createTrialGrid, type TrialGrid } from './trialGrid.ts';
 
 interface TrialsTable extends View {
-  /** Shows what a search finds, in the order that the table has, and brings the table into sight. */
+  /** Shows the trials that a search finds, in the order that the table has, and brings the table into sight. */
   readonly find: (search: string) => void;
 }
 
-/** @param updateChoices saves a changed choice and renders again */
+/** @param curves by trial, as received so far */
 export function createTrialsTable(
   post: Post,
   selection: SharedSelection,
   panel: Pick<TrialPanel, 'focus'>,
-  choices: () => ViewChoices,
-  updateChoices: (changed: Partial<ViewChoices>) => void,
+  curves: ReadonlyMap<number, LearningCurve>,
+  choices: SharedChoices,
 ): TrialsTable {
-  /** What a person has just asked for begins at the top. */
+  let summary: Summary | undefined;
+  let layout: Layout | undefined;
+  const select = memoizedSelection(curves, choices);
+  /** A new list begins at the top. */
   const showOthers = (changed: Partial<ViewChoices>): void => {
     grid.scrollToTop();
-    updateChoices(changed);
+    choices.update(changed);
     // now, so that the frame that draws them has less to do
-    select();
+    if (summary !== undefined) select(summary);
   };
-  const search = textField(messages.SEARCH, messages.SEARCH_EXAMPLE, choices().search, (text) => {
-    showOthers({ search: text });
-  });
-  const filter = dropdown(messages.FILTER, messages.filterLabels, choices().filter, (selected) => {
-    showOthers({ filter: selected });
-  });
-  const columnChoice = createColumnChoice(choices, updateChoices);
+  const bar = createBar(choices, showOthers);
+  const columnChoice = createColumnChoice(choices);
   const count = h('p', { class: 'more', role: 'status' });
   const problem = h('p', { class: 'problem', role: 'status' });
   const grid = createTrialGrid();
-  let summary: Summary | undefined;
-  let layout: Layout | undefined;
-  let selected: Selected | undefined;
   const warmUp = createWarmUp();
-  const select = (): Selected | undefined => {
-    if (summary === undefined) return undefined;
-    if (selected?.summary !== summary || selected.choices !== choices()) selected = selectedOf(summary, choices());
-    return selected;
+  const sortBy = (column: string): void => {
+    if (summary !== undefined) showOthers({ sort: nextSort(sortOf(choices.current(), summary), column, summary.goal) });
   };
-
-  const commands = {
-    sortBy: (column: string) => {
-      if (summary !== undefined) showOthers({ sort: nextSort(choices().sort, column, summary.goal) });
-    },
-    open: (trial: number) => {
-      selection.choose(trial);
-    },
-    toggle: selection.toggle,
-    hover: selection.hover,
-    openMenu: (opener: HTMLElement, trial: number, place = belowOf(opener)) => {
-      const row = summary?.trials.at(trial - 1);
-      if (summary === undefined || row === undefined) return;
-      openMenu(messages.trialMenu.name(trial), trialActions(row, summary, post), place, opener);
-    },
+  const openMenu: GridCommands['openMenu'] = (opener, trial, place) => {
+    openTrialMenu(trial, summary, post, opener, place);
   };
-  listenToKeyboard(grid, {
-    ...commands,
-    open: (trial) => {
-      commands.open(trial);
-      panel.focus();
-    },
-  });
-  listenToPointer(grid, commands);
-  selection.subscribe(grid.light);
+  connect(grid, { sortBy, openMenu, selection, panel });
 
-  const element = h(
-    'section',
-    { class: 'trials', 'aria-label': messages.TRIALS },
-    h('div', { class: 'bar' }, h('h2', {}, messages.TRIALS), h('span', { class: 'choices' }, search, filter)),
-    problem,
-    columnChoice.element,
-    grid.element,
-    count,
-  );
-
+  const parts = [bar.element, problem, columnChoice.element, grid.element, count];
+  const element = h('section', { class: 'trials', 'aria-label': messages.TRIALS }, ...parts);
   return {
     element,
     find(text) {
       showOthers({ search: text, filter: 'all' });
-      search.focus({ preventScroll: true });
+      bar.focus();
       element.scrollIntoView();
     },
     render(next) {
       summary = next;
-      // a brush in the parallel coordinates and the header's field write into it
-      if (search.value !== choices().search) search.value = choices().search;
-      if (filter.value !== choices().filter) filter.value = choices().filter;
-      const { columns, trials, problem: searchProblem } = select() ?? selectedOf(next, choices());
+      bar.render();
+      const { columns, trials, problem: searchProblem } = select(next);
       warmUp(next.trials, columns);
       const before = layout;
-      layout = layoutOf(columns, summary, choices(), before);
+      layout = layoutOf(columns, summary, choices.current(), before);
       if (layout.offered !== before?.offered) columnChoice.offer(columns);
-      setText(problem, searchProblem ?? '');
-      setHidden(searchProblem === null, problem);
+      setTextOrHide(problem, searchProblem ?? '');
       setText(count, messages.shownTrials(trials.length, summary.trials.length));
       const { trial: best } = summary.best ?? {};
       grid.render({
-        ...{ columns: layout.columns, width: layout.width, trials, best },
-        ...{ sort: choices().sort, selection: selection.current() },
+        ...{ columns: layout.columns, width: layout.width, trials, curves, best },
+        ...{ sort: sortOf(choices.current(), summary), selection: selection.current() },
       });
     },
   };
 }
 
-/** What the table shows of a study. */
+/** The heading with the search and the filter. */
+function createBar(choices: SharedChoices, update: (changed: Partial<ViewChoices>) => void) {
+  const search = textField('Search trials', 'Filter: text, state:failed', choices.current().search, (text) => {
+    update({ search: text });
+  });
+  const filter = dropdown('Filter', messages.filterLabels, choices.current().filter, (selected) => {
+    update({ filter: selected });
+  });
+  const controls = h('span', { class: 'choices' }, search, filter);
+  return {
+    element: h('div', { class: 'bar' }, h('h2', {}, messages.TRIALS), controls),
+    /** A brush in the parallel coordinates and the header's field change the choices, too. */
+    render: (): void => {
+      if (search.value !== choices.current().search) search.value = choices.current().search;
+      if (filter.value !== choices.current().filter) filter.value = choices.current().filter;
+    },
+    focus: (): void => {
+      search.focus({ preventScroll: true });
+    },
+  };
+}
+
+interface Commands extends Pick<GridCommands, 'sortBy' | 'openMenu'> {
+  readonly selection: SharedSelection;
+  readonly panel: Pick<TrialPanel, 'focus'>;
+}
+
+/** A trial opened by keyboard gets the focus; one opened by pointer does not. */
+function connect(grid: TrialGrid, { sortBy, openMenu, selection, panel }: Commands): void {
+  const open = (trial: number): void => {
+    selection.choose(trial);
+  };
+  const { toggle, hover } = selection;
+  listenToPointer(grid, { sortBy, openMenu, open, toggle, hover });
+  listenToKeyboard(grid, {
+    ...{ sortBy, openMenu, toggle },
+    open: (trial) => {
+      open(trial);
+      panel.focus();
+    },
+  });
+  selection.subscribe(grid.light);
+}
+
+/** The table's part of a study. */
 interface Selected extends SelectedTrials {
   readonly summary: Summary;
   readonly choices: ViewChoices;
+  readonly hasCurves: boolean;
   readonly columns: readonly Column[];
 }
 
-function selectedOf(summary: Summary, choices: ViewChoices): Selected {
-  const columns = columnsOf(summary);
-  return { summary, choices, columns, ...selectTrials(summary, columns, choices) };
+function memoizedSelection(
+  curves: ReadonlyMap<number, LearningCurve>,
+  choices: SharedChoices,
+): (summary: Summary) => Selected {
+  let selected: Selected | undefined;
+  return (summary) => {
+    const isSame =
+      selected?.summary === summary && selected.choices === choices.current() && selected.hasCurves === curves.size > 0;
+    if (selected !== undefined && isSame) return selected;
+    const columns = columnsOf(summary, curves);
+    selected = {
+      summary,
+      choices: choices.current(),
+      hasCurves: curves.size > 0,
+      columns,
+      ...selectTrials(summary, columns, choices.current()),
+    };
+    return selected;
+  };
 }
 
 /** Kept until something of it changes: a row is drawn again only for new columns. */

@@ -1,18 +1,16 @@
 /**
- * What can be inserted at an offset of a declaration: the parameters of the file where they are named (`when`,
- * `constraints`, placeholders, points, lengthscales), the folders that have a name, and on request the keys and words of the language, for an editor
- * that does not complete by the JSON schema.
+ * Completions at an offset of a declaration: the parameters of the file where they are named (`when`, `constraints`,
+ * placeholders, points, lengthscales), the folders that have a name, and on request the keys and words of the language,
+ * for an editor that does not complete by the JSON schema.
  */
-import type { Completion } from './completion.ts';
+import { keyInsertText, valueInsertText, type Completion, type EditPosition } from './completion.ts';
 import { cursorAt } from './cursor.ts';
 import { ownValue } from '../../ownValue.ts';
 import { describeFully, parameterSummaries, type ParameterSummary } from './parameterSummary.ts';
 import { expressionCompletions } from './expressionCompletions.ts';
 import { referencesAt, type ParameterReference } from './parameterReferences.ts';
-import { keyInsertText, valueInsertText, type EditPosition } from './insertText.ts';
-import { keysOf } from '../schema/schemaTypes.ts';
+import { keysOf } from '../../keys/schemaTypes.ts';
 import { examplesAt, keysAt, valuesAt } from './schemaLookup.ts';
-import { variableCompletions } from './variableCompletions.ts';
 
 export interface CompletionOptions {
   readonly json: boolean;
@@ -114,3 +112,37 @@ function valueCompletions(
 function presentKeys({ cursor: { path, file } }: EditPosition): readonly string[] {
   return keysOf(path.reduce<unknown>(ownValue, file));
 }
+
+/** `${workspaceFolder}` and `${trialFolder}`, where a declaration may have them: after a `$`. */
+function variableCompletions({ text, offset, cursor: { path, typed } }: EditPosition): readonly Completion[] {
+  const begun = /\$(?:\{[a-zA-Z]*)?$/.exec(typed)?.[0];
+  if (begun === undefined) return [];
+  const close = text[offset] === '}' ? '' : '}';
+  return variables
+    .filter(({ places }) => places.includes(path[0]))
+    .map(({ name, documentation }) => ({
+      kind: 'variable',
+      label: `\${${name}}`,
+      detail: '',
+      documentation,
+      start: offset - begun.length,
+      insert: `\${${name}${close}`,
+    }));
+}
+
+const variables: readonly {
+  readonly name: string;
+  readonly documentation: string;
+  readonly places: readonly PropertyKey[];
+}[] = [
+  {
+    name: 'trialFolder',
+    documentation: 'The folder of the trial, for what the script writes. It is made before the script starts.',
+    places: ['command', 'env'],
+  },
+  {
+    name: 'workspaceFolder',
+    documentation: 'The nearest folder, from the declaration’s upwards, that has a .vscode or .git in it.',
+    places: ['command', 'cwd', 'env'],
+  },
+];

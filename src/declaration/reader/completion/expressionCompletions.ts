@@ -1,8 +1,7 @@
 /** Completions in a condition: parameters, functions, and the values of the parameter that is compared. */
-import { functions } from '../../../core/space/expression.ts';
-import type { Completion } from './completion.ts';
+import { functions } from '../../../space/expression.ts';
+import type { Completion, EditPosition } from './completion.ts';
 import type { ParameterSummary } from './parameterSummary.ts';
-import type { EditPosition } from './insertText.ts';
 
 const NAME = String.raw`([\p{L}_][\p{L}\p{N}_.]*|\{[^{}]+\})`;
 const PARTIAL_TEXT = String.raw`(?:\\?(["'])([^"'\\]*))?`;

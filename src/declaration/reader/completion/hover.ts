@@ -1,4 +1,4 @@
-/** What a word of a declaration means: a parameter of the file, and on request a key of the language. */
+/** The meaning of a word of a declaration: a parameter of the file, and on request a key of the language. */
 import type { CompletionOptions } from './completions.ts';
 import { cursorAt, type Cursor } from './cursor.ts';
 import { nameAtCursor, referencesAt } from './parameterReferences.ts';

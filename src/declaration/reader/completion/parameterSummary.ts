@@ -1,9 +1,9 @@
 /** A parameter in a few words, even if the file is not complete yet: `float from 1e-5 to 1, log scale`. */
 import * as z from 'zod';
-import type { Value } from '../../../core/space/parameter.ts';
+import type { Value } from '../../../space/parameter.ts';
 import { ownValue } from '../../ownValue.ts';
 import { valueSchema } from '../../valueSchema.ts';
-import { keysOf } from '../schema/schemaTypes.ts';
+import { keysOf } from '../../keys/schemaTypes.ts';
 
 const shortForm = z.union([z.number(), z.string(), z.boolean()]);
 const tolerant = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
@@ -28,7 +28,6 @@ export interface ParameterSummary {
   readonly range: string;
   /** Its condition, as it is written; undefined if it has none. */
   readonly when: string | undefined;
-  /** Its values; empty for a range. */
   readonly values: readonly Value[];
 }
 

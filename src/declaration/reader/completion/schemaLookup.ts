@@ -43,7 +43,7 @@ export function examplesAt(path: readonly PropertyKey[], file: unknown): readonl
   return schemasAt(path, file).flatMap(({ examples }) => (Array.isArray(examples) ? examples : []));
 }
 
-/** What the value at `path` is for; undefined if the schema does not say. */
+/** The purpose of the value at `path`; undefined if the schema has no description. */
 export function descriptionAt(path: readonly PropertyKey[], file: unknown): string | undefined {
   const key = path.at(-1);
   return path.length === 0 ? undefined : keysAt(path.slice(0, -1), file).find(({ name }) => name === key)?.description;

@@ -1,36 +1,35 @@
 /** The settings of the algorithm; the default of each follows from the preset. */
 import * as z from 'zod';
-import { regretEstimators, type RegretEstimator } from '../../../core/agpucb/regretBound.ts';
-import { algorithmNames, type AlgorithmName } from '../../../core/algorithms.ts';
-import { ruleNames, type RuleName } from '../../../core/bbkb/rules.ts';
-import { expecting, oneOf } from './expecting.ts';
-import * as messages from './messages.ts';
+import { regretEstimators, type RegretEstimator } from '../../../bandits/agpucb/regretBound.ts';
+import { algorithmNames, algorithms, DEFAULT_ALGORITHM, type AlgorithmName } from '../../../bandits/algorithms.ts';
+import { ruleNames, type RuleName } from '../../../bandits/bbkb/rules.ts';
+import { expecting } from '../../keys/expecting.ts';
 import { joinWords } from '../../wording.ts';
-import { strictGroup, number, whenValid, integer } from './schemaTypes.ts';
+import { addProblem, integer, number, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
 
 const presets = ['practical', 'theory'] as const;
 const kernels = ['matern52', 'gaussian'] as const;
 const lengthscale = number('a lengthscale above 0, where 1 is the full range of a parameter', { above: 0 });
 
+const defaultRules = [
+  'global by default',
+  ...algorithmNames.flatMap((name) => {
+    const { defaultRule = 'global' } = algorithms[name];
+    return defaultRule === 'global' ? [] : [`${defaultRule} for ${name}`];
+  }),
+];
+
 const accuracyText = 'a number above 0, or inf';
 
 export const algorithmSchema = strictGroup('settings of the algorithm, such as { preset: practical }', {
-  preset: z
-    .enum(presets, { error: oneOf(presets) })
+  preset: word(presets)
     .default('practical')
     .describe('practical: tuned for a few hundred trials; theory: exactly as in the papers.'),
-  name: z
-    .enum(algorithmNames, { error: oneOf(algorithmNames) })
+  name: word(algorithmNames).exactOptional().describe('The algorithm; bbkb by default.'),
+  rule: word(ruleNames)
     .exactOptional()
-    .describe('The algorithm; bbkb by default.'),
-  rule: z
-    .enum(ruleNames, { error: oneOf(ruleNames) })
-    .exactOptional()
-    .describe('The rule that ends the batches of preset theory; global by default, product for gp-bucb.'),
-  kernel: z
-    .enum(kernels, { error: oneOf(kernels) })
-    .exactOptional()
-    .describe('How smooth the metric is assumed to be.'),
+    .describe(`The rule that ends the batches of preset theory; ${defaultRules.join(', ')}.`),
+  kernel: word(kernels).exactOptional().describe('How smooth the metric is assumed to be.'),
   lengthscales: z
     .union([lengthscale, z.record(z.string(), lengthscale)], {
       error: expecting('one number above 0, or one for each parameter, such as { lr: 0.2 }'),
@@ -53,8 +52,7 @@ export const algorithmSchema = strictGroup('settings of the algorithm, such as {
   threshold: number('a variance ratio of 1 or above, such as 2', { atLeast: 1 })
     .exactOptional()
     .describe('Variance ratio at which the batch rule ends a batch.'),
-  estimator: z
-    .enum(regretEstimators, { error: oneOf(regretEstimators) })
+  estimator: word(regretEstimators)
     .exactOptional()
     .describe('How a-gp-ucb estimates the regret that shorter lengthscales and a larger norm would cost.'),
   candidates: integer('the number of candidates, a whole number from 2 to 1000000', 2, 1_000_000)
@@ -72,27 +70,22 @@ export const algorithmSchema = strictGroup('settings of the algorithm, such as {
 
 export type WrittenAlgorithm = z.infer<typeof algorithmSchema>;
 
-/** The default algorithm alone can repeat what it likes, and choose trials while others run. */
-export function isDefault({ preset, name = 'bbkb' }: Pick<WrittenAlgorithm, 'preset' | 'name'>): boolean {
-  return preset !== 'theory' && name === 'bbkb';
-}
-
 interface AlgorithmRule {
   readonly name?: AlgorithmName | undefined;
   readonly rule?: RuleName | undefined;
 }
 
-function checkRule({ name = 'bbkb', rule }: AlgorithmRule, context: z.core.$RefinementCtx): void {
+function checkRule({ name = DEFAULT_ALGORITHM, rule }: AlgorithmRule, context: z.core.$RefinementCtx): void {
   if (rule === undefined) return;
-  const rules = rulesOf(name);
+  const { rules } = algorithms[name];
   if (rules.includes(rule)) return;
   if (rules.length === 0) {
-    context.addIssue({ code: 'custom', path: ['rule'], message: messages.noRuleAtAll(name), params: { at: 'key' } });
+    addProblem(context, ['rule'], noRuleAtAll(name), { at: 'key' });
     return;
   }
-  const remedy = rule === 'product' ? ', or name: gp-bucb' : '';
-  const message = messages.otherRule(name, rule, `${joinWords(rules)}${remedy}`);
-  context.addIssue({ code: 'custom', path: ['rule'], message });
+  const ofOthers = algorithmNames.filter((each) => algorithms[each].defaultRule === rule);
+  const remedy = [joinWords(rules), ...ofOthers.map((each) => `or name: ${each}`)].join(', ');
+  addProblem(context, ['rule'], otherRule(name, rule, remedy));
 }
 
 interface EstimatorChoice extends AlgorithmRule {
@@ -101,34 +94,23 @@ interface EstimatorChoice extends AlgorithmRule {
 }
 
 function checkEstimator(
-  { preset, name = 'bbkb', rule, estimator }: EstimatorChoice,
+  { preset, name = DEFAULT_ALGORITHM, rule, estimator }: EstimatorChoice,
   context: z.core.$RefinementCtx,
 ): void {
   if (estimator === undefined) return;
-  if (name !== 'a-gp-ucb') {
-    const message = messages.noEstimator(name);
-    context.addIssue({ code: 'custom', path: ['estimator'], message, params: { at: 'key' } });
+  if (algorithms[name].model !== 'adaptive') {
+    addProblem(context, ['estimator'], noEstimator(name), { at: 'key' });
     return;
   }
   if (estimator !== 'one-step' || (preset === 'theory' && rule === undefined)) return;
   const remedy = preset === 'theory' ? 'remove rule' : 'write preset: theory without a rule';
-  context.addIssue({ code: 'custom', path: ['estimator'], message: messages.oneStepNotPossible(remedy) });
+  addProblem(context, ['estimator'], oneStepNotPossible(remedy));
 }
 
-/** The product of the growth factors bounds only the exact posterior. */
-function rulesOf(name: AlgorithmName): readonly RuleName[] {
-  switch (name) {
-    case 'gp-bucb':
-      return ['product', 'global'];
-    case 'bbkb':
-    case 'a-gp-ucb':
-      return ruleNames.filter((rule) => rule !== 'product');
-    case 'gp-ucb':
-    case 'bkb':
-    case 'epsilon-greedy':
-    case 'thompson':
-    case 'evolution':
-    case 'random':
-      return [];
-  }
-}
+const noRuleAtAll = (algorithm: string) => `${algorithm} does not use a rule to end its batches: remove rule.`;
+const otherRule = (algorithm: string, rule: string, remedy: string) =>
+  `${algorithm} cannot use the rule ${rule}: write ${remedy}.`;
+const noEstimator = (algorithm: string) =>
+  `${algorithm} does not use an estimator: remove estimator, or write name: ${joinWords(algorithmNames.filter((each) => algorithms[each].model === 'adaptive'))}.`;
+const oneStepNotPossible = (remedy: string) =>
+  `one-step needs the exact posterior: ${remedy}, or write bound or printed-bound.`;

@@ -1,10 +1,13 @@
 /** The checks of one range: its ends, its scale and its steps. */
 import type * as z from 'zod';
-import * as messages from './messages.ts';
+import { hasWidth } from '../../../space/parameterEncoding.ts';
+
+import { addProblem } from '../../keys/schemaTypes.ts';
 
 export const scales = ['linear', 'log', 'logit'] as const;
 
 interface DeclaredRange {
+  readonly type: 'float' | 'int';
   readonly low: number;
   readonly high: number;
   readonly scale: (typeof scales)[number];
@@ -13,21 +16,28 @@ interface DeclaredRange {
 
 type Context = z.core.$RefinementCtx;
 
-export function checkRange({ low, high, scale }: DeclaredRange, context: Context): void {
-  const add = (key: 'low' | 'high', message: string): void => {
-    context.addIssue({ code: 'custom', path: [key], message });
-  };
-  if (low >= high) add('high', messages.emptyRange(low, high));
-  if (high - low === Infinity) add('high', messages.tooWide(low, high));
-  if (scale === 'logit' && low <= 0) add('low', messages.outsideLogit('low', low));
-  else if (scale === 'logit' && high >= 1) add('high', messages.outsideLogit('high', high));
-  if (scale === 'log' && low <= 0) add('low', messages.outsideLog(low));
+export function checkRange(range: DeclaredRange, context: Context): void {
+  const { low, high, scale } = range;
+  const problems = endProblems(range);
+  const hasNoWidth = problems.length === 0 && !hasWidth(range);
+  if (hasNoWidth) problems.push(['scale', noWidth(low, high, scale)]);
+  for (const [key, message] of problems) addProblem(context, [key], message);
 }
 
-export function checkStep({ low, high, scale, step }: DeclaredRange, context: Context): void {
+function endProblems({ low, high, scale }: DeclaredRange): ['low' | 'high' | 'scale', string][] {
+  const problems: ReturnType<typeof endProblems> = [];
+  if (low >= high) problems.push(['high', emptyRange(low, high)]);
+  if (high - low === Infinity) problems.push(['high', tooWide(low, high)]);
+  if (scale === 'logit' && low <= 0) problems.push(['low', outsideLogit('low', low)]);
+  else if (scale === 'logit' && high >= 1) problems.push(['high', outsideLogit('high', high)]);
+  if (scale === 'log' && low <= 0) problems.push(['low', outsideLog(low)]);
+  return problems;
+}
+
+export function checkStep({ low, high, scale, step }: Omit<DeclaredRange, 'type'>, context: Context): void {
   if (step === undefined || low >= high || high - low === Infinity) return;
   const message = stepProblem(low, high, scale, step);
-  if (message !== undefined) context.addIssue({ code: 'custom', path: ['step'], message });
+  if (message !== undefined) addProblem(context, ['step'], message);
 }
 
 /** Beyond it not every number of steps is a number of its own. Integers have a step of 1 at least. */
@@ -35,13 +45,33 @@ const MAX_STEPS = 2 ** 54;
 
 function stepProblem(low: number, high: number, scale: DeclaredRange['scale'], step: number): string | undefined {
   if (scale !== 'linear' && !(Number.isInteger(step) && Number.isInteger(low))) {
-    return scale === 'log' ? messages.stepOnLog(step) : messages.stepOnLogit;
+    return scale === 'log' ? stepOnLog(step) : stepOnLogit;
   }
   // the first and the last cell reach half a step beyond the range
-  if (!Number.isFinite(high + step / 2 - (low - step / 2))) return messages.tooWide(low, high);
+  if (!Number.isFinite(high + step / 2 - (low - step / 2))) return tooWide(low, high);
   const steps = (high - low) / step;
-  if (!(steps < MAX_STEPS)) return messages.tooManySteps(step);
+  if (!(steps < MAX_STEPS)) return tooManySteps(step);
   if (Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, steps)) return undefined;
   const last = Number((low + Math.floor(steps) * step).toPrecision(12));
-  return messages.stepMissesHigh(low, high, step, last);
+  return stepMissesHigh(low, high, step, last);
 }
+
+const emptyRange = (low: number, high: number) => {
+  const remedy = low === high ? `{ type: fixed, value: ${low} } for one value` : 'swap the two';
+  return `high is ${high}, which is not above low (${low}): write a larger high, or ${remedy}.`;
+};
+const tooWide = (low: number, high: number) =>
+  `The distance from low (${low}) to high (${high}) is too large for a number: write a smaller range, such as -1e300 to 1e300.`;
+const noWidth = (low: number, high: number, scale: string) =>
+  `low (${low}) and high (${high}) are the same number on a ${scale} scale: write a wider range, or scale: linear.`;
+const tooManySteps = (step: number) =>
+  `step is ${step}, which is too small for this range: write a larger one, or remove step.`;
+const outsideLogit = (key: 'low' | 'high', value: number) =>
+  `${key} is ${value}, but a logit scale needs values above 0 and below 1: write a value such as ${key === 'low' ? 0.001 : 0.999}.`;
+const outsideLog = (low: number) =>
+  `low is ${low}, but a log scale needs values above 0: write a small number such as 1e-5, or scale: linear.`;
+const stepOnLog = (step: number) =>
+  `step is ${step}, but on a log scale low and step must be whole numbers: write whole numbers, or remove step.`;
+const stepOnLogit = 'A logit scale cannot have steps: remove step, or write another scale.';
+const stepMissesHigh = (low: number, high: number, step: number, last: number) =>
+  `Steps of ${step} from ${low} end at ${last} and miss high (${high}): write high: ${last}, or another step.`;

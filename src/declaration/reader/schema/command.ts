@@ -2,10 +2,9 @@
 import * as z from 'zod';
 import { openNeeds, scriptName } from '../../command/openNeeds.ts';
 import { splitCommand } from '../../command/splitCommand.ts';
-import { EXPECTED_COMMAND } from '../../messages.ts';
-import { expecting } from './expecting.ts';
-import { missingInput, noProgram } from './messages.ts';
-import { nonEmpty, text } from './schemaTypes.ts';
+import { EXPECTED_COMMAND } from '../../wording.ts';
+import { expecting } from '../../keys/expecting.ts';
+import { addProblem, nonEmpty, text } from '../../keys/schemaTypes.ts';
 
 const argumentText = 'one word of the command, a text or a number';
 const argumentSchema = z.union([text(argumentText), z.number().transform(String)], { error: expecting(argumentText) });
@@ -15,27 +14,24 @@ export const commandSchema = z
     error: expecting(`${EXPECTED_COMMAND}, or a list of its words`),
   })
   .transform((command, context): readonly string[] => {
-    if (typeof command !== 'string') {
-      if (command.length === 0 || command[0] === '') context.addIssue(noProgram(EXPECTED_COMMAND));
-      checkFilledIn(command, context);
-      return command;
+    const split = typeof command === 'string' ? splitCommand(command) : { ok: true as const, args: command };
+    if (!split.ok) {
+      addProblem(context, [], split.problem, { needle: split.needle });
+      return z.NEVER;
     }
-    const split = splitCommand(command);
-    if (split.ok) {
-      checkFilledIn(split.args, context);
-      return split.args;
+    const { args } = split;
+    if ((args[0] ?? '') === '') context.addIssue(noProgram(EXPECTED_COMMAND));
+    for (const { word, flag, description } of openNeeds(args)) {
+      addProblem(context, [], missingInput(scriptName(args), flag, description), { needle: word });
     }
-    context.addIssue({ code: 'custom', message: split.problem, params: { needle: split.needle } });
-    return z.NEVER;
+    return args;
   })
   .meta({
     description: 'The command that starts one trial, without a shell. {name} stands for the value of a parameter.',
     examples: ['python3 train.py', 'python3 train.py --lr {lr}'],
   });
 
-function checkFilledIn(command: readonly string[], context: z.core.$RefinementCtx): void {
-  for (const { word, flag, what } of openNeeds(command)) {
-    const message = missingInput(scriptName(command), flag, what);
-    context.addIssue({ code: 'custom', message, params: { needle: word } });
-  }
-}
+/** @param flag undefined for an argument that has its name in `description` */
+const missingInput = (script: string, flag: string | undefined, description: string) =>
+  `${script} needs ${[flag ?? '', description].filter((part) => part !== '').join(', ')}: write it here in place of <<<…>>>.`;
+const noProgram = (expected: string) => `The command has no program: write ${expected}.`;

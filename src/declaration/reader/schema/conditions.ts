@@ -1,13 +1,13 @@
-/** `when` and `constraints`: how they are written, their checks against the declared parameters, and their expressions. */
+/**
+ * `when` and `constraints`: how they are written, their checks against the declared parameters, and their expressions.
+ */
 import * as z from 'zod';
-import type { Expression } from '../../../core/space/expression.ts';
-import type { Value } from '../../../core/space/parameter.ts';
-import { expecting } from './expecting.ts';
-import { unknownParameter } from '../../messages.ts';
-import { joinWords } from '../../wording.ts';
-import { emptyWhen, notAValue, tooManyInWhen } from './messages.ts';
+import type { Expression } from '../../../space/expression.ts';
+import type { Value } from '../../../space/parameter.ts';
+import { expecting } from '../../keys/expecting.ts';
 import { parseCondition, type ParsedExpression } from './parseCondition.ts';
-import { parameterValueSchema, text } from './schemaTypes.ts';
+import { parameterValueSchema, text } from '../../keys/schemaTypes.ts';
+import { formatValue, grouped, joinWords, unknownParameter } from '../../wording.ts';
 
 const aCondition = 'a condition, such as { optimizer: sgd } or "layers >= 2"';
 const aConstraint = 'a condition between parameters, such as "warmup < epochs"';
@@ -31,13 +31,14 @@ export const constraintsSchema = z
     error: expecting(aConstraint),
   })
   .meta({
-    description: 'What every point must meet, such as "warmup < epochs": one condition or a list.',
+    description:
+      'Conditions that every point must meet, such as "warmup < epochs": one or a list. A comparison with a parameter that does not exist in a point is false.',
     examples: [['warmup < epochs']],
   });
 
 export type When = z.infer<typeof whenSchema>;
 
-/** What the check of a condition needs to know of a parameter. */
+/** A parameter as the check of a condition needs it. */
 export interface KnownParameter {
   readonly type: string;
   readonly values?: readonly Value[] | undefined;
@@ -122,8 +123,13 @@ function fitsType({ type, values }: KnownParameter, value: Value): boolean {
   }
 }
 
-/** What a condition may compare the parameter with. */
+/** The values with which a condition may compare the parameter. */
 function valuesOf({ type, values = [] }: KnownParameter): string {
   if (type === 'choice') return joinWords(values.slice(0, 20).map(String));
   return type === 'bool' ? 'true or false' : 'a number, or a comparison such as ">= 2"';
 }
+
+const notAValue = (value: unknown, name: string, instead: string) =>
+  `${formatValue(value)} is not a value of ${name}: write ${instead}.`;
+const emptyWhen = (instead: string) => `when is empty: write ${instead}.`;
+const tooManyInWhen = (count: number, most: number) => `when names ${grouped(count)} parameters: name at most ${most}.`;

@@ -1,4 +1,4 @@
-import { namesIn, type Expression } from '../../../core/space/expression.ts';
+import { namesIn, type Expression } from '../../../space/expression.ts';
 
 /** The parameters whose `when` leads back to themselves, each with its shortest route: a, b, a. */
 export function dependencyCycles(conditions: ReadonlyMap<string, Expression>): ReadonlyMap<string, readonly string[]> {

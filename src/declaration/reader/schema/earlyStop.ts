@@ -1,10 +1,9 @@
 /** Whether a running trial that will not become the best is ended, and how that is judged. */
 import * as z from 'zod';
-import type { EarlyStopRule } from '../../../core/curves/question.ts';
-import { expecting, oneOf } from './expecting.ts';
-import { keyOfOtherRule } from './messages.ts';
+import type { EarlyStopRule } from '../../../engine/curves/question.ts';
+import { expecting } from '../../keys/expecting.ts';
 import { minReportsSchema } from './stop.ts';
-import { number, strictGroup, whenValid } from './schemaTypes.ts';
+import { addProblem, number, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
 
 const earlyStopRules = ['median', 'model', 'halving'] as const;
 
@@ -16,8 +15,7 @@ const DEFAULT_CHANCE = 0.1;
 const DEFAULT_ETA = 3;
 
 const ruleSchema = strictGroup('a rule, such as { rule: median, min_reports: 3 }', {
-  rule: z
-    .enum(earlyStopRules, { error: oneOf(earlyStopRules) })
+  rule: word(earlyStopRules)
     .default('median')
     .describe(
       'median: worse than half of the trials were; model: as that, and with too small a chance; halving: not among the best 1/eta.',
@@ -33,9 +31,19 @@ const ruleSchema = strictGroup('a rule, such as { rule: median, min_reports: 3 }
   min_reports: minReportsSchema
     .default(DEFAULT_MIN_REPORTS)
     .describe('With fewer reports no trial is ended; 3 by default.'),
-}).superRefine(checkKeys, whenValid('rule', 'eta', 'chance'));
+})
+  .superRefine(checkKeys, whenValid('rule', 'eta', 'chance'))
+  .transform(({ rule, eta = DEFAULT_ETA, chance = DEFAULT_CHANCE, min_reports: minReports }): EarlyStopRule => {
+    if (rule === 'median') return { rule, minReports };
+    return rule === 'model' ? { rule, chance, minReports } : { rule, eta, minReports };
+  });
 
-export const earlyStopSchema = z.union([z.boolean(), ruleSchema], { error: expecting(forms) }).meta({
+/** `true` is the default rule; undefined where trials run to their end. */
+const switchSchema = z
+  .boolean()
+  .transform((on): EarlyStopRule | undefined => (on ? { rule: 'median', minReports: DEFAULT_MIN_REPORTS } : undefined));
+
+export const earlyStopSchema = z.union([switchSchema, ruleSchema], { error: expecting(forms) }).meta({
   description: 'End running trials that will not become the best, judged by their learning curves.',
   examples: [true, { rule: 'model', chance: 0.05 }, { rule: 'halving', eta: 3, min_reports: 1 }],
 });
@@ -48,27 +56,11 @@ interface WrittenRule {
 
 function checkKeys({ rule, eta, chance }: WrittenRule, context: z.core.$RefinementCtx): void {
   const add = (key: string, owner: string): void => {
-    context.addIssue({ code: 'custom', path: [key], message: keyOfOtherRule(key, owner, rule), params: { at: 'key' } });
+    addProblem(context, [key], keyOfOtherRule(key, owner, rule), { at: 'key' });
   };
   if (rule !== 'halving' && eta !== undefined) add('eta', 'halving');
   if (rule !== 'model' && chance !== undefined) add('chance', 'model');
 }
 
-/** In the form that the rest of the program uses; undefined where trials run to their end. */
-export function earlyStopRuleOf(written: z.infer<typeof earlyStopSchema> | undefined): EarlyStopRule | undefined {
-  if (written === undefined || written === false) return undefined;
-  const {
-    rule,
-    eta = DEFAULT_ETA,
-    chance = DEFAULT_CHANCE,
-    min_reports: minReports,
-  } = written === true ? { rule: 'median' as const, min_reports: DEFAULT_MIN_REPORTS } : written;
-  switch (rule) {
-    case 'model':
-      return { rule, chance, minReports };
-    case 'median':
-      return { rule, minReports };
-    case 'halving':
-      return { rule, eta, minReports };
-  }
-}
+const keyOfOtherRule = (key: string, owner: string, rule: string) =>
+  `${key} belongs to rule: ${owner}, and the rule is ${rule}: remove ${key}.`;

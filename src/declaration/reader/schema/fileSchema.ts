@@ -1,123 +1,170 @@
 /**
- * What a person writes: the only description of the declaration's language, its ranges, defaults and expectations. It
- * names the keys of the language that this version does not support, so that they are not reported as typing errors.
+ * The language of a declaration: its keys, and the checks that need several of them. A check runs once the keys that it
+ * reads are valid; where parameters are only named, they may have problems of their own.
  */
-import * as z from 'zod';
-import { passStyles, schedules } from '../../declaration.ts';
-import { algorithmSchema } from './algorithm.ts';
-import { commandSchema } from './command.ts';
-import { constraintsSchema } from './conditions.ts';
-import { durationSchema } from './duration.ts';
-import { environmentSchema } from './environment.ts';
-import {
-  checkConditionalPlaceholders,
-  checkConfirm,
-  checkConstraints,
-  checkExecutor,
-  checkLengthscales,
-  checkPlaceholders,
-  checkSchedule,
-  checkSharedFile,
-  checkStartBatch,
-  checkStartPoints,
-  checkStops,
-  checkTemplate,
-} from './crossChecks.ts';
-import { executorSchema } from './executor.ts';
-import { expecting, oneOf } from './expecting.ts';
-import { isStudyName } from '../../studyName.ts';
-import { gpusSchema } from './gpus.ts';
-import { belongsUnder } from './messages.ts';
+import type * as z from 'zod';
+import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
+import { OWN_FOLDER, placeholders } from '../../command/placeholders.ts';
+import { describeExecutor, slotsOf } from '../../executors/executors.ts';
+import { didYouMean, formatValue, unknownParameter } from '../../wording.ts';
+import { fileKeys, type Written } from './fileKeys.ts';
 import { checkInvocationSize } from './invocationSize.ts';
-import { objectiveSchema } from './objective.ts';
-import { parametersSchema } from './parameters.ts';
-import { strictGroup, nonEmpty, whenValid, integer } from './schemaTypes.ts';
-import { startSchema } from './start.ts';
-import { trialSchema } from './trial.ts';
+import { parseCondition } from './parseCondition.ts';
+import { addProblem, keysOf, whenValid } from '../../keys/schemaTypes.ts';
+import { checkBatch, checkPoints } from './start.ts';
 
-const budgetSchema = strictGroup('a budget, such as { trials: 100 }', {
-  trials: integer('the number of trials, a whole number from 1 to 100000', 1, 100_000).describe('Number of trials.'),
-  time: durationSchema.exactOptional().describe('No trial starts after this time: 90s, 2h, 1h30m or seconds.'),
-}).meta({
-  description: 'How many trials may run, and for how long.',
-  examples: [{ trials: 100 }, { trials: 200, time: '2h' }],
-});
-
-const TEMPLATE_TEXT = 'the configuration file, as the command names it';
-
-const studyNameText =
-  'a name that a folder can have, without / \\ : * ? " < > |, without invisible characters and without a dot at the start, at most 100 characters long';
-
-export const fileSchema = strictGroup(
-  'command, parameters, objective and budget',
-  {
-    study: z
-      .string({ error: expecting(studyNameText) })
-      .refine(isStudyName, { error: expecting(studyNameText) })
-      .exactOptional()
-      .describe('Name of the study and of its folder below .bbkb; by default that of the file.'),
-    command: commandSchema,
-    parameters: parametersSchema,
-    objective: objectiveSchema,
-    budget: budgetSchema,
-    parallel: integer('the number of trials at once, a whole number from 1 to 1000', 1, 1000)
-      .exactOptional()
-      .describe('Trials at once; by default 1, or as many as the hosts have slots.'),
-    schedule: z
-      .enum(schedules, { error: oneOf(schedules) })
-      .default('auto')
-      .describe(
-        'batch: all trials end before the next begin; rolling: a free slot gets the next; auto: as durations say.',
-      ),
-    cwd: nonEmpty('a folder, absolute or relative to the folder of this file')
-      .refine((folder) => folder !== '~' && !folder.startsWith('~/'), { error: expecting('the full path, without ~') })
-      .default('.')
-      .describe('The folder in which trials run, relative to this file; trial for a folder of each trial’s own.'),
-    env: environmentSchema.default({}),
-    pass: z
-      .enum(passStyles, { error: oneOf(passStyles) })
-      .default('flags')
-      .describe('How a parameter without a placeholder is passed: --name value, --name=value, name=value, …'),
-    template: nonEmpty(TEMPLATE_TEXT)
-      .refine((file) => !file.includes('\0'), { error: expecting(TEMPLATE_TEXT) })
-      .exactOptional()
-      .describe('With pass: template, the configuration file of which each trial gets a copy with its values.'),
-    trial: trialSchema.prefault({}),
-    gpus: gpusSchema.exactOptional(),
-    executor: executorSchema.exactOptional(),
-    seed: integer('a whole number, 0 or above', 0, Number.MAX_SAFE_INTEGER)
-      .default(0)
-      .describe('The same seed proposes the same trials.'),
-    algorithm: algorithmSchema.prefault({}),
-    start: startSchema.exactOptional(),
-    repeats: integer('the number of runs of each trial, a whole number from 1 to 100', 1, 100)
-      .default(1)
-      .describe('Runs of each point, each with its own seed. Their mean counts, and their spread shows the noise.'),
-    confirm: integer('how many of the best points run again, a whole number from 0 to 100', 0, 100)
-      .default(0)
-      .describe('Of a noisy metric, the last trials of the budget run so many of the best points again.'),
-    constraints: constraintsSchema.default([]),
-  },
-  {
-    metric: belongsUnder('objective', 'metric: …, goal: …'),
-    goal: belongsUnder('objective', 'metric: …, goal: …'),
-    trials: belongsUnder('budget', 'trials: …'),
-    time: belongsUnder('budget', 'trials: …, time: …'),
-    timeout: belongsUnder('trial', 'timeout: …'),
-    retries: belongsUnder('trial', 'retries: …'),
-    max_failures: belongsUnder('trial', 'max_failures: …'),
-  },
-)
+export const fileSchema = fileKeys
   .superRefine(checkPlaceholders, whenValid('command'))
   .superRefine(checkConditionalPlaceholders, whenValid('command', 'parameters'))
   .superRefine(checkInvocationSize, whenValid('command', 'parameters', 'env', 'pass'))
   .superRefine(checkTemplate, whenValid('pass', 'template', 'parameters'))
   .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'executor', 'cwd'))
+  .superRefine(checkTracked, whenValid('objective', 'track'))
   .superRefine(checkStops, whenValid('trial', 'repeats', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
   .superRefine(checkSchedule, whenValid('schedule', 'algorithm'))
   .superRefine(checkExecutor, whenValid('executor', 'gpus'))
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
-  .superRefine(checkStartPoints, whenValid('start', 'parameters'))
-  .superRefine(checkStartBatch, whenValid('start', 'algorithm'));
+  .superRefine(checkPoints, whenValid('start', 'parameters'))
+  .superRefine(checkBatch, whenValid('start', 'algorithm'));
+
+type Context = z.core.$RefinementCtx;
+type NamingParameters<Key extends keyof Written> = Pick<Written, Key> & { readonly parameters: unknown };
+
+function checkPlaceholders({ command, parameters }: NamingParameters<'command'>, context: Context): void {
+  const names = keysOf(parameters);
+  if (names.length === 0) return;
+  const known = new Set(names);
+  const unknown = new Set(command.flatMap(placeholders).filter((word) => !known.has(word)));
+  for (const name of unknown) addToCommand(name, unknownPlaceholder(name, names), context);
+}
+
+/** A placeholder that is a word by itself needs a value in every trial: without one, the flag before it has none. */
+function checkConditionalPlaceholders(
+  { command, parameters }: Pick<Written, 'command' | 'parameters'>,
+  context: Context,
+): void {
+  const isConditional = (name: string): boolean =>
+    Object.hasOwn(parameters, name) && parameters[name].when !== undefined;
+  for (const [i, word] of command.entries()) {
+    for (const name of placeholders(word).filter(isConditional)) {
+      if (i === 0 || word === `{${name}}`) addToCommand(name, placeholderAlone(name), context);
+    }
+  }
+}
+
+function addToCommand(name: string, message: string, context: Context): void {
+  addProblem(context, ['command'], message, { needle: `{${name}}` });
+}
+
+/** A file and the way of passing that needs it go together; how a flag is written is nothing that a file can say. */
+function checkTemplate(
+  { pass, template, parameters }: Pick<Written, 'pass' | 'template' | 'parameters'>,
+  context: Context,
+): void {
+  if (pass !== 'template') {
+    if (template !== undefined) addProblem(context, ['template'], templateIsNotUsed, { at: 'key' });
+    return;
+  }
+  if (template === undefined) addProblem(context, ['pass'], templateIsMissing);
+  for (const [name, parameter] of Object.entries(parameters)) {
+    if (parameter.type !== 'bool' || parameter.style === 'value') continue;
+    addProblem(context, ['parameters', name, 'style'], styleInTemplate(parameter.style));
+  }
+}
+
+/** The papers' algorithms choose every trial of the budget, and most of a budget has to search. */
+function checkConfirm(
+  { confirm, budget: { trials }, algorithm }: Pick<Written, 'confirm' | 'budget' | 'algorithm'>,
+  context: Context,
+): void {
+  if (confirm === 0) return;
+  if (!usesPracticalOptimizer(algorithm)) addProblem(context, ['confirm'], confirmNeedsDefault);
+  if (2 * confirm > trials) addProblem(context, ['confirm'], confirmsTooMany(confirm, trials));
+}
+
+/** The papers' algorithms know only batches. */
+function checkSchedule({ schedule, algorithm }: Pick<Written, 'schedule' | 'algorithm'>, context: Context): void {
+  if (schedule === 'rolling' && !usesPracticalOptimizer(algorithm))
+    addProblem(context, ['schedule'], rollingNeedsDefault);
+}
+
+/** Which devices a job has is for the cluster to say, and for its host. */
+function checkExecutor({ executor, gpus }: Partial<Pick<Written, 'executor' | 'gpus'>>, context: Context): void {
+  if (gpus === undefined || executor === undefined) return;
+  addProblem(context, ['gpus'], gpusElsewhere(describeExecutor(executor).insteadOfGpus), { at: 'key' });
+}
+
+/** The objective is recorded anyway. */
+function checkTracked({ objective: { metric }, track }: Pick<Written, 'objective' | 'track'>, context: Context): void {
+  if (track.includes(metric)) addProblem(context, ['track', track.indexOf(metric)], tracksObjective(metric));
+}
+
+/** A trial is ended early by the curve of one run, which a script prints. */
+function checkStops(
+  { trial, repeats, objective }: Pick<Written, 'trial' | 'repeats' | 'objective'>,
+  context: Context,
+): void {
+  for (const [key, rule] of Object.entries({ stop: trial.stop, early_stop: trial.earlyStop })) {
+    if (rule === undefined) continue;
+    if (repeats > 1) addProblem(context, ['trial', key], stopsOneRun(key));
+    if (objective.from !== undefined) addProblem(context, ['trial', key], stopsWithoutReports(key));
+  }
+}
+
+/** Trials that run at once in one folder write over each other's files. */
+function checkSharedFile(
+  { objective: { from }, cwd, ...written }: Pick<Written, 'objective' | 'parallel' | 'executor' | 'cwd'>,
+  context: Context,
+): void {
+  const { executor, parallel = slotsOf(executor) } = written;
+  if (from === undefined || parallel === 1 || cwd === OWN_FOLDER) return;
+  addProblem(context, ['objective', 'from'], sharedFile(from, parallel));
+}
+
+function checkConstraints({ constraints, parameters }: NamingParameters<'constraints'>, context: Context): void {
+  const names = keysOf(parameters);
+  if (names.length === 0) return;
+  for (const [i, text] of [constraints].flat().entries()) {
+    const parsed = parseCondition(text, names);
+    const path = typeof constraints === 'string' ? ['constraints'] : ['constraints', i];
+    if (!parsed.ok) addProblem(context, path, parsed.problem, { needle: parsed.needle });
+  }
+}
+
+function checkLengthscales({ algorithm, parameters }: NamingParameters<'algorithm'>, context: Context): void {
+  const names = keysOf(parameters);
+  if (names.length === 0) return;
+  for (const name of keysOf(algorithm.lengthscales).filter((word) => !names.includes(word))) {
+    addProblem(context, ['algorithm', 'lengthscales', name], unknownParameter(name, names), { at: 'key' });
+  }
+}
+
+const templateIsMissing =
+  'pass: template needs the file that is copied: write template: config.yaml, as the command names it.';
+const templateIsNotUsed =
+  'template is only used with pass: template: write that instead of another pass, or remove template.';
+const styleInTemplate = (style: string) =>
+  `style: ${style} says how a flag is written, but pass: template writes true or false into a file: remove style.`;
+const tracksObjective = (metric: string) =>
+  `${formatValue(metric)} is the metric of the objective, which is recorded anyway: remove it from track.`;
+const stopsOneRun = (key: string) =>
+  `trial.${key} judges one run, and repeats makes a trial the mean of several: remove one of them.`;
+const stopsWithoutReports = (key: string) =>
+  `trial.${key} needs the metric as the script prints it, and objective.from reads it from a file: remove one of them.`;
+const confirmNeedsDefault =
+  'confirm works with the default algorithm only: remove preset and name from algorithm, or remove confirm.';
+const confirmsTooMany = (confirm: number, trials: number) =>
+  `confirm is ${confirm}, and the budget has ${trials} trials, of which half at least should search: write ` +
+  `${trials < 2 ? 'a larger budget' : `at most ${Math.floor(trials / 2)}, or a larger budget`}.`;
+const rollingNeedsDefault =
+  'schedule: rolling works with the default algorithm only, because the others know only batches: ' +
+  'remove preset and name from algorithm, or write schedule: batch.';
+const sharedFile = (file: string, parallel: number) =>
+  `Up to ${parallel} trials run at once and would all write ${file}: add "cwd: trial", so that each has a folder of its own, or set parallel to 1.`;
+const unknownPlaceholder = (name: string, names: readonly string[]) =>
+  `The command has {${name}}, but ${name} is not a parameter${didYouMean(name, names)}: declare it under parameters, or remove {${name}}.`;
+const placeholderAlone = (name: string) =>
+  `Not every trial has ${name}, so {${name}} cannot stand alone: write it in one word with its flag, such as --${name}={${name}}, or remove it.`;
+const gpusElsewhere = (instead: string) => `gpus shares the GPUs of this machine. ${instead}`;

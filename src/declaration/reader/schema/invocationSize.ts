@@ -3,10 +3,12 @@
  * declaration. The same limits hold on every system, because a study may continue on another one.
  */
 import type * as z from 'zod';
-import type { Value } from '../../../core/space/parameter.ts';
+import type { Value } from '../../../space/parameter.ts';
 import { placeholders } from '../../command/placeholders.ts';
-import * as messages from './messages.ts';
+import type { Written } from './fileKeys.ts';
 import type { WrittenParameters } from './parameters.ts';
+import { addProblem } from '../../keys/schemaTypes.ts';
+import { grouped } from '../../wording.ts';
 
 /** One argument, or one variable with its name: 128 KiB on Linux, with the NUL at its end. */
 const MAX_TEXT_BYTES = 131_071;
@@ -15,47 +17,41 @@ const MAX_TOTAL_BYTES = 524_288;
 /** Each text has its NUL and a pointer to it. */
 const BYTES_PER_TEXT = 9;
 
-interface WrittenInvocation {
-  readonly command: readonly string[];
-  readonly parameters: WrittenParameters;
-  readonly env: Readonly<Record<string, string>>;
-  readonly pass: string;
-}
+type Invocation = Pick<Written, 'command' | 'parameters' | 'env' | 'pass'>;
 
-export function checkInvocationSize(written: WrittenInvocation, context: z.core.$RefinementCtx): void {
+export function checkInvocationSize(written: Invocation, context: z.core.$RefinementCtx): void {
   const texts = textsOf(written);
   const tooLong = texts.filter(({ bytes }) => bytes > MAX_TEXT_BYTES);
-  for (const { path, what, bytes } of tooLong) {
-    context.addIssue({ code: 'custom', path: [...path], message: messages.textTooLong(what, bytes, MAX_TEXT_BYTES) });
+  for (const { path, name, bytes } of tooLong) {
+    addProblem(context, path, textTooLong(name, bytes, MAX_TEXT_BYTES));
   }
   const total = texts.reduce((sum, { bytes }) => sum + bytes + BYTES_PER_TEXT, 0);
   if (tooLong.length > 0 || total <= MAX_TOTAL_BYTES) return;
-  const message = messages.invocationTooLong(total, MAX_TOTAL_BYTES);
-  context.addIssue({ code: 'custom', path: ['command'], message, params: { at: 'key' } });
+  addProblem(context, ['command'], invocationTooLong(total, MAX_TOTAL_BYTES), { at: 'key' });
 }
 
 interface Text {
-  readonly what: string;
+  readonly name: string;
   readonly path: readonly string[];
   readonly bytes: number;
 }
 
 /** Every text that a trial gets, with the longest values that its parameters can have. */
-function textsOf({ command, parameters, env, pass }: WrittenInvocation): readonly Text[] {
+function textsOf({ command, parameters, env, pass }: Invocation): readonly Text[] {
   const valueBytes = new Map(Object.entries(parameters).map(([name, each]) => [name, longestValue(each)]));
   const placed = new Set<string>();
   const words = command.map((word): Text => {
     const names = placeholders(word);
     for (const name of names) placed.add(name);
     const bytes = names.reduce((sum, name) => sum + (valueBytes.get(name) ?? 0), bytesOf(word));
-    return { what: 'A word of the command', path: ['command'], bytes };
+    return { name: 'A word of the command', path: ['command'], bytes };
   });
   const values = [...valueBytes].map(([name, bytes]): Text => {
     const path = ['parameters', name];
-    return { what: `A value of ${name}`, path, bytes: placed.has(name) ? 0 : bytesOf(`--${name}=`) + bytes };
+    return { name: `A value of ${name}`, path, bytes: placed.has(name) ? 0 : bytesOf(`--${name}=`) + bytes };
   });
   const variables = Object.entries(env).map(([name, value]): Text => {
-    return { what: `env.${name}`, path: ['env', name], bytes: bytesOf(`${name}=${value}`) };
+    return { name: `env.${name}`, path: ['env', name], bytes: bytesOf(`${name}=${value}`) };
   });
   return [...words, ...(pass === 'constants' ? [constantsText(parameters, placed)] : values), ...variables];
 }
@@ -65,7 +61,7 @@ function constantsText(parameters: WrittenParameters, placed: ReadonlySet<string
   const entries = Object.entries(parameters).filter(([name]) => !placed.has(name));
   const bytes = entries.map(([name, each]) => bytesOf(`"${name}":,`) + longestValue(each, JSON.stringify));
   const total = bytes.reduce((sum, each) => sum + each, bytesOf('BBKB_CONSTANTS={}'));
-  return { what: 'The text of all constants', path: ['parameters'], bytes: total };
+  return { name: 'The text of all constants', path: ['parameters'], bytes: total };
 }
 
 function longestValue(parameter: WrittenParameters[string], write: (value: Value) => string = String): number {
@@ -87,3 +83,8 @@ const LONGEST_NUMBER = 24;
 function bytesOf(value: Value): number {
   return Buffer.byteLength(String(value));
 }
+
+const textTooLong = (name: string, bytes: number, most: number) =>
+  `${name} has ${grouped(bytes)} bytes: the system starts no program with a text of more than ${grouped(most)}. Put it into a file that the script reads.`;
+const invocationTooLong = (bytes: number, most: number) =>
+  `The command, its parameters and env have ${grouped(bytes)} bytes together: a trial can get at most ${grouped(most)}. Put long values into a file that the script reads.`;

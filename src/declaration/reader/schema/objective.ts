@@ -1,18 +1,19 @@
-/** What is optimized: the metric, its direction, and what is known about it in advance. */
+/** The objective: the metric, its direction, and known facts about it. */
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
-import { goals, reportChoices, type Objective } from '../../declaration.ts';
-import { expecting, oneOf } from './expecting.ts';
-import { bestOfFile, notAPattern, notOneGroup, patternTooLong } from './messages.ts';
-import { strictGroup, nonEmpty, number, whenValid } from './schemaTypes.ts';
+import { goals } from '../../../engine/port/goal.ts';
+import { reportChoices } from '../../declaration.ts';
+import { expecting } from '../../keys/expecting.ts';
+import { addProblem, nonEmpty, number, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
+import { formatValue, grouped } from '../../wording.ts';
+
+export const metricNameSchema = nonEmpty('the name of the number your script prints, such as val_accuracy');
 
 const OWN_FILE = 'a path inside the folder in which the trial runs, such as metrics.json';
 
-export const objectiveSchema = strictGroup('what to optimize, such as { metric: val_accuracy, goal: maximize }', {
-  metric: nonEmpty('the name of the number your script prints, such as val_accuracy').describe(
-    'Name of the number to optimize, as the script prints it.',
-  ),
-  goal: z.enum(goals, { error: oneOf(goals) }).describe('Whether a smaller or a larger metric is better.'),
+export const objectiveSchema = strictGroup('the objective, such as { metric: val_accuracy, goal: maximize }', {
+  metric: metricNameSchema.describe('Name of the number to optimize, as the script prints it.'),
+  goal: word(goals).describe('Whether a smaller or a larger metric is better.'),
   optimum: number('the best possible value of the metric, a number')
     .exactOptional()
     .describe('The best possible value, if it is known: the regret is then exact.'),
@@ -34,26 +35,19 @@ export const objectiveSchema = strictGroup('what to optimize, such as { metric: 
     .describe(
       'The file in which the script writes the metric, or a folder with such files: read instead of its output.',
     ),
-  step: nonEmpty('what the script calls the step of a report, such as epoch')
+  step: nonEmpty('the script’s name for the step of a report, such as epoch')
     .exactOptional()
-    .describe(
-      'What the script calls the step beside the metric, such as epoch. Found by itself among the usual names.',
-    ),
-  report: z
-    .enum(reportChoices, { error: oneOf(reportChoices) })
+    .describe('The name of the step beside the metric, such as epoch; by default the usual names are tried.'),
+  report: word(reportChoices)
     .default('last')
     .describe('Of a metric that is reported again and again: whether its last or its best value is the result.'),
 })
   .superRefine(checkReport, whenValid('from', 'report'))
   .meta({
-    description: 'What to optimize: the number your script prints, and in which direction.',
+    description: 'The number to optimize, as your script prints it, and the direction.',
     examples: [{ metric: 'val_accuracy', goal: 'maximize' }],
-  });
-
-/** In the form that the rest of the program uses. */
-export function objectiveOf({ report, ...written }: z.infer<typeof objectiveSchema>): Objective {
-  return { ...written, ...(report === 'best' && { report }) };
-}
+  })
+  .transform(({ report, ...same }) => ({ ...same, ...(report === 'best' && { report }) }));
 
 interface Reports {
   readonly from?: string;
@@ -61,8 +55,7 @@ interface Reports {
 }
 
 function checkReport({ from, report }: Reports, context: z.core.$RefinementCtx): void {
-  if (from === undefined || report === 'last') return;
-  context.addIssue({ code: 'custom', path: ['report'], message: bestOfFile });
+  if (from !== undefined && report === 'best') addProblem(context, ['report'], bestOfFile);
 }
 
 const MAX_PATTERN_LENGTH = 1000;
@@ -87,3 +80,12 @@ function captureGroups(pattern: string): number | string {
     return error.message.replace(/^Invalid regular expression: /, '').replace(`/|${pattern}/: `, '');
   }
 }
+
+const bestOfFile =
+  'The best report is found only in printed output; of a file, the last value counts: remove report or from.';
+const notAPattern = (pattern: string, reason: string) =>
+  `${formatValue(pattern)} is not a regular expression (${reason}): write one such as "accuracy: ([0-9.]+)".`;
+const patternTooLong = (length: number, most: number) =>
+  `The pattern has ${grouped(length)} characters: write at most ${grouped(most)}.`;
+const notOneGroup = (pattern: string, groups: number) =>
+  `${formatValue(pattern)} has ${groups === 0 ? 'no group' : `${groups} groups`}: put parentheses around the number, and write (?:…) for any other group.`;

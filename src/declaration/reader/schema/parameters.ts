@@ -1,72 +1,71 @@
 /** The declared parameters: the types, their ranges and names, and the checks between their conditions. */
 import * as z from 'zod';
-import type { Expression } from '../../../core/space/expression.ts';
-import { formatValue } from '../../wording.ts';
+import type { Expression } from '../../../space/expression.ts';
 import { checkRange, checkStep, scales } from './checkRange.ts';
 import { conditionOf, whenSchema, type KnownParameter, type When } from './conditions.ts';
 import { dependencyCycles } from './dependencyCycles.ts';
-import { expecting, oneOf } from './expecting.ts';
-import * as messages from './messages.ts';
-import { strictGroup, keysOf, number, whenValid, integer } from './schemaTypes.ts';
+import { expecting, oneOf } from '../../keys/expecting.ts';
+import {
+  addProblem,
+  integer,
+  keysOf,
+  number,
+  strictGroup,
+  trueOrFalse,
+  whenValid,
+  word,
+} from '../../keys/schemaTypes.ts';
+import { formatValue, grouped, listedTwice } from '../../wording.ts';
 
 const types = ['float', 'int', 'choice', 'bool', 'fixed'] as const;
 const boolStyles = ['value', 'switch', 'present'] as const;
 const intScales = ['linear', 'log'] as const;
 
-const scaleSchema = z
-  .enum(scales, { error: oneOf(scales) })
+const scaleSchema = word(scales)
   .default('linear')
   .describe(
     'log: factors count, as for a learning rate; linear: differences count; logit: for values near 0 or 1, such as a momentum.',
   );
 
-const whenField = whenSchema.exactOptional();
-
+const isCalled = (name: string, example: string) => `is called ${name} here: write ${example}.`;
 const remedies = {
-  min: messages.isCalled('low', 'low: … and high: …'),
-  max: messages.isCalled('high', 'low: … and high: …'),
-  log: messages.isCalled('scale', 'scale: log'),
-  choices: messages.isCalled('values', '{ type: choice, values: […] }'),
-  options: messages.isCalled('values', '{ type: choice, values: […] }'),
-  default: messages.noDefault,
+  min: isCalled('low', 'low: … and high: …'),
+  max: isCalled('high', 'low: … and high: …'),
+  log: isCalled('scale', 'scale: log'),
+  choices: isCalled('values', '{ type: choice, values: […] }'),
+  options: isCalled('values', '{ type: choice, values: […] }'),
+  default:
+    'is not used here, because the tuner chooses the values: remove it, or put the value into a point under start.',
 };
 
-const floatSchema = strictGroup(
-  'a parameter, such as { type: float, low: 0, high: 1 }',
-  {
-    type: z.literal('float').describe('float: any number from low to high.'),
-    low: number('the smallest value to try, a number').describe('Smallest value to try.'),
-    high: number('the largest value to try, a number').describe('Largest value to try.'),
-    scale: scaleSchema,
-    step: number('the distance between values, a number above 0', { above: 0 })
-      .exactOptional()
-      .describe('Only low, low + step, … up to high.'),
-    when: whenField,
-  },
-  remedies,
-)
+const parameterGroup = <Shape extends z.core.$ZodLooseShape>(expected: string, shape: Shape) =>
+  strictGroup(expected, { ...shape, when: whenSchema.exactOptional() }, remedies);
+
+const floatSchema = parameterGroup('a parameter, such as { type: float, low: 0, high: 1 }', {
+  type: z.literal('float').describe('float: any number from low to high.'),
+  low: number('the smallest value to try, a number').describe('Smallest value to try.'),
+  high: number('the largest value to try, a number').describe('Largest value to try.'),
+  scale: scaleSchema,
+  step: number('the distance between values, a number above 0', { above: 0 })
+    .exactOptional()
+    .describe('Only low, low + step, … up to high.'),
+})
   .superRefine(checkRange, whenValid('low', 'high', 'scale'))
   .superRefine(checkStep, whenValid('low', 'high', 'scale', 'step'))
   .meta({ examples: [{ type: 'float', low: 1e-5, high: 1, scale: 'log' }] });
 
-const integerBound = (what: string) => integer(what, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-const intSchema = strictGroup(
-  'a parameter, such as { type: int, low: 1, high: 10 }',
-  {
-    type: z.literal('int').describe('int: a whole number from low to high.'),
-    low: integerBound('the smallest value to try, a whole number').describe('Smallest value to try.'),
-    high: integerBound('the largest value to try, a whole number').describe('Largest value to try.'),
-    scale: z
-      .enum(intScales, { error: oneOf(intScales) })
-      .default('linear')
-      .describe('log: factors count, as for a batch size; linear: differences count.'),
-    step: integer('the distance between values, a whole number, 1 or above', 1, Number.MAX_SAFE_INTEGER)
-      .exactOptional()
-      .describe('Only low, low + step, … up to high.'),
-    when: whenField,
-  },
-  remedies,
-)
+const integerBound = (expected: string) => integer(expected, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const intSchema = parameterGroup('a parameter, such as { type: int, low: 1, high: 10 }', {
+  type: z.literal('int').describe('int: a whole number from low to high.'),
+  low: integerBound('the smallest value to try, a whole number').describe('Smallest value to try.'),
+  high: integerBound('the largest value to try, a whole number').describe('Largest value to try.'),
+  scale: word(intScales)
+    .default('linear')
+    .describe('log: factors count, as for a batch size; linear: differences count.'),
+  step: integer('the distance between values, a whole number, 1 or above', 1, Number.MAX_SAFE_INTEGER)
+    .exactOptional()
+    .describe('Only low, low + step, … up to high.'),
+})
   .superRefine(checkRange, whenValid('low', 'high', 'scale'))
   .superRefine(checkStep, whenValid('low', 'high', 'scale', 'step'))
   .meta({ examples: [{ type: 'int', low: 16, high: 512, scale: 'log' }] });
@@ -74,53 +73,35 @@ const intSchema = strictGroup(
 const someValues = 'the values to choose from, such as [adam, sgd]';
 const aValue = 'a text, a finite number, true, false or null';
 const aFixedValue = 'a text, a finite number, true or false';
-const valueText = (what: string) => z.string().refine((value) => !value.includes('\0'), { error: expecting(what) });
+const valueText = (expected: string) =>
+  z.string().refine((value) => !value.includes('\0'), { error: expecting(expected) });
 
-const choiceSchema = strictGroup(
-  'a parameter, such as { type: choice, values: [adam, sgd] }',
-  {
-    type: z.literal('choice').describe('choice: one of the values.'),
-    values: z
-      .array(z.union([valueText(aValue), z.number(), z.boolean(), z.null()], { error: expecting(aValue) }), {
-        error: expecting(someValues),
-      })
-      .superRefine(checkValues)
-      .describe('The values to choose from; no order is implied.'),
-    ordered: z
-      .boolean({ error: expecting('true or false') })
-      .default(false)
-      .describe('Neighbours in the list are similar, as in [small, medium, large].'),
-    when: whenField,
-  },
-  remedies,
-).meta({ examples: [{ type: 'choice', values: ['adam', 'sgd'] }] });
+const choiceSchema = parameterGroup('a parameter, such as { type: choice, values: [adam, sgd] }', {
+  type: z.literal('choice').describe('choice: one of the values.'),
+  values: z
+    .array(z.union([valueText(aValue), z.number(), z.boolean(), z.null()], { error: expecting(aValue) }), {
+      error: expecting(someValues),
+    })
+    .superRefine(checkValues)
+    .describe('The values to choose from; no order is implied.'),
+  ordered: trueOrFalse.default(false).describe('Neighbours in the list are similar, as in [small, medium, large].'),
+}).meta({ examples: [{ type: 'choice', values: ['adam', 'sgd'] }] });
 
-const boolSchema = strictGroup(
-  'a parameter, such as { type: bool }',
-  {
-    type: z.literal('bool').describe('bool: true or false.'),
-    style: z
-      .enum(boolStyles, { error: oneOf(boolStyles) })
-      .default('value')
-      .describe(
-        'switch: passed as --name or --no-name; present: as --name or not at all; value: as --name true or --name false.',
-      ),
-    when: whenField,
-  },
-  remedies,
-).meta({ examples: [{ type: 'bool' }] });
+const boolSchema = parameterGroup('a parameter, such as { type: bool }', {
+  type: z.literal('bool').describe('bool: true or false.'),
+  style: word(boolStyles)
+    .default('value')
+    .describe(
+      'switch: passed as --name or --no-name; present: as --name or not at all; value: as --name true or --name false.',
+    ),
+}).meta({ examples: [{ type: 'bool' }] });
 
-const fixedSchema = strictGroup(
-  'a value that never changes, such as { type: fixed, value: 3 }',
-  {
-    type: z.literal('fixed').describe('fixed: always the same value; `name: 3` is short for it.'),
-    value: z
-      .union([valueText(aFixedValue), z.number(), z.boolean()], { error: expecting(aFixedValue) })
-      .describe('Passed to every trial.'),
-    when: whenField,
-  },
-  remedies,
-).meta({ examples: [{ type: 'fixed', value: 3 }] });
+const fixedSchema = parameterGroup('a value that never changes, such as { type: fixed, value: 3 }', {
+  type: z.literal('fixed').describe('fixed: always the same value; `name: 3` is short for it.'),
+  value: z
+    .union([valueText(aFixedValue), z.number(), z.boolean()], { error: expecting(aFixedValue) })
+    .describe('Passed to every trial.'),
+}).meta({ examples: [{ type: 'fixed', value: 3 }] });
 
 /** `name: 3` stands for `name: { type: fixed, value: 3 }`. */
 function expandShortForm(written: unknown): unknown {
@@ -146,26 +127,21 @@ export const parametersSchema = z
   )
   .superRefine((parameters, context) => {
     const names = keysOf(parameters);
-    if (names.length === 0) context.addIssue(messages.noParameters(someParameters));
-    if (names.length > MAX_PARAMETERS) context.addIssue(messages.tooManyParameters(names.length, MAX_PARAMETERS));
+    if (names.length === 0) context.addIssue(noParameters(someParameters));
+    if (names.length > MAX_PARAMETERS) context.addIssue(tooManyParameters(names.length, MAX_PARAMETERS));
     for (const name of names.filter((candidate) => !isParameterName(candidate))) {
-      context.addIssue({
-        code: 'custom',
-        path: [name],
-        message: messages.badParameterName(name),
-        params: { at: 'key' },
-      });
+      addProblem(context, [name], badParameterName(name), { at: 'key' });
     }
   }, whenValid())
   .superRefine(checkValueCount)
   .superRefine(checkConditions)
   .describe(
-    'What to tune: names and ranges. A parameter without a placeholder in the command is passed as `pass` says.',
+    'The parameters to tune: names and ranges. One without a placeholder in the command is passed as `pass` says.',
   );
 
 export type WrittenParameters = z.infer<typeof parametersSchema>;
 
-/** What a flag, a Hydra override and a placeholder can all have as a name. */
+/** A name that a flag, a Hydra override and a placeholder can all have. */
 function isParameterName(name: string): boolean {
   return /^[\p{L}_][\p{L}\p{N}_.\-/]*$/u.test(name);
 }
@@ -185,11 +161,7 @@ function checkValueCount(parameters: Readonly<Record<string, KnownParameter>>, c
     last = name;
   }
   if (last === undefined || count <= MAX_CHOICE_VALUES) return;
-  context.addIssue({
-    code: 'custom',
-    path: [last, 'values'],
-    message: messages.tooManyValues(count, MAX_CHOICE_VALUES),
-  });
+  addProblem(context, [last, 'values'], tooManyValues(count, MAX_CHOICE_VALUES));
 }
 
 /** Checks each `when`, and that none leads back to its own parameter. Runs only if all parameters are valid. */
@@ -205,25 +177,33 @@ function checkConditions(
     if ('kind' in condition) conditions.set(name, condition);
     else {
       for (const { problem, path, at, needle } of condition) {
-        context.addIssue({ code: 'custom', path: [name, 'when', ...path], message: problem, params: { at, needle } });
+        addProblem(context, [name, 'when', ...path], problem, { at, needle });
       }
     }
   }
   for (const [name, route] of dependencyCycles(conditions)) {
-    context.addIssue({ code: 'custom', path: [name, 'when'], message: messages.dependsOnItself(route) });
+    addProblem(context, [name, 'when'], dependsOnItself(route));
   }
 }
 
 function checkValues(values: readonly (string | number | boolean | null)[], context: z.core.$RefinementCtx): void {
-  if (values.length === 0) context.addIssue(messages.noValues(someValues));
+  if (values.length === 0) context.addIssue(noValues(someValues));
   // 1 and "1" are the same text for a script, but null may mean "not passed at all"
   const words = values.map((value) => (value === null ? null : String(value)));
   const seen = new Set<string | null>();
   words.forEach((word, i) => {
-    if (!seen.has(word)) {
-      seen.add(word);
-      return;
-    }
-    context.addIssue({ code: 'custom', path: [i], message: messages.listedTwice(formatValue(values[i])) });
+    if (seen.has(word)) addProblem(context, [i], listedTwice(formatValue(values[i])));
+    seen.add(word);
   });
 }
+
+const noParameters = (expected: string) => `parameters is empty: write ${expected}.`;
+const tooManyParameters = (count: number, most: number) =>
+  `There are ${grouped(count)} parameters: declare at most ${most}.`;
+const tooManyValues = (count: number, most: number) =>
+  `The choices have ${grouped(count)} values together: keep at most ${grouped(most)}, or declare a range (type: int).`;
+const noValues = (expected: string) => `values is empty: write ${expected}.`;
+const badParameterName = (name: string) =>
+  `${formatValue(name)} cannot be the name of a parameter: start with a letter or _, and use only letters, digits and _ . - /.`;
+const dependsOnItself = (route: readonly string[]) =>
+  `${route[0]} depends on itself, by its when (${route.join(' → ')}): remove one of these conditions.`;

@@ -1,16 +1,17 @@
 /**
  * Expressions of a declaration, `batch_size * steps <= 4096 and optimizer == "sgd"`, as data for the engine. They are
- * parsed by jsep and evaluated in core/space/expression.ts; nothing of them ever runs as a program.
+ * parsed by jsep and evaluated in space/expression.ts; nothing of them ever runs as a program.
  */
 import jsep from 'jsep';
 import {
   functions,
+  isArithmetic,
   operators,
   type Expression,
   type FunctionName,
   type Operator,
-} from '../../../core/space/expression.ts';
-import * as messages from './messages.ts';
+} from '../../../space/expression.ts';
+import { didYouMean, formatValue, grouped, joinWords } from '../../wording.ts';
 
 export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression }
@@ -27,7 +28,7 @@ const MAX_LENGTH = 20_000;
 /** A condition on parameters with these names. A name that is not a word is written in braces: `{weight-decay}`. */
 export function parseCondition(text: string, names: readonly string[]): ParsedExpression {
   if (text.length > MAX_LENGTH || signsIn(text) > MAX_SIGNS) {
-    return { ok: false, problem: messages.conditionTooLong(MAX_SIGNS, MAX_LENGTH), needle: '' };
+    return { ok: false, problem: conditionTooLong(MAX_SIGNS, MAX_LENGTH), needle: '' };
   }
   const braced = new Map<string, string>();
   // of the same length, so that positions in both texts are the same
@@ -38,7 +39,7 @@ export function parseCondition(text: string, names: readonly string[]): ParsedEx
   });
   try {
     const expression = convert(parseWithJsep(plain), { names, braced });
-    if (!isBoolean(expression)) throw new ConditionError(messages.notACondition(text));
+    if (!isBoolean(expression)) throw new ConditionError(notACondition(text));
     return { ok: true, expression };
   } catch (error) {
     if (error instanceof ConditionError) return { ok: false, problem: error.message, needle: error.needle };
@@ -101,12 +102,12 @@ function convert(node: jsep.Expression, scope: Scope): Expression {
     case 'ConditionalExpression':
     case 'SequenceExpression':
     case 'ThisExpression':
-      throw new ConditionError(messages.unknownSyntax);
+      throw new ConditionError(unknownSyntax);
   }
 }
 
 function convertLiteral(value: jsep.Literal['value']): Expression {
-  if (value instanceof RegExp) throw new ConditionError(messages.regularExpression);
+  if (value instanceof RegExp) throw new ConditionError(regularExpression);
   return { kind: 'value', value };
 }
 
@@ -117,7 +118,7 @@ function dottedName(node: jsep.Expression, scope: Scope): string {
   if (known.type === 'MemberExpression' && !known.computed) {
     return `${dottedName(known.object, scope)}.${dottedName(known.property, scope)}`;
   }
-  throw new ConditionError(messages.indexInBrackets);
+  throw new ConditionError(indexInBrackets);
 }
 
 const LITERAL_SPELLINGS: Readonly<Record<string, boolean | null>> = { True: true, False: false, None: null };
@@ -125,17 +126,17 @@ const LITERAL_SPELLINGS: Readonly<Record<string, boolean | null>> = { True: true
 function nameOrLiteral(name: string, { names }: Scope): Expression {
   if (names.includes(name)) return { kind: 'name', name };
   if (Object.hasOwn(LITERAL_SPELLINGS, name)) return { kind: 'value', value: LITERAL_SPELLINGS[name] };
-  throw new ConditionError(messages.unknownName(name, names), name);
+  throw new ConditionError(unknownName(name, names), name);
 }
 
 function convertBinary({ operator, left, right }: jsep.BinaryExpression, scope: Scope): Expression {
   const word = OPERATOR_SPELLINGS.find(([sign]) => sign === operator)?.[1];
-  if (word === undefined) throw new ConditionError(messages.unknownOperator(operator), operator);
+  if (word === undefined) throw new ConditionError(unknownOperator(operator), operator);
   const [a, b] = [convert(left, scope), convert(right, scope)];
   if (isComparison(word) && a.kind === 'binary' && isComparison(a.operator)) {
-    throw new ConditionError(messages.chainedComparison);
+    throw new ConditionError(chainedComparison);
   }
-  if (word === 'in' && b.kind !== 'list') throw new ConditionError(messages.inWithoutList, 'in');
+  if (word === 'in' && b.kind !== 'list') throw new ConditionError(inWithoutList, 'in');
   return { kind: 'binary', operator: word, left: a, right: b };
 }
 
@@ -145,7 +146,7 @@ function isComparison(operator: Operator): boolean {
 
 function convertCall({ callee, arguments: given }: jsep.CallExpression, scope: Scope): Expression {
   const name = dottedName(callee, scope);
-  if (!isFunction(name)) throw new ConditionError(messages.unknownFunction(name), name);
+  if (!isFunction(name)) throw new ConditionError(unknownFunction(name), name);
   return { kind: 'call', function: name, arguments: given.map((argument) => convert(argument, scope)) };
 }
 
@@ -154,7 +155,7 @@ function isFunction(name: string): name is FunctionName {
 }
 
 function requirePresent(item: jsep.Expression | null): jsep.Expression {
-  if (item === null) throw new ConditionError(messages.listWithGap, ',');
+  if (item === null) throw new ConditionError(listWithGap, ',');
   return item;
 }
 
@@ -162,12 +163,34 @@ function requirePresent(item: jsep.Expression | null): jsep.Expression {
 function isBoolean(expression: Expression): boolean {
   if (expression.kind === 'not' || expression.kind === 'name') return true;
   if (expression.kind === 'value') return typeof expression.value === 'boolean';
-  return expression.kind === 'binary' && !['+', '-', '*', '/', '%', '**'].includes(expression.operator);
+  return expression.kind === 'binary' && !isArithmetic(expression.operator);
 }
 
 function syntaxProblem(text: string, index: number): { problem: string; needle: string } {
   const rest = text.slice(index).trim();
   const hasWrongEquals = rest.startsWith('=') || /(?<![=!<>])=(?!=)/.test(text);
-  if (hasWrongEquals) return { problem: messages.wrongEquals(text), needle: '' };
-  return { problem: messages.unreadableCondition(text, rest), needle: rest };
+  if (hasWrongEquals) return { problem: wrongEquals(text), needle: '' };
+  return { problem: unreadableCondition(text, rest), needle: rest };
 }
+
+const unknownName = (name: string, names: readonly string[]) =>
+  `${name} is not a parameter${didYouMean(name, names)}: write the name of one, or ${JSON.stringify(name)} in quotes if it is a value.`;
+const notACondition = (text: string) =>
+  `${formatValue(text)} is neither true nor false: write a comparison, such as a < b.`;
+const wrongEquals = (text: string) => `${formatValue(text)} has a wrong equals sign: write == to compare two values.`;
+/** @param rest the text after the place where the parser stopped */
+const unreadableCondition = (text: string, rest: string) => {
+  const place = rest === '' ? 'ends too early' : `cannot be read at ${formatValue(rest)}`;
+  return `${formatValue(text)} ${place}: write a condition such as a < b and c == "x".`;
+};
+const conditionTooLong = (maxSigns: number, maxLength: number) =>
+  `This condition is too long: a condition has at most ${grouped(maxLength)} characters and ${maxSigns} operators and brackets. Write several constraints, or a shorter one.`;
+const unknownSyntax = `A condition can have only names, values, functions and operators: use ${joinWords(operators)}.`;
+const unknownOperator = (operator: string) => `A condition cannot have ${operator}: use ${joinWords(operators)}.`;
+const unknownFunction = (name: string) =>
+  `There is no function ${name}${didYouMean(name, functions)}: use ${joinWords(functions)}.`;
+const chainedComparison = 'One comparison cannot follow another: write a < b and b < c.';
+const inWithoutList = 'There is no list after in: write one, such as [1, 2].';
+const listWithGap = 'A list has a gap: write a value between the commas.';
+const regularExpression = 'A condition cannot have a regular expression: compare with == or in.';
+const indexInBrackets = 'A condition cannot have an index in brackets: write only the name of the parameter.';

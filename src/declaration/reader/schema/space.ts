@@ -1,6 +1,6 @@
 /** The declared parameters and constraints as the engine's space, after they were checked. */
-import type { Expression } from '../../../core/space/expression.ts';
-import type { Parameter, Space } from '../../../core/space/parameter.ts';
+import type { Expression } from '../../../space/expression.ts';
+import type { Parameter, Space } from '../../../space/parameter.ts';
 import { conditionOf } from './conditions.ts';
 import { parseCondition } from './parseCondition.ts';
 import type { WrittenParameters } from './parameters.ts';

@@ -1,14 +1,18 @@
-/** What a study begins with: points to try first, a file of past trials, the smallest batch. */
+/** The beginning of a study: points to try first, a file of past trials, the smallest batch. */
 import * as z from 'zod';
-import { encoding } from '../../../core/space/encoding.ts';
-import type { Parameter, Point, Space, Value } from '../../../core/space/parameter.ts';
+import { algorithmNames, algorithms, DEFAULT_ALGORITHM } from '../../../bandits/algorithms.ts';
+import { endsByRule } from '../../../engine/fixedCandidates/presets.ts';
+import { encoding } from '../../../space/encoding.ts';
+import type { Parameter, Point, Space, Value } from '../../../space/parameter.ts';
 import type { Start } from '../../declaration.ts';
 import { isAllowedValue } from '../../points/allowedValues.ts';
 import { pointProblems, completePoint } from '../../points/pointProblems.ts';
+import { joinWords } from '../../wording.ts';
 import type { WrittenAlgorithm } from './algorithm.ts';
-import { expecting } from './expecting.ts';
-import * as messages from './messages.ts';
-import { strictGroup, integer, parameterValueSchema } from './schemaTypes.ts';
+import { expecting } from '../../keys/expecting.ts';
+import type { WrittenParameters } from './parameters.ts';
+import { addProblem, strictGroup, integer, parameterValueSchema } from '../../keys/schemaTypes.ts';
+import { spaceOf } from './space.ts';
 
 const MAX_POINTS = 1000;
 
@@ -21,7 +25,7 @@ const pointsSchema = z
   })
   .superRefine((points, context) => {
     if (points.length <= MAX_POINTS) return;
-    context.addIssue({ code: 'custom', message: messages.tooManyPoints(points.length, MAX_POINTS) });
+    context.addIssue({ code: 'custom', message: tooManyPoints(points.length, MAX_POINTS) });
   });
 const trialsSchema = z
   .string({ error: expecting(aFile) })
@@ -49,7 +53,7 @@ export const startSchema = z
     { error: expecting(`${somePoints}, or ${aFile}`) },
   )
   .meta({
-    description: 'What the study begins with: points to try first, or a file of past trials.',
+    description: 'The beginning of the study: points to try first, or a file of past trials.',
     examples: [[{ lr: 0.01 }], 'past.csv', { points: [{ lr: 0.01 }], trials: 'past.csv' }],
   });
 
@@ -94,29 +98,38 @@ function midValue(parameter: Parameter): Value {
 }
 
 /** Each name must be that of a parameter, and each value one that it can have. */
-export function checkPoints(written: WrittenStart, space: Space, context: z.core.$RefinementCtx): void {
-  const { points = [] } = expandShortForm(written);
-  const path = Array.isArray(written) ? ['start'] : ['start', 'points'];
+export function checkPoints(
+  { start = [], parameters }: { readonly start?: WrittenStart; readonly parameters: WrittenParameters },
+  context: z.core.$RefinementCtx,
+): void {
+  const space = spaceOf(parameters);
+  const { points = [] } = expandShortForm(start);
+  const path = Array.isArray(start) ? ['start'] : ['start', 'points'];
   points.forEach((point, i) => {
     for (const { message, name, at } of pointProblems(space, withMidpoints(space, point))) {
-      const issuePath = name === undefined ? [...path, i] : [...path, i, name];
-      context.addIssue({ code: 'custom', path: issuePath, message, params: { at } });
+      addProblem(context, name === undefined ? [...path, i] : [...path, i, name], message, { at });
     }
   });
 }
 
 /** The smallest batch has a meaning only if a rule ends the batches. */
 export function checkBatch(
-  written: WrittenStart,
-  { preset, name = 'bbkb', rule }: WrittenAlgorithm,
+  { start = [], algorithm }: { readonly start?: WrittenStart; readonly algorithm: WrittenAlgorithm },
   context: z.core.$RefinementCtx,
 ): void {
-  if (expandShortForm(written).batch === undefined) return;
-  const hasRule = name === 'bbkb' || name === 'gp-bucb' || (name === 'a-gp-ucb' && rule !== undefined);
-  if (preset === 'theory' && hasRule) return;
+  if (expandShortForm(start).batch === undefined || endsByRule(algorithm)) return;
+  const { preset, name = DEFAULT_ALGORITHM } = algorithm;
+  const rule =
+    algorithms[name].rules.length > 0 ? 'a rule, such as rule: global' : `name: ${joinWords(algorithmsWithRule)}`;
   const remedy = [
     ...(preset === 'theory' ? [] : ['preset: theory']),
-    ...(hasRule ? [] : [name === 'a-gp-ucb' ? 'a rule, such as rule: global' : 'name: bbkb or gp-bucb']),
+    ...(endsByRule({ ...algorithm, preset: 'theory' }) ? [] : [rule]),
   ].join(' and ');
-  context.addIssue({ code: 'custom', path: ['start', 'batch'], message: messages.batchWithoutRule(remedy) });
+  addProblem(context, ['start', 'batch'], batchWithoutRule(remedy));
 }
+
+const algorithmsWithRule = algorithmNames.filter((name) => algorithms[name].defaultRule !== undefined);
+
+const tooManyPoints = (count: number, most: number) => `start has ${count} points: keep at most ${most}.`;
+const batchWithoutRule = (remedy: string) =>
+  `start.batch has no effect unless a rule ends the batches: write ${remedy} under algorithm, or remove it.`;

@@ -1,12 +1,12 @@
-/** The rules for one trial: how long it may run, and what its failure means for it and for the study. */
+/** The rules for one trial: its time limit, and the consequences of its failure for it and for the study. */
 import * as z from 'zod';
-import { failurePolicies, retryCauses, type Declaration, type RetryCause } from '../../declaration.ts';
-import { durationSchema } from './duration.ts';
-import { earlyStopRuleOf, earlyStopSchema } from './earlyStop.ts';
-import { expecting, oneOf } from './expecting.ts';
-import { listedTwice, noCauses } from './messages.ts';
-import { strictGroup, integer } from './schemaTypes.ts';
-import { stopRulesOf, stopSchema } from './stop.ts';
+import { failurePolicies, retryCauses, type RetryCause } from '../../declaration.ts';
+import { durationSchema } from '../../keys/duration.ts';
+import { earlyStopSchema } from './earlyStop.ts';
+import { expecting } from '../../keys/expecting.ts';
+import { listedTwice } from '../../wording.ts';
+import { integer, refuseRepeated, strictGroup, trueOrFalse, word } from '../../keys/schemaTypes.ts';
+import { stopSchema } from './stop.ts';
 
 const retriesText = 'the number of retries, a whole number from 0 to 100';
 const retriesForms = `${retriesText}, or { count: 2, on: [exit, signal] }`;
@@ -16,11 +16,11 @@ const DEFAULT_RETRY_CAUSES: readonly RetryCause[] = ['exit', 'signal'];
 const retriesSchema = z
   .union(
     [
-      integer(retriesForms, 0, 100),
+      integer(retriesForms, 0, 100).transform((count) => ({ count, on: DEFAULT_RETRY_CAUSES })),
       strictGroup('count and on, such as { count: 2, on: [exit, signal] }', {
         count: integer(retriesText, 0, 100).describe('The largest number of retries.'),
         on: z
-          .array(z.enum(retryCauses, { error: oneOf(retryCauses) }), { error: expecting(causesText) })
+          .array(word(retryCauses), { error: expecting(causesText) })
           .superRefine(checkCauses)
           .default([...DEFAULT_RETRY_CAUSES])
           .describe(
@@ -39,9 +39,15 @@ const failuresText =
   'the number of failed trials that ends the study, 1 or above, such as 5, or a share of them, such as 30%';
 
 const maxFailuresSchema = z
-  .union([integer(failuresText, 1, 100_000), z.string({ error: expecting(failuresText) }).transform(shareOf)], {
-    error: expecting(failuresText),
-  })
+  .union(
+    [
+      integer(failuresText, 1, 100_000).transform((count) => ({ count })),
+      z.string({ error: expecting(failuresText) }).transform(shareOf),
+    ],
+    {
+      error: expecting(failuresText),
+    },
+  )
   .meta({
     description: 'Ends the study when this many trials have failed; a share counts once 5 trials have ended.',
     examples: [5, '30%'],
@@ -51,46 +57,34 @@ export const trialSchema = strictGroup('the rules for one trial, such as { timeo
   timeout: durationSchema
     .exactOptional()
     .describe('End a trial that runs longer than this: 90s, 2h, 1h30m or seconds.'),
-  on_failure: z
-    .enum(failurePolicies, { error: oneOf(failurePolicies) })
+  on_failure: word(failurePolicies)
     .default('worst')
     .describe('Whether a failed trial counts as the worst value so far, is ignored, or stops the study.'),
   retries: retriesSchema.exactOptional(),
   max_failures: maxFailuresSchema.exactOptional(),
   stop: stopSchema.exactOptional(),
   early_stop: earlyStopSchema.exactOptional(),
-  checkpoint: z
-    .boolean({ error: expecting('true or false') })
+  checkpoint: trueOrFalse
     .exactOptional()
     .describe(
       'Each trial keeps the folder BBKB_CHECKPOINT_DIR across its attempts, so that a script can go on where it was.',
     ),
-}).meta({ description: 'The rules for one trial.', examples: [{ timeout: '10m', on_failure: 'ignore' }] });
-
-/** In the form that the rest of the program uses. */
-export function trialRulesOf(written: z.infer<typeof trialSchema>): Declaration['trial'] {
-  const { timeout, on_failure: onFailure, retries, max_failures: maxFailures, stop, early_stop, checkpoint } = written;
-  const { count, on } = typeof retries === 'object' ? retries : { count: retries ?? 0, on: DEFAULT_RETRY_CAUSES };
-  const earlyStop = earlyStopRuleOf(early_stop);
-  return {
-    onFailure,
-    ...(timeout !== undefined && { timeout }),
-    ...(count > 0 && { retries: { count, on } }),
-    ...(maxFailures !== undefined && {
-      maxFailures: typeof maxFailures === 'number' ? { count: maxFailures } : maxFailures,
+})
+  .meta({ description: 'The rules for one trial.', examples: [{ timeout: '10m', on_failure: 'ignore' }] })
+  .transform(
+    ({ on_failure: onFailure, early_stop: earlyStop, retries, max_failures: maxFailures, checkpoint, ...same }) => ({
+      ...same,
+      onFailure,
+      ...(retries !== undefined && retries.count > 0 && { retries }),
+      ...(maxFailures !== undefined && { maxFailures }),
+      ...(earlyStop && { earlyStop }),
+      ...(checkpoint && { checkpoint }),
     }),
-    ...(stop !== undefined && { stop: stopRulesOf(stop) }),
-    ...(earlyStop && { earlyStop }),
-    ...(checkpoint && { checkpoint }),
-  };
-}
+  );
 
 function checkCauses(on: readonly RetryCause[], context: z.core.$RefinementCtx): void {
   if (on.length === 0) context.addIssue(noCauses(causesText));
-  on.forEach((cause, i) => {
-    if (on.indexOf(cause) === i) return;
-    context.addIssue({ code: 'custom', path: [i], message: listedTwice(cause) });
-  });
+  refuseRepeated(on, context, listedTwice);
 }
 
 function shareOf(text: string, context: z.core.$RefinementCtx): { share: number } {
@@ -100,3 +94,5 @@ function shareOf(text: string, context: z.core.$RefinementCtx): { share: number 
   context.addIssue(failuresText);
   return z.NEVER;
 }
+
+const noCauses = (expected: string) => `on is empty: write ${expected}, or remove retries.`;

@@ -1,22 +1,22 @@
-/** Reads a Julia script: the tables of ArgParse, what it takes from its environment, and what it prints. */
+/** Reads a Julia script: the tables of ArgParse, its environment variables and its output. */
 import { environmentFlag, resolveFlag, SEVERAL_VALUES, type Flag, type FlagType, type RawFlag } from '../flag.ts';
 import { parseLiteral, type Literal } from '../literal.ts';
 import { printedTexts } from '../otherLanguages.ts';
-import type { Script } from '../script.ts';
+import type { ScriptReader } from '../script.ts';
 import { positions } from '../../../template/positions.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
-export function readJulia(text: string): Script {
-  const tokens = tokensOf(text);
-  const { lineAt } = positions(text);
-  return {
-    flags: [...tableFlags(tokens, lineAt), ...environmentFlags(tokens, lineAt)],
-    outputs: printedTexts(text),
-    notes: [],
-  };
-}
+export const julia: ScriptReader = {
+  files: /\.jl$/i,
+  read: ({ text }) => {
+    const tokens = tokensOf(text);
+    const { lineAt } = positions(text);
+    const flags = [...tableFlags(tokens, lineAt), ...environmentFlags(tokens, lineAt)];
+    return { flags, outputs: printedTexts(text), notes: [] };
+  },
+};
 
-/** What stands in a table before and after each `=`, for the names above it. */
+/** The words of a table before and after each `=`, for the names above them. */
 interface Entry {
   readonly names: readonly string[];
   readonly position: number;

@@ -1,7 +1,7 @@
 /** The words of a Julia script: texts, numbers, names and signs, without comments. */
 export interface Token {
   readonly kind: 'text' | 'number' | 'name' | 'sign';
-  /** Of a text, what stands between its quotes. */
+  /** Of a text, the part between its quotes. */
   readonly text: string;
   readonly position: number;
   /** Nothing but blanks stands before it on its line. */

@@ -1,4 +1,6 @@
-/** Flags of npm's `argparse`: `parser.add_argument('--lr', { type: 'float', default: 0.1 })`, and its older spelling. */
+/**
+ * Flags of npm's `argparse`: `parser.add_argument('--lr', { type: 'float', default: 0.1 })`, and its older spelling.
+ */
 import { resolveFlag, SEVERAL_VALUES, type Flag, type FlagType, type RawFlag } from '../flag.ts';
 import { isTrue, literalItems, literalText } from '../literal.ts';
 import type { Call, Module } from './module.ts';

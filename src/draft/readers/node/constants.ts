@@ -1,6 +1,6 @@
 /** The constants of a Node script that look like its settings. */
 import type { SyntaxNode } from '@lezer/common';
-import { EXCLUSION_REASONS } from '../../messages.ts';
+import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag } from '../flag.ts';
 import { literalText } from '../literal.ts';
@@ -19,7 +19,7 @@ export function constantFlags(module: Module, readFile: ReadFile): readonly Flag
   return shared.constantFlags(constantsOf(module.source), elsewhere);
 }
 
-/** What it imports from its own folder and those below, without `./` and the extension. */
+/** Its imports from its own folder and those below, without `./` and the extension. */
 function importedPaths({ source, calls, evaluate }: Module): readonly string[] {
   const imported = descendantsOfType(source.root, 'ImportDeclaration').map((node) => node.getChild('String'));
   const required = calls.filter(({ name }) => name === 'require').map(({ args }) => args[0]);

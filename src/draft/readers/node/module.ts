@@ -10,9 +10,9 @@ const NAME_NODES: readonly string[] = ['VariableName', 'PropertyDefinition'];
 
 export interface Call {
   readonly node: SyntaxNode;
-  /** The last name of what is called: `option` in `program.option(…)`. */
+  /** The last name of the callee: `option` in `program.option(…)`. */
   readonly name: string;
-  /** What comes before that name, as it is written. */
+  /** The text before that name, as it is written. */
   readonly receiver: string;
   readonly args: readonly SyntaxNode[];
 }
@@ -74,7 +74,7 @@ function entriesOf({ textOf }: SourceTree, object: SyntaxNode): ReadonlyMap<stri
   );
 }
 
-/** What an expression is worth, as far as the text says; `constants` are the values of the names that it may use. */
+/** The value of an expression, as far as the text says it; `constants` are the values of the names that it may use. */
 export function evaluator({ textOf }: SourceTree, constants: ReadonlyMap<string, SyntaxNode>): Module['evaluate'] {
   const evaluateAt = (node: SyntaxNode | undefined | null, depth: number): Literal | undefined => {
     if (!node || depth > MAX_DEPTH) return undefined;

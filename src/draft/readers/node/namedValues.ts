@@ -10,7 +10,7 @@ export interface NamedValue {
   readonly isVariable: boolean;
 }
 
-/** What is around a place: a function has the variables that it declares, and sees those of the scopes outside. */
+/** The scopes around a place: a function has the variables that it declares, and sees those of the scopes outside. */
 interface Scope {
   readonly path: string;
   readonly outer: Scope | undefined;
@@ -20,7 +20,7 @@ interface Scope {
 /** How a pattern gives its names values: as parameters, as new variables, or as variables that exist. */
 type Binding = 'parameter' | 'declared' | 'assigned';
 
-/** Keeps a list of what is still to be looked at, since expressions nest deeper than functions can call one another. */
+/** Keeps its own stack, since expressions nest deeper than functions can call one another. */
 export class NamedValues {
   readonly found: NamedValue[] = [];
   readonly #source: SourceTree;
@@ -74,27 +74,23 @@ export class NamedValues {
         return;
       case 'FunctionDeclaration':
       case 'FunctionExpression':
-      case 'ArrowFunction': {
+      case 'ArrowFunction':
         this.#function(children, scope, path);
         return;
-      }
       case 'ClassDeclaration':
-      case 'ClassExpression': {
+      case 'ClassExpression':
         this.#class(children, scope, path);
         return;
-      }
-      case 'AssignmentExpression': {
+      case 'AssignmentExpression':
         this.#assignment(children, scope);
         return;
-      }
       case 'ObjectExpression':
         for (const property of children) this.#property(property, scope, path);
         return;
       case 'CallExpression':
-      case 'NewExpression': {
+      case 'NewExpression':
         this.#call(children, scope, path);
         return;
-      }
       case 'ArrayExpression':
         for (const [i, [item]] of splitAtCommas(children.slice(1, -1)).entries()) {
           this.#laterValue(item, scope, hasName ? joinPath(path, i) : path);

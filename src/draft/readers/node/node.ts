@@ -1,5 +1,5 @@
-/** Reads a script of Node, JavaScript or TypeScript: what it takes from outside, and what it prints. */
-import type { ReadFile, Script } from '../script.ts';
+/** Reads a script of Node, JavaScript or TypeScript: its inputs and its output. */
+import type { ScriptReader } from '../script.ts';
 import { argparseFlags } from './argparse.ts';
 import { commanderFlags } from './commander.ts';
 import { constantFlags } from './constants.ts';
@@ -10,10 +10,12 @@ import { outputsOf } from './outputs.ts';
 import { parseArgsFlags } from './parseArgs.ts';
 import { yargsFlags } from './yargs.ts';
 
-export function readNode(text: string, readFile: ReadFile): Script {
-  const module = parseModule(text);
-  const flags = [parseArgsFlags, commanderFlags, yargsFlags, argparseFlags, minimistFlags, environmentFlags].flatMap(
-    (read) => read(module),
-  );
-  return { flags, constants: () => constantFlags(module, readFile), outputs: outputsOf(module), notes: [] };
-}
+export const node: ScriptReader = {
+  files: /\.[mc]?[jt]s$/i,
+  read: ({ text, readFile }) => {
+    const module = parseModule(text);
+    const readers = [parseArgsFlags, commanderFlags, yargsFlags, argparseFlags, minimistFlags, environmentFlags];
+    const flags = readers.flatMap((read) => read(module));
+    return { flags, constants: () => constantFlags(module, readFile), outputs: outputsOf(module), notes: [] };
+  },
+};

@@ -1,4 +1,4 @@
-/** What a Node script prints. */
+/** The outputs of a Node script. */
 import type { SyntaxNode } from '@lezer/common';
 import { unescape } from '../evaluation.ts';
 import { repeatedLines } from '../repeatedLines.ts';

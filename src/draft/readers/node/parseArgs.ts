@@ -3,7 +3,9 @@ import { resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../flag.ts
 import { isTrue, literalText, parseLiteral, type Literal } from '../literal.ts';
 import type { Module } from './module.ts';
 
-/** `parseArgs({ options: { lr: { type: 'string', default: '0.1' } } })`: its numbers are texts, so the default decides. */
+/**
+ * `parseArgs({ options: { lr: { type: 'string', default: '0.1' } } })`: its numbers are texts, so the default decides.
+ */
 export function parseArgsFlags(module: Module): readonly Flag[] {
   return module.calls
     .filter(({ name }) => name === 'parseArgs')

@@ -1,10 +1,10 @@
-/** What stands on the two sides of an assignment, and the names that it gives. */
+/** The two sides of an assignment, and the names that it gives. */
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, type SourceTree } from '../sourceTree.ts';
 
 export type Nodes = readonly SyntaxNode[];
 
-/** The parts between the commas; none for what stands between brackets with nothing in them. */
+/** The parts between the commas; none where the brackets are empty. */
 export function splitAtCommas(nodes: Nodes): readonly Nodes[] {
   const parts: SyntaxNode[][] = [[]];
   for (const node of nodes) {
@@ -47,7 +47,9 @@ export function keyOf(source: SourceTree, parts: Nodes): string | undefined {
   return key.name === 'String' ? text.slice(1, -1) : text;
 }
 
-/** `config.optim.lr` or `config['lr']` as a path, without `this` and `module.exports`; empty where it is none of these. */
+/**
+ * `config.optim.lr` or `config['lr']` as a path, without `this` and `module.exports`; empty where it is none of these.
+ */
 export function targetName(source: SourceTree, target: SyntaxNode): string {
   const names: string[] = [];
   let at: SyntaxNode | null = target;

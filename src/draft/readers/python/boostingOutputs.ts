@@ -1,4 +1,4 @@
-/** What XGBoost, LightGBM and CatBoost print after each round: `[12]\tvalid-auc:0.91`. */
+/** Lines of XGBoost, LightGBM and CatBoost after each round: `[12]\tvalid-auc:0.91`. */
 import type { SyntaxNode } from '@lezer/common';
 import { literalItems, literalText } from '../literal.ts';
 import { keywordSegments } from './printedText.ts';
@@ -8,7 +8,7 @@ import { callOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
 import { assignedBefore } from './variables.ts';
 
-/** What each library measures where the script does not say it. */
+/** The default metric of each library. */
 const DEFAULT_METRICS: readonly (readonly [objective: RegExp, metric: string])[] = [
   [/^binary:logi/, 'logloss'],
   [/^multi:/, 'mlogloss'],

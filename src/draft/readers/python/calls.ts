@@ -1,10 +1,10 @@
-/** Calls and decorators of a Python script, taken apart into what is called and with which arguments. */
+/** Calls and decorators of a Python script, taken apart into callee and arguments. */
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
 
 export interface Call {
   readonly node: SyntaxNode;
-  /** The names that lead to what is called, such as `argparse.ArgumentParser`, as far back as they are plain names. */
+  /** The names that lead to the callee, such as `argparse.ArgumentParser`, as far back as they are plain names. */
   readonly path: readonly string[];
   /** The last name of the path. */
   readonly name: string;
@@ -57,7 +57,7 @@ function argumentsOf(source: SourceTree, list: SyntaxNode | undefined): Pick<Cal
   return { positional, named };
 }
 
-/** The children of a list in brackets, split at its commas; comments and what could not be read are left out. */
+/** The children of a list in brackets, split at its commas; comments and unreadable parts are left out. */
 export function splitAtCommas(list: SyntaxNode): readonly (readonly SyntaxNode[])[] {
   return groupsAtCommas(childrenOf(list).filter(({ name }) => !/^[()[\]{}]$/.test(name)));
 }

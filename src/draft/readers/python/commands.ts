@@ -1,4 +1,4 @@
-/** What is given to Fire or jsonargparse: a function, a class with its methods, or several of them, as commands. */
+/** The commands of Fire or jsonargparse: a function, a class with its methods, or several of them, as commands. */
 import type { SyntaxNode } from '@lezer/common';
 import { subcommandsNote } from '../../messages.ts';
 import type { Flag } from '../flag.ts';
@@ -15,7 +15,7 @@ interface Command {
   readonly flags: readonly Flag[];
 }
 
-/** @param component what is given; undefined for everything at the top of the file */
+/** @param component undefined for everything at the top of the file */
 export function commandReading(module: Module, component: SyntaxNode | undefined, convention: Convention): Reading {
   const commands = component ? commandsOf(module, component, convention) : fileCommands(module, convention);
   const chosen = commands.find(({ words }) => words.some((word) => /train|fit|run|main/i.test(word))) ?? commands[0];
@@ -52,7 +52,7 @@ function namedCommand(module: Module, node: SyntaxNode, name: string, convention
   return found ? [{ words: [name], flags: definitionFlags(found, convention) }] : [];
 }
 
-/** What `__init__` takes stands beside what the method takes. */
+/** The parameters of `__init__` stand beside those of the method. */
 function classCommands(found: Definition, convention: Convention): readonly Command[] {
   const { module, node } = found;
   const own = definitionFlags(found, convention);

@@ -5,7 +5,7 @@ import type { ConfigFile, ReadFile } from '../script.ts';
 
 const LOADS =
   /\b(?:yaml\.\w*load\w*|json\.loads?|tomllib\.loads?|tomli\.loads?|toml\.loads?|OmegaConf\.load|Config\.fromfile|ConfigParser|RawConfigParser|YAML|load_config|read_config|parse_config)\s*\(/;
-/** What such a flag is called. */
+/** The names of such a flag. */
 export const TAKES_CONFIG =
   /^(?:config|cfg|conf|config[-_]?(?:file|path|yaml|json|fn|fname|filename|name)|cfg[-_]?(?:file|path)|yaml|params|params[-_]?file|hparams|settings)$/i;
 

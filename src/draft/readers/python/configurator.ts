@@ -6,7 +6,7 @@ import { namedChildren } from '../sourceTree.ts';
 import type { Module } from './module.ts';
 import type { PythonScript, Reading } from './script.ts';
 
-/** `exec(open('configurator.py').read())`: what was assigned before it, and is a plain value. */
+/** `exec(open('configurator.py').read())`: the plain values assigned before it. */
 export function readConfigurator({ module }: PythonScript): Reading {
   const { calls, source } = module;
   const runs = calls.find(

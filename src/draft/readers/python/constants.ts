@@ -1,7 +1,7 @@
 /** The constants of a Python script that look like its settings. */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/python';
-import { EXCLUSION_REASONS } from '../../messages.ts';
+import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag } from '../flag.ts';
 import type { ReadFile } from '../script.ts';
@@ -40,7 +40,7 @@ function constantsOf(source: SourceTree): shared.ConstantsOfFile {
   };
 }
 
-/** `weight -= 0.1`: what stands before is only where it begins. */
+/** `weight -= 0.1`: the value before is only its start. */
 function changedVariables(source: SourceTree): ReadonlySet<string> {
   const keys = descendantsOfType(source.root, 'UpdateStatement').map((node) => variableKey(source, node));
   return new Set(keys.filter((key) => key !== ''));

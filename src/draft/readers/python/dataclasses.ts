@@ -1,4 +1,7 @@
-/** Python's classes and functions that a parser turns into flags: `HfArgumentParser`, `tyro`, `simple_parsing` and others. */
+/**
+ * Python's classes and functions that a parser turns into flags: `HfArgumentParser`, `tyro`, `simple_parsing` and
+ * others.
+ */
 import type { SyntaxNode } from '@lezer/common';
 import type { Flag } from '../flag.ts';
 import { literalText } from '../literal.ts';
@@ -17,7 +20,7 @@ const dotted: Convention = { passStyle: 'flags', nested: true };
 const overrides: Convention = { passStyle: 'hydra', nested: true };
 const tyro: Convention = { passStyle: 'flags', booleans: 'both', nested: true, enumsByName: true };
 
-/** What is made of the classes that a call names, by what is called and the library that it has to be of. */
+/** The conventions for the classes that a call names, by the called function and its library. */
 const conventions: ReadonlyMap<string, { readonly of: RegExp; readonly convention: Convention }> = new Map([
   ['HfArgumentParser', { of: /./, convention: flat }],
   ['H4ArgumentParser', { of: /./, convention: flat }],
@@ -88,7 +91,9 @@ function typedParserFlags(module: Module, { path }: Call): readonly Flag[] {
   return isTap ? definitionFlags(found, { ...flat, booleans: 'implied' }) : [];
 }
 
-/** simple_parsing's `parser.add_arguments(Config, dest="config")`: names that two classes share get their dest in front. */
+/**
+ * simple_parsing's `parser.add_arguments(Config, dest="config")`: names that two classes share get their dest in front.
+ */
 function addedClasses(calls: PythonScript['calls']): readonly Flag[] {
   const groups = calls
     .filter(({ call, module }) => call.name === 'add_arguments' && /\bsimple_parsing\b/.test(module.source.text))

@@ -6,17 +6,36 @@ import { childrenOf, namedChildren, type SourceTree } from '../sourceTree.ts';
 import { pathOf } from './calls.ts';
 
 export type ConstantOf = (name: string) => SyntaxNode | undefined;
+type Elsewhere = (path: readonly string[]) => Literal | undefined;
 export type Evaluate = (node: SyntaxNode | undefined) => Literal | undefined;
 
 /** @param elsewhere the value of a name that is not a constant of this file, such as one that it imports */
 export function evaluator(
   source: SourceTree,
   constantOf: ConstantOf,
-  elsewhere: (path: readonly string[]) => Literal | undefined = () => undefined,
+  elsewhere: Elsewhere = () => undefined,
 ): Evaluate {
-  const evaluateAt = (node: SyntaxNode | undefined | null, depth: number): Literal | undefined => {
+  const evaluation = new Evaluation(source, constantOf, elsewhere);
+  return (node) => evaluation.at(node, 0);
+}
+
+class Evaluation {
+  readonly #source: SourceTree;
+  readonly #elsewhere: Elsewhere;
+  readonly #constant: (name: string, depth: number) => Literal | undefined;
+
+  constructor(source: SourceTree, constantOf: ConstantOf, elsewhere: Elsewhere) {
+    this.#source = source;
+    this.#elsewhere = elsewhere;
+    this.#constant = memoizeByName((name, depth) => {
+      const value = constantOf(name);
+      return value ? this.at(value, depth + 1) : elsewhere([name]);
+    });
+  }
+
+  at(node: SyntaxNode | undefined | null, depth: number): Literal | undefined {
     if (!node || depth > MAX_DEPTH) return undefined;
-    const text = source.textOf(node);
+    const text = this.#source.textOf(node);
     if (isNumberWithPoint(text)) return parseNumber(text);
     switch (node.name) {
       case 'Number':
@@ -24,64 +43,61 @@ export function evaluator(
       case 'String':
         return parseString(text);
       case 'FormatString':
-        return concatenate(formatParts(node, depth));
+        return concatenate(this.#formatParts(node, depth));
       case 'ContinuedString':
-        return concatenate(namedChildren(node).map((part) => evaluateAt(part, depth + 1)));
+        return concatenate(namedChildren(node).map((part) => this.at(part, depth + 1)));
       case 'Boolean':
         return { kind: 'bool', value: text === 'True' };
       case 'None':
         return { kind: 'none' };
       case 'VariableName':
-        return evaluateConstant(text, depth);
+        return this.#constant(text, depth);
       case 'MemberExpression':
-        return elsewhere(pathOf(source, node));
+        return this.#elsewhere(pathOf(this.#source, node));
       case 'ParenthesizedExpression':
-        return evaluateAt(namedChildren(node)[0], depth + 1);
+        return this.at(namedChildren(node)[0], depth + 1);
       case 'ArrayExpression':
       case 'TupleExpression':
       case 'SetExpression':
-        return { kind: 'list', items: namedChildren(node).map((part) => evaluateAt(part, depth + 1)) };
+        return { kind: 'list', items: namedChildren(node).map((part) => this.at(part, depth + 1)) };
       case 'UnaryExpression':
-        return applySign(text, evaluateAt(node.lastChild, depth + 1));
+        return applySign(text, this.at(node.lastChild, depth + 1));
       case 'BinaryExpression': {
         const [left, operator, right] = childrenOf(node);
         return (
-          operator && evaluateBinary(evaluateAt(left, depth + 1), source.textOf(operator), evaluateAt(right, depth + 1))
+          operator && evaluateBinary(this.at(left, depth + 1), this.#source.textOf(operator), this.at(right, depth + 1))
         );
       }
       case 'CallExpression':
-        return evaluateConversion(node, depth);
+        return this.#conversion(node, depth);
       default:
         return undefined;
     }
-  };
+  }
+
   /** The text and the values of `f"--{name}"`; a value with a format of its own is unknown. */
-  const formatParts = (node: SyntaxNode, depth: number): readonly (Literal | undefined)[] => {
-    const [, opening = '', quote = ''] = /^(\w*("""|'''|"|'))/.exec(source.textOf(node)) ?? [];
+  #formatParts(node: SyntaxNode, depth: number): readonly (Literal | undefined)[] {
+    const [, opening = '', quote = ''] = /^(\w*("""|'''|"|'))/.exec(this.#source.textOf(node)) ?? [];
     const parts: (Literal | undefined)[] = [];
     let from = node.from + opening.length;
     for (const replaced of namedChildren(node)) {
       const inner = namedChildren(replaced);
-      parts.push(textLiteral(source.text.slice(from, replaced.from)));
-      parts.push(inner.length === 1 ? asText(evaluateAt(inner[0], depth + 1)) : undefined);
+      parts.push(textLiteral(this.#source.text.slice(from, replaced.from)));
+      parts.push(inner.length === 1 ? asText(this.at(inner[0], depth + 1)) : undefined);
       from = replaced.to;
     }
-    return [...parts, textLiteral(source.text.slice(from, node.to - quote.length))];
-  };
-  const evaluateConstant = memoizeByName((name, depth) => {
-    const value = constantOf(name);
-    return value ? evaluateAt(value, depth + 1) : elsewhere([name]);
-  });
-  const evaluateConversion = (node: SyntaxNode, depth: number): Literal | undefined => {
+    return [...parts, textLiteral(this.#source.text.slice(from, node.to - quote.length))];
+  }
+
+  #conversion(node: SyntaxNode, depth: number): Literal | undefined {
     const [callee, list] = childrenOf(node);
-    const name = callee && source.textOf(callee);
-    const inner = list && evaluateAt(namedChildren(list)[0], depth + 1);
+    const name = callee && this.#source.textOf(callee);
+    const inner = list && this.at(namedChildren(list)[0], depth + 1);
     if (!inner || !('value' in inner)) return undefined;
     if (name === 'int') return numberLiteral('int', Math.trunc(Number(inner.value)));
     if (name === 'float') return numberLiteral('float', Number(inner.value));
     return name === 'str' || name === 'Path' ? { kind: 'text', value: String(inner.value) } : undefined;
-  };
-  return (node) => evaluateAt(node, 0);
+  }
 }
 
 function parseString(source: string): Literal | undefined {

@@ -15,20 +15,24 @@ const fire: Convention = { passStyle: 'flags', booleans: 'python', nested: true,
 const defopt: Convention = { passStyle: 'flags', booleans: 'both', nested: false };
 
 export function readFire({ calls, module }: PythonScript): Reading {
-  const made = calls.find(({ call }) => /^(fire\.)?Fire$/.test(call.path.join('.')));
-  const run = calls.find(({ call }) => /^(defopt\.run|plac\.call)$/.test(call.path.join('.')));
-  const runFlags = run?.call.positional.slice(0, 1).flatMap((node) => functionFlags(run.module, node, defopt)) ?? [];
-  const parsed = module.functions
-    .filter((node) => decoratorsOf(module.source, node).some(({ name }) => name === 'call_parse'))
-    .flatMap((node) => parametersOf(module, node).map(callParseFlag));
+  const called = (names: RegExp) => calls.find(({ call }) => names.test(call.path.join('.')));
+  const made = called(/^(fire\.)?Fire$/);
   const component = made?.call.positional[0] ?? made?.call.named.get('component');
   const commanded: Reading = made ? commandReading(made.module, component, fire) : { flags: [] };
-  return { ...commanded, flags: [...commanded.flags, ...runFlags, ...parsed] };
+  const run = called(/^(defopt\.run|plac\.call)$/);
+  const runFlags = run?.call.positional.slice(0, 1).flatMap((node) => functionFlags(run.module, node, defopt)) ?? [];
+  return { ...commanded, flags: [...commanded.flags, ...runFlags, ...callParseFlags(module)] };
 }
 
 function functionFlags(module: Module, node: SyntaxNode, convention: Convention): readonly Flag[] {
   const found = definitionAt(module, node);
   return found ? definitionFlags(found, convention) : [];
+}
+
+function callParseFlags(module: Module): readonly Flag[] {
+  return module.functions
+    .filter((node) => decoratorsOf(module.source, node).some(({ name }) => name === 'call_parse'))
+    .flatMap((node) => parametersOf(module, node).map(callParseFlag));
 }
 
 /** `lr: Param("Learning rate", float) = 0.1`, or with a plain annotation. */
@@ -39,20 +43,21 @@ function callParseFlag({ module, name, node, annotation, defaultValue }: Paramet
   const given = defaultValue ?? param?.named.get('default') ?? param?.positional[3];
   const typeNode = param?.named.get('type') ?? param?.positional[1];
   const typed = param ? converterType(module, typeNode) : annotationType(module, annotation);
-  const isSwitch =
-    /store_true|bool\b/.test(typeNode ? module.source.textOf(typeNode) : '') || typed.declaredType === 'bool';
+  const typeText = typeNode ? module.source.textOf(typeNode) : '';
+  const isSwitch = /store_true|bool\b/.test(typeText) || typed.declaredType === 'bool';
+  const isPositional = given === undefined && !isSwitch;
   const help = literalText(evaluate(param?.named.get('help') ?? param?.positional[0]));
-  const isWord = typeNode !== undefined && module.source.textOf(typeNode) === 'bool_arg';
   const defaultLiteral = valueAt(module, given);
   return resolveFlag({
     name,
-    passStyle: given === undefined && !isSwitch ? 'positional' : 'flags',
+    passStyle: isPositional ? 'positional' : 'flags',
     ...module.placeOf(node),
     ...typed,
     defaultLiteral,
     ...(help !== undefined && { help }),
-    ...(given === undefined && !isSwitch && { required: true }),
-    ...(isSwitch && !isWord && { declaredType: 'bool', switchKind: isTrue(defaultLiteral) ? 'off' : 'on' }),
+    ...(isPositional && { required: true }),
+    ...(isSwitch &&
+      typeText !== 'bool_arg' && { declaredType: 'bool', switchKind: isTrue(defaultLiteral) ? 'off' : 'on' }),
     ...((param?.named.has('nargs') ?? false) && SEVERAL_VALUES),
   });
 }

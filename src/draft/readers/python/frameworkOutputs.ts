@@ -1,4 +1,7 @@
-/** What a framework prints for a script: Keras, Lightning, Transformers, PyTorch Geometric, and classes that average. */
+/**
+ * Lines that a framework prints for a script: Keras, Lightning, Transformers, PyTorch Geometric, and classes that
+ * average.
+ */
 import type { SyntaxNode } from '@lezer/common';
 import { literalText } from '../literal.ts';
 import type { OutputSegment, OutputStatement } from '../script.ts';
@@ -48,7 +51,7 @@ function isVerbose(module: Module, named: Call['named']): boolean {
   return !(verbose && 'value' in verbose && Number(verbose.value) === 0);
 }
 
-/** A metric by its text, its class or its function; `name=` is what Keras calls it instead. */
+/** A metric by its text, its class or its function; Keras calls it by `name=` instead. */
 function kerasMetrics(module: Module, list: SyntaxNode | undefined): readonly string[] {
   const items = list?.name === 'ArrayExpression' ? namedChildren(list) : list ? [list] : [];
   return items.flatMap((item) => {
@@ -68,7 +71,9 @@ function snakeCase(name: string): string {
     .toLowerCase();
 }
 
-/** The progress bar shows what has `prog_bar=True`; `trainer.test()` and `validate()` print a table of what they log. */
+/**
+ * The progress bar shows values with `prog_bar=True`; `trainer.test()` and `validate()` print a table of their logs.
+ */
 function lightningOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   const prints = (method: string): boolean =>
     calls.some(
@@ -146,7 +151,7 @@ function trainerClasses({ classes, source }: Module): readonly string[] {
   );
 }
 
-/** What `compute_metrics` returns, as far as its names are written there. */
+/** The names that `compute_metrics` returns, as far as they are written there. */
 function computedNames(module: Module, calls: readonly Call[]): readonly string[] {
   const functions = module.functions.filter((node) =>
     /^def\s+\w*(compute_?metrics|metrics?_fn)\b/.test(module.source.textOf(node).slice(0, 200)),

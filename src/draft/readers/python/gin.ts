@@ -1,4 +1,4 @@
-/** Python's gin: what its configurable functions take, with what `.gin` files bind, passed as bindings. */
+/** Python's gin: the parameters of its configurable functions, with the values of `.gin` files, passed as bindings. */
 import { resolveFlag, type Flag } from '../flag.ts';
 import { literalText, literalTexts, parseLiteral, type Literal } from '../literal.ts';
 import { decoratorsOf } from './calls.ts';

@@ -83,7 +83,7 @@ function componentFlags(
   return [resolveFlag({ name, passStyle: 'flags', declaredType: 'text', required: true, ...module.placeOf(cli) })];
 }
 
-/** What the script gives instead of the library's default is the script's own. */
+/** A value that the script gives instead of the library's default is the script's own. */
 function withGiven(flag: Flag, given: Scalar | undefined): Flag {
   if (given === undefined) return flag;
   const { name, type, passStyle, line } = flag;

@@ -23,7 +23,7 @@ const KEYS: ReadonlyMap<string, readonly string[]> = new Map([
   ['mean_iou', ['mean_iou', 'mean_accuracy', 'overall_accuracy']],
 ]);
 
-/** The keys of what a call of `compute` returns, or of the variable that holds it; none where that is not known. */
+/** The keys of the result of `compute`, or of the variable that holds it; none where they are unknown. */
 export function libraryMetrics(module: Module, node: SyntaxNode): readonly string[] {
   const call = node.name === 'CallExpression' ? callOf(module.source, node) : undefined;
   if (call?.name !== 'compute' || call.path.length < 2) return [];

@@ -1,4 +1,6 @@
-/** A Python file, parsed once for all readers: its calls, its constants, and what its names and expressions stand for. */
+/**
+ * A Python file, parsed once for all readers: its calls, its constants, and the values of its names and expressions.
+ */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/python';
 import type { Flag } from '../flag.ts';
@@ -7,7 +9,7 @@ import { childrenOf, descendantsOfType, sourceTree, type SourceTree } from '../s
 import { memoizeByName } from '../evaluation.ts';
 import { callsIn, type Call } from './calls.ts';
 import { evaluator, type Evaluate } from './evaluator.ts';
-import { importsOf, type Import, type ModulePath } from './modules/imports.ts';
+import { importsOf, type Import, type ModulePath } from './imports.ts';
 
 export interface Module {
   readonly source: SourceTree;
@@ -19,7 +21,7 @@ export interface Module {
   readonly assignments: readonly Assignment[];
   readonly imports: readonly Import[];
   readonly evaluate: Evaluate;
-  /** What a name stands for, in this file or in another one of the project. */
+  /** The meaning of a name, in this file or in another one of the project. */
   readonly resolve: (path: readonly string[]) => Definition | undefined;
   readonly load: (path: ModulePath) => Module | undefined;
   /** The value that a constant of the file is given. */
@@ -33,7 +35,7 @@ export interface Definition {
   readonly module: Module;
   /** A function, a class, or the value of a constant. */
   readonly node: SyntaxNode;
-  /** What follows the defined name in the path: `setup` of `Model.setup`. */
+  /** The rest of the path behind the defined name: `setup` of `Model.setup`. */
   readonly rest: readonly string[];
 }
 

@@ -21,7 +21,7 @@ interface Place {
   readonly isVariable?: boolean;
 }
 
-/** Keeps a list of what is still to be looked at, since expressions nest deeper than functions can call one another. */
+/** Keeps its own stack, since expressions nest deeper than functions can call one another. */
 export class NamedValues {
   readonly found: NamedValue[] = [];
   readonly #source: SourceTree;
@@ -70,14 +70,12 @@ export class NamedValues {
   #visit(node: SyntaxNode, scope: string): void {
     const children = childrenOf(node);
     switch (node.name) {
-      case 'AssignStatement': {
+      case 'AssignStatement':
         this.#assignment(children, scope);
         return;
-      }
-      case 'FunctionDefinition': {
+      case 'FunctionDefinition':
         this.#function(children, scope);
         return;
-      }
       case 'ClassDefinition': {
         const names = children.slice(1, 2);
         this.#bind(names, scope);
@@ -93,22 +91,17 @@ export class NamedValues {
       case 'WithStatement':
       case 'TryStatement':
         this.#bind(boundNames(children.filter((_, i) => children[i - 1]?.name === 'as')), scope);
-        {
-          this.#later(children, scope);
-          return;
-        }
-      case 'ImportStatement': {
+        this.#later(children, scope);
+        return;
+      case 'ImportStatement':
         this.#bind(importedNames(children), scope);
         return;
-      }
       case 'ScopeStatement':
         if (children[0]?.name !== 'global') return;
         for (const name of children) this.#globals.add(`${scope} ${this.#source.textOf(name)}`);
         return;
-      default: {
+      default:
         this.#value([node], { scope, path: scope });
-        return;
-      }
     }
   }
 

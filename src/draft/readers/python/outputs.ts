@@ -1,4 +1,4 @@
-/** What a Python script reports while it runs: prints, logs, progress bars, and what its framework prints for it. */
+/** Reports of a Python script while it runs: prints, logs, progress bars, and the lines of its framework. */
 import type { SyntaxNode } from '@lezer/common';
 import { descendantsOfType } from '../sourceTree.ts';
 import { literalText } from '../literal.ts';
@@ -14,7 +14,7 @@ import { dictionaryKeys, keywordSegments, logSegments, metricNames, segmentsOf }
 // nobody prints a metric in a longer statement, and each of many nested calls would be read to its end
 const MAX_STATEMENT_LENGTH = 5000;
 
-/** What it prints itself, then what it reaches in other files of the project. */
+/** Its own prints, then those that it reaches in other files of the project. */
 export function outputsOf({ module, calls }: Pick<PythonScript, 'module' | 'calls'>): readonly OutputStatement[] {
   const byModule = new Map<Module, Call[]>([[module, [...module.calls]]]);
   for (const reached of calls) {
@@ -40,7 +40,7 @@ function outputsIn(module: Module, reached: readonly Call[]): readonly OutputSta
 const PRINT =
   /^(?:(?:r|c|p|pp|rich_|tf_|log_|safe_|master_|main_|dist_|rank0_)?print(?:0|_fn|_log|_rank_?0|_on_main|ln)?|secho|echo|rank_zero_info)$/;
 const WRITE = /^(?:(?:\w+\.)?stdout\.write|tqdm\.write|(?:\w+\.)?(?:bar|pbar|progress\w*)\.write)$/;
-/** A function of the script's own that prints what it is given. */
+/** A function of the script's own that prints its arguments. */
 const OWN_LOG = /^(?:log|logging|log_string|log_info|log_msg|write_log|print_and_log|logprint|out)$/i;
 const LOG = /^(?:info|warning|warn|debug|error|critical|log_message|success)$/;
 
@@ -88,7 +88,7 @@ function progressOutput(module: Module, call: Call, line: number): readonly Outp
   }
 }
 
-/** What goes to an experiment tracker, or into a file, prints nothing. */
+/** Reports to an experiment tracker, or into a file: they print nothing. */
 function trackerOutput(module: Module, call: Call, line: number): readonly OutputStatement[] {
   const file = dumpedTo(module, call);
   const names = file === undefined ? trackedNames(module, call) : metricNames(module, call.positional[0]);

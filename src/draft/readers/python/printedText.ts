@@ -1,4 +1,4 @@
-/** What a Python expression prints: its text, cut where values are filled in. */
+/** The printed text of a Python expression, cut where values are filled in. */
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
 import { literalText } from '../literal.ts';

@@ -1,10 +1,11 @@
-/** Reads a Python script: what its argument parsers and its environment give it, or its constants where nothing does. */
-import type { ReadFile, Script } from '../script.ts';
+/** Reads a Python script: the settings from its argument parsers and its environment, or else its constants. */
+import type { ReadFile, Script, ScriptReader } from '../script.ts';
 import { readAbsl } from './absl.ts';
 import { readArgv } from './argv.ts';
 import { readArgparse } from './argparse/argparse.ts';
 import { usedFlags } from './byUse/usedFlags.ts';
 import { readClick } from './click.ts';
+import { configOption } from './configOption.ts';
 import { readConfigs } from './configs/configs.ts';
 import { readConfigurator } from './configurator.ts';
 import { constantFlags } from './constants.ts';
@@ -45,6 +46,14 @@ const readers: readonly Reader[] = [
   readGin,
   readHydra,
 ];
+
+export const python: ScriptReader = {
+  files: /\.py$/i,
+  read: ({ text, readFile }) => {
+    const read = readPython(text, readFile);
+    return { ...read, config: configOption(text, read.flags, readFile) };
+  },
+};
 
 export function readPython(text: string, readFile: ReadFile): Script {
   const module = parseModule(text, { load: moduleLoader(readFile) });

@@ -1,4 +1,4 @@
-/** What the readers of Python's frameworks read, and what each of them finds. */
+/** The input of the readers of Python's frameworks, and the findings of each. */
 import type { Flag } from '../flag.ts';
 import type { ReadFile } from '../script.ts';
 import type { Module } from './module.ts';

@@ -1,6 +1,7 @@
-/** Which of a script's subcommands is drafted, and what becomes of the arguments of the others. */
+/** The subcommand that is drafted, and the exclusion of the arguments of the others. */
 import type { SyntaxNode } from '@lezer/common';
-import { EXCLUSION_REASONS, otherSubcommandReason, subcommandsNote } from '../../messages.ts';
+import { EXCLUSION_REASONS, otherSubcommandReason } from '../../exclusionReasons.ts';
+import { subcommandsNote } from '../../messages.ts';
 import type { Flag } from '../flag.ts';
 import { literalText } from '../literal.ts';
 import type { Call } from './calls.ts';
@@ -11,7 +12,9 @@ import { definitionName } from './signatures/types.ts';
 /** A subcommand; `main` for the parser or group that has them; undefined where that cannot be told. */
 export type Owner = { readonly subcommand: string } | 'main' | undefined;
 
-/** What `@app.command("name")` or `@app.command()` makes of a function: by default its name, with dashes. */
+/**
+ * The command that `@app.command("name")` or `@app.command()` makes of a function: by default its name, with dashes.
+ */
 export function decoratedCommand(module: Module, command: Call, definition: SyntaxNode): Owner {
   const given = literalText(module.evaluate(command.positional[0] ?? command.named.get('name')));
   return { subcommand: given ?? definitionName(module, definition).replaceAll('_', '-') };

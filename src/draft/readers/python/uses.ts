@@ -1,13 +1,13 @@
-/** What a Python script does with the values that it was given: which it cannot do without, and which it overwrites. */
+/** Uses of the given values in a Python script: which it cannot do without, and which it overwrites. */
 import type { SyntaxNode } from '@lezer/common';
-import { EXCLUSION_REASONS } from '../../messages.ts';
+import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import type { Flag } from '../flag.ts';
 import { literalTexts } from '../literal.ts';
 import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
 import { pathOf } from './calls.ts';
 import type { Module } from './module.ts';
 
-/** The flags, with what their uses say: required although they have a default, or computed by the script. */
+/** The flags, changed by their uses: required although they have a default, or computed by the script. */
 export function withUses(module: Module, flags: readonly Flag[]): readonly Flag[] {
   const needed = new Set([...markedFlags(module), ...refusedWithout(module), ...openedAnyway(module)]);
   const choices = neededOneOf(module);

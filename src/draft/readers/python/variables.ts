@@ -1,11 +1,11 @@
-/** What a Python variable stands for where it is used. */
+/** The value of a Python variable where it is used. */
 import type { SyntaxNode } from '@lezer/common';
 import { descendantsOfType } from '../sourceTree.ts';
 import type { Module } from './module.ts';
 
 export interface Assigned {
   readonly value: SyntaxNode;
-  /** By `+=`, to what it was before. */
+  /** By `+=`, to its earlier value. */
   readonly isAdded: boolean;
 }
 
@@ -20,7 +20,7 @@ const MAX_PLACES = 12;
 
 /**
  * The last value that was assigned to the variable above its use in the same function, or outside of all functions, and
- * what was added to it since.
+ * the additions to it since.
  */
 export function assignedBefore(module: Module, use: SyntaxNode): readonly Assigned[] {
   const name = module.source.textOf(use);

@@ -32,7 +32,9 @@ interface OpenBracket {
   pending: (Token | Call)[];
 }
 
-/** A text that is not closed goes to the end: to search for its end from each of its quotes would take quadratic time. */
+/**
+ * A text that is not closed goes to the end: to search for its end from each of its quotes would take quadratic time.
+ */
 const TOKEN =
   /#[^\n]*|\s+|[rR]"\((?<raw>[\s\S]*?)(?:\)"|$)|"(?<double>(?:\\[\s\S]?|[^"\\])*)(?:"|$)|'(?<single>(?:\\[\s\S]?|[^'\\])*)(?:'|$)|(?<number>0[xX][\da-fA-F]+L?|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?L?)|(?<name>[\p{L}.][\p{L}\p{N}._]*)|(?<sign><<?-|->>?|[=!<>]=|[\s\S])/gu;
 

@@ -1,18 +1,24 @@
-/** Reads an R script: the options of `optparse` or `argparse`, its environment, and what it prints. */
+/** Reads an R script: the options of `optparse` or `argparse`, its environment variables and its output. */
 import { docoptFlags } from '../docopt.ts';
 import { environmentFlag, resolveFlag, type Flag, type FlagType } from '../flag.ts';
 import { literalItems, literalText, type Literal } from '../literal.ts';
-import { joinWithBlanks, templateSegments, type OutputSegment, type OutputStatement, type Script } from '../script.ts';
+import {
+  joinWithBlanks,
+  templateSegments,
+  type OutputSegment,
+  type OutputStatement,
+  type ScriptReader,
+} from '../script.ts';
 import { callsOf, type Argument, type Call } from './calls.ts';
 
-export function readR(text: string): Script {
-  const calls = callsOf(text);
-  return {
-    flags: [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))],
-    outputs: calls.flatMap(outputOf),
-    notes: [],
-  };
-}
+export const r: ScriptReader = {
+  files: /\.r$/i,
+  read: ({ text }) => {
+    const calls = callsOf(text);
+    const flags = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
+    return { flags, outputs: calls.flatMap(outputOf), notes: [] };
+  },
+};
 
 /** `docopt(doc)`, where `doc` is the first text of the script that tells its usage. */
 function docoptOf({ name, args: [given] }: Call, text: string): readonly Flag[] {

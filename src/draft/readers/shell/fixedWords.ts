@@ -3,7 +3,7 @@
  * can have other values there.
  */
 import type { Command } from 'unbash';
-import { EXCLUSION_REASONS } from '../../messages.ts';
+import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import { configFlags } from '../configFile.ts';
 import type { ConfigFile } from '../script.ts';
 

@@ -1,4 +1,4 @@
-/** Reads a shell script: the letters of `getopts`, long flags of a `case`, `${NAME:-default}`, and what it echoes. */
+/** Reads a shell script: the letters of `getopts`, long flags of a `case`, `${NAME:-default}`, and its output. */
 import {
   forEachChild,
   parse,
@@ -20,11 +20,14 @@ import {
   type OutputStatement,
   type ReadFile,
   type Script,
+  type ScriptReader,
 } from '../script.ts';
 import { positions } from '../../../template/positions.ts';
 import { fixedWords } from './fixedWords.ts';
 
-export function readShell(file: string, text: string, readFile: ReadFile): Script {
+export const shell: ScriptReader = { files: /\.(sh|bash|zsh)$/i, read: readShell };
+
+function readShell({ file, text, readFile }: Parameters<ScriptReader['read']>[0]): Script {
   const nodes = nodesOf(text);
   const { lineAt } = positions(text);
   const defaults = new Map(nodes.flatMap((node) => (node.type === 'Assignment' ? defaultEntry(node) : [])).reverse());
@@ -150,7 +153,7 @@ function outputOf(
   ];
 }
 
-/** `python train.py`, `torchrun … train.py`: what that script prints. */
+/** `python train.py`, `torchrun … train.py`: the output of that script. */
 function scriptOutputs(values: readonly string[], line: number, readFile: ReadFile): readonly OutputStatement[] {
   const script = values.find((value) => /^[\w./-]+\.py$/.test(value));
   const text = script === undefined ? undefined : readFile(script);

@@ -55,7 +55,7 @@ class Script:
         self.spec = spec
 
     def prepare(self):
-        """What Python does before the first line of a script."""
+        """As Python prepares the first line of a script."""
         if not _is_path_safe():
             sys.path.insert(0, self.search_folder)
         if self.spec is not None:

@@ -8,7 +8,7 @@ MOST_OF_A_PATH = 300  # only ends of paths are compared; a file of long names mu
 
 
 def node_at(place):
-    """What is in a field of a node, or at an index of a field that is a list: where it can be replaced."""
+    """The content of a field of a node, or of an index of a field that is a list: where it can be replaced."""
     holder, field, index = place
     value = getattr(holder, field)
     return value if index is None else value[index]

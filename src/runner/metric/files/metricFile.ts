@@ -1,13 +1,13 @@
 /** The value of a metric in a file that the script writes, if that file is this attempt's own. */
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { errorCode } from '../../../system/errorCode.ts';
-import { openRegularFile } from '../../output/regularFile.ts';
+import { ignoreMissing } from '../../../system/errors.ts';
+import { openRegularFile, statusOf } from '../../../system/regularFile.ts';
 import { csvValue, jsonValue, mlflowValue } from './textFiles.ts';
 import { tensorboardValue } from './tensorboard.ts';
 import { wandbValue } from './wandb.ts';
 
-/** `missing`: there is none; `notOwn`: it is older than the attempt, or outside of its folder; `noValue`: it lacks the metric. */
+/** `missing`: no file; `notOwn`: older than the attempt, or outside of its folder; `noValue`: without the metric. */
 export type FileReading =
   | { readonly kind: 'value'; readonly value: unknown; readonly file: string }
   | { readonly kind: 'missing' | 'notOwn' | 'noValue' | 'tooLarge'; readonly file: string };
@@ -24,10 +24,12 @@ export async function readMetricFile(from: string, name: string, { cwd, startMar
   const file = resolve(cwd, from);
   const status = await lstat(file).catch(ignoreMissing);
   if (status === undefined) return { kind: 'missing', file };
-  // a link on the way may lead anywhere
+  // a link on the path may lead out of the folder
   const [root, place] = await Promise.all([realpath(cwd), realpath(file)]);
   if (!`${place}${sep}`.startsWith(`${root}${sep}`)) return { kind: 'notOwn', file };
-  const startedAt = (await stat(startMark)).mtimeMs;
+  const startedAt = statusOf(startMark)?.mtimeMs;
+  // without the mark, nothing tells this run's file from that of another run
+  if (startedAt === undefined) return { kind: 'notOwn', file };
   const found = status.isDirectory() ? await filesBelow(file, name) : [{ file, changedAt: status.mtimeMs }];
   const own = found.filter(({ changedAt }) => changedAt >= startedAt).sort((a, b) => b.changedAt - a.changedAt);
   if (own.length === 0) return { kind: found.length === 0 ? 'missing' : 'notOwn', file };
@@ -38,19 +40,15 @@ export async function readMetricFile(from: string, name: string, { cwd, startMar
   return { kind: 'noValue', file };
 }
 
-/** What a script writes in the course of hours is smaller. */
+/** More than scripts write in hours. */
 const MAX_BYTES = 256 * 2 ** 20;
 
 async function readingOf(path: string, name: string): Promise<FileReading> {
-  const file = await openRegularFile(path);
+  await using file = await openRegularFile(path);
   if (file === undefined) return { kind: 'missing', file: path };
-  try {
-    if ((await file.stat()).size > MAX_BYTES) return { kind: 'tooLarge', file: path };
-    const value = valueIn(await file.readFile(), path, name);
-    return value === undefined ? { kind: 'noValue', file: path } : { kind: 'value', value, file: path };
-  } finally {
-    await file.close();
-  }
+  if ((await file.stat()).size > MAX_BYTES) return { kind: 'tooLarge', file: path };
+  const value = valueIn(await file.readFile(), path, name);
+  return value === undefined ? { kind: 'noValue', file: path } : { kind: 'value', value, file: path };
 }
 
 function valueIn(content: Buffer, path: string, name: string): unknown {
@@ -62,7 +60,7 @@ function valueIn(content: Buffer, path: string, name: string): unknown {
 
 const EVENT_FILE = /events\.out\.tfevents\.[^/\\]*$/;
 
-/** In a folder, only what scripts call their results is looked at. */
+/** The usual names of files with results; a folder may have many other files. */
 const RESULT_FILE =
   /(?:events\.out\.tfevents\.[^/\\]*|\.wandb|wandb-summary\.json|(?:metrics|results?|scores|progress|history|log|summary|eval_results|all_results)\.(?:csv|tsv|jsonl?))$/;
 
@@ -95,8 +93,4 @@ async function filesBelow(folder: string, name: string): Promise<readonly FoundF
     }
   }
   return found;
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!['ENOENT', 'ENOTDIR'].includes(String(errorCode(error)))) throw error;
 }

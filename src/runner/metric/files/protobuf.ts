@@ -2,9 +2,9 @@
 
 export interface Field {
   readonly number: number;
-  /** What a varint or a fixed number holds; for eight bytes as a double, for four as a float. */
+  /** Of a varint or a fixed number; eight bytes are a double, four a float. */
   readonly value: number;
-  /** What a field of any length holds. */
+  /** Of a field of any length. */
   readonly bytes: Buffer;
 }
 

@@ -1,4 +1,5 @@
 /** The file of a W&B run that was recorded without a network: LevelDB's log format around protobuf's `Record`. */
+import { parseJson } from '../../../system/json.ts';
 import { fieldsOf } from './protobuf.ts';
 
 const BLOCK = 32_768;
@@ -45,15 +46,8 @@ function itemNamed(items: Buffer, name: string): unknown {
     const textOf = (wanted: number): string[] =>
       fields.filter(({ number }) => number === wanted).map(({ bytes }) => bytes.toString());
     const key = textOf(KEY).at(0) ?? textOf(NESTED_KEY).join('.');
-    if (key === name) last = parsed(textOf(VALUE_JSON).at(0)) ?? last;
+    // NaN and Infinity, which W&B writes bare, are no values
+    if (key === name) last = parseJson(textOf(VALUE_JSON).at(0) ?? '') ?? last;
   }
   return last;
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined; // NaN and Infinity, which W&B writes bare, are no values
-  }
 }

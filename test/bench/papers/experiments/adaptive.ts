@@ -1,24 +1,26 @@
 /**
- * A-GP-UCB against GP-UCB with the same wrong hyperparameters: the synthetic experiments of [AGP] arXiv 1901.03357, section 5.
+ * A-GP-UCB against GP-UCB with the same wrong hyperparameters: the synthetic experiments of [AGP] arXiv 1901.03357,
+ * section 5.
  */
-import { agpucb, type AgpucbSettings } from '../../../../src/core/agpucb/agpucb.ts';
-import { mapLengthscales } from '../../../../src/core/agpucb/mapLengthscales.ts';
-import { adaptiveBbkb } from '../../../../src/core/agpucb/adaptiveBbkb.ts';
-import { experimentSettings } from '../../../../src/core/agpucb/paperSettings.ts';
-import type { Bandit } from '../../../../src/core/bandit.ts';
-import { normals } from '../../../../src/core/random/normals.ts';
-import { argmax } from '../../../../src/core/linalg/argmax.ts';
-import * as bbkb from '../../../../src/core/bbkb/bbkb.ts';
-import type { BbkbSettings } from '../../../../src/core/bbkb/state.ts';
-import { keepAll } from '../../../../src/core/bbkb/resample.ts';
-import type { Prior } from '../../../../src/core/likelihood/mapHyperparameters.ts';
-import { regret } from '../../../../src/core/regret.ts';
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+import { agpucb, type AgpucbSettings } from '../../../../src/bandits/agpucb/agpucb.ts';
+import { mapLengthscales } from '../../../../src/bandits/agpucb/mapLengthscales.ts';
+import { adaptiveBbkb } from '../../../../src/bandits/agpucb/adaptiveBbkb.ts';
+import { experimentSettings } from '../../../../src/bandits/agpucb/paperSettings.ts';
+import type { Bandit } from '../../../../src/bandits/bandit.ts';
+import { normals } from '../../../../src/math/random/normals.ts';
+import { argmax } from '../../../../src/math/linalg/argmax.ts';
+import * as bbkb from '../../../../src/bandits/bbkb/bbkb.ts';
+import type { BbkbSettings } from '../../../../src/bandits/bbkb/state.ts';
+import { keepAll } from '../../../../src/bandits/bbkb/resample.ts';
+import type { Prior } from '../../../../src/math/gp/mapHyperparameters.ts';
+import { regret } from '../../../../src/lab/regret.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { adaptiveClaims } from './adaptiveClaims.ts';
 import { twoHills, randomFunction, TRUE_LENGTHSCALE, type Problem } from './adaptiveProblems.ts';
 import { thinnedCurve } from '../curves.ts';
 import { methodOf, type Experiment, type Figure, type Method, type Run } from '../experiment.ts';
 import type { Results } from '../results.ts';
+import { screenedPosteriors } from '../../../../src/lab/manyArms/screenedPosterior.ts';
 
 /** A method, on a problem of which it knows the arms and the noise, and what it takes ‖f‖ and θ to be. */
 interface AdaptiveMethod extends Method {
@@ -30,7 +32,7 @@ interface AssumedHyperparameters {
   /** p(t) for the one-step regret. */
   readonly reference: (t: number) => number;
   readonly lengthscale: number;
-  /** What GP-UCB is given in place of the lengthscale that A-GP-UCB starts from. */
+  /** GP-UCB's setting in place of the lengthscale that A-GP-UCB starts from. */
   readonly plainLengthscale: number;
 }
 
@@ -112,7 +114,7 @@ const ON_BBKB: AdaptiveMethod = {
       threshold: 2,
       size: 'rule',
       fullHallucination: false,
-      screened: true,
+      posterior: screenedPosteriors(),
       standardise: false,
       repeats: true,
       initialArms,

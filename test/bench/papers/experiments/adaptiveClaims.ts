@@ -1,4 +1,4 @@
-/** What [AGP] arXiv 1901.03357, section 5, says of A-GP-UCB, held against the runs. */
+/** The claims of [AGP] arXiv 1901.03357, section 5, about A-GP-UCB, held against the runs. */
 import type { Claim, Method, Run } from '../experiment.ts';
 import type { Results } from '../results.ts';
 

@@ -2,9 +2,9 @@
  * The two synthetic problems of [AGP] arXiv 1901.03357, section 5: functions in the space of the Gaussian kernel with
  * θ = 0.1, on which an algorithm starts from other hyperparameters. Arms are a grid over the unit cube.
  */
-import { normals } from '../../../../src/core/random/normals.ts';
-import type { Matrix } from '../../../../src/core/linalg/matrix.ts';
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+import { normals } from '../../../../src/math/random/normals.ts';
+import type { Matrix } from '../../../../src/math/linalg/matrix.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { kernelExpansion, grid } from './rkhs.ts';
 import { randomArms } from './simulation.ts';
 

@@ -1,14 +1,15 @@
 /**
- * The architectures of nb101_matched_20001.csv, a uniform sample of NAS-Bench-101 (Ying et al., arXiv 1902.09635), as arms.
+ * The architectures of nb101_matched_20001.csv, a uniform sample of NAS-Bench-101 (Ying et al., arXiv 1902.09635), as
+ * arms.
  *
- * An architecture is a graph of at most 7 vertices: input, inner vertices with an operation each, output. One with fewer is
- * padded: input first, output last, and the missing inner vertices, which have no edges, just before it.
+ * An architecture is a graph of at most 7 vertices: input, inner vertices with an operation each, output. One with
+ * fewer is padded: input first, output last, and the missing inner vertices, which have no edges, just before it.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import type { Table } from '../../../../src/simulation/table.ts';
+import type { Table } from '../../../../src/lab/table.ts';
 
 export const ARCHITECTURES_FILE = 'nb101_matched_20001.csv';
 

@@ -1,7 +1,10 @@
-/** The settings beside those of the figures in which the authors' program was run, from the initial arms that it was given here. */
-import { normals } from '../../../../src/core/random/normals.ts';
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
-import type { Table } from '../../../../src/simulation/table.ts';
+/**
+ * The settings beside those of the figures in which the authors' program was run, from the initial arms that it was
+ * given here.
+ */
+import { normals } from '../../../../src/math/random/normals.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
+import type { Table } from '../../../../src/lab/table.ts';
 import { matchesAuthorsClaim, AUTHORS_HORIZON, type AuthorComparison, type Interval } from './authorsClaim.ts';
 import { methodOf, type Experiment, type Figure, type Method } from '../experiment.ts';
 import * as m from './methods.ts';

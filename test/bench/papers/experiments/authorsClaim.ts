@@ -1,6 +1,7 @@
 /**
- * BBKB's regret held against that of the authors' program. It depends on the arms that a run starts from, so their numbers were made
- * from the initial arms of the seeds here: once, by the arithmetic of their program in numpy, ten runs of each setting.
+ * BBKB's regret held against that of the authors' program. It depends on the arms that a run starts from, so their
+ * numbers were made from the initial arms of the seeds here: once, by the arithmetic of their program in numpy, ten
+ * runs of each setting.
  */
 import type { Claim } from '../experiment.ts';
 import type { Estimate } from '../../shared/confidenceInterval.ts';

@@ -1,5 +1,5 @@
 /** The methods of the papers: how they are called, how they are drawn, and what the simulation is asked for. */
-import type { Config } from '../../../../src/simulation/config.ts';
+import type { Config } from '../../../../src/lab/config.ts';
 import type { Method } from '../experiment.ts';
 
 /** A method that the simulation runs. */

@@ -1,11 +1,11 @@
 /**
- * Softmax regression on MNIST, the third experiment of [AGP] arXiv 1901.03357, section 5: four hyperparameters of a training
- * program, tried one after the other. The program is the example of this project, in processes of its own.
+ * Softmax regression on MNIST, the third experiment of [AGP] arXiv 1901.03357, section 5: four hyperparameters of a
+ * training program, tried one after the other. The program is the example of this project, in processes of its own.
  */
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { ask, start, tell, type AlgorithmChoice } from '../../../../src/core/optimizer/optimizer.ts';
-import type { Point, Space } from '../../../../src/core/space/parameter.ts';
+import { ask, start, tell, type AlgorithmChoice } from '../../../../src/engine/optimizer.ts';
+import type { Point, Space } from '../../../../src/space/parameter.ts';
 import { engineSettings } from '../../shared/engineSettings.ts';
 import { thinnedCurve } from '../curves.ts';
 import { methodOf, type Claim, type Experiment, type Method, type Run } from '../experiment.ts';

@@ -1,12 +1,12 @@
 /**
- * Architecture search on NAS-Bench-101, after [BBKB] arXiv 2002.09954, section 5 and appendix D.2: from nothing, and from 2,000
- * architectures that were trained before. The paper's own table is one of 12,416 smaller architectures.
+ * Architecture search on NAS-Bench-101, after [BBKB] arXiv 2002.09954, section 5 and appendix D.2: from nothing, and
+ * from 2,000 architectures that were trained before. The paper's own table is one of 12,416 smaller architectures.
  */
-import { bless } from '../../../../src/core/bbkb/bless.ts';
-import { covariance } from '../../../../src/core/kernel/covariance.ts';
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
-import type { SimulationResult } from '../../../../src/simulation/simulate.ts';
-import type { Table } from '../../../../src/simulation/table.ts';
+import { bless } from '../../../../src/bandits/bbkb/bless.ts';
+import { covariance } from '../../../../src/math/gp/covariance.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
+import type { SimulationResult } from '../../../../src/lab/simulate.ts';
+import type { Table } from '../../../../src/lab/table.ts';
 import { ARCHITECTURES_FILE, readArchitectures } from './architectures.ts';
 import { logspace } from '../curves.ts';
 import { methodOf, type Curve, type Experiment, type Figure, type Run } from '../experiment.ts';
@@ -26,10 +26,11 @@ import {
 const METHODS = [GLOBAL, LOCAL, GREEDY, EVOLUTION, UNIFORM] as const;
 
 /**
- * The most probable ones given 500 uniformly drawn architectures, under the model that the algorithms have (signal variance 1,
- * noise variance λ, values not centred): 42.57 and 0.002017, as `node --import tsx test/bench/papers/experiments/nasModel.ts` finds them. λ is
- * not the protocol's 1e-4, because the architectures that failed to train are no smooth function of the features: with that λ the
- * most probable lengthscale is 2.31, every architecture is news, and batches are of one.
+ * The most probable ones given 500 uniformly drawn architectures, under the model that the algorithms have (signal
+ * variance 1, noise variance λ, values not centred): 42.57 and 0.002017, as `node --import tsx
+ * test/bench/papers/experiments/nasModel.ts` finds them. λ is not the protocol's 1e-4, because the architectures that
+ * failed to train are no smooth function of the features: with that λ the most probable lengthscale is 2.31, every
+ * architecture is news, and batches are of one.
  */
 const LENGTHSCALE = 42.6;
 const LAMBDA = 2e-3;
@@ -115,8 +116,9 @@ function pastOf(arms: readonly number[], { rows, values }: Table, seed: number):
 const DICTIONARY_STREAM = 202;
 
 /**
- * The run with the hours that its trials take where each batch trains all at once, so that it is over with its slowest: the
- * curve `hoursToSimple`, simple regret by the hour, and the numbers `hours` in all and `hoursToGoal`, where it got there.
+ * The run with the hours that its trials take where each batch trains all at once, so that it is over with its slowest:
+ * the curve `hoursToSimple`, simple regret by the hour, and the numbers `hours` in all and `hoursToGoal`, where it got
+ * there.
  */
 function withTrainingHours(
   run: Run,
@@ -143,7 +145,7 @@ interface HourPoint {
   readonly simple: number;
 }
 
-/** What was known at the hours of the figure: a step at the end of each batch. */
+/** The knowledge at the hours of the figure: a step at the end of each batch. */
 function regretByHour(ends: readonly HourPoint[]): Curve {
   const [first, last] = [ends.at(0), ends.at(-1)];
   if (!first || !last) return { x: [], y: [] };

@@ -1,4 +1,4 @@
-/** What [BBKB] arXiv 2002.09954, section 5, and its poster say of architecture search, held against the runs. */
+/** The claims of [BBKB] arXiv 2002.09954, section 5, and its poster about architecture search, beside the runs. */
 import { mean } from '../../shared/quantiles.ts';
 import type { Claim } from '../experiment.ts';
 import { EVOLUTION, GLOBAL, GREEDY, LOCAL, type SimulatedMethod } from './methods.ts';

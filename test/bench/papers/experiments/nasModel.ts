@@ -1,9 +1,10 @@
 /**
- * Prints the lengthscale and λ that nas.ts uses: `node --import tsx test/bench/papers/experiments/nasModel.ts [DIR]`, DIR the folder of the data.
+ * Prints the lengthscale and λ that nas.ts uses: `node --import tsx test/bench/papers/experiments/nasModel.ts [DIR]`,
+ * DIR the folder of the data.
  *
  * They are the most probable ones given the values of 500 architectures of a fixed seed.
  */
-import { fixedPrior, mapHyperparameters, type Prior } from '../../../../src/core/likelihood/mapHyperparameters.ts';
+import { fixedPrior, mapHyperparameters, type Prior } from '../../../../src/math/gp/mapHyperparameters.ts';
 import { readArchitectures } from './architectures.ts';
 import { randomArms } from './simulation.ts';
 

@@ -1,4 +1,4 @@
-/** What [BBKB] arXiv 2002.09954, section 5, and its poster say of the regression tables, held against the runs. */
+/** The claims of [BBKB] arXiv 2002.09954, section 5, and its poster about regression tables, beside the runs. */
 import { matchesAuthorsClaim, AUTHORS_HORIZON, type AuthorComparison } from './authorsClaim.ts';
 import type { Claim, Method } from '../experiment.ts';
 import { BKB, GLOBAL, GP_BUCB, GP_UCB, GREEDY, LOCAL, LOCAL_CODE, THOMPSON, UNIFORM } from './methods.ts';

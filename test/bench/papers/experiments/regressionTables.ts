@@ -1,6 +1,6 @@
 /**
- * Abalone and Cadata, the regression tables of [BBKB] arXiv 2002.09954, section 5: a row is an arm, its target the arm's value.
- * Figure 1 is the regret ratio, figure 2 the time.
+ * Abalone and Cadata, the regression tables of [BBKB] arXiv 2002.09954, section 5: a row is an arm, its target the
+ * arm's value. Figure 1 is the regret ratio, figure 2 the time.
  */
 import { ABALONE_TABLE, HOUSING_TABLE, readPaperTable, type TableFile } from '../../shared/paperTables.ts';
 import type { Interval } from './authorsClaim.ts';

@@ -1,6 +1,6 @@
 /** Functions in the space of the Gaussian kernel, on a grid over the unit cube. */
-import { covariance } from '../../../../src/core/kernel/covariance.ts';
-import type { Matrix } from '../../../../src/core/linalg/matrix.ts';
+import { covariance } from '../../../../src/math/gp/covariance.ts';
+import type { Matrix } from '../../../../src/math/linalg/matrix.ts';
 
 /** [A], Σ_j w_j k(x, c_j) for the arms x of X, centred at some of them, scaled so that ‖f‖² = wᵀ K w is norm². */
 export function kernelExpansion(

@@ -1,15 +1,15 @@
-/** Runs of `src/simulation` as runs of an experiment: the papers' protocol, and what is kept of an answer. */
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
-import { parseConfig, type Config } from '../../../../src/simulation/config.ts';
-import { simulationOf } from '../../../../src/simulation/simulation.ts';
-import { simulate, type SimulationResult } from '../../../../src/simulation/simulate.ts';
-import type { Table } from '../../../../src/simulation/table.ts';
+/** Runs of `src/lab` as runs of an experiment: the papers' protocol, and what is kept of an answer. */
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
+import { parseConfig, type Config } from '../../../../src/lab/config.ts';
+import { simulationOf } from '../../../../src/lab/simulation.ts';
+import { simulate, type SimulationResult } from '../../../../src/lab/simulate.ts';
+import type { Table } from '../../../../src/lab/table.ts';
 import { processorSeconds } from '../../shared/timing.ts';
 import { thinnedCurve } from '../curves.ts';
 import type { Run } from '../experiment.ts';
 import type { SimulatedMethod } from './methods.ts';
 
-/** What all of the experiments of [BBKB] arXiv 2002.09954 share. */
+/** Common to all experiments of [BBKB] arXiv 2002.09954. */
 export const PROTOCOL = {
   noiseSd: 0.01,
   noiseVariance: 1e-4,
@@ -89,8 +89,8 @@ export function randomArms(count: number, arms: number, seed: number, stream = I
 const INITIAL_ARMS_STREAM = 201;
 
 /**
- * Curves over the pulls: `ratio` and `simple` regret, `seconds` of the algorithm, and the size of the `batch` and of the
- * `dictionary` with which each pull was chosen. `initial` pulls came before.
+ * Curves over the pulls: `ratio` and `simple` regret, `seconds` of the algorithm, and the size of the `batch` and of
+ * the `dictionary` with which each pull was chosen. `initial` pulls came before.
  */
 export function runRecord(answer: SimulationResult, T: number, initial: number): Run {
   const { batches, dictionarySizes, regretRatio, simpleRegret, secondsAt } = answer;
@@ -121,7 +121,10 @@ const MIN_PULLS_FOR_GROWTH = 30;
 /** and fewer batches than this as well. */
 const MIN_BATCHES_FOR_GROWTH = 5;
 
-/** `growth`: the exponent p of batch size ∝ tᵖ, by least squares of the logarithms over batches that the horizon did not end. */
+/**
+ * `growth`: the exponent p of batch size ∝ tᵖ, by least squares of the logarithms over batches that the horizon did not
+ * end.
+ */
 export function batchGrowthExponent(batches: readonly number[], initial = 0): { readonly growth?: number } {
   let t = initial;
   const starts = batches.map((size) => (t += size) - size);

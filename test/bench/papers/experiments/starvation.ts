@@ -1,13 +1,14 @@
 /**
- * Variance starvation, figure 2 of [BKB] arXiv 1903.05594: a sparse posterior has to stay wide where nothing was observed. The
- * subset of regressors, which is BKB's posterior without its residual, does not.
+ * Variance starvation, figure 2 of [BKB] arXiv 1903.05594: a sparse posterior has to stay wide where nothing was
+ * observed. The subset of regressors, which is BKB's posterior without its residual, does not.
  */
-import { normals } from '../../../../src/core/random/normals.ts';
-import { resamplePerPull } from '../../../../src/core/bbkb/resample.ts';
-import { covariance } from '../../../../src/core/kernel/covariance.ts';
-import { embed } from '../../../../src/core/bbkb/nystrom.ts';
-import { means, posteriorCovariance, variances } from '../../../../src/core/bbkb/posteriorCovariance.ts';
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+import { normals } from '../../../../src/math/random/normals.ts';
+import { resamplePerPull } from '../../../../src/bandits/bbkb/resample.ts';
+import { covariance } from '../../../../src/math/gp/covariance.ts';
+import { embed } from '../../../../src/math/gp/nystrom.ts';
+import { posteriorCovariance, variances } from '../../../../src/bandits/bbkb/posteriorCovariance.ts';
+import { means } from '../../../../src/bandits/bbkb/posteriorMean.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import type { Claim, Experiment, Figure, Method, Run } from '../experiment.ts';
 import type { Results } from '../results.ts';
 

@@ -1,6 +1,6 @@
 /** Small sets to learn from: rows of the papers' tables, and made-up classes; always the same ones. */
-import { normals } from '../../../../src/core/random/normals.ts';
-import { seededUniform, type Uniform } from '../../../../src/core/random/seededUniform.ts';
+import { normals } from '../../../../src/math/random/normals.ts';
+import { seededUniform, type Uniform } from '../../../../src/math/random/seededUniform.ts';
 import { readPaperTable, type TableFile } from '../../shared/paperTables.ts';
 
 /** Features standardised by the training rows; targets so for a regression, else the number of the class. */

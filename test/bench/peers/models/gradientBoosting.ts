@@ -1,5 +1,7 @@
-/** Gradient boosting of small regression trees over binned features (Friedman 2001 and 2002); draws are of a fixed seed. */
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+/**
+ * Gradient boosting of small regression trees over binned features (Friedman 2001 and 2002); draws are of a fixed seed.
+ */
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { shuffled, type Examples } from './datasets.ts';
 
 export interface BoostingOptions {

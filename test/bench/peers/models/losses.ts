@@ -1,4 +1,4 @@
-/** What predictions are worth. */
+/** The losses of predictions. */
 
 /** Root of the mean squared error; 3, far above guessing the mean of standardised targets, for what has diverged. */
 export function rootMeanSquareError(predicted: ArrayLike<number>, y: Float64Array): number {

@@ -1,6 +1,9 @@
-/** A network of one hidden layer, trained by minibatches; its weights and the order of the rows are drawn from a fixed seed. */
-import { normals } from '../../../../src/core/random/normals.ts';
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+/**
+ * A network of one hidden layer, trained by minibatches; its weights and the order of the rows are drawn from a fixed
+ * seed.
+ */
+import { normals } from '../../../../src/math/random/normals.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { shuffled, type Examples } from './datasets.ts';
 import { softmax } from './losses.ts';
 
@@ -32,7 +35,10 @@ export function trainNetwork({ X, y }: Examples, inputs: readonly Float64Array[]
   return inputs.map((x) => net.forward(x).slice());
 }
 
-/** Weights in one vector: [hidden, d + 1] of the first layer, then [outputs, hidden + 1]; the last of each row is the bias. */
+/**
+ * Weights in one vector: [hidden, d + 1] of the first layer, then [outputs, hidden + 1]; the last of each row is the
+ * bias.
+ */
 class Network {
   readonly #d: number;
   readonly #t: NetworkOptions;

@@ -1,6 +1,6 @@
 /** Random Fourier features of the Gaussian kernel (Rahimi and Recht 2007), drawn from a fixed seed. */
-import { normals } from '../../../../src/core/random/normals.ts';
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+import { normals } from '../../../../src/math/random/normals.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 
 export function randomFourierFeatures(X: readonly Float64Array[], count: number, lengthscale: number): Float64Array[] {
   const uniform = seededUniform(41);

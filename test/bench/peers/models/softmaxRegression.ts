@@ -1,5 +1,7 @@
-/** Softmax regression by plain minibatch descent with a decaying step; the order of the rows is drawn from a fixed seed. */
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+/**
+ * Softmax regression by plain minibatch descent with a decaying step; the order of the rows is drawn from a fixed seed.
+ */
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { shuffled, type Examples } from './datasets.ts';
 import { softmax } from './losses.ts';
 

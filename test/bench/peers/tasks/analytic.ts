@@ -1,12 +1,14 @@
 /**
- * Functions of the literature on global optimisation (Surjanovic and Bingham, Virtual Library of Simulation Experiments).
+ * Functions of the literature on global optimisation (Surjanovic and Bingham, Virtual Library of Simulation
+ * Experiments).
  *
- * A method that begins in the middle of the box, or at the origin, must gain nothing by it: where the textbook's optimum is
- * there or near it the function is shifted, so that each coordinate of the optimum lies a drawn 0.1 to 0.35 of the box's
- * width off its middle. Branin, Hartmann, Shekel, Michalewicz, Styblinski and Tang have theirs off the middle as they are.
+ * A method that begins in the middle of the box, or at the origin, must gain nothing by it: where the textbook's
+ * optimum is there or near it the function is shifted, so that each coordinate of the optimum lies a drawn 0.1 to 0.35
+ * of the box's width off its middle. Branin, Hartmann, Shekel, Michalewicz, Styblinski and Tang have theirs off the
+ * middle as they are.
  */
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
-import type { Space } from '../../../../src/core/space/parameter.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
+import type { Space } from '../../../../src/space/parameter.ts';
 import { numbersOf, noiselessTask, type Task } from './task.ts';
 import * as f from './functions.ts';
 
@@ -117,7 +119,9 @@ export function coordinates(d: number): string[] {
   return Array.from({ length: d }, (_, i) => `x${i + 1}`);
 }
 
-/** Where the optimum is moved to, in a box [0, 1]^d: 0.1 to 0.35 off the middle in each coordinate, drawn for this id. */
+/**
+ * Where the optimum is moved to, in a box [0, 1]^d: 0.1 to 0.35 off the middle in each coordinate, drawn for this id.
+ */
 export function shiftedOptimum(d: number, id: string): number[] {
   const uniform = seededUniform(d, ...Buffer.from(id));
   return Array.from({ length: d }, () => 0.5 + (uniform() < 0.5 ? -1 : 1) * (0.1 + 0.25 * uniform()));

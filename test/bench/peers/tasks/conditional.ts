@@ -1,5 +1,5 @@
 /** Choices with parameters of their own, which the other choices do not have. */
-import type { Point, Space } from '../../../../src/core/space/parameter.ts';
+import type { Point, Space } from '../../../../src/space/parameter.ts';
 import { numbersOf, noiselessTask, equals, type Task } from './task.ts';
 import { levy, rastrigin } from './functions.ts';
 

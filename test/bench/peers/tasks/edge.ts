@@ -1,5 +1,5 @@
-/** What is known to be hard on a smooth model. */
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+/** Functions that are hard on a smooth model. */
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { numbersOf, noiselessTask, type Task } from './task.ts';
 import { coordinates, float, shiftedOptimum } from './analytic.ts';
 import { styblinskiTang } from './functions.ts';

@@ -14,16 +14,14 @@ export const tasks: readonly Task[] = [...byFamily.flat(), ...rerun];
 
 export const halves = ['dev', 'held', 'rerun'] as const;
 /**
- * Defaults are chosen by what they do on `dev` alone; `held` says how good they are. `rerun` is no half, but the tasks that
- * ask how good what is recommended is when it is run again.
+ * Defaults are chosen by what they do on `dev` alone; `held` says how good they are. `rerun` is no half, but the tasks
+ * that ask how good what is recommended is when it is run again.
  */
 export type Half = (typeof halves)[number];
 
-/** Within each family the tasks are dealt out in turn, the first to `dev`. The lists were in their order before any run. */
-export const SPLIT_RULE =
-  'Within each family the tasks are dealt out in turn, in an order fixed before any run: the first to dev, the second to ' +
-  'held, and so on. Defaults are chosen on dev alone.';
-
+/**
+ * Within each family the tasks are dealt out in turn, the first to `dev`. The lists were in their order before any run.
+ */
 export function halfOf({ id, family }: Task): Half {
   if (family === 'rerun') return 'rerun';
   const place = byFamily.map((family) => family.findIndex((task) => task.id === id)).find((found) => found >= 0) ?? 0;

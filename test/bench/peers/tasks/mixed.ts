@@ -1,8 +1,8 @@
 /**
- * Floats on a log scale, integers and choices together. Each is a sum of terms that are 0 at one point of the space, so that
- * its optimum is known to be 0; the terms depend on one another, as hyperparameters do.
+ * Floats on a log scale, integers and choices together. Each is a sum of terms that are 0 at one point of the space, so
+ * that its optimum is known to be 0; the terms depend on one another, as hyperparameters do.
  */
-import type { Space } from '../../../../src/core/space/parameter.ts';
+import type { Space } from '../../../../src/space/parameter.ts';
 import { numbersOf, noiselessTask, type Objective, type Task } from './task.ts';
 import { float } from './analytic.ts';
 import { ackley } from './functions.ts';
@@ -22,7 +22,7 @@ const ACTIVATIONS: Readonly<Record<string, { readonly lr: number; readonly cost:
   gelu: { lr: -3.1, cost: 0 },
 };
 
-/** What a network's validation loss may look like: flat at 1 where it learns nothing, wider networks wanting smaller steps. */
+/** The shape of a network's validation loss: flat at 1 where it learns nothing; wider networks want smaller steps. */
 export const networkValue: Objective = (point) => {
   const [lr, width, layers, dropout] = numbersOf(point, ['lr', 'width', 'layers', 'dropout']);
   const { lr: best, cost } = ACTIVATIONS[String(point.activation)];
@@ -69,7 +69,7 @@ const mixedAckley: Task = noiselessTask({
   },
 });
 
-/** What a pair of choices costs: [kind][mode]. No row or column is best as a whole. */
+/** The cost of a pair of choices: [kind][mode]. No row or column is best as a whole. */
 const PAIRS = [
   [0.6, 0.15, 0.4],
   [0.2, 0.5, 0],

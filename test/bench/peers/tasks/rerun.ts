@@ -1,6 +1,6 @@
 /**
- * Functions whose values a method sees with normal noise, which it is told of some of them only; it is scored by the value
- * without. They ask how good what it recommends is when it is run again.
+ * Functions whose values a method sees with normal noise, which it is told of some of them only; it is scored by the
+ * value without. They ask how good what it recommends is when it is run again.
  */
 import { coordinates, float, shiftedOptimum } from './analytic.ts';
 import { optimizers } from './conditional.ts';

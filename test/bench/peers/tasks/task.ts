@@ -1,20 +1,17 @@
 /**
- * What every task of `npm run bench:peers` is: a space, and a function of its points that is to be minimised.
+ * A task of `npm run bench:peers`: a space, and a function of its points that is to be minimised.
  *
- * A task is defined here, once: our engine is asked in this process, Optuna is sent the same space as JSON, and both are told
- * what the same function gave.
+ * A task is defined here, once: our engine is asked in this process, Optuna is sent the same space as JSON, and both
+ * are told what the same function gave.
  */
-import type { Expression } from '../../../../src/core/space/expression.ts';
-import type { Point, Space, Value } from '../../../../src/core/space/parameter.ts';
-
-export const families = ['analytic', 'mixed', 'conditional', 'noisy', 'edge', 'training', 'rerun'] as const;
-export type Family = (typeof families)[number];
+import type { Expression } from '../../../../src/space/expression.ts';
+import type { Point, Space, Value } from '../../../../src/space/parameter.ts';
 
 export interface Task {
   /** Of letters, digits and dashes: it names files. */
   readonly id: string;
-  readonly family: Family;
-  /** What it is, in a sentence. */
+  readonly family: 'analytic' | 'mixed' | 'conditional' | 'noisy' | 'edge' | 'training' | 'rerun';
+  /** A description, in a sentence. */
   readonly about: string;
   readonly space: Space;
   /** The standard deviation of what is added to each value that a method is told; 0 for none. */

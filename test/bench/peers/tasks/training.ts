@@ -1,8 +1,9 @@
 /**
  * Real training runs of milliseconds: the validation loss of small models on rows of the papers' tables and on made-up
- * classes. Weights, orders and draws are of fixed seeds, so a point has one value, but neighbours differ as real runs do.
+ * classes. Weights, orders and draws are of fixed seeds, so a point has one value, but neighbours differ as real runs
+ * do.
  */
-import type { Point, Space } from '../../../../src/core/space/parameter.ts';
+import type { Point, Space } from '../../../../src/space/parameter.ts';
 import { gradientBoosting } from '../models/gradientBoosting.ts';
 import { gaussianClusters, spirals, tableSplit, type Split } from '../models/datasets.ts';
 import { ABALONE_TABLE, HOUSING_TABLE, type TableFile } from '../../shared/paperTables.ts';

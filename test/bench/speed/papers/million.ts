@@ -19,7 +19,7 @@ const runSchema = z.strictObject({
 
 const PROGRAMS = {
   millionRun: 'test/bench/speed/papers/millionRun.ts',
-  armThread: 'src/simulation/threads/armThread.ts',
+  armThread: 'src/lab/threads/armThread.ts',
 };
 
 export async function million(arms: number, steps: number): Promise<void> {

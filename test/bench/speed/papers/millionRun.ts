@@ -1,14 +1,15 @@
 /**
- * One run over random candidates, in a process of its own, whose memory is then the run's: `millionRun.js ARMS STEPS THREADS`. Prints one line of JSON.
+ * One run over random candidates, in a process of its own, whose memory is then the run's: `millionRun.js ARMS STEPS
+ * THREADS`. Prints one line of JSON.
  *
- * The candidates are uniform in a unit cube of ten dimensions, the reward is the sum of ten Gaussian bumps of the kernel's width 1 and of height 1
- * at random places.
+ * The candidates are uniform in a unit cube of ten dimensions, the reward is the sum of ten Gaussian bumps of the
+ * kernel's width 1 and of height 1 at random places.
  */
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
-import { parseConfig } from '../../../../src/simulation/config.ts';
-import { simulate } from '../../../../src/simulation/simulate.ts';
-import { simulationOfArms, type Arms } from '../../../../src/simulation/simulation.ts';
-import { startArmThreads } from '../../../../src/simulation/threads/armThreads.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
+import { parseConfig } from '../../../../src/lab/config.ts';
+import { simulate } from '../../../../src/lab/simulate.ts';
+import { simulationOfArms, type Arms } from '../../../../src/lab/simulation.ts';
+import { startArmThreads } from '../../../../src/lab/threads/armThreads.ts';
 import { PROTOCOL, randomArms } from '../../papers/experiments/simulation.ts';
 import { processorSeconds } from '../../shared/timing.ts';
 

@@ -1,7 +1,9 @@
 /** Where the time of a run goes, from a profile of the processor: the core has no clock, and needs none for it. */
 import { Session, type Profiler } from 'node:inspector/promises';
 
-/** The functions of `src/core/bbkb` whose time is a phase's, with all that they call and that is no phase of its own. */
+/**
+ * The functions of `src/bandits/bbkb` whose time is a phase's, with all that they call and that is no phase of its own.
+ */
 const PHASES: Readonly<Record<string, readonly string[]>> = {
   embed: ['extend', 'removeArms', 'kernelWith'],
   mean: ['means', 'meansAfter', 'makeMean', 'meanSum'],

@@ -1,14 +1,14 @@
 /**
- * This code's side of the comparison: answers the same lines of JSON as numpyBbkb.py, in a process that stays for all runs, so that what the
- * warm-up compiled is there. `profiled` asks for the phases of a run in the place of its time.
+ * This code's side of the comparison: answers the same lines of JSON as numpyBbkb.py, in a process that stays for all
+ * runs, so that what the warm-up compiled is there. `profiled` asks for the phases of a run in the place of its time.
  */
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { parseConfig } from '../../../../src/simulation/config.ts';
-import { simulate, type SimulationResult } from '../../../../src/simulation/simulate.ts';
-import { simulationOf } from '../../../../src/simulation/simulation.ts';
-import type { Table } from '../../../../src/simulation/table.ts';
+import { parseConfig } from '../../../../src/lab/config.ts';
+import { simulate, type SimulationResult } from '../../../../src/lab/simulate.ts';
+import { simulationOf } from '../../../../src/lab/simulation.ts';
+import type { Table } from '../../../../src/lab/table.ts';
 import { PROTOCOL } from '../../papers/experiments/simulation.ts';
 import { processorSeconds } from '../../shared/timing.ts';
 import { phasesOf } from './phases.ts';

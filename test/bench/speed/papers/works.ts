@@ -1,9 +1,12 @@
-/** The works whose time is measured: the papers' tables and settings, and what the authors' own program took for them. */
+/**
+ * The works whose time is measured: the papers' tables and settings, and what the authors' own program took for them.
+ */
 import { ABALONE_TABLE, HOUSING_TABLE, type TableFile } from '../../shared/paperTables.ts';
 
 /**
- * Node's argument for one thread, as numpy is held to one by its own settings: V8 otherwise marks and scavenges on helpers, whose time counts too.
- * With it a run takes a third less processor time and no more time by the clock. It must be given at the start: setting it later ends V8.
+ * Node's argument for one thread, as numpy is held to one by its own settings: V8 otherwise marks and scavenges on
+ * helpers, whose time counts too. With it a run takes a third less processor time and no more time by the clock. It
+ * must be given at the start: setting it later ends V8.
  */
 export const ONE_THREAD = '--single-threaded-gc';
 
@@ -54,7 +57,7 @@ export const WORKS: readonly Work[] = [
 /** The numbers of pulls at which the time is read. */
 export const MARKS = [1000, 5000, 10_000];
 
-/** What is asked of either program for a run. */
+/** The request of a run to either program. */
 export interface RunRequest {
   readonly algorithm: Work['algorithm'];
   readonly rule: Work['rule'];

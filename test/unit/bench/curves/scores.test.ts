@@ -2,10 +2,10 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { claimsOf } from '../../../bench/curves/claims.ts';
 import { OURS, RANDOM, WITHOUT } from '../../../bench/curves/methods.ts';
-import { pageOf } from '../../../bench/curves/page.ts';
 import { methods } from '../../../bench/curves/methods.ts';
 import { TRIALS, type Run } from '../../../bench/curves/replay.ts';
 import { scoresOf, type SeedRun } from '../../../bench/curves/scores.ts';
+import { tablesOf } from '../../../bench/curves/tables.ts';
 import { readTask, taskIds, type Task } from '../../../bench/curves/tasks.ts';
 import { NOT_REACHED } from '../../../bench/curves/times.ts';
 
@@ -49,7 +49,7 @@ describe('the scores of a task', () => {
     const scores = [scoresOf(task, 'held', [random, without, runOf(OURS, [[3, 0, 8, 0]])])];
     const claims = claimsOf(scores);
     assert.ok(claims.length > 0 && claims.every(({ held }) => held === null));
-    assert.match(pageOf({ settings: [], claims, methods, scores }, ''), /BBKB Tuner, median rule, rolling/);
+    assert.match(tablesOf(methods, scores).join('\n'), /BBKB Tuner, median rule, rolling/);
   });
 });
 

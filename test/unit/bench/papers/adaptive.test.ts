@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Matrix, solve } from 'ml-matrix';
-import { covariance } from '../../../../src/core/kernel/covariance.ts';
+import { covariance } from '../../../../src/math/gp/covariance.ts';
 import { misspecified, wrongNorm } from '../../../bench/papers/experiments/adaptive.ts';
 import { adaptiveClaims } from '../../../bench/papers/experiments/adaptiveClaims.ts';
 import { twoHills, randomFunction, TRUE_LENGTHSCALE } from '../../../bench/papers/experiments/adaptiveProblems.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { html, jsonIsland, program } from '../../../bench/shared/page/html.ts';
-import { pageOf, type Page } from '../../../bench/papers/page.ts';
+import { html, jsonIsland, program } from '../../../bench/papers/page/html.ts';
+import { pageOf, type Page } from '../../../bench/papers/page/page.ts';
 
 const HOSTILE = `</script><script>alert("1")</script><img src=x onerror='alert(2)'>&amp;`;
 

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { findOptuna, OptunaProcess } from '../../../bench/peers/optuna.ts';
+import { optunaOptimizer, startSamplers } from '../../../bench/peers/optuna.ts';
+import { findOptuna, type JsonProcess } from '../../../bench/shared/jsonProcess.ts';
 import { tasks } from '../../../bench/peers/tasks/index.ts';
 
-const found = await findOptuna(['python3', '/usr/bin/python3']);
+const found = await findOptuna(['python3', '/usr/bin/python3'], startSamplers);
 const skip = found === undefined && 'Optuna is not installed: apt-get install -y python3-optuna python3-cmaes';
 
 describe('looking for Optuna', () => {
   it('passes over what is not there and what is no Python', async () => {
-    assert.equal(await findOptuna(['/nowhere/python3', process.execPath]), undefined);
+    assert.equal(await findOptuna(['/nowhere/python3', process.execPath], startSamplers), undefined);
   });
 });
 
 describe('Optuna', { skip }, () => {
-  const started = (t: TestContext): OptunaProcess => {
-    const optuna = new OptunaProcess(found?.python ?? '');
+  const started = (t: TestContext): JsonProcess => {
+    const optuna = startSamplers(found?.python ?? '');
     t.after(() => {
       optuna.end();
     });
@@ -25,7 +26,7 @@ describe('Optuna', { skip }, () => {
     const optuna = started(t);
     for (const sampler of found?.samplers ?? []) {
       for (const { id, space } of tasks.filter(({ family }) => family === 'conditional' || family === 'mixed')) {
-        const study = await optuna.start(sampler, space, 1);
+        const study = await optunaOptimizer(optuna, { sampler, space, seed: 1 });
         for (const count of [16, 3]) {
           const { points } = await study.ask(count);
           assert.equal(points.length, count);
@@ -44,7 +45,8 @@ describe('Optuna', { skip }, () => {
 
   it('proposes the same for the same seed, and something else for another', async (t) => {
     const optuna = started(t);
-    const first = async (seed: number) => (await (await optuna.start('tpe', tasks[0].space, seed)).ask(4)).points;
+    const first = async (seed: number) =>
+      (await (await optunaOptimizer(optuna, { sampler: 'tpe', space: tasks[0].space, seed })).ask(4)).points;
     assert.deepEqual(await first(1), await first(1));
     assert.notDeepEqual(await first(1), await first(2));
   });
@@ -53,6 +55,6 @@ describe('Optuna', { skip }, () => {
     const optuna = started(t);
     await optuna.hello;
     optuna.end();
-    await assert.rejects(optuna.start('tpe', tasks[0].space, 1), /process ended/);
+    await assert.rejects(optunaOptimizer(optuna, { sampler: 'tpe', space: tasks[0].space, seed: 1 }), /process ended/);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { median, quantile } from '../../../bench/shared/quantiles.ts';
-import { curveOf, medianAt, scoresOf, standingOf } from '../../../bench/peers/scores.ts';
+import { medianAt, scoresOf, standingOf } from '../../../bench/peers/scores.ts';
 import { run, task } from './made.ts';
 
 const branin = task('branin2', 1);
@@ -51,18 +51,6 @@ describe('gaps', () => {
     const [scores] = scoresOf([branin], random, 8);
     assert.equal(medianAt(scores, 'random', 200), undefined);
     assert.deepEqual(scoresOf([branin], [run(branin, 'ours', 0, 2)], 8), []);
-  });
-
-  it('as curves never rise and end with the shortest run', () => {
-    const [scores] = scoresOf([branin], random, 8);
-    const runs = random.map(({ run }) => run);
-    const short = { ...runs[0], values: [10, 5, 7] };
-    assert.deepEqual(curveOf([...runs, short], scores, 1e-3).x, [1, 2, 3]);
-    const curve = curveOf(runs, scores, 1e-3);
-    assert.deepEqual(
-      [curve.median.at(0), curve.median.at(-1), curve.low.at(-1), curve.high.at(-1)],
-      [4.5, 1, 0.75, 1.25],
-    );
   });
 });
 

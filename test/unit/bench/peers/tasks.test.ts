@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
-import { encoding } from '../../../../src/core/space/encoding.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
+import { encoding } from '../../../../src/space/encoding.ts';
 import type { Task } from '../../../bench/peers/tasks/task.ts';
 import { halfOf, tasks } from '../../../bench/peers/tasks/index.ts';
 

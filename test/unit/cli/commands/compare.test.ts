@@ -32,11 +32,11 @@ describe('bbkb compare', () => {
     const { exitCode, stdout, stderr } = await run('compare', ...files);
     assert.equal(exitCode, 0, stderr);
     const [headings, ...rows] = stdout.split('\n');
-    assert.match(headings, /^study +state +goal +metric +best +trial +trials +failed +time$/);
-    assert.match(rows[0], /^study +finished +\w+ +\w+ +[\d.e-]+ +\d +3 +0 +[\d.]+ s$/);
+    assert.match(headings, /^study +state +goal +metric +recommended +trial +best measured +trials +failed +time$/);
+    assert.match(rows[0], /^study +finished +\w+ +\w+ +[\d.e-]+ +\d +[\d.e-]+ +3 +0 +[\d.]+ s$/);
     assert.match(rows[1], /^study-2 +finished /);
-    assert.match(rows[2], /^theirs \(Optuna\) +maximize +value +0\.25 +1 +1 +0$/);
-    assert.match(stdout, /\nbest points +study +study-2 +theirs \(Optuna\)\nx +[\d.]+ +[\d.]+ +0\.5(\n|$)/);
+    assert.match(rows[2], /^theirs \(Optuna\) +maximize +value +0\.25 +1 +0\.25 +1 +0$/);
+    assert.match(stdout, /\nrecommended +study +study-2 +theirs \(Optuna\)\nx +[\d.]+ +[\d.]+ +0\.5(\n|$)/);
     const json = await run('compare', ...files, '--json');
     const studies = z.array(comparedStudySchema).parse(JSON.parse(json.stdout));
     assert.deepEqual(studies.map(({ name, trials }) => [name, trials]), [['study', 3], ['study-2', 3], ['theirs (Optuna)', 1]]); // prettier-ignore

@@ -59,7 +59,7 @@ describe('bbkb draft', () => {
   it('prints a declaration, or writes it to a file that does not exist yet', async () => {
     const printed = await bbkb(folder, 'draft', 'train.py');
     assert.deepEqual([printed.exitCode, printed.stderr], [0, '']);
-    assert.match(printed.stdout, /^ {2}- python3\n {2}- train\.py\n {2}- --data\n {2}- <<<a folder of pictures>>>$/m);
+    assert.match(printed.stdout, /^command: \[python3, train\.py, --data, <<<a folder of pictures>>>\]$/m);
     assert.match(printed.stdout, /^ {2}lr: \{ type: float/m);
     assert.equal((await bbkb(folder, 'draft', 'train.py', '--out', 'new.bbkb.yaml')).exitCode, 0);
     assert.equal(readFileSync(path.join(folder, 'new.bbkb.yaml'), 'utf8'), `${printed.stdout}\n`);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { bbkb } from '../terminal.ts';
@@ -54,6 +55,28 @@ describe('bbkb report', () => {
     const { exitCode, stderr } = await run('report', 'study.bbkb.yaml', '--out', 'no/such/folder.html');
     assert.equal(exitCode, 2);
     assert.match(stderr, /^no\/such\/folder\.html cannot be written \(/);
+  });
+
+  it('replaces a link of the name that it chooses itself, and refuses one that was named', async () => {
+    await writeFile(path.join(workspace.dir, 'precious'), 'mine');
+    await rm(path.join(workspace.dir, 'study.report.html'), { force: true });
+    for (const name of ['study.report.html', 'named.html']) await symlink('precious', path.join(workspace.dir, name));
+    assert.equal((await run('report', 'study.bbkb.yaml')).exitCode, 0);
+    assert.match(await read('study.report.html'), /"study":"study"/);
+    for (const [command, ...more] of [['report'], ['export', '--format', 'csv']]) {
+      const { exitCode, stderr } = await run(command, 'study.bbkb.yaml', ...more, '--out', 'named.html');
+      assert.equal(exitCode, 2);
+      assert.equal(stderr, 'named.html is a symbolic link and was not overwritten: name another file after --out.');
+    }
+    assert.equal(await read('precious'), 'mine');
+  });
+
+  it('writes to no pipe and no device', async () => {
+    execFileSync('mkfifo', [path.join(workspace.dir, 'pipe')]);
+    for (const out of ['pipe', '/dev/null']) {
+      const { exitCode, stderr } = await run('report', 'study.bbkb.yaml', '--out', out);
+      assert.deepEqual([exitCode, stderr], [2, `${out} cannot be written (it is not a plain file).`]);
+    }
   });
 
   it('says that a journal is damaged', async () => {

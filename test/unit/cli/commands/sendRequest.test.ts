@@ -78,8 +78,8 @@ describe('bbkb, of a study that has ended', () => {
 
   it('says what is missing or wrong, and exits 2', async () => {
     for (const [args, complaint] of [
-      [['retry', FILE], /needs to know which trial: write --trial and its number/],
-      [['retry', FILE, '--trial', 'two'], /needs to know which trial/],
+      [['retry', FILE], /needs a trial: write its number, as in --trial 7, or --failed for all that failed\./],
+      [['retry', FILE, '--trial', 'two'], /needs a trial/],
       [['retry', FILE, '--trial', '99'], /study has no trial 99\./],
       [['enqueue', FILE], /needs the point: write --point "x = …"/],
       [['enqueue', FILE, '--point', 'y = 1'], /"y" is not a parameter/],
@@ -104,7 +104,7 @@ describe('bbkb, of a study that has ended', () => {
     assert.match((await here('invalidate', FILE, '--trial', '2')).stdout, /no longer used/);
     assert.match((await here('restore', FILE, '--trial', '2')).stdout, /used again/);
     assert.match((await here('retry', FILE, '--trial', '2')).stdout, /runs again/);
-    assert.match((await here('enqueue', FILE, '--point', 'x = 0.25')).stdout, /queued.*raise budget\.trials/);
+    assert.match((await here('enqueue', FILE, '--point', 'x = 0.25')).stdout, /queued.*Raise budget\.trials/);
     assert.equal((await bbkb(workspace.dir, 'resume', FILE)).exitCode, 0);
     assert.equal(workspace.begun().filter((trial) => trial === 2).length, 2);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import * as z from 'zod';
-import { npyOf } from '../../simulation/npyFile.ts';
+import { npyOf } from '../../lab/npyFile.ts';
 import { bbkb } from '../terminal.ts';
 
 const KEYS = [
@@ -55,7 +55,7 @@ describe('bbkb simulate', () => {
     await writeFile(path.join(dir, 'y.npy'), npyOf([3], values));
     await write('npy.json', { ...config, arms: { npy: 'X.npy', values: 'y.npy' } });
     await write('rows.json', { ...config, arms: rows, values });
-    const [fromFiles, fromRows] = await Promise.all(['npy.json', 'rows.json'].map((name) => simulate(name)));
+    const [fromFiles, fromRows] = [await simulate('npy.json'), await simulate('rows.json')];
     assert.equal(fromFiles.stderr, '');
     const { arms, finalMean } = answer(fromFiles.stdout);
     assert.deepEqual({ arms, finalMean }, (({ arms, finalMean }) => ({ arms, finalMean }))(answer(fromRows.stdout)));

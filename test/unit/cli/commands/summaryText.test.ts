@@ -9,7 +9,7 @@ describe('what `bbkb show` says of past trials', () => {
     summaryText(summaryOf([], { start }), null).split('\n').at(2);
 
   it('is how many there are and the best value of those that ran to their end', () => {
-    assert.equal(said({ past: 37, bestPast: 0.9312 }), 'started with 37 past trials, the best 0.9312');
+    assert.equal(said({ past: 37, bestPast: 0.9312 }), 'started with 37 past trials, the best measured 0.9312');
     assert.equal(said({ past: 27, bestPast: null }), 'started with 27 past trials, none of which ran to its end');
   });
 

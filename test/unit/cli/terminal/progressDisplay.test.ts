@@ -48,6 +48,8 @@ function study(...trials: readonly TrialSummary[]): Summary {
     queue: [],
     origin: null,
     best: null,
+    recommended: null,
+    bestMeasured: null,
     noise: null,
     bound: null,
     calibration: { trials: 0, within: 0, warning: null, pairs: [] },
@@ -68,7 +70,7 @@ const best = {
   command: 'sh trial.sh',
 };
 
-/** What is written to a stream that is not a terminal. */
+/** The text written to a stream that is not a terminal. */
 async function written(before: Summary, ...changes: readonly Summary[]): Promise<string> {
   let text = '';
   const stream = Object.assign(Object.create(WriteStream.prototype) as WriteStream, { isTTY: false });
@@ -114,16 +116,37 @@ describe('progress on a stream that is not a terminal', () => {
 });
 
 describe('the area on a terminal', () => {
-  it('counts the trials that ended, run and failed, and names the best point', () => {
-    const area = progressArea({ ...study(good, bad, trial(3, { state: 'running' })), best }, 75);
+  it('counts the trials that ended, run and failed, and names the recommended one', () => {
+    const recommended = { trial: 1, value: 0.25, sd: null, setback: null };
+    const bestMeasured = { trial: 1, value: 0.25, told: true };
+    const running = trial(3, { state: 'running' });
+    const area = progressArea({ ...study(good, bad, running), best, recommended, bestMeasured }, 75);
     assert.equal(
       area,
       'digits  ██████░░░░░░░░░░░░░░░░░░  2/8 · batch 0 · 1 running · 1 failed · 1 min 15 s\n' +
-        'best  error = 0.25  (trial 1)  x=0.5',
+        'Recommended: error = 0.25 (trial 1), measured: x=0.5',
     );
   });
 
-  it('says that there is no best point yet', () => {
-    assert.match(progressArea(study(), 0), /\nbest {2}none yet$/);
+  it('says why a better value was announced before, and why a better measured trial is not recommended', () => {
+    const { parameters } = good;
+    const shown = {
+      ...study(good, trial(2, { state: 'succeeded', value: 0.125 })),
+      best: { ...best, parameters },
+      recommended: {
+        ...{ trial: 1, value: 0.251, sd: 0.022 },
+        setback: { value: 0.125, trial: 2, after: 2, because: 'luck', noise: 0.0212 } as const,
+      },
+      bestMeasured: { trial: 2, value: 0.125, told: true },
+    };
+    assert.deepEqual(progressArea(shown, 75).split('\n').slice(1), [
+      'Recommended: error = 0.251 ± 0.022 (trial 1), expected if it runs again: x=0.5',
+      'Was 0.125 (trial 2) after 2 trials, by luck: runs differ by ± 0.021.',
+      'Best measured: 0.125 (trial 2). That may be luck: by all trials, trial 1 is expected to be better.',
+    ]);
+  });
+
+  it('says that there is no value yet', () => {
+    assert.match(progressArea(study(), 0), /\nNo value yet\.$/);
   });
 });

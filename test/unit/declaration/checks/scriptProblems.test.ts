@@ -6,6 +6,7 @@ import { after, describe, it } from 'node:test';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { scriptProblems } from '../../../../src/declaration/checks/scriptProblems.ts';
 import {
+  constraintNotes,
   constraintProblems,
   constraintProblemsInTurns,
 } from '../../../../src/declaration/checks/constraintProblems.ts';
@@ -36,6 +37,44 @@ describe('the constraints of a declaration', () => {
       '1:15 The script ./gone.py does not exist: correct its name, or set cwd to its folder.',
     ]);
     assert.deepEqual(messages('tool', 'constraints: lr == true'), []);
+  });
+});
+
+describe('a constraint with a parameter that does not exist in every trial', () => {
+  const declared = (constraints: string) => {
+    const parameters =
+      'parameters: { b: { type: bool }, a: { type: float, low: 0, high: 1 }, m: { type: float, low: 0, high: 1, when: { b: true } }, k: { type: bool, when: { b: false } } }';
+    const parsed = parseDeclaration(
+      `command: tool\n${parameters}\nconstraints: ${constraints}\nobjective: { metric: x, goal: minimize }\nbudget: { trials: 1 }\n`,
+      'a.bbkb.yaml',
+    );
+    assert.ok(parsed.ok, JSON.stringify(parsed));
+    return parsed;
+  };
+
+  it('is noted where it excludes every trial without the parameter, with what a person may have meant', () => {
+    assert.deepEqual(
+      constraintNotes(declared('["a < 0.5", "m < 0.5"]')).map(({ line, column, message }) => [line, column, message]),
+      [
+        [
+          ...[3, 26],
+          'm < 0.5 is false where m does not exist, so every trial has m: write !(b == true) or (m < 0.5) if it is to hold only where m exists.',
+        ],
+      ],
+    );
+    for (const constraint of ['k', 'm < a and a < 0.5', 'max(m, 1) + a > 1', '-m < 0 or m > 0.5', 'm in [0, 1]'])
+      assert.equal(constraintNotes(declared(JSON.stringify(constraint))).length, 1, constraint);
+    for (const constraint of ['!(m > 0.5)', 'a < 0.5 or m > 0.9', '!k', 'a in [m, 1]', 'b == (m > 0.5)', 'a < 0.5'])
+      assert.deepEqual(constraintNotes(declared(JSON.stringify(constraint))), [], constraint);
+  });
+
+  it('is named where no point meets all constraints', () => {
+    const [{ message }] = constraintProblems(declared('["m < 0.5", k]'));
+    assert.match(
+      message,
+      /^No point .* widen a range\. m < 0\.5 is false where m .* exists\. k is false where k does not/,
+    );
+    assert.deepEqual(constraintProblems(declared('["!(b == true) or m < 0.5", "b or k"]')), []);
   });
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { resolveInterpreter, type Surroundings } from '../../../../src/declaration/command/resolveInterpreter.ts';
-import { interpreterText } from '../../../../src/declaration/command/interpreterText.ts';
+import { interpreterText } from '../../../../src/declaration/command/commandText.ts';
 
 const cwd = '/home/ann/project/sub';
 

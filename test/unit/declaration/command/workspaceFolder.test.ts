@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { expandWorkspaceFolder } from '../../../../src/declaration/command/workspaceFolder.ts';
-import { createTrialJob } from '../../../../src/tuner/trials/createTrialJob.ts';
+import { resolveCommand } from '../../../../src/tuner/job/command.ts';
+import { createTrialJob } from '../../../../src/tuner/job/createTrialJob.ts';
 import { parsed, problems, withLine } from '../reader/texts.ts';
 
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'bbkb-$&-')));
@@ -31,7 +32,7 @@ describe('${workspaceFolder}', () => {
       const lines = `${withLine(`command: ${command}`)}\ncwd: "\${workspaceFolder}/src"\nenv: { D: "\${workspaceFolder}/data" }`;
       const declaration = parsed(lines);
       assert.equal(declaration.command[0], '${workspaceFolder}/t');
-      const job = createTrialJob(declaration, folder, { trial: 1, parameters: { lr: 1 } }, { attempt: 1, run: 1 });
+      const job = createTrialJob(declaration, resolveCommand(declaration, folder), { trial: 1, parameters: { lr: 1 } });
       assert.deepEqual([job.command[0], job.cwd, job.env.D], [`${at}/t`, `${at}/src`, `${at}/data`]);
     }
   });

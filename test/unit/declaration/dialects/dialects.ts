@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Declaration } from '../../../../src/declaration/declaration.ts';
 import { parseDeclaration, type ParsedDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { formatProblem } from '../../../../src/declaration/problem.ts';
-import { siblingReader } from '../../../../src/declaration/dialects/siblingFiles.ts';
+import { siblingReader } from '../../../../src/declaration/reader/parseDeclarationFile.ts';
 
 const folder = new URL('../../../fixtures/dialects/', import.meta.url);
 

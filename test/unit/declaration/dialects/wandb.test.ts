@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { Parameter } from '../../../../src/core/space/parameter.ts';
+import type { Parameter } from '../../../../src/space/parameter.ts';
 import { buildInvocation } from '../../../../src/runner/start/invocation.ts';
 import { fixture, good, parsed, said } from './dialects.ts';
 
@@ -150,7 +150,8 @@ describe('the command of a W&B sweep', () => {
     value: string | number | boolean = 'a',
   ): readonly string[] => {
     const { declaration } = good(sweep(x, `program: train.py\ncommand: ${command}`));
-    const { file, args } = buildInvocation(declaration.command, { x: value, lr: 0.5 }, declaration.pass);
+    const parameters = { x: value, lr: 0.5 };
+    const { file, args } = buildInvocation({ ...declaration, parameters, switches: [], inactive: [] });
     return [file, ...args];
   };
 

@@ -54,6 +54,13 @@ describe('a constraint', () => {
     assert.equal(constrained(last), `${last}\nconstraints: ["size <= 200"]`);
   });
 
+  it('may name a parameter that does not exist in every trial', () => {
+    const conditional = head.replace('high: 512 }', 'high: 512, when: { kind: a } }');
+    const text = constrained(conditional + tail, '!(size > 200)');
+    assert.equal(text, `${conditional}constraints: ["!(size > 200)"]\n${tail}`);
+    assert.equal(declarationOf(text).constraintsApply, 'everywhere');
+  });
+
   it('is written in JSON as JSON', () => {
     const { command, ...rest } = { command: 'x', parameters: { 'my-size': { type: 'choice', values: ['a', 'b'] } } };
     const declaration = { command, ...rest, objective: { metric: 'loss', goal: 'minimize' }, budget: { trials: 9 } };

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { fillIn, formOf } from '../../../../src/declaration/edits/fillIn.ts';
 import { readDocument } from '../../../../src/declaration/document.ts';
-import { applied } from '../../../../src/declaration/edits/applied.ts';
+import { applied } from '../../../../src/declaration/edits/edit.ts';
 
 /** The command after its first need was given the value. */
 function filled(text: string, value: string): unknown {
@@ -23,7 +23,7 @@ describe('the needs of a command', () => {
     const { script, needs } = formOf(list);
     assert.equal(script, 'train.py');
     assert.deepEqual(
-      needs.map(({ flag, what, range }) => [flag, what, range.line]),
+      needs.map(({ flag, description, range }) => [flag, description, range.line]),
       [
         ['--data', 'a folder', 5],
         ['--out', 'a file', 6],
@@ -33,7 +33,7 @@ describe('the needs of a command', () => {
 
   it('are found in a command of one line, and in JSON', () => {
     const [need] = formOf("command: python3 train.py '<<<a corpus>>>'\n").needs;
-    assert.deepEqual([need.flag, need.what], [undefined, 'a corpus']);
+    assert.deepEqual([need.flag, need.description], [undefined, 'a corpus']);
     assert.equal(formOf('{"command": ["./train", "<<<a file>>>"]}').needs.length, 1);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { applied } from '../../../../src/declaration/edits/applied.ts';
+import { applied } from '../../../../src/declaration/edits/edit.ts';
 import { locateBudget } from '../../../../src/declaration/edits/locateBudget.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Declaration } from '../../../../src/declaration/declaration.ts';
-import { applied } from '../../../../src/declaration/edits/applied.ts';
-import type { EditResult } from '../../../../src/declaration/edits/edit.ts';
+import { applied, type EditResult } from '../../../../src/declaration/edits/edit.ts';
 import { parseDeclaration, type ParsedDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 
 export const read = (text: string): ParsedDeclaration => parseDeclaration(text, 'digits.bbkb.yaml');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { FloatParameter, IntParameter } from '../../../../src/core/space/parameter.ts';
+import type { FloatParameter, IntParameter } from '../../../../src/space/parameter.ts';
 import { widenedEnd } from '../../../../src/declaration/edits/widenedEnd.ts';
 
 type Range = Omit<FloatParameter, 'name'> | Omit<IntParameter, 'name'>;

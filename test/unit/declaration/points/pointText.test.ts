@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { Space } from '../../../../src/core/space/parameter.ts';
+import type { Space } from '../../../../src/space/parameter.ts';
 import { isAllowedValue } from '../../../../src/declaration/points/allowedValues.ts';
 import { midpoint, formatPoint, parsePoint } from '../../../../src/declaration/points/pointText.ts';
 

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { expressionText } from '../../../../src/declaration/expressionText.ts';
-import { declarationSchema } from '../../../../src/declaration/declaration.ts';
-import { onlyProblem, parsed, problems, withLine } from './texts.ts';
+import { eachIsShown, parsed, problems, withLine, type Mistakes } from './texts.ts';
 
 const space = (parameters: string) => parsed(withLine(`parameters: ${parameters}`)).space;
 const SGD = 'optimizer: { type: choice, values: [sgd, adam] }';
@@ -57,13 +56,6 @@ describe('the declaration language', () => {
     ]);
   });
 
-  it('is the same after it was written to the journal and read again', () => {
-    const declaration = parsed(
-      `${withLine(`parameters: { ${SGD}, ${LAYERS}, x: { type: bool, style: switch, when: { layers: "> 1" } }, y: 2 }`)}\nconstraints: layers in [1, 2]`,
-    );
-    assert.deepEqual(declarationSchema.parse(JSON.parse(JSON.stringify(declaration))), declaration);
-  });
-
   it('needs in a start point only active parameters, and adds the fixed values', () => {
     const text = withLine(
       `parameters: { ${SGD}, m: { type: float, low: 0, high: 1, when: { optimizer: sgd } }, e: 3 }`,
@@ -79,7 +71,7 @@ describe('the declaration language', () => {
 });
 
 describe('the problems of the language', () => {
-  const table: readonly (readonly [line: string, at: string, message: RegExp])[] = [
+  const table: Mistakes = [
     [
       'parameters: { x: { type: float, low: 0, high: 1, step: 0.3 } }',
       '0.3',
@@ -139,13 +131,7 @@ describe('the problems of the language', () => {
       /./,
     ],
   ];
-  for (const [line, at, message] of table) {
-    it(`are shown at their place: ${line}`, () => {
-      const problem = onlyProblem(line);
-      assert.match(problem.message, message);
-      assert.equal(problem.at, at);
-    });
-  }
+  eachIsShown('are shown at their place', table);
 
   it('include every parameter of a cycle of conditions', () => {
     const found = problems(

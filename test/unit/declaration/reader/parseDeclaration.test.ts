@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { formatProblem } from '../../../../src/declaration/problem.ts';
-import { good, onlyProblem, parsed, problems, withLine } from './texts.ts';
+import { eachIsShown, good, onlyProblem, parsed, problems, withLine, type Mistakes } from './texts.ts';
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../../fixtures/declarations/${name}`, import.meta.url), 'utf8');
@@ -180,7 +180,7 @@ describe('the problems of a declaration', () => {
     );
   });
 
-  const table: readonly (readonly [line: string, at: string, message: RegExp])[] = [
+  const table: Mistakes = [
     ['parameters: { lr: { type: float, low: 2, high: 1 } }', '1', /not above low \(2\)/],
     [
       'parameters: { lr: { type: int, low: 2, high: 2 } }',
@@ -266,13 +266,7 @@ describe('the problems of a declaration', () => {
     ['command: [python3, "{lrr}"]', '{lrr}', /did you mean lr\?/],
     ['command: ""', '""', /command is "": write the command that starts your script/],
   ];
-  for (const [line, at, message] of table) {
-    it(`are shown at the exact value: ${line}`, () => {
-      const problem = onlyProblem(line);
-      assert.equal(problem.at, at);
-      assert.match(problem.message, message);
-    });
-  }
+  eachIsShown('are shown at the exact value', table);
 
   it('include those of the whole file: empty, a list, a syntax error, a key written twice, a bomb of aliases', () => {
     const bomb = [

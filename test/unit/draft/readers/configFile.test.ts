@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftOf } from '../../../../src/draft/draft.ts';
+import { withChosen } from '../../../../src/draft/draftChoices.ts';
 import { declarationText } from '../../../../src/draft/yaml/declarationText.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 
@@ -40,6 +41,16 @@ describe('the draft of a configuration file', () => {
     assert.deepEqual([draft.launcher.cwd, draft.passStyle, draft.template], ['..', 'template', 'configs/base.yaml']);
     assert.deepEqual(draft.active, ['optim.lr', 'optim.weight_decay']);
     assert.deepEqual([draft.metrics[0]?.name, draft.metrics[0]?.file], ['val_loss', '../train.py']);
+  });
+
+  it('keeps its command and its needs, whatever is chosen to be tuned', () => {
+    for (const files of [{ 'configs/base.yaml': YAML, 'train.py': TRAINER }, { 'configs/base.yaml': YAML }]) {
+      for (const place of ['train.py', 'configs/base.yaml'].filter((file) => file in files)) {
+        const draft = drafted(place, files);
+        const chosen = withChosen(draft, draft.active);
+        assert.deepEqual([chosen.command, chosen.needs], [draft.command, draft.needs], place);
+      }
+    }
   });
 
   it('starts what a README says of it, where that is a plain command', () => {

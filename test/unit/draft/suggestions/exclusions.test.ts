@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { draftParameter } from '../../../../src/draft/draftParameter.ts';
+import { draftParameter } from '../../../../src/draft/suggestions/draftParameter.ts';
+import { EXCLUSION_REASONS } from '../../../../src/draft/exclusionReasons.ts';
 import type { Flag } from '../../../../src/draft/readers/flag.ts';
 import { withoutDuplicates } from '../../../../src/draft/suggestions/duplicates.ts';
 
@@ -46,23 +47,65 @@ describe('a flag', () => {
 
   it('is never tuned where its name is no hyperparameter', () => {
     const names =
-      listed(`rank=0; local_rank=-1; world_size=1; launcher=none|slurm; device=cpu|cuda; gpu=0; n_gpu=1; seed=1;
-      manualSeed=3; shuffle_seed=42; num_workers=4; n_cpu=8; data_fraction=0.1; train_frac=0.9; val_size=2000;
-      sampler=tpe|random; pruner=median|none; n_trials=100; epochs=10; n_epochs=200; num_train_epochs=3.0; max_steps=-1;
-      total_timesteps=1000000; num_iters=1000; iterations=30000; max-iter=100; kimg=25000; steps=70; patience=5; runs=10;
-      early_stopping=10; eval_batch_size=8; valid_batch_size=4; test-batch-size=1000; predict_batch_size=8; eval_interval=200;
-      log_interval=10; print_every=1; save_steps=500; save_checkpoints_steps=1000; iterations_per_loop=1000; num_tpu_cores=8;
-      do_lower_case=true; use_fast_tokenizer=true; do_train=false; cond=false; fp16=false; fp32=false; nobench=false;
-      amp=false; cuda=true; compile=true; jit=false; deterministic=true; pretrained=true; resume=false; overwrite_cache=false;
-      channels=1; img_channels=3; img_size=28; size=128; imgsz=640; num_classes=10; vocab_size=1000; obs_dim=4; in_dim=3;
-      num_envs=1; model_card=small|large; obj=clm|jlm; save_mode=all|best; loss=mse|mae; mixed_precision=no|fp16;
-      top-k=10; top_p=0.9; temperature=1.0:temperature for sampling; num_beams=4; conf_thres=0.25; iou-thres=0.6;
-      loss_scale=128.0; n_heads=8; max_seq_length=128; seq_len=400; minCount=1; min_freq=2; n_way=5; k_spt=1; sample_interval=400; tmc-num-samples=10;
-      trainer.max_epochs=10; callbacks.early_stopping.min_delta=0.1; data.num_workers=0; train=true; test=true; woof=0; dump=0;
-      label_dim=5:dimension of domain labels; batch_size=0; batch_size=8:(computed in runtime); upscale_factor=2; fps=30;
-      use_special_trick=true; flavour=a|b; quux=0.5; clip_len=16; scale_pos=true; port=2222; hf_revision=1`);
+      listed(`gpu=0; n_epochs=200; num_iters=1000; iterations=30000; valid_batch_size=4; predict_batch_size=8;
+      eval_interval=200; cond=false; model_card=small|large; save_mode=all|best; sample_interval=400;
+      temperature=1.0:temperature for sampling; trainer.max_epochs=10; callbacks.early_stopping.min_delta=0.1;
+      data.num_workers=0; train=true; test=true; woof=0; label_dim=5:dimension of domain labels; batch_size=0;
+      batch_size=8:(computed in runtime); use_special_trick=true; flavour=a|b; quux=0.5; scale_pos=true`);
     assert.deepEqual(names.filter(isTuned), []);
   });
+
+  const namesByReason = {
+    [EXCLUSION_REASONS.seed]: 'seed=1; manualSeed=3; shuffle_seed=42; random_state=0; rng=1',
+    [EXCLUSION_REASONS.speed]: `
+      num_workers=4; n_cpu=8; num_procs=2; num_tpu_cores=8; pin_mem=true; prefetch_factor=2; chunk_size=16;
+      iterations_per_loop=1000; memory_limit=8; mem_growth=true`,
+    [EXCLUSION_REASONS.machine]: `
+      rank=0; local_rank=-1; node_rank=0; world_size=1; launcher=none|slurm; device=cpu|cuda; gpu_ids=0; n_gpu=1;
+      cuda=true; port=2222; master_addr=1; distributed=true; zero_stage=2; no_accel=true; offload_params=true`,
+    [EXCLUSION_REASONS.logging]: `
+      log_interval=10; print_every=1; dump=0; log_level=1; report_to=a|b; images_freq=4; render_mode=a|b; wandb=true`,
+    [EXCLUSION_REASONS.saving]: `
+      save_steps=500; save_checkpoints_steps=1000; do_train=false; do_eval=true; pretrained=true; resume=false;
+      overwrite_cache=false; skip_eval=true; push_to_hub=true; hf_revision=1; dry-run=true; fine_tune=true; keep=3`,
+    [EXCLUSION_REASONS.file]:
+      'vocab_size=1000; vocab_file=a|b; data_path=a|b; out=1; logdir=a|b; prefix=a|b; vectors=1; text=1',
+    [EXCLUSION_REASONS.data]: `
+      data_fraction=0.1; train_frac=0.9; val_size=2000; holdout_set_ratio=0.1; calibration_samples=8; max_eval_rows=9;
+      num_train_epochs=3; num_envs=1; n_way=5; k_spt=1; n_query=15; n_shot=1; n_folds=5; tmc-num-samples=10;
+      limit_batches=1; total_docs=4; frame_rate=25; fps=30; hop_length=256; upscale_factor=2; random_crop_size=32;
+      start_date=2020`,
+    [EXCLUSION_REASONS.memory]: `
+      channels=1; img_channels=3; img_size=28; imgsz=640; size=128; num_classes=10; nclass=2; label_field=1;
+      obs_dim=4; in_dim=3; input_features=4; n_actions=4; num_players=2; nfeat=8; max_seq_length=128; max_tgt_len=50;
+      maxlen=9; seq_len=400; sequence_size=8; context_size=4; minCount=1; min_freq=2; clip_len=16; pad_token=0;
+      num_frames=16`,
+    [EXCLUSION_REASONS.label]:
+      'run_name=a|b; exp_id=1; api_key=a|b; username=a|b; notes=a|b; version=2; organisation=a|b',
+    [EXCLUSION_REASONS.precision]: `
+      fp16=false; fp32=false; fp_16=true; bf16=true; 8bit=true; int8=true; amp=false; nobench=false; compile=true;
+      jit=false; mixed_precision=no|fp16; loss_scale=128.0; deterministic=true; do_lower_case=true; uppercase=true;
+      use_fast_tokenizer=true; uncased=true; unsupervised=true; eval_metric=a|b; obj=clm|jlm; quantize=true`,
+    [EXCLUSION_REASONS.evaluation]: `
+      sampler=tpe|random; pruner=median|none; n_trials=100; runs=10; eval_batch_size=8; test-batch-size=1000;
+      top-k=10; topk=3; top_p=0.9; num_beams=4; beam_width=5; conf_thres=0.25; iou-thres=0.6; length_penalty=1.0;
+      n_best=1`,
+    [EXCLUSION_REASONS.budget]: `
+      epochs=10; nepoch=3; max_epochs=10; max-iter=100; maxiter=9; kimg=25000; steps=70; step=7; max_steps=-1;
+      total_timesteps=1000000; total_agent_steps=9; train_iters=8; es_rounds=2; early_stopping=10; patience=5;
+      start_epoch=0; max_hours=2; walltime=9; global_updates=2`,
+    [EXCLUSION_REASONS.interval]: 'frequency=1; checking_interval=3; every=2; cadence=4',
+    [EXCLUSION_REASONS.loss]: 'loss=mse|mae; loss_fn=a|b; losses=a|b',
+    [EXCLUSION_REASONS.shape]: 'n_heads=8; nheads=8; num_patches=4; patch_size=16; stride=2; d_k=64; group_size=32',
+  };
+  for (const [reason, names] of Object.entries(namesByReason))
+    it(`is left out because of its name: ${reason}`, () => {
+      const given = listed(names).map((name) => [name, draftParameter(flagOf(name), 'flags').reason]);
+      assert.deepEqual(
+        given.filter(([, why]) => why !== reason),
+        [],
+      );
+    });
 
   it('is one of two that set the same quantity: the one that the script sets itself', () => {
     const tuned = (...names: readonly string[]): readonly string[] =>

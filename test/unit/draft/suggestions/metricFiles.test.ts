@@ -34,7 +34,7 @@ describe('a metric that a script writes and does not print', () => {
     const parsed = parseDeclaration(text, 't.bbkb.yaml');
     assert.ok(parsed.ok);
     assert.equal(parsed.declaration.objective.from, 'runs');
-    assert.match(text, /# Line 3 writes it into the file or folder below\. The last value counts\./);
+    assert.match(text, /# line 3 writes it into the file or folder below; the last value counts/);
     assert.doesNotMatch(text, /<<</);
   });
 

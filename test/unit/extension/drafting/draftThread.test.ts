@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { startDraftThread } from '../../../../src/extension/drafting/draftThread.ts';
@@ -19,26 +19,29 @@ describe('the thread that drafts for the editor', () => {
   });
   after(() => rm(project, { recursive: true }));
 
-  it('reads the script, and writes the draft with the parameters that were chosen', async () => {
+  it('reads the script, and writes the draft with what was chosen', async () => {
     const thread = startDraftThread({ script, project, unread: undefined }, built.draftWorker, 20);
-    const choices = await thread.choices();
+    const { parameters, metrics, budget } = await thread.facts();
     assert.deepEqual(
-      choices.map(({ name, active }) => [name, active]),
+      parameters.map(({ name, active }) => [name, active]),
       [['lr', true]],
     );
-    assert.match(await thread.text(['lr']), /^ {2}lr: \{ type: float/m);
+    assert.ok(budget.parallel <= availableParallelism());
+    const text = await thread.text({ parameters: [], metric: metrics[0], budget: { trials: 3, parallel: 1 } });
+    assert.match(text, /^ {2}# lr: \{ type: float/m);
+    assert.match(text, /^budget: \{ trials: 3 \}/m);
     await thread.close();
   });
 
   it('is cut off where its time is over', async () => {
     const thread = startDraftThread({ script, project, unread: undefined }, built.draftWorker, 0);
-    await assert.rejects(thread.choices(), WorkerCutOff);
+    await assert.rejects(thread.facts(), WorkerCutOff);
   });
 
   it('gives a script that is not to be read the form, with the reason at its top', async () => {
     const thread = startDraftThread({ script, project, unread: 'It took too long.' }, built.draftWorker, 20);
-    assert.deepEqual(await thread.choices(), []);
-    const text = await thread.text([]);
+    assert.deepEqual((await thread.facts()).parameters, []);
+    const text = await thread.text();
     assert.match(text, /^# It took too long\.$/m);
     assert.match(text, /^command: python3 train\.py$/m);
     await thread.close();
@@ -47,7 +50,7 @@ describe('the thread that drafts for the editor', () => {
   it('gives a script that cannot be read the form', async () => {
     const missing = path.join(project, 'missing.py');
     const thread = startDraftThread({ script: missing, project, unread: undefined }, built.draftWorker, 20);
-    assert.match(await thread.text([]), /^command: python3 missing\.py$/m);
+    assert.match(await thread.text(), /^command: python3 missing\.py$/m);
     await thread.close();
   });
 });

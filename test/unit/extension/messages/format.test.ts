@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatNumber } from '../../../../src/extension/messages/format.ts';
+import { formatNumber, withoutLinks } from '../../../../src/extension/messages/format.ts';
 
 describe('a value of the metric', () => {
   it('has as few digits as it can be read with', () => {
@@ -16,5 +16,14 @@ describe('a value of the metric', () => {
       [1e-9, '1e-9'],
     ];
     for (const [value, text] of cases) assert.equal(formatNumber(value), text);
+  });
+});
+
+describe('a message', () => {
+  it('contains no link, whatever the name of a script or a file is', () => {
+    assert.equal(
+      withoutLinks('[Look](command:workbench.action.quit) here'),
+      '[Look] (command:workbench.action.quit) here',
+    );
   });
 });

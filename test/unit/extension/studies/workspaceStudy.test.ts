@@ -105,7 +105,7 @@ describe('a study that was set aside', () => {
     await study.run();
     assert.equal(study.summary?.continues, false);
     const trial = study.summary.trials.at(0);
-    writeNote(study.studyFolder, { trial: 1, star: true, text: '' });
+    await writeNote(study.studyFolder, { trial: 1, star: true, text: '' });
     await study.readNotes();
     assert.deepEqual(study.summary.notes, [{ trial: 1, star: true, text: '' }]);
     assert.equal(study.summary.trials.at(0), trial, 'a note makes no row anew');

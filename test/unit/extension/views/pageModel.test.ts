@@ -7,8 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { PageModel } from '../../../../src/extension/views/pageModel.ts';
 import { toPageSchema, type ModelMessage } from '../../../../src/protocol.ts';
-import { newStudy } from '../../../../src/study/newStudy.ts';
-import { apply, replay } from '../../../../src/study/study.ts';
+import { apply, newStudy, replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
@@ -130,7 +129,7 @@ describe("what a page is told of its study's model", () => {
     await until(() => messages.length === 2);
     for (const { type, problem } of messages) {
       assert.equal(type, 'insight');
-      assert.match(problem ?? '', /could not be computed: out of luck\. It is computed again/);
+      assert.match(problem ?? '', /could not be computed: out of luck\. It is tried again/);
     }
     model.close();
     await rm(dir, { recursive: true });

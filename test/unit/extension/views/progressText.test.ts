@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { progressText, timeLeftText } from '../../../../src/extension/views/progressText.ts';
+import fc from 'fast-check';
+import { progressArea } from '../../../../src/cli/terminal/progressText.ts';
+import { progressText, spokenText, studyText, timeLeftText } from '../../../../src/extension/views/progressText.ts';
+import { apply } from '../../../../src/study/study.ts';
+import type { StudyState } from '../../../../src/study/studyState.ts';
+import { comparedStudy } from '../../../../src/study/summary/comparison.ts';
+import { summaryOf as summaryOfView } from '../../../../src/study/summary/studyView.ts';
+import { viewOf } from '../../../../src/study/summary/summarize.ts';
 import { trialStates } from '../../../../src/study/summary/summary.ts';
+import { progressText as pageProgressText } from '../../../../webview/text/progress.ts';
+import { journals } from '../../study/disk/randomJournal.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
 const trials = trialStates.map((state, i) => trialOf({ trial: i + 1, state }));
@@ -12,18 +21,12 @@ describe('the progress of a study', () => {
     assert.equal(progressText(summary), '4/100');
   });
 
-  it('has the best value as soon as there is one', () => {
-    const best = {
-      trial: 1,
-      value: 0.931_234,
-      parameters: {},
-      mean: null,
-      sd: null,
-      expected: null,
-      predictiveSd: null,
-      command: '',
-    };
-    assert.equal(progressText({ ...summary, best }), '4/100 · best 0.9312');
+  const recommended = { trial: 1, value: 0.931_234, sd: null, setback: null };
+
+  it('has the recommended value as soon as there is one, with its deviation where it is expected', () => {
+    assert.equal(progressText({ ...summary, recommended }), '4/100 · recommended 0.9312');
+    const expected = { ...recommended, sd: 0.0213 };
+    assert.equal(progressText({ ...summary, recommended: expected }), '4/100 · recommended 0.931 ± 0.021');
   });
 
   it('says that it has failed', () => {
@@ -31,17 +34,46 @@ describe('the progress of a study', () => {
   });
 
   it('says that it is paused, because a person may have forgotten it', () => {
-    const best = {
-      trial: 1,
-      value: 0.5,
-      parameters: {},
-      mean: null,
-      sd: null,
-      expected: null,
-      predictiveSd: null,
-      command: '',
-    };
-    assert.equal(progressText({ ...summary, state: 'paused', best }), '4/100 · paused');
+    assert.equal(progressText({ ...summary, state: 'paused', recommended }), '4/100 · paused');
+  });
+});
+
+describe('the row of a study', () => {
+  const recommended = { trial: 1, value: 0.2543, sd: 0.0204, setback: null };
+
+  it('says its recommended value, its state and its progress', () => {
+    assert.equal(studyText({ ...summary, state: 'finished', recommended }), '0.254 ± 0.020 · finished 4/100');
+    assert.equal(studyText({ ...summary, state: 'new' }), 'not started 4/100');
+    assert.equal(
+      spokenText({ ...summary, state: 'finished', recommended }),
+      'finished, recommended 0.254 ± 0.020, 4 of 100 trials',
+    );
+  });
+});
+
+describe('the count of the trials that have ended', () => {
+  it('is the same in the side bar, in the status bar, on the page, in a comparison and in the terminal, after each event', () => {
+    fc.assert(
+      fc.property(journals, fc.boolean(), (events, alive) => {
+        let study: StudyState | null = null;
+        for (const event of events) {
+          study = apply(study, event);
+          const view = viewOf(study, { alive, argsOf: () => [] });
+          const summary = summaryOfView(view);
+          const states = summary.trials.map(({ state }) => state);
+          const ended = states.filter((state) => ['succeeded', 'stoppedEarly', 'failed', 'timedOut'].includes(state)).length; // prettier-ignore
+          const said = `${ended}/${summary.budget.trials}`;
+          assert.equal(/[^ ]+$/.exec(studyText(summary))?.[0], said);
+          assert.equal(/^[^ ]+/.exec(progressText(summary))?.[0], said);
+          assert.equal(/^[^ ]+/.exec(pageProgressText(summary))?.[0], said);
+          assert.equal(/(\d+\/\d+) ·/.exec(progressArea(summary, 0))?.[1], said);
+          assert.equal(comparedStudy(summary).trials, ended);
+          // the page's charts over the trials that have ended
+          assert.equal(view.ended.length, ended);
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
 });
 

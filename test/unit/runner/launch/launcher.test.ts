@@ -39,13 +39,17 @@ async function run([program = '', ...args]: readonly string[], constants?: objec
   return { stdout, stderr, code, signal };
 }
 
-const launched = (command: string, constants: object = {}): Promise<End> =>
-  run(launchWithConstants(command.split(' '), {}, folder).argv, constants);
+const launchedWords = (command: string): readonly string[] => {
+  const { file, args } = launchWithConstants(command.split(' '), {}, folder);
+  return [file, ...args];
+};
+
+const launched = (command: string, constants: object = {}): Promise<End> => run(launchedWords(command), constants);
 
 describe('launchWithConstants(argv, values, cwd)', () => {
   const words = (command: string): string =>
-    launchWithConstants(command.split(' '), {}, folder)
-      .argv.map((word) => (word.endsWith('launch.py') ? 'LAUNCHER' : word))
+    launchedWords(command)
+      .map((word) => (word.endsWith('launch.py') ? 'LAUNCHER' : word))
       .join(' ');
 
   it('puts the launcher before the script, whatever starts the script', () => {
@@ -58,10 +62,11 @@ describe('launchWithConstants(argv, values, cwd)', () => {
   });
 
   it('leaves a command of Node as it is, and has Node load the launcher before the script', () => {
-    const { argv, env, nodeOptions = '' } = launchWithConstants(['npx', 'tsx', 'a/train.ts'], { lr: 1 }, '/x');
-    assert.deepEqual(argv, ['npx', 'tsx', 'a/train.ts']);
-    assert.deepEqual(env, { BBKB_CONSTANTS: '{"lr":1}', BBKB_SCRIPT: '/x/a/train.ts' });
-    assert.match(nodeOptions, /^--require ".*launch\.cjs"$/);
+    const { file, args, env } = launchWithConstants(['npx', 'tsx', 'a/train.ts'], { lr: 1 }, '/x', '--no-warnings');
+    const { NODE_OPTIONS = '', ...variables } = env;
+    assert.deepEqual([file, ...args], ['npx', 'tsx', 'a/train.ts']);
+    assert.deepEqual(variables, { BBKB_CONSTANTS: '{"lr":1}', BBKB_SCRIPT: '/x/a/train.ts' });
+    assert.match(NODE_OPTIONS, /^--require ".*launch\.cjs" --no-warnings$/);
     assert.deepEqual(words('./train.mjs'), 'node ./train.mjs');
     assert.equal(launchWithConstants(['node', '--import', './setup.mjs', 'b.js'], {}, '/x').env.BBKB_SCRIPT, '/x/b.js');
   });
@@ -158,7 +163,7 @@ print([frame.lineno for frame in inspect.stack() if frame.filename == __file__])
   it('leaves no file behind, not even compiled ones', async () => {
     const { signal } = await launched('python3 exit.py');
     assert.equal(signal, undefined);
-    const [, launcher = ''] = launchWithConstants(['python3', 'x.py'], {}, folder).argv;
+    const [, launcher = ''] = launchedWords('python3 x.py');
     assert.ok(!readdirSync(path.dirname(launcher)).includes('__pycache__'));
   });
 });

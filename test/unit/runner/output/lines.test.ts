@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { forEachLine, lastLines } from '../../../../src/runner/output/lines.ts';
-import { openRegularFile } from '../../../../src/runner/output/regularFile.ts';
+import { CUT, END_LENGTH, forEachLine, lastLines } from '../../../../src/runner/output/lines.ts';
+import { openRegularFile } from '../../../../src/system/regularFile.ts';
 import { temporaryFolder } from '../trials.ts';
 
 const folder = temporaryFolder();
@@ -31,6 +31,14 @@ describe('the lines of a file', () => {
   it('are the same wherever the pieces end in which the file is read', async () => {
     const lines = ['x'.repeat(2 ** 16 - 1), 'ä'.repeat(2 ** 16), 'bye'];
     assert.deepEqual(await linesOf(lines.join('\n')), lines);
+  });
+
+  it('have their beginning and their end, from a blank on, where they are too long', async () => {
+    const [x, y] = ['x'.repeat(END_LENGTH), 'y'.repeat(END_LENGTH - 2)];
+    assert.deepEqual(await linesOf(`${x}${x}\nshort\n`), [x + x, 'short']);
+    for (const middle of ['zz', x, x.repeat(9)])
+      assert.deepEqual(await linesOf(`${x}${middle}z ${y}\nshort\n`), [`${x}${CUT} ${y}`, 'short']);
+    assert.deepEqual(await linesOf(`${x}${x}${x}`), [`${x}${CUT}`]);
   });
 
   it('at its end are those that are not blank', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { prepareFiles } from '../../../../src/runner/output/trialFiles.ts';
@@ -19,15 +19,18 @@ describe('the folder of its own that a trial writes into', () => {
     assert.deepEqual(readdirSync(join(job.dir, 'work.1')), ['results.csv']);
   });
 
-  it('is refused where it is a symbolic link', async () => {
+  it('is made anew where it is a symbolic link', async () => {
     const job = jobOf(['succeed.mjs']);
+    const [work, outside] = [join(job.dir, 'work'), temporaryFolder()];
     mkdirSync(job.dir);
-    symlinkSync(temporaryFolder(), join(job.dir, 'work'));
-    await assert.rejects(run({ ...job, work: join(job.dir, 'work') }), REFUSED);
+    writeFileSync(join(outside, 'precious'), '');
+    symlinkSync(outside, work);
+    await prepareFiles({ ...job, work, attempt: 2 });
+    assert.deepEqual([lstatSync(work).isDirectory(), readdirSync(outside)], [true, ['precious']]);
   });
 });
 
-describe('a trial is refused with a sentence, and nothing is written outside its folder,', () => {
+describe('nothing is written outside the folder of a trial,', () => {
   for (const attempt of [1, 2]) {
     for (const file of ['stdout.log', 'stderr.log', 'metrics.jsonl', 'parameters.json']) {
       it(`when ${file} is a symbolic link before attempt ${attempt}`, async () => {
@@ -36,9 +39,9 @@ describe('a trial is refused with a sentence, and nothing is written outside its
         writeFileSync(outside, 'precious');
         mkdirSync(job.dir);
         symlinkSync(outside, join(job.dir, file));
-        await assert.rejects(run(job), REFUSED);
+        assert.equal((await run(job)).result.kind, 'succeeded');
         assert.equal(readFileSync(outside, 'utf8'), 'precious');
-        assert.deepEqual(readdirSync(job.dir), [file]);
+        assert.ok(!lstatSync(join(job.dir, file), { throwIfNoEntry: false })?.isSymbolicLink());
       });
     }
   }
@@ -47,11 +50,11 @@ describe('a trial is refused with a sentence, and nothing is written outside its
     const job = jobOf(['succeed.mjs']);
     const outside = temporaryFolder();
     symlinkSync(outside, job.dir);
-    await assert.rejects(run(job), REFUSED);
-    assert.deepEqual(readdirSync(outside), []);
+    assert.equal((await run(job)).result.kind, 'succeeded');
+    assert.deepEqual([lstatSync(job.dir).isDirectory(), readdirSync(outside)], [true, []]);
   });
 
-  it('when the folder around it is a symbolic link, even one that leads nowhere', async () => {
+  it('when the folder around it is a symbolic link, even one that leads nowhere: then it is refused with a sentence', async () => {
     const outside = temporaryFolder();
     for (const [name, target] of [
       ['trials', outside],
@@ -78,7 +81,9 @@ describe('prepareFiles(job)', () => {
     assert.equal(readFileSync(copy.file, 'utf8'), 'a: 1\n');
     rmSync(copy.file);
     symlinkSync(join(job.dir, 'parameters.json'), copy.file);
-    await assert.rejects(prepareFiles({ ...job, copy, attempt: 3 }), REFUSED);
+    await prepareFiles({ ...job, copy, attempt: 3 });
+    assert.equal(readFileSync(copy.file, 'utf8'), 'a: 1\n');
+    assert.deepEqual(JSON.parse(readFileSync(join(job.dir, 'parameters.json'), 'utf8')), job.parameters);
   });
 
   it('removes what was there before the first attempt, and keeps what each attempt wrote under its number', async () => {

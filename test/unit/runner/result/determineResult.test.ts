@@ -4,18 +4,27 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { prepareFiles, trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { determineResult } from '../../../../src/runner/result/determineResult.ts';
+import { findMetric } from '../../../../src/runner/metric/reportReader.ts';
+import type { WatchedEnd } from '../../../../src/runner/watchExecution.ts';
+import type { TrialJob } from '../../../../src/runner/trialJob.ts';
 import { stillRunning } from '../../../../src/runner/messages.ts';
 import { jobOf, temporaryFolder } from '../trials.ts';
 
-describe('determineResult(exit, job, files, program)', () => {
+const exited: WatchedEnd = { exit: { kind: 'exited', code: 0, attempt: 1, seconds: 1 }, seconds: 1, leftOver: '' };
+
+async function outcomeOf(job: TrialJob, end: WatchedEnd) {
+  const files = trialFiles(job.dir);
+  const ran = { program: 'bash', report: () => findMetric(files, job.metric) };
+  return (await determineResult(end, job, files, ran)).result;
+}
+
+describe('determineResult(end, job, files, ran)', () => {
   it('takes the metric from the file that objective.from names, and says why it has none', async () => {
     const job = jobOf(['unused.mjs'], { cwd: temporaryFolder(), metric: { name: 'acc', from: 'results.csv' } });
     const files = await prepareFiles(job);
     writeFileSync(files.stdout, 'acc: 0.5\n');
-    const exit = { kind: 'exited', code: 0, attempt: 1, seconds: 1 } as const;
-    const outcome = async () => (await determineResult({ exit, seconds: 1, leftOver: '' }, job, files, '')).result;
     const reason = async () => {
-      const result = await outcome();
+      const result = await outcomeOf(job, exited);
       return result.kind === 'failed' ? result.reason : JSON.stringify(result);
     };
     assert.match(
@@ -36,7 +45,7 @@ describe('determineResult(exit, job, files, program)', () => {
       /^The script wrote acc as something other than a finite number into ".*results.csv"\.$/,
     );
     write('acc\n0.75\n');
-    assert.deepEqual(await outcome(), { kind: 'succeeded', value: 0.75 });
+    assert.deepEqual(await outcomeOf(job, exited), { kind: 'succeeded', values: { acc: 0.75 } });
     utimesSync(join(job.cwd, 'results.csv'), 1, 1);
     assert.match(
       await reason(),
@@ -46,10 +55,8 @@ describe('determineResult(exit, job, files, program)', () => {
 
   it('takes a script that its scheduler has ended for one that was killed, or that ran out of time', async () => {
     const job = jobOf(['unused.mjs']);
-    const resultOf = async (as: 'killed' | 'timedOut') => {
-      const end = { exit: { kind: 'ended', as, reason: 'It was too large.' }, seconds: 1, leftOver: '' } as const;
-      return (await determineResult(end, job, trialFiles(job.dir), 'bash')).result;
-    };
+    const resultOf = (as: 'killed' | 'timedOut') =>
+      outcomeOf(job, { exit: { kind: 'ended', as, reason: 'It was too large.' }, seconds: 1, leftOver: '' });
     assert.deepEqual(await resultOf('killed'), { kind: 'failed', cause: 'signal', reason: 'It was too large.' });
     assert.deepEqual(await resultOf('timedOut'), { kind: 'timedOut', reason: 'It was too large.' });
   });
@@ -57,8 +64,8 @@ describe('determineResult(exit, job, files, program)', () => {
   it('says what could not be ended, whatever else is said', async () => {
     const job = jobOf(['unused.mjs']);
     const reasonOf = async (...survivors: readonly number[]): Promise<string> => {
-      const ended = { exit: { kind: 'cancelled' }, seconds: 1, leftOver: stillRunning(survivors) } as const;
-      const { result } = await determineResult(ended, job, trialFiles(job.dir), 'bash');
+      const leftOver = stillRunning(survivors);
+      const result = await outcomeOf(job, { exit: { kind: 'cancelled' }, seconds: 1, leftOver });
       return result.kind === 'succeeded' ? assert.fail() : result.reason;
     };
     const reason = await reasonOf();
@@ -67,20 +74,13 @@ describe('determineResult(exit, job, files, program)', () => {
   });
 
   it('fails a trial whose output keeps its pattern busy for too long, and holds nothing else up meanwhile', async () => {
-    const job = jobOf(['unused.mjs']);
-    const files = trialFiles(job.dir);
     const pattern = '^(?=a)(?:a+)+([0-9])$';
+    const job = jobOf(['unused.mjs'], { metric: { name: 'val', pattern } });
     mkdirSync(job.dir, { recursive: true });
-    writeFileSync(files.stdout, `${'a'.repeat(60)}b\n`);
+    writeFileSync(trialFiles(job.dir).stdout, `${'a'.repeat(60)}b\n`);
     let turns = 0;
     const counting = setInterval(() => turns++, 10);
-    const exit = { kind: 'exited', code: 0, attempt: 1, seconds: 1 } as const;
-    const { result } = await determineResult(
-      { exit, seconds: 1, leftOver: '' },
-      { ...job, metric: { name: 'val', pattern } },
-      files,
-      'bash',
-    );
+    const result = await outcomeOf(job, exited);
     clearInterval(counting);
     assert.deepEqual(result, {
       kind: 'failed',

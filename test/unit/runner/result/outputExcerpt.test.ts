@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { closestLine, lastOutputLine } from '../../../../src/runner/result/outputExcerpt.ts';
-import { quote } from '../../../../src/runner/output/quote.ts';
+import { quote } from '../../../../src/runner/quote.ts';
 import { temporaryFolder } from '../trials.ts';
 
 const files = trialFiles(temporaryFolder());

@@ -6,7 +6,7 @@ import type { AttemptFolder, Execution, ExecutionEvent, Executor, Exit } from '.
 import { markAsStopped } from '../../../../src/runner/output/stopMark.ts';
 import { jobFolder, prepareJob, readNotes, writeLimit } from '../../../../src/runner/remote/jobFolder.ts';
 import { inheritedEnvironment } from '../../../../src/runner/start/environment.ts';
-import { processExists } from '../../../../src/system/processExists.ts';
+import { processExists } from '../../../../src/system/processes.ts';
 
 export function createShellExecutor(): Executor {
   return {
@@ -19,9 +19,9 @@ export function createShellExecutor(): Executor {
       onEvent({ kind: 'submitted', job });
       return follow(launch, job, onEvent);
     },
-    async attach({ job, age, timeout, ...attempt }, onEvent) {
+    async attach({ job, timeout, ...attempt }, onEvent) {
       if (job !== undefined) await writeLimit(attempt, timeout());
-      return follow(attempt, job?.id, onEvent, age);
+      return { ...follow(attempt, job?.id, onEvent), duration: () => undefined };
     },
     hasEnded: async (attempt) => (await readNotes(attempt)).exit !== undefined,
     async endLeftOver({ job, ...attempt }) {
@@ -32,16 +32,13 @@ export function createShellExecutor(): Executor {
   };
 }
 
-function follow(
-  attempt: AttemptFolder,
-  job: string | undefined,
-  onEvent: (event: ExecutionEvent) => void,
-  age = 0,
-): Execution {
+function follow(attempt: AttemptFolder, job: string | undefined, onEvent: (event: ExecutionEvent) => void): Execution {
   const since = performance.now();
+  const seconds = () => (performance.now() - since) / 1000;
   return {
     exit: exitOf(attempt, job, onEvent),
-    seconds: () => age + (performance.now() - since) / 1000,
+    seconds,
+    duration: seconds,
     async terminate() {
       // the script sees that its trial is marked as stopped
       while (isAlive(job)) await setTimeout(50);

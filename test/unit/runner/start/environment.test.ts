@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { environment, ownEnvironment } from '../../../../src/runner/start/environment.ts';
-import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
+import { environment } from '../../../../src/runner/start/environment.ts';
+import { launchOf } from '../../../../src/runner/start/invocation.ts';
+import type { TrialJob } from '../../../../src/runner/trialJob.ts';
 import { jobOf } from '../trials.ts';
 
 const job = jobOf(['succeed.mjs'], { dir: '/study/trials/0007', env: { MODE: 'fast' } });
-const variables = (host: Record<string, string>, passed: Record<string, string | undefined> = {}) =>
-  environment(host, ownEnvironment(host, job, { env: passed }, trialFiles(job.dir)));
+const environmentOf = (host: Record<string, string>, own: TrialJob) =>
+  environment(host, launchOf(own, { timeout: () => undefined, grace: 5 }).env);
+const variables = (host: Record<string, string>, parameters: TrialJob['parameters'] = {}) =>
+  environmentOf(host, { ...job, pass: 'env', parameters });
 
-describe('environment(tunerEnv, ownEnvironment(tunerEnv, job, invocation, files))', () => {
+describe('environment(tunerEnv, launchOf(job, limits).env)', () => {
   it('has the variables that describe the trial', () => {
     assert.deepEqual(variables({}), {
       PYTHONUNBUFFERED: '1',
@@ -38,8 +41,7 @@ describe('environment(tunerEnv, ownEnvironment(tunerEnv, job, invocation, files)
   it('names the GPUs of this attempt, whatever the tuner’s environment and the declaration say', () => {
     const host = { CUDA_VISIBLE_DEVICES: '7' };
     const on = (gpus: readonly string[]) =>
-      environment(host, ownEnvironment(host, { ...job, env: host, gpus }, { env: host }, trialFiles(job.dir)))
-        .CUDA_VISIBLE_DEVICES;
+      environmentOf(host, { ...job, env: host, gpus, pass: 'env', parameters: host }).CUDA_VISIBLE_DEVICES;
     assert.deepEqual([on(['0', 'GPU-8a']), on([])], ['0,GPU-8a', '']);
     assert.equal(variables(host).CUDA_VISIBLE_DEVICES, '7');
   });
@@ -48,10 +50,7 @@ describe('environment(tunerEnv, ownEnvironment(tunerEnv, job, invocation, files)
     assert.equal(variables({}).PYTHONUNBUFFERED, '1');
     assert.equal(variables({ PYTHONUNBUFFERED: '' }).PYTHONUNBUFFERED, '');
     const env = { PYTHONUNBUFFERED: '' };
-    assert.equal(
-      environment({}, ownEnvironment({}, { ...job, env }, { env: {} }, trialFiles(job.dir))).PYTHONUNBUFFERED,
-      '',
-    );
+    assert.equal(environmentOf({}, { ...job, env }).PYTHONUNBUFFERED, '');
   });
 
   it("keeps the person's NODE_OPTIONS, even if the editor's launcher renamed them", () => {
@@ -66,6 +65,6 @@ describe('environment(tunerEnv, ownEnvironment(tunerEnv, job, invocation, files)
   });
 
   it('leaves a parameter without a value unset, even if the tuner has a variable of that name', () => {
-    assert.equal('DEPTH' in variables({ DEPTH: '3' }, { DEPTH: undefined }), false);
+    assert.equal('DEPTH' in variables({ DEPTH: '3' }, { DEPTH: null }), false);
   });
 });

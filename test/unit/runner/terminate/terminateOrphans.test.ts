@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { terminateOrphans } from '../../../../src/runner/terminate/terminateOrphans.ts';
+import { terminateOrphans } from '../../../../src/runner/terminate/terminateTree.ts';
 import { jobOf, logOf, orphan, processesOf, run, printedReady } from '../trials.ts';
 
 const GRACE = 0.3;
 
 describe('terminateOrphans(trial)', { concurrency: 3 }, () => {
   it('ends a trial that outlived its tuner, and returns that it was one process', async () => {
-    const { dir } = await orphan(jobOf(['forever.mjs']));
+    const { dir, attempt } = await orphan(jobOf(['forever.mjs']));
     assert.equal(processesOf(dir).length, 1);
-    assert.equal(await terminateOrphans({ dir }, GRACE), 1);
+    assert.equal(await terminateOrphans({ dir, attempt }, GRACE), 1);
     assert.deepEqual(processesOf(dir), []);
   });
 
   it('ends its whole tree, by force where necessary', async () => {
-    const { dir } = await orphan(jobOf(['waitsForDetachedChild.mjs', 'ignoreSigterm.mjs']));
-    assert.equal(await terminateOrphans({ dir }, GRACE), 2);
+    const { dir, attempt } = await orphan(jobOf(['waitsForDetachedChild.mjs', 'ignoreSigterm.mjs']));
+    assert.equal(await terminateOrphans({ dir, attempt }, GRACE), 2);
     assert.deepEqual(processesOf(dir), []);
   });
 
@@ -24,8 +24,8 @@ describe('terminateOrphans(trial)', { concurrency: 3 }, () => {
     const stop = new AbortController();
     const running = run(mine, { signal: stop.signal });
     await printedReady(mine);
-    assert.equal(await terminateOrphans({ dir: `${mine.dir}0` }, GRACE), 0);
-    assert.equal(await terminateOrphans({ dir: mine.dir.slice(0, -1) }, GRACE), 0);
+    assert.equal(await terminateOrphans({ dir: `${mine.dir}0`, attempt: 1 }, GRACE), 0);
+    assert.equal(await terminateOrphans({ dir: mine.dir.slice(0, -1), attempt: 1 }, GRACE), 0);
     assert.equal(processesOf(mine.dir).length, 1);
     stop.abort();
     await running;

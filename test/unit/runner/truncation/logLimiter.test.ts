@@ -1,23 +1,31 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { truncateMiddle } from '../../../../src/runner/truncation/truncateMiddle.ts';
-import { removedBytes, truncationMark } from '../../../../src/runner/output/truncationMark.ts';
+import { removedBytes, truncationMark } from '../../../../src/runner/output/lines.ts';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import type { AttemptResult, Metric } from '../../../../src/runner/trialJob.ts';
-import { MAX_LINE_LENGTH } from '../../../../src/runner/output/lines.ts';
+import { END_LENGTH } from '../../../../src/runner/output/lines.ts';
 import { createLogLimiter, DEFAULT_LOG_SIZE_LIMIT } from '../../../../src/runner/truncation/logLimiter.ts';
 import { metricExtractors } from '../../../../src/runner/metric/extractors.ts';
-import { readCurve } from '../../../../src/runner/metric/curveFile.ts';
-import { findMetric } from '../../../../src/runner/metric/findMetric.ts';
-import { followCurve } from '../../../../src/runner/metric/followCurve.ts';
+import { createReportReader, findMetric } from '../../../../src/runner/metric/reportReader.ts';
 import { anyString } from '../../../reference/anyString.ts';
 import { jobOf, logOf, run, temporaryFolder } from '../trials.ts';
 
 const logLimit = { maxBytes: 16_000, keepBytes: 4000 };
-const succeeded: AttemptResult = { kind: 'succeeded', value: 0.93 };
+const succeeded: AttemptResult = { kind: 'succeeded', values: { score: 0.93 } };
 
 function marksIn(text: string): readonly { line: string; bytes: number }[] {
   return text.split('\n').flatMap((line) => {
@@ -120,7 +128,7 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
         await cutAgain(previous);
         assert.deepEqual(await found(), expected);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -186,13 +194,21 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
   });
 
   it('does not take the end of a very long line for a line of its own', async () => {
-    const huge = `${'.'.repeat(2 * MAX_LINE_LENGTH)} acc: 5 ${'.'.repeat(MAX_LINE_LENGTH)} acc: 6`;
-    for (const text of [huge, `\n${huge}`, `acc: 4\n${huge}\n`, `${huge}\n${'x\n'.repeat(500)}`]) {
+    const huge = `${'.'.repeat(3 * END_LENGTH)} acc: 5 ${'.'.repeat(END_LENGTH)} acc: 6`;
+    const inMiddle = `${'.'.repeat(500)} acc: 5 ${'.'.repeat(3 * END_LENGTH)} acc: 6 ${'.'.repeat(2 * END_LENGTH)}`;
+    for (const text of [
+      inMiddle,
+      `acc: 4\n${inMiddle}`,
+      huge,
+      `\n${huge}`,
+      `acc: 4\n${huge}\n`,
+      `${huge}\n${'x\n'.repeat(500)}`,
+    ]) {
       writeFileSync(files.stdout, text);
-      const expected = await found();
+      const expected = (await found())?.[0];
       await truncateMiddle(files.stdout, extractors.stdout, 1000);
-      assert.ok(statSync(files.stdout).size < 2 * MAX_LINE_LENGTH);
-      assert.deepEqual(await found(), expected);
+      assert.ok(statSync(files.stdout).size < 3 * END_LENGTH);
+      assert.equal((await found())?.[0], expected);
     }
   });
 
@@ -209,13 +225,24 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
 
   it('lets the curve of the metric be read before the lines of its middle go', async () => {
     writeFileSync(files.stdout, Array.from({ length: 1500 }, (_, i) => `epoch ${i} score: ${i}\n`).join(''));
-    const curve = followCurve(files, { name: 'score' });
-    await createLogLimiter(files, { name: 'score' }, logLimit, curve.beforeCut).finish();
-    await curve.finish();
-    const { points = [] } = (await readCurve(files.curve)) ?? {};
-    assert.deepEqual([points[0], points.at(-1)].map((point) => point?.value), [0, 1499]); // prettier-ignore
+    const reader = createReportReader(files, { name: 'score' });
+    await createLogLimiter(files, { name: 'score' }, logLimit, () => reader.read(false)).finish();
+    const { points } = await reader.read(true);
+    assert.deepEqual([points[0].value, points.at(-1)?.value], [0, 1499]);
     const gaps = points.slice(1, -1).map(({ step }, i) => step - points[i].step);
     assert.ok(gaps.every((gap) => gap === gaps[0]));
+  });
+
+  it('leaves the curve whole, also of a script that does not append and so leaves a hole', async () => {
+    const lines = Array.from({ length: 900 }, (_, i) => `epoch ${i} score: ${i}\n`).join('');
+    writeFileSync(files.stdout, lines);
+    const reader = createReportReader(files, { name: 'score' });
+    await createLogLimiter(files, { name: 'score' }, logLimit, () => reader.read(false)).finish();
+    const script = openSync(files.stdout, 'r+');
+    writeSync(script, '\nepoch 900 score: 900\n', lines.length);
+    closeSync(script);
+    const { points } = await reader.read(true);
+    assert.deepEqual(points.map(({ step }) => step), Array.from({ length: 901 }, (_, i) => i)); // prettier-ignore
   });
 
   it('leaves a log of exactly the size that is allowed as it is', async () => {
@@ -248,7 +275,7 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
       throw new Error('out of memory');
     };
     await assert.rejects(
-      truncateMiddle(files.stdout, { extractors: [fails], printedForms: [] }, 100),
+      truncateMiddle(files.stdout, { extractors: [fails], printedForms: [], tracked: new Map() }, 100),
       /^Error: out of memory$/,
     );
     assert.equal(readFileSync(files.stdout, 'utf8'), text);

@@ -27,9 +27,9 @@ const parseJson = (json: string): unknown => JSON.parse(json);
 
 describe('the journal', () => {
   it('of version 1 is read for ever', () => {
-    const { events, validBytes } = parseJournal(frozen, 'v1.jsonl');
+    const { events, bytes } = parseJournal(frozen, 'v1.jsonl');
     assert.equal(events.length, 27);
-    assert.equal(validBytes, frozen.length);
+    assert.equal(bytes.length, frozen.length);
     // the number of the engine's candidate is no longer read
     const lines = frozen
       .toString()
@@ -63,7 +63,11 @@ describe('the journal', () => {
   });
 
   it('of a study that was never started is empty', async () => {
-    assert.deepEqual(await readJournal(path.join(folder, 'none')), { events: [], validBytes: 0, chain: EMPTY_CHAIN });
+    assert.deepEqual(await readJournal(path.join(folder, 'none')), {
+      events: [],
+      bytes: Buffer.alloc(0),
+      chain: EMPTY_CHAIN,
+    });
   });
 
   it('in a folder that was moved away just now makes no other in its place', async () => {
@@ -82,9 +86,9 @@ describe('the journal', () => {
     assert.deepEqual(second.events, frozenEvents.slice(0, 9));
     for (const event of frozenEvents.slice(9)) await second.journal.append(event);
     await second.journal.close();
-    const { events, validBytes } = await readJournal(file);
+    const { events, bytes } = await readJournal(file);
     assert.deepEqual(events, frozenEvents);
-    assert.equal(validBytes, readFileSync(file).length);
+    assert.deepEqual(bytes, readFileSync(file));
     assert.equal(readFileSync(file, 'utf8').trimEnd().split('\n').length, frozenEvents.length);
   });
 
@@ -100,9 +104,9 @@ describe('the journal', () => {
     const ends = [...frozen.toString('latin1').matchAll(/\n/g)].map(({ index }) => index + 1);
     // the last lines stand for all: reading 4,000 journals would say no more and take seconds
     for (let cut = frozen.length - 600; cut <= frozen.length; cut++) {
-      const { events, validBytes } = parseJournal(frozen.subarray(0, cut), 'v1.jsonl');
+      const { events, bytes } = parseJournal(frozen.subarray(0, cut), 'v1.jsonl');
       const whole = ends.filter((end) => end <= cut);
-      assert.equal(validBytes, whole.at(-1) ?? 0);
+      assert.equal(bytes.length, whole.at(-1) ?? 0);
       assert.deepEqual(events, frozenEvents.slice(0, whole.length));
     }
     for (const cut of [1, ends[0] - 1, ends[0] + 1, ends[4] - 1, frozen.length - 1]) {
@@ -163,7 +167,7 @@ describe('the journal', () => {
     }
   });
 
-  it('whose disk refused a write takes nothing more: what comes after builds on what was lost', async () => {
+  it('whose disk refused a write takes nothing more: later events build on the lost ones', async () => {
     const file = newFile('');
     const { journal } = await Journal.open(file);
     await journal.append(started);
@@ -199,7 +203,7 @@ describe('the journal', () => {
 
   it('forgives a last line with its line break but without its middle', () => {
     const bytes = Buffer.concat([frozen, Buffer.from('{"type":"tuner\0\0\0\0\n')]);
-    assert.equal(parseJournal(bytes, 'v1.jsonl').validBytes, frozen.length);
+    assert.equal(parseJournal(bytes, 'v1.jsonl').bytes.length, frozen.length);
   });
 
   it('torn in the middle is an error that names the file, the line and what to do', () => {
@@ -234,6 +238,14 @@ describe('the journal', () => {
     const bytes = Buffer.from(frozen);
     bytes[bytes.indexOf('digits')] = 0xff;
     assert.throws(() => parseJournal(bytes, 'v1.jsonl'), /v1\.jsonl:1: .*it is not JSON/);
+  });
+
+  it('with a time that no calendar has is refused with its line', () => {
+    const lines = frozen.toString().split('\n');
+    for (const at of ['1e300', '-1e300', '8.64e15']) {
+      const bytes = Buffer.from(lines.with(3, lines[3].replace(/"at":\d+/, `"at":${at}`)).join('\n'));
+      assert.throws(() => parseJournal(bytes, 'v1.jsonl'), /v1\.jsonl:4: this line of the journal cannot be read/);
+    }
   });
 
   it('of a newer version asks for an update', () => {

@@ -1,10 +1,10 @@
 /**
- * Damaged journals: `FUZZ_RUNS=10000 PROPERTY_SEED=7 node --import tsx --test …` for more of them, or the same ones again;
- * a thousand others are in `npm run test:faults`.
+ * Damaged journals: `FUZZ_RUNS=10000 PROPERTY_SEED=7 node --import tsx --test …` for more of them, or the same ones
+ * again; a thousand others are in `npm run test:faults`.
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { seededUniform } from '../../../../src/core/random/seededUniform.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { JournalError, OrderError } from '../../../../src/study/journalError.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
 import { replay } from '../../../../src/study/study.ts';
@@ -54,8 +54,8 @@ describe(`a damaged journal (seed ${seed}, ${runs} of them)`, () => {
 
   it('cut off at any byte is read up to its last complete line', () => {
     for (let cut = 0; cut <= controls.length; cut += 7) {
-      const { events, validBytes } = parseJournal(controls.subarray(0, cut), 'journal.jsonl');
-      assert.ok(validBytes <= cut);
+      const { events, bytes } = parseJournal(controls.subarray(0, cut), 'journal.jsonl');
+      assert.ok(bytes.length <= cut);
       replay(events);
     }
   });

@@ -1,20 +1,25 @@
-/** Frozen journals of format version 1: of its first days, of a study that a person kept interfering with, of early stops, of jobs. */
+/**
+ * Frozen journals of format version 1: of its first days, of a study with much interference, of early stops, of jobs.
+ */
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { StudyEvent } from '../../../../src/study/events.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
+import type { StudyEvent } from '../../../../src/study/events.ts';
+import { replay } from '../../../../src/study/study.ts';
+import type { StudyState } from '../../../../src/study/studyState.ts';
 
-export const frozen = readFileSync(new URL('../../../fixtures/journals/v1.jsonl', import.meta.url));
+const names = ['v1', 'controls', 'stopped', 'cluster'];
+export const [frozen, controls, stopped, cluster] = names.map((name) =>
+  readFileSync(new URL(`../../../fixtures/journals/${name}.jsonl`, import.meta.url)),
+);
 
-export const frozenEvents: readonly StudyEvent[] = parseJournal(frozen, 'v1.jsonl').events;
+export const [frozenEvents, controlsEvents, stoppedEvents, clusterEvents] = [frozen, controls, stopped, cluster].map(
+  (bytes, i): readonly StudyEvent[] => parseJournal(bytes, `${names[i]}.jsonl`).events,
+);
 
-export const controls = readFileSync(new URL('../../../fixtures/journals/controls.jsonl', import.meta.url));
-
-export const controlsEvents: readonly StudyEvent[] = parseJournal(controls, 'controls.jsonl').events;
-
-export const stopped = readFileSync(new URL('../../../fixtures/journals/stopped.jsonl', import.meta.url));
-
-export const stoppedEvents: readonly StudyEvent[] = parseJournal(stopped, 'stopped.jsonl').events;
-
-export const cluster = readFileSync(new URL('../../../fixtures/journals/cluster.jsonl', import.meta.url));
-
-export const clusterEvents: readonly StudyEvent[] = parseJournal(cluster, 'cluster.jsonl').events;
+/** A study that has begun. */
+export function replayed(events: readonly StudyEvent[]): StudyState {
+  const study = replay(events);
+  assert.ok(study);
+  return study;
+}

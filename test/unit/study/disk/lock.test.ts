@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   mkdirSync,
@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,6 +16,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { studyLockedMessage, takeLock, activeTuner, type LockResult } from '../../../../src/study/disk/lock.ts';
+import { awakeMsSinceBoot } from '../../../../src/system/awakeTime.ts';
 import { isAlive, currentProcess, type LockOwner } from '../../../../src/study/disk/lockOwner.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'bbkb-lock-'));
@@ -82,6 +84,29 @@ describe('the lock of a study', () => {
     next.release();
   });
 
+  it(
+    'is not taken over from another container of this machine that slept, or whose date was set',
+    { skip: process.platform !== 'linux' },
+    () => {
+      const folder = newFolder();
+      const { processStartTime } = currentProcess(0);
+      const elsewhere = { ...owner(1), since: 0, lease: true, processStartTime } as const;
+      takeLock(folder, elsewhere);
+      utimesSync(path.join(folder, 'lock/1/owner.json'), 0, 0);
+      const wasRenewed = (secondsAwake: number) => {
+        const renewed = path.join(folder, 'lock/1/renewed');
+        writeFileSync(renewed, `awake ${(awakeMsSinceBoot() ?? 0) - 1000 * secondsAwake}`);
+        utimesSync(renewed, 0, 0);
+      };
+      wasRenewed(590);
+      assert.deepEqual(activeTuner(folder), elsewhere);
+      assert.equal(takeLock(folder, owner(2)).taken, false);
+      wasRenewed(610);
+      assert.equal(activeTuner(folder), null);
+      release(takeLock(folder, owner(2)));
+    },
+  );
+
   it('is taken over by one of two that found the same dead process', () => {
     const folder = newFolder();
     takeLock(folder, owner(1), living(1));
@@ -141,7 +166,8 @@ describe('the lock of a study', () => {
   });
 
   it('that no longer says who holds it is refused in a sentence, and nothing is taken', () => {
-    for (const text of ['', '{"owner":', '{"owner":{"pid":"x"}}', '[]']) {
+    const noDate = '{"owner":{"pid":1,"host":"h","since":1e300,"born":null}}';
+    for (const text of ['', '{"owner":', '{"owner":{"pid":"x"}}', '[]', noDate]) {
       const folder = newFolder();
       takeLock(folder, owner(1), living(1));
       writeFileSync(path.join(folder, 'lock', '1', 'owner.json'), text);
@@ -151,6 +177,50 @@ describe('the lock of a study', () => {
       assert.throws(() => activeTuner(folder, living(2)), says);
       assert.deepEqual(readdirSync(path.join(folder, 'lock')), ['1']);
     }
+  });
+
+  it('whose owner is a pipe, a link, a folder or far too large is refused in the same sentence, and not waited for', () => {
+    for (const put of [
+      (file: string) => execFileSync('mkfifo', [file]),
+      (file: string) => {
+        symlinkSync('/dev/zero', file);
+      },
+      (file: string) => {
+        mkdirSync(file);
+      },
+      (file: string) => {
+        writeFileSync(file, '');
+        truncateSync(file, 2 ** 33);
+      },
+    ]) {
+      const folder = newFolder();
+      mkdirSync(path.join(folder, 'lock/3'), { recursive: true });
+      put(path.join(folder, 'lock/3/owner.json'));
+      for (const look of [activeTuner, (folder: string) => takeLock(folder, owner(1))])
+        assert.throws(() => look(folder), /no longer says which process/);
+    }
+  });
+
+  it('with the highest of all numbers is refused in a sentence, since no other could follow', () => {
+    const folder = newFolder();
+    mkdirSync(path.join(folder, 'lock', String(Number.MAX_SAFE_INTEGER)), { recursive: true });
+    const says = /lock\/9007199254740991 was not made by a tuner, .* delete .*lock and start the study again\.$/;
+    assert.throws(() => takeLock(folder, owner(1)), says);
+    assert.throws(() => activeTuner(folder), says);
+  });
+
+  it('of a tuner in another PID namespace of this host is one of another machine: kept as long as it is renewed', () => {
+    const folder = newFolder();
+    const me = currentProcess(Date.now());
+    // a process of this number is here, but it is another one
+    const inContainer = { ...me, pidNamespace: 'pid:[1]', processStartTime: 'another boot' };
+    const lock = takeLock(folder, inContainer);
+    assert.deepEqual(takeLock(folder, me), { taken: false, by: inContainer });
+    utimesSync(path.join(folder, 'lock/1/owner.json'), new Date(), new Date(Date.now() - 610_000));
+    const next = takeLock(folder, me);
+    assert.ok(next.taken && lock.taken && !lock.isHeld());
+    lock.release();
+    next.release();
   });
 
   it('that cannot be looked at is refused in a sentence', () => {
@@ -168,6 +238,11 @@ describe('the lock of a study', () => {
     assert.match(
       studyLockedMessage('digits', '/a', { pid: 7, host: 'laptop', since: 0, processStartTime: null }),
       /^The study digits is being tuned by process 7 on laptop \(since .*\)\. Stop it there first; .* delete \/a\/lock\.$/,
+    );
+    const inContainer = { ...currentProcess(0), pid: 7, pidNamespace: 'pid:[1]' };
+    assert.match(
+      studyLockedMessage('digits', '/a', inContainer),
+      /by process 7 in another container or PID namespace of .* if it is gone, delete \/a\/lock or try again ten minutes after its end\.$/,
     );
   });
 });
@@ -188,6 +263,14 @@ describe('an owner', () => {
     const me = currentProcess(0);
     assert.ok(isAlive(me));
     assert.ok(!isAlive({ ...me, processStartTime: `${me.processStartTime ?? ''}0` }));
+  });
+
+  it('that an earlier version wrote, without its PID namespace, is known by its host alone', () => {
+    const { pidNamespace, ...earlier } = currentProcess(0);
+    assert.notEqual(pidNamespace, undefined);
+    assert.ok(isAlive(earlier));
+    assert.ok(!isAlive({ ...earlier, pid: 2 ** 31 - 1 }));
+    assert.ok(isAlive({ ...earlier, pid: 2 ** 31 - 1, pidNamespace: 'pid:[1]' }));
   });
 
   it('on another machine counts as living', () => {

@@ -24,21 +24,21 @@ describe('notes', () => {
 
   it('are read as they were written, in the order of their trials', async () => {
     const notes = [2, 7, 10_000].map((trial) => ({ trial, star: trial === 7, text: `</script> "${trial}"\n` }));
-    for (const note of notes.toReversed()) writeNote(study, note);
+    for (const note of notes.toReversed()) await writeNote(study, note);
     assert.deepEqual(await readNotes(study), notes);
   });
 
   it('are replaced, and gone where neither a star nor a text is left', async () => {
-    writeNote(study, { trial: 3, star: true, text: 'first' });
-    writeNote(study, { trial: 3, star: false, text: 'second' });
+    await writeNote(study, { trial: 3, star: true, text: 'first' });
+    await writeNote(study, { trial: 3, star: false, text: 'second' });
     assert.deepEqual(await readNotes(study), [{ trial: 3, star: false, text: 'second' }]);
-    writeNote(study, { trial: 3, star: false, text: '' });
-    writeNote(study, { trial: 4, star: false, text: '' });
+    await writeNote(study, { trial: 3, star: false, text: '' });
+    await writeNote(study, { trial: 4, star: false, text: '' });
     assert.deepEqual(readdirSync(path.join(study, 'notes')), []);
   });
 
   it('hide neither the study nor each other where a file is no note', async () => {
-    writeNote(study, { trial: 1, star: true, text: '' });
+    await writeNote(study, { trial: 1, star: true, text: '' });
     const file = (name: string): string => path.join(study, 'notes', name);
     writeFileSync(file('0002.json'), 'no JSON');
     writeFileSync(file('0003.json'), '{"trial":3,"star":"yes","text":""}');
@@ -50,10 +50,8 @@ describe('notes', () => {
     assert.deepEqual(await readNotes(study), [{ trial: 1, star: true, text: '' }]);
   });
 
-  it('are never written through a link', () => {
+  it('are never written through a link', async () => {
     symlinkSync(root, path.join(study, 'notes'));
-    assert.throws(() => {
-      writeNote(study, { trial: 1, star: true, text: '' });
-    }, /symbolic link/);
+    await assert.rejects(writeNote(study, { trial: 1, star: true, text: '' }), /symbolic link/);
   });
 });

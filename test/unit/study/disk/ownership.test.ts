@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { appendFileSync, copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'; // prettier-ignore
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -96,7 +96,7 @@ describe('a journal', () => {
     await journal.close();
   });
 
-  it('that was replaced by a copy takes no more, since nobody would find what is written', async () => {
+  it('that was replaced by a copy takes no more events, since nobody would find them', async () => {
     const { journal, file } = await openStudy();
     copyOver(file);
     assert.deepEqual((await lossOf(journal)).place, { kind: 'deleted' });
@@ -124,6 +124,67 @@ describe('a journal', () => {
     await journal.close();
   });
 
+  for (const [how, overwrite] of Object.entries<(journal: OpenStudy) => void>({
+    'that was emptied': ({ file }) => {
+      truncateSync(file);
+    },
+    'over which an older text was saved': ({ file }) => {
+      writeFileSync(file, readFileSync(file, 'utf8').slice(0, -200));
+    },
+    'to which something was appended': ({ file }) => {
+      appendFileSync(file, 'x');
+    },
+    'in which a digit was changed': ({ file }) => {
+      writeFileSync(file, readFileSync(file, 'utf8').replace('1760000000000', '1760000000001'));
+    },
+  }))
+    it(`${how} takes no more, and all of its events can be had`, async () => {
+      const study = await openStudy();
+      const { journal, file } = study;
+      for (const event of frozenEvents.slice(1, 4)) await journal.append(event);
+      overwrite(study);
+      const left = readFileSync(file);
+      const error = await journal.append(frozenEvents[4]).catch((error: unknown) => error);
+      assert.ok(error instanceof StudyLostError, String(error));
+      assert.deepEqual(error.loss, { file, place: { kind: 'overwritten' }, takenBy: null });
+      assert.deepEqual(readFileSync(file), left);
+      assert.deepEqual(parseJournal(await journal.bytes(), file).events, frozenEvents.slice(0, 4));
+      await journal.close();
+    });
+
+  it('that is emptied between the look at it and a write has no event announced after the hole', async () => {
+    const { journal: first, file } = await openStudy();
+    await first.close();
+    const { journal } = await Journal.open(file, () => {
+      truncateSync(file);
+      return true;
+    });
+    await assert.rejects(journal.append(frozenEvents[1]), StudyLostError);
+    assert.equal(parseJournal(await journal.bytes(), file).events[0].type, 'study.created');
+    await journal.close();
+  });
+
+  it('that was only touched, or saved again as it was, stays its tuner’s', async () => {
+    const { journal, file } = await openStudy();
+    writeFileSync(file, readFileSync(file));
+    utimesSync(file, 1, 1);
+    await journal.append(frozenEvents[1]);
+    await journal.verify();
+    await journal.close();
+    assert.equal(parseJournal(readFileSync(file), file).events.length, 2);
+  });
+
+  it('that is longer than one compressed part can be had whole', async () => {
+    const { journal, file } = await openStudy();
+    for (let n = 0; n < 4; n++) await Promise.all(Array.from({ length: 1000 }, () => journal.append(frozenEvents[0])));
+    truncateSync(file);
+    await assert.rejects(journal.verify(), StudyLostError);
+    const bytes = await journal.bytes();
+    assert.ok(bytes.length > 2 ** 20, String(bytes.length));
+    assert.equal(parseJournal(bytes, file).events.length, 4001);
+    await journal.close();
+  });
+
   it('without its lock takes no more', async () => {
     const { journal, folder, file } = await openStudy();
     rmSync(path.join(folder, 'lock'), { recursive: true });
@@ -142,7 +203,7 @@ describe('a journal', () => {
 });
 
 describe('a lock', () => {
-  it('is held until another process overtakes it, and through what only looks like it', async () => {
+  it('is held until another process overtakes it, and through everything that only looks like it', async () => {
     const { lock, folder, journal } = await openStudy();
     mkdirSync(path.join(folder, 'lock', 'new-left-by-a-crash'));
     assert.ok(lock.isHeld());
@@ -199,6 +260,19 @@ describe('the journal of a lost study', () => {
       await rescue(study, [path.join(study.workspace, 'gone')]),
       /^The journal \.\/\.bbkb\/study\/journal\.jsonl was deleted .* Its events could not be saved to another file \(ENOENT: .*\), so its results are lost\.$/,
     );
+  });
+
+  it('that another program has changed is saved beside it, and the sentence says what to do', async () => {
+    const study = await openStudy();
+    truncateSync(study.file);
+    assert.equal(
+      await rescue(study),
+      'The journal ./.bbkb/study/journal.jsonl was changed by another program while the study study was being tuned, ' +
+        'so its running trials are ended. Its events were saved in ./study.rescued.jsonl. To continue the study, replace ' +
+        'the journal with that file and start the study again.',
+    );
+    const saved = readFileSync(path.join(study.workspace, 'study.rescued.jsonl'));
+    assert.deepEqual(parseJournal(saved, 'saved').events, frozenEvents.slice(0, 1));
   });
 
   it('that is still there is not written again', async () => {

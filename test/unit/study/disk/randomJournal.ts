@@ -1,7 +1,9 @@
-/** Journals as tuners and people may write them, in any order that can happen: a list of picks says which event is next. */
+/**
+ * Journals as tuners and people may write them, in any order that can happen: a list of picks says which event is next.
+ */
 import fc from 'fast-check';
 import type { Recommendation, StudyEvent, TrialResult } from '../../../../src/study/events.ts';
-import type { EarlyStop } from '../../../../src/study/earlyStop.ts';
+import type { EarlyStop } from '../../../../src/study/eventParts.ts';
 import { apply, unfinishedTrials } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { isValid } from '../../../../src/study/trial.ts';

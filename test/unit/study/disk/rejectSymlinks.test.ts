@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,5 +57,30 @@ describe('a study that lies behind a symbolic link', { skip: process.platform ==
       /is a symbolic link/,
     );
     assert.ok(!existsSync(outside));
+  });
+});
+
+describe('a study with a file or a pipe where a folder belongs', { skip: process.platform === 'win32' }, () => {
+  for (const name of ['', 'lock', 'trials', 'requests', 'notes']) {
+    it(`is refused in a sentence that names it: ${path.join('.bbkb/digits', name)}`, async () => {
+      const folder = studyFolder(mkdtempSync(path.join(root, 'home-')), 'digits');
+      const place = path.join(folder, name);
+      mkdirSync(path.dirname(place), { recursive: true });
+      execFileSync('mkfifo', [place]);
+      const names = (error: unknown): boolean =>
+        error instanceof JournalError && error.message.startsWith(`${place} is not a folder`);
+      assert.throws(() => takeLock(folder, { pid: 1, host: 'h', since: 0, processStartTime: null }), names);
+      await assert.rejects(readJournal(journalFile(folder)), names);
+    });
+  }
+
+  it('is refused in a sentence where the journal itself is a pipe or a device', async () => {
+    const folder = studyFolder(mkdtempSync(path.join(root, 'home-')), 'digits');
+    mkdirSync(folder, { recursive: true });
+    execFileSync('mkfifo', [journalFile(folder)]);
+    const says = /^The journal .* cannot be read \(it is not a plain file\): fix that, then open the study again\.$/;
+    const names = (error: unknown): boolean => error instanceof JournalError && says.test(error.message);
+    await assert.rejects(readJournal(journalFile(folder)), names);
+    await assert.rejects(Journal.open(journalFile(folder)), names);
   });
 });

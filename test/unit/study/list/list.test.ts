@@ -34,7 +34,7 @@ const holds = (law: (history: readonly { list: List<Item>; array: Item[] }[]) =>
 };
 
 describe('a list', () => {
-  it('is what an array would be, and stays so whatever is made from it later', () => {
+  it('is the same as an array, and stays so whatever is made from it later', () => {
     holds((history) => {
       for (const { list, array } of history) {
         assert.deepEqual([list.toArray(), [...list], list.length], [array, array, array.length]);
@@ -78,7 +78,7 @@ describe('what follows from a list', () => {
   const sum = measure<Item, number>(0, ({ value }) => value, (a, b) => a + b); // prettier-ignore
   const fives = selection((item: Item): item is Item => item.value === 5);
 
-  it('is what follows from the array, after each change', () => {
+  it('is the same as from the array, after each change', () => {
     holds((history) => {
       for (const { list, array } of history) {
         const expected = array.reduce((total, { value }) => total + value, 0);
@@ -122,7 +122,7 @@ describe('the changes between two lists', () => {
 });
 
 describe('a mapped list', () => {
-  it('has what the function gives now, and is the same object wherever that is the same', () => {
+  it('has the function’s results, and is the same object wherever they are the same', () => {
     const mapped = listMapper<Item, string>(({ value }) => value % 2 === 0, (a, b) => a === b); // prettier-ignore
     holds((history) => {
       for (const [n, { list, array }] of history.entries()) {

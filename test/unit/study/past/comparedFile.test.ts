@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { toOptunaJournal } from '../../../../src/export/optuna.ts';
+import { optuna } from '../../../../src/export/optuna.ts';
 import { readComparedFile } from '../../../../src/study/past/comparedFile.ts';
 import { comparedStudy } from '../../../../src/study/summary/comparison.ts';
 import fc from 'fast-check';
@@ -49,7 +49,7 @@ describe('the journal of an Optuna study beside other studies', () => {
     const check = fc.asyncProperty(studies, async ({ space, results }) => {
       const source = studyOf(space, results);
       const own = comparedStudy(source.summary);
-      const exported = await readComparedFile(write(toOptunaJournal(source)));
+      const exported = await readComparedFile(write(optuna.serialize(source)));
       assert.deepEqual([exported?.goal, exported?.metric], [own.goal, own.metric]);
       assert.deepEqual(exported?.steps.trial, own.steps.trial);
     });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { declarationOf } from '../../declaration/edits/reread.ts';
 import { keptTrials } from '../../../../src/study/past/keptTrials.ts';
-import { apply, replay } from '../../../../src/study/study.ts';
-import { stoppedEvents } from '../disk/journals.ts';
+import { apply } from '../../../../src/study/study.ts';
+import { stoppedEvents, replayed } from '../disk/journals.ts';
 import { studyOf } from '../summary/endings.ts';
 
 const space = 'parameters: { size: { type: int, low: 8, high: 512 }, when: { type: fixed, value: 1 } }';
@@ -44,17 +44,16 @@ describe('a study in the place of another', () => {
       assert.deepEqual(sizesWith(line, other), [], other);
   });
 
-  it('begins with none whose result was taken back, and with what the old one had begun with', () => {
+  it('begins with the past trials of the old one, and with none whose result was taken back', () => {
     const invalidated = apply(study, { type: 'trial.invalidated', at: 2, trial: 1 });
     const pastTrials = [{ parameters: { size: 9, when: 1 }, value: 7 }];
     const kept = keptTrials({ ...invalidated, pastTrials }, study.declaration);
     assert.deepEqual(kept.map(({ parameters }) => parameters.size), [9, 64, 400]); // prettier-ignore
   });
 
-  it('begins with what is predicted of a trial that was stopped early, and with none that diverged', () => {
+  it('begins with the predicted value of a trial that was stopped early, and with none that diverged', () => {
     // before a person has trial 2 run on to its end
-    const stopped = replay(stoppedEvents.slice(0, -2));
-    assert.ok(stopped);
+    const stopped = replayed(stoppedEvents.slice(0, -2));
     assert.deepEqual(
       keptTrials(stopped, stopped.declaration).find(({ parameters }) => parameters.lr === 0.2),
       { parameters: { lr: 0.2 }, value: 24, deviation: 0.5 },

@@ -37,7 +37,7 @@ describe('a study beside others', () => {
     assert.deepEqual([seconds, best, steps], [null, null, { trial: [], time: [] }]);
   });
 
-  it('is what the page is sent, and holds nothing else of the best trial', () => {
+  it('is sent to the page as it is, and holds nothing else of the best trial', () => {
     const best = {
       ...{ trial: 2, value: 0.7, parameters: { lr: 0.1, solver: null } },
       ...{ mean: 0.7, sd: 0.1, expected: null, predictiveSd: null, command: 'train' },

@@ -1,10 +1,10 @@
 /** Studies of one batch, whose trials have ended in given ways. */
 import assert from 'node:assert/strict';
-import type { Point } from '../../../../src/core/space/parameter.ts';
+import type { Point } from '../../../../src/space/parameter.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
-import { replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
+import { replayed } from '../disk/journals.ts';
 
 const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
 
@@ -31,13 +31,11 @@ export function studyOf(endings: readonly Ending[], lines: readonly string[], no
       reason === undefined ? ({ kind: 'succeeded', value: i } as const) : ({ kind: 'failed', reason } as const);
     return [{ type: 'trial.ended', at: 1000 * now, trial: i + 1, attempt: 1, result, seconds }];
   });
-  const study = replay([
+  return replayed([
     { type: 'study.created', at: 0, version: 1, study: 'digits', declaration: parsed.declaration },
     { type: 'tuner.started', at: 0, pid: 1, host: 'here' },
     { type: 'batch.asked', at: 0, batch: 1, trials, decision, ...(isRolling && { running: [] }) },
     ...started,
     ...ended,
   ]);
-  assert.ok(study);
-  return study;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { feasibility } from '../../../../src/core/space/feasibility.ts';
+import { feasibility } from '../../../../src/space/feasibility.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
-import { exited } from '../../../../src/runner/messages.ts';
+import { exited } from '../../../../src/runner/result/messages.ts';
 import { apply } from '../../../../src/study/study.ts';
 import { failureGroups } from '../../../../src/study/summary/failureGroups.ts';
 import { studyOf } from './endings.ts';
@@ -26,7 +26,7 @@ const trialsWith = (reasonOf: (size: number, optimizer: string) => string | unde
   });
 
 describe('the groups of failed trials', () => {
-  it('have one cause whatever its numbers are, and what tells them from those that succeeded', () => {
+  it('have one cause whatever its numbers are, and the values that set them apart from those that succeeded', () => {
     const groups = failureGroups(
       studyOf(
         trialsWith((size) => (size > 200 ? outOfMemory(size) : undefined)),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { StudyEvent } from '../../../../src/study/events.ts';
-import { apply, replay } from '../../../../src/study/study.ts';
+import { apply } from '../../../../src/study/study.ts';
 import { summarize } from '../../../../src/study/summary/summarize.ts';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
-import { controlsEvents, frozenEvents } from '../disk/journals.ts';
+import { controlsEvents, frozenEvents, replayed } from '../disk/journals.ts';
 
 const view = { alive: false, argsOf: () => [] };
 
@@ -20,8 +20,7 @@ describe('the summary of a study that fails', () => {
             ? { ...event, result: { kind: 'failed', reason: 'The script ended with exit code 1.' } }
             : event,
         );
-      const folded = replay([...events, { ...last, because, reason: 'The budget is used up.' }]);
-      assert.ok(folded);
+      const folded = replayed([...events, { ...last, because, reason: 'The budget is used up.' }]);
       return summarize(folded, view);
     };
     for (const because of ['trials', 'time', 'target', 'exhausted'] as const) {
@@ -42,8 +41,7 @@ describe('the summary of a study that fails', () => {
       ...{ type: 'trial.ended', at: 1, trial: 1, attempt: 1, seconds: 1 },
       result: { kind: 'failed', reason: 'It exited.' },
     };
-    const study = replay([...events, failed]);
-    assert.ok(study);
+    const study = replayed([...events, failed]);
     // one trial has failed since it was asked
     const shown = { count: 1, trial: 1, cause: 'It exited.', advice: null, log: ['no'] };
     assert.deepEqual(summarize(study, view).failure, shown);

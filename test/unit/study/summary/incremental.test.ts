@@ -63,7 +63,7 @@ const longJournal: readonly StudyEvent[] = (() => {
 })();
 
 describe('the summary after each event', () => {
-  it('says what a summary from scratch would say, whether the tuner lives or not', () => {
+  it('is the same as a summary from scratch, whether the tuner lives or not', () => {
     fc.assert(
       fc.property(journals, (events) => {
         for (const study of statesOf(events)) for (const alive of [true, false]) checkSummary(study, alive);

@@ -3,11 +3,10 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Objective } from '../../../../src/declaration/declaration.ts';
 import type { Recommendation, StudyEvent } from '../../../../src/study/events.ts';
-import { replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { summarize, type SummaryContext } from '../../../../src/study/summary/summarize.ts';
 import { summarySchema, type Summary } from '../../../../src/study/summary/summary.ts';
-import { controlsEvents, frozenEvents } from '../disk/journals.ts';
+import { controlsEvents, frozenEvents, replayed } from '../disk/journals.ts';
 import { journals } from '../disk/randomJournal.ts';
 
 const view: SummaryContext = {
@@ -21,9 +20,7 @@ const study = (count: number, objective: Partial<Objective> = {}): StudyState =>
     const { declaration } = event;
     return { ...event, declaration: { ...declaration, objective: { ...declaration.objective, ...objective } } };
   });
-  const folded = replay(events);
-  assert.ok(folded);
-  return folded;
+  return replayed(events);
 };
 /** As JSON has it. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -57,7 +54,7 @@ describe('the summary of a study', () => {
     assert.equal(summary().reason, 'You stopped it after 5 of 8 trials.');
   });
 
-  it('says finished or failed by what its tuner said last', () => {
+  it('is finished or failed as its tuner said last', () => {
     const last = frozenEvents[all - 1];
     assert.ok(last.type === 'tuner.ended');
     for (const [because, state] of [
@@ -67,8 +64,7 @@ describe('the summary of a study', () => {
       ['exhausted', 'finished'],
       ['failure', 'failed'],
     ] as const) {
-      const folded = replay([...frozenEvents.slice(0, -1), { ...last, because }]);
-      assert.ok(folded);
+      const folded = replayed([...frozenEvents.slice(0, -1), { ...last, because }]);
       assert.equal(summarize(folded, view).state, state);
     }
   });
@@ -81,8 +77,7 @@ describe('the summary of a study', () => {
       const start = { points: [], trials: 'past.csv' };
       const changed = { ...declaration, start, objective: { ...declaration.objective, goal } };
       const past = values.map((value) => ({ parameters: { lr: 0.1 }, value, ...(deviation && { deviation }) }));
-      const folded = replay([{ ...same, declaration: changed, past }]);
-      assert.ok(folded);
+      const folded = replayed([{ ...same, declaration: changed, past }]);
       return summarize(folded, view).start;
     };
     assert.deepEqual(begun('maximize', [1, 3, 2]), { past: 3, bestPast: 3 });
@@ -147,12 +142,11 @@ describe('what to expect of the best trial', () => {
       const isLast = i === last && event.type === 'batch.told';
       return isLast ? { ...event, recommendation: { ...event.recommendation, ...said } } : event;
     });
-    const folded = replay(events);
-    assert.ok(folded);
+    const folded = replayed(events);
     return summarize(folded, view);
   };
 
-  it('is what its engine said of it, with the noise', () => {
+  it('is the engine’s prediction of it, with the noise', () => {
     const { best, noise, bound } = told({ best: 1, expected: 0.9, predictiveSd: 0.02, noise: 0.01, optimistic: 0.95 });
     assert.deepEqual([best?.trial, best?.expected, best?.predictiveSd, noise], [1, 0.9, 0.02, 0.01]);
     close([bound?.gain ?? NaN], [0.05]);
@@ -216,9 +210,7 @@ describe('the regret', () => {
 
 describe('the summary of a study that a person interferes with', () => {
   const folded = (count: number): StudyState => {
-    const study = replay(controlsEvents.slice(0, count));
-    assert.ok(study);
-    return study;
+    return replayed(controlsEvents.slice(0, count));
   };
   const numberOf = (type: StudyEvent['type'], n = 1): number =>
     controlsEvents.flatMap((event, i) => (event.type === type ? [i + 1] : []))[n - 1];
@@ -231,8 +223,7 @@ describe('the summary of a study that a person interferes with', () => {
     });
     fc.assert(
       fc.property(journals, fc.boolean(), (events, alive) => {
-        const random = replay(events);
-        assert.ok(random);
+        const random = replayed(events);
         const made = summarize(random, { ...view, alive });
         assert.deepEqual(summarySchema.parse(plain(made)), plain(made));
         for (const { state, reason } of made.trials)
@@ -261,7 +252,7 @@ describe('the summary of a study that a person interferes with', () => {
     assert.deepEqual([shown(1).queue, shown(1).log], [[], null]);
   });
 
-  it('names the devices of what runs now', () => {
+  it('names the devices of the trials that run now', () => {
     assert.deepEqual(
       shown(7).trials.map(({ gpus }) => gpus),
       [['0'], ['GPU-8932f937']],

@@ -27,7 +27,7 @@ describe('the time that is left', () => {
     assert.ok(few.low < few.median && few.median < few.high && many.high < few.high);
   });
 
-  it('counts what running trials have already taken', () => {
+  it('counts the time that running trials have already taken', () => {
     const study = studyOf([10, 10, undefined, undefined].map(trial), lines(4, 2), 4);
     assert.deepEqual(timeLeft(study), { low: 6, median: 6, high: 6 });
   });

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Declaration } from '../../../../src/declaration/declaration.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
-import { replay } from '../../../../src/study/study.ts';
 import { summarize } from '../../../../src/study/summary/summarize.ts';
-import { controlsEvents } from '../disk/journals.ts';
+import { controlsEvents, replayed } from '../disk/journals.ts';
 
 describe('the reason why a trial waits', () => {
   const gpu = controlsEvents.slice(0, 3);
@@ -15,8 +14,7 @@ describe('the reason why a trial waits', () => {
     declared: Partial<Declaration> = {},
     alive = true,
   ): readonly unknown[] => {
-    const study = replay(events);
-    assert.ok(study);
+    const study = replayed(events);
     const changed = { ...study, declaration: { ...study.declaration, ...declared } };
     return summarize(changed, { alive, argsOf: () => [] }).trials.flatMap(({ state, reason }) =>
       state === 'waiting' ? [reason] : [],

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parse as parseToml, stringify as tomlOf } from 'smol-toml';
 import { parse, stringify } from 'yaml';
-import type { Value } from '../../../../src/core/space/parameter.ts';
+import type { Value } from '../../../../src/space/parameter.ts';
 import { parseTemplate } from '../../../../src/template/parseTemplate.ts';
 import {
   assertOnlyThisChanged,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Value } from '../../../../src/core/space/parameter.ts';
+import type { Value } from '../../../../src/space/parameter.ts';
 import { filled, problemOf, templateOf } from '../templates.ts';
 
 const valuesIn = (file: string, text: string): Record<string, Value> =>

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { OptimizerSettings } from '../../../../src/core/optimizer/optimizer.ts';
+import type { OptimizerSettings } from '../../../../src/engine/optimizer.ts';
 import { startEngine, type Engine } from '../../../../src/tuner/engine/engine.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
 
@@ -74,6 +74,25 @@ describe('engine', () => {
     const dying = startEngine(settings, pathToFileURL(dies));
     await assert.rejects(dying.ask(2), /The optimizer failed: out of luck\. .*start the study again/);
     await assert.rejects(dying.tell([]), /out of luck/);
+    await rm(dir, { recursive: true });
+  });
+
+  it('never passes on a number that is not finite: it says where, and that the mistake is ours', async () => {
+    const dir = await mkdtemp(path.join(tmpdir(), 'bbkb-engine-'));
+    const file = path.join(dir, 'lost.mjs');
+    const proposal = '{ points: [{ x: 1 }], picks: [{ mean: 1, sd: NaN }], endedBy: "size" }';
+    await writeFile(
+      file,
+      `import { parentPort } from 'node:worker_threads';
+       parentPort.on('message', () => parentPort.postMessage({ proposal: ${proposal}, engineSeconds: 0 }));`,
+    );
+    const lost = startEngine(settings, pathToFileURL(file));
+    await assert.rejects(lost.ask(1), {
+      message:
+        'The optimizer gave a number that is not finite (proposal.picks.0.sd is NaN). This is a mistake of BBKB Tuner. ' +
+        'Finished trials are kept: update it, then continue the study.',
+    });
+    lost.close();
     await rm(dir, { recursive: true });
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TrialResult, StudyEvent } from '../../../../src/study/events.ts';
-import type { EarlyStop } from '../../../../src/study/earlyStop.ts';
+import type { EarlyStop } from '../../../../src/study/eventParts.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { replay } from '../../../../src/study/study.ts';
 import { feedbackOf } from '../../../../src/tuner/engine/feedback.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ask, start, tell } from '../../../../src/core/optimizer/optimizer.ts';
+import { ask, start, tell } from '../../../../src/engine/optimizer.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import { replay } from '../../../../src/study/study.ts';
@@ -16,7 +16,7 @@ describe('the engine, told what it was told in a study that version 0.1 made', (
       const { events } = parseJournal(journal, name);
       const study = replay(events);
       assert.ok(study);
-      let state = start(optimizerSettings(study.declaration, study.pastTrials));
+      let state = start(optimizerSettings(study));
       for (const batch of study.batches) {
         const expected = askedTrials(events, batch.batch);
         const limit = study.declaration.budget.trials - (expected[0].trial - 1);

@@ -2,40 +2,20 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { before, describe, it } from 'node:test';
+import { describe } from 'node:test';
 import type { Declaration } from '../../../../src/declaration/declaration.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
 import { journalFile } from '../../../../src/study/disk/paths.ts';
 import { replay } from '../../../../src/study/study.ts';
 import { controlStudy } from '../../../../src/tuner/requests/controlStudy.ts';
 import type { Tuner, TunerOptions } from '../../../../src/tuner/tuner.ts';
-import { bundle, type Bundle } from '../../cli/bundle.ts';
 import { DEFAULT_ALGORITHM, lives, Workspace } from '../../cli/workspace.ts';
 import { until } from '../../../until.ts';
-import { opened } from '../opened.ts';
+import { inWorkspace, opened } from '../opened.ts';
 
 const NEVER = new AbortController().signal;
 
 describe('a person who controls a study', () => {
-  let built: Bundle;
-  before(async () => {
-    built = await bundle();
-  });
-
-  const open = (workspace: Workspace, otherwise?: Partial<TunerOptions>) => opened(workspace, built, otherwise);
-
-  const law = (title: string, lines: readonly string[], holds: (workspace: Workspace) => Promise<void>) => {
-    it(title, async () => {
-      const workspace = await Workspace.make(lines);
-      try {
-        await holds(workspace);
-      } finally {
-        await workspace.letGo();
-        await workspace.remove();
-      }
-    });
-  };
-
   const states = ({ study }: Tuner) => study.trials.map(({ state }) => state);
   const study = async (workspace: Workspace) => {
     const state = replay(await workspace.events(), journalFile(workspace.study));
@@ -43,14 +23,11 @@ describe('a person who controls a study', () => {
     return state;
   };
 
-  law(
+  inWorkspace(
     'pauses it: running trials end and none starts until it is continued',
     ['budget: { trials: 6 }', 'parallel: 2'],
     async (workspace) => {
-      await workspace.hold();
-      const tuner = await open(workspace, { asks: true });
-      const running = tuner.run(NEVER);
-      await until(() => workspace.begun().length === 2);
+      const { tuner, running } = await held(workspace, 2, { asks: true });
       assert.match(await tuner.control({ kind: 'pause' }), /paused.*The 2 running trials finish first/);
       await workspace.letGo();
       await until(() => tuner.study.trialsWithResult.length === 2);
@@ -63,8 +40,8 @@ describe('a person who controls a study', () => {
     },
   );
 
-  law('stops it while it is paused', ['budget: { trials: 6 }', 'parallel: 2'], async (workspace) => {
-    const tuner = await open(workspace);
+  inWorkspace('stops it while it is paused', ['budget: { trials: 6 }', 'parallel: 2'], async (workspace) => {
+    const tuner = await opened(workspace);
     const stop = new AbortController();
     const running = tuner.run(stop.signal);
     await until(() => tuner.study.trialsWithResult.length > 0);
@@ -73,14 +50,11 @@ describe('a person who controls a study', () => {
     assert.equal((await running).because, 'stopped');
   });
 
-  law(
+  inWorkspace(
     'ends one trial for good: the others continue, and it does not run again',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {
-      await workspace.hold();
-      const tuner = await open(workspace);
-      const running = tuner.run(NEVER);
-      await until(() => workspace.begun().length === 2);
+      const { tuner, running } = await held(workspace, 2);
       await tuner.control({ kind: 'stopTrial', trial: 1 });
       await until(() => states(tuner)[0] === 'cancelled');
       assert.ok(workspace.runs().every(({ trial, pid }) => trial !== 1 || !lives(pid)));
@@ -92,7 +66,7 @@ describe('a person who controls a study', () => {
     },
   );
 
-  law(
+  inWorkspace(
     'runs a finished trial again under its number, and later batches are as if it had always ended this way',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {
@@ -101,7 +75,7 @@ describe('a person who controls a study', () => {
         path.join(workspace.dir, 'trial.sh'),
         'echo "$BBKB_TRIAL begins $$" >> runs.log; [ $BBKB_TRIAL = 1 ] && [ -e fails ] && exit 3; echo "score: $2"',
       );
-      await (await open(workspace)).run(NEVER);
+      await (await opened(workspace)).run(NEVER);
       await writeFile(
         path.join(workspace.dir, 'trial.sh'),
         'echo "$BBKB_TRIAL begins $$" >> runs.log; echo "score: $2"',
@@ -112,7 +86,7 @@ describe('a person who controls a study', () => {
         /runs again/,
       );
       const more = { ...declaration, budget: { trials: 6 } };
-      const tuner = await open(workspace, { declaration: more });
+      const tuner = await opened(workspace, { declaration: more });
       assert.equal((await tuner.run(NEVER)).because, 'trials');
       assert.equal(tuner.study.trials.get(0).attempt, 2);
       assert.equal(states(tuner)[0], 'succeeded');
@@ -121,11 +95,11 @@ describe('a person who controls a study', () => {
     },
   );
 
-  law(
+  inWorkspace(
     'marks a result as invalid and restores it, and the best is found among the rest',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {
-      await (await open(workspace)).run(NEVER);
+      await (await opened(workspace)).run(NEVER);
       const { declaration, dir: folder } = workspace;
       const ask = (kind: 'invalidate' | 'restore', trial: number) =>
         controlStudy({ declaration, folder, now: Date.now }, { kind, trial });
@@ -138,14 +112,11 @@ describe('a person who controls a study', () => {
     },
   );
 
-  law(
+  inWorkspace(
     'queues a point: the next batch begins with it, and the engine learns from it',
     ['budget: { trials: 6 }', 'parallel: 2', DEFAULT_ALGORITHM],
     async (workspace) => {
-      await workspace.hold();
-      const tuner = await open(workspace);
-      const running = tuner.run(NEVER);
-      await until(() => workspace.begun().length === 2);
+      const { tuner, running } = await held(workspace, 2);
       await tuner.control({ kind: 'enqueue', parameters: { x: 0.123456 } });
       await assert.rejects(
         tuner.control({ kind: 'enqueue', parameters: { x: 7, y: 1 } }),
@@ -162,14 +133,11 @@ describe('a person who controls a study', () => {
     },
   );
 
-  law(
+  inWorkspace(
     'changes the parallelism, the budget and the time limit while it runs; another study needs another name',
     ['budget: { trials: 12 }', 'parallel: 1'],
     async (workspace) => {
-      await workspace.hold();
-      const tuner = await open(workspace);
-      const running = tuner.run(NEVER);
-      await until(() => workspace.begun().length === 1);
+      const { tuner, running } = await held(workspace, 1);
       const { declaration } = workspace;
       const wider: Declaration = { ...declaration, parallel: 3, budget: { trials: 7 } };
       assert.match(
@@ -187,14 +155,11 @@ describe('a person who controls a study', () => {
     },
   );
 
-  law(
+  inWorkspace(
     'shortens the time limit of a trial that is already running',
     ['budget: { trials: 1 }', 'parallel: 1'],
     async (workspace) => {
-      await workspace.hold();
-      const tuner = await open(workspace);
-      const running = tuner.run(NEVER);
-      await until(() => workspace.begun().length === 1);
+      const { tuner, running } = await held(workspace, 1);
       const { declaration } = workspace;
       await tuner.control({
         kind: 'declare',
@@ -205,14 +170,11 @@ describe('a person who controls a study', () => {
     },
   );
 
-  law(
+  inWorkspace(
     'controls a study that another process runs, which answers with a sentence',
     ['budget: { trials: 4 }', 'parallel: 2'],
     async (workspace) => {
-      await workspace.hold();
-      const tuner = await open(workspace);
-      const running = tuner.run(NEVER);
-      await until(() => workspace.begun().length === 2);
+      const { running } = await held(workspace, 2);
       // this process holds the lock, so that the request goes through the mailbox
       const { declaration, dir: folder } = workspace;
       const ask = (kind: 'pause' | 'stop') => controlStudy({ declaration, folder, now: Date.now }, { kind });
@@ -223,7 +185,7 @@ describe('a person who controls a study', () => {
     },
   );
 
-  law(
+  inWorkspace(
     'is told that a study was never started, and nothing is created',
     ['budget: { trials: 1 }'],
     async (workspace) => {
@@ -234,20 +196,26 @@ describe('a person who controls a study', () => {
     },
   );
 
-  law('sees nothing that is not in the journal yet', ['budget: { trials: 8 }', 'parallel: 4'], async (workspace) => {
-    let changes = 0;
-    const tuner = await open(workspace, {
-      onChange: ({ trialsWithResult }) => {
-        changes++;
-        const written = replay(parseJournal(readFileSync(journalFile(workspace.study)), 'journal.jsonl').events);
-        assert.ok(written !== null && trialsWithResult.every((trial) => [...written.trialsWithResult].includes(trial)));
-      },
-    });
-    await tuner.run(NEVER);
-    assert.ok(changes > 8);
-  });
+  inWorkspace(
+    'sees nothing that is not in the journal yet',
+    ['budget: { trials: 8 }', 'parallel: 4'],
+    async (workspace) => {
+      let changes = 0;
+      const tuner = await opened(workspace, {
+        onChange: ({ trialsWithResult }) => {
+          changes++;
+          const written = replay(parseJournal(readFileSync(journalFile(workspace.study)), 'journal.jsonl').events);
+          assert.ok(
+            written !== null && trialsWithResult.every((trial) => [...written.trialsWithResult].includes(trial)),
+          );
+        },
+      });
+      await tuner.run(NEVER);
+      assert.ok(changes > 8);
+    },
+  );
 
-  law(
+  inWorkspace(
     'gives each trial devices of its own, for which it waits',
     [
       'budget: { trials: 6 }',
@@ -257,7 +225,7 @@ describe('a person who controls a study', () => {
     ],
     async (workspace) => {
       const most = { count: 0 };
-      const tuner = await open(workspace, {
+      const tuner = await opened(workspace, {
         onChange: ({ trials }) => {
           const devices = trials.flatMap((trial) => (trial.state === 'running' ? [...(trial.gpus ?? [])] : []));
           most.count = Math.max(most.count, devices.length);
@@ -271,3 +239,12 @@ describe('a person who controls a study', () => {
     },
   );
 });
+
+/** A tuner whose first trials, so many, have begun and wait. */
+async function held(workspace: Workspace, trials: number, otherwise: Partial<TunerOptions> = {}) {
+  await workspace.hold();
+  const tuner = await opened(workspace, otherwise);
+  const running = tuner.run(NEVER);
+  await until(() => workspace.begun().length === trials);
+  return { tuner, running };
+}

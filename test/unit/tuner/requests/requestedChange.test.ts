@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { StudyEvent, TrialResult } from '../../../../src/study/events.ts';
-import { failureWay } from '../../../../src/study/failureWay.ts';
+import { failureWay } from '../../../../src/study/failureHistory.ts';
 import { apply, replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { requestedChange, type JournalRequest } from '../../../../src/tuner/requests/requestedChange.ts';
@@ -39,16 +39,16 @@ const asking: StudyEvent = {
   failure: { way: failureWay(A), count: 2, trial: 2, cause: A, log: [] },
 };
 
-/** What is written for a request, and that the study takes it. */
+/** The event written for a request, which the study takes. */
 function written(before: StudyState, request: JournalRequest): readonly unknown[] {
-  const { events = [], sentence } = requestedChange(before, request);
+  const { events = [], sentence } = requestedChange(before, request, Infinity);
   assert.match(sentence, /^\S.*\.$/);
   events.reduce((state, event) => apply(state, { ...event, at }), before);
   return events;
 }
 
 const refused = (before: StudyState, request: JournalRequest, message: RegExp): void => {
-  assert.throws(() => requestedChange(before, request), message);
+  assert.throws(() => requestedChange(before, request, Infinity), message);
 };
 
 describe('what a person asks for', () => {
@@ -139,7 +139,7 @@ describe('what a person asks for', () => {
       [6, false],
       [7, true],
     ] as const) {
-      const { sentence } = requestedChange(study(Array.from({ length: results }, () => value(1))), request);
+      const { sentence } = requestedChange(study(Array.from({ length: results }, () => value(1))), request, Infinity);
       assert.equal(sentence.includes('The budget of 9 trials is used up'), isFull);
     }
     refused(study([value(1)]), { kind: 'enqueue', parameters: { lr: 2 } }, /^Error: lr is 2 in this point: /);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Origin } from '../../../../src/study/origin.ts';
+import type { Origin } from '../../../../src/study/eventParts.ts';
 import { replay } from '../../../../src/study/study.ts';
 import { applyDeclaration } from '../../../../src/tuner/session/applyDeclaration.ts';
 import { declare } from '../trials/digits.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -41,10 +41,9 @@ describe('a study that is opened', () => {
   });
 
   it('where the system does not allow it says so in a sentence, with what is kept and what to do', async () => {
-    const folder = newFolder();
+    const folder = path.join(newFolder(), 'file');
+    writeFileSync(folder, 'a file');
     const dir = studyFolder(folder, 'digits');
-    mkdirSync(path.dirname(dir));
-    writeFileSync(dir, 'a file');
     await assert.rejects(open(folder), (error: Error) => {
       assert.ok(error.message.startsWith(`The study digits cannot be opened in ${dir} (`), error.message);
       assert.match(error.message, /\)\. Finished trials are kept: fix this, then start it again\.$/);

@@ -40,15 +40,15 @@ function study(results: readonly TrialResult[], { objective, budget, maxFailures
   return replay([created, ...begun, ...ended]) ?? assert.fail();
 }
 
-const because = (of: StudyState, now = 0): string | undefined => studyEnd(of, now)?.because;
+const because = (of: StudyState, secondsLeft = 1): string | undefined => studyEnd(of, secondsLeft)?.because;
 const invalid = (of: StudyState, trial: number): StudyState => apply(of, { type: 'trial.invalidated', at: 0, trial });
 
 describe('a study ends', () => {
   it('when its first trial has reached the target, by the goal', () => {
     const max = { objective: { goal: 'maximize', target: 2 } } as const;
     const min = { objective: { goal: 'minimize', target: 2 } } as const;
-    assert.match(studyEnd(study([value(1), value(2), value(3)], max), 0)?.reason ?? '', /^Trial 2 reached/);
-    assert.match(studyEnd(study([value(3), value(2), value(1)], min), 0)?.reason ?? '', /^Trial 2 reached/);
+    assert.match(studyEnd(study([value(1), value(2), value(3)], max), 1)?.reason ?? '', /^Trial 2 reached/);
+    assert.match(studyEnd(study([value(3), value(2), value(1)], min), 1)?.reason ?? '', /^Trial 2 reached/);
     assert.equal(because(study([value(1.9)], max)), undefined);
     assert.equal(because(study([value(2.1)], min)), undefined);
     assert.equal(because(invalid(study([value(3)], max), 1)), undefined);
@@ -66,16 +66,16 @@ describe('a study ends', () => {
 
   it('when its time is used up, to the second', () => {
     const of = study([value(1), value(2)], { budget: { trials: 9, seconds: 5 } });
-    assert.equal(because(of, 4999), undefined);
-    assert.equal(because(of, 5000), 'time');
-    assert.equal(because(study([value(1)]), 1e12), undefined);
+    assert.equal(because(of, 0.001), undefined);
+    assert.equal(because(of, 0), 'time');
+    assert.equal(because(study([value(1)]), Infinity), undefined);
   });
 
   it('when too many trials have failed, counted, or as a share of at least five', () => {
     const count = { maxFailures: { count: 2 } };
     assert.equal(because(study([failed, value(1)], count)), undefined);
     assert.equal(because(study([failed, timedOut, value(1)], count)), 'failure');
-    assert.equal(studyEnd(study([failed, timedOut, value(1)], count), 0)?.trial, 2);
+    assert.equal(studyEnd(study([failed, timedOut, value(1)], count), 1)?.trial, 2);
     assert.equal(because(invalid(study([failed, timedOut], count), 1)), undefined);
     assert.equal(because(study([value(1)], { maxFailures: { count: 0 } })), undefined);
     const half = { maxFailures: { share: 0.4 } };
@@ -84,6 +84,6 @@ describe('a study ends', () => {
     assert.equal(because(study([failed, value(1), value(2), value(3), value(4)], half)), undefined);
     const most = study([failed, failed, value(1), failed, timedOut], { maxFailures: { share: 0.8 } });
     const says = /^4 of 5 trials failed, and trial\.max_failures is 80% of them\. Trial 5: /;
-    assert.match(studyEnd(most, 0)?.reason ?? '', says);
+    assert.match(studyEnd(most, 1)?.reason ?? '', says);
   });
 });

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import { journalFile, trialFolder } from '../../../../src/study/disk/paths.ts';
 import { controlStudy } from '../../../../src/tuner/requests/controlStudy.ts';
-import { bundle, type Bundle } from '../../cli/bundle.ts';
-import { lives, Workspace } from '../../cli/workspace.ts';
-import { opened } from '../opened.ts';
+import { lives, type Workspace } from '../../cli/workspace.ts';
+import { madeWorkspace, opened } from '../opened.ts';
 
 /** One trial ends by itself, one becomes bad, one diverges, and one gets no better and does not heed SIGTERM. */
 const SCRIPT = `
@@ -27,19 +26,14 @@ const RULES =
   'trial: { stop: { above: 20, diverged: true, patience: 3 }, checkpoint: true, on_failure: stop, max_failures: 1, retries: 3 }';
 
 describe('a trial that a rule ends early', () => {
-  let built: Bundle;
-  before(async () => {
-    built = await bundle();
-  });
-
   async function workspaceOf(trials: number, script: string): Promise<Workspace> {
-    const workspace = await Workspace.make([`budget: { trials: ${trials} }`, `parallel: ${trials}`, RULES]);
+    const workspace = await madeWorkspace([`budget: { trials: ${trials} }`, `parallel: ${trials}`, RULES]);
     writeFileSync(path.join(workspace.dir, 'trial.sh'), script);
     return workspace;
   }
 
   async function play(workspace: Workspace) {
-    const tuner = await opened(workspace, built);
+    const tuner = await opened(workspace);
     const end = await tuner.run(new AbortController().signal);
     return { end, study: tuner.study, events: await workspace.events() };
   }
@@ -68,7 +62,7 @@ describe('a trial that a rule ends early', () => {
         [2, 25],
       ],
     ]);
-    assert.equal(stopsIn(events).get(3)?.[0], 'In report 2 score is no finite number (trial.stop, diverged).');
+    assert.equal(stopsIn(events).get(3)?.[0], 'In report 2 score is not a finite number (trial.stop, diverged).');
     assert.equal(
       stopsIn(events).get(4)?.[0],
       'At epoch 4 score is 4, without a new best in 3 reports (trial.stop, patience). Its result is 4.',
@@ -85,7 +79,6 @@ describe('a trial that a rule ends early', () => {
     const again = (await play(workspace)).study.trials.get(1);
     // it found what its first attempt had saved
     assert.deepEqual([again.state, again.attempt, again.toEnd], ['succeeded', 2, true]);
-    await workspace.remove();
   });
 
   it('is not run again after its tuner was killed before the signal; its own result counts if that came first', async () => {
@@ -108,7 +101,6 @@ describe('a trial that a rule ends early', () => {
       assert.equal(study.trials.get(0).state, state);
       assert.equal(events.filter(({ type }) => type === 'trial.starting').length, 1);
     }
-    await workspace.remove();
   });
 });
 

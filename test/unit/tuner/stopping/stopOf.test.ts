@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { EndedCurve } from '../../../../src/core/curves/curve.ts';
+import type { EndedCurve } from '../../../../src/engine/curves/curve.ts';
 import { recordCurve } from '../../../../src/runner/metric/curve.ts';
 import { stopOf } from '../../../../src/tuner/stopping/stopOf.ts';
 import { replay } from '../../../../src/study/study.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { fullDisk } from '../../../../src/tuner/trials/fullDisk.ts';
 import { bundle } from '../../cli/bundle.ts';
-import { Workspace } from '../../cli/workspace.ts';
+import { madeWorkspace } from '../opened.ts';
 
 const rooms = new Map([
   ['/work', 2e9],
@@ -42,47 +42,43 @@ describe('a disk is to blame for a failed trial', () => {
   const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
   it('and then the trial is no failure: the study ends, and runs it again', { skip: !canMount }, async () => {
     const { cli } = await bundle();
-    const workspace = await Workspace.make([
+    const workspace = await madeWorkspace([
       'budget: { trials: 3 }',
       'parallel: 1',
       'cwd: small',
       'command: [sh, ../fill.sh]',
     ]);
-    try {
-      mkdirSync(path.join(workspace.dir, 'small'));
-      await writeFile(
-        path.join(workspace.dir, 'fill.sh'),
-        'head -c 3000000 /dev/zero > written || exit 1\necho "score: 1"\n',
+    mkdirSync(path.join(workspace.dir, 'small'));
+    await writeFile(
+      path.join(workspace.dir, 'fill.sh'),
+      'head -c 3000000 /dev/zero > written || exit 1\necho "score: 1"\n',
+    );
+    const onDisk = (size: string) =>
+      spawnSync(
+        'unshare',
+        [
+          '-rm',
+          'sh',
+          '-c',
+          `mount -t tmpfs -o size=${size} none small && "$@"`,
+          'sh',
+          process.execPath,
+          cli,
+          'run',
+          workspace.file,
+        ],
+        { cwd: workspace.dir, encoding: 'utf8' },
       );
-      const onDisk = (size: string) =>
-        spawnSync(
-          'unshare',
-          [
-            '-rm',
-            'sh',
-            '-c',
-            `mount -t tmpfs -o size=${size} none small && "$@"`,
-            'sh',
-            process.execPath,
-            cli,
-            'run',
-            workspace.file,
-          ],
-          { cwd: workspace.dir, encoding: 'utf8' },
-        );
-      const { status, stderr } = onDisk('1m');
-      assert.match(
-        stderr,
-        /Trial 1 could not write, because the disk of \S+\/small is full, so the trial is not counted\. Make room on it, then continue the study: the trial runs again\./,
-      );
-      assert.equal(status, 1);
-      assert.equal(onDisk('9m').status, 0);
-      const ends = (await workspace.events()).flatMap((event) =>
-        event.type === 'trial.ended' ? [event.result.kind] : [],
-      );
-      assert.deepEqual(ends, ['lost', 'succeeded', 'succeeded', 'succeeded']);
-    } finally {
-      await workspace.remove();
-    }
+    const { status, stderr } = onDisk('1m');
+    assert.match(
+      stderr,
+      /Trial 1 could not write, because the disk of \S+\/small is full, so the trial is not counted\. Make room on it, then continue the study: the trial runs again\./,
+    );
+    assert.equal(status, 1);
+    assert.equal(onDisk('9m').status, 0);
+    const ends = (await workspace.events()).flatMap((event) =>
+      event.type === 'trial.ended' ? [event.result.kind] : [],
+    );
+    assert.deepEqual(ends, ['lost', 'succeeded', 'succeeded', 'succeeded']);
   });
 });

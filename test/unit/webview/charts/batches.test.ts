@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { batchDetails, drawBatches } from '../../../../webview/charts/batches.ts';
-import { summaryOf } from '../summaries.ts';
+import { batchOf, summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
 
-const batch = {
-  batch: 1,
-  size: 4,
-  dictionary: 9,
-  beta: 2,
-  ratio: 1.75,
-  theorySize: 1,
-  endedBy: 'size',
-  engineSeconds: 0,
-};
-const batches = [batch, { ...batch, batch: 2, size: 3, dictionary: 12, ratio: 2.5, theorySize: 2, endedBy: 'budget' }];
+const batch = batchOf({ size: 4, dictionary: 9, ratio: 1.75 });
+const batches = [batch, batchOf({ batch: 2, size: 3, dictionary: 12, ratio: 2.5, theorySize: 2, endedBy: 'budget' })];
 
 describe('the chart of batches', () => {
   const chart = drawBatches(summaryOf([], { batches }), namedTheme);
@@ -36,7 +27,7 @@ describe('the chart of batches', () => {
     assert.deepEqual(row?.(1), { cells: ['2', '12', '3'], at: [1, 12] });
   });
 
-  it('describes the last batch, and what the Global rule would have done', () => {
+  it('describes the last batch, and the batch that the Global rule would have made', () => {
     assert.equal(
       chart.description,
       'Dictionary and batch size: 2 batches. Batch 2: 3 trials, dictionary of 12 arms. ' +

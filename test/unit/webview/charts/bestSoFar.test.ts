@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
-import { canBeLogarithmic, drawBestSoFar } from '../../../../webview/charts/bestSoFar.ts';
+import { canBeLogarithmic, drawBestSoFar, isLogarithmic } from '../../../../webview/charts/bestSoFar.ts';
 import { summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
 
@@ -28,14 +28,22 @@ describe('the chart of all trials', () => {
   it('has one point for each trial with a value, and marks the failed and the best', () => {
     assert.deepEqual(points('trial'), Float64Array.of(1, 0.1, 2, 0.4, 4, 0.2));
     assert.deepEqual(points('failed'), [[3, 0]]);
-    assert.deepEqual(points('best point'), [[2, 0.4]]);
+    assert.deepEqual(points('recommended'), [[2, 0.4]]);
   });
 
   it('describes its numbers in a sentence', () => {
     assert.equal(
       draw(false).description,
-      'Best so far (maximize): 3 trials with a value, 1 failed. Best observed accuracy: 0.4, in trial 2.',
+      'Best so far (maximize): 3 trials with a value, 1 failed. Best measured accuracy: 0.4, in trial 2.',
     );
+  });
+
+  it('has a logarithmic axis by itself where the values that it shows differ more than tenfold, and all are positive', () => {
+    const minimized = (values: number[]): boolean => isLogarithmic(summaryOf(values, { goal: 'minimize' }));
+    assert.equal(minimized([0.04, 0.05, 0.06, 0.1, 0.2, 0.3, 0.4, 0.6]), true);
+    assert.equal(minimized([0.04, 0.05, 0.06, 0.07, 0.08, 0.1, 0.12, 9]), false, 'but for an outlier');
+    assert.equal(minimized([0, 0.05, 0.6]), false);
+    assert.equal(minimized([0.9, 0.5, 0.7]), false);
   });
 
   it('has a logarithmic axis only if the person wants it and every value is positive', () => {

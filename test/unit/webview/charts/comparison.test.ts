@@ -51,7 +51,7 @@ describe('the chart of several studies', () => {
 
   it('has a row of its table for each step of each study', () => {
     const table = drawComparison([own, study('other', [0.6])], 'trial', theme).plot?.table;
-    assert.deepEqual(table?.headings, ['study', 'trial', 'best so far']);
+    assert.deepEqual(table?.headings, ['study', 'trial', 'best measured so far']);
     assert.deepEqual(
       Array.from({ length: table.length }, (_, i) => table.row(i)),
       [

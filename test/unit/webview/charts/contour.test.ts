@@ -27,6 +27,36 @@ describe('the contour of two parameters', () => {
     assert.deepEqual(best, [[1, 0]]);
   });
 
+  it('is not decided by predictions far out, which it names', () => {
+    const outlier = mean.map((row, i) => row.map((value, j) => (i === 0 && j === 0 ? -1e6 : value)));
+    const { plot: cut, caption } = drawContour({ ...contour, mean: outlier }, summaryOf([], { trials }), namedTheme);
+    assert.equal(Reflect.get(Object(cut?.option.visualMap), 'min'), 2);
+    assert.match(caption, /Where it is worse than 2, there is no colour\./);
+    assert.equal(cut?.table.row(0).cells[2], '-1e6');
+  });
+
+  it('marks the trials whose values are far out', () => {
+    const many = Array.from({ length: 20 }, (_, i) =>
+      trialOf({
+        trial: i + 1,
+        value: i === 7 ? -1e6 : i / 20,
+        parameters: { lr: 0.02, solver: i === 7 ? 'adam' : 'sgd' },
+      }),
+    );
+    const drawn = drawContour(contour, summaryOf([], { trials: many }), namedTheme);
+    assert.deepEqual(drawn.plot?.option.series.at(-1)?.data, [[1, 0]]);
+    assert.match(drawn.caption, /1 trial is far out: the triangles\./);
+  });
+
+  it('has the whole name of each category and each parameter, in lines', () => {
+    const name = 'cosine_annealing_with_warm_restarts';
+    const y = { ...choiceSlice, parameter: 'scheduler_of_the_learning_rate_with_restarts', values: ['linear', name] };
+    const { option } = drawContour({ ...contour, y }, summaryOf([]), namedTheme).plot ?? assert.fail();
+    assert.equal(option.yAxis[0].name?.replaceAll('\n', ''), y.parameter);
+    assert.match(JSON.stringify(option.yAxis[0]), /"interval":0/);
+    assert.match(JSON.stringify(option.yAxis[0]), /cosine_annealing_with_\\nwarm_restarts/);
+  });
+
   it('is a table of the same numbers', () => {
     assert.deepEqual(plot?.table.row(5), { cells: ['0.1', 'sgd', '6'], at: [2, 1] });
   });

@@ -14,7 +14,7 @@ const heights = (noise: number | null, expected: number | null) => {
     ?.map((place) => place.replace(/(\.\d{3})\d*/, '$1'));
 };
 
-describe('what to expect of the recommended trial', () => {
+describe('the expected value of the recommended trial', () => {
   it('is its expected value with the ends of the 95 % band of a run', () => {
     assert.deepEqual(heights(0.1, 0.8), ['[7,0.604]', '[7,0.8]', '[7,0.996]']);
   });

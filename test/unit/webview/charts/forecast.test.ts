@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { forecastCaption, forecastPart, forecastSeries } from '../../../../webview/charts/forecast.ts';
 import { summaryOf } from '../summaries.ts';
-import { namedTheme } from './themes.ts';
 
 const forecast = { trials: [0, 2, 4, 8], median: [5, 4, 3, 2], low: [5, 3, 2, 1], high: [5, 5, 4, 3] };
 /** Two trials of four have ended. */
@@ -15,7 +14,7 @@ describe('the forecast', () => {
     assert.deepEqual(forecastPart(forecast, finished), forecast);
   });
 
-  it('says in words what is left of the budget would bring, and twice the budget', () => {
+  it('says in words the gain of the rest of the budget, and of twice the budget', () => {
     assert.equal(
       forecastCaption(forecast, running),
       'Forecast for the end of the budget: 4.0 (80 %: 3.0 to 5.0). With twice the budget: 2.0 (80 %: 1.0 to 3.0).',
@@ -23,13 +22,16 @@ describe('the forecast', () => {
     assert.equal(forecastCaption(forecast, finished), 'With twice the budget: 2.0 (80 %: 1.0 to 3.0).');
   });
 
-  it('says under noise that it begins at what is expected, and without noise nothing of it', () => {
-    assert.match(forecastCaption(forecast, { ...running, noise: 0.1 }), /\. The forecast begins at what .* again, /);
+  it('says under noise that it begins at the expected value, and does not mention it without noise', () => {
+    assert.match(
+      forecastCaption(forecast, { ...running, noise: 0.1 }),
+      /\. The forecast begins at the expected value /,
+    );
     assert.doesNotMatch(forecastCaption(forecast, { ...running, noise: 0 }), /begins/);
   });
 
   it('begins at the last trial, with the width of its band on top of its lower end', () => {
-    const [low, width, median] = forecastSeries(forecastPart(forecast, running), 2, namedTheme).map(({ data }) => data);
+    const [low, width, median] = forecastSeries(forecastPart(forecast, running), 2, 'green').map(({ data }) => data);
     assert.deepEqual([low, width, median], [[[2, 5], [4, 3]], [[2, 0], [4, 2]], [[2, 5], [4, 4]]]); // prettier-ignore
   });
 });

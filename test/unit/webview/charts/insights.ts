@@ -1,5 +1,5 @@
-/** What a model may say of two parameters, to test the charts of it. */
-import type { Insight } from '../../../../src/study/insight/insight.ts';
+/** Insights of two parameters, to test the charts of them. */
+import type { Insight } from '../../../../src/study/insight.ts';
 
 export const slice = {
   parameter: 'lr',
@@ -10,7 +10,8 @@ export const slice = {
   high: [0.8, 0.95, 0.9],
   at: 0.02,
   best: 0.01,
-  asGood: { low: 0.005, high: 0.03 },
+  asGood: { low: 0.002, high: 0.05 },
+  supported: { low: 0.005, high: 0.03 },
   edge: null,
 } satisfies Insight['slices'][number];
 
@@ -22,6 +23,7 @@ export const choiceSlice = {
   at: 'adam',
   best: 'adam',
   asGood: { values: ['adam', null] },
+  supported: { values: ['adam'] },
 } satisfies Insight['slices'][number];
 
 export const insight = {

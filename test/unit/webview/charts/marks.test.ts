@@ -25,6 +25,12 @@ describe('the marks of trials in a chart', () => {
     assert.deepEqual(lines.within({ low: [1.9, 0.9], high: [2.4, 1.2] }), [2]);
   });
 
+  it('are found on lines whose places are anywhere, from left to right', () => {
+    const curves = lineMarks([{ trial: 3, line: [[10, 0], [20, 1], [100, 1]] }]); // prettier-ignore
+    assert.deepEqual(curves.within({ low: [14, 0.3], high: [16, 0.7] }), [3]);
+    assert.deepEqual(curves.within({ low: [50, 0], high: [60, 0.5] }), []);
+  });
+
   it('are at a place if they are within its reach, the nearest first', () => {
     const marks = [
       { trial: 1, places: [[0, 0], [10, 0]] as const }, // prettier-ignore

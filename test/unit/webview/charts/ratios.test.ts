@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { drawRatios } from '../../../../webview/charts/ratios.ts';
-import { summaryOf } from '../summaries.ts';
+import { batchOf, summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
 
-const batch = { size: 4, dictionary: 9, theorySize: 1, endedBy: 'size', engineSeconds: 0 };
-const batches = [
-  { ...batch, batch: 1, ratio: 1.5, beta: 2 },
-  { ...batch, batch: 2, ratio: 1.75, beta: 2.5 },
-];
+const batches = [batchOf({ batch: 1, ratio: 1.5, beta: 2 }), batchOf({ batch: 2, ratio: 1.75, beta: 2.5 })];
 
-describe('the chart of what ended the batches', () => {
+describe('the chart of why batches ended', () => {
   it('has the ratio and the width of every batch, also as a table', () => {
     const { plot, caption } = drawRatios(summaryOf([], { batches }), namedTheme);
     assert.deepEqual(

@@ -37,14 +37,14 @@ describe('the regret charts', () => {
   const labels = (summary: Summary) =>
     drawSimpleRegret(summary, namedTheme).plot?.option.series.map(({ name }) => name);
 
-  it('call an estimate an estimate, and say what it is compared with', () => {
+  it('call an estimate an estimate, and name its reference', () => {
     const { title, caption } = drawCumulativeRegret(estimated, namedTheme);
     assert.equal(title, 'Estimated regret, cumulative');
     assert.equal(caption, '0.7 after 4 trials, against the best posterior mean 0.9; optimistic bound 1.45.');
     assert.deepEqual(labels(estimated), ['estimated regret, simple', 'optimistic bound']);
   });
 
-  it('say nothing below zero of what is still to gain, where a value is better than the mean', () => {
+  it('never put the gain that is left below zero, where a value is better than the mean', () => {
     const lucky = summaryOf(values, { regret: { ...regret, simple: [0.4, 0.1, -0.3, -0.3] } });
     const { caption, plot } = drawSimpleRegret(lucky, namedTheme);
     assert.equal(caption, '0 after 4 trials, against the best posterior mean 0.9; optimistic bound 0.');

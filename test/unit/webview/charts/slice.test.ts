@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { drawSlice, valueNear } from '../../../../webview/charts/slice.ts';
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
+import { GridComponent, MarkAreaComponent, MarkLineComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { drawSlice, valueNear, type Slice } from '../../../../webview/charts/slice.ts';
 import { summaryOf, trialOf } from '../summaries.ts';
 import { choiceSlice, insight, slice } from './insights.ts';
 import { namedTheme } from './themes.ts';
@@ -16,8 +20,30 @@ describe('the slice along a parameter', () => {
   const { plot, caption } = drawSlice(slice, insight.importance[0], summary, namedTheme);
 
   it('says how much the parameter explains, and which values are as good as the best', () => {
-    assert.equal(caption, 'Explains 62 % (48 % to 71 %). As good as the best: 0.005 to 0.03.');
-    assert.equal(drawSlice(choiceSlice, undefined, summary, namedTheme).caption, 'As good as the best: adam, null.');
+    assert.match(caption, /^Explains 62 % \(48 % to 71 %\)\. As good as the best: 0\.005 to 0\.03\. /);
+  });
+
+  it('says why its importance is unknown, in place of a number', () => {
+    const share = { ...insight.importance[0], unknown: 'too few trials with sgd: 1' };
+    const { caption } = drawSlice(slice, share, summary, namedTheme);
+    assert.match(caption, /^Importance unknown: too few trials with sgd: 1\. As good/);
+  });
+
+  it('is green where trials support it, and grey where nothing rules it out', () => {
+    const areas = (of: Slice) =>
+      drawSlice(of, undefined, summary, namedTheme).plot?.option.series.flatMap((each) =>
+        each.type === 'line' ? (each.markArea?.data ?? []) : [],
+      );
+    const area = (color: string, opacity: number, [low, high]: readonly [number, number]) => [
+      { xAxis: low, itemStyle: { color, opacity } },
+      { xAxis: high },
+    ];
+    assert.deepEqual(areas(slice), [
+      area(namedTheme.muted, 0.1, [0.002, 0.05]),
+      area(namedTheme.bestSoFar, 0.2, [0.005, 0.03]),
+    ]);
+    assert.deepEqual(areas({ ...slice, supported: null }), [area(namedTheme.muted, 0.1, [0.002, 0.05])]);
+    assert.deepEqual(areas(choiceSlice), []);
   });
 
   it('stacks the width of the band on its lower end', () => {
@@ -53,6 +79,33 @@ describe('the slice along a parameter', () => {
   it('is a table with the band in numbers', () => {
     assert.deepEqual(plot?.table.row(1), { cells: ['0.01', '0.9', '0.85', '0.95'], at: [0.01, 0.9] });
   });
+});
+
+describe('the mark of the recommended value', () => {
+  use([BarChart, LineChart, ScatterChart, GridComponent, MarkAreaComponent, MarkLineComponent, SVGRenderer]);
+  /** Where the dashed line stands, and where its value is on the axis, in pixels. */
+  const places = (at: number): readonly [drawn: number, expected: number] => {
+    const values = [at / 10, at, at * 10];
+    const { plot } = drawSlice(
+      { ...slice, values, at, asGood: { low: at, high: at }, supported: null },
+      undefined,
+      summary,
+      namedTheme,
+    );
+    const chart = init(null, null, { renderer: 'svg', ssr: true, width: 400, height: 300 });
+    chart.setOption({ ...plot?.option, animation: false });
+    const svg = chart.renderToSVGString();
+    const [expected] = chart.convertToPixel({ gridIndex: 0 }, [at, 0.8]);
+    chart.dispose();
+    return [Number(/<path d="M(\S+) [^"]*"[^>]*stroke-dasharray/.exec(svg)?.[1]), expected];
+  };
+
+  for (const exponent of [-7, -5, -3, -2, 0, 3, 7]) {
+    it(`stands at its value: ${5.1 * 10 ** exponent}`, () => {
+      const [drawn, expected] = places(5.1 * 10 ** exponent);
+      assert.ok(Math.abs(drawn - expected) <= 1, `at ${drawn}, not at ${expected}`);
+    });
+  }
 });
 
 describe('the value that a person points at', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { exited, killed, timedOut } from '../../../../src/runner/messages.ts';
+import { exited, killed, timedOut } from '../../../../src/runner/result/messages.ts';
 import { shortReason } from '../../../../webview/text/shortReason.ts';
 
 describe('a reason in a narrow column', () => {

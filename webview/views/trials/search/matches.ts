@@ -1,4 +1,4 @@
-/** Whether a trial is what a search looks for. */
+/** Whether a trial fits a search. */
 import type { TrialSummary } from '../../../../src/study/summary/summary.ts';
 import type { Column } from '../columns.ts';
 import { isOrder, numberOf, type Condition } from './parseSearch.ts';

@@ -1,5 +1,5 @@
 /**
- * What a person types to find trials. All parts, separated by white space, have to hold:
+ * The language in which a person finds trials. All parts, separated by white space, have to hold:
  *
  *   adam                 some cell has this text, whatever its case
  *   "out of memory"      the same, with spaces

@@ -16,8 +16,8 @@ export function tokensOf(text: string): Token[] {
 export const quoted = (text: string): string => (WORD.test(text) ? text : `"${text.replaceAll('"', '""')}"`);
 
 /**
- * A quotation mark that is not closed yet quotes to the end: the person is still typing. Two of them in a quoted text stand
- * for one.
+ * A quotation mark that is not closed yet quotes to the end: the person is still typing. Two of them in a quoted text
+ * stand for one.
  */
 const TOKEN = /<=|>=|!=|[<>=:]|"(?:[^"]|"")*(?:"|$)|(?:(?!!=)[^\s"<>=:])+/g;
 const WORD = /^[^\s"<>=:!]+$/;

@@ -1,14 +1,14 @@
-import type { Sequence } from '../../../../src/study/list/sequence.ts';
+import type { Sequence } from '../../../../src/study/list/list.ts';
 import type { TrialSummary } from '../../../../src/study/summary/summary.ts';
 import type { Column } from '../columns.ts';
 import { cells } from './matches.ts';
 
-/** What the browser does after a step, in the same pause. */
+/** The browser's work after a step, in the same pause. */
 const LEAST_MS_LEFT = 3;
 
 /**
- * Writes what the search looks through while the page has nothing to do. Of 10,000 trials that takes 35 ms, which the first
- * letter of a search would wait for.
+ * Writes the texts that the search looks through while the page is idle. Of 10,000 trials that takes 35 ms, which the
+ * first letter of a search would wait for.
  */
 export function createWarmUp(): (trials: Sequence<TrialSummary>, columns: readonly Column[]) => void {
   let requested = 0;

@@ -1,4 +1,6 @@
-/** Python's `argparse` and what is built on it: every `add_argument`, on any parser, in any file that the script uses. */
+/**
+ * Python's `argparse` and the parsers built on it: every `add_argument`, on any parser, in any file that the script uses.
+ */
 import { literalText } from '../../literal.ts';
 import type { Call } from '../calls.ts';
 import type { Module } from '../module.ts';

@@ -1,6 +1,6 @@
 /** One `add_argument` of Python's `argparse` as a flag. */
 import type { SyntaxNode } from '@lezer/common';
-import { actionReason, EXCLUSION_REASONS } from '../../../messages.ts';
+import { actionReason, EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import { literalType, resolveFlag, SEVERAL_VALUES, type Flag, type FlagType, type RawFlag } from '../../flag.ts';
 import { isTrue, literalItems, literalText, type Literal } from '../../literal.ts';
 import { callOf, type Call } from '../calls.ts';
@@ -19,7 +19,7 @@ export function setDefaultsValues(calls: readonly ReachedCall[]): SetDefaults {
   );
 }
 
-/** No flag for what has no name that can be read, and for help. */
+/** No flag for help, or for an argument without a readable name. */
 export function argumentFlag(module: Module, call: Call, setDefaults: SetDefaults): readonly Flag[] {
   const { evaluate, placeOf } = module;
   const names = call.positional.map((node) => literalText(evaluate(node)) ?? '');

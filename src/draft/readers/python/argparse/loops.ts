@@ -18,7 +18,9 @@ export function unrolledModules(module: Module, call: Call): readonly Module[] {
   return rounds === undefined ? [module] : rounds.slice(0, MAX_ROUNDS).map((round) => module.withConstants(round));
 }
 
-/** `for name, default in [("lr", 0.1), …]` and `for name, default in {"lr": 0.1}.items()`, or over a constant like them. */
+/**
+ * `for name, default in [("lr", 0.1), …]` and `for name, default in {"lr": 0.1}.items()`, or over a constant like them.
+ */
 function loopRounds(module: Module, node: SyntaxNode): readonly Bindings[] | undefined {
   for (let at = node.parent; at && at.name !== 'FunctionDefinition'; at = at.parent) {
     if (at.name !== 'ForStatement') continue;
@@ -53,7 +55,7 @@ function dictionaryEntries(dictionary: SyntaxNode): readonly (readonly [SyntaxNo
   });
 }
 
-/** The names of a loop's target, which may be tuples inside of tuples, with what each of them gets. */
+/** The names of a loop's target, which may be tuples inside of tuples, with their values. */
 function bound(
   { source }: Module,
   names: readonly SyntaxNode[],

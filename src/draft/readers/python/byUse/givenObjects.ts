@@ -18,7 +18,7 @@ export interface Given {
   readonly path: readonly string[];
 }
 
-/** What an expression holds; undefined for anything else. */
+/** The object that an expression holds; undefined for anything else. */
 export type GivenAt = (module: Module, node: SyntaxNode) => Given | undefined;
 
 // a name is followed through so many assignments and calls, one after the other
@@ -63,7 +63,7 @@ interface Assigned {
   readonly value: SyntaxNode;
 }
 
-/** `args = …`, and `args, rest = …`, of which the first is what the parser gave. */
+/** `args = …`, and `args, rest = …`, of which the parser gave the first. */
 function assignmentsOf({ source }: Module): readonly Assigned[] {
   return descendantsOfType(source.root, 'AssignStatement').flatMap((node) => {
     const target = node.firstChild;
@@ -120,7 +120,7 @@ class GivenNames {
     return given && below(given, rest);
   }
 
-  /** What the name holds here: the function's own, or the module's where no parameter has the same name. */
+  /** The value of the name here: the function's own, or the module's where no parameter has the same name. */
   private held(module: Module, node: SyntaxNode, name: string): Given | undefined {
     for (const scope of this.scopesAt(module, node)) {
       const own = this.known.get(keyOf(module, scope, name));
@@ -135,7 +135,7 @@ class GivenNames {
     return scopes(node);
   }
 
-  /** What the file assigns to a name, wherever it does. */
+  /** The values that the file assigns to a name, wherever it does. */
   private valueNamed(module: Module, node: SyntaxNode): SyntaxNode | undefined {
     const values =
       this.values.get(module) ?? new Map(module.assignments.map(({ name, value }) => [name, value] as const));
@@ -150,7 +150,7 @@ class GivenNames {
     return known;
   }
 
-  /** What a call gives back: of a parser that cannot be read, or of a function of the project. */
+  /** The result of a call: of a parser that cannot be read, or of a function of the project. */
   private made(module: Module, node: SyntaxNode): Given | undefined {
     const call = callOf(module.source, node);
     if (isUnreadableParse(module, call, (receiver) => this.valueNamed(module, receiver)))

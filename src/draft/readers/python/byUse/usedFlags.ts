@@ -1,6 +1,6 @@
 /** Flags known only by their use, such as `args.lr`, where the parser or the configuration itself cannot be read. */
 import type { SyntaxNode } from '@lezer/common';
-import { EXCLUSION_REASONS } from '../../../messages.ts';
+import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import type { Flag } from '../../flag.ts';
 import { descendantsOfType } from '../../sourceTree.ts';
 import { pathOf } from '../calls.ts';
@@ -10,7 +10,7 @@ import { givenObjects, type Given, type GivenAt } from './givenObjects.ts';
 
 const MAX_MODULES = 60;
 
-/** @param known what the readers found: a use of it says nothing new */
+/** @param known found by the readers: a use of them says nothing new */
 export function usedFlags({ module, calls }: PythonScript, known: readonly Flag[]): readonly Flag[] {
   const modules = [...new Set([module, ...calls.map((reached) => reached.module)])].slice(0, MAX_MODULES);
   const givenAt = givenObjects(modules, calls);
@@ -104,7 +104,7 @@ function useOf(
 const NO_NUMBER = /^(?:MemberExpression|IfStatement|WhileStatement|ForStatement|AssertStatement|ArrayExpression)$/;
 const TEXT_FUNCTIONS = /^(?:len|open|join|exists|isfile|isdir|load|load_\w+|makedirs|eval|getattr|import_module|Path)$/;
 
-/** Not a condition, a list, a text, or what is in one. */
+/** Not a condition, a list, a text, or a part of one. */
 function isNumberHere({ source }: Module, node: SyntaxNode): boolean {
   const parent = node.parent;
   if (!parent || NO_NUMBER.test(parent.name)) return false;

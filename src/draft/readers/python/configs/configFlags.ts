@@ -1,5 +1,5 @@
 /** The values of a configuration as flags, each under its dotted name. */
-import { EXCLUSION_REASONS } from '../../../messages.ts';
+import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import { resolveFlag, type Flag, type FlagType, type RawFlag } from '../../flag.ts';
 import { callOf } from '../calls.ts';
 import type { ConfigTree, ConfigValue } from './configTree.ts';
@@ -7,7 +7,7 @@ import type { ConfigTree, ConfigValue } from './configTree.ts';
 const MAX_FLAGS = 500;
 const MAX_DEPTH = 12;
 
-/** How they are passed: what all of them have in common, and what depends on the dotted name. */
+/** How they are passed: the common part, and the part that depends on the dotted name. */
 export type PassedAs = (name: string) => Pick<RawFlag, 'passStyle' | 'words' | 'isPythonLiteral'>;
 
 export function configFlags(tree: ConfigTree, prefix: string, passedAs: PassedAs, depth = 0): readonly Flag[] {

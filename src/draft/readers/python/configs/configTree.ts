@@ -177,7 +177,7 @@ function treeToFill(tree: ConfigTree, path: readonly string[]): ConfigTree {
   return at;
 }
 
-/** What the called name is called where it comes from: `CfgNode` for `CN` in `from x import CfgNode as CN`. */
+/** The called name's own name where it comes from: `CfgNode` for `CN` in `from x import CfgNode as CN`. */
 function originalName({ imports }: Module, { path, name }: Call): string {
   const imported = imports.find(({ local }) => path.length === 1 && local.length === 1 && local[0] === name);
   return imported?.name ?? name;

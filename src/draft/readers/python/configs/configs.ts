@@ -1,4 +1,6 @@
-/** Configurations in Python that the command line overrides: ml_collections, yacs, and objects with `merge_from_args`. */
+/**
+ * Configurations in Python that the command line overrides: ml_collections, yacs, and objects with `merge_from_args`.
+ */
 import type { SyntaxNode } from '@lezer/common';
 import { unreadableConfigNote } from '../../../messages.ts';
 import { resolveFlag, type Flag } from '../../flag.ts';
@@ -11,7 +13,7 @@ import { configFlags, type PassedAs } from './configFlags.ts';
 import { ConfigReader, type ConfigTree } from './configTree.ts';
 
 const asEquals: PassedAs = () => ({ passStyle: 'equals' });
-// what reads the value takes it as Python would write it
+// the value is read as Python writes it
 const asPython: PassedAs = () => ({ passStyle: 'equals', isPythonLiteral: true });
 /** `SOLVER.LR 0.1`, as two words. */
 const asPairs: PassedAs = (name) => ({ passStyle: 'placed', words: [name, `{${name}}`], isPythonLiteral: true });
@@ -49,7 +51,7 @@ function flagsOf(tree: ConfigTree | undefined, passedAs: PassedAs, prefix = ''):
   return tree ? configFlags(tree, prefix, passedAs) : [];
 }
 
-/** `config_flags.DEFINE_config_file('config', 'configs/default.py')`: what `get_config()` of that file makes. */
+/** `config_flags.DEFINE_config_file('config', 'configs/default.py')`: the result of `get_config()` of that file. */
 function configFileReading({ module, call }: ReachedCall, reader: ConfigReader): Reading {
   const { name, flag } = configFlag(module, call);
   const file = literalText(module.evaluate(call.named.get('default') ?? call.positional[1]));
@@ -75,7 +77,7 @@ function configFlag(module: Module, call: Call): { readonly name: string; readon
   return { name, flag: resolveFlag({ name, passStyle: 'equals', declaredType: 'text', ...module.placeOf(call.node) }) };
 }
 
-/** What the object before `.merge_from_…` holds at the end of its function; else the file's own configuration. */
+/** The value of the object before `.merge_from_…` at the end of its function; else the file's own configuration. */
 function receiverTree({ module, call }: ReachedCall, reader: ConfigReader): ConfigTree | undefined {
   const scope = scopeOf(module, call.node);
   const receiver = call.node.firstChild?.firstChild ?? undefined;

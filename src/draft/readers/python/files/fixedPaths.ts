@@ -55,7 +55,7 @@ function writtenPaths(calls: readonly ReachedCall[], flags: readonly Flag[]): re
   return [...found.values()];
 }
 
-/** Undefined for what is absolute, above the script's folder, in a folder that is not known, or no path at all. */
+/** Undefined for an absolute path, one above the script's folder or in an unknown folder, and for other texts. */
 function relative(text: string | undefined): string | undefined {
   const path = text
     ?.replaceAll('\\', '/')

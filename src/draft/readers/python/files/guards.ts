@@ -32,7 +32,7 @@ function callersOf(module: Module, name: string): readonly SyntaxNode[] {
   return known.get(name) ?? [];
 }
 
-/** By the name of what they call, as many as are looked at. */
+/** By the name of their callee, as many as are looked at. */
 function callersIn({ calls }: Module): ReadonlyMap<string, readonly SyntaxNode[]> {
   const callers = new Map<string, SyntaxNode[]>();
   for (const { name, node } of calls) {
@@ -60,7 +60,7 @@ function isBehindOff(module: Module, node: SyntaxNode, flags: Flags): boolean {
   return false;
 }
 
-/** What stands before the branch; undefined for that of `else`. */
+/** The condition of the branch; undefined for that of `else`. */
 function conditionOf(branch: SyntaxNode): SyntaxNode | undefined {
   const before = branch.prevSibling;
   return before === null || before.name === 'else' ? undefined : before;

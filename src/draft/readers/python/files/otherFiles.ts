@@ -12,7 +12,7 @@ import type { PythonScript } from '../script.ts';
 
 const MAX_TEXTS = 5000;
 
-/** @param written what it writes itself, which it may read again */
+/** @param written its own files, which it may read again */
 export function needsOtherFiles({ module, calls }: PythonScript, written: ReadonlySet<string>): boolean {
   if (calls.some((reached) => looksAround(reached.module, reached.call))) return true;
   return [...new Set([module, ...calls.map((reached) => reached.module)])].some((each) => namesFile(each, written));
@@ -75,7 +75,7 @@ function isSaid({ source }: Module, node: SyntaxNode): boolean {
 
 const PLACE = /(?:^|_)(?:root|dir|directory|path|file|filename|folder|cache|data_files)$/i;
 
-/** Whatever its name, what is opened is a path. */
+/** An opened file is a path, whatever its name. */
 function isRead({ source }: Module, node: SyntaxNode, text: string): boolean {
   const list = node.parent;
   const call = list?.name === 'ArgList' ? list.parent : undefined;

@@ -53,7 +53,7 @@ function calledPath(module: Module, { name, path, node, positional, named }: Cal
   return isPath && positional.length > 0 ? joined(positional.map(textOf), '/') : undefined;
 }
 
-/** The text between the places, and what stands in them. */
+/** The text between the places, and their values. */
 function formatParts(module: Module, node: SyntaxNode, textOf: TextOf): readonly (string | undefined)[] {
   const [opening = ''] = /^\w*(?:"""|'''|"|')/.exec(module.source.textOf(node)) ?? [];
   const parts: (string | undefined)[] = [];

@@ -91,7 +91,7 @@ const WRITERS: readonly (readonly [RegExp, number, readonly string[], { readonly
 ];
 
 function byWriter({ node: call, path, positional, named }: Call): WrittenTo | undefined {
-  // what `make().save` is called on has no name
+  // the object of `make().save` has no name
   const isMethod = path.length === 1 && call.firstChild?.name === 'MemberExpression';
   const dotted = `${isMethod ? '.' : ''}${path.join('.')}`;
   const writer = WRITERS.find(([pattern]) => pattern.test(dotted));

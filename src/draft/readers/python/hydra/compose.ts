@@ -2,7 +2,7 @@
  * Hydra's composition: a configuration with the groups that its defaults list names, `- model: mnist` with the values
  * of `model/mnist.yaml` under `model.`, in the order in which later values replace earlier ones.
  */
-import { EXCLUSION_REASONS } from '../../../messages.ts';
+import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import { resolveFlag, type Flag } from '../../flag.ts';
 import type { ReadFile } from '../../script.ts';
 import { yamlConfig, type YamlConfig, type YamlDefault } from './yamlValues.ts';

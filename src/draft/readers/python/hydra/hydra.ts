@@ -28,7 +28,7 @@ interface ConfigPlace {
   readonly folder: string;
   /** Without its ending. */
   readonly name: string;
-  /** Hydra starts the script, and gives it what is on the command line. */
+  /** Hydra starts the script, and gives it the command line. */
   readonly isMain: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** The values of a YAML file, each with its path and its line. */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
-import { EXCLUSION_REASONS } from '../../../messages.ts';
+import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import type { RawFlag } from '../../flag.ts';
 import type { Literal } from '../../literal.ts';
 
@@ -14,7 +14,7 @@ export interface YamlConfig {
   readonly values: readonly YamlValue[];
   /** The items of its defaults list: a name, or a group with the option that is taken of it. */
   readonly defaults: readonly YamlDefault[];
-  /** What the comment `# @package` says. */
+  /** The package in the comment `# @package`. */
   readonly package: string | undefined;
 }
 

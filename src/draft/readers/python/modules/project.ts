@@ -2,7 +2,7 @@
 import type { ReadFile } from '../../script.ts';
 import { nestsTooDeep, UnreadableScript } from '../../sourceTree.ts';
 import { parseModule, type LoadModule, type Module } from '../module.ts';
-import type { ModulePath } from './imports.ts';
+import type { ModulePath } from '../imports.ts';
 
 const MAX_FILES = 60;
 const MAX_CHARACTERS = 600_000;
@@ -32,7 +32,7 @@ export function moduleLoader(readFile: ReadFile): LoadModule {
   return load;
 }
 
-/** A module that cannot be read gives nothing; what imports it is still read. */
+/** A module that cannot be read gives nothing; its importers are still read. */
 function parsed(text: string, file: string, load: LoadModule): Module | undefined {
   try {
     return parseModule(text, { file, load });

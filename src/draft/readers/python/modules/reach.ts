@@ -14,7 +14,7 @@ export interface ReachedCall {
 
 interface Body {
   readonly module: Module;
-  /** A function or a class; undefined for what a module runs when it is imported. */
+  /** A function or a class; undefined for the top level of a module, which runs on import. */
   readonly node?: SyntaxNode | undefined;
 }
 

@@ -58,7 +58,9 @@ export function fieldsOf(module: Module, definition: SyntaxNode, depth = 0): rea
   return [...withoutRepeated(inherited).filter(({ name }) => !own.some((field) => field.name === name)), ...own];
 }
 
-/** What a class is made with: the parameters of `__init__`, and those that it hands on as `**kwargs` to its base. */
+/**
+ * The parameters of a class's constructor: those of `__init__`, and those that it hands on as `**kwargs` to its base.
+ */
 export function constructorParameters(module: Module, definition: SyntaxNode, depth = 0): readonly Parameter[] {
   const constructor = methodOf(module, definition, '__init__');
   if (!constructor) return isDataclass(definition, module) ? fieldsOf(module, definition) : [];

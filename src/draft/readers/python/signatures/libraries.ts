@@ -2,7 +2,7 @@
  * Classes of libraries whose fields scripts take as flags, with the fields that people tune or must give. These
  * defaults are the library's, of the version that is named: a draft says so.
  */
-import { EXCLUSION_REASONS } from '../../../messages.ts';
+import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import type { Flag, FlagType } from '../../flag.ts';
 import type { Scalar } from '../../literal.ts';
 import type { Convention } from './signature.ts';
@@ -127,7 +127,7 @@ const classes: ReadonlyMap<string, LibraryClass> = new Map<string, LibraryClass>
     },
   ],
   [
-    // what Lightning's command line calls trainer.…
+    // `trainer.…` on Lightning's command line
     'Trainer',
     {
       library: 'Lightning 2.5',

@@ -25,7 +25,7 @@ export function parametersOf(module: Module, definition: SyntaxNode): readonly P
   });
 }
 
-/** What accompanies the type: `typer.Option(…)` in `Annotated[float, typer.Option(…)]`. */
+/** The companion of the type: `typer.Option(…)` in `Annotated[float, typer.Option(…)]`. */
 export function annotationMetadata(module: Module, annotation: SyntaxNode | undefined): readonly SyntaxNode[] {
   const type = annotation?.lastChild;
   const [base, , ...metadata] = type ? subscriptParts(type) : [];

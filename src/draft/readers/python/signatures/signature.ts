@@ -1,4 +1,6 @@
-/** The parameters of functions and the fields of classes as flags, as a parser that is given them makes flags of them. */
+/**
+ * The parameters of functions and the fields of classes as flags, as a parser that is given them makes flags of them.
+ */
 import type { SyntaxNode } from '@lezer/common';
 import { resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../../flag.ts';
 import { isTrue, literalItems, literalText, type Literal } from '../../literal.ts';
@@ -172,7 +174,7 @@ function dictionaryKeys(module: Module, dictionary: SyntaxNode | undefined): rea
   return children.filter((_, i) => children[i + 1]?.name === ':').map(module.evaluate);
 }
 
-/** What a dictionary has under a key that is a plain text. */
+/** The value of a dictionary under a key that is a plain text. */
 function dictionaryEntry(module: Module, dictionary: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
   if (dictionary?.name !== 'DictionaryExpression') return undefined;
   const children = childrenOf(dictionary);

@@ -1,6 +1,6 @@
 /** Type annotations and `type=` arguments of Python, as the types and choices of flags. */
 import type { SyntaxNode } from '@lezer/common';
-import { EXCLUSION_REASONS } from '../../../messages.ts';
+import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import { literalType, type FlagType, type RawFlag } from '../../flag.ts';
 import { literalText, type Literal } from '../../literal.ts';
 import { childrenOf, descendantsOfType, namedChildren } from '../../sourceTree.ts';
@@ -25,7 +25,10 @@ const BUILTIN_TYPES: ReadonlyMap<string, FlagType> = new Map([
 
 const MAX_DEPTH = 8;
 
-/** What follows the colon: `float`, `Optional[float]`, `float | None`, `Literal['a', 'b']`, `Annotated[int, …]`. */
+/**
+ * The annotation behind the colon: `float`, `Optional[float]`, `float | None`, `Literal['a', 'b']`, `Annotated[int,
+ * …]`.
+ */
 export function annotationType(
   module: Module,
   node: SyntaxNode | undefined,
@@ -63,7 +66,9 @@ export function subscriptParts(node: SyntaxNode): readonly SyntaxNode[] {
   return namedChildren(node).flatMap((part) => (part.name === 'TupleExpression' ? namedChildren(part) : [part]));
 }
 
-/** The name of the class that an annotation is about, also inside of `Optional[…]` and quotes; empty if there is none. */
+/**
+ * The name of the class that an annotation is about, also inside of `Optional[…]` and quotes; empty if there is none.
+ */
 export function annotatedPath(module: Module, node: SyntaxNode | undefined, depth = 0): readonly string[] {
   if (node === undefined || depth > MAX_DEPTH) return [];
   if (node.name === 'TypeDef') return annotatedPath(module, namedChildren(node).at(-1), depth + 1);

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { algorithmNames } from '../../../../../src/core/algorithms.ts';
+import { algorithmNames } from '../../../../../src/bandits/algorithms.ts';
 import { compareDeclarations } from '../../../../../src/declaration/compareDeclarations.ts';
-import { declarationSchema } from '../../../../../src/declaration/declaration.ts';
-import { onlyProblem, parsed, withLine } from '../texts.ts';
+import { eachIsShown, parsed, withLine, type Mistakes } from '../texts.ts';
 
 describe('the algorithm of a declaration', () => {
   it('can have a name and a batch rule, and the journal keeps both', () => {
@@ -16,7 +15,6 @@ describe('the algorithm of a declaration', () => {
     ]) {
       const declaration = parsed(withLine(`algorithm: { name: ${name}, rule: ${rule} }`));
       assert.deepEqual(declaration.algorithm, { preset: 'practical', name, rule });
-      assert.deepEqual(declarationSchema.parse(JSON.parse(JSON.stringify(declaration))), declaration);
     }
     for (const name of algorithmNames) {
       assert.equal(parsed(withLine(`algorithm: { name: ${name} }`)).algorithm.name, name);
@@ -34,13 +32,12 @@ describe('the algorithm of a declaration', () => {
       const written = `algorithm: { preset: ${preset}, name: a-gp-ucb, estimator: ${estimator} }`;
       const declaration = parsed(withLine(written));
       assert.deepEqual(declaration.algorithm, { preset, name: 'a-gp-ucb', estimator });
-      assert.deepEqual(declarationSchema.parse(JSON.parse(JSON.stringify(declaration))), declaration);
       const other = parsed(withLine('algorithm: { preset: theory, name: a-gp-ucb }'));
       assert.equal(compareDeclarations(declaration, other).kind, 'different');
     }
   });
 
-  const table: readonly (readonly [line: string, at: string, message: RegExp])[] = [
+  const table: Mistakes = [
     ['algorithm: { name: bkbb }', 'bkbb', /did you mean/],
     ['algorithm: { rule: locale }', 'locale', /write global, local, .* or product \(did you mean local\?\)/],
     [
@@ -76,11 +73,5 @@ describe('the algorithm of a declaration', () => {
       /^one-step needs the exact posterior: remove rule, or write bound or printed-bound\.$/,
     ],
   ];
-  for (const [line, at, message] of table) {
-    it(`accepts only settings that have an effect: ${line}`, () => {
-      const problem = onlyProblem(line);
-      assert.equal(problem.at, at);
-      assert.match(problem.message, message);
-    });
-  }
+  eachIsShown('accepts only settings that have an effect', table);
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { declarationSchema } from '../../../../../src/declaration/declaration.ts';
 import { onlyProblem, parsed, withLine } from '../texts.ts';
 
 const ruleOf = (written: string) => parsed(withLine(`trial: { early_stop: ${written} }`)).trial.earlyStop;
@@ -14,18 +13,12 @@ describe('trial.early_stop', () => {
     assert.deepEqual(ruleOf('{ rule: halving }'), { rule: 'halving', eta: 3, minReports: 3 });
     assert.deepEqual(ruleOf('{ rule: model, chance: 0.05 }'), { rule: 'model', chance: 0.05, minReports: 3 });
     assert.deepEqual(ruleOf('{ rule: model }'), { rule: 'model', chance: 0.1, minReports: 3 });
-    for (const written of ['true', '{ rule: model }', '{ rule: halving, eta: 2, min_reports: 1 }']) {
-      const declaration = parsed(withLine(`trial: { early_stop: ${written}, checkpoint: true }`));
-      assert.deepEqual(declarationSchema.parse(JSON.parse(JSON.stringify(declaration))), declaration);
-    }
   });
 
   it('says what a rule is, and which key belongs to which', () => {
     assert.match(onlyProblem('trial: { early_stop: 3 }').message, /true, false, or a rule such as/);
-    assert.match(
-      onlyProblem('trial: { early_stop: { rule: median, eta: 3 } }').message,
-      /^eta belongs to rule: halving/,
-    );
+    const otherRule = 'trial: { early_stop: { rule: median, eta: 3 } }';
+    assert.match(onlyProblem(otherRule).message, /^eta belongs to rule: halving/);
     assert.match(onlyProblem('repeats: 2\ntrial: { early_stop: true }').message, /^trial\.early_stop judges one run/);
     parsed(withLine('repeats: 2\ntrial: { early_stop: false }'));
   });

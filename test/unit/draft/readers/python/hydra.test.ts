@@ -61,7 +61,7 @@ describe('the defaults list of Hydra', () => {
       train: 'defaults: [{model: cnn}, {override hydra/launcher: joblib}]\nhydra: {run: {dir: x}}\n_target_: a.B\n',
     };
     const flags = flagsOf(main, { '../conf/train.yaml': files.train });
-    assert.match(flags.find(({ name }) => name === '_target_')?.exclusionReason ?? '', /tells Hydra/);
+    assert.match(flags.find(({ name }) => name === '_target_')?.exclusionReason ?? '', /instruction to Hydra/);
     assert.deepEqual(
       flags.map(({ name }) => name),
       ['model', '_target_'],

@@ -152,7 +152,7 @@ const statement = fc.oneof(
   simple.map((body) => `try:\n${indent(body)}except E as size:\n    pass\n`),
 );
 
-/** What the launcher knows of each script, as JSON. */
+/** The launcher's constants of each script, as JSON. */
 const LISTING = `
 import ast, json, sys
 sys.path.insert(0, ${JSON.stringify(path.resolve('src/runner/launch/python'))})

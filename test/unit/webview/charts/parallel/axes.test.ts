@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { axesOf, placeOf, ticksOf } from '../../../../../webview/charts/parallel/axes.ts';
+import { axesOf, isBeyond, placeOf, ticksOf } from '../../../../../webview/charts/parallel/axes.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 import { parallelStudy } from './study.ts';
 
@@ -32,10 +32,14 @@ describe('the axes of parallel coordinates', () => {
     const metric = axesOf(summary, []).at(-1) ?? assert.fail();
     assert.ok(metric.scale !== 'category' && metric.low === 0.9);
     assert.equal(placeOf(metric, trialOf({ value: -500 })), 0);
+    assert.deepEqual(
+      [isBeyond(metric, trialOf({ value: -500 })), isBeyond(metric, trialOf({ value: 0.9 }))],
+      [true, false],
+    );
   });
 
-  it('name their ends, or their categories, of which long ones are shortened', () => {
-    const [, lr, solver] = axes.map(ticksOf);
+  it('name their ends, or their categories, of which long ones have several lines', () => {
+    const [, lr, solver] = axes.map((axis) => ticksOf(axis, 11));
     assert.deepEqual(lr, [
       { place: 0, text: '0.01' },
       { place: 1, text: '1' },
@@ -45,6 +49,6 @@ describe('the axes of parallel coordinates', () => {
       ['adam', 'sgd'],
     );
     const long = { scale: 'category' as const, values: ['a very long category'], name: 'x', isMetric: false };
-    assert.equal(ticksOf(long)[0].text, 'a very lon…');
+    assert.equal(ticksOf(long, 11)[0].text, 'a very long\ncategory');
   });
 });

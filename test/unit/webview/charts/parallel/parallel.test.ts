@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { axesOf } from '../../../../../webview/charts/parallel/axes.ts';
 import { chosenLines, rankedTrials } from '../../../../../webview/charts/parallel/lines.ts';
+import { layoutOf } from '../../../../../webview/charts/parallel/layout.ts';
 import { drawParallel } from '../../../../../webview/charts/parallel/parallel.ts';
 import { summaryOf } from '../../summaries.ts';
 import { namedTheme } from '../themes.ts';
 import { parallelStudy } from './study.ts';
 
-const drawn = (summary: typeof parallelStudy, lit: readonly number[]) =>
-  drawParallel(axesOf(summary, []), chosenLines(rankedTrials(summary), new Set(lit)), namedTheme);
+function drawn(summary: typeof parallelStudy, lit: readonly number[]) {
+  const axes = axesOf(summary, []);
+  return drawParallel(axes, layoutOf(axes), chosenLines(rankedTrials(summary), new Set(lit)), namedTheme);
+}
 
 describe('the parallel coordinates', () => {
-  it('have a line for each trial, with a gap after it, and what is not active below the axes', () => {
+  it('have a line for each trial, with a gap after it, and inactive parameters below the axes', () => {
     const { plot } = drawn(parallelStudy, [3]);
     const lines = (plot?.option.series ?? []).filter(({ type }) => type === 'line').map(({ data }) => data);
     const rounded = JSON.stringify(lines).replaceAll(/(\.\d\d)\d*/g, '$1');
@@ -38,6 +41,21 @@ describe('the parallel coordinates', () => {
       ['3', '0.1', 'not active', 'adam', '0.9'],
       ['1', '0.02', '1', 'sgd', '0.5'],
     ]);
+  });
+
+  it('mark values that would flatten the axis of the metric, and say how many there are', () => {
+    for (const [goal, outlier, place] of [
+      ['maximize', -500, 0],
+      ['minimize', 500, 1],
+    ] as const) {
+      // prettier-ignore
+      const values = [...Array.from({ length: 20 }, (_, i) => i / 100), outlier];
+      const { plot, caption } = drawn(summaryOf(values, { goal }), []);
+      const arrows = plot?.option.series.filter(({ name }) => name === 'beyond the axis');
+      assert.deepEqual(arrows?.map(({ data }) => data), [[[1, place]]]); // prettier-ignore
+      assert.match(caption, /1 value is beyond the axis, at the arrows\.$/);
+    }
+    assert.doesNotMatch(drawn(parallelStudy, []).caption, /beyond/);
   });
 
   it('have no tooltip, not even a hidden one of HTML', () => {

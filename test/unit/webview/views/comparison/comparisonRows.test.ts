@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { comparedStudy } from '../../../../../src/study/summary/comparison.ts';
-import { comparisonRows } from '../../../../../webview/views/comparison/comparisonRows.ts';
-import { namedApart } from '../../../../../webview/views/comparison/namedApart.ts';
+import { comparisonRows, namedApart } from '../../../../../webview/views/comparison/comparisonRows.ts';
 import { summaryOf } from '../../summaries.ts';
 
 const bestOf = (value: number, parameters: Record<string, number | null>) => ({
@@ -21,16 +20,16 @@ describe('the table of compared studies', () => {
 
   it('has the facts of each, whatever its goal', () => {
     assert.deepEqual(rows.get('Goal'), ['maximize accuracy', 'minimize loss']);
-    assert.deepEqual(rows.get('Best'), ['0.5', '3']);
+    assert.deepEqual(rows.get('Recommended'), ['0.5', '3']);
     assert.deepEqual(rows.get('Trials ended'), ['2', '1']);
     assert.deepEqual(rows.get('Failed'), ['1', '0']);
     assert.deepEqual(rows.get('State'), ['Running', '']);
   });
 
-  it('has every parameter of every best point: null is a value, and one that a study does not have is empty', () => {
-    assert.deepEqual(rows.get('Best point: lr'), ['0.1', '']);
-    assert.deepEqual(rows.get('Best point: layers'), ['null', '']);
-    assert.deepEqual(rows.get('Best point: depth'), ['', '2']);
+  it('has every parameter of every recommended point: null is a value, and one that a study does not have is empty', () => {
+    assert.deepEqual(rows.get('Recommended: lr'), ['0.1', '']);
+    assert.deepEqual(rows.get('Recommended: layers'), ['null', '']);
+    assert.deepEqual(rows.get('Recommended: depth'), ['', '2']);
   });
 
   it('leaves out what no study has', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { freeDevices, lanesOf, lastPredicted } from '../../../../../webview/views/now/lanes.ts';
+import { freeDevices, lanesOf } from '../../../../../webview/views/now/lanes.ts';
 import { batchOf, summaryOf, trialOf } from '../../summaries.ts';
 
 const running = (trial: number, startedAt: number) => trialOf({ trial, state: 'running', startedAt });
@@ -51,24 +51,5 @@ describe('free slots', () => {
     assert.deepEqual(of(2, ['0', '1']), [['2', '3']]);
     assert.deepEqual(of(0.5, ['0'], ['0'], ['1']), [['2'], ['3'], ['1'], ['2']]);
     assert.deepEqual(freeDevices(summaryOf([0.5]), 4), []);
-  });
-});
-
-describe('the last results', () => {
-  it('are those with a prediction and a value that is used, the newest first', () => {
-    const pick = { mean: 0.5, sd: 0.1, chance: 0.2, reason: { kind: 'explores' } } as const;
-    const trials = [
-      trialOf({ trial: 1, value: 0.4, pick }),
-      trialOf({ trial: 2, value: 0.5 }),
-      trialOf({ trial: 3, value: 0.6, pick, invalid: true }),
-      trialOf({ trial: 4, value: 0.7, pick }),
-      trialOf({ trial: 5, state: 'running', pick }),
-      trialOf({ trial: 6, value: 0.7, pick: { ...pick, mean: null, sd: null, chance: null } }),
-    ];
-    assert.deepEqual(
-      lastPredicted({ trials }, 5).map(({ trial }) => trial),
-      [4, 1],
-    );
-    assert.equal(lastPredicted({ trials }, 1).length, 1);
   });
 });

@@ -17,7 +17,7 @@ describe('what is known of a trial', () => {
       State: ['succeeded'],
       loss: ['0.23457'],
       Predicted: ['0.250 ± 0.012'],
-      'Chance to be the best': ['13 %'],
+      'Chance to beat the recommended': ['13 %'],
       'Why it was picked': ['refines trial 7'],
       Time: ['1 min 15 s'],
       Attempts: ['1'],
@@ -45,5 +45,12 @@ describe('what is known of a trial', () => {
       rows.find(({ name }) => name === 'momentum')?.cells.map(({ text }) => text),
       ['0.9', ''],
     );
+  });
+
+  it('has each tracked metric that one of the trials reported, behind the value', () => {
+    const tracking = { ...summary, track: ['f1', 'auc', 'constructor'] };
+    const rows = factRows([trialOf({ value: 1, tracked: { f1: 0.5 } }), trialOf({ value: 1 })], tracking);
+    assert.deepEqual(rows.slice(1, 3).map(({ name, cells }) => [name, ...cells.map(({ text }) => text)]), [['loss', '1', '1'], ['f1', '0.5', '']]); // prettier-ignore
+    assert.ok(rows.every(({ name }) => name !== 'auc' && name !== 'constructor'));
   });
 });

@@ -5,13 +5,18 @@ import { columnsOf } from '../../../../../webview/views/trials/columns.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 
 describe('the columns of the table', () => {
-  it('are those of the study; devices and reasons only where a trial has some', () => {
+  it('are the result, the parameters and the bookkeeping; devices and reasons only where there are some', () => {
     const ids = (...trials: Parameters<typeof trialOf>[0][]) =>
       columnsOf(summaryOf([], { trials: trials.map(trialOf) })).map(({ id }) => id);
-    assert.deepEqual(ids({}), ['trial', 'state', 'value', 'time', 'batch', 'parameters.lr']);
-    assert.deepEqual(ids({}, { gpus: ['0'] }, { reason: 'It failed.' }), [
-      ...['trial', 'state', 'value', 'reason', 'time', 'batch', 'gpu', 'parameters.lr'],
+    assert.deepEqual(ids({}), ['trial', 'state', 'value', 'parameters.lr', 'time', 'batch']);
+    assert.deepEqual(ids({}, { gpus: ['0'] }, { state: 'failed', reason: 'It failed.' }), [
+      ...['trial', 'state', 'value', 'parameters.lr', 'reason', 'time', 'batch', 'gpu'],
     ]);
+    assert.ok(!ids({ state: 'stoppedEarly', reason: 'It was behind.' }).includes('reason'));
+  });
+
+  it('call the value by the name of the metric', () => {
+    assert.ok(columnsOf(summaryOf([])).some(({ id, heading }) => id === 'value' && heading === 'accuracy'));
   });
 
   it('show a number rounded and have it in full, and say where a trial does not have a parameter', () => {
@@ -27,7 +32,8 @@ describe('the columns of the table', () => {
 
   it('are never wider than a person can look at, whatever their names and cells', () => {
     const name = 'a_parameter_with_a_name_of_sixty_characters_as_some_have_them';
-    const trials = [trialOf({ parameters: { [name]: 'x'.repeat(1000) }, reason: 'y'.repeat(1000) })];
+    const failed = { state: 'failed', reason: 'y'.repeat(1000) } as const;
+    const trials = [trialOf({ parameters: { [name]: 'x'.repeat(1000) }, ...failed })];
     const columns = columnsOf(summaryOf([], { trials, parameters: [name] }));
     const widths = columnWidths(columns, trials);
     assert.equal(widths.get(`parameters.${name}`), 26);

@@ -17,8 +17,10 @@ describe('the trials of the table', () => {
   const values = [0.2, null, 0.9, 0.5, null, 0.5];
   const by = (column: string, descending: boolean) => ({ sort: { column, descending } });
 
-  it('stand newest first', () => {
-    assert.deepEqual(selected(summaryOf(values)), [6, 5, 4, 3, 2, 1]);
+  it('stand best first, whatever the goal, until a person chooses another order', () => {
+    assert.deepEqual(selected(summaryOf(values)), [3, 6, 4, 1, 5, 2]);
+    assert.deepEqual(selected(summaryOf(values, { goal: 'minimize' })), [1, 6, 4, 3, 5, 2]);
+    assert.deepEqual(selected(summaryOf(values), by('trial', true)), [6, 5, 4, 3, 2, 1]);
   });
 
   it('stand in the order of any column in both directions: equals newest first, those without a value last', () => {
@@ -70,10 +72,10 @@ describe('the trials of the table', () => {
 
   it('are those that the search finds; all of them, with the reason, where it cannot be read', () => {
     const summary = summaryOf(values);
-    assert.deepEqual(selected(summary, { search: 'value >= 0.5' }), [6, 4, 3]);
+    assert.deepEqual(selected(summary, { search: 'value >= 0.5' }), [3, 6, 4]);
     const { trials, problem } = selectTrials(summary, columnsOf(summary), { ...defaultChoices, search: 'value >' });
     assert.equal(trials.length, 6);
-    assert.equal(problem, 'Write after value > what to compare with.');
+    assert.equal(problem, 'Write a value after value >.');
   });
 
   it('leave the summary in its own order', () => {

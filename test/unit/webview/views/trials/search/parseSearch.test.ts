@@ -63,10 +63,10 @@ describe('a search', () => {
   });
 
   it('says what is missing or wrong', () => {
-    assert.equal(found('lr <'), 'Write after lr < what to compare with.');
-    assert.equal(found('lr < = 3'), 'Write after lr < what to compare with.');
+    assert.equal(found('lr <'), 'Write a value after lr <.');
+    assert.equal(found('lr < = 3'), 'Write a value after lr <.');
     assert.equal(found('< 3'), 'Write the name of a column before <, such as value < 1.');
-    assert.equal(found('lr < small'), 'Write a number after lr <: small is none.');
+    assert.equal(found('lr < small'), 'Write a number after lr <: small is not a number.');
     assert.equal(
       found('ValueError: x'),
       'There is no column ValueError. To search for this text as it is, put it in quotation marks.',
@@ -76,5 +76,36 @@ describe('a search', () => {
   it('never throws, and takes time in proportion to its length', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof found(text) === 'string' || found(text).length <= 4));
     for (const piece of ['!', '"', '<', 'a<', '=!', ' ']) found(piece.repeat(100_000));
+  });
+});
+
+describe('the columns of tracked metrics', () => {
+  const rows = [
+    trialOf({ trial: 1, value: 0.9, parameters: { lr: 1 }, tracked: { f1: 0.75, lr: 5 } }),
+    trialOf({ trial: 2, value: 0.8, parameters: { lr: 2 }, tracked: { f1: 0.85, removed: 1 } }),
+    trialOf({ trial: 3, state: 'failed', parameters: { lr: 3 } }),
+  ];
+  const track = ['f1', 'lr', 'constructor'];
+  const tracking = columnsOf(summaryOf([], { trials: rows, parameters: ['lr'], metric: 'acc', track }));
+  const trialsWith = (search: string) => {
+    const parsed = parseSearch(search, tracking);
+    return 'problem' in parsed ? parsed.problem : rows.filter(matcher(parsed.conditions, tracking)).map(({ trial }) => trial); // prettier-ignore
+  };
+
+  it('stand behind the value in the declared order, and are empty where a trial has none', () => {
+    const ids = tracking.map(({ id }) => id);
+    const first = ids.indexOf('value');
+    assert.deepEqual(ids.slice(first, first + 4), ['value', 'tracked.f1', 'tracked.lr', 'tracked.constructor']);
+    const cells = (trial: number) => tracking.slice(first + 1, first + 4).map(({ text }) => text(rows[trial - 1]));
+    assert.deepEqual(cells(1), ['0.75', '5', '']);
+    assert.deepEqual(cells(3), ['', '', '']);
+  });
+
+  it('can be searched by name, and by a name that is a parameter’s too', () => {
+    assert.deepEqual(trialsWith('f1 > 0.8'), [2]);
+    assert.deepEqual(trialsWith('F1 < 1'), [1, 2]);
+    assert.deepEqual(trialsWith('tracked.lr = 5'), [1]);
+    assert.deepEqual(trialsWith('parameters.lr > 1'), [2, 3]);
+    assert.deepEqual(trialsWith('constructor != 1'), []);
   });
 });

@@ -1,0 +1,24 @@
+/** `bbkb recover`: goes on with the readable part of a damaged journal, and keeps the journal as it was beside it. */
+import path from 'node:path';
+import { quote } from 'shell-quote';
+import { recoverStudy } from '../../tuner/session/openStudy.ts';
+import { declarationCommand } from '../command.ts';
+import * as messages from '../terminal/messages.ts';
+import { printLine } from '../terminal/terminal.ts';
+
+export const recover = declarationCommand({
+  name: 'recover',
+  usage: ['FILE', 'go on with the part of a damaged journal that can be read; the rest is kept beside it'],
+  options: [],
+  needs: 'declaration',
+  run: async ({ file, folder, declaration: { study } }, _options, terminal) => {
+    const recovery = await recoverStudy(study, folder, Date.now);
+    printLine(
+      recovery === null
+        ? messages.nothingToRecover(study)
+        : messages.recovered(recovery, path.relative('', recovery.kept), quote([file])),
+      terminal,
+    );
+    return 0;
+  },
+});

@@ -1,0 +1,69 @@
+/** `bbkb resume` and `bbkb restart`: a study that was started before, from where it is or from its beginning. */
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import { quote } from 'shell-quote';
+import { applied } from '../../declaration/edits/edit.ts';
+import { locateBudget } from '../../declaration/edits/locateBudget.ts';
+import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
+import { setStudyAside } from '../../study/disk/setAside.ts';
+import { messageOf } from '../../system/errors.ts';
+import { replaceFile } from '../../system/regularFile.ts';
+import { command, declarationCommand } from '../command.ts';
+import { loadDeclaration } from '../declaration/loadDeclaration.ts';
+import * as messages from '../terminal/messages.ts';
+import { printLine } from '../terminal/terminal.ts';
+import { readStudy } from './readStudy.ts';
+import { tune } from './run.ts';
+
+export const resume = command({
+  name: 'resume',
+  takes: 'declaration',
+  usage: [
+    'FILE [--anyway] [--trials N]',
+    'continue it, and refuse if nothing was started yet; --trials writes a budget of N trials in all into FILE first',
+  ],
+  options: ['anyway', 'trials'],
+  run: async ([file], { anyway, trials }, terminal, programs) => {
+    if (trials !== undefined) await raiseBudget(file, trials);
+    const declared = await loadDeclaration(file, 'script', terminal);
+    if (declared === undefined) return 2;
+    const { events } = await readStudy(declared);
+    if (events.length > 0) return tune(declared, { anyway }, terminal, programs);
+    throw new Error(messages.nothingTo('continue', declared.declaration.study, quote([file])));
+  },
+});
+
+export const restart = declarationCommand({
+  name: 'restart',
+  usage: ['FILE', 'start it over; the results so far are kept as NAME-2'],
+  options: [],
+  needs: 'newStudy',
+  run: async (declared, _options, terminal, programs) => {
+    const { folder, file } = declared;
+    const { study: name } = declared.declaration;
+    const { study } = await readStudy(declared);
+    if (study === null) throw new Error(messages.nothingTo('restart', name, quote([file])));
+    printLine(messages.keptAs(name, setStudyAside(folder, name), quote([file])), terminal);
+    return tune(declared, { anyway: false }, terminal, programs);
+  },
+});
+
+/**
+ * Writes the budget into the declaration. Other problems of the file are named when it is loaded.
+ *
+ * @throws Error, a sentence, where the budget was not written
+ */
+async function raiseBudget(file: string, trials: string): Promise<void> {
+  if (!/^[1-9]\d{0,4}$|^100000$/.test(trials)) throw new Error(messages.needsTrials(trials));
+  const text = await readDeclarationText(file).catch((error: unknown) => {
+    throw new Error(messages.unreadableDeclaration(file, messageOf(error)), { cause: error });
+  });
+  const parsed = parseDeclarationFile(text, path.resolve(file));
+  if (!parsed.ok) return;
+  const range = locateBudget(text, parsed);
+  if ((await lstat(file)).isSymbolicLink()) throw new Error(messages.budgetBehindLink(file, trials));
+  if (range === undefined) throw new Error(messages.budgetNotFound(file, trials));
+  await replaceFile(file, applied(text, [{ range, text: trials }])).catch((error: unknown) => {
+    throw new Error(messages.unwritable(file, messageOf(error)), { cause: error });
+  });
+}

@@ -1,0 +1,16 @@
+/** Whether more trials run at once than this machine has cores, where it is this machine that runs them. */
+import { availableParallelism } from 'node:os';
+import type { Problem } from '../problem.ts';
+import type { ValidDeclaration } from '../reader/parseDeclaration.ts';
+
+export function parallelNotes(
+  { declaration: { parallel, executor }, locate }: ValidDeclaration,
+  cores = availableParallelism(),
+): readonly Problem[] {
+  if (executor !== undefined || parallel <= cores) return [];
+  return [{ ...locate(['parallel']), message: moreThanCores(parallel, cores) }];
+}
+
+const moreThanCores = (parallel: number, cores: number): string =>
+  `${parallel} trials at a time share the ${cores === 1 ? 'one core' : `${cores} cores`} of this machine: ` +
+  `parallel: ${cores} is enough unless they mostly wait, such as for a GPU.`;

@@ -1,0 +1,31 @@
+/** A length of time: a number of seconds, or a text such as `2h`, `90s`, `1h30m`. */
+import * as z from 'zod';
+import { expecting } from './expecting.ts';
+import { formatValue } from '../wording.ts';
+
+export const durationSchema = z
+  .union([z.number(), z.string()], { error: expecting('a length of time, such as 90s, 2h or 1h30m') })
+  .transform((value, context) => {
+    const seconds = durationSeconds(value);
+    if (seconds !== undefined) return seconds;
+    context.addIssue(notADuration(value));
+    return z.NEVER;
+  });
+
+/** In seconds; undefined for anything that is not a length of time above 0. */
+export function durationSeconds(value: number | string): number | undefined {
+  const seconds = typeof value === 'number' ? value : textSeconds(value);
+  return seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+const UNIT_SECONDS = [86_400, 3600, 60, 1];
+
+function textSeconds(text: string): number | undefined {
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  const parts = /^(?:([\d.]+)d)?(?:([\d.]+)h)?(?:([\d.]+)m(?:in)?)?(?:([\d.]+)s)?$/.exec(text.replace(/\s/g, ''));
+  // a part that was not written is undefined
+  return parts?.slice(1).reduce((sum, part: string | undefined, i) => sum + Number(part ?? 0) * UNIT_SECONDS[i], 0);
+}
+
+const notADuration = (value: unknown) =>
+  `${formatValue(value)} is not a length of time: write one above 0, such as 90s, 2h or 1h30m.`;

@@ -1,0 +1,127 @@
+/**
+ * The keys that a person writes: the only description of the declaration's language, its ranges, defaults and
+ * expectations. It names the keys of the language that this version does not support, so that they are not reported as
+ * typing errors.
+ */
+import * as z from 'zod';
+import { passStyles, schedules } from '../../declaration.ts';
+import { executorSchema } from '../../executors/executors.ts';
+import { algorithmSchema } from './algorithm.ts';
+import { commandSchema } from './command.ts';
+import { constraintsSchema } from './conditions.ts';
+import { durationSchema } from '../../keys/duration.ts';
+import { expecting } from '../../keys/expecting.ts';
+import { isStudyName } from '../../studyName.ts';
+import { gpusSchema } from '../../keys/gpus.ts';
+import { objectiveSchema } from './objective.ts';
+import { parametersSchema } from './parameters.ts';
+import { addProblem, integer, nonEmpty, strictGroup, text, whenValid, word } from '../../keys/schemaTypes.ts';
+import { startSchema } from './start.ts';
+import { trackSchema } from './track.ts';
+import { trialSchema } from './trial.ts';
+import { formatValue } from '../../wording.ts';
+
+const budgetSchema = strictGroup('a budget, such as { trials: 100 }', {
+  trials: integer('the number of trials, a whole number from 1 to 100000', 1, 100_000).describe('Number of trials.'),
+  time: durationSchema.exactOptional().describe('No trial starts after this time: 90s, 2h, 1h30m or seconds.'),
+})
+  .meta({
+    description: 'How many trials may run, and for how long.',
+    examples: [{ trials: 100 }, { trials: 200, time: '2h' }],
+  })
+  .transform(({ trials, time }) => ({ trials, ...(time !== undefined && { seconds: time }) }));
+
+const belongsUnder = (group: string, example: string) => `belongs under ${group}: write ${group}: { ${example} }.`;
+
+const variableSchema = z.union([text('a text'), z.number().transform(String), z.boolean().transform(String)], {
+  error: expecting('a text, a number, true or false'),
+});
+
+const environmentSchema = z
+  .record(z.string(), variableSchema, {
+    error: expecting('variables and their values, such as { OMP_NUM_THREADS: 1 }'),
+  })
+  .superRefine((variables, context) => {
+    for (const name of Object.keys(variables)) {
+      const message = nameProblem(name);
+      if (message !== undefined) addProblem(context, [name], message, { at: 'key' });
+    }
+  }, whenValid())
+  .describe('Environment variables for every trial.');
+
+const TEMPLATE_TEXT = 'the configuration file, as the command names it';
+
+const studyNameText =
+  'a name that a folder can have, without / \\ : * ? " < > |, without invisible characters and without a dot at the start, at most 100 characters long';
+
+export const fileKeys = strictGroup(
+  'command, parameters, objective and budget',
+  {
+    study: z
+      .string({ error: expecting(studyNameText) })
+      .refine(isStudyName, { error: expecting(studyNameText) })
+      .exactOptional()
+      .describe('Name of the study and of its folder below .bbkb; by default that of the file.'),
+    command: commandSchema,
+    parameters: parametersSchema,
+    objective: objectiveSchema,
+    track: trackSchema.default([]),
+    budget: budgetSchema,
+    parallel: integer('the number of trials at once, a whole number from 1 to 1000', 1, 1000)
+      .exactOptional()
+      .describe('Trials at once; by default 1, or as many as the hosts have slots.'),
+    schedule: word(schedules)
+      .default('auto')
+      .describe(
+        'batch: all trials end before the next begin; rolling: a free slot gets the next; auto: as durations say.',
+      ),
+    cwd: nonEmpty('a folder, absolute or relative to the folder of this file')
+      .refine((folder) => folder !== '~' && !folder.startsWith('~/'), { error: expecting('the full path, without ~') })
+      .default('.')
+      .describe('The folder in which trials run, relative to this file; trial for a folder of each trial’s own.'),
+    env: environmentSchema.default({}),
+    pass: word(passStyles)
+      .default('flags')
+      .describe('How a parameter without a placeholder is passed: --name value, --name=value, name=value, …'),
+    template: nonEmpty(TEMPLATE_TEXT)
+      .refine((file) => !file.includes('\0'), { error: expecting(TEMPLATE_TEXT) })
+      .exactOptional()
+      .describe('With pass: template, the configuration file of which each trial gets a copy with its values.'),
+    trial: trialSchema.prefault({}),
+    gpus: gpusSchema.exactOptional(),
+    executor: executorSchema.exactOptional(),
+    seed: integer('a whole number, 0 or above', 0, Number.MAX_SAFE_INTEGER)
+      .default(0)
+      .describe('The same seed proposes the same trials.'),
+    algorithm: algorithmSchema.prefault({}),
+    start: startSchema.exactOptional(),
+    repeats: integer('the number of runs of each trial, a whole number from 1 to 100', 1, 100)
+      .default(1)
+      .describe('Runs of each point, each with its own seed. Their mean counts, and their spread shows the noise.'),
+    confirm: integer('how many of the best points run again, a whole number from 0 to 100', 0, 100)
+      .default(0)
+      .describe('Of a noisy metric, the last trials of the budget run so many of the best points again.'),
+    constraints: constraintsSchema.default([]),
+  },
+  {
+    metric: belongsUnder('objective', 'metric: …, goal: …'),
+    goal: belongsUnder('objective', 'metric: …, goal: …'),
+    trials: belongsUnder('budget', 'trials: …'),
+    time: belongsUnder('budget', 'trials: …, time: …'),
+    timeout: belongsUnder('trial', 'timeout: …'),
+    retries: belongsUnder('trial', 'retries: …'),
+    max_failures: belongsUnder('trial', 'max_failures: …'),
+  },
+);
+
+export type Written = z.infer<typeof fileKeys>;
+
+function nameProblem(name: string): string | undefined {
+  if (!/^[A-Za-z_]\w*$/.test(name)) return badVariableName(name);
+  return name.startsWith('BBKB_') ? reservedVariable(name) : undefined;
+}
+
+const badVariableName = (name: string) =>
+  `${formatValue(name)} cannot be the name of a variable: use only letters, digits and _, and do not start with a digit.`;
+const reservedVariable = (name: string) =>
+  `${name} is set by the tuner for each trial: choose a name that does not start with BBKB_.`;

@@ -1,0 +1,68 @@
+/** The code of a notebook's cells. */
+
+export interface NotebookText {
+  readonly code: string;
+  /** The cell tagged `parameters`, where a notebook has one: its constants are the notebook's settings. */
+  readonly parameters: string | undefined;
+}
+
+/** Undefined where the text is no notebook of format 4. */
+export function notebookText(text: string): NotebookText | undefined {
+  const cells = codeCells(text);
+  if (cells === undefined) return undefined;
+  return {
+    code: cells.map(({ code }) => code).join('\n'),
+    parameters: cells.find(({ tags }) => tags.includes('parameters'))?.code,
+  };
+}
+
+interface CodeCell {
+  readonly code: string;
+  readonly tags: readonly unknown[];
+}
+
+function codeCells(text: string): readonly CodeCell[] | undefined {
+  let notebook: unknown;
+  try {
+    notebook = JSON.parse(text);
+  } catch {
+    return undefined; // the caller says that it is no notebook
+  }
+  const cells = memberOf(notebook, 'cells');
+  if (!Array.isArray(cells)) return undefined;
+  return cells
+    .filter((cell) => memberOf(cell, 'cell_type') === 'code')
+    .map((cell) => {
+      const tags = memberOf(memberOf(cell, 'metadata'), 'tags');
+      return { code: withDisplay(withoutMagics(sourceOf(cell))), tags: Array.isArray(tags) ? tags : [] };
+    });
+}
+
+function sourceOf(cell: unknown): string {
+  const source = memberOf(cell, 'source');
+  const lines: readonly unknown[] = Array.isArray(source) ? source : [source];
+  return lines.filter((line) => typeof line === 'string').join('');
+}
+
+/** As many lines as before. `%time` runs the rest of its line. */
+function withoutMagics(code: string): string {
+  return code.replaceAll(/^([ \t]*)(?:%{1,2}time(?:it)?[ \t]+(?=\S)|[%!].*)/gm, (line, indent: string) =>
+    /^[ \t]*%{1,2}time/.test(line) && /[ \t]$/.test(line) ? indent : `${indent}pass`,
+  );
+}
+
+/** A cell shows the value of its last expression, and so does the launcher: the names and dictionaries among them. */
+function withDisplay(code: string): string {
+  const end = code.trimEnd().length;
+  const start = code.lastIndexOf('\n', end - 1) + 1;
+  const last = code.slice(start, end);
+  return DISPLAYED.test(last) ? `${code.slice(0, start)}print(${last})${code.slice(end)}` : code;
+}
+
+const DISPLAYED = /^(?:[a-zA-Z_][\w.]*(?:\[[^[\]\n]{1,80}\])?|\{[^{}\n]{1,500}\}|dict\([^()\n]{1,500}\))$/;
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+}

@@ -1,0 +1,130 @@
+/** The proposal of a draft for one flag: whether it is worth tuning, over which values, and why. */
+import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
+import { RANGE_REASONS } from './rangeReasons.ts';
+import type { Flag } from '../readers/flag.ts';
+import type { Scalar } from '../readers/literal.ts';
+import type { PassStyle } from '../readers/passStyle.ts';
+import { exclusionReason } from './exclusions.ts';
+import type { SuggestedRange } from './rangeRule.ts';
+import { fallbackRange, rangeByName, valuesBesideNone, withTypeByName } from './ranges.ts';
+
+/** As a declaration writes it. */
+export type ParameterDeclaration =
+  | {
+      readonly type: 'float' | 'int';
+      readonly low: number;
+      readonly high: number;
+      readonly scale?: 'log' | 'logit';
+      readonly step?: number;
+    }
+  | { readonly type: 'bool'; readonly style?: 'switch' | 'present' }
+  | { readonly type: 'choice'; readonly values: readonly Scalar[]; readonly ordered?: true };
+
+export interface DraftedParameter {
+  readonly flag: Flag;
+  readonly active: boolean;
+  /** Undefined where no value worth trying is known. */
+  readonly declaration: ParameterDeclaration | undefined;
+  /** Why it is left out, or why it has this range, as a clause without a full stop. */
+  readonly reason: string | undefined;
+}
+
+/** @param passStyle how the parameters of this draft reach the script */
+export function draftParameter(flag: Flag, passStyle: PassStyle): DraftedParameter {
+  const typed = flag.usedAs === 'number' ? withTypeByName(flag) : undefined;
+  const isTyped = typed !== undefined && exclusionReason(typed) === undefined;
+  return isTyped
+    ? draftTyped(typed, passStyle, { ...suggestion(typed), reason: RANGE_REASONS.unreadDefault })
+    : draftTyped(flag, passStyle, suggestion(flag));
+}
+
+function draftTyped(flag: Flag, passStyle: PassStyle, { declaration, reason, isGuess }: Suggestion): DraftedParameter {
+  const inactiveReason =
+    exclusionReason(flag) ?? passStyleMismatch(flag, passStyle) ?? (isGuess ? RANGE_REASONS.unknownName : undefined);
+  return {
+    flag,
+    active: inactiveReason === undefined && declaration !== undefined,
+    declaration,
+    reason: inactiveReason ?? reason,
+  };
+}
+
+/** Why it cannot be passed beside the others of its draft; undefined where it can. */
+export function passStyleMismatch(flag: Flag, draftPassStyle: PassStyle): string | undefined {
+  const flagStyle = withoutDashStyle(flag.passStyle);
+  if (flagStyle === withoutDashStyle(draftPassStyle) || isInCommand(flag)) return undefined;
+  return flagStyle === 'env' ? EXCLUSION_REASONS.onlyEnvironment : EXCLUSION_REASONS.otherPassStyle;
+}
+
+/** Flags with one dash or with an equals sign can stand beside the others. */
+function withoutDashStyle(passStyle: PassStyle): PassStyle {
+  return passStyle === 'equals' || passStyle === 'short' ? 'flags' : passStyle;
+}
+
+/** The command has a place for it, whatever `pass` says. */
+function isInCommand({ passStyle, words }: Flag): boolean {
+  return passStyle === 'placed' || (passStyle === 'positional' && words !== undefined);
+}
+
+interface Suggestion {
+  readonly declaration: ParameterDeclaration | undefined;
+  readonly reason?: string;
+  /** Whether the values are only taken from the default. */
+  readonly isGuess?: boolean;
+}
+
+function suggestion(flag: Flag): Suggestion {
+  if (flag.type === 'float' || flag.type === 'int') return suggestedNumber(flag);
+  if (flag.type === 'bool' && flag.isPythonLiteral)
+    return { declaration: { type: 'choice', values: ['True', 'False'] } };
+  if (flag.type === 'bool' && flag.switchKind !== undefined && flag.passStyle === 'short')
+    return { declaration: undefined };
+  if (flag.type === 'bool') return { declaration: { type: 'bool', ...boolStyle(flag) } };
+  const values = valuesOf(flag);
+  return { declaration: values === undefined ? undefined : { type: 'choice', values } };
+}
+
+/** A flag that no other flag undoes can still be left out. */
+function boolStyle({ switchKind }: Flag): { readonly style?: 'switch' | 'present' } {
+  if (switchKind === undefined) return {};
+  return { style: switchKind === 'both' ? 'switch' : 'present' };
+}
+
+function suggestedNumber(flag: Flag): Suggestion {
+  const values = valuesBesideNone(flag);
+  if (values !== undefined) {
+    return { declaration: { type: 'choice', values, ordered: true }, reason: RANGE_REASONS.besideNone };
+  }
+  const byName = rangeByName(flag) ?? (isWholeByChance(flag) ? rangeByName({ ...flag, type: 'float' }) : undefined);
+  const range = byName ?? fallbackRange(flag);
+  const isFloat = flag.type === 'float' || (byName !== undefined && rangeByName(flag) === undefined);
+  return { declaration: rangeDeclaration(isFloat ? 'float' : 'int', range), reason: range.reason, isGuess: !byName };
+}
+
+/** A script that is given `eta: 1` without a type takes 0.3 as well. */
+function isWholeByChance({ type, passStyle }: Flag): boolean {
+  return (
+    type === 'int' &&
+    (passStyle === 'constants' || passStyle === 'template' || passStyle === 'hydra' || passStyle === 'env')
+  );
+}
+
+function rangeDeclaration(type: 'float' | 'int', { low, high, scale, step }: SuggestedRange): ParameterDeclaration {
+  const scaled = scale === 'log' || (scale === 'logit' && type === 'float') ? { scale } : {};
+  return { type, low, high, ...scaled, ...(step !== undefined && { step }) };
+}
+
+/** The choices together with the default; a text without choices has at least its default. */
+function valuesOf({ type, choices, default: given }: Flag): readonly Scalar[] | undefined {
+  if (type !== 'choice' && type !== 'text') return undefined;
+  const all = [...(choices ?? []), ...(given === undefined || given === '' ? [] : [given])];
+  const distinct = all.filter((value, i) => all.findIndex((other) => String(other) === String(value)) === i);
+  const printable = distinct.filter(
+    (value) => typeof value !== 'string' || (value.length <= 200 && isPrintable(value)),
+  );
+  return printable.length === 0 ? undefined : printable;
+}
+
+function isPrintable(text: string): boolean {
+  return !/[\p{Cc}\p{Cs}]/u.test(text);
+}

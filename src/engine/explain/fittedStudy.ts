@@ -1,0 +1,70 @@
+/**
+ * The subject of an insight: the model of the trials so far, and the recommended trial.
+ *
+ * The model is that of the default algorithm (engine/model/model.ts), whichever algorithm chose the trials: of the
+ * others some have no model, and the rest know no more than a fixed set of arms.
+ */
+import { toMetric } from '../port/goal.ts';
+import { inMetricUnit } from '../port/metricUnit.ts';
+import type { State } from '../optimizer.ts';
+import { modelledObservations, observationsOf, usableCount, type Observation } from '../model/completedTrials.ts';
+import type { FittedModel } from '../propose/fittedModel.ts';
+import * as practicalOptimizer from '../propose/practicalOptimizer.ts';
+import type { Candidate, SearchSpace } from '../../space/searchSpace.ts';
+import type { OptimizerSettings } from '../port/optimizerSettings.ts';
+import { sizeOf, type Parameter } from '../../space/parameter.ts';
+
+export interface FittedStudy extends FittedModel {
+  readonly settings: OptimizerSettings;
+  readonly searchSpace: SearchSpace;
+  readonly varying: readonly Parameter[];
+  /** The trials with a value that the model has learned from. */
+  readonly succeeded: readonly Candidate[];
+  /** The trials that the model is fitted to, failed ones among them. */
+  readonly observations: readonly Observation[];
+  /** How many trials of the budget were told. */
+  readonly trialCount: number;
+  /** The recommended trial's point. */
+  readonly incumbent: Candidate;
+  /**
+   * By how much another point may still be better than the incumbent, at most: in the metric's units, never negative.
+   */
+  readonly gain: number;
+  /** The metric's value that a value of the model stands for. */
+  readonly toMetric: (warped: number) => number;
+}
+
+/** With fewer trials than the smallest initial design there is nothing to learn from. */
+const MIN_SUCCEEDED = 4;
+
+/** Null while too few trials have a value, or if no parameter varies. */
+export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
+  const practical = optimizer.kind === 'practical' ? optimizer : modelledByDefault(optimizer);
+  const { settings, searchSpace, completedTrials } = practical;
+  const varying = searchSpace.varying.map(({ parameter }) => parameter).filter((parameter) => sizeOf(parameter) > 1);
+  const succeeded = observationsOf(practical).filter(({ reward }) => reward !== undefined);
+  if (varying.length === 0 || succeeded.length < MIN_SUCCEEDED) return null;
+  const { best, mean, optimistic } = practicalOptimizer.recommend(practical);
+  if (best === null) return null;
+  const fitted = practical.fitted();
+  return {
+    ...fitted,
+    settings,
+    searchSpace,
+    varying,
+    observations: modelledObservations(practical),
+    succeeded: succeeded.map(({ candidate }) => candidate),
+    trialCount: usableCount(completedTrials),
+    incumbent: completedTrials[best].candidate,
+    gain: inMetricUnit(Math.abs((optimistic ?? 0) - (mean ?? 0)), unit),
+    toMetric: (warped) => inMetricUnit(toMetric(fitted.model.warp.inverse(warped), settings.goal), unit),
+  };
+}
+
+function modelledByDefault({ settings, completedBatches }: Exclude<State['optimizer'], practicalOptimizer.State>) {
+  const start = practicalOptimizer.start({ ...settings, algorithm: { preset: 'practical' } });
+  return completedBatches.reduce(
+    (state, { points, feedback }) => practicalOptimizer.tell(state, points, feedback),
+    start,
+  );
+}

@@ -1,0 +1,178 @@
+/**
+ * How much each parameter matters: first-order Sobol indices of the metric over the whole space.
+ *
+ *   S_j = Var_j(E[f | u_j]) / Var(f),   u uniform on the sampling cube (space/encoding.ts)
+ *
+ * f is the metric without its noise, a failed trial having the worst value. S_j is the share of its variance that
+ * parameter j alone explains, and what the shares leave is interactions. Where a parameter is inactive f does not
+ * depend on it: such a trial gets a random coordinate, so that the model sees that it makes no difference there.
+ *
+ * The model is not that of the proposals, which is flat where there are no trials (polynomialChaos.ts). Its
+ * hyperparameters are drawn, not fitted, and for each draw come weights of the terms, and from them shares. The share
+ * is the median of all; the interval reaches over 99 % of them, because f is no polynomial: so it holds the exact
+ * shares in nine of ten cases, where 95 % of them held five of six (docs/research/importance.md).
+ *
+ * Source of the indices: Sobol', Sensitivity estimates for nonlinear mathematical models, 1993.
+ */
+import { cholesky } from '../../math/linalg/cholesky.ts';
+import { dotRange } from '../../math/linalg/rows.ts';
+import { quantile } from '../../math/quantile.ts';
+import { metropolis } from '../../math/random/metropolis.ts';
+import { normals } from '../../math/random/normals.ts';
+import { seededUniform, type Uniform } from '../../math/random/seededUniform.ts';
+import { STREAMS } from '../../math/random/streams.ts';
+import { imputeFailures } from '../../math/rewardScaling.ts';
+import type { Parameter, Value } from '../../space/parameter.ts';
+import type { Observation } from '../model/completedTrials.ts';
+import { dataSubset } from '../model/dataSubset.ts';
+import { tooFewActive, tooFewTrials, tooFewWith } from '../port/messages.ts';
+import type { FittedStudy } from './fittedStudy.ts';
+import {
+  categoricalAxis,
+  logPosterior,
+  numericAxis,
+  startingHyperparameters,
+  variances,
+  type Axis,
+} from './polynomialChaos.ts';
+
+export interface Importance {
+  /** The largest share first, those that are unknown last; `low` and `high` are the ends of its 95 % interval. */
+  readonly importance: readonly ParameterShare[];
+  /** The share that no parameter explains alone. */
+  readonly interactions: number;
+}
+
+interface ParameterShare {
+  readonly parameter: string;
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+  /** Why the trials cannot tell the share, for a person; absent where they can. */
+  readonly unknown?: string;
+}
+
+type Modelled = Pick<FittedStudy, 'searchSpace' | 'varying' | 'settings' | 'observations'>;
+
+/** n of the model at most, with few parameters and with many: an evaluation costs n³ + n² D. */
+const MAX_OBSERVATIONS = 120;
+const MAX_COST = 540;
+
+export function importanceOf(study: Modelled): Importance {
+  const { varying, settings } = study;
+  const uniform = seededUniform(settings.seed, STREAMS.insight);
+  const drawn = drawShares(study, uniform);
+  const importance = varying.map((parameter, j): ParameterShare => {
+    const shares = drawn.map(({ alone }) => alone[j]);
+    const [low, share, high] = [0.005, 0.5, 0.995].map((p) => quantile(shares, p));
+    const unknown = reasonUnknown(parameter, study.observations, [low, high]);
+    return { parameter: parameter.name, share, low, high, ...(unknown !== undefined && { unknown }) };
+  });
+  return {
+    importance: importance.sort((a, b) => Number('unknown' in a) - Number('unknown' in b) || b.share - a.share),
+    interactions: quantile(
+      drawn.map(({ together }) => together),
+      0.5,
+    ),
+  };
+}
+
+interface Shares {
+  /** [D] */
+  readonly alone: readonly number[];
+  readonly together: number;
+}
+
+const DRAWS_PER_FIT = 16;
+
+function drawShares({ searchSpace, varying, settings, observations }: Modelled, uniform: Uniform): Shares[] {
+  const D = varying.length;
+  const rewards = imputeFailures(observations.map(({ reward }) => reward));
+  const n = Math.max(48, Math.min(MAX_OBSERVATIONS, Math.round(MAX_COST / Math.sqrt(D))));
+  const rows = dataSubset(rewards, n, settings.seed);
+  const chosen = rows.map((i) => observations[i]);
+  const { values: y, sd } = standardised(rows.map((i) => rewards[i]));
+  const none: Shares = { alone: varying.map(() => 0), together: 0 };
+  if (sd === 0) return [none];
+  const columns = new Map(searchSpace.varying.map(({ parameter, start }) => [parameter.name, start]));
+  const axes = varying.map((parameter) => axisOf(parameter, chosen, columns.get(parameter.name) ?? 0, uniform));
+  const data = { axes, y, extraNoise: chosen.map(({ deviation = 0 }) => (deviation / sd) ** 2) };
+  const start = startingHyperparameters(D);
+  const coordinates = [...start.keys()].filter((i) => i < D || i >= 2 * D || axes[i - D].isNumeric);
+  // what suffices for 6 parameters takes too long for 30, which get by with fewer
+  const sweeps = 2 * Math.round(Math.max(8, Math.min(20, 280 / coordinates.length)));
+  const normal = normals(uniform);
+  const drawn = metropolis(logPosterior(data), { start, coordinates, sweeps }, uniform).flatMap((theta): Shares[] => {
+    const found = variances(data, theta);
+    if (found === undefined) return [];
+    const roots = found.main.map(({ covariance }) => cholesky(covariance));
+    return Array.from({ length: DRAWS_PER_FIT }, () => {
+      const own = found.main.map(({ mean }, j) => squaredNorm(mean, roots[j], normal));
+      const total = own.reduce((sum, each) => sum + each, found.interactions);
+      return total > 0 ? { alone: own.map((each) => each / total), together: found.interactions / total } : none;
+    });
+  });
+  return drawn.length > 0 ? drawn : [none];
+}
+
+/** Of a draw from N(mean, R Rᵀ); without R, where the covariance is 0 to rounding, of the mean. */
+function squaredNorm(mean: Float64Array, R: readonly Float64Array[] | undefined, normal: () => number): number {
+  const epsilon = mean.map(normal);
+  return mean.reduce((sum, m, k) => sum + (m + (R === undefined ? 0 : dotRange(R[k], 0, epsilon, 0, k + 1))) ** 2, 0);
+}
+
+/** With mean 0 and variance 1. */
+function standardised(values: readonly number[]): { readonly values: Float64Array; readonly sd: number } {
+  const mean = values.reduce((sum, value) => sum + value / values.length, 0);
+  const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2 / values.length, 0));
+  if (!(sd > NEGLIGIBLE * Math.abs(mean))) return { values: new Float64Array(values.length), sd: 0 };
+  return { values: Float64Array.from(values, (value) => (value - mean) / sd), sd };
+}
+
+/** A standard deviation below this share of the mean is rounding. */
+const NEGLIGIBLE = 1e-9;
+
+/** `column`: where the parameter is in a row of the unit cube, which is its sampling coordinate if it is a number. */
+function axisOf(parameter: Parameter, observations: readonly Observation[], column: number, uniform: Uniform): Axis {
+  const values = categoriesOf(parameter);
+  const at = <Coordinate>(coordinate: (candidate: Observation['candidate']) => Coordinate, drawn: () => Coordinate) =>
+    observations.map(({ candidate }) =>
+      Object.hasOwn(candidate.point, parameter.name) ? coordinate(candidate) : drawn(),
+    );
+  if (values === undefined) return numericAxis(at(({ row }) => row[column], uniform));
+  const indices = at(
+    ({ point }) => values.indexOf(point[parameter.name]),
+    () => Math.floor(uniform() * values.length),
+  );
+  return categoricalAxis(indices, values.length);
+}
+
+/** Undefined for a number, or for values in an order. */
+function categoriesOf(parameter: Parameter): readonly Value[] | undefined {
+  if (parameter.type === 'bool') return [false, true];
+  return parameter.type === 'choice' && !parameter.ordered ? parameter.values : undefined;
+}
+
+/** One trial with a value of a choice may be luck. */
+const MIN_OF_VALUE = 2;
+/** With fewer trials in which a parameter was active, its intervals held the exact share in half of the cases. */
+const MIN_ACTIVE = 8;
+/** An interval that is so wide and begins so low does not even tell whether the parameter matters. */
+const MAX_WIDTH = 0.5;
+const MATTERS = 0.1;
+
+function reasonUnknown(
+  parameter: Parameter,
+  observations: readonly Observation[],
+  [low, high]: readonly [low: number, high: number],
+): string | undefined {
+  const { name } = parameter;
+  const active = observations.filter(({ candidate: { point } }) => Object.hasOwn(point, name));
+  if (active.length < Math.min(MIN_ACTIVE, observations.length)) return tooFewActive(active.length);
+  const isWide = low < MATTERS && high - low > MAX_WIDTH;
+  const values = categoriesOf(parameter);
+  if (values === undefined) return isWide ? tooFewTrials(observations.length) : undefined;
+  const counts = values.map((value) => active.filter(({ candidate: { point } }) => point[name] === value).length);
+  const least = Math.min(...counts);
+  return isWide || least < MIN_OF_VALUE ? tooFewWith(values[counts.indexOf(least)], least) : undefined;
+}

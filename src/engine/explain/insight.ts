@@ -1,0 +1,29 @@
+/** The model of a study and its parameters, as plain data in the metric's and the parameters' own units. */
+import type { FittedStudy } from './fittedStudy.ts';
+import { forecastOf, type Forecast } from './forecast.ts';
+import { importanceOf, type Importance } from './importance.ts';
+import { slicesOf, type Slice } from './slices.ts';
+
+export interface Insight extends Importance {
+  /** How many trials the model has learned from. */
+  readonly trials: number;
+  /** In the order of the importance. */
+  readonly slices: readonly Slice[];
+  /** The best value to come, over the rest of the budget and once more the whole budget. */
+  readonly forecast: Forecast;
+  /** By how much another point may still be better than the recommended one, at most. */
+  readonly bound: { readonly gain: number };
+}
+
+export function insightOf(study: FittedStudy): Insight {
+  const { importance, interactions } = importanceOf(study);
+  const parameters = importance.map(({ parameter }) => parameter);
+  return {
+    trials: study.succeeded.length,
+    importance,
+    interactions,
+    slices: slicesOf(study, parameters),
+    forecast: forecastOf(study, Math.max(0, 2 * study.settings.trials - study.trialCount)),
+    bound: { gain: study.gain },
+  };
+}

@@ -1,0 +1,171 @@
+/** The model along one parameter, while the others stay as they are at the recommended point (knownPoints.ts). */
+import { argmax } from '../../math/linalg/argmax.ts';
+import type { Matrix } from '../../math/linalg/matrix.ts';
+import { predict } from '../model/predictions.ts';
+import { matrixOf } from '../../space/searchSpace.ts';
+import type { Parameter, Point, Value } from '../../space/parameter.ts';
+import { parameterEncoding } from '../../space/parameterEncoding.ts';
+import { asGood, runAround, WIDTH_95 } from './asGood.ts';
+import type { FittedStudy } from './fittedStudy.ts';
+import { knownPoints, type KnownPoints } from './knownPoints.ts';
+import { isCategory, scaleOf, valuesAlong, type AxisScale } from './parameterValues.ts';
+
+/** Values of the metric are in its own units and sign. */
+export interface Slice {
+  readonly parameter: string;
+  readonly scale: AxisScale;
+  /** [n], ascending numbers or the categories. */
+  readonly values: readonly Value[];
+  /** [n], the predicted mean and the 95 % band of the function, without noise; `low` is the smaller number. */
+  readonly mean: readonly number[];
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+  /** The value at the point that the slice goes through. */
+  readonly at: Value;
+  /** The value of best predicted mean. */
+  readonly best: Value;
+  /** The values around `best`, or the categories, that the model cannot tell from it (asGood.ts). */
+  readonly asGood: Values;
+  /**
+   * Those of them that trials support: of the others the model knows too little to rule them out. Null where it is
+   * none.
+   */
+  readonly supported: Values | null;
+  /** The end of the range where the best is, if values beyond it may be better. */
+  readonly edge: 'low' | 'high' | null;
+}
+
+/** An interval, or categories. */
+type Values = { readonly low: number; readonly high: number } | { readonly values: readonly Value[] };
+
+/** One for each of the parameters that is active somewhere, in their order. */
+export function slicesOf(study: FittedStudy, parameters: readonly string[]): Slice[] {
+  const known = knownPoints(study);
+  return parameters.flatMap((name) => {
+    const parameter = study.varying.find((each) => each.name === name);
+    const through = known.through([name]);
+    return parameter === undefined || through === undefined ? [] : [sliceOf({ study, known, parameter, through })];
+  });
+}
+
+/** The points that differ in one parameter. */
+interface Line {
+  readonly study: FittedStudy;
+  readonly known: KnownPoints;
+  readonly parameter: Parameter;
+  readonly through: Point;
+}
+
+const MAX_VALUES = 41;
+
+function sliceOf(line: Line): Slice {
+  const { parameter, study, through } = line;
+  const at = through[parameter.name];
+  const isNumber = !isCategory(parameter);
+  const evenly = valuesAlong(parameter, MAX_VALUES);
+  const values = isNumber ? [...new Set([...evenly, at])].sort((a, b) => Number(a) - Number(b)) : evenly;
+  const X = rowsAlong(line, values);
+  const { best, ...curve } = curveAt(study, X);
+  const bestRow = X.data.subarray(best * X.cols, (best + 1) * X.cols);
+  const isAsGood: Holds = (X) => asGood(study.model.posterior, X, bestRow);
+  const equals = isAsGood(X);
+  const [bestVariance] = predict(study.model.posterior, { rows: 1, cols: X.cols, data: bestRow }).variance;
+  const isSupported: Holds = (X) => areSupported(line, isAsGood(X), X, bestVariance);
+  const supported = isSupported(X).map((is, i) => is && (isNumber || isTried(line, values[i])));
+  const start = supported[best] ? best : values.indexOf(at);
+  const [first, last] = runAround(best, equals);
+  return {
+    ...{ parameter: parameter.name, scale: scaleOf(parameter), values, ...curve, at, best: values[best] },
+    ...(isNumber
+      ? {
+          asGood: intervalAround(line, values, best, equals, isAsGood),
+          supported: supported[start] ? intervalAround(line, values, start, supported, isSupported) : null,
+        }
+      : {
+          asGood: { values: values.filter((_, i) => equals[i]) },
+          supported: supported.includes(true) ? { values: values.filter((_, i) => supported[i]) } : null,
+        }),
+    edge: isNumber ? edgeOf(best, last - first + 1, values.length) : null,
+  };
+}
+
+/** For each row of X [n, D]. */
+type Holds = (X: Matrix) => readonly boolean[];
+
+/** Above this share of the prior variance the model knows more from its prior than from trials. */
+const MOST_VARIANCE = 0.5;
+/** With a larger ratio of the variances the model knows less than half of what it knows of the best value. */
+const MOST_RATIO = 4;
+/** Fewer trials with a category may all be lucky, or all unlucky. */
+const LEAST_TRIED = 3;
+
+/** Less than the noise matters to nobody. */
+function areSupported({ study: { model } }: Line, asGood: readonly boolean[], X: Matrix, best: number): boolean[] {
+  const { posterior } = model;
+  const most = Math.min(MOST_VARIANCE, Math.max(MOST_RATIO * best, posterior.kernel.lambda));
+  const { variance } = predict(posterior, X);
+  return asGood.map((is, i) => is && variance[i] <= most);
+}
+
+function isTried({ study, parameter: { name } }: Line, value: Value): boolean {
+  return study.succeeded.filter(({ point }) => point[name] === value).length >= LEAST_TRIED;
+}
+
+/** The run of values around the one at `index` for which it holds, with its ends to a part of a step. */
+function intervalAround(line: Line, values: readonly Value[], index: number, isTrue: readonly boolean[], holds: Holds) {
+  const [first, last] = runAround(index, isTrue);
+  const [before, after] = [Math.max(0, first - 1), Math.min(last + 1, values.length - 1)];
+  return {
+    low: lastWhere(line, values[first], values[before], holds),
+    high: lastWhere(line, values[last], values[after], holds),
+  };
+}
+
+/** The step in which an interval ends is divided into this many parts. */
+const PARTS = 16;
+
+/** The last number for which it holds, from `from`, for which it does, to its neighbour `to`, for which it does not. */
+function lastWhere(line: Line, from: Value, to: Value, holds: Holds): number {
+  const { encode, decode } = parameterEncoding(line.parameter);
+  const unit = (value: Value): number => {
+    const row = new Float64Array(1);
+    encode(value, row, 0);
+    return row[0];
+  };
+  const [a, b] = [unit(from), unit(to)];
+  const between = Array.from({ length: PARTS }, (_, i) => decode(Float64Array.of(a + ((i + 1) / PARTS) * (b - a)), 0));
+  const values = [from, ...between];
+  const [, last] = runAround(0, holds(rowsAlong(line, values)));
+  return Number(values[last]);
+}
+
+/** The points with these values, as rows of the unit cube. */
+function rowsAlong({ study: { searchSpace }, known, parameter, through }: Line, values: readonly Value[]): Matrix {
+  const candidates = values.map((value) =>
+    searchSpace.candidate(known.withValues(through, { [parameter.name]: value })),
+  );
+  return matrixOf(candidates);
+}
+
+/** The prediction at each row, in the metric's units, and which one is best. */
+function curveAt({ model: { posterior }, toMetric }: FittedStudy, X: Matrix) {
+  const { mean, variance } = predict(posterior, X);
+  const ends = [-1, 1].map((sign) =>
+    Array.from(mean, (mu, i) => toMetric(mu + sign * WIDTH_95 * posterior.kernel.signalSd * Math.sqrt(variance[i]))),
+  );
+  return {
+    best: argmax(mean),
+    mean: Array.from(mean, toMetric),
+    low: ends[0].map((value, i) => Math.min(value, ends[1][i])),
+    high: ends[0].map((value, i) => Math.max(value, ends[1][i])),
+  };
+}
+
+/**
+ * The end of the range where the best value lies, so that the mean rises up to there. Null unless the model can tell it
+ * from most of the range: a parameter without effect has its best value somewhere, too.
+ */
+function edgeOf(best: number, asGoodCount: number, count: number): 'low' | 'high' | null {
+  if (asGoodCount > count / 2) return null;
+  return best === 0 ? 'low' : best === count - 1 ? 'high' : null;
+}

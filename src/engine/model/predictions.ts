@@ -1,0 +1,63 @@
+/**
+ * The posterior's mean and variance at many candidates at once.
+ *
+ *   μ = K a        ν = 1 − ‖z‖² + λ ‖w‖²,   z = L⁻¹ k_S,   w = R⁻ᵀ z        (posterior.ts)
+ *
+ * n candidates, m inducing points, D columns of the unit cube. Matrices are lists of columns over the candidates.
+ */
+import { kernelColumns, scaleByLengthscales } from '../../math/gp/covariance.ts';
+import { addSquares } from '../../math/linalg/columns.ts';
+import type { Matrix } from '../../math/linalg/matrix.ts';
+import { linearCombination, solveLowerColumns } from '../../math/compiled/columns.ts';
+import type { Posterior } from './posterior.ts';
+
+export interface Predictions {
+  /** D columns of [n]: the candidates, in units of the lengthscales. */
+  readonly X: readonly Float64Array[];
+  /** m columns of [n]: the kernel between the candidates and the inducing points. */
+  readonly K: readonly Float64Array[];
+  /** [n], μ. */
+  readonly mean: Float64Array;
+  /** [n], ν. */
+  readonly variance: Float64Array;
+}
+
+/** [n], μ alone. It costs an m-th of all predictions. */
+export function predictMeans(posterior: Posterior, X: Matrix): Float64Array {
+  return linearCombination(
+    dictionaryKernel(posterior, scaleByLengthscales(X, posterior.kernel.lengthscales), X.rows),
+    posterior.a,
+    X.rows,
+  );
+}
+
+/** Entries of a column that stay in the cache while all columns are used. */
+const CHUNK_SIZE = 512;
+
+/** `candidates` is [n, D], rows of the unit cube. */
+export function predict(posterior: Posterior, candidates: Matrix): Predictions {
+  const { L, Rt, a, kernel } = posterior;
+  const X = scaleByLengthscales(candidates, kernel.lengthscales);
+  const K = dictionaryKernel(posterior, X, candidates.rows);
+  const mean = linearCombination(K, a, candidates.rows);
+  const variance = new Float64Array(candidates.rows).fill(1);
+  for (let first = 0; first < variance.length; first += CHUNK_SIZE) {
+    const chunk = variance.subarray(first, first + CHUNK_SIZE);
+    const part = K.map((column) => column.subarray(first, first + CHUNK_SIZE));
+    const Z = solveLowerColumns(L, part, chunk.length);
+    const W = solveLowerColumns(Rt, Z, chunk.length);
+    for (const z of Z) addSquares(-1, z, chunk);
+    for (const w of W) addSquares(kernel.lambda, w, chunk);
+  }
+  for (let i = 0; i < variance.length; i++) if (variance[i] < 0) variance[i] = 0;
+  return { X, K, mean, variance };
+}
+
+/** m columns of [length]: the kernel between each candidate and each inducing point. */
+export function dictionaryKernel(
+  { kernel: { type }, S }: Posterior,
+  X: readonly Float64Array[],
+  length: number,
+): Float64Array[] {
+  return kernelColumns(type, X, S, length);
+}

@@ -1,0 +1,70 @@
+/** The inputs of a batch: the fitted model, the candidates and the model's predictions at them. */
+import { drawCandidates, type CandidateSet } from './candidateSet.ts';
+import {
+  excludedKeys,
+  modelledObservations,
+  usableCount,
+  type Observation,
+  type TrialHistory,
+} from '../model/completedTrials.ts';
+import { fitModel, type Model } from '../model/model.ts';
+import { noiseState, type NoiseState } from '../model/noise.ts';
+import { predict, predictMeans, type Predictions } from '../model/predictions.ts';
+import { matrixOf, type SearchSpace } from '../../space/searchSpace.ts';
+
+/** How many new space-filling candidates a batch has if the declaration does not say. */
+export const DEFAULT_CANDIDATES_PER_BATCH = 2048;
+/** How many of the best candidates are perturbed. */
+const MAX_CENTERS = 5;
+
+export interface FittedModel {
+  readonly model: Model;
+  /** Points may be tried again if it is `present`: only then would a repeat tell something new. */
+  readonly noise: NoiseState;
+  readonly candidateSet: CandidateSet;
+  readonly predictions: Predictions;
+}
+
+export interface FitInputs extends TrialHistory {
+  readonly searchSpace: SearchSpace;
+  /** All candidates, if the space is small. */
+  readonly grid: CandidateSet | undefined;
+}
+
+/** The trials that were told, with the model that follows from them. */
+export interface FittedHistory extends TrialHistory {
+  readonly searchSpace: SearchSpace;
+  readonly fitted: () => FittedModel;
+}
+
+export function fittedModel(inputs: FitInputs): FittedModel {
+  const { searchSpace, settings, completedTrials } = inputs;
+  const observations = modelledObservations(inputs);
+  const model = fitModel(searchSpace, settings, observations, usableCount(completedTrials));
+  const noise = noiseState(inputs, model.fit, model.noiseSd);
+  const candidateSet = inputs.grid ?? candidatesOfBatch(inputs, model, noise, observations);
+  return { model, noise, candidateSet, predictions: predict(model.posterior, candidateSet.X) };
+}
+
+/** New candidates that fill the space, and some near the best ones by posterior mean. */
+function candidatesOfBatch(
+  inputs: FitInputs,
+  { posterior }: Model,
+  noise: NoiseState,
+  observations: readonly Observation[],
+): CandidateSet {
+  const { searchSpace, settings, completedTrials } = inputs;
+  const candidates = [...new Map(observations.map(({ candidate }) => [candidate.key, candidate])).values()];
+  const mean = predictMeans(posterior, matrixOf(candidates));
+  const succeeded = observations.some(({ reward }) => reward !== undefined);
+  const order = [...candidates.keys()].sort((a, b) => mean[b] - mean[a] || a - b).slice(0, succeeded ? MAX_CENTERS : 0);
+  const centers = order.map((i) => candidates[i]);
+  const count = settings.algorithm.candidates ?? DEFAULT_CANDIDATES_PER_BATCH;
+  const repeats = noise === 'present';
+  return drawCandidates(
+    searchSpace,
+    { count, centers, repeated: repeats ? centers : [], excluded: excludedKeys(inputs, repeats) },
+    settings.seed,
+    usableCount(completedTrials),
+  );
+}

@@ -1,0 +1,38 @@
+/** The available candidate of highest upper confidence bound: of a branch that is under its quota, or of all. */
+import type { Point } from '../../space/parameter.ts';
+import type { Candidate } from '../../space/searchSpace.ts';
+import { inBranch, underQuota } from './branches.ts';
+import { candidateAt, indexOfHighest } from './candidateSet.ts';
+import { localSearch } from './localSearch.ts';
+import type { BatchSoFar, PickedCandidate } from './pickRule.ts';
+
+/** The search covers all candidates if the branch has none left. */
+export function highestBoundUnderQuota(batch: BatchSoFar): PickedCandidate | undefined {
+  const { branches, tried, picks } = batch;
+  const branch = underQuota(branches, [...tried, ...picks.map(({ candidate }) => candidate.point)]);
+  if (branch === undefined) return undefined;
+  const candidate = candidateOfHighestBound(batch, (point) => inBranch(branch, point));
+  return candidate === undefined ? highestBound(batch) : { candidate, decision: { kind: 'quota', branch } };
+}
+
+export function highestBound(batch: BatchSoFar): PickedCandidate | undefined {
+  const candidate = candidateOfHighestBound(batch, () => true);
+  return candidate && { candidate, decision: { kind: 'highestBound' } };
+}
+
+/**
+ * A pick near the best is improved by local search. A pick that explores is not: uphill from there is a corner, which
+ * is farthest from all other trials and tells least about them (gaps 15 % larger at 48 trials; 15 tasks, 6 seeds).
+ */
+function candidateOfHighestBound(
+  { searchSpace, candidateSet, acquisition, unavailable }: BatchSoFar,
+  isEligible: (point: Point) => boolean,
+): Candidate | undefined {
+  const highest = indexOfHighest(candidateSet, acquisition.ucb, unavailable, isEligible);
+  if (highest === undefined) return undefined;
+  const candidate = candidateAt(candidateSet, highest);
+  if (highest < candidateSet.spaceFilling) return candidate;
+  const optimum = localSearch(searchSpace, acquisition, candidate);
+  const isLegal = optimum !== undefined && !unavailable.has(optimum.key) && searchSpace.isFeasible(optimum.point);
+  return isLegal ? optimum : candidate;
+}

@@ -1,0 +1,38 @@
+/** A rule that chooses the next pick of a batch: its inputs and its answer. */
+import type { Point } from '../../space/parameter.ts';
+import type { Candidate, SearchSpace } from '../../space/searchSpace.ts';
+import type { Predictions } from '../model/predictions.ts';
+import type { AcquisitionFunction } from './acquisition.ts';
+import type { Branch } from './branches.ts';
+import type { CandidateSet } from './candidateSet.ts';
+
+/** Undefined where it leaves the pick to the next rule. */
+export type PickRule = (batch: BatchSoFar) => PickedCandidate | undefined;
+
+/** A candidate with the decision that picked it. */
+export interface PickedCandidate {
+  readonly candidate: Candidate;
+  readonly decision:
+    | { readonly kind: 'initialDesign' | 'given' | 'repeat' | 'highestBound' | 'mostProbableImprovement' }
+    | { readonly kind: 'quota'; readonly branch: Branch }
+    /** `trial` is the number (from 0) of the first one at this point. */
+    | { readonly kind: 'confirm'; readonly trial: number };
+}
+
+export interface BatchSoFar extends PickInputs {
+  /** Conditioned on the picks. */
+  readonly acquisition: AcquisitionFunction;
+  readonly picks: readonly PickedCandidate[];
+  /** The keys of candidates that may not be picked. */
+  readonly unavailable: ReadonlySet<string>;
+}
+
+/** The same for all picks of a batch. */
+export interface PickInputs {
+  readonly searchSpace: SearchSpace;
+  readonly candidateSet: CandidateSet;
+  readonly predictions: Predictions;
+  /** The points that were tried before the batch. */
+  readonly tried: readonly Point[];
+  readonly branches: readonly Branch[];
+}

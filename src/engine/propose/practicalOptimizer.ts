@@ -1,0 +1,171 @@
+/**
+ * BBKB as people use it: the practical preset of the default algorithm. It searches the space itself, not a fixed set
+ * of arms.
+ *
+ * The state is a value: the settings and the trials that were told. Everything that follows from it (the fitted model
+ * and its predictions at this batch's candidates) is computed when it is first asked for, so that telling a long
+ * history costs nothing. The result does not depend on when that is.
+ */
+import { NO_FEASIBLE_DRAW } from '../port/messages.ts';
+import type { OptimizerSettings } from '../port/optimizerSettings.ts';
+import type { Feedback, Proposal } from '../port/proposal.ts';
+import type { Point } from '../../space/parameter.ts';
+import { UCB_MULTIPLIER } from './acquisition.ts';
+import { pickBatch, type Picks } from './pickBatch.ts';
+import { branches, type Branch } from './branches.ts';
+import { drawCandidates, fullGrid } from './candidateSet.ts';
+import { excludedKeys, observationsOf, usableCount, type CompletedTrial } from '../model/completedTrials.ts';
+import { confirmations, reservedTrials } from './confirmations.ts';
+import { DEFAULT_CANDIDATES_PER_BATCH, fittedModel, type FitInputs, type FittedModel } from './fittedModel.ts';
+import { explainPicks } from './explainPicks.ts';
+import { initialDesign } from './initialDesign.ts';
+import type { PickedCandidate } from './pickRule.ts';
+import { trialToRepeat } from './recommend.ts';
+import { searchSpaceOf, type Candidate } from '../../space/searchSpace.ts';
+import { withinTime } from './timeLimit.ts';
+
+export { recommend } from './recommend.ts';
+
+export interface State extends FitInputs {
+  readonly kind: 'practical';
+  readonly branches: readonly Branch[];
+  readonly initialDesign: readonly Candidate[];
+  readonly fitted: () => FittedModel;
+}
+
+/** @throws RangeError, with a sentence for a person, if the constraints allow no point. */
+export function start(settings: OptimizerSettings): State {
+  const { space, constraints, algorithm, seed } = settings;
+  const searchSpace = searchSpaceOf(space, constraints);
+  const single = { count: 1, centers: [], repeated: [], excluded: new Set<string>() };
+  if (settings.start.points.length === 0 && drawCandidates(searchSpace, single, seed, 0).points.length === 0)
+    throw new RangeError(NO_FEASIBLE_DRAW);
+  const past = settings.start.past.map(({ point, ...told }): CompletedTrial => ({
+    candidate: searchSpace.candidate(point),
+    feedback: { kind: 'value', ...told },
+  }));
+  const grid = fullGrid(searchSpace, constraints, algorithm.candidates ?? DEFAULT_CANDIDATES_PER_BATCH);
+  return withFittedModel({
+    kind: 'practical',
+    settings,
+    searchSpace,
+    branches: branches(space),
+    grid,
+    initialDesign: initialDesign(searchSpace, settings),
+    past,
+    completedTrials: [],
+  });
+}
+
+/**
+ * The next batch, which begins with the `given` points: those of a person, or of trials that still run. `limit` is how
+ * many trials are left of the budget, the given ones among them.
+ *
+ * In a space that is used up one trial runs again if the noise is still unknown: there is no other way to find it out.
+ *
+ * The model is fitted once for all that is asked before the next result is told. Of the points that are not given, only
+ * those are proposed that end within `secondsLeft` (timeLimit.ts).
+ */
+export function ask(state: State, limit: number, given: readonly Point[], secondsLeft = Infinity): Proposal {
+  const { settings, branches } = state;
+  const { parallel, algorithm } = settings;
+  const { searchSpace, fitted, admits, isShort } = withinTime(state, secondsLeft);
+  const { model, noise, candidateSet, predictions } = fitted;
+  const repeats = noise === 'present';
+  const givenCandidates = given.slice(0, limit).map(searchSpace.candidate);
+  const reserved = reservedTrials(state);
+  const confirms = limit <= reserved;
+  const wanted = confirms ? limit : Math.min(limit - reserved, Math.max(parallel, given.length));
+  const size = Math.max(wanted, givenCandidates.length);
+  const inTime = (picks: readonly PickedCandidate[]) => picks.filter(({ candidate }) => admits(candidate));
+  const first = [
+    ...givenCandidates.map((candidate): PickedCandidate => ({ candidate, decision: { kind: 'given' } })),
+    ...inTime(
+      confirms ? confirmations(state, limit - givenCandidates.length) : remainingDesign(state, givenCandidates),
+    ),
+  ];
+  const pick = (repeat: boolean): Picks =>
+    pickBatch({
+      ...{ searchSpace, candidateSet, predictions, branches, size, repeats },
+      posterior: model.posterior,
+      first: repeat ? [...first, ...inTime(repeatedTrial(state, givenCandidates))] : first,
+      tried: observationsOf(state).map(({ candidate }) => candidate.point),
+      excluded: excludedKeys(state, repeats),
+      threshold: algorithm.threshold ?? 2,
+    });
+  const batch = pick(noise === 'suspected');
+  const { picks, ratio, theorySize, endedBy } =
+    isUsedUp(batch) && !isShort && noise !== 'absent' ? pick(noiseMayBeTold(state)) : batch;
+  const { kernel } = model.posterior;
+  return {
+    points: picks.map(({ candidate: { point } }, s) => given[s] ?? point), // a given point keeps its inactive parameters
+    picks: explainPicks(picks, model, repeats, state),
+    dictionary: model.dictionarySize,
+    beta: UCB_MULTIPLIER * Math.sqrt(kernel.lambda) * kernel.signalSd,
+    ratio,
+    theorySize,
+    endedBy: (endedBy === 'size' && size < parallel) || (endedBy === 'exhausted' && isShort) ? 'budget' : endedBy,
+  };
+}
+
+/** The state after any points were tried: `feedback[s]` is the result of `points[s]`. */
+export function tell(state: State, points: readonly Point[], feedback: readonly Feedback[]): State {
+  const newTrials = points.map((point, s): CompletedTrial => ({
+    candidate: state.searchSpace.candidate(point),
+    feedback: feedback[s],
+  }));
+  return withFittedModel({ ...state, completedTrials: [...state.completedTrials, ...newTrials] });
+}
+
+/**
+ * With the fitted model, which is computed at most once. It keeps its data and not the state: the state may hold the
+ * model of the batch before, which holds the one before it, and all models would stay in memory, 0.36 MB a trial.
+ */
+function withFittedModel(state: Omit<State, 'fitted'>): State {
+  const { settings, searchSpace, grid, past, completedTrials } = state;
+  let fitted: FittedModel | undefined;
+  return { ...state, fitted: () => (fitted ??= fittedModel({ settings, searchSpace, grid, past, completedTrials })) };
+}
+
+/**
+ * The points of the initial design that were not tried. A person's own points are always among them; the others only
+ * until as many trials were made as the design has points.
+ */
+function remainingDesign(
+  { initialDesign, settings, completedTrials, past }: State,
+  givenCandidates: readonly Candidate[],
+): PickedCandidate[] {
+  const tried = new Set([...completedTrials, ...past].map(({ candidate }) => candidate.key));
+  for (const { key } of givenCandidates) tried.add(key);
+  const startPointCount = settings.start.points.length;
+  const isFull = usableCount(completedTrials) >= initialDesign.length;
+  return initialDesign.flatMap((candidate, i): PickedCandidate[] => {
+    const isGiven = i < startPointCount;
+    if (tried.has(candidate.key) || (isFull && !isGiven)) return [];
+    return [{ candidate, decision: { kind: isGiven ? 'given' : 'initialDesign' } }];
+  });
+}
+
+/** Whether every point of the space runs or was tried. */
+function isUsedUp({ picks, endedBy }: Picks): boolean {
+  return endedBy === 'exhausted' && picks.every(({ decision: { kind } }) => kind === 'given' || kind === 'repeat');
+}
+
+/** Whether a repeat would be the first to tell: no point had two trials, and no trial several runs. */
+function noiseMayBeTold({ completedTrials }: State): boolean {
+  const trials = completedTrials.filter(({ feedback: { kind } }) => kind !== 'ignored');
+  const hadRuns = trials.some(({ feedback }) => feedback.kind === 'value' && feedback.sd !== undefined);
+  return !hadRuns && new Set(trials.map(({ candidate }) => candidate.key)).size === trials.length;
+}
+
+/**
+ * Once more the trial that seems best, which tells noise from roughness (noise.ts); unless a given point was tried
+ * before, which will tell as much.
+ */
+function repeatedTrial(state: State, givenCandidates: readonly Candidate[]): PickedCandidate[] {
+  const { completedTrials } = state;
+  const given = new Set(givenCandidates.map(({ key }) => key));
+  const trial = trialToRepeat(state);
+  if (trial === undefined || completedTrials.some(({ candidate }) => given.has(candidate.key))) return [];
+  return [{ candidate: completedTrials[trial].candidate, decision: { kind: 'repeat' } }];
+}

@@ -1,0 +1,72 @@
+/**
+ * The recommended trial and its expected value.
+ *
+ * μ and σ are the posterior's mean and standard deviation in warped units; the variance ν of predictions is in units of
+ * s_f². A standard deviation in the metric's units is half the distance between the unwarped quantiles one standard
+ * deviation below and above the mean.
+ */
+import { argmax } from '../../math/linalg/argmax.ts';
+import { toMetric } from '../port/goal.ts';
+import { NO_RECOMMENDATION, recommendedIndex, type Recommendation } from '../port/recommendation.ts';
+import { pooledSd } from '../../math/rewardScaling.ts';
+import { UCB_MULTIPLIER } from './acquisition.ts';
+import { measuredRewards, observationsOf, recommendable } from '../model/completedTrials.ts';
+import type { FittedHistory, FittedModel } from './fittedModel.ts';
+import { predict, predictMeans } from '../model/predictions.ts';
+import { matrixOf } from '../../space/searchSpace.ts';
+import { selectionBias } from './selectionBias.ts';
+import { widening } from '../model/widening.ts';
+
+export function recommend(state: FittedHistory): Recommendation {
+  const { settings } = state;
+  const best = recommendedTrial(state, (noise) => noise === 'present');
+  if (best === undefined) return NO_RECOMMENDATION;
+  const { model, noise, predictions } = state.fitted();
+  const { posterior, warp } = model;
+  const { signalSd, lambda } = posterior.kernel;
+  const prediction = predict(posterior, matrixOf([state.completedTrials[best.trial].candidate]));
+  const [mean, variance] = [prediction.mean[0], prediction.variance[0]];
+  const ucb = Array.from(
+    predictions.mean,
+    (mu, i) => mu + UCB_MULTIPLIER * signalSd * Math.sqrt(predictions.variance[i]),
+  );
+  const highest = Math.max(mean + UCB_MULTIPLIER * signalSd * Math.sqrt(variance), ucb[argmax(ucb)] ?? -Infinity);
+  const isNoisy = noise === 'present';
+  const factor = isNoisy ? widening(best.rows.rows) : 1;
+  // b/2 ± b/2: a right prior needs no correction, and the values alone would need b
+  const correction = isNoisy ? selectionBias(posterior, model.observed, best.rows, settings.seed) / 2 : 0;
+  const corrected = mean - correction;
+  const sd = Math.hypot(factor * signalSd * Math.sqrt(variance), correction);
+  const unwarpedSd = (sd: number): number => warp.inverse(corrected + sd) / 2 - warp.inverse(corrected - sd) / 2;
+  const expected = isNoisy ? warp.inverse(corrected) : best.reward;
+  const knownNoise = pooledSd(observationsOf(state)) ?? settings.noise;
+  return {
+    best: best.trial,
+    mean: toMetric(warp.inverse(mean), settings.goal),
+    sd: unwarpedSd(sd),
+    expected: toMetric(expected, settings.goal),
+    predictiveSd: isNoisy ? unwarpedSd(Math.hypot(sd, signalSd * Math.sqrt(lambda))) : 0,
+    noise: isNoisy ? (knownNoise ?? unwarpedSd(signalSd * Math.sqrt(lambda))) : 0,
+    // the same luck is in the best of the bounds
+    optimistic: toMetric(Math.max(warp.inverse(highest - correction), expected), settings.goal),
+  };
+}
+
+/** The trial whose value decides whether the metric is noisy: the best one by posterior mean. */
+export function trialToRepeat(state: FittedHistory): number | undefined {
+  return recommendedTrial(state, () => true)?.trial;
+}
+
+function recommendedTrial(state: FittedHistory, byMean: (noise: FittedModel['noise']) => boolean) {
+  const { completedTrials } = state;
+  const rewards = measuredRewards(state);
+  const indices = recommendable(rewards, state);
+  if (indices.length === 0) return undefined;
+  const { model, noise } = state.fitted();
+  const rows = matrixOf(indices.map((i) => completedTrials[i].candidate));
+  const means = () => predictMeans(model.posterior, rows);
+  const measured = indices.map((i) => rewards[i]);
+  const row = recommendedIndex(measured, byMean(noise) ? means : undefined);
+  if (row === undefined) return undefined;
+  return { trial: indices[row], reward: measured[row] ?? 0, rows };
+}

@@ -1,0 +1,174 @@
+/**
+ * The rows of the side bar below a study: its recommended and its best measured trial, running trials, failed trials by
+ * their cause, and all trials by their batch, the newest first.
+ *
+ * A group makes its rows when a person unfolds it, and more than 100 are folded in hundreds, so the cost of a study of
+ * 10,000 trials depends on how much of it is unfolded. Ids stay the same while trials are added: by them the editor
+ * knows which rows are unfolded.
+ */
+import { countTrials, invalidFailures, runningRows, trialsOfBatch } from '../../study/summary/countTrials.ts';
+import { isReadOnly } from '../../study/summary/studyView.ts';
+import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
+import { measuredApart, pluralize, recommendedText, trialStateText } from '../../study/summary/wording.ts';
+import { formatNumber } from '../messages/format.ts';
+import * as messages from '../messages/messages.ts';
+import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+
+export type Row = TrialRow | GroupRow | FirstRow;
+
+interface Text {
+  /** Unique below the study. */
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  /** For a screen reader. */
+  readonly spoken: string;
+}
+
+/** A trial that is recommended and failed lately has several rows. */
+export interface TrialRow extends Text {
+  readonly kind: 'trial';
+  readonly trial: TrialSummary;
+  /** Why it stands by itself. */
+  readonly role: Role | undefined;
+}
+type Role = keyof typeof messages.trialRoles;
+
+interface GroupRow extends Text {
+  readonly kind: GroupKind;
+  readonly rows: () => readonly Row[];
+}
+type ShownStudy = Pick<WorkspaceStudy, 'summary' | 'active'>;
+type GroupKind = 'running' | 'failed' | 'cause' | 'notUsed' | 'all' | 'batch' | 'range';
+
+/** In place of the trials: the button that starts the study, or the news that its first trials are being chosen. */
+interface FirstRow extends Text {
+  readonly kind: 'start' | 'choosing';
+}
+
+export function studyRows({ summary, active }: ShownStudy): readonly Row[] {
+  if (summary !== undefined && summary.trials.length > 0) return trialRows(summary);
+  return summary !== undefined && isReadOnly(summary) ? [] : [firstRow(summary, active)];
+}
+
+function firstRow(summary: Summary | undefined, active: boolean): FirstRow {
+  if (active)
+    return { kind: 'choosing', id: 'first', label: messages.CHOOSING, description: '', spoken: messages.CHOOSING };
+  const size = summary === undefined ? [] : [messages.atATime(summary.budget.trials, summary.parallel)];
+  const label = messages.actions.start;
+  return { kind: 'start', id: 'first', label, description: size.join(''), spoken: [label, ...size].join(', ') };
+}
+
+function trialRows(summary: Summary): readonly Row[] {
+  const { trials, recommended } = summary;
+  const running = runningRows(trials).map(({ trial }) => trial);
+  return [
+    ...standing(summary, 'recommended', recommended),
+    ...standing(summary, 'bestMeasured', measuredApart(summary)),
+    ...part('running', running.length, () => numbered(summary, 'running', running)),
+    ...part('failed', countTrials(summary).failed, () => causes(summary)),
+    ...part('all', trials.length, () => batches(summary)),
+  ];
+}
+
+function standing(summary: Summary, role: Role, found: Pick<TrialSummary, 'trial'> | null): Row[] {
+  const trial = found === null ? undefined : summary.trials.at(found.trial - 1);
+  return trial === undefined ? [] : [trialRow(summary, role, trial, role)];
+}
+
+function part(kind: keyof typeof messages.groupLabels, count: number, rows: () => readonly Row[]): Row[] {
+  return count === 0 ? [] : [groupRow(kind, kind, messages.groupLabels[kind], count, rows)];
+}
+
+function causes(summary: Summary): Row[] {
+  const notUsed = invalidFailures(summary.trials).map(({ trial }) => trial);
+  return [
+    ...summary.failureGroups.map(({ cause, trials, rule }): Row => {
+      // the first trial of a cause stays the same when the order of the causes changes
+      const id = `failed/${trials[0]}`;
+      const row = groupRow('cause', id, cause, trials.length, () => numbered(summary, id, trials));
+      const common = rule === null ? [] : [rule.text];
+      // a cause may be longer than its row, and would hide its count
+      const label = messages.causeLabel(trials.length, cause);
+      return { ...row, label, description: common.join(''), spoken: [row.spoken, ...common].join(', ') };
+    }),
+    ...part('notUsed', notUsed.length, () => numbered(summary, 'notUsed', notUsed)),
+  ];
+}
+
+function batches(summary: Summary): Row[] {
+  const trialsAt = (index: number): TrialSummary[] => trialsOfBatch(summary, index + 1);
+  const rowsAt = (index: number): Row[] => {
+    const found = summary.batches.at(index);
+    if (found === undefined) return [];
+    const { batch, size, rolling } = found;
+    const id = `all/batch${batch}`;
+    const rows = (): Row[] => trialsAt(index).map((each) => trialRow(summary, `${id}/${each.trial}`, each));
+    // a batch of a rolling schedule is one trial, which stands by itself
+    return rolling ? rows() : [groupRow('batch', id, messages.batchLabel(batch), size, rows)];
+  };
+  return inHundreds('all', summary.batches.length, rowsAt, trialsAt);
+}
+
+function numbered(summary: Summary, id: string, numbers: readonly number[]): Row[] {
+  const trialsAt = (index: number): TrialSummary[] => {
+    const trial = summary.trials.at(numbers[index] - 1);
+    return trial === undefined ? [] : [trial];
+  };
+  const rowsAt = (index: number): Row[] =>
+    trialsAt(index).map((each) => trialRow(summary, `${id}/${each.trial}`, each));
+  return inHundreds(id, numbers.length, rowsAt, trialsAt);
+}
+
+const MOST_ROWS = 100;
+/** Parameters of a trial: the others are in its tooltip. */
+const MOST_SPOKEN = 8;
+
+/** The rows of a list, those of its last item first. */
+function inHundreds(
+  id: string,
+  length: number,
+  rowsAt: (index: number) => Row[],
+  trialsAt: (index: number) => TrialSummary[],
+): Row[] {
+  const rows = (from: number, to: number): Row[] =>
+    Array.from({ length: to - from }, (_, i) => rowsAt(to - 1 - i)).flat();
+  if (length <= MOST_ROWS) return rows(0, length);
+  return Array.from({ length: Math.ceil(length / MOST_ROWS) }, (_, i) => {
+    const from = i * MOST_ROWS;
+    const to = Math.min(length, from + MOST_ROWS);
+    const [first] = trialsAt(from);
+    const [last] = trialsAt(to - 1).slice(-1);
+    const label = messages.trialRange(first.trial, last.trial);
+    return groupRow('range', `${id}/from${from}`, label, null, () => rows(from, to));
+  }).reverse();
+}
+
+/** @param trials how many are below it, where its label does not say it */
+function groupRow(
+  kind: GroupKind,
+  id: string,
+  label: string,
+  trials: number | null,
+  rows: () => readonly Row[],
+): GroupRow {
+  const count = trials === null ? [] : [pluralize(trials, 'trial')];
+  return { kind, id, label, description: count.join(''), spoken: [label, ...count].join(', '), rows };
+}
+
+function trialRow({ recommended }: Summary, id: string, trial: TrialSummary, role?: Role): TrialRow {
+  const { trial: number, state, value, invalid, parameters } = trial;
+  const stateText = trialStateText(state);
+  const measured = value === null ? [] : [formatNumber(value)];
+  const values = role === 'recommended' && recommended ? [recommendedText(recommended, formatNumber)] : measured;
+  const ofTrial = role === undefined ? [] : [messages.ofTrial(number)];
+  const label = role === undefined ? messages.trialLabel(number) : messages.trialRoles[role];
+  const marks = invalid ? [messages.INVALID] : [];
+  const point = Object.entries(parameters).map(([name, value]) =>
+    messages.parameterText(name, typeof value === 'number' ? formatNumber(value) : String(value)),
+  );
+  const result = values.length === 0 ? [stateText] : values;
+  const description = [...marks, ...result, ...ofTrial, ...point].join(' · ');
+  const spoken = [label, ...ofTrial, stateText, ...marks, ...values, ...point.slice(0, MOST_SPOKEN)].join(', ');
+  return { kind: 'trial', id, trial, role, label, description, spoken };
+}

@@ -1,0 +1,125 @@
+/**
+ * The log marginal likelihood of observations y under a Gaussian process, and its gradient.
+ *
+ *   C        = s_f² K + s² I + diag(d²)               s_f² the signal variance, s² the noise variance, d known
+ *   log p(y) = −½ yᵀ C⁻¹ y − ½ log|C| − (n/2) log 2π                                                            eq. 5.8
+ *   ∂/∂θ     = ½ tr(W ∂C/∂θ),  W = α αᵀ − C⁻¹,  α = C⁻¹ y                                                      eq. 5.9
+ *
+ * K is a stationary kernel of r² = Σ_g D_g/ℓ_g², D_g the squared distances in the columns of group g, which share the
+ * lengthscale ℓ_g. All parameters are logarithms:
+ *
+ *   ∂C/∂log s_f² = s_f² K        ∂C/∂log s² = s² I        ∂C/∂log ℓ_g = s_f² κ(r) D_g/ℓ_g²
+ *
+ * with k(r) and its slope κ = −2 dk/dr² of math/gp/stationaryKernel.ts. An evaluation costs O(n³) for C⁻¹ and O(n²) for
+ * each parameter. Source: Rasmussen and Williams, Gaussian Processes for Machine Learning, 2006, sections 5.4.1 and
+ * 4.2.
+ */
+import { kernelAndSlope, type KernelType } from './stationaryKernel.ts';
+import type { Matrix } from '../linalg/matrix.ts';
+import { dot } from '../linalg/rows.ts';
+import { inverseOf } from '../compiled/cholesky.ts';
+import { fixedColumns } from '../compiled/fixedColumns.ts';
+
+export interface Observations {
+  readonly kernel: KernelType;
+  /** [n, D], one row for each observation; rows may repeat. */
+  readonly X: Matrix;
+  /** [D], the group of each column, from 0 (see Candidates.groups). */
+  readonly groups: readonly number[];
+  /** [n], standardised if possible, because the prior mean is 0. */
+  readonly y: readonly number[];
+  /** [n], d: the standard deviation that each has beside the noise. Default: none. */
+  readonly deviations?: readonly number[];
+}
+
+/**
+ * log p(y) and its gradient at (log ℓ_0, ..., log ℓ_{G−1}, log s², log s_f²). −Infinity where C is singular to
+ * rounding.
+ */
+export type LogMarginalLikelihood = (theta: Float64Array) => {
+  readonly value: number;
+  readonly gradient: Float64Array;
+};
+
+export function groupCount(groups: readonly number[]): number {
+  return groups.reduce((most, group) => Math.max(most, group + 1), 0);
+}
+
+/** Made for many evaluations: distances are computed once. */
+export function logMarginalLikelihood({ kernel, X, groups, y, deviations }: Observations): LogMarginalLikelihood {
+  const n = y.length;
+  const distances = squaredDistances(X, groups);
+  const pairs = (n * (n - 1)) / 2;
+  const columns = fixedColumns(distances, pairs);
+  const G = distances.length;
+
+  return (theta) => {
+    const [noise, signal] = [Math.exp(theta[G]), Math.exp(theta[G + 1])];
+    const weights = distances.map((_, g) => Math.exp(-2 * theta[g])); // 1/ℓ_g²
+    const gradient = new Float64Array(G + 2);
+
+    const { k, kappa } = kernelAndSlope(kernel, columns.sum(weights)); // r² = Σ_g D_g/ℓ_g²
+    const inverted = inverseOf(covarianceLowerTriangle(k, n, signal, noise, deviations));
+    if (inverted === undefined) return { value: -Infinity, gradient };
+    const { pivots, inverse: Cinv } = inverted;
+    const alpha = symmetricMatVec(Cinv, y);
+    const logDet = 2 * pivots.reduce((sum, pivot) => sum + Math.log(pivot), 0);
+    const dataFit = alpha.reduce((sum, value, i) => sum + value * y[i], 0);
+
+    // pairs i > j count twice in the trace, which cancels its ½
+    const V = new Float64Array(k.length); // W s_f² of the pairs
+    let trace = 0;
+    for (let i = 0, pair = 0; i < n; i++) {
+      trace += alpha[i] * alpha[i] - Cinv[i][i];
+      for (let j = 0; j < i; j++, pair++) V[pair] = signal * (alpha[i] * alpha[j] - Cinv[i][j]);
+    }
+    gradient[G] = (noise * trace) / 2;
+    gradient[G + 1] = (signal * trace) / 2 + dot(V, k);
+    for (let pair = 0; pair < V.length; pair++) V[pair] *= kappa[pair];
+    columns.products(V).forEach((product, g) => {
+      gradient[g] = weights[g] * product;
+    });
+    return { value: -(dataFit + logDet + n * Math.log(2 * Math.PI)) / 2, gradient };
+  };
+}
+
+/** C = s_f² K + s² I + diag(d²) from the pairs of K. */
+function covarianceLowerTriangle(
+  k: Float64Array,
+  n: number,
+  signal: number,
+  noise: number,
+  deviations: readonly number[] = [],
+): Float64Array[] {
+  return Array.from({ length: n }, (_, i) => {
+    const row = new Float64Array(i + 1);
+    const first = (i * (i - 1)) / 2;
+    for (let j = 0; j < i; j++) row[j] = signal * k[first + j];
+    row[i] = signal + noise + (deviations.at(i) ?? 0) ** 2;
+    return row;
+  });
+}
+
+/** For each group, [n(n − 1)/2]: the squared distances of the pairs (1,0), (2,0), (2,1), (3,0) ... */
+function squaredDistances({ rows, cols, data }: Matrix, groups: readonly number[]): Float64Array[] {
+  const distances = Array.from({ length: groupCount(groups) }, () => new Float64Array((rows * (rows - 1)) / 2));
+  for (let i = 0, pair = 0; i < rows; i++) {
+    for (let j = 0; j < i; j++, pair++) {
+      for (let c = 0; c < cols; c++) distances[groups[c]][pair] += (data[i * cols + c] - data[j * cols + c]) ** 2;
+    }
+  }
+  return distances;
+}
+
+/** A y for a symmetric A given by its lower triangle. */
+function symmetricMatVec(A: readonly Float64Array[], y: readonly number[]): Float64Array {
+  const product = new Float64Array(y.length);
+  for (const [i, row] of A.entries()) {
+    for (let j = 0; j < i; j++) {
+      product[i] += row[j] * y[j];
+      product[j] += row[j] * y[i];
+    }
+    product[i] += row[i] * y[i];
+  }
+  return product;
+}

@@ -1,0 +1,115 @@
+/** The reports of a metric in the lines of one log: in one pass, the one that counts and their course. */
+import { isTruncationMark, type Visit } from '../output/lines.ts';
+import type { Metric } from '../trialJob.ts';
+import { matchThatCounts } from './backtrackingSearch.ts';
+import { recordCurve, type GrowingCurve } from './curve.ts';
+import { numberCaught, type SearchedFor } from './extractors.ts';
+import { patternInput } from './linearSearch.ts';
+import { stepReader, type Step } from './stepOf.ts';
+
+/** A line that reports a value of the metric. */
+export interface MetricReport {
+  /** As the line has it: a number that may be infinite or NaN, or anything that JSON can hold. */
+  readonly value: unknown;
+  readonly line: string;
+  /** Counted from 1. */
+  readonly lineNumber: number;
+}
+
+export interface ReportScanner {
+  readonly scanLine: (line: string) => undefined;
+  /**
+   * Of each way of reporting that is in the lines the report that counts, the way that wins first.
+   *
+   * @param forEach visits all lines once more, for a pattern that only JavaScript can search for
+   * @throws PatternTimeout
+   */
+  readonly reports: (forEach: (visit: Visit) => Promise<void>) => Promise<readonly MetricReport[]>;
+  /** Of each way of reporting, the way that wins first. */
+  readonly curves: () => readonly GrowingCurve[];
+  /** The last report of each tracked metric, by its name. */
+  readonly tracked: () => ReadonlyMap<string, MetricReport>;
+}
+
+/** Once a way has a curve, those below it can no longer win and are not looked for. */
+export function createReportScanner(searchedFor: SearchedFor): ReportScanner {
+  const { extractors, printedForms, backtracking, step: stepName, best } = searchedFor;
+  const ways = [...extractors, ...printedForms].map((extract) => ({
+    extract,
+    course: recordCurve(),
+    report: undefined as MetricReport | undefined,
+  }));
+  const steps = stepReader(stepName);
+  const tracked = followTracked(searchedFor.tracked);
+  let searched = ways.length;
+  let lineNumber = 0;
+
+  return {
+    scanLine(line) {
+      lineNumber++;
+      if (isTruncationMark(line)) return undefined;
+      const text = withoutColours(line);
+      tracked.scan(text, line, lineNumber);
+      let step: Step | undefined;
+      let isReport = false;
+      for (let i = 0; i < searched; i++) {
+        const way = ways[i];
+        const value = way.extract(text);
+        if (value === undefined) continue;
+        if (!isReport) step = steps.stepOf(text);
+        isReport = true;
+        way.course.add(value, step);
+        if (best === undefined || !isBetter(way.report?.value, value, best)) way.report = { value, line, lineNumber };
+        if (way.course.isCurve()) searched = i + 1;
+      }
+      if (!isReport && !ways.slice(searched).some(({ extract }) => extract(text) !== undefined)) steps.pass(text);
+      return undefined;
+    },
+    async reports(forEach) {
+      const found = ways.flatMap(({ report }) => report ?? []);
+      const isFound = ways.slice(0, extractors.length).some(({ report }) => report !== undefined);
+      if (isFound || backtracking === undefined) return found;
+      const match = await matchThatCounts({ pattern: backtracking, best }, (visit) =>
+        forEach((line) => visit(isTruncationMark(line) ? '' : patternInput(withoutColours(line)))),
+      );
+      if (match === undefined) return found;
+      const { text, line, lineNumber } = match;
+      return [{ value: numberCaught(text), line, lineNumber }, ...found];
+    },
+    curves: () => ways.map(({ course }) => course.curve()),
+    tracked: tracked.reports,
+  };
+}
+
+/** Once a way has reported a metric, those below it can no longer win and are not looked for. */
+function followTracked(tracked: SearchedFor['tracked']) {
+  const found = new Map<string, { readonly way: number; readonly report: MetricReport }>();
+  return {
+    scan(text: string, line: string, lineNumber: number): void {
+      for (const [name, ways] of tracked) {
+        const last = found.get(name)?.way ?? ways.length - 1;
+        for (let way = 0; way <= last; way++) {
+          const value = ways[way](text);
+          if (value === undefined) continue;
+          found.set(name, { way, report: { value, line, lineNumber } });
+          break;
+        }
+      }
+    },
+    reports: () => new Map([...found].map(([name, { report }]) => [name, report])),
+  };
+}
+
+/** A finite number is better than anything else, and of equals the first. */
+function isBetter(a: unknown, b: unknown, best: NonNullable<Metric['best']>): boolean {
+  if (typeof a !== 'number' || !Number.isFinite(a)) return false;
+  if (typeof b !== 'number' || !Number.isFinite(b)) return true;
+  return best === 'minimize' ? a <= b : a >= b;
+}
+
+/** Without the signs that colour a terminal's text and move its cursor: `ESC [`, numbers, a letter. Most have none. */
+function withoutColours(line: string): string {
+  return line.includes('\u001b') ? line.replace(CONTROL_SEQUENCE, '') : line;
+}
+
+const CONTROL_SEQUENCE = /\u001b\[[0-?]*[ -/]*[@-~]/g;

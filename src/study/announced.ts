@@ -1,0 +1,52 @@
+/**
+ * The one value that is announced of a study: that of the recommended trial. With noise it is the value to expect if
+ * the trial runs again, else the value that it had.
+ */
+import { isBetter } from '../engine/port/goal.ts';
+import { singleObjective } from '../declaration/singleMetric.ts';
+import type { Recommendation } from './events.ts';
+import type { Announced, StudyState } from './studyState.ts';
+import { isValid, type SucceededTrial } from './trial.ts';
+import { bestTrial } from './trialLists.ts';
+
+type Study = Pick<StudyState, 'declaration' | 'told' | 'trials' | 'trialsWithResult'>;
+
+/**
+ * The engine's last recommendation; null before it was told a first batch. A recommendation of a trial whose value may
+ * no longer be used does not count: the one before it stands until the engine is told again.
+ */
+export function latestRecommendation({ told, trials }: Pick<Study, 'told' | 'trials'>): Recommendation | null {
+  const isStillValid = ({ best }: Recommendation): boolean => best === null || isValid(trials.at(best - 1));
+  return told.findLast(({ recommendation }) => isStillValid(recommendation))?.recommendation ?? null;
+}
+
+/** With noise the engine's, else and before it has said one the best measured; null before the first success. */
+export function recommendedTrial(
+  study: Study,
+  recommendation: Recommendation | null = latestRecommendation(study),
+): SucceededTrial | null {
+  const { objective, repeats } = study.declaration;
+  const { best = null, noise } = recommendation ?? {};
+  const recommended = best === null ? undefined : study.trials.at(best - 1);
+  const isNoisy = (noise ?? objective.noise ?? 0) > 0 || repeats !== undefined;
+  return isNoisy && isValid(recommended) ? recommended : bestTrial(study);
+}
+
+/** Null before the first success. */
+export function announcedOf(study: Study): Announced | null {
+  const recommendation = latestRecommendation(study);
+  const recommended = recommendedTrial(study, recommendation);
+  if (recommended === null) return null;
+  const { trial, value } = recommended;
+  const { best, expected = null, predictiveSd = null, noise = null } = recommendation ?? {};
+  const known = { trial, noise, after: study.trialsWithResult.length };
+  const isExpected = best === trial && expected !== null && predictiveSd !== null && predictiveSd > 0;
+  return isExpected ? { ...known, value: expected, sd: predictiveSd } : { ...known, value, sd: null };
+}
+
+/** The best that was ever announced of a study, the first of equals, with what is announced now. */
+export function bestAnnounced(before: Announced | null, study: Study): Announced | null {
+  const now = announcedOf(study);
+  if (before === null || now === null) return before ?? now;
+  return isBetter(now.value, before.value, singleObjective(study.declaration).goal) ? now : before;
+}

@@ -1,0 +1,179 @@
+/** The change that each event of the journal makes in a study, and the conditions for it; see study.ts. */
+import { untoldBatches } from './batchLists.ts';
+import type { EventOf, StudyEvent } from './events.ts';
+import { noFailures, noteContinued, noteStarted } from './failureHistory.ts';
+import { openQuestion } from './failureQuestion.ts';
+import { requireThat } from './journalError.ts';
+import { List } from './list/list.ts';
+import { order } from './messages.ts';
+import type { RepeatedFailure } from './eventParts.ts';
+import type { MutableStudy } from './studyState.ts';
+import { spentUntil } from './timeSpent.ts';
+import { isUnfinished } from './trial.ts';
+import { runningTrials } from './trialLists.ts';
+import { applyAttemptEvent, applyTrialRequest } from './applyTrialEvent.ts';
+
+type LaterEvent = Exclude<StudyEvent, { type: 'study.created' }>;
+
+export function initialState({
+  study: name,
+  id,
+  declaration,
+  past = [],
+  origin,
+  at,
+}: EventOf<'study.created'>): MutableStudy {
+  return {
+    name,
+    ...(id !== undefined && { id }),
+    declaration,
+    pastTrials: past,
+    trials: List.of([]),
+    batches: List.of([]),
+    told: List.of([]),
+    bestAnnounced: null,
+    queue: [],
+    trialsWithResult: List.of([]),
+    tuner: null,
+    paused: false,
+    failures: noFailures,
+    end: null,
+    origin: origin ?? null,
+    spentMs: 0,
+    coreSeconds: 0,
+    spentUpTo: at,
+  };
+}
+
+/** @throws OrderError if `event` cannot follow; the draft must not be used then. */
+export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
+  if (!WITHOUT_TUNER.has(event.type)) noteTimeOfTuner(draft, event);
+  if ('attempt' in event) {
+    applyAttemptEvent(draft, event);
+    return;
+  }
+  switch (event.type) {
+    case 'declaration.changed':
+      draft.declaration = event.declaration;
+      return;
+    case 'point.enqueued':
+      draft.queue = [...draft.queue, event.parameters];
+      return;
+    case 'trial.retried':
+    case 'trial.invalidated':
+    case 'trial.restored':
+      applyTrialRequest(draft, event);
+      return;
+    case 'tuner.started':
+      // the time since the last tuner was cut off counts for nobody
+      draft.spentUpTo = event.at;
+      cutOffRunning(draft);
+      draft.tuner = tunerOf(event);
+      draft.failures = noteStarted(draft.failures, openQuestion(draft), event.anyway ?? false);
+      draft.paused = false;
+      draft.end = null;
+      draft.origin = event.origin ?? draft.origin;
+      return;
+    case 'tuner.paused':
+      requireThat(!draft.paused, event, order.alreadyPaused);
+      draft.paused = true;
+      noteAsked(draft, event.failure);
+      return;
+    case 'tuner.continued':
+      requireThat(draft.paused, event, order.notPaused);
+      draft.paused = false;
+      draft.failures = noteContinued(draft.failures, event.choice);
+      return;
+    case 'tuner.ended': {
+      const { because, reason, log } = event;
+      cutOffRunning(draft);
+      draft.tuner = null;
+      draft.paused = false;
+      draft.end = { because, reason, ...(log && { log }) };
+      noteAsked(draft, event.failure);
+      return;
+    }
+    case 'batch.asked':
+      applyBatchAsked(draft, event);
+      return;
+    case 'batch.told':
+      applyBatchTold(draft, event);
+  }
+}
+
+/** All others are written by a tuner that runs: a person's request may come long after the tuner was killed. */
+const WITHOUT_TUNER: ReadonlySet<LaterEvent['type']> = new Set<LaterEvent['type']>([
+  'tuner.started',
+  'declaration.changed',
+  'point.enqueued',
+  'trial.retried',
+  'trial.invalidated',
+  'trial.restored',
+]);
+
+function noteTimeOfTuner(draft: MutableStudy, event: LaterEvent): void {
+  requireThat(draft.tuner !== null, event, order.noTuner);
+  draft.spentMs = spentUntil(draft, event);
+  draft.spentUpTo = event.at;
+}
+
+function noteAsked(draft: MutableStudy, failure: RepeatedFailure | undefined): void {
+  if (failure !== undefined) draft.failures = { ...draft.failures, asked: failure };
+}
+
+function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): void {
+  const { batch, trials, decision, running, slotTimes } = event;
+  const next = draft.batches.length + 1;
+  requireThat(batch === next, event, order.otherBatchIsNext(next, batch));
+  const first = draft.trials.length + 1;
+  const open = running === undefined ? untoldBatches(draft).at(-1) : undefined;
+  requireThat(open === undefined, event, order.batchNotTold(open?.batch ?? 0));
+  const unknown = running?.find((trial) => trial >= first);
+  requireThat(unknown === undefined, event, order.noTrial(unknown ?? 0));
+  const isNumberedOn = trials.every(({ trial }, i) => trial === first + i);
+  requireThat(isNumberedOn, event, order.otherTrialIsNext(first));
+  const queued = trials.filter(({ enqueued }) => enqueued).length;
+  requireThat(queued <= draft.queue.length, event, order.queueIsShorter(queued, draft.queue.length));
+  draft.queue = draft.queue.slice(queued);
+  const numbers = trials.map(({ trial }) => trial);
+  const schedule = { ...(running && { rolling: true as const }), ...(slotTimes && { slotTimes }) };
+  draft.batches = draft.batches.append({
+    batch,
+    trials: numbers,
+    untold: numbers,
+    ...schedule,
+    decision,
+    recommendation: null,
+  });
+  for (const { trial, parameters, enqueued = false, pick } of trials) {
+    const proposed = { trial, batch, parameters, enqueued, ...(pick && { pick }) };
+    draft.trials = draft.trials.append({ ...proposed, attempt: 0, failures: 0, state: 'waiting' });
+  }
+}
+
+function applyBatchTold(draft: MutableStudy, event: EventOf<'batch.told'>): void {
+  const batch = draft.batches.at(event.batch - 1);
+  requireThat(batch !== undefined, event, order.noBatch(event.batch));
+  const { trials = batch.untold, recommendation } = event;
+  const isOpen = batch.untold.length > 0 && trials.every((trial) => batch.untold.includes(trial));
+  requireThat(isOpen, event, order.batchAlreadyTold(event.batch));
+  const unfinished = trials.find((trial) => isUnfinished(draft.trials.get(trial - 1)));
+  requireThat(unfinished === undefined, event, order.trialNotEnded(unfinished ?? 0));
+  const untold = batch.untold.filter((trial) => !trials.includes(trial));
+  const told = { ...batch, untold, recommendation: untold.length > 0 ? null : recommendation };
+  draft.batches = draft.batches.with(batch.batch - 1, told);
+  const last = draft.told.at(-1);
+  const before = last === undefined ? 0 : last.before + last.trials.length;
+  draft.told = draft.told.append({ trials, before, recommendation });
+}
+
+function tunerOf({ pid, host, pidNamespace, at }: EventOf<'tuner.started'>): MutableStudy['tuner'] {
+  return { pid, host, ...(pidNamespace !== undefined && { pidNamespace }), since: at };
+}
+
+/** Trials that still run when their tuner is gone are cut off. */
+function cutOffRunning(draft: MutableStudy): void {
+  for (const trial of runningTrials(draft)) {
+    draft.trials = draft.trials.with(trial.trial - 1, { ...trial, state: 'cutOff' });
+  }
+}

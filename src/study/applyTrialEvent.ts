@@ -1,0 +1,189 @@
+/** The changes by the events of one trial: its attempts, and a person's requests after it has ended. */
+import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
+import type { EventOf, StudyEvent, TrialResult } from './events.ts';
+import { noteResult } from './failureHistory.ts';
+import { requireThat } from './journalError.ts';
+import { endedProgress, hasResult, isUnfinished, type Trial, type TrialProgress } from './trial.ts';
+import { List } from './list/list.ts';
+import { order, thatOfHost } from './messages.ts';
+import type { MutableStudy } from './studyState.ts';
+
+type AttemptEvent = Extract<StudyEvent, { readonly attempt: number }>;
+type TrialRequestEvent = EventOf<'trial.retried' | 'trial.invalidated' | 'trial.restored'>;
+
+export function applyAttemptEvent(draft: MutableStudy, event: AttemptEvent): void {
+  const trial = trialIn(draft, event);
+  if (event.type === 'trial.starting') {
+    applyAttemptStarting(draft, trial, event);
+    return;
+  }
+  const current = requireCurrentAttempt(trial, event);
+  switch (event.type) {
+    case 'trial.started': {
+      const { pid, processStartTime, supervisor, awakeMs } = event;
+      requireThat(current.pid === null && current.job === undefined, event, order.hasProcess(trial.trial));
+      const identity = {
+        ...(processStartTime !== undefined && { processStartTime }),
+        ...(supervisor && { supervisor }),
+        ...(awakeMs !== undefined && { awakeMs }),
+      };
+      setRunning(draft, current, { pid, ...identity });
+      return;
+    }
+    case 'trial.submitted':
+      requireThat(current.pid === null && current.job?.id === undefined, event, order.hasProcess(trial.trial));
+      setRunning(draft, current, { job: { id: event.job } });
+      return;
+    case 'trial.queued':
+    case 'trial.placed':
+      applyJobChange(draft, current, event);
+      return;
+    case 'trial.adopted':
+      setRunning(draft, current, adopted(draft, current, event));
+      return;
+    case 'trial.stopping':
+      requireThat(current.stopping === undefined, event, order.isStopping(trial.trial));
+      setRunning(draft, current, { stopping: event.stop });
+      return;
+    case 'trial.ended':
+      if (endsEarly(event.result)) requireThat(current.stopping !== undefined, event, order.isNotStopping(trial.trial));
+      applyAttemptEnded(draft, trial, event);
+  }
+}
+
+/** Its time without a tuner counts, where that is known. */
+function adopted({ spentMs }: MutableStudy, current: TrialWithProcess, event: EventOf<'trial.adopted'>) {
+  const { pid = current.pid, seconds } = event;
+  return { pid, ...(seconds !== undefined && { spentBefore: spentMs - 1000 * seconds }) };
+}
+
+function applyJobChange(
+  draft: MutableStudy,
+  current: TrialWithProcess,
+  event: EventOf<'trial.queued' | 'trial.placed'>,
+): void {
+  const { job, pid, trial } = current;
+  const id = job?.id === undefined ? {} : { id: job.id };
+  if (event.type === 'trial.queued') {
+    requireThat(pid === null && job?.placed === undefined, event, order.notInQueue(trial));
+    setRunning(draft, current, { job: { ...id, queued: event.reason } });
+    return;
+  }
+  requireThat(job !== undefined && job.placed === undefined, event, order.notInQueue(trial));
+  const { at, host, cpus, program, changed } = event;
+  const placed = { host, ...(cpus !== undefined && { cpus }) };
+  // a command that names a program of its own needs no word about it
+  const own = program !== undefined && current.interpreter !== undefined;
+  const interpreter = own && { interpreter: { ...current.interpreter, program, reason: thatOfHost(host) } };
+  const process = { since: at, spentBefore: draft.spentMs, job: { ...id, placed } };
+  setRunning(draft, current, { ...process, ...(changed && { changed }), ...interpreter });
+}
+
+function applyAttemptStarting(draft: MutableStudy, trial: Trial, event: EventOf<'trial.starting'>): void {
+  const { at, attempt, gpus, interpreter } = event;
+  const { state } = trial;
+  requireThat(!draft.paused, event, order.studyPaused);
+  requireThat(state !== 'running' && isUnfinished(trial), event, order.trialState(trial.trial, state));
+  const next = trial.attempt + 1;
+  requireThat(attempt === next, event, order.otherAttemptIsNext(trial.trial, next, attempt));
+  setProgress(
+    draft,
+    trial,
+    { attempt, startedAt: at, interpreter, changed: undefined },
+    { state: 'running', pid: null, since: at, spentBefore: draft.spentMs, ...(gpus && { gpus }) },
+  );
+}
+
+type TrialWithProcess = Extract<Trial, { state: 'running' | 'cutOff' }>;
+
+/** An attempt that a killed tuner left behind may be adopted, ended as that tuner had begun to, or noted as lost. */
+function requireCurrentAttempt(
+  trial: Trial,
+  event: Exclude<AttemptEvent, { type: 'trial.starting' }>,
+): TrialWithProcess {
+  const isLost = event.type === 'trial.ended' && (event.result.kind === 'lost' || endsEarly(event.result));
+  const isRunning = event.type !== 'trial.adopted' && trial.state === 'running';
+  const isCutOff = (isLost || event.type === 'trial.adopted') && trial.state === 'cutOff';
+  const message = event.type === 'trial.adopted' ? order.attemptNotCutOff : order.attemptNotRunning;
+  requireThat((isRunning || isCutOff) && event.attempt === trial.attempt, event, message(trial.trial, event.attempt));
+  return trial;
+}
+
+function endsEarly(result: TrialResult): boolean {
+  return result.kind === 'stoppedEarly' || (result.kind === 'succeeded' && result.stopped !== undefined);
+}
+
+function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'trial.ended'>): void {
+  const { result, retry, tracked } = event;
+  const seconds = event.unseen ? null : event.seconds;
+  if ('job' in trial) draft.coreSeconds += (seconds ?? 0) * (trial.job.placed?.cpus ?? 0);
+  if (retry) {
+    requireThat(result.kind === 'failed' || result.kind === 'timedOut', event, order.notRepeated(result.kind));
+    setProgress(draft, trial, { failures: trial.failures + 1 }, { state: 'waiting', lastReason: result.reason });
+    return;
+  }
+  const updated = setProgress(draft, trial, {}, { ...endedProgress(result, seconds), ...(tracked && { tracked }) });
+  draft.failures = noteResult(draft.failures, trial.trial, result);
+  if (hasResult(updated)) draft.trialsWithResult = draft.trialsWithResult.append(trial.trial);
+}
+
+/** A person's request after a trial has ended. */
+export function applyTrialRequest(draft: MutableStudy, event: TrialRequestEvent): void {
+  const trial = trialIn(draft, event);
+  const { trial: number, state } = trial;
+  if (event.type === 'trial.retried') {
+    requireThat('seconds' in trial, event, order.trialState(number, state));
+    if (hasResult(trial)) draft.trialsWithResult = List.of(draft.trialsWithResult.filter((each) => each !== number));
+    const lastReason = 'reason' in trial && { lastReason: trial.reason };
+    const asked = { failures: 0, askedFor: true, toEnd: event.toEnd } as const;
+    setProgress(draft, trial, asked, { state: 'waiting', ...lastReason });
+    return;
+  }
+  requireThat(hasResult(trial), event, order.trialState(number, state));
+  const invalid = event.type === 'trial.invalidated';
+  requireThat(trial.invalid !== invalid, event, invalid ? order.alreadyInvalid(number) : order.notInvalid(number));
+  draft.trials = draft.trials.with(number - 1, { ...trial, invalid });
+}
+
+function setRunning(draft: MutableStudy, current: TrialWithProcess, changes: Partial<RunningTrial>): void {
+  draft.trials = draft.trials.with(current.trial - 1, { ...current, state: 'running', ...changes });
+}
+
+type RunningTrial = Extract<Trial, { state: 'running' }>;
+
+interface ChangedAttempt {
+  readonly attempt?: number;
+  readonly failures?: number;
+  readonly startedAt?: number;
+  readonly askedFor?: true;
+  /** Undefined for an attempt that none runs. */
+  readonly interpreter?: Interpreter | undefined;
+  /** Undefined where no file of the command has changed. */
+  readonly changed?: true | undefined;
+  /** Undefined where the rules may end it early again. */
+  readonly toEnd?: true | undefined;
+}
+
+/** The trial in another state: nothing of its previous state stays. */
+function setProgress(draft: MutableStudy, before: Trial, changes: ChangedAttempt, progress: TrialProgress): Trial {
+  const { trial, batch, parameters, enqueued, attempt, failures, ...optional } = { ...before, ...changes };
+  const { pick, startedAt, interpreter, askedFor, toEnd, changed } = optional;
+  const updated = {
+    ...{ trial, batch, parameters, enqueued, attempt, failures },
+    ...(pick && { pick }),
+    ...(startedAt !== undefined && { startedAt }),
+    ...(interpreter && { interpreter }),
+    ...(askedFor && { askedFor }),
+    ...(toEnd && { toEnd }),
+    ...(changed && { changed }),
+    ...progress,
+  };
+  draft.trials = draft.trials.with(trial - 1, updated);
+  return updated;
+}
+
+function trialIn({ trials }: MutableStudy, event: StudyEvent & { readonly trial: number }): Trial {
+  const trial = trials.at(event.trial - 1);
+  requireThat(trial !== undefined, event, order.noTrial(event.trial));
+  return trial;
+}

@@ -1,0 +1,57 @@
+/** Statements of a study's model about its parameters, as the page checks them. The types are the engine's. */
+import * as z from 'zod';
+import type { Contour } from '../engine/explain/contour.ts';
+import type { Insight } from '../engine/explain/insight.ts';
+import type { Prediction } from '../engine/explain/prediction.ts';
+import { pointSchema, valueSchema } from '../declaration/valueSchema.ts';
+
+export { pointSchema };
+export type { Contour, Insight, Prediction };
+
+const share = z.number().min(0).max(1);
+const numbers = z.array(z.number()).readonly();
+const values = z.array(valueSchema).readonly();
+const valuesSchema = z.union([z.object({ low: z.number(), high: z.number() }), z.object({ values })]);
+const axis = { parameter: z.string(), scale: z.enum(['linear', 'log', 'category']), values, at: valueSchema };
+
+export const insightSchema: z.ZodType<Insight> = z.object({
+  trials: z.int().positive(),
+  importance: z
+    .array(z.object({ parameter: z.string(), share, low: share, high: share, unknown: z.string().exactOptional() }))
+    .readonly(),
+  interactions: share,
+  slices: z
+    .array(
+      z.object({
+        ...axis,
+        mean: numbers,
+        low: numbers,
+        high: numbers,
+        best: valueSchema,
+        asGood: valuesSchema,
+        supported: valuesSchema.nullable(),
+        edge: z.enum(['low', 'high']).nullable(),
+      }),
+    )
+    .readonly(),
+  forecast: z.object({
+    trials: z.array(z.int().nonnegative()).readonly(),
+    median: numbers,
+    low: numbers,
+    high: numbers,
+  }),
+  bound: z.object({ gain: z.number().nonnegative() }),
+});
+
+export const contourSchema: z.ZodType<Contour> = z.object({
+  x: z.object(axis),
+  y: z.object(axis),
+  mean: z.array(numbers).readonly(),
+});
+
+export const predictionSchema: z.ZodType<Prediction> = z.object({
+  mean: z.number(),
+  sd: z.number().nonnegative(),
+  predictiveSd: z.number().nonnegative(),
+  chance: z.number().min(0).max(1),
+});

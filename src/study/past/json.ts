@@ -1,0 +1,78 @@
+/**
+ * Past trials as JSON: a list of objects, or an object with such a list under `trials`, as `bbkb show --json` prints
+ * it; or one object on each line. An object is flat, `{ lr: 0.1, loss: 0.3 }`, or
+ * `{ parameters: { lr: 0.1 }, value: 0.3 }`.
+ */
+import * as z from 'zod';
+import { contentProblems, entryOfLines, entryOfList } from './messages.ts';
+import { failure, MAX_PAST_TRIALS, tooMany, type PastFormat, type PastRow, type ReadResult } from './pastFormat.ts';
+
+/** Also a file whose name tells nothing. */
+export const json: PastFormat = { recognises: () => true, read: readJson };
+export const jsonLines: PastFormat = { recognises: ({ extension }) => extension === '.jsonl', read: readJsonLines };
+
+const entrySchema = z.record(z.string(), z.unknown());
+const trialListSchema = z.union([z.array(z.unknown()), z.object({ trials: z.array(z.unknown()) })]);
+
+function readJson(text: string, metric: string): ReadResult {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return failure(contentProblems.notJson(parsed.detail));
+  const list = trialListSchema.safeParse(parsed.value);
+  if (!list.success) return failure(contentProblems.noList);
+  const entries = 'trials' in list.data ? list.data.trials : list.data;
+  return tableOfEntries(entries, metric, (i) => entryOfList(i + 1));
+}
+
+function readJsonLines(text: string, metric: string): ReadResult {
+  const entries: unknown[] = [];
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    if (line.trim() === '') continue;
+    if (entries.length === MAX_PAST_TRIALS) return tooMany;
+    const parsed = parseJson(line);
+    if (!parsed.ok) return failure(contentProblems.entryNotJson(entries.length + 1, parsed.detail));
+    entries.push(parsed.value);
+  }
+  return tableOfEntries(entries, metric, (i) => entryOfLines(i + 1));
+}
+
+function tableOfEntries(entries: readonly unknown[], metric: string, nameOf: (i: number) => string): ReadResult {
+  if (entries.length > MAX_PAST_TRIALS) return tooMany;
+  const rows: PastRow[] = [];
+  const names = new Set<string>();
+  for (const [i, each] of entries.entries()) {
+    const checked = entrySchema.safeParse(each);
+    if (!checked.success) return failure(contentProblems.notAnObject(nameOf(i)));
+    const row = rowOf(checked.data, metric);
+    for (const name of row.cells.keys()) names.add(name);
+    if (row.metric !== undefined) names.add(metric);
+    rows.push(row);
+  }
+  return { ok: true, value: { names, rows } };
+}
+
+/** The prediction of a trial that was stopped early, as `bbkb show --json` has it. */
+const predictionSchema = z.object({ mean: z.number(), sd: z.number().nonnegative() });
+
+function rowOf(object: Readonly<Record<string, unknown>>, metric: string): PastRow {
+  const nested = entrySchema.safeParse(own(object, 'parameters'));
+  if (nested.success) {
+    const cells = new Map(Object.entries(nested.data));
+    if (own(object, 'invalid') === true) return { cells, metric: undefined };
+    const predicted = predictionSchema.safeParse(own(object, 'predicted'));
+    if (predicted.success) return { cells, metric: predicted.data.mean, deviation: predicted.data.sd };
+    return { cells, metric: own(object, 'value') };
+  }
+  return { cells: new Map(Object.entries(object)), metric: own(object, metric) };
+}
+
+function own(object: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function parseJson(text: string): { ok: true; value: unknown } | { ok: false; detail: string } {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch (error) {
+    return { ok: false, detail: error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 120) : 'damaged' };
+  }
+}

@@ -1,0 +1,32 @@
+/** A format of files of past trials, and the rows that it gives, before it is checked which can be used. */
+import { contentProblems } from './messages.ts';
+
+export interface PastFormat {
+  /** Whether it is that of a file with this text and this end of its name, in small letters with the dot. */
+  readonly recognises: (file: { readonly text: string; readonly extension: string }) => boolean;
+  readonly read: (text: string, metric: string) => ReadResult;
+}
+
+/** The rows, or the end of a sentence that begins with the file's name; see messages.ts. */
+export type ReadResult =
+  { readonly ok: true; readonly value: PastTable } | { readonly ok: false; readonly problem: string };
+
+export interface PastTable {
+  /** Every name for which some row has a value. */
+  readonly names: ReadonlySet<string>;
+  readonly rows: readonly PastRow[];
+}
+
+export interface PastRow {
+  readonly cells: ReadonlyMap<string, unknown>;
+  readonly metric: unknown;
+  /** The standard deviation of a metric that was predicted, of a trial that was ended early. */
+  readonly deviation?: number;
+}
+
+/** Every row may be in the dictionary, and the cost of a batch grows with the square of its size. */
+export const MAX_PAST_TRIALS = 1_000;
+
+export const failure = (problem: string): ReadResult => ({ ok: false, problem });
+
+export const tooMany = failure(contentProblems.tooManyTrials(MAX_PAST_TRIALS));

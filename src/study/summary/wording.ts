@@ -1,0 +1,124 @@
+/** How the numbers, states, picks and schedule of a study are said, on the page and in the terminal. */
+import type { PickReason } from '../eventParts.ts';
+import type { Setback, Summary, TrialSummary } from './summary.ts';
+
+/**
+ * `mean ± sd` with the deviation to two significant digits and the mean to the same place: more digits than the noise
+ * leaves would only look exact.
+ * @param format of numbers that decimals do not serve, such as 1e-9
+ */
+export function estimateText(mean: number, sd: number, format: (x: number) => string): string {
+  if (!(sd > 0 && sd < Infinity)) return `${format(mean)} ± ${format(sd)}`;
+  const decimals = 1 - Math.floor(Math.log10(sd));
+  if (decimals >= 0 && decimals <= MOST_DECIMALS) return `${mean.toFixed(decimals)} ± ${sd.toFixed(decimals)}`;
+  const unit = 10 ** Math.min(MOST_PLACES, Math.abs(decimals));
+  const rounded = (x: number): number => (decimals < 0 ? Math.round(x / unit) * unit : Math.round(x * unit) / unit);
+  return `${format(rounded(mean))} ± ${format(rounded(sd))}`;
+}
+
+const MOST_DECIMALS = 6;
+/** Powers of ten that can be multiplied with any metric. */
+const MOST_PLACES = 100;
+
+/** The value that is announced: `mean ± sd` of an expected one. */
+export function recommendedText({ value, sd }: Announced, format: (x: number) => string): string {
+  return sd === null ? format(value) : estimateText(value, sd, format);
+}
+type Announced = Pick<NonNullable<Summary['recommended']>, 'value' | 'sd'>;
+
+/** Which better value was announced before, and why it is no longer so good: one sentence. */
+export function setbackText(setback: Setback, format: (x: number) => string): string {
+  const { value, trial, after } = setback;
+  return `Was ${format(value)} (trial ${trial}) after ${pluralize(after, 'trial')}${setbackReason(setback, format)}.`;
+}
+
+function setbackReason({ because, trial, noise, noiseThen }: Setback, format: (x: number) => string): string {
+  const plusMinus = (x: number): string => `± ${format(Number(x.toPrecision(2)))}`;
+  switch (because) {
+    case 'unused':
+      return ': that result is not used any more';
+    case 'luck':
+      return `, by luck${noise ? `: runs differ by ${plusMinus(noise)}` : ''}`;
+    case 'otherTrial':
+      return `: trial ${trial} has proved worse`;
+    case 'noise':
+      return `: the noise is now taken for ${plusMinus(noise ?? 0)}, not ${plusMinus(noiseThen ?? 0)}`;
+    case 'moreTrials':
+      return ': the model now expects less of it';
+  }
+}
+
+/** The best value that was measured, and why it is not what is announced; null where it is the same number. */
+export function bestMeasuredText(
+  summary: Pick<Summary, 'recommended' | 'bestMeasured'>,
+  format: (x: number) => string,
+): string | null {
+  const { recommended } = summary;
+  const apart = measuredApart(summary);
+  if (recommended === null || apart === null) return null;
+  const { trial, value, told } = apart;
+  const measured = `Best measured: ${format(value)} (trial ${trial})`;
+  if (trial === recommended.trial) return `${measured}.`;
+  if (!told) return `${measured}, which the model does not know yet.`;
+  return `${measured}. That may be luck: by all trials, trial ${recommended.trial} is expected to be better.`;
+}
+
+/** The best measured value, where it is another number than the recommended one. */
+export function measuredApart({ recommended, bestMeasured }: Pick<Summary, 'recommended' | 'bestMeasured'>) {
+  const isSame = recommended?.sd === null && recommended.trial === bestMeasured?.trial;
+  return isSame ? null : bestMeasured;
+}
+
+/** Which schedule a study's trials have, and why, in one sentence. */
+export function scheduleText(
+  { kind, slotTimes }: NonNullable<Summary['schedule']>,
+  formatDuration: (seconds: number) => string,
+): string {
+  const atOnce = 'Each slot gets its next trial as soon as it is free';
+  if (slotTimes === null) return `${atOnce}.`;
+  const [rolling, batch] = [slotTimes.rolling, slotTimes.batch].map(formatDuration);
+  if (kind === 'batch' && rolling === batch) return 'Trials run in batches: their durations hardly differ.';
+  return kind === 'rolling'
+    ? `${atOnce}: durations differ, so a slot takes about ${rolling} for a trial, and would take ${batch} in batches.`
+    : `Trials run in batches: with its next trial at once a slot would take about ${rolling} for each instead of ${batch}, ` +
+        'and each would be chosen with fewer results.';
+}
+
+/** Why the engine picked a point, on the page and in the terminal. */
+export function pickReasonText(reason: PickReason): string {
+  switch (reason.kind) {
+    case 'initialDesign':
+      return 'initial design';
+    case 'given':
+      return 'your point';
+    case 'branch':
+      return `few trials so far with ${reason.parameter} = ${String(reason.value)}`;
+    case 'refines':
+      return `refines ${trialText(reason.trial)}`;
+    case 'explores':
+      return 'explores a little known region';
+    case 'improves':
+      return `may improve on ${trialText(reason.trial)}`;
+    case 'repeats':
+      return `${trialText(reason.trial)} once more, because its value may be luck`;
+    case 'confirms':
+      return `confirms ${trialText(reason.trial)}, one of the best, at the end of the budget`;
+    case 'bound':
+      return 'highest bound among the candidates';
+    case 'algorithm':
+      return `proposed by ${reason.name}`;
+  }
+}
+
+const trialText = (trial: number | null): string => (trial === null ? 'a past trial' : `trial ${trial}`);
+
+/** A trial's state as a person reads it. */
+export function trialStateText(state: TrialSummary['state']): string {
+  if (state === 'stoppedEarly') return 'stopped early';
+  return state === 'timedOut' ? 'timed out' : state;
+}
+
+/** `1 trial`, `2 trials`. */
+export function pluralize(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}

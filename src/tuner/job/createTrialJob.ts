@@ -1,0 +1,100 @@
+/** One trial of a study as the runner sees it: a job in a folder of its own. */
+import path from 'node:path';
+import { seededUniform } from '../../math/random/seededUniform.ts';
+import type { Metric, TrialCopy, TrialJob } from '../../runner/trialJob.ts';
+import { withInterpreter } from '../../declaration/command/resolveInterpreter.ts';
+import type { Declaration, Objective } from '../../declaration/declaration.ts';
+import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
+import { templateWords } from '../../template/template.ts';
+import { expandTrialFolder, namesTrialFolder, OWN_FOLDER } from '../../declaration/command/placeholders.ts';
+import { expandWorkspaceFolder } from '../../declaration/command/workspaceFolder.ts';
+import type { Point } from '../../space/parameter.ts';
+import type { TrialCommand } from './command.ts';
+
+/** A point as one run of the script. */
+export interface TrialRun {
+  readonly trial: number;
+  readonly parameters: Point;
+  /** 1 by default. */
+  readonly attempt?: number;
+  /** Which of the trial's runs, 1 by default. */
+  readonly run?: number;
+  readonly gpus?: readonly string[] | undefined;
+  readonly studyId?: string | undefined;
+  /** The text of its copy of a file; undefined where it has none, or is not started. */
+  readonly fillTemplate?: ((parameters: Point) => string) | undefined;
+}
+
+export function createTrialJob(
+  declaration: Declaration,
+  { folder, command, cwd, template, interpreter }: TrialCommand,
+  { trial, parameters, attempt = 1, run = 1, gpus, studyId, fillTemplate }: TrialRun,
+): TrialJob {
+  const { study, pass, switches = [], present = [], env, objective, track } = declaration;
+  const dir = trialFolder(studyFolder(folder, study), trial);
+  const work = path.join(dir, 'work');
+  const hasWork = declaration.cwd === OWN_FOLDER || [...command, ...Object.values(env)].some(namesTrialFolder);
+  return {
+    study,
+    studyId,
+    trial,
+    attempt: (attempt - 1) * (declaration.repeats ?? 1) + run, // each run has logs of its own
+    seed: trialSeed(declaration.seed, trial, run),
+    command: withInterpreter(command, interpreter).map((word) => expandTrialFolder(word, work)),
+    cwd: declaration.cwd === OWN_FOLDER ? work : cwd,
+    ...(hasWork && { work }),
+    // each run has a seed of its own, and so a course of its own
+    ...(declaration.trial.checkpoint && { checkpoint: path.join(dir, run === 1 ? 'checkpoint' : `checkpoint-${run}`) }),
+    parameters,
+    pass,
+    switches,
+    present,
+    inactive: inactiveParameters(declaration, parameters),
+    env: Object.fromEntries(
+      Object.entries(env).map(([name, value]) => [name, expandTrialFolder(expandWorkspaceFolder(value, folder), work)]),
+    ),
+    dir,
+    ...(template !== undefined && {
+      copy: { ...copyOf(template, command, cwd, dir), ...(fillTemplate && { text: fillTemplate(parameters) }) },
+    }),
+    metric: { ...metricOf(objective), ...(track && { track }) },
+    ...(gpus && { gpus }),
+  };
+}
+
+export function metricOf({ metric, goal, pattern, from, step, report }: Objective): Metric {
+  return {
+    name: metric,
+    ...(pattern !== undefined && { pattern }),
+    ...(from !== undefined && { from }),
+    ...(step !== undefined && { step }),
+    ...(report === 'best' && { best: goal }),
+  };
+}
+
+function copyOf(template: string, command: readonly string[], cwd: string, dir: string): TrialCopy {
+  const file = path.join(dir, copyName(template));
+  return { file, words: templateWords(command, template, cwd, file) };
+}
+
+/** The name of the file itself, unless the runner has a file of that name there. */
+function copyName(file: string): string {
+  const name = path.basename(file);
+  return RUNNERS_FILES.test(name) ? `template.${name}` : name;
+}
+
+const RUNNERS_FILES =
+  /^(?:parameters\.json|exit\.json|curve(?:\.\d+)?\.json|metrics(?:\.\d+)?\.jsonl|std(?:out|err)(?:\.\d+)?\.log|work(?:\.\d+)?|job\.\d+|checkpoint(?:-\d+)?|stopped\.\d+)$/i;
+
+function inactiveParameters({ space }: Declaration, point: Point): string[] {
+  return space.map(({ name }) => name).filter((name) => !Object.hasOwn(point, name));
+}
+
+/** Streams of the study's seed are numbered by purpose; the optimizer's purposes are small numbers. */
+const TRIAL_SEED_STREAM = 0x5eed;
+
+/** `BBKB_SEED`: 31 bits, which every language's generator takes. The same for every attempt at the same run. */
+function trialSeed(seed: number, trial: number, run: number): number {
+  const stream = run === 1 ? [trial] : [trial, run];
+  return Math.floor(seededUniform(seed, TRIAL_SEED_STREAM, ...stream)() * 2 ** 31);
+}

@@ -1,0 +1,47 @@
+/** The command line with which a person runs a trial by hand. */
+import { trialFiles } from '../../runner/output/trialFiles.ts';
+import { buildInvocation, trialVariables } from '../../runner/start/invocation.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
+import { resolveCommand, type TrialCommand } from './command.ts';
+import { createTrialJob, type TrialRun } from './createTrialJob.ts';
+
+type ShownTrial = Pick<TrialRun, 'trial' | 'parameters' | 'gpus'> & Pick<TrialCommand, 'interpreter'>;
+
+/**
+ * The program and its arguments, to be run in the folder where the trial runs. Parameters that reach the script through
+ * its environment are set by `env`, so that this is a command like any other.
+ */
+export function trialCommand(declaration: Declaration, folder: string, trial: ShownTrial): readonly string[] {
+  const job = jobOf(declaration, folder, trial);
+  const { file, args, env } = buildInvocation(job);
+  const variables = envArguments({
+    ...env,
+    ...(job.pass === 'file' && { BBKB_PARAMETERS: trialFiles(job.dir).parameters }),
+  });
+  return [...(variables.length > 0 ? ['env', ...variables] : []), file, ...args];
+}
+
+/**
+ * The command that runs the trial as it was run: with its seed, its devices and the variables that its script may read.
+ * Its folder and its metrics file are left out, so that its files stay.
+ */
+export function rerunCommand(
+  declaration: Declaration,
+  folder: string,
+  trial: ShownTrial,
+): { readonly cwd: string; readonly argv: readonly string[] } {
+  const job = jobOf(declaration, folder, trial);
+  const { file, args, env } = buildInvocation(job, job.env.NODE_OPTIONS);
+  return { cwd: job.cwd, argv: ['env', ...envArguments(trialVariables(job, env)), file, ...args] };
+}
+
+function jobOf(declaration: Declaration, folder: string, { interpreter, trial, parameters, gpus }: ShownTrial) {
+  const command = { ...resolveCommand(declaration, folder), interpreter };
+  return createTrialJob(declaration, command, { trial, parameters, gpus });
+}
+
+function envArguments(variables: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(variables).flatMap(([name, value]) =>
+    value === undefined ? ['-u', name] : [`${name}=${value}`],
+  );
+}

@@ -1,8 +1,0 @@
-/** What a trial printed last, for a person: few lines, and of long ones the beginning. */
-import { lastOutputLines } from '../../runner/output/lastOutput.ts';
-import { trialFolder } from '../../study/disk/paths.ts';
-
-/** @param studyFolder absolute. @returns no lines where the trial printed nothing, or its files are gone */
-export function trialOutput(studyFolder: string, trial: number): Promise<string[]> {
-  return lastOutputLines(trialFolder(studyFolder, trial));
-}

@@ -1,0 +1,38 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import type { Workbench } from '../host/workbench.ts';
+import { until } from '../until.ts';
+
+/** Chooses from the menu of a trial's row, which has to be in sight. */
+export async function chooseOfTrial(page: Page | FrameLocator, trial: number, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions of trial ${trial}`, exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Chooses what has no button in the header. */
+export async function chooseOfStudy(page: Page | FrameLocator, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** Unfolds a row of the side bar. A click is lost where the row is drawn again between its two halves. */
+export async function unfold(workbench: Workbench, name: string | RegExp): Promise<void> {
+  const row = workbench.treeItem(name).first();
+  const isUnfolded = async (): Promise<boolean> => {
+    if ((await row.getAttribute('aria-expanded')) === 'true') return true;
+    await row.locator('.monaco-tl-twistie').click();
+    return false;
+  };
+  await until(isUnfolded, { pause: 1000 });
+}
+
+/** From the palette: a click on a row is lost while the side bar is filled, and on one of the list while it is. */
+export async function openDashboard(workbench: Workbench, study: string): Promise<void> {
+  await workbench
+    .treeItem(new RegExp(`^${study}`))
+    .first()
+    .waitFor();
+  await workbench.runCommand('BBKB: Open dashboard');
+  await workbench.page.locator('.quick-input-widget .monaco-list-row', { hasText: `${study}.bbkb.yaml` }).waitFor();
+  await workbench.page.keyboard.type(`${study}.bbkb.yaml`);
+  await workbench.page.keyboard.press('Enter');
+}

@@ -1,0 +1,119 @@
+/** The first screen of the page: the answers that are asked for every time, and the next steps. */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import { inPage } from '../host/scenario.ts';
+import { insight } from '../unit/webview/charts/insights.ts';
+import { batchOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
+import { barriersOf, dashboardPage, load, posted, receive, show } from './dashboardPage.ts';
+import { chooseOfStudy } from './menus.ts';
+
+describe('the first screen of the page', () => {
+  const dashboard = inPage(dashboardPage);
+  let page: Page;
+
+  beforeEach(async () => {
+    page = dashboard();
+    await load(page);
+  });
+
+  for (const [width, height] of [
+    [1440, 900],
+    [700, 900],
+  ] as const)
+    it(`has the answers and a chart on its first screen, in few words (${width} x ${height})`, async () => {
+      await load(page, { width, height });
+      await show(page, noisyAndFinished);
+      await receive(page, { type: 'insight', insight, problem: null });
+      const bottomOf = async (locator: Locator): Promise<number> => {
+        const { y, height } = (await locator.boundingBox()) ?? assert.fail('it is not shown');
+        return y + height;
+      };
+      const chart = page.getByRole('figure').filter({ hasText: 'Best so far' }).locator('canvas').first();
+      assert.ok((await bottomOf(chart)) <= height);
+      for (const name of ['Recommended', 'What matters', 'Where the study stands'])
+        assert.ok((await bottomOf(page.getByRole('region', { name }))) <= height, name);
+      const header = page.locator('header');
+      assert.equal(await header.locator('vscode-button:visible').count(), 3);
+      const standing = await page.getByRole('region', { name: 'Where the study stands' }).innerText();
+      const texts = [...(await header.locator('h1, .state, .progress-text').allInnerTexts()), standing];
+      const words = texts.join(' ').match(/[A-Za-z_]{2,}/g) ?? [];
+      assert.ok(words.length <= 40, `${words.length}: ${words.join(' ')}`);
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+    });
+
+  it('offers to run the best points again at the end of the budget of a noisy metric', async () => {
+    const best = {
+      trial: 2,
+      value: 0.7,
+      parameters: {},
+      mean: 0.68,
+      sd: 0.1,
+      expected: 0.68,
+      predictiveSd: 0.1,
+      command: '',
+    };
+    const end = { state: 'finished', noise: 0.1, budget: { trials: 2, seconds: null } } as const;
+    await show(page, summaryOf([0.5, 0.7], { ...end, best }));
+    await page.getByText('Noisy: run the 3 best again.').waitFor();
+    await page.getByRole('button', { name: 'Run the 3 best again' }).click();
+    assert.deepEqual((await posted(page)).at(-1), { type: 'confirmBest' });
+    assert.deepEqual(await barriersOf(page), []);
+  });
+
+  it('asks for what each button of the study is for', async () => {
+    for (const [state, names] of buttonsOf) {
+      await show(page, summaryOf([0.5], { state }));
+      for (const [name, type] of Object.entries(names)) {
+        const isButton = studyButtons.includes(name);
+        if (isButton) await page.getByRole('button', { name, exact: true }).press('Enter');
+        else await chooseOfStudy(page, name);
+        assert.deepEqual((await posted(page)).at(-1), { type }, `${state}: ${name}`);
+      }
+      const others = studyButtons.filter((name) => !(name in names));
+      for (const name of others) assert.equal(await page.getByRole('button', { name, exact: true }).count(), 0, name);
+    }
+  });
+});
+
+const failureGroups = [
+  {
+    cause: 'CUDA out of memory',
+    trials: [1, 2, 3],
+    rule: { text: 'batch_size above 200', expression: 'batch_size <= 200' },
+  },
+];
+
+const noisyAndFinished = summaryOf([], {
+  state: 'finished',
+  parameters: ['lr', 'solver'],
+  noise: 0.01,
+  budget: { trials: 24, seconds: null },
+  trials: Array.from({ length: 24 }, (_, i) =>
+    i < 2
+      ? trialOf({ trial: i + 1, state: 'failed', reason: 'CUDA out of memory' })
+      : trialOf({
+          ...{ trial: i + 1, value: 0.9 - 0.01 * i, parameters: { lr: 0.001 * i, solver: 'adam' } },
+          pick: { mean: 0.9 - 0.01 * i, sd: 0.01, chance: 0.1, reason: { kind: 'explores' } },
+        }),
+  ),
+  batches: [batchOf({ size: 24, dictionary: 17 })],
+  best: {
+    ...{ trial: 3, value: 0.88, parameters: { lr: 0.002, solver: 'adam' }, mean: 0.86, sd: 0.01 },
+    ...{ expected: 0.86, predictiveSd: 0.014, command: 'python3 train.py --lr 0.002 --solver adam' },
+  },
+  failureGroups,
+  regret: { kind: 'estimated', reference: 0.86, trials: [1], cumulative: [0.1], simple: [0.02], optimistic: 0.03 },
+});
+
+const studyButtons = ['Start', 'Continue', 'Pause', 'Stop'];
+const buttonsOf: readonly (readonly [Summary['state'], Readonly<Record<string, string>>])[] = [
+  ['new', { Start: 'start' }],
+  ['running', { Pause: 'pause', Stop: 'stop', 'Try a point…': 'enqueue' }],
+  ['paused', { Continue: 'continue', Stop: 'stop', 'Try a point…': 'enqueue' }],
+  [
+    'stopped',
+    { Continue: 'start', 'Try a point…': 'enqueue', 'Save report…': 'saveReport', 'Export CSV, JSON…': 'exportStudy' },
+  ],
+];

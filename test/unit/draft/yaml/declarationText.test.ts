@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../../src/draft/draft.ts';
+import { declarationText } from '../../../../src/draft/yaml/declarationText.ts';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
+
+const flags = {
+  lr: 'type=float, default=0.1',
+  momentum: 'type=float, default=0.9',
+  dropout: 'type=float, default=0.1',
+  hidden: 'type=int, default=64',
+  optimizer: 'choices=["sgd", "adam"], default="sgd"',
+  epochs: 'type=int, default=30',
+  seed: 'type=int, default=1',
+  'log-interval': 'type=int, default=10',
+  data: 'required=True',
+  cache: 'default=None',
+};
+const help = 'a help that is far longer than a line of an editor has room for, because it explains everything';
+const lines = Object.entries(flags).map(([name, rest]) => `p.add_argument("--${name}", ${rest}, help="${help}")`);
+const script = `${lines.join('\n')}\nfor epoch in range(9):\n  print("train_loss:", t, "val_loss:", x)\n`;
+const draft = draftOf({ file: 'train.py', text: script });
+const text = declarationText(draft);
+
+describe('the text of a draft', () => {
+  it('has less than 30 lines for five parameters, none of them wider than 120 columns', () => {
+    assert.equal(draft.parameters.filter(({ active }) => active).length, 5);
+    assert.ok(text.trimEnd().split('\n').length < 30, text);
+    for (const line of text.split('\n')) assert.ok(line.length <= 120, line);
+  });
+
+  it('says of each parameter its line, its default and the reason, and shortens only the end of that', () => {
+    assert.match(text, /^ {2}lr: .* # line 1, default 0\.1; a learning rate .*…$/m);
+    assert.match(text, /^ {2}dropout: .* # line 3, default 0\.1; above 0\.7 little is left to learn from.*…$/m);
+    assert.match(text, /^ {2}# epochs: .* # line 6, default 30; more of it takes longer/m);
+    for (const name of Object.keys(flags))
+      assert.equal([...text.matchAll(new RegExp(`^ {2}(?:# )?${name}: |## .* ${name} \\(`, 'gm'))].length, 1, name);
+  });
+
+  it('marks what is missing, and is valid once that is given', () => {
+    assert.match(text, /^# <<< data: /m);
+    assert.ok(!parseDeclaration(text, 'train.bbkb.yaml').ok);
+    assert.ok(parseDeclaration(text.replace(/"?<<<[^>…]*>>>"?/, 'here'), 'train.bbkb.yaml').ok);
+  });
+
+  it('never shortens what a person has to do', () => {
+    const tracked = declarationText(
+      draftOf({ file: 'train.py', text: `${lines[0] ?? ''}\nwandb.log({"validation accuracy at the end": v})` }),
+    );
+    assert.match(
+      tracked,
+      /^ {2}# <<< Line 2 sends it to an experiment tracker.*, or read the tracker's files with "from:"\.$/m,
+    );
+  });
+
+  it('proposes at most as many trials at once as the machine has cores', () => {
+    assert.match(declarationText(draftOf({ file: 'train.py', text: script }, 2)), /^parallel: 2 #/m);
+    assert.match(text, /^parallel: 4 #/m);
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { importanceOf, type Importance } from '../../../../src/engine/explain/importance.ts';
+import { fittedStudy } from '../../../../src/engine/explain/fittedStudy.ts';
+import * as engine from '../../../../src/engine/optimizer.ts';
+import type { Point, Space } from '../../../../src/space/parameter.ts';
+import { functions } from '../../../bench/importance/functions.ts';
+import { sobolIndices } from '../../../bench/importance/sobolIndices.ts';
+import { equals } from '../../../bench/peers/tasks/task.ts';
+import { floats, settings, valued } from '../propose/runs.ts';
+import { fitted } from './studies.ts';
+
+const shares = ({ importance }: Importance) =>
+  Object.fromEntries(importance.map(({ parameter, share }) => [parameter, share]));
+
+/** After trials as the engine picks them. */
+function afterStudy(space: Space, trials: number, value: (point: Point) => number): Importance {
+  let state = engine.start(settings(space, { trials, noise: undefined }));
+  for (let count = 0; count < trials; count += 8) {
+    const { points } = engine.ask(state, 8);
+    state = engine.tell(state, points, points.map((point) => valued(value(point)))); // prettier-ignore
+  }
+  const study = fittedStudy(state);
+  assert.ok(study !== null);
+  return importanceOf(study);
+}
+
+const known = (id: string) => functions.find((each) => each.id === id) ?? assert.fail(id);
+
+describe('importance', () => {
+  for (const id of ['additive-batch', 'conditional-momentum', 'many-choices', 'branin']) {
+    it(`has the exact index of each parameter within its interval, and near the share: ${id}`, () => {
+      const { space, value } = known(id);
+      const exact = sobolIndices({ space, value }, 256);
+      for (const { parameter, share, low, high } of afterStudy(space, 48, value).importance) {
+        const index = exact.get(parameter) ?? NaN;
+        assert.ok(low - 0.01 < index && index < high + 0.01, `${parameter}: ${index} is not in ${low} to ${high}`);
+        assert.ok(Math.abs(share - index) < 0.05, `${parameter}: ${share}, not ${index}`);
+      }
+    });
+  }
+
+  it('is that of the metric, however its values are spread', () => {
+    // variances: 3/4 of 3 x, 16/45 of 2 x², 0.51 of sin 5x (by quadrature)
+    const study = fitted(floats(5), 60, ({ x0, x1, x2 }) => 3 * Number(x0) + 2 * Number(x1) ** 2 + Math.sin(5 * Number(x2))); // prettier-ignore
+    const found = importanceOf(study);
+    const expected = { x0: 0.465, x1: 0.22, x2: 0.314, x3: 0, x4: 0 };
+    for (const [name, share] of Object.entries(expected)) {
+      assert.ok(Math.abs(shares(found)[name] - share) < 0.03, `${name}: ${shares(found)[name]}, not ${share}`);
+    }
+    assert.ok(found.interactions < 0.03);
+  });
+
+  it('leaves to interactions what no parameter explains alone', () => {
+    const study = fitted(floats(2), 40, ({ x0, x1 }) => (Number(x0) - 0.5) * (Number(x1) - 0.5));
+    assert.ok(importanceOf(study).interactions > 0.9);
+  });
+
+  it('has the share in its interval, which narrows with more trials', () => {
+    const width = (trials: number) => {
+      const [{ low, share, high }] = importanceOf(fitted(floats(3), trials, ({ x0 }) => Number(x0) ** 2)).importance;
+      assert.ok(low <= share && share <= high);
+      return high - low;
+    };
+    assert.ok(width(40) < width(8));
+  });
+
+  it('is none of a constant', () => {
+    const { importance, interactions } = importanceOf(fitted(floats(2), 12, () => 4));
+    assert.deepEqual([...importance.map(({ share }) => share), interactions], [0, 0, 0]);
+  });
+
+  it('is the same when it is asked again', () => {
+    const study = fitted(floats(3), 12, ({ x0 }) => Number(x0));
+    assert.deepEqual(importanceOf(study), importanceOf(study));
+  });
+});
+
+describe('the importance is unknown', () => {
+  const unknown = (study: Importance) =>
+    Object.fromEntries(study.importance.map(({ parameter, unknown }) => [parameter, unknown]));
+  const space: Space = [
+    { name: 'optimizer', type: 'choice', values: ['adam', 'sgd'] },
+    { name: 'momentum', type: 'float', low: 0, high: 1, scale: 'linear', when: equals('optimizer', 'sgd') },
+    { name: 'x', type: 'float', low: 0, high: 1, scale: 'linear' },
+  ];
+  const afterTrials = (ofSgd: number): Importance => {
+    const points = Array.from({ length: 24 }, (_, i): Point => {
+      const x = ((7 * i) % 24) / 24;
+      return i < ofSgd ? { optimizer: 'sgd', momentum: ((5 * i) % 24) / 24, x } : { optimizer: 'adam', x };
+    });
+    const value = ({ x, momentum = 0 }: Point): number => Number(x) + Number(momentum) / 2;
+    const state = engine.tell(engine.start(settings(space)), points, points.map((point) => valued(value(point)))); // prettier-ignore
+    const study = fittedStudy(state);
+    assert.ok(study !== null);
+    return importanceOf(study);
+  };
+
+  it('of a choice with a value that was tried once, and of a parameter that was hardly ever active', () => {
+    const study = afterTrials(1);
+    assert.deepEqual(unknown(study), { x: undefined, optimizer: 'too few trials with sgd: 1', momentum: 'too few trials where it is active: 1' }); // prettier-ignore
+    assert.equal(study.importance[0].parameter, 'x');
+  });
+
+  it('of none of them once they were tried often enough', () => {
+    assert.deepEqual(unknown(afterTrials(12)), { x: undefined, optimizer: undefined, momentum: undefined });
+  });
+
+  it('where the interval is so wide that it says nothing', () => {
+    const noise = [0.3, -1.2, 0.8, -0.4, 1.1, -0.9];
+    let i = 0;
+    const study = importanceOf(fitted(floats(2), 6, ({ x0 }) => Number(x0) + noise[i++]));
+    assert.ok(study.importance.some(({ unknown }) => unknown === 'not clear after 6 trials'));
+  });
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { slicesOf, type Slice } from '../../../../src/engine/explain/slices.ts';
+import type { Point, Space } from '../../../../src/space/parameter.ts';
+import { fittedStudy } from '../../../../src/engine/explain/fittedStudy.ts';
+import { start, tell } from '../../../../src/engine/optimizer.ts';
+import { settings, valued } from '../propose/runs.ts';
+import { fitted } from './studies.ts';
+
+const space: Space = [
+  { name: 'lr', type: 'float', low: 1e-4, high: 1, scale: 'log' },
+  { name: 'x', type: 'float', low: 0, high: 1, scale: 'linear' },
+  { name: 'idle', type: 'int', low: 1, high: 100, scale: 'linear' },
+  { name: 'kind', type: 'choice', values: ['a', 'b', 'c'] },
+  {
+    name: 'depth',
+    type: 'int',
+    low: 1,
+    high: 9,
+    scale: 'linear',
+    when: {
+      kind: 'binary',
+      operator: '==',
+      left: { kind: 'name', name: 'kind' },
+      right: { kind: 'value', value: 'c' },
+    },
+  },
+];
+
+/** Smallest at lr = 1e-2, x = 0, kind a or b. */
+const loss = ({ lr, x, kind, depth = 5 }: Point): number =>
+  Math.log10(Number(lr) / 1e-2) ** 2 + 2 * Number(x) + (kind === 'c' ? 4 + 0.2 * Math.abs(Number(depth) - 5) : 0);
+
+/** Points of which one has another optimizer, far from the best learning rate. */
+const hardlyTried: Space = [
+  { name: 'lr', type: 'float', low: 1e-4, high: 1, scale: 'log' },
+  { name: 'optimizer', type: 'choice', values: ['adam', 'sgd'] },
+];
+
+describe('slices', () => {
+  const told = (points: readonly Point[], value: (point: Point) => number) => {
+    const values = points.map((point) => valued(value(point)));
+    return slicesOf(fittedStudy(tell(start(settings(hardlyTried)), points, values)) ?? assert.fail(), [
+      'lr',
+      'optimizer',
+    ]);
+  };
+  const adam = Array.from({ length: 24 }, (_, i) => ({ lr: 10 ** (-4 + (4 * i) / 23), optimizer: 'adam' }));
+
+  it('do not support a category of one or two trials, however alike the categories look', () => {
+    const among = (count: number) => {
+      const sgd = adam.slice(0, 8 * count).filter((_, i) => i % 8 === 0);
+      const [, optimizer] = told([...adam, ...sgd.map(({ lr }) => ({ lr, optimizer: 'sgd' }))], ({ lr }) => Number(lr));
+      return optimizer.supported;
+    };
+    assert.deepEqual(among(2), { values: ['adam'] });
+    assert.deepEqual(among(3), { values: ['adam', 'sgd'] });
+  });
+
+  it('do not support numbers where no trial is, although nothing rules them out', () => {
+    const few = adam.slice(0, 12);
+    const [lr] = told(few, ({ lr }) => Math.sin(3 * Math.log(Number(lr))));
+    assert.ok('low' in lr.asGood && lr.asGood.high > 0.1, JSON.stringify(lr.asGood));
+    assert.ok(lr.supported !== null && 'low' in lr.supported && lr.supported.high < 0.05, JSON.stringify(lr.supported));
+  });
+
+  for (const goal of ['minimize', 'maximize'] as const) {
+    const sign = goal === 'minimize' ? 1 : -1;
+    const study = fitted(space, 80, (point) => sign * loss(point), { goal });
+    const slices = slicesOf(study, ['lr', 'x', 'idle', 'kind', 'depth']);
+    const slice = (name: string): Slice => {
+      const found = slices.find(({ parameter }) => parameter === name);
+      assert.ok(found);
+      return found;
+    };
+    const intervalOf = ({ asGood }: Slice) => ('low' in asGood ? asGood : { low: NaN, high: NaN });
+
+    it(`have the mean between the ends of its band, in the metric's units (${goal})`, () => {
+      for (const { values, mean, low, high, parameter } of slices) {
+        assert.deepEqual([mean.length, low.length, high.length], Array(3).fill(values.length), parameter);
+        assert.ok(mean.every((value, i) => low[i] <= value && value <= high[i]));
+      }
+      const { values, mean } = slice('x');
+      const rise = sign * (mean[values.length - 1] - mean[0]);
+      assert.ok(Math.abs(rise - 2) < 0.5, `${rise}`);
+    });
+
+    it(`say where the optimum is, and which values are as good (${goal})`, () => {
+      const { low, high } = intervalOf(slice('lr'));
+      assert.ok(low < 1e-2 && 1e-2 < high && low > 2e-3 && high < 5e-2, `${low} to ${high}`);
+      assert.deepEqual(slice('lr').values.slice(0, 1), [1e-4]);
+      assert.deepEqual(intervalOf(slice('idle')), { low: 1, high: 100 });
+    });
+
+    it(`say that the best value is at the end of its range, not of a parameter that makes no difference (${goal})`, () => {
+      assert.deepEqual(['lr', 'x', 'idle'].map((name) => slice(name).edge), [null, 'low', null]); // prettier-ignore
+    });
+
+    it(`have the categories that the model cannot tell from the best (${goal})`, () => {
+      const { asGood, values } = slice('kind');
+      assert.deepEqual(values, ['a', 'b', 'c']);
+      assert.deepEqual('values' in asGood && asGood.values, ['a', 'b']);
+    });
+
+    it(`have as supported a part of what is as good (${goal})`, () => {
+      for (const { asGood, supported, parameter } of slices) {
+        if (supported === null) continue;
+        if ('low' in supported) {
+          assert.ok('low' in asGood, parameter);
+          assert.ok(asGood.low <= supported.low && supported.high <= asGood.high, parameter);
+        } else assert.ok('values' in asGood && supported.values.every((value) => asGood.values.includes(value)));
+      }
+      const { supported, best } = slice('kind');
+      assert.ok(supported !== null && 'values' in supported && supported.values.includes(best));
+    });
+
+    it(`show a parameter that is inactive at the recommended point where it is active (${goal})`, () => {
+      const { best, mean } = slice('depth');
+      assert.ok(Math.abs(Number(best) - 5) <= 2, `${best}`);
+      assert.ok(mean.every((value) => sign * value > 2));
+    });
+  }
+});

@@ -1,0 +1,36 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { branches, underQuota } from '../../../../src/engine/propose/branches.ts';
+import type { Point, Space } from '../../../../src/space/parameter.ts';
+
+const when = (name: string) => ({ kind: 'name' as const, name });
+const space: Space = [
+  { name: 'deep', type: 'bool' },
+  { name: 'alone', type: 'bool' },
+  { name: 'layers', type: 'int', low: 1, high: 40, scale: 'linear' },
+  { name: 'drop', type: 'float', low: 0, high: 1, scale: 'linear', when: when('deep') },
+  { name: 'wide', type: 'bool', when: { kind: 'binary', operator: '>', left: when('layers'), right: { kind: 'value', value: 3 } } }, // prettier-ignore
+];
+
+describe('the branches of a space', () => {
+  it('are the values of parameters that others depend on, unless there are too many values', () => {
+    assert.deepEqual(branches(space), [
+      { parameter: 'deep', value: false, branchCount: 2 },
+      { parameter: 'deep', value: true, branchCount: 2 },
+    ]);
+    assert.deepEqual(branches([space[1]]), []);
+  });
+
+  it('are under their quota below half of an even share, up to four trials', () => {
+    const all = branches(space);
+    const tried = (without: number, within: number): Point[] => [
+      ...Array.from({ length: without }, () => ({ deep: false })),
+      ...Array.from({ length: within }, () => ({ deep: true })),
+    ];
+    assert.equal(underQuota(all, tried(0, 0)), undefined);
+    assert.equal(underQuota(all, tried(4, 0))?.value, true);
+    assert.equal(underQuota(all, tried(6, 2)), undefined);
+    assert.equal(underQuota(all, tried(30, 3))?.value, true);
+    assert.equal(underQuota(all, tried(300, 4)), undefined);
+  });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { coresText, parameterHint, triedText } from '../../../../src/extension/messages/draftMessages.ts';
+
+const metrics = [
+  { name: 'val_loss', value: 0.181_64 },
+  { name: 'accuracy', value: 0.9 },
+];
+const budget = { trials: 50, parallel: 2 };
+
+describe('the message after a try', () => {
+  it('says the value, the time and how long the study will take', () => {
+    assert.equal(
+      triedText('train.py', { seconds: 12, isLimit: false }, metrics, budget),
+      'train.py ran in 12 s. val_loss = 0.1816. 50 trials, 2 at once, take about 5 min. It also reports accuracy.',
+    );
+  });
+
+  it('gives a lower bound of a script that was ended at its limit', () => {
+    assert.equal(
+      triedText('train.py', { seconds: 600, isLimit: true }, metrics.slice(0, 1), { trials: 20, parallel: 1 }),
+      'train.py was ended after 10 min: a trial takes longer than that. val_loss = 0.1816. ' +
+        '20 trials one after the other take more than 3.3 h.',
+    );
+  });
+
+  it('says how to print a metric where none was found', () => {
+    assert.match(triedText('train.py', { seconds: 1, isLimit: false }, [], budget), /let it print a line such as/);
+  });
+});
+
+describe('the question about a draft', () => {
+  it('says the cores of this machine, and that more trials at a time share them', () => {
+    assert.equal(coresText(2, 2), 'this machine has 2 cores');
+    assert.equal(coresText(2, 1), 'more than the 1 core of this machine');
+  });
+
+  it('says of a parameter its range, its default and the reason, as far as they are known', () => {
+    assert.equal(parameterHint('0 to 1', '0.5', 'a share of the data'), '0 to 1; default 0.5; a share of the data');
+    assert.equal(parameterHint(undefined, undefined, undefined), 'not tuned');
+  });
+});

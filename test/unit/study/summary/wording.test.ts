@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { summarize } from '../../../../src/study/summary/summarize.ts';
+import { pickReasonText, pluralize, scheduleText, trialStateText } from '../../../../src/study/summary/wording.ts';
+import { studyOf } from './endings.ts';
+
+describe('the schedule', () => {
+  it('is said in a sentence, with the times from which it follows', () => {
+    const seconds = (n: number): string => `${n} s`;
+    const slotTimes = { batch: 76, rolling: 41 };
+    const atOnce = 'Each slot gets its next trial as soon as it is free.';
+    assert.equal(scheduleText({ kind: 'rolling', slotTimes: null }, seconds), atOnce);
+    assert.match(
+      scheduleText({ kind: 'rolling', slotTimes }, seconds),
+      /about 41 s for a trial, .* 76 s in batches\.$/,
+    );
+    assert.match(scheduleText({ kind: 'batch', slotTimes }, seconds), /^Trials run in batches: .* 41 s .* of 76 s, /);
+    const alike = { batch: 3.2, rolling: 3.2 };
+    assert.equal(
+      scheduleText({ kind: 'batch', slotTimes: alike }, seconds),
+      'Trials run in batches: their durations hardly differ.',
+    );
+  });
+
+  it('is of no interest where it is batch and nothing else was considered, or where nothing runs', () => {
+    const scheduleOf = (schedule: string, alive: boolean) => {
+      const lines = ['parameters: { x: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }', `schedule: ${schedule}`]; // prettier-ignore
+      return summarize(studyOf([{ parameters: { x: 0.5 } }], lines), { alive, argsOf: () => [] }).schedule;
+    };
+    assert.deepEqual(scheduleOf('rolling', true), { kind: 'rolling', slotTimes: null });
+    assert.equal(scheduleOf('rolling', false), undefined);
+    assert.equal(scheduleOf('batch', true), undefined);
+  });
+});
+
+describe('why a point was picked', () => {
+  it('names the trial that it is about, or says that this was made before the study', () => {
+    for (const kind of ['refines', 'improves', 'repeats'] as const) {
+      assert.match(pickReasonText({ kind, trial: 7 }), /trial 7\b/);
+      assert.match(pickReasonText({ kind, trial: null }), /a past trial\b/);
+    }
+    assert.equal(
+      pickReasonText({ kind: 'confirms', trial: 7 }),
+      'confirms trial 7, one of the best, at the end of the budget',
+    );
+  });
+});
+
+describe('the state of a trial', () => {
+  it('is said in words', () => {
+    assert.equal(trialStateText('timedOut'), 'timed out');
+    assert.equal(trialStateText('succeeded'), 'succeeded');
+  });
+});
+
+it('a noun is singular only after 1', () => {
+  assert.deepEqual(
+    [0, 1, 2].map((count) => pluralize(count, 'trial')),
+    ['0 trials', '1 trial', '2 trials'],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((count) => pluralize(count, 'batch', 'batches')),
+    ['0 batches', '1 batch', '2 batches'],
+  );
+});

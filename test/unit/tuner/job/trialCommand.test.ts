@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
+import { resolveCommand } from '../../../../src/tuner/job/command.ts';
+import { createTrialJob } from '../../../../src/tuner/job/createTrialJob.ts';
+import { rerunCommand, trialCommand } from '../../../../src/tuner/job/trialCommand.ts';
+import { declare, trialPoint } from '../trials/digits.ts';
+
+describe('trialCommand(declaration, folder, point)', () => {
+  it('runs a trial by hand, whichever way its parameters are passed', () => {
+    const command = (pass: string) =>
+      trialCommand(declare('command: python3 train.py', `pass: ${pass}`), '/project', trialPoint).join(' ');
+    assert.equal(command('flags'), 'python3 train.py --lr 0.5');
+    assert.equal(command('env'), 'env lr=0.5 python3 train.py');
+    assert.equal(
+      command('file'),
+      'env BBKB_PARAMETERS=/project/.bbkb/digits/trials/0007/parameters.json python3 train.py',
+    );
+  });
+
+  it('passes switches as flags, and leaves out inactive parameters', () => {
+    const parsed = parseDeclaration(
+      'command: a\nparameters: { o: { type: choice, values: [x, y] }, s: { type: bool, style: switch, when: { o: x } } }\n' +
+        'objective: { metric: score, goal: minimize }\nbudget: { trials: 9 }',
+      'digits.bbkb.yaml',
+    );
+    assert.ok(parsed.ok);
+    const command = (parameters: Record<string, string | boolean>) =>
+      trialCommand(parsed.declaration, '/', { trial: 1, parameters });
+    assert.deepEqual(command({ o: 'x', s: false }), ['a', '--o', 'x', '--no-s']);
+    assert.deepEqual(command({ o: 'y' }), ['a', '--o', 'y']);
+  });
+});
+
+describe('rerunCommand(declaration, folder, trial)', () => {
+  it('runs a trial as it was run: with its folder, its seed, its devices and its variables', () => {
+    const declaration = declare('command: python3 train.py', 'cwd: src', 'env: { DATA: "/a b" }');
+    const { cwd, argv } = rerunCommand(declaration, '/project', { ...trialPoint, gpus: ['0', '2'] });
+    assert.equal(cwd, '/project/src');
+    const { seed } = createTrialJob(declaration, resolveCommand(declaration, '/project'), trialPoint);
+    assert.deepEqual(argv, [
+      'env',
+      'DATA=/a b',
+      'BBKB_TRIAL=7',
+      'BBKB_STUDY=digits',
+      `BBKB_SEED=${seed}`,
+      'BBKB_PARAMETERS=/project/.bbkb/digits/trials/0007/parameters.json',
+      'CUDA_VISIBLE_DEVICES=0,2',
+      'python3',
+      'train.py',
+      '--lr',
+      '0.5',
+    ]);
+  });
+});

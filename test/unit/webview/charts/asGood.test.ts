@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { asGoodText, rangeOf } from '../../../../webview/charts/asGood.ts';
+import { summaryOf, trialOf } from '../summaries.ts';
+import { choiceSlice, slice } from './insights.ts';
+
+const tried = (counts: Readonly<Record<string, number>>) =>
+  summaryOf([], {
+    trials: Object.entries(counts).flatMap(([solver, count]) =>
+      Array.from({ length: count }, () => trialOf({ value: 0.5, parameters: { solver } })),
+    ),
+  });
+
+describe('the values that are as good as the best', () => {
+  it('are those that trials support, and beside them those that nothing rules out', () => {
+    assert.equal(rangeOf(slice, tried({})), '0.005 to 0.03');
+    assert.equal(asGoodText(slice, tried({})), 'As good as the best: 0.005 to 0.03. Not ruled out: 0.002 to 0.05.');
+    assert.equal(rangeOf({ ...slice, supported: null }, tried({})), 'hardly tried');
+    const everywhere = { low: slice.values[0], high: slice.values[slice.values.length - 1] };
+    assert.equal(rangeOf({ ...slice, supported: everywhere }, tried({})), 'any');
+    assert.equal(asGoodText({ ...slice, supported: slice.asGood }, tried({})), 'As good as the best: 0.002 to 0.05.');
+  });
+
+  it('have two significant digits, of the ends or of the width, and whole numbers are whole', () => {
+    const text = (scale: 'linear' | 'log', low: number, high: number): string =>
+      rangeOf({ ...slice, scale, supported: { low, high } }, tried({}));
+    assert.equal(text('log', 0.0121231, 0.0614412), '0.012 to 0.061');
+    assert.equal(text('linear', 100.123456, 100.987654), '100.12 to 100.99');
+    assert.equal(text('log', 17, 106), '17 to 106');
+    assert.equal(text('linear', 3, 3), '3');
+  });
+
+  it('of a choice do not hold a category of few trials, however good it looks, nor is it said to be worse', () => {
+    const few = tried({ adam: 9, sgd: 1 });
+    assert.equal(
+      asGoodText(choiceSlice, few),
+      'As good as the best: adam. Hardly tried: sgd (1 trial), null (0 trials).',
+    );
+    assert.equal(rangeOf(choiceSlice, few), 'others hardly tried');
+    const known = { ...choiceSlice, asGood: { values: ['adam'] } };
+    assert.equal(
+      asGoodText(known, tried({ adam: 9, sgd: 9 })),
+      'As good as the best: adam. Hardly tried: null (0 trials).',
+    );
+    assert.equal(rangeOf(known, tried({ adam: 9, sgd: 9 })), '');
+    const unsure = { ...choiceSlice, asGood: { values: ['adam', 'sgd'] } };
+    assert.match(
+      asGoodText(unsure, tried({ adam: 9, sgd: 9 })),
+      /best: adam\. Not ruled out: sgd \(9 trials\)\. Hardly/,
+    );
+    assert.equal(rangeOf({ ...choiceSlice, supported: { values: choiceSlice.values } }, tried({ adam: 9 })), 'any');
+    assert.equal(
+      rangeOf({ ...known, supported: { values: ['adam', 'sgd'] } }, tried({ adam: 9, sgd: 9 })),
+      'adam, sgd',
+    );
+  });
+});

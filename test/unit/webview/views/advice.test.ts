@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Summary } from '../../../../src/study/summary/summary.ts';
+import { adviceFor, possibleGain, trialsWithoutImprovement } from '../../../../webview/views/advice.ts';
+import { summaryOf } from '../summaries.ts';
+
+const best = {
+  ...{ trial: 2, value: 0.954, parameters: {}, mean: null, sd: null },
+  ...{ expected: null, predictiveSd: null, command: '' },
+};
+const bounded = (optimistic: number | null): Summary['regret'] => ({
+  ...{ kind: 'estimated', reference: 0.95, trials: [1], cumulative: [0], simple: [0.1], optimistic },
+});
+/** The best in trial 2, then `quiet` worse ones. */
+const values = (quiet: number): number[] => [0.3, 0.954, ...Array.from({ length: quiet }, (_, i) => 0.5 + i / 1000)];
+const advice = (quiet: number, changes: Partial<Summary> = {}) =>
+  adviceFor(summaryOf(values(quiet), { best, regret: bounded(0.002), ...changes }));
+
+describe('the advice', () => {
+  it('is to stop only after trials without improvement, when little is left to gain', () => {
+    assert.equal(advice(31), 'stop');
+    assert.equal(advice(31, { state: 'paused' }), 'stop');
+    assert.equal(advice(9), null);
+    assert.equal(advice(31, { parallel: 16 }), null);
+    assert.equal(advice(31, { regret: bounded(0.1) }), null);
+  });
+
+  it('of a study that has ended is whether more trials may pay', () => {
+    assert.equal(advice(31, { state: 'finished', regret: bounded(0.1) }), 'more');
+    assert.equal(advice(31, { state: 'finished', regret: bounded(0.001) }), 'enough');
+    assert.equal(advice(3, { state: 'finished', regret: bounded(0.001) }), 'enough');
+    assert.equal(advice(31, { state: 'failed' }), null);
+  });
+
+  it('of a study that has ended follows the forecast, where it expects little, or less than the noise', () => {
+    const forecast = (gain: number) => {
+      const values = [0.954, 0.954 + gain];
+      return { trials: [0, 10], median: values, low: values, high: values };
+    };
+    const ended = (gain: number, noise: number) =>
+      adviceFor(
+        summaryOf(values(31), { best, state: 'finished', confirm: 3, noise, regret: bounded(0.1) }),
+        forecast(gain),
+      );
+    assert.equal(ended(0.1, 0), 'more');
+    assert.equal(ended(0.001, 0), 'enough');
+    assert.equal(ended(0.1, 0.2), 'enough');
+  });
+
+  it('is to run the best points again at the end of the budget of a noisy metric, and nowhere else', () => {
+    const noisy = { noise: 0.1, state: 'finished' } as const;
+    const confirms = (trials: number, changes: Partial<Summary>): boolean =>
+      advice(8, { ...noisy, ...changes, budget: { trials, seconds: null } }) === 'confirm';
+    assert.equal(confirms(10, {}), true);
+    assert.equal(confirms(13, { state: 'running' }), true);
+    for (const changes of [{ noise: 0 }, { noise: null }, { confirm: 3 }, { theory: true }, { setAside: true }])
+      assert.equal(confirms(10, changes), false, JSON.stringify(changes));
+    for (const [trials, state] of [
+      [11, 'finished'],
+      [10, 'stopped'],
+      [12, 'running'],
+      [40, 'running'],
+      [10, 'running'],
+    ] as const)
+      assert.equal(confirms(trials, { state }), false, `${state}, ${trials}`);
+  });
+
+  it('is not given where nothing is known, or where nothing can be done', () => {
+    assert.equal(advice(31, { regret: bounded(null) }), null);
+    assert.equal(adviceFor(summaryOf([])), null);
+    assert.equal(advice(31, { setAside: true }), null);
+  });
+});
+
+describe('what may still be gained', () => {
+  it('is never below zero', () => {
+    assert.equal(possibleGain(summaryOf([], { regret: bounded(-0.0064) })), 0);
+  });
+
+  it('is the distance to an optimum that is declared', () => {
+    assert.equal(possibleGain(summaryOf([], { regret: { ...bounded(0.002), kind: 'exact' } })), 0.1);
+  });
+});
+
+describe('the trials without improvement', () => {
+  it('are those that ended after the best, with a value or without', () => {
+    assert.equal(trialsWithoutImprovement(summaryOf([0.1, 0.9, 0.2, null, 0.9])), 3);
+    assert.equal(trialsWithoutImprovement(summaryOf([0.3, 0.2, 0.4], { goal: 'minimize' })), 1);
+    assert.equal(trialsWithoutImprovement(summaryOf([null])), 0);
+  });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Summary } from '../../../../../src/study/summary/summary.ts';
+import { coverFacts } from '../../../../../webview/views/cover/facts.ts';
+import { summaryOf, trialOf } from '../../summaries.ts';
+
+const given = { mean: null, sd: null, chance: null, reason: { kind: 'given' } } as const;
+const trials = [
+  trialOf({ trial: 1, value: 0.5, seconds: 50, parameters: { lr: 0.1 }, pick: given }),
+  trialOf({ trial: 2, value: 0.75, seconds: 70, parameters: { lr: 0.02 } }),
+  trialOf({ trial: 3, state: 'failed', seconds: 5 }),
+];
+const best = {
+  ...{ trial: 2, value: 0.75, parameters: { lr: 0.02 }, mean: null, sd: null },
+  ...{ expected: null, predictiveSd: null, command: 'train --lr 0.02' },
+};
+const facts = (changes: Partial<Summary> = {}) => coverFacts(summaryOf([], { trials, best, ...changes }));
+
+describe('the cover of a report', () => {
+  it('says what was tuned and what it cost', () => {
+    assert.deepEqual(facts()?.sentences, [
+      '1 parameter of study was tuned to maximize accuracy.',
+      '3 trials took 2 min 5 s of training, 2 gave a value, 1 failed.',
+    ]);
+    assert.match(facts({ coreHours: 1.25 })?.sentences[1] ?? '', /, 1\.25 core hours,/);
+  });
+
+  it("leads from the script's own values to the recommended ones, and says what that gained", () => {
+    assert.deepEqual(facts()?.columns, ['', "script's own", 'recommended']);
+    assert.deepEqual(facts()?.rows, [
+      ['lr', '0.1', '0.02'],
+      ['accuracy', '0.5', '0.75'],
+    ]);
+    assert.equal(facts()?.gain, "accuracy is 0.25 (50 %) better than with the script's own values.");
+    assert.match(facts({ goal: 'minimize' })?.gain ?? '', /^accuracy is 0\.25 \(50 %\) worse/);
+    assert.match(facts({ noise: 0.2 })?.gain ?? '', /, which may be noise\.$/);
+  });
+
+  it('has no other values where none were given, and nothing before there is a value', () => {
+    const chosen = trials.map((trial) => ({ ...trial, pick: null }));
+    assert.deepEqual(facts({ trials: chosen })?.rows, [
+      ['lr', '0.02'],
+      ['accuracy', '0.75'],
+    ]);
+    assert.equal(facts({ trials: chosen })?.gain, null);
+    assert.equal(coverFacts(summaryOf([null])), null);
+  });
+});

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Summary } from '../../../../../src/study/summary/summary.ts';
+import { tilesOf } from '../../../../../webview/views/standing/tiles.ts';
+import { insight } from '../../charts/insights.ts';
+import { summaryOf, trialOf } from '../../summaries.ts';
+
+const best = {
+  ...{ trial: 2, value: 0.954, parameters: {}, mean: null, sd: null },
+  ...{ expected: 0.93, predictiveSd: 0.02, command: '' },
+};
+const forecast = { ...insight.forecast, trials: [0, 20, 46] };
+const tile = (label: string, changes: Partial<Summary> = {}, values: readonly (number | null)[] = [0.3, 0.954]) => {
+  const found = tilesOf(summaryOf(values, { best, ...changes }), forecast, 0).find((each) => each.label === label);
+  return found && [found.figure, ...found.notes];
+};
+
+describe('the tiles', () => {
+  it('are none before there is a value', () => {
+    assert.deepEqual(tilesOf(summaryOf([null]), null, 0), []);
+  });
+
+  it('say what is recommended: measured, or with noise what to expect and what was measured', () => {
+    assert.deepEqual(tile('Recommended accuracy, measured'), ['0.954']);
+    assert.deepEqual(tile('Recommended accuracy', { noise: 0.01 }), [
+      '0.930 ± 0.020',
+      'a rerun: 0.891 to 0.969 (95 %)',
+      'best measured 0.954 (trial 2)',
+    ]);
+  });
+
+  it('say why a better value was announced before, and what was luck only once', () => {
+    const setback = { value: 0.97, trial: 2, after: 9, because: 'moreTrials' } as const;
+    const recommended = { trial: 2, value: 0.93, sd: 0.02, setback };
+    const notes = (changes: Partial<typeof setback> | { because: 'luck' }) =>
+      tile('Recommended accuracy', {
+        recommended: { ...recommended, setback: { ...setback, ...changes } },
+        bestMeasured: { trial: 2, value: 0.97, told: true },
+      })?.slice(2);
+    assert.deepEqual(notes({}), [
+      'best measured 0.97 (trial 2)',
+      'Was 0.97 (trial 2) after 9 trials: the model now expects less of it.',
+    ]);
+    const other = tile('Recommended accuracy', { noise: 0.01, bestMeasured: { trial: 1, value: 0.96, told: true } });
+    assert.equal(other?.[2], 'best measured 0.96 (trial 1), may be luck');
+    assert.deepEqual(notes({ because: 'luck' }), ['best measured 0.97 (trial 2), by luck']);
+  });
+
+  it('count how many predictions held, once there are some, and warn where the bands are wrong', () => {
+    const calibration = { trials: 51, within: 46, warning: null, pairs: [] };
+    assert.deepEqual(tile('Reliable?', { calibration, noise: 0.0234 }), [
+      '46/51',
+      'predictions held (95 %)',
+      'noise ± 0.023',
+    ]);
+    assert.deepEqual(tile('Reliable?', { calibration: { ...calibration, trials: 4 } }), [
+      '–',
+      'too few predictions to say',
+    ]);
+    const [, sure] = tilesOf(summaryOf([1], { best, calibration: { ...calibration, warning: 'tooSure' } }), null, 0);
+    assert.deepEqual([sure.isWarning, sure.notes], [true, ['too sure: trust its bands less']]);
+    assert.equal(tile('Reliable?', { theory: true }), undefined);
+  });
+
+  it('say what the rest of the budget is expected to bring, else the most that the model allows', () => {
+    const ended = { state: 'finished' } as const;
+    assert.deepEqual(tile('Still to gain', ended), [
+      'about 0.02',
+      '+46 trials: 0.905 to 0.950 (80 %)',
+      'the last trial improved it',
+    ]);
+    const bounded = { ...ended, regret: { ...summaryOf([]).regret, optimistic: 0.00123 } };
+    const [, , bound] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...bounded }), null, 0);
+    assert.deepEqual([bound.figure, ...bound.notes], ['at most 0.0012', 'flat for 1 trial']);
+    const exact = { ...bounded, regret: { ...bounded.regret, kind: 'exact' as const, simple: [0.05] } };
+    assert.equal(tile('Still to gain', exact)?.[0], 'at most 0.05');
+  });
+
+  it('say while it runs how long it takes yet, and until when', () => {
+    const now = new Date(2026, 0, 5, 15, 30).getTime();
+    const running = trialOf({ trial: 3, state: 'running' });
+    const left = (low: number, high: number) => {
+      const trials = [trialOf({ trial: 1, value: 0.3 }), trialOf({ trial: 2, value: 0.954 }), running];
+      const summary = summaryOf([], { best, trials, timeLeft: { low, median: 7800, high } });
+      return tilesOf(summary, null, now).find(({ label }) => label === 'Time left');
+    };
+    assert.equal(left(5100, 10_200)?.figure, '2 h 10 min');
+    assert.deepEqual(left(5100, 10_200)?.notes, ['until 16:55 to 18:20', '1 running']);
+    assert.deepEqual(left(7800, 7800)?.notes[0], 'until 17:40');
+    assert.match(left(7800, 10 * 86_400)?.notes[0] ?? '', /to 15 Jan 15:30$/);
+    assert.match(left(7800, 1e300)?.notes[0] ?? '', /^until 17:40 to /);
+    assert.deepEqual(tile('Time left'), ['–', 'choosing what comes next', 'about 0.02 to gain']);
+  });
+
+  it('count the failures by their causes, and say where they are', () => {
+    const group = (cause: string, trials: number[], text: string | null) => ({
+      cause,
+      trials,
+      rule: text === null ? null : { text, expression: text },
+    });
+    const failureGroups = [
+      group('NaN', [1, 2, 3], 'lr above 0.012'),
+      group('OOM', [4, 5], null),
+      group('killed', [6], null),
+    ];
+    const values = [...Array.from({ length: 6 }, () => null), 0.954];
+    assert.deepEqual(tile('Failures', { failureGroups }, values), [
+      ...['6', '3× NaN: lr above 0.012', '2× OOM (trials 4, 5)', '1× for other reasons'],
+    ]);
+    assert.deepEqual(tile('Failures'), ['none']);
+  });
+});

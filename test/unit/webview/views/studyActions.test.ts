@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Summary } from '../../../../src/study/summary/summary.ts';
+import { isAdvised, studyActions, type StudyAction } from '../../../../webview/views/studyActions.ts';
+import { summaryOf } from '../summaries.ts';
+
+const states = ['new', 'running', 'paused', 'stopped', 'interrupted', 'finished', 'failed', 'damaged'] as const;
+const failure = { count: 3, trial: 6, cause: 'OOM', advice: null, log: [] };
+const best = {
+  ...{ trial: 2, value: 0.7, parameters: {}, mean: 0.68, sd: 0.1 },
+  ...{ expected: 0.68, predictiveSd: 0.1, command: '' },
+};
+const noisyEnd = { best, noise: 0.1, budget: { trials: 2, seconds: null }, continues: false } as const;
+const buttonsOf = (changes: Partial<Summary>): readonly StudyAction[] =>
+  studyActions(summaryOf([0.5, 0.7], changes)).buttons;
+
+describe('the actions of a study', () => {
+  it('are at most two buttons, and none is offered twice', () => {
+    const summaries = fc.record({
+      state: fc.constantFrom(...states),
+      continues: fc.boolean(),
+      setAside: fc.boolean(),
+      failure: fc.constantFrom(null, failure),
+      noise: fc.constantFrom(null, 0, 0.1),
+    });
+    fc.assert(
+      fc.property(summaries, fc.array(fc.constantFrom(null, 0.5)), (changes, values) => {
+        const { buttons, menu } = studyActions(summaryOf(values, changes));
+        assert.ok(buttons.length <= 2);
+        assert.equal(new Set([...buttons, ...menu]).size, buttons.length + menu.length);
+        if (changes.setAside)
+          for (const action of [...buttons, ...menu])
+            assert.ok(['compare', 'saveReport', 'exportStudy'].includes(action), action);
+      }),
+    );
+  });
+
+  it('have as buttons what the state asks for', () => {
+    const wanted: readonly (readonly [Partial<Summary>, readonly StudyAction[]])[] = [
+      [{ state: 'new' }, ['start']],
+      [{ state: 'running' }, ['pause', 'stop']],
+      [{ state: 'paused' }, ['continue', 'stop']],
+      [{ state: 'paused', failure }, ['stop']],
+      [{ state: 'stopped' }, ['start']],
+      [{ state: 'interrupted' }, ['start']],
+      [{ state: 'finished', continues: false }, ['addTrials']],
+      [{ state: 'finished', ...noisyEnd }, ['confirmBest', 'addTrials']],
+      [{ state: 'damaged' }, ['recover', 'startOver']],
+      [{ state: 'finished', asOf: 1 }, []],
+    ];
+    for (const [changes, buttons] of wanted) assert.deepEqual(buttonsOf(changes), buttons, JSON.stringify(changes));
+  });
+
+  it('offer to run failed trials again where some failed', () => {
+    const offered = (values: (number | null)[]) => {
+      const { buttons, menu } = studyActions(summaryOf(values, { state: 'finished', continues: false }));
+      return [...buttons, ...menu].includes('retryFailed');
+    };
+    assert.equal(offered([0.5, null]), true);
+    assert.equal(offered([0.5, 0.6]), false);
+  });
+
+  it('are advised where they are the next step, and not where they are only possible', () => {
+    const advised = (changes: Partial<Summary>): boolean => {
+      const summary = summaryOf([0.5, 0.7], changes);
+      return isAdvised(studyActions(summary).buttons[0], summary, null);
+    };
+    for (const state of ['new', 'stopped', 'interrupted', 'damaged', 'paused'] as const)
+      assert.ok(advised({ state }), state);
+    assert.ok(advised({ state: 'finished', ...noisyEnd }));
+    assert.ok(!advised({ state: 'running' }));
+    assert.ok(!advised({ state: 'paused', failure }));
+    assert.ok(!advised({ state: 'finished', continues: false }));
+  });
+});

@@ -1,0 +1,140 @@
+/** The learning curves of all trials over each other: the recommended and the running ones before the others. */
+import { isBetter, toReward, trialStateText } from '../../src/protocol.ts';
+import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
+import { formatNumber } from '../text/format.ts';
+import * as labels from '../text/messages.ts';
+import { cutOf, valueAxis } from './bestSoFarAxes.ts';
+import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
+import { chartOption, countAxis, type TooltipItem } from './chartOptions.ts';
+import { mixed } from './contrast.ts';
+import { abscissaOf, type LearningCurve } from './learningCurves.ts';
+import { lineMarks, type Place } from './marks.ts';
+import * as messages from './messages.ts';
+import { bestAndOthers } from './parallel/lines.ts';
+import { isBeyond, shownValue } from './robustRange.ts';
+import { CROSS, marks, outsideMarks } from './symbols.ts';
+import type { Theme } from './theme.ts';
+
+/** Beside the recommended and the running ones. So many take 14 ms without a graphics card. */
+export const MOST_OTHERS = 100;
+
+type Points = LearningCurve['curve']['points'];
+
+interface TrialCurve extends LearningCurve {
+  readonly row: TrialSummary;
+  readonly role: 'recommended' | 'running' | 'stoppedEarly' | 'other';
+}
+
+/** @param known by trial, each of two points or more */
+export function drawAllCurves(known: ReadonlyMap<number, LearningCurve>, summary: Summary, theme: Theme): ChartContent {
+  const curves = curvesOf(known, summary);
+  const drawn = drawnCurves(curves, summary);
+  const points = drawn.flatMap(({ curve }) => curve.points);
+  const { goal } = summary;
+  const cut = cutOf(points, summary, false);
+  const worst = drawn.map(({ curve }) => worstOf(curve.points, summary));
+  const arrows = worst.flatMap(({ step, value }): Place[] =>
+    isBeyond(value, cut, goal) ? [[step, shownValue(value, cut, goal)]] : [],
+  );
+  const caption = messages.allCurvesCaption(drawn.length, curves.length, summary.trials.length, arrows.length);
+  const line = ({ curve }: TrialCurve): Place[] =>
+    curve.points.map(({ step, value }) => [step, shownValue(value, cut, goal)]);
+  const y = valueAxis(summary, false, cut, points, theme);
+  return contentOf(messages.ALL_CURVES, caption, {
+    option: optionOf(drawn, outsideMarks(arrows, goal, theme), y, theme),
+    table: curveTable(curves),
+    marks: lineMarks(drawn.map((each) => ({ trial: each.trial, line: line(each) }))),
+  });
+}
+
+function curvesOf(known: ReadonlyMap<number, LearningCurve>, { trials, recommended }: Summary): TrialCurve[] {
+  return trials.flatMap((row) => {
+    const curve = known.get(row.trial);
+    return curve === undefined ? [] : [{ ...curve, row, role: roleOf(row, recommended?.trial) }];
+  });
+}
+
+function roleOf({ trial, state }: TrialSummary, recommended: number | undefined): TrialCurve['role'] {
+  if (trial === recommended) return 'recommended';
+  return state === 'running' || state === 'stoppedEarly' ? state : 'other';
+}
+
+/** The others first, so that they are below the ones that matter. */
+function drawnCurves(curves: readonly TrialCurve[], summary: Summary): readonly TrialCurve[] {
+  const of = (...roles: TrialCurve['role'][]): TrialCurve[] => curves.filter(({ role }) => roles.includes(role));
+  const rewardOf = ({ row: { value, invalid } }: TrialCurve): number =>
+    value === null || invalid ? -Number.MAX_VALUE : toReward(value, summary.goal);
+  const bestFirst = of('other', 'stoppedEarly').sort((a, b) => rewardOf(b) - rewardOf(a));
+  return [...bestAndOthers(bestFirst, MOST_OTHERS), ...of('running'), ...of('recommended')];
+}
+
+function worstOf(points: Points, { goal }: Summary): Points[number] {
+  return points.reduce((worst, point) => (isBetter(worst.value, point.value, goal) ? point : worst));
+}
+
+function optionOf(
+  drawn: readonly TrialCurve[],
+  arrows: ChartSeries,
+  y: ReturnType<typeof valueAxis>,
+  theme: Theme,
+): ChartOption {
+  const of = (role: TrialCurve['role']): TrialCurve[] => drawn.filter((curve) => curve.role === role);
+  const faint = (colour: string): string => mixed(theme.background, colour, 0.4);
+  const { recommended, stoppedEarly } = labels.bestSoFarLegend;
+  const ends = of('stoppedEarly').map(({ curve: { points } }) => points[points.length - 1]);
+  const emphasised = [
+    { name: messages.curvesLegend.running, curves: of('running'), color: theme.trial, width: 2 },
+    { name: recommended, curves: of('recommended'), color: theme.bestPoint, width: 3 },
+  ].filter(({ curves }) => curves.length > 0);
+  const series: ChartSeries[] = [
+    ...emphasised.map(({ name, curves, color, width }) => linesOf(name, curves, color, width)),
+    ...[
+      linesOf(messages.curvesLegend.others, of('other'), faint(theme.muted), 1),
+      linesOf(messages.ALL_CURVES, of('stoppedEarly'), faint(theme.stoppedEarly), 1),
+      { ...marks(stoppedEarly, theme.stoppedEarly, CROSS, 7), data: ends.map(({ step, value }) => [step, value]) },
+      arrows,
+    ].map((each) => ({ ...each, silent: true, tooltip: { show: false } })),
+  ].filter(({ data }) => data !== undefined && 'length' in data && data.length > 0);
+  const rows = emphasised.map(({ curves }) =>
+    curves.flatMap(({ row, curve }) => [...curve.points.map(() => row), row]),
+  );
+  return chartOption(theme, {
+    x: countAxis(theme, abscissaOf(drawn)),
+    y: [y],
+    series,
+    tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, rows) },
+    legend: series.flatMap(({ name }) => (name === messages.ALL_CURVES ? [] : [String(name)])),
+  });
+}
+
+/** All in one series, with a gap after each, as in the parallel coordinates. */
+function linesOf(name: string, curves: readonly TrialCurve[], color: string, width: number) {
+  return {
+    type: 'line' as const,
+    name,
+    data: curves.flatMap(({ curve }) => [...curve.points.map(({ step, value }) => [step, value]), [NaN, NaN]]),
+    symbol: 'none',
+    z: width + 1,
+    lineStyle: { color, width, join: 'bevel' as const },
+    itemStyle: { color },
+  };
+}
+
+/** @param rows of each series that is emphasised, the trial of each of its points */
+function tooltipLines(items: readonly TooltipItem[], rows: readonly (readonly TrialSummary[])[]): string[] {
+  return items.flatMap(({ seriesIndex, dataIndex, value }) => {
+    const row = rows.at(seriesIndex)?.at(dataIndex);
+    if (row === undefined || !Array.isArray(value)) return [];
+    const [step, height] = value.map(Number);
+    return [labels.describe(labels.trialTitle(row.trial), messages.atStep(step, height))];
+  });
+}
+
+function curveTable(curves: readonly TrialCurve[]): ChartTable {
+  const { state, first, last, lastStep } = messages.curveHeadings;
+  return tableOf([labels.TRIAL, state, first, last, lastStep], curves, ({ trial, row, curve }) => {
+    const [begin, end] = [curve.points[0], curve.points[curve.points.length - 1]];
+    const numbers = [begin.value, end.value, end.step].map((x) => formatNumber(x));
+    return { cells: [String(trial), trialStateText(row.state), ...numbers], at: [end.step, end.value], trial };
+  });
+}

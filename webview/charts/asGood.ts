@@ -1,0 +1,80 @@
+/**
+ * The values of a parameter that are as good as the best, and those about which the trials say too little, as a person
+ * reads them.
+ */
+import { pluralize } from '../../src/protocol.ts';
+import type { Insight } from '../../src/study/insight.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import { formatInterval, formatNumber, formatValue } from '../text/format.ts';
+
+type Slice = Insight['slices'][number];
+
+/** For a narrow column: the values as good as the best, or that the others were hardly tried. */
+export function rangeOf(slice: Slice, summary: Summary): string {
+  const { supported, values, scale } = slice;
+  if (isInterval(supported))
+    return supported.low === values[0] && supported.high === values.at(-1) ? ANY : interval(supported, scale);
+  if (scale !== 'category') return HARDLY_TRIED;
+  const good = supported?.values ?? [];
+  if (good.length > 1) return good.length === values.length ? ANY : named(good);
+  const others = values.length - good.length;
+  return others > 0 && otherCategories(slice, summary).few.length === others ? OTHERS_HARDLY_TRIED : '';
+}
+
+/** In sentences. */
+export function asGoodText(slice: Slice, summary: Summary): string {
+  const { supported, asGood, scale } = slice;
+  if (isInterval(asGood)) {
+    const [all, good] = [interval(asGood, scale), isInterval(supported) ? interval(supported, scale) : ''];
+    return sentences({ [AS_GOOD]: good, [NOT_RULED_OUT]: all === good ? '' : all });
+  }
+  const good = isInterval(supported) ? [] : (supported?.values ?? []);
+  const { few, unsure } = otherCategories(slice, summary);
+  return sentences({ [AS_GOOD]: named(good), [NOT_RULED_OUT]: unsure.join(', '), [HARDLY_TRIED]: few.join(', ') });
+}
+
+/** With fewer trials a category may be better than it looks, wherever the model sees it. */
+const FEW = 5;
+
+/** With the number of their trials: those that were hardly tried, and the others that are not ruled out. */
+function otherCategories({ parameter, values, asGood, supported }: Slice, { trials }: Summary) {
+  const good = supported === null || isInterval(supported) ? [] : supported.values;
+  const others = values
+    .filter((value) => !good.includes(value))
+    .map((value) => {
+      const count = trials.filter((trial) => trial.value !== null && trial.parameters[parameter] === value).length;
+      const isUnsure = !isInterval(asGood) && asGood.values.includes(value);
+      return { text: `${formatValue(value)} (${pluralize(count, 'trial')})`, isFew: count < FEW, isUnsure };
+    });
+  return {
+    few: others.filter(({ isFew }) => isFew).map(({ text }) => text),
+    unsure: others.filter(({ isFew, isUnsure }) => isUnsure && !isFew).map(({ text }) => text),
+  };
+}
+
+interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+const isInterval = (values: Slice['supported']): values is Interval => values !== null && 'low' in values;
+
+/** To two significant digits: of the ends on a logarithmic scale, of the width on others. Whole numbers are whole. */
+function interval({ low, high }: Interval, scale: Slice['scale']): string {
+  const format = scale === 'log' ? (x: number) => formatNumber(Number(x.toPrecision(2))) : formatInterval(high - low);
+  const [from, to] = [low, high].map((x) => (Number.isInteger(x) && Math.abs(x) < 1e6 ? String(x) : format(x)));
+  return from === to ? from : `${from} to ${to}`;
+}
+
+const named = (values: readonly Slice['at'][]): string => values.map((value) => formatValue(value)).join(', ');
+
+const ANY = 'any';
+const HARDLY_TRIED = 'hardly tried';
+const OTHERS_HARDLY_TRIED = 'others hardly tried';
+const AS_GOOD = 'as good as the best';
+const NOT_RULED_OUT = 'not ruled out';
+/** Without those that say nothing. */
+const sentences = (texts: Readonly<Record<string, string>>): string =>
+  Object.entries(texts)
+    .flatMap(([what, text]) => (text === '' ? [] : [`${what.charAt(0).toUpperCase()}${what.slice(1)}: ${text}.`]))
+    .join(' ');

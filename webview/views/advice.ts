@@ -1,0 +1,85 @@
+/** Whether a study still gets better, and the next step for a person. */
+import { bestOf, bestSteps, CONFIRMED, hasFailed } from '../../src/protocol.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import { forecastPart, type Forecast } from '../charts/forecast.ts';
+import { trialsWithValue } from '../text/progress.ts';
+
+/** `confirm`: run the best points of a noisy metric again. */
+export type Advice = 'stop' | 'enough' | 'more' | 'confirm';
+
+/** An improvement below this share of the distance between the best and the middle trial is little. */
+const LITTLE = 0.01;
+/** So many trials without improvement, in batches, before it is advised to stop. */
+const QUIET_BATCHES = 2;
+const LEAST_QUIET_TRIALS = 10;
+
+/** Null while there is none to give. @param forecast null before the model has made one */
+export function adviceFor(summary: Summary, forecast: Forecast | null = null): Advice | null {
+  const gain = possibleGain(summary);
+  if (summary.recommended === null || summary.setAside) return null;
+  if (shouldConfirm(summary)) return 'confirm';
+  if (gain === null) return null;
+  const isLittle = gain <= LITTLE * spread(summary);
+  const isQuiet = trialsWithoutImprovement(summary) >= Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * summary.parallel);
+  switch (summary.state) {
+    case 'running':
+    case 'paused':
+      return isLittle && isQuiet ? 'stop' : null;
+    case 'finished':
+    case 'stopped':
+    case 'interrupted':
+      return isLittle || bringsLittle(summary, forecast) ? 'enough' : 'more';
+    case 'new':
+    case 'failed':
+    case 'damaged':
+      return null;
+  }
+}
+
+/** Less than the noise, or than what is little, by the median of the forecast. */
+function bringsLittle(summary: Summary, forecast: Forecast | null): boolean {
+  const expected = expectedGain(summary, forecast);
+  return expected !== null && expected.gain <= Math.max(LITTLE * spread(summary), summary.noise ?? 0);
+}
+
+/** What the rest of the budget brings; where it is used up, what the same budget again would bring. */
+export function expectedGain(summary: Summary, forecast: Forecast | null) {
+  if (forecast === null) return null;
+  const { trials, median, low, high } = forecastPart(forecast, summary);
+  const last = trials.length - 1;
+  return last < 1
+    ? null
+    : { trials: trials[last], gain: Math.abs(median[last] - median[0]), low: low[last], high: high[last] };
+}
+
+/** Trials that ended after the one that has the best value, by their numbers. */
+export function trialsWithoutImprovement(summary: Summary): number {
+  const best = bestSteps(summary).at(-1)?.trial ?? Infinity;
+  return summary.trials.filter(
+    (trial) => trial.trial > best && (trial.value !== null || trial.state === 'stoppedEarly' || hasFailed(trial)),
+  ).length;
+}
+
+/**
+ * By how much the best value may still be improved, in the metric's units, never below zero: to the declared optimum,
+ * or by the largest upper bound of the model over its mean at the best point. Null while nothing bounds it.
+ */
+export function possibleGain({ regret }: Summary): number | null {
+  const gap = regret.kind === 'exact' ? (regret.simple.at(-1) ?? null) : regret.optimistic;
+  return gap === null ? null : Math.max(0, gap);
+}
+
+/** The distance between the best value and the middle one. */
+function spread(summary: Summary): number {
+  const values = trialsWithValue(summary).map(({ value }) => value);
+  const sorted = Float64Array.from(values).sort();
+  return sorted.length === 0 ? 0 : Math.abs(bestOf(values, summary.goal) - sorted[Math.floor(sorted.length / 2)]);
+}
+
+/** At the end of the budget of a noisy metric, or so near to it that the last trials would be better spent so. */
+function shouldConfirm({ state, theory, confirm, noise, budget, trials, parallel }: Summary): boolean {
+  if (theory || confirm > 0 || noise === null || noise === 0) return false;
+  const left = budget.trials - trials.length;
+  if (state === 'running') return left >= CONFIRMED && left <= Math.max(CONFIRMED, parallel);
+  return state === 'finished' && left <= 0;
+}

@@ -1,0 +1,65 @@
+/** Which parameters matter: the share of the metric's variance that each explains alone, with its interval. */
+import type { Insight } from '../../../src/study/insight.ts';
+import { shareText } from '../../charts/messages.ts';
+import { h, setChildren, setHidden, setTextOrHide } from '../../elements/dom.ts';
+import type { View } from '../view.ts';
+import * as messages from './messages.ts';
+
+/** The others are in the charts of the parameters. */
+const MOST_SHARES = 6;
+
+export function createImportanceCard(): View {
+  const rows = h('dl', { class: 'shares' });
+  const rest = h('p', { class: 'caption' });
+  const element = h(
+    'section',
+    { class: 'card importance-card', 'aria-label': messages.WHAT_MATTERS },
+    h('h2', { title: messages.MEANING_OF_SHARES }, messages.WHAT_MATTERS),
+    rows,
+    rest,
+  );
+  return {
+    element,
+    render(_, insight) {
+      setHidden(insight === null, element);
+      if (insight === null) return;
+      const { importance, interactions } = insight;
+      setChildren(rows, importance.slice(0, MOST_SHARES).map(shareRow));
+      // the rest of a sum is unknown where one of its terms is
+      const isKnown = importance.every(({ unknown }) => unknown === undefined);
+      setTextOrHide(rest, isKnown && importance.length > 1 ? messages.together(interactions) : '');
+    },
+  };
+}
+
+function shareRow(share: Insight['importance'][number]): HTMLElement {
+  const { parameter, unknown } = share;
+  const shown = unknown === undefined ? [meter(share), messages.shareOf(share.share)] : [unknown];
+  return h(
+    'div',
+    {},
+    h('dt', {}, parameter),
+    h('dd', { title: unknown === undefined ? shareText(share) : '' }, ...shown),
+  );
+}
+
+/** The share as a bar, and its interval as a line over it. */
+function meter({ parameter, share, low, high, ...rest }: Insight['importance'][number]): HTMLElement {
+  const [bar, interval] = [h('span', { class: 'share' }), h('span', { class: 'interval' })];
+  bar.style.width = percentOf(share);
+  interval.style.left = percentOf(low);
+  interval.style.right = percentOf(1 - high);
+  const attributes = {
+    'aria-label': messages.importanceName(parameter),
+    'aria-valuenow': String(Math.round(100 * share)),
+    'aria-valuetext': shareText({ ...rest, share, low, high }),
+  };
+  return h(
+    'span',
+    { class: 'importance', role: 'meter', 'aria-valuemin': '0', 'aria-valuemax': '100', ...attributes },
+    bar,
+    interval,
+  );
+}
+
+const percentOf = (share: number): string => `${(100 * share).toFixed(1)}%`;

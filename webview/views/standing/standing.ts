@@ -1,0 +1,56 @@
+/** Where the study stands: the tiles, a line of advice, and in small type the figures of the algorithm. */
+import type { Summary } from '../../../src/study/summary/summary.ts';
+import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
+import { inText } from '../../text/format.ts';
+import { adviceFor } from '../advice.ts';
+import type { View } from '../view.ts';
+import * as messages from './messages.ts';
+import { tilesOf, type Tile } from './tiles.ts';
+
+/** @param now ms since 1970 */
+export function createStanding(now: () => number): View {
+  const tiles = h('dl', { class: 'tiles' });
+  const advice = h('p', { class: 'advice' });
+  const figures = h('dl', { class: 'key-figures' });
+  const below = h('div', { class: 'below-tiles' }, advice, figures);
+  return {
+    element: h('section', { class: 'standing', 'aria-label': messages.TILES }, tiles, below),
+    render(summary, insight) {
+      setChildren(tiles, tilesOf(summary, insight?.forecast ?? null, now()).map(tileElement));
+      const advised = adviceFor(summary, insight?.forecast);
+      setText(advice, advised === null ? '' : messages.ADVICE[advised]);
+      const shown = keyFigures(summary).map(([label, figure, meaning]) =>
+        h('div', {}, h('dt', {}, label), h('dd', {}, h('b', {}, figure), ` ${meaning}`)),
+      );
+      setChildren(figures, shown);
+      setHidden(advised === null && shown.length === 0, below);
+    },
+  };
+}
+
+function tileElement({ label, figure, notes, isWarning = false }: Tile): HTMLElement {
+  return h(
+    'div',
+    { class: isWarning ? 'tile warning' : 'tile' },
+    h('dt', {}, label),
+    h('dd', { class: 'figure' }, figure),
+    ...notes.map((note) => h('dd', { title: note }, note)),
+  );
+}
+
+type KeyFigure = [label: string, figure: string, meaning: string];
+
+/** Of the algorithm, as far as they are known. */
+function keyFigures({ regret, batches, coreHours }: Summary): KeyFigure[] {
+  const figures: KeyFigure[] = [];
+  const simple = regret.simple.at(-1);
+  const arms = batches.at(-1)?.dictionary ?? 0;
+  if (simple !== undefined && regret.kind === 'exact')
+    figures.push(['Simple regret', inText(simple, 3), 'from the optimum']);
+  else if (simple !== undefined)
+    // an estimate may be below zero, which a regret is not
+    figures.push(['Simple regret', `≈ ${inText(Math.max(0, simple), 3)}`, "from the model's best"]);
+  if (arms > 0) figures.push(['Dictionary', String(arms), arms === 1 ? 'arm kept' : 'arms kept']);
+  if (coreHours !== undefined) figures.push(['Cluster', inText(coreHours, 3), 'core hours']);
+  return figures;
+}

@@ -1,0 +1,127 @@
+/** What is asked every time, as numbers: how good, how reliable, how much is left, what failed. */
+import { countTrials, measuredApart, recommendedText, setbackText } from '../../../src/protocol.ts';
+import type { Insight } from '../../../src/study/insight.ts';
+import type { Summary } from '../../../src/study/summary/summary.ts';
+import { formatClock, formatDuration, formatNumber, inText } from '../../text/format.ts';
+import { expectedGain, possibleGain, trialsWithoutImprovement } from '../advice.ts';
+import * as messages from './messages.ts';
+
+export interface Tile {
+  readonly label: string;
+  readonly figure: string;
+  /** A line each. */
+  readonly notes: readonly string[];
+  readonly isWarning?: boolean;
+}
+
+/** @param now ms since 1970 */
+export function tilesOf(summary: Summary, forecast: Insight['forecast'] | null, now: number): Tile[] {
+  const { recommended, theory } = summary;
+  if (recommended === null) return [];
+  return [
+    recommendedTile(summary, recommended),
+    ...(theory ? [] : [reliableTile(summary)]),
+    summary.state === 'running' ? timeLeftTile(summary, forecast, now) : gainTile(summary, forecast),
+    failuresTile(summary),
+  ];
+}
+
+function recommendedTile(summary: Summary, recommended: NonNullable<Summary['recommended']>): Tile {
+  const { sd, setback } = recommended;
+  const measured = measuredApart(summary);
+  // a lucky value that was announced before is said once
+  const isSetback = setback?.because === 'luck' && setback.trial === measured?.trial;
+  const isOther = measured?.told === true && measured.trial !== recommended.trial;
+  const luck = isSetback ? messages.BY_LUCK : isOther ? messages.MAY_BE_LUCK : '';
+  return {
+    label: messages.recommended(summary.metric, sd !== null),
+    figure: recommendedText(recommended, formatNumber),
+    notes: [
+      ...(sd === null ? [] : [messages.rerun(recommended.value, sd)]),
+      ...(measured === null ? [] : [messages.bestMeasured(measured.value, measured.trial, luck)]),
+      ...(setback === null || isSetback ? [] : [setbackText(setback, inText)]),
+    ],
+  };
+}
+
+/** Before some predictions have met their results, a share of them says nothing. */
+const LEAST_PREDICTED = 5;
+
+function reliableTile({ calibration: { trials, within, warning }, noise }: Summary): Tile {
+  const noises = noise === null ? [] : [messages.noise(noise)];
+  const label = messages.RELIABLE;
+  if (trials < LEAST_PREDICTED)
+    return { label, figure: messages.UNKNOWN, notes: [messages.TOO_FEW_PREDICTED, ...noises] };
+  return {
+    label,
+    figure: messages.inBand(within, trials),
+    notes: [warning === null ? messages.IN_BAND : messages.miscalibrated[warning], ...noises],
+    isWarning: warning !== null,
+  };
+}
+
+function gainTile(summary: Summary, forecast: Insight['forecast'] | null): Tile {
+  const quiet = trialsWithoutImprovement(summary);
+  const expected = expectedGain(summary, forecast);
+  return {
+    label: messages.STILL_TO_GAIN,
+    figure: gainText(summary, expected) ?? messages.UNKNOWN,
+    notes: [
+      ...(expected === null ? [] : [messages.forecast(expected.trials, expected.low, expected.high)]),
+      ...(summary.regret.kind === 'exact' ? [messages.TO_OPTIMUM] : []),
+      isWithinNoise(summary, expected)
+        ? messages.LESS_THAN_NOISE
+        : quiet === 0
+          ? messages.IMPROVED
+          : messages.flatFor(quiet),
+    ],
+  };
+}
+
+const isWithinNoise = ({ noise }: Summary, expected: { readonly gain: number } | null): boolean =>
+  noise !== null && expected !== null && expected.gain < noise;
+
+/** The forecast where there is one: it was measured against what came, and the bound of the model was not. */
+function gainText(summary: Summary, expected: { readonly gain: number } | null): string | null {
+  const bound = possibleGain(summary);
+  if (summary.regret.kind === 'exact' || expected === null) return bound === null ? null : messages.atMost(bound);
+  return messages.about(expected.gain);
+}
+
+function timeLeftTile(summary: Summary, forecast: Insight['forecast'] | null, now: number): Tile {
+  const { timeLeft, trials } = summary;
+  const count = (state: string): number => trials.filter((trial) => trial.state === state).length;
+  const gain = gainText(summary, expectedGain(summary, forecast));
+  const clock = (seconds: number): string => formatClock(now + 1000 * seconds, now);
+  return {
+    label: messages.TIME_LEFT,
+    figure: timeLeft === null ? messages.UNKNOWN : formatDuration(timeLeft.median),
+    notes: [
+      ...(timeLeft === null ? [] : [messages.until(clock(timeLeft.low), clock(timeLeft.high))]),
+      messages.slots(count('running'), count('waiting')),
+      ...(gain === null ? [] : [messages.toGain(gain)]),
+    ],
+  };
+}
+
+const MOST_CAUSES = 2;
+
+function failuresTile(summary: Summary): Tile {
+  const { failureGroups } = summary;
+  const { failed } = countTrials(summary);
+  const label = messages.FAILURES;
+  const count = (groups: Summary['failureGroups']): number =>
+    groups.reduce((sum, { trials }) => sum + trials.length, 0);
+  if (failed === 0) return { label, figure: messages.NONE, notes: [] };
+  const others = count(failureGroups.slice(MOST_CAUSES));
+  return {
+    label,
+    figure: String(failed),
+    notes: [
+      ...failureGroups
+        .slice(0, MOST_CAUSES)
+        .map(({ trials, cause, rule }) => messages.failed(trials, cause, rule?.text ?? null)),
+      ...(others > 0 ? [messages.otherCauses(others)] : []),
+    ],
+  };
+}
