@@ -11,8 +11,11 @@
  * of the time of most of them (0.3 of 0.4 s). Tests share processes, because starting Node was most of what was left of
  * unit tests, and a browser and a VS Code server take 5 s; those that wait longest for the programs that they start
  * have one of their own.
+ *
+ * What failed runs once more, alone: some tests wait for programs that a busy machine may hold up for longer than anybody
+ * foresees. What passes then is named at the end, because a test that often stands there has a fault of its own.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -29,7 +32,7 @@ const { values, positionals } = parseArgs({
 const [kind = '', filter = ''] = positionals;
 const root = path.resolve(import.meta.dirname, '..');
 /** Milliseconds for each process, so that one that hangs is named. */
-const PATIENCE_MS = 1_200_000;
+const PATIENCE_MS = 600_000;
 /**
  * The tests of each process: folders and files below test, by the process's name. They begin in this order, so those
  * that take longest stand first, and what is short fills the end.
@@ -80,6 +83,7 @@ if (files.length === 0) fail(`No test file below test/${kind} has "${filter}" in
 
 mkdirSync(path.join(root, 'out'), { recursive: true });
 const compiled = mkdtempSync(path.join(root, 'out/tests-'));
+const failures = path.join(compiled, 'failures');
 try {
   process.exitCode = await run();
 } finally {
@@ -87,28 +91,46 @@ try {
 }
 
 async function run(): Promise<number> {
-  const tests = joinTests(await compileTests(files, compiled));
+  const tests = await compileTests(files, compiled);
+  const joined = joinTests(tests);
   const programs = path.join(compiled, 'programs');
   if (kind === 'unit' || kind === 'cluster') await compileTestedPrograms(programs);
   else prepareHost();
 
-  // JavaScript, and by its whole address: worker threads and children of the tests in other folders load it as well
-  const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
   // Unit tests wait for child processes more than they compute, hence more at once than cores; those that drive a VS
   // Code wait for it most of the time, but three would starve one another. Jobs of a cluster mostly sleep.
-  const options = [
-    '--test-reporter=spec',
-    `--test-concurrency=${['unit', 'cluster'].includes(kind) ? 4 : 2}`,
-    `--test-timeout=${PATIENCE_MS}`,
-  ];
+  const exitCode = await runTests(
+    joined.map(({ file }) => file),
+    ['unit', 'cluster'].includes(kind) ? 4 : 2,
+    programs,
+  );
+  if (exitCode === 0) return 0;
+
+  const failed = failedTests(tests, joined);
+  if (failed.length === 0) return exitCode;
+  console.log(`\nOnce more, alone:\n${failed.map(nameOf).join('\n')}\n`);
+  const again = await runTests(failed, 1, programs);
+  if (again === 0) console.log(`\nFailed among the others and passed alone:\n${failed.map(nameOf).join('\n')}`);
+  return again;
+}
+
+/** @returns the exit code of Node's runner */
+async function runTests(tests: readonly string[], atOnce: number, programs: string): Promise<number> {
+  // JavaScript, and by its whole address: worker threads and children of the tests in other folders load it as well
+  const properties = pathToFileURL(path.join(root, 'test/properties.mjs')).href;
+  rmSync(failures, { force: true });
   // with V8's own 16 MB for what is new, its collector takes a seventh of the processor's time of the engine's tests
   const node = [
     '--max-semi-space-size=64',
     '--enable-source-maps',
-    '--import',
-    properties,
+    `--import=${properties}`,
     '--test',
-    ...options,
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    `--test-reporter=${pathToFileURL(path.join(root, 'test/failedFiles.mjs')).href}`,
+    `--test-reporter-destination=${failures}`,
+    `--test-concurrency=${atOnce}`,
+    `--test-timeout=${PATIENCE_MS}`,
     ...tests,
   ];
   const { exitCode } = await execa(process.execPath, node, {
@@ -118,6 +140,25 @@ async function run(): Promise<number> {
     reject: false,
   });
   return exitCode ?? 1;
+}
+
+/** The tests of processes that ended in failure, those that failed, and those with laws of a failed file that they share. */
+function failedTests(tests: readonly string[], joined: readonly Joined[]): readonly string[] {
+  const failed = new Set(existsSync(failures) ? readFileSync(failures, 'utf8').trim().split('\n') : []);
+  const processMembers = joined.flatMap(({ file, members }) => (failed.has(file) ? members : []));
+  const shared = [...failed].filter((file) => !file.endsWith('.test.ts')).map((file) => path.basename(file));
+  return tests.filter((test) => {
+    const source = path.join(root, nameOf(test));
+    const imports = () => readFileSync(source, 'utf8');
+    return (
+      processMembers.includes(test) || failed.has(source) || shared.some((file) => imports().includes(`/${file}'`))
+    );
+  });
+}
+
+/** The source of a compiled test, from the project's folder. */
+function nameOf(test: string): string {
+  return path.relative(compiled, test).replace(/\.js$/, '.ts');
 }
 
 /** Once, before two processes would do it at the same time. */
@@ -141,8 +182,14 @@ async function pathWithPython(): Promise<string> {
   return [...(exitCode === 0 ? [path.dirname(stdout)] : []), process.env.PATH ?? ''].join(path.delimiter);
 }
 
+interface Joined {
+  readonly file: string;
+  /** The compiled tests that it imports. */
+  readonly members: readonly string[];
+}
+
 /** The files to run: one for each process, that imports its tests, and those that are in none. */
-function joinTests(tests: readonly string[]): readonly string[] {
+function joinTests(tests: readonly string[]): readonly Joined[] {
   const joined = Object.entries(processes).flatMap(([name, folders], i) => {
     const places = folders.map((folder) => path.join(compiled, 'test', folder));
     const members = tests.filter((test) =>
@@ -155,7 +202,7 @@ function joinTests(tests: readonly string[]): readonly string[] {
     return [{ file, members }];
   });
   const ownProcess = tests.filter((test) => !joined.some(({ members }) => members.includes(test)));
-  return [...joined.map(({ file }) => file), ...ownProcess];
+  return [...joined, ...ownProcess.map((file) => ({ file, members: [file] }))];
 }
 
 function fail(sentence: string): never {

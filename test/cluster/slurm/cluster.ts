@@ -87,6 +87,9 @@ export async function startCluster(): Promise<Cluster> {
     },
     async loseState(nextJob) {
       await end('controller', 'SIGKILL');
+      // it skips the number of a job whose files it still finds
+      rmSync(join(folder, 'state'), { recursive: true });
+      mkdirSync(join(folder, 'state'));
       appendFileSync(conf, `FirstJobId=${nextJob}\n`);
       start('controller', 'slurmctld', ['-c']);
       await untilReady(isUp);

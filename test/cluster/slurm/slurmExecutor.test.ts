@@ -23,14 +23,19 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
   before(async () => {
     cluster = await startCluster();
   });
-  after(() => cluster.stop());
+  /** Ends what a test that failed has left running, which would keep this process. */
+  const ended = new AbortController();
+  after(() => {
+    ended.abort();
+    return cluster.stop();
+  });
 
   const create = (options: SlurmOptions = {}) =>
     createSlurmExecutor(options, { name: 'laws', folder: cluster.folder }, createSlurmClient(cluster.env));
   const run = (
     script: string,
     options: SlurmOptions = {},
-    signal = new AbortController().signal,
+    signal = ended.signal,
     executor = create(options),
     ...words: readonly string[]
   ) => {
@@ -38,7 +43,7 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
     const dir = join(cluster.folder, `trial-${++trials}`);
     const job = jobOf([], { command: ['sh', '-c', script, ...words], cwd: cluster.folder, dir });
     const result = runTrial(job, {
-      ...{ signal, executor, timeout: () => undefined, grace: 1 },
+      ...{ signal: AbortSignal.any([signal, ended.signal]), executor, timeout: () => undefined, grace: 1 },
       onEvent: (event) => events.push(event),
     });
     return { result, events, job };
