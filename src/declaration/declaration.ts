@@ -73,6 +73,9 @@ const objectiveSchema = z.strictObject({
   report: z.literal('best').exactOptional(),
 });
 
+/** An objective that is not the first: it has no known optimum and no target. */
+const furtherObjectiveSchema = objectiveSchema.omit({ optimum: true, target: true });
+
 const retriesSchema = z.strictObject({ count: z.int(), on: z.array(z.enum(retryCauses)) });
 
 /** A person's own rules for one trial, on its reports. */
@@ -146,6 +149,10 @@ const schema = z.strictObject({
   /** How many of the best points run again at the end of the budget if the metric is noisy. */
   confirm: z.int().exactOptional(),
   objective: objectiveSchema,
+  /** Metrics that are optimized at the same time as `objective`, which is the first of the list. */
+  furtherObjectives: z.array(furtherObjectiveSchema).exactOptional(),
+  /** What a point must keep: comparisons over measured names (limits.ts). */
+  limits: z.array(expressionSchema).exactOptional(),
   /** Further metrics that are recorded and decide nothing. */
   track: z.array(z.string()).exactOptional(),
   budget: z.strictObject({ trials: z.int(), seconds: z.number().exactOptional() }),

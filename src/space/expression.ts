@@ -43,6 +43,12 @@ export function holds(expression: Expression, valueOf: (name: string) => Value |
   return evaluate(expression, valueOf) === true;
 }
 
+/** Its number; undefined where it has none, as with a name that has no value. */
+export function numberOf(expression: Expression, valueOf: (name: string) => Value | undefined): number | undefined {
+  const value = evaluate(expression, valueOf);
+  return typeof value === 'number' ? value : undefined;
+}
+
 export function namesIn(expression: Expression): ReadonlySet<string> {
   return new Set(nodesIn(expression).flatMap((node) => (node.kind === 'name' ? [node.name] : [])));
 }

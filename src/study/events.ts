@@ -68,6 +68,8 @@ const recommendationSchema = z.object({
   expected: nullable.exactOptional(),
   predictiveSd: deviation.exactOptional(),
   noise: deviation.exactOptional(),
+  /** Where no trial keeps all limits: the number of the one that comes nearest, and of the limit (from 0) in its way. */
+  nearest: z.object({ trial: positiveInt, limit: z.int().nonnegative() }).exactOptional(),
   optimistic: nullable,
   engineSeconds: seconds,
 }) satisfies z.ZodType<Partial<EngineRecommendation>>;

@@ -2,6 +2,7 @@
 import type { AlgorithmName } from '../../bandits/algorithms.ts';
 import type { RegretEstimator } from '../../bandits/agpucb/regretBound.ts';
 import type { Goal } from './goal.ts';
+import type { Measured } from './limits.ts';
 import type { KernelType } from '../../math/gp/stationaryKernel.ts';
 import type { RuleName } from '../../bandits/bbkb/rules.ts';
 import type { Expression } from '../../space/expression.ts';
@@ -19,6 +20,12 @@ export interface OptimizerSettings {
    * undefined, the default algorithm finds out, and the others take it for 0.
    */
   readonly noise: number | undefined;
+  /** The name of the metric, as limits have it. Default: none names it. */
+  readonly metric?: string;
+  /** Further metrics to optimize at the same time. Default none. Only bbkb, practical. */
+  readonly furtherObjectives?: readonly FurtherObjective[];
+  /** What a point must keep (limits.ts). Default none. Only bbkb, practical. */
+  readonly limits?: readonly Expression[];
   /** The divisor of metric values and `noise` (metricUnit.ts). Default 1. */
   readonly unit?: number;
   readonly parallel: number;
@@ -29,6 +36,14 @@ export interface OptimizerSettings {
   readonly seed: number;
   readonly algorithm: AlgorithmChoice;
   readonly start: WarmStart;
+}
+
+/** A metric that is optimized beside the first one. */
+export interface FurtherObjective {
+  readonly metric: string;
+  readonly goal: Goal;
+  /** As for the first metric. */
+  readonly noise: number | undefined;
 }
 
 /** The declaration's `algorithm`. The preset sets everything that is absent (presets.ts). */
@@ -78,8 +93,13 @@ export interface AlgorithmChoice {
 export interface WarmStart {
   /** Points that are tried before any others. */
   readonly points: readonly Point[];
-  /** Trials that were run before the study, with their metric; `deviation` as in Feedback. */
-  readonly past: readonly { readonly point: Point; readonly value: number; readonly deviation?: number }[];
+  /** Trials that were run before the study, with their metric; `deviation` and `measured` as in Feedback. */
+  readonly past: readonly {
+    readonly point: Point;
+    readonly value: number;
+    readonly deviation?: number;
+    readonly measured?: Measured;
+  }[];
   /** P. Uncertainty sampling first makes sure that no later batch is smaller than this. Only if a rule ends batches. */
   readonly batch?: number;
 }

@@ -13,6 +13,8 @@ export interface Pick {
   readonly sd: number | null;
   /** The probability that the value is better than the incumbent's expected value. */
   readonly chance: number | null;
+  /** The probability that it keeps all limits; absent without limits, and while nothing is known of them. */
+  readonly keeps?: number;
   readonly reason: PickReason;
 }
 
@@ -30,6 +32,10 @@ export type PickReason =
   | { readonly kind: 'explores' }
   /** No bound promises anything: it has the highest probability to improve on this trial, the best so far. */
   | { readonly kind: 'improves'; readonly trial: number | null }
+  /** No trial has kept all limits: it has the highest probability to keep them. */
+  | { readonly kind: 'seeksLimits' }
+  /** With several metrics: by the confidence bounds it adds most to the hypervolume of the front. */
+  | { readonly kind: 'extendsFront' }
   /** This trial's point once more, because its value may be luck. */
   | { readonly kind: 'repeats'; readonly trial: number | null }
   /** The point of this trial, one of the best, once more at the end of the budget. */

@@ -1,5 +1,6 @@
 /** An optimizer's proposals and the feedback to them, with points and metric values in the user's own units. */
 import type { Point } from '../../space/parameter.ts';
+import type { Measured } from './limits.ts';
 import type { Pick } from './pick.ts';
 
 /** The trials of one batch and their results: `feedback[i]` is the result of `points[i]`. */
@@ -35,7 +36,7 @@ export interface Proposal {
  * the trial had not run.
  *
  * A trial that was stopped early has a predicted value, with the `deviation` of that prediction. It is learned from and
- * never recommended. `seconds` is how long a trial ran that came to its end by itself.
+ * never recommended. `measured` are the values that limits and further objectives name. `seconds` is how long a trial ran that came to its end by itself.
  */
 export type Feedback =
   | {
@@ -43,6 +44,7 @@ export type Feedback =
       readonly value: number;
       readonly sd?: number;
       readonly deviation?: number;
+      readonly measured?: Measured;
       readonly seconds?: number;
     }
   | { readonly kind: 'failed' }

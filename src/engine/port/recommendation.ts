@@ -20,6 +20,11 @@ export interface Recommendation {
   readonly predictiveSd: number | null;
   /** The standard deviation of the metric's noise, declared, measured or fitted; 0 where none was found. */
   readonly noise: number | null;
+  /**
+   * With limits, where no trial keeps all of them with enough probability and `best` is null: the trial that comes
+   * nearest, and the number (from 0) of the limit that it misses most.
+   */
+  readonly nearest?: { readonly trial: number; readonly limit: number };
   /** The optimistic bound: the best value that the confidence bounds still allow at any candidate. */
   readonly optimistic: number | null;
 }

@@ -29,6 +29,10 @@ const trialSchema = z.object({
   value: z.number().nullable(),
   /** The values of tracked metrics, by their names; absent where it has none. */
   tracked: trackedSchema.exactOptional(),
+  /** With limits or several objectives, the values of all metrics that decide, by their names; absent without a value. */
+  values: trackedSchema.exactOptional(),
+  /** Whether it keeps all limits; absent where there are none, and where it cannot be judged. */
+  feasible: z.boolean().exactOptional(),
   seconds: z.number().nullable(),
   /** When its last attempt was started, ms since 1970; absent before its first. */
   startedAt: z.number().exactOptional(),
@@ -128,6 +132,19 @@ export const summarySchema = z.object({
   theory: z.boolean(),
   goal: z.enum(goals),
   metric: z.string(),
+  /** All objectives, `metric` first, where there are several. */
+  objectives: z.array(z.object({ metric: z.string(), goal: z.enum(goals) })).exactOptional(),
+  /**
+   * With several objectives: the trials that keep all limits and that no other of them beats in every objective, in
+   * their order.
+   */
+  front: z.array(z.int()).exactOptional(),
+  /** What a point must keep, as text, with the metrics that each names; absent where there are no limits. */
+  limits: z.array(z.object({ text: z.string(), metrics: z.array(z.string()) })).exactOptional(),
+  /** Where no trial keeps all limits: the one that comes nearest, and the number (from 0) of the limit in its way. */
+  nearest: z.object({ trial: z.int(), limit: z.int() }).exactOptional(),
+  /** The values that the limits' metrics had at the first start point, where a limit names `baseline`. */
+  baseline: trackedSchema.exactOptional(),
   /** Further metrics that are recorded, in the declared order; absent where there are none. */
   track: z.array(z.string()).exactOptional(),
   budget: z.object({ trials: z.int(), seconds: z.number().nullable() }),

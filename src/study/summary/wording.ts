@@ -103,6 +103,10 @@ export function pickReasonText(reason: PickReason): string {
       return `${trialText(reason.trial)} once more, because its value may be luck`;
     case 'confirms':
       return `confirms ${trialText(reason.trial)}, one of the best, at the end of the budget`;
+    case 'seeksLimits':
+      return 'most likely to keep the limits, which no trial has kept';
+    case 'extendsFront':
+      return 'may extend the front most';
     case 'bound':
       return 'highest bound among the candidates';
     case 'algorithm':
