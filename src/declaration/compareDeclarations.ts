@@ -80,7 +80,10 @@ const searchAspects: readonly Aspect[] = [
   ['repeats', ({ repeats = 1 }) => repeats],
   ['objective.goal', ({ objective }) => objective.goal],
   ['objective.noise', ({ objective }) => objective.noise],
-  ...[1, 2, 3].map((i): Aspect => [`objective.${i}`, ({ furtherObjectives }) => withoutStep(furtherObjectives?.at(i - 1))]),
+  ...[1, 2, 3].map((i): Aspect => [
+    `objective.${i}`,
+    ({ furtherObjectives }) => withoutStep(furtherObjectives?.at(i - 1)),
+  ]),
   ['seed', ({ seed }) => seed],
   ['algorithm', ({ algorithm }) => algorithm],
   ['start.points', ({ start }) => (start === undefined || start.points.length === 0 ? undefined : start.points)],

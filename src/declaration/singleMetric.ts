@@ -24,7 +24,9 @@ export function allObjectives({
  * The names of the metrics that decide: those of the objectives and those that limits name, each once, the first
  * objective's before the others.
  */
-export function decidingMetrics(declaration: Pick<Declaration, 'objective' | 'furtherObjectives' | 'limits'>): readonly string[] {
+export function decidingMetrics(
+  declaration: Pick<Declaration, 'objective' | 'furtherObjectives' | 'limits'>,
+): readonly string[] {
   const { limits = [] } = declaration;
   return [...new Set([...allObjectives(declaration).map(({ metric }) => metric), ...limits.flatMap(metricsIn)])];
 }
