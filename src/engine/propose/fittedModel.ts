@@ -81,7 +81,9 @@ function candidatesOfBatch(
   const mean = predictMeans(posterior, rows);
   const missing = missingOf(limits, rows);
   const succeeded = observations.some(({ reward }) => reward !== undefined);
-  const order = [...candidates.keys()].sort((a, b) => missing[a] - missing[b] || mean[b] - mean[a] || a - b).slice(0, succeeded ? MAX_CENTERS : 0);
+  const order = [...candidates.keys()]
+    .sort((a, b) => missing[a] - missing[b] || mean[b] - mean[a] || a - b)
+    .slice(0, succeeded ? MAX_CENTERS : 0);
   const centers = order.map((i) => candidates[i]);
   const count = settings.algorithm.candidates ?? DEFAULT_CANDIDATES_PER_BATCH;
   const repeats = noise === 'present';
