@@ -7,8 +7,9 @@ export function optimizerSettings({
   declaration,
   pastTrials,
 }: Pick<StudyState, 'declaration' | 'pastTrials'>): OptimizerSettings {
-  const { space, objective, parallel, budget, confirm, seed, algorithm, start } = declaration;
-  const { goal, noise } = objective;
+  const { space, objective, furtherObjectives, limits, parallel, budget, confirm, seed, algorithm, start } =
+    declaration;
+  const { metric, goal, noise } = objective;
   return {
     space,
     constraints: effectiveConstraints(declaration),
@@ -17,6 +18,11 @@ export function optimizerSettings({
     parallel,
     trials: budget.trials,
     ...(confirm !== undefined && { confirm }),
+    ...((furtherObjectives ?? limits) && { metric }),
+    ...(furtherObjectives && {
+      furtherObjectives: furtherObjectives.map(({ metric, goal, noise }) => ({ metric, goal, noise })),
+    }),
+    ...(limits && { limits }),
     seed,
     algorithm,
     start: {
