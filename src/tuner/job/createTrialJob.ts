@@ -94,8 +94,9 @@ function furtherMetrics({
 }
 
 /** Only the first metric has a learning curve. */
-function withoutStep({ step: _, ...metric }: Metric): FurtherMetric {
-  return metric;
+function withoutStep(metric: Metric): FurtherMetric {
+  const { step: _, ...others } = metric;
+  return others;
 }
 
 function copyOf(template: string, command: readonly string[], cwd: string, dir: string): TrialCopy {

@@ -99,7 +99,10 @@ export function metricInConstraint(
 const isSeveral = (objective: Written['objective']): boolean => objectivesOf(objective).length > 1;
 
 /** Of objectives and `track`, which may have problems of their own. */
-function namedMetrics({ objective, track }: Readonly<Record<'objective' | 'track', unknown>>): readonly string[] {
+export function namedMetrics({
+  objective,
+  track,
+}: Readonly<Record<'objective' | 'track', unknown>>): readonly string[] {
   const names = [...[objective].flat().map((each) => ownValue(each, 'metric')), ...[track].flat()];
   return names.filter((name) => typeof name === 'string');
 }
