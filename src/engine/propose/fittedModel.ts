@@ -91,7 +91,9 @@ function candidatesOfBatch(
   const mean = models.length > 1 ? spreadOverFront(models, candidates) : predictMeans(models[0].posterior, rows);
   const missing = missingOf(limits, rows);
   const succeeded = observations.some(({ reward }) => reward !== undefined);
-  const order = [...candidates.keys()].sort((a, b) => missing[a] - missing[b] || mean[b] - mean[a] || a - b).slice(0, succeeded ? MAX_CENTERS : 0);
+  const order = [...candidates.keys()]
+    .sort((a, b) => missing[a] - missing[b] || mean[b] - mean[a] || a - b)
+    .slice(0, succeeded ? MAX_CENTERS : 0);
   const centers = order.map((i) => candidates[i]);
   const count = settings.algorithm.candidates ?? DEFAULT_CANDIDATES_PER_BATCH;
   const repeats = noise === 'present';
@@ -119,6 +121,7 @@ function spreadOverFront(models: readonly Model[], candidates: readonly Candidat
   const front = nonDominated(rewards).sort((a, b) => rewards[a][0] - rewards[b][0]);
   const scores = new Float64Array(candidates.length).fill(-Infinity);
   const count = Math.min(MAX_CENTERS, front.length);
-  for (let k = 0; k < count; k++) scores[front[Math.round((k * (front.length - 1)) / Math.max(1, count - 1))]] = count - k;
+  for (let k = 0; k < count; k++)
+    scores[front[Math.round((k * (front.length - 1)) / Math.max(1, count - 1))]] = count - k;
   return scores;
 }

@@ -50,7 +50,9 @@ export function frontImprovement(
   told: readonly Candidate[],
   seed: number,
 ): FrontImprovement {
-  const models = objectives.map(({ model }) => process.env.INV ? { ...model, warp: { ...model.warp, inverse: (x: number) => x } } : model);
+  const models = objectives.map(({ model }) =>
+    process.env.INV ? { ...model, warp: { ...model.warp, inverse: (x: number) => x } } : model,
+  );
   const bounds = objectives.map(({ model, predictions }) => ({
     acquisition: upperConfidenceBound(model.posterior, predictions, UCB_MULTIPLIER),
     inverse: process.env.INV ? (x: number) => x : model.warp.inverse,
@@ -67,7 +69,8 @@ export function frontImprovement(
   };
   rewards.forEach(join);
   measure.setFront(front);
-  const improvementOf = (u: readonly number[]) => measure.of(u.map((value, j) => toVolume(bounds[j].inverse(value), j)));
+  const improvementOf = (u: readonly number[]) =>
+    measure.of(u.map((value, j) => toVolume(bounds[j].inverse(value), j)));
   return {
     atCandidates: (widening) =>
       Float64Array.from(bounds[0].mean, (_, i) =>

@@ -75,7 +75,9 @@ export function pickBatch(options: BatchOptions): Picks {
   });
   while (picks.length < size) {
     const pick =
-      picks.length < first.length ? first[picks.length] : nextPick({ ...options, acquisition, limits, unavailable, picks });
+      picks.length < first.length
+        ? first[picks.length]
+        : nextPick({ ...options, acquisition, limits, unavailable, picks });
     if (pick === undefined) return finish('exhausted');
     const { candidate } = pick;
     const { before, now } = acquisition.variances(candidate.row);

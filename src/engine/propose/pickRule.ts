@@ -15,7 +15,16 @@ export type PickRule = (batch: BatchSoFar) => PickedCandidate | undefined;
 export interface PickedCandidate {
   readonly candidate: Candidate;
   readonly decision:
-    | { readonly kind: 'initialDesign' | 'given' | 'repeat' | 'highestBound' | 'mostProbableImprovement' | 'seeksLimits' | 'extendsFront' }
+    | {
+        readonly kind:
+          | 'initialDesign'
+          | 'given'
+          | 'repeat'
+          | 'highestBound'
+          | 'mostProbableImprovement'
+          | 'seeksLimits'
+          | 'extendsFront';
+      }
     | { readonly kind: 'quota'; readonly branch: Branch }
     /** `trial` is the number (from 0) of the first one at this point. */
     | { readonly kind: 'confirm'; readonly trial: number };
