@@ -215,7 +215,8 @@ function scoreOf(scores: readonly Score[], problem: Problem, method: Method): Sc
 }
 
 function numberText(value: number | undefined): string {
-  return value === undefined ? '–' : value === Infinity ? 'none' : value.toFixed(2);
+  if (value === undefined) return '–';
+  return value === Infinity ? 'none' : (Math.round(value * 100) / 100 + 0).toFixed(2); // and not −0
 }
 
 /** Without functions, maps and the runs themselves; an infinite number is null. */
