@@ -27,7 +27,11 @@ export function optimizerSettings({
     algorithm,
     start: {
       points: start?.points ?? [],
-      past: pastTrials.map(({ parameters, ...told }) => ({ point: parameters, ...told })),
+      past: pastTrials.map(({ parameters, tracked, ...told }) => ({
+        point: parameters,
+        ...told,
+        ...(tracked && { measured: tracked }),
+      })),
       ...(start?.batch !== undefined && { batch: start.batch }),
     },
   };

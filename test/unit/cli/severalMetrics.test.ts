@@ -17,6 +17,7 @@ async function begun(lines: readonly string[], script = 'echo "score: $2, mb: $(
   await writeFile(path.join(workspace.dir, 'trial.sh'), script);
   const run = (...args: readonly string[]) => bbkb(workspace.dir, ...args);
   return {
+    command: run,
     run: () => run('run', 'study.bbkb.yaml'),
     shown: async () => summarySchema.parse(JSON.parse((await run('show', 'study.bbkb.yaml', '--json')).stdout)),
     edit: async (from: string, to: string) => {
@@ -152,5 +153,41 @@ describe('bbkb run of a declaration with several objectives', () => {
     const { exitCode, stderr } = await run();
     assert.notEqual(exitCode, 0);
     assert.match(stderr, /objective\.1 was \{"metric":"mb","goal":"minimize"\} and is now \{"metric":"ms"/);
+  });
+});
+
+describe('what bbkb says of limits and several objectives', () => {
+  it('is what comes nearest, in run and in show, where no trial keeps the limits; the exit code is 1', async () => {
+    const { command, run } = await begun([START, 'budget: { trials: 3 }', 'limits: ["mb <= 0.05"]']);
+    const { exitCode, stdout, stderr } = await run();
+    assert.equal(exitCode, 1);
+    const none = 'None of 3 trials keeps the limit.';
+    const nearest = /Trial 3 comes nearest; in its way is mb <= 0\.05, with mb = 0\.1\./;
+    for (const text of [stdout, (await command('show', 'study.bbkb.yaml')).stdout]) {
+      assert.ok(text.includes(none));
+      assert.match(text, nearest);
+    }
+    assert.match(stdout, /^trial 1 succeeded .*score = 0\.5, mb = 0\.5, breaks the limit · x=0\.5$/m);
+    assert.match(stderr, /^Nothing is recommended: no trial is known to keep the limits\.$/m);
+    const shown = await command('show', 'study.bbkb.yaml', '--trial', '1');
+    assert.match(shown.stdout, /^breaks mb <= 0\.05: mb = 0\.5$/m);
+  });
+
+  it('is the front with its knee in run, show, exports and comparisons', async () => {
+    const objective = 'objective: [{ metric: score, goal: minimize }, { metric: mb, goal: minimize }]';
+    const { command, run } = await begun([START, objective, 'budget: { trials: 3 }', 'limits: ["mb <= 0.8"]']);
+    const { exitCode, stdout } = await run();
+    assert.equal(exitCode, 0);
+    assert.match(stdout, /^Study study: 3 trials, .* to minimize score and minimize mb, where mb <= 0\.8\.$/m);
+    assert.match(stdout, /^Front of 2 trials\. Its knee is trial \d: score = /m);
+    const show = await command('show', 'study.bbkb.yaml');
+    assert.match(show.stdout, /^front +score +mb +parameters\n1 +0\.5 +0\.5 .*\n3 +0\.9 +0\.1 /m);
+    const table = await command('export', 'study.bbkb.yaml', '--format', 'csv');
+    assert.match(
+      table.stdout,
+      /^number,batch,state,value,seconds,feasible,mb,x,.*\n1,1,succeeded,0\.5,[^,]+,true,0?\.5,/,
+    );
+    const compared = await command('compare', 'study.bbkb.yaml', 'study.bbkb.yaml');
+    assert.match(compared.stdout, /^study +finished +minimize, minimize +score, mb +0\.\d, 0\.\d +\d +3 +0 /m);
   });
 });
