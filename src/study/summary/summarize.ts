@@ -236,7 +236,7 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       value: trial.state === 'succeeded' ? trial.value : null,
       ...(ended && trial.tracked && { tracked: trial.tracked }),
       ...(judge && trial.state === 'succeeded' && { values: judge.decidingValues(trial) }),
-      ...(limits && feasibility(judge?.keeps(trial))),
+      ...(judge && limits && feasibility(judge, trial)),
       seconds: ended ? trial.seconds : null,
       ...(startedAt !== undefined && { startedAt: job && isActive ? trial.since : startedAt }),
       ...('predicted' in trial && { predicted: trial.predicted }),
@@ -252,8 +252,10 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
   });
 }
 
-function feasibility(feasible: boolean | undefined): Pick<TrialSummary, 'feasible'> {
-  return feasible === undefined ? {} : { feasible };
+function feasibility(judge: Judge, trial: Trial): Pick<TrialSummary, 'feasible' | 'broken'> {
+  const feasible = judge.keeps(trial);
+  const broken = judge.broken(trial);
+  return { ...(feasible !== undefined && { feasible }), ...(broken.length > 0 && { broken: [...broken] }) };
 }
 
 /** Why it ended as it did, where there is more to say than its value. */

@@ -160,6 +160,8 @@ describe('the judge of a study', () => {
           for (const { trial, kept } of judgedTrials(study)) {
             const feasible = kept.includes(false) ? false : kept.includes(undefined) ? undefined : true;
             assert.equal(rows.at(trial - 1)?.feasible, limits && feasible);
+            const broken = kept.flatMap((each, i) => (each === false ? [i] : []));
+            assert.deepEqual(rows.at(trial - 1)?.broken, broken.length === 0 ? undefined : broken);
           }
           if (nearest === undefined) continue;
           assert.equal(recommended, null);
