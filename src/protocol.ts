@@ -20,7 +20,8 @@ export { countTrials, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
 export { isReadOnly, summaryOf } from './study/summary/studyView.ts';
-export { trackedValue } from './study/summary/trackedValue.ts';
+export { brokenLimits, countLimits, furtherMetrics, furtherValue } from './study/summary/limitsKept.ts';
+export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
 export { estimateText, measuredApart, pickReasonText, pluralize } from './study/summary/wording.ts';
 export { recommendedText, scheduleText, setbackText, trialStateText } from './study/summary/wording.ts';
 

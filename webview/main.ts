@@ -15,6 +15,7 @@ import { createCurvesFigure } from './views/curvesFigure.ts';
 import { createEmptyNotice } from './views/emptyNotice.ts';
 import { createFailureCard } from './views/failureCard.ts';
 import { createFindField } from './views/find/findField.ts';
+import { createLimitsCard } from './views/limitsCard.ts';
 import { createHeader } from './views/header.ts';
 import { createHostNotice } from './views/hostNotice.ts';
 import { createLastLines } from './views/lastLines.ts';
@@ -82,6 +83,7 @@ const origin = createOriginSection();
 const recommended = createRecommendedCard(post);
 const bestSoFar = createBestSoFarFigure(post, selection, choices);
 const parallel = createParallelFigure(post, selection, choices);
+const limits = createLimitsCard();
 const importance = createImportanceCard();
 /** By trial, as far as they were received. */
 const curves = new Map<number, LearningCurve>();
@@ -98,14 +100,14 @@ const table = createTrialsTable(post, selection, trialPanel, curves, choices);
 const findings = h(
   'section',
   { class: 'findings', 'aria-label': sections.findings },
-  h('div', { class: 'finding-cards' }, recommended.element, importance.element),
+  h('div', { class: 'finding-cards' }, recommended.element, limits.element, importance.element),
   bestSoFar.element,
 );
 const elementsOf = (views: readonly View[]): HTMLElement[] => views.map(({ element }) => element);
 const above = [header, cover, standing, failure, notice, lastLines];
 const charts = [curvesFigure, parameters, parallel, comparison];
 const below = [lanes, queue, table, ...charts, failures, trust, algorithm, origin];
-const allViews: readonly View[] = [find, ...above, recommended, importance, bestSoFar, ...below, trialPanel];
+const allViews: readonly View[] = [find, ...above, recommended, limits, importance, bestSoFar, ...below, trialPanel];
 /** They have something to show once there is a value. */
 const results = new Set<View>([cover, standing, recommended, bestSoFar, importance, parameters, parallel, algorithm]);
 /** The views that show a choice. */

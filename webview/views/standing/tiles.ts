@@ -3,6 +3,7 @@ import { countTrials, measuredApart, recommendedText, setbackText } from '../../
 import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { formatClock, formatDuration, formatNumber, inText } from '../../text/format.ts';
+import { valuesText } from '../../text/limitText.ts';
 import { expectedGain, possibleGain, trialsWithoutImprovement } from '../advice.ts';
 import * as messages from './messages.ts';
 
@@ -16,14 +17,32 @@ export interface Tile {
 
 /** @param now ms since 1970 */
 export function tilesOf(summary: Summary, forecast: Insight['forecast'] | null, now: number): Tile[] {
-  const { recommended, theory } = summary;
-  if (recommended === null) return [];
+  const { recommended, theory, limits, state } = summary;
+  if (recommended === null && limits === undefined) return [];
+  const known = recommended === null ? null : forecast;
+  const ended = recommended === null ? [] : [gainTile(summary, known)];
   return [
-    recommendedTile(summary, recommended),
+    recommended === null ? nearestTile(summary) : recommendedTile(summary, recommended),
     ...(theory ? [] : [reliableTile(summary)]),
-    summary.state === 'running' ? timeLeftTile(summary, forecast, now) : gainTile(summary, forecast),
+    ...(state === 'running' ? [timeLeftTile(summary, known, now)] : ended),
     failuresTile(summary),
   ];
+}
+
+/** No trial keeps all limits. */
+function nearestTile(summary: Summary): Tile {
+  const { nearest, limits = [], trials, metric } = summary;
+  const trial = nearest && trials.at(nearest.trial - 1);
+  const limit = nearest && limits.at(nearest.limit);
+  return {
+    label: messages.recommended(metric, true),
+    figure: messages.NO_TRIAL,
+    notes:
+      trial === undefined || limit === undefined
+        ? [messages.NONE_KEEPS]
+        : [messages.nearest(trial.trial), messages.inItsWay(limit.text, valuesText(limit, trial, summary))],
+    isWarning: true,
+  };
 }
 
 function recommendedTile(summary: Summary, recommended: NonNullable<Summary['recommended']>): Tile {

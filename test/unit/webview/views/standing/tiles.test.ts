@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { tilesOf } from '../../../../../webview/views/standing/tiles.ts';
 import { insight } from '../../charts/insights.ts';
+import { unkeptStudy } from '../../limitedStudies.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 
 const best = {
@@ -27,6 +28,20 @@ describe('the tiles', () => {
       'a rerun: 0.891 to 0.969 (95 %)',
       'best measured 0.954 (trial 2)',
     ]);
+  });
+
+  it('say which trial comes nearest, and what is in its way, where none keeps all limits', () => {
+    const tiles = tilesOf(unkeptStudy, forecast, 0);
+    assert.deepEqual(
+      tiles.map(({ label }) => label),
+      ['Recommended accuracy', 'Reliable?', 'Failures'],
+    );
+    assert.deepEqual(tiles[0], {
+      label: 'Recommended accuracy',
+      figure: 'none',
+      notes: ['nearest: trial 5', '✗ size_mb <= 40: 7.2'],
+      isWarning: true,
+    });
   });
 
   it('say why a better value was announced before, and what was luck only once', () => {

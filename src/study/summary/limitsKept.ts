@@ -1,0 +1,47 @@
+/** The metrics that decide beside the first, what trials have of them, and which limits they keep. */
+import type { Summary, TrialSummary } from './summary.ts';
+import { trackedValue } from './trackedValue.ts';
+
+type Limit = NonNullable<Summary['limits']>[number];
+type Metrics = Pick<Summary, 'metric' | 'objectives' | 'limits' | 'track'>;
+
+/** All but the first: further objectives, what limits name, and what is only recorded. */
+export function furtherMetrics({ metric, objectives = [], limits = [], track = [] }: Metrics): string[] {
+  const named = [...objectives.map((objective) => objective.metric), ...limits.flatMap(({ metrics }) => metrics)];
+  return [...new Set([...named, ...track])].filter((name) => name !== metric);
+}
+
+/** The first alone where there are not several. */
+export function objectivesOf({ metric, goal, objectives }: Pick<Summary, 'metric' | 'goal' | 'objectives'>) {
+  return objectives ?? [{ metric, goal }];
+}
+
+/** Null where the trial has none. */
+export function measuredValue(trial: TrialSummary, name: string, { metric }: Pick<Summary, 'metric'>): number | null {
+  return name === metric ? trial.value : furtherValue(trial, name);
+}
+
+/** Of a metric that is not the first. */
+export function furtherValue(trial: TrialSummary, name: string): number | null {
+  const { values } = trial;
+  return values !== undefined && Object.hasOwn(values, name) ? values[name] : trackedValue(trial, name);
+}
+
+/** The limits that a trial breaks, in their order. */
+export function brokenLimits({ broken = [] }: TrialSummary, { limits = [] }: Pick<Summary, 'limits'>): Limit[] {
+  return broken.flatMap((number) => limits.at(number) ?? []);
+}
+
+export interface LimitCounts {
+  /** The trials with a value that is used and that was judged; those of them that keep all limits. */
+  readonly judged: number;
+  readonly kept: number;
+  /** How many break each limit, in their order. */
+  readonly broken: readonly number[];
+}
+
+export function countLimits({ trials, limits = [] }: Pick<Summary, 'trials' | 'limits'>): LimitCounts {
+  const judged = trials.filter(({ value, invalid, feasible }) => value !== null && !invalid && feasible !== undefined);
+  const counts = limits.map((_, number) => judged.filter(({ broken = [] }) => broken.includes(number)).length);
+  return { judged: judged.length, kept: judged.filter(({ feasible }) => feasible).length, broken: counts };
+}
