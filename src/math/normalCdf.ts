@@ -6,3 +6,12 @@ export function normalCdf(z: number): number {
   const upper = (series * Math.exp(-x * x)) / 2;
   return z > 0 ? 1 - upper : upper;
 }
+
+/** log Φ(z), also where Φ(z) is too small for a number: log φ(z) − log(−z) − 1/z² far below 0 (Abramowitz and Stegun, 26.2.12). */
+export function logNormalCdf(z: number): number {
+  if (z > ASYMPTOTIC) return Math.log(normalCdf(z));
+  return -(z * z) / 2 - Math.log(-z * Math.sqrt(2 * Math.PI)) - 1 / (z * z);
+}
+
+/** There the approximation of Φ is off by as much as the asymptotic one. */
+const ASYMPTOTIC = -4;

@@ -1,6 +1,7 @@
 /** The trials that the practical optimizer was told: as observations, as rewards, and which of them count. */
 import { dataSubset } from './dataSubset.ts';
 import { toReward } from '../port/goal.ts';
+import type { Measured } from '../port/limits.ts';
 import type { Feedback } from '../port/proposal.ts';
 import type { OptimizerSettings } from '../port/optimizerSettings.ts';
 import type { Candidate } from '../../space/searchSpace.ts';
@@ -25,6 +26,8 @@ export interface Observation {
   readonly sd?: number;
   /** The standard deviation of a reward that was predicted, as of a trial that was stopped early. */
   readonly deviation?: number;
+  /** What limits and further objectives name. */
+  readonly measured?: Measured;
 }
 
 /**
@@ -59,9 +62,13 @@ export function observationsOf({ past, completedTrials, settings }: TrialHistory
   return [...past, ...completedTrials].flatMap(({ candidate, feedback }): Observation[] => {
     switch (feedback.kind) {
       case 'value': {
-        const { value, sd, deviation } = feedback;
-        const measured = { ...(sd !== undefined && { sd }), ...(deviation !== undefined && { deviation }) };
-        return [{ candidate, reward: toReward(value, settings.goal), ...measured }];
+        const { value, sd, deviation, measured } = feedback;
+        const known = {
+          ...(sd !== undefined && { sd }),
+          ...(deviation !== undefined && { deviation }),
+          ...(measured !== undefined && { measured }),
+        };
+        return [{ candidate, reward: toReward(value, settings.goal), ...known }];
       }
       case 'failed':
         return [{ candidate, reward: undefined }];

@@ -28,14 +28,15 @@ export interface Model {
   readonly dictionarySize: number;
 }
 
-/** `trialCount` counts the trials that were told. It sets the shrinkage and numbers the draw of the dictionary. */
+/** `warpOf` makes the warp from the rewards and their weights. `trialCount` counts the trials that were told. It sets the shrinkage and numbers the draw of the dictionary. */
 export function fitModel(
   searchSpace: SearchSpace,
   settings: OptimizerSettings,
   observations: readonly Observation[],
   trialCount: number,
+  warpOf: typeof warp = warp,
 ): Model {
-  const warped = warp(
+  const warped = warpOf(
     imputeFailures(observations.map(({ reward }) => reward)),
     densityWeights(observations.map(({ candidate }) => candidate.row)),
   );

@@ -21,8 +21,8 @@ export function feedbackIn(unit: number, feedback: readonly Feedback[]): readonl
 
 export function settingsIn(unit: number, settings: OptimizerSettings): OptimizerSettings {
   const { noise, start, algorithm } = settings;
-  const past = start.past.map(({ point, value, deviation }) => ({
-    point,
+  const past = start.past.map(({ value, deviation, ...each }) => ({
+    ...each,
     value: value / unit,
     ...(deviation !== undefined && { deviation: finite(deviation / unit) }),
   }));

@@ -102,9 +102,9 @@ export function indexOfHighest(
   candidateSet: CandidateSet,
   scores: Float64Array,
   unavailable: ReadonlySet<string>,
-  eligible: (point: Point) => boolean,
+  isEligible: (i: number) => boolean,
 ): number | undefined {
-  const remaining = scores.map((value, i) => (eligible(candidateSet.points[i]) ? value : -Infinity));
+  const remaining = scores.map((value, i) => (isEligible(i) ? value : -Infinity));
   for (let n = 0; n < remaining.length; n++) {
     const i = argmax(remaining);
     if (remaining[i] === -Infinity) return undefined;

@@ -7,6 +7,7 @@
 import type { PickedCandidate } from './pickRule.ts';
 import { measuredRewards, recommendable } from '../model/completedTrials.ts';
 import type { FittedHistory } from './fittedModel.ts';
+import { trialsThatKeep } from './keepsLimits.ts';
 import { predictMeans } from '../model/predictions.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 
@@ -20,7 +21,7 @@ export function confirmations(state: FittedHistory, count: number): PickedCandid
   const { completedTrials, fitted } = state;
   const rewards = measuredRewards(state);
   const firstOf = new Map<string, number>();
-  for (const i of recommendable(rewards, state)) {
+  for (const i of trialsThatKeep(state, recommendable(rewards, state))) {
     const { key } = completedTrials[i].candidate;
     if (!firstOf.has(key)) firstOf.set(key, i);
   }

@@ -14,6 +14,7 @@ import { toMetric, toReward } from '../port/goal.ts';
 import type { Pick, PickReason } from '../port/pick.ts';
 import type { PickedCandidate } from './pickRule.ts';
 import type { TrialHistory } from '../model/completedTrials.ts';
+import type { FittedHistory } from './fittedModel.ts';
 import type { Model } from '../model/model.ts';
 import { scaledByLengthscales } from '../model/posterior.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
@@ -34,23 +35,27 @@ export function explainPicks(
   picks: readonly PickedCandidate[],
   model: Model,
   isNoisy: boolean,
-  history: TrialHistory,
+  history: FittedHistory,
 ): Pick[] {
   const trials = valuedTrials(history);
+  const incumbents = incumbentsOf(history, trials);
   const prediction = predictions(picks, model, widening(trials.length));
-  const incumbent = isNoisy ? bestByMean(trials, model) : bestByReward(trials, model);
+  const incumbent = isNoisy ? bestByMean(incumbents, model) : bestByReward(incumbents, model);
+  const keeps = probabilitiesToKeep(picks, history);
   const nearest = nearestTrial(trials, model);
   // equal values, or none, say nothing of another value
   const informed = model.warp.values.some((value) => value !== 0);
   return picks.map(({ candidate, decision }, s): Pick => {
     const reason = reasonOf(decision, incumbent.number, () => nearest(candidate));
-    if (!informed) return { mean: null, sd: null, chance: null, reason };
+    const keepsLimits = keeps && { keeps: keeps[s] };
+    if (!informed) return { mean: null, sd: null, chance: null, ...keepsLimits, reason };
     const { mean, sd } = prediction[s];
     const { inverse } = model.warp;
     return {
       mean: toMetric(inverse(mean), history.settings.goal),
       sd: inverse(mean + sd) / 2 - inverse(mean - sd) / 2,
       chance: normalCdf((mean - incumbent.value) / sd),
+      ...keepsLimits,
       reason,
     };
   });
@@ -68,6 +73,25 @@ function valuedTrials({ past, completedTrials, settings }: TrialHistory): Valued
         ]
       : [],
   );
+}
+
+/** Those that keep the limits; where none does, all. */
+function incumbentsOf(history: FittedHistory, trials: readonly ValuedTrial[]): readonly ValuedTrial[] {
+  if ((history.settings.limits ?? []).length === 0) return trials;
+  const { kept } = history.fitted();
+  const keeping = trials.filter(({ number }) => number !== null && kept[number] === true);
+  return keeping.length > 0 ? keeping : trials;
+}
+
+/** Of each pick the probability that its values keep all limits; undefined while nothing is known of them. */
+function probabilitiesToKeep(picks: readonly PickedCandidate[], history: FittedHistory): readonly number[] | undefined {
+  const { limits } = history.fitted();
+  if (limits.length === 0) return undefined;
+  const each = limits.map(({ model, threshold }) => {
+    const known = predictions(picks, model, 1);
+    return known.map(({ mean, sd }) => normalCdf((mean - threshold) / Math.max(sd, Number.MIN_VALUE)));
+  });
+  return picks.map((_, s) => each.reduce((product, limit) => product * limit[s], 1));
 }
 
 /** μ and s of each pick, in warped units. */
@@ -112,6 +136,7 @@ function reasonOf(
   switch (decision.kind) {
     case 'initialDesign':
     case 'given':
+    case 'seeksLimits':
       return { kind: decision.kind };
     case 'quota': {
       const { parameter, value } = decision.branch;

@@ -7,7 +7,10 @@ import {
   type Observation,
   type TrialHistory,
 } from '../model/completedTrials.ts';
+import { limitModels, trialsKeep, type LimitModel } from '../model/metricModels.ts';
 import { fitModel, type Model } from '../model/model.ts';
+import type { Matrix } from '../../math/linalg/matrix.ts';
+import type { FittedLimit } from './limitBounds.ts';
 import { noiseState, type NoiseState } from '../model/noise.ts';
 import { predict, predictMeans, type Predictions } from '../model/predictions.ts';
 import { matrixOf, type SearchSpace } from '../../space/searchSpace.ts';
@@ -23,6 +26,10 @@ export interface FittedModel {
   readonly noise: NoiseState;
   readonly candidateSet: CandidateSet;
   readonly predictions: Predictions;
+  /** The limits of which something is known. */
+  readonly limits: readonly FittedLimit[];
+  /** Of each told trial whether it keeps all limits; undefined where that is not known. */
+  readonly kept: readonly (boolean | undefined)[];
 }
 
 export interface FitInputs extends TrialHistory {
@@ -42,22 +49,39 @@ export function fittedModel(inputs: FitInputs): FittedModel {
   const observations = modelledObservations(inputs);
   const model = fitModel(searchSpace, settings, observations, usableCount(completedTrials));
   const noise = noiseState(inputs, model.fit, model.noiseSd);
-  const candidateSet = inputs.grid ?? candidatesOfBatch(inputs, model, noise, observations);
-  return { model, noise, candidateSet, predictions: predict(model.posterior, candidateSet.X) };
+  const limits = limitModels(inputs, observations);
+  const candidateSet = inputs.grid ?? candidatesOfBatch(inputs, model, limits, noise, observations);
+  return withPredictions({ model, noise, limits, kept: trialsKeep(inputs) }, candidateSet);
 }
 
-/** New candidates that fill the space, and some near the best ones by posterior mean. */
+/** The same models with other candidates. */
+export function withPredictions(
+  fitted: Omit<FittedModel, 'candidateSet' | 'predictions' | 'limits'> & { readonly limits: readonly LimitModel[] },
+  candidateSet: CandidateSet,
+): FittedModel {
+  return {
+    ...fitted,
+    candidateSet,
+    predictions: predict(fitted.model.posterior, candidateSet.X),
+    limits: fitted.limits.map((limit) => ({ ...limit, predictions: predict(limit.model.posterior, candidateSet.X) })),
+  };
+}
+
+/** New candidates that fill the space, and some near the best ones by posterior mean, those that keep the limits first. */
 function candidatesOfBatch(
   inputs: FitInputs,
   { posterior }: Model,
+  limits: readonly LimitModel[],
   noise: NoiseState,
   observations: readonly Observation[],
 ): CandidateSet {
   const { searchSpace, settings, completedTrials } = inputs;
   const candidates = [...new Map(observations.map(({ candidate }) => [candidate.key, candidate])).values()];
-  const mean = predictMeans(posterior, matrixOf(candidates));
+  const rows = matrixOf(candidates);
+  const mean = predictMeans(posterior, rows);
+  const missing = missingOf(limits, rows);
   const succeeded = observations.some(({ reward }) => reward !== undefined);
-  const order = [...candidates.keys()].sort((a, b) => mean[b] - mean[a] || a - b).slice(0, succeeded ? MAX_CENTERS : 0);
+  const order = [...candidates.keys()].sort((a, b) => missing[a] - missing[b] || mean[b] - mean[a] || a - b).slice(0, succeeded ? MAX_CENTERS : 0);
   const centers = order.map((i) => candidates[i]);
   const count = settings.algorithm.candidates ?? DEFAULT_CANDIDATES_PER_BATCH;
   const repeats = noise === 'present';
@@ -67,4 +91,14 @@ function candidatesOfBatch(
     settings.seed,
     usableCount(completedTrials),
   );
+}
+
+/** [n], by how much the posterior means at the rows are below the limits' thresholds, in warped units; 0 where none is. */
+function missingOf(limits: readonly LimitModel[], rows: Matrix): Float64Array {
+  const missing = new Float64Array(rows.rows);
+  for (const { model, threshold } of limits) {
+    const mean = predictMeans(model.posterior, rows);
+    for (let i = 0; i < missing.length; i++) missing[i] += Math.max(0, threshold - mean[i]);
+  }
+  return missing;
 }

@@ -15,13 +15,21 @@ import { UCB_MULTIPLIER, upperConfidenceBound } from './acquisition.ts';
 import { highestBound, highestBoundUnderQuota } from './highestBound.ts';
 import type { BatchSoFar, PickedCandidate, PickInputs, PickRule } from './pickRule.ts';
 import { mostProbableImprovement } from './probabilityOfImprovement.ts';
+import { limitBounds, type FittedLimit } from './limitBounds.ts';
+import { limitsWhileSought, mostProbableToKeepLimits } from './seekLimits.ts';
 
 /** The least size at which a batch may be cut, and the ratio of variances that cuts it. */
 const MIN_CUT_SIZE = 16;
 const MAX_VARIANCE_RATIO = 100;
 
 /** In this order: the first rule that has an answer picks. */
-const RULES: readonly PickRule[] = [highestBoundUnderQuota, mostProbableImprovement, highestBound];
+const RULES: readonly PickRule[] = [
+  limitsWhileSought,
+  highestBoundUnderQuota,
+  mostProbableImprovement,
+  highestBound,
+  mostProbableToKeepLimits,
+];
 
 export interface Picks {
   readonly picks: readonly PickedCandidate[];
@@ -41,11 +49,15 @@ export interface BatchOptions extends PickInputs {
   readonly repeats: boolean;
   /** C̃ */
   readonly threshold: number;
+  readonly fittedLimits: readonly FittedLimit[];
+  /** Whether no trial has kept all limits yet. */
+  readonly limitsAreSought: boolean;
 }
 
 export function pickBatch(options: BatchOptions): Picks {
   const { posterior, predictions, first, size, repeats, threshold } = options;
   const acquisition = upperConfidenceBound(posterior, predictions, UCB_MULTIPLIER);
+  const limits = limitBounds(options.fittedLimits, options.limitsAreSought, predictions.mean.length);
   const picks: PickedCandidate[] = [];
   const unavailable = new Set(options.excluded);
   let ratio = 1;
@@ -58,13 +70,14 @@ export function pickBatch(options: BatchOptions): Picks {
   });
   while (picks.length < size) {
     const pick =
-      picks.length < first.length ? first[picks.length] : nextPick({ ...options, acquisition, unavailable, picks });
+      picks.length < first.length ? first[picks.length] : nextPick({ ...options, acquisition, limits, unavailable, picks });
     if (pick === undefined) return finish('exhausted');
     const { candidate } = pick;
     const { before, now } = acquisition.variances(candidate.row);
     if (picks.length >= Math.max(MIN_CUT_SIZE, first.length) && before > MAX_VARIANCE_RATIO * now)
       return finish('rule');
     acquisition.condition(candidate.row);
+    limits.condition(candidate.row);
     picks.push(pick);
     ratio += before / posterior.kernel.lambda;
     if (theorySize === 0 && ratio > threshold) theorySize = picks.length;

@@ -5,6 +5,7 @@ import type { Predictions } from '../model/predictions.ts';
 import type { AcquisitionFunction } from './acquisition.ts';
 import type { Branch } from './branches.ts';
 import type { CandidateSet } from './candidateSet.ts';
+import type { LimitBounds } from './limitBounds.ts';
 
 /** Undefined where it leaves the pick to the next rule. */
 export type PickRule = (batch: BatchSoFar) => PickedCandidate | undefined;
@@ -13,7 +14,7 @@ export type PickRule = (batch: BatchSoFar) => PickedCandidate | undefined;
 export interface PickedCandidate {
   readonly candidate: Candidate;
   readonly decision:
-    | { readonly kind: 'initialDesign' | 'given' | 'repeat' | 'highestBound' | 'mostProbableImprovement' }
+    | { readonly kind: 'initialDesign' | 'given' | 'repeat' | 'highestBound' | 'mostProbableImprovement' | 'seeksLimits' }
     | { readonly kind: 'quota'; readonly branch: Branch }
     /** `trial` is the number (from 0) of the first one at this point. */
     | { readonly kind: 'confirm'; readonly trial: number };
@@ -22,6 +23,8 @@ export interface PickedCandidate {
 export interface BatchSoFar extends PickInputs {
   /** Conditioned on the picks. */
   readonly acquisition: AcquisitionFunction;
+  /** Conditioned on the picks as well. */
+  readonly limits: LimitBounds;
   readonly picks: readonly PickedCandidate[];
   /** The keys of candidates that may not be picked. */
   readonly unavailable: ReadonlySet<string>;

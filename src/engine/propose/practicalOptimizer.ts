@@ -70,7 +70,7 @@ export function ask(state: State, limit: number, given: readonly Point[], second
   const { settings, branches } = state;
   const { parallel, algorithm } = settings;
   const { searchSpace, fitted, admits, isShort } = withinTime(state, secondsLeft);
-  const { model, noise, candidateSet, predictions } = fitted;
+  const { model, noise, candidateSet, predictions, limits, kept } = fitted;
   const repeats = noise === 'present';
   const givenCandidates = given.slice(0, limit).map(searchSpace.candidate);
   const reserved = reservedTrials(state);
@@ -88,6 +88,8 @@ export function ask(state: State, limit: number, given: readonly Point[], second
     pickBatch({
       ...{ searchSpace, candidateSet, predictions, branches, size, repeats },
       posterior: model.posterior,
+      fittedLimits: limits,
+      limitsAreSought: !kept.includes(true),
       first: repeat ? [...first, ...inTime(repeatedTrial(state, givenCandidates))] : first,
       tried: observationsOf(state).map(({ candidate }) => candidate.point),
       excluded: excludedKeys(state, repeats),

@@ -14,21 +14,23 @@ import { measuredRewards, observationsOf, recommendable } from '../model/complet
 import type { FittedHistory, FittedModel } from './fittedModel.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
+import { nearestToLimits, trialsThatKeep } from './keepsLimits.ts';
+import { limitBounds } from './limitBounds.ts';
 import { selectionBias } from './selectionBias.ts';
 import { widening } from '../model/widening.ts';
 
 export function recommend(state: FittedHistory): Recommendation {
   const { settings } = state;
   const best = recommendedTrial(state, (noise) => noise === 'present');
-  if (best === undefined) return NO_RECOMMENDATION;
-  const { model, noise, predictions } = state.fitted();
+  if (best === undefined) return noneRecommended(state);
+  const { model, noise, predictions, limits } = state.fitted();
   const { posterior, warp } = model;
   const { signalSd, lambda } = posterior.kernel;
   const prediction = predict(posterior, matrixOf([state.completedTrials[best.trial].candidate]));
   const [mean, variance] = [prediction.mean[0], prediction.variance[0]];
-  const ucb = Array.from(
-    predictions.mean,
-    (mu, i) => mu + UCB_MULTIPLIER * signalSd * Math.sqrt(predictions.variance[i]),
+  const { mayKeep } = limitBounds(limits, false, predictions.mean.length);
+  const ucb = Array.from(predictions.mean, (mu, i) =>
+    mayKeep(i) ? mu + UCB_MULTIPLIER * signalSd * Math.sqrt(predictions.variance[i]) : -Infinity,
   );
   const highest = Math.max(mean + UCB_MULTIPLIER * signalSd * Math.sqrt(variance), ucb[argmax(ucb)] ?? -Infinity);
   const isNoisy = noise === 'present';
@@ -52,6 +54,12 @@ export function recommend(state: FittedHistory): Recommendation {
   };
 }
 
+/** Where no trial has succeeded, or none keeps the limits. */
+function noneRecommended(state: FittedHistory): Recommendation {
+  const nearest = state.settings.limits === undefined ? undefined : nearestToLimits(state);
+  return { ...NO_RECOMMENDATION, ...(nearest && { nearest }) };
+}
+
 /** The trial whose value decides whether the metric is noisy: the best one by posterior mean. */
 export function trialToRepeat(state: FittedHistory): number | undefined {
   return recommendedTrial(state, () => true)?.trial;
@@ -60,7 +68,7 @@ export function trialToRepeat(state: FittedHistory): number | undefined {
 function recommendedTrial(state: FittedHistory, byMean: (noise: FittedModel['noise']) => boolean) {
   const { completedTrials } = state;
   const rewards = measuredRewards(state);
-  const indices = recommendable(rewards, state);
+  const indices = trialsThatKeep(state, recommendable(rewards, state));
   if (indices.length === 0) return undefined;
   const { model, noise } = state.fitted();
   const rows = matrixOf(indices.map((i) => completedTrials[i].candidate));

@@ -3,8 +3,7 @@ import { selectRows } from '../../math/linalg/matrix.ts';
 import type { CandidateSet } from './candidateSet.ts';
 import type { TrialHistory } from '../model/completedTrials.ts';
 import { durationModel, type DurationModel, type TimedTrial } from '../model/durationModel.ts';
-import type { FittedHistory, FittedModel } from './fittedModel.ts';
-import { predict } from '../model/predictions.ts';
+import { withPredictions, type FittedHistory, type FittedModel } from './fittedModel.ts';
 import type { Candidate, SearchSpace } from '../../space/searchSpace.ts';
 
 /** A trial is proposed only if it ends in time with this probability. */
@@ -41,7 +40,7 @@ export function withinTime(inputs: FittedHistory, secondsLeft: number): WithinTi
       ...searchSpace,
       isFeasible: (point) => searchSpace.isFeasible(point) && admits(searchSpace.candidate(point)),
     },
-    fitted: { ...fitted, candidateSet, predictions: predict(fitted.model.posterior, candidateSet.X) },
+    fitted: withPredictions(fitted, candidateSet),
     admits,
     isShort: candidateSet.points.length < fitted.candidateSet.points.length,
   };

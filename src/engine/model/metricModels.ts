@@ -1,0 +1,121 @@
+/**
+ * The models of what trials measured besides the first metric, each a Gaussian process with hyperparameters, noise, warp
+ * and dictionary of its own: one for each limit, of its slack, and one for each further objective, of its reward.
+ */
+import { toReward } from '../port/goal.ts';
+import { keepsAll, needsBaseline, slack, type Measured } from '../port/limits.ts';
+import { finite, largestSize, unitFor } from '../port/metricUnit.ts';
+import type { FurtherObjective, OptimizerSettings } from '../port/optimizerSettings.ts';
+import type { SearchSpace } from '../../space/searchSpace.ts';
+import { usableCount, type CompletedTrial, type Observation, type TrialHistory } from './completedTrials.ts';
+import { fitModel, type Model } from './model.ts';
+import { slackWarp } from './slackWarp.ts';
+
+export interface LimitModel {
+  /** Its number, from 0, in the settings. */
+  readonly limit: number;
+  readonly model: Model;
+  /** The warped slack 0: the limit is kept from there on. */
+  readonly threshold: number;
+}
+
+interface Inputs extends TrialHistory {
+  readonly searchSpace: SearchSpace;
+}
+
+/** Of each limit of which a trial has told something. */
+export function limitModels(inputs: Inputs, modelled: readonly Observation[]): readonly LimitModel[] {
+  const { limits = [] } = inputs.settings;
+  return limits.flatMap((limit, index) => {
+    const baseline = baselineOf(inputs);
+    const observations = modelled.flatMap(({ candidate, measured }): Observation[] => {
+      const kept = measured && slack(limit, measured, baseline);
+      return kept === undefined ? [] : [{ candidate, reward: finite(kept) }];
+    });
+    if (observations.length === 0) return [];
+    const model = fitted(inputs, { noise: undefined }, observations, slackWarp);
+    return [{ limit: index, model, threshold: model.warp.forward(0) }];
+  });
+}
+
+/** In the order of the further objectives. Trials without the value count as failed ones do for the first metric. */
+export function objectiveModels(inputs: Inputs, modelled: readonly Observation[]): readonly Model[] {
+  const { furtherObjectives = [] } = inputs.settings;
+  return furtherObjectives.map((objective) => {
+    const unit = objectiveUnit(inputs, objective);
+    const observations = modelled.map(({ candidate, measured }): Observation => {
+      const value = valueOf(measured, objective);
+      return { candidate, reward: value === undefined ? undefined : toReward(value / unit, objective.goal) };
+    });
+    return fitted(inputs, { noise: objective.noise && finite(objective.noise / unit) }, observations);
+  });
+}
+
+/** Of each told trial whether it keeps all limits; undefined where that is not known. */
+export function trialsKeep(history: TrialHistory): readonly (boolean | undefined)[] {
+  const { limits = [] } = history.settings;
+  const baseline = baselineOf(history);
+  return history.completedTrials.map((trial) => {
+    const measured = limits.length > 0 ? measuredOf(trial) : {};
+    return measured && keepsAll(limits, measured, baseline);
+  });
+}
+
+/** Of each told trial by how much it keeps the limit of this number; undefined where that is not known. */
+export function slacksOf(history: TrialHistory, limit: number): readonly (number | undefined)[] {
+  const { limits = [] } = history.settings;
+  const baseline = baselineOf(history);
+  return history.completedTrials.map((trial) => {
+    const measured = measuredOf(trial);
+    const kept = measured && slack(limits[limit], measured, baseline);
+    return kept === undefined ? undefined : finite(kept);
+  });
+}
+
+/** Whether a point that ran several times kept the limit by another slack. */
+export function isNoisyLimit(history: TrialHistory, limit: number): boolean {
+  const first = new Map<string, number>();
+  return slacksOf(history, limit).some((slack, i) => {
+    const { key } = history.completedTrials[i].candidate;
+    if (slack === undefined) return false;
+    const before = first.get(key);
+    if (before === undefined) first.set(key, slack);
+    return before !== undefined && before !== slack;
+  });
+}
+
+/** The values of the first start point, which limits call `baseline`. */
+export function baselineOf({ settings, completedTrials, past }: TrialHistory): Measured | undefined {
+  if (settings.limits?.some(needsBaseline) !== true) return undefined;
+  const [first] = settings.start.points;
+  const isFirst = ({ candidate: { point } }: CompletedTrial) =>
+    first !== undefined && Object.entries(point).every(([name, value]) => first[name] === value);
+  const trial = [...completedTrials, ...past].find((each) => isFirst(each) && measuredOf(each) !== undefined);
+  return trial && measuredOf(trial);
+}
+
+export function measuredOf({ feedback }: CompletedTrial): Measured | undefined {
+  return feedback.kind === 'value' && feedback.deviation === undefined ? feedback.measured : undefined;
+}
+
+function fitted(
+  { searchSpace, settings, completedTrials }: Inputs,
+  changes: Pick<OptimizerSettings, 'noise'>,
+  observations: readonly Observation[],
+  warpOf?: typeof slackWarp,
+): Model {
+  // lengthscales and λ of a declaration are those of its first metric
+  const { lengthscales: _, lambda: __, ...algorithm } = settings.algorithm;
+  const own = { ...settings, algorithm, ...changes };
+  return fitModel(searchSpace, own, observations, usableCount(completedTrials), warpOf);
+}
+
+/** The divisor that keeps its values finite in the model (metricUnit.ts). */
+function objectiveUnit({ completedTrials, past }: TrialHistory, objective: FurtherObjective): number {
+  const values = [...past, ...completedTrials].flatMap((trial) => valueOf(measuredOf(trial), objective) ?? []);
+  return unitFor(largestSize(values.map((value) => ({ value }))));
+}
+
+function valueOf(measured: Measured | undefined, { metric }: FurtherObjective): number | undefined {
+  return measured !== undefined && Object.hasOwn(measured, metric) ? measured[metric] : undefined;
+}

@@ -1,0 +1,56 @@
+/**
+ * Which told trials keep the limits: those whose values do, and where a limit's values differ from run to run, those
+ * that its model says keep it with enough probability.
+ */
+import { argmax } from '../../math/linalg/argmax.ts';
+import { normalCdf } from '../../math/normalCdf.ts';
+import type { Recommendation } from '../port/recommendation.ts';
+import { isNoisyLimit, slacksOf, type LimitModel } from '../model/metricModels.ts';
+import { predict } from '../model/predictions.ts';
+import { matrixOf } from '../../space/searchSpace.ts';
+import type { FittedHistory } from './fittedModel.ts';
+
+/** A trial is recommended only if it keeps each noisy limit with this probability. */
+const MIN_PROBABILITY = 0.9;
+
+/** Of these told trials, those that keep all limits. */
+export function trialsThatKeep(history: FittedHistory, trials: readonly number[]): readonly number[] {
+  if ((history.settings.limits ?? []).length === 0 || trials.length === 0) return trials;
+  const { limits, kept } = history.fitted();
+  const noisy = limits.filter(({ limit }) => isNoisyLimit(history, limit));
+  if (noisy.length === 0) return trials.filter((trial) => kept[trial] === true);
+  const probabilities = noisy.map((limit) => probabilitiesToKeep(history, limit, trials));
+  const others = limits.filter((limit) => !noisy.includes(limit)).map(({ limit }) => slacksOf(history, limit));
+  return trials.filter(
+    (trial, i) =>
+      kept[trial] !== undefined &&
+      others.every((slacks) => (slacks[trial] ?? -1) >= 0) &&
+      probabilities.every((each) => each[i] >= MIN_PROBABILITY),
+  );
+}
+
+/** The trial that comes nearest to keeping all limits, and the limit that it misses most; undefined where none is known. */
+export function nearestToLimits(history: FittedHistory): Recommendation['nearest'] {
+  const { limits } = history.fitted();
+  const missing = limits.map(({ limit, model, threshold }) =>
+    slacksOf(history, limit).map((slack) => (slack === undefined ? undefined : threshold - model.warp.forward(slack))),
+  );
+  const trials = [...history.completedTrials.keys()].filter((i) => missing.every((each) => each[i] !== undefined));
+  if (limits.length === 0 || trials.length === 0) return undefined;
+  const most = trials.map((i) => Math.max(...missing.map((each) => each[i] ?? Infinity)));
+  const nearest = trials[argmax(most.map((distance) => -distance))];
+  const worst = argmax(missing.map((each) => each[nearest] ?? 0));
+  return { trial: nearest, limit: limits[worst].limit };
+}
+
+/** Of the slack without its noise: Φ((μ − t) / σ). */
+function probabilitiesToKeep(
+  { completedTrials }: FittedHistory,
+  { model: { posterior }, threshold }: LimitModel,
+  trials: readonly number[],
+): readonly number[] {
+  const { mean, variance } = predict(posterior, matrixOf(trials.map((i) => completedTrials[i].candidate)));
+  return trials.map((_, i) =>
+    normalCdf((mean[i] - threshold) / Math.max(posterior.kernel.signalSd * Math.sqrt(variance[i]), Number.MIN_VALUE)),
+  );
+}

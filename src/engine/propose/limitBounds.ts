@@ -1,0 +1,81 @@
+/**
+ * The limits while a batch is chosen: an optimistic bound of each one's slack, conditioned on the picks like the
+ * acquisition function.
+ *
+ *   u_l(x) = μ_l(x) + β_l s_l √ν_l(x) ≥ t_l for every l        the points that may keep the limits
+ *   log p(x) = Σ_l log Φ((μ_l(x) − t_l) / (s_l √ν_l(x)))       their probability to keep all
+ *
+ * μ_l, ν_l and t_l, the warped slack 0, are in the warped units of limit l (slackWarp.ts). Sources: CONFIG (Xu et al.,
+ * ICML 2023, arXiv 2211.00162), which picks among the points that may keep the limits; Gardner et al., Bayesian
+ * Optimization with Inequality Constraints (ICML 2014), for the product of the probabilities.
+ */
+import { logNormalCdf } from '../../math/normalCdf.ts';
+import type { LimitModel } from '../model/metricModels.ts';
+import type { Predictions } from '../model/predictions.ts';
+import { upperConfidenceBound, type AcquisitionFunction } from './acquisition.ts';
+
+/** A limit's model and its predictions at the candidates. */
+export interface FittedLimit extends LimitModel {
+  readonly predictions: Predictions;
+}
+
+export interface LimitBounds {
+  /** Whether no trial has kept all limits yet. */
+  readonly areSought: boolean;
+  /** Whether candidate i may keep all limits. */
+  readonly mayKeep: (i: number) => boolean;
+  /** Whether a row of the unit cube may. */
+  readonly mayKeepRow: (row: Float64Array) => boolean;
+  /** [n], log p of every candidate. */
+  readonly logProbability: () => Float64Array;
+  /** The acquisition function minus a penalty where a limit's bound is below its threshold, with its gradient. */
+  readonly penalised: (evaluate: AcquisitionFunction['evaluate']) => AcquisitionFunction['evaluate'];
+  readonly condition: (row: Float64Array) => void;
+}
+
+/** β_l. */
+const LIMIT_MULTIPLIER = 1.5;
+/** Of the squared distance to the threshold, in warped units. */
+const PENALTY = 100;
+/** In warped units: so far above the threshold the penalty begins, so that its optimum is not below it. */
+const PENALTY_MARGIN = 0.01;
+
+/** @param candidateCount n */
+export function limitBounds(limits: readonly FittedLimit[], areSought: boolean, candidateCount: number): LimitBounds {
+  const bounds = limits.map(({ model: { posterior }, threshold, predictions }) => ({
+    acquisition: upperConfidenceBound(posterior, predictions, LIMIT_MULTIPLIER),
+    threshold,
+    mean: predictions.mean,
+  }));
+  return {
+    areSought: areSought && limits.length > 0,
+    mayKeep: (i) => bounds.every(({ acquisition: { ucb }, threshold }) => ucb[i] >= threshold),
+    mayKeepRow: (row) => bounds.every(({ acquisition, threshold }) => acquisition.evaluate(row).value >= threshold),
+    logProbability: () =>
+      Float64Array.from({ length: candidateCount }, (_, i) =>
+        bounds.reduce((sum, { acquisition: { ucb }, threshold, mean }) => {
+          const sd = Math.max((ucb[i] - mean[i]) / LIMIT_MULTIPLIER, MIN_SD);
+          return sum + logNormalCdf((mean[i] - threshold) / sd);
+        }, 0),
+      ),
+    penalised: (evaluate) => (row) => {
+      const { value, gradient } = evaluate(row);
+      let total = value;
+      const slope = gradient.slice();
+      for (const { acquisition, threshold } of bounds) {
+        const at = acquisition.evaluate(row);
+        const missing = threshold + PENALTY_MARGIN - at.value;
+        if (missing <= 0) continue;
+        total -= PENALTY * missing ** 2;
+        for (let j = 0; j < slope.length; j++) slope[j] += 2 * PENALTY * missing * at.gradient[j];
+      }
+      return { value: total, gradient: slope };
+    },
+    condition: (row) => {
+      for (const { acquisition } of bounds) acquisition.condition(row);
+    },
+  };
+}
+
+/** Where a point is known for certain. */
+const MIN_SD = 1e-6;
