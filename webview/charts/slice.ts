@@ -22,12 +22,13 @@ type Share = Insight['importance'][number];
 const MOST_TRIALS = 500;
 
 export function drawSlice(slice: Slice, share: Share | undefined, summary: Summary, theme: Theme): ChartContent {
-  const caption = messages.sliceCaption(share, asGoodText(slice, summary));
+  const hasBest = summary.objectives === undefined;
+  const caption = messages.sliceCaption(share, hasBest ? asGoodText(slice, summary) : '');
   const points = pointsOf(slice, summary);
   const option = chartOption(theme, {
     x: abscissa(slice, summary, theme),
-    y: [{ ...numberAxis(theme, ''), ...valueRange(slice) }],
-    series: [...band(slice, theme), meanLine(slice, theme), ...trialPoints(points, theme)],
+    y: [{ ...numberAxis(theme, hasBest ? '' : summary.metric), ...valueRange(slice) }],
+    series: [...band(slice, theme), meanLine(slice, hasBest, theme), ...trialPoints(points, theme)],
     tooltip: { trigger: 'axis', lines: ([item]) => tooltipLines(slice, item.dataIndex) },
     legend: [],
   });
@@ -96,7 +97,7 @@ function band(slice: Slice, theme: Theme): ChartSeries[] {
   ];
 }
 
-function meanLine(slice: Slice, theme: Theme): ChartSeries {
+function meanLine(slice: Slice, hasBest: boolean, theme: Theme): ChartSeries {
   const x = place(slice);
   return {
     ...line(messages.PREDICTED, theme.trial, slice.scale === 'category' ? 0 : 2),
@@ -105,7 +106,7 @@ function meanLine(slice: Slice, theme: Theme): ChartSeries {
     symbolSize: 9,
     markArea: {
       silent: true,
-      data: [...area(slice.asGood, theme.muted, 0.1), ...area(slice.supported, theme.bestSoFar, 0.2)],
+      data: hasBest ? [...area(slice.asGood, theme.muted, 0.1), ...area(slice.supported, theme.bestSoFar, 0.2)] : [],
     },
     markLine: {
       precision: -1, // by default the place is rounded to two digits behind the point

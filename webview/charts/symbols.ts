@@ -18,7 +18,7 @@ export const marks = (name: string, color: string, symbol: string, symbolSize: n
 });
 
 /** Trials that break a limit: hollow, so that no colour is needed to tell them from the others. */
-export const hollowMarks = (places: readonly Place[], theme: Theme, symbolSize: number): ChartSeries => ({
+export const hollowMarks = (places: readonly Place[], theme: Theme, symbolSize: number) => ({
   ...marks(labels.bestSoFarLegend.breaksLimit, theme.muted, 'circle', symbolSize),
   itemStyle: { color: 'transparent', borderColor: theme.muted, borderWidth: 1 },
   data: places.map(([x, y]) => [x, y]),

@@ -6,7 +6,7 @@ import { inText } from './format.ts';
 type Limited = Pick<Summary, 'metric' | 'limits' | 'baseline'>;
 type Limit = NonNullable<Summary['limits']>[number];
 
-const BREAKS = 'breaks a limit';
+export const BREAKS = 'breaks a limit';
 export const FEASIBLE = 'feasible';
 
 /** "breaks size_mb <= 40, a <= b". Empty where it keeps all, and where it was not judged. */

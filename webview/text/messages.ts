@@ -116,7 +116,9 @@ export const filterLabels = {
 } as const;
 /** A value that breaks a limit. */
 export const broken = (value: string): string => `✗ ${value}`;
+export const ON_FRONT = 'on the front';
 export const headings = {
+  front: 'Front',
   limits: 'Limits',
   trial: 'Trial',
   batch: 'Batch',

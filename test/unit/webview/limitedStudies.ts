@@ -75,3 +75,31 @@ export const unkeptStudy: Summary = summaryOf([], {
   ...{ ...common, trials: trialsWithin({ size_mb: 4, latency_ms: 60 }), limits, baseline: { latency_ms: 50 } },
   ...{ best: null, recommended: null, bestMeasured: null, nearest: { trial: 5, limit: 0 } },
 });
+
+const objectives = [
+  { metric: 'accuracy', goal: 'maximize' },
+  { metric: 'latency_ms', goal: 'minimize' },
+  { metric: 'size_mb', goal: 'minimize' },
+] satisfies Summary['objectives'];
+
+/** @param count of the objectives @param knee the trial of the front that is recommended */
+function studyOf(count: number, knee: number): Summary {
+  const trials = trialsWithin({ size_mb: 40, latency_ms: Infinity });
+  const chosen = objectives.slice(0, count);
+  const rewards = ({ values = {} }: TrialSummary) =>
+    chosen.map(({ metric, goal }) => (goal === 'maximize' ? 1 : -1) * values[metric]);
+  const kept = trials.filter(({ feasible }) => feasible);
+  const beats = (a: TrialSummary, b: TrialSummary): boolean => {
+    const [better, worse] = [rewards(a), rewards(b)];
+    return better.every((reward, j) => reward >= worse[j]) && better.some((reward, j) => reward > worse[j]);
+  };
+  const front = kept.filter((b) => !kept.some((a) => beats(a, b))).map(({ trial }) => trial);
+  const { best, recommended } = announced(trials[knee - 1]);
+  const shared = { ...common, trials, limits: limits.slice(0, 1), objectives: chosen, front };
+  return summaryOf([], { ...shared, best, recommended, bestMeasured: null });
+}
+
+/** Accuracy against latency, with a limit of the size. */
+export const frontStudy = studyOf(2, 12);
+/** And against the size as well. */
+export const threeObjectives = studyOf(3, 12);

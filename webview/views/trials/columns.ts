@@ -19,8 +19,8 @@ export interface Column {
   /** Null where the trial has none: it is last in every order, and no comparison holds. */
   readonly value: (trial: TrialSummary) => number | string | null;
   readonly text: (trial: TrialSummary) => string;
-  /** Whether it shows a person's note, which changes while the trial does not. */
-  readonly isNote?: true;
+  /** Whether it shows what changes while the trial does not, as a person's note does. */
+  readonly changesAlone?: true;
   /** In full, where `text` is rounded or shortened. */
   readonly fullText: (trial: TrialSummary) => string;
 }
@@ -54,6 +54,7 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
         summary,
       ),
     ),
+    ...(summary.front === undefined ? [] : [frontColumn(summary.front)]),
     ...(summary.limits === undefined ? [] : [textColumn('limits', messages.headings.limits, limitsText(summary))]),
     ...(curves.size > 0 ? [curveColumn(curves)] : []),
     ...parameters.map((name) =>
@@ -81,6 +82,15 @@ function limited(column: Column, metric: string, summary: Summary): Column {
   };
 }
 
+/** A trial comes to the front and leaves it while its row stays the same, as its note does. */
+function frontColumn(front: readonly number[]): Column {
+  const onFront = new Set(front);
+  const column = textColumn('front', messages.headings.front, ({ trial }) =>
+    onFront.has(trial) ? messages.ON_FRONT : '',
+  );
+  return { ...column, changesAlone: true };
+}
+
 /** `feasible`, or the limits that are broken: a search finds both by these words. */
 const limitsText =
   (summary: Summary) =>
@@ -95,8 +105,8 @@ function noteColumns(notes: readonly Note[]): Column[] {
   const star = textColumn('star', messages.headings.star, (trial) => starred(trial, messages.notes.starred));
   const text = textColumn('note', messages.headings.note, ({ trial }) => noted.get(trial)?.text ?? '');
   return [
-    { ...star, isNote: true, text: (trial) => starred(trial, messages.notes.mark) },
-    { ...text, isNote: true },
+    { ...star, changesAlone: true, text: (trial) => starred(trial, messages.notes.mark) },
+    { ...text, changesAlone: true },
   ];
 }
 

@@ -175,12 +175,12 @@ const MENU_WIDTH = 3;
 /** The widths are measured again when there are twice as many trials: the first ones may have had short values. */
 function layoutOf(
   columns: readonly Column[],
-  { trials, metric, notes }: Summary,
+  { trials, metric, notes, front }: Summary,
   { hidden, pinned }: ViewChoices,
   before: Layout | undefined,
 ): Layout {
   const offered = JSON.stringify(columns.map(({ id, isNumber }) => [id, isNumber]));
-  const key = JSON.stringify([offered, metric, notes, hidden, pinned, Math.ceil(Math.log2(trials.length))]);
+  const key = JSON.stringify([offered, metric, notes, front, hidden, pinned, Math.ceil(Math.log2(trials.length))]);
   if (before?.key === key) return before;
   const widths = columnWidths(columns, trials);
   const arranged = arrangeColumns(columns, { hidden, pinned }, widths);
