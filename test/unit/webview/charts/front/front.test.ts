@@ -45,7 +45,7 @@ describe('the chart of a front', () => {
 
   it('has no line of a front in more objectives than its axes', () => {
     const front = series(threeObjectives, 'front');
-    assert.equal(front && 'lineStyle' in front ? front.lineStyle?.width : undefined, 0);
+    assert.equal(front && 'lineStyle' in front ? front.lineStyle.width : undefined, 0);
   });
 
   it('is read from the front, point by point, with what each trial is', () => {
