@@ -16,7 +16,8 @@ const LEAST_QUIET_TRIALS = 10;
 /** Null while there is none to give. @param forecast null before the model has made one */
 export function adviceFor(summary: Summary, forecast: Forecast | null = null): Advice | null {
   const gain = possibleGain(summary);
-  if (summary.recommended === null || summary.setAside) return null;
+  // of several objectives none says whether a study still gets better
+  if (summary.recommended === null || summary.objectives !== undefined || summary.setAside) return null;
   if (shouldConfirm(summary)) return 'confirm';
   if (gain === null) return null;
   const isLittle = gain <= LITTLE * spread(summary);

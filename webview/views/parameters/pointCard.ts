@@ -9,6 +9,10 @@ import * as messages from './messages.ts';
 
 export type Point = Summary['queue'][number]['parameters'];
 
+/** What the model is of, where there are several objectives; null where it is the only one. */
+export const firstOfSeveral = ({ metric, objectives }: Summary): string | null =>
+  objectives === undefined ? null : metric;
+
 interface PointCard {
   readonly element: HTMLElement;
   readonly choose: (point: Point) => void;
@@ -21,6 +25,7 @@ export function createPointCard(post: Post): PointCard {
   const prediction = h('p', { role: 'status' });
   let chosen: Point | null = null;
   let id = 0;
+  let metric: string | null = null;
   const tryPoint = button(messages.TRY_POINT, 'primary', () => {
     if (chosen !== null) post({ type: 'enqueue', point: chosen });
   });
@@ -46,13 +51,14 @@ export function createPointCard(post: Post): PointCard {
       post({ type: 'predict', id, point });
     },
     render: (summary) => {
+      metric = firstOfSeveral(summary);
       setHidden(isReadOnly(summary), tryPoint);
     },
     receive: (answer) => {
       if (answer.id !== id) return;
       setText(
         prediction,
-        answer.prediction === null ? (answer.problem ?? '') : messages.predictionText(answer.prediction),
+        answer.prediction === null ? (answer.problem ?? '') : messages.predictionText(answer.prediction, metric),
       );
     },
   };

@@ -74,8 +74,10 @@ function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseV
     render(slice, insight, summary) {
       shown = slice;
       const share = insight.importance.find(({ parameter }) => parameter === slice.parameter);
-      setText(edgeText, slice.edge === null ? '' : messages.atEdge(slice.edge));
-      setHidden(slice.edge === null, edge);
+      // the best is at an edge only where something is the best
+      const atEdge = summary.objectives === undefined ? slice.edge : null;
+      setText(edgeText, atEdge === null ? '' : messages.atEdge(atEdge));
+      setHidden(atEdge === null, edge);
       widen.setAttribute('aria-label', messages.widenName(slice.parameter));
       setHidden(isReadOnly(summary), widen);
       figure.draw((theme) => drawSlice(slice, share, summary, theme));
