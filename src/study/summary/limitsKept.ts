@@ -16,6 +16,11 @@ export function objectivesOf({ metric, goal, objectives }: Pick<Summary, 'metric
   return objectives ?? [{ metric, goal }];
 }
 
+/** Those of them that are not only recorded. */
+export function decidingMetrics({ metric, objectives = [], limits = [] }: Omit<Metrics, 'track'>): string[] {
+  return furtherMetrics({ metric, objectives, limits });
+}
+
 /** Null where the trial has none. */
 export function measuredValue(trial: TrialSummary, name: string, { metric }: Pick<Summary, 'metric'>): number | null {
   return name === metric ? trial.value : furtherValue(trial, name);
