@@ -1,5 +1,5 @@
 /** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
-import { isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
+import { bestOf, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
 import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { formatNumber } from '../../text/format.ts';
@@ -68,9 +68,8 @@ function viewOf(points: readonly ObjectivePoint[], summary: Summary, { x, y }: F
     const { metric, goal } = objectives[index];
     const valuesOf = (wanted: readonly ObjectivePoint[]): number[] => wanted.map((point) => point.values[index]);
     const cut = worstShown(valuesOf(points), goal);
-    // the front has room, whatever its values
     const front = valuesOf(points.filter(({ isOnFront }) => isOnFront));
-    return { metric, goal, index, cut: cut === null ? null : front.reduce((worst, value) => (isBetter(worst, value, goal) ? value : worst), cut) }; // prettier-ignore
+    return { metric, goal, index, cut: cut === null ? null : bestOf([cut, ...roomFor(front, goal)], otherWay(goal)) };
   };
   const axes = [axisOf(x), axisOf(y)] as const;
   const [across, up] = axes;
@@ -82,6 +81,15 @@ function viewOf(points: readonly ObjectivePoint[], summary: Summary, { x, y }: F
     axes.some(({ index, cut, goal }) => isBeyond(values[index], cut, goal));
   return { axes, placeOf, isBeyond: isOut };
 }
+
+/** The front itself is never cut, nor what is as near to it as half its length. */
+function roomFor(front: readonly number[], goal: Summary['goal']): number[] {
+  if (front.length === 0) return [];
+  const [best, worst] = [bestOf(front, goal), bestOf(front, otherWay(goal))];
+  return [worst + (worst - best) / 2];
+}
+
+const otherWay = (goal: Summary['goal']): Summary['goal'] => (goal === 'maximize' ? 'minimize' : 'maximize');
 
 function optionOf(
   points: readonly ObjectivePoint[],
@@ -124,7 +132,11 @@ function arrows(beyond: readonly ObjectivePoint[], { axes: [x, y], placeOf }: Fr
     if (isBeyond(values[y.index], y.cut, y.goal)) return y.goal === 'maximize' ? 180 : 0;
     return x.goal === 'maximize' ? 90 : -90;
   };
-  const data = beyond.map((point) => ({ value: [...placeOf(point)], symbolRotate: turn(point) }));
+  const hollow = { color: 'transparent', borderColor: theme.muted, borderWidth: 1 };
+  const data = beyond.map((point) => ({
+    ...{ value: [...placeOf(point)], symbolRotate: turn(point) },
+    ...(point.breaksLimit && { itemStyle: hollow }),
+  }));
   return { ...marks(OUTSIDE, theme.trial, 'triangle', 9), data };
 }
 
