@@ -24,15 +24,11 @@ function sumOfSlices(rewards: Rewards, reference: readonly number[], objectives:
   let sum = 0;
   for (const [i, row] of front.entries()) {
     const thickness = row[last] - (front[i + 1]?.[last] ?? reference[last]);
-    if (thickness > 0) sum += product(thickness, areaBelow(front.slice(0, i + 1), reference, last));
+    // of two objectives, the row with the lowest value in the last is the best in the first
+    const area = last === 1 ? row[0] - reference[0] : sumOfSlices(front.slice(0, i + 1), reference, last);
+    sum += product(thickness, area);
   }
   return sum;
-}
-
-/** Of a front whose last row has the lowest value in the objective after these. */
-function areaBelow(front: Rewards, reference: readonly number[], objectives: number): number {
-  if (objectives === 1) return front[front.length - 1][0] - reference[0]; // which has the highest value in the other one
-  return sumOfSlices(front, reference, objectives);
 }
 
 /** 0 with 0, even of an infinite factor. */

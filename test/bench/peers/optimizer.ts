@@ -3,7 +3,7 @@ import * as engine from '../../../src/engine/optimizer.ts';
 import { seededUniform } from '../../../src/math/random/seededUniform.ts';
 import { encoding } from '../../../src/space/encoding.ts';
 import type { AlgorithmChoice } from '../../../src/engine/port/optimizerSettings.ts';
-import type { Point } from '../../../src/space/parameter.ts';
+import type { Point, Space } from '../../../src/space/parameter.ts';
 import { engineSettings } from '../shared/engineSettings.ts';
 import { processorSeconds } from '../shared/timing.ts';
 import type { Task } from './tasks/task.ts';
@@ -58,14 +58,19 @@ export interface RunSetup {
 
 /** Uniform draws: every value of a choice, and every step of an even scale, equally likely. */
 export function randomSearch({ task: { space }, seed }: RunSetup): Optimizer {
-  const uniform = seededUniform(seed, 71);
-  const { sample } = encoding(space);
-  const points = (limit: number): Point[] => Array.from({ length: limit }, () => sample(space.map(() => uniform())));
+  const points = randomPoints(space, seed);
   return {
     ask: (limit) => Promise.resolve({ points: points(limit), predictions: [], seconds: 0 }),
     tell: () => Promise.resolve({ seconds: 0, recommended: undefined, announced: undefined }),
     recommendation: () => undefined,
   };
+}
+
+/** The next so many of them. */
+export function randomPoints(space: Space, seed: number): (count: number) => Point[] {
+  const uniform = seededUniform(seed, 71);
+  const { sample } = encoding(space);
+  return (count) => Array.from({ length: count }, () => sample(space.map(() => uniform())));
 }
 
 /**

@@ -15,20 +15,51 @@ const answerSchema = z.strictObject({
 export const startSamplers = (python: string): JsonProcess =>
   new JsonProcess(python, ['-u', path.join(import.meta.dirname, 'samplers.py')]);
 
-/** A study with this sampler of samplers.py. */
-export async function optunaOptimizer(
-  process: JsonProcess,
-  { sampler, space, seed }: { readonly sampler: string; readonly space: Space; readonly seed: number },
-): Promise<Optimizer> {
+interface StudySetup {
+  /** One of samplers.py's. */
+  readonly sampler: string;
+  readonly space: Space;
+  readonly seed: number;
+  /** Default 1. */
+  readonly objectives?: number;
+  /** Default 0. */
+  readonly limits?: number;
+}
+
+/** The result of a trial. */
+interface StudyResult {
+  /** Of each objective, to be minimised. */
+  readonly values: readonly number[];
+  /** By how much each limit is broken: 0 or less where it is kept. */
+  readonly broken: readonly number[];
+}
+
+interface OptunaStudy {
+  readonly ask: (limit: number) => Promise<Pick<Batch, 'points' | 'seconds'>>;
+  /** The results of all points of the batch last asked. Returns the seconds of the processor that it took. */
+  readonly tell: (results: readonly StudyResult[]) => Promise<number>;
+}
+
+export async function optunaStudy(process: JsonProcess, setup: StudySetup): Promise<OptunaStudy> {
+  const { sampler, space, seed, objectives = 1, limits = 0 } = setup;
   const send = async (message: unknown) => answerSchema.parse(await process.send(message));
-  await send({ start: { sampler, seed, space: space.map(parameterJson) } });
+  await send({ start: { sampler, seed, space: space.map(parameterJson), objectives, limits } });
   return {
-    ask: async (limit): Promise<Batch> => {
+    ask: async (limit) => {
       const { points, seconds } = await send({ ask: limit });
-      return { points: points ?? [], predictions: [], seconds };
+      return { points: points ?? [], seconds };
     },
+    tell: async (results) => (await send({ tell: results })).seconds,
+  };
+}
+
+/** A study of one objective. */
+export async function optunaOptimizer(process: JsonProcess, setup: StudySetup): Promise<Optimizer> {
+  const study = await optunaStudy(process, setup);
+  return {
+    ask: async (limit) => ({ ...(await study.ask(limit)), predictions: [] }),
     tell: async (_, values) => {
-      const { seconds } = await send({ tell: values });
+      const seconds = await study.tell(values.map((value) => ({ values: [value], broken: [] })));
       return { seconds, recommended: undefined, announced: undefined };
     },
     recommendation: () => undefined,

@@ -1,7 +1,8 @@
 """Optuna's samplers, asked and told in lines of JSON; optuna.ts starts this and holds the other end.
 
 The objective is never here: a line {"start": ...} begins a study over a space, {"ask": n} answers n points, all of them
-asked before any is told, {"tell": [...]} takes their values in the same order.
+asked before any is told, {"tell": [...]} takes their results in the same order: the values of all objectives, to be
+minimised, and by how much each limit is broken (0 or less where it is kept).
 """
 
 import json
@@ -19,20 +20,24 @@ warnings.simplefilter("ignore")
 optuna.logging.set_verbosity(optuna.logging.ERROR)
 
 
-def tpe(seed):
-    return optuna.samplers.TPESampler(seed=seed, constant_liar=True, multivariate=True)
+def tpe(seed, limits):
+    return optuna.samplers.TPESampler(seed=seed, constant_liar=True, multivariate=True, **limits)
 
 
-def cmaes(seed):
-    return optuna.samplers.CmaEsSampler(seed=seed, warn_independent_sampling=False)
+def nsga2(seed, limits):
+    return optuna.samplers.NSGAIISampler(seed=seed, **limits)
 
 
-def gp(seed):
-    return optuna.samplers.GPSampler(seed=seed)
+def cmaes(seed, limits):
+    return optuna.samplers.CmaEsSampler(seed=seed, warn_independent_sampling=False, **limits)
+
+
+def gp(seed, limits):
+    return optuna.samplers.GPSampler(seed=seed, **limits)
 
 
 def available():
-    found = {"tpe": tpe}
+    found = {"tpe": tpe, "nsga2": nsga2}
     try:
         import cmaes as _  # what CmaEsSampler needs
 
@@ -69,9 +74,14 @@ def suggest(trial, space):
     return point
 
 
+def create_study(start):
+    limits = {"constraints_func": lambda trial: trial.user_attrs["broken"]} if start["limits"] else {}
+    sampler = available()[start["sampler"]](start["seed"], limits)
+    return optuna.create_study(directions=["minimize"] * start["objectives"], sampler=sampler)
+
+
 def main():
-    samplers = available()
-    print(json.dumps({"version": optuna.__version__, "samplers": list(samplers)}), flush=True)
+    print(json.dumps({"version": optuna.__version__, "samplers": list(available())}), flush=True)
     study, space, asked = None, [], []
     for line in sys.stdin:
         message = json.loads(line)
@@ -80,7 +90,7 @@ def main():
         if "start" in message:
             start = message["start"]
             space, asked = start["space"], []
-            study = optuna.create_study(direction="minimize", sampler=samplers[start["sampler"]](start["seed"]))
+            study = create_study(start)
         elif "ask" in message:
             points = []
             for _ in range(message["ask"]):
@@ -89,8 +99,9 @@ def main():
                 asked.append(trial)
             answer["points"] = points
         else:
-            for trial, value in zip(asked, message["tell"]):
-                study.tell(trial, value)
+            for trial, result in zip(asked, message["tell"]):
+                trial.set_user_attr("broken", result["broken"])
+                study.tell(trial, result["values"])
             asked = []
         answer["seconds"] = time.process_time() - began
         print(json.dumps(answer), flush=True)

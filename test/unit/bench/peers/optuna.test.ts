@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { optunaOptimizer, startSamplers } from '../../../bench/peers/optuna.ts';
+import { optunaOptimizer, optunaStudy, startSamplers } from '../../../bench/peers/optuna.ts';
 import { findOptuna, type JsonProcess } from '../../../bench/shared/jsonProcess.ts';
 import { tasks } from '../../../bench/peers/tasks/index.ts';
 
@@ -49,6 +49,19 @@ describe('Optuna', { skip }, () => {
       (await (await optunaOptimizer(optuna, { sampler: 'tpe', space: tasks[0].space, seed })).ask(4)).points;
     assert.deepEqual(await first(1), await first(1));
     assert.notDeepEqual(await first(1), await first(2));
+  });
+
+  it('knows several objectives, and limits by how much they are broken', async (t) => {
+    const optuna = started(t);
+    const { space } = tasks[0];
+    for (const sampler of ['tpe', 'nsga2']) {
+      const study = await optunaStudy(optuna, { sampler, space, seed: 1, objectives: 2, limits: 1 });
+      for (const count of [16, 8]) {
+        const { points } = await study.ask(count);
+        assert.equal(points.length, count);
+        await study.tell(points.map((_, i) => ({ values: [i, -i], broken: [i - 4] })));
+      }
+    }
   });
 
   it('says so where its process has ended', async (t) => {
