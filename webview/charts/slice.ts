@@ -6,6 +6,7 @@ import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
+import { hasModelBest } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
 import { asGoodText } from './asGood.ts';
@@ -22,7 +23,7 @@ type Share = Insight['importance'][number];
 const MOST_TRIALS = 500;
 
 export function drawSlice(slice: Slice, share: Share | undefined, summary: Summary, theme: Theme): ChartContent {
-  const hasBest = summary.objectives === undefined;
+  const hasBest = hasModelBest(summary);
   const caption = messages.sliceCaption(share, hasBest ? asGoodText(slice, summary) : '');
   const points = pointsOf(slice, summary);
   const option = chartOption(theme, {

@@ -16,6 +16,7 @@ import {
   RECOMMENDED,
 } from '../text/messages.ts';
 import { NONE_KEEPS_LIMITS, recommendedTrial, RECOMMENDED_PARAMETERS } from '../text/messages.ts';
+import { hasModelBest } from '../text/progress.ts';
 import type { View } from './view.ts';
 
 export function createRecommendedCard(post: Post): View {
@@ -52,7 +53,8 @@ export function createRecommendedCard(post: Post): View {
       const { best, parameters: names, asOf, nearest, trials } = summary;
       const shown = best ?? trials.at((nearest?.trial ?? 0) - 1) ?? null;
       setHidden(shown === null, parameters);
-      setHidden(best === null || insight === null, asGood);
+      const asGoodOf = best !== null && hasModelBest(summary) ? insight : null;
+      setHidden(asGoodOf === null, asGood);
       // a report cannot copy anything, and has the command on its cover
       setHidden(shown === null || asOf !== undefined, buttons);
       setHidden(best === null || asOf !== undefined, command);
@@ -61,7 +63,6 @@ export function createRecommendedCard(post: Post): View {
       setText(whole, best?.command ?? '');
       if (shown === null) return;
       ({ trial } = shown);
-      const asGoodOf = best === null ? null : insight;
       setChildren(
         rows,
         names.flatMap((name) => parameterRow(name, shown.parameters[name], asGoodOf, summary)),

@@ -1,5 +1,5 @@
 /** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
-import { isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
+import { bestOf, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
 import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { formatNumber } from '../../text/format.ts';
@@ -8,7 +8,7 @@ import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, type ChartContent, type ChartTable } from '../chart.ts';
 import { chartOption, numberAxis, type TooltipItem } from '../chartOptions.ts';
 import { pointMarks, type Place } from '../marks.ts';
-import { CHOSEN, outside } from '../messages.ts';
+import { CHOSEN, OUTSIDE, outside } from '../messages.ts';
 import { isBeyond, shownValue, worstShown } from '../robustRange.ts';
 import { hollowMarks, line, marks } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
@@ -28,7 +28,7 @@ export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme)
   const points = objectivePoints(summary);
   const view = viewOf(points, summary, choices);
   const front = points.filter(({ isOnFront }) => isOnFront);
-  const beyond = points.filter(({ values }) => view.axes.some(({ index, cut, goal }) => isBeyond(values[index], cut, goal))).length; // prettier-ignore
+  const beyond = points.filter(view.isBeyond).length;
   const [x, y] = view.axes;
   const title = messages.frontTitle(x, y);
   if (points.length === 0) return contentOf(title, messages.NOTHING_YET, null);
@@ -59,22 +59,37 @@ interface FrontView {
   readonly axes: readonly [x: Axis, y: Axis];
   /** A value beyond an axis is at its end. */
   readonly placeOf: (point: ObjectivePoint) => Place;
+  readonly isBeyond: (point: ObjectivePoint) => boolean;
 }
 
 function viewOf(points: readonly ObjectivePoint[], summary: Summary, { x, y }: FrontChoices): FrontView {
   const objectives = objectivesOf(summary);
   const axisOf = (index: number): Axis => {
     const { metric, goal } = objectives[index];
-    const values = points.map((point) => point.values[index]);
-    return { metric, goal, index, cut: worstShown(values, goal) };
+    const valuesOf = (wanted: readonly ObjectivePoint[]): number[] => wanted.map((point) => point.values[index]);
+    const cut = worstShown(valuesOf(points), goal);
+    const front = valuesOf(points.filter(({ isOnFront }) => isOnFront));
+    return { metric, goal, index, cut: cut === null ? null : bestOf([cut, ...roomFor(front, goal)], otherWay(goal)) };
   };
-  const [across, up] = [axisOf(x), axisOf(y)];
+  const axes = [axisOf(x), axisOf(y)] as const;
+  const [across, up] = axes;
   const placeOf = ({ values }: ObjectivePoint): Place => [
     shownValue(values[x], across.cut, across.goal),
     shownValue(values[y], up.cut, up.goal),
   ];
-  return { axes: [across, up], placeOf };
+  const isOut = ({ values }: ObjectivePoint): boolean =>
+    axes.some(({ index, cut, goal }) => isBeyond(values[index], cut, goal));
+  return { axes, placeOf, isBeyond: isOut };
 }
+
+/** The front itself is never cut, nor what is as near to it as half its length. */
+function roomFor(front: readonly number[], goal: Summary['goal']): number[] {
+  if (front.length === 0) return [];
+  const [best, worst] = [bestOf(front, goal), bestOf(front, otherWay(goal))];
+  return [worst + (worst - best) / 2];
+}
+
+const otherWay = (goal: Summary['goal']): Summary['goal'] => (goal === 'maximize' ? 'minimize' : 'maximize');
 
 function optionOf(
   points: readonly ObjectivePoint[],
@@ -87,8 +102,9 @@ function optionOf(
   const [x, y] = view.axes;
   const front = points.filter(({ isOnFront }) => isOnFront);
   const series = [
-    hollowMarks(placesOf(({ breaksLimit }) => breaksLimit), theme, 6), // prettier-ignore
-    dots(messages.legend.dominated, theme.trial, 5, placesOf((point) => !point.isOnFront && !point.breaksLimit)), // prettier-ignore
+    hollowMarks(placesOf((point) => point.breaksLimit && !view.isBeyond(point)), theme, 6), // prettier-ignore
+    dots(messages.legend.dominated, theme.trial, 5, placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point))), // prettier-ignore
+    arrows(points.filter(view.isBeyond), view, theme),
     frontLine(front, view, objectivesOf(summary).length === 2, theme),
     { ...marks(messages.legend[shown === summary.recommended?.trial ? 'knee' : 'shown'], theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 4 }, // prettier-ignore
     rings(placesOf(({ trial }) => chosen.includes(trial)), theme), // prettier-ignore
@@ -109,6 +125,20 @@ const dots = (name: string, color: string, size: number, places: readonly Place[
   ...marks(name, color, 'circle', size),
   data: pairs(places),
 });
+
+/** At the edges beyond which the values lie: up or down, else to the side. */
+function arrows(beyond: readonly ObjectivePoint[], { axes: [x, y], placeOf }: FrontView, theme: Theme) {
+  const turn = ({ values }: ObjectivePoint): number => {
+    if (isBeyond(values[y.index], y.cut, y.goal)) return y.goal === 'maximize' ? 180 : 0;
+    return x.goal === 'maximize' ? 90 : -90;
+  };
+  const hollow = { color: 'transparent', borderColor: theme.muted, borderWidth: 1 };
+  const data = beyond.map((point) => ({
+    ...{ value: [...placeOf(point)], symbolRotate: turn(point) },
+    ...(point.breaksLimit && { itemStyle: hollow }),
+  }));
+  return { ...marks(OUTSIDE, theme.trial, 'triangle', 9), data };
+}
 
 /**
  * Of two objectives, the edge of what is dominated: from one point to the next in steps. Of more, points alone, whose

@@ -41,19 +41,22 @@ export function coverFacts(summary: Summary): CoverFacts | null {
 
 type Row = (name: string, from: string, to: string) => string[];
 
-/** The metric, or all objectives, as they were measured. */
+/** What limits name and the metric, or all objectives, as they were measured. */
 function metricRows(
   summary: Summary,
   own: Measured | null,
   recommended: NonNullable<Summary['recommended']>,
   row: Row,
 ): string[][] {
-  const { metric, objectives, trials } = summary;
+  const { metric, objectives, limits = [], trials } = summary;
+  const chosen = trials.at(recommended.trial - 1);
   const text = (trial: TrialSummary | null | undefined, name: string): string =>
     formatValue((trial && measuredValue(trial, name, summary)) ?? undefined);
-  if (objectives === undefined) return [row(metric, text(own, metric), recommendedText(recommended, formatNumber))];
-  const knee = trials.at(recommended.trial - 1);
-  return objectives.map((each) => row(each.metric, text(own, each.metric), text(knee, each.metric)));
+  const measured = (name: string): string[] => row(name, text(own, name), text(chosen, name));
+  if (objectives !== undefined) return objectives.map((each) => measured(each.metric));
+  const limited = new Set(limits.flatMap(({ metrics }) => metrics).filter((name) => name !== metric));
+  const value = recommendedText(recommended, formatNumber);
+  return [...[...limited].map(measured), row(metric, text(own, metric), value)];
 }
 
 type Measured = TrialSummary & { readonly value: number };

@@ -2,6 +2,7 @@
 import type { Insight } from '../../../src/study/insight.ts';
 import { shareText } from '../../charts/messages.ts';
 import { h, setChildren, setHidden, setText, setTextOrHide } from '../../elements/dom.ts';
+import { hasModelBest } from '../../text/progress.ts';
 import type { View } from '../view.ts';
 import * as messages from './messages.ts';
 
@@ -21,8 +22,8 @@ export function createImportanceCard(): View {
   );
   return {
     element,
-    render({ metric, objectives }, insight) {
-      setText(title, objectives === undefined ? messages.WHAT_MATTERS : messages.whatMattersFor(metric));
+    render(summary, insight) {
+      setText(title, hasModelBest(summary) ? messages.WHAT_MATTERS : messages.whatMattersFor(summary.metric));
       setHidden(insight === null, element);
       if (insight === null) return;
       const { importance, interactions } = insight;

@@ -6,7 +6,7 @@ import { formatEstimate } from '../../text/format.ts';
 export const PARAMETERS = 'Parameters';
 export const NOT_YET = 'Appears when the model has learned from the first batches.';
 export const NOT_KNOWN = 'The model had not learned from enough trials.';
-/** @param metric the first of several, else null */
+/** @param metric where the model's best is not the study's, else null */
 export const learnedFrom = (trials: number, metric: string | null, isReport: boolean): string =>
   [
     metric === null
@@ -33,7 +33,7 @@ export const CONTOUR_Y = 'Second parameter';
 export const CHOSEN_POINT = 'Chosen point';
 export const PREDICTING = 'The model is asked…';
 export const TRY_POINT = 'Try this point';
-/** @param metric the first of several, of which none is the best; else null */
+/** @param metric where the model's best is not the study's, else null */
 export const predictionText = ({ mean, predictiveSd, chance }: Prediction, metric: string | null): string => {
   const estimate = formatEstimate(mean, predictiveSd);
   return metric === null

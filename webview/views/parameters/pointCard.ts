@@ -4,14 +4,14 @@ import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
+import { hasModelBest } from '../../text/progress.ts';
 import { pointText } from '../../text/pointText.ts';
 import * as messages from './messages.ts';
 
 export type Point = Summary['queue'][number]['parameters'];
 
-/** What the model is of, where there are several objectives; null where it is the only one. */
-export const firstOfSeveral = ({ metric, objectives }: Summary): string | null =>
-  objectives === undefined ? null : metric;
+/** What the model is of, to be said where its best is not the study's; else null. */
+export const modelledMetric = (summary: Summary): string | null => (hasModelBest(summary) ? null : summary.metric);
 
 interface PointCard {
   readonly element: HTMLElement;
@@ -51,7 +51,7 @@ export function createPointCard(post: Post): PointCard {
       post({ type: 'predict', id, point });
     },
     render: (summary) => {
-      metric = firstOfSeveral(summary);
+      metric = modelledMetric(summary);
       setHidden(isReadOnly(summary), tryPoint);
     },
     receive: (answer) => {

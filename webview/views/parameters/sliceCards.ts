@@ -6,6 +6,7 @@ import { drawSlice, valueNear, type Slice } from '../../charts/slice.ts';
 import { h, placeChildren, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
+import { hasModelBest } from '../../text/progress.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import type { SharedSelection } from '../../selection.ts';
 import * as messages from './messages.ts';
@@ -74,8 +75,7 @@ function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseV
     render(slice, insight, summary) {
       shown = slice;
       const share = insight.importance.find(({ parameter }) => parameter === slice.parameter);
-      // the best is at an edge only where something is the best
-      const atEdge = summary.objectives === undefined ? slice.edge : null;
+      const atEdge = hasModelBest(summary) ? slice.edge : null;
       setText(edgeText, atEdge === null ? '' : messages.atEdge(atEdge));
       setHidden(atEdge === null, edge);
       widen.setAttribute('aria-label', messages.widenName(slice.parameter));

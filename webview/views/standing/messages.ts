@@ -18,6 +18,8 @@ export const rerun = (mean: number, sd: number): string => {
   return `a rerun: ${format(mean - Z95 * sd)} to ${format(mean + Z95 * sd)} (95 %)`;
 };
 
+export const LIMITS = 'Limits';
+export const KEEP_LIMITS = 'keep them';
 export const NO_TRIAL = 'none';
 export const NONE_KEEPS = 'no trial keeps the limits';
 export const nearest = (trial: number): string => `nearest: trial ${trial}`;

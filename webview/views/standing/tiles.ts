@@ -1,10 +1,18 @@
 /** What is asked every time, as numbers: how good, how reliable, how much is left, what failed. */
-import { countTrials, lastPlace, measuredApart, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
+import {
+  countLimits,
+  countTrials,
+  lastPlace,
+  measuredApart,
+  objectivePoints,
+  objectivesOf,
+} from '../../../src/protocol.ts';
 import { recommendedText, setbackText } from '../../../src/protocol.ts';
 import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { formatClock, formatDuration, formatNumber, inText } from '../../text/format.ts';
 import { valuesText } from '../../text/limitText.ts';
+import { hasModelBest } from '../../text/progress.ts';
 import { expectedGain, possibleGain, trialsWithoutImprovement } from '../advice.ts';
 import * as messages from './messages.ts';
 
@@ -21,12 +29,11 @@ export function tilesOf(summary: Summary, forecast: Insight['forecast'] | null, 
   const { recommended, theory, limits, state, objectives } = summary;
   if (objectives !== undefined && recommended !== null) return frontTiles(summary, recommended, now);
   if (recommended === null && limits === undefined) return [];
-  const known = recommended === null ? null : forecast;
-  const ended = recommended === null ? [] : [gainTile(summary, known)];
+  const ended = limits === undefined ? gainTile(summary, forecast) : limitsTile(summary);
   return [
     recommended === null ? nearestTile(summary) : recommendedTile(summary, recommended),
     ...(theory ? [] : [reliableTile(summary)]),
-    ...(state === 'running' ? [timeLeftTile(summary, known, now)] : ended),
+    state === 'running' ? timeLeftTile(summary, forecast, now) : ended,
     failuresTile(summary),
   ];
 }
@@ -65,6 +72,17 @@ function nearestTile(summary: Summary): Tile {
         ? [messages.NONE_KEEPS]
         : [messages.nearest(trial.trial), messages.inItsWay(limit.text, valuesText(limit, trial, summary))],
     isWarning: true,
+  };
+}
+
+/** The gain that the model allows may break a limit: how many trials keep them is known. */
+function limitsTile(summary: Summary): Tile {
+  const { judged, kept } = countLimits(summary);
+  const quiet = trialsWithoutImprovement(summary);
+  return {
+    label: messages.LIMITS,
+    figure: messages.inBand(kept, judged),
+    notes: [messages.KEEP_LIMITS, ...(kept > 0 && quiet > 0 ? [messages.flatFor(quiet)] : [])],
   };
 }
 
@@ -133,8 +151,7 @@ function gainText(summary: Summary, expected: { readonly gain: number } | null):
 function timeLeftTile(summary: Summary, forecast: Insight['forecast'] | null, now: number): Tile {
   const { timeLeft, trials } = summary;
   const count = (state: string): number => trials.filter((trial) => trial.state === state).length;
-  const gain =
-    summary.recommended === null || summary.objectives ? null : gainText(summary, expectedGain(summary, forecast));
+  const gain = hasModelBest(summary) ? gainText(summary, expectedGain(summary, forecast)) : null;
   const clock = (seconds: number): string => formatClock(now + 1000 * seconds, now);
   return {
     label: messages.TIME_LEFT,

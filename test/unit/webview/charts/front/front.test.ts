@@ -4,6 +4,7 @@ import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { drawFront } from '../../../../../webview/charts/front/front.ts';
 import { drawHypervolume } from '../../../../../webview/charts/front/hypervolume.ts';
 import { frontStudy, threeObjectives } from '../../limitedStudies.ts';
+import { trialOf } from '../../summaries.ts';
 import { namedTheme } from '../themes.ts';
 
 const choices = { x: 1, y: 0, shown: 12, chosen: [] };
@@ -41,6 +42,17 @@ describe('the chart of a front', () => {
     };
     assert.equal(stepOf(), 'end');
     assert.equal(stepOf({ x: 0, y: 1 }), 'start');
+  });
+
+  it('has arrows at the edge for what would flatten an axis, and never for the front', () => {
+    const far = (trial: number, latency_ms: number, feasible: boolean) =>
+      trialOf({ trial, value: 0.5, values: { accuracy: 0.5, latency_ms }, feasible });
+    const trials = [...frontStudy.trials, far(25, 5000, true), far(26, 9000, false)];
+    assert.match(draw({ ...frontStudy, trials }).caption, /2 values are beyond the axis, at the arrows\.$/);
+    const arrows = series({ ...frontStudy, trials }, 'beyond the axis')?.data;
+    assert.match(JSON.stringify(arrows), /^\[.*"symbolRotate":-90\},.*"symbolRotate":-90,"itemStyle"/);
+    const onFront = draw({ ...frontStudy, trials, front: [...(frontStudy.front ?? []), 25, 26] });
+    assert.doesNotMatch(onFront.caption, /beyond/);
   });
 
   it('has no line of a front in more objectives than its axes', () => {

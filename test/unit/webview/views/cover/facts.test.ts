@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { coverFacts } from '../../../../../webview/views/cover/facts.ts';
-import { frontStudy } from '../../limitedStudies.ts';
+import { frontStudy, limitedStudy } from '../../limitedStudies.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 
 const given = { mean: null, sd: null, chance: null, reason: { kind: 'given' } } as const;
@@ -47,6 +47,11 @@ describe('the cover of a report', () => {
       ['latency_ms', '57.02', '36.44'],
     ]);
     assert.equal(gain, null);
+  });
+
+  it('has what limits name before the metric', () => {
+    const { rows } = coverFacts(limitedStudy) ?? assert.fail();
+    assert.deepEqual(rows.slice(2), [['size_mb', '35.2'], ['latency_ms', '59.12'], ['accuracy', '0.8275']]); // prettier-ignore
   });
 
   it('has no other values where none were given, and nothing before there is a value', () => {

@@ -4,7 +4,7 @@ import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { adviceFor } from '../../../../../webview/views/advice.ts';
 import { tilesOf } from '../../../../../webview/views/standing/tiles.ts';
 import { insight } from '../../charts/insights.ts';
-import { frontStudy, unkeptStudy } from '../../limitedStudies.ts';
+import { frontStudy, limitedStudy, unkeptStudy } from '../../limitedStudies.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 
 const best = {
@@ -35,7 +35,7 @@ describe('the tiles', () => {
     const tiles = tilesOf(unkeptStudy, forecast, 0);
     assert.deepEqual(
       tiles.map(({ label }) => label),
-      ['Recommended accuracy', 'Reliable?', 'Failures'],
+      ['Recommended accuracy', 'Reliable?', 'Limits', 'Failures'],
     );
     assert.deepEqual(tiles[0], {
       label: 'Recommended accuracy',
@@ -43,6 +43,14 @@ describe('the tiles', () => {
       notes: ['nearest: trial 5', '✗ size_mb <= 40: 7.2'],
       isWarning: true,
     });
+  });
+
+  it('count with limits the trials that keep them in place of a gain, which may break them', () => {
+    const [, , limits] = tilesOf(limitedStudy, forecast, 0);
+    assert.deepEqual(limits, { label: 'Limits', figure: '15/23', notes: ['keep them', 'flat for 18 trials'] });
+    const running = tilesOf({ ...limitedStudy, state: 'running' }, forecast, 0);
+    assert.deepEqual(running[2].notes, ['choosing what comes next']);
+    assert.equal(adviceFor(limitedStudy, forecast), null);
   });
 
   it('say of several objectives how large the front is and what its knee measured, and nothing of a best value', () => {
