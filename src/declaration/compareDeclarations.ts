@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Parameter, Space } from '../space/parameter.ts';
-import type { Declaration } from './declaration.ts';
+import type { Declaration, FurtherObjective } from './declaration.ts';
 import { expressionText } from './expressionText.ts';
 
 export interface DeclarationComparison {
@@ -53,6 +53,13 @@ export function asBegun(stored: Declaration, given: Declaration): Declaration {
 
 type Aspect = readonly [name: string, of: (declaration: Declaration) => unknown];
 
+/** Of its learning curve nothing is kept. */
+function withoutStep(objective: FurtherObjective | undefined): Omit<FurtherObjective, 'step'> | undefined {
+  if (objective === undefined) return undefined;
+  const { step: _, ...others } = objective;
+  return others;
+}
+
 /** A trial, and the meaning of its value. */
 const valueAspects: readonly Aspect[] = [
   ['command', ({ command }) => command.join(' ')],
@@ -73,6 +80,10 @@ const searchAspects: readonly Aspect[] = [
   ['repeats', ({ repeats = 1 }) => repeats],
   ['objective.goal', ({ objective }) => objective.goal],
   ['objective.noise', ({ objective }) => objective.noise],
+  ...[1, 2, 3].map((i): Aspect => [
+    `objective.${i}`,
+    ({ furtherObjectives }) => withoutStep(furtherObjectives?.at(i - 1)),
+  ]),
   ['seed', ({ seed }) => seed],
   ['algorithm', ({ algorithm }) => algorithm],
   ['start.points', ({ start }) => (start === undefined || start.points.length === 0 ? undefined : start.points)],
@@ -95,6 +106,7 @@ const changeableAspects: readonly Aspect[] = [
   ['trial.checkpoint', ({ trial }) => trial.checkpoint],
   ['gpus', ({ gpus }) => gpus],
   ['executor', ({ executor }) => executor ?? 'local'],
+  ['limits', ({ limits }) => limits?.map(expressionText)],
   ['track', ({ track }) => track],
   ['objective.step', ({ objective }) => objective.step],
   ['objective.optimum', ({ objective }) => objective.optimum],

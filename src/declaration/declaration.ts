@@ -196,6 +196,7 @@ const schema = z.strictObject({
 export type Declaration = Unchanging<z.infer<typeof schema>>;
 export const declarationSchema: z.ZodType<Declaration> = schema;
 export type Objective = Declaration['objective'];
+export type FurtherObjective = NonNullable<Declaration['furtherObjectives']>[number];
 export type Retries = Unchanging<z.infer<typeof retriesSchema>>;
 export type StopRules = Unchanging<z.infer<typeof stopRulesSchema>>;
 export type Gpus = Unchanging<z.infer<typeof gpusSchema>>;

@@ -1,14 +1,14 @@
 /**
- * One row for each trial: `number,batch,state,value,seconds`, every tracked metric, every parameter, `invalid,reason`,
- * and `star,note` where a person has noted anything.
+ * One row for each trial: `number,batch,state,value,seconds`, `feasible` where there are limits, every other metric,
+ * every parameter, `invalid,reason`, and `star,note` where a person has noted anything.
  *
  * A text that a spreadsheet would take for a formula gets an apostrophe in front; numbers stay numbers. A parameter
  * with the name of another column or of the metric becomes `parameters.NAME`, as study/past/csv.ts reads it, and a
- * tracked metric with the name of another column or of a parameter `tracked.NAME`.
+ * further metric with the name of another column or of a parameter `tracked.NAME`.
  */
 import { stringify } from 'csv-stringify/sync';
+import { furtherMetrics, measuredValue } from '../study/summary/limitsKept.ts';
 import type { Summary } from '../study/summary/summary.ts';
-import { trackedValue } from '../study/summary/trackedValue.ts';
 import type { ExportFormat, TrialCurves } from './exportFormat.ts';
 
 export const csv: ExportFormat = {
@@ -31,17 +31,21 @@ const leadingColumns = ['number', 'batch', 'state', 'value', 'seconds'];
 const trailingColumns = ['invalid', 'reason'];
 const noteColumns = ['star', 'note'];
 
-export function toCsv({ parameters, metric, track = [], trials, notes }: Summary): string {
-  const reservedNames = new Set([...leadingColumns, ...trailingColumns, ...noteColumns, metric]);
+export function toCsv(summary: Summary): string {
+  const { parameters, metric, limits, trials, notes } = summary;
+  const further = furtherMetrics(summary);
+  const limitColumns = limits === undefined ? [] : ['feasible'];
+  const reservedNames = new Set([...leadingColumns, ...limitColumns, ...trailingColumns, ...noteColumns, metric]);
   const noted = new Map(notes.map((note) => [note.trial, note]));
   const headings = parameters.map((name) => (reservedNames.has(name) ? `parameters.${name}` : name));
   const takenNames = new Set([...reservedNames, ...parameters, ...headings]);
-  const trackedHeadings = track.map((name) => (takenNames.has(name) ? `tracked.${name}` : name));
+  const furtherHeadings = further.map((name) => (takenNames.has(name) ? `tracked.${name}` : name));
   const rows = trials.map((row) => {
     const { trial, batch, state, value, seconds, parameters: point, invalid, reason } = row;
     return [
       ...[trial, batch, state, value, seconds],
-      ...track.map((name) => trackedValue(row, name)),
+      ...(limits === undefined ? [] : [row.feasible]),
+      ...further.map((name) => measuredValue(row, name, summary)),
       // a parameter that this trial does not have is an empty cell; null is a value
       ...parameters.map((name) => (Object.hasOwn(point, name) ? (point[name] ?? 'null') : undefined)),
       ...[invalid, reason],
@@ -49,7 +53,8 @@ export function toCsv({ parameters, metric, track = [], trials, notes }: Summary
     ];
   });
   const lastColumns = [...trailingColumns, ...(notes.length === 0 ? [] : noteColumns)];
-  return stringify([[...leadingColumns, ...trackedHeadings, ...headings, ...lastColumns], ...rows], {
+  const firstColumns = [...leadingColumns, ...limitColumns];
+  return stringify([[...firstColumns, ...furtherHeadings, ...headings, ...lastColumns], ...rows], {
     escape_formulas: true,
     cast: { boolean: String },
     // only quotes keep white space at the ends of a text

@@ -2,7 +2,9 @@
 import { trialState } from '../optuna/codes.ts';
 import { writeOptunaJournal } from '../optuna/writeJournal.ts';
 import type { StudyEvent } from '../study/events.ts';
-import type { TrialSummary } from '../study/summary/summary.ts';
+import { judgedLimits } from '../study/summary/judgedLimits.ts';
+import { measuredValue } from '../study/summary/limitsKept.ts';
+import type { Summary, TrialSummary } from '../study/summary/summary.ts';
 import type { ExportFormat, ExportSource } from './exportFormat.ts';
 
 export const optuna: ExportFormat = {
@@ -14,10 +16,11 @@ export const optuna: ExportFormat = {
 };
 
 function toOptunaJournal({ study: { declaration }, summary, events, curves }: ExportSource): string {
-  const { study, goal, metric, notes } = summary;
+  const { study, goal, metric, objectives = [{ goal, metric }], notes } = summary;
   const times = attemptTimes(events);
   const noted = new Map(notes.map((note) => [note.trial, note]));
-  const trials = summary.trials.map(({ trial, batch, state, value, tracked = {}, invalid, reason, parameters }) => {
+  const trials = summary.trials.map((row) => {
+    const { trial, batch, state, value, tracked = {}, invalid, reason, parameters } = row;
     const note = noted.get(trial);
     const attributes = {
       ...Object.fromEntries(Object.entries(tracked).map(([name, number]) => [attributeName(name), number])),
@@ -27,10 +30,44 @@ function toOptunaJournal({ study: { declaration }, summary, events, curves }: Ex
       ...(note && { star: note.star, note: note.text }),
     };
     // Optuna has no state for a result that must not be used, and learns from every complete trial
-    const result = invalid ? { state: trialState.failed, value: null } : { state: stateCode(state), value };
+    const result = invalid
+      ? { state: trialState.failed, values: null }
+      : {
+          state: stateCode(state),
+          values: valuesOf(row, objectives, summary),
+          constraints: constraintsOf(row, declaration, summary),
+        };
     return { ...result, ...times.get(trial), parameters, attributes, curve: curves.get(trial)?.points ?? [] };
   });
-  return writeOptunaJournal({ name: study, goal, metric, space: declaration.space, trials });
+  return writeOptunaJournal({ name: study, objectives, space: declaration.space, trials });
+}
+
+/** Null where one is missing: Optuna takes all or none. */
+function valuesOf(
+  row: TrialSummary,
+  objectives: readonly { readonly metric: string }[],
+  summary: Summary,
+): number[] | null {
+  if (row.value === null) return null;
+  const values = objectives.flatMap(({ metric }) => measuredValue(row, metric, summary) ?? []);
+  return values.length === objectives.length ? values : null;
+}
+
+/** By how much each limit is broken, at most 0 where it is kept; undefined where one could not be judged. */
+function constraintsOf(
+  row: TrialSummary,
+  declaration: ExportSource['study']['declaration'],
+  { baseline }: Summary,
+): number[] | undefined {
+  if (row.value === null || row.values === undefined) return undefined;
+  const judged = judgedLimits(declaration, row.values, baseline);
+  const excess = judged.flatMap(({ kept, slack }) => {
+    if (kept === undefined || slack === undefined) return [];
+    // of `a < b` the slack is 0 where it is just broken; JSON has no infinities
+    const least = kept ? -Number.MAX_VALUE : Number.MIN_VALUE;
+    return Math.max(least, Math.min(Number.MAX_VALUE, 0 - slack));
+  });
+  return judged.length === 0 || excess.length < judged.length ? undefined : excess;
 }
 
 /** A tracked metric with the name of another attribute is `tracked.NAME`. */

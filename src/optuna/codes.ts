@@ -19,5 +19,11 @@ export const hasEnded = (state: number): boolean =>
 
 export const direction = { minimize: 1, maximize: 2 } as const;
 
+/**
+ * The system attribute of a trial with its constraints, at most 0 where they are kept: a list, or since Optuna 5 one
+ * attribute for each, with a colon and its name.
+ */
+export const CONSTRAINTS = 'constraints';
+
 /** The attribute of a study with the names of its metrics. */
 export const METRIC_NAMES = 'study:metric_names';

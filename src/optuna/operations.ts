@@ -4,8 +4,10 @@ import { METRIC_NAMES, opCode, trialState } from './codes.ts';
 
 // infinities are not JSON and are read as null
 const valuesSchema = z.array(z.number().nullable()).nullish();
-/** Local time without a zone. Only the chart over time needs it, so an unreadable one is left out. */
-const timeSchema = z.iso.datetime({ local: true }).nullish().catch(undefined);
+/** Local time without a zone, since Optuna 5 with one. Only the chart over time needs it, so an unreadable one is left out. */
+const timeSchema = z.iso.datetime({ local: true, offset: true }).nullish().catch(undefined);
+/** Anything that a person or a dashboard notes; what it means is decided where it is used. */
+const attributesSchema = z.record(z.string(), z.unknown()).catch({}).default({});
 const id = z.int().nonnegative();
 /** One operation of a journal; undefined for one that changes nothing here. */
 export const operationSchema = z.union([
@@ -22,6 +24,8 @@ export const operationSchema = z.union([
     params: z.record(z.string(), z.number()).default({}),
     distributions: z.record(z.string(), z.string()).default({}),
     intermediate_values: z.record(z.string(), z.number().nullable()).default({}),
+    user_attrs: attributesSchema,
+    system_attrs: attributesSchema,
   }),
   z.object({
     op_code: z.literal(opCode.setParameter),
@@ -48,6 +52,16 @@ export const operationSchema = z.union([
     op_code: z.literal(opCode.setStudySystemAttribute),
     study_id: id,
     system_attr: z.object({ [METRIC_NAMES]: z.array(z.string()) }),
+  }),
+  z.object({
+    op_code: z.literal(opCode.setTrialUserAttribute),
+    trial_id: id,
+    user_attr: z.record(z.string(), z.unknown()),
+  }),
+  z.object({
+    op_code: z.literal(opCode.setTrialSystemAttribute),
+    trial_id: id,
+    system_attr: z.record(z.string(), z.unknown()),
   }),
   // notes of people and dashboards, and operations of later versions
   z

@@ -5,14 +5,15 @@
 import * as z from 'zod';
 import type { Curve } from '../engine/curves/curve.ts';
 import type { Goal } from '../engine/port/goal.ts';
-import { direction, METRIC_NAMES, opCode, trialState } from './codes.ts';
+import { CONSTRAINTS, direction, METRIC_NAMES, opCode, trialState } from './codes.ts';
 import { operationSchema, type Operation, type OperationOf } from './operations.ts';
 
 export interface OptunaStudy {
   readonly name: string;
-  readonly goal: Goal;
-  /** Undefined where it has none. */
-  readonly metric: string | undefined;
+  /** One for each objective. */
+  readonly goals: readonly Goal[];
+  /** The names of its objectives; empty where they have none. */
+  readonly metrics: readonly string[];
   readonly trials: readonly OptunaTrial[];
 }
 
@@ -20,10 +21,15 @@ export interface OptunaTrial {
   /** The values that the script got, by the parameters' names. */
   readonly cells: ReadonlyMap<string, unknown>;
   readonly state: number;
-  readonly value: number | null;
+  /** One for each objective. */
+  readonly values: readonly (number | null)[];
+  /** What its script noted, by names. */
+  readonly attributes: ReadonlyMap<string, unknown>;
+  /** Whether it keeps all its constraints; undefined where it has none. */
+  readonly feasible: boolean | undefined;
   /** Its reports while it ran. */
   readonly curve: Curve;
-  /** Local time in ISO 8601, without a zone. */
+  /** In ISO 8601: local time without a zone, or with one since Optuna 5. */
   readonly started: string | null;
   readonly ended: string | null;
 }
@@ -35,7 +41,7 @@ export type OptunaReading =
 interface ReplayedStudy {
   readonly name: string;
   readonly directions: readonly number[];
-  metric: string | undefined;
+  metrics: readonly string[];
   readonly trials: ReplayedTrial[];
 }
 
@@ -43,8 +49,10 @@ interface ReplayedTrial {
   readonly cells: Map<string, unknown>;
   /** By their steps. */
   readonly reports: Map<number, number>;
+  readonly attributes: Map<string, unknown>;
+  readonly systemAttributes: Map<string, unknown>;
   state: number;
-  value: number | null;
+  values: readonly (number | null)[];
   started: string | null;
   ended: string | null;
 }
@@ -88,11 +96,28 @@ function onlyStudy({ studies }: OptunaState): OptunaReading {
     return failure(problems.severalStudies(nonEmpty.length, names));
   }
   const study = nonEmpty.at(0) ?? known.at(0);
-  const { name = '', directions = [direction.minimize], metric, trials = [] } = study ?? {};
-  if (nonEmpty.length > 0 && directions.length !== 1) return failure(problems.severalObjectives(directions.length));
-  const withCurves = trials.map(({ reports, ...trial }) => ({ ...trial, curve: curveOf(reports) }));
-  const goal = directions[0] === direction.maximize ? 'maximize' : 'minimize';
-  return { ok: true, study: { name, goal, metric, trials: withCurves } };
+  const { name = '', directions = [direction.minimize], metrics = [], trials = [] } = study ?? {};
+  const goals = directions.map((each) => (each === direction.maximize ? 'maximize' : 'minimize'));
+  const ended = trials.map(({ reports, systemAttributes, ...trial }): OptunaTrial => {
+    const feasible = areKept(constraintsIn(systemAttributes));
+    return { ...trial, feasible, curve: curveOf(reports) };
+  });
+  return { ok: true, study: { name, goals, metrics, trials: ended } };
+}
+
+/** A constraint that is no number, or that its function could not give, is broken. */
+function areKept(constraints: readonly unknown[] | undefined): boolean | undefined {
+  return constraints?.every((value) => typeof value === 'number' && value <= 0);
+}
+
+const listSchema = z.array(z.unknown());
+
+/** Undefined where the trial has none. */
+function constraintsIn(attributes: ReadonlyMap<string, unknown>): readonly unknown[] | undefined {
+  const named = [...attributes].filter(([name]) => name.startsWith(`${CONSTRAINTS}:`)).map(([, value]) => value);
+  const listed = attributes.has(CONSTRAINTS) ? (listSchema.safeParse(attributes.get(CONSTRAINTS)).data ?? [null]) : [];
+  const all = [...listed, ...named];
+  return all.length === 0 ? undefined : all;
 }
 
 function applyOperation({ studies, names, trials }: OptunaState, operation: Operation): void {
@@ -101,7 +126,7 @@ function applyOperation({ studies, names, trials }: OptunaState, operation: Oper
       const { study_name: name, directions } = operation;
       if (names.has(name)) return;
       names.add(name);
-      studies.push({ name, directions, metric: undefined, trials: [] });
+      studies.push({ name, directions, metrics: [], trials: [] });
       return;
     }
     case opCode.deleteStudy:
@@ -110,7 +135,7 @@ function applyOperation({ studies, names, trials }: OptunaState, operation: Oper
       return;
     case opCode.setStudySystemAttribute: {
       const study = studies.at(operation.study_id);
-      if (study !== undefined) study.metric = operation.system_attr[METRIC_NAMES][0];
+      if (study !== undefined) study.metrics = operation.system_attr[METRIC_NAMES];
       return;
     }
     case opCode.createTrial: {
@@ -132,6 +157,12 @@ function applyOperation({ studies, names, trials }: OptunaState, operation: Oper
       if (value !== null) reports?.set(step, value);
       return;
     }
+    case opCode.setTrialUserAttribute:
+      setAttributes(openTrial(trials, operation.trial_id)?.attributes, operation.user_attr);
+      return;
+    case opCode.setTrialSystemAttribute:
+      setAttributes(openTrial(trials, operation.trial_id)?.systemAttributes, operation.system_attr);
+      return;
     case opCode.setState: {
       const trial = openTrial(trials, operation.trial_id);
       if (trial !== undefined) setState(trial, operation);
@@ -139,25 +170,36 @@ function applyOperation({ studies, names, trials }: OptunaState, operation: Oper
   }
 }
 
+function setAttributes(attributes: Map<string, unknown> | undefined, given: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(given)) attributes?.set(name, value);
+}
+
 function setState(trial: ReplayedTrial, operation: OperationOf<'setState'>): void {
   trial.state = operation.state;
-  trial.value = operation.values?.[0] ?? trial.value;
+  trial.values = operation.values ?? trial.values;
   trial.started = operation.datetime_start ?? trial.started;
   trial.ended = operation.datetime_complete ?? trial.ended;
 }
 
 function createTrial(operation: OperationOf<'createTrial'>): ReplayedTrial {
-  const { params, distributions, state, value, values, datetime_start, datetime_complete, intermediate_values } =
-    operation;
+  const { params, distributions, state, value, values, datetime_start, datetime_complete } = operation;
   const cells = Object.entries(params).map(([name, internal]) => {
     const distribution = Object.hasOwn(distributions, name) ? distributions[name] : '';
     return [name, toExternalValue(distribution, internal)] as const;
   });
-  const reports = Object.entries(intermediate_values).flatMap(([step, reported]) =>
+  const reports = Object.entries(operation.intermediate_values).flatMap(([step, reported]) =>
     reported === null ? [] : [[Number(step), reported] as const],
   );
   const times = { started: datetime_start ?? null, ended: datetime_complete ?? null };
-  return { cells: new Map(cells), reports: new Map(reports), state, value: value ?? values?.[0] ?? null, ...times };
+  return {
+    cells: new Map(cells),
+    reports: new Map(reports),
+    attributes: new Map(Object.entries(operation.user_attrs)),
+    systemAttributes: new Map(Object.entries(operation.system_attrs)),
+    state,
+    values: values ?? (value === undefined || value === null ? [] : [value]),
+    ...times,
+  };
 }
 
 const curveOf = (reports: ReadonlyMap<number, number>): Curve =>
@@ -202,6 +244,4 @@ const problems = {
   damagedLine: (line: number) => `cannot be read as an Optuna journal from line ${line} on: fix that line.`,
   severalStudies: (count: number, names: readonly string[]) =>
     `has ${count} Optuna studies (${names.join(', ')}): put each into its own file.`,
-  severalObjectives: (count: number) =>
-    `is of an Optuna study with ${count} objectives: only one objective can be tuned here.`,
 } as const;

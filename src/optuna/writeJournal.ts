@@ -2,12 +2,12 @@
 import type { Curve } from '../engine/curves/curve.ts';
 import type { Goal } from '../engine/port/goal.ts';
 import type { Parameter, Point, Space, Value } from '../space/parameter.ts';
-import { direction, hasEnded, METRIC_NAMES, opCode, trialState } from './codes.ts';
+import { CONSTRAINTS, direction, hasEnded, METRIC_NAMES, opCode, trialState } from './codes.ts';
 
 interface WrittenStudy {
   readonly name: string;
-  readonly goal: Goal;
-  readonly metric: string;
+  /** One or more. */
+  readonly objectives: readonly { readonly goal: Goal; readonly metric: string }[];
   readonly space: Space;
   /** Optuna counts them from 0. */
   readonly trials: readonly WrittenTrial[];
@@ -16,7 +16,10 @@ interface WrittenStudy {
 interface WrittenTrial {
   /** A code of Optuna's. */
   readonly state: number;
-  readonly value: number | null;
+  /** One for each objective; null where there are none. */
+  readonly values: readonly number[] | null;
+  /** At most 0 where a limit is kept; absent where that is not known. */
+  readonly constraints?: readonly number[] | undefined;
   /** Milliseconds since 1970. */
   readonly started?: number | undefined;
   readonly ended?: number | undefined;
@@ -25,28 +28,32 @@ interface WrittenTrial {
   readonly curve: Curve;
 }
 
-export function writeOptunaJournal({ name, goal, metric, space, trials }: WrittenStudy): string {
+export function writeOptunaJournal({ name, objectives, space, trials }: WrittenStudy): string {
+  const directions = objectives.map(({ goal }) => direction[goal]);
+  const metrics = objectives.map(({ metric }) => metric);
   const operations = [
-    { op_code: opCode.createStudy, study_name: name, directions: [direction[goal]] },
-    { op_code: opCode.setStudySystemAttribute, study_id: 0, system_attr: { [METRIC_NAMES]: [metric] } },
+    { op_code: opCode.createStudy, study_name: name, directions },
+    { op_code: opCode.setStudySystemAttribute, study_id: 0, system_attr: { [METRIC_NAMES]: metrics } },
     ...trials.map((trial) => ({ op_code: opCode.createTrial, study_id: 0, ...trialFields(trial, space) })),
   ];
   // no Optuna worker has this name, so Optuna takes the operations for those of another process
   return operations.map((operation) => `${JSON.stringify({ worker_id: 'bbkb', ...operation })}\n`).join('');
 }
 
-function trialFields({ state, value, started, ended, parameters, attributes, curve }: WrittenTrial, space: Space) {
+function trialFields(trial: WrittenTrial, space: Space) {
+  const { state, values, constraints, started, ended, parameters, attributes, curve } = trial;
   const stored = space.flatMap((parameter) => storedParameter(parameter, parameters));
   return {
     state,
-    value,
-    values: null,
+    ...(values === null || values.length === 1
+      ? { value: values?.[0] ?? null, values: null }
+      : { value: null, values }),
     datetime_start: started === undefined || state === trialState.waiting ? null : localTimestamp(started),
     ...(ended !== undefined && hasEnded(state) && { datetime_complete: localTimestamp(ended) }),
     distributions: Object.fromEntries(stored.map(({ name, distribution }) => [name, JSON.stringify(distribution)])),
     params: Object.fromEntries(stored.map(({ name, internal }) => [name, internal])),
     user_attrs: attributes,
-    system_attrs: {},
+    system_attrs: constraints === undefined ? {} : { [CONSTRAINTS]: constraints },
     intermediate_values: intermediateValues(curve),
   };
 }

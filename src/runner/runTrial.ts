@@ -10,7 +10,6 @@ import type { AttemptResult, Timed, TrialJob } from './trialJob.ts';
 import { DEFAULT_LOG_SIZE_LIMIT, createLogLimiter, type LogSizeLimit } from './truncation/logLimiter.ts';
 import { watchExecution } from './watchExecution.ts';
 import { determineResult } from './result/determineResult.ts';
-import { trackedValues } from './result/trackedValues.ts';
 import * as messages from './messages.ts';
 
 export interface TrialOptions {
@@ -87,10 +86,9 @@ async function resultOf(
   });
   await logLimiter.finish();
   await writeCurve(files.curve, await reader.read(true));
-  const ran = { program, report: reader.report };
-  const ended = await determineResult({ ...end, exit: await ownExit(end.exit, job) }, job, files, ran);
-  const tracked = await trackedValues(job, files, reader.tracked(), ended.result);
-  return tracked === undefined ? ended : { ...ended, tracked };
+  const { report, further } = reader;
+  const exit = await ownExit(end.exit, job);
+  return determineResult({ ...end, exit }, job, files, { program, report, further });
 }
 
 /** A script may seem to have ended by itself and was ended by another tuner; this one has marked nothing then. */

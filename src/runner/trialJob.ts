@@ -25,9 +25,15 @@ export interface Metric {
   readonly step?: string;
   /** Of its reports the best counts, which is the smallest or the largest; without it the last. */
   readonly best?: 'minimize' | 'maximize';
-  /** Names of further numbers in the same output. One that is missing is no failure. */
-  readonly track?: readonly string[];
+  /** Those that are read beside it. */
+  readonly further?: readonly FurtherMetric[];
 }
+
+export interface FurtherMetric extends Pick<Metric, 'name' | 'pattern' | 'from' | 'best'> {
+  /** What needs its value: an attempt without it fails. Where nothing does, it is recorded where it is found. */
+  readonly needed?: 'objective' | { readonly limit: string };
+}
+export type NeededMetric = FurtherMetric & Required<Pick<FurtherMetric, 'needed'>>;
 
 /** One attempt at one trial. */
 export interface TrialJob {
@@ -79,6 +85,6 @@ export interface Timed<Result> {
   readonly result: Result;
   /** Wall time of the script, without the time that the machine slept; undefined where nobody saw all of it. */
   readonly seconds: number | undefined;
-  /** The finite values of the tracked metrics, by their names; absent where there are none. */
+  /** The finite values of the further metrics, by their names; absent where there are none. */
   readonly tracked?: Readonly<Record<string, number>>;
 }

@@ -6,10 +6,11 @@ import { isBetter } from '../engine/port/goal.ts';
 import { singleObjective } from '../declaration/singleMetric.ts';
 import type { Recommendation } from './events.ts';
 import type { Announced, StudyState } from './studyState.ts';
-import { isValid, type SucceededTrial } from './trial.ts';
+import { judgeOf } from './judge.ts';
+import { isValid, type SucceededTrial, type Trial } from './trial.ts';
 import { bestTrial } from './trialLists.ts';
 
-type Study = Pick<StudyState, 'declaration' | 'told' | 'trials' | 'trialsWithResult'>;
+type Study = Pick<StudyState, 'declaration' | 'told' | 'trials' | 'batches' | 'trialsWithResult'>;
 
 /**
  * The engine's last recommendation; null before it was told a first batch. A recommendation of a trial whose value may
@@ -20,16 +21,28 @@ export function latestRecommendation({ told, trials }: Pick<Study, 'told' | 'tri
   return told.findLast(({ recommendation }) => isStillValid(recommendation))?.recommendation ?? null;
 }
 
-/** With noise the engine's, else and before it has said one the best measured; null before the first success. */
+/**
+ * With noise the engine's, else and before it has said one the best measured; of several objectives the one that gives
+ * up least. Null while no trial with a value keeps all limits.
+ */
 export function recommendedTrial(
   study: Study,
   recommendation: Recommendation | null = latestRecommendation(study),
 ): SucceededTrial | null {
   const { objective, repeats } = study.declaration;
-  const { best = null, noise } = recommendation ?? {};
-  const recommended = best === null ? undefined : study.trials.at(best - 1);
+  const { best: number = null, noise } = recommendation ?? {};
+  const recommended = number === null ? undefined : study.trials.at(number - 1);
   const isNoisy = (noise ?? objective.noise ?? 0) > 0 || repeats !== undefined;
-  return isNoisy && isValid(recommended) ? recommended : bestTrial(study);
+  const best = bestTrial(study);
+  if (singleObjective(study.declaration) === undefined || best === null) return best;
+  // a trial may keep a noisy limit by luck
+  if (recommendation?.nearest !== undefined && isTold(study, best)) return null;
+  return isNoisy && isValid(recommended) && judgeOf(study).keeps(recommended) === true ? recommended : best;
+}
+
+/** Whether the engine knows of it. */
+export function isTold({ batches }: Pick<Study, 'batches'>, { batch, trial }: Trial): boolean {
+  return !batches.get(batch - 1).untold.includes(trial);
 }
 
 /** Null before the first success. */
@@ -44,9 +57,14 @@ export function announcedOf(study: Study): Announced | null {
   return isExpected ? { ...known, value: expected, sd: predictiveSd } : { ...known, value, sd: null };
 }
 
-/** The best that was ever announced of a study, the first of equals, with what is announced now. */
+/**
+ * The best that was ever announced of a study, the first of equals, with what is announced now; null of several
+ * objectives, none of which makes a trial better by itself.
+ */
 export function bestAnnounced(before: Announced | null, study: Study): Announced | null {
+  const objective = singleObjective(study.declaration);
+  if (objective === undefined) return null;
   const now = announcedOf(study);
   if (before === null || now === null) return before ?? now;
-  return isBetter(now.value, before.value, singleObjective(study.declaration).goal) ? now : before;
+  return isBetter(now.value, before.value, objective.goal) ? now : before;
 }

@@ -15,17 +15,19 @@ const MOST = 8.64e15 - 86_400_000;
 /** Milliseconds since 1970. */
 export const timestamp = z.number().min(-MOST).max(MOST);
 
+/** Values of tracked metrics, by their names. */
+export const trackedSchema = z.record(z.string(), z.number());
+
 /** A trial made before the study, as its file of past trials had it. */
 export const pastTrialSchema = z.object({
   parameters: pointSchema,
   value: z.number(),
   /** The standard deviation of a predicted value: the trial was stopped early. */
   deviation: z.number().nonnegative().exactOptional(),
+  /** The values of the other metrics that decide, by their names; absent where none does. */
+  tracked: trackedSchema.exactOptional(),
 });
 export type PastTrial = z.infer<typeof pastTrialSchema>;
-
-/** Values of tracked metrics, by their names. */
-export const trackedSchema = z.record(z.string(), z.number());
 
 /** The characters of a page of paper. */
 export const MAX_NOTE_LENGTH = 4000;

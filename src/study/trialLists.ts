@@ -1,6 +1,7 @@
 /** Questions about the trials after each event; unchanged trials are not counted again (list/measure.ts). */
 import { isBetter, type Goal } from '../engine/port/goal.ts';
 import { singleObjective } from '../declaration/singleMetric.ts';
+import { judgeOf } from './judge.ts';
 import { measure, selection } from './list/measure.ts';
 import type { StudyState } from './studyState.ts';
 import { hasFailed, hasResult, isUnfinished, isValid } from './trial.ts';
@@ -23,9 +24,15 @@ export function runningTrials({ trials }: Trials): readonly RunningTrial[] {
 
 const bestByGoal = { minimize: bestBy('minimize'), maximize: bestBy('maximize') };
 
-/** The best one whose value may be used, the first of equals; null if there is none. */
-export function bestTrial({ trials, declaration }: Pick<StudyState, 'trials' | 'declaration'>): SucceededTrial | null {
-  return bestByGoal[singleObjective(declaration).goal](trials).best;
+/**
+ * The best one whose value may be used and that keeps all limits, the first of equals; of several objectives the one
+ * that gives up least. Null if there is none.
+ */
+export function bestTrial(study: Pick<StudyState, 'trials' | 'declaration'>): SucceededTrial | null {
+  const { trials, declaration } = study;
+  const objective = singleObjective(declaration);
+  if (objective === undefined || declaration.limits !== undefined) return judgeOf(study).best(trials);
+  return bestByGoal[objective.goal](trials).best;
 }
 
 function bestBy(goal: Goal) {

@@ -51,7 +51,7 @@ async function comparedAt(file: string, terminal: Terminal): Promise<ComparedStu
 
 /** A row for each study, then their recommended points with a column for each. */
 function comparisonText(studies: readonly ComparedStudy[]): string {
-  const goals = new Set(studies.map(({ goal }) => goal));
+  const goals = new Set(studies.map(goalCell));
   return [
     formatTable([messages.comparisonHeadings, ...studies.map(studyRow)]),
     ...bestPoints(studies),
@@ -59,14 +59,31 @@ function comparisonText(studies: readonly ComparedStudy[]): string {
   ].join('\n\n');
 }
 
-function studyRow({ name, state, goal, metric, recommended, bestMeasured, ...rest }: ComparedStudy): string[] {
+function studyRow(study: ComparedStudy): string[] {
+  const { name, state, goal, metric, objectives = [{ goal, metric }], recommended, bestMeasured, ...rest } = study;
+  const metrics = objectives.map((each) => each.metric).join(', ');
   return [
-    ...[name, state ?? '', goal, metric].map(printable),
-    ...(recommended ? [recommendedText(recommended, formatNumber), String(recommended.trial)] : ['', '']),
+    ...[name, state ?? '', goalCell(study), metrics].map(printable),
+    ...(recommended ? [recommendedCell(study, recommended), String(recommended.trial)] : ['', '']),
     bestMeasured === null ? '' : formatNumber(bestMeasured.value),
     ...[String(rest.trials), String(rest.failed)],
     rest.seconds === null ? '' : formatDuration(rest.seconds),
   ];
+}
+
+/** One for each objective. */
+function goalCell({ goal, metric, objectives = [{ goal, metric }] }: ComparedStudy): string {
+  return objectives.map((each) => each.goal).join(', ');
+}
+
+/** Of several objectives the values of the front's knee. */
+function recommendedCell(
+  { objectives, best }: ComparedStudy,
+  recommended: NonNullable<ComparedStudy['recommended']>,
+): string {
+  const { values = {} } = best ?? {};
+  if (objectives === undefined) return recommendedText(recommended, formatNumber);
+  return objectives.map(({ metric }) => (Object.hasOwn(values, metric) ? formatNumber(values[metric]) : '')).join(', ');
 }
 
 function bestPoints(studies: readonly ComparedStudy[]): string[] {

@@ -15,6 +15,7 @@ import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
+import { resultLines } from '../terminal/resultText.ts';
 import { printError, printLine, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 
@@ -80,7 +81,7 @@ function listenWhileRunning(tuner: Tuner, file: string, display: ProgressDisplay
 type Place = Pick<LoadedDeclaration, 'file' | 'folder'>;
 
 function reportEnd(end: StudyEnd, summary: Summary, { file, folder }: Place, terminal: Terminal): number {
-  const { best, log, failure, study } = summary;
+  const { best, front = [], log, failure, study } = summary;
   const print = (line: string): void => {
     printLine(line, terminal);
   };
@@ -92,10 +93,9 @@ function reportEnd(end: StudyEnd, summary: Summary, { file, folder }: Place, ter
     if (end.because !== 'failure') print(messages.failureCause(failure));
     for (const line of messages.failureChoices(quote([file]), quote([output]))) print(line);
   }
-  if (best) {
-    for (const line of messages.recommendedLines(summary)) print(line);
-    print(messages.runAgain(best.command));
-  }
+  const hasMeasured = summary.trials.some(({ value, invalid }) => value !== null && !invalid);
+  if (hasMeasured) for (const line of resultLines(summary)) print(line);
+  if (best) print(messages.runAgain(best.command));
   switch (end.because) {
     case 'stopped':
       print(messages.continueWith(quote([file])));
@@ -106,8 +106,8 @@ function reportEnd(end: StudyEnd, summary: Summary, { file, folder }: Place, ter
     case 'time':
     case 'target':
     case 'exhausted':
-      if (best) return 0;
-      printError(messages.noSuccess(summary), terminal);
+      if (best || front.length > 0) return 0;
+      printError(hasMeasured ? messages.NOTHING_KEEPS_LIMITS : messages.noSuccess(summary), terminal);
       return 1;
   }
 }

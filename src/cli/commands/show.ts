@@ -4,6 +4,7 @@ import { toJson } from '../../export/json.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import { newStudy } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
+import { judgedLimits } from '../../study/summary/judgedLimits.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { studyInsight } from '../../tuner/engine/studyInsight.ts';
 import { rerunCommand } from '../../tuner/job/trialCommand.ts';
@@ -56,9 +57,10 @@ async function showTrial(
   const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
   const output = trialFolder(dir, row.trial);
   const curve = await trialCurveReader(dir, row.trial, study.declaration.objective).read(row.state !== 'running');
+  const judged = judgedLimits(study.declaration, row.values ?? {}, summary.baseline);
   const text = json
     ? JSON.stringify({ ...row, command, output, curve }, null, 2)
-    : trialText(row, summary, { command, output, curve });
+    : trialText(row, summary, { command, output, curve, judged });
   terminal.stdout.write(`${text}\n`);
   return 0;
 }

@@ -2,9 +2,11 @@
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Insight } from '../../study/insight.ts';
 import { scheduleText, trialStateText } from '../../study/summary/wording.ts';
-import type { Summary } from '../../study/summary/summary.ts';
+import { decidingMetrics, measuredValue } from '../../study/summary/limitsKept.ts';
+import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../terminal/format.ts';
 import * as messages from '../terminal/messages.ts';
+import { resultLines } from '../terminal/resultText.ts';
 import { printable } from '../terminal/terminal.ts';
 
 const MAX_TRIAL_ROWS = 20;
@@ -14,7 +16,8 @@ export function summaryText(summary: Summary, insight: Insight | null): string {
   return [
     overviewText(summary),
     ...logLines(summary),
-    ...recommendedText(summary),
+    ...resultText(summary),
+    ...frontTable(summary, insight),
     ...importanceTable(insight),
     ...batchTable(summary),
     ...trialTable(summary),
@@ -22,7 +25,7 @@ export function summaryText(summary: Summary, insight: Insight | null): string {
 }
 
 function overviewText(summary: Summary): string {
-  const { goal, metric, budget, start, schedule, coreHours } = summary;
+  const { goal, metric, objectives = [{ goal, metric }], limits, budget, start, schedule, coreHours } = summary;
   const { succeeded, stoppedEarly, failed, running } = countTrials(summary);
   const counts = [
     messages.succeeded(succeeded),
@@ -31,12 +34,15 @@ function overviewText(summary: Summary): string {
     messages.running(running),
     messages.budget(budget.trials),
   ];
-  const startLines = start !== null && start.past > 0 ? [messages.startedWith(start.past, start.bestPast)] : [];
+  const aims = objectives.map((each) => `${each.goal} ${each.metric}`).join(', ');
+  const bestPast = objectives.length > 1 || limits !== undefined ? undefined : start?.bestPast;
+  const startLines = start !== null && start.past > 0 ? [messages.startedWith(start.past, bestPast)] : [];
   const asked = summary.state === 'paused' ? summary.failure : null;
   return [
     printable(messages.studyState(summary)),
     ...(asked === null ? [] : [printable(messages.failureAsked(asked))]),
-    printable(`${goal} ${metric} · ${counts.join(' · ')}`),
+    printable(`${aims} · ${counts.join(' · ')}`),
+    ...(limits === undefined ? [] : [printable(messages.limitsAre(limits.map(({ text }) => text)))]),
     ...startLines,
     ...(schedule === undefined ? [] : [scheduleText(schedule, formatDuration)]),
     ...(coreHours === undefined ? [] : [messages.coreHours(coreHours)]),
@@ -48,9 +54,40 @@ function logLines({ log: logOfEnd, failure }: Summary): string[] {
   return log === null ? [] : [[messages.LAST_LINES, ...log.map((line) => `  ${printable(line)}`)].join('\n')];
 }
 
-function recommendedText(summary: Summary): string[] {
-  const { best } = summary;
-  return best === null ? [] : [[...messages.recommendedLines(summary), best.command].map(printable).join('\n  ')];
+function resultText(summary: Summary): string[] {
+  const { best, trials } = summary;
+  if (best === null && trials.every(({ value, invalid }) => value === null || invalid)) return [];
+  const command = best === null ? [] : [best.command];
+  return [[...resultLines(summary), ...command].map(printable).join('\n  ')];
+}
+
+/** Of several objectives: the trials of the front from the best to the worst in the first of them. */
+function frontTable(summary: Summary, insight: Insight | null): string[] {
+  const { front = [], objectives = [], trials, recommended } = summary;
+  const metrics = objectives.map(({ metric }) => metric);
+  const sign = objectives.at(0)?.goal === 'minimize' ? 1 : -1;
+  const rows = front
+    .flatMap((trial) => trials.at(trial - 1) ?? [])
+    .sort((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)))
+    .map((row) => [
+      String(row.trial),
+      ...metrics.map((metric) => valueCell(row, metric, summary)),
+      row.trial === recommended?.trial ? messages.KNEE : '',
+      formatParameters(mostTellingFirst(row.parameters, insight)),
+    ]);
+  return rows.length === 0 ? [] : [formatTable([messages.frontHeadings(metrics.map(printable)), ...rows])];
+}
+
+/** By how much of the first objective each explains; the declared order where that is not known. */
+function mostTellingFirst(point: TrialSummary['parameters'], insight: Insight | null): TrialSummary['parameters'] {
+  const ranked = (insight?.importance ?? []).map(({ parameter }) => parameter);
+  const names = new Set([...ranked.filter((name) => Object.hasOwn(point, name)), ...Object.keys(point)]);
+  return Object.fromEntries([...names].map((name) => [name, point[name]]));
+}
+
+function valueCell(row: TrialSummary, metric: string, summary: Summary): string {
+  const value = measuredValue(row, metric, summary);
+  return value === null ? '' : formatNumber(value);
 }
 
 function importanceTable(insight: Insight | null): string[] {
@@ -88,18 +125,29 @@ function batchTable({ batches }: Summary): string[] {
   return [formatTable([messages.batchHeadings, ...rows])];
 }
 
-function trialTable({ trials, metric }: Summary): string[] {
+function trialTable(summary: Summary): string[] {
+  const { trials, metric, limits } = summary;
   if (trials.length === 0) return [];
-  const rows = [...trials]
-    .slice(-MAX_TRIAL_ROWS)
-    .map(({ trial, state, value, seconds, parameters, reason }) => [
+  const deciding = decidingMetrics(summary);
+  const rows = [...trials].slice(-MAX_TRIAL_ROWS).map((row) => {
+    const { trial, state, value, seconds, parameters, reason } = row;
+    return [
       String(trial),
       trialStateText(state),
       value === null ? '' : formatNumber(value),
+      ...deciding.map((name) => valueCell(row, name, summary)),
+      ...(limits === undefined ? [] : [limitsCell(row)]),
       seconds === null ? '' : formatDuration(seconds),
       formatParameters(parameters) + (reason === null ? '' : ` · ${printable(reason)}`),
-    ]);
+    ];
+  });
   const hiddenCount = trials.length - rows.length;
   const more = hiddenCount > 0 ? [messages.earlierTrials(hiddenCount)] : [];
-  return [[...more, formatTable([messages.trialHeadings(printable(metric)), ...rows])].join('\n')];
+  const further = [...deciding.map(printable), ...(limits === undefined ? [] : [messages.LIMITS])];
+  return [[...more, formatTable([messages.trialHeadings(printable(metric), further), ...rows])].join('\n')];
+}
+
+function limitsCell({ feasible }: TrialSummary): string {
+  if (feasible === undefined) return '';
+  return feasible ? messages.KEPT : messages.BROKEN;
 }

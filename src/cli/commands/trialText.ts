@@ -1,11 +1,13 @@
 /** `bbkb show --trial N`: one trial as text, with the command that runs it again as it was. */
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { CHANGED_WHILE_WAITING } from '../../study/summary/messages.ts';
-import { trackedValue } from '../../study/summary/trackedValue.ts';
+import type { JudgedLimit } from '../../study/summary/judgedLimits.ts';
+import { furtherMetrics } from '../../study/summary/limitsKept.ts';
 import { pickReasonText, trialStateText } from '../../study/summary/wording.ts';
 import type { Curve } from '../../tuner/job/trialCurve.ts';
 import { formatNumber, formatParameters } from '../terminal/format.ts';
 import * as messages from '../terminal/messages.ts';
+import { limitValues, namedValues } from '../terminal/resultText.ts';
 import { printable } from '../terminal/terminal.ts';
 
 interface TrialFacts {
@@ -14,15 +16,20 @@ interface TrialFacts {
   /** The folder of its output. */
   readonly output: string;
   readonly curve: Curve;
+  /** What each limit says of it, in their order. */
+  readonly judged: readonly JudgedLimit[];
 }
 
-export function trialText(row: TrialSummary, summary: Summary, { command, output, curve }: TrialFacts): string {
+export function trialText(row: TrialSummary, summary: Summary, facts: TrialFacts): string {
+  const { command, output, curve, judged } = facts;
   const { trial, batch, attempt, enqueued, invalid, reason, pick, interpreter, changed } = row;
   const marks = [...(enqueued ? [messages.YOUR_POINT] : []), ...(invalid ? [messages.INVALID] : [])];
   const lines = [
     messages.trialOfStudy(trial, summary.study, outcomeText(row, summary.metric)),
     ...(reason === null ? [] : [reason]),
-    ...trackedLine(row, summary.track),
+    ...furtherLine(row, summary),
+    ...frontLine(row, summary),
+    ...limitLines(row, summary, judged),
     formatParameters(row.parameters),
     [messages.batchNumber(batch), messages.attemptNumber(attempt), ...marks].join(' · '),
     ...(pick === null ? [] : [messages.pickedBecause(pickReasonText(pick.reason))]),
@@ -42,13 +49,26 @@ function outcomeText({ state, value, seconds }: TrialSummary, metric: string): s
   return `${trialStateText(state)}${result}${time}`;
 }
 
-/** The metrics that are tracked now, in the declared order. */
-function trackedLine(row: TrialSummary, track: readonly string[] = []): string[] {
-  const texts = track.flatMap((name) => {
-    const value = trackedValue(row, name);
-    return value === null ? [] : [`${name} = ${formatNumber(value)}`];
-  });
+/** The other metrics that decide, and those that are tracked now, in the declared order. */
+function furtherLine(row: TrialSummary, summary: Summary): string[] {
+  const texts = namedValues(furtherMetrics(summary), row, summary);
   return texts.length === 0 ? [] : [texts.join(' · ')];
+}
+
+function frontLine({ trial }: TrialSummary, { front = [], recommended }: Summary): string[] {
+  if (!front.includes(trial)) return [];
+  return [recommended?.trial === trial ? messages.KNEE_OF_FRONT : messages.ON_FRONT];
+}
+
+/** Each limit kept or broken, with the values that decide about it. */
+function limitLines(row: TrialSummary, summary: Summary, judged: readonly JudgedLimit[]): string[] {
+  if (row.value === null) return [];
+  return (summary.limits ?? []).map((limit, number) => {
+    const kept = judged.at(number)?.kept;
+    const values = limitValues(limit, row, summary);
+    if (kept === undefined) return messages.unjudgedLimit(limit.text);
+    return kept ? messages.keepsLimit(limit.text, values) : messages.breaksLimit(limit.text, values);
+  });
 }
 
 function curveLine({ points }: Curve, metric: string): string[] {

@@ -1,11 +1,11 @@
 /** Every sentence and label that the terminal program prints, except the usage. */
 import type { Declaration } from '../../declaration/declaration.ts';
 import { didYouMean, joinWords } from '../../declaration/wording.ts';
-import { bestMeasuredText, pluralize, recommendedText, setbackText } from '../../study/summary/wording.ts';
+import { pluralize } from '../../study/summary/wording.ts';
 import { failedInTheSameWay, failureChoices as words } from '../../study/summary/messages.ts';
 import type { Recovery } from '../../study/disk/recoverJournal.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { formatDuration, formatNumber, formatParameters } from './format.ts';
+import { formatDuration, formatNumber } from './format.ts';
 
 /** Arguments. */
 export const seeHelp = (problem: string): string => `${problem} See \`bbkb --help\`.`;
@@ -87,30 +87,27 @@ export const recovered = ({ study, events }: Recovery, kept: string, file: strin
   `The journal as it was is kept in ${kept}. Continue with: bbkb resume ${file}`;
 export const noSuchStudy = (study: string): string => `There is no study ${study} beside this declaration.`;
 export const nothingToPlan = (study: string): string => `The study ${study} has ended: there is nothing left to run.`;
-export const studyStarts = ({ study, goal, metric, budget, parallel, trials }: Summary): string => {
+export const studyStarts = ({ study, goal, metric, objectives, limits, budget, parallel, trials }: Summary): string => {
   const started = trials.filter(({ state }) => state !== 'waiting').length;
   const startedNote = started === 0 ? '' : ` ${started} of them were started before.`;
-  return `Study ${study}: ${budget.trials} trials, ${parallel} at once, to ${goal} ${metric}.${startedNote}`;
+  const aims = (objectives ?? [{ metric, goal }]).map((each) => `${each.goal} ${each.metric}`);
+  const limitTexts = (limits ?? []).map(({ text }) => text);
+  const limitNote = limitTexts.length === 0 ? '' : `, where ${joinWords(limitTexts, 'and')}`;
+  return `Study ${study}: ${budget.trials} trials, ${parallel} at once, to ${joinWords(aims, 'and')}${limitNote}.${startedNote}`;
 };
 export const STOPPING = 'Stopping: the running trials are being ended. Press Ctrl-C again to kill them at once.';
-/**
- * The recommended trial, in a line or more: its value, why a better one was announced or measured, and its parameters.
- */
-export function recommendedLines(summary: Summary): string[] {
-  const { best, recommended, metric } = summary;
-  if (best === null || recommended === null) return [NO_VALUE_YET];
-  const { trial, sd, setback } = recommended;
-  const meaning = sd === null ? 'measured' : 'expected if it runs again';
-  const measured = bestMeasuredText(summary, formatNumber);
-  return [
-    `Recommended: ${metric} = ${recommendedText(recommended, formatNumber)} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
-    ...(setback === null ? [] : [setbackText(setback, formatNumber)]),
-    ...(measured === null ? [] : [measured]),
-  ];
-}
-const NO_VALUE_YET = 'No value yet.';
+export const NO_VALUE_YET = 'No value yet.';
+export const frontOf = (trials: number): string => `Front of ${pluralize(trials, 'trial')}.`;
+export const kneeIs = (trial: number): string => `Its knee is trial ${trial}`;
+export const keptLimits = (kept: number, judged: number, limits: number): string =>
+  `${kept === 0 ? 'None' : kept} of ${pluralize(judged, 'trial')} ${kept > 1 ? 'keep' : 'keeps'} the ${limits === 1 ? 'limit' : 'limits'}.`;
+/** @param values those that decide about the limit, of that trial */
+export const comesNearest = (trial: number, limit: string, values: string): string =>
+  `Trial ${trial} comes nearest; in its way is ${limit}, with ${values}.`;
+export const breaksLimits = (limits: number): string => (limits === 1 ? 'breaks the limit' : 'breaks a limit');
 export const runAgain = (command: string): string => `Run it again with: ${command}`;
 export const continueWith = (file: string): string => `Continue with: bbkb resume ${file}`;
+export const NOTHING_KEEPS_LIMITS = 'Nothing is recommended: no trial is known to keep the limits.';
 export const noSuccess = ({ trials }: Summary): string =>
   `No trial succeeded. Trial ${trials.at(0)?.trial ?? 1}: ${trials.at(0)?.reason ?? 'it never ran.'}`;
 
@@ -170,14 +167,28 @@ export const studyState = ({ study, state, reason }: Summary): string =>
   `${study}: ${state}.${reason === null ? '' : ` ${reason}`}`;
 export const budget = (trials: number): string => `budget ${trials}`;
 export const LAST_LINES = 'its last lines:';
-export const startedWith = (past: number, best: number | null): string =>
-  `started with ${pluralize(past, 'past trial')}, ${best === null ? 'none of which ran to its end' : `the best measured ${formatNumber(best)}`}`;
+/** @param best undefined where limits or several objectives decide which is best */
+export const startedWith = (past: number, best: number | null | undefined): string => {
+  const started = `started with ${pluralize(past, 'past trial')}`;
+  if (best === undefined) return started;
+  return `${started}, ${best === null ? 'none of which ran to its end' : `the best measured ${formatNumber(best)}`}`;
+};
+export const limitsAre = (texts: readonly string[]): string => `limits: ${texts.join(' · ')}`;
+export const KNEE = 'knee';
+export const frontHeadings = (metrics: readonly string[]): string[] => ['front', ...metrics, '', 'parameters'];
+export const LIMITS = 'limits';
+export const KEPT = 'kept';
+export const BROKEN = 'broken';
 export const UNKNOWN_IMPORTANCE = 'unknown';
 export const importanceHeadings = ['parameter', 'importance', '95 % interval'];
 export const INTERACTIONS = 'together';
 export const otherParameters = (count: number): string => `(${pluralize(count, 'other parameter')}: see --json)`;
 export const batchHeadings = ['batch', 'size', 'dictionary', 'ratio', 'theory', 'ended by', 'engine'];
-export const trialHeadings = (metric: string): string[] => ['trial', 'state', metric, 'time', 'parameters'];
+/** @param deciding the other metrics that decide, and the limits */
+export const trialHeadings = (metric: string, deciding: readonly string[]): string[] => [
+  ...['trial', 'state', metric, ...deciding],
+  ...['time', 'parameters'],
+];
 export const earlierTrials = (count: number): string => `(${count} earlier trials: see --json)`;
 
 /** `bbkb show --trial N`. */
@@ -185,6 +196,11 @@ export const pickedBecause = (reason: string): string => `picked: ${reason}`;
 export const trialOfStudy = (trial: number, study: string, outcome: string): string =>
   `trial ${trial} of ${study}: ${outcome}`;
 export const attemptNumber = (attempt: number): string => `attempt ${attempt}`;
+export const keepsLimit = (limit: string, values: string): string => `keeps ${limit}: ${values}`;
+export const breaksLimit = (limit: string, values: string): string => `breaks ${limit}: ${values}`;
+export const unjudgedLimit = (limit: string): string => `${limit}: not judged, because a value is missing`;
+export const ON_FRONT = 'on the front: no other trial is as good in every objective and better in one';
+export const KNEE_OF_FRONT = 'the knee of the front';
 export const YOUR_POINT = 'your point';
 export const INVALID = 'invalid';
 export const ranBy = (interpreter: string): string => `run by ${interpreter}`;

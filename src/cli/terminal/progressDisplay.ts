@@ -52,7 +52,7 @@ function displayOn({ persist, keeps, area }: Output): ProgressDisplay {
     const summary = latest?.() ?? shown;
     if (!summary) return;
     latest = undefined;
-    for (const trial of endedSince(shown ?? summary, summary).filter(keeps)) persist(trialLine(trial, summary.metric));
+    for (const trial of endedSince(shown ?? summary, summary).filter(keeps)) persist(trialLine(trial, summary));
     shown = summary;
     area?.(progressArea(summary, (awakeMs() - startedAt) / 1000));
   };

@@ -1,10 +1,12 @@
 /** The text of `bbkb run` while a study runs. */
 import { changedIndices } from '../../study/list/changes.ts';
 import { countTrials, hasFailed } from '../../study/summary/countTrials.ts';
+import { decidingMetrics } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { trialStateText } from '../../study/summary/wording.ts';
-import { formatDuration, formatNumber, formatParameters } from './format.ts';
+import { formatDuration, formatParameters } from './format.ts';
 import * as messages from './messages.ts';
+import { resultLines, namedValues } from './resultText.ts';
 import { printable } from './terminal.ts';
 
 const BAR_WIDTH = 24;
@@ -23,17 +25,25 @@ export function progressArea(summary: Summary, elapsedSeconds: number): string {
     ...(failed > 0 ? [messages.failed(failed)] : []),
     formatDuration(elapsedSeconds),
   ];
-  return [
-    `${printable(study)}  ${bar}  ${counts.join(' · ')}`,
-    ...messages.recommendedLines(summary).map(printable),
-  ].join('\n');
+  return [`${printable(study)}  ${bar}  ${counts.join(' · ')}`, ...resultLines(summary).map(printable)].join('\n');
 }
 
 /** `trial 3 succeeded after 1.3 s: error = 0.12 · lr=0.1`, or the reason why it has no value. */
-export function trialLine({ trial, state, value, reason, seconds, parameters }: TrialSummary, metric: string): string {
-  const result = value === null ? (reason ?? '') : `${metric} = ${formatNumber(value)}`;
+export function trialLine(row: TrialSummary, summary: Summary): string {
+  const { trial, state, value, reason, seconds, parameters } = row;
+  const result = value === null ? (reason ?? '') : measuredText(row, summary);
   const ended = messages.trialEnded(trial, trialStateText(state), seconds, printable(result));
   return `${ended} · ${formatParameters(parameters)}`;
+}
+
+/** The values of all metrics that decide, and whether a limit is broken. */
+function measuredText(row: TrialSummary, summary: Summary): string {
+  const { metric, limits = [] } = summary;
+  const names = [metric, ...decidingMetrics(summary)];
+  return [
+    ...namedValues(names, row, summary),
+    ...(row.feasible === false ? [messages.breaksLimits(limits.length)] : []),
+  ].join(', ');
 }
 
 export function endedSince(before: Summary, after: Summary): TrialSummary[] {

@@ -9,7 +9,7 @@ const ANY_PARAMETERS = { none: { type: 'bool' } };
 
 /**
  * A declaration to run once: its objective may still be missing, and so may its parameters; then the command runs as it
- * stands. Undefined where anything else is wrong with it.
+ * stands, without limits. Undefined where anything else is wrong with it.
  */
 export function declarationToTry(text: string, fileName: string): Declaration | undefined {
   const parsed = parseDeclaration(text, fileName);
@@ -19,7 +19,7 @@ export function declarationToTry(text: string, fileName: string): Declaration | 
   if (written === undefined || problems.length > 0) return undefined;
   const isForm = (written.parameters ?? null) === null;
   const completed = isForm ? { ...written, parameters: ANY_PARAMETERS, start: [] } : { ...written };
-  const checked = fileSchema.safeParse({ ...completed, objective: ANY_OBJECTIVE }).data;
+  const checked = fileSchema.safeParse({ ...completed, objective: ANY_OBJECTIVE, limits: [] }).data;
   if (checked === undefined) return undefined;
   const declaration = toDeclaration(checked, fileName);
   return isForm ? { ...declaration, space: [] } : declaration;

@@ -7,6 +7,7 @@ import { slotsOf } from '../executors/executors.ts';
 import { firstProblems, type Problem } from '../problem.ts';
 import { problemsOfIssue } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
+import { limitsOf } from './schema/limits.ts';
 import { boolsOfStyle, constraintsOf, spaceOf } from './schema/space.ts';
 import { startOf } from './schema/start.ts';
 import { declaredConstraints } from '../constraints.ts';
@@ -94,6 +95,7 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
     schedule,
     executor,
     parallel,
+    limits: writtenLimits,
     track,
     start: writtenStart,
     ...rest
@@ -102,9 +104,14 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
   const switches = boolsOfStyle(parameters, 'switch');
   const present = boolsOfStyle(parameters, 'present');
   const start = startOf(writtenStart, space);
+  const [objective, ...furtherObjectives] = [rest.objective].flat();
+  const limits = limitsOf(writtenLimits);
   return {
     study: study ?? defaultStudyName(fileName),
     ...rest,
+    objective,
+    ...(furtherObjectives.length > 0 && { furtherObjectives }),
+    ...(limits.length > 0 && { limits }),
     ...(track.length > 0 && { track }),
     parallel: parallel ?? slotsOf(executor),
     space,

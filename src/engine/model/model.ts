@@ -28,7 +28,10 @@ export interface Model {
   readonly dictionarySize: number;
 }
 
-/** `warpOf` makes the warp from the rewards and their weights. `trialCount` counts the trials that were told. It sets the shrinkage and numbers the draw of the dictionary. */
+/**
+ * `trialCount` counts the trials that were told. It sets the shrinkage and numbers the draw of the dictionary. `warpOf`
+ * makes the warp from the rewards and their weights.
+ */
 export function fitModel(
   searchSpace: SearchSpace,
   settings: OptimizerSettings,

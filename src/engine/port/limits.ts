@@ -39,12 +39,36 @@ export function keepsAll(
 
 /** By how much the limit is kept, negative where it is broken: right − left of `left <= right`. */
 export function slack(limit: Expression, measured: Measured, baseline: Measured | undefined): number | undefined {
+  const { lower, upper } = sidesOf(limit, measured, baseline) ?? { lower: NaN, upper: NaN };
+  const distance = upper - lower;
+  return Number.isNaN(distance) ? undefined : distance;
+}
+
+/** By what share of its sides, from 0 to 1, the limit is broken; 0 where it is kept. So limits of all units compare. */
+export function excess(limit: Expression, measured: Measured, baseline: Measured | undefined): number | undefined {
+  const distance = slack(limit, measured, baseline);
+  const sides = sidesOf(limit, measured, baseline);
+  if (distance === undefined || sides === undefined) return undefined;
+  const size = Math.max(Math.abs(sides.lower), Math.abs(sides.upper));
+  if (distance >= 0) return 0;
+  // shares of one size have a finite difference
+  return size === Infinity ? 1 : (sides.lower / size - sides.upper / size) / 2;
+}
+
+interface Sides {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** The values of the side that is to be lower, and of the other. */
+function sidesOf(limit: Expression, measured: Measured, baseline: Measured | undefined): Sides | undefined {
   if (limit.kind !== 'binary') return undefined;
   const valueOf = valueIn(limit, measured, baseline);
   const [left, right] = [numberOf(limit.left, valueOf), numberOf(limit.right, valueOf)];
   if (left === undefined || right === undefined) return undefined;
-  const distance = limit.operator === '<' || limit.operator === '<=' ? right - left : left - right;
-  return Number.isNaN(distance) ? undefined : distance;
+  return limit.operator === '<' || limit.operator === '<='
+    ? { lower: left, upper: right }
+    : { lower: right, upper: left };
 }
 
 function valueIn(limit: Expression, measured: Measured, baseline: Measured | undefined) {

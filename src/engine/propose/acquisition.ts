@@ -29,7 +29,7 @@ export interface AcquisitionFunction {
   /** [n], u of every candidate. It changes with every pick. */
   readonly ucb: Float64Array;
   /** u at a row [D] of the unit cube, and its gradient [D]. */
-  readonly evaluate: (row: Float64Array) => { readonly value: number; readonly gradient: Float64Array };
+  readonly evaluate: (row: Float64Array, beta?: number) => { readonly value: number; readonly gradient: Float64Array };
   /** ν at a row: before the batch, and after the picks so far. */
   readonly variances: (row: Float64Array) => { readonly before: number; readonly now: number };
   readonly condition: (row: Float64Array) => void;
@@ -50,7 +50,7 @@ export function upperConfidenceBound(
   const bound: ConditionedBound = { posterior, predictions, factor, variance, ucb, picks, columns };
   return {
     ucb,
-    evaluate: (row) => boundAndGradient(bound, row),
+    evaluate: (row, multiplier = beta) => boundAndGradient(bound, row, multiplier * posterior.kernel.signalSd),
     variances: (row) => variances(bound, covariancesAt(bound, row)),
     condition: (row) => {
       conditionOnPick(bound, row);
@@ -151,8 +151,8 @@ function conditionOnPick(bound: ConditionedBound, row: Float64Array): void {
 /** Keeps the gradient of the root finite where the variance is 0. */
 const MIN_VARIANCE = 1e-14;
 
-function boundAndGradient(bound: ConditionedBound, row: Float64Array) {
-  const { posterior, factor } = bound;
+function boundAndGradient(bound: ConditionedBound, row: Float64Array, factor: number) {
+  const { posterior } = bound;
   const at = covariancesAt(bound, row);
   const sd = Math.sqrt(Math.max(initialVariance(bound, at) - dot(at.c, at.c), MIN_VARIANCE));
   return { value: dot(at.cross.k, posterior.a) + factor * sd, gradient: boundGradient(bound, at, factor / (2 * sd)) };

@@ -137,6 +137,7 @@ function reasonOf(
     case 'initialDesign':
     case 'given':
     case 'seeksLimits':
+    case 'extendsFront':
       return { kind: decision.kind };
     case 'quota': {
       const { parameter, value } = decision.branch;

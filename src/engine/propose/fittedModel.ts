@@ -7,13 +7,15 @@ import {
   type Observation,
   type TrialHistory,
 } from '../model/completedTrials.ts';
-import { limitModels, trialsKeep, type LimitModel } from '../model/metricModels.ts';
+import { limitModels, objectiveModels, trialsKeep, type LimitModel } from '../model/metricModels.ts';
 import { fitModel, type Model } from '../model/model.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
+import { expectedRewards, type FittedObjective } from './frontImprovement.ts';
+import { nonDominated } from '../front/dominance.ts';
 import type { FittedLimit } from './limitBounds.ts';
 import { noiseState, type NoiseState } from '../model/noise.ts';
 import { predict, predictMeans, type Predictions } from '../model/predictions.ts';
-import { matrixOf, type SearchSpace } from '../../space/searchSpace.ts';
+import { matrixOf, type Candidate, type SearchSpace } from '../../space/searchSpace.ts';
 
 /** How many new space-filling candidates a batch has if the declaration does not say. */
 export const DEFAULT_CANDIDATES_PER_BATCH = 2048;
@@ -28,6 +30,8 @@ export interface FittedModel {
   readonly predictions: Predictions;
   /** The limits of which something is known. */
   readonly limits: readonly FittedLimit[];
+  /** Those of further objectives. */
+  readonly further: readonly FittedObjective[];
   /** Of each told trial whether it keeps all limits; undefined where that is not known. */
   readonly kept: readonly (boolean | undefined)[];
 }
@@ -50,13 +54,18 @@ export function fittedModel(inputs: FitInputs): FittedModel {
   const model = fitModel(searchSpace, settings, observations, usableCount(completedTrials));
   const noise = noiseState(inputs, model.fit, model.noiseSd);
   const limits = limitModels(inputs, observations);
-  const candidateSet = inputs.grid ?? candidatesOfBatch(inputs, model, limits, noise, observations);
-  return withPredictions({ model, noise, limits, kept: trialsKeep(inputs) }, candidateSet);
+  const further = objectiveModels(inputs, observations).map((each) => ({ model: each }));
+  const models = [model, ...further.map((each) => each.model)];
+  const candidateSet = inputs.grid ?? candidatesOfBatch(inputs, models, limits, noise, observations);
+  return withPredictions({ model, noise, limits, further, kept: trialsKeep(inputs) }, candidateSet);
 }
 
 /** The same models with other candidates. */
 export function withPredictions(
-  fitted: Omit<FittedModel, 'candidateSet' | 'predictions' | 'limits'> & { readonly limits: readonly LimitModel[] },
+  fitted: Pick<FittedModel, 'model' | 'noise' | 'kept'> & {
+    readonly limits: readonly LimitModel[];
+    readonly further: readonly { readonly model: Model }[];
+  },
   candidateSet: CandidateSet,
 ): FittedModel {
   return {
@@ -64,13 +73,14 @@ export function withPredictions(
     candidateSet,
     predictions: predict(fitted.model.posterior, candidateSet.X),
     limits: fitted.limits.map((limit) => ({ ...limit, predictions: predict(limit.model.posterior, candidateSet.X) })),
+    further: fitted.further.map(({ model }) => ({ model, predictions: predict(model.posterior, candidateSet.X) })),
   };
 }
 
 /** New candidates that fill the space, and some near the best ones by posterior mean, those that keep the limits first. */
 function candidatesOfBatch(
   inputs: FitInputs,
-  { posterior }: Model,
+  models: readonly Model[],
   limits: readonly LimitModel[],
   noise: NoiseState,
   observations: readonly Observation[],
@@ -78,10 +88,12 @@ function candidatesOfBatch(
   const { searchSpace, settings, completedTrials } = inputs;
   const candidates = [...new Map(observations.map(({ candidate }) => [candidate.key, candidate])).values()];
   const rows = matrixOf(candidates);
-  const mean = predictMeans(posterior, rows);
+  const mean = models.length > 1 ? spreadOverFront(models, candidates) : predictMeans(models[0].posterior, rows);
   const missing = missingOf(limits, rows);
   const succeeded = observations.some(({ reward }) => reward !== undefined);
-  const order = [...candidates.keys()].sort((a, b) => missing[a] - missing[b] || mean[b] - mean[a] || a - b).slice(0, succeeded ? MAX_CENTERS : 0);
+  const order = [...candidates.keys()]
+    .sort((a, b) => missing[a] - missing[b] || mean[b] - mean[a] || a - b)
+    .slice(0, succeeded ? MAX_CENTERS : 0);
   const centers = order.map((i) => candidates[i]);
   const count = settings.algorithm.candidates ?? DEFAULT_CANDIDATES_PER_BATCH;
   const repeats = noise === 'present';
@@ -101,4 +113,15 @@ function missingOf(limits: readonly LimitModel[], rows: Matrix): Float64Array {
     for (let i = 0; i < missing.length; i++) missing[i] += Math.max(0, threshold - mean[i]);
   }
   return missing;
+}
+
+/** [n], the higher the earlier a candidate should be a centre: points of the front that are far from one another. */
+function spreadOverFront(models: readonly Model[], candidates: readonly Candidate[]): Float64Array {
+  const rewards = expectedRewards(models, candidates);
+  const front = nonDominated(rewards).sort((a, b) => rewards[a][0] - rewards[b][0]);
+  const scores = new Float64Array(candidates.length).fill(-Infinity);
+  const count = Math.min(MAX_CENTERS, front.length);
+  for (let k = 0; k < count; k++)
+    scores[front[Math.round((k * (front.length - 1)) / Math.max(1, count - 1))]] = count - k;
+  return scores;
 }

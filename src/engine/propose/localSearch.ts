@@ -6,7 +6,7 @@ import type { AcquisitionFunction } from './acquisition.ts';
 /** The legal candidate nearest to the local optimum; undefined if that is `candidate` itself or not better. */
 export function localSearch(
   searchSpace: SearchSpace,
-  evaluate: AcquisitionFunction['evaluate'],
+  evaluate: (row: Float64Array) => ReturnType<AcquisitionFunction['evaluate']>,
   candidate: Candidate,
 ): Candidate | undefined {
   const { point, row } = candidate;

@@ -12,9 +12,11 @@
 import type { Posterior } from '../model/posterior.ts';
 import type { Proposal } from '../port/proposal.ts';
 import { UCB_MULTIPLIER, upperConfidenceBound } from './acquisition.ts';
+import { extendFront } from './extendFront.ts';
 import { highestBound, highestBoundUnderQuota } from './highestBound.ts';
 import type { BatchSoFar, PickedCandidate, PickInputs, PickRule } from './pickRule.ts';
 import { mostProbableImprovement } from './probabilityOfImprovement.ts';
+import type { FrontImprovement } from './frontImprovement.ts';
 import { limitBounds, type FittedLimit } from './limitBounds.ts';
 import { limitsWhileSought, mostProbableToKeepLimits } from './seekLimits.ts';
 
@@ -25,6 +27,7 @@ const MAX_VARIANCE_RATIO = 100;
 /** In this order: the first rule that has an answer picks. */
 const RULES: readonly PickRule[] = [
   limitsWhileSought,
+  extendFront,
   highestBoundUnderQuota,
   mostProbableImprovement,
   highestBound,
@@ -52,6 +55,8 @@ export interface BatchOptions extends PickInputs {
   readonly fittedLimits: readonly FittedLimit[];
   /** Whether no trial has kept all limits yet. */
   readonly limitsAreSought: boolean;
+  /** Of a study with several objectives: what its front is at the start of the batch. */
+  readonly front: FrontImprovement | undefined;
 }
 
 export function pickBatch(options: BatchOptions): Picks {
@@ -70,7 +75,9 @@ export function pickBatch(options: BatchOptions): Picks {
   });
   while (picks.length < size) {
     const pick =
-      picks.length < first.length ? first[picks.length] : nextPick({ ...options, acquisition, limits, unavailable, picks });
+      picks.length < first.length
+        ? first[picks.length]
+        : nextPick({ ...options, acquisition, limits, unavailable, picks });
     if (pick === undefined) return finish('exhausted');
     const { candidate } = pick;
     const { before, now } = acquisition.variances(candidate.row);
@@ -78,6 +85,7 @@ export function pickBatch(options: BatchOptions): Picks {
       return finish('rule');
     acquisition.condition(candidate.row);
     limits.condition(candidate.row);
+    options.front?.condition(candidate);
     picks.push(pick);
     ratio += before / posterior.kernel.lambda;
     if (theorySize === 0 && ratio > threshold) theorySize = picks.length;

@@ -5,6 +5,7 @@ import type { Predictions } from '../model/predictions.ts';
 import type { AcquisitionFunction } from './acquisition.ts';
 import type { Branch } from './branches.ts';
 import type { CandidateSet } from './candidateSet.ts';
+import type { FrontImprovement } from './frontImprovement.ts';
 import type { LimitBounds } from './limitBounds.ts';
 
 /** Undefined where it leaves the pick to the next rule. */
@@ -14,7 +15,16 @@ export type PickRule = (batch: BatchSoFar) => PickedCandidate | undefined;
 export interface PickedCandidate {
   readonly candidate: Candidate;
   readonly decision:
-    | { readonly kind: 'initialDesign' | 'given' | 'repeat' | 'highestBound' | 'mostProbableImprovement' | 'seeksLimits' }
+    | {
+        readonly kind:
+          | 'initialDesign'
+          | 'given'
+          | 'repeat'
+          | 'highestBound'
+          | 'mostProbableImprovement'
+          | 'seeksLimits'
+          | 'extendsFront';
+      }
     | { readonly kind: 'quota'; readonly branch: Branch }
     /** `trial` is the number (from 0) of the first one at this point. */
     | { readonly kind: 'confirm'; readonly trial: number };
@@ -25,6 +35,8 @@ export interface BatchSoFar extends PickInputs {
   readonly acquisition: AcquisitionFunction;
   /** Conditioned on the picks as well. */
   readonly limits: LimitBounds;
+  /** Conditioned on them, too; undefined with one objective. */
+  readonly front: FrontImprovement | undefined;
   readonly picks: readonly PickedCandidate[];
   /** The keys of candidates that may not be picked. */
   readonly unavailable: ReadonlySet<string>;

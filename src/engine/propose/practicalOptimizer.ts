@@ -18,6 +18,7 @@ import { excludedKeys, observationsOf, usableCount, type CompletedTrial } from '
 import { confirmations, reservedTrials } from './confirmations.ts';
 import { DEFAULT_CANDIDATES_PER_BATCH, fittedModel, type FitInputs, type FittedModel } from './fittedModel.ts';
 import { explainPicks } from './explainPicks.ts';
+import { frontImprovement, type FrontImprovement } from './frontImprovement.ts';
 import { initialDesign } from './initialDesign.ts';
 import type { PickedCandidate } from './pickRule.ts';
 import { trialToRepeat } from './recommend.ts';
@@ -90,6 +91,7 @@ export function ask(state: State, limit: number, given: readonly Point[], second
       posterior: model.posterior,
       fittedLimits: limits,
       limitsAreSought: !kept.includes(true),
+      front: frontOf(state, fitted),
       first: repeat ? [...first, ...inTime(repeatedTrial(state, givenCandidates))] : first,
       tried: observationsOf(state).map(({ candidate }) => candidate.point),
       excluded: excludedKeys(state, repeats),
@@ -170,4 +172,18 @@ function repeatedTrial(state: State, givenCandidates: readonly Candidate[]): Pic
   const trial = trialToRepeat(state);
   if (trial === undefined || completedTrials.some(({ candidate }) => given.has(candidate.key))) return [];
   return [{ candidate: completedTrials[trial].candidate, decision: { kind: 'repeat' } }];
+}
+
+/** Of the trials that keep all limits; undefined without one, and with one objective. */
+function frontOf(
+  { completedTrials, settings }: State,
+  { model, predictions, further, kept }: FittedModel,
+): FrontImprovement | undefined {
+  const told = completedTrials.filter(({ feedback }, i) => feedback.kind === 'value' && kept[i] === true);
+  if (further.length === 0 || told.length === 0) return undefined;
+  return frontImprovement(
+    [{ model, predictions }, ...further],
+    told.map(({ candidate }) => candidate),
+    settings.seed,
+  );
 }

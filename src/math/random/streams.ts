@@ -23,6 +23,8 @@ export const STREAMS = {
   candidateSet: 42,
   practicalDictionary: 43,
   selectionBias: 44,
+  /** The directions of several objectives (engine/propose/frontImprovement.ts). */
+  directions: 45,
   /** The functions that an insight draws from the posterior (engine/explain). */
   insight: 51,
   /** The noise of simulated pulls (lab/simulate.ts). */

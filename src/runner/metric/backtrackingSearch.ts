@@ -40,6 +40,12 @@ export class PatternTimeout extends Error {
   }
 }
 
+/** For `catch`: what else went wrong is thrown again. */
+export function patternTimeout(error: unknown): PatternTimeout {
+  if (error instanceof PatternTimeout) return error;
+  throw error;
+}
+
 export interface PatternMatch {
   /** Of the group. */
   readonly text: string;

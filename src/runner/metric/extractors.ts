@@ -8,7 +8,7 @@ import { assignmentForm, jsonForm } from './reportForms.ts';
 /** The value that a line reports, undefined when it does not report one. */
 type Extractor = (line: string) => unknown;
 
-/** The ways of reporting that are looked for in one file. */
+/** The ways of reporting one metric that are looked for in one file. */
 export interface SearchedFor extends Pick<Metric, 'step' | 'best'> {
   /** An earlier one wins. */
   readonly extractors: readonly Extractor[];
@@ -16,24 +16,30 @@ export interface SearchedFor extends Pick<Metric, 'step' | 'best'> {
   readonly backtracking?: string;
   /** Where nothing else finds anything: the many other ways in which a value stands beside its name. */
   readonly printedForms: readonly Extractor[];
-  /** The ways of reporting each tracked metric, by its name; an earlier one wins. */
-  readonly tracked: ReadonlyMap<string, readonly Extractor[]>;
+  /** Those of each further metric, by its name. */
+  readonly further?: ReadonlyMap<string, SearchedFor>;
 }
 
 /** The same for each of the files that scripts write. */
 export type Extractors = Readonly<Record<'metrics' | 'stdout' | 'stderr', SearchedFor>>;
 
-export function metricExtractors({ name, pattern, step, best, track = [] }: Metric): Extractors {
+export function metricExtractors({ further = [], ...first }: Metric): Extractors {
+  const own = extractorsOf(first);
+  if (further.length === 0) return own;
+  const others = further.map((each) => [each.name, extractorsOf(each)] as const);
+  const of = (file: keyof Extractors): SearchedFor => ({
+    ...own[file],
+    further: new Map(others.map(([name, extractors]) => [name, extractors[file]])),
+  });
+  return { metrics: of('metrics'), stdout: of('stdout'), stderr: of('stderr') };
+}
+
+function extractorsOf({ name, pattern, step, best }: Omit<Metric, 'further'>): Extractors {
   const fromJson = jsonForm(name);
   const printedForms = [labelledForm(name), spacedForm(name)];
   const which = { ...(step !== undefined && { step }), ...(best !== undefined && { best }) };
-  const tracked = new Map(
-    track.map((each) => [each, [jsonForm(each), assignmentForm(each), labelledForm(each), spacedForm(each)]]),
-  );
-  const trackedInJson = new Map(track.map((each) => [each, [jsonForm(each)]]));
-  const printed = { ...withPattern([fromJson, assignmentForm(name)], pattern), printedForms, tracked, ...which };
-  const metrics = { extractors: [fromJson], printedForms: [], tracked: trackedInJson, ...which };
-  return { metrics, stdout: printed, stderr: printed };
+  const printed = { ...withPattern([fromJson, assignmentForm(name)], pattern), printedForms, ...which };
+  return { metrics: { extractors: [fromJson], printedForms: [], ...which }, stdout: printed, stderr: printed };
 }
 
 function withPattern(

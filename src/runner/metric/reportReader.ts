@@ -28,8 +28,8 @@ export interface ReportReader {
    * @throws PatternTimeout
    */
   readonly report: () => Promise<MetricReport | undefined>;
-  /** The last report of each tracked metric, by its name, of the files in the same order. */
-  readonly tracked: () => ReadonlyMap<string, MetricReport>;
+  /** The same of a further metric, by its name. @throws PatternTimeout */
+  readonly further: (name: string) => Promise<MetricReport | undefined>;
 }
 
 export function createReportReader(files: TrialFiles, metric: Metric): ReportReader {
@@ -46,16 +46,19 @@ export function createReportReader(files: TrialFiles, metric: Metric): ReportRea
         NO_CURVE
       );
     },
-    async report() {
-      for (const log of logs) {
-        const report = await log.report();
-        if (report !== undefined) return report;
-      }
-      return undefined;
-    },
-    // of entries with the same name the last stays
-    tracked: () => new Map(logs.toReversed().flatMap((log) => [...log.tracked()])),
+    report: () => firstOf(logs.map((log) => log.report)),
+    further: (name) => firstOf(logs.map((log) => () => log.further(name))),
   };
+}
+
+async function firstOf(
+  reports: readonly (() => Promise<MetricReport | undefined>)[],
+): Promise<MetricReport | undefined> {
+  for (const reportOf of reports) {
+    const report = await reportOf();
+    if (report !== undefined) return report;
+  }
+  return undefined;
 }
 
 const NO_CURVE: GrowingCurve = { named: false, points: [], reports: 0, every: 1, isFinite: true };
@@ -92,7 +95,7 @@ function followLog(path: string, searchedFor: SearchedFor) {
       if (hasEnded) await followed.lines.end();
     },
     curves: () => followed.scanner.curves(),
-    tracked: () => followed.scanner.tracked(),
+    further: (name: string) => followed.scanner.further(name, (visit) => forEachLine(path, visit)),
     report: async () => (await followed.scanner.reports((visit) => forEachLine(path, visit))).at(0),
   };
 }

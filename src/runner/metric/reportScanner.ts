@@ -27,20 +27,25 @@ export interface ReportScanner {
   readonly reports: (forEach: (visit: Visit) => Promise<void>) => Promise<readonly MetricReport[]>;
   /** Of each way of reporting, the way that wins first. */
   readonly curves: () => readonly GrowingCurve[];
-  /** The last report of each tracked metric, by its name. */
-  readonly tracked: () => ReadonlyMap<string, MetricReport>;
+  /**
+   * The report of a further metric that counts, of the way of reporting it that wins.
+   *
+   * @param forEach as of `reports`
+   * @throws PatternTimeout
+   */
+  readonly further: (name: string, forEach: (visit: Visit) => Promise<void>) => Promise<MetricReport | undefined>;
 }
 
 /** Once a way has a curve, those below it can no longer win and are not looked for. */
 export function createReportScanner(searchedFor: SearchedFor): ReportScanner {
-  const { extractors, printedForms, backtracking, step: stepName, best } = searchedFor;
+  const { extractors, printedForms, step: stepName, best } = searchedFor;
   const ways = [...extractors, ...printedForms].map((extract) => ({
     extract,
     course: recordCurve(),
     report: undefined as MetricReport | undefined,
   }));
   const steps = stepReader(stepName);
-  const tracked = followTracked(searchedFor.tracked);
+  const further = new Map([...(searchedFor.further ?? [])].map(([name, each]) => [name, followFurther(each)]));
   let searched = ways.length;
   let lineNumber = 0;
 
@@ -49,7 +54,7 @@ export function createReportScanner(searchedFor: SearchedFor): ReportScanner {
       lineNumber++;
       if (isTruncationMark(line)) return undefined;
       const text = withoutColours(line);
-      tracked.scan(text, line, lineNumber);
+      for (const each of further.values()) each.scan(text, line, lineNumber);
       let step: Step | undefined;
       let isReport = false;
       for (let i = 0; i < searched; i++) {
@@ -68,36 +73,46 @@ export function createReportScanner(searchedFor: SearchedFor): ReportScanner {
     async reports(forEach) {
       const found = ways.flatMap(({ report }) => report ?? []);
       const isFound = ways.slice(0, extractors.length).some(({ report }) => report !== undefined);
-      if (isFound || backtracking === undefined) return found;
-      const match = await matchThatCounts({ pattern: backtracking, best }, (visit) =>
-        forEach((line) => visit(isTruncationMark(line) ? '' : patternInput(withoutColours(line)))),
-      );
-      if (match === undefined) return found;
-      const { text, line, lineNumber } = match;
-      return [{ value: numberCaught(text), line, lineNumber }, ...found];
+      const match = isFound ? undefined : await reportByBacktracking(searchedFor, forEach);
+      return match === undefined ? found : [match, ...found];
     },
     curves: () => ways.map(({ course }) => course.curve()),
-    tracked: tracked.reports,
+    further: async (name, forEach) => further.get(name)?.report(forEach),
   };
 }
 
 /** Once a way has reported a metric, those below it can no longer win and are not looked for. */
-function followTracked(tracked: SearchedFor['tracked']) {
-  const found = new Map<string, { readonly way: number; readonly report: MetricReport }>();
+function followFurther(searchedFor: SearchedFor) {
+  const { extractors, printedForms, best } = searchedFor;
+  const ways = [...extractors, ...printedForms];
+  let found: { readonly way: number; readonly report: MetricReport } | undefined;
   return {
     scan(text: string, line: string, lineNumber: number): void {
-      for (const [name, ways] of tracked) {
-        const last = found.get(name)?.way ?? ways.length - 1;
-        for (let way = 0; way <= last; way++) {
-          const value = ways[way](text);
-          if (value === undefined) continue;
-          found.set(name, { way, report: { value, line, lineNumber } });
-          break;
-        }
+      for (let way = 0; way <= (found?.way ?? ways.length - 1); way++) {
+        const value = ways[way](text);
+        if (value === undefined) continue;
+        const isLess = best !== undefined && found?.way === way && isBetter(found.report.value, value, best);
+        if (!isLess) found = { way, report: { value, line, lineNumber } };
+        return;
       }
     },
-    reports: () => new Map([...found].map(([name, { report }]) => [name, report])),
+    async report(forEach: (visit: Visit) => Promise<void>): Promise<MetricReport | undefined> {
+      if (found !== undefined && found.way < extractors.length) return found.report;
+      return (await reportByBacktracking(searchedFor, forEach)) ?? found?.report;
+    },
   };
+}
+
+/** @throws PatternTimeout */
+async function reportByBacktracking(
+  { backtracking: pattern, best }: SearchedFor,
+  forEach: (visit: Visit) => Promise<void>,
+): Promise<MetricReport | undefined> {
+  if (pattern === undefined) return undefined;
+  const match = await matchThatCounts({ pattern, best }, (visit) =>
+    forEach((line) => visit(isTruncationMark(line) ? '' : patternInput(withoutColours(line)))),
+  );
+  return match && { value: numberCaught(match.text), line: match.line, lineNumber: match.lineNumber };
 }
 
 /** A finite number is better than anything else, and of equals the first. */

@@ -2,9 +2,10 @@
 import type { TrialFiles } from '../output/trialFiles.ts';
 import { findLostOutput } from './lostOutput.ts';
 import type { AttemptResult, FailureCause, Timed, TrialJob } from '../trialJob.ts';
-import { PatternTimeout } from '../metric/backtrackingSearch.ts';
+import { PatternTimeout, patternTimeout } from '../metric/backtrackingSearch.ts';
 import { readMetricFile } from '../metric/files/metricFile.ts';
 import type { MetricReport } from '../metric/reportScanner.ts';
+import { furtherValues } from './furtherValues.ts';
 import { findStartFailure } from './startFailure.ts';
 import { closestLine, lastOutputLine } from './outputExcerpt.ts';
 import { cancelled } from '../messages.ts';
@@ -17,6 +18,8 @@ interface Ran {
   readonly program: string;
   /** The report in its logs that counts. @throws PatternTimeout */
   readonly report: () => Promise<MetricReport | undefined>;
+  /** The same of a further metric, by its name. @throws PatternTimeout */
+  readonly further: (name: string) => Promise<MetricReport | undefined>;
 }
 
 export async function determineResult(
@@ -25,9 +28,11 @@ export async function determineResult(
   files: TrialFiles,
   ran: Ran,
 ): Promise<Timed<AttemptResult>> {
-  const result = await resultOf(exit, job, files, ran);
-  if (result.kind === 'succeeded') return { result, seconds };
-  return { result: { ...result, reason: `${result.reason} ${leftOver}`.trim() }, seconds };
+  const own = await resultOf(exit, job, files, ran);
+  const { tracked, result } = await furtherValues(job, files, ran.further, own);
+  const ended = { seconds, ...(tracked && { tracked }) };
+  if (result.kind === 'succeeded') return { result, ...ended };
+  return { result: { ...result, reason: `${result.reason} ${leftOver}`.trim() }, ...ended };
 }
 
 async function resultOf(exit: Exit, job: TrialJob, files: TrialFiles, ran: Ran): Promise<AttemptResult> {
@@ -79,11 +84,6 @@ function succeeded(name: string, value: unknown): AttemptResult | undefined {
   return typeof value === 'number' && Number.isFinite(value)
     ? { kind: 'succeeded', values: { [name]: value } }
     : undefined;
-}
-
-function patternTimeout(error: unknown): PatternTimeout {
-  if (error instanceof PatternTimeout) return error;
-  throw error;
 }
 
 function failed(cause: FailureCause, reason: string): AttemptResult {

@@ -1,7 +1,7 @@
 /** The sentences of an attempt's result, made from facts. */
 import { quote } from '../quote.ts';
 import type { OutputExcerpt } from './outputExcerpt.ts';
-import type { Metric } from '../trialJob.ts';
+import type { Metric, NeededMetric } from '../trialJob.ts';
 import type { LostOutput } from './lostOutput.ts';
 import type { StartFailure } from './startFailure.ts';
 
@@ -38,19 +38,30 @@ export function noMetric({ name, pattern }: Metric, closest: OutputExcerpt | und
   );
 }
 
-export function patternTooSlow({ pattern = '' }: Metric, { seconds, line }: { seconds: number; line: string }): string {
+export function patternTooSlow(
+  { pattern = '' }: Pick<Metric, 'pattern'>,
+  { seconds, line }: { seconds: number; line: string },
+): string {
   return (
     `The search for /${pattern}/ took more than ${seconds} s, so the metric is not known; it came to ${quote(line)}. ` +
     'Write objective.pattern without lookaround and backreferences, or without a repetition inside a repetition.'
   );
 }
 
+export function noNeededMetric({ name, needed }: NeededMetric, closest: OutputExcerpt | undefined): string {
+  const why = needed === 'objective' ? 'which is an objective' : `which a limit needs (${needed.limit})`;
+  return `The script ended without ${name}, ${why}; ${closestLineClause(closest)}.`;
+}
+
+/** @param sentence why it has no value */
+export function withNeed(sentence: string, { name, needed }: NeededMetric): string {
+  return `${sentence} ${needed === 'objective' ? `${name} is an objective` : `A limit needs it (${needed.limit})`}.`;
+}
+
+export type FileProblem = 'missing' | 'notOwn' | 'noValue' | 'tooLarge';
+
 /** @param file absolute, where it was looked for */
-export function noMetricInFile(
-  name: string,
-  problem: 'missing' | 'notOwn' | 'noValue' | 'tooLarge',
-  file: string,
-): string {
+export function noMetricInFile(name: string, problem: FileProblem, file: string): string {
   switch (problem) {
     case 'missing':
       return `The script ended, but ${quote(file)}, where objective.from looks for ${name}, does not exist.`;
@@ -70,7 +81,7 @@ export function notFiniteInFile(name: string, file: string): string {
   return `The script wrote ${name} as something other than a finite number into ${quote(file)}.`;
 }
 
-export function notFinite({ name }: Metric, line: string): string {
+export function notFinite({ name }: Pick<Metric, 'name'>, line: string): string {
   return `The script reported ${name} as something other than a finite number: it printed ${quote(line)}.`;
 }
 

@@ -11,7 +11,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { openRegularFile } from '../../system/regularFile.ts';
 import { CUT, END_LENGTH, forEachLineIn, removedBytes, truncationMark, type Visit } from '../output/lines.ts';
-import { PatternTimeout } from '../metric/backtrackingSearch.ts';
+import { PatternTimeout, patternTimeout } from '../metric/backtrackingSearch.ts';
 import type { SearchedFor } from '../metric/extractors.ts';
 import { createReportScanner, type MetricReport } from '../metric/reportScanner.ts';
 
@@ -76,20 +76,23 @@ async function replacementFor(
   return Buffer.from(`${head.startsLine ? '' : LINE_CUT}${truncationMark(removed)}\n${kept.join('')}`);
 }
 
-/** Also of tracked metrics. Without those of a pattern that takes too long: the trial will fail for it. */
+/** Also of further metrics. Without those of a pattern that takes too long: the trial will fail for it. */
 async function reportsIn(
   forEach: (visit: Visit) => Promise<void>,
   searchedFor: SearchedFor,
 ): Promise<readonly MetricReport[]> {
   const scanner = createReportScanner(searchedFor);
   await forEach(scanner.scanLine);
-  const tracked = [...scanner.tracked().values()];
-  try {
-    return [...tracked, ...(await scanner.reports(forEach))];
-  } catch (error) {
-    if (!(error instanceof PatternTimeout)) throw error;
-    return tracked;
+  const found: MetricReport[] = [];
+  const searches = [
+    () => scanner.reports(forEach),
+    ...[...(searchedFor.further?.keys() ?? [])].map((name) => () => scanner.further(name, forEach)),
+  ];
+  for (const search of searches) {
+    const reports = await search().catch(patternTimeout);
+    if (!(reports instanceof PatternTimeout)) found.push(...[reports ?? []].flat());
   }
+  return found;
 }
 
 async function isTruncatedAt(file: FileHandle, { offset, startsLine }: LinePosition): Promise<boolean> {

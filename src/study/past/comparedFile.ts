@@ -4,7 +4,7 @@ import { isOptunaJournal, readOptunaJournal, type OptunaStudy, type OptunaTrial 
 import { valueSchema } from '../../declaration/valueSchema.ts';
 import { bestSteps, type CourseTrial } from '../summary/bestSteps.ts';
 import { comparedStudy, type ComparableStudy, type ComparedStudy } from '../summary/comparison.ts';
-import { aboutFile, optunaName, VALUE } from './messages.ts';
+import { aboutFile, notComparedWith, optunaName, VALUE } from './messages.ts';
 import { readText } from './pastFile.ts';
 
 /**
@@ -17,10 +17,12 @@ export async function readComparedFile(file: string): Promise<ComparedStudy | un
   if (!content.ok || !isOptunaJournal(content.text)) return undefined;
   const read = readOptunaJournal(content.text);
   if (!read.ok) throw new Error(aboutFile(file, read.problem));
+  const { goals, trials } = read.study;
+  if (goals.length > 1 && trials.length > 0) throw new Error(aboutFile(file, notComparedWith(goals.length)));
   return comparedStudy(comparable(read.study));
 }
 
-function comparable({ name, goal, metric = VALUE, trials }: OptunaStudy): ComparableStudy {
+function comparable({ name, goals: [goal], metrics: [metric = VALUE], trials }: OptunaStudy): ComparableStudy {
   const rows = trials.map((trial, i) => rowOf(trial, i + 1));
   const last = bestSteps({ goal, trials: rows }).at(-1);
   const known = { study: optunaName(name), state: null, goal, metric, trials: rows };
@@ -35,18 +37,25 @@ function comparable({ name, goal, metric = VALUE, trials }: OptunaStudy): Compar
 }
 
 /** Optuna counts from 0, as the numbers of the export do. A pruned trial was stopped early: it has no value. */
-function rowOf({ state, value, started, ended }: OptunaTrial, trial: number): CourseTrial {
+function rowOf({ state, values, feasible, started, ended }: OptunaTrial, trial: number): CourseTrial {
   const { complete, pruned } = trialState;
+  const [value = null] = values;
   const hasValue = state === complete && value !== null;
-  const [startedAt, endedAt] = [started, ended].map((time) => (time === null ? null : Date.parse(`${time}Z`)));
+  const [startedAt, endedAt] = [started, ended].map((time) => (time === null ? null : millisecondsOf(time)));
   return {
     trial,
     state: hasValue ? 'succeeded' : state === pruned ? 'stoppedEarly' : hasEnded(state) ? 'failed' : 'waiting',
     value: hasValue ? value : null,
     invalid: false,
+    ...(feasible !== undefined && { feasible }),
     ...(startedAt !== null && { startedAt }),
     seconds: startedAt === null || endedAt === null ? null : (endedAt - startedAt) / 1000,
   };
+}
+
+/** Since 1970; of a time without a zone only the difference from others is of use. */
+function millisecondsOf(time: string): number {
+  return Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(time) ? time : `${time}Z`);
 }
 
 /** A choice may be anything that JSON can say; a list is shown as its text. */

@@ -4,7 +4,9 @@
  */
 import { CsvError, parse } from 'csv-parse/sync';
 import { contentProblems } from './messages.ts';
-import { failure, MAX_PAST_TRIALS, tooMany, type PastFormat, type PastRow, type ReadResult } from './pastFormat.ts';
+import { failure, MAX_PAST_TRIALS, metricsAmong, tooMany } from './pastFormat.ts';
+import type { PastFormat, PastRow, ReadResult } from './pastFormat.ts';
+import type { PastTarget } from './pastTarget.ts';
 
 export const csv: PastFormat = { recognises: ({ extension }) => extension === '.csv', read: readCsv };
 
@@ -12,7 +14,7 @@ export const csv: PastFormat = { recognises: ({ extension }) => extension === '.
 const MAX_COLUMNS = 2_000;
 const MAX_RECORD_LENGTH = 1_000_000;
 
-function readCsv(text: string, metric: string): ReadResult {
+function readCsv(text: string, { objective: { metric } }: PastTarget): ReadResult {
   let records: string[][];
   try {
     const options = { bom: true, trim: true, skip_empty_lines: true, max_record_size: MAX_RECORD_LENGTH };
@@ -31,7 +33,10 @@ function readCsv(text: string, metric: string): ReadResult {
   if (['number', 'state', 'value'].every((name) => header.includes(name))) return studyTable(header, rows, metric);
   return {
     ok: true,
-    value: { names: new Set(header), rows: rows.map((cells) => ({ cells, metric: cells.get(metric) })) },
+    value: {
+      names: new Set(header),
+      rows: rows.map((cells) => ({ cells, metric: cells.get(metric), measured: metricsAmong(cells) })),
+    },
   };
 }
 
@@ -48,6 +53,10 @@ function repeatedName(header: readonly string[]): string | undefined {
 const METADATA_COLUMNS = ['', 'number', 'batch', 'state', 'value', 'seconds', 'invalid', 'reason'];
 const PARAMETER_PREFIX = /^params_|^parameters\./;
 
+function feasibleCell(cell: string | undefined): boolean | undefined {
+  return cell === 'true' || cell === 'false' ? cell === 'true' : undefined;
+}
+
 /** A study's own table: trials that failed or are invalid have no value, and a prefix marks parameters. */
 function studyTable(header: readonly string[], rows: readonly Map<string, string>[], metric: string): ReadResult {
   const prefixed = header.filter((name) => PARAMETER_PREFIX.test(name));
@@ -56,7 +65,12 @@ function studyTable(header: readonly string[], rows: readonly Map<string, string
   const ended = rows.map((cells): PastRow => {
     const parameters = prefixed.map((name) => [name.replace(PARAMETER_PREFIX, ''), cells.get(name)] as const);
     const valid = /^(?:complete|succeeded)$/i.test(cells.get('state') ?? '') && cells.get('invalid') !== 'true';
-    return { cells: new Map([...cells, ...parameters]), metric: valid ? cells.get(metricColumn) : undefined };
+    return {
+      cells: new Map([...cells, ...parameters]),
+      metric: valid ? cells.get(metricColumn) : undefined,
+      measured: metricsAmong(cells),
+      feasible: feasibleCell(cells.get('feasible')),
+    };
   });
   return { ok: true, value: { names, rows: ended } };
 }

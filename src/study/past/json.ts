@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { contentProblems, entryOfLines, entryOfList } from './messages.ts';
 import { failure, MAX_PAST_TRIALS, tooMany, type PastFormat, type PastRow, type ReadResult } from './pastFormat.ts';
+import type { PastTarget } from './pastTarget.ts';
 
 /** Also a file whose name tells nothing. */
 export const json: PastFormat = { recognises: () => true, read: readJson };
@@ -14,7 +15,7 @@ export const jsonLines: PastFormat = { recognises: ({ extension }) => extension 
 const entrySchema = z.record(z.string(), z.unknown());
 const trialListSchema = z.union([z.array(z.unknown()), z.object({ trials: z.array(z.unknown()) })]);
 
-function readJson(text: string, metric: string): ReadResult {
+function readJson(text: string, { objective: { metric } }: PastTarget): ReadResult {
   const parsed = parseJson(text);
   if (!parsed.ok) return failure(contentProblems.notJson(parsed.detail));
   const list = trialListSchema.safeParse(parsed.value);
@@ -23,7 +24,7 @@ function readJson(text: string, metric: string): ReadResult {
   return tableOfEntries(entries, metric, (i) => entryOfList(i + 1));
 }
 
-function readJsonLines(text: string, metric: string): ReadResult {
+function readJsonLines(text: string, { objective: { metric } }: PastTarget): ReadResult {
   const entries: unknown[] = [];
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     if (line.trim() === '') continue;
@@ -56,13 +57,29 @@ const predictionSchema = z.object({ mean: z.number(), sd: z.number().nonnegative
 function rowOf(object: Readonly<Record<string, unknown>>, metric: string): PastRow {
   const nested = entrySchema.safeParse(own(object, 'parameters'));
   if (nested.success) {
-    const cells = new Map(Object.entries(nested.data));
-    if (own(object, 'invalid') === true) return { cells, metric: undefined };
+    const known = {
+      cells: new Map(Object.entries(nested.data)),
+      measured: measuredIn(object),
+      feasible: feasibleIn(object),
+    };
+    if (own(object, 'invalid') === true) return { ...known, metric: undefined };
     const predicted = predictionSchema.safeParse(own(object, 'predicted'));
-    if (predicted.success) return { cells, metric: predicted.data.mean, deviation: predicted.data.sd };
-    return { cells, metric: own(object, 'value') };
+    if (predicted.success) return { ...known, metric: predicted.data.mean, deviation: predicted.data.sd };
+    return { ...known, metric: own(object, 'value') };
   }
-  return { cells: new Map(Object.entries(object)), metric: own(object, metric) };
+  const cells = new Map(Object.entries(object));
+  return { cells, metric: own(object, metric), measured: cells };
+}
+
+/** As `bbkb show --json` has them. */
+function measuredIn(object: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
+  const records = ['tracked', 'values'].map((name) => entrySchema.safeParse(own(object, name)).data ?? {});
+  return new Map(records.flatMap((record) => Object.entries(record)));
+}
+
+function feasibleIn(object: Readonly<Record<string, unknown>>): boolean | undefined {
+  const feasible = own(object, 'feasible');
+  return typeof feasible === 'boolean' ? feasible : undefined;
 }
 
 function own(object: Readonly<Record<string, unknown>>, name: string): unknown {

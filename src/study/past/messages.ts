@@ -34,6 +34,13 @@ export const contentProblems = {
     `give every parameter and the metric a column with its name.`,
 } as const;
 
+/** @param objectives the file's: `minimize loss`, or only the goal of one without a name */
+export const otherObjectives = (objectives: readonly string[]): string =>
+  `is of an Optuna study with ${objectives.length} objectives (${objectives.join(', ')}): ` +
+  'declare as many under objective, with the same goals in the same order, or name a table of one metric.';
+export const notComparedWith = (objectives: number): string =>
+  `is of an Optuna study with ${objectives} objectives: only studies of one objective are compared.`;
+
 /** In a comparison: the name of an Optuna study, and of its value where its metric has no name. */
 export const optunaName = (study: string): string => `${study} (Optuna)`;
 export const VALUE = 'value';
@@ -45,6 +52,9 @@ export const entryOfLines = (number: number): string => `object ${number}`;
 /** Why trials were left out: whole sentences. */
 export const withoutValue = (count: number, all: number, metric: string): string =>
   omission(count, all, count === 1 ? `has no value of ${metric}` : `have no value of ${metric}`);
+
+export const breakingLimits = (count: number, all: number): string =>
+  omission(count, all, count === 1 ? 'breaks a limit of its study' : 'break a limit of their study');
 
 export const outsideRanges = (count: number, all: number): string =>
   omission(count, all, `${count === 1 ? 'lies' : 'lie'} outside the declared ranges`);

@@ -7,16 +7,23 @@ import { predictFinalValue } from '../../engine/curves/earlyStop.ts';
 import type { Goal } from '../../engine/port/goal.ts';
 import { trialState } from '../../optuna/codes.ts';
 import { isOptunaJournal, readOptunaJournal, type OptunaStudy, type OptunaTrial } from '../../optuna/readJournal.ts';
-import { MAX_PAST_TRIALS, tooMany, type PastFormat, type PastRow, type ReadResult } from './pastFormat.ts';
+import { otherObjectives } from './messages.ts';
+import { failure, MAX_PAST_TRIALS, metricsAmong, tooMany } from './pastFormat.ts';
+import type { PastFormat, PastRow, ReadResult } from './pastFormat.ts';
+import { objectivesOf, type PastTarget } from './pastTarget.ts';
 
 export const optunaJournal: PastFormat = { recognises: ({ text }) => isOptunaJournal(text), read: readJournal };
 
-function readJournal(text: string, metric: string): ReadResult {
+function readJournal(text: string, target: PastTarget): ReadResult {
   const read = readOptunaJournal(text);
   if (!read.ok) return read;
-  const { trials } = read.study;
+  const { trials, goals, metrics } = read.study;
   if (trials.length > MAX_PAST_TRIALS) return tooMany;
-  const rows = rowsOfStudy(read.study);
+  const places = placesOf(read.study, target);
+  if (places === undefined)
+    return failure(otherObjectives(goals.map((goal, i) => [goal, ...metrics.slice(i, i + 1)].join(' '))));
+  const { metric } = target.objective;
+  const rows = rowsOfStudy(read.study, places);
   const parameters = trials.flatMap(({ cells }) => [...cells.keys()]);
   const valued = rows.some((row) => row.metric !== undefined) ? [metric] : [];
   return { ok: true, value: { names: new Set([...parameters, ...valued]), rows } };
@@ -25,18 +32,45 @@ function readJournal(text: string, metric: string): ReadResult {
 /** The latest: as many as a running trial is compared with. */
 const MOST_CURVES = 200;
 
-function rowsOfStudy({ goal, trials }: OptunaStudy): readonly PastRow[] {
+/** By the names of metrics, which of a trial's values is that of the metric. */
+type Places = ReadonlyMap<string, number>;
+
+/**
+ * One objective is taken for the first that is declared. Several must be declared as well, with the same goals: by their
+ * names where the study has the same ones, else in their order. Undefined where they are not.
+ */
+function placesOf({ goals, metrics }: OptunaStudy, target: PastTarget): Places | undefined {
+  const objectives = objectivesOf(target);
+  if (goals.length < 2) return new Map([[target.objective.metric, 0]]);
+  if (goals.length !== objectives.length) return undefined;
+  const haveSameNames = objectives.every(({ metric }) => metrics.includes(metric));
+  const placed = objectives.map(({ metric, goal }, i) => ({
+    metric,
+    goal,
+    place: haveSameNames ? metrics.indexOf(metric) : i,
+  }));
+  if (placed.some(({ goal, place }) => goal !== undefined && goal !== goals[place])) return undefined;
+  return new Map(placed.map(({ metric, place }) => [metric, place]));
+}
+
+function rowsOfStudy({ goals, trials }: OptunaStudy, places: Places): readonly PastRow[] {
   const ended = trials
-    .filter(({ state, value, curve }) => state === trialState.complete && value !== null && curve.length > 0)
-    .slice(-MOST_CURVES)
-    .map(({ curve, value }): EndedCurve => ({ curve: thinned(curve), result: value }));
+    .flatMap(({ state, values: [value], curve }): EndedCurve[] =>
+      state === trialState.complete && typeof value === 'number' && curve.length > 0
+        ? [{ curve: thinned(curve), result: value }]
+        : [],
+    )
+    .slice(-MOST_CURVES);
+  const [[first]] = [[...places.values()]];
   return trials.map((trial): PastRow => {
-    const { cells, state, value } = trial;
-    if (state === trialState.complete) return { cells, metric: value };
-    const predicted = state === trialState.pruned ? finalValueOf(trial, ended, goal) : null;
+    const { cells, state, values, attributes, feasible } = trial;
+    const ofObjectives = [...places].map(([metric, place]) => [metric, values[place]] as const);
+    const known = { cells, measured: new Map([...metricsAmong(attributes), ...ofObjectives]), feasible };
+    if (state === trialState.complete) return { ...known, metric: values[first] ?? null };
+    const predicted = state === trialState.pruned ? finalValueOf(trial, ended, goals[0]) : null;
     return predicted === null
-      ? { cells, metric: undefined }
-      : { cells, metric: predicted.mean, deviation: predicted.sd };
+      ? { ...known, metric: undefined }
+      : { ...known, metric: predicted.mean, deviation: predicted.sd };
   });
 }
 

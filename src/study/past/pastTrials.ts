@@ -2,20 +2,16 @@
 import { activeParameters } from '../../space/activeParameters.ts';
 import type { Parameter, Point, Space, Value } from '../../space/parameter.ts';
 import type { PastTrial } from '../eventParts.ts';
-import { contentProblems, outsideRanges, predictedFromCurves, withoutValue } from './messages.ts';
+import { breakingLimits, contentProblems, outsideRanges, predictedFromCurves, withoutValue } from './messages.ts';
 import { csv } from './csv.ts';
 import { json, jsonLines } from './json.ts';
 import { optunaJournal } from './optuna.ts';
 import type { PastFormat, PastRow, PastTable } from './pastFormat.ts';
+import { furtherNames, limitNames, type PastTarget } from './pastTarget.ts';
 import { isAllowedValue } from '../../declaration/points/allowedValues.ts';
 
 /** The first that recognises a file reads it. Optuna does not require an end of the file's name. */
 const pastFormats: readonly PastFormat[] = [optunaJournal, csv, jsonLines, json];
-
-interface PastTarget {
-  readonly space: Space;
-  readonly objective: { readonly metric: string };
-}
 
 export type PastTrialsResult =
   /** `remarks`: a sentence for each reason why trials were left out, or do not count as measured. */
@@ -24,35 +20,58 @@ export type PastTrialsResult =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** @param extension the end of the file's name, in small letters with the dot */
-export function pastTrialsOf(
-  text: string,
-  extension: string,
-  { space, objective: { metric } }: PastTarget,
-): PastTrialsResult {
+export function pastTrialsOf(text: string, extension: string, target: PastTarget): PastTrialsResult {
   const { read: readTable } = pastFormats.find(({ recognises }) => recognises({ text, extension })) ?? json;
-  const read = readTable(text, metric);
+  const read = readTable(text, target);
   if (!read.ok) return { ok: false, problems: [read.problem] };
   const { rows } = read.value;
   if (rows.length === 0) return { ok: false, problems: [contentProblems.noTrials] };
-  // a fixed value is known, and a parameter with a condition may be inactive in every trial
-  const needed = space.filter(({ type, when }) => type !== 'fixed' && when === undefined);
-  const missing = [...needed.map(({ name }) => name), metric].filter((name) => !read.value.names.has(name));
+  const missing = missingNames(read.value, target);
   if (missing.length > 0) return { ok: false, problems: missingColumns(missing, read.value) };
 
-  const withValue = rows.flatMap((row) => {
-    const value = numberOf(row.metric);
-    return value === undefined ? [] : [{ row, value }];
-  });
-  const trials = withValue.flatMap(({ row, value }): PastTrial[] => {
-    const parameters = pointOf(row, space);
-    const { deviation } = row;
-    return parameters === undefined ? [] : [{ parameters, value, ...(deviation !== undefined && { deviation }) }];
-  });
-  const omitted = omissionNotes(rows.length, rows.length - withValue.length, withValue.length - trials.length, metric);
+  const verdicts = rows.map((row) => verdictOn(row, target));
+  const trials = verdicts.flatMap((verdict) => ('trial' in verdict ? verdict.trial : []));
+  const omitted = omissionNotes(verdicts, target);
   if (trials.length === 0) return { ok: false, problems: [contentProblems.noUsableTrial(omitted)] };
   const predicted = trials.filter(({ deviation }) => deviation !== undefined).length;
   const remarks = [...omitted, ...(predicted > 0 ? [predictedFromCurves(predicted, rows.length)] : [])];
   return { ok: true, trials, remarks };
+}
+
+/** The names without which no row can be used. */
+function missingNames({ names, rows }: PastTable, target: PastTarget): readonly string[] {
+  // a fixed value is known, and a parameter with a condition may be inactive in every trial
+  const needed = target.space.filter(({ type, when }) => type !== 'fixed' && when === undefined);
+  const missing = [...needed.map(({ name }) => name), target.objective.metric].filter((name) => !names.has(name));
+  const judged = rows.some(({ feasible }) => feasible !== undefined);
+  const deciding = [...furtherNames(target), ...(judged ? [] : limitNames(target))];
+  return [...missing, ...deciding.filter((name) => !rows.some(({ measured }) => measured.has(name)))];
+}
+
+/** A row as a trial, or why it is none: a metric without a value, limits of its own study, or the ranges. */
+type Verdict =
+  { readonly trial: PastTrial } | { readonly lacks: string } | { readonly leftOut: 'infeasible' | 'outside' };
+
+function verdictOn(row: PastRow, target: PastTarget): Verdict {
+  const { space, objective } = target;
+  const { deviation, feasible } = row;
+  const value = numberOf(row.metric);
+  if (value === undefined) return { lacks: objective.metric };
+  const ofLimits = limitNames(target);
+  const tracked = new Map<string, number>();
+  for (const name of [...furtherNames(target), ...ofLimits]) {
+    const measured = numberOf(row.measured.get(name));
+    if (measured !== undefined) tracked.set(name, measured);
+  }
+  const isJudged = target.limits !== undefined && ofLimits.every((name) => tracked.has(name));
+  if (feasible === false && !isJudged) return { leftOut: 'infeasible' };
+  const needed = [...furtherNames(target), ...(feasible === true ? [] : ofLimits)];
+  const lacks = needed.find((name) => !tracked.has(name));
+  if (lacks !== undefined) return { lacks };
+  const parameters = pointOf(row, space);
+  if (parameters === undefined) return { leftOut: 'outside' };
+  const further = tracked.size === 0 ? {} : { tracked: Object.fromEntries(tracked) };
+  return { trial: { parameters, value, ...(deviation !== undefined && { deviation }), ...further } };
 }
 
 function missingColumns(missing: readonly string[], { names }: PastTable): readonly string[] {
@@ -60,9 +79,18 @@ function missingColumns(missing: readonly string[], { names }: PastTable): reado
   return missing.map((name) => contentProblems.missingColumn(name, present));
 }
 
-function omissionNotes(all: number, valueless: number, outside: number, metric: string): readonly string[] {
+function omissionNotes(verdicts: readonly Verdict[], target: PastTarget): readonly string[] {
+  const count = (isOf: (verdict: Verdict) => boolean): number => verdicts.filter(isOf).length;
+  const names = [target.objective.metric, ...furtherNames(target), ...limitNames(target)];
+  const lacking = names.map(
+    (name) => [name, count((verdict) => 'lacks' in verdict && verdict.lacks === name)] as const,
+  );
+  const leftOut = (reason: 'infeasible' | 'outside') =>
+    count((verdict) => 'leftOut' in verdict && verdict.leftOut === reason);
+  const [infeasible, outside, all] = [leftOut('infeasible'), leftOut('outside'), verdicts.length];
   return [
-    ...(valueless > 0 ? [withoutValue(valueless, all, metric)] : []),
+    ...lacking.flatMap(([name, lack]) => (lack > 0 ? [withoutValue(lack, all, name)] : [])),
+    ...(infeasible > 0 ? [breakingLimits(infeasible, all)] : []),
     ...(outside > 0 ? [outsideRanges(outside, all)] : []),
   ];
 }

@@ -8,7 +8,10 @@ export const abscissas = ['trial', 'time'] as const;
 export type Abscissa = (typeof abscissas)[number];
 
 /** The fields of a trial that are needed here. It may be one of another program. */
-export type CourseTrial = Pick<TrialSummary, 'trial' | 'state' | 'value' | 'invalid' | 'startedAt' | 'seconds'>;
+export type CourseTrial = Pick<
+  TrialSummary,
+  'trial' | 'state' | 'value' | 'invalid' | 'feasible' | 'startedAt' | 'seconds'
+>;
 
 export interface Course {
   readonly goal: Goal;
@@ -49,10 +52,12 @@ export function nearestTrial(course: Course, abscissa: Abscissa, x: number): Pla
   );
 }
 
-/** The steps of the best value: each improvement, and the value at the last trial that has ended. */
+/** The steps of the best value that keeps all limits: each improvement, and it at the last trial that has ended. */
 export function bestSteps(course: Course, abscissa: Abscissa = 'trial'): PlacedTrial[] {
   const steps: PlacedTrial[] = [];
+  const broken = new Set(course.trials.filter(({ feasible = true }) => !feasible).map(({ trial }) => trial));
   for (const placed of placedTrials(course, abscissa)) {
+    if (broken.has(placed.trial)) continue;
     const best = steps.at(-1);
     if (best === undefined || isBetter(placed.value, best.value, course.goal)) steps.push(placed);
   }

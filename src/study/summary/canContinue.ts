@@ -24,6 +24,6 @@ export function canContinue({ end, trials, queue, spentMs, declaration }: StudyS
       if (budget.seconds === declaration.budget.seconds && !hasUnfinished && queue.length === 0) return false;
       return hasWork && (budget.seconds === undefined || spentMs < budget.seconds * 1000);
     case 'target':
-      return hasWork && singleObjective(declared).target !== singleObjective(declaration).target;
+      return hasWork && singleObjective(declared)?.target !== singleObjective(declaration)?.target;
   }
 }

@@ -1,11 +1,12 @@
 /** A study as it stands beside others: its facts, its recommended point and the course of its best measured value. */
 import * as z from 'zod';
-import { bestSteps, lastPlace, type Course } from './bestSteps.ts';
+import { bestSteps, lastPlace, type Course, type CourseTrial } from './bestSteps.ts';
+import type { Sequence } from '../list/list.ts';
 import { hasFailed } from './countTrials.ts';
-import { summarySchema, type Summary } from './summary.ts';
+import { summarySchema, type Summary, type TrialSummary } from './summary.ts';
 import { pointSchema } from '../../declaration/valueSchema.ts';
 
-const { bestMeasured, goal, recommended, state } = summarySchema.shape;
+const { bestMeasured, front, goal, objectives, recommended, state, trials } = summarySchema.shape;
 
 /** The best measured value from trial `trial` on, which stands at `x`. */
 const stepsSchema = z.array(z.object({ trial: z.int(), x: z.number(), value: z.number() }));
@@ -16,15 +17,23 @@ export const comparedStudySchema = z.object({
   state: state.nullable(),
   goal,
   metric: z.string(),
+  /** Of several objectives: all of them, and the trials that no other beats. */
+  ...{ objectives, front },
   /** How many have ended, and how many of them failed. */
   trials: z.int(),
   failed: z.int(),
   /** From the start of the first trial to the end of the last; null where that is not known. */
   seconds: z.number().nullable(),
-  best: z.object({ trial: z.int(), value: z.number(), parameters: pointSchema }).nullable(),
+  /** `values`: those of all metrics that decide, of a study with limits or several objectives. */
+  best: z
+    .object({ trial: z.int(), value: z.number(), values: trials.element.shape.values, parameters: pointSchema })
+    .nullable(),
   recommended,
   bestMeasured,
-  /** Each improvement, and the last value where the last trial ended: by the trials' numbers and by seconds. */
+  /**
+   * Each improvement, and the last value where the last trial ended: by the trials' numbers and by seconds. None of
+   * several objectives, where no single trial is the best.
+   */
   steps: z.object({ trial: stepsSchema, time: stepsSchema }),
 });
 export type ComparedStudy = z.infer<typeof comparedStudySchema>;
@@ -34,21 +43,27 @@ export interface ComparableStudy extends Course {
   readonly study: string;
   readonly state: Summary['state'] | null;
   readonly metric: string;
+  readonly objectives?: ComparedStudy['objectives'];
+  readonly front?: ComparedStudy['front'];
+  readonly trials: Sequence<CourseTrial & Pick<TrialSummary, 'values'>>;
   readonly best: ComparedStudy['best'];
   readonly recommended: Summary['recommended'];
   readonly bestMeasured: Summary['bestMeasured'];
 }
 
 export function comparedStudy(study: ComparableStudy): ComparedStudy {
-  const { study: name, state, goal, metric, trials, best, recommended, bestMeasured } = study;
+  const { study: name, state, goal, metric, objectives, front, trials, best, recommended, bestMeasured } = study;
+  const values = best === null ? undefined : trials.at(best.trial - 1)?.values;
   const failed = trials.filter(hasFailed).length;
   const seconds = lastPlace(study, 'time');
   return {
     ...{ name, state, goal, metric, failed },
+    ...(objectives && { objectives }),
+    ...(front && { front }),
     trials: failed + trials.filter(({ value, state }) => value !== null || state === 'stoppedEarly').length,
     seconds: seconds === 0 ? null : seconds,
-    best: best && { trial: best.trial, value: best.value, parameters: best.parameters },
+    best: best && { trial: best.trial, value: best.value, ...(values && { values }), parameters: best.parameters },
     ...{ recommended, bestMeasured },
-    steps: { trial: bestSteps(study, 'trial'), time: bestSteps(study, 'time') },
+    steps: objectives ? { trial: [], time: [] } : { trial: bestSteps(study, 'trial'), time: bestSteps(study, 'time') },
   };
 }

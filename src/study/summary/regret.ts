@@ -8,7 +8,7 @@
  *   r_t = s f* - max over i <= t of s y_i        simple
  *
  * As in [BBKB] §2 for a declared optimum, with y_i in place of f(x_i), which a script does not report. A failed or an
- * invalid trial has no y_i: it repeats r_t and adds nothing to R_t. Failures before the first success have no r_t yet
+ * invalid trial, or one that breaks a limit, has no y_i: it repeats r_t and adds nothing to R_t. Failures before the first success have no r_t yet
  * and are left out.
  */
 import { improvement, type Goal } from '../../engine/port/goal.ts';
@@ -33,8 +33,8 @@ export function regretCurves(
   let sum = 0;
   let lowest = Infinity;
   for (const number of ended) {
-    const { value = null, invalid = false } = trials.at(number - 1) ?? {};
-    if (value !== null && !invalid) {
+    const { value = null, invalid = false, feasible = true } = trials.at(number - 1) ?? {};
+    if (value !== null && !invalid && feasible) {
       const regret = improvement(reference, value, goal);
       sum += regret;
       lowest = Math.min(lowest, regret);

@@ -3,7 +3,8 @@ import { bestOf, improvement, isBetter } from '../../engine/port/goal.ts';
 import { commandText, interpreterText } from '../../declaration/command/commandText.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { singleObjective } from '../../declaration/singleMetric.ts';
-import { announcedOf, latestRecommendation, recommendedTrial } from '../announced.ts';
+import { announcedOf, isTold, latestRecommendation, recommendedTrial } from '../announced.ts';
+import { judgeOf, type Judge } from '../judge.ts';
 import { openQuestion } from '../failureQuestion.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
@@ -16,6 +17,7 @@ import { bestTrial } from '../trialLists.ts';
 import { axesOf } from './axes.ts';
 import { canContinue } from './canContinue.ts';
 import { failureGroups } from './failureGroups.ts';
+import { metricsSummary } from './metricsSummary.ts';
 import { timeLeft } from './timeLeft.ts';
 import { allFailed, TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
@@ -64,6 +66,7 @@ export function viewOf(
     theory: algorithm.preset === 'theory' || algorithm.name !== undefined,
     goal: objective.goal,
     metric: objective.metric,
+    ...metricsSummary(study),
     ...(track && { track: [...track] }),
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },
     parallel,
@@ -142,16 +145,17 @@ function recommendedSummary(study: StudyState): Summary['recommended'] {
   const { bestAnnounced: before } = study;
   if (now === null) return null;
   const { trial, value, sd } = now;
-  const isWorse = before !== null && isBetter(before.value, value, singleObjective(study.declaration).goal);
+  const isWorse = before !== null && isBetter(before.value, value, study.declaration.objective.goal);
   return { trial, value, sd, setback: isWorse ? setbackOf(study, before, now) : null };
 }
 
-function setbackOf({ trials }: StudyState, before: Announced, now: Announced): Setback {
+function setbackOf(study: StudyState, before: Announced, now: Announced): Setback {
   const { trial, value, after } = before;
   const known = { value, trial, after };
-  const then = trials.at(trial - 1);
+  const then = study.trials.at(trial - 1);
   const isMeasured = before.sd === null;
-  if (!isValid(then) || (isMeasured && then.value !== value)) return { ...known, because: 'unused' };
+  if (!isValid(then) || judgeOf(study).keeps(then) !== true || (isMeasured && then.value !== value))
+    return { ...known, because: 'unused' };
   if (now.sd !== null && isMeasured) return { ...known, because: 'luck', noise: now.noise };
   if (now.trial !== trial) return { ...known, because: 'otherTrial' };
   if (now.noise !== null && before.noise !== null && now.noise > before.noise)
@@ -161,9 +165,9 @@ function setbackOf({ trials }: StudyState, before: Announced, now: Announced): S
 
 function measuredSummary(study: StudyState): Summary['bestMeasured'] {
   const best = bestTrial(study);
-  if (best === null) return null;
-  const { trial, value, batch } = best;
-  return { trial, value, told: !study.batches.get(batch - 1).untold.includes(trial) };
+  if (best === null || singleObjective(study.declaration) === undefined) return null;
+  const { trial, value } = best;
+  return { trial, value, told: isTold(study, best) };
 }
 
 function predictionAt({ trial }: SucceededTrial, study: StudyState) {
@@ -175,14 +179,17 @@ function predictionAt({ trial }: SucceededTrial, study: StudyState) {
 
 function boundOf(study: StudyState, best: SucceededTrial | null): Summary['bound'] {
   const optimistic = latestRecommendation(study)?.optimistic ?? null;
-  if (best === null || optimistic === null) return null;
+  const objective = singleObjective(study.declaration);
+  if (objective === undefined || best === null || optimistic === null) return null;
   const expected = predictionAt(best, study).expected ?? best.value;
-  return { gain: Math.max(0, improvement(optimistic, expected, singleObjective(study.declaration).goal)) };
+  return { gain: Math.max(0, improvement(optimistic, expected, objective.goal)) };
 }
 
-/** The value that the regret is measured against. */
+/** The value that the regret is measured against; none of several objectives. */
 function regretReference(study: StudyState): SummaryHead['regret'] {
-  const { optimum, goal } = singleObjective(study.declaration);
+  const objective = singleObjective(study.declaration);
+  if (objective === undefined) return { kind: 'estimated', reference: null, optimistic: null };
+  const { optimum, goal } = objective;
   // max UCB - mean(best): by how much another point may still be better, at most
   const { mean = null, optimistic = null } = latestRecommendation(study) ?? {};
   return {
@@ -192,15 +199,28 @@ function regretReference(study: StudyState): SummaryHead['regret'] {
   };
 }
 
-const mapTrials = listMapper<Trial, TrialSummary>(
-  (trial) => 'seconds' in trial,
-  (a, b) => a.state === b.state && a.reason === b.reason && (a.gpus === null) === (b.gpus === null),
-);
+/** A row of a trial that has ended is final as long as its judge is; of the others the reason may change with any event. */
+const rowMapper = () =>
+  listMapper<Trial, TrialSummary>(
+    (trial) => 'seconds' in trial,
+    (a, b) => a.state === b.state && a.reason === b.reason && (a.gpus === null) === (b.gpus === null),
+  );
 
-/** A row of a trial that has ended is final; of the others the reason may change with any event. */
+const mapTrials = rowMapper();
+const mappersOfJudges = new WeakMap<Judge, typeof mapTrials>();
+
+function mapperOf(judge: Judge | undefined): typeof mapTrials {
+  if (judge === undefined) return mapTrials;
+  const mapper = mappersOfJudges.get(judge) ?? rowMapper();
+  mappersOfJudges.set(judge, mapper);
+  return mapper;
+}
+
 function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
+  const { limits, furtherObjectives } = study.declaration;
   const waitingReason = waitingReasons(study, alive);
-  return mapTrials(study.trials, (trial) => {
+  const judge = (limits ?? furtherObjectives) && judgeOf(study);
+  return mapperOf(judge)(study.trials, (trial) => {
     const { attempt, batch, parameters, enqueued, pick = null, startedAt, interpreter } = trial;
     const ended = 'seconds' in trial;
     // without its tuner a running trial is cut off, although no tuner was left to write it down
@@ -215,6 +235,8 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       parameters,
       value: trial.state === 'succeeded' ? trial.value : null,
       ...(ended && trial.tracked && { tracked: trial.tracked }),
+      ...(judge && trial.state === 'succeeded' && { values: judge.decidingValues(trial) }),
+      ...(limits && feasibility(judge?.keeps(trial))),
       seconds: ended ? trial.seconds : null,
       ...(startedAt !== undefined && { startedAt: job && isActive ? trial.since : startedAt }),
       ...('predicted' in trial && { predicted: trial.predicted }),
@@ -228,6 +250,10 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       ...(trial.changed && { changed: trial.changed }),
     };
   });
+}
+
+function feasibility(feasible: boolean | undefined): Pick<TrialSummary, 'feasible'> {
+  return feasible === undefined ? {} : { feasible };
 }
 
 /** Why it ended as it did, where there is more to say than its value. */

@@ -33,6 +33,8 @@ const trialSchema = z.object({
   values: trackedSchema.exactOptional(),
   /** Whether it keeps all limits; absent where there are none, and where it cannot be judged. */
   feasible: z.boolean().exactOptional(),
+  /** The numbers (from 0) of the limits that it breaks; absent where it breaks none, or none can be judged. */
+  broken: z.array(z.int().nonnegative()).exactOptional(),
   seconds: z.number().nullable(),
   /** When its last attempt was started, ms since 1970; absent before its first. */
   startedAt: z.number().exactOptional(),

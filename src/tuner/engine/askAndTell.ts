@@ -9,7 +9,7 @@ import * as messages from '../messages.ts';
 import { freeSlots, scheduleOf } from '../schedule.ts';
 import type { StudyEnd } from '../session/studyEnd.ts';
 import type { NewEvent, StudyRecord } from '../session/studyRecord.ts';
-import { picksWithNumbers, toldTrial } from './picks.ts';
+import { picksWithNumbers, recommendationWithNumbers } from './picks.ts';
 import type { ReplayingEngine } from './replayingEngine.ts';
 
 /**
@@ -71,12 +71,10 @@ async function tell(record: StudyRecord, engine: ReplayingEngine, { batch, trial
   const { recommendation, engineSeconds } = await engine.tell(study, trials);
   // a person may have had a trial run again in the meantime: then it is told when that has ended
   if (trials.some((trial) => isUnfinished(record.study.trials.get(trial - 1)))) return;
-  const { best: index } = recommendation;
-  const best = index === null ? null : toldTrial(study, index, trials);
   await record.add({
     type: 'batch.told',
     batch: batch.batch,
     ...(trials.length < batch.trials.length && { trials: [...trials] }),
-    recommendation: { ...recommendation, best, engineSeconds },
+    recommendation: { ...recommendationWithNumbers(recommendation, study, trials), engineSeconds },
   });
 }

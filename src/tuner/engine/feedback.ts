@@ -1,6 +1,8 @@
 /** The optimizer's feedback from trials that have ended. */
 import { inMetricUnit, unitFor } from '../../engine/port/metricUnit.ts';
 import type { CompletedBatch, Feedback } from '../../engine/optimizer.ts';
+import type { Declaration } from '../../declaration/declaration.ts';
+import { measuredOf } from '../../study/judge.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { Trial } from '../../study/trial.ts';
 
@@ -10,10 +12,9 @@ import type { Trial } from '../../study/trial.ts';
  */
 export function feedbackOf(study: StudyState, numbers: readonly number[]): CompletedBatch {
   const trials = numbers.map((trial) => study.trials.get(trial - 1));
-  const { onFailure } = study.declaration.trial;
   return {
     points: trials.map(({ parameters }) => parameters),
-    feedback: trials.map((trial) => trialFeedback(trial, onFailure)),
+    feedback: trials.map((trial) => trialFeedback(trial, study.declaration)),
   };
 }
 
@@ -27,7 +28,8 @@ export function toldFeedback(study: StudyState): readonly CompletedBatch[] {
  * without a value counts as the worst seen so far or, with `on_failure: ignore`, its point is excluded. With
  * `on_failure: stop` it also counts as the worst, since the person has seen it and continued the study.
  */
-function trialFeedback(trial: Trial, onFailure: 'worst' | 'ignore' | 'stop'): Feedback {
+function trialFeedback(trial: Trial, declaration: Declaration): Feedback {
+  const { onFailure } = declaration.trial;
   if ('invalid' in trial && trial.invalid) return { kind: 'ignored' };
   switch (trial.state) {
     case 'succeeded':
@@ -35,6 +37,7 @@ function trialFeedback(trial: Trial, onFailure: 'worst' | 'ignore' | 'stop'): Fe
         ...{ kind: 'value', value: trial.value },
         ...(trial.seconds !== null && { seconds: trial.seconds }),
         ...(trial.values && { sd: standardError(trial.values) }),
+        ...((declaration.limits ?? declaration.furtherObjectives) && { measured: measuredOf(trial, declaration) }),
       };
     case 'stoppedEarly':
       // a trial that diverged has no value to learn from, like one that failed

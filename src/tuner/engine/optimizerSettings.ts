@@ -7,8 +7,9 @@ export function optimizerSettings({
   declaration,
   pastTrials,
 }: Pick<StudyState, 'declaration' | 'pastTrials'>): OptimizerSettings {
-  const { space, objective, parallel, budget, confirm, seed, algorithm, start } = declaration;
-  const { goal, noise } = objective;
+  const { space, objective, furtherObjectives, limits, parallel, budget, confirm, seed, algorithm, start } =
+    declaration;
+  const { metric, goal, noise } = objective;
   return {
     space,
     constraints: effectiveConstraints(declaration),
@@ -17,11 +18,20 @@ export function optimizerSettings({
     parallel,
     trials: budget.trials,
     ...(confirm !== undefined && { confirm }),
+    ...((furtherObjectives ?? limits) && { metric }),
+    ...(furtherObjectives && {
+      furtherObjectives: furtherObjectives.map(({ metric, goal, noise }) => ({ metric, goal, noise })),
+    }),
+    ...(limits && { limits }),
     seed,
     algorithm,
     start: {
       points: start?.points ?? [],
-      past: pastTrials.map(({ parameters, ...told }) => ({ point: parameters, ...told })),
+      past: pastTrials.map(({ parameters, tracked, ...told }) => ({
+        point: parameters,
+        ...told,
+        ...(tracked && { measured: tracked }),
+      })),
       ...(start?.batch !== undefined && { batch: start.batch }),
     },
   };

@@ -1,4 +1,5 @@
 /** The optimizer counts the trials that it was told of from 0; a study has numbers for them. */
+import type { Recommendation } from '../../engine/optimizer.ts';
 import type { Pick } from '../../study/eventParts.ts';
 import type { StudyState } from '../../study/studyState.ts';
 
@@ -14,6 +15,20 @@ export function toldTrial({ told }: StudyState, index: number, next: readonly nu
     else [first, count] = [middle + 1, before + trials.length];
   }
   return next[index - count];
+}
+
+/** The recommendation after the trials `next` as the journal keeps it. */
+export function recommendationWithNumbers(
+  recommendation: Recommendation,
+  study: StudyState,
+  next: readonly number[],
+): Recommendation {
+  const { best, nearest } = recommendation;
+  return {
+    ...recommendation,
+    best: best === null ? null : toldTrial(study, best, next),
+    ...(nearest && { nearest: { ...nearest, trial: toldTrial(study, nearest.trial, next) } }),
+  };
 }
 
 /** The picks of a batch as the journal keeps them. */

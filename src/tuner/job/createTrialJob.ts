@@ -1,9 +1,11 @@
 /** One trial of a study as the runner sees it: a job in a folder of its own. */
 import path from 'node:path';
 import { seededUniform } from '../../math/random/seededUniform.ts';
-import type { Metric, TrialCopy, TrialJob } from '../../runner/trialJob.ts';
+import type { FurtherMetric, Metric, TrialCopy, TrialJob } from '../../runner/trialJob.ts';
 import { withInterpreter } from '../../declaration/command/resolveInterpreter.ts';
-import type { Declaration, Objective } from '../../declaration/declaration.ts';
+import type { Declaration, FurtherObjective } from '../../declaration/declaration.ts';
+import { expressionText } from '../../declaration/expressionText.ts';
+import { metricsIn } from '../../engine/port/limits.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { templateWords } from '../../template/template.ts';
 import { expandTrialFolder, namesTrialFolder, OWN_FOLDER } from '../../declaration/command/placeholders.ts';
@@ -30,7 +32,8 @@ export function createTrialJob(
   { folder, command, cwd, template, interpreter }: TrialCommand,
   { trial, parameters, attempt = 1, run = 1, gpus, studyId, fillTemplate }: TrialRun,
 ): TrialJob {
-  const { study, pass, switches = [], present = [], env, objective, track } = declaration;
+  const { study, pass, switches = [], present = [], env, objective } = declaration;
+  const further = furtherMetrics(declaration);
   const dir = trialFolder(studyFolder(folder, study), trial);
   const work = path.join(dir, 'work');
   const hasWork = declaration.cwd === OWN_FOLDER || [...command, ...Object.values(env)].some(namesTrialFolder);
@@ -57,12 +60,12 @@ export function createTrialJob(
     ...(template !== undefined && {
       copy: { ...copyOf(template, command, cwd, dir), ...(fillTemplate && { text: fillTemplate(parameters) }) },
     }),
-    metric: { ...metricOf(objective), ...(track && { track }) },
+    metric: { ...metricOf(objective), ...(further.length > 0 && { further }) },
     ...(gpus && { gpus }),
   };
 }
 
-export function metricOf({ metric, goal, pattern, from, step, report }: Objective): Metric {
+export function metricOf({ metric, goal, pattern, from, step, report }: FurtherObjective): Metric {
   return {
     name: metric,
     ...(pattern !== undefined && { pattern }),
@@ -70,6 +73,30 @@ export function metricOf({ metric, goal, pattern, from, step, report }: Objectiv
     ...(step !== undefined && { step }),
     ...(report === 'best' && { best: goal }),
   };
+}
+
+/** Those of the other objectives, of limits and of `track`, each once: an earlier one says more of it. */
+function furtherMetrics({
+  objective,
+  furtherObjectives = [],
+  limits = [],
+  track = [],
+}: Declaration): readonly FurtherMetric[] {
+  const all: readonly FurtherMetric[] = [
+    ...furtherObjectives.map((each): FurtherMetric => ({ ...withoutStep(metricOf(each)), needed: 'objective' })),
+    ...limits.flatMap((limit) =>
+      metricsIn(limit).map((name): FurtherMetric => ({ name, needed: { limit: expressionText(limit) } })),
+    ),
+    ...track.map((name) => ({ name })),
+  ];
+  const byName = new Map(all.toReversed().map((each) => [each.name, each]));
+  return all.filter((each) => byName.get(each.name) === each && each.name !== objective.metric);
+}
+
+/** Only the first metric has a learning curve. */
+function withoutStep(metric: Metric): FurtherMetric {
+  const { step: _, ...others } = metric;
+  return others;
 }
 
 function copyOf(template: string, command: readonly string[], cwd: string, dir: string): TrialCopy {

@@ -1,11 +1,14 @@
 /** When a study ends by itself, and a session with it. */
 import { isBetter } from '../../engine/port/goal.ts';
+import { needsBaseline } from '../../engine/port/limits.ts';
+import { expressionText } from '../../declaration/expressionText.ts';
 import { singleObjective } from '../../declaration/singleMetric.ts';
 import type { StudyEvent } from '../../study/events.ts';
 import type { FailingTrials } from '../../study/failureHistory.ts';
 import { repeatedFailure } from '../../study/failureQuestion.ts';
+import { baselineTrial, isAtBaseline, judgeOf } from '../../study/judge.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { isAskedFor, isValid, type Trial } from '../../study/trial.ts';
+import { isAskedFor, isUnfinished, isValid, type Trial } from '../../study/trial.ts';
 import { bestTrial, failedTrials, unfinished } from '../../study/trialLists.ts';
 import { failedInTheSameWay } from '../../study/summary/messages.ts';
 import * as messages from '../messages.ts';
@@ -51,7 +54,7 @@ export function endOfProposals(study: StudyState, secondsLeft: number): StudyEnd
   if (targetTrial !== undefined) {
     return { because: 'target', reason: messages.targetReached(targetTrial, objective) };
   }
-  const failureEnd = failureLimitEnd(study);
+  const failureEnd = failureLimitEnd(study) ?? baselineEnd(study);
   if (failureEnd !== undefined) return failureEnd;
   if (finishedTrialCount(study) >= budget.trials) {
     return usedUp(budget.trials);
@@ -81,10 +84,25 @@ export function finishedTrialCount({ trials }: StudyState): number {
  * The first trial that reached it. It is looked for only when the best one did, because this is asked after each event.
  */
 function reachedTarget(study: StudyState): number | undefined {
-  const { target, goal } = singleObjective(study.declaration);
-  if (target === undefined) return undefined;
-  const reaches = (trial: Trial | null): boolean => isValid(trial) && !isBetter(target, trial.value, goal);
+  const { target, goal } = singleObjective(study.declaration) ?? {};
+  if (target === undefined || goal === undefined) return undefined;
+  const { keeps } = judgeOf(study);
+  const reaches = (trial: Trial | null): boolean =>
+    isValid(trial) && !isBetter(target, trial.value, goal) && keeps(trial) === true;
   return reaches(bestTrial(study)) ? study.trials.find(reaches)?.trial : undefined;
+}
+
+/** Limits that compare with the first start point keep no trial if that has no value. */
+function baselineEnd(study: StudyState): StudyEnd | undefined {
+  const { declaration, trials } = study;
+  const { limits = [] } = declaration;
+  const limit = limits.find(needsBaseline);
+  if (limit === undefined || baselineTrial(study) !== undefined) return undefined;
+  const tried = trials.filter((trial) => isAtBaseline(trial, declaration));
+  const last = tried.at(-1);
+  if (last === undefined || tried.some(isUnfinished)) return undefined;
+  const reason = messages.noBaseline(last.trial, expressionText(limit), 'reason' in last ? last.reason : '');
+  return { because: 'failure', reason, trial: last.trial };
 }
 
 /** With fewer trials, a share means little. */

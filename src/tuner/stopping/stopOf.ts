@@ -24,6 +24,7 @@ export function stopOf(
 ): EarlyStop | undefined {
   const { trial: rules } = study.declaration;
   const objective = singleObjective(study.declaration);
+  if (objective === undefined) return undefined;
   const ruled = rules.stop && ruledStop(curve, rules.stop, objective);
   const question = (): EarlyStopQuestion => questionOf(study, trial, curve, ended);
   if (rules.stop === undefined || ruled === undefined) {
@@ -92,7 +93,7 @@ function ruledReason({ rule, result = NaN }: RuledStop, rules: StopRules, curve:
 }
 
 function questionOf(study: StudyState, { pick }: Trial, curve: GrowingCurve, ended: EndedCurves): EarlyStopQuestion {
-  const { goal, report = 'last' } = singleObjective(study.declaration);
+  const { goal, report = 'last' } = study.declaration.objective;
   const { mean = null, sd = null } = pick ?? {};
   return {
     goal,

@@ -2,6 +2,7 @@
 import type { GrowingCurve } from '../../runner/metric/curve.ts';
 import type { TrialResult } from '../../study/events.ts';
 import type { EarlyStop } from '../../study/eventParts.ts';
+import { isAtBaseline } from '../../study/judge.ts';
 import { STOPPED_EARLY, type Session } from '../session/session.ts';
 import { reportsOf, stopOf } from './stopOf.ts';
 
@@ -18,7 +19,10 @@ export function watchCurve(
 ): ((curve: GrowingCurve) => void) | undefined {
   const { declaration, trials } = record.study;
   const { stop, earlyStop } = declaration.trial;
-  if ((stop === undefined && earlyStop === undefined) || trials.get(number - 1).toEnd) return undefined;
+  const trial = trials.get(number - 1);
+  // limits compare with the values of the baseline at its end
+  const runsToItsEnd = trial.toEnd ?? isAtBaseline(trial, declaration);
+  if ((stop === undefined && earlyStop === undefined) || runsToItsEnd) return undefined;
   let judged = 0;
   return (curve) => {
     const { study } = record;

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { execa } from 'execa';
+import * as z from 'zod';
 import { parseDeclaration } from '../../../src/declaration/reader/parseDeclaration.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../examples');
@@ -63,6 +64,22 @@ describe('examples/python', () => {
   });
 });
 
+describe('examples/python, of several metrics', () => {
+  const metricsOf = async (width: string, depth: string): Promise<Record<string, number>> => {
+    const flags = ['--width', width, '--depth', depth, '--epochs', '5'];
+    const output = await lines('python', 'python3', ['compact.py', ...flags]);
+    assert.match(output[0], /^epoch 5: training accuracy [01]\.\d{3}$/);
+    return z.record(z.string(), z.number()).parse(JSON.parse(output.at(-1) ?? ''));
+  };
+
+  it('prints, last, all of them in a JSON line: a larger network takes longer and more memory', async () => {
+    const [small, large] = [await metricsOf('2', '1'), await metricsOf('16', '2')];
+    for (const { val_accuracy: accuracy } of [small, large]) assert.ok(accuracy > 0.4 && accuracy <= 1, `${accuracy}`);
+    assert.deepEqual([small.size_kb, large.size_kb], [0.036, 1.348]);
+    assert.ok(large.latency_us > small.latency_us && small.latency_us > 0, `${small.latency_us}, ${large.latency_us}`);
+  });
+});
+
 describe('examples/protocol', () => {
   it('computes the same loss from words of the command and from the environment', async () => {
     const words = await lines('protocol', 'node', ['train.mjs', '0.5', '-1.5']);
@@ -80,8 +97,8 @@ describe('examples/protocol', () => {
 describe('every declaration in examples', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.bbkb.yaml'));
 
-  it('is one of four', () => {
-    assert.equal(files.length, 4);
+  it('is one of five', () => {
+    assert.equal(files.length, 5);
   });
 
   for (const file of files) {

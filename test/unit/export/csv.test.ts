@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { curvesToCsv, toCsv } from '../../../src/export/csv.ts';
 import { controlsEvents, frozenEvents, replayed } from '../study/disk/journals.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';
+import { summaryOf, trialOf } from '../webview/summaries.ts';
 import { studyOf } from './studies.ts';
 
 describe('a study as CSV', () => {
@@ -93,5 +94,34 @@ describe('learning curves as CSV', () => {
     ]); // prettier-ignore
     assert.equal(curvesToCsv(curves), 'number,step,value\n1,10,0.5\n1,20,1e-7\n3,1,NaN\n3,2,-1\n');
     assert.equal(curvesToCsv(new Map()), 'number,step,value\n');
+  });
+});
+
+describe('limits and several objectives as CSV', () => {
+  const objectives = [
+    { metric: 'accuracy', goal: 'maximize' },
+    { metric: 'latency', goal: 'minimize' },
+  ] as const;
+  const values = { accuracy: 0.9, latency: 4, lr: 7 };
+  const trials = [
+    trialOf({ trial: 1, value: 0.9, values, tracked: { f1: 0.5 }, feasible: false }),
+    trialOf({ trial: 2, value: null, state: 'failed', tracked: { latency: 5 } }),
+  ];
+
+  it('have a column of each metric that decides, before those that are tracked, and of whether the limits are kept', () => {
+    const limits = [{ text: '{lr} <= 5', metrics: ['lr'] }];
+    assert.deepEqual(toCsv(summaryOf([], { trials, objectives: [...objectives], limits, track: ['f1'] })).split('\n'), [
+      'number,batch,state,value,seconds,feasible,latency,tracked.lr,f1,lr,invalid,reason',
+      '1,1,succeeded,0.9,1,false,4,7,0.5,0.1,false,',
+      '2,1,failed,,1,,5,,,0.1,false,',
+      '',
+    ]);
+  });
+
+  it('leave a parameter of the name feasible its column where there are no limits', () => {
+    const named = { trials: [trialOf({ parameters: { feasible: 1 } })], parameters: ['feasible'] };
+    const limits = [{ text: 'accuracy >= 0', metrics: ['accuracy'] }];
+    assert.match(toCsv(summaryOf([], named)), /^number,batch,state,value,seconds,feasible,invalid/);
+    assert.match(toCsv(summaryOf([], { ...named, limits })), /^number,.*seconds,feasible,parameters\.feasible,invalid/);
   });
 });

@@ -10,6 +10,8 @@ import type { ExportSource } from '../../../src/export/exportFormat.ts';
 import { optuna } from '../../../src/export/optuna.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';
 import { controlsEvents, frozenEvents, replayed } from '../study/disk/journals.ts';
+import { pastTrialsOf } from '../../../src/study/past/pastTrials.ts';
+import type { Declaration } from '../../../src/declaration/declaration.ts';
 import { studyOf } from './studies.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-optuna-'));
@@ -21,21 +23,28 @@ after(() => {
 const READER = `
 import json, sys, optuna
 optuna.logging.set_verbosity(optuna.logging.ERROR)
-storage = optuna.storages.JournalStorage(optuna.storages.JournalFileStorage(sys.argv[1]))
+backend = optuna.storages.journal.JournalFileBackend if hasattr(optuna.storages, "journal") else optuna.storages.JournalFileStorage
+storage = optuna.storages.JournalStorage(backend(sys.argv[1]))
 study = optuna.load_study(study_name=None, storage=storage)
 def told(trial):
     distributions = {name: str(each) for name, each in trial.distributions.items()}
     times = [str(time) if time else None for time in (trial.datetime_start, trial.datetime_complete)]
     return [trial.number, trial.state.name, trial.values, trial.params, distributions, times, trial.user_attrs]
-print(json.dumps({"name": study.study_name, "direction": study.direction.name, "trials": [told(t) for t in study.trials]}))
+best = [trial.number for trial in study.best_trials] if len(study.directions) > 1 else None
+told_study = {"name": study.study_name, "directions": [each.name for each in study.directions], "trials": [told(t) for t in study.trials]}
+print(json.dumps({**told_study, "best": best, "constraints": [t.system_attrs.get("constraints") for t in study.trials]}))
 `;
 
-const toldSchema = z.object({ trials: z.array(z.array(z.unknown())) });
+const toldSchema = z.object({
+  trials: z.array(z.array(z.unknown())),
+  constraints: z.array(z.unknown()),
+  best: z.unknown(),
+});
 
 // a Python of the person's own may stand before the one that the system's packages are for
 const python = ['python3', '/usr/bin/python3'].find(
   (each) =>
-    spawnSync(each, ['-W', 'ignore', '-c', 'import optuna.storages; optuna.storages.JournalFileStorage']).status === 0,
+    spawnSync(each, ['-W', 'ignore', '-c', 'import optuna.storages; optuna.storages.JournalStorage']).status === 0,
 );
 const skip =
   python === undefined ? 'No python3 with optuna is here; on Debian: apt-get install python3-optuna.' : false;
@@ -84,7 +93,9 @@ describe('a study as a journal of Optuna', () => {
     const ended = (trial: number): string[] => [timeOf('trial.starting', trial), timeOf('trial.ended', trial)];
     assert.deepEqual(opened(frozen()), {
       name: 'digits',
-      direction: 'MAXIMIZE',
+      directions: ['MAXIMIZE'],
+      best: null,
+      constraints: [null, null, null, null, null, null],
       trials: [
         [
           0,
@@ -221,3 +232,84 @@ describe('tracked metrics in a journal of Optuna', () => {
     assert.deepEqual(created.user_attrs, { f1: 0.25, 'tracked.batch': 7, 'a b': -1, batch: 1 });
   });
 });
+
+describe('limits and several objectives in a journal of Optuna', () => {
+  const space: Space = [{ name: 'x', type: 'bool' }];
+  const results = [
+    { parameters: { x: true }, value: 0.9, tracked: { latency: 30, size: 50 } },
+    { parameters: { x: false }, value: 0.8, tracked: { latency: 20, size: 40 } },
+    { parameters: { x: false }, value: 0.7, tracked: { latency: 25, size: 10 } },
+    { parameters: { x: true }, value: undefined, tracked: { latency: 1 } },
+  ];
+  const source = withMetrics(studyOf(space, results, { track: ['latency', 'size'] }));
+  const trials = optuna
+    .serialize(source)
+    .trimEnd()
+    .split('\n')
+    .slice(2)
+    .map((line) =>
+      z.object({ value: z.unknown(), values: z.unknown(), system_attrs: z.unknown() }).parse(JSON.parse(line)),
+    );
+
+  it('are all values of a trial, and by how much it breaks each limit', () => {
+    const constraints = [[10, Number.MIN_VALUE], [0, -10], [-30, -5]]; // prettier-ignore
+    assert.deepEqual(trials, [
+      { value: null, values: [30, 0.9], system_attrs: { constraints: constraints[0] } },
+      { value: null, values: [20, 0.8], system_attrs: { constraints: constraints[1] } },
+      { value: null, values: [25, 0.7], system_attrs: { constraints: constraints[2] } },
+      { value: null, values: null, system_attrs: {} },
+    ]);
+  });
+
+  it('are read by Optuna, which finds the same front', { skip }, () => {
+    const told = toldSchema.parse(opened(source));
+    assert.deepEqual(told.trials.map(([, state, values]) => [state, values]).slice(2), [['COMPLETE', [25, 0.7]], ['FAIL', null]]); // prettier-ignore
+    assert.deepEqual(told.constraints.slice(1), [[0, -10], [-30, -5], null]); // prettier-ignore
+    assert.deepEqual(told.best, [1]);
+  });
+
+  it('come back as the values of past trials', () => {
+    const { declaration } = source.study;
+    const past = pastTrialsOf(optuna.serialize(source), '.log', declaration);
+    assert.deepEqual(past.ok && past.trials.map(({ value, tracked }) => [value, tracked]), [
+      [30, { accuracy: 0.9, size: 50 }],
+      [20, { accuracy: 0.8, size: 40 }],
+      [25, { accuracy: 0.7, size: 10 }],
+    ]);
+  });
+});
+
+/** Its `loss` is `accuracy`, and latency is minimized before it; size must be at most 40 and latency less than 30. */
+function withMetrics(source: ExportSource): ExportSource {
+  const { study, summary } = source;
+  const name = (metric: string) => ({ kind: 'name', name: metric }) as const;
+  const value = (number: number) => ({ kind: 'value', value: number }) as const;
+  const declaration: Declaration = {
+    ...study.declaration,
+    objective: { ...study.declaration.objective, metric: 'latency', goal: 'minimize' },
+    furtherObjectives: [{ metric: 'accuracy', goal: 'maximize' }],
+    limits: [
+      { kind: 'binary', operator: '<=', left: name('size'), right: value(40) },
+      { kind: 'binary', operator: '<', left: name('latency'), right: value(30) },
+    ],
+  };
+  const trials = [...summary.trials].map((row) => {
+    if (row.value === null) return row;
+    const { latency = 0, size = 0 } = row.tracked ?? {};
+    return {
+      ...row,
+      value: latency,
+      values: { latency, accuracy: row.value, size },
+      tracked: { accuracy: row.value, size },
+    };
+  });
+  const objectives = [
+    { metric: 'latency', goal: 'minimize' as const },
+    { metric: 'accuracy', goal: 'maximize' as const },
+  ];
+  return {
+    ...source,
+    study: { ...study, declaration },
+    summary: { ...summary, trials, objectives, metric: 'latency' },
+  };
+}

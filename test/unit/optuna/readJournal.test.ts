@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import type { Expression } from '../../../src/space/expression.ts';
 import type { Space } from '../../../src/space/parameter.ts';
+import type { PastTarget } from '../../../src/study/past/pastTarget.ts';
 import { pastTrialsOf, type PastTrialsResult } from '../../../src/study/past/pastTrials.ts';
 import { isOptunaJournal } from '../../../src/optuna/readJournal.ts';
+
+function limit(text: string): Expression {
+  const [left, , right] = text.split(' ');
+  const bound = { kind: 'value', value: Number(right) } as const;
+  return { kind: 'binary', operator: '<=', left: { kind: 'name', name: left }, right: bound };
+}
 
 const fixture = (name: string): string => readFileSync(new URL(`../../fixtures/past/${name}`, import.meta.url), 'utf8');
 /** Written by Optuna 3.1 itself; trial 0 was enqueued, 2 pruned, 3 failed, 4 is infinite and 6 still runs. */
@@ -70,14 +78,11 @@ describe('the journal of an Optuna study', () => {
     ]);
   });
 
-  it('must be of one study with one objective; a deleted one does not count', () => {
+  it('must be of one study; a deleted one does not count', () => {
     const both = lines(study('a'), study('b'), trial(0, 0.5, 1), trial(1, 0.25, 2));
     assert.deepEqual(problems(ofLr(both)), ['has 2 Optuna studies ("a", "b"): put each into its own file.']);
     const one = ofLr(`${both}\n${lines({ op_code: 1, study_id: 0 })}`);
     assert.deepEqual(one.ok && one.trials, [{ parameters: { lr: 0.25 }, value: 2 }]);
-    assert.deepEqual(problems(ofLr(lines(study('a', [1, 2]), trial(0, 0.5, 1)))), [
-      'is of an Optuna study with 2 objectives: only one objective can be tuned here.',
-    ]);
   });
 
   it('never changes a trial that has ended, and knows no trial that is not there', () => {
@@ -143,5 +148,78 @@ describe('a table of trials that Optuna wrote', () => {
       objective: { metric: 'loss' },
     });
     assert.match(problems(without).join(), /^has no loss;/, 'a table without states is no study');
+  });
+});
+
+describe('an Optuna study with constraints', () => {
+  /** Written by Optuna 5.0 itself: latency is 10 lr, its constraint latency <= 5; trial 3 failed. */
+  const constrained = fixture('optunaConstrained.log');
+  const lr: Space = [{ name: 'lr', type: 'float', low: 0, high: 1, scale: 'linear' }];
+  const read = (limits: readonly string[], text = constrained) => {
+    const target = {
+      space: lr,
+      objective: { metric: 'loss' },
+      ...(limits.length > 0 && { limits: limits.map(limit) }),
+    };
+    return pastTrialsOf(text, '.log', target);
+  };
+  const valuesIn = (past: PastTrialsResult) => (past.ok ? past.trials.map(({ value }) => value) : []);
+
+  it('leaves out the trials that break them, for they are no good values, and says how many', () => {
+    const past = read([]);
+    assert.deepEqual(valuesIn(past), [0.9, 0.5, 0.75]);
+    assert.deepEqual(past.ok && past.remarks, [
+      '1 of 6 past trials has no value of loss and was left out.',
+      '2 of 6 past trials break a limit of their study and were left out.',
+    ]);
+  });
+
+  it('carries over what they measured, good and bad, where the limits name what its script noted', () => {
+    const past = read(['latency <= 5']);
+    assert.deepEqual(past.ok && past.trials.map(({ tracked }) => tracked?.latency), [1, 5, 7.5, 9, 2.5]);
+    assert.deepEqual(past.ok && past.remarks, ['1 of 6 past trials has no value of loss and was left out.']);
+  });
+
+  it('keeps the good ones where the limits name something that it does not have', () => {
+    assert.deepEqual(valuesIn(read(['size <= 5'])), [0.9, 0.5, 0.75]);
+    const unconstrained = constrained.replaceAll('"constraints":[', '"notes":[');
+    assert.match(problems(read(['size <= 5'], unconstrained)).join(), /^has no size;/);
+  });
+
+  it('breaks one that is no number, as where its function failed', () => {
+    const having = (constraints: string): string =>
+      constrained.replaceAll(/"constraints":\[[^\]]*\]/g, `"constraints":${constraints}`);
+    for (const broken of ['null', '[NaN]', '["1"]', '[-1, 0.001]'])
+      assert.deepEqual(valuesIn(read([], having(broken))), []);
+    assert.equal(valuesIn(read([], having('[0]'))).length, 5);
+  });
+});
+
+describe('an Optuna study with several objectives', () => {
+  /** Written by Optuna 5.0 itself: minimize loss = 1 - lr, maximize size = 100 lr, with a constraint size <= 80. */
+  const front = fixture('optunaFront.log');
+  const lr: Space = [{ name: 'lr', type: 'float', low: 0, high: 1, scale: 'linear' }];
+  const [loss, size] = [{ metric: 'loss', goal: 'minimize' }, { metric: 'size', goal: 'maximize' }] as const; // prettier-ignore
+  const read = (objective: PastTarget['objective'], ...furtherObjectives: (typeof loss | typeof size)[]) =>
+    pastTrialsOf(front, '.log', { space: lr, objective, furtherObjectives, limits: [limit('size <= 80')] });
+
+  it('gives all of their values where as many are declared with the same goals', () => {
+    const past = read(loss, size);
+    assert.deepEqual(past.ok && past.trials.map(({ value, tracked }) => [value, tracked?.size]), [[0.9, 10], [0.5, 50], [1 - 0.9, 90], [0.75, 25]]); // prettier-ignore
+  });
+
+  it('finds them by their names, whatever their order, and else by their order', () => {
+    const turned = read(size, loss);
+    assert.deepEqual(turned.ok && turned.trials[0], { parameters: { lr: 0.1 }, value: 10, tracked: { loss: 0.9 } });
+    const renamed = read({ metric: 'error', goal: 'minimize' }, { metric: 'size', goal: 'maximize' });
+    assert.deepEqual(renamed.ok && renamed.trials[0], { parameters: { lr: 0.1 }, value: 0.9, tracked: { size: 10 } });
+  });
+
+  it('says what to declare where the objectives are others', () => {
+    const sentence =
+      'is of an Optuna study with 2 objectives (minimize loss, maximize size): declare as many under objective, ' +
+      'with the same goals in the same order, or name a table of one metric.';
+    assert.deepEqual(problems(read(loss)), [sentence]);
+    assert.deepEqual(problems(read({ metric: 'loss', goal: 'maximize' }, size)), [sentence]);
   });
 });

@@ -68,7 +68,11 @@ describe('the metric of any output', () => {
   const resultOf = async (metric: TrialJob['metric']) => {
     const end = { exit: { kind: 'exited', code: 0, attempt: 1, seconds: 1 }, seconds: 1, leftOver: '' } as const;
     return (
-      await determineResult(end, { ...job, metric }, files, { program: '', report: () => findMetric(files, metric) })
+      await determineResult(end, { ...job, metric }, files, {
+        program: '',
+        report: () => findMetric(files, metric),
+        further: () => Promise.resolve(undefined),
+      })
     ).result;
   };
 

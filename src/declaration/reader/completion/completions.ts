@@ -6,7 +6,7 @@
 import { keyInsertText, valueInsertText, type Completion, type EditPosition } from './completion.ts';
 import { cursorAt } from './cursor.ts';
 import { ownValue } from '../../ownValue.ts';
-import { describeFully, parameterSummaries, type ParameterSummary } from './parameterSummary.ts';
+import { describeFully, metricSummaries, parameterSummaries, type ParameterSummary } from './parameterSummary.ts';
 import { expressionCompletions } from './expressionCompletions.ts';
 import { referencesAt, type ParameterReference } from './parameterReferences.ts';
 import { keysOf } from '../../keys/schemaTypes.ts';
@@ -60,6 +60,8 @@ function parameterCompletions(
         position,
         parameters.filter(({ name }) => path[0] !== 'parameters' || name !== path[1]),
       );
+    case 'limit':
+      return expressionCompletions(position, metricSummaries(cursor.file));
     case 'value': {
       const { values = [] } = parameters.find(({ name }) => name === reference.of) ?? {};
       return values.flatMap((value) => valueCompletions('value', value, `value of ${reference.of}`, position));

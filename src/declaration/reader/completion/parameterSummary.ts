@@ -3,6 +3,8 @@ import * as z from 'zod';
 import type { Value } from '../../../space/parameter.ts';
 import { ownValue } from '../../ownValue.ts';
 import { valueSchema } from '../../valueSchema.ts';
+import { BASELINE } from '../../../engine/port/limits.ts';
+import { namedMetrics } from '../schema/severalMetrics.ts';
 import { keysOf } from '../../keys/schemaTypes.ts';
 
 const shortForm = z.union([z.number(), z.string(), z.boolean()]);
@@ -41,6 +43,16 @@ export function parameterSummaries(file: unknown): readonly ParameterSummary[] {
     const loose = looseParameter.safeParse(written);
     return [loose.success ? summaryOf(name, loose.data) : { name, range: 'parameter', when: undefined, values: [] }];
   });
+}
+
+/** What an expression over measured names can name: the metrics of a file, and the value to compare with. */
+export function metricSummaries(file: unknown): readonly ParameterSummary[] {
+  const metrics = namedMetrics({ objective: ownValue(file, 'objective'), track: ownValue(file, 'track') });
+  const summary = (name: string, range: string): ParameterSummary => ({ name, range, when: undefined, values: [] });
+  return [
+    ...[...new Set(metrics)].map((name) => summary(name, 'metric')),
+    summary(BASELINE, 'its value at the first start point'),
+  ];
 }
 
 /** With its condition, on a second line. */

@@ -13,6 +13,7 @@ import { durationSchema } from '../../keys/duration.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { isStudyName } from '../../studyName.ts';
 import { gpusSchema } from '../../keys/gpus.ts';
+import { limitsSchema } from './limits.ts';
 import { objectiveSchema } from './objective.ts';
 import { parametersSchema } from './parameters.ts';
 import { addProblem, integer, nonEmpty, strictGroup, text, whenValid, word } from '../../keys/schemaTypes.ts';
@@ -65,6 +66,7 @@ export const fileKeys = strictGroup(
     command: commandSchema,
     parameters: parametersSchema,
     objective: objectiveSchema,
+    limits: limitsSchema.default([]),
     track: trackSchema.default([]),
     budget: budgetSchema,
     parallel: integer('the number of trials at once, a whole number from 1 to 1000', 1, 1000)

@@ -9,8 +9,17 @@ import { describeExecutor, slotsOf } from '../../executors/executors.ts';
 import { didYouMean, formatValue, unknownParameter } from '../../wording.ts';
 import { fileKeys, type Written } from './fileKeys.ts';
 import { checkInvocationSize } from './invocationSize.ts';
+import { objectivesOf } from './objective.ts';
 import { parseCondition } from './parseCondition.ts';
 import { addProblem, keysOf, whenValid } from '../../keys/schemaTypes.ts';
+import {
+  checkAlgorithmOfMetrics,
+  checkBaseline,
+  checkFurtherMetrics,
+  checkLimits,
+  checkOneMetricKeys,
+  metricInConstraint,
+} from './severalMetrics.ts';
 import { checkBatch, checkPoints } from './start.ts';
 
 export const fileSchema = fileKeys
@@ -22,6 +31,11 @@ export const fileSchema = fileKeys
   .superRefine(checkTracked, whenValid('objective', 'track'))
   .superRefine(checkStops, whenValid('trial', 'repeats', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
+  .superRefine(checkAlgorithmOfMetrics, whenValid('objective', 'limits', 'algorithm'))
+  .superRefine(checkOneMetricKeys, whenValid('objective', 'confirm', 'trial'))
+  .superRefine(checkFurtherMetrics, whenValid('objective', 'limits', 'track'))
+  .superRefine(checkLimits, whenValid('limits'))
+  .superRefine(checkBaseline, whenValid('limits', 'start'))
   .superRefine(checkSchedule, whenValid('schedule', 'algorithm'))
   .superRefine(checkExecutor, whenValid('executor', 'gpus'))
   .superRefine(checkConstraints, whenValid('constraints'))
@@ -97,8 +111,10 @@ function checkExecutor({ executor, gpus }: Partial<Pick<Written, 'executor' | 'g
 }
 
 /** The objective is recorded anyway. */
-function checkTracked({ objective: { metric }, track }: Pick<Written, 'objective' | 'track'>, context: Context): void {
-  if (track.includes(metric)) addProblem(context, ['track', track.indexOf(metric)], tracksObjective(metric));
+function checkTracked({ objective, track }: Pick<Written, 'objective' | 'track'>, context: Context): void {
+  for (const { metric } of objectivesOf(objective)) {
+    if (track.includes(metric)) addProblem(context, ['track', track.indexOf(metric)], tracksObjective(metric));
+  }
 }
 
 /** A trial is ended early by the curve of one run, which a script prints. */
@@ -109,27 +125,38 @@ function checkStops(
   for (const [key, rule] of Object.entries({ stop: trial.stop, early_stop: trial.earlyStop })) {
     if (rule === undefined) continue;
     if (repeats > 1) addProblem(context, ['trial', key], stopsOneRun(key));
-    if (objective.from !== undefined) addProblem(context, ['trial', key], stopsWithoutReports(key));
+    if (objectivesOf(objective)[0].from !== undefined) addProblem(context, ['trial', key], stopsWithoutReports(key));
   }
 }
 
 /** Trials that run at once in one folder write over each other's files. */
 function checkSharedFile(
-  { objective: { from }, cwd, ...written }: Pick<Written, 'objective' | 'parallel' | 'executor' | 'cwd'>,
+  { objective, cwd, ...written }: Pick<Written, 'objective' | 'parallel' | 'executor' | 'cwd'>,
   context: Context,
 ): void {
   const { executor, parallel = slotsOf(executor) } = written;
-  if (from === undefined || parallel === 1 || cwd === OWN_FOLDER) return;
-  addProblem(context, ['objective', 'from'], sharedFile(from, parallel));
+  if (parallel === 1 || cwd === OWN_FOLDER) return;
+  for (const { from, path } of objectivesOf(objective)) {
+    if (from !== undefined) addProblem(context, [...path, 'from'], sharedFile(from, parallel));
+  }
 }
 
-function checkConstraints({ constraints, parameters }: NamingParameters<'constraints'>, context: Context): void {
+function checkConstraints(
+  {
+    constraints,
+    parameters,
+    ...file
+  }: NamingParameters<'constraints'> & Readonly<Record<'objective' | 'track' | 'limits', unknown>>,
+  context: Context,
+): void {
   const names = keysOf(parameters);
   if (names.length === 0) return;
   for (const [i, text] of [constraints].flat().entries()) {
     const parsed = parseCondition(text, names);
     const path = typeof constraints === 'string' ? ['constraints'] : ['constraints', i];
-    if (!parsed.ok) addProblem(context, path, parsed.problem, { needle: parsed.needle });
+    if (parsed.ok) continue;
+    const { problem, needle } = metricInConstraint(text, names, file) ?? parsed;
+    addProblem(context, path, problem, { needle });
   }
 }
 

@@ -1,4 +1,4 @@
-/** The objective: the metric, its direction, and known facts about it. */
+/** The objective: the metric, its direction, and known facts about it; or a list of several. */
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import { goals } from '../../../engine/port/goal.ts';
@@ -9,9 +9,10 @@ import { formatValue, grouped } from '../../wording.ts';
 
 export const metricNameSchema = nonEmpty('the name of the number your script prints, such as val_accuracy');
 
+const OBJECTIVE = 'the objective, such as { metric: val_accuracy, goal: maximize }';
 const OWN_FILE = 'a path inside the folder in which the trial runs, such as metrics.json';
 
-export const objectiveSchema = strictGroup('the objective, such as { metric: val_accuracy, goal: maximize }', {
+const singleSchema = strictGroup(OBJECTIVE, {
   metric: metricNameSchema.describe('Name of the number to optimize, as the script prints it.'),
   goal: word(goals).describe('Whether a smaller or a larger metric is better.'),
   optimum: number('the best possible value of the metric, a number')
@@ -43,11 +44,54 @@ export const objectiveSchema = strictGroup('the objective, such as { metric: val
     .describe('Of a metric that is reported again and again: whether its last or its best value is the result.'),
 })
   .superRefine(checkReport, whenValid('from', 'report'))
-  .meta({
-    description: 'The number to optimize, as your script prints it, and the direction.',
-    examples: [{ metric: 'val_accuracy', goal: 'maximize' }],
-  })
   .transform(({ report, ...same }) => ({ ...same, ...(report === 'best' && { report }) }));
+
+const MAX_OBJECTIVES = 4;
+
+const forms = `${OBJECTIVE}, or a list of up to ${MAX_OBJECTIVES}`;
+
+export const objectiveSchema = z
+  .union([singleSchema, z.array(singleSchema, { error: expecting(forms) }).superRefine(checkList)], {
+    error: expecting(forms),
+  })
+  .meta({
+    description: 'The number to optimize, as your script prints it, and the direction; or a list of up to four.',
+    examples: [
+      { metric: 'val_accuracy', goal: 'maximize' },
+      [
+        { metric: 'val_accuracy', goal: 'maximize' },
+        { metric: 'latency_ms', goal: 'minimize' },
+      ],
+    ],
+  });
+
+type WrittenObjective = z.infer<typeof singleSchema>;
+
+/** Each objective, the first before the others, with the place where it is written. */
+export function objectivesOf(
+  written: WrittenObjective | readonly WrittenObjective[],
+): readonly (WrittenObjective & { readonly path: readonly PropertyKey[] })[] {
+  const isList = (given: typeof written): given is readonly WrittenObjective[] => Array.isArray(given);
+  return isList(written)
+    ? written.map((each, i) => ({ ...each, path: ['objective', i] }))
+    : [{ ...written, path: ['objective'] }];
+}
+
+/** A known best value and a target are of one metric. */
+function checkList(list: readonly WrittenObjective[], context: z.core.$RefinementCtx): void {
+  if (list.length === 0 || list.length > MAX_OBJECTIVES) {
+    addProblem(context, [], list.length === 0 ? noObjective : tooManyObjectives(list.length));
+    return;
+  }
+  if (list.length === 1) return;
+  const names = list.map(({ metric }) => metric);
+  for (const [i, objective] of list.entries()) {
+    if (names.indexOf(names[i]) !== i) addProblem(context, [i, 'metric'], objectiveTwice(names[i]));
+    for (const key of ['optimum', 'target'] as const) {
+      if (objective[key] !== undefined) addProblem(context, [i, key], ofOneObjective(key), { at: 'key' });
+    }
+  }
+}
 
 interface Reports {
   readonly from?: string;
@@ -81,6 +125,12 @@ function captureGroups(pattern: string): number | string {
   }
 }
 
+const noObjective = `objective is an empty list: write ${forms}.`;
+const tooManyObjectives = (count: number) =>
+  `objective has ${grouped(count)} metrics: write at most ${MAX_OBJECTIVES}, and others as limits or under track.`;
+const objectiveTwice = (metric: string) => `${formatValue(metric)} is an objective already: remove one of the two.`;
+const ofOneObjective = (key: string) =>
+  `${key} is known of one objective only, and there are several: remove it, or write one objective.`;
 const bestOfFile =
   'The best report is found only in printed output; of a file, the last value counts: remove report or from.';
 const notAPattern = (pattern: string, reason: string) =>

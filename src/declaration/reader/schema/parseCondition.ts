@@ -25,8 +25,11 @@ export type ParsedExpression =
 const MAX_SIGNS = 500;
 const MAX_LENGTH = 20_000;
 
-/** A condition on parameters with these names. A name that is not a word is written in braces: `{weight-decay}`. */
-export function parseCondition(text: string, names: readonly string[]): ParsedExpression {
+/**
+ * A condition on parameters with these names; on whatever it names where they are undefined. A name that is not a word
+ * is written in braces: `{weight-decay}`.
+ */
+export function parseCondition(text: string, names: readonly string[] | undefined): ParsedExpression {
   if (text.length > MAX_LENGTH || signsIn(text) > MAX_SIGNS) {
     return { ok: false, problem: conditionTooLong(MAX_SIGNS, MAX_LENGTH), needle: '' };
   }
@@ -78,7 +81,7 @@ class ConditionError extends Error {
 }
 
 interface Scope {
-  readonly names: readonly string[];
+  readonly names: readonly string[] | undefined;
   readonly braced: ReadonlyMap<string, string>;
 }
 
@@ -124,8 +127,9 @@ function dottedName(node: jsep.Expression, scope: Scope): string {
 const LITERAL_SPELLINGS: Readonly<Record<string, boolean | null>> = { True: true, False: false, None: null };
 
 function nameOrLiteral(name: string, { names }: Scope): Expression {
-  if (names.includes(name)) return { kind: 'name', name };
+  if (names?.includes(name)) return { kind: 'name', name };
   if (Object.hasOwn(LITERAL_SPELLINGS, name)) return { kind: 'value', value: LITERAL_SPELLINGS[name] };
+  if (names === undefined) return { kind: 'name', name };
   throw new ConditionError(unknownName(name, names), name);
 }
 

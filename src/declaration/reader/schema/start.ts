@@ -73,6 +73,10 @@ function expandShortForm(written: WrittenStart): Exclude<WrittenStart, string | 
   return Array.isArray(written) ? { points: written } : written;
 }
 
+export function hasStartPoint(start: WrittenStart | undefined): boolean {
+  return start !== undefined && (expandShortForm(start).points ?? []).length > 0;
+}
+
 /** The point with the middle of every parameter that it leaves out, active or not. */
 function withMidpoints(space: Space, point: Point): Point {
   return { ...Object.fromEntries(space.map((parameter) => [parameter.name, midValue(parameter)])), ...point };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { summaryText } from '../../../../src/cli/commands/summaryText.ts';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
-import { summaryOf } from '../../webview/summaries.ts';
+import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
 describe('what `bbkb show` says of past trials', () => {
   const said = (start: Summary['start']): string | undefined =>
@@ -16,5 +16,56 @@ describe('what `bbkb show` says of past trials', () => {
   it('is nothing where there are none', () => {
     assert.equal(said({ past: 0, bestPast: null }), undefined);
     assert.equal(said(null), undefined);
+  });
+});
+
+describe('what `bbkb show` says of limits', () => {
+  const values = (size: number) => ({ accuracy: 0.9, size_mb: size });
+  const rows = [trialOf({ trial: 1, value: 0.9, values: values(52), feasible: false })];
+  const limits = [{ text: 'size_mb <= 40', metrics: ['size_mb'] }];
+  const text = summaryText(summaryOf([], { trials: rows, limits, nearest: { trial: 1, limit: 0 } }), null);
+
+  it('is each limit, whether each trial keeps them, and what is in the way', () => {
+    assert.match(text, /^limits: size_mb <= 40$/m);
+    assert.match(
+      text,
+      /^trial +state +accuracy +size_mb +limits +time +parameters\n1 +succeeded +0\.9 +52 +broken +1\.0 s/m,
+    );
+    assert.match(text, /^None of 1 trial keeps the limit\.\n {2}Trial 1 comes nearest; in its way is size_mb <= 40/m);
+  });
+
+  it('is not that a past trial was best, which may break them', () => {
+    const started = summaryText(summaryOf([], { limits, start: { past: 3, bestPast: 0.9 } }), null);
+    assert.match(started, /^started with 3 past trials$/m);
+  });
+});
+
+describe('what `bbkb show` prints of several objectives', () => {
+  const row = (trial: number, value: number, latency: number) =>
+    trialOf({ trial, value, values: { accuracy: value, latency }, parameters: { lr: 0.1, width: trial } });
+  const summary = summaryOf([], {
+    trials: [row(1, 0.8, 3), row(2, 0.7, 9), row(3, 0.95, 5)],
+    objectives: [
+      { metric: 'accuracy', goal: 'maximize' },
+      { metric: 'latency', goal: 'minimize' },
+    ],
+    front: [1, 3],
+    recommended: { trial: 1, value: 0.8, sd: null, setback: null },
+  });
+
+  it('is the front from the best to the worst in the first of them, with the knee', () => {
+    const text = summaryText(summary, null);
+    assert.match(text, /^maximize accuracy, minimize latency · /m);
+    assert.match(
+      text,
+      /^front +accuracy +latency +parameters\n3 +0\.95 +5 +lr=0\.1 width=3\n1 +0\.8 +3 +knee +lr=0\.1 width=1\n\n/m,
+    );
+  });
+
+  it('has the parameter first that explains most', () => {
+    const importance = [{ parameter: 'width', share: 0.9, low: 0.8, high: 1 }];
+    const forecast = { trials: [], median: [], low: [], high: [] };
+    const insight = { trials: 3, importance, interactions: 0, forecast, bound: { gain: 0 }, slices: [] };
+    assert.match(summaryText(summary, insight), /^3 +0\.95 +5 +width=3 lr=0\.1$/m);
   });
 });

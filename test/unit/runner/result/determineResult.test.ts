@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { prepareFiles, trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { determineResult } from '../../../../src/runner/result/determineResult.ts';
-import { findMetric } from '../../../../src/runner/metric/reportReader.ts';
+import { createReportReader } from '../../../../src/runner/metric/reportReader.ts';
 import type { WatchedEnd } from '../../../../src/runner/watchExecution.ts';
 import type { TrialJob } from '../../../../src/runner/trialJob.ts';
 import { stillRunning } from '../../../../src/runner/messages.ts';
@@ -14,7 +14,9 @@ const exited: WatchedEnd = { exit: { kind: 'exited', code: 0, attempt: 1, second
 
 async function outcomeOf(job: TrialJob, end: WatchedEnd) {
   const files = trialFiles(job.dir);
-  const ran = { program: 'bash', report: () => findMetric(files, job.metric) };
+  const { read, report, further } = createReportReader(files, job.metric);
+  await read(true);
+  const ran = { program: 'bash', report, further };
   return (await determineResult(end, job, files, ran)).result;
 }
 

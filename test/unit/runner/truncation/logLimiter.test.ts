@@ -275,7 +275,7 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
       throw new Error('out of memory');
     };
     await assert.rejects(
-      truncateMiddle(files.stdout, { extractors: [fails], printedForms: [], tracked: new Map() }, 100),
+      truncateMiddle(files.stdout, { extractors: [fails], printedForms: [] }, 100),
       /^Error: out of memory$/,
     );
     assert.equal(readFileSync(files.stdout, 'utf8'), text);

@@ -67,6 +67,12 @@ describe('the journal of an Optuna study beside other studies', () => {
     await assert.rejects(readComparedFile(write(create, trial)), /study\.log is of an Optuna study with 2 objectives/);
   });
 
+  it('has no best trial that breaks a constraint, and the times that Optuna 5 writes', async () => {
+    const study = await readComparedFile(fixture('optunaConstrained.log'));
+    assert.deepEqual([study?.best?.value, study?.bestMeasured?.trial, study?.trials], [0.5, 2, 6]);
+    assert.ok(study?.seconds !== undefined && study.seconds !== null && study.seconds > 0 && study.seconds < 10);
+  });
+
   it('has no time where one cannot be read, and the text of a choice that is a list', async () => {
     const distribution = JSON.stringify({ name: 'CategoricalDistribution', attributes: { choices: [[1, 2]] } });
     const file = write(

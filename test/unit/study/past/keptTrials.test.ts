@@ -51,6 +51,21 @@ describe('a study in the place of another', () => {
     assert.deepEqual(kept.map(({ parameters }) => parameters.size), [9, 64, 400]); // prettier-ignore
   });
 
+  it('begins with what limits and further objectives need, and with no trial that lacks it', () => {
+    const measured = [{ latency: 3, memory: 1 }, { latency: 4 }, { memory: 1 }];
+    const pastTrials = measured.map((tracked, i) => ({ parameters: { size: i + 8, when: 1 }, value: 7, tracked }));
+    const name = (metric: string) => ({ kind: 'name', name: metric }) as const;
+    const limits = [{ kind: 'binary', operator: '<=', left: name('latency'), right: name('loss') }] as const;
+    assert.deepEqual(keptTrials({ ...study, pastTrials }, { ...study.declaration, limits }), [
+      { parameters: { size: 8, when: 1 }, value: 7, tracked: { latency: 3 } },
+      { parameters: { size: 9, when: 1 }, value: 7, tracked: { latency: 4 } },
+    ]);
+    const furtherObjectives = [{ metric: 'memory', goal: 'minimize' }] as const;
+    const kept = keptTrials({ ...study, pastTrials }, { ...study.declaration, furtherObjectives });
+    assert.deepEqual(kept.map(({ tracked }) => tracked), [{ memory: 1 }, { memory: 1 }]); // prettier-ignore
+    assert.deepEqual(keptTrials({ ...study, pastTrials }, study.declaration)[0], { parameters: { size: 8, when: 1 }, value: 7 }); // prettier-ignore
+  });
+
   it('begins with the predicted value of a trial that was stopped early, and with none that diverged', () => {
     // before a person has trial 2 run on to its end
     const stopped = replayed(stoppedEvents.slice(0, -2));

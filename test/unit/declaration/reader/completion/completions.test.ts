@@ -32,6 +32,14 @@ describe('the names of parameters', () => {
     assert.ok(offered(file('constraints: mi‸')).includes('min'));
   });
 
+  it('complete constraints, and those of metrics limits', () => {
+    const limits = offered(file('track: [val/f1]\nlimits: ["‸"]'));
+    assert.deepEqual(limits.slice(0, 3), ['loss', 'val/f1', 'baseline']);
+    assert.ok(limits.includes('max') && !limits.includes('lr'));
+    assert.match(inserted(file('track: [val/f1]\nlimits: val‸'), 'val/f1'), /limits: \{val\/f1\}/);
+    assert.ok(!offered(file('constraints: lo‸')).includes('loss'));
+  });
+
   it('complete the placeholders of the command', () => {
     assert.match(
       inserted(`command: python3 train.py --lr {‸}\n${file('')}`, 'lr'),

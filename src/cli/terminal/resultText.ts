@@ -1,0 +1,74 @@
+/** What a study has found so far: the recommended trial or the front, and which trials keep the limits. */
+import { countLimits, measuredValue } from '../../study/summary/limitsKept.ts';
+import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
+import { bestMeasuredText, recommendedText, setbackText } from '../../study/summary/wording.ts';
+import { formatNumber, formatParameters } from './format.ts';
+import * as messages from './messages.ts';
+
+type Limit = NonNullable<Summary['limits']>[number];
+
+/** In a line or more. */
+export function resultLines(summary: Summary): string[] {
+  const found = summary.objectives === undefined ? recommendedLines(summary) : frontLines(summary);
+  return [...found, ...limitLines(summary)];
+}
+
+/** The recommended trial: its value, why a better one was announced or measured, and its parameters. */
+export function recommendedLines(summary: Summary): string[] {
+  const { best, recommended, metric, nearest } = summary;
+  if (best === null || recommended === null) return nearest === undefined ? [messages.NO_VALUE_YET] : [];
+  const { trial, sd, setback } = recommended;
+  const meaning = sd === null ? 'measured' : 'expected if it runs again';
+  const measured = bestMeasuredText(summary, formatNumber);
+  return [
+    `Recommended: ${metric} = ${recommendedText(recommended, formatNumber)} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
+    ...(setback === null ? [] : [setbackText(setback, formatNumber)]),
+    ...(measured === null ? [] : [measured]),
+  ];
+}
+
+/** Of several objectives: how many trials are on the front, and its knee. */
+function frontLines(summary: Summary): string[] {
+  const { front = [], trials, recommended, nearest } = summary;
+  if (front.length === 0) return nearest === undefined ? [messages.NO_VALUE_YET] : [];
+  const knee = recommended === null ? undefined : trials.at(recommended.trial - 1);
+  if (knee === undefined) return [messages.frontOf(front.length)];
+  const point = `${objectiveTexts(knee, summary).join(', ')}: ${formatParameters(knee.parameters)}`;
+  return [`${messages.frontOf(front.length)} ${messages.kneeIs(knee.trial)}: ${point}`];
+}
+
+/** How many trials keep the limits; where none does, what is in the way of the one that comes nearest. */
+function limitLines(summary: Summary): string[] {
+  const { trials, limits, nearest } = summary;
+  if (limits === undefined) return [];
+  const { judged, kept } = countLimits(summary);
+  const counted = judged === 0 ? [] : [messages.keptLimits(kept, judged, limits.length)];
+  const row = nearest && trials.at(nearest.trial - 1);
+  const limit = nearest && limits.at(nearest.limit);
+  if (row === undefined || limit === undefined) return counted;
+  return [...counted, messages.comesNearest(row.trial, limit.text, limitValues(limit, row, summary))];
+}
+
+/** `accuracy = 0.93`, one for each objective. */
+function objectiveTexts(row: TrialSummary, summary: Summary): string[] {
+  const { objectives = [], metric } = summary;
+  const names = objectives.length === 0 ? [metric] : objectives.map((each) => each.metric);
+  return namedValues(names, row, summary);
+}
+
+/** `latency_ms = 34, baseline = 28`: what decides whether the trial keeps the limit. */
+export function limitValues({ text, metrics }: Limit, row: TrialSummary, summary: Summary): string {
+  const { baseline = {} } = summary;
+  const [first] = metrics;
+  const hasBaseline = /\bbaseline\b/.test(text) && Object.hasOwn(baseline, first);
+  const base = hasBaseline ? [`baseline = ${formatNumber(baseline[first])}`] : [];
+  return [...namedValues(metrics, row, summary), ...base].join(', ');
+}
+
+/** Those that the trial has. */
+export function namedValues(names: readonly string[], row: TrialSummary, summary: Summary): string[] {
+  return names.flatMap((name) => {
+    const value = measuredValue(row, name, summary);
+    return value === null ? [] : [`${name} = ${formatNumber(value)}`];
+  });
+}

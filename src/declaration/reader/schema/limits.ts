@@ -1,0 +1,153 @@
+/** `limits`: comparisons over what is measured, their checks, and their expressions. */
+import * as z from 'zod';
+import { BASELINE, metricsIn, needsBaseline } from '../../../engine/port/limits.ts';
+import { isArithmetic, namesIn, type Expression } from '../../../space/expression.ts';
+import { expecting } from '../../keys/expecting.ts';
+import { addProblem, text } from '../../keys/schemaTypes.ts';
+import { formatValue, grouped, joinWords } from '../../wording.ts';
+import { parseCondition } from './parseCondition.ts';
+
+const MAX_LIMITS = 20;
+
+const aLimit = 'a comparison of what is measured, such as "size_mb <= 40"';
+
+export const limitsSchema = z
+  .union([text(aLimit), z.array(text(aLimit), { error: expecting(aLimit) })], { error: expecting(aLimit) })
+  .superRefine((written, context) => {
+    const list = [written].flat();
+    if (list.length > MAX_LIMITS) addProblem(context, [], tooMany(list.length));
+    else for (const [i, each] of list.entries()) checkForm(each, typeof written === 'string' ? [] : [i], context);
+  })
+  .meta({
+    description:
+      'What the recommended point must keep: comparisons of metrics, such as "size_mb <= 40". baseline is the value that the metric has at the first start point.',
+    examples: [['size_mb <= 40'], ['latency_ms <= 1.2 * baseline']],
+  });
+
+export type WrittenLimits = z.infer<typeof limitsSchema>;
+
+/** `a and b` are two limits. */
+export function limitsOf(written: WrittenLimits): readonly Expression[] {
+  return [written].flat().flatMap((each) => partsOf(each) ?? []);
+}
+
+/** Each limit with its text and the place where it is written. */
+export function placedLimits(written: WrittenLimits) {
+  return [written].flat().flatMap((limitText, i) => {
+    const path = typeof written === 'string' ? ['limits'] : ['limits', i];
+    return (partsOf(limitText) ?? []).map((limit) => ({ limit, text: limitText, path }));
+  });
+}
+
+function partsOf(limitText: string): readonly Expression[] | undefined {
+  const parsed = parseCondition(limitText, undefined);
+  return parsed.ok ? conjuncts(parsed.expression) : undefined;
+}
+
+function conjuncts(expression: Expression): readonly Expression[] {
+  return expression.kind === 'binary' && expression.operator === 'and'
+    ? [...conjuncts(expression.left), ...conjuncts(expression.right)]
+    : [expression];
+}
+
+function checkForm(limitText: string, path: readonly PropertyKey[], context: z.core.$RefinementCtx): void {
+  const parsed = parseCondition(limitText, undefined);
+  if (!parsed.ok) {
+    addProblem(context, path, parsed.problem, { needle: parsed.needle });
+    return;
+  }
+  const parts = conjuncts(parsed.expression);
+  const problem = parts.map((part) => formProblem(part) ?? namesProblem(part, limitText)).find((each) => each);
+  if (problem !== undefined) addProblem(context, path, problem);
+}
+
+/** Why it is not a comparison of numbers. */
+function formProblem(part: Expression): string | undefined {
+  if (part.kind !== 'binary' || !isOrder(part.operator)) return notALimit(wordFor(part));
+  return numberProblem(part.left) ?? numberProblem(part.right);
+}
+
+const isOrder = (operator: string): boolean => ['<', '<=', '>', '>='].includes(operator);
+
+function numberProblem(side: Expression): string | undefined {
+  switch (side.kind) {
+    case 'value':
+      return typeof side.value === 'number' ? undefined : notANumber(side.value);
+    case 'name':
+      return undefined;
+    case 'minus':
+      return numberProblem(side.of);
+    case 'call':
+      return side.arguments.map(numberProblem).find((each) => each !== undefined);
+    case 'binary':
+      if (!isArithmetic(side.operator)) return notALimit(wordFor(side));
+      return numberProblem(side.left) ?? numberProblem(side.right);
+    case 'list':
+    case 'not':
+      return notALimit(wordFor(side));
+  }
+}
+
+/** What of it no limit has. */
+function wordFor(expression: Expression): string {
+  switch (expression.kind) {
+    case 'not':
+      return 'be turned round by !';
+    case 'binary':
+      return isOrder(expression.operator) ? 'compare comparisons' : `have ${expression.operator}`;
+    case 'list':
+      return 'have a list';
+    case 'name':
+    case 'value':
+    case 'minus':
+    case 'call':
+      return 'be a value alone';
+  }
+}
+
+/** An object that is read back from the journal would not have a metric of this name. */
+const IMPOSSIBLE_NAME = '__proto__';
+/** The journal has the names in the result of each trial. */
+export const MAX_NAME_LENGTH = 200;
+
+function namesProblem(part: Expression, limitText: string): string | undefined {
+  const metrics = metricsIn(part);
+  if (needsBaseline(part) && metrics.length !== 1) return baselineOfOne(metrics);
+  if (metrics.length === 0) return nothingMeasured(limitText);
+  if (metrics.includes(IMPOSSIBLE_NAME)) return notAName;
+  const longest = Math.max(...metrics.map((name) => name.length));
+  return longest > MAX_NAME_LENGTH ? nameTooLong(longest) : undefined;
+}
+
+/** The limits of one text name only what is measured. @param measured names that a parameter may have as well */
+export function parameterProblem(
+  limit: Expression,
+  parameters: readonly string[],
+  measured: readonly string[],
+): string | undefined {
+  const named = [...namesIn(limit)].filter((name) => name !== BASELINE && !measured.includes(name));
+  const wrong = named.filter((name) => parameters.includes(name));
+  if (wrong.length === 0) return undefined;
+  return wrong.length === metricsIn(limit).length ? belongsUnderConstraints(wrong) : parameterInLimit(wrong);
+}
+
+const areParameters = (names: readonly string[]) =>
+  `${joinWords(names, 'and')} ${names.length === 1 ? 'is a parameter' : 'are parameters'}`;
+const belongsUnderConstraints = (names: readonly string[]) =>
+  `${areParameters(names)}, which a point has before it is tried: this belongs under constraints.`;
+const parameterInLimit = (names: readonly string[]) =>
+  `${areParameters(names)}, and a limit compares only what is measured: have the script print the number that is meant, ` +
+  'and name that.';
+const tooMany = (count: number) => `limits has ${grouped(count)} entries: write at most ${MAX_LIMITS}.`;
+const notALimit = (cannot: string) =>
+  `A limit cannot ${cannot}: compare numbers with <, <=, > or >=, as in "size_mb <= 40", and write a limit for each comparison.`;
+const notANumber = (value: unknown) =>
+  `A limit compares numbers, and ${formatValue(value)} is none: write a number, or the name of a metric without quotes.`;
+const nothingMeasured = (limit: string) =>
+  `${formatValue(limit)} names nothing that is measured: compare a metric, as in "size_mb <= 40".`;
+const baselineOfOne = (metrics: readonly string[]) =>
+  `baseline is what the limit's one metric is at the first start point, and this limit names ` +
+  `${metrics.length === 0 ? 'no metric' : joinWords(metrics, 'and')}: name one, as in "latency_ms <= 1.2 * baseline".`;
+const notAName = '"__proto__" cannot be a metric of a limit: have the script print the number under another name.';
+const nameTooLong = (length: number) =>
+  `The name of a metric has ${grouped(length)} characters: name metrics of at most ${MAX_NAME_LENGTH}.`;

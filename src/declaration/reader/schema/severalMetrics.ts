@@ -1,0 +1,133 @@
+/** Checks of a declaration with limits or several objectives: what works together, and what each metric is for. */
+import type * as z from 'zod';
+import { BASELINE, metricsIn, needsBaseline } from '../../../engine/port/limits.ts';
+import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
+import { namesIn } from '../../../space/expression.ts';
+import { addProblem, keysOf } from '../../keys/schemaTypes.ts';
+import { ownValue } from '../../ownValue.ts';
+import { formatValue, joinWords } from '../../wording.ts';
+import type { Written } from './fileKeys.ts';
+import { MAX_NAME_LENGTH, parameterProblem, placedLimits } from './limits.ts';
+import { objectivesOf } from './objective.ts';
+import { parseCondition } from './parseCondition.ts';
+import { hasStartPoint } from './start.ts';
+
+type Context = z.core.$RefinementCtx;
+
+/** The papers' algorithms know one metric. */
+export function checkAlgorithmOfMetrics(
+  { objective, limits, algorithm }: Pick<Written, 'objective' | 'limits' | 'algorithm'>,
+  context: Context,
+): void {
+  if (usesPracticalOptimizer(algorithm)) return;
+  if (isSeveral(objective)) addProblem(context, ['objective'], objectivesNeedDefault, { at: 'key' });
+  if (placedLimits(limits).length > 0) addProblem(context, ['limits'], limitsNeedDefault, { at: 'key' });
+}
+
+/** What compares the values of trials by one metric. */
+export function checkOneMetricKeys(
+  { objective, confirm, trial }: Pick<Written, 'objective' | 'confirm' | 'trial'>,
+  context: Context,
+): void {
+  if (!isSeveral(objective)) return;
+  if (confirm > 0) addProblem(context, ['confirm'], needsOneObjective('confirm'), { at: 'key' });
+  for (const [key, rule] of Object.entries({ stop: trial.stop, early_stop: trial.earlyStop })) {
+    if (rule !== undefined) addProblem(context, ['trial', key], needsOneObjective(`trial.${key}`), { at: 'key' });
+  }
+}
+
+/** Each line of a script's output is searched for each of them. */
+const MAX_FURTHER = 20;
+
+export function checkFurtherMetrics(
+  { objective, limits, track }: Pick<Written, 'objective' | 'limits' | 'track'>,
+  context: Context,
+): void {
+  const objectives = objectivesOf(objective);
+  const named = placedLimits(limits).flatMap(({ limit }) => metricsIn(limit));
+  const [first, ...further] = objectives.map(({ metric }) => metric);
+  const all = new Set([...further, ...named, ...track].filter((name) => name !== first));
+  const hasLimits = named.length > 0;
+  if (all.size > MAX_FURTHER && track.length <= MAX_FURTHER) {
+    addProblem(context, [hasLimits ? 'limits' : 'track'], tooManyFurther(all.size), { at: 'key' });
+  }
+  if (!hasLimits && further.length === 0) return;
+  for (const { metric, path } of objectives) {
+    if (metric.length > MAX_NAME_LENGTH || metric === '__proto__') addProblem(context, [...path, 'metric'], badName);
+  }
+}
+
+export function checkLimits(
+  { limits, ...others }: Pick<Written, 'limits'> & Readonly<Record<'parameters' | 'objective' | 'track', unknown>>,
+  context: Context,
+): void {
+  const parameters = keysOf(others.parameters);
+  const measured = namedMetrics(others);
+  for (const { limit, path } of placedLimits(limits)) {
+    const isAmbiguous = needsBaseline(limit) && measured.includes(BASELINE);
+    const problem = isAmbiguous ? metricCalledBaseline : parameterProblem(limit, parameters, measured);
+    if (problem !== undefined) addProblem(context, path, problem);
+  }
+}
+
+/** Their baseline is measured at the first start point. */
+export function checkBaseline(
+  { limits, start }: Pick<Written, 'limits'> & Partial<Pick<Written, 'start'>>,
+  context: Context,
+): void {
+  if (hasStartPoint(start)) return;
+  const first = placedLimits(limits).find(({ limit }) => needsBaseline(limit));
+  if (first !== undefined) addProblem(context, first.path, noFirstPoint, { needle: BASELINE });
+}
+
+/** Of a constraint that names what is measured. Undefined where that is not what is wrong with it. */
+export function metricInConstraint(
+  text: string,
+  parameters: readonly string[],
+  file: Readonly<Record<'objective' | 'track' | 'limits', unknown>>,
+): { readonly problem: string; readonly needle: string } | undefined {
+  const measured = [...namedMetrics(file), ...metricsOfLimits(file.limits)];
+  const parsed = parseCondition(text, [...parameters, ...measured]);
+  if (!parsed.ok) return undefined;
+  const names = [...namesIn(parsed.expression)];
+  const wrong = names.filter((name) => !parameters.includes(name));
+  if (wrong.length === 0) return undefined;
+  const problem = wrong.length === names.length ? belongsUnderLimits(wrong) : metricAmongParameters(wrong);
+  return { problem, needle: wrong[0] };
+}
+
+const isSeveral = (objective: Written['objective']): boolean => objectivesOf(objective).length > 1;
+
+/** Of objectives and `track`, which may have problems of their own. */
+export function namedMetrics({
+  objective,
+  track,
+}: Readonly<Record<'objective' | 'track', unknown>>): readonly string[] {
+  const names = [...[objective].flat().map((each) => ownValue(each, 'metric')), ...[track].flat()];
+  return names.filter((name) => typeof name === 'string');
+}
+
+function metricsOfLimits(limits: unknown): readonly string[] {
+  const texts = [limits].flat().filter((each) => typeof each === 'string');
+  return placedLimits(texts).flatMap(({ limit }) => metricsIn(limit));
+}
+
+const areMeasured = (names: readonly string[]) =>
+  `${joinWords(names, 'and')} ${names.length === 1 ? 'is' : 'are'} measured`;
+const belongsUnderLimits = (names: readonly string[]) =>
+  `${areMeasured(names)}, which is known of a point only when it was tried: this belongs under limits.`;
+const metricAmongParameters = (names: readonly string[]) =>
+  `${areMeasured(names)}, and a constraint compares only parameters: write limits over what is measured, without parameters.`;
+const needsOneObjective = (key: string) =>
+  `${key} compares trials by one metric, and there are several objectives: remove it, or write one objective and limits on the others.`;
+const onlyDefault = 'the default algorithm only: remove preset and name from algorithm';
+const objectivesNeedDefault = `Several objectives work with ${onlyDefault}, or write one objective.`;
+const limitsNeedDefault = `limits work with ${onlyDefault}, or remove limits.`;
+const tooManyFurther = (count: number) =>
+  `Beside the first metric ${count} others are named as objectives, in limits and under track: name at most ${MAX_FURTHER}.`;
+const badName = `The name of a metric has at most ${MAX_NAME_LENGTH} characters and is not "__proto__": have the script print it under another name.`;
+const metricCalledBaseline =
+  'In a limit baseline is the value at the first start point, and a metric has this name, too: have the script print that metric under another name.';
+const noFirstPoint =
+  'baseline is measured at the first start point, and there is none: write start: { points: [{ … }] } with the values that ' +
+  `are compared with, or a number in place of ${formatValue(BASELINE)}.`;

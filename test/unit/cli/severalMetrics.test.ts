@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import { isBetter } from '../../../src/engine/port/goal.ts';
+import { summarySchema } from '../../../src/study/summary/summary.ts';
+import { bbkb } from './terminal.ts';
+import { Workspace } from './workspace.ts';
+
+const workspaces: Workspace[] = [];
+after(() => Promise.all(workspaces.map((each) => each.remove())));
+
+/** The score is x, and mb is 1 - x. @param script prints both */
+async function begun(lines: readonly string[], script = 'echo "score: $2, mb: $(echo "1 - $2" | bc -l)"') {
+  const workspace = await Workspace.make(['algorithm: { preset: practical }', ...lines]);
+  workspaces.push(workspace);
+  await writeFile(path.join(workspace.dir, 'trial.sh'), script);
+  const run = (...args: readonly string[]) => bbkb(workspace.dir, ...args);
+  return {
+    command: run,
+    run: () => run('run', 'study.bbkb.yaml'),
+    shown: async () => summarySchema.parse(JSON.parse((await run('show', 'study.bbkb.yaml', '--json')).stdout)),
+    edit: async (from: string, to: string) => {
+      const text = await readFile(workspace.file, 'utf8');
+      await writeFile(workspace.file, text.replace(from, to));
+    },
+    retry: (trial: string) => run('retry', 'study.bbkb.yaml', '--trial', trial),
+    print: (text: string) => writeFile(path.join(workspace.dir, 'trial.sh'), text),
+  };
+}
+
+const START = 'start: { points: [{ x: 0.5 }, { x: 0.1 }, { x: 0.9 }] }';
+
+describe('bbkb run of a declaration with limits', () => {
+  it('recommends the best of the trials that keep them, and asks again which those are when they change', async () => {
+    const { run, shown, edit } = await begun([START, 'budget: { trials: 5 }', 'limits: ["mb <= 0.6"]']);
+    const { exitCode, stderr } = await run();
+    assert.equal(exitCode, 0, stderr);
+    const { trials, recommended, bestMeasured, best, limits, nearest } = await shown();
+    assert.deepEqual(limits, [{ text: 'mb <= 0.6', metrics: ['mb'] }]);
+    assert.equal(nearest, undefined);
+    for (const { value, values, feasible } of trials) {
+      assert.equal(values?.score, value);
+      assert.equal(feasible, values.mb <= 0.6);
+    }
+    const kept = trials.filter(({ feasible }) => feasible).map(({ value }) => value ?? assert.fail());
+    assert.equal(bestMeasured?.value, Math.min(...kept));
+    assert.equal(recommended?.value, best?.value);
+    assert.equal(best?.value, Math.min(...kept));
+    assert.ok(trials.some(({ value }) => (value ?? assert.fail()) < Math.min(...kept)));
+
+    await edit('mb <= 0.6', 'mb <= 0.95 and mb >= 0.8');
+    await edit('trials: 5', 'trials: 6');
+    assert.equal((await run()).exitCode, 0);
+    const changed = await shown();
+    assert.deepEqual(
+      changed.limits?.map(({ text }) => text),
+      ['mb <= 0.95', 'mb >= 0.8'],
+    );
+    const now = changed.trials.filter(({ value }) => value !== null && value >= 0.05 && value <= 0.2);
+    assert.equal(changed.bestMeasured?.value, Math.min(...now.map(({ value }) => value ?? assert.fail())));
+  });
+
+  it('recommends none where none keeps them, and says which comes nearest', async () => {
+    const { run, shown } = await begun([START, 'budget: { trials: 3 }', 'limits: ["mb <= 0.05", "mb >= 2"]']);
+    await run();
+    const { trials, recommended, bestMeasured, best, nearest } = await shown();
+    assert.ok(trials.every(({ feasible }) => feasible === false));
+    assert.deepEqual([recommended, bestMeasured, best], [null, null, null]);
+    assert.ok(nearest !== undefined && nearest.trial <= trials.length);
+  });
+
+  it('fails a trial without a value that a limit needs, and says which limit that is', async () => {
+    const script = 'echo "score: $2"; if [ "$BBKB_TRIAL" = 1 ]; then echo "mb: 0.1"; else echo "mb: nan"; fi';
+    const { run, shown } = await begun(['budget: { trials: 2 }', 'limits: ["mb <= 0.6"]'], script);
+    assert.equal((await run()).exitCode, 0);
+    const [first, second] = (await shown()).trials;
+    assert.deepEqual([first.feasible, second.state, second.feasible], [true, 'failed', undefined]);
+    assert.match(
+      second.reason ?? '',
+      /^The script reported mb as something other .* A limit needs it \(mb <= 0\.6\)\.$/,
+    );
+  });
+
+  it('compares with the first start point, and stops where that has no value', async () => {
+    const { run, shown, print, retry } = await begun(
+      [START, 'budget: { trials: 5 }', 'limits: ["mb <= 1.2 * baseline"]'],
+      'exit 3',
+    );
+    const { exitCode, stdout, stderr } = await run();
+    assert.notEqual(exitCode, 0);
+    const failed = await shown();
+    assert.equal(failed.trials.filter(({ state }) => state === 'failed').length, 1);
+    assert.match(
+      failed.reason ?? assert.fail(stdout + stderr),
+      /^Trial 1, the first start point, has no value, so the limit mb <= \(1\.2 \* baseline\) has no baseline\. The script ended with exit code 3; .* Fix the script and run the trial again, or write a number in place of baseline\.$/,
+    );
+    await print('echo "score: $2, mb: $(echo "1 - $2" | bc -l)"');
+    assert.equal((await retry('1')).exitCode, 0);
+    assert.equal((await run()).exitCode, 0);
+    const { baseline, trials } = await shown();
+    assert.deepEqual(baseline, { mb: 0.5 });
+    for (const { values, feasible } of trials) assert.equal(feasible, (values?.mb ?? assert.fail()) <= 0.6);
+  });
+
+  it('has the mean of the runs of a trial', async () => {
+    const script = 'echo "score: $2"; echo x >> runs; echo "mb: $(wc -l < runs)"';
+    const { run, shown } = await begun(['budget: { trials: 1 }', 'repeats: 3', 'limits: ["mb <= 2"]'], script);
+    const { exitCode, stderr } = await run();
+    assert.equal(exitCode, 0, stderr);
+    const [{ values, feasible }] = (await shown()).trials;
+    assert.deepEqual([values?.mb, feasible], [2, true]);
+  });
+});
+
+describe('bbkb run of a declaration with several objectives', () => {
+  it('finds the trials that no other beats, and recommends the one of them that gives up least', async () => {
+    const objectives = 'objective: [{ metric: score, goal: minimize }, { metric: mb, goal: minimize }]';
+    const { run, shown } = await begun([START, 'budget: { trials: 5 }', objectives]);
+    const { exitCode, stderr } = await run();
+    assert.equal(exitCode, 0, stderr);
+    const {
+      objectives: shownObjectives,
+      trials,
+      front,
+      recommended,
+      best,
+      bestMeasured,
+      regret,
+      metric,
+    } = await shown();
+    assert.equal(metric, 'score');
+    assert.deepEqual(shownObjectives, [
+      { metric: 'score', goal: 'minimize' },
+      { metric: 'mb', goal: 'minimize' },
+    ]);
+    const distinct = new Map(trials.map(({ trial, value }) => [value, trial]));
+    assert.equal(front?.length, distinct.size);
+    assert.equal(bestMeasured, null);
+    assert.equal(recommended?.setback, null);
+    const middle = trials.find(({ trial }) => trial === recommended.trial);
+    assert.equal(best?.value, middle?.value);
+    const [low, high] = [Math.min, Math.max].map((f) => f(...trials.map(({ value }) => value ?? assert.fail())));
+    assert.ok(isBetter(low, best?.value ?? assert.fail(), 'minimize') && (best?.value ?? high) < high);
+    assert.deepEqual([regret.reference, regret.trials], [null, []]);
+  });
+
+  it('refuses another list of them', async () => {
+    const objectives = 'objective: [{ metric: score, goal: minimize }, { metric: mb, goal: minimize }]';
+    const { run, edit } = await begun(['budget: { trials: 1 }', objectives]);
+    assert.equal((await run()).exitCode, 0);
+    await edit('metric: mb', 'metric: ms');
+    const { exitCode, stderr } = await run();
+    assert.notEqual(exitCode, 0);
+    assert.match(stderr, /objective\.1 was \{"metric":"mb","goal":"minimize"\} and is now \{"metric":"ms"/);
+  });
+});
+
+describe('what bbkb says of limits and several objectives', () => {
+  it('is what comes nearest, in run and in show, where no trial keeps the limits; the exit code is 1', async () => {
+    const { command, run } = await begun([START, 'budget: { trials: 3 }', 'limits: ["mb <= 0.05"]']);
+    const { exitCode, stdout, stderr } = await run();
+    assert.equal(exitCode, 1);
+    const none = 'None of 3 trials keeps the limit.';
+    const nearest = /Trial 3 comes nearest; in its way is mb <= 0\.05, with mb = 0\.1\./;
+    for (const text of [stdout, (await command('show', 'study.bbkb.yaml')).stdout]) {
+      assert.ok(text.includes(none));
+      assert.match(text, nearest);
+    }
+    assert.match(stdout, /^trial 1 succeeded .*score = 0\.5, mb = 0\.5, breaks the limit · x=0\.5$/m);
+    assert.match(stderr, /^Nothing is recommended: no trial is known to keep the limits\.$/m);
+    const shown = await command('show', 'study.bbkb.yaml', '--trial', '1');
+    assert.match(shown.stdout, /^breaks mb <= 0\.05: mb = 0\.5$/m);
+  });
+
+  it('is the front with its knee in run, show, exports and comparisons', async () => {
+    const objective = 'objective: [{ metric: score, goal: minimize }, { metric: mb, goal: minimize }]';
+    const { command, run } = await begun([START, objective, 'budget: { trials: 3 }', 'limits: ["mb <= 0.8"]']);
+    const { exitCode, stdout } = await run();
+    assert.equal(exitCode, 0);
+    assert.match(stdout, /^Study study: 3 trials, .* to minimize score and minimize mb, where mb <= 0\.8\.$/m);
+    assert.match(stdout, /^Front of 2 trials\. Its knee is trial \d: score = /m);
+    const show = await command('show', 'study.bbkb.yaml');
+    assert.match(show.stdout, /^front +score +mb +parameters\n1 +0\.5 +0\.5 .*\n3 +0\.9 +0\.1 /m);
+    const table = await command('export', 'study.bbkb.yaml', '--format', 'csv');
+    assert.match(
+      table.stdout,
+      /^number,batch,state,value,seconds,feasible,mb,x,.*\n1,1,succeeded,0\.5,[^,]+,true,0?\.5,/,
+    );
+    const compared = await command('compare', 'study.bbkb.yaml', 'study.bbkb.yaml');
+    assert.match(compared.stdout, /^study +finished +minimize, minimize +score, mb +0\.\d, 0\.\d +\d +3 +0 /m);
+  });
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { isKept, type Measured } from '../../../src/engine/port/limits.ts';
+import { judgeOf } from '../../../src/study/judge.ts';
+import { apply } from '../../../src/study/study.ts';
+import type { StudyEvent } from '../../../src/study/events.ts';
+import type { StudyState } from '../../../src/study/studyState.ts';
+import { summarize } from '../../../src/study/summary/summarize.ts';
+import type { Summary } from '../../../src/study/summary/summary.ts';
+import { bestTrial } from '../../../src/study/trialLists.ts';
+import { parsed } from '../declaration/reader/texts.ts';
+
+const head = ['command: a', 'parameters: { x: { type: int, low: 0, high: 9 } }', 'budget: { trials: 50 }'];
+const START = 'start: { points: [{ x: 3 }] }';
+const declared = (...lines: readonly string[]) => parsed([...head, ...lines].join('\n'));
+const ONE = 'objective: { metric: loss, goal: minimize }';
+const TWO = 'objective: [{ metric: loss, goal: minimize }, { metric: acc, goal: maximize }]';
+
+const declarations = [
+  declared(ONE),
+  declared(ONE, 'limits: ["acc >= 2"]'),
+  declared(ONE, START, 'limits: ["acc >= 2", "loss <= 1.5 * baseline"]'),
+  declared(TWO),
+  declared(TWO, START, 'limits: ["acc + mb <= 6 and mb < 2 * baseline"]'),
+];
+
+interface Ended {
+  readonly x: number;
+  readonly loss: number;
+  readonly tracked: Readonly<Record<string, number>>;
+  readonly fails: boolean;
+  readonly invalid: boolean;
+}
+
+const small = fc.integer({ min: 0, max: 5 });
+const ended: fc.Arbitrary<Ended> = fc.record({
+  x: fc.integer({ min: 2, max: 4 }),
+  loss: small,
+  // one that was not named yet when the trial ended is not there
+  tracked: fc.record({ acc: small, mb: small }, { requiredKeys: ['acc'] }),
+  fails: fc.constantFrom(false, false, true),
+  invalid: fc.constantFrom(true, false, false, false),
+});
+
+const at = 1000;
+const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
+
+function eventsOf({ x, loss, tracked, fails, invalid }: Ended, trial: number): readonly StudyEvent[] {
+  const result = fails
+    ? ({ kind: 'failed', reason: 'It broke.' } as const)
+    : ({ kind: 'succeeded', value: loss } as const);
+  return [
+    { type: 'batch.asked', at, batch: trial, trials: [{ trial, parameters: { x } }], decision },
+    { type: 'trial.starting', at, trial, attempt: 1 },
+    { type: 'trial.ended', at, trial, attempt: 1, result, tracked, seconds: 1 },
+    {
+      type: 'batch.told',
+      at,
+      batch: trial,
+      recommendation: { best: null, mean: null, sd: null, noise: null, optimistic: null, engineSeconds: 0 },
+    },
+    ...(invalid ? [{ type: 'trial.invalidated', at, trial } as const] : []),
+  ];
+}
+
+/** The states of a study, one after each event. @param which its declarations, of which each is in force for some trials */
+function* statesOf(which: readonly number[], trials: readonly Ended[]): Generator<StudyState> {
+  const [declaration] = which.map((each) => declarations[each]);
+  let study = apply(null, { type: 'study.created', at, version: 1, study: 'train', declaration });
+  study = apply(study, { type: 'tuner.started', at, pid: 1, host: 'here' });
+  for (const [i, each] of trials.entries()) {
+    const next = declarations[which[Math.floor((i * which.length) / trials.length)]];
+    if (next !== study.declaration) study = apply(study, { type: 'declaration.changed', at, declaration: next });
+    for (const event of eventsOf(each, i + 1)) yield (study = apply(study, event));
+  }
+}
+
+const summaryOf = (study: StudyState): Summary => summarize(study, { alive: true, argsOf: () => ['a'] });
+
+interface Judged {
+  readonly trial: number;
+  readonly loss: number;
+  readonly measured: Measured;
+  readonly kept: readonly (boolean | undefined)[];
+}
+
+/** The trials with a value that counts, from the study's lists alone. */
+function judgedTrials({ declaration, trials }: StudyState): readonly Judged[] {
+  const valid = [...trials].flatMap((trial) =>
+    trial.state === 'succeeded' && !trial.invalid
+      ? [{ ...trial, loss: trial.value, measured: { ...trial.tracked, loss: trial.value } }]
+      : [],
+  );
+  const baseline = valid.find(({ parameters }) => parameters.x === declaration.start?.points[0].x)?.measured;
+  const { limits = [] } = declaration;
+  return valid.map(({ trial, loss, measured }) => {
+    return { trial, loss, measured, kept: limits.map((limit) => isKept(limit, measured, baseline)) };
+  });
+}
+
+const feasibleTrials = (study: StudyState): readonly Judged[] =>
+  judgedTrials(study).filter(({ kept }) => kept.every((each) => each === true));
+
+const studies = fc.tuple(
+  fc.oneof(fc.constantFrom([0], [1], [2], [3], [4]), fc.constant([0, 1, 2, 0])),
+  fc.array(ended, { maxLength: 12 }),
+);
+
+describe('the judge of a study', () => {
+  it('has for the best the first of the valid trials that keep all limits and have the best value', () => {
+    fc.assert(
+      fc.property(studies, ([which, trials]) => {
+        for (const study of statesOf(which, trials)) {
+          if (study.declaration.furtherObjectives !== undefined) continue;
+          const feasible = feasibleTrials(study);
+          const least = Math.min(...feasible.map(({ loss }) => loss));
+          assert.equal(bestTrial(study)?.trial, feasible.find(({ loss }) => loss === least)?.trial);
+          const { recommended, bestMeasured, best } = summaryOf(study);
+          assert.equal(recommended?.trial, bestTrial(study)?.trial);
+          assert.deepEqual([best?.trial, bestMeasured?.trial], [recommended?.trial, recommended?.trial]);
+        }
+      }),
+    );
+  });
+
+  it('has on the front, each once, the values of those that no other beats', () => {
+    fc.assert(
+      fc.property(studies, ([which, trials]) => {
+        for (const study of statesOf(which, trials)) {
+          if (study.declaration.furtherObjectives === undefined) continue;
+          const feasible = feasibleTrials(study);
+          const beats = (a: Measured, b: Measured): boolean =>
+            a.loss <= b.loss && a.acc >= b.acc && (a.loss < b.loss || a.acc > b.acc);
+          const unbeaten = feasible.filter((one) => !feasible.some((other) => beats(other.measured, one.measured)));
+          const first = unbeaten.filter(
+            ({ measured: { loss, acc } }, i) =>
+              unbeaten.findIndex(({ measured }) => measured.loss === loss && measured.acc === acc) === i,
+          );
+          const { front, recommended, bestMeasured, bound, regret } = summaryOf(study);
+          assert.deepEqual(
+            front,
+            first.map(({ trial }) => trial),
+          );
+          assert.deepEqual([bestMeasured, bound, regret.trials], [null, null, []]);
+          assert.equal(recommended === null, front.length === 0);
+          assert.ok(recommended === null || front.includes(recommended.trial));
+        }
+      }),
+    );
+  });
+
+  it('says of each row whether it keeps all limits, and which comes nearest where none does', () => {
+    fc.assert(
+      fc.property(studies, ([which, trials]) => {
+        for (const study of statesOf(which, trials)) {
+          const { limits } = study.declaration;
+          const { trials: rows, nearest, recommended, ...summary } = summaryOf(study);
+          assert.equal(summary.limits === undefined, limits === undefined);
+          for (const { trial, kept } of judgedTrials(study)) {
+            const feasible = kept.includes(false) ? false : kept.includes(undefined) ? undefined : true;
+            assert.equal(rows.at(trial - 1)?.feasible, limits && feasible);
+          }
+          if (nearest === undefined) continue;
+          assert.equal(recommended, null);
+          const { kept } = judgedTrials(study).find(({ trial }) => trial === nearest.trial) ?? assert.fail();
+          assert.equal(kept[nearest.limit], false);
+        }
+      }),
+    );
+  });
+
+  it('says the same of a study that was followed from event to event and of one that is new to it', () => {
+    fc.assert(
+      fc.property(studies, ([which, trials]) => {
+        for (const study of statesOf(which, trials)) {
+          const copy = { ...study, declaration: structuredClone(study.declaration) };
+          assert.deepEqual(structuredClone({ ...summaryOf(study) }), structuredClone({ ...summaryOf(copy) }));
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is the same as long as nothing changes what it says', () => {
+    const trial = { x: 3, loss: 1, tracked: { acc: 3 }, fails: false, invalid: false };
+    const [, , , first, , , , second] = statesOf([2], [trial, { ...trial, x: 4 }]);
+    assert.equal(judgeOf(first), judgeOf(second));
+    assert.notEqual(judgeOf(first), judgeOf(apply(second, { type: 'trial.invalidated', at, trial: 1 })));
+  });
+
+  it('takes the limit that is broken by the largest share of its sides for the one in the way', () => {
+    const declaration = declared(ONE, 'limits: ["loss <= 1", "acc >= 1000", "mb < 1"]');
+    const created = apply(null, { type: 'study.created', at, version: 1, study: 'train', declaration });
+    const trial = { x: 3, loss: 1.5, tracked: { acc: 900, mb: 1 }, fails: false, invalid: false };
+    const events: readonly StudyEvent[] = [
+      { type: 'tuner.started', at, pid: 1, host: 'here' },
+      ...eventsOf(trial, 1),
+      ...eventsOf({ ...trial, loss: 1.2 }, 2),
+      ...eventsOf({ ...trial, loss: 1.2 }, 3),
+    ];
+    const nearestAfter = (count: number) =>
+      summaryOf(events.slice(0, count).reduce<StudyState>(apply, created)).nearest;
+    assert.deepEqual([5, 9, 13].map(nearestAfter), [
+      { trial: 1, limit: 0 },
+      { trial: 2, limit: 0 },
+      { trial: 2, limit: 0 },
+    ]);
+  });
+});
