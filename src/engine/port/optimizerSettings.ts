@@ -20,8 +20,6 @@ export interface OptimizerSettings {
    * undefined, the default algorithm finds out, and the others take it for 0.
    */
   readonly noise: number | undefined;
-  /** The name of the metric, as limits have it. Default: none names it. */
-  readonly metric?: string;
   /** Further metrics to optimize at the same time. Default none. Only bbkb, practical. */
   readonly furtherObjectives?: readonly FurtherObjective[];
   /** What a point must keep (limits.ts). Default none. Only bbkb, practical. */

@@ -9,7 +9,7 @@ export function optimizerSettings({
 }: Pick<StudyState, 'declaration' | 'pastTrials'>): OptimizerSettings {
   const { space, objective, furtherObjectives, limits, parallel, budget, confirm, seed, algorithm, start } =
     declaration;
-  const { metric, goal, noise } = objective;
+  const { goal, noise } = objective;
   return {
     space,
     constraints: effectiveConstraints(declaration),
@@ -18,7 +18,6 @@ export function optimizerSettings({
     parallel,
     trials: budget.trials,
     ...(confirm !== undefined && { confirm }),
-    ...((furtherObjectives ?? limits) && { metric }),
     ...(furtherObjectives && {
       furtherObjectives: furtherObjectives.map(({ metric, goal, noise }) => ({ metric, goal, noise })),
     }),

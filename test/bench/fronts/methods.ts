@@ -69,7 +69,6 @@ function engineOptimizer({ problem, parallel, trials, seed }: RunSetup): Optimiz
   let state = engine.start(
     engineSettings({
       ...common,
-      metric: 'f1',
       furtherObjectives: further.map((metric) => ({ metric, goal: 'minimize', noise: undefined })),
       limits: names('s', limits).map(isNotNegative),
     }),

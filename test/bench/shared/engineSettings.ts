@@ -2,7 +2,7 @@
 import type { OptimizerSettings } from '../../../src/engine/optimizer.ts';
 
 type Chosen = Pick<OptimizerSettings, 'space' | 'noise' | 'parallel' | 'trials' | 'seed' | 'algorithm'> &
-  Pick<OptimizerSettings, 'metric' | 'furtherObjectives' | 'limits'>;
+  Pick<OptimizerSettings, 'furtherObjectives' | 'limits'>;
 
 export function engineSettings(chosen: Chosen): OptimizerSettings {
   return { constraints: [], goal: 'minimize', start: { points: [], past: [] }, ...chosen };
