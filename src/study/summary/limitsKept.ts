@@ -11,14 +11,14 @@ export function furtherMetrics({ metric, objectives = [], limits = [], track = [
   return [...new Set([...named, ...track])].filter((name) => name !== metric);
 }
 
-/** The first alone where there are not several. */
-export function objectivesOf({ metric, goal, objectives }: Pick<Summary, 'metric' | 'goal' | 'objectives'>) {
-  return objectives ?? [{ metric, goal }];
-}
-
 /** Those of them that are not only recorded. */
 export function decidingMetrics({ metric, objectives = [], limits = [] }: Omit<Metrics, 'track'>): string[] {
   return furtherMetrics({ metric, objectives, limits });
+}
+
+/** The first alone where there are not several. */
+export function objectivesOf({ metric, goal, objectives }: Pick<Summary, 'metric' | 'goal' | 'objectives'>) {
+  return objectives ?? [{ metric, goal }];
 }
 
 /** Null where the trial has none. */
