@@ -14,13 +14,24 @@ import type { TrialSummary } from './study/summary/summary.ts';
 export { bestOf, improvement, isBetter, signOf, toReward } from './engine/port/goal.ts';
 export { MAX_NOTE_LENGTH, noteOf } from './study/eventParts.ts';
 export { allocateDevices } from './study/gpuAllocation.ts';
-export { abscissas, bestSteps, lastEnded, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';
+export {
+  abscissas,
+  bestSteps,
+  lastEnded,
+  lastPlace,
+  nearestTrial,
+  placedTrials,
+  placeOf,
+} from './study/summary/bestSteps.ts';
 export { comparedStudy } from './study/summary/comparison.ts';
 export { countTrials, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
+export { frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/front.ts';
+export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
 export { isReadOnly, summaryOf } from './study/summary/studyView.ts';
-export { trackedValue } from './study/summary/trackedValue.ts';
+export { brokenLimits, countLimits, furtherMetrics, furtherValue } from './study/summary/limitsKept.ts';
+export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
 export { estimateText, measuredApart, pickReasonText, pluralize } from './study/summary/wording.ts';
 export { recommendedText, scheduleText, setbackText, trialStateText } from './study/summary/wording.ts';
 

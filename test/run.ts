@@ -67,7 +67,15 @@ const processes: Readonly<Record<string, readonly string[]>> = {
   endings: ['ui/ended', 'ui/interruption'],
   host: ['inhost'],
   page: ['ui/page', 'ui/pageLinks', 'ui/report'],
-  pageParts: ['ui/pageBarriers', 'ui/pageCurves', 'ui/pageFind', 'ui/pageParallel', 'ui/pageTable'],
+  pageParts: [
+    'ui/pageBarriers',
+    'ui/pageCurves',
+    'ui/pageFind',
+    'ui/pageFront',
+    'ui/pageLimits',
+    'ui/pageParallel',
+    'ui/pageTable',
+  ],
 };
 
 if (!['unit', 'cluster', 'inhost', 'ui', 'vscode'].includes(kind))

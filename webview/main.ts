@@ -15,6 +15,10 @@ import { createCurvesFigure } from './views/curvesFigure.ts';
 import { createEmptyNotice } from './views/emptyNotice.ts';
 import { createFailureCard } from './views/failureCard.ts';
 import { createFindField } from './views/find/findField.ts';
+import { createLimitsCard } from './views/limitsCard.ts';
+import { createChooserCard } from './views/front/chooserCard.ts';
+import { createFrontFigure } from './views/front/frontFigure.ts';
+import { createHypervolumeFigure } from './views/front/hypervolumeFigure.ts';
 import { createHeader } from './views/header.ts';
 import { createHostNotice } from './views/hostNotice.ts';
 import { createLastLines } from './views/lastLines.ts';
@@ -81,7 +85,13 @@ const queue = createQueueCard();
 const origin = createOriginSection();
 const recommended = createRecommendedCard(post);
 const bestSoFar = createBestSoFarFigure(post, selection, choices);
+const chooser = createChooserCard(post, details, () => {
+  requestRender([front]);
+});
+const front = createFrontFigure(post, selection, chooser.shown);
+const hypervolume = createHypervolumeFigure(post);
 const parallel = createParallelFigure(post, selection, choices);
+const limits = createLimitsCard();
 const importance = createImportanceCard();
 /** By trial, as far as they were received. */
 const curves = new Map<number, LearningCurve>();
@@ -98,16 +108,31 @@ const table = createTrialsTable(post, selection, trialPanel, curves, choices);
 const findings = h(
   'section',
   { class: 'findings', 'aria-label': sections.findings },
-  h('div', { class: 'finding-cards' }, recommended.element, importance.element),
-  bestSoFar.element,
+  h('div', { class: 'finding-cards' }, recommended.element, chooser.element, limits.element, importance.element),
+  h('div', { class: 'finding-charts' }, bestSoFar.element, front.element, hypervolume.element),
 );
 const elementsOf = (views: readonly View[]): HTMLElement[] => views.map(({ element }) => element);
 const above = [header, cover, standing, failure, notice, lastLines];
 const charts = [curvesFigure, parameters, parallel, comparison];
 const below = [lanes, queue, table, ...charts, failures, trust, algorithm, origin];
-const allViews: readonly View[] = [find, ...above, recommended, importance, bestSoFar, ...below, trialPanel];
+/** The chooser before the chart of what it chooses. */
+const ofFront = [chooser, front, hypervolume];
+const allViews: readonly View[] = [
+  find,
+  ...above,
+  recommended,
+  ...ofFront,
+  limits,
+  importance,
+  bestSoFar,
+  ...below,
+  trialPanel,
+];
 /** They have something to show once there is a value. */
-const results = new Set<View>([cover, standing, recommended, bestSoFar, importance, parameters, parallel, algorithm]);
+const results = new Set<View>([
+  ...[cover, standing, recommended, bestSoFar, importance, parameters, parallel, algorithm],
+  ...ofFront,
+]);
 /** The views that show a choice. */
 function viewsOf(changed: Partial<ViewChoices>): readonly View[] {
   const keys = Object.keys(changed);
@@ -127,6 +152,8 @@ function arrange(summary: Summary): void {
   // who gets a report asks for the result
   setHidden(!hasValues || (summary.asOf !== undefined && !summary.theory), algorithm.element);
   setHidden(!hasNow(summary), lanes.element);
+  // nothing is the best of several objectives
+  setHidden(summary.objectives !== undefined, recommended.element, bestSoFar.element);
   setHidden(summary.trials.length === 0, table.element);
   // whoever runs the papers' algorithms, or knows the optimum, looks at the algorithm
   const algorithmFirst = summary.theory || summary.regret.kind === 'exact';
@@ -168,7 +195,7 @@ onMessage((message) => {
       return;
     case 'trialDetails':
       details.receive(message);
-      requestRender([trialPanel, lanes]);
+      requestRender([trialPanel, lanes, chooser]);
       return;
     case 'curves':
       receiveCurves(message.curves);

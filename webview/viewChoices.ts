@@ -2,7 +2,19 @@
 import * as z from 'zod';
 import { abscissas } from '../src/protocol.ts';
 
-export const filters = ['all', 'running', 'succeeded', 'stoppedEarly', 'failed', 'starred'] as const;
+export const filters = [
+  'all',
+  'running',
+  'succeeded',
+  'stoppedEarly',
+  'failed',
+  'feasible',
+  'breaksLimit',
+  'starred',
+] as const;
+/** They are offered only where there are limits. */
+export const limitFilters: readonly Filter[] = ['feasible', 'breaksLimit'];
+type Filter = (typeof filters)[number];
 
 /** As much of a search as a person types. */
 const MAX_SEARCH_LENGTH = 1000;

@@ -17,6 +17,8 @@ import { isValid, type SucceededTrial, type Trial } from './trial.ts';
 export interface Judge {
   /** Whether the trial keeps all limits; undefined where that is not known. True of a trial with a value without limits. */
   readonly keeps: (trial: Trial) => boolean | undefined;
+  /** The numbers (from 0) of the limits that the trial is known to break. */
+  readonly broken: (trial: SucceededTrial) => readonly number[];
   /** Of the valid trials that keep all limits the best, the first of equals; of several objectives the front's knee. */
   readonly best: (trials: Sequence<Trial>) => SucceededTrial | null;
   /** The valid trials that keep all limits and that no other of them beats, in their order. */
@@ -94,6 +96,10 @@ function createJudge(declaration: Declaration, baselineOf: SucceededTrial | unde
   const names = decidingMetrics(declaration);
   return {
     keeps,
+    broken(trial) {
+      const measured = measuredOf(trial, declaration);
+      return [...limits.keys()].filter((i) => isKept(limits[i], measured, baseline) === false);
+    },
     front: (trials) => front(trials).map(({ trial }) => trial),
     best: furtherObjectives === undefined ? bestOfOne : (trials) => kneeOf(front(trials)),
     nearest: nearestBy(declaration, baseline),

@@ -52,7 +52,10 @@ export async function firstTrialToTry(declaration: Declaration, folder: string):
   const parameters = declaration.start?.points[0] ?? midpoint(declaration.space);
   const aside = { ...declaration, study: triedStudy(declaration.study) };
   const fillTemplate = await sessionTemplate(aside, folder);
-  return createTrialJob(aside, resolveCommand(aside, folder), { trial: 1, parameters, fillTemplate });
+  const job = createTrialJob(aside, resolveCommand(aside, folder), { trial: 1, parameters, fillTemplate });
+  // the value of the first metric is what a try tells, also where another one is missing
+  const { further: _, ...metric } = job.metric;
+  return { ...job, metric };
 }
 
 /** A script as it is, without any parameters. */

@@ -44,14 +44,11 @@ export function drawDeclaration(draw: RandomChoices, reach: Reach): DrawnDeclara
     ...(points.length > 0 && { points }),
     ...(hasRule && draw.chance(0.2) && { batch: draw.whole(2, 4) }),
   };
-  return {
+  const drawn = {
     command: 'true',
     parameters,
     constraints,
-    objective: {
-      ...{ metric: 'loss', goal: draw.either(['minimize', 'maximize']) },
-      ...(draw.chance(0.4) && { noise: draw.either([0, 1e-3, 0.5]) }),
-    },
+    objective: drawObjective('loss', draw),
     budget: { trials },
     parallel: draw.whole(1, 6),
     ...(isDefault && { schedule: draw.either(['batch', 'rolling', 'auto']) }),
@@ -62,7 +59,35 @@ export function drawDeclaration(draw: RandomChoices, reach: Reach): DrawnDeclara
     algorithm,
     ...(Object.keys(start).length > 0 && { start }),
   };
+  return isDefault ? { ...drawn, ...drawFurther(drawn, reach, draw) } : drawn;
 }
+
+function drawObjective(metric: string, draw: RandomChoices) {
+  return {
+    ...{ metric, goal: draw.either(['minimize', 'maximize']) },
+    ...(draw.chance(0.4) && { noise: draw.either([0, 1e-3, 0.5]) }),
+  };
+}
+
+/** What a study of the default algorithm may have beside one objective. */
+function drawFurther(
+  { objective, start }: { readonly objective: unknown; readonly start?: { readonly points?: readonly unknown[] } },
+  { metrics }: Reach,
+  draw: RandomChoices,
+): Readonly<Record<string, unknown>> {
+  const several = draw.chance(0.2) && {
+    objective: [objective, ...FURTHER.slice(0, draw.whole(1, 3)).map((name) => drawObjective(name, draw))],
+    confirm: 0,
+  };
+  const drawLimit = (): string => {
+    const side = start?.points === undefined ? draw.either(metrics) : draw.either(['baseline', '1.2 * baseline', 3]);
+    return `${draw.either(['loss', ...FURTHER])} ${draw.either(['<', '<=', '>', '>='])} ${side}`;
+  };
+  return { ...several, ...(draw.chance(0.3) && { limits: Array.from({ length: draw.whole(1, 3) }, drawLimit) }) };
+}
+
+/** Metrics beside the first. */
+export const FURTHER = ['size', 'ms', 'watts'] as const;
 
 /** A point of the space, whether or not the constraints allow it; its numbers are often the ends of their ranges. */
 export function drawPoint(

@@ -12,7 +12,7 @@ import { constraintProblems } from '../../src/declaration/checks/constraintProbl
 import type { Declaration } from '../../src/declaration/declaration.ts';
 import { optimizerSettings } from '../../src/tuner/engine/optimizerSettings.ts';
 import { allPoints, misfits, violated, type WrittenSpace } from '../reference/insideSpace.ts';
-import { drawDeclaration, drawPoint, reaches, type DrawnDeclaration, type Reach } from './drawDeclaration.ts';
+import { drawDeclaration, drawPoint, FURTHER, reaches, type DrawnDeclaration, type Reach } from './drawDeclaration.ts';
 import { randomChoices, type RandomChoices } from './randomChoices.ts';
 
 interface WrongStudy {
@@ -46,7 +46,13 @@ function declarationOf(written: DrawnDeclaration): Declaration {
 function runToEnd(written: DrawnDeclaration, declaration: Declaration, reach: Reach, draw: RandomChoices): void {
   const { parallel, schedule, budget, trial } = declaration;
   const metric = drawMetric(draw, reach);
-  const feedback = (point: Point) => drawFeedback(metric(point), trial.onFailure, declaration.repeats ?? 1, draw);
+  const decides = (declaration.limits ?? declaration.furtherObjectives) !== undefined;
+  const others = FURTHER.map((name) => [name, drawMetric(draw, reach)] as const);
+  const feedback = (point: Point): Feedback => {
+    const drawn = drawFeedback(metric(point), trial.onFailure, declaration.repeats ?? 1, draw);
+    if (drawn.kind !== 'value' || drawn.deviation !== undefined || !decides) return drawn;
+    return { ...drawn, measured: { loss: drawn.value, ...Object.fromEntries(others.map(([name, of]) => [name, of(point)])) } }; // prettier-ignore
+  };
   const past = Array.from({ length: draw.either([0, 0, 3, 12]) }, () => drawPoint(written, draw));
   const settings = optimizerSettings({ declaration, pastTrials: past.map((parameters) => ({ parameters, value: metric(parameters) })) }); // prettier-ignore
   const rolls = schedule === 'rolling';

@@ -1,6 +1,8 @@
 /** The laws of a study, whatever happened to it. */
 import { isDeepStrictEqual } from 'node:util';
 import { ask, start, tell } from '../../src/engine/optimizer.ts';
+import { decidingMetrics } from '../../src/declaration/singleMetric.ts';
+import { measuredOf } from '../../src/study/judge.ts';
 import type { StudyEvent } from '../../src/study/events.ts';
 import { apply, replay } from '../../src/study/study.ts';
 import type { StudyState } from '../../src/study/studyState.ts';
@@ -88,6 +90,7 @@ function wrongEndings({ schedule, runs }: Evidence, study: StudyState): readonly
       ...(trial.state === 'succeeded' && !runs.some((run) => run.step === 'ends' && run.trial === trial.trial) ? ['succeeded without having reported anything'] : []),
       ...((trial.state === 'stoppedEarly') !== diverges && (onlyScriptDecides || !diverges) && hasResult(trial) ? [`is ${trial.state}, and its metric ${diverges ? 'diverged' : 'did not diverge'}`] : []),
       ...(onlyScriptDecides && hasResult(trial) && !diverges && isFine !== (trial.state === 'succeeded') ? [`is ${trial.state}: ${'reason' in trial ? trial.reason : ''}`] : []),
+      ...(trial.state === 'succeeded' && !decidingMetrics(study.declaration).every((name) => Object.hasOwn(measuredOf(trial, study.declaration), name)) ? ['succeeded without a metric that decides'] : []),
       ...(seeds.size > schedule.repeats ? ['had other seeds when it ran again'] : []),
     ]; // prettier-ignore
     return wrong.map((what) => `Trial ${trial.trial} ${what}.`);
@@ -214,7 +217,11 @@ export function differences(
   if (study === null || undisturbed === null) return ['There is no study to compare with.'];
   const batches = ({ batches }: StudyState) => batches.map(({ trials }) => trials);
   const results = ({ trials }: StudyState) =>
-    trials.map((trial) => [trial.parameters, trial.state, trial.state === 'succeeded' ? trial.value : null]);
+    trials.map((trial) => [
+      trial.parameters,
+      trial.state,
+      ...(trial.state === 'succeeded' ? [trial.value, trial.tracked] : []),
+    ]);
   return [
     ...(isDeepStrictEqual(batches(study), batches(undisturbed)) ? [] : ['Its batches are others than without interruptions.']),
     ...(isDeepStrictEqual(results(study), results(undisturbed)) ? [] : ['Its trials are others than without interruptions.']),

@@ -44,6 +44,7 @@ if [ "$failed" -lt "$fails" ]; then
   exit 3
 fi
 if [ "$silent" ]; then exit 0; fi
+echo "size: $2" || exit 4
 echo "score: $2" || exit 4
 echo "ends $BBKB_TRIAL $$ $2" >> "$PLACE/runs.log"
 `;
@@ -74,7 +75,6 @@ export class Sandbox {
     const text = [
       'command: sh trial.sh',
       'parameters: { x: { type: float, low: 0, high: 1 } }',
-      'objective: { metric: score, goal: minimize }',
       `env: { PLACE: ${JSON.stringify(this.dir)} }`,
       ...lines,
     ].join('\n');

@@ -7,7 +7,7 @@ import { withObstacles, type Obstacle } from './obstacles.ts';
 
 export interface Schedule {
   readonly seed: number;
-  /** Of the declaration, beside its command, parameters and objective. */
+  /** Of the declaration, beside its command and parameters. */
   readonly lines: readonly string[];
   readonly trials: number;
   readonly retries: number;
@@ -92,7 +92,13 @@ export function scheduleOf(seed: number): Schedule {
     `on_failure: ${choices.either(['worst', 'worst', 'ignore'])}`,
     ...(stops ? ['stop: { diverged: true }', 'checkpoint: true'] : []),
   ];
+  // a script prints both metrics always; early stops compare trials by one of them
+  const further = randomChoices(seededUniform(seed, 3)).either(['none', 'none', 'limits', 'objectives']);
+  const size = '{ metric: size, goal: maximize }';
+  const score = '{ metric: score, goal: minimize }';
   const lines = [
+    `objective: ${further === 'objectives' && !stops ? `[${score}, ${size}]` : score}`,
+    ...(further === 'limits' ? ['limits: ["size <= 0.7 and size + score >= 0.2"]'] : []),
     // an hour of work, which no jump of the clock uses up
     `budget: { trials: ${trials}, time: 1h }`,
     `parallel: ${choices.whole(1, 4)}`,

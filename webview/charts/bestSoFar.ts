@@ -3,6 +3,7 @@ import { bestSteps, hasFailed, lastEnded, placedTrials, placeOf } from '../../sr
 import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatNumber } from '../text/format.ts';
+import { keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
@@ -13,7 +14,7 @@ import { pointMarks } from './marks.ts';
 import { expectedMark } from './expectedMark.ts';
 import * as messages from './messages.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
-import { footMarks, line, marks, outsideMarks } from './symbols.ts';
+import { footMarks, hollowMarks, line, marks, outsideMarks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 import { tooltipLines } from './trialTooltip.ts';
 
@@ -45,8 +46,11 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
   const caption = beyond.length > 0 ? messages.outside(beyond.length) : '';
   const spoken = [
     bestCaption(summary, steps),
+    keptText(summary),
     ...(choices.forecast === null ? [] : [forecastCaption(choices.forecast, summary)]),
-  ].join(' ');
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
   const title = labels.bestSoFarTitle(summary.goal);
   const failed = summary.trials.filter(hasFailed);
   const stopped = summary.trials.filter(({ state }) => state === 'stoppedEarly');
@@ -74,9 +78,10 @@ export function isLogarithmic(summary: Summary): boolean {
 /** A logarithmic axis cannot show zero or negative values. */
 export const canBeLogarithmic = (summary: Summary): boolean => trialsWithValue(summary).every(({ value }) => value > 0);
 
-function bestCaption({ metric }: Summary, steps: readonly PlacedTrial[]): string {
+function bestCaption({ metric, limits }: Summary, steps: readonly PlacedTrial[]): string {
   const best = steps.at(-1);
-  return best === undefined ? labels.NO_VALUE_CAPTION : labels.bestObserved(metric, best.value, best.trial);
+  if (best === undefined) return limits === undefined ? labels.NO_VALUE_CAPTION : labels.NONE_KEEPS_LIMITS;
+  return labels.bestObserved(metric, best.value, best.trial);
 }
 
 interface Drawn {
@@ -94,9 +99,12 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
   const { points, seen, steps, stopped, failed, beyond, limit } = drawn;
   const place = placeOf(summary, choices.abscissa);
   const forecast = shownForecast(summary, choices);
+  const size = points.length > MANY_POINTS ? 3 : 5;
+  const [breaking, kept] = [points.filter(({ breaksLimit }) => breaksLimit), points.filter(({ breaksLimit }) => !breaksLimit)]; // prettier-ignore
   const series = [
     bestLine(steps, theme),
-    trialPoints(points, theme),
+    trialPoints(kept, size, theme),
+    hollowMarks(breaking.map(({ x, value }) => [x, value]), theme, size + 1), // prettier-ignore
     footMarks(legend.stoppedEarly, stopped.map(place), theme.stoppedEarly),
     footMarks(legend.failed, failed.map(place), theme.failed),
     outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // prettier-ignore
@@ -123,9 +131,9 @@ function bestLine(steps: readonly PlacedTrial[], theme: Theme): ChartSeries {
   return { ...line(legend.best, theme.bestSoFar), data: steps.map(({ x, value }) => [x, value]), step: 'end' };
 }
 
-function trialPoints(points: readonly PlacedTrial[], theme: Theme): ChartSeries {
+function trialPoints(points: readonly PlacedTrial[], size: number, theme: Theme): ChartSeries {
   return {
-    ...marks(legend.trial, theme.trial, 'circle', points.length > MANY_POINTS ? 3 : 5),
+    ...marks(legend.trial, theme.trial, 'circle', size),
     data: pairs(points),
     large: true,
     clip: true,

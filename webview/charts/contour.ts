@@ -40,19 +40,19 @@ interface TrialPoint {
   readonly trial: number;
   /** Whether its value would flatten an axis. */
   readonly isFarOut: boolean;
+  readonly breaksLimit: boolean;
   readonly at: readonly [x: number, y: number];
 }
 
 /** The trials whose value is used, at the nearest values of the map. */
 function pointsOf({ x, y }: Contour, { trials, goal }: Summary): TrialPoint[] {
   const worst = worstShown(trials.flatMap(({ value, invalid }) => value === null || invalid ? [] : [value]), goal); // prettier-ignore
-  return trials.flatMap(({ trial, value, invalid, parameters }) => {
+  return trials.flatMap(({ trial, value, invalid, feasible, parameters }) => {
     const hasPlace = [x, y].every(({ parameter }) => Object.hasOwn(parameters, parameter));
     if (value === null || invalid || !hasPlace) return [];
     const isFarOut = isBeyond(value, worst, goal);
-    return [
-      { trial, isFarOut, at: [nearestIndex(x, parameters[x.parameter]), nearestIndex(y, parameters[y.parameter])] },
-    ];
+    const at = [nearestIndex(x, parameters[x.parameter]), nearestIndex(y, parameters[y.parameter])] as const;
+    return { trial, isFarOut, breaksLimit: feasible === false, at };
   });
 }
 
@@ -72,11 +72,12 @@ function optionOf(
     y: [valuesAxis(y, MOST_BESIDE, theme)],
     series: [
       { type: 'heatmap', data: cells, progressive: 0 },
-      dots(theme, points.filter(({ isFarOut }) => !isFarOut), 'circle', 4), // prettier-ignore
+      dots(theme, points.filter(({ isFarOut, breaksLimit }) => !isFarOut && !breaksLimit), 'circle', 4), // prettier-ignore
       {
         ...marks(labels.bestSoFarLegend.recommended, theme.bestPoint, 'diamond', 12),
         ...{ silent: true, data: [[nearestIndex(x, x.at), nearestIndex(y, y.at)]] },
       },
+      ...rings(points, theme),
       dots(theme, points.filter(({ isFarOut }) => isFarOut), 'triangle', 9), // prettier-ignore
     ],
     tooltip: {
@@ -123,6 +124,13 @@ const dots = (theme: Theme, points: readonly TrialPoint[], symbol: string, symbo
   ...marks(labels.TRIAL, theme.text, symbol, symbolSize),
   ...{ silent: true, data: points.map(({ at }) => [...at]) },
 });
+
+/** Trials that break a limit. */
+function rings(points: readonly TrialPoint[], theme: Theme): ChartSeries[] {
+  const breaking = points.filter(({ isFarOut, breaksLimit }) => !isFarOut && breaksLimit);
+  const itemStyle = { color: 'transparent', borderColor: theme.text, borderWidth: 1 };
+  return breaking.length === 0 ? [] : [{ ...dots(theme, breaking, 'circle', 5), itemStyle }];
+}
 
 function tooltipLines([j, i]: readonly number[], { x, y, mean }: Contour, metric: string): string[] {
   return [

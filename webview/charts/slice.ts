@@ -6,13 +6,14 @@ import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
+import { hasModelBest } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
 import { asGoodText } from './asGood.ts';
 import { pointMarks } from './marks.ts';
 import * as messages from './messages.ts';
 import { labelledEnds, tickAt, tickInterval } from './roundTicks.ts';
-import { line, marks } from './symbols.ts';
+import { hollowMarks, line, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 export type Slice = Insight['slices'][number];
@@ -22,12 +23,13 @@ type Share = Insight['importance'][number];
 const MOST_TRIALS = 500;
 
 export function drawSlice(slice: Slice, share: Share | undefined, summary: Summary, theme: Theme): ChartContent {
-  const caption = messages.sliceCaption(share, asGoodText(slice, summary));
+  const hasBest = hasModelBest(summary);
+  const caption = messages.sliceCaption(share, hasBest ? asGoodText(slice, summary) : '');
   const points = pointsOf(slice, summary);
   const option = chartOption(theme, {
     x: abscissa(slice, summary, theme),
-    y: [{ ...numberAxis(theme, ''), ...valueRange(slice) }],
-    series: [...band(slice, theme), meanLine(slice, theme), trialPoints(points, theme)],
+    y: [{ ...numberAxis(theme, hasBest ? '' : summary.metric), ...valueRange(slice) }],
+    series: [...band(slice, theme), meanLine(slice, hasBest, theme), ...trialPoints(points, theme)],
     tooltip: { trigger: 'axis', lines: ([item]) => tooltipLines(slice, item.dataIndex) },
     legend: [],
   });
@@ -96,7 +98,7 @@ function band(slice: Slice, theme: Theme): ChartSeries[] {
   ];
 }
 
-function meanLine(slice: Slice, theme: Theme): ChartSeries {
+function meanLine(slice: Slice, hasBest: boolean, theme: Theme): ChartSeries {
   const x = place(slice);
   return {
     ...line(messages.PREDICTED, theme.trial, slice.scale === 'category' ? 0 : 2),
@@ -105,7 +107,7 @@ function meanLine(slice: Slice, theme: Theme): ChartSeries {
     symbolSize: 9,
     markArea: {
       silent: true,
-      data: [...area(slice.asGood, theme.muted, 0.1), ...area(slice.supported, theme.bestSoFar, 0.2)],
+      data: hasBest ? [...area(slice.asGood, theme.muted, 0.1), ...area(slice.supported, theme.bestSoFar, 0.2)] : [],
     },
     markLine: {
       precision: -1, // by default the place is rounded to two digits behind the point
@@ -130,27 +132,33 @@ interface TrialPoint {
   /** On the abscissa: a number, or the index of a category. */
   readonly place: number;
   readonly value: number;
+  readonly breaksLimit: boolean;
 }
 
 /** The newest trials that have a value of the parameter, and one that is used. */
 function pointsOf({ parameter, scale, values }: Slice, { trials }: Summary): TrialPoint[] {
   const place = (value: Slice['at']): number => (scale === 'category' ? values.indexOf(value) : Number(value));
   return trials
-    .flatMap(({ trial, value, invalid, parameters }) => {
+    .flatMap(({ trial, value, invalid, feasible, parameters }) => {
       const isUsed = value !== null && !invalid && Object.hasOwn(parameters, parameter);
-      return isUsed ? [{ trial, place: place(parameters[parameter]), value }] : [];
+      return isUsed ? [{ trial, place: place(parameters[parameter]), value, breaksLimit: feasible === false }] : [];
     })
     .slice(-MOST_TRIALS);
 }
 
-function trialPoints(points: readonly TrialPoint[], theme: Theme): ChartSeries {
-  return {
-    ...marks(labels.TRIAL, theme.muted, 'circle', 4),
-    data: points.map(({ place, value }) => [place, value]),
-    itemStyle: { color: theme.muted, opacity: 0.8 },
-    silent: true,
-    clip: true,
-  };
+function trialPoints(points: readonly TrialPoint[], theme: Theme): ChartSeries[] {
+  const placesOf = (breaking: boolean): [x: number, y: number][] =>
+    points.filter(({ breaksLimit }) => breaksLimit === breaking).map(({ place, value }) => [place, value]);
+  const common = { silent: true, clip: true };
+  return [
+    {
+      ...marks(labels.TRIAL, theme.muted, 'circle', 4),
+      ...common,
+      data: placesOf(false),
+      itemStyle: { color: theme.muted, opacity: 0.8 },
+    },
+    ...(points.some(({ breaksLimit }) => breaksLimit) ? [{ ...hollowMarks(placesOf(true), theme, 5), ...common }] : []),
+  ];
 }
 
 function tooltipLines(slice: Slice, index: number): string[] {

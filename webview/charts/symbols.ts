@@ -1,5 +1,6 @@
 /** The series of charts: trials as symbols, and lines. */
 import type { Summary } from '../../src/study/summary/summary.ts';
+import * as labels from '../text/messages.ts';
 import type { ChartSeries } from './chart.ts';
 import type { Place } from './marks.ts';
 import { OUTSIDE } from './messages.ts';
@@ -14,6 +15,13 @@ export const marks = (name: string, color: string, symbol: string, symbolSize: n
   symbol,
   symbolSize,
   itemStyle: { color },
+});
+
+/** Trials that break a limit: hollow, so that no colour is needed to tell them from the others. */
+export const hollowMarks = (places: readonly Place[], theme: Theme, symbolSize: number) => ({
+  ...marks(labels.bestSoFarLegend.breaksLimit, theme.muted, 'circle', symbolSize),
+  itemStyle: { color: 'transparent', borderColor: theme.muted, borderWidth: 1 },
+  data: places.map(([x, y]) => [x, y]),
 });
 
 /** Without symbols at its points. */
@@ -34,7 +42,7 @@ export function footMarks(name: string, places: readonly (number | null)[], colo
 }
 
 /** Values that would flatten the axis: arrows at its edge, which points at the worse ones. */
-export function outsideMarks(places: readonly Place[], goal: Summary['goal'], theme: Theme): ChartSeries {
+export function outsideMarks(places: readonly Place[], goal: Summary['goal'], theme: Theme) {
   return {
     ...marks(OUTSIDE, theme.trial, 'triangle', 9),
     symbolRotate: goal === 'maximize' ? 180 : 0,

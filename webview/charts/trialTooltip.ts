@@ -2,6 +2,7 @@
 import { trialStateText } from '../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
+import { brokenTexts } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
 import type { TooltipItem } from './chartOptions.ts';
 
@@ -17,6 +18,7 @@ export function tooltipLines(
   return [
     labels.trialTitle(trial.trial),
     labels.describe(metric, truncate(resultText(trial))),
+    ...brokenTexts(trial, summary).map(truncate),
     ...parameters.slice(0, 12).map((name) => truncate(labels.parameterText(name, formatValue(trial.parameters[name])))),
   ];
 }

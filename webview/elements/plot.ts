@@ -50,11 +50,13 @@ export function createPlot(frame: HTMLElement): Plot {
     if (isSame) return;
     chart.resize();
     if (drawn !== null) chart.setOption(aboveItsLegend(drawn, frame.clientWidth));
+    relight();
   };
   new ResizeObserver(() => {
     drawSoon(fit);
   }).observe(frame);
   let drawn: ChartOption | null = null;
+  let relight = (): void => undefined;
   const lit = new graphic.Group({ silent: true });
   chart.getZr().add(lit);
   const pixelOf = (place: Place): Place => {
@@ -62,15 +64,21 @@ export function createPlot(frame: HTMLElement): Plot {
     return [x, y];
   };
 
+  const light: Plot['light'] = (marks, colour) => {
+    // the places stay, but not their pixels when the frame gets another size
+    relight = () => {
+      light(marks, colour);
+    };
+    if (marks.length === 0 && lit.childCount() === 0) return;
+    lit.removeAll();
+    // the library does not clear a canvas on which nothing is left
+    lit.add(litMark([[0, 0]], 'transparent'));
+    for (const mark of marks) lit.add(litMark(mark.map(pixelOf), colour));
+  };
+
   return {
     pixelOf,
-    light: (marks, colour) => {
-      if (marks.length === 0 && lit.childCount() === 0) return;
-      lit.removeAll();
-      // the library does not clear a canvas on which nothing is left
-      lit.add(litMark([[0, 0]], 'transparent'));
-      for (const mark of marks) lit.add(litMark(mark.map(pixelOf), colour));
-    },
+    light,
     draw: (option) => {
       drawn = option;
       chart.setOption(aboveItsLegend(option, frame.clientWidth), { notMerge: true });

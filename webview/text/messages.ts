@@ -80,11 +80,17 @@ export const failureGroups = {
 export const RECOMMENDED_PARAMETERS = 'Parameters of the recommended trial';
 export const RECOMMENDED = 'Recommended';
 export const recommendedTrial = (trial: number): string => `Recommended: trial ${trial}`;
+export const nearestToLimits = (trial: number): string => `No trial keeps all limits. Nearest: trial ${trial}`;
 export const AS_GOOD = 'as good';
 export const AS_GOOD_MEANING = 'The values that cannot be told from the best, and that trials support';
 /** The command as at a shell's prompt. */
 export const prompt = (command: string): string => `$ ${command}`;
 export const NO_VALUE_YET = 'No trial has reported a value yet.';
+
+/** The limits. */
+export const LIMITS = 'Limits';
+export const NOT_JUDGED = 'No trial was judged yet.';
+export const brokenBy = (trials: number): string => (trials === 0 ? '✓ kept by all' : `✗ broken by ${trials}`);
 
 export const LAST_LINES_OF_LOG = 'Last lines of its log';
 
@@ -104,9 +110,16 @@ export const filterLabels = {
   succeeded: 'Succeeded',
   stoppedEarly: 'Stopped early',
   failed: 'Failed',
+  feasible: 'Feasible',
+  breaksLimit: 'Break a limit',
   starred: 'Starred',
 } as const;
+/** A value that breaks a limit. */
+export const broken = (value: string): string => `✗ ${value}`;
+export const ON_FRONT = 'on the front';
 export const headings = {
+  front: 'Front',
+  limits: 'Limits',
   trial: 'Trial',
   batch: 'Batch',
   state: 'State',
@@ -150,6 +163,9 @@ export const facts = {
   state: 'State',
   predicted: 'Predicted',
   chance: 'Chance to beat the recommended',
+  keeps: 'Chance to keep the limits',
+  kept: (values: string) => `✓ kept: ${values}`,
+  broken: (values: string) => `✗ broken: ${values}`,
   why: 'Why it was picked',
   notRecorded: 'not recorded',
   reason: 'Reason',
@@ -178,11 +194,13 @@ export const bestSoFarTitle = (goal: string): string => `Best so far (${goal})`;
 export const bestObserved = (metric: string, value: number, trial: number): string =>
   `Best measured ${metric}: ${inText(value)}, in trial ${trial}.`;
 export const NO_VALUE_CAPTION = 'No value yet.';
+export const NONE_KEEPS_LIMITS = 'No trial keeps all limits yet.';
 export const pointCounts = (points: number, failures: number, caption: string): string =>
   `${pluralize(points, 'trial')} with a value, ${failures} failed. ${caption}`;
 export const bestSoFarLegend = {
   best: 'best measured so far',
   trial: TRIAL,
+  breaksLimit: 'breaks a limit',
   stoppedEarly: 'stopped early',
   failed: 'failed',
   recommended: 'recommended',

@@ -9,8 +9,12 @@ export function predictionText({ mean, sd }: Pick): string {
 }
 
 /** "12 %"; empty where there was no incumbent. */
-export function chanceText({ chance }: Pick): string {
-  if (chance === null) return '';
+export const chanceText = ({ chance }: Pick): string => (chance === null ? '' : percentText(chance));
+
+/** Empty without limits, and before anything was known of them. */
+export const keepsText = ({ keeps }: Pick): string => (keeps === undefined ? '' : percentText(keeps));
+
+function percentText(chance: number): string {
   const percent = 100 * chance;
   return percent > 0 && percent < 1 ? 'below 1 %' : `${Math.round(percent)} %`;
 }

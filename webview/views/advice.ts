@@ -2,7 +2,7 @@
 import { bestOf, bestSteps, CONFIRMED, hasFailed } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
-import { trialsWithValue } from '../text/progress.ts';
+import { hasModelBest, trialsWithValue } from '../text/progress.ts';
 
 /** `confirm`: run the best points of a noisy metric again. */
 export type Advice = 'stop' | 'enough' | 'more' | 'confirm';
@@ -15,8 +15,9 @@ const LEAST_QUIET_TRIALS = 10;
 
 /** Null while there is none to give. @param forecast null before the model has made one */
 export function adviceFor(summary: Summary, forecast: Forecast | null = null): Advice | null {
-  const gain = possibleGain(summary);
-  if (summary.recommended === null || summary.setAside) return null;
+  const gain = hasModelBest(summary) ? possibleGain(summary) : null;
+  // of several objectives none says whether a study still gets better
+  if (summary.recommended === null || summary.objectives !== undefined || summary.setAside) return null;
   if (shouldConfirm(summary)) return 'confirm';
   if (gain === null) return null;
   const isLittle = gain <= LITTLE * spread(summary);

@@ -2,7 +2,7 @@
 import { drawBatches } from '../charts/batches.ts';
 import { drawRatios } from '../charts/ratios.ts';
 import { drawCumulativeRegret, drawSimpleRegret } from '../charts/regret.ts';
-import { h, section } from '../elements/dom.ts';
+import { h, section, setHidden } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
 import { sections } from '../text/messages.ts';
 import { createChartFigure } from './chartFigure.ts';
@@ -10,21 +10,25 @@ import type { View } from './view.ts';
 
 export function createAlgorithmSection(post: Post): View {
   const charts = [
-    { draw: drawSimpleRegret, meaning: SIMPLE },
-    { draw: drawCumulativeRegret, meaning: CUMULATIVE },
-    { draw: drawBatches, meaning: BATCHES },
-    { draw: drawRatios, meaning: RATIO },
-  ].map(({ draw, meaning }) => {
+    { draw: drawSimpleRegret, meaning: SIMPLE, ofOneMetric: true },
+    { draw: drawCumulativeRegret, meaning: CUMULATIVE, ofOneMetric: true },
+    { draw: drawBatches, meaning: BATCHES, ofOneMetric: false },
+    { draw: drawRatios, meaning: RATIO, ofOneMetric: false },
+  ].map(({ meaning, ...chart }) => {
     const figure = createChartFigure(post);
     figure.element.append(h('p', { class: 'meaning' }, meaning));
-    return { draw, figure };
+    return { ...chart, figure };
   });
   const row = h('div', { class: 'chart-row' }, ...charts.map(({ figure }) => figure.element));
 
   return {
     element: section(sections.algorithm, 'algorithm', row),
     render(summary) {
-      for (const { draw, figure } of charts) figure.draw((theme) => draw(summary, theme));
+      for (const { draw, figure, ofOneMetric } of charts) {
+        const isMeaningless = ofOneMetric && summary.objectives !== undefined;
+        setHidden(isMeaningless, figure.element);
+        if (!isMeaningless) figure.draw((theme) => draw(summary, theme));
+      }
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import type { SharedSelection } from '../selection.ts';
 import { ABSCISSA, abscissaLabels, buttons } from '../text/messages.ts';
+import { hasModelBest } from '../text/progress.ts';
 import type { SharedChoices } from '../viewChoices.ts';
 import type { View } from './view.ts';
 import { createTrialFigure } from './trialFigure.ts';
@@ -53,7 +54,7 @@ export function createBestSoFarFigure(post: Post, selection: SharedSelection, ch
     element: figure.element,
     render(summary, insight) {
       shown = summary;
-      forecast = insight?.forecast ?? null;
+      forecast = hasModelBest(summary) ? (insight?.forecast ?? null) : null;
       setHidden(!canBeLogarithmic(summary), logarithmic);
       draw(summary);
     },

@@ -6,8 +6,17 @@ import { h, setChildren, setHidden, setText } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
-import { AS_GOOD, AS_GOOD_MEANING, buttons as labels, NO_VALUE_YET, prompt, RECOMMENDED } from '../text/messages.ts';
-import { recommendedTrial, RECOMMENDED_PARAMETERS } from '../text/messages.ts';
+import {
+  AS_GOOD,
+  AS_GOOD_MEANING,
+  buttons as labels,
+  nearestToLimits,
+  NO_VALUE_YET,
+  prompt,
+  RECOMMENDED,
+} from '../text/messages.ts';
+import { NONE_KEEPS_LIMITS, recommendedTrial, RECOMMENDED_PARAMETERS } from '../text/messages.ts';
+import { hasModelBest } from '../text/progress.ts';
 import type { View } from './view.ts';
 
 export function createRecommendedCard(post: Post): View {
@@ -41,22 +50,30 @@ export function createRecommendedCard(post: Post): View {
       command,
     ),
     render(summary, insight) {
-      const { best, parameters: names, asOf } = summary;
-      setHidden(best === null, parameters);
-      setHidden(best === null || insight === null, asGood);
+      const { best, parameters: names, asOf, nearest, trials } = summary;
+      const shown = best ?? trials.at((nearest?.trial ?? 0) - 1) ?? null;
+      setHidden(shown === null, parameters);
+      const asGoodOf = best !== null && hasModelBest(summary) ? insight : null;
+      setHidden(asGoodOf === null, asGood);
       // a report cannot copy anything, and has the command on its cover
-      setHidden(best === null || asOf !== undefined, buttons, command);
-      setText(title, best === null ? NO_VALUE_YET : recommendedTrial(best.trial));
-      if (best === null) return;
-      trial = best.trial;
-      setText(firstLine, prompt(best.command));
-      setText(whole, best.command);
+      setHidden(shown === null || asOf !== undefined, buttons);
+      setHidden(best === null || asOf !== undefined, command);
+      setText(title, best === null ? withoutBest(summary) : recommendedTrial(best.trial));
+      setText(firstLine, prompt(best?.command ?? ''));
+      setText(whole, best?.command ?? '');
+      if (shown === null) return;
+      ({ trial } = shown);
       setChildren(
         rows,
-        names.flatMap((name) => parameterRow(name, best.parameters[name], insight, summary)),
+        names.flatMap((name) => parameterRow(name, shown.parameters[name], asGoodOf, summary)),
       );
     },
   };
+}
+
+function withoutBest({ limits, nearest }: Summary): string {
+  if (limits === undefined) return NO_VALUE_YET;
+  return nearest === undefined ? NONE_KEEPS_LIMITS : nearestToLimits(nearest.trial);
 }
 
 /** A number to four digits: all of them are in its title, and in the command. */

@@ -1,5 +1,5 @@
 /** What a study has found so far: the recommended trial or the front, and which trials keep the limits. */
-import { countLimits, measuredValue } from '../../study/summary/limitsKept.ts';
+import { countLimits, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { bestMeasuredText, recommendedText, setbackText } from '../../study/summary/wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
@@ -51,8 +51,7 @@ function limitLines(summary: Summary): string[] {
 
 /** `accuracy = 0.93`, one for each objective. */
 function objectiveTexts(row: TrialSummary, summary: Summary): string[] {
-  const { objectives = [], metric } = summary;
-  const names = objectives.length === 0 ? [metric] : objectives.map((each) => each.metric);
+  const names = objectivesOf(summary).map(({ metric }) => metric);
   return namedValues(names, row, summary);
 }
 

@@ -85,16 +85,16 @@ export function isNoisyLimit(history: TrialHistory, limit: number): boolean {
 }
 
 /** The values of the first start point, which limits call `baseline`. */
-export function baselineOf({ settings, completedTrials, past }: TrialHistory): Measured | undefined {
+function baselineOf({ settings, completedTrials, past }: TrialHistory): Measured | undefined {
   if (settings.limits?.some(needsBaseline) !== true) return undefined;
-  const [first] = settings.start.points;
+  const first = settings.start.points.at(0);
   const isFirst = ({ candidate: { point } }: CompletedTrial) =>
     first !== undefined && Object.entries(point).every(([name, value]) => first[name] === value);
   const trial = [...completedTrials, ...past].find((each) => isFirst(each) && measuredOf(each) !== undefined);
   return trial && measuredOf(trial);
 }
 
-export function measuredOf({ feedback }: CompletedTrial): Measured | undefined {
+function measuredOf({ feedback }: CompletedTrial): Measured | undefined {
   return feedback.kind === 'value' && feedback.deviation === undefined ? feedback.measured : undefined;
 }
 

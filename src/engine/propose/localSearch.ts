@@ -2,13 +2,27 @@
 import { minimise } from '../../math/linalg/lbfgs.ts';
 import type { SearchSpace, Candidate } from '../../space/searchSpace.ts';
 import type { AcquisitionFunction } from './acquisition.ts';
+import type { BatchSoFar } from './pickRule.ts';
+
+type Evaluate = (row: Float64Array) => ReturnType<AcquisitionFunction['evaluate']>;
+
+/** The local optimum beside the candidate where it may be picked and keeps the limits, else the candidate itself. */
+export function refined(
+  { searchSpace, limits, unavailable }: Pick<BatchSoFar, 'searchSpace' | 'limits' | 'unavailable'>,
+  evaluate: Evaluate,
+  candidate: Candidate,
+): Candidate {
+  const optimum = localSearch(searchSpace, limits.penalised(evaluate), candidate);
+  const isLegal =
+    optimum !== undefined &&
+    !unavailable.has(optimum.key) &&
+    searchSpace.isFeasible(optimum.point) &&
+    limits.mayKeepRow(optimum.row);
+  return isLegal ? optimum : candidate;
+}
 
 /** The legal candidate nearest to the local optimum; undefined if that is `candidate` itself or not better. */
-export function localSearch(
-  searchSpace: SearchSpace,
-  evaluate: (row: Float64Array) => ReturnType<AcquisitionFunction['evaluate']>,
-  candidate: Candidate,
-): Candidate | undefined {
+function localSearch(searchSpace: SearchSpace, evaluate: Evaluate, candidate: Candidate): Candidate | undefined {
   const { point, row } = candidate;
   const [low, high] = [row.slice(), row.slice()];
   for (const { parameter, start, numeric } of searchSpace.varying) {

@@ -15,6 +15,8 @@ import {
   actions,
   recommendedResult,
   NO_SUCCESS,
+  NONE_KEEPS_LIMITS,
+  frontResult,
   nothingStarted,
   ofStudy,
   studyNotStarted,
@@ -140,6 +142,8 @@ function reportEnd({ dashboards, notifications }: App, study: WorkspaceStudy, en
 }
 
 function resultText({ summary }: WorkspaceStudy): string {
-  const { recommended = null, metric = '' } = summary ?? {};
-  return recommended === null ? NO_SUCCESS : recommendedResult(metric, recommended);
+  const { recommended = null, metric = '', front, limits, trials } = summary ?? {};
+  const isInTheWay = limits !== undefined && trials?.some(({ value }) => value !== null) === true;
+  if (recommended === null) return isInTheWay ? NONE_KEEPS_LIMITS : NO_SUCCESS;
+  return front === undefined ? recommendedResult(metric, recommended) : frontResult(front.length, recommended.trial);
 }

@@ -226,6 +226,9 @@ export const planHeading = (study: string, trials: number): string =>
   `# Plan of ${study}: ${pluralize(trials, 'trial')}. Nothing was run.`;
 export const nothingToPlan = (study: string): string => `${study} has ended. There is nothing left to run.`;
 export const NO_SUCCESS = 'No trial succeeded.';
+export const NONE_KEEPS_LIMITS = 'No trial keeps all limits.';
+export const frontResult = (points: number, knee: number): string =>
+  `The front has ${pluralize(points, 'point')}; its knee is trial ${knee}.`;
 export const recommendedResult = (metric: string, recommended: NonNullable<Summary['recommended']>): string =>
   `Recommended: ${metric} = ${recommendedText(recommended, formatNumber)} (trial ${recommended.trial}).`;
 
@@ -250,8 +253,14 @@ export const trialLabel = (trial: number): string => `Trial ${trial}`;
 export const ofTrial = (trial: number): string => `trial ${trial}`;
 export const batchLabel = (batch: number): string => `Batch ${batch}`;
 /** Trials that stand by themselves in the side bar. */
-export const trialRoles = { recommended: 'Recommended', bestMeasured: 'Best measured' } as const;
-export const groupLabels = { running: 'Running', failed: 'Failed', all: 'All', notUsed: 'Left out' } as const;
+export const trialRoles = { recommended: 'Recommended', knee: 'Knee', bestMeasured: 'Best measured' } as const;
+export const groupLabels = {
+  front: 'Front',
+  running: 'Running',
+  failed: 'Failed',
+  all: 'All',
+  notUsed: 'Left out',
+} as const;
 export const causeLabel = (trials: number, cause: string): string => `${trials} × ${cause}`;
 export const trialRange = (first: number, last: number): string => `Trials ${first} to ${last}`;
 export const studyStateText = (state: Summary['state']): string => (state === 'new' ? 'not started' : state);
@@ -259,6 +268,7 @@ export const problemCount = (count: number): string => pluralize(count, 'problem
 export const BEING_READ = 'being read';
 export const UNREADABLE = 'cannot be read';
 export const INVALID = 'invalid';
+export const BREAKS_LIMIT = 'breaks a limit';
 export const INVALID_RESULT = 'Marked as invalid: its result is not used.';
 export const RECOMMENDED = 'recommended';
 export const STARTING = 'starting';

@@ -1,27 +1,26 @@
 /** A study in half a line. */
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { recommendedText } from '../../study/summary/wording.ts';
+import { frontText, recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
 import * as messages from '../messages/messages.ts';
 
-/** `34/100 · recommended 0.9312`, `34/100 · paused` or `10/10 · failed`. */
+/** `34/100 · recommended 0.9312`, `34/100 · front of 7`, `34/100 · paused` or `10/10 · failed`. */
 export function progressText(summary: Summary): string {
-  const { state, recommended } = summary;
-  return `${counted(summary)}${suffix(state, recommended)}`;
+  return `${counted(summary)}${suffix(summary)}`;
 }
 
 /** `0.254 ± 0.020 · finished 60/60`, as the row of a study has it beside its name. */
 export function studyText(summary: Summary): string {
   const { state, recommended } = summary;
-  const value = recommended === null ? [] : [recommendedText(recommended, formatNumber)];
+  const value = recommended === null ? [] : [frontText(summary) ?? recommendedText(recommended, formatNumber)];
   return [...value, `${messages.studyStateText(state)} ${counted(summary)}`].join(' · ');
 }
 
 /** The same for a screen reader: `finished, recommended 0.254 ± 0.020, 60 of 60 trials`. */
 export function spokenText(summary: Summary): string {
   const { state, recommended, budget } = summary;
-  const value = recommended === null ? [] : [messages.recommendedWords(recommended)];
+  const value = recommended === null ? [] : [frontText(summary) ?? messages.recommendedWords(recommended)];
   const trials = messages.endedOf(countTrials(summary).ended, budget.trials);
   return [messages.studyStateText(state), ...value, trials].join(', ');
 }
@@ -33,8 +32,9 @@ export function timeLeftText({ state, timeLeft }: Summary): string {
 
 const counted = (summary: Summary): string => `${countTrials(summary).ended}/${summary.budget.trials}`;
 
-function suffix(state: Summary['state'], recommended: Summary['recommended']): string {
+function suffix(summary: Summary): string {
+  const { state, recommended } = summary;
   if (state === 'paused') return messages.PAUSED_SUFFIX;
-  const text = recommended === null ? '' : ` · ${messages.recommendedWords(recommended)}`;
+  const text = recommended === null ? '' : ` · ${frontText(summary) ?? messages.recommendedWords(recommended)}`;
   return state === 'failed' ? `${messages.FAILED_SUFFIX}${text}` : text;
 }

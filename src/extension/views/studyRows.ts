@@ -1,5 +1,5 @@
 /**
- * The rows of the side bar below a study: its recommended and its best measured trial, running trials, failed trials by
+ * The rows of the side bar below a study: its recommended and its best measured trial, or its front, running trials, failed trials by
  * their cause, and all trials by their batch, the newest first.
  *
  * A group makes its rows when a person unfolds it, and more than 100 are folded in hundreds, so the cost of a study of
@@ -7,6 +7,7 @@
  * knows which rows are unfolded.
  */
 import { countTrials, invalidFailures, runningRows, trialsOfBatch } from '../../study/summary/countTrials.ts';
+import { measuredValue } from '../../study/summary/limitsKept.ts';
 import { isReadOnly } from '../../study/summary/studyView.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { measuredApart, pluralize, recommendedText, trialStateText } from '../../study/summary/wording.ts';
@@ -39,7 +40,7 @@ interface GroupRow extends Text {
   readonly rows: () => readonly Row[];
 }
 type ShownStudy = Pick<WorkspaceStudy, 'summary' | 'active'>;
-type GroupKind = 'running' | 'failed' | 'cause' | 'notUsed' | 'all' | 'batch' | 'range';
+type GroupKind = 'front' | 'running' | 'failed' | 'cause' | 'notUsed' | 'all' | 'batch' | 'range';
 
 /** In place of the trials: the button that starts the study, or the news that its first trials are being chosen. */
 interface FirstRow extends Text {
@@ -60,11 +61,12 @@ function firstRow(summary: Summary | undefined, active: boolean): FirstRow {
 }
 
 function trialRows(summary: Summary): readonly Row[] {
-  const { trials, recommended } = summary;
+  const { trials, recommended, front } = summary;
   const running = runningRows(trials).map(({ trial }) => trial);
   return [
-    ...standing(summary, 'recommended', recommended),
-    ...standing(summary, 'bestMeasured', measuredApart(summary)),
+    ...standing(summary, front === undefined ? 'recommended' : 'knee', recommended),
+    ...standing(summary, 'bestMeasured', front === undefined ? measuredApart(summary) : null),
+    ...part('front', front?.length ?? 0, () => numbered(summary, 'front', front ?? [])),
     ...part('running', running.length, () => numbered(summary, 'running', running)),
     ...part('failed', countTrials(summary).failed, () => causes(summary)),
     ...part('all', trials.length, () => batches(summary)),
@@ -156,14 +158,15 @@ function groupRow(
   return { kind, id, label, description: count.join(''), spoken: [label, ...count].join(', '), rows };
 }
 
-function trialRow({ recommended }: Summary, id: string, trial: TrialSummary, role?: Role): TrialRow {
-  const { trial: number, state, value, invalid, parameters } = trial;
+function trialRow(summary: Summary, id: string, trial: TrialSummary, role?: Role): TrialRow {
+  const { recommended } = summary;
+  const { trial: number, state, invalid, parameters } = trial;
   const stateText = trialStateText(state);
-  const measured = value === null ? [] : [formatNumber(value)];
+  const measured = measuredTexts(summary, trial);
   const values = role === 'recommended' && recommended ? [recommendedText(recommended, formatNumber)] : measured;
   const ofTrial = role === undefined ? [] : [messages.ofTrial(number)];
   const label = role === undefined ? messages.trialLabel(number) : messages.trialRoles[role];
-  const marks = invalid ? [messages.INVALID] : [];
+  const marks = [...(invalid ? [messages.INVALID] : []), ...(trial.feasible === false ? [messages.BREAKS_LIMIT] : [])];
   const point = Object.entries(parameters).map(([name, value]) =>
     messages.parameterText(name, typeof value === 'number' ? formatNumber(value) : String(value)),
   );
@@ -171,4 +174,13 @@ function trialRow({ recommended }: Summary, id: string, trial: TrialSummary, rol
   const description = [...marks, ...result, ...ofTrial, ...point].join(' · ');
   const spoken = [label, ...ofTrial, stateText, ...marks, ...values, ...point.slice(0, MOST_SPOKEN)].join(', ');
   return { kind: 'trial', id, trial, role, label, description, spoken };
+}
+
+/** Its value, or that of each objective with its name. */
+function measuredTexts(summary: Summary, trial: TrialSummary): string[] {
+  if (summary.objectives === undefined) return trial.value === null ? [] : [formatNumber(trial.value)];
+  return summary.objectives.flatMap(({ metric }) => {
+    const value = measuredValue(trial, metric, summary);
+    return value === null ? [] : [messages.parameterText(metric, formatNumber(value))];
+  });
 }

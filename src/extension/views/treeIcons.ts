@@ -37,12 +37,14 @@ const trialIcons: Readonly<Record<TrialSummary['state'], vscode.ThemeIcon>> = {
 
 const roleIcons: Readonly<Record<NonNullable<TrialRow['role']>, vscode.ThemeIcon>> = {
   recommended: icon('target'),
+  knee: icon('target'),
   bestMeasured: icon('symbol-ruler'),
 };
 
 const otherIcons: Readonly<Record<Exclude<Row['kind'], 'trial'>, vscode.ThemeIcon>> = {
   start: icon('play', 'charts.green'),
   choosing: runningIcon,
+  front: icon('graph-line'),
   running: runningIcon,
   failed: failedIcon,
   cause: icon('warning'),

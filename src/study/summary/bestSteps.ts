@@ -22,6 +22,7 @@ export interface PlacedTrial {
   readonly trial: number;
   readonly x: number;
   readonly value: number;
+  readonly breaksLimit?: true;
 }
 
 /** Where trials stand: at their numbers, or at the seconds from the start of the first trial to their end. */
@@ -38,7 +39,8 @@ export function placedTrials(course: Course, abscissa: Abscissa): PlacedTrial[] 
   const place = placeOf(course, abscissa);
   const placed = course.trials.flatMap((row) => {
     const x = place(row);
-    return row.value === null || row.invalid || x === null ? [] : [{ trial: row.trial, x, value: row.value }];
+    if (row.value === null || row.invalid || x === null) return [];
+    return { trial: row.trial, x, value: row.value, ...(row.feasible === false && { breaksLimit: true as const }) };
   });
   return abscissa === 'trial' ? placed : placed.sort((a, b) => a.x - b.x);
 }
@@ -52,12 +54,11 @@ export function nearestTrial(course: Course, abscissa: Abscissa, x: number): Pla
   );
 }
 
-/** The steps of the best value that keeps all limits: each improvement, and it at the last trial that has ended. */
+/** The steps of the best value that keeps all limits: each improvement, and the value at the last trial that has ended. */
 export function bestSteps(course: Course, abscissa: Abscissa = 'trial'): PlacedTrial[] {
   const steps: PlacedTrial[] = [];
-  const broken = new Set(course.trials.filter(({ feasible = true }) => !feasible).map(({ trial }) => trial));
   for (const placed of placedTrials(course, abscissa)) {
-    if (broken.has(placed.trial)) continue;
+    if (placed.breaksLimit) continue;
     const best = steps.at(-1);
     if (best === undefined || isBetter(placed.value, best.value, course.goal)) steps.push(placed);
   }

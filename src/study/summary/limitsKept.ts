@@ -2,6 +2,7 @@
 import type { Summary, TrialSummary } from './summary.ts';
 import { trackedValue } from './trackedValue.ts';
 
+type Limit = NonNullable<Summary['limits']>[number];
 type Metrics = Pick<Summary, 'metric' | 'objectives' | 'limits' | 'track'>;
 
 /** All but the first: further objectives, what limits name, and what is only recorded. */
@@ -15,11 +16,25 @@ export function decidingMetrics({ metric, objectives = [], limits = [] }: Omit<M
   return furtherMetrics({ metric, objectives, limits });
 }
 
+/** The first alone where there are not several. */
+export function objectivesOf({ metric, goal, objectives }: Pick<Summary, 'metric' | 'goal' | 'objectives'>) {
+  return objectives ?? [{ metric, goal }];
+}
+
 /** Null where the trial has none. */
 export function measuredValue(trial: TrialSummary, name: string, { metric }: Pick<Summary, 'metric'>): number | null {
-  if (name === metric) return trial.value;
+  return name === metric ? trial.value : furtherValue(trial, name);
+}
+
+/** Of a metric that is not the first. */
+export function furtherValue(trial: TrialSummary, name: string): number | null {
   const { values } = trial;
   return values !== undefined && Object.hasOwn(values, name) ? values[name] : trackedValue(trial, name);
+}
+
+/** The limits that a trial breaks, in their order. */
+export function brokenLimits({ broken = [] }: TrialSummary, { limits = [] }: Pick<Summary, 'limits'>): Limit[] {
+  return broken.flatMap((number) => limits.at(number) ?? []);
 }
 
 export interface LimitCounts {

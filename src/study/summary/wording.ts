@@ -26,6 +26,10 @@ export function recommendedText({ value, sd }: Announced, format: (x: number) =>
 }
 type Announced = Pick<NonNullable<Summary['recommended']>, 'value' | 'sd'>;
 
+/** What is announced of several objectives: `front of 7`; null of one. */
+export const frontText = ({ front }: Pick<Summary, 'front'>): string | null =>
+  front === undefined ? null : `front of ${front.length}`;
+
 /** Which better value was announced before, and why it is no longer so good: one sentence. */
 export function setbackText(setback: Setback, format: (x: number) => string): string {
   const { value, trial, after } = setback;

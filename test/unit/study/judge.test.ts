@@ -150,7 +150,7 @@ describe('the judge of a study', () => {
     );
   });
 
-  it('says of each row whether it keeps all limits, and which comes nearest where none does', () => {
+  it('says of each row whether it keeps all limits, which it breaks, and which comes nearest where none does', () => {
     fc.assert(
       fc.property(studies, ([which, trials]) => {
         for (const study of statesOf(which, trials)) {
@@ -159,7 +159,10 @@ describe('the judge of a study', () => {
           assert.equal(summary.limits === undefined, limits === undefined);
           for (const { trial, kept } of judgedTrials(study)) {
             const feasible = kept.includes(false) ? false : kept.includes(undefined) ? undefined : true;
-            assert.equal(rows.at(trial - 1)?.feasible, limits && feasible);
+            const row = rows.at(trial - 1);
+            assert.equal(row?.feasible, limits && feasible);
+            const broken = kept.flatMap((each, i) => (each === false ? [i] : []));
+            assert.deepEqual(row?.broken, limits && feasible === false ? broken : undefined);
           }
           if (nearest === undefined) continue;
           assert.equal(recommended, null);

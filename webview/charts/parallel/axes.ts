@@ -1,10 +1,10 @@
 /**
- * The axes of parallel coordinates: one for each parameter that can vary, the most important first, and the metric
- * last. A place on an axis is from 0, its lower end, to 1.
+ * The axes of parallel coordinates: one for each parameter that can vary, the most important first, and the metric, or
+ * all objectives, last. A place on an axis is from 0, its lower end, to 1.
  */
+import { furtherValue, measuredValue, objectivesOf } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../../text/format.ts';
-import { trialsWithValue } from '../../text/progress.ts';
 import { worstShown } from '../robustRange.ts';
 import { wrapped } from '../wrapped.ts';
 
@@ -16,6 +16,8 @@ export type Axis = Unnamed<Declared> & {
   /** Of the parameter or of the metric. */
   readonly name: string;
   readonly isMetric: boolean;
+  /** An objective that is not the first. */
+  readonly isFurther?: true;
 };
 
 /** @param importance parameters, the most important first; the others follow in the declared order */
@@ -27,30 +29,43 @@ export function axesOf(summary: Summary, importance: readonly string[]): Axis[] 
   const parameters = summary.axes.toSorted((a, b) => rank(a) - rank(b));
   return [
     ...parameters.map(({ parameter, ...axis }) => ({ ...axis, name: parameter, isMetric: false })),
-    metricAxis(summary),
+    ...objectivesOf(summary).map(({ metric, goal }) => metricAxis(summary, metric, goal)),
   ];
 }
 
 /** Values that would flatten the axis are at its end. */
-function metricAxis(summary: Summary): Axis {
-  const values = trialsWithValue(summary).map(({ value }) => value);
-  const worst = worstShown(values, summary.goal);
+function metricAxis(summary: Summary, name: string, goal: Summary['goal']): Axis {
+  const isFurther = name !== summary.metric;
+  const used = summary.trials.filter(({ value, invalid }) => value !== null && !invalid);
+  const values = used.flatMap((trial) => measuredValue(trial, name, summary) ?? []);
+  const worst = worstShown(values, goal);
   const [low, high] = values.reduce(
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
     [Infinity, -Infinity],
   );
-  const ends = summary.goal === 'maximize' ? { low: worst ?? low, high } : { low, high: worst ?? high };
-  return { ...ends, scale: 'linear', isInteger: false, name: summary.metric, isMetric: true };
+  const ends = goal === 'maximize' ? { low: worst ?? low, high } : { low, high: worst ?? high };
+  return { ...ends, scale: 'linear', isInteger: false, name, isMetric: true, ...(isFurther && { isFurther }) };
 }
 
 /** Whether a trial's place is at an end beyond which its value lies. */
-export function isBeyond(axis: Axis, { value }: TrialSummary): boolean {
-  return axis.isMetric && axis.scale !== 'category' && value !== null && (value < axis.low || value > axis.high);
+export function isBeyond(axis: Axis, trial: TrialSummary): boolean {
+  if (!axis.isMetric || axis.scale === 'category') return false;
+  const value = metricOf(axis, trial);
+  return value !== null && (value < axis.low || value > axis.high);
+}
+
+/** Of an axis that is one of a metric. */
+export function metricOf({ name, isFurther }: Axis, trial: TrialSummary): number | null {
+  return isFurther ? furtherValue(trial, name) : trial.value;
 }
 
 /** Where a trial is on the axis; null if it has no value there, because the parameter is not active. */
-export function placeOf(axis: Axis, { value, parameters }: TrialSummary): number | null {
-  if (axis.isMetric) return value === null ? null : placeOfValue(axis, value);
+export function placeOf(axis: Axis, trial: TrialSummary): number | null {
+  const { parameters } = trial;
+  if (axis.isMetric) {
+    const value = metricOf(axis, trial);
+    return value === null ? null : placeOfValue(axis, value);
+  }
   return Object.hasOwn(parameters, axis.name) ? placeOfValue(axis, parameters[axis.name]) : null;
 }
 

@@ -7,8 +7,10 @@ export interface ChosenLines {
   readonly all: number;
   /** Those of them that are lit, the best first. */
   readonly lit: readonly TrialSummary[];
-  /** The lit ones that are drawn, from the worst class to the best tenth. */
+  /** The lit ones that are drawn and keep all limits, from the worst class to the best tenth, or to the front. */
   readonly classes: readonly (readonly TrialSummary[])[];
+  /** The lit ones that are drawn and break a limit. */
+  readonly broken: readonly TrialSummary[];
   /** Others that are drawn, lit down. */
   readonly down: readonly TrialSummary[];
 }
@@ -21,23 +23,34 @@ export const [MOST_LIT, MOST_DOWN] = [150, 50];
 /** The share of the trials, from the best, with which each class ends. */
 const CLASSES = [0.1, 0.25, 0.5, 0.75, 1];
 
-/** The trials whose value is used, the best first. */
-export function rankedTrials({ trials, goal }: Pick<Summary, 'trials' | 'goal'>): TrialSummary[] {
+/** The trials whose value is used: the front first, then the best, and last those that break a limit. */
+export function rankedTrials({ trials, goal, front = [] }: Pick<Summary, 'trials' | 'goal' | 'front'>): TrialSummary[] {
+  const onFront = new Set(front);
+  const rank = ({ trial, feasible }: TrialSummary): number => (onFront.has(trial) ? 0 : feasible === false ? 2 : 1);
   return trials
     .flatMap((trial) => (trial.value === null || trial.invalid ? [] : [{ trial, reward: toReward(trial.value, goal) }]))
-    .sort((a, b) => b.reward - a.reward)
+    .sort((a, b) => rank(a.trial) - rank(b.trial) || b.reward - a.reward)
     .map(({ trial }) => trial);
 }
 
-/** @param found numbers of the trials that are lit */
-export function chosenLines(ranked: readonly TrialSummary[], found: ReadonlySet<number>): ChosenLines {
+/**
+ * @param found numbers of the trials that are lit
+ * @param front those of the front, where there are several objectives
+ */
+export function chosenLines(
+  ranked: readonly TrialSummary[],
+  found: ReadonlySet<number>,
+  front?: readonly number[],
+): ChosenLines {
   const lit = ranked.filter(({ trial }) => found.has(trial));
   const others = ranked.filter(({ trial }) => !found.has(trial));
   const drawn = new Set(bestAndOthers(lit, MOST_LIT));
+  const kept = ranked.filter(({ feasible }) => feasible !== false);
   // a line keeps its class while others come and go
-  const ends = [0, ...CLASSES].map((share) => Math.ceil(share * ranked.length));
-  const classes = CLASSES.map((_, i) => ranked.slice(ends[i], ends[i + 1]).filter((trial) => drawn.has(trial)));
-  return { all: ranked.length, lit, classes: classes.reverse(), down: evenly(others, MOST_DOWN) };
+  const ends = [0, ...(front === undefined ? CLASSES.map((share) => Math.ceil(share * kept.length)) : [front.length, kept.length])]; // prettier-ignore
+  const classes = ends.slice(1).map((end, i) => kept.slice(ends[i], end).filter((trial) => drawn.has(trial)));
+  const broken = lit.filter((trial) => trial.feasible === false && drawn.has(trial));
+  return { all: ranked.length, lit, classes: classes.reverse(), broken, down: evenly(others, MOST_DOWN) };
 }
 
 /** At most so many, an even number: half of them the best, half spread evenly over the others. */

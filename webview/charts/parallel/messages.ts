@@ -5,7 +5,10 @@ import type { ChosenLines } from './lines.ts';
 
 export const PARALLEL = 'Parallel coordinates';
 export const NOT_ACTIVE = 'not active';
-const HOW = 'The more colour, the better; the best tenth is on top. Drag along an axis to filter the table.';
+const BEST_ON_TOP = 'The more colour, the better; the best tenth is on top.';
+const FRONT_ON_TOP = 'The front is on top.';
+const DASHED = 'Dashed: breaks a limit.';
+const HOW = 'Drag along an axis to filter the table.';
 
 /** The lines of the trials that are lit and of the others. */
 function drawnText(drawn: number, lit: number, down: number): string {
@@ -13,11 +16,17 @@ function drawnText(drawn: number, lit: number, down: number): string {
   return `Drawn: ${these}${down > 0 ? `, and ${down} of the others` : ''}.`;
 }
 
-export function caption({ all, lit, classes, down }: ChosenLines): string {
+export function caption({ all, lit, classes, broken, down }: ChosenLines, hasFront = false): string {
   if (all === 0) return NO_VALUE_CAPTION;
   const trials = pluralize(all, 'trial');
   const count = lit.length === all ? `${trials} with a value.` : `${lit.length} of ${trials} with a value.`;
-  const drawn = classes.reduce((sum, { length }) => sum + length, 0);
+  const drawn = classes.reduce((sum, { length }) => sum + length, broken.length);
   const sampled = drawn < lit.length || drawn + down.length < all;
-  return [count, ...(sampled ? [drawnText(drawn, lit.length, down.length)] : []), HOW].join(' ');
+  return [
+    count,
+    ...(sampled ? [drawnText(drawn, lit.length, down.length)] : []),
+    hasFront ? FRONT_ON_TOP : BEST_ON_TOP,
+    ...(broken.length > 0 ? [DASHED] : []),
+    HOW,
+  ].join(' ');
 }

@@ -1,6 +1,6 @@
 /** Parallel coordinates: each trial as a line over an axis for each parameter and one for the metric. */
 import type { TrialSummary } from '../../../src/study/summary/summary.ts';
-import { formatNumber, formatValue } from '../../text/format.ts';
+import { formatValue } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
 import {
   contentOf,
@@ -17,7 +17,7 @@ import { outside } from '../messages.ts';
 import { outsideMarks } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
 import { LINE_HEIGHT } from '../wrapped.ts';
-import { isBeyond, placeOf, type Axis } from './axes.ts';
+import { isBeyond, metricOf, placeOf, type Axis } from './axes.ts';
 import { ordinate, type ParallelLayout } from './layout.ts';
 import type { ChosenLines } from './lines.ts';
 import * as messages from './messages.ts';
@@ -32,11 +32,12 @@ export function drawParallel(
   theme: Theme,
 ): ChartContent {
   const beyond = trialsBeyond(axes, lines).length;
-  const caption = [messages.caption(lines), ...(beyond > 0 ? [outside(beyond)] : [])].join(' ');
+  const hasFront = axes.some(({ isFurther }) => isFurther);
+  const caption = [messages.caption(lines, hasFront), ...(beyond > 0 ? [outside(beyond)] : [])].join(' ');
   return contentOf(messages.PARALLEL, caption, lines.all === 0 ? null : plotOf(axes, layout, lines, theme));
 }
 
-const drawnTrials = ({ down, classes }: ChosenLines): TrialSummary[] => [...down, ...classes.flat()];
+const drawnTrials = ({ down, broken, classes }: ChosenLines): TrialSummary[] => [...down, ...broken, ...classes.flat()];
 
 function plotOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLines, theme: Theme): ChartContent['plot'] {
   const marks = lineMarks(drawnTrials(lines).map((trial) => ({ trial: trial.trial, line: lineOf(axes, trial) })));
@@ -48,19 +49,20 @@ const lineOf = (axes: readonly Axis[], trial: TrialSummary): [x: number, y: numb
   axes.map((axis, i) => [i, placeOf(axis, trial) ?? NOT_ACTIVE]);
 
 function trialsBeyond(axes: readonly Axis[], lines: ChosenLines): TrialSummary[] {
-  return drawnTrials(lines).filter((trial) => isBeyond(axes[axes.length - 1], trial));
+  return drawnTrials(lines).filter((trial) => axes.some((axis) => isBeyond(axis, trial)));
 }
 
 function optionOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLines, theme: Theme): ChartOption {
   const series = [
     linesSeries(axes, lines.down, mixed(theme.background, theme.muted, 0.25)),
+    linesSeries(axes, lines.broken, mixed(theme.background, theme.muted, 0.6), 'dashed'),
     ...lines.classes.map((trials, i) =>
       i === lines.classes.length - 1
         ? linesSeries(axes, trials, theme.bestPoint)
         : linesSeries(axes, trials, mixed(theme.background, theme.trial, SHARES[i])),
     ),
     tickLabels(axes, layout, drawnTrials(lines), theme),
-    beyondMark(axes, lines, theme),
+    ...beyondMarks(axes, lines, theme),
   ];
   const base = chartOption(theme, {
     x: nameAxis(layout, theme),
@@ -78,14 +80,19 @@ function optionOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLi
 const SHARES = [0.35, 0.55, 0.8, 1];
 
 /** All in one series, with a gap after each line: a series for each would take twenty times as long. */
-function linesSeries(axes: readonly Axis[], trials: readonly TrialSummary[], color: string): ChartSeries {
+function linesSeries(
+  axes: readonly Axis[],
+  trials: readonly TrialSummary[],
+  color: string,
+  type: 'solid' | 'dashed' = 'solid',
+): ChartSeries {
   return {
     type: 'line',
     data: trials.flatMap((trial) => [...lineOf(axes, trial), [axes.length - 1, NaN]]),
     symbol: 'none',
     silent: true,
     // a wider line takes several times as long
-    lineStyle: { color, width: 1, join: 'bevel' },
+    lineStyle: { color, width: 1, type, join: 'bevel' },
   };
 }
 
@@ -141,17 +148,24 @@ function tickLabels(
   };
 }
 
-/** All values beyond the axis of the metric have the same place. */
-function beyondMark(axes: readonly Axis[], lines: ChosenLines, theme: Theme): ChartSeries {
-  const first = trialsBeyond(axes, lines).at(0);
-  const place = first === undefined ? null : placeOf(axes[axes.length - 1], first);
-  const places: Place[] = place === null ? [] : [[axes.length - 1, place]];
-  return { ...outsideMarks(places, place === 0 ? 'maximize' : 'minimize', theme), silent: true, z: 6 };
+/** All values beyond an axis have the same place: at its lower end, or at its upper. */
+function beyondMarks(axes: readonly Axis[], lines: ChosenLines, theme: Theme): ChartSeries[] {
+  const drawn = drawnTrials(lines);
+  const places = axes.flatMap((axis, i): Place[] => {
+    const first = drawn.find((trial) => isBeyond(axis, trial));
+    const place = first === undefined ? null : placeOf(axis, first);
+    return place === null ? [] : [[i, place]];
+  });
+  const [lower, upper] = [places.filter(([, place]) => place === 0), places.filter(([, place]) => place !== 0)];
+  return [outsideMarks(upper, 'minimize', theme), outsideMarks(lower, 'maximize', theme)]
+    .filter(({ data }) => data.length > 0)
+    .map((marks) => ({ ...marks, silent: true, z: 6 }));
 }
 
 function lineTable(axes: readonly Axis[], lit: readonly TrialSummary[]): ChartTable {
-  const cell = (axis: Axis, { value, parameters }: TrialSummary): string => {
-    if (axis.isMetric) return value === null ? '' : formatNumber(value);
+  const cell = (axis: Axis, trial: TrialSummary): string => {
+    const { parameters } = trial;
+    if (axis.isMetric) return formatValue(metricOf(axis, trial) ?? undefined);
     return Object.hasOwn(parameters, axis.name) ? formatValue(parameters[axis.name]) : messages.NOT_ACTIVE;
   };
   return tableOf([labels.TRIAL, ...axes.map(({ name }) => name)], lit, (trial) => ({

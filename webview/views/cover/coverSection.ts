@@ -11,6 +11,7 @@ export function createCoverSection(): View {
     render(summary: Summary) {
       const facts = summary.asOf === undefined ? null : coverFacts(summary);
       setHidden(facts === null, element);
+      element.classList.toggle('several', summary.objectives !== undefined);
       if (facts !== null) setChildren(element, partsOf(facts, summary.best?.command ?? ''));
     },
   };

@@ -1,5 +1,12 @@
 /** What a report says first, to somebody who has never seen the study. */
-import { countTrials, improvement, pluralize, recommendedText } from '../../../src/protocol.ts';
+import {
+  countTrials,
+  improvement,
+  measuredValue,
+  objectivesOf,
+  pluralize,
+  recommendedText,
+} from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue, inText } from '../../text/format.ts';
 
@@ -15,22 +22,41 @@ export interface CoverFacts {
 
 /** Null before there is a value. */
 export function coverFacts(summary: Summary): CoverFacts | null {
-  const { best, recommended, parameters, metric } = summary;
+  const { best, recommended, parameters, objectives } = summary;
   if (best === null || recommended === null) return null;
   const own = ownPoint(summary);
-  const value = recommendedText(recommended, formatNumber);
   const row = (name: string, from: string, to: string): string[] => (own === null ? [name, to] : [name, from, to]);
   return {
     sentences: [subject(summary), cost(summary)],
-    columns: row('', OWN, RECOMMENDED),
+    columns: row('', OWN, objectives === undefined ? RECOMMENDED : KNEE),
     rows: [
       ...parameters
         .filter((name) => Object.hasOwn(best.parameters, name))
         .map((name) => row(name, formatValue(own?.parameters[name]), formatValue(best.parameters[name]))),
-      row(metric, own === null ? '' : formatNumber(own.value), value),
+      ...metricRows(summary, own, recommended, row),
     ],
-    gain: own === null ? null : gainText(summary, own, recommended.value),
+    gain: own === null || objectives !== undefined ? null : gainText(summary, own, recommended.value),
   };
+}
+
+type Row = (name: string, from: string, to: string) => string[];
+
+/** What limits name and the metric, or all objectives, as they were measured. */
+function metricRows(
+  summary: Summary,
+  own: Measured | null,
+  recommended: NonNullable<Summary['recommended']>,
+  row: Row,
+): string[][] {
+  const { metric, objectives, limits = [], trials } = summary;
+  const chosen = trials.at(recommended.trial - 1);
+  const text = (trial: TrialSummary | null | undefined, name: string): string =>
+    formatValue((trial && measuredValue(trial, name, summary)) ?? undefined);
+  const measured = (name: string): string[] => row(name, text(own, name), text(chosen, name));
+  if (objectives !== undefined) return objectives.map((each) => measured(each.metric));
+  const limited = new Set(limits.flatMap(({ metrics }) => metrics).filter((name) => name !== metric));
+  const value = recommendedText(recommended, formatNumber);
+  return [...[...limited].map(measured), row(metric, text(own, metric), value)];
 }
 
 type Measured = TrialSummary & { readonly value: number };
@@ -42,10 +68,15 @@ function ownPoint({ trials, best }: Summary): Measured | null {
   return first.trial === best?.trial ? null : { ...first, value: first.value };
 }
 
-function subject({ origin, study, parameters, metric, goal }: Summary): string {
+function subject(summary: Summary): string {
+  const { origin, study, parameters } = summary;
+  const aims = objectivesOf(summary).map(({ metric, goal }) => `${goal} ${metric}`);
   const tuned = origin?.script?.path ?? study;
-  return `${pluralize(parameters.length, 'parameter')} of ${tuned} ${parameters.length === 1 ? 'was' : 'were'} tuned to ${goal} ${metric}.`;
+  return `${pluralize(parameters.length, 'parameter')} of ${tuned} ${parameters.length === 1 ? 'was' : 'were'} tuned to ${aims.join(' and ')}.${frontSentence(summary)}`;
 }
+
+const frontSentence = ({ front }: Summary): string =>
+  front === undefined ? '' : ` ${pluralize(front.length, 'trial')} ${front.length === 1 ? 'is' : 'are'} on the front.`;
 
 function cost(summary: Summary): string {
   const { succeeded, ended, failed } = countTrials(summary);
@@ -68,3 +99,4 @@ function gainText({ goal, metric, noise }: Summary, own: Measured, value: number
 
 const OWN = "script's own";
 const RECOMMENDED = 'recommended';
+const KNEE = 'knee of the front';

@@ -45,7 +45,10 @@ function conditionsOf(search: string, columns: readonly Column[]): readonly Cond
   return 'problem' in parsed ? [] : parsed.conditions;
 }
 
-const columnId = (axis: Axis): string => (axis.isMetric ? 'value' : `parameters.${axis.name}`);
+function columnId({ name, isMetric, isFurther }: Axis): string {
+  if (isFurther) return `tracked.${name}`;
+  return isMetric ? 'value' : `parameters.${name}`;
+}
 
 /** Its own name, unless the table has another column of that name. */
 function nameIn(columns: readonly Column[], axis: Axis): string {

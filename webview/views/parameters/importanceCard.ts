@@ -1,7 +1,8 @@
 /** Which parameters matter: the share of the metric's variance that each explains alone, with its interval. */
 import type { Insight } from '../../../src/study/insight.ts';
 import { shareText } from '../../charts/messages.ts';
-import { h, setChildren, setHidden, setTextOrHide } from '../../elements/dom.ts';
+import { h, setChildren, setHidden, setText, setTextOrHide } from '../../elements/dom.ts';
+import { hasModelBest } from '../../text/progress.ts';
 import type { View } from '../view.ts';
 import * as messages from './messages.ts';
 
@@ -11,16 +12,18 @@ const MOST_SHARES = 6;
 export function createImportanceCard(): View {
   const rows = h('dl', { class: 'shares' });
   const rest = h('p', { class: 'caption' });
+  const title = h('h2', { title: messages.MEANING_OF_SHARES }, messages.WHAT_MATTERS);
   const element = h(
     'section',
     { class: 'card importance-card', 'aria-label': messages.WHAT_MATTERS },
-    h('h2', { title: messages.MEANING_OF_SHARES }, messages.WHAT_MATTERS),
+    title,
     rows,
     rest,
   );
   return {
     element,
-    render(_, insight) {
+    render(summary, insight) {
+      setText(title, hasModelBest(summary) ? messages.WHAT_MATTERS : messages.whatMattersFor(summary.metric));
       setHidden(insight === null, element);
       if (insight === null) return;
       const { importance, interactions } = insight;

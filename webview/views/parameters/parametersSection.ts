@@ -10,7 +10,7 @@ import type { SharedSelection } from '../../selection.ts';
 import type { View } from '../view.ts';
 import { createContourCard } from './contourCard.ts';
 import * as messages from './messages.ts';
-import { createPointCard, type Point } from './pointCard.ts';
+import { createPointCard, modelledMetric, type Point } from './pointCard.ts';
 import { createSliceCards } from './sliceCards.ts';
 
 export interface ParametersSection extends View {
@@ -58,7 +58,7 @@ export function createParametersSection(post: Post, selection: SharedSelection):
         caption,
         insight === null
           ? (problem ?? (isReport ? messages.NOT_KNOWN : messages.NOT_YET))
-          : messages.learnedFrom(insight.trials, isReport),
+          : messages.learnedFrom(insight.trials, modelledMetric(summary), isReport),
       );
       if (insight !== null) slices.render(insight, summary);
       contour.render(summary);

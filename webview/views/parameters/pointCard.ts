@@ -4,10 +4,14 @@ import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
+import { hasModelBest } from '../../text/progress.ts';
 import { pointText } from '../../text/pointText.ts';
 import * as messages from './messages.ts';
 
 export type Point = Summary['queue'][number]['parameters'];
+
+/** What the model is of, to be said where its best is not the study's; else null. */
+export const modelledMetric = (summary: Summary): string | null => (hasModelBest(summary) ? null : summary.metric);
 
 interface PointCard {
   readonly element: HTMLElement;
@@ -21,6 +25,7 @@ export function createPointCard(post: Post): PointCard {
   const prediction = h('p', { role: 'status' });
   let chosen: Point | null = null;
   let id = 0;
+  let metric: string | null = null;
   const tryPoint = button(messages.TRY_POINT, 'primary', () => {
     if (chosen !== null) post({ type: 'enqueue', point: chosen });
   });
@@ -46,13 +51,14 @@ export function createPointCard(post: Post): PointCard {
       post({ type: 'predict', id, point });
     },
     render: (summary) => {
+      metric = modelledMetric(summary);
       setHidden(isReadOnly(summary), tryPoint);
     },
     receive: (answer) => {
       if (answer.id !== id) return;
       setText(
         prediction,
-        answer.prediction === null ? (answer.problem ?? '') : messages.predictionText(answer.prediction),
+        answer.prediction === null ? (answer.problem ?? '') : messages.predictionText(answer.prediction, metric),
       );
     },
   };

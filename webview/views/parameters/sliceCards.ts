@@ -6,6 +6,7 @@ import { drawSlice, valueNear, type Slice } from '../../charts/slice.ts';
 import { h, placeChildren, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
+import { hasModelBest } from '../../text/progress.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import type { SharedSelection } from '../../selection.ts';
 import * as messages from './messages.ts';
@@ -74,8 +75,9 @@ function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseV
     render(slice, insight, summary) {
       shown = slice;
       const share = insight.importance.find(({ parameter }) => parameter === slice.parameter);
-      setText(edgeText, slice.edge === null ? '' : messages.atEdge(slice.edge));
-      setHidden(slice.edge === null, edge);
+      const atEdge = hasModelBest(summary) ? slice.edge : null;
+      setText(edgeText, atEdge === null ? '' : messages.atEdge(atEdge));
+      setHidden(atEdge === null, edge);
       widen.setAttribute('aria-label', messages.widenName(slice.parameter));
       setHidden(isReadOnly(summary), widen);
       figure.draw((theme) => drawSlice(slice, share, summary, theme));

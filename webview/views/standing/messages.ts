@@ -18,6 +18,20 @@ export const rerun = (mean: number, sd: number): string => {
   return `a rerun: ${format(mean - Z95 * sd)} to ${format(mean + Z95 * sd)} (95 %)`;
 };
 
+export const LIMITS = 'Limits';
+export const KEEP_LIMITS = 'keep them';
+export const NO_TRIAL = 'none';
+export const NONE_KEEPS = 'no trial keeps the limits';
+export const nearest = (trial: number): string => `nearest: trial ${trial}`;
+export const inItsWay = (limit: string, values: string): string => `✗ ${limit}: ${values}`;
+
+export const FRONT = 'Front';
+export const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
+export const ofTrials = (trials: number, limited: boolean): string =>
+  `of ${trials} ${limited ? 'that keep the limits' : 'trials'}`;
+export const kneeTrial = (trial: number): string => `Knee: trial ${trial}`;
+export const TIME = 'Time';
+
 export const RELIABLE = 'Reliable?';
 export const inBand = (within: number, trials: number): string => `${within}/${trials}`;
 export const IN_BAND = 'predictions held (95 %)';

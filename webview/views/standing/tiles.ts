@@ -1,8 +1,18 @@
 /** What is asked every time, as numbers: how good, how reliable, how much is left, what failed. */
-import { countTrials, measuredApart, recommendedText, setbackText } from '../../../src/protocol.ts';
+import {
+  countLimits,
+  countTrials,
+  lastPlace,
+  measuredApart,
+  objectivePoints,
+  objectivesOf,
+} from '../../../src/protocol.ts';
+import { recommendedText, setbackText } from '../../../src/protocol.ts';
 import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { formatClock, formatDuration, formatNumber, inText } from '../../text/format.ts';
+import { valuesText } from '../../text/limitText.ts';
+import { hasModelBest } from '../../text/progress.ts';
 import { expectedGain, possibleGain, trialsWithoutImprovement } from '../advice.ts';
 import * as messages from './messages.ts';
 
@@ -16,14 +26,64 @@ export interface Tile {
 
 /** @param now ms since 1970 */
 export function tilesOf(summary: Summary, forecast: Insight['forecast'] | null, now: number): Tile[] {
-  const { recommended, theory } = summary;
-  if (recommended === null) return [];
+  const { recommended, theory, limits, state, objectives } = summary;
+  if (objectives !== undefined && recommended !== null) return frontTiles(summary, recommended, now);
+  if (recommended === null && limits === undefined) return [];
+  const ended = limits === undefined ? gainTile(summary, forecast) : limitsTile(summary);
   return [
-    recommendedTile(summary, recommended),
+    recommended === null ? nearestTile(summary) : recommendedTile(summary, recommended),
     ...(theory ? [] : [reliableTile(summary)]),
-    summary.state === 'running' ? timeLeftTile(summary, forecast, now) : gainTile(summary, forecast),
+    state === 'running' ? timeLeftTile(summary, forecast, now) : ended,
     failuresTile(summary),
   ];
+}
+
+/** Of several objectives: how large the front is, its knee, and what it took. */
+function frontTiles(summary: Summary, { trial }: Numbered, now: number): Tile[] {
+  const points = objectivePoints(summary);
+  const kept = points.filter(({ breaksLimit }) => !breaksLimit).length;
+  const knee = points.find((point) => point.trial === trial);
+  const [first, ...others] = objectivesOf(summary).map(({ metric }, i) => ({ metric, value: knee?.values[i] ?? NaN }));
+  const seconds = lastPlace(summary, 'time');
+  const time = { label: messages.TIME, figure: formatDuration(seconds), notes: [] };
+  return [
+    { label: messages.FRONT, figure: messages.points(summary.front?.length ?? 0), notes: [messages.ofTrials(kept, summary.limits !== undefined)] }, // prettier-ignore
+    {
+      label: messages.kneeTrial(trial),
+      figure: formatNumber(first.value, 4),
+      notes: [first.metric, others.map(({ metric, value }) => `${metric} ${inText(value)}`).join(', ')],
+    },
+    ...(summary.state === 'running' ? [timeLeftTile(summary, null, now)] : seconds > 0 ? [time] : []),
+    failuresTile(summary),
+  ];
+}
+type Numbered = NonNullable<Summary['recommended']>;
+
+/** No trial keeps all limits. */
+function nearestTile(summary: Summary): Tile {
+  const { nearest, limits = [], trials, metric } = summary;
+  const trial = nearest && trials.at(nearest.trial - 1);
+  const limit = nearest && limits.at(nearest.limit);
+  return {
+    label: messages.recommended(metric, true),
+    figure: messages.NO_TRIAL,
+    notes:
+      trial === undefined || limit === undefined
+        ? [messages.NONE_KEEPS]
+        : [messages.nearest(trial.trial), messages.inItsWay(limit.text, valuesText(limit, trial, summary))],
+    isWarning: true,
+  };
+}
+
+/** The gain that the model allows may break a limit: how many trials keep them is known. */
+function limitsTile(summary: Summary): Tile {
+  const { judged, kept } = countLimits(summary);
+  const quiet = trialsWithoutImprovement(summary);
+  return {
+    label: messages.LIMITS,
+    figure: messages.inBand(kept, judged),
+    notes: [messages.KEEP_LIMITS, ...(kept > 0 && quiet > 0 ? [messages.flatFor(quiet)] : [])],
+  };
 }
 
 function recommendedTile(summary: Summary, recommended: NonNullable<Summary['recommended']>): Tile {
@@ -91,7 +151,7 @@ function gainText(summary: Summary, expected: { readonly gain: number } | null):
 function timeLeftTile(summary: Summary, forecast: Insight['forecast'] | null, now: number): Tile {
   const { timeLeft, trials } = summary;
   const count = (state: string): number => trials.filter((trial) => trial.state === state).length;
-  const gain = gainText(summary, expectedGain(summary, forecast));
+  const gain = hasModelBest(summary) ? gainText(summary, expectedGain(summary, forecast)) : null;
   const clock = (seconds: number): string => formatClock(now + 1000 * seconds, now);
   return {
     label: messages.TIME_LEFT,

@@ -1,9 +1,10 @@
 /** Facts of trials, as rows of a table with a column for each. */
-import { CHANGED_WHILE_WAITING, pickReasonText, trackedValue } from '../../../src/protocol.ts';
+import { CHANGED_WHILE_WAITING, furtherMetrics, measuredValue, pickReasonText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import * as messages from '../../text/messages.ts';
-import { chanceText, predictionText } from '../../text/pickText.ts';
+import { valuesText } from '../../text/limitText.ts';
+import { chanceText, keepsText, predictionText } from '../../text/pickText.ts';
 import { stateText } from '../../text/stateText.ts';
 
 export interface FactRow {
@@ -21,14 +22,19 @@ interface Cell {
 }
 
 /** Facts that none of the trials has are left out. */
-export function factRows(trials: readonly TrialSummary[], { metric, track = [], parameters }: Summary): FactRow[] {
+export function factRows(trials: readonly TrialSummary[], summary: Summary): FactRow[] {
   const { facts } = messages;
+  const { metric, limits = [], parameters } = summary;
   return [
     row(facts.state, trials, (trial) => stateText(trial)),
     row(metric, trials, ({ value }) => value, formatNumber),
-    ...track.map((name) => row(name, trials, (trial) => trackedValue(trial, name), formatNumber)),
+    ...furtherMetrics(summary).map((name) =>
+      row(name, trials, (trial) => measuredValue(trial, name, summary), formatNumber),
+    ),
+    ...limits.map((limit, number) => row(limit.text, trials, (trial) => verdict(limit, number, trial, summary))),
     row(facts.predicted, trials, ({ pick }) => (pick === null ? null : predictionText(pick))),
     row(facts.chance, trials, ({ pick }) => (pick === null ? null : chanceText(pick))),
+    row(facts.keeps, trials, ({ pick }) => (pick === null ? null : keepsText(pick))),
     row(facts.why, trials, ({ pick }) => (pick === null ? facts.notRecorded : pickReasonText(pick.reason))),
     row(facts.reason, trials, ({ reason }) => reason),
     row(facts.time, trials, ({ seconds }) => seconds, formatDuration),
@@ -41,6 +47,15 @@ export function factRows(trials: readonly TrialSummary[], { metric, track = [], 
     ...parameters.map((name) => row(name, trials, parameterOf(name), formatNumber)),
   ].filter(({ cells }) => cells.some(({ text }) => text !== ''));
 }
+
+/** `kept` or `broken`, with the baseline that it was judged by; null where it was not judged. */
+function verdict(limit: Limit, number: number, trial: TrialSummary, summary: Summary): string | null {
+  const { feasible, broken = [] } = trial;
+  if (feasible === undefined) return null;
+  const text = valuesText(limit, trial, summary);
+  return broken.includes(number) ? messages.facts.broken(text) : messages.facts.kept(text);
+}
+type Limit = NonNullable<Summary['limits']>[number];
 
 /** A slot of a host, such as `gpu2 GPU 0`, has the host in its name. */
 function jobText({ id, host }: NonNullable<TrialSummary['job']> = { id: null, host: null }): string | null {

@@ -1,9 +1,10 @@
 /** The columns of the table: each has a value of a trial to sort and compare by, and a text to show. */
-import { hasFailed, trackedValue } from '../../../src/protocol.ts';
+import { brokenLimits, furtherMetrics, hasFailed, measuredValue } from '../../../src/protocol.ts';
 import type { Note } from '../../../src/study/eventParts.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
+import { brokenText, FEASIBLE } from '../../text/limitText.ts';
 import * as messages from '../../text/messages.ts';
 import { shortReason } from '../../text/shortReason.ts';
 import { stateAndAttemptText } from '../../text/stateText.ts';
@@ -18,33 +19,43 @@ export interface Column {
   /** Null where the trial has none: it is last in every order, and no comparison holds. */
   readonly value: (trial: TrialSummary) => number | string | null;
   readonly text: (trial: TrialSummary) => string;
-  /** Whether it shows a person's note, which changes while the trial does not. */
-  readonly isNote?: true;
+  /** Whether it shows what changes while the trial does not, as a person's note does. */
+  readonly changesAlone?: true;
   /** In full, where `text` is rounded or shortened. */
   readonly fullText: (trial: TrialSummary) => string;
 }
 
 /**
- * All that the study has: the trial's result, the tracked metrics, its parameters, then the bookkeeping. Devices have a
+ * All that the study has: the trial's result, whether it keeps the limits, the further metrics, its parameters, then the bookkeeping. Devices have a
  * column only where a trial has one, and reasons where one has failed: why another was stopped early is with its state.
  */
-export function columnsOf(
-  { parameters, trials, metric, track = [], notes }: Summary,
-  curves: ReadonlyMap<number, LearningCurve> = new Map(),
-): Column[] {
+export function columnsOf(summary: Summary, curves: ReadonlyMap<number, LearningCurve> = new Map()): Column[] {
+  const { parameters, trials, metric, notes } = summary;
   const has = (isThere: (trial: TrialSummary) => boolean): boolean => trials.some(isThere);
   return [
     numberColumn('trial', messages.headings.trial, ({ trial }) => trial, String),
     ...noteColumns(notes),
     textColumn('state', messages.headings.state, stateAndAttemptText),
-    {
-      ...numberColumn('value', metric, ({ value, invalid }) => (invalid ? null : value), formatNumber),
-      names: ['value'],
-      // an invalid value is still shown, struck out
-      text: ({ value }) => (value === null ? '' : formatNumber(value)),
-      fullText: ({ value }) => (value === null ? '' : String(value)),
-    },
-    ...track.map((name) => numberColumn(`tracked.${name}`, name, (trial) => trackedValue(trial, name), formatNumber)),
+    limited(
+      {
+        ...numberColumn('value', metric, ({ value, invalid }) => (invalid ? null : value), formatNumber),
+        names: ['value'],
+        // an invalid value is still shown, struck out
+        text: ({ value }) => (value === null ? '' : formatNumber(value)),
+        fullText: ({ value }) => (value === null ? '' : String(value)),
+      },
+      metric,
+      summary,
+    ),
+    ...furtherMetrics(summary).map((name) =>
+      limited(
+        numberColumn(`tracked.${name}`, name, (trial) => measuredValue(trial, name, summary), formatNumber),
+        name,
+        summary,
+      ),
+    ),
+    ...(summary.front === undefined ? [] : [frontColumn(summary.front)]),
+    ...(summary.limits === undefined ? [] : [textColumn('limits', messages.headings.limits, limitsText(summary))]),
     ...(curves.size > 0 ? [curveColumn(curves)] : []),
     ...parameters.map((name) =>
       parameterColumn(
@@ -61,6 +72,31 @@ export function columnsOf(
   ];
 }
 
+/** A value that breaks a limit has a mark, which is a text because colours do not reach everybody. */
+function limited(column: Column, metric: string, summary: Summary): Column {
+  const breaks = (trial: TrialSummary): boolean =>
+    brokenLimits(trial, summary).some(({ metrics }) => metrics.includes(metric));
+  return {
+    ...column,
+    text: (trial) => (breaks(trial) ? messages.broken(column.text(trial)) : column.text(trial)),
+  };
+}
+
+/** A trial comes to the front and leaves it while its row stays the same, as its note does. */
+function frontColumn(front: readonly number[]): Column {
+  const onFront = new Set(front);
+  const column = textColumn('front', messages.headings.front, ({ trial }) =>
+    onFront.has(trial) ? messages.ON_FRONT : '',
+  );
+  return { ...column, changesAlone: true };
+}
+
+/** `feasible`, or the limits that are broken: a search finds both by these words. */
+const limitsText =
+  (summary: Summary) =>
+  (trial: TrialSummary): string =>
+    trial.feasible === true ? FEASIBLE : brokenText(trial, summary);
+
 /** Only where a person has noted something. */
 function noteColumns(notes: readonly Note[]): Column[] {
   if (notes.length === 0) return [];
@@ -69,8 +105,8 @@ function noteColumns(notes: readonly Note[]): Column[] {
   const star = textColumn('star', messages.headings.star, (trial) => starred(trial, messages.notes.starred));
   const text = textColumn('note', messages.headings.note, ({ trial }) => noted.get(trial)?.text ?? '');
   return [
-    { ...star, isNote: true, text: (trial) => starred(trial, messages.notes.mark) },
-    { ...text, isNote: true },
+    { ...star, changesAlone: true, text: (trial) => starred(trial, messages.notes.mark) },
+    { ...text, changesAlone: true },
   ];
 }
 

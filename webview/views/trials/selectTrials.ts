@@ -13,12 +13,14 @@ export interface SelectedTrials {
 }
 
 export function selectTrials(
-  summary: Pick<Summary, 'trials' | 'notes' | 'goal'>,
+  summary: Pick<Summary, 'trials' | 'notes' | 'goal' | 'front' | 'limits'>,
   columns: readonly Column[],
   choices: Pick<TableChoices, 'sort' | 'filter' | 'search'>,
 ): SelectedTrials {
   const { trials, problem } = findTrials(summary, columns, choices);
-  return { trials: sorted(trials, columns, sortOf(choices, summary)), problem };
+  const order = sorted(trials, columns, sortOf(choices, summary));
+  const decides = summary.limits !== undefined || summary.front !== undefined;
+  return { trials: choices.sort === null && decides ? usableFirst(order, summary) : order, problem };
 }
 
 /** In the order of their numbers. */
@@ -37,6 +39,17 @@ export function findTrials(
 /** The order that a person has chosen; the best first before. */
 export const sortOf = ({ sort }: Pick<TableChoices, 'sort'>, { goal }: Pick<Summary, 'goal'>): Sort =>
   sort ?? { column: 'value', descending: goal === 'maximize' };
+
+/** Before a person has chosen an order: the front before the others, then what breaks a limit, then what has no value. */
+function usableFirst(trials: readonly TrialSummary[], { front = [] }: Pick<Summary, 'front'>): TrialSummary[] {
+  const onFront = new Set(front);
+  const rank = ({ trial, value, feasible }: TrialSummary): number => {
+    if (value === null) return 3;
+    if (feasible === false) return 2;
+    return onFront.has(trial) ? 0 : 1;
+  };
+  return trials.toSorted((a, b) => rank(a) - rank(b));
+}
 
 /** The order after a click on a column's heading: the best value first, the newest trial first, the other way again. */
 export function nextSort(sort: Sort, column: string, goal: Summary['goal']): Sort {
@@ -76,6 +89,10 @@ function matchesFilter(trial: TrialSummary, filter: ViewChoices['filter'], starr
       return true;
     case 'running':
       return trial.state === 'running' || trial.state === 'waiting';
+    case 'feasible':
+      return trial.feasible === true;
+    case 'breaksLimit':
+      return trial.feasible === false;
     case 'succeeded':
     case 'stoppedEarly':
       return trial.state === filter;

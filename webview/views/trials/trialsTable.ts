@@ -6,7 +6,7 @@ import { dropdown, textField } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import * as messages from '../../text/messages.ts';
-import type { SharedChoices, ViewChoices } from '../../viewChoices.ts';
+import { limitFilters, type SharedChoices, type ViewChoices } from '../../viewChoices.ts';
 import type { TrialPanel } from '../trialPanel/trialPanel.ts';
 import type { View } from '../view.ts';
 import { createColumnChoice } from './columnChoice.ts';
@@ -67,7 +67,7 @@ export function createTrialsTable(
     },
     render(next) {
       summary = next;
-      bar.render();
+      bar.render(next);
       const { columns, trials, problem: searchProblem } = select(next);
       warmUp(next.trials, columns);
       const before = layout;
@@ -96,7 +96,10 @@ function createBar(choices: SharedChoices, update: (changed: Partial<ViewChoices
   return {
     element: h('div', { class: 'bar' }, h('h2', {}, messages.TRIALS), controls),
     /** A brush in the parallel coordinates and the header's field change the choices, too. */
-    render: (): void => {
+    render: ({ limits }: Summary): void => {
+      for (const option of filter.querySelectorAll('vscode-option'))
+        if (limitFilters.some((each) => each === option.getAttribute('value')))
+          for (const name of ['hidden', 'disabled']) option.toggleAttribute(name, limits === undefined);
       if (search.value !== choices.current().search) search.value = choices.current().search;
       if (filter.value !== choices.current().filter) filter.value = choices.current().filter;
     },
@@ -172,12 +175,12 @@ const MENU_WIDTH = 3;
 /** The widths are measured again when there are twice as many trials: the first ones may have had short values. */
 function layoutOf(
   columns: readonly Column[],
-  { trials, metric, notes }: Summary,
+  { trials, metric, notes, front }: Summary,
   { hidden, pinned }: ViewChoices,
   before: Layout | undefined,
 ): Layout {
   const offered = JSON.stringify(columns.map(({ id, isNumber }) => [id, isNumber]));
-  const key = JSON.stringify([offered, metric, notes, hidden, pinned, Math.ceil(Math.log2(trials.length))]);
+  const key = JSON.stringify([offered, metric, notes, front, hidden, pinned, Math.ceil(Math.log2(trials.length))]);
   if (before?.key === key) return before;
   const widths = columnWidths(columns, trials);
   const arranged = arrangeColumns(columns, { hidden, pinned }, widths);

@@ -34,9 +34,11 @@ export function parseCondition(text: string, names: readonly string[] | undefine
     return { ok: false, problem: conditionTooLong(MAX_SIGNS, MAX_LENGTH), needle: '' };
   }
   const braced = new Map<string, string>();
+  const words = new Map<string, string>();
   // of the same length, so that positions in both texts are the same
   const plain = text.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
-    const word = `$${name.replace(/[^A-Za-z0-9_]/g, '$')}$`;
+    const word = words.get(name) ?? `$${String(words.size).padEnd(name.length, '$')}$`;
+    words.set(name, word);
     braced.set(word, name);
     return word.length === whole.length ? word : whole;
   });

@@ -29,6 +29,13 @@ describe('the progress of a study', () => {
     assert.equal(progressText({ ...summary, recommended: expected }), '4/100 · recommended 0.931 ± 0.021');
   });
 
+  it('has the size of the front in its place where there are several objectives', () => {
+    const several = { ...summary, state: 'finished' as const, recommended, front: [1, 3, 4] };
+    assert.equal(progressText(several), '4/100 · front of 3');
+    assert.equal(studyText(several), 'front of 3 · finished 4/100');
+    assert.equal(spokenText(several), 'finished, front of 3, 4 of 100 trials');
+  });
+
   it('says that it has failed', () => {
     assert.equal(progressText({ ...summary, state: 'failed' }), '4/100 · failed');
   });

@@ -12,6 +12,7 @@ import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { finishedEvents } from '../../../bench/shared/finishedJournal.ts';
 import { longStudy } from '../../../bench/shared/longStudy.ts';
 import { journals } from '../../study/disk/randomJournal.ts';
+import { frontStudy, limitedStudy } from '../../webview/limitedStudies.ts';
 import { batchOf, summaryOf, trialOf } from '../../webview/summaries.ts';
 
 const rowsBelow = (summary: Summary): readonly Row[] => studyRows({ summary, active: false });
@@ -52,6 +53,27 @@ const trials = [...noisy.trials, trialOf({ trial: 6, state: 'running', value: nu
   invalid: i === 4,
 }));
 const rows = rowsBelow({ ...noisy, trials });
+
+describe('the rows below a study of several objectives', () => {
+  const ofFront = rowsBelow(frontStudy);
+
+  it('are the knee and the front in place of recommended and best measured, each with all its values', () => {
+    assert.deepEqual(textOf(ofFront).slice(0, 3), [
+      'Knee | accuracy = 0.7336 · latency_ms = 36.44 · trial 12 · lr = 0.006792 · width = 86',
+      'Front | 13 trials',
+      'Failed | 1 trial',
+    ]);
+    assert.deepEqual(trialsBelow(below(ofFront, 'Front')).map(({ trial }) => trial.trial).slice(0, 3), [23, 22, 20]); // prettier-ignore
+  });
+});
+
+describe('the rows below a study with limits', () => {
+  it('say which trials break one', () => {
+    const broken = rowsBelow({ ...limitedStudy, batches: [batchOf({ size: 24 })] });
+    const row = trialsBelow(below(broken, 'All')).find(({ trial }) => trial.trial === 8);
+    assert.match(row?.description ?? '', /^breaks a limit · 0\.8366 · /);
+  });
+});
 
 describe('the rows below a study', () => {
   it('are its recommended and its best measured trial, running and failed trials, and all', () => {

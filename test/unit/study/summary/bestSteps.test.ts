@@ -33,6 +33,12 @@ describe('the best-so-far curve', () => {
     );
   });
 
+  it('counts no trial that breaks a limit', () => {
+    const trials = [0.5, 0.9, 0.6].map((value, i) => trialOf({ trial: i + 1, value, feasible: value < 0.8 }));
+    const values = bestSteps(summaryOf([], { trials })).map(({ trial }) => trial);
+    assert.deepEqual(values, [1, 3]);
+  });
+
   it('reaches the last trial that has ended, failed or not', () => {
     assert.deepEqual(bestSteps(summaryOf([0.1, 0.4, null])).at(-1), { trial: 2, x: 3, value: 0.4 });
   });

@@ -7,6 +7,7 @@ import type { Declaration } from '../../../../src/declaration/declaration.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { resolveCommand } from '../../../../src/tuner/job/command.ts';
 import { createTrialJob } from '../../../../src/tuner/job/createTrialJob.ts';
+import { parsed } from '../../declaration/reader/texts.ts';
 import { declare, trialPoint } from '../trials/digits.ts';
 
 const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'bbkb-job-'));
@@ -18,6 +19,28 @@ describe('createTrialJob(declaration, command, run)', () => {
     const { dir, cwd } = jobIn('/home/me/project', declare('command: python3 train.py', 'cwd: src'));
     assert.equal(dir, '/home/me/project/.bbkb/digits/trials/0007');
     assert.equal(cwd, '/home/me/project/src');
+  });
+
+  it('reads beside the metric what other objectives, limits and track name, each once, and knows what needs it', () => {
+    const declaration = parsed(
+      [
+        'command: a',
+        'parameters: { x: { type: bool } }',
+        'budget: { trials: 1 }',
+        'objective: [{ metric: loss, goal: minimize }, { metric: ms, goal: minimize, report: best, step: epoch, pattern: "(.)" }]',
+        'limits: ["ms + mb <= 3 and loss <= 4", "mb >= 0"]',
+        'track: [f1, mb]',
+      ].join('\n'),
+    );
+    assert.deepEqual(jobIn('/p', declaration).metric, {
+      name: 'loss',
+      further: [
+        { name: 'ms', pattern: '(.)', best: 'minimize', needed: 'objective' },
+        { name: 'mb', needed: { limit: '(ms + mb) <= 3' } },
+        { name: 'f1' },
+      ],
+    });
+    assert.ok(!('further' in jobIn('/p', declare('command: a')).metric));
   });
 
   it('runs in a folder of its own with cwd: trial, where the words that name files beside the declaration are full paths', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Declaration } from '../../../../src/declaration/declaration.ts';
+import { parseCondition } from '../../../../src/declaration/reader/schema/parseCondition.ts';
 import type { StudyEvent, TrialResult } from '../../../../src/study/events.ts';
 import { apply, replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
@@ -17,20 +18,30 @@ interface Differences {
   readonly objective?: Partial<Declaration['objective']>;
   readonly budget?: Declaration['budget'];
   readonly maxFailures?: Declaration['trial']['maxFailures'];
+  readonly limit?: string;
 }
 
-/** A study of as many trials as results, which took a second each. */
-function study(results: readonly TrialResult[], { objective, budget, maxFailures }: Differences = {}): StudyState {
+const limitsOf = (text: string): Pick<Declaration, 'limits'> => {
+  const parsed = parseCondition(text, undefined);
+  return parsed.ok ? { limits: [parsed.expression] } : assert.fail(parsed.problem);
+};
+
+/** A study of as many trials at one point as results, which took a second each; the size of each is its number. */
+function study(
+  results: readonly TrialResult[],
+  { objective, budget, maxFailures, limit }: Differences = {},
+): StudyState {
   const declaration: Declaration = {
     ...declared,
     objective: { ...declared.objective, ...objective },
     budget: budget ?? { trials: 100 },
     trial: { ...declared.trial, ...(maxFailures && { maxFailures }) },
+    ...(limit !== undefined && { ...limitsOf(limit), start: { points: [{ lr: 0.5 }] } }),
   };
   const trials = results.map((_, i) => ({ trial: i + 1, parameters: { lr: 0.5 } }));
   const ended = results.flatMap((result, i): StudyEvent[] => [
     { type: 'trial.starting', at: i * 1000, trial: i + 1, attempt: 1 },
-    { type: 'trial.ended', at: (i + 1) * 1000, trial: i + 1, attempt: 1, result, seconds: 1 },
+    { type: 'trial.ended', at: (i + 1) * 1000, trial: i + 1, attempt: 1, result, seconds: 1, tracked: { size: i + 1 } },
   ]);
   const created: StudyEvent = { type: 'study.created', version: 1, at: 0, study: 'digits', declaration };
   const begun: StudyEvent[] = [
@@ -52,6 +63,32 @@ describe('a study ends', () => {
     assert.equal(because(study([value(1.9)], max)), undefined);
     assert.equal(because(study([value(2.1)], min)), undefined);
     assert.equal(because(invalid(study([value(3)], max), 1)), undefined);
+  });
+
+  it('when its first trial that keeps all limits has reached the target', () => {
+    const target = { objective: { goal: 'maximize', target: 2 }, limit: 'size >= 3' } as const;
+    assert.equal(because(study([value(3), value(3)], target)), undefined);
+    assert.match(studyEnd(study([value(3), value(3), value(2)], target), 1)?.reason ?? '', /^Trial 3 reached/);
+  });
+
+  it('when the first start point has no value, with which a limit compares', () => {
+    const limit = 'size <= 2 * baseline';
+    for (const first of [failed, timedOut]) {
+      assert.deepEqual(studyEnd(study([first], { limit }), 1), {
+        because: 'failure',
+        trial: 1,
+        reason:
+          `Trial 1, the first start point, has no value, so the limit size <= (2 * baseline) has no baseline. ` +
+          `${'reason' in first ? first.reason : ''} Fix the script and run the trial again, or write a number in place of baseline.`,
+      });
+    }
+    const succeeded = study([value(1)], { limit });
+    assert.equal(because(succeeded), undefined);
+    assert.equal(because(invalid(succeeded, 1)), 'failure');
+    assert.equal(because(study([failed, value(1)], { limit })), undefined); // of the same point
+    assert.equal(because(study([failed], { limit: 'size <= 2' })), undefined);
+    const again = apply(study([failed], { limit }), { type: 'trial.retried', at: 0, trial: 1 });
+    assert.equal(because(again), undefined);
   });
 
   it('when as many trials have ended as its budget has, with a value or without', () => {

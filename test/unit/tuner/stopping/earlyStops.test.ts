@@ -81,6 +81,16 @@ describe('a trial that a rule ends early', () => {
     assert.deepEqual([again.state, again.attempt, again.toEnd], ['succeeded', 2, true]);
   });
 
+  it('is none of those at the first start point while a limit compares with it', async () => {
+    const lines = ['start: { points: [{ x: 0.5 }, { x: 0.6 }] }', 'limits: ["size <= baseline"]'];
+    const usual = ['budget: { trials: 2 }', 'algorithm: { preset: practical }', 'trial: { stop: { above: 20 } }'];
+    const workspace = await madeWorkspace([...usual, ...lines]);
+    const script = 'echo "score: 25"; sleep 1.5; echo "size: 3"';
+    writeFileSync(path.join(workspace.dir, 'trial.sh'), script);
+    const { study } = await play(workspace);
+    assert.deepEqual(study.trials.map(({ state }) => state), ['succeeded', 'stoppedEarly']); // prettier-ignore
+  });
+
   it('is not run again after its tuner was killed before the signal; its own result counts if that came first', async () => {
     const workspace = await workspaceOf(1, 'echo "score: nan"; sleep 20');
     await play(workspace);

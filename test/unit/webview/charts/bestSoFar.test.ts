@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { canBeLogarithmic, drawBestSoFar, isLogarithmic } from '../../../../webview/charts/bestSoFar.ts';
+import { tooltipLines } from '../../../../webview/charts/trialTooltip.ts';
+import { limitedStudy, unkeptStudy } from '../limitedStudies.ts';
 import { summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
 
@@ -29,6 +31,29 @@ describe('the chart of all trials', () => {
     assert.deepEqual(points('trial'), Float64Array.of(1, 0.1, 2, 0.4, 4, 0.2));
     assert.deepEqual(points('failed'), [[3, 0]]);
     assert.deepEqual(points('recommended'), [[2, 0.4]]);
+  });
+
+  it('has trials that break a limit as hollow points apart, which no best value counts', () => {
+    const { plot, description } = draw(false, limitedStudy);
+    const named = (label: string): unknown[] =>
+      Array.from<unknown>(plot?.option.series.find(({ name }) => name === label)?.data ?? []);
+    assert.deepEqual(
+      named('breaks a limit').slice(0, 2),
+      [[3, 0.8416], [8, 0.8366]], // prettier-ignore
+    );
+    assert.deepEqual(named('best measured so far'), [[1, 0.8173], [6, 0.8275], [24, 0.8275]]); // prettier-ignore
+    assert.match(description, /Best measured accuracy: 0\.8275, in trial 6\. 15 of 23 trials keep the limits\.$/);
+    assert.match(draw(false, unkeptStudy).description, /No trial keeps all limits yet\./);
+  });
+
+  it('says of the trial under the pointer which limit it breaks, by which value', () => {
+    const lines = tooltipLines([{ dataIndex: 0, seriesIndex: 0, value: [8, 0.8366] }], limitedStudy, (x) => x);
+    assert.deepEqual(lines.slice(0, 4), [
+      'trial 8',
+      'accuracy: 0.8366',
+      'breaks size_mb <= 40: 45.2',
+      'breaks latency_ms <= 1.2 * baseline: 78.56, baseline 50',
+    ]);
   });
 
   it('describes its numbers in a sentence', () => {

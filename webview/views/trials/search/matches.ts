@@ -52,8 +52,8 @@ const known = new WeakMap<TrialSummary, string>();
 export function cells(trial: TrialSummary, columns: readonly Column[]): string {
   const textOf = (each: readonly Column[]): string =>
     each.map(({ fullText }) => fullText(trial).toLowerCase()).join('\n');
-  const found = known.get(trial) ?? textOf(columns.filter(({ isNote }) => isNote !== true));
+  const found = known.get(trial) ?? textOf(columns.filter(({ changesAlone }) => changesAlone !== true));
   known.set(trial, found);
-  const notes = columns.filter(({ isNote }) => isNote === true);
+  const notes = columns.filter(({ changesAlone }) => changesAlone === true);
   return notes.length === 0 ? found : `${found}\n${textOf(notes)}`;
 }

@@ -31,10 +31,8 @@ describe('limits', () => {
   });
 
   it('name metrics that are no words in braces, as constraints name such parameters', () => {
-    assert.deepEqual(limitsOf('limits: ["{val/acc} >= 0.9", "{Acc@1 top} > 1"]'), [
-      '{val/acc} >= 0.9',
-      '{Acc@1 top} > 1',
-    ]);
+    const odd = ['{val/acc} >= 0.9', '{Acc@1 top} > 1', '{a/b} < {a-b}', '({1} + {1}) > {2}'];
+    assert.deepEqual(limitsOf(`limits: ${JSON.stringify(odd)}`), odd);
   });
 
   it('may exclude each other, since only trials can tell what is measured', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { chosenLines, MOST_DOWN, MOST_LIT, rankedTrials } from '../../../../../webview/charts/parallel/lines.ts';
+import { limitedStudy } from '../../limitedStudies.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 import { parallelStudy } from './study.ts';
 
@@ -21,6 +22,17 @@ describe('the lines of parallel coordinates', () => {
       chosenLines(ranked, allOf(best)).classes.map(({ length }) => length),
       [0, 0, 0, 0, 100],
     );
+  });
+
+  it('stand apart where they break a limit, whatever their value', () => {
+    const all = rankedTrials(limitedStudy);
+    const { classes, broken } = chosenLines(all, allOf(all));
+    assert.deepEqual([...allOf(broken)], [3, 8, 11, 16, 21, 24, 18, 13]);
+    assert.deepEqual(
+      classes.map(({ length }) => length),
+      [3, 4, 4, 2, 2],
+    );
+    assert.equal(classes[4][0].trial, limitedStudy.recommended?.trial);
   });
 
   it('are all of few trials, and of many the best half and an even sample of the others', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { coverFacts } from '../../../../../webview/views/cover/facts.ts';
+import { frontStudy, limitedStudy } from '../../limitedStudies.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 
 const given = { mean: null, sd: null, chance: null, reason: { kind: 'given' } } as const;
@@ -34,6 +35,23 @@ describe('the cover of a report', () => {
     assert.equal(facts()?.gain, "accuracy is 0.25 (50 %) better than with the script's own values.");
     assert.match(facts({ goal: 'minimize' })?.gain ?? '', /^accuracy is 0\.25 \(50 %\) worse/);
     assert.match(facts({ noise: 0.2 })?.gain ?? '', /, which may be noise\.$/);
+  });
+
+  it('has of several objectives the values of the knee, and no gain', () => {
+    const own = frontStudy.trials.map((trial) => (trial.trial === 1 ? { ...trial, pick: given } : trial));
+    const { sentences, columns, rows, gain } = coverFacts({ ...frontStudy, trials: own }) ?? assert.fail();
+    assert.equal(sentences[0], '2 parameters of study were tuned to maximize accuracy and minimize latency_ms. 13 trials are on the front.'); // prettier-ignore
+    assert.deepEqual(columns, ['', "script's own", 'knee of the front']);
+    assert.deepEqual(rows.slice(2), [
+      ['accuracy', '0.8173', '0.7336'],
+      ['latency_ms', '57.02', '36.44'],
+    ]);
+    assert.equal(gain, null);
+  });
+
+  it('has what limits name before the metric', () => {
+    const { rows } = coverFacts(limitedStudy) ?? assert.fail();
+    assert.deepEqual(rows.slice(2), [['size_mb', '35.2'], ['latency_ms', '59.12'], ['accuracy', '0.8275']]); // prettier-ignore
   });
 
   it('has no other values where none were given, and nothing before there is a value', () => {

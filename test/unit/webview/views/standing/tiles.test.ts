@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../../src/study/summary/summary.ts';
+import { adviceFor } from '../../../../../webview/views/advice.ts';
 import { tilesOf } from '../../../../../webview/views/standing/tiles.ts';
 import { insight } from '../../charts/insights.ts';
+import { frontStudy, limitedStudy, unkeptStudy } from '../../limitedStudies.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 
 const best = {
@@ -27,6 +29,43 @@ describe('the tiles', () => {
       'a rerun: 0.891 to 0.969 (95 %)',
       'best measured 0.954 (trial 2)',
     ]);
+  });
+
+  it('say which trial comes nearest, and what is in its way, where none keeps all limits', () => {
+    const tiles = tilesOf(unkeptStudy, forecast, 0);
+    assert.deepEqual(
+      tiles.map(({ label }) => label),
+      ['Recommended accuracy', 'Reliable?', 'Limits', 'Failures'],
+    );
+    assert.deepEqual(tiles[0], {
+      label: 'Recommended accuracy',
+      figure: 'none',
+      notes: ['nearest: trial 5', '✗ size_mb <= 40: 7.2'],
+      isWarning: true,
+    });
+  });
+
+  it('count with limits the trials that keep them in place of a gain, which may break them', () => {
+    const [, , limits] = tilesOf(limitedStudy, forecast, 0);
+    assert.deepEqual(limits, { label: 'Limits', figure: '15/23', notes: ['keep them', 'flat for 18 trials'] });
+    const running = tilesOf({ ...limitedStudy, state: 'running' }, forecast, 0);
+    assert.deepEqual(running[2].notes, ['choosing what comes next']);
+    assert.equal(adviceFor(limitedStudy, forecast), null);
+  });
+
+  it('say of several objectives how large the front is and what its knee measured, and nothing of a best value', () => {
+    const startedAt = 1000;
+    const timed = { ...frontStudy, trials: frontStudy.trials.map((trial) => ({ ...trial, startedAt, seconds: 90 })) };
+    assert.deepEqual(
+      tilesOf(timed, forecast, 0).map(({ label, figure, notes }) => [label, figure, ...notes]),
+      [
+        ['Front', '13 points', 'of 18 that keep the limits'],
+        ['Knee: trial 12', '0.7336', 'accuracy', 'latency_ms 36.44'],
+        ['Time', '1 min 30 s'],
+        ['Failures', '1'],
+      ],
+    );
+    assert.equal(adviceFor({ ...frontStudy, noise: 0.1 }, forecast), null);
   });
 
   it('say why a better value was announced before, and what was luck only once', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { factRows } from '../../../../../webview/views/trialPanel/trialFacts.ts';
+import { limitedStudy } from '../../limitedStudies.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 
 const summary = summaryOf([], { parameters: ['lr', 'momentum', 'optimizer'], metric: 'loss' });
@@ -45,6 +46,20 @@ describe('what is known of a trial', () => {
       rows.find(({ name }) => name === 'momentum')?.cells.map(({ text }) => text),
       ['0.9', ''],
     );
+  });
+
+  it('says of each limit whether it was kept, by which values', () => {
+    const cells = (name: string): (string | undefined)[] =>
+      [1, 8].map((trial) => {
+        const rows = factRows([limitedStudy.trials.at(trial - 1) ?? assert.fail()], limitedStudy);
+        return rows.find((row) => row.name === name)?.cells[0].text;
+      });
+    assert.deepEqual(cells('size_mb <= 40'), ['✓ kept: 33.2', '✗ broken: 45.2']);
+    assert.deepEqual(cells('latency_ms <= 1.2 * baseline'), [
+      '✓ kept: 57.02, baseline 50',
+      '✗ broken: 78.56, baseline 50',
+    ]);
+    assert.deepEqual(cells('Chance to keep the limits'), ['70 %', '70 %']);
   });
 
   it('has each tracked metric that one of the trials reported, behind the value', () => {

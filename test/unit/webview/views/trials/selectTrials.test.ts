@@ -4,7 +4,7 @@ import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { trialStates } from '../../../../../src/study/summary/summary.ts';
 import { columnsOf } from '../../../../../webview/views/trials/columns.ts';
 import { nextSort, selectTrials } from '../../../../../webview/views/trials/selectTrials.ts';
-import { defaultChoices, filters, type ViewChoices } from '../../../../../webview/viewChoices.ts';
+import { defaultChoices, filters, limitFilters, type ViewChoices } from '../../../../../webview/viewChoices.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 
 function selected(summary: Summary, choices: Partial<ViewChoices> = {}) {
@@ -59,10 +59,35 @@ describe('the trials of the table', () => {
     assert.deepEqual(selected(summaryOf(values), { search: 'overfits' }), []);
   });
 
-  it('are each in exactly one of the groups beside "all" and "starred"', () => {
+  it('are, with limits, first those that keep them until a person chooses an order, and can be filtered by that', () => {
+    const judged = [0.9, 0.5, null, 0.7].map((value, i) =>
+      trialOf({
+        trial: i + 1,
+        value,
+        ...(value !== null && { feasible: value < 0.8 }),
+        ...(i === 0 && { broken: [0] }),
+      }),
+    );
+    const limits = [{ text: 'accuracy <= 0.8', metrics: ['accuracy'] }];
+    const summary = summaryOf([], { trials: judged, limits });
+    assert.deepEqual(selected(summary), [4, 2, 1, 3]);
+    assert.deepEqual(selected(summary, by('value', true)), [1, 4, 2, 3]);
+    for (const choices of [{ filter: 'feasible' }, { search: 'feasible' }, { search: 'limits = feasible' }] as const)
+      assert.deepEqual(selected(summary, choices), [4, 2]);
+    for (const choices of [{ filter: 'breaksLimit' }, { search: 'breaks' }, { search: 'limits:"<= 0.8"' }] as const)
+      assert.deepEqual(selected(summary, choices), [1]);
+    assert.equal(
+      columnsOf(summary)
+        .find(({ id }) => id === 'value')
+        ?.text(judged[0]),
+      '✗ 0.9',
+    );
+  });
+
+  it('are each in exactly one of the groups by their state', () => {
     const trials = trialStates.map((state, i) => trialOf({ trial: i + 1, state }));
     const groups = filters
-      .filter((filter) => filter !== 'all' && filter !== 'starred')
+      .filter((filter) => filter !== 'all' && filter !== 'starred' && !limitFilters.includes(filter))
       .flatMap((filter) => selected(summaryOf([], { trials }), { filter }));
     assert.deepEqual(
       groups.sort(),

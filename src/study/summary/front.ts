@@ -1,0 +1,118 @@
+/** The front of several objectives: its points, the one to choose by weights or within a bound, and its growth. */
+import { nonDominated } from '../../engine/front/dominance.ts';
+import { hypervolume } from '../../engine/front/hypervolume.ts';
+import { leastLoss } from '../../engine/front/knee.ts';
+import { isBetter, toReward } from '../../engine/port/goal.ts';
+import { measuredValue, objectivesOf } from './limitsKept.ts';
+import type { Summary, TrialSummary } from './summary.ts';
+
+type Study = Pick<Summary, 'metric' | 'goal' | 'objectives' | 'front' | 'trials'>;
+
+/** A trial that has a value, which is used, in each objective. */
+export interface ObjectivePoint {
+  readonly trial: number;
+  /** In the order of the objectives. */
+  readonly values: readonly number[];
+  readonly isOnFront: boolean;
+  readonly breaksLimit: boolean;
+}
+
+/** In the order of the trials. */
+export function objectivePoints(study: Study): ObjectivePoint[] {
+  const objectives = objectivesOf(study);
+  const front = new Set(study.front);
+  const valuesOf = (row: TrialSummary): number[] =>
+    objectives.flatMap(({ metric }) => measuredValue(row, metric, study) ?? []);
+  return study.trials.flatMap((row) => {
+    const values = row.value === null || row.invalid ? [] : valuesOf(row);
+    if (values.length < objectives.length) return [];
+    return { trial: row.trial, values, isOnFront: front.has(row.trial), breaksLimit: row.feasible === false };
+  });
+}
+
+export const frontPoints = (study: Study): ObjectivePoint[] =>
+  objectivePoints(study).filter(({ isOnFront }) => isOnFront);
+
+/**
+ * The point of the front whose largest weighted loss is the smallest; with equal weights the knee. Undefined of no
+ * points. @param weights one for each objective
+ */
+export function pointByWeights(study: Study, weights: readonly number[]): ObjectivePoint | undefined {
+  const points = frontPoints(study);
+  // without any weight all points would be equal
+  const used = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
+  return points.at(Math.max(0, leastLoss(rewardsOf(points, study), used)));
+}
+
+/** Of an objective, by its index. */
+export interface Bound {
+  readonly objective: number;
+  readonly value: number;
+}
+
+/** The point of the front that is the best in the first other objective among those within the bound. */
+export function pointWithin(study: Study, { objective, value }: Bound): ObjectivePoint | undefined {
+  const objectives = objectivesOf(study);
+  const other = otherThan(objective);
+  return frontPoints(study)
+    .filter(({ values }) => !isBetter(value, values[objective], objectives[objective].goal))
+    .reduce<ObjectivePoint | undefined>(
+      (best, point) =>
+        best === undefined || isBetter(point.values[other], best.values[other], objectives[other].goal) ? point : best,
+      undefined,
+    );
+}
+
+/** The objective that decides where another is bounded. */
+export const otherThan = (objective: number): number => (objective === 0 ? 1 : 0);
+
+/** So many hypervolumes are computed; of four objectives one of a large front takes milliseconds. */
+const MOST_STEPS = 100;
+
+/**
+ * The hypervolume of the front after each trial that changed it, and after the last trial: as a share of the box from
+ * the worst to the best value of each objective, among the trials that keep all limits.
+ */
+export function hypervolumeSteps(study: Study): { readonly trial: number; readonly value: number }[] {
+  const points = objectivePoints(study).filter(({ breaksLimit }) => !breaksLimit);
+  const rewards = rewardsOf(points, study);
+  const sides = objectivesOf(study).map((_, j) => {
+    const column = rewards.map((row) => row[j]);
+    return { worst: column.reduce((a, b) => Math.min(a, b), Infinity), best: column.reduce((a, b) => Math.max(a, b), -Infinity) }; // prettier-ignore
+  });
+  const shares = rewards.map((row) => row.map((reward, j) => shareOf(sides[j], reward)));
+  const origin = sides.map(() => 0);
+  const fronts = changedFronts(shares);
+  const last = points.at(-1);
+  const every = Math.ceil(fronts.length / MOST_STEPS);
+  const steps = fronts
+    .filter((_, i) => (fronts.length - 1 - i) % every === 0)
+    .map(({ index, front }) => ({ trial: points[index].trial, value: hypervolume(front, origin) }));
+  const end = steps.at(-1);
+  return end === undefined || last === undefined || last.trial === end.trial
+    ? steps
+    : [...steps, { ...end, trial: last.trial }];
+}
+
+/** The front after each row that changed it. */
+function changedFronts(rows: readonly (readonly number[])[]) {
+  const fronts: { readonly index: number; readonly front: readonly (readonly number[])[] }[] = [];
+  rows.forEach((row, index) => {
+    const before = fronts.at(-1)?.front ?? [];
+    const both = [...before, row];
+    const front = nonDominated(both).map((i) => both[i]);
+    if (front.includes(row)) fronts.push({ index, front });
+  });
+  return fronts;
+}
+
+/** From 0, the worst, to 1; 0 where all are equal. */
+function shareOf({ worst, best }: { readonly worst: number; readonly best: number }, reward: number): number {
+  // halves have a finite difference
+  return worst === best ? 0 : (reward / 2 - worst / 2) / (best / 2 - worst / 2);
+}
+
+const rewardsOf = (points: readonly ObjectivePoint[], study: Study): number[][] => {
+  const objectives = objectivesOf(study);
+  return points.map(({ values }) => values.map((value, j) => toReward(value, objectives[j].goal)));
+};

@@ -1,0 +1,82 @@
+/** The front of several objectives on the dashboard's page, by itself in a browser. */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { insight } from '../unit/webview/charts/insights.ts';
+import { frontStudy, threeObjectives } from '../unit/webview/limitedStudies.ts';
+import { until } from '../until.ts';
+import { inPage } from '../host/scenario.ts';
+import { barriersInThemes, dashboardPage, drawn, load, posted, receive, show } from './dashboardPage.ts';
+
+describe('the page of a study with several objectives', () => {
+  const dashboard = inPage(dashboardPage);
+  let page: Page;
+  const chooser = (): Locator => page.getByRole('region', { name: 'Choose from the front' });
+  const figure = (): Locator => page.getByRole('figure').filter({ hasText: 'Front:' });
+  const titled = (trial: number): Promise<void> => chooser().getByRole('heading', { name: `Trial ${trial}` }).waitFor(); // prettier-ignore
+
+  beforeEach(async () => {
+    page = dashboard();
+    await load(page, { width: 1440, height: 900 });
+    await show(page, frontStudy);
+    await receive(page, { type: 'insight', insight, problem: null });
+  });
+
+  it('has the front first, in few words, and nothing of a best value', async () => {
+    const box = (await figure().locator('canvas').first().boundingBox()) ?? assert.fail('it is not shown');
+    assert.ok(box.y + box.height <= 900);
+    const header = await page.locator('header').locator('h1, .state, .progress-text').allInnerTexts();
+    const standing = await page.getByRole('region', { name: 'Where the study stands' }).innerText();
+    const words = [...header, standing].join(' ').match(/[A-Za-z_]{2,}/g) ?? [];
+    assert.ok(words.length <= 40, `${words.length}: ${words.join(' ')}`);
+    for (const text of ['Best so far', 'Still to gain', 'regret', 'as good'])
+      assert.equal(await page.getByText(text).filter({ visible: true }).count(), 0, text);
+  });
+
+  it('begins at the knee, and goes to another point by weights and within a bound, by keyboard', async () => {
+    await titled(12);
+    await chooser().getByText('The knee: giving up either metric costs most here.').waitFor();
+    await page.getByRole('slider', { name: 'Weight of latency_ms' }).press('Home');
+    await titled(11);
+    await chooser().getByText('Least loss at accuracy 100 %, latency_ms 0 %.').waitFor();
+    await page.getByRole('combobox', { name: 'Choose by' }).click();
+    await page.getByRole('option', { name: 'latency_ms at most' }).click();
+    const bound = page.getByRole('slider', { name: 'latency_ms at most' });
+    await bound.press('End');
+    await titled(11);
+    await bound.press('ArrowLeft');
+    await chooser().getByText('Best accuracy with latency_ms at most 59.12.').waitFor();
+    await titled(6);
+    assert.equal(await bound.getAttribute('aria-valuetext'), '59.12');
+    await receive(page, { type: 'trialDetails', trial: 6, command: 'python3 train.py --six', log: [], metricInFile: false, curve: { named: false, points: [] } }); // prettier-ignore
+    await chooser().getByText('$ python3 train.py --six').waitFor();
+    await chooser().getByRole('button', { name: 'Copy command' }).click();
+    assert.deepEqual((await posted(page)).at(-1), { type: 'copyCommand', trial: 6 });
+  });
+
+  it('shares its points with the other views, and can be walked along and read as a table', async () => {
+    await figure().getByRole('application').press('ArrowLeft');
+    assert.equal(await figure().locator('[aria-live]').innerText(), 'trial 23, accuracy 0.5456, latency_ms 15.86, place on the front'); // prettier-ignore
+    await page.locator('tr.hovered[data-trial="23"]').waitFor();
+    await figure().getByRole('button', { name: 'Table' }).click();
+    assert.equal(await figure().getByRole('row').nth(1).innerText(), '23\t0.5456\t15.86\ton the front');
+  });
+
+  it('lets a person choose the two axes where there are more objectives', async () => {
+    await show(page, threeObjectives);
+    await page.getByRole('combobox', { name: 'Across' }).click();
+    await page.getByRole('option', { name: 'size_mb' }).click();
+    await figure().getByText('Front: accuracy against size_mb').waitFor();
+    const rows = page.getByRole('region', { name: 'Parallel coordinates' });
+    await rows.getByRole('button', { name: 'Table: Parallel coordinates' }).click();
+    await until(async () => /accuracy\s+latency_ms\s+size_mb/.test(await rows.getByRole('row').first().innerText()));
+  });
+
+  it('has nothing that would keep a person out, as axe sees it, in each theme', async () => {
+    await show(page, threeObjectives);
+    await page.getByRole('slider', { name: 'Weight of accuracy' }).focus();
+    await drawn(page);
+    assert.deepEqual(await barriersInThemes(page), []);
+    assert.deepEqual(await page.evaluate('window.violations'), []);
+  });
+});

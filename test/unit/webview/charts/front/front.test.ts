@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Summary } from '../../../../../src/study/summary/summary.ts';
+import { drawFront } from '../../../../../webview/charts/front/front.ts';
+import { drawHypervolume } from '../../../../../webview/charts/front/hypervolume.ts';
+import { frontStudy, threeObjectives } from '../../limitedStudies.ts';
+import { trialOf } from '../../summaries.ts';
+import { namedTheme } from '../themes.ts';
+
+const choices = { x: 1, y: 0, shown: 12, chosen: [] };
+const draw = (summary: Summary, changed = {}) => drawFront(summary, { ...choices, ...changed }, namedTheme);
+const series = (summary: Summary, name: string, changed = {}) =>
+  draw(summary, changed).plot?.option.series.find((each) => each.name === name);
+const placesOf = (name: string, changed = {}): unknown[] =>
+  Array.from<unknown>(series(frontStudy, name, changed)?.data ?? []);
+
+describe('the chart of a front', () => {
+  it('says where the better points are, by the goals of its axes', () => {
+    assert.equal(draw(frontStudy).title, 'Front: accuracy against latency_ms');
+    assert.equal(draw(frontStudy).caption, 'Better: upper left. 13 of 23 trials are on the front.');
+    assert.match(draw(frontStudy, { x: 0, y: 1 }).caption, /^Better: lower right\./);
+    assert.match(
+      draw(threeObjectives).caption,
+      /A point of the front that looks dominated here is better in size_mb\.$/,
+    );
+  });
+
+  it('joins the front from left to right, with what it dominates and what breaks a limit apart', () => {
+    const front = placesOf('front');
+    assert.deepEqual([front.length, front[0], front.at(-1)], [13, [15.86, 0.5456], [61.22, 0.8321]]);
+    assert.equal(placesOf('dominated').length, 5);
+    assert.equal(placesOf('breaks a limit').length, 5);
+    assert.deepEqual(placesOf('knee'), [[36.44, 0.7336]]);
+    assert.deepEqual(placesOf('your choice', { shown: 14 }), [[49.88, 0.808]]);
+    assert.deepEqual(placesOf('chosen', { chosen: [14, 9] }), [[49.88, 0.808]]);
+  });
+
+  it('has steps that end at the next point where less is better across, and start there where more is', () => {
+    const stepOf = (changed = {}): unknown => {
+      const front = series(frontStudy, 'front', changed);
+      return front && 'step' in front ? front.step : undefined;
+    };
+    assert.equal(stepOf(), 'end');
+    assert.equal(stepOf({ x: 0, y: 1 }), 'start');
+  });
+
+  it('has arrows at the edge for what would flatten an axis, and never for the front', () => {
+    const far = (trial: number, latency_ms: number, feasible: boolean) =>
+      trialOf({ trial, value: 0.5, values: { accuracy: 0.5, latency_ms }, feasible });
+    const trials = [...frontStudy.trials, far(25, 5000, true), far(26, 9000, false)];
+    assert.match(draw({ ...frontStudy, trials }).caption, /2 values are beyond the axis, at the arrows\.$/);
+    const arrows = series({ ...frontStudy, trials }, 'beyond the axis')?.data;
+    assert.match(JSON.stringify(arrows), /^\[.*"symbolRotate":-90\},.*"symbolRotate":-90,"itemStyle"/);
+    const onFront = draw({ ...frontStudy, trials, front: [...(frontStudy.front ?? []), 25, 26] });
+    assert.doesNotMatch(onFront.caption, /beyond/);
+  });
+
+  it('has no line of a front in more objectives than its axes', () => {
+    const front = series(threeObjectives, 'front');
+    assert.equal(front && 'lineStyle' in front ? front.lineStyle.width : undefined, 0);
+  });
+
+  it('is read from the front, point by point, with what each trial is', () => {
+    const table = draw(frontStudy).plot?.table ?? assert.fail();
+    assert.deepEqual(table.headings, ['trial', 'accuracy', 'latency_ms', 'place']);
+    assert.deepEqual(table.row(table.length - 1).cells, ['23', '0.5456', '15.86', 'on the front']);
+    assert.deepEqual([0, 1].map((i) => table.row(i).cells.at(-1)), ['dominated', 'breaks a limit']); // prettier-ignore
+  });
+
+  it('says why it is empty', () => {
+    const { caption, plot } = draw({ ...frontStudy, trials: [], front: [] });
+    assert.deepEqual([caption, plot], ['No trial has a value of each objective yet.', null]);
+  });
+});
+
+describe('the chart of the hypervolume', () => {
+  it('says what share of the box the front dominates', () => {
+    const { caption, plot } = drawHypervolume(frontStudy, namedTheme);
+    assert.equal(caption, 'The front dominates 67 % of the box from the worst to the best value of each objective.');
+    assert.deepEqual(plot?.table.row(plot.table.length - 1).cells, ['24', '0.673']);
+  });
+});

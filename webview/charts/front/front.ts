@@ -1,0 +1,198 @@
+/** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
+import { bestOf, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
+import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
+import type { Summary } from '../../../src/study/summary/summary.ts';
+import { formatNumber } from '../../text/format.ts';
+import { BREAKS, brokenTexts } from '../../text/limitText.ts';
+import * as labels from '../../text/messages.ts';
+import { contentOf, tableOf, type ChartContent, type ChartTable } from '../chart.ts';
+import { chartOption, numberAxis, type TooltipItem } from '../chartOptions.ts';
+import { pointMarks, type Place } from '../marks.ts';
+import { CHOSEN, OUTSIDE, outside } from '../messages.ts';
+import { isBeyond, shownValue, worstShown } from '../robustRange.ts';
+import { hollowMarks, line, marks } from '../symbols.ts';
+import type { Theme } from '../theme.ts';
+import * as messages from './messages.ts';
+
+export interface FrontChoices {
+  /** The objectives of the axes, by their indices. */
+  readonly x: number;
+  readonly y: number;
+  /** The trial that the person's weights or bound choose; null of an empty front. */
+  readonly shown: number | null;
+  /** The trials that the person has chosen, which are ringed. */
+  readonly chosen: readonly number[];
+}
+
+export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme): ChartContent {
+  const points = objectivePoints(summary);
+  const view = viewOf(points, summary, choices);
+  const front = points.filter(({ isOnFront }) => isOnFront);
+  const beyond = points.filter(view.isBeyond).length;
+  const [x, y] = view.axes;
+  const title = messages.frontTitle(x, y);
+  if (points.length === 0) return contentOf(title, messages.NOTHING_YET, null);
+  const others = objectivesOf(summary).filter((_, i) => i !== x.index && i !== y.index);
+  const caption = [
+    messages.betterAt(x, y),
+    messages.counted(front.length, points.length),
+    ...(others.length > 0 ? [messages.projected(others.map(({ metric }) => metric))] : []),
+    ...(beyond > 0 ? [outside(beyond)] : []),
+  ].join(' ');
+  return contentOf(title, caption, {
+    option: optionOf(points, view, choices, summary, theme),
+    table: frontTable(points, view, summary),
+    marks: pointMarks(points, view.placeOf),
+  });
+}
+
+interface Axis {
+  readonly metric: string;
+  readonly goal: Summary['goal'];
+  /** Among the objectives. */
+  readonly index: number;
+  /** Where it ends on the worse side, so that an outlier does not flatten it; null where all have room. */
+  readonly cut: number | null;
+}
+
+interface FrontView {
+  readonly axes: readonly [x: Axis, y: Axis];
+  /** A value beyond an axis is at its end. */
+  readonly placeOf: (point: ObjectivePoint) => Place;
+  readonly isBeyond: (point: ObjectivePoint) => boolean;
+}
+
+function viewOf(points: readonly ObjectivePoint[], summary: Summary, { x, y }: FrontChoices): FrontView {
+  const objectives = objectivesOf(summary);
+  const axisOf = (index: number): Axis => {
+    const { metric, goal } = objectives[index];
+    const valuesOf = (wanted: readonly ObjectivePoint[]): number[] => wanted.map((point) => point.values[index]);
+    const cut = worstShown(valuesOf(points), goal);
+    const front = valuesOf(points.filter(({ isOnFront }) => isOnFront));
+    return { metric, goal, index, cut: cut === null ? null : bestOf([cut, ...roomFor(front, goal)], otherWay(goal)) };
+  };
+  const axes = [axisOf(x), axisOf(y)] as const;
+  const [across, up] = axes;
+  const placeOf = ({ values }: ObjectivePoint): Place => [
+    shownValue(values[x], across.cut, across.goal),
+    shownValue(values[y], up.cut, up.goal),
+  ];
+  const isOut = ({ values }: ObjectivePoint): boolean =>
+    axes.some(({ index, cut, goal }) => isBeyond(values[index], cut, goal));
+  return { axes, placeOf, isBeyond: isOut };
+}
+
+/** The front itself is never cut, nor what is as near to it as half its length. */
+function roomFor(front: readonly number[], goal: Summary['goal']): number[] {
+  if (front.length === 0) return [];
+  const [best, worst] = [bestOf(front, goal), bestOf(front, otherWay(goal))];
+  return [worst + (worst - best) / 2];
+}
+
+const otherWay = (goal: Summary['goal']): Summary['goal'] => (goal === 'maximize' ? 'minimize' : 'maximize');
+
+function optionOf(
+  points: readonly ObjectivePoint[],
+  view: FrontView,
+  { shown, chosen }: FrontChoices,
+  summary: Summary,
+  theme: Theme,
+) {
+  const placesOf = (isWanted: (point: ObjectivePoint) => boolean): Place[] => points.filter(isWanted).map(view.placeOf);
+  const [x, y] = view.axes;
+  const front = points.filter(({ isOnFront }) => isOnFront);
+  const series = [
+    hollowMarks(placesOf((point) => point.breaksLimit && !view.isBeyond(point)), theme, 6), // prettier-ignore
+    dots(messages.legend.dominated, theme.trial, 5, placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point))), // prettier-ignore
+    arrows(points.filter(view.isBeyond), view, theme),
+    frontLine(front, view, objectivesOf(summary).length === 2, theme),
+    { ...marks(messages.legend[shown === summary.recommended?.trial ? 'knee' : 'shown'], theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 4 }, // prettier-ignore
+    rings(placesOf(({ trial }) => chosen.includes(trial)), theme), // prettier-ignore
+  ].filter(({ data }) => data.length > 0);
+  return chartOption(theme, {
+    x: numberAxis(theme, x.metric),
+    y: [numberAxis(theme, y.metric)],
+    series,
+    tooltip: { trigger: 'item', lines: ([item]) => tooltipLines(item, points, view, summary) },
+    legend: series.map(({ name }) => name),
+  });
+}
+
+/** As the library wants them. */
+const pairs = (places: readonly Place[]): number[][] => places.map(([x, y]) => [x, y]);
+
+const dots = (name: string, color: string, size: number, places: readonly Place[]) => ({
+  ...marks(name, color, 'circle', size),
+  data: pairs(places),
+});
+
+/** At the edges beyond which the values lie: up or down, else to the side. */
+function arrows(beyond: readonly ObjectivePoint[], { axes: [x, y], placeOf }: FrontView, theme: Theme) {
+  const turn = ({ values }: ObjectivePoint): number => {
+    if (isBeyond(values[y.index], y.cut, y.goal)) return y.goal === 'maximize' ? 180 : 0;
+    return x.goal === 'maximize' ? 90 : -90;
+  };
+  const hollow = { color: 'transparent', borderColor: theme.muted, borderWidth: 1 };
+  const data = beyond.map((point) => ({
+    ...{ value: [...placeOf(point)], symbolRotate: turn(point) },
+    ...(point.breaksLimit && { itemStyle: hollow }),
+  }));
+  return { ...marks(OUTSIDE, theme.trial, 'triangle', 9), data };
+}
+
+/**
+ * Of two objectives, the edge of what is dominated: from one point to the next in steps. Of more, points alone, whose
+ * edge is no line.
+ */
+function frontLine(front: readonly ObjectivePoint[], view: FrontView, isEdge: boolean, theme: Theme) {
+  const places = front.map(view.placeOf).toSorted(([a], [b]) => a - b);
+  const step = view.axes[0].goal === 'minimize' ? ('end' as const) : ('start' as const);
+  return {
+    ...line(messages.legend.front, theme.bestSoFar, isEdge ? 2 : 0),
+    ...{ data: pairs(places), step, symbol: 'circle', symbolSize: 9, showSymbol: true, z: 3 },
+  };
+}
+
+const rings = (places: readonly Place[], theme: Theme) => ({
+  ...marks(CHOSEN, theme.text, 'circle', 18),
+  itemStyle: { color: 'transparent', borderColor: theme.text, borderWidth: 2 },
+  ...{ silent: true, data: pairs(places) },
+});
+
+function tooltipLines(
+  item: TooltipItem,
+  points: readonly ObjectivePoint[],
+  { placeOf }: FrontView,
+  summary: Summary,
+): string[] {
+  const at = item.value;
+  if (!Array.isArray(at)) return [];
+  // of trials at one place the one of the front
+  const here = points.filter((point) => placeOf(point).every((x, i) => x === at[i]));
+  const point = here.find(({ isOnFront }) => isOnFront) ?? here.at(0);
+  const row = point && summary.trials.at(point.trial - 1);
+  if (point === undefined || row === undefined) return [];
+  return [
+    labels.trialTitle(point.trial),
+    ...objectivesOf(summary).map(({ metric }, i) => labels.describe(metric, formatNumber(point.values[i]))),
+    ...(point.isOnFront ? [messages.ON_FRONT] : brokenTexts(row, summary)),
+  ];
+}
+
+/** The front is last, from left to right, where the walk begins. */
+function frontTable(points: readonly ObjectivePoint[], view: FrontView, summary: Summary): ChartTable {
+  const [x] = view.axes;
+  const [front, others] = [points.filter(({ isOnFront }) => isOnFront), points.filter(({ isOnFront }) => !isOnFront)];
+  const along = front.toSorted((a, b) => (isBetter(a.values[x.index], b.values[x.index], x.goal) ? 1 : -1));
+  const headings = [labels.TRIAL, ...objectivesOf(summary).map(({ metric }) => metric), messages.PLACE];
+  return tableOf(headings, [...others, ...along], (point) => ({
+    cells: [String(point.trial), ...point.values.map((value) => formatNumber(value)), placeText(point)],
+    at: view.placeOf(point),
+    trial: point.trial,
+  }));
+}
+
+function placeText({ isOnFront, breaksLimit }: ObjectivePoint): string {
+  if (isOnFront) return messages.ON_FRONT;
+  return breaksLimit ? BREAKS : messages.legend.dominated;
+}

@@ -1,0 +1,23 @@
+/** The sentences of the charts of a front. */
+import { pluralize } from '../../../src/protocol.ts';
+import type { Summary } from '../../../src/study/summary/summary.ts';
+
+type Objective = NonNullable<Summary['objectives']>[number];
+
+export const frontTitle = (x: Objective, y: Objective): string => `Front: ${y.metric} against ${x.metric}`;
+export const legend = { front: 'front', dominated: 'dominated', knee: 'knee', shown: 'your choice' } as const;
+export const PLACE = 'place';
+export const ON_FRONT = 'on the front';
+/** "Better: lower left." */
+export const betterAt = (x: Objective, y: Objective): string =>
+  `Better: ${y.goal === 'maximize' ? 'upper' : 'lower'} ${x.goal === 'maximize' ? 'right' : 'left'}.`;
+export const counted = (front: number, points: number): string =>
+  `${front} of ${pluralize(points, 'trial')} ${front === 1 ? 'is' : 'are'} on the front.`;
+export const NOTHING_YET = 'No trial has a value of each objective yet.';
+export const projected = (others: readonly string[]): string =>
+  `A point of the front that looks dominated here is better in ${others.join(' or ')}.`;
+
+export const HYPERVOLUME_TITLE = 'Hypervolume of the front';
+export const HYPERVOLUME = 'share of the box that is dominated';
+export const hypervolumeCaption = (share: number): string =>
+  `The front dominates ${Math.round(100 * share)} % of the box from the worst to the best value of each objective.`;

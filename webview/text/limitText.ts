@@ -1,0 +1,55 @@
+/** Limits and the trials that break them, in words. */
+import { brokenLimits, countLimits, measuredValue, pluralize } from '../../src/protocol.ts';
+import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
+import { inText } from './format.ts';
+
+type Limited = Pick<Summary, 'metric' | 'limits' | 'baseline'>;
+type Limit = NonNullable<Summary['limits']>[number];
+
+export const BREAKS = 'breaks a limit';
+export const FEASIBLE = 'feasible';
+
+/** "breaks size_mb <= 40, a <= b". Empty where it keeps all, and where it was not judged. */
+export function brokenText(trial: TrialSummary, summary: Limited): string {
+  if (trial.feasible !== false) return '';
+  const broken = brokenLimits(trial, summary).map(({ text }) => text);
+  return broken.length === 0 ? BREAKS : `breaks ${broken.join(', ')}`;
+}
+
+/** "breaks size_mb <= 40: 52", one for each limit that the trial breaks. */
+export function brokenTexts(trial: TrialSummary, summary: Limited): string[] {
+  if (trial.feasible !== false) return [];
+  const texts = brokenLimits(trial, summary).map(
+    (limit) => `breaks ${limit.text}: ${valuesText(limit, trial, summary)}`,
+  );
+  return texts.length === 0 ? [BREAKS] : texts;
+}
+
+/** "52", or "a 30, b 20" of several metrics; with the baseline where the limit names it. */
+export function valuesText(limit: Limit, trial: TrialSummary, summary: Limited): string {
+  const { metrics } = limit;
+  const measured = metrics.map((name) => {
+    const value = measuredValue(trial, name, summary);
+    return [...(metrics.length > 1 ? [name] : []), value === null ? '–' : inText(value)].join(' ');
+  });
+  return [...measured, ...baselineOf(limit, summary)].join(', ');
+}
+
+/** "latency_ms <= 1.2 * baseline (baseline 40)". */
+export function limitText(limit: Limit, summary: Pick<Summary, 'baseline'>): string {
+  const baseline = baselineOf(limit, summary);
+  return baseline.length === 0 ? limit.text : `${limit.text} (${baseline.join(', ')})`;
+}
+
+function baselineOf({ text, metrics }: Limit, { baseline = {} }: Pick<Summary, 'baseline'>): string[] {
+  const compared = metrics.filter((name) => /\bbaseline\b/.test(text) && Object.hasOwn(baseline, name));
+  return compared.map((name) => `baseline ${inText(baseline[name])}`);
+}
+
+/** "12 of 20 trials keep the limits."; empty before one was judged. */
+export function keptText(summary: Summary): string {
+  const { judged, kept } = countLimits(summary);
+  if (judged === 0) return '';
+  const limits = summary.limits?.length === 1 ? 'the limit' : 'the limits';
+  return `${kept} of ${pluralize(judged, 'trial')} ${judged === 1 ? 'keeps' : 'keep'} ${limits}.`;
+}

@@ -1,0 +1,50 @@
+/** How a person chooses a point of the front: by the weights of the objectives, or within a bound of one of them. */
+import { frontPoints, isBetter, objectivesOf, otherThan, pointByWeights, pointWithin } from '../../../src/protocol.ts';
+import type { Bound, ObjectivePoint } from '../../../src/study/summary/front.ts';
+import type { Summary } from '../../../src/study/summary/summary.ts';
+import * as messages from './messages.ts';
+
+export type Choice =
+  { readonly kind: 'weights'; readonly weights: readonly number[] } | ({ readonly kind: 'bound' } & Bound);
+
+/** Of each slider at first: the knee. */
+export const USUAL_WEIGHT = 50;
+
+export interface ChosenPoint {
+  readonly point: ObjectivePoint;
+  /** Why it is the best by the choice, a sentence. */
+  readonly why: string;
+}
+
+/** Null of an empty front. */
+export function chosenPoint(summary: Summary, choice: Choice): ChosenPoint | null {
+  const point = choice.kind === 'weights' ? pointByWeights(summary, choice.weights) : pointWithin(summary, choice);
+  return point === undefined ? null : { point, why: whyChosen(summary, choice) };
+}
+
+function whyChosen(summary: Summary, choice: Choice): string {
+  const objectives = objectivesOf(summary);
+  if (summary.front?.length === 1) return messages.ONLY;
+  if (choice.kind === 'bound')
+    return messages.within(objectives[otherThan(choice.objective)], objectives[choice.objective], choice.value);
+  const { weights } = choice;
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (weights.every((weight) => weight === weights[0])) return messages.knee(objectives.length);
+  return messages.byWeights(
+    objectives.map(({ metric }) => metric),
+    weights.map((weight) => weight / sum),
+  );
+}
+
+/** The index of the bound among `boundsOf`: that of the worst value within it; -1 where none is. */
+export function indexOfBound(summary: Summary, { objective, value }: Bound): number {
+  const { goal } = objectivesOf(summary)[objective];
+  return boundsOf(summary, objective).findLastIndex((each) => !isBetter(value, each, goal));
+}
+
+/** The values of the front in an objective, the best first: each is a bound, and the last leaves the whole front. */
+export function boundsOf(summary: Summary, objective: number): number[] {
+  const { goal } = objectivesOf(summary)[objective];
+  const values = new Set(frontPoints(summary).map((point) => point.values[objective]));
+  return [...values].sort((a, b) => (isBetter(a, b, goal) ? -1 : 1));
+}

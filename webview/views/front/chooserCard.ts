@@ -1,0 +1,185 @@
+/** The point of the front that a person chooses: by weights or a bound, with its values and how to run it again. */
+import { objectivesOf } from '../../../src/protocol.ts';
+import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
+import { button, dropdown } from '../../elements/toolkit.ts';
+import type { Post } from '../../host.ts';
+import { formatNumber, formatValue } from '../../text/format.ts';
+import { buttons as labels, prompt } from '../../text/messages.ts';
+import type { TrialDetailsStore } from '../../trialDetails.ts';
+import type { View } from '../view.ts';
+import { boundsOf, chosenPoint, indexOfBound, USUAL_WEIGHT, type Choice, type ChosenPoint } from './choice.ts';
+import * as messages from './messages.ts';
+import { createSlider, type Slider } from './slider.ts';
+
+export interface ChooserCard extends View {
+  /** The trial that is chosen; null of an empty front. */
+  readonly shown: () => number | null;
+}
+
+/** @param changed is told when the person has chosen otherwise */
+export function createChooserCard(post: Post, details: TrialDetailsStore, changed: () => void): ChooserCard {
+  let summary: Summary | undefined;
+  let choice: Choice = { kind: 'weights', weights: [] };
+  let chosen: ChosenPoint | null = null;
+  const choose = (next: Choice): void => {
+    choice = next;
+    if (summary === undefined) return;
+    render(summary);
+    changed();
+  };
+  const title = h('h2');
+  const why = h('p', { class: 'caption', role: 'status' });
+  const values = h('dl', { class: 'point' });
+  const controls = createControls(choose);
+  const rerun = createRerun(post, () => chosen?.point.trial ?? null);
+  const parts = [title, why, values, controls.element, ...rerun.elements];
+  const element = h('section', { class: 'card chooser', 'aria-label': messages.CHOOSER }, ...parts);
+  details.follow(() => {
+    const row = rowOf(summary, chosen);
+    return row === undefined || summary?.asOf !== undefined ? [] : [row];
+  }, true);
+
+  const render = (next: Summary): void => {
+    summary = next;
+    setHidden(next.objectives === undefined, element);
+    if (next.objectives === undefined) return;
+    choice = fitting(choice, next);
+    chosen = chosenPoint(next, choice);
+    const row = rowOf(next, chosen);
+    setHidden(row === undefined, why, values, controls.element);
+    setText(title, row === undefined ? messages.EMPTY : messages.title(row.trial));
+    setText(why, chosen?.why ?? '');
+    controls.render(next, choice);
+    if (row !== undefined && next.asOf === undefined) details.ask(row, true);
+    setChildren(values, row === undefined || chosen === null ? [] : valueRows(next, chosen, row));
+    const known = next.best?.trial === row?.trial ? next.best?.command : undefined;
+    rerun.render(row === undefined ? null : (known ?? details.of(row.trial)?.command ?? ''), next.asOf !== undefined);
+  };
+  return { element, render, shown: () => chosen?.point.trial ?? null };
+}
+
+const rowOf = (summary: Summary | undefined, chosen: ChosenPoint | null): TrialSummary | undefined =>
+  chosen === null ? undefined : summary?.trials.at(chosen.point.trial - 1);
+
+/** The choice, or the knee where the study has other objectives or the front no such value. */
+function fitting(choice: Choice, summary: Summary): Choice {
+  const objectives = objectivesOf(summary);
+  const isFitting =
+    choice.kind === 'weights'
+      ? choice.weights.length === objectives.length
+      : choice.objective < objectives.length && indexOfBound(summary, choice) >= 0;
+  return isFitting ? choice : { kind: 'weights', weights: objectives.map(() => USUAL_WEIGHT) };
+}
+
+/** The objectives, then the parameters. */
+function valueRows(summary: Summary, { point }: ChosenPoint, { parameters }: TrialSummary): HTMLElement[] {
+  const row = (kind: string, name: string, text: string, full: string): HTMLElement =>
+    h('div', { class: kind }, h('dt', {}, name), h('dd', { title: full }, text));
+  return [
+    ...objectivesOf(summary).map(({ metric }, i) =>
+      row('objective', metric, formatNumber(point.values[i]), String(point.values[i])),
+    ),
+    ...summary.parameters
+      .filter((name) => Object.hasOwn(parameters, name))
+      .map((name) => {
+        const value = parameters[name];
+        const text = typeof value === 'number' ? formatNumber(value, 4) : formatValue(value);
+        return row('parameter', name, text, String(value));
+      }),
+  ];
+}
+
+/** What to choose by, and the sliders for it, which stay as long as the objectives do. */
+function createControls(choose: (choice: Choice) => void) {
+  const element = h('div', { class: 'chooser-controls' });
+  let built: Controls | undefined;
+  let key = '';
+  return {
+    element,
+    render(summary: Summary, choice: Choice): void {
+      const objectives = JSON.stringify(summary.objectives);
+      if (built === undefined || objectives !== key) {
+        built = buildControls(summary, choose);
+        key = objectives;
+        element.replaceChildren(...built.elements);
+      }
+      built.render(summary, choice);
+    },
+  };
+}
+
+interface Controls {
+  readonly elements: readonly HTMLElement[];
+  readonly render: (summary: Summary, choice: Choice) => void;
+}
+
+function buildControls(study: Summary, choose: (choice: Choice) => void): Controls {
+  const objectives = objectivesOf(study);
+  let shown = study;
+  let weights: readonly number[] = objectives.map(() => USUAL_WEIGHT);
+  const byWeights = (): void => {
+    choose({ kind: 'weights', weights });
+  };
+  const sliders = objectives.map(({ metric }, i) =>
+    createSlider(messages.weightOf(metric), metric, (value) => {
+      weights = weights.map((weight, j) => (j === i ? value : weight));
+      byWeights();
+    }),
+  );
+  const bounds = objectives.map((each, objective): Slider =>
+    createSlider(messages.bound(each), messages.atMost(each), (index) => {
+      choose({ kind: 'bound', objective, value: boundsOf(shown, objective)[index] });
+    }),
+  );
+  const options = { weights: messages.BY_WEIGHTS, ...Object.fromEntries(objectives.map((each, i) => [`${i}`, messages.bound(each)])) }; // prettier-ignore
+  const by = dropdown<string>(messages.CHOOSE_BY, options, 'weights', (chosen) => {
+    if (chosen === 'weights') byWeights();
+    else choose({ kind: 'bound', objective: Number(chosen), value: middleOf(boundsOf(shown, Number(chosen))) });
+  });
+  const label = h('label', { class: 'choose-by' }, h('span', { class: 'caption' }, messages.CHOOSE_BY), by);
+  return {
+    elements: [label, ...[...sliders, ...bounds].map((slider) => slider.element)],
+    render(summary, choice) {
+      shown = summary;
+      if (choice.kind === 'weights') ({ weights } = choice);
+      const chosen = choice.kind === 'weights' ? 'weights' : String(choice.objective);
+      if (by.value !== chosen) by.value = chosen;
+      sliders.forEach((slider, i) => {
+        slider.render(choice.kind === 'weights', weights[i], 100, String(weights[i]));
+      });
+      bounds.forEach((slider, i) => {
+        const isShown = choice.kind === 'bound' && choice.objective === i;
+        const values = isShown ? boundsOf(summary, i) : [];
+        const index = isShown ? indexOfBound(summary, choice) : 0;
+        slider.render(isShown, index, values.length - 1, isShown ? formatNumber(choice.value) : '');
+      });
+    },
+  };
+}
+
+const middleOf = (values: readonly number[]): number => values[Math.floor((values.length - 1) / 2)];
+
+/** The command of the chosen trial and its log. */
+function createRerun(post: Post, trial: () => number | null) {
+  const postFor = (type: 'copyCommand' | 'openLog') => (): void => {
+    const chosen = trial();
+    if (chosen !== null) post({ type, trial: chosen });
+  };
+  const copy = button(labels.copyCommand, 'secondary', postFor('copyCommand'));
+  const log = button(labels.openLog, 'icon', postFor('openLog'));
+  const buttons = h('p', { class: 'buttons' }, copy, log);
+  const firstLine = h('summary');
+  const whole = h('pre', { tabindex: '0' });
+  const command = h('details', { class: 'command' }, firstLine, whole);
+  return {
+    elements: [buttons, command],
+    /** @param text empty while it is not known, null without a trial */
+    render(text: string | null, isReport: boolean): void {
+      setHidden(text === null || isReport, buttons);
+      setHidden(text === null || text === '' || isReport, command);
+      setText(firstLine, prompt(text ?? ''));
+      setText(whole, text ?? '');
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** The sentences of the chooser of a front's point, and the labels of its controls. */
+import type { Summary } from '../../../src/study/summary/summary.ts';
+import { BEST_MARK } from '../../text/messages.ts';
+import { inText } from '../../text/format.ts';
+
+type Objective = NonNullable<Summary['objectives']>[number];
+
+export const CHOOSER = 'Choose from the front';
+export const title = (trial: number): string => `${BEST_MARK} Trial ${trial}`;
+export const CHOOSE_BY = 'Choose by';
+export const BY_WEIGHTS = 'weights';
+export const bound = (objective: Objective): string => `${objective.metric} ${atMost(objective)}`;
+export const atMost = ({ goal }: Objective): string => (goal === 'minimize' ? 'at most' : 'at least');
+export const weightOf = (metric: string): string => `Weight of ${metric}`;
+export const X_AXIS = 'Across';
+export const Y_AXIS = 'Up';
+export const EMPTY = 'The front has no point yet.';
+
+export const ONLY = 'The only point of the front.';
+export const knee = (objectives: number): string =>
+  `The knee: giving up ${objectives === 2 ? 'either' : 'any'} metric costs most here.`;
+export const byWeights = (metrics: readonly string[], shares: readonly number[]): string =>
+  `Least loss at ${metrics.map((metric, i) => `${metric} ${Math.round(100 * shares[i])} %`).join(', ')}.`;
+export const within = (other: Objective, bounded: Objective, value: number): string =>
+  `Best ${other.metric} with ${bound(bounded)} ${inText(value)}.`;

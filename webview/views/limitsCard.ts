@@ -1,0 +1,25 @@
+/** How many trials keep the limits, and how many break each of them. */
+import { countLimits } from '../../src/protocol.ts';
+import { h, setChildren, setHidden, setText } from '../elements/dom.ts';
+import { keptText, limitText } from '../text/limitText.ts';
+import { brokenBy, LIMITS, NOT_JUDGED } from '../text/messages.ts';
+import type { View } from './view.ts';
+
+export function createLimitsCard(): View {
+  const kept = h('p', { class: 'caption' });
+  const rows = h('dl', { class: 'limits' });
+  const element = h('section', { class: 'card limits-card', 'aria-label': LIMITS }, h('h2', {}, LIMITS), kept, rows);
+  return {
+    element,
+    render(summary) {
+      const { limits = [] } = summary;
+      setHidden(limits.length === 0, element);
+      const { broken } = countLimits(summary);
+      setText(kept, keptText(summary) || NOT_JUDGED);
+      const entries = limits.map((limit, i) =>
+        h('div', {}, h('dt', {}, limitText(limit, summary)), h('dd', {}, brokenBy(broken[i]))),
+      );
+      setChildren(rows, entries);
+    },
+  };
+}
