@@ -37,17 +37,17 @@ function studyOf(...lines: readonly string[]): StudyState {
 }
 
 describe('the engine of a study', () => {
-  it('knows no metric by name where one decides, whatever is tracked', () => {
+  it('knows no further metric where one decides, whatever is tracked', () => {
     const study = studyOf(ONE, 'track: [acc, f1]');
     const settings = optimizerSettings(study);
-    for (const key of ['metric', 'limits', 'furtherObjectives']) assert.ok(!Object.hasOwn(settings, key));
+    for (const key of ['limits', 'furtherObjectives']) assert.ok(!Object.hasOwn(settings, key));
     assert.deepEqual(feedbackOf(study, [1]).feedback, [{ kind: 'value', value: 0.1, seconds: 1 }]);
   });
 
   it('gets limits, and with each value all others of the trial', () => {
     const study = studyOf(ONE, 'limits: ["acc <= 3"]');
-    const { metric, limits, noise } = optimizerSettings(study);
-    assert.deepEqual([metric, limits, noise], ['loss', study.declaration.limits, 0.1]);
+    const { limits, noise } = optimizerSettings(study);
+    assert.deepEqual([limits, noise], [study.declaration.limits, 0.1]);
     assert.deepEqual(feedbackOf(study, [2]).feedback, [
       { kind: 'value', value: 0.2, seconds: 1, measured: { loss: 0.2, acc: 5, f1: 0.5 } },
     ]);
@@ -55,8 +55,7 @@ describe('the engine of a study', () => {
 
   it('gets further objectives without how they are read', () => {
     const study = studyOf(TWO);
-    const { metric, furtherObjectives, ...settings } = optimizerSettings(study);
-    assert.equal(metric, 'loss');
+    const { furtherObjectives, ...settings } = optimizerSettings(study);
     assert.deepEqual(furtherObjectives, [{ metric: 'acc', goal: 'maximize', noise: 0 }]);
     assert.ok(!('limits' in settings));
     const [told] = feedbackOf(study, [1]).feedback;
