@@ -148,12 +148,22 @@ function linearInterpolation(from: readonly number[], to: readonly number[]): (x
   const knots = from.flatMap((x, i) => (i > 0 && x === from[i - 1] ? [] : [{ x, y: to[i] }]));
   return (x) => {
     if (x <= knots[0].x) return knots[0].y;
-    const next = knots.findIndex((knot) => knot.x >= x);
-    const i = next === -1 ? knots.length - 1 : next;
+    const i = firstAtLeast(knots, x);
     const [a, b] = [knots[i - 1], knots[i]];
     const fraction = Math.min(MAX_FRACTION, (x - a.x) / (b.x - a.x));
     return Math.min(Number.MAX_VALUE, a.y * (1 - fraction) + b.y * fraction);
   };
+}
+
+/** The index of the first knot from x on, of the last where all are below. */
+function firstAtLeast(knots: readonly { readonly x: number }[], x: number): number {
+  let [low, high] = [0, knots.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (knots[middle].x >= x) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /**

@@ -32,7 +32,7 @@ export type PickReason =
   | { readonly kind: 'explores' }
   /** No bound promises anything: it has the highest probability to improve on this trial, the best so far. */
   | { readonly kind: 'improves'; readonly trial: number | null }
-  /** No trial has kept all limits: it has the highest probability to keep them. */
+  /** No trial has kept all limits, or no candidate surely does: it has the highest probability to keep them. */
   | { readonly kind: 'seeksLimits' }
   /** With several metrics: by the confidence bounds it adds most to the hypervolume of the front. */
   | { readonly kind: 'extendsFront' }

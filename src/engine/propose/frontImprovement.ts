@@ -158,14 +158,26 @@ function expectedImprovement(m: number, seed: number): Improvement {
     const length = Math.hypot(...entries);
     return entries.map((entry) => entry / length);
   });
-  const scalarise = (row: readonly number[], direction: readonly number[]) =>
-    direction.reduce((least, entry, j) => Math.min(least, Math.max(0, row[j]) / entry), Infinity) ** m;
-  let best: readonly number[] = directions.map(() => 0);
+  // max_F min_j (y_j − r_j)/λ_j; its m-th power is needed only of the few rows that are above it
+  const best = new Float64Array(DRAWS);
   return {
     setFront: (front) => {
-      best = directions.map((direction) => front.reduce((most, row) => Math.max(most, scalarise(row, direction)), 0));
+      for (const [d, direction] of directions.entries())
+        best[d] = front.reduce((most, row) => Math.max(most, smallestRatio(row, direction)), 0);
     },
-    of: (row) =>
-      directions.reduce((sum, direction, d) => sum + Math.max(0, scalarise(row, direction) - best[d]), 0) / DRAWS,
+    of: (row) => {
+      let sum = 0;
+      for (const [d, direction] of directions.entries()) {
+        const ratio = smallestRatio(row, direction);
+        if (ratio > best[d]) sum += ratio ** m - best[d] ** m;
+      }
+      return sum / DRAWS;
+    },
   };
+}
+
+function smallestRatio(row: readonly number[], direction: readonly number[]): number {
+  let least = Infinity;
+  for (let j = 0; j < direction.length; j++) least = Math.min(least, row[j] / direction[j]);
+  return least;
 }

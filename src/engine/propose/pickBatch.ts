@@ -62,7 +62,12 @@ export interface BatchOptions extends PickInputs {
 export function pickBatch(options: BatchOptions): Picks {
   const { posterior, predictions, first, size, repeats, threshold } = options;
   const acquisition = upperConfidenceBound(posterior, predictions, UCB_MULTIPLIER);
-  const limits = limitBounds(options.fittedLimits, options.limitsAreSought, predictions.mean.length);
+  const limits = limitBounds(
+    options.fittedLimits,
+    options.limitsAreSought,
+    predictions.mean.length,
+    options.tried.length,
+  );
   const picks: PickedCandidate[] = [];
   const unavailable = new Set(options.excluded);
   let ratio = 1;

@@ -15,7 +15,7 @@ import type { FittedHistory, FittedModel } from './fittedModel.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import { nearestToLimits, trialsThatKeep } from './keepsLimits.ts';
-import { limitBounds } from './limitBounds.ts';
+import type { FittedLimit } from './limitBounds.ts';
 import { selectionBias } from './selectionBias.ts';
 import { widening } from '../model/widening.ts';
 
@@ -28,7 +28,7 @@ export function recommend(state: FittedHistory): Recommendation {
   const { signalSd, lambda } = posterior.kernel;
   const prediction = predict(posterior, matrixOf([state.completedTrials[best.trial].candidate]));
   const [mean, variance] = [prediction.mean[0], prediction.variance[0]];
-  const { mayKeep } = limitBounds(limits, false, predictions.mean.length);
+  const mayKeep = (i: number) => limits.every((limit) => optimisticSlack(limit, i) >= limit.threshold);
   const ucb = Array.from(predictions.mean, (mu, i) =>
     mayKeep(i) ? mu + UCB_MULTIPLIER * signalSd * Math.sqrt(predictions.variance[i]) : -Infinity,
   );
@@ -77,4 +77,8 @@ function recommendedTrial(state: FittedHistory, byMean: (noise: FittedModel['noi
   const row = recommendedIndex(measured, byMean(noise) ? means : undefined);
   if (row === undefined) return undefined;
   return { trial: indices[row], reward: measured[row] ?? 0, rows };
+}
+
+function optimisticSlack({ model, predictions }: FittedLimit, i: number): number {
+  return predictions.mean[i] + UCB_MULTIPLIER * model.posterior.kernel.signalSd * Math.sqrt(predictions.variance[i]);
 }

@@ -108,7 +108,7 @@ export function pickReasonText(reason: PickReason): string {
     case 'confirms':
       return `confirms ${trialText(reason.trial)}, one of the best, at the end of the budget`;
     case 'seeksLimits':
-      return 'most likely to keep the limits, which no trial has kept';
+      return 'most likely to keep the limits';
     case 'extendsFront':
       return 'may extend the front most';
     case 'bound':

@@ -8,13 +8,14 @@ import { insightOf } from '../../../src/engine/explain/insight.ts';
 import { predictionAt } from '../../../src/engine/explain/prediction.ts';
 import { ask, recommend, start, tell } from '../../../src/engine/optimizer.ts';
 import type { AlgorithmChoice, Feedback, OptimizerSettings, State } from '../../../src/engine/optimizer.ts';
+import type { Expression } from '../../../src/space/expression.ts';
 import type { Parameter, Point, Space } from '../../../src/space/parameter.ts';
 import { hasWidth } from '../../../src/space/parameterEncoding.ts';
 import { settingsWith } from './conformance.ts';
 
 /** EXTREME_RUNS=20000 looks further, for some minutes. */
 const runs = Number(process.env.EXTREME_RUNS ?? 1000);
-/** The insights into a study take a hundred times as long as a study of twelve trials. */
+/** The insights into a study take a hundred times as long as a study of twelve trials, and five models ten times. */
 const RUNS_PER_INSIGHT = 30;
 
 const size = fc.oneof(
@@ -88,6 +89,10 @@ const algorithm: fc.Arbitrary<AlgorithmChoice> = fc.record(
   { requiredKeys: ['preset', 'name', 'candidates'] },
 );
 
+const limitOf = (name: string, value: number): Expression => ({
+  ...{ kind: 'binary', operator: '<=', left: { kind: 'name', name }, right: { kind: 'value', value } },
+});
+
 const TRIALS = 12;
 
 interface Study {
@@ -152,6 +157,30 @@ describe('an optimizer that is told any finite values of any declared ranges', (
         if (count++ % RUNS_PER_INSIGHT === 0) assertFinite(insightsOf(state));
       }),
       { numRuns: runs },
+    );
+  });
+
+  it('does so with limits and further objectives of any values as well', () => {
+    fc.assert(
+      fc.property(
+        study,
+        fc.array(number, { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 3 }),
+        (each, further, m) => {
+          const settings: OptimizerSettings = {
+            ...each.settings,
+            algorithm: { preset: 'practical', candidates: 12 },
+            furtherObjectives: ['a', 'b', 'c']
+              .slice(1, m)
+              .map((metric) => ({ metric, goal: 'maximize', noise: undefined })),
+            limits: [limitOf('a', further[0]), limitOf('b', 0)],
+          };
+          const measured = (i: number) => Object.fromEntries(['a', 'b', 'c'].map((name, j) => [name, further[(i + j) % further.length]])); // prettier-ignore
+          const results = each.results.map((result, i) => (result.kind === 'value' ? { ...result, measured: measured(i) } : result)); // prettier-ignore
+          run({ settings, results });
+        },
+      ),
+      { numRuns: Math.ceil(runs / RUNS_PER_INSIGHT) },
     );
   });
 
