@@ -17,8 +17,7 @@ export const Y_AXIS = 'Up';
 export const EMPTY = 'The front has no point yet.';
 
 export const ONLY = 'The only point of the front.';
-export const knee = (objectives: number): string =>
-  `The knee: giving up ${objectives === 2 ? 'either' : 'any'} metric costs most here.`;
+export const KNEE = 'The knee: of the whole front, it gives up least.';
 export const byWeights = (metrics: readonly string[], shares: readonly number[]): string =>
   `Least loss at ${metrics.map((metric, i) => `${metric} ${Math.round(100 * shares[i])} %`).join(', ')}.`;
 export const within = (other: Objective, bounded: Objective, value: number): string =>
