@@ -16,6 +16,10 @@ describe('the chosen point of a front', () => {
       'Best accuracy with latency_ms at most 50.',
     );
     assert.equal(
+      why(frontStudy, { kind: 'bound', objective: 1, value: 50.001 }),
+      'Best accuracy with latency_ms at most 50.001.',
+    );
+    assert.equal(
       why(frontStudy, { kind: 'bound', objective: 0, value: 0.7 }),
       'Best latency_ms with accuracy at least 0.7.',
     );
