@@ -35,7 +35,7 @@ describe('the page of a study with several objectives', () => {
 
   it('begins at the knee, and goes to another point by weights and within a bound, by keyboard', async () => {
     await titled(12);
-    await chooser().getByText('The knee: giving up either metric costs most here.').waitFor();
+    await chooser().getByText('The knee: of the whole front, it gives up least.').waitFor();
     await page.getByRole('slider', { name: 'Weight of latency_ms' }).press('Home');
     await titled(11);
     await chooser().getByText('Least loss at accuracy 100 %, latency_ms 0 %.').waitFor();

@@ -7,7 +7,7 @@ import { pickReasonText, trialStateText } from '../../study/summary/wording.ts';
 import type { Curve } from '../../tuner/job/trialCurve.ts';
 import { formatNumber, formatParameters } from '../terminal/format.ts';
 import * as messages from '../terminal/messages.ts';
-import { limitValues, namedValues } from '../terminal/resultText.ts';
+import { limitValues, missingValues, namedValues } from '../terminal/resultText.ts';
 import { printable } from '../terminal/terminal.ts';
 
 interface TrialFacts {
@@ -66,7 +66,7 @@ function limitLines(row: TrialSummary, summary: Summary, judged: readonly Judged
   return (summary.limits ?? []).map((limit, number) => {
     const kept = judged.at(number)?.kept;
     const values = limitValues(limit, row, summary);
-    if (kept === undefined) return messages.unjudgedLimit(limit.text);
+    if (kept === undefined) return messages.unjudgedLimit(limit.text, missingValues(limit, row, summary));
     return kept ? messages.keepsLimit(limit.text, values) : messages.breaksLimit(limit.text, values);
   });
 }

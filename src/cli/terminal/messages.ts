@@ -89,7 +89,7 @@ export const noSuchStudy = (study: string): string => `There is no study ${study
 export const nothingToPlan = (study: string): string => `The study ${study} has ended: there is nothing left to run.`;
 export const studyStarts = ({ study, goal, metric, objectives, limits, budget, parallel, trials }: Summary): string => {
   const started = trials.filter(({ state }) => state !== 'waiting').length;
-  const startedNote = started === 0 ? '' : ` ${started} of them were started before.`;
+  const startedNote = started === 0 ? '' : ` ${started} of them ${started === 1 ? 'was' : 'were'} started before.`;
   const aims = (objectives ?? [{ metric, goal }]).map((each) => `${each.goal} ${each.metric}`);
   const limitTexts = (limits ?? []).map(({ text }) => text);
   const limitNote = limitTexts.length === 0 ? '' : `, where ${joinWords(limitTexts, 'and')}`;
@@ -97,6 +97,7 @@ export const studyStarts = ({ study, goal, metric, objectives, limits, budget, p
 };
 export const STOPPING = 'Stopping: the running trials are being ended. Press Ctrl-C again to kill them at once.';
 export const NO_VALUE_YET = 'No value yet.';
+export const NOT_JUDGED = 'No trial can be judged by the limits yet: a value that they need is missing.';
 export const frontOf = (trials: number): string => `Front of ${pluralize(trials, 'trial')}.`;
 export const kneeIs = (trial: number): string => `Its knee is trial ${trial}`;
 export const keptLimits = (kept: number, judged: number, limits: number): string =>
@@ -104,10 +105,13 @@ export const keptLimits = (kept: number, judged: number, limits: number): string
 /** @param values those that decide about the limit, of that trial */
 export const comesNearest = (trial: number, limit: string, values: string): string =>
   `Trial ${trial} comes nearest; in its way is ${limit}, with ${values}.`;
-export const breaksLimits = (limits: number): string => (limits === 1 ? 'breaks the limit' : 'breaks a limit');
+/** @param broken those that it breaks @param limits how many there are */
+export const breaksLimits = (broken: readonly string[], limits: number): string =>
+  `breaks ${limits === 1 ? 'the limit' : joinWords(broken, 'and')}`;
 export const runAgain = (command: string): string => `Run it again with: ${command}`;
 export const continueWith = (file: string): string => `Continue with: bbkb resume ${file}`;
-export const NOTHING_KEEPS_LIMITS = 'Nothing is recommended: no trial is known to keep the limits.';
+export const NOTHING_KEEPS_LIMITS =
+  'Nothing is recommended: no trial is known to keep the limits. Loosen a limit, widen the ranges, or go on with a larger budget.';
 export const noSuccess = ({ trials }: Summary): string =>
   `No trial succeeded. Trial ${trials.at(0)?.trial ?? 1}: ${trials.at(0)?.reason ?? 'it never ran.'}`;
 
@@ -198,7 +202,9 @@ export const trialOfStudy = (trial: number, study: string, outcome: string): str
 export const attemptNumber = (attempt: number): string => `attempt ${attempt}`;
 export const keepsLimit = (limit: string, values: string): string => `keeps ${limit}: ${values}`;
 export const breaksLimit = (limit: string, values: string): string => `breaks ${limit}: ${values}`;
-export const unjudgedLimit = (limit: string): string => `${limit}: not judged, because a value is missing`;
+/** @param missing names without a value */
+export const unjudgedLimit = (limit: string, missing: readonly string[]): string =>
+  `${limit}: not judged, because ${joinWords(missing, 'and')} ${missing.length === 1 ? 'has' : 'have'} no value`;
 export const ON_FRONT = 'on the front: no other trial is as good in every objective and better in one';
 export const KNEE_OF_FRONT = 'the knee of the front';
 export const YOUR_POINT = 'your point';

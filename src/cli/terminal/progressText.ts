@@ -1,7 +1,7 @@
 /** The text of `bbkb run` while a study runs. */
 import { changedIndices } from '../../study/list/changes.ts';
 import { countTrials, hasFailed } from '../../study/summary/countTrials.ts';
-import { decidingMetrics } from '../../study/summary/limitsKept.ts';
+import { brokenLimits, decidingMetrics } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { trialStateText } from '../../study/summary/wording.ts';
 import { formatDuration, formatParameters } from './format.ts';
@@ -36,13 +36,14 @@ export function trialLine(row: TrialSummary, summary: Summary): string {
   return `${ended} · ${formatParameters(parameters)}`;
 }
 
-/** The values of all metrics that decide, and whether a limit is broken. */
+/** The values of all metrics that decide, and which limits are broken. */
 function measuredText(row: TrialSummary, summary: Summary): string {
   const { metric, limits = [] } = summary;
   const names = [metric, ...decidingMetrics(summary)];
+  const broken = brokenLimits(row, summary).map(({ text }) => text);
   return [
     ...namedValues(names, row, summary),
-    ...(row.feasible === false ? [messages.breaksLimits(limits.length)] : []),
+    ...(row.feasible === false ? [messages.breaksLimits(broken, limits.length)] : []),
   ].join(', ');
 }
 

@@ -16,7 +16,7 @@ export function resultLines(summary: Summary): string[] {
 /** The recommended trial: its value, why a better one was announced or measured, and its parameters. */
 export function recommendedLines(summary: Summary): string[] {
   const { best, recommended, metric, nearest } = summary;
-  if (best === null || recommended === null) return nearest === undefined ? [messages.NO_VALUE_YET] : [];
+  if (best === null || recommended === null) return nearest === undefined ? [nothingYet(summary)] : [];
   const { trial, sd, setback } = recommended;
   const meaning = sd === null ? 'measured' : 'expected if it runs again';
   const measured = bestMeasuredText(summary, formatNumber);
@@ -30,11 +30,17 @@ export function recommendedLines(summary: Summary): string[] {
 /** Of several objectives: how many trials are on the front, and its knee. */
 function frontLines(summary: Summary): string[] {
   const { front = [], trials, recommended, nearest } = summary;
-  if (front.length === 0) return nearest === undefined ? [messages.NO_VALUE_YET] : [];
+  if (front.length === 0) return nearest === undefined ? [nothingYet(summary)] : [];
   const knee = recommended === null ? undefined : trials.at(recommended.trial - 1);
   if (knee === undefined) return [messages.frontOf(front.length)];
   const point = `${objectiveTexts(knee, summary).join(', ')}: ${formatParameters(knee.parameters)}`;
   return [`${messages.frontOf(front.length)} ${messages.kneeIs(knee.trial)}: ${point}`];
+}
+
+/** Without a value of the baseline, trials that have all values keep no limit and break none. */
+function nothingYet({ trials, limits }: Summary): string {
+  const hasValue = trials.some(({ value, invalid }) => value !== null && !invalid);
+  return hasValue && limits !== undefined ? messages.NOT_JUDGED : messages.NO_VALUE_YET;
 }
 
 /** How many trials keep the limits; where none does, what is in the way of the one that comes nearest. */
@@ -59,10 +65,20 @@ function objectiveTexts(row: TrialSummary, summary: Summary): string[] {
 export function limitValues({ text, metrics }: Limit, row: TrialSummary, summary: Summary): string {
   const { baseline = {} } = summary;
   const [first] = metrics;
-  const hasBaseline = /\bbaseline\b/.test(text) && Object.hasOwn(baseline, first);
+  const hasBaseline = namesBaseline(text) && Object.hasOwn(baseline, first);
   const base = hasBaseline ? [`baseline = ${formatNumber(baseline[first])}`] : [];
   return [...namedValues(metrics, row, summary), ...base].join(', ');
 }
+
+/** The names without a value, for which the trial cannot be judged. */
+export function missingValues({ text, metrics }: Limit, row: TrialSummary, summary: Summary): string[] {
+  const { baseline = {} } = summary;
+  const missing = metrics.filter((name) => measuredValue(row, name, summary) === null);
+  return namesBaseline(text) && !Object.hasOwn(baseline, metrics[0]) ? [...missing, BASELINE] : missing;
+}
+
+const namesBaseline = (limit: string): boolean => /\bbaseline\b/.test(limit);
+const BASELINE = 'baseline';
 
 /** Those that the trial has. */
 export function namedValues(names: readonly string[], row: TrialSummary, summary: Summary): string[] {

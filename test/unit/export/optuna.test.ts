@@ -49,6 +49,12 @@ const python = ['python3', '/usr/bin/python3'].find(
 const skip =
   python === undefined ? 'No python3 with optuna is here; on Debian: apt-get install python3-optuna.' : false;
 
+/** `best_trials` of earlier versions are also those that break a constraint. */
+const isVersion4 = ['-W', 'ignore', '-c', 'import optuna; assert int(optuna.__version__.split(".")[0]) >= 4'];
+const skipFront =
+  skip ||
+  (spawnSync(python ?? '', isVersion4).status === 0 ? false : 'Only Optuna 4 or newer has fronts within limits.');
+
 function opened(from: ExportSource): unknown {
   const file = path.join(folder, 'exported.log');
   writeFileSync(file, optuna.serialize(from));
@@ -261,11 +267,14 @@ describe('limits and several objectives in a journal of Optuna', () => {
     ]);
   });
 
-  it('are read by Optuna, which finds the same front', { skip }, () => {
+  it('are read by Optuna', { skip }, () => {
     const told = toldSchema.parse(opened(source));
     assert.deepEqual(told.trials.map(([, state, values]) => [state, values]).slice(2), [['COMPLETE', [25, 0.7]], ['FAIL', null]]); // prettier-ignore
     assert.deepEqual(told.constraints.slice(1), [[0, -10], [-30, -5], null]); // prettier-ignore
-    assert.deepEqual(told.best, [1]);
+  });
+
+  it('have the same front for Optuna', { skip: skipFront }, () => {
+    assert.deepEqual(toldSchema.parse(opened(source)).best, [1]);
   });
 
   it('come back as the values of past trials', () => {

@@ -72,8 +72,11 @@ function subject(summary: Summary): string {
   const { origin, study, parameters } = summary;
   const aims = objectivesOf(summary).map(({ metric, goal }) => `${goal} ${metric}`);
   const tuned = origin?.script?.path ?? study;
-  return `${pluralize(parameters.length, 'parameter')} of ${tuned} ${parameters.length === 1 ? 'was' : 'were'} tuned to ${aims.join(' and ')}.${frontSentence(summary)}`;
+  return `${pluralize(parameters.length, 'parameter')} of ${tuned} ${parameters.length === 1 ? 'was' : 'were'} tuned to ${LIST.format(aims)}.${frontSentence(summary)}`;
 }
+
+/** `a, b and c`: the English of Britain has no comma before the last. */
+const LIST = new Intl.ListFormat('en-GB');
 
 const frontSentence = ({ front }: Summary): string =>
   front === undefined ? '' : ` ${pluralize(front.length, 'trial')} ${front.length === 1 ? 'is' : 'are'} on the front.`;

@@ -29,7 +29,7 @@ function whyChosen(summary: Summary, choice: Choice): string {
     return messages.within(objectives[otherThan(choice.objective)], objectives[choice.objective], choice.value);
   const { weights } = choice;
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  if (weights.every((weight) => weight === weights[0])) return messages.knee(objectives.length);
+  if (weights.every((weight) => weight === weights[0])) return messages.KNEE;
   return messages.byWeights(
     objectives.map(({ metric }) => metric),
     weights.map((weight) => weight / sum),

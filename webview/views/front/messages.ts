@@ -1,7 +1,7 @@
 /** The sentences of the chooser of a front's point, and the labels of its controls. */
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { BEST_MARK } from '../../text/messages.ts';
-import { inText } from '../../text/format.ts';
+import { formatNumber } from '../../text/format.ts';
 
 type Objective = NonNullable<Summary['objectives']>[number];
 
@@ -17,9 +17,8 @@ export const Y_AXIS = 'Up';
 export const EMPTY = 'The front has no point yet.';
 
 export const ONLY = 'The only point of the front.';
-export const knee = (objectives: number): string =>
-  `The knee: giving up ${objectives === 2 ? 'either' : 'any'} metric costs most here.`;
+export const KNEE = 'The knee: of the whole front, it gives up least.';
 export const byWeights = (metrics: readonly string[], shares: readonly number[]): string =>
   `Least loss at ${metrics.map((metric, i) => `${metric} ${Math.round(100 * shares[i])} %`).join(', ')}.`;
 export const within = (other: Objective, bounded: Objective, value: number): string =>
-  `Best ${other.metric} with ${bound(bounded)} ${inText(value)}.`;
+  `Best ${other.metric} with ${bound(bounded)} ${formatNumber(value)}.`;

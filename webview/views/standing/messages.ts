@@ -1,5 +1,5 @@
 /** The labels and notes of the tiles. */
-import { CONFIRMED } from '../../../src/protocol.ts';
+import { CONFIRMED, pluralize } from '../../../src/protocol.ts';
 import { formatInterval, inText, Z95 } from '../../text/format.ts';
 import type { Advice } from '../advice.ts';
 
@@ -27,8 +27,11 @@ export const inItsWay = (limit: string, values: string): string => `✗ ${limit}
 
 export const FRONT = 'Front';
 export const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`;
-export const ofTrials = (trials: number, limited: boolean): string =>
-  `of ${trials} ${limited ? 'that keep the limits' : 'trials'}`;
+/** @param limits how many there are */
+export const ofTrials = (trials: number, limits: number): string => {
+  if (limits === 0) return `of ${pluralize(trials, 'trial')}`;
+  return `of ${trials} that ${trials === 1 ? 'keeps' : 'keep'} the ${limits === 1 ? 'limit' : 'limits'}`;
+};
 export const kneeTrial = (trial: number): string => `Knee: trial ${trial}`;
 export const TIME = 'Time';
 
@@ -48,6 +51,7 @@ export const atMost = (gain: number): string =>
 export const toGain = (gain: string): string => `${gain} to gain`;
 export const TO_OPTIMUM = 'to the declared optimum';
 export const flatFor = (trials: number): string => `flat for ${trials} ${trials === 1 ? 'trial' : 'trials'}`;
+export const bestFlatFor = (trials: number): string => `the best is ${flatFor(trials)}`;
 export const IMPROVED = 'the last trial improved it';
 export const LESS_THAN_NOISE = 'less than the noise';
 export const about = (gain: number): string => (gain > 0 ? `about ${inText(Number(gain.toPrecision(2)))}` : 'nothing');

@@ -47,7 +47,7 @@ function frontTiles(summary: Summary, { trial }: Numbered, now: number): Tile[] 
   const seconds = lastPlace(summary, 'time');
   const time = { label: messages.TIME, figure: formatDuration(seconds), notes: [] };
   return [
-    { label: messages.FRONT, figure: messages.points(summary.front?.length ?? 0), notes: [messages.ofTrials(kept, summary.limits !== undefined)] }, // prettier-ignore
+    { label: messages.FRONT, figure: messages.points(summary.front?.length ?? 0), notes: [messages.ofTrials(kept, summary.limits?.length ?? 0)] }, // prettier-ignore
     {
       label: messages.kneeTrial(trial),
       figure: formatNumber(first.value, 4),
@@ -82,7 +82,7 @@ function limitsTile(summary: Summary): Tile {
   return {
     label: messages.LIMITS,
     figure: messages.inBand(kept, judged),
-    notes: [messages.KEEP_LIMITS, ...(kept > 0 && quiet > 0 ? [messages.flatFor(quiet)] : [])],
+    notes: [messages.KEEP_LIMITS, ...(kept > 0 && quiet > 0 ? [messages.bestFlatFor(quiet)] : [])],
   };
 }
 

@@ -20,6 +20,7 @@ import {
   checkOneMetricKeys,
   metricInConstraint,
 } from './severalMetrics.ts';
+import { couldBeLimit } from './limits.ts';
 import { checkBatch, checkPoints } from './start.ts';
 
 export const fileSchema = fileKeys
@@ -155,8 +156,10 @@ function checkConstraints(
     const parsed = parseCondition(text, names);
     const path = typeof constraints === 'string' ? ['constraints'] : ['constraints', i];
     if (parsed.ok) continue;
-    const { problem, needle } = metricInConstraint(text, names, file) ?? parsed;
-    addProblem(context, path, problem, { needle });
+    const metric = metricInConstraint(text, names, file);
+    const { problem, needle } = metric ?? parsed;
+    const isLimit = metric === undefined && couldBeLimit(text, names);
+    addProblem(context, path, isLimit ? orALimit(problem) : problem, { needle });
   }
 }
 
@@ -168,6 +171,7 @@ function checkLengthscales({ algorithm, parameters }: NamingParameters<'algorith
   }
 }
 
+const orALimit = (problem: string) => `${problem} A comparison of what the script measures belongs under limits.`;
 const templateIsMissing =
   'pass: template needs the file that is copied: write template: config.yaml, as the command names it.';
 const templateIsNotUsed =

@@ -4,12 +4,14 @@ import { BASELINE, metricsIn, needsBaseline } from '../../../engine/port/limits.
 import { isArithmetic, namesIn, type Expression } from '../../../space/expression.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { addProblem, text } from '../../keys/schemaTypes.ts';
-import { formatValue, grouped, joinWords } from '../../wording.ts';
+import { didYouMean, formatValue, grouped, joinWords } from '../../wording.ts';
 import { parseCondition } from './parseCondition.ts';
 
 const MAX_LIMITS = 20;
 
 const aLimit = 'a comparison of what is measured, such as "size_mb <= 40"';
+
+const ofLimit = { equals: 'write <= or >=', whole: `write ${aLimit}` };
 
 export const limitsSchema = z
   .union([text(aLimit), z.array(text(aLimit), { error: expecting(aLimit) })], { error: expecting(aLimit) })
@@ -51,7 +53,7 @@ function conjuncts(expression: Expression): readonly Expression[] {
 }
 
 function checkForm(limitText: string, path: readonly PropertyKey[], context: z.core.$RefinementCtx): void {
-  const parsed = parseCondition(limitText, undefined);
+  const parsed = parseCondition(limitText, undefined, ofLimit);
   if (!parsed.ok) {
     addProblem(context, path, parsed.problem, { needle: parsed.needle });
     return;
@@ -117,6 +119,17 @@ function namesProblem(part: Expression, limitText: string): string | undefined {
   if (metrics.includes(IMPOSSIBLE_NAME)) return notAName;
   const longest = Math.max(...metrics.map((name) => name.length));
   return longest > MAX_NAME_LENGTH ? nameTooLong(longest) : undefined;
+}
+
+/** Whether a constraint would be a limit, and names nothing that looks like a parameter. */
+export function couldBeLimit(text: string, parameters: readonly string[]): boolean {
+  const parts = partsOf(text) ?? [];
+  const names = parts.flatMap(metricsIn);
+  return (
+    names.length > 0 &&
+    parts.every((part) => formProblem(part) === undefined) &&
+    names.every((name) => !parameters.includes(name) && didYouMean(name, parameters) === '')
+  );
 }
 
 /** The limits of one text name only what is measured. @param measured names that a parameter may have as well */

@@ -130,7 +130,7 @@ const tooManyObjectives = (count: number) =>
   `objective has ${grouped(count)} metrics: write at most ${MAX_OBJECTIVES}, and others as limits or under track.`;
 const objectiveTwice = (metric: string) => `${formatValue(metric)} is an objective already: remove one of the two.`;
 const ofOneObjective = (key: string) =>
-  `${key} is known of one objective only, and there are several: remove it, or write one objective.`;
+  `${key} compares trials by one metric, and there are several objectives: remove it, or write one objective and limits on the others.`;
 const bestOfFile =
   'The best report is found only in printed output; of a file, the last value counts: remove report or from.';
 const notAPattern = (pattern: string, reason: string) =>

@@ -18,6 +18,17 @@ export type ParsedExpression =
   /** A full sentence; `needle` is the part of the text that is wrong, if it is known. */
   | { readonly ok: false; readonly problem: string; readonly needle: string };
 
+/** What to write instead of a text that cannot be read. */
+interface Advice {
+  readonly equals: string;
+  readonly whole: string;
+}
+
+const ofCondition: Advice = {
+  equals: 'write == to compare two values',
+  whole: 'write a condition such as a < b and c == "x"',
+};
+
 /**
  * jsep, zod and the comparison of two declarations recurse: the call stack ends at about 1,200 operators or brackets in
  * a row. A sum of all the 500 parameters that a declaration can have is still below this.
@@ -29,7 +40,11 @@ const MAX_LENGTH = 20_000;
  * A condition on parameters with these names; on whatever it names where they are undefined. A name that is not a word
  * is written in braces: `{weight-decay}`.
  */
-export function parseCondition(text: string, names: readonly string[] | undefined): ParsedExpression {
+export function parseCondition(
+  text: string,
+  names: readonly string[] | undefined,
+  advice: Advice = ofCondition,
+): ParsedExpression {
   if (text.length > MAX_LENGTH || signsIn(text) > MAX_SIGNS) {
     return { ok: false, problem: conditionTooLong(MAX_SIGNS, MAX_LENGTH), needle: '' };
   }
@@ -49,7 +64,7 @@ export function parseCondition(text: string, names: readonly string[] | undefine
   } catch (error) {
     if (error instanceof ConditionError) return { ok: false, problem: error.message, needle: error.needle };
     if (!(error instanceof Error && 'index' in error)) throw error;
-    return { ok: false, ...syntaxProblem(text, Number(error.index)) };
+    return { ok: false, ...syntaxProblem(text, Number(error.index), advice) };
   }
 }
 
@@ -172,22 +187,22 @@ function isBoolean(expression: Expression): boolean {
   return expression.kind === 'binary' && !isArithmetic(expression.operator);
 }
 
-function syntaxProblem(text: string, index: number): { problem: string; needle: string } {
+function syntaxProblem(text: string, index: number, advice: Advice): { problem: string; needle: string } {
   const rest = text.slice(index).trim();
   const hasWrongEquals = rest.startsWith('=') || /(?<![=!<>])=(?!=)/.test(text);
-  if (hasWrongEquals) return { problem: wrongEquals(text), needle: '' };
-  return { problem: unreadableCondition(text, rest), needle: rest };
+  if (hasWrongEquals) return { problem: wrongEquals(text, advice), needle: '' };
+  return { problem: unreadableCondition(text, rest, advice), needle: rest };
 }
 
 const unknownName = (name: string, names: readonly string[]) =>
   `${name} is not a parameter${didYouMean(name, names)}: write the name of one, or ${JSON.stringify(name)} in quotes if it is a value.`;
 const notACondition = (text: string) =>
   `${formatValue(text)} is neither true nor false: write a comparison, such as a < b.`;
-const wrongEquals = (text: string) => `${formatValue(text)} has a wrong equals sign: write == to compare two values.`;
+const wrongEquals = (text: string, { equals }: Advice) => `${formatValue(text)} has a wrong equals sign: ${equals}.`;
 /** @param rest the text after the place where the parser stopped */
-const unreadableCondition = (text: string, rest: string) => {
+const unreadableCondition = (text: string, rest: string, { whole }: Advice) => {
   const place = rest === '' ? 'ends too early' : `cannot be read at ${formatValue(rest)}`;
-  return `${formatValue(text)} ${place}: write a condition such as a < b and c == "x".`;
+  return `${formatValue(text)} ${place}: ${whole}.`;
 };
 const conditionTooLong = (maxSigns: number, maxLength: number) =>
   `This condition is too long: a condition has at most ${grouped(maxLength)} characters and ${maxSigns} operators and brackets. Write several constraints, or a shorter one.`;

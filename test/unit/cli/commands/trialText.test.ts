@@ -25,7 +25,7 @@ describe('one trial of a study with limits', () => {
   it('says of which limit it cannot be judged, and nothing of limits where it has no value', () => {
     const summary = summaryOf([], { trials: [row], limits });
     const text = (trial: typeof row) => trialText(trial, summary, { ...facts, judged: judged(false, undefined) });
-    assert.match(text(row), /^latency_ms <= 1\.2 \* baseline: not judged, because a value is missing$/m);
+    assert.match(text(row), /^latency_ms <= 1\.2 \* baseline: not judged, because baseline has no value$/m);
     assert.doesNotMatch(text(trialOf({ state: 'failed', value: null })), /limit|<=/);
   });
 });

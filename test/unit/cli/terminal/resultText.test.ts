@@ -13,7 +13,8 @@ const limits = [
 function measured(trial: number, values: readonly [accuracy: number, size: number, latency: number]): TrialSummary {
   const [accuracy, size_mb, latency_ms] = values;
   const feasible = size_mb <= 40 && latency_ms <= 36;
-  return trialOf({ trial, value: accuracy, values: { accuracy, size_mb, latency_ms }, feasible });
+  const broken = [...(size_mb <= 40 ? [] : [0]), ...(latency_ms <= 36 ? [] : [1])];
+  return trialOf({ trial, value: accuracy, values: { accuracy, size_mb, latency_ms }, feasible, broken });
 }
 
 const good = measured(1, [0.9, 30, 30]);
@@ -51,11 +52,10 @@ describe('what a study with limits has found', () => {
   it('is nothing before a trial has a value, and counts no trial that is taken back or could not be judged', () => {
     assert.deepEqual(resultLines(limited([])), ['No value yet.']);
     const { feasible: _, ...unjudged } = good;
-    const lines = resultLines(limited([unjudged, { ...large, invalid: true }]));
-    assert.ok(
-      lines.every((line) => !line.includes('limit')),
-      lines.join(),
-    );
+    assert.deepEqual(resultLines(limited([{ ...large, invalid: true }])), ['No value yet.']);
+    assert.deepEqual(resultLines(limited([unjudged, { ...large, invalid: true }])), [
+      'No trial can be judged by the limits yet: a value that they need is missing.',
+    ]);
   });
 });
 
@@ -81,10 +81,13 @@ describe('what a study of several objectives has found', () => {
 });
 
 describe('the line of a trial that has ended', () => {
-  it('has all metrics that decide, and says whether a limit is broken', () => {
+  it('has all metrics that decide, and the limits that are broken', () => {
     const summary = limited([good, large]);
     assert.match(trialLine(good, summary), /: accuracy = 0\.9, size_mb = 30, latency_ms = 30 · lr=0\.1$/);
-    assert.match(trialLine(large, summary), /latency_ms = 32, breaks a limit · lr=0\.1$/);
+    assert.match(trialLine(large, summary), /latency_ms = 32, breaks size_mb <= 40 · lr=0\.1$/);
+    const both = measured(4, [0.99, 60, 40]);
+    assert.match(trialLine(both, summary), /, breaks size_mb <= 40 and latency_ms <= 1\.2 \* baseline · lr=0\.1$/);
+    assert.match(trialLine(large, { ...summary, limits: limits.slice(0, 1) }), /, breaks the limit · lr=0\.1$/);
     assert.match(trialLine(good, summaryOf([])), /: accuracy = 0\.9 · lr=0\.1$/);
   });
 });

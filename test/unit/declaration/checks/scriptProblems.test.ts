@@ -58,7 +58,7 @@ describe('a constraint with a parameter that does not exist in every trial', () 
       [
         [
           ...[3, 26],
-          'm < 0.5 is false where m does not exist, so every trial has m: write !(b == true) or (m < 0.5) if it is to hold only where m exists.',
+          'm < 0.5 is false where m does not exist, so every trial has m: write !(b == true) or m < 0.5 if it is to hold only where m exists.',
         ],
       ],
     );

@@ -78,7 +78,7 @@ describe('a study ends', () => {
         because: 'failure',
         trial: 1,
         reason:
-          `Trial 1, the first start point, has no value, so the limit size <= (2 * baseline) has no baseline. ` +
+          `Trial 1, the first start point, has no value, so the limit size <= 2 * baseline has no baseline. ` +
           `${'reason' in first ? first.reason : ''} Fix the script and run the trial again, or write a number in place of baseline.`,
       });
     }

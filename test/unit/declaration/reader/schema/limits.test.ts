@@ -20,7 +20,7 @@ describe('limits', () => {
     assert.deepEqual(limitsOf('limits: size_mb <= 40'), ['size_mb <= 40']);
     assert.deepEqual(limitsOf('limits: ["size_mb < 40", "2 * f1 >= -min(a, b)", "loss > 0"]'), [
       'size_mb < 40',
-      '(2 * f1) >= -min(a, b)',
+      '2 * f1 >= -min(a, b)',
       'loss > 0',
     ]);
     for (const line of ['limits: []', 'seed: 0']) assert.ok(!('limits' in parsed(withLine(line))));
@@ -31,7 +31,7 @@ describe('limits', () => {
   });
 
   it('name metrics that are no words in braces, as constraints name such parameters', () => {
-    const odd = ['{val/acc} >= 0.9', '{Acc@1 top} > 1', '{a/b} < {a-b}', '({1} + {1}) > {2}'];
+    const odd = ['{val/acc} >= 0.9', '{Acc@1 top} > 1', '{a/b} < {a-b}', '{1} + {1} > {2}'];
     assert.deepEqual(limitsOf(`limits: ${JSON.stringify(odd)}`), odd);
   });
 
@@ -41,7 +41,7 @@ describe('limits', () => {
 
   it('may compare with the first start point', () => {
     const { limits } = parsed(with2(START, 'limits: ["latency <= 1.2 * baseline"]'));
-    assert.deepEqual(limits?.map(expressionText), ['latency <= (1.2 * baseline)']);
+    assert.deepEqual(limits?.map(expressionText), ['latency <= 1.2 * baseline']);
     for (const start of ['seed: 0', 'start: past.csv', 'start: { points: [] }']) {
       assert.match(problemOf(start, 'limits: ["a <= baseline"]'), /first start point, and there is none: write start/);
     }
@@ -109,6 +109,10 @@ describe('limits', () => {
       /^loss is measured, and a constraint compares only/,
     );
     assert.match(onlyProblem('constraints: ["los <= 1"]').message, /^los is not a parameter/);
+    const orALimit = /A comparison of what the script measures belongs under limits\.$/;
+    assert.match(onlyProblem('constraints: ["latency <= 1"]').message, orALimit);
+    assert.doesNotMatch(onlyProblem('constraints: ["latency == 1"]').message, orALimit);
+    assert.doesNotMatch(onlyProblem('constraints: ["l <= 1"]').message, orALimit); // lr, mistyped
   });
 
   it('have one problem where they are far too many', () => {
@@ -120,7 +124,12 @@ describe('limits', () => {
 
   eachIsShown('shows', [
     ['limits: 3', '3', /^limits is 3: write a comparison of what is measured, such as "size_mb <= 40"/],
-    ['limits: ["a <="]', '"a <="', /ends too early/],
+    [
+      'limits: ["a <="]',
+      '"a <="',
+      /ends too early: write a comparison of what is measured, such as "size_mb <= 40"\.$/,
+    ],
+    ['limits: ["a = 1"]', '"a = 1"', /has a wrong equals sign: write <= or >=\.$/],
     ['limits: ["a < 1 or b < 2"]', '"a < 1 or b < 2"', /^A limit cannot have or: compare numbers with <, <=, > or >=/],
     ['limits: ["!(a < 1)"]', '"!(a < 1)"', /^A limit cannot be turned round by !/],
     ['limits: ["a == 1"]', '"a == 1"', /^A limit cannot have ==/],

@@ -95,9 +95,13 @@ describe('several objectives', () => {
     [
       `objective: [${ACC}, { metric: b, goal: minimize, target: 3 }]`,
       'target',
-      /^target is known of one objective only/,
+      /^target compares trials by one metric, and there are several objectives/,
     ],
-    [`objective: [{ metric: b, goal: minimize, optimum: 3 }, ${ACC}]`, 'optimum', /^optimum is known of one objective/],
+    [
+      `objective: [{ metric: b, goal: minimize, optimum: 3 }, ${ACC}]`,
+      'optimum',
+      /^optimum compares trials by one metric/,
+    ],
     [
       `objective: [${ACC}, { metric: b }]`,
       '{ metric: b }',

@@ -47,6 +47,9 @@ describe('the cover of a report', () => {
       ['latency_ms', '57.02', '36.44'],
     ]);
     assert.equal(gain, null);
+    const size = { metric: 'size_mb', goal: 'minimize' } as const;
+    const three = coverFacts({ ...frontStudy, objectives: [...(frontStudy.objectives ?? []), size] });
+    assert.match(three?.sentences[0] ?? '', /to maximize accuracy, minimize latency_ms and minimize size_mb\./);
   });
 
   it('has what limits name before the metric', () => {

@@ -8,12 +8,16 @@ const weights = (...all: number[]) => ({ kind: 'weights', weights: all }) as con
 describe('the chosen point of a front', () => {
   it('says why it is the best by the choice', () => {
     const why = (...args: Parameters<typeof chosenPoint>): string | undefined => chosenPoint(...args)?.why;
-    assert.equal(why(frontStudy, weights(50, 50)), 'The knee: giving up either metric costs most here.');
-    assert.equal(why(threeObjectives, weights(9, 9, 9)), 'The knee: giving up any metric costs most here.');
+    assert.equal(why(frontStudy, weights(50, 50)), 'The knee: of the whole front, it gives up least.');
+    assert.equal(why(threeObjectives, weights(9, 9, 9)), 'The knee: of the whole front, it gives up least.');
     assert.equal(why(frontStudy, weights(90, 30)), 'Least loss at accuracy 75 %, latency_ms 25 %.');
     assert.equal(
       why(frontStudy, { kind: 'bound', objective: 1, value: 50 }),
       'Best accuracy with latency_ms at most 50.',
+    );
+    assert.equal(
+      why(frontStudy, { kind: 'bound', objective: 1, value: 50.001 }),
+      'Best accuracy with latency_ms at most 50.001.',
     );
     assert.equal(
       why(frontStudy, { kind: 'bound', objective: 0, value: 0.7 }),

@@ -47,7 +47,11 @@ describe('the tiles', () => {
 
   it('count with limits the trials that keep them in place of a gain, which may break them', () => {
     const [, , limits] = tilesOf(limitedStudy, forecast, 0);
-    assert.deepEqual(limits, { label: 'Limits', figure: '15/23', notes: ['keep them', 'flat for 18 trials'] });
+    assert.deepEqual(limits, {
+      label: 'Limits',
+      figure: '15/23',
+      notes: ['keep them', 'the best is flat for 18 trials'],
+    });
     const running = tilesOf({ ...limitedStudy, state: 'running' }, forecast, 0);
     assert.deepEqual(running[2].notes, ['choosing what comes next']);
     assert.equal(adviceFor(limitedStudy, forecast), null);
@@ -59,7 +63,7 @@ describe('the tiles', () => {
     assert.deepEqual(
       tilesOf(timed, forecast, 0).map(({ label, figure, notes }) => [label, figure, ...notes]),
       [
-        ['Front', '13 points', 'of 18 that keep the limits'],
+        ['Front', '13 points', 'of 18 that keep the limit'],
         ['Knee: trial 12', '0.7336', 'accuracy', 'latency_ms 36.44'],
         ['Time', '1 min 30 s'],
         ['Failures', '1'],
