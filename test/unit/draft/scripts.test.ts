@@ -88,7 +88,7 @@ describe('of twenty scripts in the style of well-known training programs', () =>
       assert.match(draft, new RegExp(`^ {2}goal: ${about.goal}$`, 'm'));
     });
 
-    it(`all other results that it prints are tracked, and nothing else: ${file}`, () => {
+    it(`what its text reports by name beside the metric is tracked, and nothing else: ${file}`, () => {
       const names = /^track: (\[.*\])(?: # also printed: .*)?$/m.exec(draft)?.[1];
       assert.deepEqual(names && parse(names), about.track);
     });
