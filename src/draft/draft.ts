@@ -10,6 +10,7 @@ import { readScript } from './readers/readScript.ts';
 import type { ScriptFile } from './readers/script.ts';
 import type { ConfigFile } from './readers/script.ts';
 import { withoutDuplicates } from './suggestions/duplicates.ts';
+import { costsIn, type Cost } from './suggestions/costs.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
 import { launcherOf } from './suggestions/launcher.ts';
 import { configNote } from './suggestions/messages.ts';
@@ -33,6 +34,8 @@ export interface Draft {
   readonly parameters: readonly DraftedParameter[];
   /** The best first. */
   readonly metrics: readonly MetricCandidate[];
+  /** What the script prints of its model beside them, such as its size. */
+  readonly costs: readonly Cost[];
   /** Values that the script cannot start without, and nobody can guess. */
   readonly needs: readonly Need[];
   /** Sentences about the script that the person has to know. */
@@ -71,6 +74,7 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
     ...(template !== undefined && { template: template.file }),
     parameters,
     metrics: metricCandidates(outputs, ownFolder ? paths?.written : []),
+    costs: costsIn(outputs),
     needs,
     notes: [
       ...(launcher.note === undefined ? [] : [launcher.note]),

@@ -3,9 +3,10 @@ import { OWN_FOLDER } from '../declaration/command/placeholders.ts';
 import { isComplete, isCertain, type Draft } from './draft.ts';
 import type { DraftedParameter } from './suggestions/draftParameter.ts';
 import { effectiveDefault } from './readers/flag.ts';
+import { trackedNames } from './suggestions/tracked.ts';
 
 export function draftJson(draft: Draft) {
-  const { file, launcher, command, passStyle, ownFolder, template, parameters, metrics, needs, notes } = draft;
+  const { file, launcher, command, passStyle, ownFolder, template, parameters, metrics, costs, needs, notes } = draft;
   const [metric] = metrics;
   const cwd = ownFolder ? OWN_FOLDER : launcher.cwd;
   return {
@@ -24,6 +25,7 @@ export function draftJson(draft: Draft) {
       line: metric?.line ?? null,
       ...(metric?.file !== undefined && { file: metric.file }),
     },
+    track: trackedNames(metrics, costs, parameters),
     needs: needs.map(({ name, description, line }) => ({ name, what: description ?? null, line })),
     complete: isComplete(draft),
     notes,

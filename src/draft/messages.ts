@@ -211,6 +211,8 @@ export function metricComment(
   }
 }
 
+export const TRACKED_COMMENT = 'also printed: recorded beside the metric, and decides nothing';
+
 /** @param doubt why a better value may not be a better model */
 export function doubtfulMetricComment(doubt: 'adversarial' | 'training'): string {
   switch (doubt) {

@@ -31,6 +31,8 @@ export interface MetricCandidate {
   readonly doubt?: 'adversarial' | 'training';
   /** The tuner reads it again and again while the script trains. */
   readonly isRepeated?: true;
+  /** Its place among all that the script reports. */
+  readonly order: number;
 }
 
 interface RankedCandidate extends MetricCandidate {
@@ -74,15 +76,20 @@ const MAX_CANDIDATES = 300;
 const MAX_VALUES = 5000;
 const MAX_SEGMENTS = 100;
 
+/** @param number of the statement; `index` of its segment */
+export function reportOrder(number: number, index: number): number {
+  return number * MAX_SEGMENTS + index;
+}
+
 /** Those of as many statements, from the first, as a person would look through. */
 function candidatesIn(outputs: readonly OutputStatement[]): readonly RankedCandidate[] {
   const candidates: RankedCandidate[] = [];
   let values = 0;
-  for (const output of outputs) {
+  for (const [number, output] of outputs.entries()) {
     const segments = output.segments.slice(0, MAX_SEGMENTS);
     values += segments.filter((segment) => 'placeholder' in segment).length;
     if (values > MAX_VALUES || candidates.length >= MAX_CANDIDATES) break;
-    candidates.push(...candidatesInOutput({ ...output, segments }));
+    candidates.push(...candidatesInOutput({ ...output, segments }, number));
   }
   return outputs.filter(isBareNumber).length > 1 ? candidates.map(withoutBarePattern) : candidates;
 }
@@ -105,7 +112,7 @@ function fromFile(candidate: RankedCandidate, ownFiles: readonly WrittenPath[]):
 }
 
 function toCandidate(
-  { name, goal, line, file, readableAs, pattern, from, split }: RankedCandidate,
+  { name, goal, line, file, readableAs, pattern, from, split, order }: RankedCandidate,
   isRepeated: boolean,
 ): MetricCandidate {
   return {
@@ -118,6 +125,7 @@ function toCandidate(
     ...(from !== undefined && { from }),
     ...doubtOf(name, split),
     ...(isRepeated && { isRepeated }),
+    order,
   };
 }
 
@@ -143,34 +151,34 @@ function candidateRank({ name, readableAs, goal, split, isCoarse, file }: Ranked
   );
 }
 
-function candidatesInOutput({ file, isRepeated, ...output }: OutputStatement): readonly RankedCandidate[] {
+function candidatesInOutput(
+  { file, isRepeated, ...output }: OutputStatement,
+  number: number,
+): readonly RankedCandidate[] {
   const place = { ...(file !== undefined && { file }), ...(isRepeated && { isRepeated }) };
-  return candidatesInStatement(output).map((candidate) => ({ ...candidate, ...place }));
+  return candidatesInStatement(output, number).map((candidate) => ({ ...candidate, ...place }));
 }
 
-function candidatesInStatement({
-  channel,
-  segments,
-  line: lineNumber,
-  into,
-}: OutputStatement): readonly RankedCandidate[] {
+function candidatesInStatement(
+  { channel, segments, line: lineNumber, into }: OutputStatement,
+  number: number,
+): readonly RankedCandidate[] {
   return segments.flatMap((segment, i): readonly RankedCandidate[] => {
     if (!('placeholder' in segment)) return [];
+    const place = { line: lineNumber, order: reportOrder(number, i) };
     if (channel === 'json' || channel === 'tracker') {
       const goal = goalOf(segment.placeholder);
       if (goal === undefined || segment.placeholder.length > MAX_NAME_LENGTH) return [];
       const readableAs = channel === 'json' ? 'name' : 'tracker';
       const split = splitOf(segment.placeholder);
-      const place = into === undefined ? {} : { into };
-      return [{ name: segment.placeholder, goal, line: lineNumber, readableAs, split, isCoarse: false, ...place }];
+      const receiver = into === undefined ? {} : { into };
+      return [{ name: segment.placeholder, goal, readableAs, split, isCoarse: false, ...place, ...receiver }];
     }
     const line = printedLine(segments, i);
     if (isMessage(line)) return [];
     const found = namedValue(line, segment.placeholder);
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
-    return [
-      { ...found, line: lineNumber, split: splitOf(found.name) ?? splitOfLine(line.words), isCoarse: line.isShare },
-    ];
+    return [{ ...found, ...place, split: splitOf(found.name) ?? splitOfLine(line.words), isCoarse: line.isShare }];
   });
 }
 

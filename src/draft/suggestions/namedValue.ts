@@ -24,8 +24,7 @@ const LABEL_PATTERN = new RegExp(
 
 /** `Epoch 3 val loss: ` names what follows it: the fewest words at its end that are all about one metric. */
 function labelledCandidate(line: PrintedLine, valueName: string): Found | undefined {
-  const [, labelText = '', separator = ''] = LABEL_PATTERN.exec(line.before.slice(-200)) ?? [];
-  const words = labelText.replace(/ (?:is|was|of)$/, '').split(' ');
+  const { words, separator } = labelOf(line);
   const first = firstNameWord(words);
   const label = words.slice(first).join(' ');
   const goal = goalOf(label) ?? (isSplitName(label) ? goalOf(valueName) : undefined);
@@ -39,6 +38,12 @@ function labelledCandidate(line: PrintedLine, valueName: string): Found | undefi
   const end = /\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`;
   const pattern = `${escapeRegExp(label)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;
   return isReadByPattern(line, pattern) ? { name: label, goal, readableAs: 'pattern', pattern } : undefined;
+}
+
+/** The text before the value that may be its name, at most four words, and what stands between. */
+export function labelOf({ before }: PrintedLine): { readonly words: readonly string[]; readonly separator: string } {
+  const [, text = '', separator = ''] = LABEL_PATTERN.exec(before.slice(-200)) ?? [];
+  return { words: text.replace(/ (?:is|was|of)$/, '').split(' '), separator };
 }
 
 function firstNameWord(words: readonly string[]): number {

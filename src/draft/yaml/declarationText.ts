@@ -18,12 +18,14 @@ import {
   PARALLEL_COMMENT,
   parametersComment,
   proposedNote,
+  TRACKED_COMMENT,
   TRIAL_FOLDER_NOTE,
 } from '../messages.ts';
 import { startValue } from '../readers/flag.ts';
 import type { PassStyle } from '../readers/passStyle.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import type { Need } from '../suggestions/needs.ts';
+import { trackedNames } from '../suggestions/tracked.ts';
 import { commented, MAX_COLUMNS } from './commented.ts';
 import { objectiveText } from './objectiveText.ts';
 import { activeText, excludedText, flowYaml, oneLine } from './parameterText.ts';
@@ -42,7 +44,7 @@ ${parameters.length === 0 ? '' : passText(passStyle, template)}
 ${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
 ${firstTrialText(active)}
 ${objectiveText(metrics, active.length === 0)}
-
+${trackText(draft)}
 ${commented(`budget: { trials: ${budget.trials} }`, BUDGET_COMMENT)}
 ${commented(`parallel: ${budget.parallel}`, PARALLEL_COMMENT)}
 ${earlyStopText(metrics[0])}`;
@@ -100,6 +102,12 @@ function firstTrialText(active: readonly DraftedParameter[]): string {
   });
   if (defaults.length === 0) return '';
   return `${commented(`start: [${flowYaml(Object.fromEntries(defaults))}]`, FIRST_TRIAL_COMMENT)}\n`;
+}
+
+/** The line that sets the objective apart from what follows, empty where there is nothing to track. */
+function trackText({ metrics, costs, parameters }: Draft): string {
+  const names = trackedNames(metrics, costs, parameters);
+  return names.length === 0 ? '' : commented(`track: ${flowYaml(names)}`, TRACKED_COMMENT);
 }
 
 /** Behind a #, since it changes the results. Only of a metric whose curve the tuner can follow. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { parse } from 'yaml';
 import * as z from 'zod';
 import { draftOf } from '../../../src/draft/draft.ts';
 import { declarationText } from '../../../src/draft/yaml/declarationText.ts';
@@ -21,6 +22,8 @@ const expected = z
       metric: z.string(),
       goal: z.enum(['minimize', 'maximize']),
       config: z.string().optional(),
+      /** What it prints beside the metric. */
+      track: z.array(z.string()).optional(),
       /** Each flag with its type, and its default where that can be known. */
       flags: z.record(z.string(), z.tuple([z.string(), value])),
     }),
@@ -83,6 +86,11 @@ describe('of twenty scripts in the style of well-known training programs', () =>
       const best = metricCandidates(readScript(script).outputs).at(0);
       assert.deepEqual([best?.name, best?.goal], [about.metric, about.goal]);
       assert.match(draft, new RegExp(`^ {2}goal: ${about.goal}$`, 'm'));
+    });
+
+    it(`what its text reports by name beside the metric is tracked, and nothing else: ${file}`, () => {
+      const names = /^track: (\[.*\])(?: # also printed: .*)?$/m.exec(draft)?.[1];
+      assert.deepEqual(names && parse(names), about.track);
     });
 
     it(`the draft is a valid declaration, also with every # removed: ${file}`, () => {

@@ -41,6 +41,7 @@ const contract = z.strictObject({
     certain: z.boolean(),
     line: z.int().nullable(),
   }),
+  track: z.array(z.string()),
   needs: z.array(z.strictObject({ name: z.string(), what: z.string().nullable(), line: z.int() })),
   complete: z.boolean(),
   notes: z.array(z.string()),
@@ -84,6 +85,7 @@ describe('bbkb draft', () => {
     );
     assert.deepEqual(draft.parameters[0]?.declaration, { type: 'float', low: 0.0001, high: 1, scale: 'log' });
     assert.deepEqual(draft.objective, { metric: 'val_loss', goal: 'minimize', pattern: null, certain: true, line: 7 });
+    assert.deepEqual(draft.track, []);
     assert.deepEqual(draft.needs, [{ name: 'data', what: 'a folder of pictures', line: 5 }]);
     assert.equal(draft.complete, true);
   });

@@ -37,6 +37,12 @@ describe('the text of a draft', () => {
       assert.equal([...text.matchAll(new RegExp(`^ {2}(?:# )?${name}: |## .* ${name} \\(`, 'gm'))].length, 1, name);
   });
 
+  it('names below the objective what else the script prints, and has no such line where that is nothing', () => {
+    assert.match(text, /^ {2}goal: minimize\ntrack: \[train_loss\] # also printed: recorded .*\nbudget: /m);
+    const alone = declarationText(draftOf({ file: 'train.py', text: `${lines.join('\n')}\nprint("val_loss:", x)` }));
+    assert.match(alone, /^ {2}goal: minimize\n\nbudget: /m);
+  });
+
   it('marks what is missing, and is valid once that is given', () => {
     assert.match(text, /^# <<< data: /m);
     assert.ok(!parseDeclaration(text, 'train.bbkb.yaml').ok);
