@@ -66,7 +66,8 @@ export function observationsOf({ past, completedTrials, settings }: TrialHistory
         const known = {
           ...(sd !== undefined && { sd }),
           ...(deviation !== undefined && { deviation }),
-          ...(measured !== undefined && { measured }),
+          // a trial that was stopped early has not measured what it would have at its end
+          ...(measured !== undefined && deviation === undefined && { measured }),
         };
         return [{ candidate, reward: toReward(value, settings.goal), ...known }];
       }

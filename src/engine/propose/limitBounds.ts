@@ -1,5 +1,5 @@
 /**
- * The limits while a batch is chosen: an optimistic bound of each one's slack, conditioned on the picks like the
+ * The limits while a batch is chosen: a bound of each one's slack, conditioned on the picks like the
  * acquisition function.
  *
  *   u_l(x) = μ_l(x) + β_l s_l √ν_l(x) ≥ t_l for every l        the points that may keep the limits
