@@ -36,7 +36,7 @@ describe('createTrialJob(declaration, command, run)', () => {
       name: 'loss',
       further: [
         { name: 'ms', pattern: '(.)', best: 'minimize', needed: 'objective' },
-        { name: 'mb', needed: { limit: '(ms + mb) <= 3' } },
+        { name: 'mb', needed: { limit: 'ms + mb <= 3' } },
         { name: 'f1' },
       ],
     });
