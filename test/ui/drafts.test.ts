@@ -6,6 +6,7 @@ import type { Locator } from 'playwright-core';
 import { root } from '../host/paths.ts';
 import { inVSCode } from '../host/scenario.ts';
 import type { Workbench } from '../host/workbench.ts';
+import { until } from '../until.ts';
 import { studyIn } from './study.ts';
 import type { Workspace } from '../host/workspace.ts';
 
@@ -179,11 +180,19 @@ async function answer(workbench: Workbench, text: string): Promise<void> {
   await workbench.page.keyboard.press('Enter');
 }
 
-/** Picks a folder beside the declaration in the dialog that is open. */
+/** Picks a folder beside the declaration in the dialog that is open. A click is lost while it reads a folder. */
 async function chooseInDialog(workbench: Workbench, folder: string): Promise<void> {
   const dialog = workbench.page.locator('.quick-input-widget');
+  const path = dialog.locator('input:visible').first();
   await dialog.locator('.monaco-list-row', { hasText: folder }).first().click();
-  await dialog.getByRole('button', { name: 'Use' }).click();
+  await until(async () => (await path.inputValue()).endsWith(`/${folder}/`));
+  const use = dialog.getByRole('button', { name: 'Use' });
+  const isUsed = async (): Promise<boolean> => {
+    if (!(await use.isVisible())) return true;
+    await use.click({ timeout: 5000 }).catch(() => undefined); // hidden meanwhile
+    return false;
+  };
+  await until(isUsed, { pause: 1000 });
 }
 
 /** Waits for it on the dashboard, and then stops the study. */
