@@ -20,6 +20,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';
+import * as z from 'zod';
 import { compileTests } from './compile.ts';
 import { installedHost } from './host/install.ts';
 import { packagedExtension } from './host/vsix.ts';
@@ -92,6 +93,8 @@ if (files.length === 0) fail(`No test file below test/${kind} has "${filter}" in
 mkdirSync(path.join(root, 'out'), { recursive: true });
 const compiled = mkdtempSync(path.join(root, 'out/tests-'));
 const failures = path.join(compiled, 'failures');
+/** A line of failedFiles.mjs. */
+const failureSchema = z.object({ file: z.string(), name: z.string() });
 try {
   process.exitCode = await run();
 } finally {
@@ -150,18 +153,27 @@ async function runTests(tests: readonly string[], atOnce: number, programs: stri
   return exitCode ?? 1;
 }
 
-/** The tests of processes that ended in failure, those that failed, and those with laws of a failed file that they share. */
+/**
+ * The tests of processes that ended in failure, and those that failed. A test whose function stands in a file that
+ * several share is known by its name or its suite's; where neither stands in a source, all that share it may be meant.
+ */
 function failedTests(tests: readonly string[], joined: readonly Joined[]): readonly string[] {
-  const failed = new Set(existsSync(failures) ? readFileSync(failures, 'utf8').trim().split('\n') : []);
-  const processMembers = joined.flatMap(({ file, members }) => (failed.has(file) ? members : []));
-  const shared = [...failed].filter((file) => !file.endsWith('.test.ts')).map((file) => path.basename(file));
-  return tests.filter((test) => {
-    const source = path.join(root, nameOf(test));
-    const imports = () => readFileSync(source, 'utf8');
-    return (
-      processMembers.includes(test) || failed.has(source) || shared.some((file) => imports().includes(`/${file}'`))
-    );
-  });
+  const lines = existsSync(failures) ? readFileSync(failures, 'utf8').trim().split('\n').filter(Boolean) : [];
+  const failed = lines.map((line) => failureSchema.parse(JSON.parse(line)));
+  const files = new Set(failed.map(({ file }) => file));
+  const processMembers = joined.flatMap(({ file, members }) => (files.has(file) ? members : []));
+  const sourceOf = (test: string) => readFileSync(path.join(root, nameOf(test)), 'utf8');
+  const sharing = [...files]
+    .filter((file) => path.isAbsolute(file) && /(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => {
+      const sharers = tests.filter((test) => sourceOf(test).includes(`/${path.basename(file)}'`));
+      const names = failed.filter((each) => each.file === file).map(({ name }) => name);
+      const named = sharers.filter((test) => names.some((name) => sourceOf(test).includes(`'${name}'`)));
+      return named.length > 0 ? named : sharers;
+    });
+  return tests.filter(
+    (test) => processMembers.includes(test) || sharing.includes(test) || files.has(path.join(root, nameOf(test))),
+  );
 }
 
 /** The source of a compiled test, from the project's folder. */
