@@ -30,7 +30,7 @@ export { frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/
 export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
 export { isReadOnly, summaryOf } from './study/summary/studyView.ts';
-export { brokenLimits, countLimits, furtherMetrics, furtherValue } from './study/summary/limitsKept.ts';
+export { baselineValue, brokenLimits, countLimits, furtherMetrics, furtherValue } from './study/summary/limitsKept.ts';
 export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
 export { estimateText, measuredApart, pickReasonText, pluralize } from './study/summary/wording.ts';
 export { recommendedText, scheduleText, setbackText, trialStateText } from './study/summary/wording.ts';

@@ -3,7 +3,7 @@ import { trialState } from '../optuna/codes.ts';
 import { writeOptunaJournal } from '../optuna/writeJournal.ts';
 import type { StudyEvent } from '../study/events.ts';
 import { judgedLimits } from '../study/summary/judgedLimits.ts';
-import { measuredValue } from '../study/summary/limitsKept.ts';
+import { measuredValue, objectivesOf } from '../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../study/summary/summary.ts';
 import type { ExportFormat, ExportSource } from './exportFormat.ts';
 
@@ -16,7 +16,8 @@ export const optuna: ExportFormat = {
 };
 
 function toOptunaJournal({ study: { declaration }, summary, events, curves }: ExportSource): string {
-  const { study, goal, metric, objectives = [{ goal, metric }], notes } = summary;
+  const { study, notes } = summary;
+  const objectives = objectivesOf(summary);
   const times = attemptTimes(events);
   const noted = new Map(notes.map((note) => [note.trial, note]));
   const trials = summary.trials.map((row) => {

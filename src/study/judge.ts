@@ -7,7 +7,7 @@ import type { Declaration } from '../declaration/declaration.ts';
 import { nonDominated } from '../engine/front/dominance.ts';
 import { knee } from '../engine/front/knee.ts';
 import { isBetter, toReward } from '../engine/port/goal.ts';
-import { excess, isKept, keepsAll, needsBaseline, type Measured } from '../engine/port/limits.ts';
+import { excess, isAtPoint, isKept, keepsAll, needsBaseline, type Measured } from '../engine/port/limits.ts';
 import type { Point } from '../space/parameter.ts';
 import { measure } from './list/measure.ts';
 import type { Sequence } from './list/list.ts';
@@ -67,7 +67,7 @@ export function baselineTrial({ declaration, trials }: Study): SucceededTrial | 
 /** Whether the limits compare with what is measured at this point. */
 export function isAtBaseline({ parameters }: Trial, declaration: Declaration): boolean {
   const point = baselinePoint(declaration);
-  return point !== undefined && isAt(parameters, point);
+  return point !== undefined && isAtPoint(parameters, point);
 }
 
 const firstAtStart = new WeakMap<Declaration, (trials: Sequence<Trial>) => SucceededTrial | null>();
@@ -77,12 +77,7 @@ function baselinePoint({ limits = [], start }: Declaration): Point | undefined {
 }
 
 function firstValidAt(point: Point): (trials: Sequence<Trial>) => SucceededTrial | null {
-  return firstOf((trial) => (isValid(trial) && isAt(trial.parameters, point) ? trial : null));
-}
-
-/** A trial has only the parameters that exist in it. */
-function isAt(parameters: Point, point: Point): boolean {
-  return Object.entries(parameters).every(([name, value]) => point[name] === value);
+  return firstOf((trial) => (isValid(trial) && isAtPoint(trial.parameters, point) ? trial : null));
 }
 
 function createJudge(declaration: Declaration, baselineOf: SucceededTrial | undefined): Judge {

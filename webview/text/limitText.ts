@@ -1,10 +1,9 @@
 /** Limits and the trials that break them, in words. */
-import { brokenLimits, countLimits, measuredValue, pluralize } from '../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
+import { baselineValue, brokenLimits, countLimits, measuredValue, pluralize } from '../../src/protocol.ts';
+import type { LimitSummary, Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { inText } from './format.ts';
 
 type Limited = Pick<Summary, 'metric' | 'limits' | 'baseline'>;
-type Limit = NonNullable<Summary['limits']>[number];
 
 export const BREAKS = 'breaks a limit';
 export const FEASIBLE = 'feasible';
@@ -26,7 +25,7 @@ export function brokenTexts(trial: TrialSummary, summary: Limited): string[] {
 }
 
 /** "52", or "a 30, b 20" of several metrics; with the baseline where the limit names it. */
-export function valuesText(limit: Limit, trial: TrialSummary, summary: Limited): string {
+export function valuesText(limit: LimitSummary, trial: TrialSummary, summary: Limited): string {
   const { metrics } = limit;
   const measured = metrics.map((name) => {
     const value = measuredValue(trial, name, summary);
@@ -36,14 +35,14 @@ export function valuesText(limit: Limit, trial: TrialSummary, summary: Limited):
 }
 
 /** "latency_ms <= 1.2 * baseline (baseline 40)". */
-export function limitText(limit: Limit, summary: Pick<Summary, 'baseline'>): string {
+export function limitText(limit: LimitSummary, summary: Pick<Summary, 'baseline'>): string {
   const baseline = baselineOf(limit, summary);
   return baseline.length === 0 ? limit.text : `${limit.text} (${baseline.join(', ')})`;
 }
 
-function baselineOf({ text, metrics }: Limit, { baseline = {} }: Pick<Summary, 'baseline'>): string[] {
-  const compared = metrics.filter((name) => /\bbaseline\b/.test(text) && Object.hasOwn(baseline, name));
-  return compared.map((name) => `baseline ${inText(baseline[name])}`);
+function baselineOf(limit: LimitSummary, summary: Pick<Summary, 'baseline'>): string[] {
+  const value = baselineValue(limit, summary);
+  return value === undefined ? [] : [`baseline ${inText(value)}`];
 }
 
 /** "12 of 20 trials keep the limits."; empty before one was judged. */

@@ -4,6 +4,7 @@ import { journalFile } from '../../study/disk/paths.ts';
 import { readComparedFile } from '../../study/past/comparedFile.ts';
 import { newStudy } from '../../study/study.ts';
 import { comparedStudy, type ComparedStudy } from '../../study/summary/comparison.ts';
+import { objectivesOf } from '../../study/summary/limitsKept.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
 import { command } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
@@ -60,8 +61,10 @@ function comparisonText(studies: readonly ComparedStudy[]): string {
 }
 
 function studyRow(study: ComparedStudy): string[] {
-  const { name, state, goal, metric, objectives = [{ goal, metric }], recommended, bestMeasured, ...rest } = study;
-  const metrics = objectives.map((each) => each.metric).join(', ');
+  const { name, state, recommended, bestMeasured, ...rest } = study;
+  const metrics = objectivesOf(study)
+    .map(({ metric }) => metric)
+    .join(', ');
   return [
     ...[name, state ?? '', goalCell(study), metrics].map(printable),
     ...(recommended ? [recommendedCell(study, recommended), String(recommended.trial)] : ['', '']),
@@ -72,8 +75,10 @@ function studyRow(study: ComparedStudy): string[] {
 }
 
 /** One for each objective. */
-function goalCell({ goal, metric, objectives = [{ goal, metric }] }: ComparedStudy): string {
-  return objectives.map((each) => each.goal).join(', ');
+function goalCell(study: ComparedStudy): string {
+  return objectivesOf(study)
+    .map(({ goal }) => goal)
+    .join(', ');
 }
 
 /** Of several objectives the values of the front's knee. */

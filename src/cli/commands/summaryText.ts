@@ -2,7 +2,7 @@
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Insight } from '../../study/insight.ts';
 import { scheduleText, trialStateText } from '../../study/summary/wording.ts';
-import { decidingMetrics, measuredValue } from '../../study/summary/limitsKept.ts';
+import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../terminal/format.ts';
 import * as messages from '../terminal/messages.ts';
@@ -25,7 +25,7 @@ export function summaryText(summary: Summary, insight: Insight | null): string {
 }
 
 function overviewText(summary: Summary): string {
-  const { goal, metric, objectives = [{ goal, metric }], limits, budget, start, schedule, coreHours } = summary;
+  const { limits, budget, start, schedule, coreHours } = summary;
   const { succeeded, stoppedEarly, failed, running } = countTrials(summary);
   const counts = [
     messages.succeeded(succeeded),
@@ -34,6 +34,7 @@ function overviewText(summary: Summary): string {
     messages.running(running),
     messages.budget(budget.trials),
   ];
+  const objectives = objectivesOf(summary);
   const aims = objectives.map((each) => `${each.goal} ${each.metric}`).join(', ');
   const bestPast = objectives.length > 1 || limits !== undefined ? undefined : start?.bestPast;
   const startLines = start !== null && start.past > 0 ? [messages.startedWith(start.past, bestPast)] : [];

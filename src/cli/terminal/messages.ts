@@ -1,6 +1,7 @@
 /** Every sentence and label that the terminal program prints, except the usage. */
 import type { Declaration } from '../../declaration/declaration.ts';
 import { didYouMean, joinWords } from '../../declaration/wording.ts';
+import { objectivesOf } from '../../study/summary/limitsKept.ts';
 import { pluralize } from '../../study/summary/wording.ts';
 import { failedInTheSameWay, failureChoices as words } from '../../study/summary/messages.ts';
 import type { Recovery } from '../../study/disk/recoverJournal.ts';
@@ -87,10 +88,11 @@ export const recovered = ({ study, events }: Recovery, kept: string, file: strin
   `The journal as it was is kept in ${kept}. Continue with: bbkb resume ${file}`;
 export const noSuchStudy = (study: string): string => `There is no study ${study} beside this declaration.`;
 export const nothingToPlan = (study: string): string => `The study ${study} has ended: there is nothing left to run.`;
-export const studyStarts = ({ study, goal, metric, objectives, limits, budget, parallel, trials }: Summary): string => {
+export const studyStarts = (summary: Summary): string => {
+  const { study, limits, budget, parallel, trials } = summary;
   const started = trials.filter(({ state }) => state !== 'waiting').length;
   const startedNote = started === 0 ? '' : ` ${started} of them ${started === 1 ? 'was' : 'were'} started before.`;
-  const aims = (objectives ?? [{ metric, goal }]).map((each) => `${each.goal} ${each.metric}`);
+  const aims = objectivesOf(summary).map((each) => `${each.goal} ${each.metric}`);
   const limitTexts = (limits ?? []).map(({ text }) => text);
   const limitNote = limitTexts.length === 0 ? '' : `, where ${joinWords(limitTexts, 'and')}`;
   return `Study ${study}: ${budget.trials} trials, ${parallel} at once, to ${joinWords(aims, 'and')}${limitNote}.${startedNote}`;

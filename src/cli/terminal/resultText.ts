@@ -1,11 +1,15 @@
 /** What a study has found so far: the recommended trial or the front, and which trials keep the limits. */
-import { countLimits, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
-import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
+import {
+  baselineValue,
+  countLimits,
+  measuredValue,
+  namesBaseline,
+  objectivesOf,
+} from '../../study/summary/limitsKept.ts';
+import type { LimitSummary, Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { bestMeasuredText, recommendedText, setbackText } from '../../study/summary/wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
 import * as messages from './messages.ts';
-
-type Limit = NonNullable<Summary['limits']>[number];
 
 /** In a line or more. */
 export function resultLines(summary: Summary): string[] {
@@ -62,23 +66,17 @@ function objectiveTexts(row: TrialSummary, summary: Summary): string[] {
 }
 
 /** `latency_ms = 34, baseline = 28`: what decides whether the trial keeps the limit. */
-export function limitValues({ text, metrics }: Limit, row: TrialSummary, summary: Summary): string {
-  const { baseline = {} } = summary;
-  const [first] = metrics;
-  const hasBaseline = namesBaseline(text) && Object.hasOwn(baseline, first);
-  const base = hasBaseline ? [`baseline = ${formatNumber(baseline[first])}`] : [];
-  return [...namedValues(metrics, row, summary), ...base].join(', ');
+export function limitValues(limit: LimitSummary, row: TrialSummary, summary: Summary): string {
+  const baseline = baselineValue(limit, summary);
+  const base = baseline === undefined ? [] : [`baseline = ${formatNumber(baseline)}`];
+  return [...namedValues(limit.metrics, row, summary), ...base].join(', ');
 }
 
 /** The names without a value, for which the trial cannot be judged. */
-export function missingValues({ text, metrics }: Limit, row: TrialSummary, summary: Summary): string[] {
-  const { baseline = {} } = summary;
-  const missing = metrics.filter((name) => measuredValue(row, name, summary) === null);
-  return namesBaseline(text) && !Object.hasOwn(baseline, metrics[0]) ? [...missing, BASELINE] : missing;
+export function missingValues(limit: LimitSummary, row: TrialSummary, summary: Summary): string[] {
+  const missing = limit.metrics.filter((name) => measuredValue(row, name, summary) === null);
+  return namesBaseline(limit) && baselineValue(limit, summary) === undefined ? [...missing, 'baseline'] : missing;
 }
-
-const namesBaseline = (limit: string): boolean => /\bbaseline\b/.test(limit);
-const BASELINE = 'baseline';
 
 /** Those that the trial has. */
 export function namedValues(names: readonly string[], row: TrialSummary, summary: Summary): string[] {

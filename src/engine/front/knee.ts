@@ -5,12 +5,13 @@
  *   max_j w_j·loss_j    is the smallest at the chosen point (the weighted Chebyshev distance from the best of each)
  */
 import type { Rewards } from './dominance.ts';
+import { rangeOf, shareBetween } from './range.ts';
 
 /** The index of the row, the first of equals; −1 of no rows. @param front the rows that no other one beats */
 export function leastLoss(front: Rewards, weights: ArrayLike<number>): number {
   const ranges = Array.from(weights, (_, j) => rangeOf(front, j));
   const losses = front.map((row) =>
-    ranges.reduce((most, range, j) => Math.max(most, weights[j] * lossIn(range, row[j])), 0),
+    ranges.reduce((most, range, j) => Math.max(most, weights[j] * shareBetween(range.best, range.worst, row[j])), 0),
   );
   return losses.indexOf(Math.min(...losses));
 }
@@ -18,22 +19,4 @@ export function leastLoss(front: Rewards, weights: ArrayLike<number>): number {
 /** That of equal weights. */
 export function knee(front: Rewards): number {
   return leastLoss(front, new Array<number>(front[0]?.length ?? 0).fill(1));
-}
-
-interface Range {
-  readonly worst: number;
-  readonly best: number;
-}
-
-function rangeOf(front: Rewards, objective: number): Range {
-  const values = front.map((row) => row[objective]);
-  return { worst: Math.min(...values), best: Math.max(...values) };
-}
-
-/** From 0 to 1; 0 where all are equal. */
-function lossIn({ worst, best }: Range, reward: number): number {
-  if (worst === best) return 0;
-  const range = best - worst;
-  // halves have a finite difference
-  return range < Infinity ? (best - reward) / range : (best / 2 - reward / 2) / (best / 2 - worst / 2);
 }

@@ -3,7 +3,7 @@
  * and dictionary of its own: one for each limit, of its slack, and one for each further objective, of its reward.
  */
 import { toReward } from '../port/goal.ts';
-import { keepsAll, needsBaseline, slack, type Measured } from '../port/limits.ts';
+import { isAtPoint, keepsAll, needsBaseline, slack, type Measured } from '../port/limits.ts';
 import { finite, largestSize, unitFor } from '../port/metricUnit.ts';
 import type { FurtherObjective, OptimizerSettings } from '../port/optimizerSettings.ts';
 import type { SearchSpace } from '../../space/searchSpace.ts';
@@ -26,8 +26,8 @@ interface Inputs extends TrialHistory {
 /** Of each limit of which a trial has told something. */
 export function limitModels(inputs: Inputs, modelled: readonly Observation[]): readonly LimitModel[] {
   const { limits = [] } = inputs.settings;
+  const baseline = baselineOf(inputs);
   return limits.flatMap((limit, index) => {
-    const baseline = baselineOf(inputs);
     const observations = modelled.flatMap(({ candidate, measured }): Observation[] => {
       const kept = measured && slack(limit, measured, baseline);
       return kept === undefined ? [] : [{ candidate, reward: finite(kept) }];
@@ -51,9 +51,11 @@ export function objectiveModels(inputs: Inputs, modelled: readonly Observation[]
   });
 }
 
-/** Of each told trial whether it keeps all limits; undefined where that is not known. */
-export function trialsKeep(history: TrialHistory): readonly (boolean | undefined)[] {
-  const { limits = [] } = history.settings;
+/** Of each told trial whether it keeps all of these limits; undefined where that is not known. */
+export function trialsKeep(
+  history: TrialHistory,
+  limits = history.settings.limits ?? [],
+): readonly (boolean | undefined)[] {
   const baseline = baselineOf(history);
   return history.completedTrials.map((trial) => {
     const measured = limits.length > 0 ? measuredOf(trial) : {};
@@ -88,10 +90,9 @@ export function isNoisyLimit(history: TrialHistory, limit: number): boolean {
 function baselineOf({ settings, completedTrials, past }: TrialHistory): Measured | undefined {
   if (settings.limits?.some(needsBaseline) !== true) return undefined;
   const first = settings.start.points.at(0);
-  const isFirst = ({ candidate: { point } }: CompletedTrial) =>
-    first !== undefined && Object.entries(point).every(([name, value]) => first[name] === value);
-  const trial = [...completedTrials, ...past].find((each) => isFirst(each) && measuredOf(each) !== undefined);
-  return trial && measuredOf(trial);
+  if (first === undefined) return undefined;
+  const tried = [...completedTrials, ...past].filter(({ candidate }) => isAtPoint(candidate.point, first));
+  return tried.map(measuredOf).find((measured) => measured !== undefined);
 }
 
 function measuredOf({ feedback }: CompletedTrial): Measured | undefined {

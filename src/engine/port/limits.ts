@@ -5,6 +5,7 @@
  * `baseline` is the value that the limit's one metric had at the first start point.
  */
 import { holds, namesIn, numberOf, type Expression } from '../../space/expression.ts';
+import type { Point } from '../../space/parameter.ts';
 
 /** Values by the names of their metrics. */
 export type Measured = Readonly<Record<string, number>>;
@@ -19,6 +20,11 @@ export function metricsIn(limit: Expression): readonly string[] {
 /** Whether its values cannot be judged before the first start point has ended. */
 export function needsBaseline(limit: Expression): boolean {
   return namesIn(limit).has(BASELINE);
+}
+
+/** Whether a trial with these parameters is one of the start point. It has only the parameters that exist in it. */
+export function isAtPoint(parameters: Point, start: Point): boolean {
+  return Object.entries(parameters).every(([name, value]) => start[name] === value);
 }
 
 /** Undefined where a value is missing, that of the baseline as well. */

@@ -15,6 +15,7 @@ import type { Pick, PickReason } from '../port/pick.ts';
 import type { PickedCandidate } from './pickRule.ts';
 import type { TrialHistory } from '../model/completedTrials.ts';
 import type { FittedHistory } from './fittedModel.ts';
+import { probabilitiesToKeep } from './keepsLimits.ts';
 import type { Model } from '../model/model.ts';
 import { scaledByLengthscales } from '../model/posterior.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
@@ -41,7 +42,7 @@ export function explainPicks(
   const incumbents = incumbentsOf(history, trials);
   const prediction = predictions(picks, model, widening(trials.length));
   const incumbent = isNoisy ? bestByMean(incumbents, model) : bestByReward(incumbents, model);
-  const keeps = probabilitiesToKeep(picks, history);
+  const keeps = probabilitiesToKeepAll(picks, history);
   const nearest = nearestTrial(trials, model);
   // equal values, or none, say nothing of another value
   const informed = model.warp.values.some((value) => value !== 0);
@@ -84,13 +85,14 @@ function incumbentsOf(history: FittedHistory, trials: readonly ValuedTrial[]): r
 }
 
 /** Of each pick the probability that its values keep all limits; undefined while nothing is known of them. */
-function probabilitiesToKeep(picks: readonly PickedCandidate[], history: FittedHistory): readonly number[] | undefined {
+function probabilitiesToKeepAll(
+  picks: readonly PickedCandidate[],
+  history: FittedHistory,
+): readonly number[] | undefined {
   const { limits } = history.fitted();
   if (limits.length === 0) return undefined;
-  const each = limits.map(({ model, threshold }) => {
-    const known = predictions(picks, model, 1);
-    return known.map(({ mean, sd }) => normalCdf((mean - threshold) / Math.max(sd, Number.MIN_VALUE)));
-  });
+  const candidates = picks.map(({ candidate }) => candidate);
+  const each = limits.map((limit) => probabilitiesToKeep(limit, candidates, limit.model.posterior.kernel.lambda));
   return picks.map((_, s) => each.reduce((product, limit) => product * limit[s], 1));
 }
 

@@ -16,6 +16,7 @@ import { seededUniform } from '../../math/random/seededUniform.ts';
 import { STREAMS } from '../../math/random/streams.ts';
 import { matrixOf, type Candidate } from '../../space/searchSpace.ts';
 import { nonDominated } from '../front/dominance.ts';
+import { rangeOf } from '../front/range.ts';
 import type { Model } from '../model/model.ts';
 import { predictMeans, type Predictions } from '../model/predictions.ts';
 import { upperConfidenceBound, UCB_MULTIPLIER, type AcquisitionFunction } from './acquisition.ts';
@@ -60,12 +61,7 @@ export function frontImprovement(
   const scale = scaleOf(rewards);
   const toVolume = (reward: number, j: number) => (reward - scale[j].reference) / scale[j].range;
   const measure = objectives.length === 2 ? exactImprovement() : expectedImprovement(objectives.length, seed);
-  let front: Rows = [];
-  const join = (row: readonly number[]) => {
-    const all = [...front, row.map(toVolume)];
-    front = nonDominated(all).map((i) => all[i]);
-  };
-  rewards.forEach(join);
+  let front = frontOf(rewards.map((row) => row.map(toVolume)));
   measure.setFront(front);
   const improvementOf = (u: readonly number[]) =>
     measure.of(u.map((value, j) => toVolume(bounds[j].inverse(value), j)));
@@ -89,10 +85,14 @@ export function frontImprovement(
     },
     condition: (candidate) => {
       for (const { acquisition } of bounds) acquisition.condition(candidate.row);
-      join(expectedRewards(models, [candidate])[0]);
+      front = frontOf([...front, ...expectedRewards(models, [candidate]).map((row) => row.map(toVolume))]);
       measure.setFront(front);
     },
   };
+}
+
+function frontOf(rows: Rows): Rows {
+  return nonDominated(rows).map((i) => rows[i]);
 }
 
 /** In warped units, for the derivative of the volume. */
@@ -112,13 +112,12 @@ const REFERENCE_MARGIN = 0.5;
 
 /** The volume's axes: 0 at the reference point, 1 for the range of the front, or of all rewards where it has none. */
 function scaleOf(rewards: Rows): readonly Scale[] {
-  const front = nonDominated(rewards).map((i) => rewards[i]);
+  const front = frontOf(rewards);
   return (rewards[0] ?? []).map((_, j) => {
-    const of = (rows: Rows) => [Math.min(...rows.map((row) => row[j])), Math.max(...rows.map((row) => row[j]))];
-    const [low, high] = of(front);
-    const [lowest, highest] = of(rewards);
-    const range = (high > low ? high - low : highest - lowest) || 1;
-    return { reference: low - REFERENCE_MARGIN * range, range };
+    const ofFront = rangeOf(front, j);
+    const { worst, best } = ofFront.best > ofFront.worst ? ofFront : rangeOf(rewards, j);
+    const range = best - worst || 1;
+    return { reference: ofFront.worst - REFERENCE_MARGIN * range, range };
   });
 }
 

@@ -5,9 +5,9 @@
 import { argmax } from '../../math/linalg/argmax.ts';
 import { normalCdf } from '../../math/normalCdf.ts';
 import type { Recommendation } from '../port/recommendation.ts';
-import { isNoisyLimit, slacksOf, type LimitModel } from '../model/metricModels.ts';
+import { isNoisyLimit, slacksOf, trialsKeep, type LimitModel } from '../model/metricModels.ts';
 import { predict } from '../model/predictions.ts';
-import { matrixOf } from '../../space/searchSpace.ts';
+import { matrixOf, type Candidate } from '../../space/searchSpace.ts';
 import type { FittedHistory } from './fittedModel.ts';
 
 /** A trial is recommended only if it keeps each noisy limit with this probability. */
@@ -19,12 +19,14 @@ export function trialsThatKeep(history: FittedHistory, trials: readonly number[]
   const { limits, kept } = history.fitted();
   const noisy = limits.filter(({ limit }) => isNoisyLimit(history, limit));
   if (noisy.length === 0) return trials.filter((trial) => kept[trial] === true);
-  const probabilities = noisy.map((limit) => probabilitiesToKeep(history, limit, trials));
-  const others = limits.filter((limit) => !noisy.includes(limit)).map(({ limit }) => slacksOf(history, limit));
+  const candidates = trials.map((trial) => history.completedTrials[trial].candidate);
+  const probabilities = noisy.map((limit) => probabilitiesToKeep(limit, candidates));
+  const noiseless = history.settings.limits?.filter((_, i) => noisy.every(({ limit }) => limit !== i));
+  const keepsOthers = trialsKeep(history, noiseless);
   return trials.filter(
     (trial, i) =>
       kept[trial] !== undefined &&
-      others.every((slacks) => (slacks[trial] ?? -1) >= 0) &&
+      keepsOthers[trial] === true &&
       probabilities.every((each) => each[i] >= MIN_PROBABILITY),
   );
 }
@@ -43,14 +45,19 @@ export function nearestToLimits(history: FittedHistory): Recommendation['nearest
   return { trial: nearest, limit: limits[worst].limit };
 }
 
-/** Of the slack without its noise: Φ((μ − t) / σ). */
-function probabilitiesToKeep(
-  { completedTrials }: FittedHistory,
+/**
+ * Φ((μ − t) / √(s_f² (ν + n))) of each candidate.
+ *
+ * @param noise n, in units of s_f²: λ for the slack of one run. Default 0, for its mean.
+ */
+export function probabilitiesToKeep(
   { model: { posterior }, threshold }: LimitModel,
-  trials: readonly number[],
+  candidates: readonly Candidate[],
+  noise = 0,
 ): readonly number[] {
-  const { mean, variance } = predict(posterior, matrixOf(trials.map((i) => completedTrials[i].candidate)));
-  return trials.map((_, i) =>
-    normalCdf((mean[i] - threshold) / Math.max(posterior.kernel.signalSd * Math.sqrt(variance[i]), Number.MIN_VALUE)),
-  );
+  const { mean, variance } = predict(posterior, matrixOf(candidates));
+  return candidates.map((_, i) => {
+    const sd = posterior.kernel.signalSd * Math.sqrt(variance[i] + noise);
+    return normalCdf((mean[i] - threshold) / Math.max(sd, Number.MIN_VALUE));
+  });
 }

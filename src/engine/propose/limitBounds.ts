@@ -1,6 +1,6 @@
 /**
- * The limits while a batch is chosen: a bound of each one's slack, conditioned on the picks like the
- * acquisition function.
+ * The limits while a batch is chosen: a bound of each one's slack, conditioned on the picks like the acquisition
+ * function.
  *
  *   u_l(x) = μ_l(x) + β_l s_l √ν_l(x) ≥ t_l for every l        the points that may keep the limits
  *   log p(x) = Σ_l log Φ((μ_l(x) − t_l) / (s_l √ν_l(x)))       their probability to keep all
@@ -55,7 +55,10 @@ interface Bound {
   readonly mean: Float64Array;
 }
 
-/** @param candidateCount n @param tried how many trials there are before the batch */
+/**
+ * @param candidateCount n
+ * @param tried how many trials there are before the batch
+ */
 export function limitBounds(
   limits: readonly FittedLimit[],
   areSought: boolean,

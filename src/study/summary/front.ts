@@ -2,6 +2,7 @@
 import { nonDominated } from '../../engine/front/dominance.ts';
 import { hypervolume } from '../../engine/front/hypervolume.ts';
 import { leastLoss } from '../../engine/front/knee.ts';
+import { rangeOf, shareBetween } from '../../engine/front/range.ts';
 import { isBetter, toReward } from '../../engine/port/goal.ts';
 import { measuredValue, objectivesOf } from './limitsKept.ts';
 import type { Summary, TrialSummary } from './summary.ts';
@@ -76,11 +77,8 @@ const MOST_STEPS = 100;
 export function hypervolumeSteps(study: Study): { readonly trial: number; readonly value: number }[] {
   const points = objectivePoints(study).filter(({ breaksLimit }) => !breaksLimit);
   const rewards = rewardsOf(points, study);
-  const sides = objectivesOf(study).map((_, j) => {
-    const column = rewards.map((row) => row[j]);
-    return { worst: column.reduce((a, b) => Math.min(a, b), Infinity), best: column.reduce((a, b) => Math.max(a, b), -Infinity) }; // prettier-ignore
-  });
-  const shares = rewards.map((row) => row.map((reward, j) => shareOf(sides[j], reward)));
+  const sides = objectivesOf(study).map((_, j) => rangeOf(rewards, j));
+  const shares = rewards.map((row) => row.map((reward, j) => shareBetween(sides[j].worst, sides[j].best, reward)));
   const origin = sides.map(() => 0);
   const fronts = changedFronts(shares);
   const last = points.at(-1);
@@ -104,12 +102,6 @@ function changedFronts(rows: readonly (readonly number[])[]) {
     if (front.includes(row)) fronts.push({ index, front });
   });
   return fronts;
-}
-
-/** From 0, the worst, to 1; 0 where all are equal. */
-function shareOf({ worst, best }: { readonly worst: number; readonly best: number }, reward: number): number {
-  // halves have a finite difference
-  return worst === best ? 0 : (reward / 2 - worst / 2) / (best / 2 - worst / 2);
 }
 
 const rewardsOf = (points: readonly ObjectivePoint[], study: Study): number[][] => {

@@ -1,8 +1,7 @@
 /** The metrics that decide beside the first, what trials have of them, and which limits they keep. */
-import type { Summary, TrialSummary } from './summary.ts';
+import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
 import { trackedValue } from './trackedValue.ts';
 
-type Limit = NonNullable<Summary['limits']>[number];
 type Metrics = Pick<Summary, 'metric' | 'objectives' | 'limits' | 'track'>;
 
 /** All but the first: further objectives, what limits name, and what is only recorded. */
@@ -33,8 +32,19 @@ export function furtherValue(trial: TrialSummary, name: string): number | null {
 }
 
 /** The limits that a trial breaks, in their order. */
-export function brokenLimits({ broken = [] }: TrialSummary, { limits = [] }: Pick<Summary, 'limits'>): Limit[] {
+export function brokenLimits({ broken = [] }: TrialSummary, { limits = [] }: Pick<Summary, 'limits'>): LimitSummary[] {
   return broken.flatMap((number) => limits.at(number) ?? []);
+}
+
+/** Whether the limit compares with the value at the first start point. A metric's own name is in braces if it is no word. */
+export function namesBaseline({ text }: LimitSummary): boolean {
+  return /\bbaseline\b/.test(text.replace(/\{[^{}]*\}/g, ''));
+}
+
+/** That value; undefined where the limit names none, and before it was measured. */
+export function baselineValue(limit: LimitSummary, { baseline = {} }: Pick<Summary, 'baseline'>): number | undefined {
+  const [metric] = limit.metrics;
+  return namesBaseline(limit) && Object.hasOwn(baseline, metric) ? baseline[metric] : undefined;
 }
 
 export interface LimitCounts {

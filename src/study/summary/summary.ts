@@ -247,4 +247,6 @@ export type Summary = Omit<z.infer<typeof summarySchema>, 'trials' | 'batches'> 
   readonly batches: Sequence<BatchSummary>;
 };
 export type TrialSummary = z.infer<typeof trialSchema>;
+export type ObjectiveSummary = NonNullable<Summary['objectives']>[number];
+export type LimitSummary = NonNullable<Summary['limits']>[number];
 export type BatchSummary = z.infer<typeof batchSchema>;

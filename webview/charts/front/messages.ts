@@ -1,15 +1,14 @@
 /** The sentences of the charts of a front. */
 import { pluralize } from '../../../src/protocol.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import type { ObjectiveSummary } from '../../../src/study/summary/summary.ts';
 
-type Objective = NonNullable<Summary['objectives']>[number];
-
-export const frontTitle = (x: Objective, y: Objective): string => `Front: ${y.metric} against ${x.metric}`;
+export const frontTitle = (x: ObjectiveSummary, y: ObjectiveSummary): string =>
+  `Front: ${y.metric} against ${x.metric}`;
 export const legend = { front: 'front', dominated: 'dominated', knee: 'knee', shown: 'your choice' } as const;
 export const PLACE = 'place';
 export const ON_FRONT = 'on the front';
 /** "Better: lower left." */
-export const betterAt = (x: Objective, y: Objective): string =>
+export const betterAt = (x: ObjectiveSummary, y: ObjectiveSummary): string =>
   `Better: ${y.goal === 'maximize' ? 'upper' : 'lower'} ${x.goal === 'maximize' ? 'right' : 'left'}.`;
 export const counted = (front: number, points: number): string =>
   `${front} of ${pluralize(points, 'trial')} ${front === 1 ? 'is' : 'are'} on the front.`;

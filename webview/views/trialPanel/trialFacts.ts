@@ -1,6 +1,6 @@
 /** Facts of trials, as rows of a table with a column for each. */
 import { CHANGED_WHILE_WAITING, furtherMetrics, measuredValue, pickReasonText } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { LimitSummary, Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import * as messages from '../../text/messages.ts';
 import { valuesText } from '../../text/limitText.ts';
@@ -49,13 +49,12 @@ export function factRows(trials: readonly TrialSummary[], summary: Summary): Fac
 }
 
 /** `kept` or `broken`, with the baseline that it was judged by; null where it was not judged. */
-function verdict(limit: Limit, number: number, trial: TrialSummary, summary: Summary): string | null {
+function verdict(limit: LimitSummary, number: number, trial: TrialSummary, summary: Summary): string | null {
   const { feasible, broken = [] } = trial;
   if (feasible === undefined) return null;
   const text = valuesText(limit, trial, summary);
   return broken.includes(number) ? messages.facts.broken(text) : messages.facts.kept(text);
 }
-type Limit = NonNullable<Summary['limits']>[number];
 
 /** A slot of a host, such as `gpu2 GPU 0`, has the host in its name. */
 function jobText({ id, host }: NonNullable<TrialSummary['job']> = { id: null, host: null }): string | null {

@@ -26,8 +26,9 @@ export interface Column {
 }
 
 /**
- * All that the study has: the trial's result, whether it keeps the limits, the further metrics, its parameters, then the bookkeeping. Devices have a
- * column only where a trial has one, and reasons where one has failed: why another was stopped early is with its state.
+ * All that the study has: the trial's result, the further metrics, whether it keeps the limits, its parameters, then the
+ * bookkeeping. Devices have a column only where a trial has one, and reasons where one has failed: why another was
+ * stopped early is with its state.
  */
 export function columnsOf(summary: Summary, curves: ReadonlyMap<number, LearningCurve> = new Map()): Column[] {
   const { parameters, trials, metric, notes } = summary;

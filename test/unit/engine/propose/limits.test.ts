@@ -95,6 +95,14 @@ describe('limits on what is measured', () => {
     assert.ok(Number(recommend(after(limits, results, points)).best) >= 3);
   });
 
+  it('are each kept as they are written where another one differs from run to run', () => {
+    const limits = [limit('a <= 1'), limit('b < 2')];
+    const points = [0.1, 0.1, 0.9, 0.9].map((x0) => ({ x0 }));
+    const measured = [[0.5, 2], [0.51, 2], [0.5, 1.9], [0.49, 1.9]]; // prettier-ignore
+    const results = measured.map(([a, b], i) => told(i + 1, { a, b }));
+    assert.ok(Number(recommend(after(limits, results, points)).best) >= 2);
+  });
+
   it('count from the start point on, which is proposed whatever they say', () => {
     const state = start(
       settings(floats(1), { limits: [limit('a <= 1')], start: { points: [{ x0: 0.123 }], past: [] } }),

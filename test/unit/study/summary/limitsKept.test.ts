@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { brokenLimits, countLimits, furtherMetrics, measuredValue } from '../../../../src/study/summary/limitsKept.ts';
+import {
+  baselineValue,
+  brokenLimits,
+  countLimits,
+  furtherMetrics,
+  measuredValue,
+  namesBaseline,
+} from '../../../../src/study/summary/limitsKept.ts';
 import { limitedStudy } from '../../webview/limitedStudies.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
@@ -19,6 +26,21 @@ describe('the metrics beside the first', () => {
     const trial = trialOf({ value: 0.5, values: { accuracy: 0.5, latency_ms: 7 }, tracked: { f1: 0.4 } });
     const valueOf = (name: string): number | null => measuredValue(trial, name, { metric: 'accuracy' });
     assert.deepEqual(['accuracy', 'latency_ms', 'f1', 'constructor'].map(valueOf), [0.5, 7, 0.4, null]);
+  });
+});
+
+describe('the baseline of a limit', () => {
+  const limitOf = (text: string) => ({ text, metrics: ['a-baseline'] });
+  const summary = { baseline: { 'a-baseline': 4 } };
+
+  it('is the value of its metric where the limit names it, by a word of its own', () => {
+    assert.equal(baselineValue(limitOf('{a-baseline} <= 2 * baseline'), summary), 4);
+    assert.equal(baselineValue(limitOf('{a-baseline} <= 2'), summary), undefined);
+    assert.ok(!namesBaseline(limitOf('{a-baseline} <= baseline_ms')));
+  });
+
+  it('is not known before it was measured', () => {
+    assert.equal(baselineValue(limitOf('{a-baseline} <= 2 * baseline'), {}), undefined);
   });
 });
 
