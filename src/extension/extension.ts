@@ -12,7 +12,7 @@ import { registerHover } from './editing/completion.ts';
 import { notChecked } from './messages/messages.ts';
 import { Notifications } from './messages/notifications.ts';
 import { registerContextKeys } from './commands/contextKeys.ts';
-import { Tries } from './drafting/tries.ts';
+import { Tries } from '../tuner/tries.ts';
 import { registerQuickFixes } from './editing/quickFixes.ts';
 import { selectedPython } from './editing/selectedPython.ts';
 import { registerCodeLens } from './editing/codeLens.ts';

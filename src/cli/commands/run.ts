@@ -15,7 +15,7 @@ import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
-import { resultLines } from '../terminal/resultText.ts';
+import { resultLines } from '../../study/summary/resultText.ts';
 import { printError, printLine, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 
