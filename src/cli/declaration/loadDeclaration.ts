@@ -35,6 +35,7 @@ export interface LoadedDeclaration {
   /** Absolute: the folder of the declaration, in which `.bbkb/STUDY/` is. */
   readonly folder: string;
   readonly declaration: Declaration;
+  readonly text: string;
   /** The file of past trials. Undefined if it is not needed: the study was started already, or is only shown. */
   readonly pastFile: PastFile | undefined;
 }
@@ -55,11 +56,11 @@ export async function loadDeclaration(
     printError(messageOf(error), terminal);
   });
   if (read === undefined) return undefined;
-  const { declaration, problems, notes, pastFile } = read;
+  const { text, declaration, problems, notes, pastFile } = read;
   for (const problem of problems) printError(formatProblem(file, problem), terminal);
   if (declaration === undefined || problems.length > 0) return undefined;
   for (const note of notes) printError(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
-  return { file, folder: path.dirname(path.resolve(file)), declaration, pastFile };
+  return { file, folder: path.dirname(path.resolve(file)), declaration, text, pastFile };
 }
 
 /**

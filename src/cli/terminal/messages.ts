@@ -27,10 +27,13 @@ const examples = {
   script: 'train.py',
   configuration: 'CONFIG.json',
   studies: 'one.bbkb.yaml two.bbkb.yaml',
+  nothing: '',
 };
 export type Takes = keyof typeof examples;
 export const needsFiles = (name: string, takes: Takes): string =>
-  `\`bbkb ${name}\` takes ${takes === 'studies' ? 'two studies or more' : `one ${takes}`}, for example: bbkb ${name} ${examples[takes]}`;
+  takes === 'nothing'
+    ? `\`bbkb ${name}\` takes no file.`
+    : `\`bbkb ${name}\` takes ${takes === 'studies' ? 'two studies or more' : `one ${takes}`}, for example: bbkb ${name} ${examples[takes]}`;
 export const DECLARATION = 'declaration';
 export const CONFIGURATION = 'configuration';
 export const SCRIPT = 'script';

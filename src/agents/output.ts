@@ -1,0 +1,26 @@
+/** The last lines that a script has printed, as an agent reads them. */
+import { lastLines } from '../runner/output/lines.ts';
+import { trialFiles } from '../runner/output/trialFiles.ts';
+import { quotedEnd } from './answer.ts';
+import * as messages from './messages.ts';
+
+/** Characters. */
+const MAX_OUTPUT = 1400;
+
+/**
+ * Of both files, the errors last.
+ *
+ * @param dir the trial's folder
+ * @param whose in the heading
+ */
+export async function outputLines(dir: string, whose: string, maxLines = 20): Promise<readonly string[]> {
+  const files = trialFiles(dir);
+  const parts = [
+    { name: 'stdout', lines: await lastLines(files.stdout) },
+    { name: 'stderr', lines: await lastLines(files.stderr) },
+  ].filter(({ lines }) => lines.length > 0);
+  if (parts.length === 0) return [messages.NO_OUTPUT];
+  return parts.flatMap(({ name, lines }) =>
+    quotedEnd(messages.lastLinesOf(`${name} of ${whose}`), lines.slice(-maxLines), MAX_OUTPUT / parts.length),
+  );
+}
