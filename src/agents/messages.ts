@@ -11,7 +11,7 @@ interface Issue {
   readonly message: string;
 }
 export const inputProblems = (tool: string, issues: readonly Issue[]): string => {
-  const [first] = issues;
+  const first = issues.at(0);
   const place = first?.path.map(String).join('.').slice(0, 100) ?? '';
   return `The input of ${tool} does not fit${place === '' ? '' : ` at ${place}`}: ${first?.message.slice(0, 300) ?? ''}.`;
 };
@@ -38,8 +38,8 @@ export const CHANGED_SINCE =
 export const declarationExists = (file: string): string =>
   `${file} exists and was not overwritten: edit it, or check and start it as it is.`;
 export const notWritten = (file: string, reason: string): string => `${file} cannot be written (${reason}).`;
-export const invalidDeclaration = (problem: string, more: number): string =>
-  more === 0 ? problem : `${problem} (${more} more: call check)`;
+export const invalidDeclaration = (first = 'The declaration cannot be read.', problems = 1): string =>
+  problems > 1 ? `${first} (${problems} problems in all: call check)` : first;
 
 /** `draft`. */
 export const foundInScript = (tuned: number, leftOut: number, complete: boolean): string =>
@@ -71,7 +71,6 @@ export const note = (text: string): string => `note: ${text}`;
 
 /** `try`. */
 export const isTried = (study: string): string => `The script of ${study} is being tried already.`;
-export const notReady = (problem: string): string => `The script was not run. ${problem}`;
 export const ranWith = (metric: string, value: string, seconds: number): string =>
   `It ran: ${metric} = ${value} after ${formatDuration(seconds)}.`;
 export const ranWithout = (metric: string, seconds: number): string =>

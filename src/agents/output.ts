@@ -1,6 +1,5 @@
 /** The last lines that a script has printed, as an agent reads them. */
-import { lastLines } from '../runner/output/lines.ts';
-import { trialFiles } from '../runner/output/trialFiles.ts';
+import { lastOutput } from '../tuner/job/trialOutput.ts';
 import { quotedEnd } from './answer.ts';
 import * as messages from './messages.ts';
 
@@ -14,11 +13,7 @@ const MAX_OUTPUT = 1400;
  * @param whose in the heading
  */
 export async function outputLines(dir: string, whose: string, maxLines = 20): Promise<readonly string[]> {
-  const files = trialFiles(dir);
-  const parts = [
-    { name: 'stdout', lines: await lastLines(files.stdout) },
-    { name: 'stderr', lines: await lastLines(files.stderr) },
-  ].filter(({ lines }) => lines.length > 0);
+  const parts = (await lastOutput(dir)).filter(({ lines }) => lines.length > 0);
   if (parts.length === 0) return [messages.NO_OUTPUT];
   return parts.flatMap(({ name, lines }) =>
     quotedEnd(messages.lastLinesOf(`${name} of ${whose}`), lines.slice(-maxLines), MAX_OUTPUT / parts.length),

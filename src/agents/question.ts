@@ -26,32 +26,30 @@ export function startQuestion(file: string, text: string, declaration: Declarati
   const { study, budget, parallel, objective, executor } = declaration;
   return {
     ...{ kind: 'start', file, fingerprint: fingerprintOf(file, text, declaration) },
-    title: messages.startTitle(study, budget.trials, parallel),
-    details: [
+    ...cleaned(messages.startTitle(study, budget.trials, parallel), [
       ...commandLines(file, declaration),
       messages.aim(objective.goal, objective.metric),
       ...(executor === undefined ? [] : [describeExecutor(executor).runsOn]),
-    ],
+    ]),
   };
 }
 
 export function tryQuestion(file: string, text: string, declaration: Declaration, seconds: number): Question {
   return {
     ...{ kind: 'try', file, fingerprint: fingerprintOf(file, text, declaration) },
-    title: messages.tryTitle(declaration.study, seconds),
-    details: commandLines(file, declaration),
+    ...cleaned(messages.tryTitle(declaration.study, seconds), commandLines(file, declaration)),
   };
 }
 
-/** Clean, because all of it comes from a file that an agent may have written. */
-export function questionText({ title, details }: Question): string {
-  return [title, ...details].map((line) => printable(line)).join('\n');
+/** All of it comes from a file that an agent may have written. */
+function cleaned(title: string, details: readonly string[]): Pick<Question, 'title' | 'details'> {
+  return { title: printable(title), details: details.map(printable) };
 }
 
 /** Differs where another command may run, or another script, or as often. */
 export function fingerprintOf(file: string, text: string, declaration: Declaration): string {
   const { command, cwd } = resolveCommand(declaration, path.dirname(file));
-  const script = path.resolve(cwd, scriptOf(command.slice(1)) ?? command[0] ?? '');
+  const script = path.resolve(cwd, scriptOf(command.slice(1)) ?? command[0]);
   const behindLinks = existsSync(script) ? realpathSync(script) : script;
   return createHash('sha256')
     .update(JSON.stringify([file, behindLinks, text]))

@@ -43,8 +43,8 @@ export async function declaredStudy(host: Host, given: string): Promise<Declared
   const named = await nameDeclaration(host, given);
   const parsed = parseDeclarationFile(await readDeclarationText(named.file), named.file);
   if (!parsed.ok) {
-    const [first, ...more] = parsed.problems;
-    throw new Error(messages.invalidDeclaration(formatProblem(named.shown, first), more.length));
+    const [first] = parsed.problems;
+    throw new Error(messages.invalidDeclaration(formatProblem(named.shown, first), parsed.problems.length));
   }
   const { declaration } = parsed;
   return { ...named, declaration, dir: studyFolder(named.folder, declaration.study) };

@@ -10,7 +10,7 @@ import { inputProblems } from './messages.ts';
 import { answerText } from './answer.ts';
 
 /** A declaration as its file has it, with all that is wrong with it. */
-export interface CheckedDeclaration {
+interface CheckedDeclaration {
   readonly text: string;
   /** Undefined where it cannot be understood. */
   readonly declaration: Declaration | undefined;

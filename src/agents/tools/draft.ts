@@ -54,15 +54,15 @@ function rejectUnknown(tune: readonly string[], { findings }: DraftedText): void
 }
 
 function findingLines({ findings, facts }: DraftedText): readonly string[] {
-  const { parameters, objective, needs, notes, complete } = findings;
-  const { metric, goal, line, file, certain } = objective;
+  const { parameters, needs, notes, complete } = findings;
+  const metric = facts.metrics.at(0);
   const ranges = new Map(facts.parameters.map(({ name, range }) => [name, range]));
   const tuned = parameters.filter(({ active }) => active);
   return [
     messages.foundInScript(tuned.length, parameters.length - tuned.length, complete && needs.length === 0),
-    metric === null || goal === null
+    metric === undefined
       ? messages.NO_METRIC
-      : messages.metricFound(metric, goal, messages.atLine(line, file), certain),
+      : messages.metricFound(metric.name, metric.goal, metric.place, metric.isCertain),
     ...tuned
       .slice(0, MAX_PARAMETERS)
       .map(({ name, line, file, reason }) =>

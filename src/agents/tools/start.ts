@@ -48,9 +48,9 @@ interface DeclarationToStart extends DeclaredStudy {
 async function readToStart(host: Host, given: string): Promise<DeclarationToStart> {
   const named = await nameDeclaration(host, given);
   const { text, declaration, problems } = await host.check(named.file);
-  const [first, ...more] = problems;
-  if (first !== undefined) throw new Error(messages.invalidDeclaration(formatProblem(named.shown, first), more.length));
-  if (declaration === undefined) throw new Error(messages.notReady(''));
+  const first = problems.at(0);
+  if (first !== undefined || declaration === undefined)
+    throw new Error(messages.invalidDeclaration(first && formatProblem(named.shown, first), problems.length));
   return { ...named, declaration, ...placeAndQuestion(named.folder, named.file, text, declaration) };
 }
 

@@ -38,7 +38,7 @@ export const status = tool({
 });
 
 async function watch(
-  { signal, report }: Context,
+  context: Context,
   declared: DeclaredStudy,
   wait: number,
   until: 'end' | 'trial',
@@ -48,16 +48,20 @@ async function watch(
   let begun = await begunStudy(declared);
   const endedBefore = endedOf(begun);
   for (;;) {
-    const isRunning = begun !== undefined && begun.summary.state === 'running';
+    const isRunning = begun?.summary.state === 'running';
     const left = deadline - awakeMs();
-    if (!isRunning || left <= 0 || signal.aborted || (until === 'trial' && endedOf(begun) > endedBefore)) return begun;
+    if (!isRunning || left <= 0 || context.signal.aborted || (until === 'trial' && endedOf(begun) > endedBefore))
+      return begun;
     // an aborted wait is seen above
-    await sleep(Math.min(POLL_INTERVAL_MS, left), undefined, { signal }).catch(() => undefined);
+    await sleep(Math.min(POLL_INTERVAL_MS, left), undefined, { signal: context.signal }).catch(() => undefined);
     const now = versionOf(declared);
     if (now === version) continue;
     version = now;
+    const before = endedOf(begun);
     begun = await begunStudy(declared);
-    if (begun !== undefined) report(endedOf(begun), begun.summary.budget.trials, progressLine(begun.summary));
+    const ended = endedOf(begun);
+    if (begun !== undefined && ended > before)
+      context.report(ended, begun.summary.budget.trials, progressLine(begun.summary));
   }
 }
 
@@ -101,6 +105,6 @@ function failureLines(failure: NonNullable<Summary['failure']>, { log }: Summary
   return [
     messages.failureAsked(advice === null ? cause : `${cause} ${advice}`),
     messages.AFTER_FAILURE,
-    ...quotedEnd(messages.lastLinesOf(`trial ${trial}`), log ?? failure.log ?? [], MAX_LOG),
+    ...quotedEnd(messages.lastLinesOf(`trial ${trial}`), log ?? failure.log, MAX_LOG),
   ];
 }

@@ -55,8 +55,9 @@ async function readToTry(host: Host, given: string, seconds: number): Promise<De
   const declaration = declarationToTry(text, path.basename(named.file));
   if (declaration !== undefined)
     return { ...named, declaration, question: tryQuestion(named.file, text, declaration, seconds) };
-  const [first] = (await host.check(named.file)).problems;
-  throw new Error(messages.notReady(first === undefined ? '' : formatProblem(named.shown, first)));
+  const { problems } = await host.check(named.file);
+  const first = problems.at(0);
+  throw new Error(messages.invalidDeclaration(first && formatProblem(named.shown, first), problems.length));
 }
 
 function outcomeLine({ end, value, seconds, reason = '' }: TriedScript, metric: string): string {

@@ -7,7 +7,7 @@ import { errorCode, messageOf } from '../../system/errors.ts';
 import type { Programs } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { readDraft } from './readDraft.ts';
+import { readDraft } from '../declaration/readDraft.ts';
 import { tryOnce } from './tryOnce.ts';
 
 interface DraftOptions {

@@ -14,7 +14,6 @@ import { openTuner, type Tuner } from '../../tuner/tuner.ts';
 import { declarationCommand, type Programs } from '../command.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
-import { notAsConfirmed } from '../mcp/messages.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { resultLines } from '../../study/summary/resultText.ts';
@@ -34,7 +33,8 @@ export const run = declarationCommand({
 
 /** What an agent starts is what a person has confirmed, and stays so: later changes of the file have no effect. */
 function requireConfirmed({ file, text, declaration }: LoadedDeclaration, confirmed: string): void {
-  if (fingerprintOf(path.resolve(file), text, declaration) !== confirmed) throw new Error(notAsConfirmed(file));
+  if (fingerprintOf(path.resolve(file), text, declaration) !== confirmed)
+    throw new Error(messages.notAsConfirmed(file));
 }
 
 /** @param options `anyway`: the failure that the study asked about last is accepted; `follows`: changes of the file */

@@ -7,7 +7,7 @@ import type { ServerNotification, ServerRequest, ToolAnnotations } from '@modelc
 import { version } from '../../../package.json';
 import type { Call, Effect } from '../../agents/tool.ts';
 import { tools } from '../../agents/tools.ts';
-import { questionText, type Question } from '../../agents/question.ts';
+import type { Question } from '../../agents/question.ts';
 import { messageOf } from '../../system/errors.ts';
 import { Tries } from '../../tuner/tries.ts';
 import type { Programs } from '../command.ts';
@@ -84,7 +84,7 @@ async function confirm({ server }: McpServer, question: Question, signal: AbortS
     throw new Error(messages.needsTrust(question.file));
   const { action, content } = await server.elicitInput(
     {
-      message: questionText(question),
+      message: [question.title, ...question.details].join('\n'),
       requestedSchema: {
         type: 'object',
         // a client that answers by itself leaves it out

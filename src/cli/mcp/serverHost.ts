@@ -7,7 +7,7 @@ import { activeTuner } from '../../study/disk/lock.ts';
 import { readStudy } from '../../tuner/readStudy.ts';
 import type { Tries } from '../../tuner/tries.ts';
 import type { Programs } from '../command.ts';
-import { readDraft } from '../commands/readDraft.ts';
+import { readDraft } from '../declaration/readDraft.ts';
 import { readDeclared } from '../declaration/loadDeclaration.ts';
 import { startDetached } from './startDetached.ts';
 

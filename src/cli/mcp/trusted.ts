@@ -29,8 +29,9 @@ export async function trust({ file, fingerprint }: Marked): Promise<void> {
 
 /** @returns whether it was trusted */
 export async function withdrawTrust(file: string): Promise<boolean> {
-  const { [file]: removed, ...others } = await readList();
-  if (removed === undefined) return false;
+  const list = await readList();
+  if (!Object.hasOwn(list, file)) return false;
+  const { [file]: _, ...others } = list;
   await writeList(others);
   return true;
 }

@@ -129,6 +129,10 @@ export const failureChoices = (file: string, folder: string): readonly string[] 
   return choices.map(([label, command]) => `${label}:${' '.repeat(width - label.length + 2)}${command}`);
 };
 
+/** What an agent has started. */
+export const notAsConfirmed = (file: string): string =>
+  `${file} is not as it was when a person said yes: nothing was started.`;
+
 /** While a study runs. */
 export const trialEnded = (trial: number, state: string, seconds: number | null, result: string): string =>
   `trial ${trial} ${state}${seconds === null ? '' : afterTime(seconds)}: ${result}`;
