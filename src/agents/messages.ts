@@ -13,7 +13,8 @@ interface Issue {
 export const inputProblems = (tool: string, issues: readonly Issue[]): string => {
   const first = issues.at(0);
   const place = first?.path.map(String).join('.').slice(0, 100) ?? '';
-  return `The input of ${tool} does not fit${place === '' ? '' : ` at ${place}`}: ${first?.message.slice(0, 300) ?? ''}.`;
+  const problem = first?.message.slice(0, 300) ?? '';
+  return `The input of ${tool} does not fit${place === '' ? '' : ` at ${place}`}: ${problem}.`;
 };
 const shown = (given: string): string => (given.length > 200 ? `${given.slice(0, 200)}…` : given);
 export const outside = (given: string, folders: readonly string[]): string =>

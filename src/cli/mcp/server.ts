@@ -32,7 +32,8 @@ export async function serve(folder: string | undefined, programs: Programs): Pro
     const { name, title, description, input, effect, run } = tool;
     server.registerTool(
       name,
-      { title, description, inputSchema: input, annotations: { title, ...annotations[effect] } },
+      // the tool itself refuses other keys, in a sentence that does not repeat them
+      { title, description, inputSchema: input.loose(), annotations: { title, ...annotations[effect] } },
       async (input: unknown, extra: Extra) => {
         try {
           return textResult(await run({ ...host, ...callOf(server, extra) }, input));
