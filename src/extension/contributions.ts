@@ -42,6 +42,7 @@ export const commandIds = {
 
 /** The tools of language models, by the names that they have in src/agents. */
 export const toolNames = ['draft', 'check', 'try', 'start', 'status', 'recommend', 'explain', 'log', 'stop'] as const;
+export type ToolName = (typeof toolNames)[number];
 export const toolId = (name: string): string => `bbkb_${name}`;
 /** Behind # in a chat. */
 export const toolReference = (name: string): string => `bbkb${name.charAt(0).toUpperCase()}${name.slice(1)}`;

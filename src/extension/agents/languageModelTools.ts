@@ -1,14 +1,12 @@
 /** The tools of src/agents for the agents of the editor. What starts programs is asked first, by the editor itself. */
 import * as vscode from 'vscode';
 import type { Call, Host, Tool } from '../../agents/tool.ts';
-import { toolId, toolNames } from '../contributions.ts';
+import { toolId, toolNames, type ToolName } from '../contributions.ts';
 import type { App } from '../commands/app.ts';
 import { CHANGED_SINCE } from '../../agents/messages.ts';
 import { NOTHING_STARTED, untrusted } from '../messages/messages.ts';
 import type { Programs } from '../studies/declarationState.ts';
 import { editorHost } from './editorHost.ts';
-
-type ToolName = (typeof toolNames)[number];
 
 export function registerLanguageModelTools(app: App, programs: Programs): vscode.Disposable {
   const host = editorHost(app, programs);
