@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
-import { commandIds, toolId, toolNames, type ToolName } from '../../src/extension/contributions.ts';
+import { serverHost } from '../../src/cli/mcp/serverHost.ts';
+import { LanguageModelTool } from '../../src/extension/agents/languageModelTools.ts';
+import { toolId, toolNames, type ToolName } from '../../src/extension/contributions.ts';
+import { Tries } from '../../src/tuner/tries.ts';
 import { studyOf, workspaceFile, write } from './files.ts';
 
 const SCRIPT = `const { values } = require('node:util').parseArgs({ options: { lr: { type: 'string', default: '0.01' } } });
@@ -32,16 +37,32 @@ describe('an agent of the editor', () => {
     await assert.rejects(call('draft', { script: '/etc/hosts' }), /is not in the workspace/);
   });
 
-  it('starts and tries nothing before a person has said yes to the command, the trials and how many run at once', async () => {
-    // a dialog is refused in a test, and names what it was to show
-    await assert.rejects(call('start', DECLARED), /Start the study agent: 3 trials, \d+ at once\?/);
-    await assert.rejects(call('try', DECLARED), /Run the script of agent once/);
+  it('names the command, the trials and how many run at once before it starts anything', async () => {
+    const tool = ofAnotherHost('start');
+    const { confirmationMessages } = await tool.prepareInvocation({ input: DECLARED });
+    assert.match(confirmationMessages?.title ?? '', /^Start the study agent: 3 trials, \d+ at once\?$/);
+    const { message } = confirmationMessages ?? {};
+    assert.match(message instanceof vscode.MarkdownString ? message.value : '', /It runs: node agent\.cjs/);
+  });
+
+  it('starts and tries nothing that a person was not asked about, or that has changed since', async () => {
+    for (const name of ['start', 'try'] as const)
+      await assert.rejects(invoke(ofAnotherHost(name)), /has changed since/);
+    const tool = ofAnotherHost('start');
+    await tool.prepareInvocation({ input: DECLARED });
+    const file = workspaceFile('agent.bbkb.yaml').fsPath;
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace('trials: 3', 'trials: 300'));
+    await assert.rejects(invoke(tool), /has changed since/);
+    writeFileSync(file, text);
     assert.equal(await studyOf('agent'), null);
     assert.ok(!existsSync(workspaceFile('.bbkb/agent.try').fsPath));
   });
 
-  it('sees the results of a study that a person has started', async () => {
-    await vscode.commands.executeCommand(commandIds.start, workspaceFile('agent.bbkb.yaml'));
+  it('starts a study in the window, watches it and explains its results', async () => {
+    // in a test the editor says yes to its own question
+    assert.match(await call('try', DECLARED), /^It ran: val_loss = /);
+    assert.match(await call('start', DECLARED), /^agent runs: 3 trials/);
     assert.match(await call('status', { ...DECLARED, wait: 60 }), /^agent: finished\. 3 of 3 trials ended/);
     assert.match(await call('recommend', DECLARED), /\nCommand: .*node agent\.cjs --lr /);
     assert.match(await call('explain', DECLARED), /No trial has failed\./);
@@ -49,3 +70,16 @@ describe('an agent of the editor', () => {
     await assert.rejects(call('stop', DECLARED), /is not running/);
   });
 });
+
+/** A tool that this suite calls itself, where the editor would ask first. */
+function ofAnotherHost(name: ToolName): LanguageModelTool {
+  const program = (file: string) => pathToFileURL(path.join(__dirname, file));
+  const programs = { engineWorker: program('none.js'), supervisor: program('none.js'), armThread: program('none.js') };
+  const folders = () => Promise.resolve([realpathSync(workspaceFile('.').fsPath)]);
+  return new LanguageModelTool(name, serverHost({ ...programs, cli: '', page: program('') }, folders, new Tries()));
+}
+
+async function invoke(tool: LanguageModelTool): Promise<unknown> {
+  const { token } = new vscode.CancellationTokenSource();
+  return tool.invoke({ input: DECLARED, toolInvocationToken: undefined }, token);
+}

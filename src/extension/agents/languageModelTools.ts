@@ -15,7 +15,7 @@ export function registerLanguageModelTools(app: App, programs: Programs): vscode
   );
 }
 
-class LanguageModelTool implements vscode.LanguageModelTool<unknown> {
+export class LanguageModelTool implements vscode.LanguageModelTool<unknown> {
   readonly #name: ToolName;
   readonly #host: Host;
   /** The questions that the editor has asked: what runs must be what the person has seen. */

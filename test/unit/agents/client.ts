@@ -53,12 +53,12 @@ export const NO: ElicitResult = { action: 'decline' };
 
 export interface Agent {
   /** The text of the result. @throws Error with the text where the tool has failed */
-  call(tool: string, input: object, onProgress?: (sentence: string) => void): Promise<string>;
+  readonly call: (tool: string, input: object, onProgress?: (sentence: string) => void) => Promise<string>;
   readonly client: Client;
   /** What the person was asked. */
   readonly questions: readonly string[];
   readonly pid: number | null;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export async function connect({ dir, state }: AgentsFolder, options: AgentOptions = {}): Promise<Agent> {
