@@ -24,7 +24,7 @@ export interface ChartFigure extends TrialPlot {
 export function savingTools(): MenuItem[] {
   const tools = [...document.querySelectorAll<HTMLElement>('figure .picture')];
   // those in a section that is hidden would save nothing
-  const usable = tools.filter((each) => !each.hidden && each.closest('figure')?.checkVisibility());
+  const usable = tools.filter((each) => each.checkVisibility());
   return usable.map((each) => ({
     label: each.getAttribute('aria-label') ?? '',
     run: () => {

@@ -7,7 +7,7 @@ import { frontStudy, threeObjectives } from '../../limitedStudies.ts';
 import { trialOf } from '../../summaries.ts';
 import { namedTheme } from '../themes.ts';
 
-const choices = { x: 1, y: 0, shown: 12, chosen: [] };
+const choices = { x: 1, y: 0, isSmall: false, shown: 12, chosen: [] };
 const draw = (summary: Summary, changed = {}) => drawFront(summary, { ...choices, ...changed }, namedTheme);
 const series = (summary: Summary, name: string, changed = {}) =>
   draw(summary, changed).plot?.option.series.find((each) => each.name === name);
