@@ -1,7 +1,7 @@
 /** The sentences of the charts about the course of a study. */
 import { objectivesOf, pluralize } from '../../src/protocol.ts';
 import type { ComparedStudy } from '../../src/study/summary/comparison.ts';
-import { formatDuration, formatInterval, inText } from '../text/format.ts';
+import { formatDuration, formatInterval, inText, listed } from '../text/format.ts';
 import { curveText } from '../text/messages.ts';
 
 export const HOURS = 'time since the first trial';
@@ -98,7 +98,7 @@ export const BEST = 'best measured so far';
 export const drawnStudies = (studies: number): string => `${pluralize(studies, 'study is', 'studies are')} drawn.`;
 export const otherAims = (study: ComparedStudy): string => {
   const aims = objectivesOf(study).map(({ metric, goal }) => `${goal}s ${metric}`);
-  return `${study.name} is only in the table: it ${aims.join(' and ')}, so its values cannot share the ${aims.length > 1 ? 'axes' : 'axis'}.`;
+  return `${study.name} is only in the table: it ${listed.format(aims)}, so its values cannot share the ${aims.length > 1 ? 'axes' : 'axis'}.`;
 };
 export const noValue = (study: string): string => `${study} has no value yet.`;
 export const noTimes = (study: string): string => `${study} does not say when its trials ran.`;

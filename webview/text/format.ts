@@ -62,6 +62,9 @@ const MS_PER_DAY = 86_400_000;
 /** The last that can be shown. Trials may be expected to take longer. */
 const LAST_DATE = 8.64e15;
 
+/** `a, b and c`: the English of Britain has no comma before the last. */
+export const listed = new Intl.ListFormat('en-GB');
+
 /** Without trailing zeros of the mantissa and the plus sign of the exponent, which carry no information. */
 const tidyExponent = (text: string): string => text.replace(/\.?0*e\+?/, 'e');
 

@@ -61,10 +61,12 @@ function boxShares(fronts: readonly Front[]): Front[] {
 }
 
 const hypervolumeOf = (front: Front): number =>
-  hypervolume(
-    front,
-    Array.from(front[0] ?? [], () => 0),
-  );
+  front.length === 0
+    ? 0
+    : hypervolume(
+        front,
+        Array.from(front[0], () => 0),
+      );
 
 const beatenBy = (winners: Front, front: Front): number =>
   front.filter((row) => winners.some((winner) => beats(winner, row))).length;

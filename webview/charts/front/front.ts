@@ -94,7 +94,7 @@ const otherWay = (goal: Summary['goal']): Summary['goal'] => (goal === 'maximize
 function optionOf(
   points: readonly ObjectivePoint[],
   view: FrontView,
-  { shown, chosen }: FrontChoices,
+  { shown, chosen, isSmall }: FrontChoices,
   summary: Summary,
   theme: Theme,
 ) {
@@ -107,9 +107,9 @@ function optionOf(
     hollowMarks(placesOf((point) => point.breaksLimit && !view.isBeyond(point)), theme, 6), // prettier-ignore
     dots(messages.legend.dominated, theme.trial, 5, placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point))), // prettier-ignore
     arrows(points.filter(view.isBeyond), view, theme),
-    whiskers(front.map(view.placeOf), [deviations[x.index], deviations[y.index]], theme),
     { ...frontLine(messages.legend.front, theme.bestSoFar, front.map(view.placeOf), edge), symbol: 'circle', z: 3 },
-    { ...marks(messages.legend[shown === summary.recommended?.trial ? 'knee' : 'shown'], theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 4 }, // prettier-ignore
+    ...(isSmall ? [] : [whiskers(front.map(view.placeOf), [deviations[x.index], deviations[y.index]], theme)]),
+    { ...marks(messages.legend[shown === summary.recommended?.trial ? 'knee' : 'shown'], theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 5 }, // prettier-ignore
     rings(placesOf(({ trial }) => chosen.includes(trial)), theme), // prettier-ignore
   ].filter(({ data }) => data.length > 0);
   return chartOption(theme, {
@@ -135,8 +135,8 @@ function whiskers(places: readonly Place[], deviations: Deviations, theme: Theme
     ...(across > 0 ? [[x - across, y], [x + across, y], [NaN, NaN]] : []), // prettier-ignore
     ...(up > 0 ? [[x, y - up], [x, y + up], [NaN, NaN]] : []), // prettier-ignore
   ];
-  const quiet = { silent: true, tooltip: { show: false }, z: 2 };
-  return { ...line(messages.legend.whisker, theme.muted, 1), ...quiet, data: places.flatMap(ends) };
+  const quiet = { silent: true, tooltip: { show: false }, z: 4 };
+  return { ...line(messages.legend.whisker, theme.text, 1), ...quiet, data: places.flatMap(ends) };
 }
 
 /** At the edges beyond which the values lie: up or down, else to the side. */

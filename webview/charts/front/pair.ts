@@ -33,10 +33,15 @@ export const frontLine = (
   ...{ symbolSize: 9, showSymbol: true },
 });
 
-/** Without legend and tooltip, and with smaller points. */
+/** Without legend and tooltip, with smaller points and fewer ticks. */
 export function smallOption(option: ChartOption): ChartOption {
   const series = option.series.map((each) =>
     'symbolSize' in each && typeof each.symbolSize === 'number' ? { ...each, symbolSize: each.symbolSize * 0.6 } : each,
   );
-  return { ...option, series, legend: { show: false, data: [] }, tooltip: { show: false, renderMode: 'richText' } };
+  const axes = {
+    xAxis: { ...option.xAxis, splitNumber: 3 },
+    yAxis: option.yAxis.map((y) => ({ ...y, splitNumber: 2 })),
+  };
+  const legend = { show: false, data: [] };
+  return { ...option, ...axes, series, legend, tooltip: { show: false, renderMode: 'richText' } };
 }
