@@ -37,6 +37,10 @@ export const formatValue = (value: number | string | boolean | null | undefined)
   return typeof value === 'number' ? formatNumber(value) : String(value);
 };
 
+/** A number to four digits. */
+export const shortValue = (value: Parameters<typeof formatValue>[0]): string =>
+  typeof value === 'number' ? formatNumber(value, 4) : formatValue(value);
+
 /** `1.3 s`, `12 s`, `4 min 5 s`, `2 h 7 min`. */
 export function formatDuration(seconds: number): string {
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;

@@ -131,13 +131,21 @@ type Deviations = readonly (Deviation | null)[];
 /** One deviation to both sides of each point, in the directions in which it is known: lines with gaps between them. */
 function whiskers(places: readonly Place[], deviations: Deviations, theme: Theme) {
   const [across, up] = deviations.map((deviation) => deviation?.sd ?? 0);
-  const ends = ([x, y]: Place): number[][] => [
-    ...(across > 0 ? [[x - across, y], [x + across, y], [NaN, NaN]] : []), // prettier-ignore
-    ...(up > 0 ? [[x, y - up], [x, y + up], [NaN, NaN]] : []), // prettier-ignore
-  ];
+  const gap = { value: [NaN, NaN] };
+  const whisker = ([x, y]: Place, [dx, dy]: Place) => {
+    const cap = { symbol: 'rect', symbolSize: dx > 0 ? [1, CAP] : [CAP, 1] };
+    return [{ value: [x - dx, y - dy], ...cap }, { value: [x + dx, y + dy], ...cap }, gap];
+  };
+  const data = places.flatMap((place) => [
+    ...(across > 0 ? whisker(place, [across, 0]) : []),
+    ...(up > 0 ? whisker(place, [0, up]) : []),
+  ]);
   const quiet = { silent: true, tooltip: { show: false }, z: 4 };
-  return { ...line(messages.legend.whisker, theme.text, 1), ...quiet, data: places.flatMap(ends) };
+  return { ...line(messages.legend.whisker, theme.text, 1), ...quiet, data };
 }
+
+/** Pixels across the end of a whisker. */
+const CAP = 7;
 
 /** At the edges beyond which the values lie: up or down, else to the side. */
 function arrows(beyond: readonly ObjectivePoint[], { axes: [x, y], placeOf }: FrontView, theme: Theme) {

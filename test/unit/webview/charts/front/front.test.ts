@@ -66,9 +66,10 @@ describe('the chart of a front', () => {
     const declared = frontStudy.objectives?.map((each, i) => (i === 1 ? { ...each, noise: 2 } : each)) ?? [];
     const noisy = { ...frontStudy, objectives: declared };
     const whiskers = Array.from<unknown>(series(noisy, '± one deviation from run to run')?.data ?? []);
+    const cap = { symbol: 'rect', symbolSize: [1, 7] };
     const first = frontStudy.front?.[0] ?? assert.fail();
     const { accuracy, latency_ms } = frontStudy.trials.at(first - 1)?.values ?? assert.fail();
-    assert.deepEqual(whiskers.slice(0, 3), [[latency_ms - 2, accuracy], [latency_ms + 2, accuracy], [NaN, NaN]]); // prettier-ignore
+    assert.deepEqual(whiskers.slice(0, 3), [{ value: [latency_ms - 2, accuracy], ...cap }, { value: [latency_ms + 2, accuracy], ...cap }, { value: [NaN, NaN] }]); // prettier-ignore
     assert.equal(whiskers.length, 3 * 13);
     assert.equal(series(noisy, '± one deviation from run to run', { isSmall: true }), undefined);
   });
