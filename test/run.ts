@@ -64,7 +64,7 @@ const processes: Readonly<Record<string, readonly string[]>> = {
   editor: ['unit/extension'],
   draft: ['draft', 'bench', 'mutation', 'fixtures', 'architecture', 'docs', 'examples'].map((name) => `unit/${name}`),
   declaration: ['unit/declaration', 'unit/template'],
-  dashboards: ['ui/changedSpace', 'ui/comparison', 'ui/control', 'ui/curves', 'ui/failures', 'ui/trials'],
+  dashboards: ['ui/changedSpace', 'ui/comparison', 'ui/control', 'ui/curves', 'ui/failures', 'ui/front', 'ui/trials'],
   beginnings: ['ui/declaration', 'ui/drafts', 'ui/mnist', 'ui/sideBar', 'ui/commands'],
   endings: ['ui/ended', 'ui/interruption'],
   host: ['inhost'],

@@ -159,6 +159,16 @@ export const comparisonHeadings = [
   'failed',
   'time',
 ];
+export const comparedFrontHeadings = (first: string): string[] => [
+  'front',
+  'points',
+  'hypervolume',
+  `beats of ${first}`,
+  `beaten by ${first}`,
+];
+export const countOf = (count: number, all: number): string => `${count} of ${all}`;
+export const otherObjectives = (study: string, first: string): string =>
+  `${study} has other objectives than ${first}, so the two cannot be compared.`;
 export const RECOMMENDED_POINTS = 'recommended';
 export const OTHER_GOALS =
   'Not all of them have the same goal, so their values cannot be compared: some are minimized, some maximized.';

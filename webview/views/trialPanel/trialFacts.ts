@@ -4,8 +4,7 @@ import type { LimitSummary, Summary, TrialSummary } from '../../../src/study/sum
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import * as messages from '../../text/messages.ts';
 import { valuesText } from '../../text/limitText.ts';
-import { chanceText, keepsText, predictionText } from '../../text/pickText.ts';
-import { stateText } from '../../text/stateText.ts';
+import { chanceText, keepsText, predictionText, stateText } from '../../text/trialText.ts';
 
 export interface FactRow {
   readonly name: string;

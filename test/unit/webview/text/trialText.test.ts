@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { exited, killed, timedOut } from '../../../../src/runner/result/messages.ts';
-import { shortReason } from '../../../../webview/text/shortReason.ts';
+import { shortReason } from '../../../../webview/text/trialText.ts';
 
 describe('a reason in a narrow column', () => {
   const excerpt = { line: 'RuntimeError: "lr" is 3; too large', file: 'stderr.log' } as const;
