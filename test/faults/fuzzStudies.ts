@@ -48,13 +48,14 @@ function runToEnd(written: DrawnDeclaration, declaration: Declaration, reach: Re
   const metric = drawMetric(draw, reach);
   const decides = (declaration.limits ?? declaration.furtherObjectives) !== undefined;
   const others = FURTHER.map((name) => [name, drawMetric(draw, reach)] as const);
+  const othersOf = (point: Point) => Object.fromEntries(others.map(([name, of]) => [name, of(point)]));
   const feedback = (point: Point): Feedback => {
     const drawn = drawFeedback(metric(point), trial.onFailure, declaration.repeats ?? 1, draw);
     if (drawn.kind !== 'value' || drawn.deviation !== undefined || !decides) return drawn;
-    return { ...drawn, measured: { loss: drawn.value, ...Object.fromEntries(others.map(([name, of]) => [name, of(point)])) } }; // prettier-ignore
+    return { ...drawn, measured: { loss: drawn.value, ...othersOf(point) } };
   };
   const past = Array.from({ length: draw.either([0, 0, 3, 12]) }, () => drawPoint(written, draw));
-  const settings = optimizerSettings({ declaration, pastTrials: past.map((parameters) => ({ parameters, value: metric(parameters) })) }); // prettier-ignore
+  const settings = optimizerSettings({ declaration, pastTrials: past.map((parameters) => ({ parameters, value: metric(parameters), ...(decides && { tracked: othersOf(parameters) }) })) }); // prettier-ignore
   const rolls = schedule === 'rolling';
   const seconds = draw.chance(0.1) ? 30 : Infinity;
   let state = start(settings);

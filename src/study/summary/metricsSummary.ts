@@ -16,7 +16,10 @@ export function metricsSummary(
   const { furtherObjectives, limits } = declaration;
   return {
     ...(furtherObjectives && {
-      objectives: allObjectives(declaration).map(({ metric, goal }) => ({ metric, goal })),
+      objectives: allObjectives(declaration).map(({ metric, goal, weight }) => ({
+        ...{ metric, goal },
+        ...(weight !== undefined && { weight }),
+      })),
       front: judgeOf(study)
         .front(trials)
         .map(({ trial }) => trial),

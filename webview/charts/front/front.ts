@@ -2,6 +2,7 @@
 import { bestOf, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
 import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
+import { frontRole } from '../../../src/study/summary/wording.ts';
 import { formatNumber } from '../../text/format.ts';
 import { BREAKS, brokenTexts } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';
@@ -106,7 +107,7 @@ function optionOf(
     dots(messages.legend.dominated, theme.trial, 5, placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point))), // prettier-ignore
     arrows(points.filter(view.isBeyond), view, theme),
     frontLine(front, view, objectivesOf(summary).length === 2, theme),
-    { ...marks(messages.legend[shown === summary.recommended?.trial ? 'knee' : 'shown'], theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 4 }, // prettier-ignore
+    { ...marks(shown === summary.recommended?.trial ? frontRole(summary) : messages.legend.shown, theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 4 }, // prettier-ignore
     rings(placesOf(({ trial }) => chosen.includes(trial)), theme), // prettier-ignore
   ].filter(({ data }) => data.length > 0);
   return chartOption(theme, {

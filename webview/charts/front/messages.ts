@@ -4,7 +4,7 @@ import type { ObjectiveSummary } from '../../../src/study/summary/summary.ts';
 
 export const frontTitle = (x: ObjectiveSummary, y: ObjectiveSummary): string =>
   `Front: ${y.metric} against ${x.metric}`;
-export const legend = { front: 'front', dominated: 'dominated', knee: 'knee', shown: 'your choice' } as const;
+export const legend = { front: 'front', dominated: 'dominated', shown: 'your choice' } as const;
 export const PLACE = 'place';
 export const ON_FRONT = 'on the front';
 /** "Better: lower left." */
