@@ -1,9 +1,8 @@
 /** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
-import { bestOf, deviationsOf, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
+import { bestOf, deviationsOf, frontRole, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
 import type { Deviation } from '../../../src/study/summary/deviations.ts';
 import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
-import { frontRole } from '../../../src/study/summary/wording.ts';
 import { formatNumber } from '../../text/format.ts';
 import { BREAKS, brokenTexts } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';

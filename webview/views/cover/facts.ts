@@ -1,6 +1,7 @@
 /** What a report says first, to somebody who has never seen the study. */
 import {
   countTrials,
+  frontRole,
   improvement,
   measuredValue,
   objectivesOf,
@@ -9,7 +10,6 @@ import {
 } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue, inText, listed } from '../../text/format.ts';
-import { frontRole } from '../../../src/study/summary/wording.ts';
 
 export interface CoverFacts {
   /** The subject, and the course of it. */
