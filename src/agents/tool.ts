@@ -4,6 +4,7 @@ import type { DraftedText, DraftWishes } from '../draft/draftedText.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import type { Problem } from '../declaration/problem.ts';
 import type { TunerPrograms } from '../tuner/session/createSession.ts';
+import { messageOf } from '../system/errors.ts';
 import type { Tries } from '../tuner/tries.ts';
 import type { Question } from './question.ts';
 import { inputProblems } from './messages.ts';
@@ -81,6 +82,12 @@ export function tool<Input extends z.ZodObject>({ question, run, ...record }: De
   return {
     ...record,
     ...(question && { question: async (host: Host, input: unknown) => question(host, parsed(input)) }),
-    run: async (context, input) => answerText(await run(context, parsed(input))),
+    run: async (context, input) => {
+      try {
+        return answerText(await run(context, parsed(input)));
+      } catch (error) {
+        throw new Error(answerText(messageOf(error).split('\n')), { cause: error });
+      }
+    },
   };
 }

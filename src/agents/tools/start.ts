@@ -1,14 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { formatProblem } from '../../declaration/problem.ts';
 import { activeTuner, studyLockedMessage } from '../../study/disk/lock.ts';
+import type { LockOwner } from '../../study/disk/lockOwner.ts';
 import { studyFolder } from '../../study/disk/paths.ts';
 import { canContinue } from '../../study/summary/canContinue.ts';
 import { controlStudy } from '../../tuner/requests/controlStudy.ts';
 import { declaration } from '../input.ts';
 import * as messages from '../messages.ts';
 import { startQuestion, type Question } from '../question.ts';
-import { begunStudy, nameDeclaration, type DeclaredStudy } from '../study.ts';
+import { begunStudy, nameDeclaration, type BegunStudy, type DeclaredStudy } from '../study.ts';
 import { tool, type Host } from '../tool.ts';
 
 export const start = tool({
@@ -24,7 +26,7 @@ export const start = tool({
     const { declaration, dir, file, shown, folder } = declared;
     const { study, budget, parallel } = declaration;
     const begun = await begunStudy(declared);
-    const owner = activeTuner(dir);
+    const owner = await ownerOf(dir, begun);
     const isPaused = owner !== null && begun?.summary.state === 'paused';
     if (owner !== null && !isPaused) throw new Error(studyLockedMessage(study, dir, owner));
     if (begun !== undefined && owner === null && !canContinue(begun.study, declaration))
@@ -39,6 +41,18 @@ export const start = tool({
     return [messages.started(study, budget.trials, parallel), messages.howToWatch(shown)];
   },
 });
+
+/** Milliseconds. */
+const MAX_RELEASE_MS = 5000;
+const POLL_INTERVAL_MS = 100;
+
+/** Who tunes the study. A tuner that has ended lets it go a moment after its last event. */
+async function ownerOf(dir: string, begun: BegunStudy | undefined): Promise<LockOwner | null> {
+  const hasEnded = begun !== undefined && begun.study.tuner === null && begun.study.end !== null;
+  for (let waited = 0; hasEnded && waited < MAX_RELEASE_MS && activeTuner(dir) !== null; waited += POLL_INTERVAL_MS)
+    await sleep(POLL_INTERVAL_MS);
+  return activeTuner(dir);
+}
 
 interface DeclarationToStart extends DeclaredStudy {
   readonly question: Question;

@@ -18,7 +18,11 @@ export async function workspaceFolders(
   });
   return async () => {
     if (folder !== undefined || server.getClientCapabilities()?.roots === undefined) return [here];
-    ofClient ??= server.listRoots().then(({ roots }) => localFolders(roots.map(({ uri }) => uri)));
+    // a client that says that it has some, and does not name them, has none
+    ofClient ??= server.listRoots().then(
+      ({ roots }) => localFolders(roots.map(({ uri }) => uri)),
+      () => [],
+    );
     const folders = await ofClient;
     return folders.length === 0 ? [here] : folders;
   };

@@ -4,6 +4,7 @@ import type { Host } from '../../agents/tool.ts';
 import { draftedText } from '../../draft/draftedText.ts';
 import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
+import { studyFolder } from '../../study/disk/paths.ts';
 import { readStudy } from '../../tuner/readStudy.ts';
 import type { Tries } from '../../tuner/tries.ts';
 import type { Programs } from '../command.ts';
@@ -24,6 +25,9 @@ export function serverHost(programs: Programs, folders: Host['folders'], tries: 
 async function isTunedBy(pid: number, file: string): Promise<boolean> {
   const parsed = parseDeclarationFile(await readDeclarationText(file), file);
   if (!parsed.ok) return false;
-  const { dir, study } = await readStudy({ folder: path.dirname(file), declaration: parsed.declaration });
-  return study !== null && study.tuner !== null && activeTuner(dir)?.pid === pid;
+  const { declaration } = parsed;
+  const folder = path.dirname(file);
+  if (activeTuner(studyFolder(folder, declaration.study))?.pid !== pid) return false;
+  const { study } = await readStudy({ folder, declaration });
+  return study !== null && study.tuner !== null;
 }

@@ -32,6 +32,7 @@ export async function startDetached(
     const child = spawn(process.execPath, [cli, 'run', file, '--confirmed', fingerprint], {
       cwd: path.dirname(file),
       detached: true,
+      windowsHide: true,
       stdio: ['ignore', descriptor, descriptor],
     });
     await once(child, 'spawn');
