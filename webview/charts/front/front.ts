@@ -3,6 +3,7 @@ import { bestOf, deviationsOf, isBetter, objectivePoints, objectivesOf } from '.
 import type { Deviation } from '../../../src/study/summary/deviations.ts';
 import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
+import { frontRole } from '../../../src/study/summary/wording.ts';
 import { formatNumber } from '../../text/format.ts';
 import { BREAKS, brokenTexts } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';
@@ -109,7 +110,7 @@ function optionOf(
     arrows(points.filter(view.isBeyond), view, theme),
     { ...frontLine(messages.legend.front, theme.bestSoFar, front.map(view.placeOf), edge), symbol: 'circle', z: 3 },
     ...(isSmall ? [] : [whiskers(front.map(view.placeOf), [deviations[x.index], deviations[y.index]], theme)]),
-    { ...marks(messages.legend[shown === summary.recommended?.trial ? 'knee' : 'shown'], theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 5 }, // prettier-ignore
+    { ...marks(shown === summary.recommended?.trial ? frontRole(summary) : messages.legend.shown, theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 5 }, // prettier-ignore
     rings(placesOf(({ trial }) => chosen.includes(trial)), theme), // prettier-ignore
   ].filter(({ data }) => data.length > 0);
   return chartOption(theme, {
