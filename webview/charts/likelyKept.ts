@@ -1,0 +1,87 @@
+/** Where the limits are likely kept, where that is open, and where they are likely broken: by form, not by colour. */
+import type { Curve } from './slice.ts';
+import type { ChartSeries } from './chart.ts';
+import * as messages from './messages.ts';
+import { line, marks } from './symbols.ts';
+import type { Theme } from './theme.ts';
+
+type Level = 'kept' | 'open' | 'broken';
+
+/** From this probability on they are likely kept, as a recommended point has to keep them; below 1 − it broken. */
+const LIKELY = 0.9;
+
+const levelOf = (probability: number): Level =>
+  probability >= LIKELY ? 'kept' : probability > 1 - LIKELY ? 'open' : 'broken';
+
+/** Pixels of the bar at the foot of a slice. */
+const HEIGHTS = { kept: 7, open: 2 } as const;
+
+/** The bar: thick where they are kept, thin where that is open. It needs the axis at the foot as the second one. */
+export function keptBar(curve: Curve, theme: Theme): ChartSeries[] {
+  const { keeps, scale } = curve;
+  if (keeps === undefined) return [];
+  return (['kept', 'open'] as const).map((level) =>
+    scale === 'category' ? categoryBar(curve, keeps, level, theme) : numberBar(curve, keeps, level, theme),
+  );
+}
+
+const atFoot = { yAxisIndex: 1, silent: true, clip: false };
+
+function categoryBar({ values }: Curve, keeps: readonly number[], level: 'kept' | 'open', theme: Theme): ChartSeries {
+  const places = [...values.keys()].filter((i) => levelOf(keeps[i]) === level);
+  return {
+    ...marks(messages.LIMITS_KEPT[level], theme.text, 'rect', 1),
+    ...atFoot,
+    symbolSize: [36, HEIGHTS[level]],
+    data: places.map((i) => [i, 0]),
+  };
+}
+
+function numberBar(curve: Curve, keeps: readonly number[], level: 'kept' | 'open', theme: Theme): ChartSeries {
+  const pieces = runsOf(keeps.map(levelOf)).filter((run) => run.level === level);
+  return {
+    ...line(messages.LIMITS_KEPT[level], theme.text, HEIGHTS[level]),
+    ...atFoot,
+    // a place without a value parts two pieces
+    data: pieces.flatMap(({ first, last }) => [
+      [between(curve, first - 1, first), 0],
+      [between(curve, last, last + 1), 0],
+      [between(curve, last, last + 1), null],
+    ]),
+  };
+}
+
+function runsOf(levels: readonly Level[]): { level: Level; first: number; last: number }[] {
+  const starts = [...levels.keys()].filter((i) => i === 0 || levels[i] !== levels[i - 1]);
+  return starts.map((first, k) => ({ level: levels[first], first, last: (starts.at(k + 1) ?? levels.length) - 1 }));
+}
+
+/** The middle of two neighbours on the scale of the axis; the end of the axis where there is one. */
+function between({ values, scale }: Curve, i: number, j: number): number {
+  const [a, b] = [Math.max(0, i), Math.min(j, values.length - 1)].map((index) => Number(values[index]));
+  return scale === 'log' ? Math.sqrt(a) * Math.sqrt(b) : a / 2 + b / 2;
+}
+
+/** Two strokes: denser where the limits are broken. */
+const STROKE = 'path://M0 9L9 0L10 1L1 10Z';
+
+/** Strokes over the cells of a map: over each where they are broken, over every fourth where that is open. */
+export function hatching(keeps: readonly (readonly number[])[] | undefined, theme: Theme): ChartSeries[] {
+  if (keeps === undefined) return [];
+  const cells = keeps.flatMap((row, i) => row.map((probability, j) => ({ i, j, level: levelOf(probability) })));
+  return (['broken', 'open'] as const).map((level) => ({
+    ...marks(messages.LIMITS_KEPT[level], theme.text, STROKE, level === 'broken' ? 8 : 6),
+    itemStyle: { color: theme.text, opacity: 0.75 },
+    silent: true,
+    data: cells
+      .filter((cell) => cell.level === level && (level === 'broken' || isSparse(keeps, cell.i, cell.j)))
+      .map(({ i, j }) => [j, i]),
+  }));
+}
+
+/** Every fourth cell of many; each of few, as of categories. */
+function isSparse(keeps: readonly (readonly number[])[], i: number, j: number): boolean {
+  return [keeps.length > FEW && i % 2 === 1, keeps[0].length > FEW && j % 2 === 1].every((isLeftOut) => !isLeftOut);
+}
+
+const FEW = 10;
