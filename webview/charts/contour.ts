@@ -79,7 +79,7 @@ function optionOf(
   { metric, goal = 'maximize' }: ShownMetric,
   theme: Theme,
 ): ChartOption {
-  const { x, y, mean, keeps } = contour;
+  const { x, y, mean } = contour;
   // worse predictions share the colour of the worst one that is no outlier
   const cells = mean.flatMap((row, i) => row.map((value, j) => [j, i, shownValue(value, worst, goal)]));
   const values = cells.map(([, , value]) => value);
@@ -89,7 +89,7 @@ function optionOf(
     y: [valuesAxis(y, MOST_BESIDE, theme)],
     series: [
       { type: 'heatmap', data: cells, progressive: 0 },
-      ...hatching(keeps, theme),
+      ...hatching(contour, [LEAST_WIDTH, LEAST_HEIGHT], theme),
       dots(theme, points.filter(({ isFarOut, breaksLimit }) => !isFarOut && !breaksLimit), 'circle', 4), // prettier-ignore
       {
         ...marks(labels.bestSoFarLegend.recommended, theme.bestPoint, 'diamond', 12),
@@ -118,7 +118,7 @@ function optionOf(
 }
 
 /** Pixels of a map at least, and of the labels beside it at most. */
-const [LEAST_WIDTH, MOST_BESIDE] = [360, 180];
+const [LEAST_WIDTH, LEAST_HEIGHT, MOST_BESIDE] = [360, 300, 180];
 /** Narrower columns have their labels upright. */
 const LEAST_COLUMN = 70;
 

@@ -1,10 +1,11 @@
 /** Where the limits are likely kept, where that is open, and where they are likely broken: by form, not by colour. */
-import type { Curve } from './slice.ts';
+import type { Contour, MetricInsight } from '../../src/study/insight.ts';
 import type { ChartSeries } from './chart.ts';
 import * as messages from './messages.ts';
 import { line, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
+type Curve = MetricInsight['slices'][number];
 type Level = 'kept' | 'open' | 'broken';
 
 /** From this probability on they are likely kept, as a recommended point has to keep them; below 1 − it broken. */
@@ -62,26 +63,36 @@ function between({ values, scale }: Curve, i: number, j: number): number {
   return scale === 'log' ? Math.sqrt(a) * Math.sqrt(b) : a / 2 + b / 2;
 }
 
-/** Two strokes: denser where the limits are broken. */
-const STROKE = 'path://M0 9L9 0L10 1L1 10Z';
-
-/** Strokes over the cells of a map: over each where they are broken, over every fourth where that is open. */
-export function hatching(keeps: readonly (readonly number[])[] | undefined, theme: Theme): ChartSeries[] {
+/** Strokes over the cells of a map: over each where they are broken, over some where that is open. */
+export function hatching({ x, y, keeps }: Contour, room: Size, theme: Theme): ChartSeries[] {
   if (keeps === undefined) return [];
+  const [across, up] = [room[0] / x.values.length, room[1] / y.values.length];
   const cells = keeps.flatMap((row, i) => row.map((probability, j) => ({ i, j, level: levelOf(probability) })));
-  return (['broken', 'open'] as const).map((level) => ({
-    ...marks(messages.LIMITS_KEPT[level], theme.text, STROKE, level === 'broken' ? 8 : 6),
-    itemStyle: { color: theme.text, opacity: 0.75 },
-    silent: true,
-    data: cells
-      .filter((cell) => cell.level === level && (level === 'broken' || isSparse(keeps, cell.i, cell.j)))
-      .map(({ i, j }) => [j, i]),
-  }));
+  const strokes = (level: 'broken' | 'open', distance: number): ChartSeries => {
+    const counts = [across, up].map((length) => Math.max(1, Math.floor(length / distance)));
+    const every = [across, up].map((length) => Math.max(1, Math.round(distance / length)));
+    return {
+      ...marks(messages.LIMITS_KEPT[level], theme.text, strokesOf(counts), 1),
+      symbolSize: counts.map((count) => (count - 1) * distance + STROKE),
+      itemStyle: { color: theme.text, opacity: 0.75 },
+      silent: true,
+      data: cells
+        .filter((cell) => cell.level === level && cell.j % every[0] === 0 && cell.i % every[1] === 0)
+        .map(({ i, j }) => [j, i]),
+    };
+  };
+  return [strokes('broken', DENSE), strokes('open', SPARSE)];
 }
 
-/** Every fourth cell of many; each of few, as of categories. */
-function isSparse(keeps: readonly (readonly number[])[], i: number, j: number): boolean {
-  return [keeps.length > FEW && i % 2 === 1, keeps[0].length > FEW && j % 2 === 1].every((isLeftOut) => !isLeftOut);
-}
+/** Pixels, of a plot or of a cell at least. */
+type Size = readonly [width: number, height: number];
 
-const FEW = 10;
+/** Pixels of a stroke, and from one to the next. */
+const STROKE = 7;
+const [DENSE, SPARSE] = [11, 24];
+
+/** So many strokes beside and above one another, as one symbol. */
+function strokesOf([across, up]: readonly number[]): string {
+  const places = Array.from({ length: across * up }, (_, k) => [20 * (k % across), 20 * Math.floor(k / across)]);
+  return `path://${places.map(([x, y]) => `M${x} ${y + 9}L${x + 9} ${y}L${x + 10} ${y + 1}L${x + 1} ${y + 10}Z`).join('')}`;
+}

@@ -1,6 +1,6 @@
 /** `bbkb show`: a study as text for a person. */
 import { countTrials } from '../../study/summary/countTrials.ts';
-import type { Insight } from '../../study/insight.ts';
+import type { MetricInsight } from '../../study/insight.ts';
 import { scheduleText, trialStateText } from '../../study/summary/wording.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
@@ -12,7 +12,10 @@ import { printable } from '../terminal/terminal.ts';
 const MAX_TRIAL_ROWS = 20;
 const MAX_PARAMETERS = 8;
 
-export function summaryText(summary: Summary, insight: Insight | null): string {
+/** Into the named metric, or the first. */
+type ShownInsight = MetricInsight & { readonly metric?: string };
+
+export function summaryText(summary: Summary, insight: ShownInsight | null): string {
   return [
     overviewText(summary),
     ...logLines(summary),
@@ -63,7 +66,7 @@ function resultText(summary: Summary): string[] {
 }
 
 /** Of several objectives: the trials of the front from the best to the worst in the first of them. */
-function frontTable(summary: Summary, insight: Insight | null): string[] {
+function frontTable(summary: Summary, insight: ShownInsight | null): string[] {
   const { front = [], objectives = [], trials, recommended } = summary;
   const metrics = objectives.map(({ metric }) => metric);
   const sign = objectives.at(0)?.goal === 'minimize' ? 1 : -1;
@@ -80,7 +83,7 @@ function frontTable(summary: Summary, insight: Insight | null): string[] {
 }
 
 /** By how much of the first objective each explains; the declared order where that is not known. */
-function mostTellingFirst(point: TrialSummary['parameters'], insight: Insight | null): TrialSummary['parameters'] {
+function mostTellingFirst(point: TrialSummary['parameters'], insight: ShownInsight | null): TrialSummary['parameters'] {
   const ranked = (insight?.importance ?? []).map(({ parameter }) => parameter);
   const names = new Set([...ranked.filter((name) => Object.hasOwn(point, name)), ...Object.keys(point)]);
   return Object.fromEntries([...names].map((name) => [name, point[name]]));
@@ -91,10 +94,10 @@ function valueCell(row: TrialSummary, metric: string, summary: Summary): string 
   return value === null ? '' : formatNumber(value);
 }
 
-function importanceTable(insight: Insight | null): string[] {
+function importanceTable(insight: ShownInsight | null): string[] {
   if (insight === null) return [];
   const percent = (share: number): string => `${Math.round(100 * share)} %`;
-  const { importance, interactions } = insight;
+  const { metric, importance, interactions } = insight;
   const rows = importance
     .slice(0, MAX_PARAMETERS)
     .map(({ parameter, share, low, high, unknown }) => [
@@ -108,7 +111,7 @@ function importanceTable(insight: Insight | null): string[] {
   // the rest of a sum is unknown where one of its terms is
   const isKnown = importance.every(({ unknown }) => unknown === undefined);
   const together = isKnown ? [[messages.INTERACTIONS, percent(interactions)]] : [];
-  const table = formatTable([messages.importanceHeadings, ...rows, ...together]);
+  const table = formatTable([messages.importanceHeadings(metric && printable(metric)), ...rows, ...together]);
   return [[table, ...more].join('\n')];
 }
 
