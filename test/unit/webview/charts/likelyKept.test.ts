@@ -57,7 +57,7 @@ describe('a chart of another metric', () => {
     const { best: _, asGood: __, supported: ___, edge: ____, ...curve } = slice;
     const { plot, caption } = drawSlice(curve, undefined, 'size_mb', limitedStudy, namedTheme);
     const [, second] = limitedStudy.trials;
-    const points = plot?.option.series.flatMap(({ data }) => (Array.isArray(data) ? data : [])) ?? [];
+    const points = plot?.option.series.flatMap(({ data }): unknown[] => (Array.isArray(data) ? data : [])) ?? [];
     const values = points.map((point) => (Array.isArray(point) ? Number(point[1]) : NaN));
     assert.ok(values.includes(second.values?.size_mb ?? NaN));
     assert.equal(plot?.option.yAxis[0].name, 'size_mb');
