@@ -11,7 +11,7 @@ import type { Post } from '../../host.ts';
 import type { SharedChoices } from '../../viewChoices.ts';
 import * as messages from './messages.ts';
 
-export type InsightMessage = Extract<ModelMessage, { type: 'insight' | 'metricInsight' }>;
+type InsightMessage = Extract<ModelMessage, { type: 'insight' | 'metricInsight' }>;
 
 interface Shown {
   /** Null for the first. */
