@@ -6,6 +6,7 @@ import { toMetric, toReward } from '../port/goal.ts';
 import { isAtPoint, keepsAll, needsBaseline, slack, valueOfSlack, type Measured } from '../port/limits.ts';
 import { finite, inMetricUnit, largestSize, unitFor } from '../port/metricUnit.ts';
 import type { FurtherObjective, OptimizerSettings } from '../port/optimizerSettings.ts';
+import type { WithoutItsEnd } from '../port/proposal.ts';
 import type { Expression } from '../../space/expression.ts';
 import type { SearchSpace } from '../../space/searchSpace.ts';
 import { usableCount, type CompletedTrial, type Observation, type TrialHistory } from './completedTrials.ts';
@@ -38,9 +39,9 @@ export function limitModels(inputs: Inputs, modelled: readonly Observation[]): r
 /** The slacks that the limit's model is fitted to. */
 function slackObservations(inputs: Inputs, modelled: readonly Observation[], limit: Expression): Observation[] {
   const baseline = baselineOf(inputs);
-  return modelled.flatMap(({ candidate, measured }): Observation[] => {
-    const kept = measured && slack(limit, measured, baseline);
-    return kept === undefined ? [] : [{ candidate, reward: finite(kept) }];
+  return modelled.flatMap((observation): Observation[] => {
+    const kept = learnedSlack(limit, observation, baseline);
+    return kept === undefined ? [] : [{ candidate: observation.candidate, reward: finite(kept) }];
   });
 }
 
@@ -49,16 +50,8 @@ export function objectiveModels(inputs: Inputs, modelled: readonly Observation[]
   const { furtherObjectives = [] } = inputs.settings;
   return furtherObjectives.map((objective) => {
     const unit = objectiveUnit(inputs, objective);
-    const observations = rewardObservations(modelled, objective, unit);
+    const observations = modelled.flatMap((each) => observationOf(each, objective, unit));
     return fitted(inputs, { noise: objective.noise && finite(objective.noise / unit) }, observations);
-  });
-}
-
-/** The rewards that the objective's model is fitted to. */
-function rewardObservations(modelled: readonly Observation[], objective: FurtherObjective, unit: number) {
-  return modelled.map(({ candidate, measured }): Observation => {
-    const value = valueOf(measured, objective.metric);
-    return { candidate, reward: value === undefined ? undefined : toReward(value / unit, objective.goal) };
   });
 }
 
@@ -106,7 +99,7 @@ function modelledObjective(
   const unit = objectiveUnit(inputs, objective);
   return {
     model,
-    observations: rewardObservations(modelled, objective, unit),
+    observations: modelled.flatMap((each) => observationOf(each, objective, unit)),
     toMetric: (warped) => inMetricUnit(toMetric(model.warp.inverse(warped), objective.goal), unit),
   };
 }
@@ -134,12 +127,40 @@ function modelledBySlack(
 
 function modelledAlone(inputs: Inputs, modelled: readonly Observation[], metric: string): ModelledMetric | undefined {
   const observations = modelled.flatMap(({ candidate, measured }): Observation[] => {
-    const value = valueOf(measured, metric);
+    const value = valueOf(measured, { metric });
     return value === undefined ? [] : [{ candidate, reward: finite(value) }];
   });
   if (observations.length === 0) return undefined;
   const model = fitted(inputs, { noise: undefined }, observations, slackWarp);
   return { model, observations, toMetric: model.warp.inverse };
+}
+
+/** That of a trial that was stopped early counts only where it breaks the limit: the others were not at their end. */
+function learnedSlack(
+  limit: Expression,
+  { measured, broke }: Observation,
+  baseline: Measured | undefined,
+): number | undefined {
+  const kept = measured && slack(limit, measured, baseline);
+  const broken = broke && slack(limit, broke, baseline);
+  return kept ?? (broken !== undefined && broken < 0 ? broken : undefined);
+}
+
+/** None of a trial that was stopped early before anything could be said of this objective. */
+function observationOf(
+  { candidate, measured, furtherPredicted, broke, deviation }: Observation,
+  objective: FurtherObjective,
+  unit: number,
+): Observation[] {
+  const value = valueOf(measured, objective);
+  if (value !== undefined) return [{ candidate, reward: toReward(value / unit, objective.goal) }];
+  const predicted = predictionOf(furtherPredicted, objective);
+  if (predicted !== undefined) {
+    const { mean, sd } = predicted;
+    return [{ candidate, reward: toReward(mean / unit, objective.goal), deviation: finite(sd / unit) }];
+  }
+  const hasNoEnd = deviation !== undefined || furtherPredicted !== undefined || broke !== undefined;
+  return hasNoEnd ? [] : [{ candidate, reward: undefined }];
 }
 
 /** Of each told trial whether it keeps all of these limits; undefined where that is not known. */
@@ -204,10 +225,20 @@ function fitted(
 
 /** The divisor that keeps its values finite in the model (metricUnit.ts). */
 function objectiveUnit({ completedTrials, past }: TrialHistory, objective: FurtherObjective): number {
-  const values = [...past, ...completedTrials].flatMap((trial) => valueOf(measuredOf(trial), objective.metric) ?? []);
+  const values = [...past, ...completedTrials].flatMap(
+    (trial) => valueOf(measuredOf(trial), objective) ?? predictionOf(furtherPredictedOf(trial), objective)?.mean ?? [],
+  );
   return unitFor(largestSize(values.map((value) => ({ value }))));
 }
 
-function valueOf(measured: Measured | undefined, metric: string): number | undefined {
+function furtherPredictedOf({ feedback }: CompletedTrial): WithoutItsEnd['furtherPredicted'] {
+  return feedback.kind === 'value' || feedback.kind === 'unmeasured' ? feedback.furtherPredicted : undefined;
+}
+
+function predictionOf(predicted: WithoutItsEnd['furtherPredicted'], { metric }: FurtherObjective) {
+  return predicted !== undefined && Object.hasOwn(predicted, metric) ? predicted[metric] : undefined;
+}
+
+function valueOf(measured: Measured | undefined, { metric }: Pick<FurtherObjective, 'metric'>): number | undefined {
   return measured !== undefined && Object.hasOwn(measured, metric) ? measured[metric] : undefined;
 }

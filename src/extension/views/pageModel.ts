@@ -14,7 +14,7 @@ import type { Insight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { invalidTrials, unfinished } from '../../study/trialLists.ts';
 import { messageOf } from '../../system/errors.ts';
-import { createReplayingEngine, type ReplayingEngine } from '../../tuner/engine/replayingEngine.ts';
+import { createReplayingEngine, insightOf, type ReplayingEngine } from '../../tuner/engine/replayingEngine.ts';
 import { modelFailed } from '../messages/messages.ts';
 
 type Request = ModelRequest | { readonly type: 'insight' };
@@ -173,12 +173,6 @@ async function answer(engine: ReplayingEngine, study: StudyState, request: Reque
       return { type: 'contour', id, contour: await model.contour(parameters, metric), problem: null };
     }
   }
-}
-
-async function insightOf(engine: ReplayingEngine, study: StudyState): Promise<Insight | null> {
-  // no thread for nothing: it would take the processor from the one that is asked for the first batch
-  if (study.told.length === 0 && study.pastTrials.length === 0) return null;
-  return (await engine.model(study)).insight();
 }
 
 function withoutAnswer(request: Request, problem: string): ModelMessage {
