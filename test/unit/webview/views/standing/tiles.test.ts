@@ -49,7 +49,7 @@ describe('the tiles', () => {
     const [, , gain] = tilesOf(limitedStudy, forecast, 0);
     assert.deepEqual([gain.label, gain.notes.at(-1)], ['Still to gain', 'flat for 18 trials']);
     const [, , limits] = tilesOf(unkeptStudy, forecast, 0);
-    assert.deepEqual(limits, { label: 'Limits', figure: '2/23', notes: ['keep them'] });
+    assert.deepEqual(limits, { label: 'Limits', figure: '0/23', notes: ['keep them'] });
   });
 
   it('say of several objectives how large the front is and what its knee measured, and nothing of a best value', () => {
