@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
+import type { Curve } from '../../../../src/runner/metric/curve.ts';
 import { readCurve, readCurves, writeCurves } from '../../../../src/runner/metric/curveFile.ts';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { temporaryFolder } from '../trials.ts';
@@ -21,7 +22,7 @@ describe('the file of a curve', () => {
 
   it('has those of further metrics beside it, which whoever reads only the first one does not see', async () => {
     const ms = { named: false, points: curve.points };
-    await writeCurves(files.curve, curve, new Map([['ms', ms], ['mb', { ...ms, points: [] }]])); // prettier-ignore
+    await writeCurves(files.curve, curve, new Map<string, Curve>([['ms', ms], ['mb', { ...ms, points: [] }]])); // prettier-ignore
     assert.deepEqual(await readCurve(files.curve), curve);
     assert.deepEqual(await readCurves(files.curve), { ...curve, further: { ms } });
     await writeCurves(files.curve, { named: true, points: [] }, new Map([['ms', ms]]));
