@@ -137,6 +137,9 @@ describe('a coding agent', () => {
   it('works in the folders of its client, and in no other once a person has named one', async () => {
     const { call } = await agent({ roots: ['/'], args: ['--folder', folder.dir] });
     assert.match(await refusal(call('draft', { script: '/etc/passwd' })), /is not in the workspace/);
+    const args = [(await bundle()).cli, 'mcp', '--folder', 'none'];
+    const wrong = await execa(process.execPath, args, { cwd: folder.dir, reject: false });
+    assert.deepEqual([wrong.exitCode, wrong.stderr], [2, 'none is no folder: name one after --folder.']);
     const rooted = await agent({ roots: [folder.state] });
     assert.match(await refusal(rooted.call('draft', { script: 'train.cjs' })), /does not exist/);
     assert.match(
