@@ -245,19 +245,20 @@ describe('a coding agent', () => {
     assert.match((await trust('--remove', 'train.bbkb.yaml')).stdout, /was not trusted/);
   });
 
-  it('waits for one more trial, and is told of it meanwhile', async () => {
-    folder.write('wait.sh', WAITING_SCRIPT);
+  it('is told of each trial that ends while it waits', async () => {
+    folder.write('wait.sh', WAITING_SCRIPT.replace('go', '"go$BBKB_TRIAL"'));
     folder.write('train.bbkb.yaml', WAITING);
     const { call } = await agent({ answer: () => YES });
     await call('start', DECLARED);
     const progress: string[] = [];
-    const waiting = call('status', { ...DECLARED, wait: 60, until: 'trial' }, (sentence) => progress.push(sentence));
+    const waiting = call('status', { ...DECLARED, wait: 60 }, (sentence) => progress.push(sentence));
     // an answer to a later question: the first look at the study has been taken
     assert.match(await call('status', DECLARED), /^train: running\. 0 of 4 trials ended/);
-    folder.write('go', '');
-    assert.match(await waiting, /^train: \w+\. [1-4] of 4 trials ended/);
-    assert.match(progress.at(0) ?? '', /^train: \w+\. [1-4] of 4 trials ended/);
-    await call('status', { ...DECLARED, wait: 60 });
+    folder.write('go1', '');
+    await until(() => progress.length > 0);
+    assert.match(progress[0] ?? '', /^train: running\. 1 of 4 trials ended/);
+    for (const trial of [2, 3, 4]) folder.write(`go${trial}`, '');
+    assert.match(await waiting, /^train: finished\. 4 of 4 trials ended/);
   });
 
   it('loses no study when its client dies: another one watches and stops it', async () => {
