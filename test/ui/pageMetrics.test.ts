@@ -101,10 +101,11 @@ describe('the page of a study in which several metrics decide', () => {
     await figure.scrollIntoViewIfNeeded();
     await drawn(page);
     await figure.locator('.frame').click({ position: { x: 120, y: 60 } });
-    const predict = Object((await asked('predict')).at(-1));
-    assert.equal(Reflect.get(predict, 'metric'), 'size_mb');
+    const predict = (await asked('predict')).at(-1) ?? assert.fail();
+    const partOf = (name: string): unknown => Reflect.get(Object(predict), name);
+    assert.equal(partOf('metric'), 'size_mb');
     const prediction = { mean: 21.5, sd: 0.5, predictiveSd: 1, chance: 0.5, keeps: 0.93 };
-    await receive(page, { type: 'prediction', id: Number(Reflect.get(predict, 'id')), prediction, problem: null });
+    await receive(page, { type: 'prediction', id: Number(partOf('id')), prediction, problem: null });
     await page.getByText(/^A trial here would give about size_mb 21\.5.*, and keep the limits with a chance of 93 %\.$/).waitFor(); // prettier-ignore
   });
 

@@ -41,14 +41,14 @@ describe('where the limits are likely kept', () => {
     assert.deepEqual(seriesOf(map, 'limits perhaps kept').data, [[1, 0]]);
     assert.match(caption, /Hatched: the limits are likely broken/);
     assert.deepEqual(map?.table.headings.at(-1), 'keeps the limits');
-    assert.equal(map?.table.row(2).cells.at(-1), '4 %');
+    assert.equal(map.table.row(2).cells.at(-1), '4 %');
   });
 
   it('is in the table, and neither in the chart nor in the table of a study without limits', () => {
     assert.deepEqual(plot?.table.row(0).cells, ['0.001', '0.7', '0.6', '0.8', '95 %']);
     const without = drawSlice(slice, undefined, 'accuracy', limitedStudy, namedTheme).plot;
     assert.equal(without?.table.headings.length, 4);
-    assert.ok(without?.option.series.every(({ name }) => !String(name).startsWith('limits')));
+    assert.ok(without.option.series.every(({ name }) => !String(name).startsWith('limits')));
   });
 });
 
