@@ -77,12 +77,12 @@ export function createFindField(open: (trial: number) => void, showAll: (search:
 function createResults(choose: (trial: number) => void, showAll: () => void) {
   const text = h('p', { role: 'status' });
   const list = h('ul');
-  const all = button(messages.SHOW_ALL, 'secondary', showAll);
+  const all = button('Show all in the table', 'secondary', showAll);
   list.addEventListener('click', ({ target }) => {
     const trial = target instanceof Element ? target.closest<HTMLElement>('[data-trial]')?.dataset.trial : undefined;
     if (trial !== undefined) choose(Number(trial));
   });
-  const element = h('div', { class: 'found', role: 'group', 'aria-label': messages.FOUND }, text, list, all);
+  const element = h('div', { class: 'found', role: 'group', 'aria-label': 'Trials that were found' }, text, list, all);
   return {
     element,
     buttons: (): readonly HTMLElement[] => [...list.querySelectorAll('button'), ...(all.hidden ? [] : [all])],

@@ -2,8 +2,6 @@
 import { trialTitle } from '../../text/messages.ts';
 
 export const FIND = 'Find trials';
-export const FOUND = 'Trials that were found';
-export const SHOW_ALL = 'Show all in the table';
 export const exampleText = (search: string): string => `Find trials: ${search}`;
 
 /** @param hasValue whether the first of the shown ones has a value that is used */
