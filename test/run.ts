@@ -53,6 +53,7 @@ const processes: Readonly<Record<string, readonly string[]>> = {
     'unit/cli/start',
     'unit/cli/template',
   ],
+  agents: ['unit/agents'],
   tuner: ['unit/tuner'],
   runner: ['unit/runner', 'unit/nodeLauncher', 'unit/system'],
   study: ['unit/study', 'unit/export', 'unit/optuna', 'unit/protocol', 'unit/webview'],

@@ -7,12 +7,13 @@ import { comparedFronts, isComparable, type ComparedFront } from '../../study/su
 import { comparedStudy, type ComparedStudy } from '../../study/summary/comparison.ts';
 import { objectivesOf } from '../../study/summary/limitsKept.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
+import { printable } from '../../system/printable.ts';
+import { readStudy, readStudyFolder, summaryOf } from '../../tuner/readStudy.ts';
 import { command } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
-import { formatDuration, formatNumber, formatTable } from '../terminal/format.ts';
+import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
-import { printable, type Terminal } from '../terminal/terminal.ts';
-import { readStudy, readStudyFolder, summaryOf } from './readStudy.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 export const compare = command({
   name: 'compare',

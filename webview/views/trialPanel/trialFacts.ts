@@ -48,9 +48,11 @@ export function factRows(trials: readonly TrialSummary[], summary: Summary): Fac
 /** `kept` or `broken`, with the baseline that it was judged by; null where it was not judged. */
 function verdict(limit: LimitSummary, number: number, trial: TrialSummary, summary: Summary): string | null {
   const { feasible, broken = [] } = trial;
-  if (feasible === undefined) return null;
+  const isBroken = broken.includes(number);
+  // one that was stopped for breaking a limit was not judged by the others
+  if (feasible === undefined || (trial.value === null && !isBroken)) return null;
   const text = valuesText(limit, trial, summary);
-  return broken.includes(number) ? `✗ broken: ${text}` : `✓ kept: ${text}`;
+  return isBroken ? `✗ broken: ${text}` : `✓ kept: ${text}`;
 }
 
 /** A slot of a host, such as `gpu2 GPU 0`, has the host in its name. */

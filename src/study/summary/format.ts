@@ -1,5 +1,5 @@
 /** Numbers, durations, parameters and tables as text for a terminal. */
-import { printable } from './terminal.ts';
+import { printable } from '../../system/printable.ts';
 
 /**
  * Integers in full, other numbers with six significant digits. The dashboard shows five and the side bar four; the

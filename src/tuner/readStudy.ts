@@ -1,19 +1,19 @@
-/** A study as its journal has it, for the commands that only read it. */
+/** A study as its journal has it, for those that only read it. */
 import path from 'node:path';
-import { readNotes } from '../../study/disk/notes.ts';
-import { readJournal } from '../../study/disk/readJournal.ts';
-import { activeTuner } from '../../study/disk/lock.ts';
-import { journalFile, studyFolder } from '../../study/disk/paths.ts';
-import type { StudyEvent } from '../../study/events.ts';
-import type { Note } from '../../study/eventParts.ts';
-import { replay } from '../../study/study.ts';
-import type { StudyState } from '../../study/studyState.ts';
-import { viewOf as viewOfStudy } from '../../study/summary/summarize.ts';
-import { summaryOf as summaryOfView, type StudyView } from '../../study/summary/studyView.ts';
-import type { Summary } from '../../study/summary/summary.ts';
-import type { Trial } from '../../study/trial.ts';
-import { trialCommand } from '../../tuner/job/trialCommand.ts';
-import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+import { readNotes } from '../study/disk/notes.ts';
+import { readJournal } from '../study/disk/readJournal.ts';
+import { activeTuner } from '../study/disk/lock.ts';
+import { journalFile, studyFolder } from '../study/disk/paths.ts';
+import type { StudyEvent } from '../study/events.ts';
+import type { Note } from '../study/eventParts.ts';
+import { replay } from '../study/study.ts';
+import type { StudyState } from '../study/studyState.ts';
+import { viewOf as viewOfStudy } from '../study/summary/summarize.ts';
+import { summaryOf as summaryOfView, type StudyView } from '../study/summary/studyView.ts';
+import type { Summary } from '../study/summary/summary.ts';
+import type { Trial } from '../study/trial.ts';
+import { trialCommand } from './job/trialCommand.ts';
+import type { ControlledStudy } from './requests/controlStudy.ts';
 
 interface StudyReading {
   /** Absolute: the study's own folder. */
@@ -28,7 +28,10 @@ interface StudyReading {
  * @param name of a study that was set aside, instead of that of the declaration
  * @throws JournalError, a sentence, if the journal is damaged
  */
-export async function readStudy({ folder, declaration }: LoadedDeclaration, name?: string): Promise<StudyReading> {
+export async function readStudy(
+  { folder, declaration }: Omit<ControlledStudy, 'now'>,
+  name?: string,
+): Promise<StudyReading> {
   return readStudyFolder(studyFolder(folder, name ?? declaration.study));
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { trialLine } from '../../../../src/cli/terminal/progressText.ts';
-import { resultLines } from '../../../../src/cli/terminal/resultText.ts';
+import { resultLines } from '../../../../src/study/summary/resultText.ts';
 import type { Summary, TrialSummary } from '../../../../src/study/summary/summary.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
 

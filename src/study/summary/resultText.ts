@@ -1,13 +1,7 @@
 /** What a study has found so far: the recommended trial or the front, and which trials keep the limits. */
-import {
-  baselineValue,
-  countLimits,
-  measuredValue,
-  namesBaseline,
-  objectivesOf,
-} from '../../study/summary/limitsKept.ts';
-import type { LimitSummary, Summary, TrialSummary } from '../../study/summary/summary.ts';
-import { bestMeasuredText, recommendedText, setbackText } from '../../study/summary/wording.ts';
+import { baselineValue, countLimits, measuredValue, namesBaseline, objectivesOf } from './limitsKept.ts';
+import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
+import { bestMeasuredText, recommendedText, setbackText } from './wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
 import * as messages from './messages.ts';
 

@@ -1,10 +1,11 @@
-/** Follows the curve of a running trial, and ends the trial when a rule says so. */
-import type { GrowingCurve } from '../../runner/metric/curve.ts';
+/** Follows the curves of a running trial, and ends the trial when a rule says so. */
+import type { GrowingCurves } from '../../runner/metric/curve.ts';
+import type { Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
 import type { EarlyStop } from '../../study/eventParts.ts';
 import { isAtBaseline } from '../../study/judge.ts';
 import { STOPPED_EARLY, type Session } from '../session/session.ts';
-import { reportsOf, stopOf } from './stopOf.ts';
+import { reportCount, stopOf } from './stopOf.ts';
 
 interface WatchedTrial {
   readonly trial: number;
@@ -13,23 +14,23 @@ interface WatchedTrial {
 }
 
 /** @returns undefined where no rule can end the trial, so that nobody has to follow it */
-export function watchCurve(
+export function watchCurves(
   { record, endedCurves }: Session,
   { trial: number, attempt, controller }: WatchedTrial,
-): ((curve: GrowingCurve) => void) | undefined {
+): ((curves: GrowingCurves) => void) | undefined {
   const { declaration, trials } = record.study;
   const { stop, earlyStop } = declaration.trial;
   const trial = trials.get(number - 1);
   // limits compare with the values of the baseline at its end
   const runsToItsEnd = trial.toEnd ?? isAtBaseline(trial, declaration);
   if ((stop === undefined && earlyStop === undefined) || runsToItsEnd) return undefined;
-  let judged = 0;
-  return (curve) => {
+  let looked = new Map<string, number>();
+  return (curves) => {
     const { study } = record;
     const trial = study.trials.get(number - 1);
     if (controller.signal.aborted || trial.state !== 'running' || trial.stopping !== undefined) return;
-    const decision = stopOf(study, trial, { curve, judged }, endedCurves);
-    judged = reportsOf(curve);
+    const decision = stopOf({ study, trial, curves, ended: endedCurves }, looked);
+    looked = new Map([...curves].map(([metric, curve]) => [metric, reportCount(curve)]));
     if (decision === undefined) return;
     // the signal is sent when the decision is on the disk; if it cannot be written, the session halts and ends the
     // trial
@@ -42,14 +43,27 @@ export function watchCurve(
   };
 }
 
+type Ended = Pick<Timed<TrialResult>, 'result' | 'tracked'>;
+
 /**
  * How a trial has ended that was being ended early. Its own result counts if it came first; whatever else happened to
  * it then, it is not run again.
+ *
+ * @param metric the first objective's, whose value is no tracked one
  */
-export function resultOfStopped(stop: EarlyStop, result?: TrialResult): TrialResult {
-  if (result?.kind === 'succeeded') return result;
-  const { reason, result: value, predicted } = stop;
-  return value === undefined
-    ? { kind: 'stoppedEarly', reason, predicted }
-    : { kind: 'succeeded', value, stopped: reason };
+export function resultOfStopped(stop: EarlyStop, metric: string, own?: Ended): Ended {
+  if (own?.result.kind === 'succeeded') return own;
+  const { rule, reason, result: value, predicted, furtherPredicted, measured } = stop;
+  const { [metric]: _, ...tracked } = { ...own?.tracked, ...measured };
+  const others = {
+    ...(furtherPredicted && { furtherPredicted }),
+    ...(rule === 'limits' && measured && { broke: measured }),
+  };
+  return {
+    result:
+      value === undefined
+        ? { kind: 'stoppedEarly', reason, predicted, ...others }
+        : { kind: 'succeeded', value, stopped: reason },
+    ...(Object.keys(tracked).length > 0 && { tracked }),
+  };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatParameters, formatDuration, formatNumber, formatTable } from '../../../../src/cli/terminal/format.ts';
+import { formatParameters, formatDuration, formatNumber, formatTable } from '../../../../src/study/summary/format.ts';
 
 describe('formatNumber', () => {
   it('writes integers in full and other numbers with six significant digits', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { printable } from '../../../../src/cli/terminal/terminal.ts';
-import { anyString } from '../../../reference/anyString.ts';
+import { printable } from '../../../src/system/printable.ts';
+import { anyString } from '../../reference/anyString.ts';
 
 describe('printable', () => {
   it('leaves plain text as it is, in any language', () => {
