@@ -101,6 +101,7 @@ function reportEnd(end: StudyEnd, summary: Summary, { file, folder }: Place, ter
   print(summary.reason ?? end.reason);
   if (failure) print(messages.lastLinesOf(failure.trial));
   for (const line of log ?? []) print(`  ${line}`);
+  if (end.again !== undefined) print(messages.rerunAndContinue(quote([file]), end.again));
   if (failure) {
     const output = path.relative('', trialFolder(studyFolder(folder, study), failure.trial));
     if (end.because !== 'failure') print(messages.failureCause(failure));

@@ -2,7 +2,7 @@
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Insight } from '../../study/insight.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
-import { scheduleText, trialStateText } from '../../study/summary/wording.ts';
+import { frontRole, scheduleText, trialStateText } from '../../study/summary/wording.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../../study/summary/format.ts';
@@ -74,7 +74,7 @@ function frontTable(summary: Summary, insight: Insight | null): string[] {
     .map((row) => [
       String(row.trial),
       ...metrics.map((metric) => valueCell(row, metric, summary)),
-      row.trial === recommended?.trial ? messages.KNEE : '',
+      row.trial === recommended?.trial ? frontRole(summary) : '',
       formatParameters(mostTellingFirst(row.parameters, insight)),
     ]);
   return rows.length === 0 ? [] : [formatTable([messages.frontHeadings(metrics.map(printable)), ...rows])];

@@ -83,8 +83,18 @@ export function trialsKeep(
   history: TrialHistory,
   limits = history.settings.limits ?? [],
 ): readonly (boolean | undefined)[] {
+  return keptBy(history.completedTrials, history, limits);
+}
+
+/** The same of the past trials. One that was stopped early is not known to. */
+export function pastTrialsKeep(history: TrialHistory): readonly (boolean | undefined)[] {
+  const kept = keptBy(history.past, history, history.settings.limits ?? []);
+  return history.past.map((trial, i) => (measuredOf(trial) === undefined ? undefined : kept[i]));
+}
+
+function keptBy(trials: readonly CompletedTrial[], history: TrialHistory, limits: readonly Expression[]) {
   const baseline = baselineOf(history);
-  return history.completedTrials.map((trial) => {
+  return trials.map((trial) => {
     const measured = limits.length > 0 ? measuredOf(trial) : {};
     return measured && keepsAll(limits, measured, baseline);
   });

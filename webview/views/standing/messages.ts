@@ -27,7 +27,8 @@ export const ofTrials = (trials: number, limits: number): string => {
   if (limits === 0) return `of ${pluralize(trials, 'trial')}`;
   return `of ${trials} that ${trials === 1 ? 'keeps' : 'keep'} the ${limits === 1 ? 'limit' : 'limits'}`;
 };
-export const kneeTrial = (trial: number): string => `Knee: trial ${trial}`;
+export const trialOfFront = (role: string, trial: number): string =>
+  `${role.charAt(0).toUpperCase()}${role.slice(1)}: trial ${trial}`;
 
 export const inBand = (within: number, trials: number): string => `${within}/${trials}`;
 export const TOO_FEW_PREDICTED = 'too few predictions to say';

@@ -2,6 +2,7 @@
 import {
   countLimits,
   countTrials,
+  frontRole,
   lastPlace,
   measuredApart,
   objectivePoints,
@@ -38,18 +39,21 @@ export function tilesOf(summary: Summary, forecast: Insight['forecast'] | null, 
   ];
 }
 
-/** Of several objectives: how large the front is, its knee, and what it took. */
+/** Of several objectives: how large the front is, its recommended trial, and what it took. */
 function frontTiles(summary: Summary, { trial }: Numbered, now: number): Tile[] {
   const points = objectivePoints(summary);
   const kept = points.filter(({ breaksLimit }) => !breaksLimit).length;
-  const knee = points.find((point) => point.trial === trial);
-  const [first, ...others] = objectivesOf(summary).map(({ metric }, i) => ({ metric, value: knee?.values[i] ?? NaN }));
+  const chosen = points.find((point) => point.trial === trial);
+  const [first, ...others] = objectivesOf(summary).map(({ metric }, i) => ({
+    metric,
+    value: chosen?.values[i] ?? NaN,
+  }));
   const seconds = lastPlace(summary, 'time');
   const time = { label: 'Time', figure: formatDuration(seconds), notes: [] };
   return [
     { label: 'Front', figure: messages.points(summary.front?.length ?? 0), notes: [messages.ofTrials(kept, summary.limits?.length ?? 0)] }, // prettier-ignore
     {
-      label: messages.kneeTrial(trial),
+      label: messages.trialOfFront(frontRole(summary), trial),
       figure: formatNumber(first.value, 4),
       notes: [first.metric, others.map(({ metric, value }) => `${metric} ${inText(value)}`).join(', ')],
     },
