@@ -1,22 +1,21 @@
 /** Every trial as a point, and the best measured value up to each trial as a line of steps. */
-import { bestSteps, hasFailed, lastEnded, placedTrials, placeOf } from '../../src/protocol.ts';
+import { bestSteps, hasFailed, lastEnded, placedTrials, placeOf, trialStateText } from '../../src/protocol.ts';
 import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
-import { formatNumber } from '../text/format.ts';
-import { keptText } from '../text/limitText.ts';
+import { formatNumber, formatValue } from '../text/format.ts';
+import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
-import { forecastCaption, forecastPart, forecastSeries, type Forecast } from './forecast.ts';
 import { abscissaAxis, cutOf, footAxis, valueAxis } from './bestSoFarAxes.ts';
-import { chartOption } from './chartOptions.ts';
-import { pointMarks } from './marks.ts';
+import { type ChartContent, type ChartOption, type ChartSeries, type ChartTable, contentOf, tableOf } from './chart.ts';
+import { chartOption, type TooltipItem } from './chartOptions.ts';
 import { expectedMark } from './expectedMark.ts';
+import { type Forecast, forecastCaption, forecastPart, forecastSeries } from './forecast.ts';
+import { pointMarks } from './marks.ts';
 import * as messages from './messages.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
 import { footMarks, hollowMarks, line, marks, outsideMarks } from './symbols.ts';
 import type { Theme } from './theme.ts';
-import { tooltipLines } from './trialTooltip.ts';
 
 const { bestSoFarLegend: legend } = labels;
 
@@ -196,3 +195,27 @@ function valueTable({ metric }: Summary, points: readonly PlacedTrial[], absciss
     trial,
   }));
 }
+
+/** The tooltip of a chart over trials, for the one at the pointer. */
+export function tooltipLines(
+  items: readonly TooltipItem[],
+  summary: Summary,
+  trialAt: (x: number) => number | undefined,
+): string[] {
+  const { trials, metric, parameters } = summary;
+  const places = items.flatMap(({ value }) => (Array.isArray(value) && typeof value[0] === 'number' ? [value[0]] : []));
+  const trial = places.map((x) => trials.at((trialAt(x) ?? 0) - 1)).find((row) => row !== undefined);
+  if (trial === undefined) return [];
+  return [
+    labels.trialTitle(trial.trial),
+    labels.describe(metric, truncate(resultText(trial))),
+    ...brokenTexts(trial, summary).map(truncate),
+    ...parameters.slice(0, 12).map((name) => truncate(labels.parameterText(name, formatValue(trial.parameters[name])))),
+  ];
+}
+
+const resultText = ({ value, reason, state }: TrialSummary): string =>
+  value === null ? (reason ?? trialStateText(state)) : formatNumber(value);
+
+/** A canvas does not wrap lines. */
+const truncate = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

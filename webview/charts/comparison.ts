@@ -28,7 +28,7 @@ export function drawComparison(studies: readonly ComparedStudy[], abscissa: Absc
     legend: drawn.map(({ name }) => name),
   });
   const plot = drawn.length === 0 ? null : { option, table: stepTable(drawn, abscissa) };
-  return contentOf(messages.COMPARISON_TITLE, caption, plot);
+  return contentOf('Best measured so far of each study', caption, plot);
 }
 
 /** Only values of one goal can share an axis: those of the page's study. */
@@ -78,7 +78,7 @@ function tooltipLines([item]: readonly TooltipItem[], drawn: readonly ComparedSt
 
 function stepTable(drawn: readonly ComparedStudy[], abscissa: Abscissa): ChartTable {
   const rows = drawn.flatMap(({ name, steps }) => steps[abscissa].map((step) => ({ name, ...step })));
-  const headings = [messages.STUDY, abscissa === 'trial' ? TRIAL : messages.HOURS, messages.BEST];
+  const headings = [messages.STUDY, abscissa === 'trial' ? TRIAL : messages.HOURS, 'best measured so far'];
   return tableOf(headings, rows, ({ name, x, value }) => ({
     cells: [name, abscissa === 'trial' ? String(x) : messages.atTime(x), formatNumber(value)],
     at: [x, value],

@@ -56,7 +56,7 @@ export function forecastSeries({ trials, median, low, high }: Forecast, from: nu
       data: places(high.map((value, i) => value - low[i])),
       areaStyle: { color: color, opacity: 0.15 },
     },
-    { ...line(messages.FORECAST, color, 2, 'dashed'), data: places(median) },
+    { ...line('forecast, 80 %', color, 2, 'dashed'), data: places(median) },
   ];
 }
 

@@ -13,10 +13,12 @@ export type LearningCurve = Pick<TrialDetails, 'trial' | 'curve'>;
 /** A curve begins with its second point. */
 export const hasCurve = ({ curve }: LearningCurve): boolean => curve.points.length > 1;
 
+const METRIC_IN_FILE = 'The metric is read from a file once a trial has ended, so there is no learning curve.';
+
 /** @param curves of trials that have one; none where the metric is in a file */
 export function drawLearningCurves(curves: readonly LearningCurve[], metric: string, theme: Theme): ChartContent {
   const title = messages.learningCurvesTitle(metric);
-  if (curves.length === 0) return contentOf(title, messages.METRIC_IN_FILE, null);
+  if (curves.length === 0) return contentOf(title, METRIC_IN_FILE, null);
   const caption = curves.map(({ trial, curve }) => captionOf(trial, curve)).join(' ');
   const option = chartOption(theme, {
     x: countAxis(theme, abscissaOf(curves)),
@@ -50,7 +52,7 @@ const FEW_POINTS = 60;
 /** Scripts that name no steps report every epoch or so: then the number of the report is the best that is known. */
 export function abscissaOf(curves: readonly LearningCurve[]): string {
   if (curves.every(({ curve }) => curve.named)) return messages.STEP;
-  return curves.some(({ curve }) => curve.named) ? messages.STEP_OR_REPORT : messages.REPORT;
+  return curves.some(({ curve }) => curve.named) ? 'step or report' : 'report';
 }
 
 function tooltipLines(items: readonly TooltipItem[], curves: readonly LearningCurve[]): string[] {

@@ -60,7 +60,6 @@ export const LIMITS_KEPT = {
 } as const;
 
 /** Forecast. */
-export const FORECAST = 'forecast, 80 %';
 function withRange(median: number, low: number, high: number): string {
   const format = formatInterval(high - low);
   return `${format(median)} (80 %: ${format(low)} to ${format(high)})`;
@@ -97,19 +96,14 @@ export const allCurvesCaption = (drawn: number, known: number, trials: number, o
   const cut = outside > 0 ? ` ${pluralize(outside, 'leaves', 'leave')} the axis, at the arrows.` : '';
   return `${curves}${sampled}.${cut}`;
 };
-export const METRIC_IN_FILE = 'The metric is read from a file once a trial has ended, so there is no learning curve.';
 export const learningCurvesTitle = (metric: string): string => `${metric} during the trial`;
 export const STEP = 'step';
-export const REPORT = 'report';
-export const STEP_OR_REPORT = 'step or report';
 export const atStep = (step: number, value: number): string => `${inText(value)} at ${inText(step)}`;
 export const curveCaption = (trial: number, first: number, last: number, points: number): string =>
   `Trial ${trial}: ${curveText(first, last)} in ${points} points.`;
 
 /** Studies beside each other. */
-export const COMPARISON_TITLE = 'Best measured so far of each study';
 export const STUDY = 'study';
-export const BEST = 'best measured so far';
 export const drawnStudies = (studies: number): string => `${pluralize(studies, 'study is', 'studies are')} drawn.`;
 export const otherAims = (study: ComparedStudy): string => {
   const aims = objectivesOf(study).map(({ metric, goal }) => `${goal}s ${metric}`);

@@ -36,7 +36,7 @@ function drawRegret(kind: RegretKind, summary: Summary, theme: Theme): ChartCont
   const latest = values.at(-1);
   if (regret.reference === null || latest === undefined) {
     // also if the trial that the last batches took for the best was marked as invalid
-    return contentOf(title, messages.REGRET_PENDING, null);
+    return contentOf(title, 'Appears when the next batch is complete.', null);
   }
   const bound = optimisticBound(kind, summary);
   const caption = messages.regretCaption(latest, regret.trials.length, exact, regret.reference, bound?.at(-1));

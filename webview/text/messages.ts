@@ -66,18 +66,8 @@ export const sections = {
   failures: 'Failures',
   trust: 'Can the model be trusted?',
 } as const;
-export const failureGroups = {
-  count: (trials: number) => (trials === 1 ? 'Once:' : `${trials} times:`),
-  rule: (trials: number, text: string) =>
-    trials === 1 ? `It had ${text}.` : `All had ${text}; no trial that succeeded had it.`,
-  noRule: 'No one parameter tells these trials from those that succeeded.',
-  open: 'Open',
-  again: 'Run these again',
-  exclude: 'Exclude this region',
-} as const;
 
 /** The recommended trial. */
-export const RECOMMENDED_PARAMETERS = 'Parameters of the recommended trial';
 export const RECOMMENDED = 'Recommended';
 export const recommendedTrial = (trial: number): string => `Recommended: trial ${trial}`;
 export const nearestToLimits = (trial: number): string => `No trial keeps all limits. Nearest: trial ${trial}`;
@@ -85,11 +75,9 @@ export const AS_GOOD = 'as good';
 export const AS_GOOD_MEANING = 'The values that cannot be told from the best, and that trials support';
 /** The command as at a shell's prompt. */
 export const prompt = (command: string): string => `$ ${command}`;
-export const NO_VALUE_YET = 'No trial has reported a value yet.';
 
 /** The limits. */
 export const LIMITS = 'Limits';
-export const NOT_JUDGED = 'No trial was judged yet.';
 export const brokenBy = (trials: number): string => (trials === 0 ? '✓ kept by all' : `✗ broken by ${trials}`);
 
 export const LAST_LINES_OF_LOG = 'Last lines of its log';
@@ -117,19 +105,6 @@ export const filterLabels = {
 /** A value that breaks a limit. */
 export const broken = (value: string): string => `✗ ${value}`;
 export const ON_FRONT = 'on the front';
-export const headings = {
-  front: 'Front',
-  limits: 'Limits',
-  trial: 'Trial',
-  batch: 'Batch',
-  state: 'State',
-  time: 'Time',
-  gpu: 'GPU',
-  star: 'Star',
-  note: 'Note',
-  reason: 'Reason',
-  curve: 'Curve',
-} as const;
 export const curveText = (first: number, last: number): string => `from ${inText(first)} to ${inText(last)}`;
 /** As in the chart. */
 export const BEST_MARK = '◆';
@@ -159,28 +134,9 @@ export const notes = {
   still: ({ star, text }: Note) => [star ? '★' : '', text].join(' ').trim(),
   starred: 'starred',
 } as const;
-export const facts = {
-  state: 'State',
-  predicted: 'Predicted',
-  chance: 'Chance to beat the recommended',
-  keeps: 'Chance to keep the limits',
-  kept: (values: string) => `✓ kept: ${values}`,
-  broken: (values: string) => `✗ broken: ${values}`,
-  why: 'Why it was picked',
-  notRecorded: 'not recorded',
-  reason: 'Reason',
-  time: 'Time',
-  attempts: 'Attempts',
-  batch: 'Batch',
-  gpus: 'GPUs',
-  job: 'Job',
-  changed: 'Changed',
-  interpreter: 'Run by',
-} as const;
 
 export const ABSCISSA = 'Abscissa';
 export const abscissaLabels = { trial: 'By trial', time: 'By time' } as const;
-export const CHART = 'chart; the arrow keys walk through its numbers';
 export const rowText = (headings: readonly string[], cells: readonly string[]): string =>
   cells.map((cell, i) => `${headings[i]} ${cell}`).join(', ');
 export const shownRows = (shown: number, all: number): string =>
@@ -208,7 +164,6 @@ export const bestSoFarLegend = {
 
 export const regretTitle = (exact: boolean, kind: string): string =>
   `${exact ? 'Regret' : 'Estimated regret'}, ${kind}`;
-export const REGRET_PENDING = 'Appears when the next batch is complete.';
 export const regretCaption = (latest: number, trials: number, exact: boolean, reference: number, bound?: number) => {
   const against = exact ? 'the declared optimum' : 'the best posterior mean';
   const text = `${inText(latest, 3)} after ${pluralize(trials, 'trial')}, against ${against} ${inText(reference)}`;

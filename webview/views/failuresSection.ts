@@ -7,7 +7,7 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, section, setHidden } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
-import { describe, failureGroups as messages, sections } from '../text/messages.ts';
+import { describe, sections } from '../text/messages.ts';
 import type { SharedSelection } from '../selection.ts';
 import type { View } from './view.ts';
 
@@ -43,25 +43,28 @@ function groupItem(
   post: Post,
   selection: SharedSelection,
 ): HTMLElement {
-  const open = button(messages.open, 'secondary', () => {
+  const open = button('Open', 'secondary', () => {
     selection.choose(...trials.slice(-MAX_SIDE_BY_SIDE));
   });
-  const again = button(messages.again, 'secondary', () => {
+  const again = button('Run these again', 'secondary', () => {
     for (const trial of trials) post({ type: 'retryTrial', trial });
   });
-  const exclude = button(messages.exclude, 'secondary', () => {
+  const exclude = button('Exclude this region', 'secondary', () => {
     if (rule !== null) post({ type: 'exclude', constraint: rule.expression });
   });
   for (const each of [open, again, exclude]) each.setAttribute('aria-label', describe(each.textContent, cause));
-  const noRule = someSucceeded ? messages.noRule : '';
-  const ruleText = rule === null ? noRule : messages.rule(trials.length, rule.text);
+  const noRule = someSucceeded ? 'No one parameter tells these trials from those that succeeded.' : '';
+  const text = rule === null ? noRule : ruleText(trials.length, rule.text);
   setHidden(readOnly, again);
   setHidden(readOnly || rule === null, exclude);
   return h(
     'li',
     { class: 'card' },
-    h('p', {}, h('strong', {}, messages.count(trials.length)), ' ', h('code', {}, cause)),
-    ...(ruleText === '' ? [] : [h('p', { class: 'caption' }, ruleText)]),
+    h('p', {}, h('strong', {}, trials.length === 1 ? 'Once:' : `${trials.length} times:`), ' ', h('code', {}, cause)),
+    ...(text === '' ? [] : [h('p', { class: 'caption' }, text)]),
     h('p', { class: 'buttons' }, open, again, exclude),
   );
 }
+
+const ruleText = (trials: number, text: string): string =>
+  trials === 1 ? `It had ${text}.` : `All had ${text}; no trial that succeeded had it.`;

@@ -2,7 +2,7 @@
 import { countLimits } from '../../src/protocol.ts';
 import { h, setChildren, setHidden, setText } from '../elements/dom.ts';
 import { keptText, limitText } from '../text/limitText.ts';
-import { brokenBy, LIMITS, NOT_JUDGED } from '../text/messages.ts';
+import { brokenBy, LIMITS } from '../text/messages.ts';
 import type { View } from './view.ts';
 
 export function createLimitsCard(): View {
@@ -15,7 +15,7 @@ export function createLimitsCard(): View {
       const { limits = [] } = summary;
       setHidden(limits.length === 0, element);
       const { broken } = countLimits(summary);
-      setText(kept, keptText(summary) || NOT_JUDGED);
+      setText(kept, keptText(summary) || 'No trial was judged yet.');
       const entries = limits.map((limit, i) =>
         h('div', {}, h('dt', {}, limitText(limit, summary)), h('dd', {}, brokenBy(broken[i]))),
       );

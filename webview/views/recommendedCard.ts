@@ -17,7 +17,7 @@ export function createRecommendedCard(post: Post): View {
   // thirty of them would push all else off the first screen
   const parameters = h(
     'div',
-    { class: 'best-parameters', role: 'group', 'aria-label': messages.RECOMMENDED_PARAMETERS, tabindex: '0' },
+    { class: 'best-parameters', role: 'group', 'aria-label': 'Parameters of the recommended trial', tabindex: '0' },
     rows,
   );
   let trial: number | null = null;
@@ -46,7 +46,7 @@ export function createRecommendedCard(post: Post): View {
 }
 
 function withoutBest({ limits, nearest }: Summary): string {
-  if (limits === undefined) return messages.NO_VALUE_YET;
+  if (limits === undefined) return 'No trial has reported a value yet.';
   return nearest === undefined ? messages.NONE_KEEPS_LIMITS : messages.nearestToLimits(nearest.trial);
 }
 

@@ -5,7 +5,6 @@ import type { ChartPlot } from '../charts/chart.ts';
 import { nearestMark, type Place, type TrialMarks } from '../charts/marks.ts';
 import { h } from '../elements/dom.ts';
 import { createPlot, type Plot } from '../elements/plot.ts';
-import { CHART } from '../text/messages.ts';
 import { createWalk } from './walk.ts';
 
 export type PictureFormat = 'png' | 'svg';
@@ -41,7 +40,8 @@ interface DrawnTrialPlot extends TrialPlot {
 }
 
 export function createTrialPlot(isInSight: () => boolean): DrawnTrialPlot {
-  const frame = h('div', { class: 'frame', tabindex: '0', role: 'application', 'aria-roledescription': CHART });
+  const spoken = 'chart; the arrow keys walk through its numbers';
+  const frame = h('div', { class: 'frame', tabindex: '0', role: 'application', 'aria-roledescription': spoken });
   let plot: Plot | null = null;
   let marks: TrialMarks | null = null;
   let lit: readonly number[] = [];

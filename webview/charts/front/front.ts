@@ -195,7 +195,7 @@ function frontTable(points: readonly ObjectivePoint[], view: FrontView, summary:
   const [x] = view.axes;
   const [front, others] = [points.filter(({ isOnFront }) => isOnFront), points.filter(({ isOnFront }) => !isOnFront)];
   const along = front.toSorted((a, b) => (isBetter(a.values[x.index], b.values[x.index], x.goal) ? 1 : -1));
-  const headings = [labels.TRIAL, ...objectivesOf(summary).map(({ metric }) => metric), messages.PLACE];
+  const headings = [labels.TRIAL, ...objectivesOf(summary).map(({ metric }) => metric), 'place'];
   return tableOf(headings, [...others, ...along], (point) => ({
     cells: [String(point.trial), ...point.values.map((value) => formatNumber(value)), placeText(point)],
     at: view.placeOf(point),

@@ -19,7 +19,6 @@ export function valueText(value: number, deviation: Deviation | null): string {
   const how = { declared: 'as declared', model: 'by the model' } as const;
   return `${formatEstimate(value, sd)}, ${typeof from === 'string' ? how[from] : `from ${from.trials} repeated trials`}`;
 }
-export const PLACE = 'place';
 export const ON_FRONT = 'on the front';
 export const frontsTitle = (x: ObjectiveSummary, y: ObjectiveSummary): string =>
   `Fronts: ${y.metric} against ${x.metric}`;

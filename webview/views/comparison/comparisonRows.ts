@@ -14,26 +14,25 @@ interface FactRow {
 
 /** Facts that no study has are left out. */
 export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
-  const { facts } = messages;
   const row = (name: string, cellOf: (study: ComparedStudy) => string): FactRow => ({
     name,
     cells: studies.map(cellOf),
   });
   const parameters = [...new Set(studies.flatMap(({ best }) => Object.keys(best?.parameters ?? {})))];
   return [
-    row(facts.state, ({ state }) => (state === null ? '' : studyStates[state])),
-    row(facts.goal, (study) =>
+    row('State', ({ state }) => (state === null ? '' : studyStates[state])),
+    row('Goal', (study) =>
       objectivesOf(study)
         .map(({ goal, metric }) => `${goal} ${metric}`)
         .join(', '),
     ),
     ...frontRows(studies, row),
-    row(facts.recommended, recommendedCell),
-    row(facts.trial, ({ recommended }) => (recommended ? String(recommended.trial) : '')),
-    row(facts.bestMeasured, ({ bestMeasured }) => (bestMeasured ? formatNumber(bestMeasured.value) : '')),
-    row(facts.trials, ({ trials }) => String(trials)),
-    row(facts.failed, ({ failed }) => String(failed)),
-    row(facts.time, ({ seconds }) => (seconds === null ? '' : formatDuration(seconds))),
+    row('Recommended', recommendedCell),
+    row('In trial', ({ recommended }) => (recommended ? String(recommended.trial) : '')),
+    row('Best measured', ({ bestMeasured }) => (bestMeasured ? formatNumber(bestMeasured.value) : '')),
+    row('Trials ended', ({ trials }) => String(trials)),
+    row('Failed', ({ failed }) => String(failed)),
+    row('Time', ({ seconds }) => (seconds === null ? '' : formatDuration(seconds))),
     ...parameters.map((name) => row(messages.parameter(name), ({ best }) => valueOf(best, name))),
   ].filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
@@ -52,11 +51,11 @@ function frontRows(
   const [{ name }] = studies;
   return [
     row(
-      messages.facts.front,
+      'Front',
       cell(({ points }) => pluralize(points, 'point')),
     ),
     row(
-      messages.facts.hypervolume,
+      'Hypervolume',
       cell(({ hypervolume }) => messages.percent(hypervolume)),
     ),
     row(

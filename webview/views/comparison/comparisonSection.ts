@@ -39,7 +39,7 @@ export function createComparisonSection(post: Post): ComparisonSection {
     else course.draw((theme) => drawComparison(drawn, over, theme));
   };
   const table = h('div', { class: 'compared', tabindex: '0', role: 'group', 'aria-label': messages.TABLE });
-  const element = section(messages.COMPARISON, 'comparison', course.element, fronts.element, table);
+  const element = section('Compared studies', 'comparison', course.element, fronts.element, table);
   return {
     element,
     receive: (received) => {

@@ -8,8 +8,7 @@ import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button, textField } from '../../elements/toolkit.ts';
 import { drawSoon } from '../../renderQueue.ts';
 import type { View } from '../view.ts';
-import { exampleOf, foundTrials, type FoundTrials } from './foundTrials.ts';
-import * as messages from './messages.ts';
+import { exampleOf, exampleText, FIND, foundTrials, type FoundTrials } from './foundTrials.ts';
 
 /**
  * @param open shows a trial with all its details, and gives them the focus
@@ -26,7 +25,7 @@ export function createFindField(open: (trial: number) => void, showAll: (search:
     isOpen = false;
     show();
   };
-  const field = textField(messages.FIND, '', '', openSoon);
+  const field = textField(FIND, '', '', openSoon);
   const results = createResults(
     (trial) => {
       // whoever closes the trial comes back here
@@ -39,7 +38,7 @@ export function createFindField(open: (trial: number) => void, showAll: (search:
       showAll(field.value);
     },
   );
-  const element = h('div', { class: 'find', role: 'search', 'aria-label': messages.FIND }, field, results.element);
+  const element = h('div', { class: 'find', role: 'search', 'aria-label': FIND }, field, results.element);
   const show = (): void => {
     const isShown = isOpen && field.value.trim() !== '';
     const hasLostFocus = results.render(summary && isShown ? foundTrials(summary, field.value) : null);
@@ -68,7 +67,7 @@ export function createFindField(open: (trial: number) => void, showAll: (search:
     render(next) {
       summary = next;
       setHidden(next.trials.length === 0, element);
-      field.setAttribute('placeholder', messages.exampleText(exampleOf(next)));
+      field.setAttribute('placeholder', exampleText(exampleOf(next)));
       show();
     },
   };
@@ -77,12 +76,12 @@ export function createFindField(open: (trial: number) => void, showAll: (search:
 function createResults(choose: (trial: number) => void, showAll: () => void) {
   const text = h('p', { role: 'status' });
   const list = h('ul');
-  const all = button(messages.SHOW_ALL, 'secondary', showAll);
+  const all = button('Show all in the table', 'secondary', showAll);
   list.addEventListener('click', ({ target }) => {
     const trial = target instanceof Element ? target.closest<HTMLElement>('[data-trial]')?.dataset.trial : undefined;
     if (trial !== undefined) choose(Number(trial));
   });
-  const element = h('div', { class: 'found', role: 'group', 'aria-label': messages.FOUND }, text, list, all);
+  const element = h('div', { class: 'found', role: 'group', 'aria-label': 'Trials that were found' }, text, list, all);
   return {
     element,
     buttons: (): readonly HTMLElement[] => [...list.querySelectorAll('button'), ...(all.hidden ? [] : [all])],

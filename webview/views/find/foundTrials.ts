@@ -1,10 +1,10 @@
 /** The finds of a search in the table's own language: how many trials, and the few best of them. */
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatNumber } from '../../text/format.ts';
-import { columnsOf, type Column } from '../trials/columns.ts';
-import { comparisonText, parseSearch, type Condition } from '../trials/search/parseSearch.ts';
+import { trialTitle } from '../../text/messages.ts';
+import { type Column, columnsOf } from '../trials/columns.ts';
+import { comparisonText, type Condition, parseSearch } from '../trials/search/parseSearch.ts';
 import { selectTrials } from '../trials/selectTrials.ts';
-import * as messages from './messages.ts';
 
 const MOST_SHOWN = 5;
 /** A longer name would leave an example no room in the field. */
@@ -27,12 +27,12 @@ export function foundTrials(summary: Summary, search: string): FoundTrials {
   const shown = trials.slice(0, MOST_SHOWN);
   const hasValue = shown.some(({ value, invalid }) => value !== null && !invalid);
   return {
-    text: messages.foundText(trials.length, summary.trials.length, shown.length, hasValue),
+    text: foundText(trials.length, summary.trials.length, shown.length, hasValue),
     isProblem: false,
     count: trials.length,
     best: shown.map((trial) => ({
       trial: trial.trial,
-      text: messages.trialText(trial.trial, factsOf(trial, summary.metric, parsed.conditions, columns)),
+      text: trialText(trial.trial, factsOf(trial, summary.metric, parsed.conditions, columns)),
     })),
   };
 }
@@ -68,3 +68,19 @@ function askedColumn(condition: Condition, trial: TrialSummary, columns: readonl
   if (condition.kind === 'comparison') return condition.column;
   return columns.find(({ fullText }) => fullText(trial).toLowerCase().includes(condition.text));
 }
+
+export const FIND = 'Find trials';
+export const exampleText = (search: string): string => `Find trials: ${search}`;
+
+/** @param hasValue whether the first of the shown ones has a value that is used */
+function foundText(count: number, total: number, shown: number, hasValue: boolean): string {
+  const matching = `${count} of ${total} trials ${count === 1 ? 'matches' : 'match'}`;
+  if (count === 0) return 'No trial matches.';
+  if (count === 1) return `${matching}:`;
+  if (hasValue) return count > shown ? `${matching}. The best ${shown}:` : `${matching}, the best first:`;
+  return count > shown ? `${matching}. The newest ${shown}:` : `${matching}, the newest first:`;
+}
+
+/** "Trial 31 · loss = 0.954 · lr = 0.01" */
+const trialText = (trial: number, facts: readonly (readonly [name: string, value: string])[]): string =>
+  [trialTitle(trial), ...facts.map(([name, value]) => `${name} = ${value}`)].join(' · ');

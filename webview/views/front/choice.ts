@@ -24,7 +24,7 @@ export function chosenPoint(summary: Summary, choice: Choice): ChosenPoint | nul
 
 function whyChosen(summary: Summary, choice: Choice): string {
   const objectives = objectivesOf(summary);
-  if (summary.front?.length === 1) return messages.ONLY;
+  if (summary.front?.length === 1) return 'The only point of the front.';
   if (choice.kind === 'bound')
     return messages.within(objectives[otherThan(choice.objective)], objectives[choice.objective], choice.value);
   const { weights } = choice;

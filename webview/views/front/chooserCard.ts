@@ -34,7 +34,7 @@ export function createChooserCard(post: Post, details: TrialDetailsStore, change
   const controls = createControls(choose);
   const rerun = createRerun(post, () => chosen?.point.trial ?? null);
   const parts = [title, why, values, controls.element, ...rerun.elements];
-  const element = h('section', { class: 'card chooser', 'aria-label': messages.CHOOSER }, ...parts);
+  const element = h('section', { class: 'card chooser', 'aria-label': 'Choose from the front' }, ...parts);
   details.follow(() => {
     const row = rowOf(summary, chosen);
     return row === undefined || summary?.asOf !== undefined ? [] : [row];
@@ -48,7 +48,7 @@ export function createChooserCard(post: Post, details: TrialDetailsStore, change
     chosen = chosenPoint(next, choice);
     const row = rowOf(next, chosen);
     setHidden(row === undefined, why, values, controls.element);
-    setText(title, row === undefined ? messages.EMPTY : messages.title(row.trial));
+    setText(title, row === undefined ? 'The front has no point yet.' : messages.title(row.trial));
     setText(why, chosen?.why ?? '');
     controls.render(next, choice);
     if (row !== undefined && next.asOf === undefined) details.ask(row, true);
@@ -128,7 +128,7 @@ function buildControls(study: Summary, choose: (choice: Choice) => void): Contro
       choose({ kind: 'bound', objective, value: boundsOf(shown, objective)[index] });
     }),
   );
-  const options = { weights: messages.BY_WEIGHTS, ...Object.fromEntries(objectives.map((each, i) => [`${i}`, messages.bound(each)])) }; // prettier-ignore
+  const options = { weights: 'weights', ...Object.fromEntries(objectives.map((each, i) => [`${i}`, messages.bound(each)])) }; // prettier-ignore
   const by = dropdown<string>(messages.CHOOSE_BY, options, 'weights', (chosen) => {
     if (chosen === 'weights') byWeights();
     else choose({ kind: 'bound', objective: Number(chosen), value: middleOf(boundsOf(shown, Number(chosen))) });

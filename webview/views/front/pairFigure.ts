@@ -21,7 +21,8 @@ interface SmallFigure {
 /** @param create makes each of the charts */
 export function createPairFigure(create: () => ChartFigure) {
   const large = create();
-  const grid = h('div', { class: 'pairs', role: 'group', 'aria-label': messages.PAIRS });
+  const name = 'Pairs of objectives: a click shows one in large';
+  const grid = h('div', { class: 'pairs', role: 'group', 'aria-label': name });
   large.element.append(grid);
   let [shown, names] = [FIRST, ''];
   let small: readonly SmallFigure[] = [];

@@ -39,7 +39,7 @@ export function createNowSection(post: Post, now: () => number, details: Pick<Tr
   };
 
   return {
-    element: section(messages.NOW, 'now', lanes, idle, note),
+    element: section('Now and next', 'now', lanes, idle, note),
     render(summary) {
       const current = lanesOf(summary);
       const trials = (current?.trials ?? []).slice(0, MOST_LANES);
@@ -82,7 +82,7 @@ function idleCards(
   const devices = freeDevices(summary, most);
   const waits = free.map((since) => ({
     state: since === null ? '' : messages.freeFor(Math.max(0, now - since) / 1000),
-    why: messages.FREE,
+    why: "Free until the batch's slowest trial has ended.",
   }));
   const chooses = Array.from({ length: choosing }, () => ({ state: '', why: messages.choosing(rolling) }));
   return [...waits, ...chooses].slice(0, Math.max(0, most)).map(({ state, why }, i) => {
@@ -96,7 +96,7 @@ function idleCards(
 type Card = ReturnType<typeof createCard>;
 
 function createCard({ trial, pick, parameters }: TrialSummary, post: Post) {
-  const stop = button(messages.STOP, 'icon', () => {
+  const stop = button('Stop', 'icon', () => {
     post({ type: 'stopTrial', trial });
   });
   stop.setAttribute('aria-label', messages.stopName(trial));
@@ -123,7 +123,7 @@ function createCard({ trial, pick, parameters }: TrialSummary, post: Post) {
       const isRunning = state === 'running';
       const seconds = isRunning && startedAt !== undefined ? Math.max(0, now - startedAt) / 1000 : null;
       const places = [
-        seconds === null ? messages.WAITING : messages.runningFor(seconds),
+        seconds === null ? 'waiting' : messages.runningFor(seconds),
         ...(gpus === null ? [] : [messages.onGpus(gpus)]),
         ...(typeof job?.host === 'string' ? [messages.onHost(job.host, job.id)] : []),
       ];
@@ -136,6 +136,6 @@ function createCard({ trial, pick, parameters }: TrialSummary, post: Post) {
 }
 
 function whyText(pick: TrialSummary['pick']): string {
-  if (pick === null) return messages.NOT_RECORDED;
+  if (pick === null) return 'Why it was picked is not recorded.';
   return messages.whyText(pickReasonText(pick.reason), predictionText(pick), chanceText(pick));
 }

@@ -8,7 +8,6 @@ import type { Axis } from '../../charts/parallel/axes.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { brushText, type Brush } from './brush.ts';
 import { movedEnd, type End } from './moveEnd.ts';
-import * as messages from './messages.ts';
 
 interface AxisHandles {
   /** To be laid over the plot. */
@@ -29,7 +28,8 @@ const LEAST_DRAG = 0.02;
 
 /** @param change is told an axis' brush; null takes it away */
 export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => void): AxisHandles {
-  const element = h('div', { class: 'axes', role: 'group', 'aria-label': messages.AXES });
+  const name = 'Axes: arrows up and down move an end, left and right lead to the next, Delete clears';
+  const element = h('div', { class: 'axes', role: 'group', 'aria-label': name });
   let shown: { readonly axes: readonly Axis[]; readonly brushes: readonly (Brush | null)[] } = {
     axes: [],
     brushes: [],
@@ -95,7 +95,7 @@ function createHandle(name: string): Handle {
       'aria-orientation': 'vertical',
       'aria-valuemin': '0',
       'aria-valuemax': '100',
-      'aria-label': messages.endName(name, which),
+      'aria-label': `${name}, ${which === 'low' ? 'from' : 'to'}`,
     });
   const range = h('div', { class: 'range' });
   const ends = { low: end('low'), high: end('high') };

@@ -17,7 +17,6 @@ import { findTrials } from '../trials/selectTrials.ts';
 import type { View } from '../view.ts';
 import { createAxisHandles } from './axisHandles.ts';
 import { brushOf, withBrush, type Brush } from './brush.ts';
-import * as messages from './messages.ts';
 
 export function createParallelFigure(post: Post, selection: SharedSelection, choices: SharedChoices): View {
   let shown: Shown | null = null;
@@ -25,7 +24,7 @@ export function createParallelFigure(post: Post, selection: SharedSelection, cho
     if (shown === null) return;
     choices.update({ search: withBrush(choices.current().search, axis, changed, shown.columns) });
   };
-  const clear = button(messages.CLEAR, 'icon', () => {
+  const clear = button('Clear the brushes', 'icon', () => {
     for (const axis of shown?.axes ?? []) brush(axis, null);
   });
   const figure = createTrialFigure(post, selection, clear);

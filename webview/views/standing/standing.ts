@@ -14,7 +14,7 @@ export function createStanding(now: () => number): View {
   const figures = h('dl', { class: 'key-figures' });
   const below = h('div', { class: 'below-tiles' }, advice, figures);
   return {
-    element: h('section', { class: 'standing', 'aria-label': messages.TILES }, tiles, below),
+    element: h('section', { class: 'standing', 'aria-label': 'Where the study stands' }, tiles, below),
     render(summary, insight) {
       setChildren(tiles, tilesOf(summary, insight?.forecast ?? null, now()).map(tileElement));
       const advised = adviceFor(summary, insight?.forecast);

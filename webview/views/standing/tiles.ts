@@ -49,9 +49,9 @@ function frontTiles(summary: Summary, { trial }: Numbered, now: number): Tile[] 
     value: chosen?.values[i] ?? NaN,
   }));
   const seconds = lastPlace(summary, 'time');
-  const time = { label: messages.TIME, figure: formatDuration(seconds), notes: [] };
+  const time = { label: 'Time', figure: formatDuration(seconds), notes: [] };
   return [
-    { label: messages.FRONT, figure: messages.points(summary.front?.length ?? 0), notes: [messages.ofTrials(kept, summary.limits?.length ?? 0)] }, // prettier-ignore
+    { label: 'Front', figure: messages.points(summary.front?.length ?? 0), notes: [messages.ofTrials(kept, summary.limits?.length ?? 0)] }, // prettier-ignore
     {
       label: messages.trialOfFront(frontRole(summary), trial),
       figure: formatNumber(first.value, 4),
@@ -70,7 +70,7 @@ function nearestTile(summary: Summary): Tile {
   const limit = nearest && limits.at(nearest.limit);
   return {
     label: messages.recommended(metric, true),
-    figure: messages.NO_TRIAL,
+    figure: 'none',
     notes:
       trial === undefined || limit === undefined
         ? [messages.NONE_KEEPS]
@@ -95,7 +95,7 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   // a lucky value that was announced before is said once
   const isSetback = setback?.because === 'luck' && setback.trial === measured?.trial;
   const isOther = measured?.told === true && measured.trial !== recommended.trial;
-  const luck = isSetback ? messages.BY_LUCK : isOther ? messages.MAY_BE_LUCK : '';
+  const luck = isSetback ? ', by luck' : isOther ? ', may be luck' : '';
   return {
     label: messages.recommended(summary.metric, sd !== null),
     figure: recommendedText(recommended, formatNumber),
@@ -112,13 +112,13 @@ const LEAST_PREDICTED = 5;
 
 function reliableTile({ calibration: { trials, within, warning }, noise }: Summary): Tile {
   const noises = noise === null ? [] : [messages.noise(noise)];
-  const label = messages.RELIABLE;
+  const label = 'Reliable?';
   if (trials < LEAST_PREDICTED)
     return { label, figure: messages.UNKNOWN, notes: [messages.TOO_FEW_PREDICTED, ...noises] };
   return {
     label,
     figure: messages.inBand(within, trials),
-    notes: [warning === null ? messages.IN_BAND : messages.miscalibrated[warning], ...noises],
+    notes: [warning === null ? 'predictions held (95 %)' : messages.miscalibrated[warning], ...noises],
     isWarning: warning !== null,
   };
 }
@@ -127,15 +127,15 @@ function gainTile(summary: Summary, forecast: Insight['forecast'] | null): Tile 
   const quiet = trialsWithoutImprovement(summary);
   const expected = expectedGain(summary, forecast);
   return {
-    label: messages.STILL_TO_GAIN,
+    label: 'Still to gain',
     figure: gainText(summary, expected) ?? messages.UNKNOWN,
     notes: [
       ...(expected === null ? [] : [messages.forecast(expected.trials, expected.low, expected.high)]),
       ...(summary.regret.kind === 'exact' ? [messages.TO_OPTIMUM] : []),
       isWithinNoise(summary, expected)
-        ? messages.LESS_THAN_NOISE
+        ? 'less than the noise'
         : quiet === 0
-          ? messages.IMPROVED
+          ? 'the last trial improved it'
           : messages.flatFor(quiet),
     ],
   };
@@ -157,7 +157,7 @@ function timeLeftTile(summary: Summary, forecast: Insight['forecast'] | null, no
   const gain = hasModelBest(summary) ? gainText(summary, expectedGain(summary, forecast)) : null;
   const clock = (seconds: number): string => formatClock(now + 1000 * seconds, now);
   return {
-    label: messages.TIME_LEFT,
+    label: 'Time left',
     figure: timeLeft === null ? messages.UNKNOWN : formatDuration(timeLeft.median),
     notes: [
       ...(timeLeft === null ? [] : [messages.until(clock(timeLeft.low), clock(timeLeft.high))]),
@@ -172,10 +172,10 @@ const MOST_CAUSES = 2;
 function failuresTile(summary: Summary): Tile {
   const { failureGroups } = summary;
   const { failed } = countTrials(summary);
-  const label = messages.FAILURES;
+  const label = 'Failures';
   const count = (groups: Summary['failureGroups']): number =>
     groups.reduce((sum, { trials }) => sum + trials.length, 0);
-  if (failed === 0) return { label, figure: messages.NONE, notes: [] };
+  if (failed === 0) return { label, figure: 'none', notes: [] };
   const others = count(failureGroups.slice(MOST_CAUSES));
   return {
     label,

@@ -2,7 +2,6 @@
 import { CHANGED_WHILE_WAITING, furtherMetrics, measuredValue, pickReasonText } from '../../../src/protocol.ts';
 import type { LimitSummary, Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
-import * as messages from '../../text/messages.ts';
 import { valuesText } from '../../text/limitText.ts';
 import { chanceText, keepsText, predictionText, stateText } from '../../text/trialText.ts';
 
@@ -22,27 +21,26 @@ interface Cell {
 
 /** Facts that none of the trials has are left out. */
 export function factRows(trials: readonly TrialSummary[], summary: Summary): FactRow[] {
-  const { facts } = messages;
   const { metric, limits = [], parameters } = summary;
   return [
-    row(facts.state, trials, (trial) => stateText(trial)),
+    row('State', trials, (trial) => stateText(trial)),
     row(metric, trials, ({ value }) => value, formatNumber),
     ...furtherMetrics(summary).map((name) =>
       row(name, trials, (trial) => measuredValue(trial, name, summary), formatNumber),
     ),
     ...limits.map((limit, number) => row(limit.text, trials, (trial) => verdict(limit, number, trial, summary))),
-    row(facts.predicted, trials, ({ pick }) => (pick === null ? null : predictionText(pick))),
-    row(facts.chance, trials, ({ pick }) => (pick === null ? null : chanceText(pick))),
-    row(facts.keeps, trials, ({ pick }) => (pick === null ? null : keepsText(pick))),
-    row(facts.why, trials, ({ pick }) => (pick === null ? facts.notRecorded : pickReasonText(pick.reason))),
-    row(facts.reason, trials, ({ reason }) => reason),
-    row(facts.time, trials, ({ seconds }) => seconds, formatDuration),
-    row(facts.attempts, trials, ({ attempt }) => attempt, String),
-    row(facts.batch, trials, ({ batch }) => batch, String),
-    row(facts.gpus, trials, ({ gpus }) => gpus?.join(', ') ?? null),
-    row(facts.job, trials, ({ job }) => jobText(job)),
-    row(facts.changed, trials, ({ changed }) => (changed ? CHANGED_WHILE_WAITING : null)),
-    row(facts.interpreter, trials, ({ interpreter }) => interpreter ?? null),
+    row('Predicted', trials, ({ pick }) => (pick === null ? null : predictionText(pick))),
+    row('Chance to beat the recommended', trials, ({ pick }) => (pick === null ? null : chanceText(pick))),
+    row('Chance to keep the limits', trials, ({ pick }) => (pick === null ? null : keepsText(pick))),
+    row('Why it was picked', trials, ({ pick }) => (pick === null ? 'not recorded' : pickReasonText(pick.reason))),
+    row('Reason', trials, ({ reason }) => reason),
+    row('Time', trials, ({ seconds }) => seconds, formatDuration),
+    row('Attempts', trials, ({ attempt }) => attempt, String),
+    row('Batch', trials, ({ batch }) => batch, String),
+    row('GPUs', trials, ({ gpus }) => gpus?.join(', ') ?? null),
+    row('Job', trials, ({ job }) => jobText(job)),
+    row('Changed', trials, ({ changed }) => (changed ? CHANGED_WHILE_WAITING : null)),
+    row('Run by', trials, ({ interpreter }) => interpreter ?? null),
     ...parameters.map((name) => row(name, trials, parameterOf(name), formatNumber)),
   ].filter(({ cells }) => cells.some(({ text }) => text !== ''));
 }
@@ -54,7 +52,7 @@ function verdict(limit: LimitSummary, number: number, trial: TrialSummary, summa
   // one that was stopped for breaking a limit was not judged by the others
   if (feasible === undefined || (trial.value === null && !isBroken)) return null;
   const text = valuesText(limit, trial, summary);
-  return isBroken ? messages.facts.broken(text) : messages.facts.kept(text);
+  return isBroken ? `✗ broken: ${text}` : `✓ kept: ${text}`;
 }
 
 /** A slot of a host, such as `gpu2 GPU 0`, has the host in its name. */

@@ -33,9 +33,9 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
   const { parameters, trials, metric, notes } = summary;
   const has = (isThere: (trial: TrialSummary) => boolean): boolean => trials.some(isThere);
   return [
-    numberColumn('trial', messages.headings.trial, ({ trial }) => trial, String),
+    numberColumn('trial', 'Trial', ({ trial }) => trial, String),
     ...noteColumns(notes),
-    textColumn('state', messages.headings.state, stateAndAttemptText),
+    textColumn('state', 'State', stateAndAttemptText),
     limited(
       {
         ...numberColumn('value', metric, ({ value, invalid }) => (invalid ? null : value), formatNumber),
@@ -55,7 +55,7 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
       ),
     ),
     ...(summary.front === undefined ? [] : [frontColumn(summary.front)]),
-    ...(summary.limits === undefined ? [] : [textColumn('limits', messages.headings.limits, limitsText(summary))]),
+    ...(summary.limits === undefined ? [] : [textColumn('limits', 'Limits', limitsText(summary))]),
     ...(curves.size > 0 ? [curveColumn(curves)] : []),
     ...parameters.map((name) =>
       parameterColumn(
@@ -64,11 +64,9 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
       ),
     ),
     ...(has(hasFailed) ? [reasonColumn] : []),
-    numberColumn('time', messages.headings.time, ({ seconds }) => seconds, formatDuration),
-    numberColumn('batch', messages.headings.batch, ({ batch }) => batch, String),
-    ...(has(({ gpus }) => gpus !== null)
-      ? [textColumn('gpu', messages.headings.gpu, ({ gpus }) => gpus?.join(', ') ?? '')]
-      : []),
+    numberColumn('time', 'Time', ({ seconds }) => seconds, formatDuration),
+    numberColumn('batch', 'Batch', ({ batch }) => batch, String),
+    ...(has(({ gpus }) => gpus !== null) ? [textColumn('gpu', 'GPU', ({ gpus }) => gpus?.join(', ') ?? '')] : []),
   ];
 }
 
@@ -85,9 +83,7 @@ function limited(column: Column, metric: string, summary: Summary): Column {
 /** A trial comes to the front and leaves it while its row stays the same, as its note does. */
 function frontColumn(front: readonly number[]): Column {
   const onFront = new Set(front);
-  const column = textColumn('front', messages.headings.front, ({ trial }) =>
-    onFront.has(trial) ? messages.ON_FRONT : '',
-  );
+  const column = textColumn('front', 'Front', ({ trial }) => (onFront.has(trial) ? messages.ON_FRONT : ''));
   return { ...column, changesAlone: true };
 }
 
@@ -102,8 +98,8 @@ function noteColumns(notes: readonly Note[]): Column[] {
   if (notes.length === 0) return [];
   const noted = new Map(notes.map((note) => [note.trial, note]));
   const starred = ({ trial }: TrialSummary, mark: string): string => (noted.get(trial)?.star === true ? mark : '');
-  const star = textColumn('star', messages.headings.star, (trial) => starred(trial, messages.notes.starred));
-  const text = textColumn('note', messages.headings.note, ({ trial }) => noted.get(trial)?.text ?? '');
+  const star = textColumn('star', 'Star', (trial) => starred(trial, messages.notes.starred));
+  const text = textColumn('note', 'Note', ({ trial }) => noted.get(trial)?.text ?? '');
   return [
     { ...star, changesAlone: true, text: (trial) => starred(trial, messages.notes.mark) },
     { ...text, changesAlone: true },
@@ -136,17 +132,12 @@ function textColumn(id: string, heading: string, text: (trial: TrialSummary) => 
 
 /** Its cells have a picture in place of a text; it orders by the last report. */
 const curveColumn = (curves: ReadonlyMap<number, LearningCurve>): Column => ({
-  ...numberColumn(
-    'curve',
-    messages.headings.curve,
-    ({ trial }) => curves.get(trial)?.curve.points.at(-1)?.value ?? null,
-    formatNumber,
-  ),
+  ...numberColumn('curve', 'Curve', ({ trial }) => curves.get(trial)?.curve.points.at(-1)?.value ?? null, formatNumber),
   text: () => '',
 });
 
 const reasonColumn: Column = {
-  ...textColumn('reason', messages.headings.reason, ({ reason }) => shortReason(reason ?? '')),
+  ...textColumn('reason', 'Reason', ({ reason }) => shortReason(reason ?? '')),
   fullText: ({ reason }) => reason ?? '',
 };
 

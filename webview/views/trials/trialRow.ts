@@ -1,9 +1,9 @@
 /** One trial as a row of the table. */
 import type { TrialSummary } from '../../../src/study/summary/summary.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
-import { h } from '../../elements/dom.ts';
-import { BEST_MARK, trialMenu } from '../../text/messages.ts';
-import { createSparkline } from './sparkline.ts';
+import { worstShown } from '../../charts/robustRange.ts';
+import { h, svg } from '../../elements/dom.ts';
+import { BEST_MARK, curveText, trialMenu } from '../../text/messages.ts';
 import type { LaidOutColumn } from './columnLayout.ts';
 
 export function createTrialRow(
@@ -53,4 +53,25 @@ function cell(
 function stateAttributes({ state, interpreter, reason }: TrialSummary, text: string): Record<string, string> {
   const first = interpreter === undefined ? text : `Run by ${interpreter}.`;
   return { 'data-state': state, title: reason === null ? first : `${first}\n${reason}` };
+}
+
+const [WIDTH, HEIGHT] = [76, 16];
+
+/** A learning curve as a small picture, from its own first step to its last. */
+function createSparkline({ curve: { points } }: LearningCurve): SVGElement {
+  const values = points.map(({ value }) => value);
+  // as in the charts, a value far out on either side does not flatten the others
+  const low = worstShown(values, 'maximize') ?? Math.min(...values);
+  const high = worstShown(values, 'minimize') ?? Math.max(...values);
+  const [first, last] = [points[0], points[points.length - 1]];
+  const line = points.map(({ step, value }) => {
+    const across = (step - first.step) / (last.step - first.step);
+    const up = high > low ? (Math.min(high, Math.max(low, value)) - low) / (high - low) : 0.5;
+    return `${(1 + across * (WIDTH - 2)).toFixed(1)},${(HEIGHT - 1 - up * (HEIGHT - 2)).toFixed(1)}`;
+  });
+  return svg(
+    'svg',
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': curveText(first.value, last.value) },
+    svg('polyline', { points: line.join(' ') }),
+  );
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
-import { canBeLogarithmic, drawBestSoFar, isLogarithmic } from '../../../../webview/charts/bestSoFar.ts';
-import { tooltipLines } from '../../../../webview/charts/trialTooltip.ts';
+import { canBeLogarithmic, drawBestSoFar, isLogarithmic, tooltipLines } from '../../../../webview/charts/bestSoFar.ts';
 import { limitedStudy, unkeptStudy } from '../limitedStudies.ts';
 import { summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
