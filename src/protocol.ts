@@ -33,7 +33,7 @@ export { isReadOnly, summaryOf } from './study/summary/studyView.ts';
 export { baselineValue, brokenLimits, countLimits, furtherMetrics, furtherValue } from './study/summary/limitsKept.ts';
 export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
 export { estimateText, measuredApart, pickReasonText, pluralize } from './study/summary/wording.ts';
-export { recommendedText, scheduleText, setbackText, trialStateText } from './study/summary/wording.ts';
+export { frontRole, recommendedText, scheduleText, setbackText, trialStateText } from './study/summary/wording.ts';
 
 /** So many of the best points the dashboard offers to run again. */
 export const CONFIRMED = 3;

@@ -1,8 +1,7 @@
 /** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
-import { bestOf, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
+import { bestOf, frontRole, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
 import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
-import { frontRole } from '../../../src/study/summary/wording.ts';
 import { formatNumber } from '../../text/format.ts';
 import { BREAKS, brokenTexts } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';

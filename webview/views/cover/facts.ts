@@ -1,6 +1,7 @@
 /** What a report says first, to somebody who has never seen the study. */
 import {
   countTrials,
+  frontRole,
   improvement,
   measuredValue,
   objectivesOf,
@@ -8,7 +9,6 @@ import {
   recommendedText,
 } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import { frontRole } from '../../../src/study/summary/wording.ts';
 import { formatDuration, formatNumber, formatValue, inText } from '../../text/format.ts';
 
 export interface CoverFacts {

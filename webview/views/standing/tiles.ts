@@ -7,10 +7,9 @@ import {
   objectivePoints,
   objectivesOf,
 } from '../../../src/protocol.ts';
-import { recommendedText, setbackText } from '../../../src/protocol.ts';
+import { frontRole, recommendedText, setbackText } from '../../../src/protocol.ts';
 import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
-import { frontRole } from '../../../src/study/summary/wording.ts';
 import { formatClock, formatDuration, formatNumber, inText } from '../../text/format.ts';
 import { valuesText } from '../../text/limitText.ts';
 import { hasModelBest } from '../../text/progress.ts';
