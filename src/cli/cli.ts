@@ -12,6 +12,7 @@ import { compare } from './commands/compare.ts';
 import { draft } from './commands/draft.ts';
 import { exportStudy } from './commands/export.ts';
 import { hosts } from './commands/hosts.ts';
+import { mcp } from './commands/mcp.ts';
 import { plan } from './commands/plan.ts';
 import { recover } from './commands/recover.ts';
 import { report } from './commands/report.ts';
@@ -20,6 +21,7 @@ import { restart, resume } from './commands/resume.ts';
 import { run } from './commands/run.ts';
 import { show } from './commands/show.ts';
 import { simulate } from './commands/simulate.ts';
+import { trust } from './commands/trust.ts';
 import * as messages from './terminal/messages.ts';
 import { printError, type Terminal } from './terminal/terminal.ts';
 import { usageOf } from './usage.ts';
@@ -28,7 +30,7 @@ import { usageOf } from './usage.ts';
 const commands: readonly Command[] = [
   ...[run, resume, restart, recover, show, exportStudy, report, compare],
   ...requestCommands,
-  ...[plan, hosts, draft, simulate],
+  ...[plan, hosts, draft, mcp, trust, simulate],
 ];
 
 /** Resolves with the exit code. */
@@ -45,7 +47,7 @@ export async function bbkb(args: readonly string[], terminal: Terminal, programs
   if (typeof parsed === 'string') return refuse(messages.seeHelp(parsed));
   const { values, positionals, tokens } = parsed;
   if (values.version) return print(`${version}\n`);
-  const [name, file, ...more] = positionals;
+  const [name, file = '', ...more] = positionals;
   if (values.help || positionals.length === 0) return print(usageOf(commands));
 
   const command = commands.find((each) => each.name === name);
@@ -58,14 +60,18 @@ export async function bbkb(args: readonly string[], terminal: Terminal, programs
     const owners = commands.filter((each) => has(each, foreign.name)).map((each) => each.name);
     return refuse(messages.seeHelp(messages.foreignOption(command.name, `--${foreign.name}`, owners)));
   }
-  if (positionals.length < 2 || more.length > 0 !== (command.takes === 'studies'))
-    return refuse(messages.needsFiles(command.name, command.takes));
+  if (!hasFiles(positionals.length - 1, command.takes)) return refuse(messages.needsFiles(command.name, command.takes));
   try {
     return await command.run([file, ...more], values, terminal, programs);
   } catch (error) {
     if (isBug(error)) throw error;
     return refuse(messageOf(error));
   }
+}
+
+function hasFiles(count: number, takes: messages.Takes): boolean {
+  if (takes === 'nothing') return count === 0;
+  return takes === 'studies' ? count > 1 : count === 1;
 }
 
 function has({ options }: Command, option: string): boolean {

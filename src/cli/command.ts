@@ -21,6 +21,9 @@ export const optionTypes = {
   trial: { type: 'string' },
   point: { type: 'string' },
   out: { type: 'string', short: 'o' },
+  folder: { type: 'string' },
+  remove: { type: 'boolean', default: false },
+  confirmed: { type: 'string' },
 } as const;
 
 export type OptionName = keyof typeof optionTypes;
@@ -28,6 +31,8 @@ export type Options = ReturnType<typeof parseArgs<{ options: typeof optionTypes 
 
 /** The other programs that a command starts, and the page that a report holds. */
 export interface Programs extends Pick<TunerPrograms, 'engineWorker' | 'supervisor'> {
+  /** The terminal program itself, as a path. */
+  readonly cli: string;
   /** The threads of a simulation. */
   readonly armThread: URL;
   /** The folder of the dashboard's page, with a slash at its end. */

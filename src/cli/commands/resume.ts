@@ -12,7 +12,7 @@ import { command, declarationCommand } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
-import { readStudy } from './readStudy.ts';
+import { readStudy } from '../../tuner/readStudy.ts';
 import { tune } from './run.ts';
 
 export const resume = command({

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { quote } from 'shell-quote';
+import { fingerprintOf } from '../../agents/question.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
@@ -15,22 +16,31 @@ import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
-import { resultLines } from '../terminal/resultText.ts';
+import { resultLines } from '../../study/summary/resultText.ts';
 import { printError, printLine, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 
 export const run = declarationCommand({
   name: 'run',
   usage: ['FILE [--anyway]', 'start the study that FILE declares, or continue it; --anyway accepts the last failure'],
-  options: ['anyway'],
+  options: ['anyway', 'confirmed'],
   needs: 'script',
-  run: tune,
+  run: async (declared, { anyway, confirmed }, terminal, programs) => {
+    if (confirmed !== undefined) requireConfirmed(declared, confirmed);
+    return tune(declared, { anyway, follows: confirmed === undefined }, terminal, programs);
+  },
 });
 
-/** @param options `anyway`: the failure that the study asked about last is accepted */
+/** What an agent starts is what a person has confirmed, and stays so: later changes of the file have no effect. */
+function requireConfirmed({ file, text, declaration }: LoadedDeclaration, confirmed: string): void {
+  if (fingerprintOf(path.resolve(file), text, declaration) !== confirmed)
+    throw new Error(messages.notAsConfirmed(file));
+}
+
+/** @param options `anyway`: the failure that the study asked about last is accepted; `follows`: changes of the file */
 export async function tune(
   { file, folder, declaration, pastFile }: LoadedDeclaration,
-  { anyway }: { readonly anyway: boolean },
+  { anyway, follows = true }: { readonly anyway: boolean; readonly follows?: boolean },
   terminal: Terminal,
   programs: Programs,
 ): Promise<number> {
@@ -46,7 +56,7 @@ export async function tune(
   for (const sentence of pastFile?.remarks ?? []) printError(sentence, terminal);
   onChange(tuner.study);
   display.print(messages.studyStarts(summaryOf(tuner.study)));
-  const { signal, release } = listenWhileRunning(tuner, file, display);
+  const { signal, release } = listenWhileRunning(tuner, follows ? file : undefined, display);
   try {
     const end = await tuner.run(signal);
     display.close();
@@ -61,18 +71,21 @@ export async function tune(
 }
 
 /** Stops and kills when the person asks for it, and applies changes of the declaration. */
-function listenWhileRunning(tuner: Tuner, file: string, display: ProgressDisplay) {
+function listenWhileRunning(tuner: Tuner, file: string | undefined, display: ProgressDisplay) {
   const stopController = new AbortController();
   const stop = () => {
     display.print(messages.STOPPING);
     stopController.abort();
   };
   const removeInterruptHandler = onInterrupt([stop, () => void tuner.kill()]);
-  const stopWatching = watchDeclaration(file, tuner, (sentence) => {
-    display.print(sentence);
-  });
+  const stopWatching =
+    file === undefined
+      ? undefined
+      : watchDeclaration(file, tuner, (sentence) => {
+          display.print(sentence);
+        });
   const release = () => {
-    stopWatching();
+    stopWatching?.();
     removeInterruptHandler();
   };
   return { signal: stopController.signal, release };

@@ -12,7 +12,7 @@ import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
 import { declarationCommand } from '../command.ts';
 import { noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { readStudy, summaryOf } from './readStudy.ts';
+import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 import { summaryText } from './summaryText.ts';
 import { trialText } from './trialText.ts';
 

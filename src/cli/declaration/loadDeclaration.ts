@@ -18,12 +18,24 @@ import { printError, type Terminal } from '../terminal/terminal.ts';
 
 export type Needs = 'declaration' | 'script' | 'newStudy';
 
+/** A declaration as its file has it. */
+interface ReadDeclaration {
+  readonly text: string;
+  /** Undefined where it cannot be understood. */
+  readonly declaration: Declaration | undefined;
+  /** In the order of the file. */
+  readonly problems: readonly Problem[];
+  readonly notes: readonly Problem[];
+  readonly pastFile: PastFile | undefined;
+}
+
 export interface LoadedDeclaration {
   /** As the person wrote it, because messages repeat it. */
   readonly file: string;
   /** Absolute: the folder of the declaration, in which `.bbkb/STUDY/` is. */
   readonly folder: string;
   readonly declaration: Declaration;
+  readonly text: string;
   /** The file of past trials. Undefined if it is not needed: the study was started already, or is only shown. */
   readonly pastFile: PastFile | undefined;
 }
@@ -40,23 +52,37 @@ export async function loadDeclaration(
   needs: Needs,
   terminal: Terminal,
 ): Promise<LoadedDeclaration | undefined> {
-  let text: string;
-  try {
-    text = await readDeclarationText(file);
-  } catch (error) {
-    printError(unreadableDeclaration(file, messageOf(error)), terminal);
-    return undefined;
-  }
+  const read = await readDeclared(file, needs).catch((error: unknown) => {
+    printError(messageOf(error), terminal);
+  });
+  if (read === undefined) return undefined;
+  const { text, declaration, problems, notes, pastFile } = read;
+  for (const problem of problems) printError(formatProblem(file, problem), terminal);
+  if (declaration === undefined || problems.length > 0) return undefined;
+  for (const note of notes) printError(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
+  return { file, folder: path.dirname(path.resolve(file)), declaration, text, pastFile };
+}
+
+/**
+ * A declaration with all that is wrong with it.
+ *
+ * @param needs as for `loadDeclaration`
+ * @throws Error, a sentence, where the file cannot be read
+ */
+export async function readDeclared(file: string, needs: Needs): Promise<ReadDeclaration> {
+  const text = await readDeclarationText(file).catch((error: unknown) => {
+    throw new Error(unreadableDeclaration(file, messageOf(error)), { cause: error });
+  });
   const folder = path.dirname(path.resolve(file));
   const parsed = parseDeclarationFile(text, path.resolve(file));
-  const { problems, notes, pastFile } =
-    parsed.ok && needs !== 'declaration'
-      ? await checkDeclaration(parsed, folder, needs)
-      : { problems: parsed.ok ? [] : problemsOfInvalid(parsed, needs, folder), notes: [], pastFile: undefined };
-  for (const problem of problems) printError(formatProblem(file, problem), terminal);
-  if (!parsed.ok || problems.length > 0) return undefined;
-  for (const note of notes) printError(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
-  return { file, folder, declaration: parsed.declaration, pastFile };
+  if (!parsed.ok)
+    return {
+      ...{ text, declaration: undefined, notes: [], pastFile: undefined },
+      problems: problemsOfInvalid(parsed, needs, folder),
+    };
+  const { declaration } = parsed;
+  if (needs === 'declaration') return { text, declaration, problems: [], notes: [], pastFile: undefined };
+  return { text, declaration, ...(await checkDeclaration(parsed, folder, needs)) };
 }
 
 /** A missing script is said together with the file's other problems, not after them. */

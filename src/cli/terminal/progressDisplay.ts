@@ -3,8 +3,9 @@ import type { createLogUpdate } from 'log-update';
 import { hasFailed } from '../../study/summary/countTrials.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
+import { printable } from '../../system/printable.ts';
 import { endedSince, progressArea, trialLine } from './progressText.ts';
-import { printable, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 export interface ProgressDisplay {
   /**

@@ -175,14 +175,16 @@ function repeatedTrial(state: State, givenCandidates: readonly Candidate[]): Pic
   return [{ candidate: completedTrials[trial].candidate, decision: { kind: 'repeat' } }];
 }
 
-/** Of the trials that keep all limits, past ones among them; undefined without one, and with one objective. */
+/** Of the measured trials that keep all limits, past ones among them; undefined without one, and with one objective. */
 function frontOf(state: State, { model, predictions, further, kept }: FittedModel): FrontImprovement | undefined {
   if (further.length === 0) return undefined;
   const { completedTrials, past, settings } = state;
   const pastKept = pastTrialsKeep(state);
   const told = [
     ...past.filter((_, i) => pastKept[i] === true),
-    ...completedTrials.filter(({ feedback }, i) => feedback.kind === 'value' && kept[i] === true),
+    ...completedTrials.filter(
+      ({ feedback }, i) => feedback.kind === 'value' && feedback.deviation === undefined && kept[i] === true,
+    ),
   ];
   if (told.length === 0) return undefined;
   return frontImprovement(

@@ -9,14 +9,12 @@ import { commandText } from '../../declaration/command/commandText.ts';
 import { scriptName } from '../../declaration/command/openNeeds.ts';
 import { scriptOf } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
-import { expressionText } from '../../declaration/expressionText.ts';
 import { declarationToTry } from '../../declaration/reader/declarationToTry.ts';
-import { decidingMetrics } from '../../declaration/singleMetric.ts';
 import type { DraftFacts } from '../../draft/draftChoices.ts';
 import type { TrialTime } from '../../draft/triedMessages.ts';
-import { judgedLimits } from '../../study/summary/judgedLimits.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
+import { triedFindings } from '../../tuner/triedFindings.ts';
 import type { TriedScript } from '../../tuner/tryScript.ts';
 import { commandIds } from '../contributions.ts';
 import { inDraftThread } from '../drafting/draftThread.ts';
@@ -64,23 +62,10 @@ export async function tryScript(app: App, study: WorkspaceStudy): Promise<void> 
       timeOf(tried),
       metrics,
       budgetOf(study.declaration ?? declaration),
-      findingsOf(run),
+      triedFindings(run.declaration, tried),
     ),
     isReady ? { ...start, ...openLog } : openLog,
   );
-}
-
-/** What a trial would be judged by, where that is more than one metric. The first start point is the baseline itself. */
-function findingsOf({ declaration, tried: { measured, reason } }: Run): draftMessages.TriedFindings | undefined {
-  const names = decidingMetrics(declaration);
-  const { limits = [] } = declaration;
-  if (names.length === 1 && limits.length === 0) return undefined;
-  const judged = judgedLimits(declaration, measured, measured);
-  return {
-    values: names.filter((name) => Object.hasOwn(measured, name)).map((name) => ({ name, value: measured[name] })),
-    lack: reason,
-    limits: limits.map((limit, i) => ({ text: expressionText(limit), kept: judged[i].kept })),
-  };
 }
 
 function timeOf({ seconds, end }: TriedScript): TrialTime {

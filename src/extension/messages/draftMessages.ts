@@ -1,8 +1,8 @@
 /** Sentences about a draft: its findings, its script's open needs, and how the script ran when it was tried. */
 import { studyTimeText, timeText, type TrialTime } from '../../draft/triedMessages.ts';
-import { joinWords } from '../../declaration/wording.ts';
 import type { DraftFacts, MetricChoice } from '../../draft/draftChoices.ts';
 import { pluralize } from '../../study/summary/wording.ts';
+import type { TriedFindings } from '../../tuner/triedFindings.ts';
 import type { ReportedMetric } from '../drafting/draftWorker.ts';
 import { formatNumber } from './format.ts';
 import { actions, lens } from './messages.ts';
@@ -73,15 +73,6 @@ export const fixBeforeTry = (file: string): string =>
   `${file} has problems beside its metric, so its script was not tried.`;
 export const tryingTitle = (command: string): string => `Trying ${command}, for at most ten minutes`;
 export const tryFailed = (script: string, reason: string): string => `${script} does not run: ${reason}`;
-/** What a script that was tried says of more than one metric. */
-export interface TriedFindings {
-  /** Of the metrics that decide, as far as they have values. */
-  readonly values: readonly ReportedMetric[];
-  /** Why one of them has none: a sentence. */
-  readonly lack: string | undefined;
-  /** Each as a text, and whether it is kept; undefined where it cannot be judged. */
-  readonly limits: readonly { readonly text: string; readonly kept: boolean | undefined }[];
-}
 /** @param metrics those that were found in its output @param findings undefined where one metric decides */
 export const triedText = (
   script: string,
@@ -95,27 +86,19 @@ export const triedText = (
     ? `${script} was ended after ${time}: a trial takes longer than that.`
     : `${script} ran in ${time}.`;
   const values = findings === undefined ? metrics.slice(0, 1) : findings.values;
-  if (values.length === 0 && findings?.lack === undefined)
+  if (values.length === 0 && (findings === undefined || findings.sentences.length === 0))
     return `${ran} No metric was found in its output: let it print a line such as "val_accuracy: 0.93".`;
   const others = metrics.filter(({ name }) => !values.some((each) => each.name === name));
   const sentences = [
     ran,
     ...(values.length === 0 ? [] : [`${values.map(valueText).join(', ')}.`]),
-    ...(isLimit || findings?.lack === undefined ? [] : [findings.lack]),
-    ...limitSentences(findings?.limits ?? []),
+    ...(findings?.sentences ?? []),
     `${studyTimeText({ seconds, isLimit }, budget)}.`,
     ...(others.length === 0 ? [] : [`It also reports ${others.slice(0, 5).map(({ name }) => name).join(', ')}.`]), // prettier-ignore
   ];
   return sentences.join(' ');
 };
 const valueText = ({ name, value }: ReportedMetric): string => `${name} = ${formatNumber(value)}`;
-const limitSentences = (limits: TriedFindings['limits']): string[] => {
-  const verdicts = [[true, 'keeps'], [false, 'breaks'], [undefined, 'cannot be judged by']] as const; // prettier-ignore
-  return verdicts.flatMap(([verdict, word]) => {
-    const texts = limits.filter(({ kept }) => kept === verdict).map(({ text }) => text);
-    return texts.length === 0 ? [] : [`It ${word} ${joinWords(texts, 'and')}.`];
-  });
-};
 export const triedLogQuestion = (script: string): string => `Output of ${script}`;
 export const tryFirstQuestion = (script: string): string => `Try ${script} once first?`;
 export const tryFirstDetail = (metric: string): string =>

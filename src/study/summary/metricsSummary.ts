@@ -16,8 +16,9 @@ export function metricsSummary(
   const { furtherObjectives, limits } = declaration;
   return {
     ...(furtherObjectives && {
-      objectives: allObjectives(declaration).map(({ metric, goal, weight }) => ({
+      objectives: allObjectives(declaration).map(({ metric, goal, noise, weight }) => ({
         ...{ metric, goal },
+        ...(noise !== undefined && { noise }),
         ...(weight !== undefined && { weight }),
       })),
       front: judgeOf(study)

@@ -1,0 +1,82 @@
+/** What a study has found so far: the recommended trial or the front, and which trials keep the limits. */
+import { baselineValue, countLimits, measuredValue, namesBaseline, objectivesOf } from './limitsKept.ts';
+import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
+import { bestMeasuredText, frontRole, recommendedText, setbackText } from './wording.ts';
+import { formatNumber, formatParameters } from './format.ts';
+import * as messages from './messages.ts';
+
+/** In a line or more. */
+export function resultLines(summary: Summary): string[] {
+  const found = summary.objectives === undefined ? recommendedLines(summary) : frontLines(summary);
+  return [...found, ...limitLines(summary)];
+}
+
+/** The recommended trial: its value, why a better one was announced or measured, and its parameters. */
+export function recommendedLines(summary: Summary): string[] {
+  const { best, recommended, metric, nearest } = summary;
+  if (best === null || recommended === null) return nearest === undefined ? [nothingYet(summary)] : [];
+  const { trial, sd, setback } = recommended;
+  const meaning = sd === null ? 'measured' : 'expected if it runs again';
+  const measured = bestMeasuredText(summary, formatNumber);
+  return [
+    `Recommended: ${metric} = ${recommendedText(recommended, formatNumber)} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
+    ...(setback === null ? [] : [setbackText(setback, formatNumber)]),
+    ...(measured === null ? [] : [measured]),
+  ];
+}
+
+/** Of several objectives: how many trials are on the front, and which of them is recommended. */
+function frontLines(summary: Summary): string[] {
+  const { front = [], trials, recommended, nearest } = summary;
+  if (front.length === 0) return nearest === undefined ? [nothingYet(summary)] : [];
+  const chosen = recommended === null ? undefined : trials.at(recommended.trial - 1);
+  if (chosen === undefined) return [messages.frontOf(front.length)];
+  const point = `${objectiveTexts(chosen, summary).join(', ')}: ${formatParameters(chosen.parameters)}`;
+  const which = messages.recommendedOfFront(frontRole(summary), chosen.trial);
+  return [`${messages.frontOf(front.length)} ${which}: ${point}`];
+}
+
+/** Without a value of the baseline, trials that have all values keep no limit and break none. */
+function nothingYet({ trials, limits }: Summary): string {
+  const hasValue = trials.some(({ value, invalid }) => value !== null && !invalid);
+  return hasValue && limits !== undefined ? messages.NOT_JUDGED : messages.NO_VALUE_YET;
+}
+
+/** How many trials keep the limits; where none does, what is in the way of the one that comes nearest. */
+function limitLines(summary: Summary): string[] {
+  const { trials, limits, nearest } = summary;
+  if (limits === undefined) return [];
+  const { judged, kept } = countLimits(summary);
+  const counted = judged === 0 ? [] : [messages.keptLimits(kept, judged, limits.length)];
+  const row = nearest && trials.at(nearest.trial - 1);
+  const limit = nearest && limits.at(nearest.limit);
+  if (row === undefined || limit === undefined) return counted;
+  return [...counted, messages.comesNearest(row.trial, limit.text, limitValues(limit, row, summary))];
+}
+
+/** `accuracy = 0.93`, one for each objective. */
+function objectiveTexts(row: TrialSummary, summary: Summary): string[] {
+  const names = objectivesOf(summary).map(({ metric }) => metric);
+  return namedValues(names, row, summary);
+}
+
+/** `latency_ms = 34, baseline = 28`: what decides whether the trial keeps the limit. */
+export function limitValues(limit: LimitSummary, row: TrialSummary, summary: Summary): string {
+  const baseline = baselineValue(limit, summary);
+  const base = baseline === undefined ? [] : [`baseline = ${formatNumber(baseline)}`];
+  return [...namedValues(limit.metrics, row, summary), ...base].join(', ');
+}
+
+/** The names without a value, for which the trial cannot be judged. */
+export function missingValues(limit: LimitSummary, row: TrialSummary, summary: Summary): string[] {
+  const missing = limit.metrics.filter((name) => measuredValue(row, name, summary) === null);
+  return namesBaseline(limit) && baselineValue(limit, summary) === undefined ? [...missing, 'baseline'] : missing;
+}
+
+/** Those that the trial has. */
+export function namedValues(names: readonly string[], row: TrialSummary, summary: Summary): string[] {
+  return names.flatMap((name) => {
+    const value = measuredValue(row, name, summary);
+    return value === null ? [] : [`${name} = ${formatNumber(value)}`];
+  });
+}
