@@ -1,4 +1,4 @@
-/** What a script that was tried says of more than one metric that decides. */
+/** What a script that was tried says of the metrics that decide, and of the limits. */
 import type { Declaration } from '../declaration/declaration.ts';
 import { expressionText } from '../declaration/expressionText.ts';
 import { decidingMetrics } from '../declaration/singleMetric.ts';
@@ -9,31 +9,30 @@ import type { TriedScript } from './tryScript.ts';
 export interface TriedFindings {
   /** Of the metrics that decide, as far as they have values. */
   readonly values: readonly { readonly name: string; readonly value: number }[];
-  /** Why one of them has none, and which limits are kept. */
-  readonly sentences: readonly string[];
+  /** Why one of them has none: a sentence. */
+  readonly lack: string | undefined;
+  /** Each as a text, and whether it is kept; undefined where it cannot be judged. */
+  readonly limits: readonly { readonly text: string; readonly kept: boolean | undefined }[];
 }
 
-/** Undefined where one metric decides. A try runs the first start point, so it is the baseline itself. */
-export function triedFindings(
-  declaration: Declaration,
-  { end, measured, reason }: TriedScript,
-): TriedFindings | undefined {
-  const names = decidingMetrics(declaration);
+/** The first start point is the baseline itself. */
+export function triedFindings(declaration: Declaration, { measured, reason }: TriedScript): TriedFindings {
   const { limits = [] } = declaration;
-  if (names.length === 1 && limits.length === 0) return undefined;
   const judged = judgedLimits(declaration, measured, measured);
-  const texts = (verdict: boolean | undefined) =>
-    limits.filter((_, i) => judged[i].kept === verdict).map(expressionText);
   return {
-    values: names.flatMap((name) => (Object.hasOwn(measured, name) ? [{ name, value: measured[name] }] : [])),
-    // a script that was ended has not said all
-    sentences:
-      end === 'ran'
-        ? [...(reason === undefined ? [] : [reason]), ...verdict('keeps', texts(true)), ...verdict('breaks', texts(false)), ...verdict('cannot be judged by', texts(undefined))] // prettier-ignore
-        : [],
+    values: decidingMetrics(declaration)
+      .filter((name) => Object.hasOwn(measured, name))
+      .map((name) => ({ name, value: measured[name] })),
+    lack: reason,
+    limits: limits.map((limit, i) => ({ text: expressionText(limit), kept: judged[i].kept })),
   };
 }
 
-function verdict(word: string, limits: readonly string[]): string[] {
-  return limits.length === 0 ? [] : [`It ${word} ${joinWords(limits, 'and')}.`];
+/** "It keeps size_mb <= 40." */
+export function limitSentences(limits: TriedFindings['limits']): string[] {
+  const verdicts = [[true, 'keeps'], [false, 'breaks'], [undefined, 'cannot be judged by']] as const; // prettier-ignore
+  return verdicts.flatMap(([verdict, word]) => {
+    const texts = limits.filter(({ kept }) => kept === verdict).map(({ text }) => text);
+    return texts.length === 0 ? [] : [`It ${word} ${joinWords(texts, 'and')}.`];
+  });
 }

@@ -6,7 +6,7 @@ import { declarationToTry } from '../../declaration/reader/declarationToTry.ts';
 import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { formatNumber } from '../../study/summary/format.ts';
 import { currentCommand } from '../../tuner/job/command.ts';
-import { triedFindings, type TriedFindings } from '../../tuner/triedFindings.ts';
+import { limitSentences, triedFindings } from '../../tuner/triedFindings.ts';
 import type { TriedScript } from '../../tuner/tryScript.ts';
 import { declaration, seconds } from '../input.ts';
 import * as messages from '../messages.ts';
@@ -22,7 +22,7 @@ export const tryOnce = tool({
   name: 'try',
   title: 'Try the script once',
   description:
-    "Runs the script of a declaration once, outside of any study, with the script's own values: the value of each metric that decides, which limits are kept, the seconds, or why it failed with its last lines. A person is asked first. Use it where the metric is not certain, or after a script that failed was corrected.",
+    "Runs the script of a declaration once, outside of any study, with the script's own values: the metric's value, the seconds, or why it failed with its last lines. A person is asked first. Use it where the metric is not certain, or after a script that failed was corrected.",
   input: z.strictObject({
     declaration,
     seconds: seconds(600).min(1).default(USUAL_SECONDS).describe('After so many seconds the script is ended'),
@@ -40,10 +40,7 @@ export const tryOnce = tool({
     const tried = await context.tries.run(file, context.signal, (signal) =>
       tryScript(job, interpreter, { supervisor: context.supervisor, signal, limit: seconds }),
     );
-    return [
-      outcomeLine(tried, job.metric.name, triedFindings(declaration, tried)),
-      ...(await outputLines(job.dir, messages.TRIED_SCRIPT)),
-    ];
+    return [...outcomeLines(declaration, tried), ...(await outputLines(job.dir, messages.TRIED_SCRIPT))];
   },
 });
 
@@ -64,24 +61,25 @@ async function readToTry(host: Host, given: string, seconds: number): Promise<De
   throw new Error(messages.invalidDeclaration(first && formatProblem(named.shown, first), problems.length));
 }
 
-function outcomeLine(
-  { end, measured, seconds, reason = '' }: TriedScript,
-  metric: string,
-  findings: TriedFindings | undefined,
-): string {
+function outcomeLines(declaration: Declaration, tried: TriedScript): string[] {
+  const { end, seconds, reason = '' } = tried;
   switch (end) {
     case 'ran': {
-      const one = Object.hasOwn(measured, metric) ? [{ name: metric, value: measured[metric] }] : [];
-      const { values, sentences } = findings ?? { values: one, sentences: [] };
-      if (findings === undefined && one.length === 0) return messages.ranWithout(metric, seconds);
-      const texts = values.map(({ name, value }) => `${name} = ${formatNumber(value)}`);
-      return [messages.ranWith(texts, seconds), ...sentences].join(' ');
+      const { values, lack, limits } = triedFindings(declaration, tried);
+      const found = values.map(({ name, value }) => messages.valueIs(name, formatNumber(value)));
+      const { metric } = declaration.objective;
+      const isNotNamed = found.length === 0 && lack === undefined;
+      return [
+        isNotNamed ? messages.ranWithout(metric, seconds) : messages.ranWith(found, seconds),
+        ...(lack === undefined ? [] : [lack]),
+        ...limitSentences(limits),
+      ];
     }
     case 'failed':
-      return messages.ranFailed(seconds, reason);
+      return [messages.ranFailed(seconds, reason)];
     case 'timedOut':
-      return messages.stillRan(seconds);
+      return [messages.stillRan(seconds)];
     case 'cancelled':
-      return messages.CANCELLED;
+      return [messages.CANCELLED];
   }
 }

@@ -10,11 +10,12 @@ import { scriptName } from '../../declaration/command/openNeeds.ts';
 import { scriptOf } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { declarationToTry } from '../../declaration/reader/declarationToTry.ts';
+import { decidingMetrics } from '../../declaration/singleMetric.ts';
 import type { DraftFacts } from '../../draft/draftChoices.ts';
 import type { TrialTime } from '../../draft/triedMessages.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
-import { triedFindings } from '../../tuner/triedFindings.ts';
+import { triedFindings, type TriedFindings } from '../../tuner/triedFindings.ts';
 import type { TriedScript } from '../../tuner/tryScript.ts';
 import { commandIds } from '../contributions.ts';
 import { inDraftThread } from '../drafting/draftThread.ts';
@@ -62,10 +63,17 @@ export async function tryScript(app: App, study: WorkspaceStudy): Promise<void> 
       timeOf(tried),
       metrics,
       budgetOf(study.declaration ?? declaration),
-      triedFindings(run.declaration, tried),
+      findingsOf(run),
     ),
     isReady ? { ...start, ...openLog } : openLog,
   );
+}
+
+/** What a trial would be judged by, where that is more than one metric. */
+function findingsOf({ declaration, tried }: Run): TriedFindings | undefined {
+  const { limits = [] } = declaration;
+  if (decidingMetrics(declaration).length === 1 && limits.length === 0) return undefined;
+  return triedFindings(declaration, tried);
 }
 
 function timeOf({ seconds, end }: TriedScript): TrialTime {

@@ -2,7 +2,7 @@
 import { studyTimeText, timeText, type TrialTime } from '../../draft/triedMessages.ts';
 import type { DraftFacts, MetricChoice } from '../../draft/draftChoices.ts';
 import { pluralize } from '../../study/summary/wording.ts';
-import type { TriedFindings } from '../../tuner/triedFindings.ts';
+import { limitSentences, type TriedFindings } from '../../tuner/triedFindings.ts';
 import type { ReportedMetric } from '../drafting/draftWorker.ts';
 import { formatNumber } from './format.ts';
 import { actions, lens } from './messages.ts';
@@ -86,13 +86,14 @@ export const triedText = (
     ? `${script} was ended after ${time}: a trial takes longer than that.`
     : `${script} ran in ${time}.`;
   const values = findings === undefined ? metrics.slice(0, 1) : findings.values;
-  if (values.length === 0 && (findings === undefined || findings.sentences.length === 0))
+  if (values.length === 0 && findings?.lack === undefined)
     return `${ran} No metric was found in its output: let it print a line such as "val_accuracy: 0.93".`;
   const others = metrics.filter(({ name }) => !values.some((each) => each.name === name));
   const sentences = [
     ran,
     ...(values.length === 0 ? [] : [`${values.map(valueText).join(', ')}.`]),
-    ...(findings?.sentences ?? []),
+    ...(isLimit || findings?.lack === undefined ? [] : [findings.lack]),
+    ...limitSentences(findings?.limits ?? []),
     `${studyTimeText({ seconds, isLimit }, budget)}.`,
     ...(others.length === 0 ? [] : [`It also reports ${others.slice(0, 5).map(({ name }) => name).join(', ')}.`]), // prettier-ignore
   ];

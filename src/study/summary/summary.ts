@@ -135,16 +135,14 @@ export const summarySchema = z.object({
   goal: z.enum(goals),
   metric: z.string(),
   /**
-   * All objectives, `metric` first, where there are several. `noise`: as declared, absent where it is not; `weight`: where
-   * a weighted sum is optimized.
+   * All objectives, `metric` first, where there are several. `noise`: as declared, absent where it is not. `weight`:
+   * where a weighted sum is optimized.
    */
   objectives: z
     .array(
       z.object({
-        metric: z.string(),
-        goal: z.enum(goals),
-        noise: z.number().exactOptional(),
-        weight: z.number().exactOptional(),
+        ...{ metric: z.string(), goal: z.enum(goals) },
+        ...{ noise: z.number().exactOptional(), weight: z.number().exactOptional() },
       }),
     )
     .exactOptional(),

@@ -3,8 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { firstTrialToTry, tryScript, type TriedScript } from '../../../src/tuner/tryScript.ts';
-import { parsed } from '../declaration/reader/texts.ts';
-import { triedFindings } from '../../../src/tuner/triedFindings.ts';
 import { bundle } from '../cli/bundle.ts';
 import { sharedSupervisor } from '../cli/sharedSupervisor.ts';
 import { madeWorkspace } from './opened.ts';
@@ -25,33 +23,6 @@ async function tried(script: string, lines = SEVERAL): Promise<TriedScript> {
   const supervisor = sharedSupervisor(await bundle());
   return tryScript(job, undefined, { supervisor, signal: new AbortController().signal });
 }
-
-describe('what is found', () => {
-  const declared = parsed(['command: a', 'parameters: { x: { type: float, low: 0, high: 1 } }', ...SEVERAL].join('\n'));
-  const run = { seconds: 1, end: 'ran', reason: undefined } as const;
-
-  it('is the value of each metric that decides, and which limits are kept, with the run itself for a baseline', () => {
-    assert.deepEqual(triedFindings(declared, { ...run, measured: { acc: 1, ms: 12, mb: 4, f1: 2 } }), {
-      values: [{ name: 'acc', value: 1 }, { name: 'ms', value: 12 }, { name: 'mb', value: 4 }],
-      sentences: ['It keeps ms <= 2 * baseline.', 'It breaks mb <= 3.'],
-    }); // prettier-ignore
-  });
-
-  it('is which metric is missing, by which limits it cannot be judged, and none of that of a script that was ended', () => {
-    const reason = 'The script ended without ms.';
-    const measured = { acc: 1, mb: 3 };
-    const { sentences, values } = triedFindings(declared, { ...run, reason, measured }) ?? assert.fail();
-    assert.deepEqual(sentences, [reason, 'It keeps mb <= 3.', 'It cannot be judged by ms <= 2 * baseline.']);
-    assert.equal(values.length, 2);
-    assert.deepEqual(triedFindings(declared, { ...run, end: 'timedOut', reason, measured })?.sentences, []);
-  });
-
-  it('is nothing more where one metric decides', () => {
-    const one = { ...declared, furtherObjectives: undefined, limits: undefined };
-    const { furtherObjectives: _, limits: __, ...single } = one;
-    assert.equal(triedFindings(single, { ...run, measured: { acc: 1 } }), undefined);
-  });
-});
 
 describe('a script that is tried', () => {
   it('measures all that decides and all that is tracked', async () => {
