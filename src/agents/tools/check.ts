@@ -3,6 +3,8 @@ import { commandText } from '../../declaration/command/commandText.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { formatProblem } from '../../declaration/problem.ts';
 import { joinWords } from '../../declaration/wording.ts';
+import { allObjectives } from '../../declaration/singleMetric.ts';
+import { aimTexts } from '../../study/summary/wording.ts';
 import { declaration } from '../input.ts';
 import * as messages from '../messages.ts';
 import { nameDeclaration } from '../study.ts';
@@ -26,8 +28,8 @@ export const check = tool({
 });
 
 function factLines({ study, command, space, budget, parallel, ...declaration }: Declaration): readonly string[] {
-  const objectives = [declaration.objective, ...(declaration.furtherObjectives ?? [])];
-  const aims = objectives.map(({ goal, metric }) => `${goal} ${metric}`);
+  const { metric, goal } = declaration.objective;
+  const aims = aimTexts({ metric, goal, objectives: [...allObjectives(declaration)] });
   return [
     messages.noProblem(study, commandText(command), space.length),
     messages.runsSo(budget.trials, parallel, joinWords(aims, 'and')),

@@ -10,7 +10,7 @@ export const recommend = tool({
   name: 'recommend',
   title: 'Recommended point of a study',
   description:
-    'The point that a study recommends so far: its parameters, the value to expect if it runs again, and the command that runs it. With several objectives the knee of the front.',
+    'The point that a study recommends so far: its parameters, the value to expect if it runs again, and the command that runs it. With several objectives the knee of the front, with weights the best by them.',
   input: z.strictObject({ declaration }),
   effect: 'reads',
   run: async (context, { declaration }) => {

@@ -1,6 +1,12 @@
-/** With several objectives: the candidate whose optimistic values would extend the front most. */
+/**
+ * With several objectives: the candidate whose optimistic values would extend the front most, of a branch that is under
+ * its quota (branches.ts) or of all. Without the quotas branches were left after two trials whose best points were on
+ * the front: the logarithm of the missing hypervolume was larger by 2.9 at 40 trials (docs/research/experiments.md).
+ */
 import { UCB_MULTIPLIER } from './acquisition.ts';
+import { inBranch, underQuota } from './branches.ts';
 import { candidateAt, indexOfHighest } from './candidateSet.ts';
+import type { FrontImprovement } from './frontImprovement.ts';
 import { refined } from './localSearch.ts';
 import type { BatchSoFar, PickedCandidate } from './pickRule.ts';
 
@@ -15,20 +21,38 @@ const BETAS = [0, 0, 0, UCB_MULTIPLIER];
 const LARGER_BETAS = [1, 2, 4, 8].map((factor) => factor * UCB_MULTIPLIER);
 
 export function extendFront(batch: BatchSoFar): PickedCandidate | undefined {
-  const { candidateSet, front, limits, unavailable, tried, picks } = batch;
+  const { candidateSet, front, branches, tried, picks } = batch;
   if (front === undefined) return undefined;
+  const branch = underQuota(branches, [...tried, ...picks.map(({ candidate }) => candidate.point)]);
+  const inIt =
+    branch && highestImprovement(batch, front, LARGER_BETAS, (i) => inBranch(branch, candidateSet.points[i]));
+  if (branch && inIt) return { candidate: candidateAt(candidateSet, inIt.index), decision: { kind: 'quota', branch } };
   const first = BETAS[(tried.length + picks.length) % BETAS.length];
-  for (const beta of [first, ...LARGER_BETAS.filter((each) => each > first)]) {
+  const betas = [first, ...LARGER_BETAS.filter((each) => each > first)];
+  const highest = highestImprovement(batch, front, betas, () => true);
+  if (highest === undefined) return undefined;
+  const { index, beta } = highest;
+  const candidate = candidateAt(candidateSet, index);
+  // as in highestBound.ts
+  const explores = index < candidateSet.spaceFilling && beta > 0;
+  return {
+    candidate: explores ? candidate : refined(batch, front.evaluate(beta), candidate),
+    decision: { kind: 'extendsFront' },
+  };
+}
+
+/** With the first β with which a candidate promises anything. */
+function highestImprovement(
+  { candidateSet, limits, unavailable }: BatchSoFar,
+  front: FrontImprovement,
+  betas: readonly number[],
+  isEligible: (i: number) => boolean,
+): { readonly index: number; readonly beta: number } | undefined {
+  for (const beta of betas) {
     const scores = front.atCandidates(beta);
-    const highest = indexOfHighest(candidateSet, scores, unavailable, (i) => scores[i] > 0 && limits.mayKeep(i));
-    if (highest === undefined) continue;
-    const candidate = candidateAt(candidateSet, highest);
-    // as in highestBound.ts
-    const explores = highest < candidateSet.spaceFilling && beta > 0;
-    return {
-      candidate: explores ? candidate : refined(batch, front.evaluate(beta), candidate),
-      decision: { kind: 'extendsFront' },
-    };
+    const isPromising = (i: number): boolean => scores[i] > 0 && isEligible(i) && limits.mayKeep(i);
+    const index = indexOfHighest(candidateSet, scores, unavailable, isPromising);
+    if (index !== undefined) return { index, beta };
   }
   return undefined;
 }

@@ -60,6 +60,21 @@ describe('several objectives', () => {
     }
   });
 
+  it('try a branch that looked bad at first often enough to find its good points', () => {
+    const isB = { kind: 'binary', operator: '==', left: { kind: 'name', name: 'kind' }, right: { kind: 'value', value: 'b' } } as const; // prettier-ignore
+    const [x0, x1] = floats(2);
+    const space = [{ name: 'kind', type: 'choice', values: ['a', 'b', 'c'] } as const, { ...x0, when: isB }, x1];
+    // everywhere else kind: b is worse than the others in both objectives
+    const told = ({ kind, x0 = 0, x1 }: Point): Feedback => {
+      const well = kind === 'b' ? 1 - 2 * Math.exp(-(((Number(x0) - 0.9) / 0.1) ** 2)) : 0;
+      return { kind: 'value', value: Number(x1) + well, measured: { f0: 1 - Number(x1) + well } };
+    };
+    const { points, proposals } = run(start(settings(space, { furtherObjectives: further(2) })), 32, told);
+    for (const kind of ['a', 'b', 'c']) assert.ok(points.slice(0, 24).filter((point) => point.kind === kind).length >= 4, kind); // prettier-ignore
+    const reasons = proposals.flatMap(({ picks }) => picks.map(({ reason }) => reason.kind));
+    assert.ok(reasons.includes('branch') && reasons.includes('extendsFront'));
+  });
+
   it('leave out what breaks a limit', () => {
     const limits = [
       { kind: 'binary', operator: '<=', left: { kind: 'name', name: 'f1' }, right: { kind: 'value', value: 0.5 } },

@@ -75,6 +75,14 @@ describe('what a study of several objectives has found', () => {
     assert.deepEqual(resultLines(both({ front: [1, 3], recommended: null })), ['Front of 2 trials.']);
   });
 
+  it('is with weights the best by them', () => {
+    const recommended = { trial: 2, value: 0.95, sd: null, setback: null };
+    const weighted = objectives.map((each) => ({ ...each, weight: 2 }));
+    assert.deepEqual(resultLines(both({ objectives: weighted, front: [1, 2], recommended })), [
+      'Front of 2 trials. Its best by weights is trial 2: accuracy = 0.95, latency_ms = 32: lr=0.1',
+    ]);
+  });
+
   it('is no value yet where the front is empty', () => {
     assert.deepEqual(resultLines(both({ front: [], trials: [] })), ['No value yet.']);
   });
