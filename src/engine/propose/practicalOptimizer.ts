@@ -182,7 +182,9 @@ function frontOf(state: State, { model, predictions, further, kept }: FittedMode
   const pastKept = pastTrialsKeep(state);
   const told = [
     ...past.filter((_, i) => pastKept[i] === true),
-    ...completedTrials.filter(({ feedback }, i) => feedback.kind === 'value' && feedback.deviation === undefined && kept[i] === true),
+    ...completedTrials.filter(
+      ({ feedback }, i) => feedback.kind === 'value' && feedback.deviation === undefined && kept[i] === true,
+    ),
   ];
   if (told.length === 0) return undefined;
   return frontImprovement(
