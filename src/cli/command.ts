@@ -17,6 +17,7 @@ export const optionTypes = {
   trials: { type: 'string' },
   threads: { type: 'string' },
   study: { type: 'string' },
+  metric: { type: 'string' },
   format: { type: 'string' },
   trial: { type: 'string' },
   point: { type: 'string' },

@@ -1,4 +1,5 @@
 /** `bbkb show`: the results so far, as text for a person or as JSON for a program. */
+import { decidingMetrics } from '../../declaration/singleMetric.ts';
 import { commandText } from '../../declaration/command/commandText.ts';
 import { toJson } from '../../export/json.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
@@ -6,11 +7,11 @@ import { newStudy } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { judgedLimits } from '../../study/summary/judgedLimits.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { studyInsight } from '../../tuner/engine/studyInsight.ts';
+import { studyInsight, studyMetricInsight } from '../../tuner/engine/studyInsight.ts';
 import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
 import { declarationCommand } from '../command.ts';
-import { noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
+import { noSuchMetric, noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 import { summaryText } from './summaryText.ts';
@@ -19,24 +20,33 @@ import { trialText } from './trialText.ts';
 export const show = declarationCommand({
   name: 'show',
   usage: [
-    'FILE [--json [--slices]] [--trial N] [--study NAME-2]',
-    'the results so far; for one trial, also the command that runs it again; --slices: with the prediction of the model along each parameter; --study: of a study that was set aside',
+    'FILE [--json [--slices]] [--metric NAME] [--trial N] [--study NAME-2]',
+    'the results so far; for one trial, also the command that runs it again; --slices: with the prediction of the model along each parameter; --metric: the importance for another metric that decides; --study: of a study that was set aside',
   ],
-  options: ['json', 'slices', 'trial', 'study'],
+  options: ['json', 'slices', 'metric', 'trial', 'study'],
   needs: 'declaration',
-  run: async (declared, { json, slices, trial, study: name }, terminal) => {
+  run: async (declared, { json, slices, metric, trial, study: name }, terminal) => {
     const { folder, declaration } = declared;
     const { dir, notes, study: startedStudy } = await readStudy(declared, name);
     if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));
     const study = startedStudy ?? newStudy(declaration, Date.now());
     const summary = summaryOf(study, { dir, notes }, folder);
     if (trial !== undefined) return showTrial(trial, { study, summary, folder, dir, json }, terminal);
-    const insight = studyInsight(study);
+    const insight = insightInto(study, metric);
     const shownInsight = insight && { ...insight, slices: slices ? insight.slices : undefined };
     terminal.stdout.write(json ? toJson({ ...summary, insight: shownInsight }) : `${summaryText(summary, insight)}\n`);
     return 0;
   },
 });
+
+/** Of the first metric where none is named. @throws Error with a sentence where the metric does not decide */
+function insightInto(study: StudyState, metric: string | undefined) {
+  const metrics = decidingMetrics(study.declaration);
+  if (metric === undefined || metric === metrics[0]) return studyInsight(study);
+  if (!metrics.includes(metric)) throw new Error(noSuchMetric(metric, metrics));
+  const insight = studyMetricInsight(study, metric);
+  return insight && { metric, ...insight };
+}
 
 interface ShowTrialOptions {
   readonly study: StudyState;

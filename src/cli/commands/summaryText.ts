@@ -1,6 +1,6 @@
 /** `bbkb show`: a study as text for a person. */
 import { countTrials } from '../../study/summary/countTrials.ts';
-import type { Insight } from '../../study/insight.ts';
+import type { MetricInsight } from '../../study/insight.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
 import { frontRole, scheduleText, trialStateText } from '../../study/summary/wording.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
@@ -13,7 +13,10 @@ import { printable } from '../../system/printable.ts';
 const MAX_TRIAL_ROWS = 20;
 const MAX_PARAMETERS = 8;
 
-export function summaryText(summary: Summary, insight: Insight | null): string {
+/** Into the named metric, or the first. */
+type ShownInsight = MetricInsight & { readonly metric?: string };
+
+export function summaryText(summary: Summary, insight: ShownInsight | null): string {
   return [
     overviewText(summary),
     ...logLines(summary),
@@ -64,7 +67,7 @@ function resultText(summary: Summary): string[] {
 }
 
 /** Of several objectives: the trials of the front from the best to the worst in the first of them. */
-function frontTable(summary: Summary, insight: Insight | null): string[] {
+function frontTable(summary: Summary, insight: ShownInsight | null): string[] {
   const { front = [], objectives = [], trials, recommended } = summary;
   const metrics = objectives.map(({ metric }) => metric);
   const sign = objectives.at(0)?.goal === 'minimize' ? 1 : -1;
@@ -81,7 +84,7 @@ function frontTable(summary: Summary, insight: Insight | null): string[] {
 }
 
 /** By how much of the first objective each explains; the declared order where that is not known. */
-function mostTellingFirst(point: TrialSummary['parameters'], insight: Insight | null): TrialSummary['parameters'] {
+function mostTellingFirst(point: TrialSummary['parameters'], insight: ShownInsight | null): TrialSummary['parameters'] {
   const ranked = (insight?.importance ?? []).map(({ parameter }) => parameter);
   const names = new Set([...ranked.filter((name) => Object.hasOwn(point, name)), ...Object.keys(point)]);
   return Object.fromEntries([...names].map((name) => [name, point[name]]));
@@ -92,11 +95,11 @@ function valueCell(row: TrialSummary, metric: string, summary: Summary): string 
   return value === null ? '' : formatNumber(value);
 }
 
-function importanceTable(insight: Insight | null): string[] {
+function importanceTable(insight: ShownInsight | null): string[] {
   if (insight === null) return [];
   const { rows, hidden } = importanceRows(insight, MAX_PARAMETERS);
   const more = hidden > 0 ? [messages.otherParameters(hidden)] : [];
-  const table = formatTable([messages.importanceHeadings, ...rows]);
+  const table = formatTable([messages.importanceHeadings(insight.metric && printable(insight.metric)), ...rows]);
   return [[table, ...more].join('\n')];
 }
 

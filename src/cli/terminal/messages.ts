@@ -49,6 +49,9 @@ export const needsPoint = (space: Declaration['space']): string => {
 export const noSuchTrial = (study: string, trial: string, trials: number): string =>
   `${study} has no trial ${trial}: there are ${trials === 0 ? 'none yet' : `1 to ${trials}`}.`;
 
+export const noSuchMetric = (metric: string, metrics: readonly string[]): string =>
+  `${metric} does not decide in this study: ${metrics.length === 1 ? 'only ' : ''}${metrics.join(', ')} ${metrics.length === 1 ? 'does' : 'do'}.`;
+
 /** @param reason the error's own sentence */
 export const bug = (version: string, reason: string): string =>
   `This is a bug of BBKB Tuner ${version}, not a mistake of yours: ${reason.replace(/[\s.]+$/, '')}. Please report this line, with your declaration, to the developers of BBKB Tuner. A study that was running goes on with bbkb resume.`;
@@ -192,7 +195,12 @@ export const frontHeadings = (metrics: readonly string[]): string[] => ['front',
 export const LIMITS = 'limits';
 export const KEPT = 'kept';
 export const BROKEN = 'broken';
-export const importanceHeadings = ['parameter', 'importance', '95 % interval'];
+/** @param metric where it is not the first */
+export const importanceHeadings = (metric: string | undefined): string[] => [
+  'parameter',
+  metric === undefined ? 'importance' : `importance for ${metric}`,
+  '95 % interval',
+];
 export const otherParameters = (count: number): string => `(${pluralize(count, 'other parameter')}: see --json)`;
 export const batchHeadings = ['batch', 'size', 'dictionary', 'ratio', 'theory', 'ended by', 'engine'];
 /** @param deciding the other metrics that decide, and the limits */

@@ -30,7 +30,7 @@ export function tilesOf(summary: Summary, forecast: Insight['forecast'] | null, 
   const { recommended, theory, limits, state, objectives } = summary;
   if (objectives !== undefined && recommended !== null) return frontTiles(summary, recommended, now);
   if (recommended === null && limits === undefined) return [];
-  const ended = limits === undefined ? gainTile(summary, forecast) : limitsTile(summary);
+  const ended = recommended === null ? limitsTile(summary) : gainTile(summary, forecast);
   return [
     recommended === null ? nearestTile(summary) : recommendedTile(summary, recommended),
     ...(theory ? [] : [reliableTile(summary)]),
@@ -79,14 +79,13 @@ function nearestTile(summary: Summary): Tile {
   };
 }
 
-/** The gain that the model allows may break a limit: how many trials keep them is known. */
+/** In place of what there is to gain, where nothing is recommended yet. */
 function limitsTile(summary: Summary): Tile {
   const { judged, kept } = countLimits(summary);
-  const quiet = trialsWithoutImprovement(summary);
   return {
     label: messages.LIMITS,
     figure: messages.inBand(kept, judged),
-    notes: [messages.KEEP_LIMITS, ...(kept > 0 && quiet > 0 ? [messages.bestFlatFor(quiet)] : [])],
+    notes: [messages.KEEP_LIMITS],
   };
 }
 
