@@ -6,32 +6,24 @@ import { newStudy } from '../../study/study.ts';
 import { comparedStudy, type ComparedStudy } from '../../study/summary/comparison.ts';
 import { objectivesOf } from '../../study/summary/limitsKept.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
-import { command } from '../command.ts';
+import type { Run } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
 import { formatDuration, formatNumber, formatTable } from '../terminal/format.ts';
 import * as messages from '../terminal/messages.ts';
 import { printable, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, readStudyFolder, summaryOf } from './readStudy.ts';
 
-export const compare = command({
-  name: 'compare',
-  takes: 'studies',
-  usage: [
-    'FILE FILE… [--json]',
-    'studies side by side: declarations, journals of studies that were set aside (.bbkb/NAME-2/journal.jsonl) and journals of Optuna',
-  ],
-  options: ['json'],
-  run: async (files, { json }, terminal) => {
-    const studies: ComparedStudy[] = [];
-    for (const file of files) {
-      const study = await comparedAt(file, terminal);
-      if (study === undefined) return 2;
-      studies.push(study);
-    }
-    terminal.stdout.write(`${json ? JSON.stringify(studies, null, 2) : comparisonText(studies)}\n`);
-    return 0;
-  },
-});
+/** Of declarations, journals of studies that were set aside (.bbkb/NAME-2/journal.jsonl) and journals of Optuna. */
+export const compare: Run<'json'> = async (files, { json }, terminal) => {
+  const studies: ComparedStudy[] = [];
+  for (const file of files) {
+    const study = await comparedAt(file, terminal);
+    if (study === undefined) return 2;
+    studies.push(study);
+  }
+  terminal.stdout.write(`${json ? JSON.stringify(studies, null, 2) : comparisonText(studies)}\n`);
+  return 0;
+};
 
 /** The journal of a study, that of an Optuna study, or a declaration; undefined after a message. */
 async function comparedAt(file: string, terminal: Terminal): Promise<ComparedStudy | undefined> {

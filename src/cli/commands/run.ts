@@ -10,8 +10,9 @@ import { messageOf } from '../../system/errors.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { trialCommand } from '../../tuner/job/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
-import { declarationCommand, type Programs } from '../command.ts';
+import type { Options, Programs } from '../command.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
@@ -19,18 +20,12 @@ import { resultLines } from '../terminal/resultText.ts';
 import { printError, printLine, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 
-export const run = declarationCommand({
-  name: 'run',
-  usage: ['FILE [--anyway]', 'start the study that FILE declares, or continue it; --anyway accepts the last failure'],
-  options: ['anyway'],
-  needs: 'script',
-  run: tune,
-});
+export const run = onDeclaration<'anyway'>('script', tune);
 
 /** @param options `anyway`: the failure that the study asked about last is accepted */
 export async function tune(
   { file, folder, declaration, pastFile }: LoadedDeclaration,
-  { anyway }: { readonly anyway: boolean },
+  { anyway = false }: Pick<Options, 'anyway'>,
   terminal: Terminal,
   programs: Programs,
 ): Promise<number> {

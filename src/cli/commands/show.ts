@@ -9,22 +9,16 @@ import type { Summary } from '../../study/summary/summary.ts';
 import { studyInsight } from '../../tuner/engine/studyInsight.ts';
 import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
-import { declarationCommand } from '../command.ts';
+import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from './readStudy.ts';
 import { summaryText } from './summaryText.ts';
 import { trialText } from './trialText.ts';
 
-export const show = declarationCommand({
-  name: 'show',
-  usage: [
-    'FILE [--json [--slices]] [--trial N] [--study NAME-2]',
-    'the results so far; for one trial, also the command that runs it again; --slices: with the prediction of the model along each parameter; --study: of a study that was set aside',
-  ],
-  options: ['json', 'slices', 'trial', 'study'],
-  needs: 'declaration',
-  run: async (declared, { json, slices, trial, study: name }, terminal) => {
+export const show = onDeclaration<'json' | 'slices' | 'trial' | 'study'>(
+  'declaration',
+  async (declared, { json = false, slices, trial, study: name }, terminal) => {
     const { folder, declaration } = declared;
     const { dir, notes, study: startedStudy } = await readStudy(declared, name);
     if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));
@@ -36,7 +30,7 @@ export const show = declarationCommand({
     terminal.stdout.write(json ? toJson({ ...summary, insight: shownInsight }) : `${summaryText(summary, insight)}\n`);
     return 0;
   },
-});
+);
 
 interface ShowTrialOptions {
   readonly study: StudyState;

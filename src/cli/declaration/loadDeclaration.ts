@@ -14,7 +14,7 @@ import { readerIn } from '../../system/projectFiles.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
 import { messageOf } from '../../system/errors.ts';
 import { note as noteText, unreadableDeclaration } from '../terminal/messages.ts';
-import { printError, type Terminal } from '../terminal/terminal.ts';
+import { printError, printNote, type Terminal } from '../terminal/terminal.ts';
 
 export type Needs = 'declaration' | 'script' | 'newStudy';
 
@@ -55,7 +55,7 @@ export async function loadDeclaration(
       : { problems: parsed.ok ? [] : problemsOfInvalid(parsed, needs, folder), notes: [], pastFile: undefined };
   for (const problem of problems) printError(formatProblem(file, problem), terminal);
   if (!parsed.ok || problems.length > 0) return undefined;
-  for (const note of notes) printError(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
+  for (const note of notes) printNote(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
   return { file, folder, declaration: parsed.declaration, pastFile };
 }
 

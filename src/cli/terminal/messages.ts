@@ -1,6 +1,6 @@
-/** Every sentence and label that the terminal program prints, except the usage. */
+/** Every sentence and label that the terminal program prints, except the help. */
 import type { Declaration } from '../../declaration/declaration.ts';
-import { didYouMean, joinWords } from '../../declaration/wording.ts';
+import { joinWords } from '../../declaration/wording.ts';
 import { objectivesOf } from '../../study/summary/limitsKept.ts';
 import { pluralize } from '../../study/summary/wording.ts';
 import { failedInTheSameWay, failureChoices as words } from '../../study/summary/messages.ts';
@@ -9,23 +9,23 @@ import type { Summary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber } from './format.ts';
 
 /** Arguments. */
-export const seeHelp = (problem: string): string => `${problem} See \`bbkb --help\`.`;
-export const unknownCommand = (command: string, commands: readonly string[]): string =>
-  `"${command}" is not a command${didYouMean(command, commands)}.`;
-export const unknownOption = (option: string, options: readonly string[]): string =>
-  `${option} is not an option of \`bbkb\`${didYouMean(option, options)}.`;
-export const foreignOption = (command: string, option: string, owners: readonly string[]): string =>
-  `\`bbkb ${command}\` has no option ${option}. It belongs to ${joinWords(
+/** @param problem as commander says it, a guess in brackets on a line of its own */
+export const seeHelp = (problem: string, command = ''): string => {
+  const [first = '', ...guess] = problem.replace(/^error: /, '').split('\n');
+  const sentence = [first, ...guess.map((each) => each.toLowerCase())].join(' ').replace(/\.?$/, '.');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} See \`${['bbkb', command, '--help'].filter(Boolean).join(' ')}\`.`;
+};
+export const foreignOption = (command: string | undefined, option: string, owners: readonly string[]): string =>
+  `${command === undefined ? `Name a command before ${option}` : `\`bbkb ${command}\` has no option ${option}`}. ` +
+  `It belongs to ${joinWords(
     owners.map((owner) => `\`bbkb ${owner}\``),
     'and',
   )}.`;
-export const optionValue = (option: string, needsOne: boolean): string =>
-  needsOne ? `${option} needs a value.` : `${option} takes no value.`;
 /** What a command takes, with an example. */
-const examples = {
-  declaration: 'NAME.bbkb.yaml',
+export const examples = {
+  declaration: 'train.bbkb.yaml',
   script: 'train.py',
-  configuration: 'CONFIG.json',
+  configuration: 'config.json',
   studies: 'one.bbkb.yaml two.bbkb.yaml',
 };
 export type Takes = keyof typeof examples;
