@@ -9,21 +9,29 @@ import { errorCode, messageOf } from '../system/errors.ts';
 import { flags, type Command, type Programs } from './command.ts';
 import { commands } from './commandList.ts';
 import { createProgram } from './program.ts';
+import { draftInstead } from './commands/draftInstead.ts';
+import { isScript, onlyDeclaration } from './declaration/findDeclaration.ts';
 import * as messages from './terminal/messages.ts';
 import { printError, type Terminal } from './terminal/terminal.ts';
 
 /** Resolves with the exit code. */
 export async function bbkb(
   args: readonly string[],
-  { stdout, stderr }: Pick<Terminal, 'stdout' | 'stderr'>,
+  given: Omit<Terminal, 'json'>,
   programs: Programs,
 ): Promise<number> {
-  const terminal = { stdout, stderr, json: args.includes(flags.json) };
+  const terminal = { ...given, json: args.includes(flags.json) };
   let exitCode = 0;
-  const program = createProgram(commands, terminal, async (command, [file = '', ...more], options) => {
-    if (command.takes === 'studies' && more.length === 0)
-      throw new Error(messages.needsFiles(command.name, command.takes));
-    exitCode = await (await command.load())([file, ...more], options, terminal, programs);
+  const program = createProgram(commands, terminal, async (command, files, options) => {
+    const { name, takes } = command;
+    if (takes === 'studies' && files.length < 2) throw new Error(messages.needsFiles(name, takes));
+    const [file = onlyDeclaration(name), ...more] = files;
+    exitCode =
+      takes === 'declaration' && isScript(file)
+        ? await draftInstead(name, file, terminal, programs)
+        : await (
+            await command.load()
+          )([file, ...more], options, terminal, programs);
   });
   try {
     await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });

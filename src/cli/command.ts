@@ -13,6 +13,9 @@ export const flags = {
   toEnd: '--to-end',
   try: '--try',
   trials: '--trials <number>',
+  parallel: '--parallel <number>',
+  seed: '--seed <number>',
+  set: '--set <name=value>',
   threads: '--threads <number>',
   study: '--study <name>',
   format: '--format <format>',
@@ -23,9 +26,11 @@ export const flags = {
 
 type Flags = typeof flags;
 export type OptionName = keyof Flags;
-/** Absent where it was not given. */
+/** Absent where it was not given. The only one that may be given again and again is `--set`. */
 export type Options = {
-  readonly [Name in OptionName]?: (Flags[Name] extends `${string}>` ? string : boolean) | undefined;
+  readonly [Name in OptionName]?: Name extends 'set'
+    ? readonly string[]
+    : (Flags[Name] extends `${string}>` ? string : boolean) | undefined;
 };
 
 /** The other programs that a command starts, and the page that a report holds. */

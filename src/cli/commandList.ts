@@ -12,7 +12,14 @@ export const commands: readonly Command[] = [
     purpose: 'start the study that FILE declares, or continue it',
     details:
       'While it runs, a changed budget, parallel, trial or gpus takes effect when FILE is saved. Ctrl-C stops it cleanly; a second Ctrl-C kills its running trials at once.',
-    options: { anyway: 'accept the failure that the study asked about last' },
+    example: '--trials 20 --set lr=0.001',
+    options: {
+      trials: 'a budget of so many trials, instead of that in FILE',
+      parallel: 'so many trials at once, instead of those in FILE',
+      seed: 'a seed instead of that in FILE',
+      set: 'the only value of a parameter; may be given again',
+      anyway: 'accept the failure that the study asked about last',
+    },
     load: async () => (await import('./commands/run.ts')).run,
   }),
   command({

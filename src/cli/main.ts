@@ -12,6 +12,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
+const { stdin, stdout, stderr } = process;
+const terminal = { stdout, stderr, isInteractive: stdin.isTTY && stdout.isTTY };
+
 // their bundles are beside this one
 const programs = {
   engineWorker: new URL('./engineWorker.js', import.meta.url),
@@ -19,7 +22,7 @@ const programs = {
   armThread: new URL('./armThread.js', import.meta.url),
   page: new URL('./webview/', import.meta.url),
 };
-process.exitCode = await bbkb(process.argv.slice(2), process, programs);
+process.exitCode = await bbkb(process.argv.slice(2), terminal, programs);
 
 /** The last handler of all: an error that nothing expected is said in a sentence, not as a stack of minified code. */
 function reportBug(error: unknown): never {

@@ -14,7 +14,7 @@ started, 130 stopped.
 `;
 
 const takenArguments: Readonly<Record<Takes, string>> = {
-  declaration: '<FILE>',
+  declaration: '[FILE]',
   script: '<SCRIPT>',
   configuration: '<FILE>',
   studies: '<FILES...>',
@@ -57,9 +57,16 @@ function addCommand(program: Parser, command: Command, call: Call): void {
     .summary(purpose)
     .addArgument(new Argument(takenArguments[takes]))
     .addHelpText('after', `\nExample:\n  bbkb ${name} ${examples[takes]} ${example}`.trimEnd())
-    .action((files: string | readonly string[]) => call(command, [files].flat(), parser.opts()));
-  for (const option of Object.keys(options).filter(isOptionName))
-    parser.addOption(new Option(flags[option], options[option]));
+    .action((files: string | readonly string[] | undefined) =>
+      call(command, files === undefined ? [] : [files].flat(), parser.opts()),
+    );
+  for (const option of Object.keys(options).filter(isOptionName)) parser.addOption(optionOf(option, options[option]));
+}
+
+function optionOf(name: OptionName, purpose: string | undefined): Option {
+  const option = new Option(flags[name], purpose);
+  if (name !== 'set') return option;
+  return option.argParser<readonly string[] | undefined>((value, earlier) => [...(earlier ?? []), value]);
 }
 
 function isOptionName(name: string): name is OptionName {

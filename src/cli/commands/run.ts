@@ -10,9 +10,9 @@ import { messageOf } from '../../system/errors.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { trialCommand } from '../../tuner/job/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
-import type { Options, Programs } from '../command.ts';
-import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
-import { onDeclaration } from '../declaration/onDeclaration.ts';
+import type { Options, Programs, Run } from '../command.ts';
+import { loadDeclaration, type LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+import { overrideTexts, overrideWords, type Overrides } from '../declaration/overrides.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
@@ -20,15 +20,19 @@ import { resultLines } from '../terminal/resultText.ts';
 import { printError, printLine, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 
-export const run = onDeclaration<'anyway'>('script', tune);
+export const run: Run<'anyway' | keyof Overrides> = async ([file], { anyway, ...overrides }, terminal, programs) => {
+  const declared = await loadDeclaration(file, 'script', terminal, overrides);
+  return declared === undefined ? 2 : tune(declared, { anyway }, terminal, programs);
+};
 
 /** @param options `anyway`: the failure that the study asked about last is accepted */
 export async function tune(
-  { file, folder, declaration, pastFile }: LoadedDeclaration,
+  declared: LoadedDeclaration,
   { anyway = false }: Pick<Options, 'anyway'>,
   terminal: Terminal,
   programs: Programs,
 ): Promise<number> {
+  const { file, folder, declaration, overrides, pastFile } = declared;
   const summaryOf = (study: StudyState) =>
     summarize(study, { alive: true, argsOf: (trial) => trialCommand(declaration, folder, trial) });
   const display = await createProgressDisplay(terminal.stdout);
@@ -41,11 +45,13 @@ export async function tune(
   for (const sentence of pastFile?.remarks ?? []) printError(sentence, terminal);
   onChange(tuner.study);
   display.print(messages.studyStarts(summaryOf(tuner.study)));
-  const { signal, release } = listenWhileRunning(tuner, file, display);
+  const differences = overrideTexts(overrides);
+  if (differences.length > 0) display.print(messages.overridden(file, differences));
+  const { signal, release } = listenWhileRunning(tuner, declared, display);
   try {
     const end = await tuner.run(signal);
     display.close();
-    return reportEnd(end, summaryOf(tuner.study), { file, folder }, terminal);
+    return reportEnd(end, summaryOf(tuner.study), declared, terminal);
   } catch (error) {
     display.close();
     printError(messageOf(error), terminal);
@@ -56,14 +62,14 @@ export async function tune(
 }
 
 /** Stops and kills when the person asks for it, and applies changes of the declaration. */
-function listenWhileRunning(tuner: Tuner, file: string, display: ProgressDisplay) {
+function listenWhileRunning(tuner: Tuner, declared: LoadedDeclaration, display: ProgressDisplay) {
   const stopController = new AbortController();
   const stop = () => {
     display.print(messages.STOPPING);
     stopController.abort();
   };
   const removeInterruptHandler = onInterrupt([stop, () => void tuner.kill()]);
-  const stopWatching = watchDeclaration(file, tuner, (sentence) => {
+  const stopWatching = watchDeclaration(declared, tuner, (sentence) => {
     display.print(sentence);
   });
   const release = () => {
@@ -73,9 +79,12 @@ function listenWhileRunning(tuner: Tuner, file: string, display: ProgressDisplay
   return { signal: stopController.signal, release };
 }
 
-type Place = Pick<LoadedDeclaration, 'file' | 'folder'>;
-
-function reportEnd(end: StudyEnd, summary: Summary, { file, folder }: Place, terminal: Terminal): number {
+function reportEnd(
+  end: StudyEnd,
+  summary: Summary,
+  { file, folder, overrides }: LoadedDeclaration,
+  terminal: Terminal,
+): number {
   const { best, front = [], log, failure, study } = summary;
   const print = (line: string): void => {
     printLine(line, terminal);
@@ -93,7 +102,7 @@ function reportEnd(end: StudyEnd, summary: Summary, { file, folder }: Place, ter
   if (best) print(messages.runAgain(best.command));
   switch (end.because) {
     case 'stopped':
-      print(messages.continueWith(quote([file])));
+      print(messages.continueWith(continuing(file, overrides)));
       return 130;
     case 'failure':
       return 1;
@@ -105,4 +114,10 @@ function reportEnd(end: StudyEnd, summary: Summary, { file, folder }: Place, ter
       printError(hasMeasured ? messages.NOTHING_KEEPS_LIMITS : messages.noSuccess(summary), terminal);
       return 1;
   }
+}
+
+/** With the same words beside the declaration: without them the study would be another. */
+function continuing(file: string, overrides: Overrides): string {
+  const words = overrideWords(overrides);
+  return `bbkb ${quote([words.length === 0 ? 'resume' : 'run', file, ...words])}`;
 }

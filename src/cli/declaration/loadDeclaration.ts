@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { formatProblem, inFileOrder, type Problem } from '../../declaration/problem.ts';
 import type { ParsedDeclaration, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
-import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
+import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { readJournal } from '../../study/disk/readJournal.ts';
 import { readPastFile, type PastFile } from '../../study/past/pastFile.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
@@ -14,6 +14,7 @@ import { readerIn } from '../../system/projectFiles.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
 import { messageOf } from '../../system/errors.ts';
 import { note as noteText, unreadableDeclaration } from '../terminal/messages.ts';
+import { parseWith, type Overrides } from './overrides.ts';
 import { printError, printNote, type Terminal } from '../terminal/terminal.ts';
 
 export type Needs = 'declaration' | 'script' | 'newStudy';
@@ -24,6 +25,8 @@ export interface LoadedDeclaration {
   /** Absolute: the folder of the declaration, in which `.bbkb/STUDY/` is. */
   readonly folder: string;
   readonly declaration: Declaration;
+  /** What `declaration` has instead of what the file says. */
+  readonly overrides: Overrides;
   /** The file of past trials. Undefined if it is not needed: the study was started already, or is only shown. */
   readonly pastFile: PastFile | undefined;
 }
@@ -34,11 +37,13 @@ export interface LoadedDeclaration {
  *
  * @param needs `declaration` if the results are only read, for which the script need not exist any more; `newStudy` if
  *   that of the same name is set aside
+ * @throws Error, a sentence, where an override cannot be understood
  */
 export async function loadDeclaration(
   file: string,
   needs: Needs,
   terminal: Terminal,
+  overrides: Overrides = {},
 ): Promise<LoadedDeclaration | undefined> {
   let text: string;
   try {
@@ -48,7 +53,7 @@ export async function loadDeclaration(
     return undefined;
   }
   const folder = path.dirname(path.resolve(file));
-  const parsed = parseDeclarationFile(text, path.resolve(file));
+  const parsed = parseWith(overrides, text, path.resolve(file));
   const { problems, notes, pastFile } =
     parsed.ok && needs !== 'declaration'
       ? await checkDeclaration(parsed, folder, needs)
@@ -56,7 +61,7 @@ export async function loadDeclaration(
   for (const problem of problems) printError(formatProblem(file, problem), terminal);
   if (!parsed.ok || problems.length > 0) return undefined;
   for (const note of notes) printNote(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
-  return { file, folder, declaration: parsed.declaration, pastFile };
+  return { file, folder, declaration: parsed.declaration, overrides, pastFile };
 }
 
 /** A missing script is said together with the file's other problems, not after them. */

@@ -69,6 +69,34 @@ export const linkKept = (file: string): string =>
 export const fileOfStudy = (file: string): string =>
   `${file} belongs to the study itself and was not overwritten: name another file after --out.`;
 
+/** What is said beside the declaration. */
+export const overridden = (file: string, texts: readonly string[]): string => `Not as in ${file}: ${texts.join(', ')}.`;
+export const overriddenTrials = (trials: string): string => `${trials} trials`;
+export const overriddenParallel = (parallel: string): string => `${parallel} at once`;
+export const overriddenSeed = (seed: string): string => `seed ${seed}`;
+export const needsWholeNumber = (option: string, given: string, least: number): string =>
+  `--${option} is "${given}": write a whole number, ${least} or above.`;
+export const needsAssignment = (given: string): string =>
+  `"${given}" cannot be read: write --set NAME=VALUE, such as --set lr=0.001.`;
+export const valueNotAllowed = (name: string, value: string, allowed: string): string =>
+  `${name} cannot be ${value}: write ${allowed}.`;
+
+/** Which declaration is meant. `command` is the name of the command, `file` is quoted for a POSIX shell. */
+export const noDeclaration = (command: string): string =>
+  `There is no declaration (*.bbkb.yaml) in this folder. Name one: bbkb ${command} ${examples.declaration}. ` +
+  `Or draft one for a script: bbkb draft ${examples.script} --out ${examples.declaration}`;
+export const severalDeclarations = (command: string, files: readonly string[], file: string): string =>
+  `There are several declarations in this folder: ${joinWords(files, 'and')}. Name one: bbkb ${command} ${file}`;
+/** @param instead the command for its declaration */
+export const scriptHasDeclaration = (script: string, instead: string): string =>
+  `${script} is a script. Its declaration is beside it: ${instead}`;
+export const scriptNeedsDraft = (script: string, draft: string): string =>
+  `${script} is a script. Draft it first: ${draft}`;
+export const draftFirst = (script: string, declaration: string): string =>
+  `${script} is a script. Draft its declaration ${declaration} now?`;
+export const drafted = (declaration: string, next: string): string =>
+  `Drafted ${declaration}. Look at its ranges and its metric, then start it: ${next}`;
+
 /** Studies. `file` is quoted for a POSIX shell. */
 export const nothingTo = (action: 'continue' | 'export' | 'report' | 'restart', study: string, file: string): string =>
   `There is no study ${study} to ${action} yet. Start it with: bbkb run ${file}`;
@@ -111,7 +139,7 @@ export const comesNearest = (trial: number, limit: string, values: string): stri
 export const breaksLimits = (broken: readonly string[], limits: number): string =>
   `breaks ${limits === 1 ? 'the limit' : joinWords(broken, 'and')}`;
 export const runAgain = (command: string): string => `Run it again with: ${command}`;
-export const continueWith = (file: string): string => `Continue with: bbkb resume ${file}`;
+export const continueWith = (command: string): string => `Continue with: ${command}`;
 export const NOTHING_KEEPS_LIMITS =
   'Nothing is recommended: no trial is known to keep the limits. Loosen a limit, widen the ranges, or go on with a larger budget.';
 export const noSuccess = ({ trials }: Summary): string =>

@@ -7,6 +7,8 @@ export interface Terminal {
   readonly stderr: NodeJS.WritableStream;
   /** Whether a program reads what is written: then a sentence is a JSON object on a line of its own. */
   readonly json?: boolean;
+  /** Whether a person is there who can be asked. */
+  readonly isInteractive?: boolean;
 }
 
 export function printError(sentence: string, terminal: ErrorStream): void {
