@@ -25,7 +25,7 @@ export async function bbkb(
   const program = createProgram(commands, terminal, async (command, files, options) => {
     const { name, takes } = command;
     if (takes === 'studies' && files.length < 2) throw new Error(messages.needsFiles(name, takes));
-    const [file = onlyDeclaration(name), ...more] = files;
+    const [file = takes === 'declaration' ? onlyDeclaration(name) : '.', ...more] = files;
     exitCode =
       takes === 'declaration' && isScript(file)
         ? await draftInstead(name, file, terminal, programs)

@@ -13,11 +13,13 @@ NNI experiment. Exit codes: 0 done, 1 the study ended in failure, 2 nothing was
 started, 130 stopped.
 `;
 
-const takenArguments: Readonly<Record<Takes, string>> = {
+const takenArguments: Readonly<Record<Takes, string | undefined>> = {
   declaration: '[FILE]',
   script: '<SCRIPT>',
   configuration: '<FILE>',
   studies: '<FILES...>',
+  folder: '[FOLDER]',
+  nothing: undefined,
 };
 
 /** The most columns of a help text: longer lines are hard to read. */
@@ -55,11 +57,10 @@ function addCommand(program: Parser, command: Command, call: Call): void {
     .helpGroup(GROUPS[group])
     .description([`${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.`, details ?? []].flat().join('\n\n'))
     .summary(purpose)
-    .addArgument(new Argument(takenArguments[takes]))
-    .addHelpText('after', `\nExample:\n  bbkb ${name} ${examples[takes]} ${example}`.trimEnd())
-    .action((files: string | readonly string[] | undefined) =>
-      call(command, files === undefined ? [] : [files].flat(), parser.opts()),
-    );
+    .addHelpText('after', `\nExample:\n  ${['bbkb', name, examples[takes], example].filter(Boolean).join(' ')}`)
+    .action(() => call(command, parser.args, parser.opts()));
+  const taken = takenArguments[takes];
+  if (taken !== undefined) parser.addArgument(new Argument(taken));
   for (const option of Object.keys(options).filter(isOptionName)) parser.addOption(optionOf(option, options[option]));
 }
 

@@ -1,16 +1,16 @@
 /** A first declaration for a script, drafted by reading it, and by running it once where the person asks for that. */
-import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { draftOf, MAX_SCRIPT_BYTES } from '../../draft/draft.ts';
 import { draftJson } from '../../draft/draftJson.ts';
 import { declarationText } from '../../draft/yaml/declarationText.ts';
-import { errorCode, messageOf } from '../../system/errors.ts';
+import { messageOf } from '../../system/errors.ts';
 import { projectFolder, projectReader } from '../../system/projectFiles.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
 import type { Run } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
 import { tryOnce } from './tryOnce.ts';
+import { writeNew } from './writeResult.ts';
 
 export const draft: Run<'json' | 'try' | 'out'> = async ([script], { json, out, try: isTried }, terminal, programs) => {
   const bytes = await readRegularFile(script, MAX_SCRIPT_BYTES).catch((error: unknown) => {
@@ -28,12 +28,6 @@ export const draft: Run<'json' | 'try' | 'out'> = async ([script], { json, out, 
   if (typeof drafted === 'number') return drafted;
   const output = json ? `${JSON.stringify(draftJson(drafted), null, 2)}\n` : declarationText(drafted);
   if (out === undefined) terminal.stdout.write(output);
-  else
-    await writeFile(out, output, { flag: 'wx' }).catch((error: unknown) => {
-      const isTaken = errorCode(error) === 'EEXIST';
-      throw new Error(isTaken ? messages.fileExists(out) : messages.unwritable(out, messageOf(error)), {
-        cause: error,
-      });
-    });
+  else await writeNew(out, output);
   return 0;
 };

@@ -27,12 +27,23 @@ export const examples = {
   script: 'train.py',
   configuration: 'config.json',
   studies: 'one.bbkb.yaml two.bbkb.yaml',
+  folder: '.',
+  nothing: '',
 };
 export type Takes = keyof typeof examples;
 export const needsFiles = (name: string, takes: Takes): string =>
-  `\`bbkb ${name}\` takes ${takes === 'studies' ? 'two studies or more' : `one ${takes}`}, for example: bbkb ${name} ${examples[takes]}`;
+  `\`bbkb ${name}\` takes ${takenWords[takes]}, for example: bbkb ${name} ${examples[takes]}`.trimEnd();
+const takenWords: Readonly<Record<Takes, string>> = {
+  declaration: 'one declaration',
+  script: 'one script',
+  configuration: 'one configuration',
+  studies: 'two studies or more',
+  folder: 'one folder',
+  nothing: 'no file',
+};
 export const DECLARATION = 'declaration';
 export const CONFIGURATION = 'configuration';
+export const FOLDER = 'folder';
 export const SCRIPT = 'script';
 export const TABLE = 'table';
 export const needsFormat = (given: string | undefined, formats: readonly string[]): string =>
@@ -98,8 +109,11 @@ export const drafted = (declaration: string, next: string): string =>
   `Drafted ${declaration}. Look at its ranges and its metric, then start it: ${next}`;
 
 /** Studies. `file` is quoted for a POSIX shell. */
-export const nothingTo = (action: 'continue' | 'export' | 'report' | 'restart', study: string, file: string): string =>
-  `There is no study ${study} to ${action} yet. Start it with: bbkb run ${file}`;
+export const nothingTo = (
+  action: 'continue' | 'export' | 'report' | 'restart' | 'watch',
+  study: string,
+  file: string,
+): string => `There is no study ${study} to ${action} yet. Start it with: bbkb run ${file}`;
 export const needsTrials = (given: string): string =>
   `"${given}" is not a number of trials: write how many there may be in all, such as --trials 100.`;
 export const budgetNotFound = (file: string, trials: string): string =>
@@ -174,6 +188,25 @@ export const stoppedEarly = (count: number): string => `${count} stopped early`;
 export const failed = (count: number): string => `${count} failed`;
 export const coreHours = (hours: number): string => `Used ${formatNumber(hours)} core hours of the cluster.`;
 export const running = (count: number): string => `${count} running`;
+
+/** `bbkb list`. */
+export const noStudies = (folder: string): string =>
+  `There is no study in ${folder} yet: bbkb run starts the one that a declaration describes.`;
+export const listHeadings = ['study', 'state', 'trials', 'recommended', 'changed'];
+export const ago = (duration: string): string => `${duration} ago`;
+
+/** `bbkb watch`. `file` is quoted for a POSIX shell. */
+export const notWatched = (summary: Summary, file: string): string =>
+  `${summary.study} is not running anywhere: it is ${summary.state}. Look at it with: bbkb show ${file}`;
+export const goesOn = (study: string, file: string): string =>
+  `${study} goes on. Watch it again with: bbkb watch ${file}. End it with: bbkb stop ${file}`;
+
+/** `bbkb init`. */
+export const WHICH_SCRIPT = 'Which script is to be tuned?';
+export const COMMENTED_FILE = 'another one: write a commented declaration';
+export const WRITE_DECLARATION =
+  'This is what a declaration says: write it into NAME.bbkb.yaml, with your own command, parameters and metric. ' +
+  'For a script, bbkb draft SCRIPT --out NAME.bbkb.yaml writes one.';
 
 /** `bbkb compare`. */
 export const noStudyAt = (file: string): string => `There is no study in ${file}.`;
