@@ -26,6 +26,11 @@ export const flags = {
 
 type Flags = typeof flags;
 export type OptionName = keyof Flags;
+
+export function isOptionName(name: string): name is OptionName {
+  return name in flags;
+}
+
 /** Absent where it was not given. The only one that may be given again and again is `--set`. */
 export type Options = {
   readonly [Name in OptionName]?: Name extends 'set'

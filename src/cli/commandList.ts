@@ -224,4 +224,14 @@ export const commands: readonly Command[] = [
     },
     load: async () => (await import('./commands/simulate.ts')).simulate,
   }),
+  command({
+    name: 'completion',
+    group: 'more',
+    takes: 'shell',
+    purpose: 'a script that makes bash, zsh or fish complete bbkb',
+    details:
+      'bash: source <(bbkb completion bash) in ~/.bashrc. zsh: source <(bbkb completion zsh) in ~/.zshrc, after compinit. fish: bbkb completion fish > ~/.config/fish/completions/bbkb.fish',
+    options: {},
+    load: async () => (await import('./commands/completion.ts')).completionOf(commands),
+  }),
 ];

@@ -1,7 +1,7 @@
 /** The commands as a program of commander, which parses arguments, writes the help and knows near misses. */
 import { Argument, Command as Parser, Option } from 'commander';
 import { version } from '../../package.json';
-import { GROUPS, flags, type Command, type OptionName, type Options } from './command.ts';
+import { GROUPS, flags, isOptionName, type Command, type OptionName, type Options } from './command.ts';
 import { examples, type Takes } from './terminal/messages.ts';
 import { columnsOf, type Terminal } from './terminal/terminal.ts';
 
@@ -13,13 +13,14 @@ NNI experiment. Exit codes: 0 done, 1 the study ended in failure, 2 nothing was
 started, 130 stopped.
 `;
 
-const takenArguments: Readonly<Record<Takes, string | undefined>> = {
+const takenArguments: Readonly<Record<Takes, string>> = {
   declaration: '[FILE]',
   script: '<SCRIPT>',
   configuration: '<FILE>',
   studies: '<FILES...>',
   folder: '[FOLDER]',
-  nothing: undefined,
+  shell: '<SHELL> [WORDS...]',
+  nothing: '',
 };
 
 /** The most columns of a help text: longer lines are hard to read. */
@@ -59,8 +60,7 @@ function addCommand(program: Parser, command: Command, call: Call): void {
     .summary(purpose)
     .addHelpText('after', `\nExample:\n  ${['bbkb', name, examples[takes], example].filter(Boolean).join(' ')}`)
     .action(() => call(command, parser.args, parser.opts()));
-  const taken = takenArguments[takes];
-  if (taken !== undefined) parser.addArgument(new Argument(taken));
+  for (const taken of takenArguments[takes].split(' ').filter(Boolean)) parser.addArgument(new Argument(taken));
   for (const option of Object.keys(options).filter(isOptionName)) parser.addOption(optionOf(option, options[option]));
 }
 
@@ -68,8 +68,4 @@ function optionOf(name: OptionName, purpose: string | undefined): Option {
   const option = new Option(flags[name], purpose);
   if (name !== 'set') return option;
   return option.argParser<readonly string[] | undefined>((value, earlier) => [...(earlier ?? []), value]);
-}
-
-function isOptionName(name: string): name is OptionName {
-  return name in flags;
 }

@@ -5,11 +5,16 @@ import { quote } from 'shell-quote';
 import * as messages from '../terminal/messages.ts';
 
 /** Their names, in a folder relative to the current one. */
-function declarationsIn(folder: string): readonly string[] {
+export function declarationsIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => DECLARATION.test(entry.name) && !entry.isDirectory())
+    .filter((entry) => isDeclaration(entry.name) && !entry.isDirectory())
     .map(({ name }) => path.join(folder, name))
     .sort();
+}
+
+/** By its name. */
+export function isDeclaration(file: string): boolean {
+  return /\.bbkb\.(?:ya?ml|json)$/.test(file);
 }
 
 /** @throws Error, a sentence, unless the current folder has exactly one */
@@ -21,7 +26,6 @@ export function onlyDeclaration(command: string): string {
   return first;
 }
 
-const DECLARATION = /\.bbkb\.(?:ya?ml|json)$/;
 const SCRIPT = /\.(?:py|ipynb|[cm]?[jt]s|jl|r|sh|bash)$/i;
 
 export function isScript(file: string): boolean {

@@ -28,6 +28,7 @@ export const examples = {
   configuration: 'config.json',
   studies: 'one.bbkb.yaml two.bbkb.yaml',
   folder: '.',
+  shell: 'bash',
   nothing: '',
 };
 export type Takes = keyof typeof examples;
@@ -39,6 +40,7 @@ const takenWords: Readonly<Record<Takes, string>> = {
   configuration: 'one configuration',
   studies: 'two studies or more',
   folder: 'one folder',
+  shell: 'one shell',
   nothing: 'no file',
 };
 export const DECLARATION = 'declaration';
@@ -207,6 +209,10 @@ export const COMMENTED_FILE = 'another one: write a commented declaration';
 export const WRITE_DECLARATION =
   'This is what a declaration says: write it into NAME.bbkb.yaml, with your own command, parameters and metric. ' +
   'For a script, bbkb draft SCRIPT --out NAME.bbkb.yaml writes one.';
+
+/** `bbkb completion`. */
+export const needsShell = (shells: readonly string[]): string =>
+  `\`bbkb completion\` prints a script for ${joinWords(shells)}: write, for example, source <(bbkb completion bash)`;
 
 /** `bbkb compare`. */
 export const noStudyAt = (file: string): string => `There is no study in ${file}.`;
