@@ -5,7 +5,7 @@
  * stop`, or the tuner itself could not continue); 2 nothing was started; 130 stopped by the person.
  */
 import { CommanderError } from 'commander';
-import { errorCode, messageOf } from '../system/errors.ts';
+import { errorCode, reasonOf } from '../system/errors.ts';
 import { flags, type Command, type Programs } from './command.ts';
 import { commands } from './commandList.ts';
 import { createProgram } from './program.ts';
@@ -39,7 +39,7 @@ export async function bbkb(
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     if (isBug(error)) throw error;
-    printError(error instanceof CommanderError ? refusalOf(error, args.at(0)) : messageOf(error), terminal);
+    printError(error instanceof CommanderError ? refusalOf(error, args.at(0)) : sentenceOf(error), terminal);
     return 2;
   }
 }
@@ -57,6 +57,12 @@ function refusalOf({ code, message }: CommanderError, name: string | undefined):
 
 function has({ options }: Command, option: string): boolean {
   return Object.entries(flags).some(([name, flag]) => name in options && flag.split(/,? /).includes(option));
+}
+
+/** Its own, unless the system's words are all that it has. */
+function sentenceOf(error: unknown): string {
+  const place = error instanceof Error && 'path' in error ? String(error.path) : undefined;
+  return place === undefined ? reasonOf(error) : messages.unusable(place, reasonOf(error));
 }
 
 /** An error of the language itself has no sentence for a person. */

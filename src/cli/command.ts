@@ -7,6 +7,7 @@ import type { Terminal } from './terminal/terminal.ts';
 export const flags = {
   json: '--json',
   slices: '--slices',
+  verbose: '--verbose',
   brief: '--brief',
   anyway: '--anyway',
   failed: '--failed',

@@ -58,6 +58,7 @@ export const commands: readonly Command[] = [
     example: '--trial 7',
     options: {
       json: JSON_OUTPUT,
+      verbose: 'with what the algorithm did, batch by batch',
       slices: 'with --json: what the model predicts along each parameter',
       trial: 'one trial, with the command that runs it again',
       study: SET_ASIDE,

@@ -13,6 +13,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const { stdin, stdout, stderr } = process;
+// a pseudo-terminal that nobody has told its size, as that of `docker exec -t`, says 0: nothing would be drawn there
+if (stdout.isTTY && stdout.columns === 0) Object.assign(stdout, { columns: 80, rows: 24 });
 const terminal = { stdout, stderr, isInteractive: stdin.isTTY && stdout.isTTY };
 
 // their bundles are beside this one

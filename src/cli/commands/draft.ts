@@ -4,7 +4,7 @@ import path from 'node:path';
 import { draftOf, MAX_SCRIPT_BYTES } from '../../draft/draft.ts';
 import { draftJson } from '../../draft/draftJson.ts';
 import { declarationText } from '../../draft/yaml/declarationText.ts';
-import { messageOf } from '../../system/errors.ts';
+import { reasonOf } from '../../system/errors.ts';
 import { projectFolder, projectReader } from '../../system/projectFiles.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
 import type { Run } from '../command.ts';
@@ -14,7 +14,7 @@ import { writeNew } from './writeResult.ts';
 
 export const draft: Run<'json' | 'try' | 'out'> = async ([script], { json, out, try: isTried }, terminal, programs) => {
   const bytes = await readRegularFile(script, MAX_SCRIPT_BYTES).catch((error: unknown) => {
-    throw new Error(messages.unreadable(messages.SCRIPT, script, messageOf(error)), { cause: error });
+    throw new Error(messages.unreadable(messages.SCRIPT, script, reasonOf(error)), { cause: error });
   });
   const folder = path.dirname(path.resolve(script));
   const scriptFile = {

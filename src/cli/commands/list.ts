@@ -1,11 +1,11 @@
 /** `bbkb list`: the studies of a folder, the one that changed last first. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { hasFailed } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { frontText, recommendedText } from '../../study/summary/wording.ts';
-import { isMissing, messageOf } from '../../system/errors.ts';
+import { reasonOf } from '../../system/errors.ts';
 import type { Run } from '../command.ts';
 import { formatDuration, formatNumber, formatTable } from '../terminal/format.ts';
 import * as messages from '../terminal/messages.ts';
@@ -22,7 +22,7 @@ export const list: Run<'json'> = async ([folder], { json }, terminal) => {
       if (study !== undefined) studies.push(study);
     } catch (error) {
       exitCode = 1;
-      printError(messageOf(error), terminal);
+      printError(reasonOf(error), terminal);
     }
   }
   studies.sort((a, b) => b.changed - a.changed);
@@ -42,16 +42,12 @@ interface ListedStudy extends Pick<Summary, 'state' | 'metric' | 'goal' | 'recom
   readonly changed: number;
 }
 
-/** @throws Error, a sentence, where the folder cannot be read */
+/** @throws Error, a sentence, where there is no such folder */
 function studyNames(folder: string): readonly string[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(messages.noFolder(folder));
   const parent = path.dirname(studyFolder(path.resolve(folder), 'name'));
-  try {
-    readdirSync(folder);
-    return readdirSync(parent).filter((name) => existsSync(journalFile(path.join(parent, name))));
-  } catch (error) {
-    if (isMissing(error) && existsSync(folder)) return [];
-    throw new Error(messages.unreadable(messages.FOLDER, folder, messageOf(error)), { cause: error });
-  }
+  if (!existsSync(parent)) return [];
+  return readdirSync(parent).filter((name) => existsSync(journalFile(path.join(parent, name))));
 }
 
 /** Undefined where its journal is still empty. */

@@ -6,7 +6,7 @@ import { applied } from '../../declaration/edits/edit.ts';
 import { locateBudget } from '../../declaration/edits/locateBudget.ts';
 import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { setStudyAside } from '../../study/disk/setAside.ts';
-import { messageOf } from '../../system/errors.ts';
+import { reasonOf } from '../../system/errors.ts';
 import { replaceFile } from '../../system/regularFile.ts';
 import type { Run } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
@@ -42,7 +42,7 @@ export const restart = onDeclaration('newStudy', async (declared, _options, term
 async function raiseBudget(file: string, trials: string): Promise<void> {
   if (!/^[1-9]\d{0,4}$|^100000$/.test(trials)) throw new Error(messages.needsTrials(trials));
   const text = await readDeclarationText(file).catch((error: unknown) => {
-    throw new Error(messages.unreadableDeclaration(file, messageOf(error)), { cause: error });
+    throw new Error(messages.unreadableDeclaration(file, reasonOf(error)), { cause: error });
   });
   const parsed = parseDeclarationFile(text, path.resolve(file));
   if (!parsed.ok) return;
@@ -50,6 +50,6 @@ async function raiseBudget(file: string, trials: string): Promise<void> {
   if ((await lstat(file)).isSymbolicLink()) throw new Error(messages.budgetBehindLink(file, trials));
   if (range === undefined) throw new Error(messages.budgetNotFound(file, trials));
   await replaceFile(file, applied(text, [{ range, text: trials }])).catch((error: unknown) => {
-    throw new Error(messages.unwritable(file, messageOf(error)), { cause: error });
+    throw new Error(messages.unwritable(file, reasonOf(error)), { cause: error });
   });
 }

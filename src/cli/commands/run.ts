@@ -6,7 +6,7 @@ import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
-import { messageOf } from '../../system/errors.ts';
+import { reasonOf } from '../../system/errors.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { trialCommand } from '../../tuner/job/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
@@ -16,6 +16,7 @@ import { overrideTexts, overrideWords, type Overrides } from '../declaration/ove
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
+import { paintFor } from '../terminal/paint.ts';
 import { resultLines } from '../terminal/resultText.ts';
 import { printError, printLine, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
@@ -54,7 +55,7 @@ export async function tune(
     return reportEnd(end, summaryOf(tuner.study), declared, terminal);
   } catch (error) {
     display.close();
-    printError(messageOf(error), terminal);
+    printError(reasonOf(error), terminal);
     return 1;
   } finally {
     release();
@@ -98,7 +99,7 @@ function reportEnd(
     for (const line of messages.failureChoices(quote([file]), quote([output]))) print(line);
   }
   const hasMeasured = summary.trials.some(({ value, invalid }) => value !== null && !invalid);
-  if (hasMeasured) for (const line of resultLines(summary)) print(line);
+  if (hasMeasured) terminal.stdout.write(`${resultLines(summary, paintFor(terminal.stdout)).join('\n')}\n`);
   if (best) print(messages.runAgain(best.command));
   switch (end.because) {
     case 'stopped':

@@ -11,14 +11,15 @@ import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
+import { paintFor } from '../terminal/paint.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from './readStudy.ts';
 import { summaryText } from './summaryText.ts';
 import { trialText } from './trialText.ts';
 
-export const show = onDeclaration<'json' | 'slices' | 'trial' | 'study'>(
+export const show = onDeclaration<'json' | 'slices' | 'trial' | 'study' | 'verbose'>(
   'declaration',
-  async (declared, { json = false, slices, trial, study: name }, terminal) => {
+  async (declared, { json = false, slices, trial, study: name, verbose }, terminal) => {
     const { folder, declaration } = declared;
     const { dir, notes, study: startedStudy } = await readStudy(declared, name);
     if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));
@@ -27,7 +28,11 @@ export const show = onDeclaration<'json' | 'slices' | 'trial' | 'study'>(
     if (trial !== undefined) return showTrial(trial, { study, summary, folder, dir, json }, terminal);
     const insight = studyInsight(study);
     const shownInsight = insight && { ...insight, slices: slices ? insight.slices : undefined };
-    terminal.stdout.write(json ? toJson({ ...summary, insight: shownInsight }) : `${summaryText(summary, insight)}\n`);
+    terminal.stdout.write(
+      json
+        ? toJson({ ...summary, insight: shownInsight })
+        : `${summaryText(summary, insight, { verbose, paint: paintFor(terminal.stdout) })}\n`,
+    );
     return 0;
   },
 );

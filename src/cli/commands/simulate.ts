@@ -7,7 +7,7 @@ import { simulationOf, simulationOfArms, type Simulation } from '../../lab/simul
 import { simulate as simulated, type SimulationResult } from '../../lab/simulate.ts';
 import { readTable } from '../../lab/table.ts';
 import { startArmThreads, worthwhileThreads, type ArmThreads } from '../../lab/threads/armThreads.ts';
-import { messageOf } from '../../system/errors.ts';
+import { reasonOf } from '../../system/errors.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
 import type { Run } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
@@ -28,7 +28,7 @@ export const simulate: Run<'brief' | 'threads'> = async ([file], { brief, thread
     terminal.stdout.write(`${JSON.stringify(brief ? withoutCurves(result) : withLists(result))}\n`);
     return 0;
   } catch (error) {
-    printError(messages.simulationFailed(messageOf(error)), terminal);
+    printError(messages.simulationFailed(reasonOf(error)), terminal);
     return 1;
   } finally {
     await others?.end();
@@ -51,7 +51,7 @@ async function startThreads(count: number, program: URL, terminal: Terminal): Pr
   try {
     return await startArmThreads(count, program);
   } catch (error) {
-    printError(messages.withoutThreads(messageOf(error)), terminal);
+    printError(messages.withoutThreads(reasonOf(error)), terminal);
     return undefined;
   }
 }
@@ -110,7 +110,7 @@ async function validatedRead<Content>(
   try {
     return { ok: true, value: await read() };
   } catch (error) {
-    return { ok: false, problems: [messages.unreadable(kind, file, messageOf(error))] };
+    return { ok: false, problems: [messages.unreadable(kind, file, reasonOf(error))] };
   }
 }
 

@@ -10,6 +10,7 @@ import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
+import { paintFor } from '../terminal/paint.ts';
 import { resultLines } from '../terminal/resultText.ts';
 import { printLine, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from './readStudy.ts';
@@ -92,7 +93,7 @@ function reportEnd(summary: Summary, terminal: Terminal): number {
   const { best, reason, state } = summary;
   printLine(reason ?? messages.studyState(summary), terminal);
   if (summary.trials.some(({ value, invalid }) => value !== null && !invalid))
-    for (const line of resultLines(summary)) printLine(line, terminal);
+    terminal.stdout.write(`${resultLines(summary, paintFor(terminal.stdout)).join('\n')}\n`);
   if (best) printLine(messages.runAgain(best.command), terminal);
   return state === 'failed' ? 1 : 0;
 }

@@ -12,7 +12,7 @@ import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import { constraintNotes, constraintProblems } from '../../declaration/checks/constraintProblems.ts';
 import { readerIn } from '../../system/projectFiles.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
-import { messageOf } from '../../system/errors.ts';
+import { reasonOf } from '../../system/errors.ts';
 import { note as noteText, unreadableDeclaration } from '../terminal/messages.ts';
 import { parseWith, type Overrides } from './overrides.ts';
 import { printError, printNote, type Terminal } from '../terminal/terminal.ts';
@@ -49,7 +49,7 @@ export async function loadDeclaration(
   try {
     text = await readDeclarationText(file);
   } catch (error) {
-    printError(unreadableDeclaration(file, messageOf(error)), terminal);
+    printError(unreadableDeclaration(file, reasonOf(error)), terminal);
     return undefined;
   }
   const folder = path.dirname(path.resolve(file));

@@ -3,7 +3,7 @@ import { unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
 import { formatProblem } from '../../declaration/problem.ts';
 import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
-import { messageOf } from '../../system/errors.ts';
+import { reasonOf } from '../../system/errors.ts';
 import type { Tuner } from '../../tuner/tuner.ts';
 import type { LoadedDeclaration } from './loadDeclaration.ts';
 import { parseWith } from './overrides.ts';
@@ -26,7 +26,7 @@ export function watchDeclaration(
   const absolute = path.resolve(file);
   const listener = (): void => {
     void applyDeclarationChange(absolute, { file, overrides }, tuner).then(print, (error: unknown) => {
-      print(messageOf(error));
+      print(reasonOf(error));
     });
   };
   watchFile(absolute, { interval: POLL_INTERVAL_MS, persistent: false }, listener);
@@ -37,7 +37,7 @@ export function watchDeclaration(
 
 async function applyDeclarationChange(absolute: string, { file, overrides }: Declared, tuner: Tuner): Promise<string> {
   const text = await readDeclarationText(absolute).catch((error: unknown) => {
-    throw new Error(oldDeclarationKept(unreadable(DECLARATION, file, messageOf(error))), { cause: error });
+    throw new Error(oldDeclarationKept(unreadable(DECLARATION, file, reasonOf(error))), { cause: error });
   });
   const parsed = parseWith(overrides, text, absolute);
   if (parsed.ok) return tuner.control({ kind: 'declare', declaration: parsed.declaration });

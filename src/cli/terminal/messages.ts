@@ -45,7 +45,6 @@ const takenWords: Readonly<Record<Takes, string>> = {
 };
 export const DECLARATION = 'declaration';
 export const CONFIGURATION = 'configuration';
-export const FOLDER = 'folder';
 export const SCRIPT = 'script';
 export const TABLE = 'table';
 export const needsFormat = (given: string | undefined, formats: readonly string[]): string =>
@@ -71,6 +70,7 @@ export const unreadableDeclaration = (file: string, reason: string): string =>
   `The declaration ${file} cannot be read (${reason}). Name a file such as train.bbkb.yaml.`;
 export const unreadable = (kind: string, file: string, reason: string): string =>
   `The ${kind} ${file} cannot be read (${reason}).`;
+export const unusable = (place: string, reason: string): string => `${place} cannot be used (${reason}).`;
 export const fileExists = (file: string): string =>
   `${file} exists and was not overwritten: name another file after --out.`;
 export const unwritable = (file: string, reason: string): string => `${file} cannot be written (${reason}).`;
@@ -189,11 +189,14 @@ export const succeeded = (count: number): string => `${count} succeeded`;
 export const stoppedEarly = (count: number): string => `${count} stopped early`;
 export const failed = (count: number): string => `${count} failed`;
 export const coreHours = (hours: number): string => `Used ${formatNumber(hours)} core hours of the cluster.`;
+export const timeLeft = (seconds: number): string => `about ${formatDuration(seconds)} left`;
 export const running = (count: number): string => `${count} running`;
 
 /** `bbkb list`. */
 export const noStudies = (folder: string): string =>
   `There is no study in ${folder} yet: bbkb run starts the one that a declaration describes.`;
+export const noFolder = (folder: string): string =>
+  `There is no folder ${folder}: name the one that has the declarations.`;
 export const listHeadings = ['study', 'state', 'trials', 'recommended', 'changed'];
 export const ago = (duration: string): string => `${duration} ago`;
 

@@ -10,34 +10,38 @@ import type { LimitSummary, Summary, TrialSummary } from '../../study/summary/su
 import { bestMeasuredText, recommendedText, setbackText } from '../../study/summary/wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
 import * as messages from './messages.ts';
+import { plain } from './paint.ts';
+import { printable } from './terminal.ts';
 
-/** In a line or more. */
-export function resultLines(summary: Summary): string[] {
-  const found = summary.objectives === undefined ? recommendedLines(summary) : frontLines(summary);
-  return [...found, ...limitLines(summary)];
+/** In a line or more, printable. */
+export function resultLines(summary: Summary, paint = plain): string[] {
+  const found = summary.objectives === undefined ? recommendedLines(summary, paint) : frontLines(summary, paint);
+  return [...found, ...limitLines(summary).map(printable)];
 }
 
 /** The recommended trial: its value, why a better one was announced or measured, and its parameters. */
-export function recommendedLines(summary: Summary): string[] {
+export function recommendedLines(summary: Summary, paint = plain): string[] {
   const { best, recommended, metric, nearest } = summary;
   if (best === null || recommended === null) return nearest === undefined ? [nothingYet(summary)] : [];
   const { trial, sd, setback } = recommended;
   const meaning = sd === null ? 'measured' : 'expected if it runs again';
   const measured = bestMeasuredText(summary, formatNumber);
+  const value = paint('bold', `${printable(metric)} = ${recommendedText(recommended, formatNumber)}`);
   return [
-    `Recommended: ${metric} = ${recommendedText(recommended, formatNumber)} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
+    `Recommended: ${value} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
     ...(setback === null ? [] : [setbackText(setback, formatNumber)]),
     ...(measured === null ? [] : [measured]),
   ];
 }
 
 /** Of several objectives: how many trials are on the front, and its knee. */
-function frontLines(summary: Summary): string[] {
+function frontLines(summary: Summary, paint = plain): string[] {
   const { front = [], trials, recommended, nearest } = summary;
   if (front.length === 0) return nearest === undefined ? [nothingYet(summary)] : [];
   const knee = recommended === null ? undefined : trials.at(recommended.trial - 1);
   if (knee === undefined) return [messages.frontOf(front.length)];
-  const point = `${objectiveTexts(knee, summary).join(', ')}: ${formatParameters(knee.parameters)}`;
+  const values = paint('bold', printable(objectiveTexts(knee, summary).join(', ')));
+  const point = `${values}: ${formatParameters(knee.parameters)}`;
   return [`${messages.frontOf(front.length)} ${messages.kneeIs(knee.trial)}: ${point}`];
 }
 

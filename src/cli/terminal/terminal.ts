@@ -15,9 +15,9 @@ export function printError(sentence: string, terminal: ErrorStream): void {
   printSaid('error', sentence, terminal);
 }
 
-/** 80 where it is not known: a pseudo-terminal that nobody has told its size has none. */
-export function columnsOf({ columns = 0 }: Pick<Terminal['stdout'], 'columns'>): number {
-  return columns === 0 ? 80 : columns;
+/** 80 where it is not known. */
+export function columnsOf({ columns = 80 }: Pick<Terminal['stdout'], 'columns'>): number {
+  return columns;
 }
 
 /** A sentence beside the result that is no error. */

@@ -58,7 +58,12 @@ describe('bbkb', () => {
   });
 
   it('starts nothing for a command or an option it does not know, and exits 2', async () => {
-    for (const args of [['fly', 'study.bbkb.yaml'], ['run'], ['run', 'a', 'b'], ['run', '--fast', 'study.bbkb.yaml']]) {
+    for (const args of [
+      ['fly', 'study.bbkb.yaml'],
+      ['draft'],
+      ['run', 'a', 'b'],
+      ['run', '--fast', 'study.bbkb.yaml'],
+    ]) {
       const { exitCode, stdout, stderr } = await run(...args);
       assert.deepEqual([exitCode, stdout], [2, ''], args.join(' '));
       assert.match(stderr, /^[^\n]+$/, args.join(' '));
@@ -118,7 +123,7 @@ describe('bbkb', () => {
   it('says that a declaration cannot be read', async () => {
     const { exitCode, stderr } = await run('run', 'none.bbkb.yaml');
     assert.equal(exitCode, 2);
-    assert.match(stderr, /^The declaration none\.bbkb\.yaml cannot be read \(ENOENT: no such file/);
+    assert.match(stderr, /^The declaration none\.bbkb\.yaml cannot be read \(it does not exist\)\. Name a file/);
   });
 
   it('does not resume what was never started', async () => {
@@ -165,7 +170,12 @@ describe('bbkb', () => {
   it('shows what was found, to a person and to a program', async () => {
     const text = await run('show', 'study.bbkb.yaml');
     assert.equal(text.exitCode, 0);
-    assert.match(text.stdout, /^study: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/);
+    assert.match(
+      text.stdout,
+      /^Recommended: score = .*\n {2}Run it again with: sh trial\.sh --x 0\.\d+\n\nstudy: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/,
+    );
+    assert.doesNotMatch(text.stdout, /dictionary/);
+    assert.match((await run('show', '--verbose', 'study.bbkb.yaml')).stdout, /^batch +size +dictionary/m);
     const summary = summarySchema.parse(JSON.parse((await run('show', '--json', 'study.bbkb.yaml')).stdout));
     assert.equal(summary.state, 'finished');
     assert.deepEqual(
@@ -192,7 +202,7 @@ describe('bbkb', () => {
       /^The results so far of study are kept as study-2\. Show them with: bbkb show study\.bbkb\.yaml --study study-2$/m,
     );
     assert.equal((await workspace.results()).length, 4);
-    assert.match((await run('show', 'study.bbkb.yaml', '--study', 'study-2')).stdout, /^study-2: finished\./);
+    assert.match((await run('show', 'study.bbkb.yaml', '--study', 'study-2')).stdout, /^study-2: finished\./m);
     assert.equal((await run('show', 'study.bbkb.yaml', '--study', 'study-9')).exitCode, 2);
   });
 
