@@ -37,16 +37,24 @@ const bundles = [
   {
     ...node,
     entryPoints: {
-      cli: 'src/cli/main.ts',
       draftWorker: 'src/extension/drafting/draftWorker.ts',
       valueWorker: 'src/extension/checking/valueWorker.ts',
       engineWorker: 'src/tuner/engine/engineWorker.ts',
-      armThread: 'src/lab/threads/armThread.ts',
     },
     outdir: 'dist',
-    // they share parsers and mathematics; and what only one command needs is read by no other
+    // they share parsers and mathematics
     splitting: true,
     chunkNames: 'shared-[hash]',
+    format: 'esm',
+    banner,
+  },
+  {
+    ...node,
+    entryPoints: { cli: 'src/cli/main.ts', armThread: 'src/lab/threads/armThread.ts' },
+    outdir: 'dist',
+    // what only one command needs is read by no other; the extension's package has none of it
+    splitting: true,
+    chunkNames: 'terminal-[hash]',
     format: 'esm',
     banner,
   },
