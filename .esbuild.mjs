@@ -37,24 +37,16 @@ const bundles = [
   {
     ...node,
     entryPoints: {
+      cli: 'src/cli/main.ts',
       draftWorker: 'src/extension/drafting/draftWorker.ts',
       valueWorker: 'src/extension/checking/valueWorker.ts',
       engineWorker: 'src/tuner/engine/engineWorker.ts',
+      armThread: 'src/lab/threads/armThread.ts',
     },
     outdir: 'dist',
-    // they share parsers and mathematics
+    // they share parsers and mathematics; and what only one command needs is read by no other
     splitting: true,
     chunkNames: 'shared-[hash]',
-    format: 'esm',
-    banner,
-  },
-  {
-    ...node,
-    entryPoints: { cli: 'src/cli/main.ts', armThread: 'src/lab/threads/armThread.ts' },
-    outdir: 'dist',
-    // what only one command needs is read by no other; the extension's package has none of it
-    splitting: true,
-    chunkNames: 'terminal-[hash]',
     format: 'esm',
     banner,
   },

@@ -23,9 +23,11 @@ export {
   placedTrials,
   placeOf,
 } from './study/summary/bestSteps.ts';
+export { comparedFronts, frontValues, isComparable } from './study/summary/comparedFronts.ts';
 export { comparedStudy } from './study/summary/comparison.ts';
 export { countTrials, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
+export { deviationsOf } from './study/summary/deviations.ts';
 export { frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/front.ts';
 export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices } from './study/summary/messages.ts';

@@ -9,16 +9,17 @@ import { h, setHidden } from './elements/dom.ts';
 import { createCoverSection } from './views/cover/coverSection.ts';
 import { hasCurve, type LearningCurve } from './charts/learningCurves.ts';
 import { belowOf, openMenu } from './elements/menu.ts';
-import { savingTools } from './views/chartFigure.ts';
+import { drawAllCurves } from './charts/allCurves.ts';
+import { drawHypervolume } from './charts/front/hypervolume.ts';
+import { chartView, createChartFigure, savingTools } from './views/chartFigure.ts';
+import { createTrialFigure } from './views/trialFigure.ts';
 import { createComparisonSection } from './views/comparison/comparisonSection.ts';
-import { createCurvesFigure } from './views/curvesFigure.ts';
 import { createEmptyNotice } from './views/emptyNotice.ts';
 import { createFailureCard } from './views/failureCard.ts';
 import { createFindField } from './views/find/findField.ts';
 import { createLimitsCard } from './views/limitsCard.ts';
 import { createChooserCard } from './views/front/chooserCard.ts';
 import { createFrontFigure } from './views/front/frontFigure.ts';
-import { createHypervolumeFigure } from './views/front/hypervolumeFigure.ts';
 import { createHeader } from './views/header.ts';
 import { createHostNotice } from './views/hostNotice.ts';
 import { createLastLines } from './views/lastLines.ts';
@@ -89,13 +90,18 @@ const chooser = createChooserCard(post, details, () => {
   requestRender([front]);
 });
 const front = createFrontFigure(post, selection, chooser.shown);
-const hypervolume = createHypervolumeFigure(post);
+const hypervolume = chartView(createChartFigure(post), drawHypervolume, ({ objectives }) => objectives !== undefined);
 const parallel = createParallelFigure(post, selection, choices);
 const limits = createLimitsCard();
 const importance = createImportanceCard();
 /** By trial, as far as they were received. */
 const curves = new Map<number, LearningCurve>();
-const curvesFigure = createCurvesFigure(post, selection, curves);
+const curvesFigure = chartView(
+  createTrialFigure(post, selection),
+  (study, theme) => drawAllCurves(curves, study, theme),
+  () => curves.size > 0,
+);
+curvesFigure.element.classList.add('curves');
 const parameters = createParametersSection(post, selection);
 const lanes = createNowSection(post, now, details);
 const failures = createFailuresSection(post, selection);

@@ -31,7 +31,7 @@ const viewChoicesSchema = z.object({
   hidden: columnIds,
   /** Columns that stay where they are while the others scroll. */
   pinned: columnIds,
-  /** Whether the best-so-far chart has a logarithmic axis; null where the values decide. */
+  /** Whether the chart of the best measured value has a logarithmic axis; null where the values decide. */
   logarithmic: z.boolean().nullable(),
   /** The abscissa of that chart. */
   abscissa: z.enum(abscissas),

@@ -23,6 +23,9 @@ export const flags = {
   trial: '--trial <number>',
   point: '--point <point>',
   out: '-o, --out <file>',
+  folder: '--folder <folder>',
+  remove: '--remove',
+  confirmed: '--confirmed <fingerprint>',
 } as const;
 
 type Flags = typeof flags;
@@ -41,6 +44,8 @@ export type Options = {
 
 /** The other programs that a command starts, and the page that a report holds. */
 export interface Programs extends Pick<TunerPrograms, 'engineWorker' | 'supervisor'> {
+  /** The terminal program itself, as a path. */
+  readonly cli: string;
   /** The threads of a simulation. */
   readonly armThread: URL;
   /** The folder of the dashboard's page, with a slash at its end. */
@@ -65,6 +70,7 @@ export const GROUPS = {
   look: 'Look at a study:',
   change: 'Change a study, whether it runs or not:',
   prepare: 'Prepare:',
+  agents: 'For coding agents:',
   more: 'More:',
 };
 
@@ -78,7 +84,7 @@ export interface Command<Name extends OptionName = OptionName> {
   readonly details?: string;
   /** What follows the name and what it takes in the example of its help. */
   readonly example?: string;
-  /** What each of them does. */
+  /** What each of them does; nothing of one that only the program itself writes. */
   readonly options: Partial<Readonly<Record<Name, string>>>;
   /** Its module is loaded when it runs, so that no command waits for the parsers and the mathematics of another. */
   readonly load: () => Promise<Run<Name>>;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** `bbkb` as a process: its arguments, its streams and its exit code. */
+import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
 import { messageOf } from '../system/errors.ts';
 import { bbkb } from './cli.ts';
@@ -19,6 +20,7 @@ const terminal = { stdout, stderr, isInteractive: stdin.isTTY && stdout.isTTY };
 
 // their bundles are beside this one
 const programs = {
+  cli: fileURLToPath(import.meta.url),
   engineWorker: new URL('./engineWorker.js', import.meta.url),
   supervisor: new URL('./supervisor.js', import.meta.url),
   armThread: new URL('./armThread.js', import.meta.url),

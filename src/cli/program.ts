@@ -65,7 +65,7 @@ function addCommand(program: Parser, command: Command, call: Call): void {
 }
 
 function optionOf(name: OptionName, purpose: string | undefined): Option {
-  const option = new Option(flags[name], purpose);
+  const option = new Option(flags[name], purpose).hideHelp(purpose === '');
   if (name !== 'set') return option;
   return option.argParser<readonly string[] | undefined>((value, earlier) => [...(earlier ?? []), value]);
 }

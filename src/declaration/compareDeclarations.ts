@@ -53,7 +53,7 @@ export function asBegun(stored: Declaration, given: Declaration): Declaration {
 
 type Aspect = readonly [name: string, of: (declaration: Declaration) => unknown];
 
-/** Of its learning curve nothing is kept. */
+/** It decides what the learning curve says, and no value. */
 function withoutStep(objective: FurtherObjective | undefined): Omit<FurtherObjective, 'step'> | undefined {
   if (objective === undefined) return undefined;
   const { step: _, ...others } = objective;
@@ -109,6 +109,10 @@ const changeableAspects: readonly Aspect[] = [
   ['limits', ({ limits }) => limits?.map(expressionText)],
   ['track', ({ track }) => track],
   ['objective.step', ({ objective }) => objective.step],
+  ...[1, 2, 3].map((i): Aspect => [
+    `objective.${i}.step`,
+    ({ furtherObjectives }) => furtherObjectives?.at(i - 1)?.step,
+  ]),
   ['objective.optimum', ({ objective }) => objective.optimum],
   ['objective.target', ({ objective }) => objective.target],
   ['env', ({ env }) => env],

@@ -78,8 +78,10 @@ const furtherObjectiveSchema = objectiveSchema.omit({ optimum: true, target: tru
 
 const retriesSchema = z.strictObject({ count: z.int(), on: z.array(z.enum(retryCauses)) });
 
-/** A person's own rules for one trial, on its reports. */
+/** A person's own rules for one trial, on its reports of one metric. */
 const stopRulesSchema = z.strictObject({
+  /** Absent where it is the only objective. */
+  metric: z.string().exactOptional(),
   /** The metric is below or above this. */
   below: z.number().exactOptional(),
   above: z.number().exactOptional(),
@@ -87,14 +89,19 @@ const stopRulesSchema = z.strictObject({
   diverged: z.literal(true).exactOptional(),
   /** So many reports without a new best. */
   patience: z.int().exactOptional(),
+  /** The reports of what a limit names break it. */
+  limits: z.literal(true).exactOptional(),
   /** Before so many reports only `diverged` ends a trial. */
   minReports: z.int(),
 });
 
-const earlyStopSchema: z.ZodType<EarlyStopRule> = z.discriminatedUnion('rule', [
-  z.strictObject({ rule: z.literal('model'), chance: z.number(), minReports: z.int() }),
-  z.strictObject({ rule: z.literal('median'), minReports: z.int() }),
-  z.strictObject({ rule: z.literal('halving'), eta: z.number(), minReports: z.int() }),
+/** `metric`: the objective by whose curve a trial is judged; by default by those of all objectives. */
+export type EarlyStopChoice = EarlyStopRule & { readonly metric?: string };
+const earlyStopFields = { metric: z.string().exactOptional(), minReports: z.int() };
+const earlyStopSchema: z.ZodType<EarlyStopChoice> = z.discriminatedUnion('rule', [
+  z.strictObject({ rule: z.literal('model'), chance: z.number(), ...earlyStopFields }),
+  z.strictObject({ rule: z.literal('median'), ...earlyStopFields }),
+  z.strictObject({ rule: z.literal('halving'), eta: z.number(), ...earlyStopFields }),
 ]);
 
 const gpusSchema = z.strictObject({
@@ -178,7 +185,7 @@ const schema = z.strictObject({
     /** The study ends when this number or share of its trials has failed. */
     maxFailures: z.union([z.strictObject({ count: z.int() }), z.strictObject({ share: z.number() })]).exactOptional(),
     /** When a running trial is ended before its end. */
-    stop: stopRulesSchema.exactOptional(),
+    stop: z.union([stopRulesSchema, z.array(stopRulesSchema)]).exactOptional(),
     /** How it is judged whether a running trial can still become the best. */
     earlyStop: earlyStopSchema.exactOptional(),
     /** Each trial keeps a folder across its attempts. */

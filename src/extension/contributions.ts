@@ -40,6 +40,15 @@ export const commandIds = {
   plan: 'bbkb.plan',
 } as const;
 
+/** The tools of language models, by the names that they have in src/agents. */
+export const toolNames = ['draft', 'check', 'try', 'start', 'status', 'recommend', 'explain', 'log', 'stop'] as const;
+export type ToolName = (typeof toolNames)[number];
+export const toolId = (name: string): string => `bbkb_${name}`;
+/** Behind # in a chat. */
+export const toolReference = (name: string): string => `bbkb${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+export const mcpProviderId = 'bbkb.mcp';
+
 /** Whether a study that a reload stopped goes on: `ask`, `always` or `never`. */
 export const resumeSetting = 'bbkb.resumeAfterReload';
 

@@ -12,8 +12,10 @@ import { registerHover } from './editing/completion.ts';
 import { notChecked } from './messages/messages.ts';
 import { Notifications } from './messages/notifications.ts';
 import { registerContextKeys } from './commands/contextKeys.ts';
-import { Tries } from './drafting/tries.ts';
+import { Tries } from '../tuner/tries.ts';
 import { registerQuickFixes } from './editing/quickFixes.ts';
+import { registerLanguageModelTools } from './agents/languageModelTools.ts';
+import { registerMcpServer } from './agents/mcpServer.ts';
 import { selectedPython } from './editing/selectedPython.ts';
 import { registerCodeLens } from './editing/codeLens.ts';
 import { createStatusBar } from './views/statusBar.ts';
@@ -57,6 +59,8 @@ export function activate(context: vscode.ExtensionContext): void {
     registerQuickFixes(studies),
     askAboutFailures(app),
     registerCommands(app),
+    registerLanguageModelTools(app, programs),
+    registerMcpServer(program('cli.js')),
   );
 }
 

@@ -2,8 +2,8 @@
 import type { Execution, ExecutionEvent, Executor, Exit, LeftAttempt } from './executor.ts';
 import { launchOf } from './start/invocation.ts';
 import { isMarkedAsStopped, markAsStopped } from './output/stopMark.ts';
-import type { GrowingCurve } from './metric/curve.ts';
-import { writeCurve } from './metric/curveFile.ts';
+import type { GrowingCurves } from './metric/curve.ts';
+import { writeCurves } from './metric/curveFile.ts';
 import { createReportReader } from './metric/reportReader.ts';
 import { prepareFiles, trialFiles, type TrialFiles } from './output/trialFiles.ts';
 import type { AttemptResult, Timed, TrialJob } from './trialJob.ts';
@@ -24,8 +24,8 @@ export interface TrialOptions {
   readonly grace?: number;
   /** The size that each of its output files is kept below. */
   readonly logLimit?: LogSizeLimit;
-  /** Called a few times a second while the metric's curve grows. */
-  readonly onCurve?: ((curve: GrowingCurve) => void) | undefined;
+  /** Called a few times a second while the curve of the metric, or of a further one that is followed, grows. */
+  readonly onCurves?: ((curves: GrowingCurves) => void) | undefined;
 }
 
 /**
@@ -68,7 +68,7 @@ async function resultOf(
   job: TrialJob,
   files: TrialFiles,
   program: string,
-  { signal, timeout, onCurve, grace = DEFAULT_GRACE, logLimit = DEFAULT_LOG_SIZE_LIMIT }: TrialOptions,
+  { signal, timeout, onCurves, grace = DEFAULT_GRACE, logLimit = DEFAULT_LOG_SIZE_LIMIT }: TrialOptions,
 ): Promise<Timed<AttemptResult>> {
   const reader = createReportReader(files, job.metric);
   const logLimiter = createLogLimiter(files, job.metric, logLimit, () => reader.read(false));
@@ -77,18 +77,26 @@ async function resultOf(
     ...{ signal, timeout, grace },
     async look() {
       await logLimiter.enforce(execution.suspend);
-      if (onCurve === undefined) return; // then the logs are read only when they are cut or complete
-      const curve = await reader.read(false);
-      if (curve.reports > reports) onCurve(curve);
-      ({ reports } = curve);
+      if (onCurves === undefined) return; // then the logs are read only when they are cut or complete
+      const curves = new Map([[job.metric.name, await reader.read(false)], ...reader.furtherCurves()]);
+      const read = [...curves.values()].reduce((sum, curve) => sum + curve.reports, 0);
+      if (read > reports) onCurves(curves);
+      reports = read;
     },
     beforeStop: () => markAsStopped(job),
   });
   await logLimiter.finish();
-  await writeCurve(files.curve, await reader.read(true));
+  const curve = await reader.read(true);
+  await writeCurves(files.curve, curve, comparedCurves(job, reader.furtherCurves()));
   const { report, further } = reader;
   const exit = await ownExit(end.exit, job);
   return determineResult({ ...end, exit }, job, files, { program, report, further });
+}
+
+/** Later trials are compared with those of objectives. */
+function comparedCurves({ metric: { further = [] } }: TrialJob, curves: GrowingCurves): GrowingCurves {
+  const objectives = further.flatMap(({ name, needed }) => (needed === 'objective' ? [name] : []));
+  return new Map([...curves].filter(([name]) => objectives.includes(name)));
 }
 
 /** A script may seem to have ended by itself and was ended by another tuner; this one has marked nothing then. */

@@ -29,7 +29,9 @@ export interface Metric {
   readonly further?: readonly FurtherMetric[];
 }
 
-export interface FurtherMetric extends Pick<Metric, 'name' | 'pattern' | 'from' | 'best'> {
+export interface FurtherMetric extends Omit<Metric, 'further'> {
+  /** Its reports are followed while the script runs, like those of the first metric. */
+  readonly followed?: true;
   /** What needs its value: an attempt without it fails. Where nothing does, it is recorded where it is found. */
   readonly needed?: 'objective' | { readonly limit: string };
 }

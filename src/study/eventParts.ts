@@ -76,15 +76,25 @@ export const batchDecisionSchema = z.object({
 }) satisfies z.ZodType<Omit<Proposal, 'points' | 'picks'>>;
 export type BatchDecision = z.infer<typeof batchDecisionSchema>;
 
+/** A value that a trial would have had at its end. */
+const predictionSchema = z.object({ mean: z.number(), sd: z.number().nonnegative() });
+/** The same of further objectives, by their names. */
+export const furtherPredictedSchema = z.record(z.string(), predictionSchema);
+
 /** Why a running trial was ended before its end, as the journal has it before the signal is sent. */
 export const earlyStopSchema = z.object({
   /** A rule of trial.stop or of trial.early_stop. */
-  rule: z.enum(['above', 'below', 'diverged', 'patience', 'model', 'median', 'halving']),
+  rule: z.enum(['above', 'below', 'diverged', 'patience', 'limits', 'model', 'median', 'halving']),
   reason: z.string(),
   /** The value that counts as the result: the trial had reached its best. */
   result: z.number().exactOptional(),
   /** The value that the trial would have had at its end; null where nothing can be said. */
-  predicted: z.object({ mean: z.number(), sd: z.number().nonnegative() }).nullable(),
+  predicted: predictionSchema.nullable(),
+  furtherPredicted: furtherPredictedSchema.exactOptional(),
+  /** What it had reported of metrics besides: of the other objectives of a result, or of those that limits name. */
+  measured: trackedSchema.exactOptional(),
+  /** The metric whose `reports` they are, where it is not the first objective. */
+  metric: z.string().exactOptional(),
   /** The steps and values of the trial that decided, thinned where they are many. */
   reports: z.array(z.tuple([z.number(), z.number()])).readonly(),
 });

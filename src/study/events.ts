@@ -10,7 +10,7 @@ import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
 import { declarationSchema } from '../declaration/declaration.ts';
 import { pointSchema } from '../declaration/valueSchema.ts';
 import { batchDecisionSchema, earlyStopSchema, originSchema, pickSchema, repeatedFailureSchema } from './eventParts.ts';
-import { pastTrialSchema, slotTimesSchema, timestamp, trackedSchema } from './eventParts.ts';
+import { furtherPredictedSchema, pastTrialSchema, slotTimesSchema, timestamp, trackedSchema } from './eventParts.ts';
 import { namesOnDisk, storedAs } from './namesOnDisk.ts';
 
 const positiveInt = z.int().positive();
@@ -50,7 +50,14 @@ const trialResultSchema = z.discriminatedUnion('kind', [
     final: z.literal(true).exactOptional(),
   }),
   /** It would not have become the best; see `trial.stopping`. */
-  z.object({ kind: z.literal('stoppedEarly'), reason: z.string(), predicted: earlyStopSchema.shape.predicted }),
+  z.object({
+    kind: z.literal('stoppedEarly'),
+    reason: z.string(),
+    predicted: earlyStopSchema.shape.predicted,
+    furtherPredicted: furtherPredictedSchema.exactOptional(),
+    /** The values, by the names of their metrics, that break a limit: it was stopped for that. */
+    broke: trackedSchema.exactOptional(),
+  }),
   /** Its machine or its process is gone. */
   z.object({ kind: z.literal('lost'), reason: z.string() }),
 ]);

@@ -15,10 +15,13 @@ import type { StudyState } from './studyState.ts';
 import { isValid, type SucceededTrial, type Trial } from './trial.ts';
 
 export interface Judge {
-  /** Whether the trial keeps all limits; undefined where that is not known. True of a trial with a value without limits. */
+  /**
+   * Whether the trial keeps all limits; undefined where that is not known, as of one that was stopped early, unless it
+   * was stopped for breaking one. True of a trial with a value without limits.
+   */
   readonly keeps: (trial: Trial) => boolean | undefined;
   /** The numbers (from 0) of the limits that the trial is known to break. */
-  readonly broken: (trial: SucceededTrial) => readonly number[];
+  readonly broken: (trial: Trial) => readonly number[];
   /** Of the valid trials that keep all limits the best, the first of equals; of several objectives the front's knee. */
   readonly best: (trials: Sequence<Trial>) => SucceededTrial | null;
   /** The valid trials that keep all limits and that no other of them beats, in their order. */
@@ -83,8 +86,10 @@ function firstValidAt(point: Point): (trials: Sequence<Trial>) => SucceededTrial
 function createJudge(declaration: Declaration, baselineOf: SucceededTrial | undefined): Judge {
   const { limits = [], furtherObjectives, objective } = declaration;
   const baseline = baselineOf && measuredOf(baselineOf, declaration);
-  const keeps = (trial: Trial): boolean | undefined =>
-    trial.state === 'succeeded' ? keepsAll(limits, measuredOf(trial, declaration), baseline) : undefined;
+  const keeps = (trial: Trial): boolean | undefined => {
+    const kept = keepsAll(limits, judgedValues(trial, declaration), baseline);
+    return trial.state === 'succeeded' || (trial.state === 'stoppedEarly' && kept === false) ? kept : undefined;
+  };
   const counts = (trial: Trial): trial is SucceededTrial => isValid(trial) && keeps(trial) === true;
   const front = frontBy(declaration, counts);
   const bestOfOne = bestBy((a, b) => isBetter(a.value, b.value, objective.goal), counts);
@@ -92,7 +97,7 @@ function createJudge(declaration: Declaration, baselineOf: SucceededTrial | unde
   return {
     keeps,
     broken(trial) {
-      const measured = measuredOf(trial, declaration);
+      const measured = judgedValues(trial, declaration);
       return [...limits.keys()].filter((i) => isKept(limits[i], measured, baseline) === false);
     },
     front: (trials) => front(trials).map(({ trial }) => trial),
@@ -105,6 +110,12 @@ function createJudge(declaration: Declaration, baselineOf: SucceededTrial | unde
       );
     },
   };
+}
+
+/** Those that say which limits a trial breaks. */
+function judgedValues(trial: Trial, declaration: Declaration): Measured {
+  if (trial.state === 'succeeded') return measuredOf(trial, declaration);
+  return trial.state === 'stoppedEarly' ? (trial.broke ?? {}) : {};
 }
 
 /** A trial with its rewards, one for each objective. */

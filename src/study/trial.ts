@@ -87,6 +87,9 @@ export type EndedProgress = { readonly seconds: number | null; readonly tracked?
         readonly state: 'stoppedEarly';
         readonly reason: string;
         readonly predicted: EarlyStop['predicted'];
+        readonly furtherPredicted?: EarlyStop['furtherPredicted'];
+        /** The values, by the names of their metrics, that break a limit. */
+        readonly broke?: Readonly<Record<string, number>>;
       } & WithValidity)
     | ({ readonly state: 'failed' | 'timedOut'; readonly reason: string } & WithValidity)
     /** `final`: a person does not want it. Otherwise it runs again when the study is continued. */
@@ -105,8 +108,10 @@ export function endedProgress(result: TrialResult, seconds: number | null): Ende
       const { kind: state, ...measured } = result;
       return { state, ...measured, seconds, invalid: false };
     }
-    case 'stoppedEarly':
-      return { state: result.kind, reason: result.reason, predicted: result.predicted, seconds, invalid: false };
+    case 'stoppedEarly': {
+      const { kind: state, ...stopped } = result;
+      return { state, ...stopped, seconds, invalid: false };
+    }
     case 'failed':
     case 'timedOut':
       return { state: result.kind, reason: result.reason, seconds, invalid: false };

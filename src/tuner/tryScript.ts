@@ -18,13 +18,15 @@ import { resolveCommand } from './job/command.ts';
 import { createTrialJob } from './job/createTrialJob.ts';
 import * as messages from './messages.ts';
 
-/** Seconds that it may run. */
+/** Seconds that it may run, unless the person says less. */
 export const TRY_LIMIT = 600;
 
 interface TryOptions {
   readonly supervisor: TunerPrograms['supervisor'];
   /** Aborting ends the script. */
   readonly signal: AbortSignal;
+  /** Seconds. Default: `TRY_LIMIT`. */
+  readonly limit?: number;
 }
 
 export interface TriedScript {
@@ -88,7 +90,7 @@ export function jobToTry({ name, command, cwd, folder, ownFolder, metric }: Scri
 export async function tryScript(
   job: TrialJob,
   interpreter: Interpreter | undefined,
-  { supervisor, signal }: TryOptions,
+  { supervisor, signal, limit = TRY_LIMIT }: TryOptions,
 ): Promise<TriedScript> {
   const { cwd, dir } = job;
   const command = withInterpreter(job.command, interpreter);
@@ -99,7 +101,7 @@ export async function tryScript(
   try {
     const { result, seconds = 0 } = await runTrial(
       { ...job, command },
-      { signal, executor, timeout: () => TRY_LIMIT, onEvent: () => undefined },
+      { signal, executor, timeout: () => limit, onEvent: () => undefined },
     );
     const end = endOf(result);
     const value = result.kind === 'succeeded' ? result.values[job.metric.name] : undefined;

@@ -50,8 +50,20 @@ function runToEnd(written: DrawnDeclaration, declaration: Declaration, reach: Re
   const others = FURTHER.map((name) => [name, drawMetric(draw, reach)] as const);
   const feedback = (point: Point): Feedback => {
     const drawn = drawFeedback(metric(point), trial.onFailure, declaration.repeats ?? 1, draw);
+    if (drawn.kind === 'value' && drawn.deviation !== undefined && decides) return withoutItsEnd(drawn, point);
     if (drawn.kind !== 'value' || drawn.deviation !== undefined || !decides) return drawn;
     return { ...drawn, measured: { loss: drawn.value, ...Object.fromEntries(others.map(([name, of]) => [name, of(point)])) } }; // prettier-ignore
+  };
+  /** Of one that was stopped early: the values of some metrics, or the value alone. */
+  const withoutItsEnd = (drawn: Feedback & { readonly kind: 'value' }, point: Point): Feedback => {
+    const named = (names: typeof others) => names.filter(() => draw.chance(0.5)).map(([name, of]) => [name, of(point)] as const); // prettier-ignore
+    const predicted = named(others).map(([name, mean]) => [name, { mean, sd: Math.abs(mean / 10) }] as const);
+    const further = {
+      ...(draw.chance(0.7) && { furtherPredicted: Object.fromEntries(predicted) }),
+      ...(draw.chance(0.5) && { broke: Object.fromEntries(named(others)) }),
+    };
+    const isUnmeasured = Object.keys(further).length > 0 && draw.chance(0.5);
+    return isUnmeasured ? { kind: 'unmeasured', ...further } : { ...drawn, ...further };
   };
   const past = Array.from({ length: draw.either([0, 0, 3, 12]) }, () => drawPoint(written, draw));
   const settings = optimizerSettings({ declaration, pastTrials: past.map((parameters) => ({ parameters, value: metric(parameters) })) }); // prettier-ignore

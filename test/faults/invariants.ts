@@ -85,11 +85,13 @@ function wrongEndings({ schedule, runs }: Evidence, study: StudyState): readonly
         step === 'begins' && run.trial === trial.trial ? [seedOrValue] : [],
       ),
     );
+    const brokeLimit = trial.state === 'stoppedEarly' && trial.broke !== undefined;
     const wrong = [
       ...(trial.state === 'succeeded' && Math.abs(trial.value - Number(trial.parameters.x)) > 1e-12 ? ['has another value than it reported'] : []),
       ...(trial.state === 'succeeded' && !runs.some((run) => run.step === 'ends' && run.trial === trial.trial) ? ['succeeded without having reported anything'] : []),
-      ...((trial.state === 'stoppedEarly') !== diverges && (onlyScriptDecides || !diverges) && hasResult(trial) ? [`is ${trial.state}, and its metric ${diverges ? 'diverged' : 'did not diverge'}`] : []),
-      ...(onlyScriptDecides && hasResult(trial) && !diverges && isFine !== (trial.state === 'succeeded') ? [`is ${trial.state}: ${'reason' in trial ? trial.reason : ''}`] : []),
+      ...(brokeLimit && !(Number(trial.parameters.x) > 0.7 || Number(trial.parameters.x) < 0.1) ? ['was stopped for a limit that it keeps'] : []),
+      ...((trial.state === 'stoppedEarly') !== (diverges || brokeLimit) && (onlyScriptDecides || !diverges) && hasResult(trial) ? [`is ${trial.state}, and its metric ${diverges ? 'diverged' : 'did not diverge'}`] : []),
+      ...(onlyScriptDecides && hasResult(trial) && !diverges && !brokeLimit && isFine !== (trial.state === 'succeeded') ? [`is ${trial.state}: ${'reason' in trial ? trial.reason : ''}`] : []),
       ...(trial.state === 'succeeded' && !decidingMetrics(study.declaration).every((name) => Object.hasOwn(measuredOf(trial, study.declaration), name)) ? ['succeeded without a metric that decides'] : []),
       ...(seeds.size > schedule.repeats ? ['had other seeds when it ran again'] : []),
     ]; // prettier-ignore

@@ -86,18 +86,23 @@ export function scheduleOf(seed: number): Schedule {
   const asks = randomChoices(seededUniform(seed, 2)).either(['batch', 'batch', 'rolling', 'auto']);
   const suspends = kind === 'abused' && choices.chance(0.4);
   const gpus = choices.either(['', '', '', '2', '{ devices: 1, per_trial: 0.5 }', '{ devices: 3, per_trial: 2 }']);
+  // a script prints both metrics always
+  const further = randomChoices(seededUniform(seed, 3)).either<keyof typeof STOPS>([
+    'none',
+    'none',
+    'limits',
+    'objectives',
+  ]);
   const limits = [
     ...(suspends || choices.chance(0.3) ? [`timeout: ${suspends ? 2 : 30}s`] : []),
     ...(retries > 0 ? [`retries: { count: ${retries}, on: [exit, signal, metric, timeout, start] }`] : []),
     `on_failure: ${choices.either(['worst', 'worst', 'ignore'])}`,
-    ...(stops ? ['stop: { diverged: true }', 'checkpoint: true'] : []),
+    ...(stops ? [`stop: ${STOPS[further]}`, 'checkpoint: true'] : []),
   ];
-  // a script prints both metrics always; early stops compare trials by one of them
-  const further = randomChoices(seededUniform(seed, 3)).either(['none', 'none', 'limits', 'objectives']);
   const size = '{ metric: size, goal: maximize }';
   const score = '{ metric: score, goal: minimize }';
   const lines = [
-    `objective: ${further === 'objectives' && !stops ? `[${score}, ${size}]` : score}`,
+    `objective: ${further === 'objectives' ? `[${score}, ${size}]` : score}`,
     ...(further === 'limits' ? ['limits: ["size <= 0.7 and size + score >= 0.2"]'] : []),
     // an hour of work, which no jump of the clock uses up
     `budget: { trials: ${trials}, time: 1h }`,
@@ -125,6 +130,13 @@ export function scheduleOf(seed: number): Schedule {
   };
   return kind === 'full' ? schedule : withObstacles(withLosses(schedule));
 }
+
+/** A script that diverges does so in its score; what it prints of the limit's metrics it prints right before its end. */
+const STOPS = {
+  none: '{ diverged: true }',
+  limits: '[{ diverged: true }, { limits: true }]',
+  objectives: '[{ metric: size, diverged: true }, { metric: score, diverged: true }]',
+};
 
 /** At most one trial has a deaf child, which costs the whole grace of 5 s each time that it runs. */
 function behavioursOf(draw: RandomChoices, count: number, retries: number): readonly Omit<Behaviour, 'diverges'>[] {

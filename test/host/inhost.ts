@@ -65,6 +65,9 @@ async function bundleSuite(): Promise<string> {
     bundle: true,
     platform: 'node',
     format: 'cjs',
+    // as in the extension's own bundle
+    banner: { js: "const bundleUrl=require('node:url').pathToFileURL(__filename).href;" },
+    define: { 'import.meta.url': 'bundleUrl' },
     target: 'node20',
     external: ['vscode', 'mocha'],
     sourcemap: 'inline',

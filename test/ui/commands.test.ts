@@ -33,16 +33,16 @@ describe('from the palette', () => {
   it('a chart is saved, whether the page is in sight or not', async ({ workbench, workspace }) => {
     await workbench.runCommand('BBKB: Save chart…');
     const menu = workbench.dashboard().getByRole('menu', { name: 'Save chart…' });
-    await menu.getByRole('menuitem', { name: 'PNG: Best so far (minimize)' }).waitFor();
+    await menu.getByRole('menuitem', { name: 'PNG: Best measured so far (minimize)' }).waitFor();
     await workbench.screenshot('saving a chart');
     await workbench.page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
     await workbench.runCommand('View: Close All Editors');
     await workbench.runCommand('BBKB: Save chart…');
-    await menu.getByRole('menuitem', { name: 'SVG: Best so far (minimize)' }).click();
+    await menu.getByRole('menuitem', { name: 'SVG: Best measured so far (minimize)' }).click();
     await accept(workbench);
     await workbench.statusItem('was written to').waitFor();
-    assert.match(readFileSync(workspace.path('train-best-so-far-minimize.svg'), 'utf8'), /^<svg /);
+    assert.match(readFileSync(workspace.path('train-best-measured-so-far-minimize.svg'), 'utf8'), /^<svg /);
   });
 });
 

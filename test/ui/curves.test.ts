@@ -141,7 +141,7 @@ describe('learning curves', () => {
     await workbench.screenshot('curves, running');
     rmSync(workspace.path('held'));
     // the first results push the chart out of sight
-    await figure(workbench, 'Best so far').waitFor();
+    await figure(workbench, 'Best measured so far').waitFor();
     await curves.scrollIntoViewIfNeeded();
     await curves.getByRole('row', { name: /^1 succeeded [\d.]+ [\d.]+ 4$/ }).waitFor();
   });

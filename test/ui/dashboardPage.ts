@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import * as z from 'zod';
 import { dashboardHtml } from '../../src/extension/views/dashboardHtml.ts';
 import type { ToPage } from '../../src/protocol.ts';
@@ -118,7 +118,7 @@ export async function barriersInThemes(page: Page): Promise<readonly string[]> {
 }
 
 /** In the theme that the page has, by those rules alone if any are named. */
-export async function barriersOf(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+export async function barriersOf(page: Page | Frame, rules?: readonly string[]): Promise<readonly string[]> {
   if (await page.evaluate('window.axe === undefined')) await page.evaluate(axe.source);
   // to tell of every element that keeps nobody out takes as long as to look
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });

@@ -14,17 +14,22 @@ interface FinishedStudy {
   readonly trials: number;
   readonly pointOf: (trial: number) => Point;
   readonly resultOf: (trial: number) => TrialResult;
+  /** All metrics but the first. */
+  readonly trackedOf?: (trial: number) => Readonly<Record<string, number>>;
   /** The engine's words on the last trial of each batch, where it knows the noise. */
   readonly expectation?: Pick<Recommendation, 'expected' | 'predictiveSd' | 'noise'>;
 }
 
 /** Declaration and journal, by their names in the workspace. */
 export async function finishedStudy(study: FinishedStudy): Promise<Record<string, string>> {
-  const { name, declaration, trials, pointOf, resultOf, expectation } = study;
+  const { name, declaration, trials, pointOf, resultOf, trackedOf, expectation } = study;
   const parsed = parseDeclaration(declaration, `${name}.bbkb.yaml`);
   if (!parsed.ok) throw new Error(parsed.problems[0].message);
   const events = [...finishedEvents(parsed.declaration, trials, pointOf)].map((event): StudyEvent => {
-    if (event.type === 'trial.ended') return { ...event, result: resultOf(event.trial) };
+    if (event.type === 'trial.ended') {
+      const { trial } = event;
+      return { ...event, result: resultOf(trial), ...(trackedOf && { tracked: trackedOf(trial) }) };
+    }
     if (event.type !== 'batch.told') return event;
     return { ...event, recommendation: { ...event.recommendation, ...expectation } };
   });

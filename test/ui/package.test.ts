@@ -14,10 +14,6 @@ describe('the packaged extension', () => {
     assert.ok(statSync(packagedExtension()).size < 3e6);
   });
 
-  it('has nothing that only the terminal needs', () => {
-    assert.doesNotMatch(readFileSync(packagedExtension(), 'latin1'), /extension\/dist\/(?:cli|armThread|terminal)/);
-  });
-
   it('has the pages and the picture that its README links to', () => {
     const linked = targetsOf('README.md', readFileSync(path.join(root, 'README.md'), 'utf8')).map(({ file }) => file);
     const onlyInRepository = ['src/', 'examples/', 'docs/research/'];

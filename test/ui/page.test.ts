@@ -72,7 +72,7 @@ describe('the page', () => {
 
   it('reads a chart out by keyboard, shows it as a table, and sends it to be saved', async () => {
     await show(page, summaryOf([0.5, 0.7]));
-    const figure = page.getByRole('figure').filter({ hasText: 'Best so far' });
+    const figure = page.getByRole('figure').filter({ hasText: 'Best measured so far' });
     await figure.getByRole('application').press('ArrowLeft');
     assert.equal(await figure.locator('[aria-live]').innerText(), 'trial 2, accuracy 0.7');
     await figure.getByRole('application').press('ArrowLeft');
@@ -81,14 +81,14 @@ describe('the page', () => {
       ['PNG', 'data:image/png;base64,'],
       ['SVG', '<svg '],
     ] as const) {
-      await figure.getByRole('button', { name: `${name}: Best so far (maximize)` }).click();
+      await figure.getByRole('button', { name: `${name}: Best measured so far (maximize)` }).click();
       const [{ type, picture }] = z
         .array(z.object({ type: z.string(), picture: z.string() }))
         .parse((await posted(page)).slice(-1));
       assert.equal(type, 'savePicture');
       assert.ok(picture.startsWith(start), picture.slice(0, 60));
     }
-    await figure.getByRole('button', { name: 'Table: Best so far (maximize)' }).click();
+    await figure.getByRole('button', { name: 'Table: Best measured so far (maximize)' }).click();
     await figure.getByRole('row').nth(2).waitFor();
     assert.deepEqual(await figure.getByRole('row').allInnerTexts(), ['trial\taccuracy', '2\t0.7', '1\t0.5']);
     assert.equal(await figure.getByRole('application').count(), 0);
@@ -138,10 +138,10 @@ describe('the page', () => {
     assert.deepEqual(await page.evaluate('window.violations'), []);
   });
 
-  it('opens a trial by a click on it in best so far, which then has a ring there', async () => {
+  it('opens a trial by a click on it in best measured so far, which then has a ring there', async () => {
     const trials = [0.5, 0.7].map((value, i) => trialOf({ trial: i + 1, value }));
     await show(page, summaryOf([], { trials, budget: { trials: 2, seconds: null } }));
-    const frame = page.getByRole('figure').filter({ hasText: 'Best so far' }).getByRole('application');
+    const frame = page.getByRole('figure').filter({ hasText: 'Best measured so far' }).getByRole('application');
     const box = (await frame.boundingBox()) ?? assert.fail('it is not shown');
     await frame.click({ position: { x: box.width - 40, y: box.height / 2 } });
     await page.getByRole('heading', { name: 'Trial 2' }).waitFor();

@@ -30,7 +30,7 @@ describe('the first screen of the page', () => {
         const { y, height } = (await locator.boundingBox()) ?? assert.fail('it is not shown');
         return y + height;
       };
-      const chart = page.getByRole('figure').filter({ hasText: 'Best so far' }).locator('canvas').first();
+      const chart = page.getByRole('figure').filter({ hasText: 'Best measured so far' }).locator('canvas').first();
       assert.ok((await bottomOf(chart)) <= height);
       for (const name of ['Recommended', 'What matters', 'Where the study stands'])
         assert.ok((await bottomOf(page.getByRole('region', { name }))) <= height, name);

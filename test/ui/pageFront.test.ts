@@ -29,7 +29,7 @@ describe('the page of a study with several objectives', () => {
     const standing = await page.getByRole('region', { name: 'Where the study stands' }).innerText();
     const words = [...header, standing].join(' ').match(/[A-Za-z_]{2,}/g) ?? [];
     assert.ok(words.length <= 40, `${words.length}: ${words.join(' ')}`);
-    for (const text of ['Best so far', 'Still to gain', 'regret', 'as good'])
+    for (const text of ['Best measured so far', 'Still to gain', 'regret', 'as good'])
       assert.equal(await page.getByText(text).filter({ visible: true }).count(), 0, text);
   });
 
@@ -62,14 +62,44 @@ describe('the page of a study with several objectives', () => {
     assert.equal(await figure().getByRole('row').nth(1).innerText(), '23\t0.5456\t15.86\ton the front');
   });
 
-  it('lets a person choose the two axes where there are more objectives', async () => {
+  it('has a small chart of each two of more objectives, which a click or a key makes the large one', async () => {
     await show(page, threeObjectives);
-    await page.getByRole('combobox', { name: 'Across' }).click();
-    await page.getByRole('option', { name: 'size_mb' }).click();
-    await figure().getByText('Front: accuracy against size_mb').waitFor();
+    const pairs = page.getByRole('group', { name: 'Pairs of objectives' });
+    const large = page.getByRole('heading', { name: /^Front:/ });
+    const pair = (name: string): Locator => pairs.getByRole('button', { name });
+    assert.equal(await pairs.getByRole('figure').count(), 3);
+    assert.equal(await pair('accuracy against latency_ms').getAttribute('aria-pressed'), 'true');
+    await pair('latency_ms against size_mb').press('Enter');
+    assert.equal(await large.innerText(), 'Front: latency_ms against size_mb');
+    assert.equal(await pair('latency_ms against size_mb').getAttribute('aria-pressed'), 'true');
+    const small = pairs.getByRole('figure').filter({ hasText: 'accuracy against size_mb' });
+    // where no trial is
+    await small.getByRole('application').click({ position: { x: 4, y: 4 } });
+    await drawn(page);
+    assert.equal(await large.innerText(), 'Front: accuracy against size_mb');
     const rows = page.getByRole('region', { name: 'Parallel coordinates' });
     await rows.getByRole('button', { name: 'Table: Parallel coordinates' }).click();
     await until(async () => /accuracy\s+latency_ms\s+size_mb/.test(await rows.getByRole('row').first().innerText()));
+  });
+
+  it('chooses a trial in all charts by a click in a small one, and has nothing of them in its menu of charts', async () => {
+    await show(page, threeObjectives);
+    const pairs = page.getByRole('group', { name: 'Pairs of objectives' });
+    const frame = pairs.getByRole('figure').filter({ hasText: 'accuracy against size_mb' }).getByRole('application');
+    await frame.scrollIntoViewIfNeeded();
+    await drawn(page);
+    await frame.press('ArrowLeft');
+    const trial = await page.locator('tr.hovered').getAttribute('data-trial');
+    const { width, height } = (await frame.boundingBox()) ?? assert.fail('it is not shown');
+    const panel = page.getByRole('complementary', { name: 'Chosen trials' });
+    // from the lower left, where the smallest of the front is
+    for (let x = 4; x < width && !(await panel.isVisible()); x += 6)
+      for (let y = height - 4; y > 0 && !(await panel.isVisible()); y -= 12) await frame.click({ position: { x, y } });
+    assert.notEqual(trial, null);
+    await panel.getByRole('heading', { name: /^Trial \d+$/ }).waitFor();
+    await receive(page, { type: 'saveChart' });
+    const entries = await page.getByRole('menu').getByRole('menuitem').allInnerTexts();
+    assert.equal(entries.filter((entry) => entry.includes('against')).length, 2);
   });
 
   it('has nothing that would keep a person out, as axe sees it, in each theme', async () => {

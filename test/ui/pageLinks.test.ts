@@ -27,18 +27,18 @@ describe('a trial on the page', () => {
     page = dashboard();
     await load(page, { width: 1200, height: 2400 });
     await show(page, parallelStudy);
-    for (const name of ['Best so far', 'Parallel coordinates']) await chart(name).locator('canvas').waitFor();
+    for (const name of ['Best measured so far', 'Parallel coordinates']) await chart(name).locator('canvas').waitFor();
   });
 
   it('is lit in every chart while its row is hovered', async () => {
     await row(2).getByRole('rowheader').hover();
-    for (const name of ['Best so far', 'Parallel coordinates']) await waitForLight(name);
+    for (const name of ['Best measured so far', 'Parallel coordinates']) await waitForLight(name);
     await page.getByRole('heading', { name: 'study' }).hover();
-    for (const name of ['Best so far', 'Parallel coordinates']) await waitForLight(name, false);
+    for (const name of ['Best measured so far', 'Parallel coordinates']) await waitForLight(name, false);
   });
 
   it('is lit in the table and the other charts while it is hovered in one, or the walk is at it', async () => {
-    const box = (await chart('Best so far').boundingBox()) ?? assert.fail('it is not shown');
+    const box = (await chart('Best measured so far').boundingBox()) ?? assert.fail('it is not shown');
     const hovered = page.locator('tr.hovered');
     for (let x = 60; x < box.width && (await hovered.count()) === 0; x += 3) {
       // the best is at the top

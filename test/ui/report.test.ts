@@ -105,11 +105,11 @@ describe('a report', () => {
     assert.deepEqual(others, []);
     await page.locator('tr[data-trial="1"]').click({ button: 'right' });
     assert.equal(await page.getByRole('menu').count(), 0);
-    const figure = page.getByRole('figure').filter({ hasText: 'Best so far (maximize)' });
+    const figure = page.getByRole('figure').filter({ hasText: 'Best measured so far (maximize)' });
     for (const format of ['PNG', 'SVG']) {
       const download = page.waitForEvent('download');
-      await figure.getByRole('button', { name: `${format}: Best so far (maximize)` }).click();
-      assert.equal((await download).suggestedFilename(), `Best so far (maximize).${format.toLowerCase()}`);
+      await figure.getByRole('button', { name: `${format}: Best measured so far (maximize)` }).click();
+      assert.equal((await download).suggestedFilename(), `Best measured so far (maximize).${format.toLowerCase()}`);
     }
     assert.deepEqual(await page.evaluate('window.violations'), []);
   });

@@ -1,91 +1,116 @@
-/** The size of each batch, and the number of arms in the engine's dictionary when it was chosen. */
+/**
+ * Two charts of the batches: the size of each, beside the number of arms in the engine's dictionary when it was chosen;
+ * and the ratio that it reached, which ends it under the paper's rules, beside the width of the confidence bounds.
+ */
 import type { BatchSummary } from '../../src/study/summary/summary.ts';
-import * as messages from '../text/messages.ts';
-import { contentOf, tableOf, type ChartSeries, type DrawChart } from './chart.ts';
-import { categoryAxis, chartOption, countAxis } from './chartOptions.ts';
+import { formatNumber } from '../text/format.ts';
+import * as labels from '../text/messages.ts';
+import { contentOf, tableOf, type ChartPlot, type ChartSeries, type DrawChart } from './chart.ts';
+import { categoryAxis, chartOption, countAxis, numberAxis } from './chartOptions.ts';
+import * as messages from './messages.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 /** From this many batches on, the bars are one shape: each by itself would take a tenth of a millisecond. */
 const MANY_BATCHES = 200;
+/** More of them have no symbols on their lines. */
+const FEW_BATCHES = 60;
 
-const { batchLegend: legend, batchAxes: axes } = messages;
+const { batchLegend: sizes, batchAxes: axes } = labels;
+const { ratioLegend: ratios } = messages;
 
 export const drawBatches: DrawChart = (summary, theme) => {
   const batches = [...summary.batches];
   const last = batches.at(-1);
-  if (last === undefined) return contentOf(messages.BATCHES_TITLE, messages.BATCHES_PENDING, null);
-  const caption = messages.batchCaption(last);
-  const numbers = `${messages.batchCount(batches.length)} ${caption} ${batchDetails(last).join('; ')}.`;
-  const headings = [axes.batch, axes.dictionary, axes.size];
-  const table = tableOf(headings, batches, ({ batch, dictionary, size }, i) => ({
-    cells: [batch, dictionary, size].map(String),
-    at: [i, dictionary],
-  }));
-  const option = chartOption(theme, {
-    x: categoryAxis(
-      theme,
-      axes.batch,
-      batches.map(({ batch }) => batch),
-    ),
-    y: valueAxes(batches, theme),
-    series: [dictionarySeries(batches, theme), sizeSeries(batches, theme)],
-    tooltip: { trigger: 'axis', lines: ([item]) => tooltipLines(batches.at(item.dataIndex)) },
-    legend: [legend.dictionary, legend.size],
+  if (last === undefined) return contentOf(labels.BATCHES_TITLE, labels.BATCHES_PENDING, null);
+  const caption = labels.batchCaption(last);
+  const numbers = `${labels.batchCount(batches.length)} ${caption} ${batchDetails(last).join('; ')}.`;
+  const dictionary = batches.map((batch) => batch.dictionary);
+  const plot = plotOf(batches, theme, {
+    y: sizeAxes(batches, theme),
+    series: [{ ...curve(sizes.dictionary, theme.dictionary, dictionary), z: 3 }, sizeBars(batches, theme)],
+    headings: [axes.dictionary, axes.size],
+    valuesOf: ({ dictionary, size }) => [dictionary, size],
+    linesOf: ({ dictionary, size }) => [
+      labels.describe(sizes.dictionary, String(dictionary)),
+      labels.describe(sizes.size, String(size)),
+    ],
   });
-  return contentOf(messages.BATCHES_TITLE, caption, { option, table }, numbers);
+  return contentOf(labels.BATCHES_TITLE, caption, plot, numbers);
+};
+
+export const drawRatios: DrawChart = (summary, theme) => {
+  const batches = [...summary.batches];
+  const last = batches.at(-1);
+  if (last === undefined) return contentOf(messages.RATIO_TITLE, labels.BATCHES_PENDING, null);
+  const width = { ...numberAxis(theme, ratios.width), position: 'right' as const, splitLine: { show: false }, min: 0 };
+  const [ratio, beta] = [batches.map((batch) => batch.ratio), batches.map((batch) => batch.beta)];
+  const plot = plotOf(batches, theme, {
+    y: [{ ...numberAxis(theme, ratios.ratio), min: 1 }, width],
+    series: [
+      curve(ratios.ratio, theme.trial, ratio),
+      { ...curve(ratios.width, theme.bound, beta, 'dashed'), symbol: 'rect', yAxisIndex: 1 },
+    ],
+    headings: [ratios.ratio, ratios.width],
+    valuesOf: ({ ratio, beta }) => [ratio, beta],
+    linesOf: () => [],
+  });
+  return contentOf(
+    messages.RATIO_TITLE,
+    messages.ratioCaption(formatNumber(last.ratio), formatNumber(last.beta)),
+    plot,
+  );
 };
 
 /** The engine's decision beside that of the paper's Global rule. */
 export function batchDetails({ ratio, theorySize, endedBy, beta }: BatchSummary): string[] {
-  return [messages.batchEnd(endedBy, ratio), messages.globalRuleEnd(theorySize), messages.confidenceWidth(beta)];
+  return [labels.batchEnd(endedBy, ratio), labels.globalRuleEnd(theorySize), labels.confidenceWidth(beta)];
 }
 
-function dictionarySeries(batches: readonly BatchSummary[], theme: Theme): ChartSeries {
+interface BatchValues {
+  readonly y: Parameters<typeof chartOption>[1]['y'];
+  readonly series: ChartSeries[];
+  /** Of the table's two columns of values, and what is in them. */
+  readonly headings: readonly [string, string];
+  readonly valuesOf: (batch: BatchSummary) => readonly [number, number];
+  /** In the tooltip, before the decision. */
+  readonly linesOf: (batch: BatchSummary) => readonly string[];
+}
+
+function plotOf(batches: readonly BatchSummary[], theme: Theme, values: BatchValues): ChartPlot {
+  const { y, series, headings, valuesOf, linesOf } = values;
+  const numbers = batches.map(({ batch }) => batch);
+  const lines = (batch: BatchSummary | undefined): string[] =>
+    batch === undefined ? [] : [labels.batchTitle(batch.batch), ...linesOf(batch), ...batchDetails(batch)];
   return {
-    ...line(legend.dictionary, theme.dictionary),
-    data: batches.map(({ dictionary }) => dictionary),
-    symbol: 'circle',
-    symbolSize: 5,
-    showSymbol: batches.length <= 60,
-    z: 3,
+    option: chartOption(theme, {
+      ...{ x: categoryAxis(theme, axes.batch, numbers), y, series },
+      tooltip: { trigger: 'axis', lines: ([item]) => lines(batches.at(item.dataIndex)) },
+      legend: series.map(({ name }) => String(name)),
+    }),
+    table: tableOf([axes.batch, ...headings], batches, (batch, i) => ({
+      cells: [batch.batch, ...valuesOf(batch)].map((value) => formatNumber(value)),
+      at: [i, valuesOf(batch)[0]],
+    })),
   };
 }
 
-function sizeSeries(batches: readonly BatchSummary[], theme: Theme): ChartSeries {
-  return {
-    type: 'bar',
-    name: legend.size,
-    data: batches.map(({ size }) => size),
-    yAxisIndex: 1,
-    itemStyle: { color: theme.trial },
-    barMaxWidth: 14,
-    large: true,
-    largeThreshold: MANY_BATCHES,
-  };
-}
+const curve = (name: string, color: string, data: number[], strokes: 'solid' | 'dashed' = 'solid') => ({
+  ...line(name, color, 2, strokes),
+  ...{ data, symbol: 'circle', symbolSize: 5, showSymbol: data.length <= FEW_BATCHES },
+});
 
-function valueAxes(batches: readonly BatchSummary[], theme: Theme) {
+const sizeBars = (batches: readonly BatchSummary[], theme: Theme): ChartSeries => ({
+  ...{ type: 'bar', name: sizes.size, data: batches.map(({ size }) => size), yAxisIndex: 1 },
+  ...{ itemStyle: { color: theme.trial }, barMaxWidth: 14, large: true, largeThreshold: MANY_BATCHES },
+});
+
+function sizeAxes(batches: readonly BatchSummary[], theme: Theme) {
   const largest = batches.reduce((most, { size }) => Math.max(most, size), 0);
+  // bars of a third of the height leave the curve readable
+  const bars = { position: 'right' as const, min: 0, max: 3 * largest, splitLine: { show: false } };
   return [
     { ...countAxis(theme, axes.dictionary), min: 0 },
-    // bars of a third of the height leave the curve readable
-    {
-      ...countAxis(theme, axes.size),
-      position: 'right' as const,
-      min: 0,
-      max: 3 * largest,
-      splitLine: { show: false },
-    },
-  ];
-}
-
-function tooltipLines(batch: BatchSummary | undefined): string[] {
-  if (batch === undefined) return [];
-  return [
-    messages.batchTitle(batch.batch),
-    messages.describe(legend.dictionary, String(batch.dictionary)),
-    messages.describe(legend.size, String(batch.size)),
-    ...batchDetails(batch),
+    { ...countAxis(theme, axes.size), ...bars },
   ];
 }

@@ -1,4 +1,5 @@
 /** The best value so far of several studies, over their trials or over time. */
+import { isComparable } from '../../src/protocol.ts';
 import type { ComparedStudy } from '../../src/study/summary/comparison.ts';
 import type { Abscissa } from '../../src/study/summary/bestSteps.ts';
 import { formatNumber } from '../text/format.ts';
@@ -32,37 +33,40 @@ export function drawComparison(studies: readonly ComparedStudy[], abscissa: Absc
 
 /** Only values of one goal can share an axis: those of the page's study. */
 function drawnStudies(studies: readonly ComparedStudy[], abscissa: Abscissa): readonly ComparedStudy[] {
-  return studies.filter(({ goal, steps }) => goal === studies[0].goal && steps[abscissa].length > 0);
+  return studies.filter((study) => isComparable(study, studies[0]) && study.steps[abscissa].length > 0);
 }
 
 function whyMissing(study: ComparedStudy, [own]: readonly ComparedStudy[], drawn: readonly ComparedStudy[]): string[] {
   if (drawn.includes(study)) return [];
-  if (study.goal !== own.goal) return [messages.otherGoal(study.name, study.goal, study.metric)];
+  if (!isComparable(study, own)) return [messages.otherAims(study)];
   return [study.steps.trial.length === 0 ? messages.noValue(study.name) : messages.noTimes(study.name)];
 }
 
-/**
- * The page's own is the widest. A series is told by its colour, and by its strokes where there are more studies than
- * colours.
- */
 function lineOf({ name, steps }: ComparedStudy, i: number, abscissa: Abscissa, theme: Theme): ChartSeries {
-  const colours = [theme.bestSoFar, theme.trial, theme.bestPoint, theme.dictionary, theme.failed];
-  const strokes = ['solid', 'dashed', 'dotted'] as const;
+  const { color, width, strokes, symbol } = lookOf(i, theme);
   return {
-    ...line(
-      name,
-      colours[i % colours.length],
-      i === 0 ? 3 : 2,
-      strokes[Math.floor(i / colours.length) % strokes.length],
-    ),
+    ...line(name, color, width, strokes),
     data: steps[abscissa].map(({ x, value }) => [x, value]),
     step: 'end',
-    symbol: SYMBOLS[i % SYMBOLS.length],
-    symbolSize: 7,
+    ...{ symbol, symbolSize: 7 },
   };
 }
 
-const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle'];
+/**
+ * The page's own study is the widest. A study is told by its colour and its symbols, and by its strokes where there are
+ * more studies than colours.
+ */
+export function lookOf(i: number, theme: Theme) {
+  const colours = [theme.bestSoFar, theme.trial, theme.bestPoint, theme.dictionary, theme.failed];
+  const strokes = ['solid', 'dashed', 'dotted'] as const;
+  const symbols = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect', 'emptyTriangle'];
+  return {
+    color: colours[i % colours.length],
+    width: i === 0 ? 3 : 2,
+    strokes: strokes[Math.floor(i / colours.length) % strokes.length],
+    symbol: symbols[i % symbols.length],
+  };
+}
 
 function tooltipLines([item]: readonly TooltipItem[], drawn: readonly ComparedStudy[], abscissa: Abscissa): string[] {
   const { seriesIndex, dataIndex } = item;

@@ -9,15 +9,12 @@ import * as messages from './messages.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
-/** A flat end of the band, as a path of SVG. */
-const CAP = 'path://M0 0L10 0L10 1L0 1Z';
-
 /** @param x the recommended trial's place on the abscissa */
 export function expectedMark({ best, noise }: Pick<Summary, 'best' | 'noise'>, x: number, theme: Theme): ChartSeries {
   const { expected = null, predictiveSd = null } = best ?? {};
   const isKnown = noise !== null && noise > 0 && expected !== null && predictiveSd !== null;
   const half = Z95 * (predictiveSd ?? 0);
-  const cap = { symbol: CAP, symbolSize: [17, 2] };
+  const cap = { symbol: 'rect', symbolSize: [17, 2] };
   return {
     ...line(messages.EXPECTED, theme.dictionary),
     data: isKnown

@@ -1,6 +1,7 @@
 /** The sentences of the charts about the course of a study. */
-import { pluralize } from '../../src/protocol.ts';
-import { formatDuration, formatInterval, inText } from '../text/format.ts';
+import { objectivesOf, pluralize } from '../../src/protocol.ts';
+import type { ComparedStudy } from '../../src/study/summary/comparison.ts';
+import { formatDuration, formatInterval, inText, listed } from '../text/format.ts';
 import { curveText } from '../text/messages.ts';
 
 export const HOURS = 'time since the first trial';
@@ -95,7 +96,9 @@ export const COMPARISON_TITLE = 'Best measured so far of each study';
 export const STUDY = 'study';
 export const BEST = 'best measured so far';
 export const drawnStudies = (studies: number): string => `${pluralize(studies, 'study is', 'studies are')} drawn.`;
-export const otherGoal = (study: string, goal: string, metric: string): string =>
-  `${study} is only in the table: it ${goal}s ${metric}, so its values cannot share the axis.`;
+export const otherAims = (study: ComparedStudy): string => {
+  const aims = objectivesOf(study).map(({ metric, goal }) => `${goal}s ${metric}`);
+  return `${study.name} is only in the table: it ${listed.format(aims)}, so its values cannot share the ${aims.length > 1 ? 'axes' : 'axis'}.`;
+};
 export const noValue = (study: string): string => `${study} has no value yet.`;
 export const noTimes = (study: string): string => `${study} does not say when its trials ran.`;

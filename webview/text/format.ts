@@ -37,6 +37,10 @@ export const formatValue = (value: number | string | boolean | null | undefined)
   return typeof value === 'number' ? formatNumber(value) : String(value);
 };
 
+/** A number to four digits. */
+export const shortValue = (value: Parameters<typeof formatValue>[0]): string =>
+  typeof value === 'number' ? formatNumber(value, 4) : formatValue(value);
+
 /** `1.3 s`, `12 s`, `4 min 5 s`, `2 h 7 min`. */
 export function formatDuration(seconds: number): string {
   if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
@@ -61,6 +65,9 @@ export function formatClock(expected: number, now: number): string {
 const MS_PER_DAY = 86_400_000;
 /** The last that can be shown. Trials may be expected to take longer. */
 const LAST_DATE = 8.64e15;
+
+/** `a, b and c`: the English of Britain has no comma before the last. */
+export const listed = new Intl.ListFormat('en-GB');
 
 /** Without trailing zeros of the mantissa and the plus sign of the exponent, which carry no information. */
 const tidyExponent = (text: string): string => text.replace(/\.?0*e\+?/, 'e');

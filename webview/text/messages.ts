@@ -190,7 +190,7 @@ export const parameterText = (name: string, value: string): string => `${name} =
 export const TRIAL = 'trial';
 export const trialTitle = (trial: number | string): string => `trial ${trial}`;
 
-export const bestSoFarTitle = (goal: string): string => `Best so far (${goal})`;
+export const bestSoFarTitle = (goal: string): string => `Best measured so far (${goal})`;
 export const bestObserved = (metric: string, value: number, trial: number): string =>
   `Best measured ${metric}: ${inText(value)}, in trial ${trial}.`;
 export const NO_VALUE_CAPTION = 'No value yet.';

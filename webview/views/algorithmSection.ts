@@ -1,34 +1,30 @@
 /** The work of the algorithm, with a line of explanation for each chart. */
-import { drawBatches } from '../charts/batches.ts';
-import { drawRatios } from '../charts/ratios.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import { drawBatches, drawRatios } from '../charts/batches.ts';
 import { drawCumulativeRegret, drawSimpleRegret } from '../charts/regret.ts';
-import { h, section, setHidden } from '../elements/dom.ts';
+import { h, section } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
 import { sections } from '../text/messages.ts';
-import { createChartFigure } from './chartFigure.ts';
+import { chartView, createChartFigure } from './chartFigure.ts';
 import type { View } from './view.ts';
 
 export function createAlgorithmSection(post: Post): View {
+  const ofOneMetric = ({ objectives }: Summary): boolean => objectives === undefined;
   const charts = [
-    { draw: drawSimpleRegret, meaning: SIMPLE, ofOneMetric: true },
-    { draw: drawCumulativeRegret, meaning: CUMULATIVE, ofOneMetric: true },
-    { draw: drawBatches, meaning: BATCHES, ofOneMetric: false },
-    { draw: drawRatios, meaning: RATIO, ofOneMetric: false },
-  ].map(({ meaning, ...chart }) => {
-    const figure = createChartFigure(post);
-    figure.element.append(h('p', { class: 'meaning' }, meaning));
-    return { ...chart, figure };
+    { draw: drawSimpleRegret, meaning: SIMPLE, isShown: ofOneMetric },
+    { draw: drawCumulativeRegret, meaning: CUMULATIVE, isShown: ofOneMetric },
+    { draw: drawBatches, meaning: BATCHES, isShown: () => true },
+    { draw: drawRatios, meaning: RATIO, isShown: () => true },
+  ].map(({ draw, meaning, isShown }) => {
+    const view = chartView(createChartFigure(post), draw, isShown);
+    view.element.append(h('p', { class: 'meaning' }, meaning));
+    return view;
   });
-  const row = h('div', { class: 'chart-row' }, ...charts.map(({ figure }) => figure.element));
-
+  const row = h('div', { class: 'chart-row' }, ...charts.map(({ element }) => element));
   return {
     element: section(sections.algorithm, 'algorithm', row),
-    render(summary) {
-      for (const { draw, figure, ofOneMetric } of charts) {
-        const isMeaningless = ofOneMetric && summary.objectives !== undefined;
-        setHidden(isMeaningless, figure.element);
-        if (!isMeaningless) figure.draw((theme) => draw(summary, theme));
-      }
+    render(summary, insight) {
+      for (const chart of charts) chart.render(summary, insight);
     },
   };
 }

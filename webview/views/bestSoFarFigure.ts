@@ -1,4 +1,4 @@
-/** The chart of the best value so far, with how the person looks at it. */
+/** The chart of the best measured value so far, with how the person looks at it. */
 import { bestSteps, nearestTrial } from '../../src/protocol.ts';
 import { canBeLogarithmic, drawBestSoFar, isLogarithmic } from '../charts/bestSoFar.ts';
 import { setHidden } from '../elements/dom.ts';

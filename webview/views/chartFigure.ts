@@ -4,7 +4,8 @@
  *
  * A chart out of sight costs nothing after its first words: its plot is drawn when it comes into sight, as it is then.
  */
-import type { ChartContent } from '../charts/chart.ts';
+import type { Summary } from '../../src/study/summary/summary.ts';
+import type { ChartContent, DrawChart } from '../charts/chart.ts';
 import { themeFrom, type Theme } from '../charts/theme.ts';
 import { h, setHidden, setText } from '../elements/dom.ts';
 import type { MenuItem } from '../elements/menu.ts';
@@ -14,6 +15,7 @@ import { drawSoon } from '../renderQueue.ts';
 import { buttons, describe } from '../text/messages.ts';
 import { createChartTable } from './chartTable.ts';
 import { createTrialPlot, type PictureFormat, type TrialPlot } from './trialPlot.ts';
+import type { View } from './view.ts';
 
 export interface ChartFigure extends TrialPlot {
   readonly element: HTMLElement;
@@ -24,7 +26,7 @@ export interface ChartFigure extends TrialPlot {
 export function savingTools(): MenuItem[] {
   const tools = [...document.querySelectorAll<HTMLElement>('figure .picture')];
   // those in a section that is hidden would save nothing
-  const usable = tools.filter((each) => !each.hidden && each.closest('figure')?.checkVisibility());
+  const usable = tools.filter((each) => each.checkVisibility());
   return usable.map((each) => ({
     label: each.getAttribute('aria-label') ?? '',
     run: () => {
@@ -95,6 +97,20 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
   };
   return { ...plot, element, draw };
 }
+
+/** A chart of the study alone, where there is something to show. @param element that is hidden where there is not */
+export const chartView = (
+  figure: ChartFigure,
+  draw: DrawChart,
+  isShown: (summary: Summary) => boolean,
+  element = figure.element,
+): View => ({
+  element,
+  render(summary) {
+    setHidden(!isShown(summary), element);
+    if (isShown(summary)) figure.draw((theme) => draw(summary, theme));
+  },
+});
 
 /** The buttons beside the title. */
 function createTools(toggled: () => void, save: (format: PictureFormat) => void) {

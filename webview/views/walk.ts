@@ -1,8 +1,8 @@
 /** The way through a chart's numbers by keyboard: each stop is pointed at in the plot and read out by a live region. */
 import type { ChartRow, ChartTable } from '../charts/chart.ts';
-import { nextStop } from '../charts/nextStop.ts';
 import { h, setText } from '../elements/dom.ts';
 import { rowText } from '../text/messages.ts';
+import { nextStop } from './targetIndex.ts';
 
 interface Walk {
   /** The live region, beside the plot. */

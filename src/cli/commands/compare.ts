@@ -3,15 +3,17 @@ import path from 'node:path';
 import { journalFile } from '../../study/disk/paths.ts';
 import { readComparedFile } from '../../study/past/comparedFile.ts';
 import { newStudy } from '../../study/study.ts';
+import { comparedFronts, isComparable, type ComparedFront } from '../../study/summary/comparedFronts.ts';
 import { comparedStudy, type ComparedStudy } from '../../study/summary/comparison.ts';
 import { objectivesOf } from '../../study/summary/limitsKept.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
+import { printable } from '../../system/printable.ts';
+import { readStudy, readStudyFolder, summaryOf } from '../../tuner/readStudy.ts';
 import type { Run } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
-import { formatDuration, formatNumber, formatTable } from '../terminal/format.ts';
+import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
-import { printable, type Terminal } from '../terminal/terminal.ts';
-import { readStudy, readStudyFolder, summaryOf } from './readStudy.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** Of declarations, journals of studies that were set aside (.bbkb/NAME-2/journal.jsonl) and journals of Optuna. */
 export const compare: Run<'json'> = async (files, { json }, terminal) => {
@@ -21,7 +23,9 @@ export const compare: Run<'json'> = async (files, { json }, terminal) => {
     if (study === undefined) return 2;
     studies.push(study);
   }
-  terminal.stdout.write(`${json ? JSON.stringify(studies, null, 2) : comparisonText(studies)}\n`);
+  const fronts = comparedFronts(studies);
+  const text = json ? JSON.stringify(withFronts(studies, fronts), null, 2) : comparisonText(studies, fronts);
+  terminal.stdout.write(`${text}\n`);
   return 0;
 };
 
@@ -42,14 +46,44 @@ async function comparedAt(file: string, terminal: Terminal): Promise<ComparedStu
   return comparedStudy(summaryOf(study, reading, declared.folder));
 }
 
-/** A row for each study, then their recommended points with a column for each. */
-function comparisonText(studies: readonly ComparedStudy[]): string {
-  const goals = new Set(studies.map(goalCell));
+/** What a front is beside the first one, with the study that has it. */
+function withFronts(studies: readonly ComparedStudy[], fronts: readonly ComparedFront[]) {
+  return studies.map((study) => {
+    const front = fronts.find((each) => each.study === study);
+    if (front === undefined) return study;
+    const { hypervolume, beside } = front;
+    return { ...study, hypervolume, ...(beside && { beats: beside.beats, beaten: beside.beaten }) };
+  });
+}
+
+/** A row for each study, the same for fronts, then their recommended points with a column for each. */
+function comparisonText(studies: readonly ComparedStudy[], fronts: readonly ComparedFront[]): string {
   return [
     formatTable([messages.comparisonHeadings, ...studies.map(studyRow)]),
+    ...frontTable(fronts),
     ...bestPoints(studies),
-    ...(goals.size > 1 ? [messages.OTHER_GOALS] : []),
+    ...whyNotCompared(studies),
   ].join('\n\n');
+}
+
+function frontTable(fronts: readonly ComparedFront[]): string[] {
+  const rows = fronts.map(({ study: { name }, points, hypervolume, beside }) => [
+    ...[name, String(points), formatNumber(hypervolume)],
+    ...(beside ? [messages.countOf(beside.beats, beside.of), messages.countOf(beside.beaten, points)] : ['', '']),
+  ]);
+  if (rows.length < 2) return [];
+  return [
+    formatTable([messages.comparedFrontHeadings(fronts[0].study.name), ...rows].map((row) => row.map(printable))),
+  ];
+}
+
+/** A sentence for each front that is not like the first; of one objective each, one for all. */
+function whyNotCompared(studies: readonly ComparedStudy[]): string[] {
+  const [first] = studies;
+  if (studies.every(({ objectives }) => objectives === undefined))
+    return new Set(studies.map(goalCell)).size > 1 ? [messages.OTHER_GOALS] : [];
+  const others = studies.filter((study) => !isComparable(study, first));
+  return others.map(({ name }) => printable(messages.otherObjectives(name, first.name)));
 }
 
 function studyRow(study: ComparedStudy): string[] {

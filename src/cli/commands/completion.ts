@@ -3,7 +3,7 @@ import type { Command, Run } from '../command.ts';
 import { candidatesFor } from '../completion/candidates.ts';
 import { scripts } from '../completion/shells.ts';
 import * as messages from '../terminal/messages.ts';
-import { printable } from '../terminal/terminal.ts';
+import { printable } from '../../system/printable.ts';
 
 /** @param commands all, this one among them */
 export const completionOf =

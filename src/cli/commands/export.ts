@@ -4,7 +4,7 @@ import { exportFormats } from '../../export/exportFormats.ts';
 import { keptCurves } from '../../tuner/job/trialCurve.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
-import { readStudy, summaryOf } from './readStudy.ts';
+import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 import { writeResult } from './writeResult.ts';
 
 const names = exportFormats.map(({ name }) => name);

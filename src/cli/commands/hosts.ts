@@ -2,7 +2,7 @@
 import { pluralize } from '../../study/summary/wording.ts';
 import { checkHosts, type CheckedHost } from '../../tuner/checkHosts.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { formatDuration } from '../terminal/format.ts';
+import { formatDuration } from '../../study/summary/format.ts';
 import { namesNoHosts } from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 

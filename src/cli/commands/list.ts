@@ -7,10 +7,11 @@ import type { Summary } from '../../study/summary/summary.ts';
 import { frontText, recommendedText } from '../../study/summary/wording.ts';
 import { reasonOf } from '../../system/errors.ts';
 import type { Run } from '../command.ts';
-import { formatDuration, formatNumber, formatTable } from '../terminal/format.ts';
+import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
-import { printable, printError, printNote } from '../terminal/terminal.ts';
-import { readStudyFolder, summaryOf } from './readStudy.ts';
+import { printable } from '../../system/printable.ts';
+import { printError, printNote } from '../terminal/terminal.ts';
+import { readStudyFolder, summaryOf } from '../../tuner/readStudy.ts';
 
 /** A journal that cannot be read is said, and the others are listed; exit code 1. */
 export const list: Run<'json'> = async ([folder], { json }, terminal) => {

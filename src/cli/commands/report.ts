@@ -7,7 +7,7 @@ import { allCurves } from '../../tuner/job/curveFeed.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
-import { readStudy, viewOf } from './readStudy.ts';
+import { readStudy, viewOf } from '../../tuner/readStudy.ts';
 import { writeResult } from './writeResult.ts';
 
 export const report = onDeclaration<'out' | 'study'>(

@@ -13,7 +13,7 @@ import { loadDeclaration } from '../declaration/loadDeclaration.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
-import { readStudy } from './readStudy.ts';
+import { readStudy } from '../../tuner/readStudy.ts';
 import { tune } from './run.ts';
 
 export const resume: Run<'anyway' | 'trials'> = async ([file], { anyway, trials }, terminal, programs) => {

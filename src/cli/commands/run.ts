@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { quote } from 'shell-quote';
+import { fingerprintOf } from '../../agents/question.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
@@ -17,19 +18,32 @@ import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { paintFor } from '../terminal/paint.ts';
-import { resultLines } from '../terminal/resultText.ts';
+import { resultLines } from '../../study/summary/resultText.ts';
 import { printError, printLine, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 
-export const run: Run<'anyway' | keyof Overrides> = async ([file], { anyway, ...overrides }, terminal, programs) => {
+export const run: Run<'anyway' | 'confirmed' | keyof Overrides> = async (
+  [file],
+  { anyway, confirmed, ...overrides },
+  terminal,
+  programs,
+) => {
   const declared = await loadDeclaration(file, 'script', terminal, overrides);
-  return declared === undefined ? 2 : tune(declared, { anyway }, terminal, programs);
+  if (declared === undefined) return 2;
+  if (confirmed !== undefined) requireConfirmed(declared, confirmed);
+  return tune(declared, { anyway, follows: confirmed === undefined }, terminal, programs);
 };
 
-/** @param options `anyway`: the failure that the study asked about last is accepted */
+/** What an agent starts is what a person has confirmed, and stays so: later changes of the file have no effect. */
+function requireConfirmed({ file, text, declaration }: LoadedDeclaration, confirmed: string): void {
+  if (fingerprintOf(path.resolve(file), text, declaration) !== confirmed)
+    throw new Error(messages.notAsConfirmed(file));
+}
+
+/** @param options `anyway`: the failure that the study asked about last is accepted; `follows`: changes of the file */
 export async function tune(
   declared: LoadedDeclaration,
-  { anyway = false }: Pick<Options, 'anyway'>,
+  { anyway = false, follows = true }: Pick<Options, 'anyway'> & { readonly follows?: boolean },
   terminal: Terminal,
   programs: Programs,
 ): Promise<number> {
@@ -48,7 +62,7 @@ export async function tune(
   display.print(messages.studyStarts(summaryOf(tuner.study)));
   const differences = overrideTexts(overrides);
   if (differences.length > 0) display.print(messages.overridden(file, differences));
-  const { signal, release } = listenWhileRunning(tuner, declared, display);
+  const { signal, release } = listenWhileRunning(tuner, follows ? declared : undefined, display);
   try {
     const end = await tuner.run(signal);
     display.close();
@@ -63,18 +77,21 @@ export async function tune(
 }
 
 /** Stops and kills when the person asks for it, and applies changes of the declaration. */
-function listenWhileRunning(tuner: Tuner, declared: LoadedDeclaration, display: ProgressDisplay) {
+function listenWhileRunning(tuner: Tuner, declared: LoadedDeclaration | undefined, display: ProgressDisplay) {
   const stopController = new AbortController();
   const stop = () => {
     display.print(messages.STOPPING);
     stopController.abort();
   };
   const removeInterruptHandler = onInterrupt([stop, () => void tuner.kill()]);
-  const stopWatching = watchDeclaration(declared, tuner, (sentence) => {
-    display.print(sentence);
-  });
+  const stopWatching =
+    declared === undefined
+      ? undefined
+      : watchDeclaration(declared, tuner, (sentence) => {
+          display.print(sentence);
+        });
   const release = () => {
-    stopWatching();
+    stopWatching?.();
     removeInterruptHandler();
   };
   return { signal: stopController.signal, release };

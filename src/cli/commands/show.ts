@@ -13,7 +13,7 @@ import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
 import { paintFor } from '../terminal/paint.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { readStudy, summaryOf } from './readStudy.ts';
+import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 import { summaryText } from './summaryText.ts';
 import { trialText } from './trialText.ts';
 

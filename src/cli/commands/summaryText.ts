@@ -1,14 +1,15 @@
 /** `bbkb show`: a study as text for a person. */
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Insight } from '../../study/insight.ts';
+import { importanceRows } from '../../study/summary/importanceRows.ts';
 import { scheduleText, trialStateText } from '../../study/summary/wording.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
-import { formatDuration, formatNumber, formatParameters, formatTable } from '../terminal/format.ts';
+import { formatDuration, formatNumber, formatParameters, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
-import { plain, type Paint } from '../terminal/paint.ts';
-import { resultLines } from '../terminal/resultText.ts';
-import { printable } from '../terminal/terminal.ts';
+import { plain, type Paint } from '../../study/summary/paint.ts';
+import { resultLines } from '../../study/summary/resultText.ts';
+import { printable } from '../../system/printable.ts';
 
 const MAX_TRIAL_ROWS = 20;
 const MAX_PARAMETERS = 8;
@@ -110,22 +111,9 @@ function valueCell(row: TrialSummary, metric: string, summary: Summary): string 
 
 function importanceTable(insight: Insight | null): string[] {
   if (insight === null) return [];
-  const percent = (share: number): string => `${Math.round(100 * share)} %`;
-  const { importance, interactions } = insight;
-  const rows = importance
-    .slice(0, MAX_PARAMETERS)
-    .map(({ parameter, share, low, high, unknown }) => [
-      printable(parameter),
-      ...(unknown === undefined
-        ? [percent(share), `${percent(low)} to ${percent(high)}`]
-        : [messages.UNKNOWN_IMPORTANCE, printable(unknown)]),
-    ]);
-  const hiddenCount = importance.length - rows.length;
-  const more = hiddenCount > 0 ? [messages.otherParameters(hiddenCount)] : [];
-  // the rest of a sum is unknown where one of its terms is
-  const isKnown = importance.every(({ unknown }) => unknown === undefined);
-  const together = isKnown ? [[messages.INTERACTIONS, percent(interactions)]] : [];
-  const table = formatTable([messages.importanceHeadings, ...rows, ...together]);
+  const { rows, hidden } = importanceRows(insight, MAX_PARAMETERS);
+  const more = hidden > 0 ? [messages.otherParameters(hidden)] : [];
+  const table = formatTable([messages.importanceHeadings, ...rows]);
   return [[table, ...more].join('\n')];
 }
 

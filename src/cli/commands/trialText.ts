@@ -5,10 +5,10 @@ import type { JudgedLimit } from '../../study/summary/judgedLimits.ts';
 import { furtherMetrics } from '../../study/summary/limitsKept.ts';
 import { pickReasonText, trialStateText } from '../../study/summary/wording.ts';
 import type { Curve } from '../../tuner/job/trialCurve.ts';
-import { formatNumber, formatParameters } from '../terminal/format.ts';
+import { formatNumber, formatParameters } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
-import { limitValues, missingValues, namedValues } from '../terminal/resultText.ts';
-import { printable } from '../terminal/terminal.ts';
+import { limitValues, missingValues, namedValues } from '../../study/summary/resultText.ts';
+import { printable } from '../../system/printable.ts';
 
 interface TrialFacts {
   /** Quoted for a POSIX shell. */

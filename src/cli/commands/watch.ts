@@ -11,9 +11,9 @@ import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 import { paintFor } from '../terminal/paint.ts';
-import { resultLines } from '../terminal/resultText.ts';
+import { resultLines } from '../../study/summary/resultText.ts';
 import { printLine, type Terminal } from '../terminal/terminal.ts';
-import { readStudy, summaryOf } from './readStudy.ts';
+import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 
 /** Milliseconds between two looks at the journal's size. */
 const POLL_INTERVAL_MS = 300;

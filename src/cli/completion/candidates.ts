@@ -37,7 +37,8 @@ async function allCandidates(
 }
 
 function optionsOf(command: Command): readonly Candidate[] {
-  const own = optionNames(command).map((name) => ({
+  const shown = optionNames(command).filter((name) => command.options[name] !== '');
+  const own = shown.map((name) => ({
     word: flagWords(name).find((word) => word.startsWith('--')) ?? '',
     meaning: command.options[name] ?? '',
   }));

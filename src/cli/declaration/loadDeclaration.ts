@@ -19,12 +19,24 @@ import { printError, printNote, type Terminal } from '../terminal/terminal.ts';
 
 export type Needs = 'declaration' | 'script' | 'newStudy';
 
+/** A declaration as its file has it. */
+interface ReadDeclaration {
+  readonly text: string;
+  /** Undefined where it cannot be understood. */
+  readonly declaration: Declaration | undefined;
+  /** In the order of the file. */
+  readonly problems: readonly Problem[];
+  readonly notes: readonly Problem[];
+  readonly pastFile: PastFile | undefined;
+}
+
 export interface LoadedDeclaration {
   /** As the person wrote it, because messages repeat it. */
   readonly file: string;
   /** Absolute: the folder of the declaration, in which `.bbkb/STUDY/` is. */
   readonly folder: string;
   readonly declaration: Declaration;
+  readonly text: string;
   /** What `declaration` has instead of what the file says. */
   readonly overrides: Overrides;
   /** The file of past trials. Undefined if it is not needed: the study was started already, or is only shown. */
@@ -45,23 +57,33 @@ export async function loadDeclaration(
   terminal: Terminal,
   overrides: Overrides = {},
 ): Promise<LoadedDeclaration | undefined> {
-  let text: string;
-  try {
-    text = await readDeclarationText(file);
-  } catch (error) {
-    printError(unreadableDeclaration(file, reasonOf(error)), terminal);
-    return undefined;
-  }
+  const { text, declaration, problems, notes, pastFile } = await readDeclared(file, needs, overrides);
+  for (const problem of problems) printError(formatProblem(file, problem), terminal);
+  if (declaration === undefined || problems.length > 0) return undefined;
+  for (const note of notes) printNote(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
+  return { file, folder: path.dirname(path.resolve(file)), declaration, text, overrides, pastFile };
+}
+
+/**
+ * A declaration with all that is wrong with it.
+ *
+ * @param needs as for `loadDeclaration`
+ * @throws Error, a sentence, where the file cannot be read
+ */
+export async function readDeclared(file: string, needs: Needs, overrides: Overrides = {}): Promise<ReadDeclaration> {
+  const text = await readDeclarationText(file).catch((error: unknown) => {
+    throw new Error(unreadableDeclaration(file, reasonOf(error)), { cause: error });
+  });
   const folder = path.dirname(path.resolve(file));
   const parsed = parseWith(overrides, text, path.resolve(file));
-  const { problems, notes, pastFile } =
-    parsed.ok && needs !== 'declaration'
-      ? await checkDeclaration(parsed, folder, needs)
-      : { problems: parsed.ok ? [] : problemsOfInvalid(parsed, needs, folder), notes: [], pastFile: undefined };
-  for (const problem of problems) printError(formatProblem(file, problem), terminal);
-  if (!parsed.ok || problems.length > 0) return undefined;
-  for (const note of notes) printNote(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
-  return { file, folder, declaration: parsed.declaration, overrides, pastFile };
+  if (!parsed.ok)
+    return {
+      ...{ text, declaration: undefined, notes: [], pastFile: undefined },
+      problems: problemsOfInvalid(parsed, needs, folder),
+    };
+  const { declaration } = parsed;
+  if (needs === 'declaration') return { text, declaration, problems: [], notes: [], pastFile: undefined };
+  return { text, declaration, ...(await checkDeclaration(parsed, folder, needs)) };
 }
 
 /** A missing script is said together with the file's other problems, not after them. */

@@ -6,7 +6,7 @@ import { pluralize } from '../../study/summary/wording.ts';
 import { failedInTheSameWay, failureChoices as words } from '../../study/summary/messages.ts';
 import type { Recovery } from '../../study/disk/recoverJournal.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { formatDuration, formatNumber } from './format.ts';
+import { formatDuration, formatNumber } from '../../study/summary/format.ts';
 
 /** Arguments. */
 /** @param problem as commander says it, a guess in brackets on a line of its own */
@@ -142,15 +142,6 @@ export const studyStarts = (summary: Summary): string => {
   return `Study ${study}: ${budget.trials} trials, ${parallel} at once, to ${joinWords(aims, 'and')}${limitNote}.${startedNote}`;
 };
 export const STOPPING = 'Stopping: the running trials are being ended. Press Ctrl-C again to kill them at once.';
-export const NO_VALUE_YET = 'No value yet.';
-export const NOT_JUDGED = 'No trial can be judged by the limits yet: a value that they need is missing.';
-export const frontOf = (trials: number): string => `Front of ${pluralize(trials, 'trial')}.`;
-export const kneeIs = (trial: number): string => `Its knee is trial ${trial}`;
-export const keptLimits = (kept: number, judged: number, limits: number): string =>
-  `${kept === 0 ? 'None' : kept} of ${pluralize(judged, 'trial')} ${kept > 1 ? 'keep' : 'keeps'} the ${limits === 1 ? 'limit' : 'limits'}.`;
-/** @param values those that decide about the limit, of that trial */
-export const comesNearest = (trial: number, limit: string, values: string): string =>
-  `Trial ${trial} comes nearest; in its way is ${limit}, with ${values}.`;
 /** @param broken those that it breaks @param limits how many there are */
 export const breaksLimits = (broken: readonly string[], limits: number): string =>
   `breaks ${limits === 1 ? 'the limit' : joinWords(broken, 'and')}`;
@@ -178,6 +169,10 @@ export const failureChoices = (file: string, folder: string): readonly string[] 
   const width = Math.max(...choices.map(([label]) => label.length));
   return choices.map(([label, command]) => `${label}:${' '.repeat(width - label.length + 2)}${command}`);
 };
+
+/** What an agent has started. */
+export const notAsConfirmed = (file: string): string =>
+  `${file} is not as it was when a person said yes: nothing was started.`;
 
 /** While a study runs. */
 export const trialEnded = (trial: number, state: string, seconds: number | null, result: string): string =>
@@ -231,6 +226,16 @@ export const comparisonHeadings = [
   'failed',
   'time',
 ];
+export const comparedFrontHeadings = (first: string): string[] => [
+  'front',
+  'points',
+  'hypervolume',
+  `beats of ${first}`,
+  `beaten by ${first}`,
+];
+export const countOf = (count: number, all: number): string => `${count} of ${all}`;
+export const otherObjectives = (study: string, first: string): string =>
+  `${study} has other objectives than ${first}, so the two cannot be compared.`;
 export const RECOMMENDED_POINTS = 'recommended';
 export const OTHER_GOALS =
   'Not all of them have the same goal, so their values cannot be compared: some are minimized, some maximized.';
@@ -255,9 +260,7 @@ export const frontHeadings = (metrics: readonly string[]): string[] => ['front',
 export const LIMITS = 'limits';
 export const KEPT = 'kept';
 export const BROKEN = 'broken';
-export const UNKNOWN_IMPORTANCE = 'unknown';
 export const importanceHeadings = ['parameter', 'importance', '95 % interval'];
-export const INTERACTIONS = 'together';
 export const otherParameters = (count: number): string => `(${pluralize(count, 'other parameter')}: see --json)`;
 export const batchHeadings = ['batch', 'size', 'dictionary', 'ratio', 'theory', 'ended by', 'engine'];
 /** @param deciding the other metrics that decide, and the limits */

@@ -2,9 +2,11 @@
 import { hasFailed } from '../../study/summary/countTrials.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
+import { printable } from '../../system/printable.ts';
 import { endedSince, progressArea, trialLine } from './progressText.ts';
-import { paintFor, type Paint } from './paint.ts';
-import { columnsOf, printable, type Terminal } from './terminal.ts';
+import type { Paint } from '../../study/summary/paint.ts';
+import { paintFor } from './paint.ts';
+import { columnsOf, type Terminal } from './terminal.ts';
 
 export interface ProgressDisplay {
   /**

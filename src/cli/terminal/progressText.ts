@@ -4,11 +4,11 @@ import { countTrials, hasFailed } from '../../study/summary/countTrials.ts';
 import { brokenLimits, decidingMetrics } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { trialStateText } from '../../study/summary/wording.ts';
-import { formatDuration, formatParameters } from './format.ts';
+import { formatDuration, formatParameters } from '../../study/summary/format.ts';
 import * as messages from './messages.ts';
-import { plain } from './paint.ts';
-import { resultLines, namedValues } from './resultText.ts';
-import { printable } from './terminal.ts';
+import { plain } from '../../study/summary/paint.ts';
+import { resultLines, namedValues } from '../../study/summary/resultText.ts';
+import { printable } from '../../system/printable.ts';
 
 const BAR_WIDTH = 24;
 

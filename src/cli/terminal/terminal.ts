@@ -1,5 +1,5 @@
 /** Where a command writes, and text that is safe to write there. */
-import { stripVTControlCharacters } from 'node:util';
+import { printable } from '../../system/printable.ts';
 
 /** Where a command writes: its result goes to stdout, everything else to stderr. */
 export interface Terminal {
@@ -33,15 +33,4 @@ function printSaid(kind: 'error' | 'note', sentence: string, { stderr, json }: E
 
 export function printLine(sentence: string, { stdout }: Pick<Terminal, 'stdout'>): void {
   stdout.write(`${printable(sentence)}\n`);
-}
-
-/**
- * `text` on one line, without escape sequences, control characters (C0, C1) or marks that reorder text. Parameters,
- * metrics and the output of scripts come from outside: control sequences in them could move the cursor, rename the
- * window or overwrite earlier lines.
- */
-export function printable(text: string): string {
-  return stripVTControlCharacters(text)
-    .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
 }

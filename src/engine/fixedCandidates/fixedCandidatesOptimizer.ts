@@ -216,6 +216,7 @@ function armFeedback(feedback: Feedback, { goal }: OptimizerSettings): ArmFeedba
     case 'failed':
       return { kind: 'failed' };
     case 'excluded':
+    case 'unmeasured':
       return { kind: 'excluded' };
     case 'ignored':
       return undefined;

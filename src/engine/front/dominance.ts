@@ -22,6 +22,11 @@ export function nonDominated(rewards: Rewards, objectives = rewards[0]?.length ?
   return kept.sort((a, b) => a - b);
 }
 
+/** Whether the first of two rows beats the second. */
+export function beats(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  return isAsGood(a, b, a.length) && !isAsGood(b, a, a.length);
+}
+
 /** By the first objective in which they differ. */
 function compareRows(a: ArrayLike<number>, b: ArrayLike<number>, objectives: number): number {
   for (let j = 0; j < objectives; j++) if (a[j] !== b[j]) return a[j] < b[j] ? -1 : 1;
@@ -29,7 +34,7 @@ function compareRows(a: ArrayLike<number>, b: ArrayLike<number>, objectives: num
 }
 
 /** In every objective. */
-function isAsGood(a: ArrayLike<number>, b: ArrayLike<number>, objectives: number): boolean {
+export function isAsGood(a: ArrayLike<number>, b: ArrayLike<number>, objectives: number): boolean {
   for (let j = 0; j < objectives; j++) if (a[j] < b[j]) return false;
   return true;
 }

@@ -2,7 +2,7 @@
 import { dataSubset } from './dataSubset.ts';
 import { toReward } from '../port/goal.ts';
 import type { Measured } from '../port/limits.ts';
-import type { Feedback } from '../port/proposal.ts';
+import type { Feedback, WithoutItsEnd } from '../port/proposal.ts';
 import type { OptimizerSettings } from '../port/optimizerSettings.ts';
 import type { Candidate } from '../../space/searchSpace.ts';
 
@@ -18,8 +18,8 @@ export interface TrialHistory {
   readonly completedTrials: readonly CompletedTrial[];
 }
 
-/** A trial that the model learns from. Without a reward it failed. */
-export interface Observation {
+/** A trial that the model learns from. Without a reward it failed, or only other models learn from it. */
+export interface Observation extends WithoutItsEnd {
   readonly candidate: Candidate;
   readonly reward: number | undefined;
   /** The standard deviation of the reward's error, if it was measured. */
@@ -68,16 +68,30 @@ export function observationsOf({ past, completedTrials, settings }: TrialHistory
           ...(deviation !== undefined && { deviation }),
           // a trial that was stopped early has not measured what it would have at its end
           ...(measured !== undefined && deviation === undefined && { measured }),
+          ...withoutItsEnd(feedback),
         };
         return [{ candidate, reward: toReward(value, settings.goal), ...known }];
       }
       case 'failed':
         return [{ candidate, reward: undefined }];
+      case 'unmeasured':
       case 'excluded':
       case 'ignored':
         return [];
     }
   });
+}
+
+/** The newest trials that tell only of other metrics than the first. */
+export function unmeasuredObservations({ completedTrials }: TrialHistory): Observation[] {
+  const unmeasured = completedTrials.flatMap(({ candidate, feedback }): Observation[] =>
+    feedback.kind === 'unmeasured' ? [{ candidate, reward: undefined, ...withoutItsEnd(feedback) }] : [],
+  );
+  return unmeasured.slice(-MAX_MODELLED);
+}
+
+function withoutItsEnd({ furtherPredicted, broke }: WithoutItsEnd): WithoutItsEnd {
+  return { ...(furtherPredicted && { furtherPredicted }), ...(broke && { broke }) };
 }
 
 /** The keys that may not be proposed: those of excluded trials and, unless points may repeat, those of all trials. */

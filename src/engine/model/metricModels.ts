@@ -6,6 +6,8 @@ import { toReward } from '../port/goal.ts';
 import { isAtPoint, keepsAll, needsBaseline, slack, type Measured } from '../port/limits.ts';
 import { finite, largestSize, unitFor } from '../port/metricUnit.ts';
 import type { FurtherObjective, OptimizerSettings } from '../port/optimizerSettings.ts';
+import type { WithoutItsEnd } from '../port/proposal.ts';
+import type { Expression } from '../../space/expression.ts';
 import type { SearchSpace } from '../../space/searchSpace.ts';
 import { usableCount, type CompletedTrial, type Observation, type TrialHistory } from './completedTrials.ts';
 import { fitModel, type Model } from './model.ts';
@@ -28,9 +30,9 @@ export function limitModels(inputs: Inputs, modelled: readonly Observation[]): r
   const { limits = [] } = inputs.settings;
   const baseline = baselineOf(inputs);
   return limits.flatMap((limit, index) => {
-    const observations = modelled.flatMap(({ candidate, measured }): Observation[] => {
-      const kept = measured && slack(limit, measured, baseline);
-      return kept === undefined ? [] : [{ candidate, reward: finite(kept) }];
+    const observations = modelled.flatMap((observation): Observation[] => {
+      const kept = learnedSlack(limit, observation, baseline);
+      return kept === undefined ? [] : [{ candidate: observation.candidate, reward: finite(kept) }];
     });
     if (observations.length === 0) return [];
     const model = fitted(inputs, { noise: undefined }, observations, slackWarp);
@@ -43,12 +45,37 @@ export function objectiveModels(inputs: Inputs, modelled: readonly Observation[]
   const { furtherObjectives = [] } = inputs.settings;
   return furtherObjectives.map((objective) => {
     const unit = objectiveUnit(inputs, objective);
-    const observations = modelled.map(({ candidate, measured }): Observation => {
-      const value = valueOf(measured, objective);
-      return { candidate, reward: value === undefined ? undefined : toReward(value / unit, objective.goal) };
-    });
+    const observations = modelled.flatMap((each) => observationOf(each, objective, unit));
     return fitted(inputs, { noise: objective.noise && finite(objective.noise / unit) }, observations);
   });
+}
+
+/** That of a trial that was stopped early counts only where it breaks the limit: the others were not at their end. */
+function learnedSlack(
+  limit: Expression,
+  { measured, broke }: Observation,
+  baseline: Measured | undefined,
+): number | undefined {
+  const kept = measured && slack(limit, measured, baseline);
+  const broken = broke && slack(limit, broke, baseline);
+  return kept ?? (broken !== undefined && broken < 0 ? broken : undefined);
+}
+
+/** None of a trial that was stopped early before anything could be said of this objective. */
+function observationOf(
+  { candidate, measured, furtherPredicted, broke, deviation }: Observation,
+  objective: FurtherObjective,
+  unit: number,
+): Observation[] {
+  const value = valueOf(measured, objective);
+  if (value !== undefined) return [{ candidate, reward: toReward(value / unit, objective.goal) }];
+  const predicted = predictionOf(furtherPredicted, objective);
+  if (predicted !== undefined) {
+    const { mean, sd } = predicted;
+    return [{ candidate, reward: toReward(mean / unit, objective.goal), deviation: finite(sd / unit) }];
+  }
+  const hasNoEnd = deviation !== undefined || furtherPredicted !== undefined || broke !== undefined;
+  return hasNoEnd ? [] : [{ candidate, reward: undefined }];
 }
 
 /** Of each told trial whether it keeps all of these limits; undefined where that is not known. */
@@ -113,8 +140,18 @@ function fitted(
 
 /** The divisor that keeps its values finite in the model (metricUnit.ts). */
 function objectiveUnit({ completedTrials, past }: TrialHistory, objective: FurtherObjective): number {
-  const values = [...past, ...completedTrials].flatMap((trial) => valueOf(measuredOf(trial), objective) ?? []);
+  const values = [...past, ...completedTrials].flatMap(
+    (trial) => valueOf(measuredOf(trial), objective) ?? predictionOf(furtherPredictedOf(trial), objective)?.mean ?? [],
+  );
   return unitFor(largestSize(values.map((value) => ({ value }))));
+}
+
+function furtherPredictedOf({ feedback }: CompletedTrial): WithoutItsEnd['furtherPredicted'] {
+  return feedback.kind === 'value' || feedback.kind === 'unmeasured' ? feedback.furtherPredicted : undefined;
+}
+
+function predictionOf(predicted: WithoutItsEnd['furtherPredicted'], { metric }: FurtherObjective) {
+  return predicted !== undefined && Object.hasOwn(predicted, metric) ? predicted[metric] : undefined;
 }
 
 function valueOf(measured: Measured | undefined, { metric }: FurtherObjective): number | undefined {

@@ -18,7 +18,7 @@
  *   c_r(x) = (ν(x, x_r) − Σ_{s<r} c_s(x) c_s(x_r)) / √(ν_r(x_r) + λ)            ν(x) ← ν(x) − Σ_r c_r(x)²
  */
 import { covariance } from '../../math/gp/covariance.ts';
-import { kernelAndSlope, type KernelType } from '../../math/gp/stationaryKernel.ts';
+import { kernelAndSlope, type KernelAndSlope, type KernelType } from '../../math/gp/stationaryKernel.ts';
 import { embed, coordinates, type Embedding } from '../../math/gp/nystrom.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
 import type { RidgeFactors } from '../../math/linalg/ridge.ts';
@@ -118,14 +118,19 @@ export interface CrossCovariance {
 
 /** `x` is a row in units of the lengthscales. */
 export function crossCovariance({ kernel, S, solvers }: Posterior, x: Float64Array): CrossCovariance {
-  const r2 = new Float64Array(S.length);
-  for (let i = 0; i < S.length; i++) r2[i] = squaredDistance(x, S[i]);
-  const { k, kappa } = kernelAndSlope(kernel.type, r2);
+  const { k, kappa } = kernelBetween(kernel, x, S);
   const z = k.slice();
   solvers.L.solveLower(z);
   const w = z.slice();
   solvers.Rt.solveLower(w);
   return { k, kappa, z, w };
+}
+
+/** The kernel and its slope between a row and others, all in units of the lengthscales. */
+export function kernelBetween({ type }: Kernel, x: Float64Array, others: readonly Float64Array[]): KernelAndSlope {
+  const r2 = new Float64Array(others.length);
+  for (let i = 0; i < r2.length; i++) r2[i] = squaredDistance(x, others[i]);
+  return kernelAndSlope(type, r2);
 }
 
 /** g = L⁻ᵀ (λ R⁻¹ w − z), [m]. The gradient of ν with respect to k_S is 2g. */

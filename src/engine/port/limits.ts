@@ -50,6 +50,27 @@ export function slack(limit: Expression, measured: Measured, baseline: Measured 
   return Number.isNaN(distance) ? undefined : distance;
 }
 
+/** In standard deviations of the slack's noise. */
+const BEYOND_NOISE = 2;
+
+/** Whether it is broken, and by more than noise explains. @param noise the standard deviations of metrics, where known */
+export function isSurelyBroken(
+  limit: Expression,
+  measured: Measured,
+  baseline: Measured | undefined,
+  noise: Measured,
+): boolean {
+  if (isKept(limit, measured, baseline) !== false) return false;
+  const distance = slack(limit, measured, baseline) ?? NaN;
+  const noisy = metricsIn(limit).filter((name) => Object.hasOwn(noise, name) && noise[name] > 0);
+  const moved = noisy.flatMap((name) => {
+    const byNoise = (values: Measured) => ({ ...values, [name]: values[name] + noise[name] });
+    return [slack(limit, byNoise(measured), baseline), baseline && slack(limit, measured, byNoise(baseline))];
+  });
+  const sd = Math.hypot(...moved.map((each = distance) => each - distance));
+  return sd === 0 || distance < -BEYOND_NOISE * sd;
+}
+
 /** By what share of its sides, from 0 to 1, the limit is broken; 0 where it is kept. So limits of all units compare. */
 export function excess(limit: Expression, measured: Measured, baseline: Measured | undefined): number | undefined {
   const distance = slack(limit, measured, baseline);

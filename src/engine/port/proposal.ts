@@ -35,21 +35,31 @@ export interface Proposal {
  * which counts as the worst value so far; an excluded point, which is not proposed again; or an ignored result, as if
  * the trial had not run.
  *
- * A trial that was stopped early has a predicted value, with the `deviation` of that prediction. It is learned from and
- * never recommended. `measured` are the values that limits and further objectives name. `seconds` is how long a trial ran that came to its end by itself.
+ * A trial that was stopped early has a predicted value, with the `deviation` of that prediction, or is `unmeasured`
+ * where only other metrics are known. It is learned from and never recommended. `measured` are the values that limits
+ * and further objectives name. `seconds` is how long a trial ran that came to its end by itself.
  */
 export type Feedback =
-  | {
+  | ({
       readonly kind: 'value';
       readonly value: number;
       readonly sd?: number;
       readonly deviation?: number;
       readonly measured?: Measured;
       readonly seconds?: number;
-    }
+    } & WithoutItsEnd)
+  | ({ readonly kind: 'unmeasured' } & WithoutItsEnd)
   | { readonly kind: 'failed' }
   | { readonly kind: 'excluded' }
   | { readonly kind: 'ignored' };
+
+/** What a trial that was stopped early tells of other metrics than the first. */
+export interface WithoutItsEnd {
+  /** The predicted values of further objectives, by their names. */
+  readonly furtherPredicted?: Readonly<Record<string, { readonly mean: number; readonly sd: number }>>;
+  /** Values with which it breaks a limit, by the names of their metrics. */
+  readonly broke?: Measured;
+}
 
 /** Whether the metric of one point differs from run to run, as declared (`noise`) or as measured. */
 export function isNoisy(noise: number, feedback: readonly Feedback[]): boolean {

@@ -8,14 +8,15 @@
  * n candidates, m inducing points, D columns of the unit cube, r and s number the picks.
  */
 import { kernelColumn } from '../../math/gp/covariance.ts';
-import { kernelAndSlope } from '../../math/gp/stationaryKernel.ts';
 import { columnStore, type ColumnStore } from '../../math/compiled/columnStore.ts';
-import { dot, squaredDistance } from '../../math/linalg/rows.ts';
+import { dot } from '../../math/linalg/rows.ts';
 import {
   gradientWeights,
   scaledByLengthscales,
   crossCovariance,
+  kernelBetween,
   type CrossCovariance,
+  type Kernel,
   type Posterior,
 } from '../model/posterior.ts';
 import type { Predictions } from '../model/predictions.ts';
@@ -50,7 +51,10 @@ export function upperConfidenceBound(
   const bound: ConditionedBound = { posterior, predictions, factor, variance, ucb, picks, columns };
   return {
     ucb,
-    evaluate: (row, multiplier = beta) => boundAndGradient(bound, row, multiplier * posterior.kernel.signalSd),
+    evaluate: (row, multiplier = beta) =>
+      multiplier === 0
+        ? meanAndGradient(posterior, row)
+        : boundAndGradient(bound, row, multiplier * posterior.kernel.signalSd),
     variances: (row) => variances(bound, covariancesAt(bound, row)),
     condition: (row) => {
       conditionOnPick(bound, row);
@@ -103,9 +107,11 @@ function covariancesAt({ posterior, picks }: ConditionedBound, row: Float64Array
   const { kernel } = posterior;
   const x = scaledByLengthscales(row, kernel);
   const cross = crossCovariance(posterior, x);
-  const r2 = new Float64Array(picks.length);
-  for (let s = 0; s < picks.length; s++) r2[s] = squaredDistance(x, picks[s].x);
-  const { k: pickKernel, kappa } = kernelAndSlope(kernel.type, r2);
+  const { k: pickKernel, kappa } = kernelBetween(
+    kernel,
+    x,
+    picks.map((pick) => pick.x),
+  );
   const c = new Float64Array(picks.length);
   picks.forEach((pick, s) => {
     c[s] = (pickKernel[s] + dot(cross.k, pick.g) - explainedCovariance(c, pick)) / pick.predictiveSd;
@@ -148,6 +154,15 @@ function conditionOnPick(bound: ConditionedBound, row: Float64Array): void {
   picks.push({ x: at.x, g, covariances: [...at.c], predictiveSd, column });
 }
 
+/** The bound with the multiplier 0, which needs no solve. */
+function meanAndGradient({ S, a, kernel }: Posterior, row: Float64Array) {
+  const x = scaledByLengthscales(row, kernel);
+  const { k, kappa } = kernelBetween(kernel, x, S);
+  const gradient = new Float64Array(x.length);
+  for (let i = 0; i < a.length; i++) addKernelGradient(gradient, a[i] * kappa[i], x, S[i]);
+  return { value: dot(k, a), gradient: inUnitsOfCube(gradient, kernel) };
+}
+
 /** Keeps the gradient of the root finite where the variance is 0. */
 const MIN_VARIANCE = 1e-14;
 
@@ -179,7 +194,12 @@ function boundGradient({ posterior, picks }: ConditionedBound, at: RowCovariance
     addKernelGradient(gradient, adjoint * kappa[s], x, picks[s].x);
   }
   for (let i = 0; i < weights.length; i++) addKernelGradient(gradient, weights[i] * cross.kappa[i], x, S[i]);
-  for (let j = 0; j < gradient.length; j++) gradient[j] /= kernel.lengthscales[j];
+  return inUnitsOfCube(gradient, kernel);
+}
+
+/** A gradient for rows of the cube from one for rows in units of the lengthscales, in place. */
+function inUnitsOfCube(gradient: Float64Array, { lengthscales }: Kernel): Float64Array {
+  for (let j = 0; j < gradient.length; j++) gradient[j] /= lengthscales[j];
   return gradient;
 }
 

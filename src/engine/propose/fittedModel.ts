@@ -3,6 +3,7 @@ import { drawCandidates, type CandidateSet } from './candidateSet.ts';
 import {
   excludedKeys,
   modelledObservations,
+  unmeasuredObservations,
   usableCount,
   type Observation,
   type TrialHistory,
@@ -53,8 +54,9 @@ export function fittedModel(inputs: FitInputs): FittedModel {
   const observations = modelledObservations(inputs);
   const model = fitModel(searchSpace, settings, observations, usableCount(completedTrials));
   const noise = noiseState(inputs, model.fit, model.noiseSd);
-  const limits = limitModels(inputs, observations);
-  const further = objectiveModels(inputs, observations).map((each) => ({ model: each }));
+  const toldOfOthers = [...observations, ...unmeasuredObservations(inputs)];
+  const limits = limitModels(inputs, toldOfOthers);
+  const further = objectiveModels(inputs, toldOfOthers).map((each) => ({ model: each }));
   const models = [model, ...further.map((each) => each.model)];
   const candidateSet = inputs.grid ?? candidatesOfBatch(inputs, models, limits, noise, observations);
   return withPredictions({ model, noise, limits, further, kept: trialsKeep(inputs) }, candidateSet);

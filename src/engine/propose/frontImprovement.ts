@@ -15,7 +15,7 @@ import { normals } from '../../math/random/normals.ts';
 import { seededUniform } from '../../math/random/seededUniform.ts';
 import { STREAMS } from '../../math/random/streams.ts';
 import { matrixOf, type Candidate } from '../../space/searchSpace.ts';
-import { nonDominated } from '../front/dominance.ts';
+import { isAsGood, nonDominated } from '../front/dominance.ts';
 import { rangeOf } from '../front/range.ts';
 import type { Model } from '../model/model.ts';
 import { predictMeans, type Predictions } from '../model/predictions.ts';
@@ -52,40 +52,45 @@ export function frontImprovement(
   seed: number,
 ): FrontImprovement {
   const models = objectives.map(({ model }) => model);
-  const bounds = objectives.map(({ model, predictions }) => ({
-    acquisition: upperConfidenceBound(model.posterior, predictions, UCB_MULTIPLIER),
-    inverse: model.warp.inverse,
-    mean: predictions.mean,
-  }));
   const rewards = expectedRewards(models, told);
   const scale = scaleOf(rewards);
   const toVolume = (reward: number, j: number) => (reward - scale[j].reference) / scale[j].range;
+  const bounds = objectives.map(({ model, predictions }, j) => ({
+    acquisition: upperConfidenceBound(model.posterior, predictions, UCB_MULTIPLIER),
+    mean: predictions.mean,
+    volumeOf: (warped: number) => toVolume(model.warp.inverse(warped), j),
+  }));
   const measure = objectives.length === 2 ? exactImprovement() : expectedImprovement(objectives.length, seed);
   let front = frontOf(rewards.map((row) => row.map(toVolume)));
   measure.setFront(front);
-  const improvementOf = (u: readonly number[]) =>
-    measure.of(u.map((value, j) => toVolume(bounds[j].inverse(value), j)));
+  const row = new Float64Array(objectives.length);
+  const atCandidate = (i: number, share: number): number => {
+    for (const [j, { acquisition, mean, volumeOf }] of bounds.entries())
+      row[j] = volumeOf(mean[i] + share * (acquisition.ucb[i] - mean[i]));
+    return measure.of(row);
+  };
+  const atMeans = bounds[0].mean.map(() => Infinity);
   return {
-    atCandidates: (beta) =>
-      Float64Array.from(bounds[0].mean, (_, i) =>
-        improvementOf(
-          bounds.map(({ acquisition: { ucb }, mean }) => mean[i] + (beta / UCB_MULTIPLIER) * (ucb[i] - mean[i])),
-        ),
-      ),
-    evaluate: (beta) => (row) => {
-      const at = bounds.map(({ acquisition }) => acquisition.evaluate(row, beta));
-      const u = at.map(({ value }) => value);
-      const gradient = new Float64Array(row.length);
-      at.forEach(({ gradient: slope }, j) => {
-        const moved = (by: number) => improvementOf(u.map((value, k) => (k === j ? value + by : value)));
+    atCandidates: (beta) => {
+      if (beta > 0) return atMeans.map((_, i) => atCandidate(i, beta / UCB_MULTIPLIER));
+      // means stay while a batch is chosen, and what extends no front extends none that has grown
+      for (let i = 0; i < atMeans.length; i++) if (atMeans[i] > 0) atMeans[i] = atCandidate(i, 0);
+      return atMeans.slice();
+    },
+    evaluate: (beta) => (x) => {
+      const at = bounds.map(({ acquisition }) => acquisition.evaluate(x, beta));
+      const values = Float64Array.from(at, ({ value }, j) => bounds[j].volumeOf(value));
+      const gradient = new Float64Array(x.length);
+      at.forEach(({ value, gradient: slope }, j) => {
+        const moved = (by: number) => measure.of(values.with(j, bounds[j].volumeOf(value + by)));
         const weight = (moved(STEP) - moved(-STEP)) / (2 * STEP);
         for (let d = 0; d < gradient.length; d++) gradient[d] += weight * slope[d];
       });
-      return { value: improvementOf(u), gradient };
+      return { value: measure.of(values), gradient };
     },
     condition: (candidate) => {
       for (const { acquisition } of bounds) acquisition.condition(candidate.row);
-      front = frontOf([...front, ...expectedRewards(models, [candidate]).map((row) => row.map(toVolume))]);
+      front = frontOf([...front, ...expectedRewards(models, [candidate]).map((rewards) => rewards.map(toVolume))]);
       measure.setFront(front);
     },
   };
@@ -124,7 +129,7 @@ function scaleOf(rewards: Rows): readonly Scale[] {
 /** The improvement over a front, whose rows are in units of the volume, 0 at the reference point. */
 interface Improvement {
   readonly setFront: (front: Rows) => void;
-  readonly of: (row: readonly number[]) => number;
+  readonly of: (row: Float64Array) => number;
 }
 
 /** Of two objectives: the area below (u, v) that is above the front's steps. */
@@ -152,31 +157,40 @@ const DRAWS = 128;
 
 function expectedImprovement(m: number, seed: number): Improvement {
   const normal = normals(seededUniform(seed, STREAMS.directions));
-  const directions = Array.from({ length: DRAWS }, () => {
-    const entries = Array.from({ length: m }, () => Math.max(Math.abs(normal()), 1e-6));
-    const length = Math.hypot(...entries);
-    return entries.map((entry) => entry / length);
-  });
-  // max_F min_j (y_j − r_j)/λ_j; its m-th power is needed only of the few rows that are above it
+  // [DRAWS, m]
+  const directions = Float64Array.from(
+    Array.from({ length: DRAWS }, () => {
+      const entries = Array.from({ length: m }, () => Math.max(Math.abs(normal()), 1e-6));
+      const length = Math.hypot(...entries);
+      return entries.map((entry) => entry / length);
+    }).flat(),
+  );
+  // min_j (y_j − r_j)/λ_j of draw d, or the first ratio that is not above `least`
+  const smallestRatio = (row: ArrayLike<number>, d: number, least: number): number => {
+    let smallest = row[0] / directions[d * m];
+    for (let j = 1; j < m && smallest > least; j++) smallest = Math.min(smallest, row[j] / directions[d * m + j]);
+    return smallest;
+  };
+  // max_F of these, and its m-th power
   const best = new Float64Array(DRAWS);
+  const powers = new Float64Array(DRAWS);
+  let front: Rows = [];
   return {
-    setFront: (front) => {
-      for (const [d, direction] of directions.entries())
-        best[d] = front.reduce((most, row) => Math.max(most, smallestRatio(row, direction)), 0);
+    setFront: (rows) => {
+      front = rows;
+      for (let d = 0; d < DRAWS; d++) {
+        best[d] = front.reduce((most, row) => Math.max(most, smallestRatio(row, d, most)), 0);
+        powers[d] = best[d] ** m;
+      }
     },
     of: (row) => {
+      if (front.some((other) => isAsGood(other, row, m))) return 0;
       let sum = 0;
-      for (const [d, direction] of directions.entries()) {
-        const ratio = smallestRatio(row, direction);
-        if (ratio > best[d]) sum += ratio ** m - best[d] ** m;
+      for (let d = 0; d < DRAWS; d++) {
+        const ratio = smallestRatio(row, d, best[d]);
+        if (ratio > best[d]) sum += ratio ** m - powers[d];
       }
       return sum / DRAWS;
     },
   };
-}
-
-function smallestRatio(row: readonly number[], direction: readonly number[]): number {
-  let least = Infinity;
-  for (let j = 0; j < direction.length; j++) least = Math.min(least, row[j] / direction[j]);
-  return least;
 }

@@ -174,12 +174,14 @@ function repeatedTrial(state: State, givenCandidates: readonly Candidate[]): Pic
   return [{ candidate: completedTrials[trial].candidate, decision: { kind: 'repeat' } }];
 }
 
-/** Of the trials that keep all limits; undefined without one, and with one objective. */
+/** Of the measured trials that keep all limits; undefined without one, and with one objective. */
 function frontOf(
   { completedTrials, settings }: State,
   { model, predictions, further, kept }: FittedModel,
 ): FrontImprovement | undefined {
-  const told = completedTrials.filter(({ feedback }, i) => feedback.kind === 'value' && kept[i] === true);
+  const told = completedTrials.filter(
+    ({ feedback }, i) => feedback.kind === 'value' && feedback.deviation === undefined && kept[i] === true,
+  );
   if (further.length === 0 || told.length === 0) return undefined;
   return frontImprovement(
     [{ model, predictions }, ...further],

@@ -1,4 +1,4 @@
-import type { Tries } from '../drafting/tries.ts';
+import type { Tries } from '../../tuner/tries.ts';
 import type { Dashboards } from '../views/dashboards.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import type { Studies } from '../studies/studies.ts';

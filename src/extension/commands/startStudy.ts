@@ -42,11 +42,19 @@ export async function startStudy(
     return;
   }
   const prepared = await prepareStart(app, study);
-  if (prepared === undefined) return;
+  if (prepared !== undefined) await runStudy(app, study, { ...options, ...prepared });
+}
+
+/** Starts or continues it without a question, and shows it. Resolves when it has ended. */
+export async function runStudy(
+  app: App,
+  study: WorkspaceStudy,
+  options: Parameters<WorkspaceStudy['run']>[0] = {},
+): Promise<void> {
   app.dashboards.show(study);
   for (const sentence of study.pastFile?.remarks ?? [])
     app.notifications.showInformation(ofStudy(study.name, sentence));
-  reportEnd(app, study, await study.run({ ...options, ...prepared }));
+  reportEnd(app, study, await study.run(options));
 }
 
 /** The past trials of a new study. Undefined if it may not start, and a message has said why. */

@@ -4,6 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { DraftChoices } from '../../draft/draftChoices.ts';
+import type { DraftedText, DraftWishes } from '../../draft/draftedText.ts';
 import type { DraftedScript, DraftReply, DraftRequest, TriedReply, TriedRun } from './draftWorker.ts';
 import { replyOf, RESOURCE_LIMITS } from './workerReply.ts';
 
@@ -42,6 +43,7 @@ export function startDraftThread(script: DraftedScript, program: URL, seconds: n
     facts: async () => (await ask({ kind: 'facts' })).facts,
     /** The declaration with a person's choices; without them as it is proposed. */
     text: async (choices?: DraftChoices) => (await ask({ kind: 'text', choices })).text,
+    wished: (wishes: DraftWishes): Promise<DraftedText> => ask({ kind: 'wished', wishes }),
     /** The edits of the declaration that follow from the try. */
     tried: (run: TriedRun): Promise<TriedReply> => ask({ kind: 'tried', ...run }),
     close: () => worker.terminate(),

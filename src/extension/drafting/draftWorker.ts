@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { factsOf, withChoices, type DraftChoices, type DraftFacts } from '../../draft/draftChoices.ts';
 import { draftOf, MAX_SCRIPT_BYTES, type Draft } from '../../draft/draft.ts';
+import { draftedText, type DraftedText, type DraftWishes } from '../../draft/draftedText.ts';
 import { declarationText } from '../../draft/yaml/declarationText.ts';
 import { readDocument } from '../../declaration/document.ts';
 import type { TextEdit } from '../../declaration/problem.ts';
@@ -28,6 +29,8 @@ export type DraftRequest =
   | { readonly kind: 'facts' }
   /** Without choices as it is proposed. */
   | { readonly kind: 'text'; readonly choices: DraftChoices | undefined }
+  /** For whoever cannot be asked. */
+  | { readonly kind: 'wished'; readonly wishes: DraftWishes }
   | ({ readonly kind: 'tried' } & TriedRun);
 
 /** A run of the script, and the declaration that it follows from. */
@@ -57,6 +60,7 @@ export interface TriedReply {
 export type DraftReply =
   | { readonly kind: 'facts'; readonly facts: DraftFacts }
   | { readonly kind: 'text'; readonly text: string }
+  | ({ readonly kind: 'wished' } & DraftedText)
   | ({ readonly kind: 'tried' } & TriedReply);
 
 if (!parentPort) throw new Error('draftWorker.js only runs as a worker thread.');
@@ -80,6 +84,8 @@ async function answer(request: DraftRequest, draft: Draft): Promise<DraftReply> 
       const { choices } = request;
       return { kind: 'text', text: declarationText(choices === undefined ? draft : withChoices(draft, choices)) };
     }
+    case 'wished':
+      return { kind: 'wished', ...draftedText(draft, request.wishes) };
     case 'tried':
       return { kind: 'tried', ...(await triedReply(request, draft)) };
   }

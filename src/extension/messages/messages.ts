@@ -155,6 +155,7 @@ export const nothingToExport = (study: string): string => `${study} has nothing 
 export const fileOfStudy = (file: string): string => `${file} belongs to the study itself. Choose another name.`;
 
 /** Trust. Each refusal begins the sentence that `untrusted` ends. */
+export const NOTHING_STARTED = 'Nothing was started';
 export const studyNotStarted = (study: string): string => `${study} was not started`;
 export const studyNotChanged = (study: string): string => `${study} was not changed`;
 export const commandNotTyped = (trial: number): string => `The command of trial ${trial} was not typed`;

@@ -13,7 +13,12 @@ import type { Insight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { invalidTrials, unfinished } from '../../study/trialLists.ts';
 import { messageOf } from '../../system/errors.ts';
-import { createReplayingEngine, type ReplayingEngine } from '../../tuner/engine/replayingEngine.ts';
+import {
+  createReplayingEngine,
+  insightOf,
+  insightOnce,
+  type ReplayingEngine,
+} from '../../tuner/engine/replayingEngine.ts';
 import { modelFailed } from '../messages/messages.ts';
 
 type Request = ModelRequest | { readonly type: 'insight' };
@@ -52,13 +57,7 @@ export class PageModel {
 
   /** The last that the page was told; where it was told none, that of this study. */
   async insightOf(study: StudyState): Promise<Insight | null> {
-    if (this.#insight !== null) return this.#insight;
-    const engine = createReplayingEngine(this.#engineWorker);
-    try {
-      return await insightOf(engine, study);
-    } finally {
-      engine.close();
-    }
+    return this.#insight ?? insightOnce(this.#engineWorker, study);
   }
 
   /** The page is new. From now on it gets the insight whenever the results have changed. */
@@ -162,12 +161,6 @@ async function answer(engine: ReplayingEngine, study: StudyState, request: Reque
       return { type: 'contour', id, contour: await model.contour(parameters), problem: null };
     }
   }
-}
-
-async function insightOf(engine: ReplayingEngine, study: StudyState): Promise<Insight | null> {
-  // no thread for nothing: it would take the processor from the one that is asked for the first batch
-  if (study.told.length === 0 && study.pastTrials.length === 0) return null;
-  return (await engine.model(study)).insight();
 }
 
 function withoutAnswer(request: Request, problem: string): ModelMessage {

@@ -111,7 +111,7 @@ export function strideOf(length: number): number {
 }
 
 /** A module with a memory of its own. */
-function newSimd(): Simd | undefined {
+export function newSimd(): Simd | undefined {
   const module = compiled();
   const kernels = module && instanceOf(module);
   if (kernels === undefined) return undefined;

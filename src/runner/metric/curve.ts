@@ -27,6 +27,11 @@ export interface GrowingCurve extends Curve {
   readonly isFinite: boolean;
 }
 
+/** By the names of their metrics. */
+export type GrowingCurves = ReadonlyMap<string, GrowingCurve>;
+
+export const NO_CURVE: GrowingCurve = { named: false, points: [], reports: 0, every: 1, isFinite: true };
+
 export interface CurveRecorder {
   /** @param step as the line names it */
   readonly add: (value: unknown, step: Step | undefined) => void;

@@ -1,4 +1,4 @@
-/** The curve of an attempt that has ended, in the trial's folder: a log that is cut later does not change it. */
+/** The curves of an attempt that has ended, in the trial's folder: a log that is cut later does not change them. */
 import { rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { readSmallJson } from '../../system/regularFile.ts';
@@ -8,19 +8,40 @@ const curveSchema = z.object({
   named: z.boolean(),
   points: z.readonly(z.array(z.object({ step: z.number(), value: z.number() }))),
 });
+const fileSchema = z.extend(curveSchema, { further: z.optional(z.record(z.string(), curveSchema)) });
 
 /** A curve has about a thousand points. */
 const MAX_BYTES = 2 ** 20;
 
-/** One report is no curve. */
-export async function writeCurve(path: string, { named, points }: Curve): Promise<void> {
-  if (points.length < 2) return;
+/** One report is no curve. @param further those of other metrics, by their names */
+export async function writeCurves(
+  path: string,
+  { named, points }: Curve,
+  further: ReadonlyMap<string, Curve> = new Map(),
+): Promise<void> {
+  const others = [...further].filter(([, curve]) => isCurve(curve));
+  if (points.length < 2 && others.length === 0) return;
+  const kept = Object.fromEntries(others.map(([name, curve]) => [name, { named: curve.named, points: curve.points }]));
+  const text = JSON.stringify({ named, points, ...(others.length > 0 && { further: kept }) });
   // the script may have made anything of that name; where the disk is full, the logs still have the curve
   await rm(path, { force: true, recursive: true }).catch(() => undefined);
-  await writeFile(path, `${JSON.stringify({ named, points })}\n`, { flag: 'wx' }).catch(() => undefined);
+  await writeFile(path, `${text}\n`, { flag: 'wx' }).catch(() => undefined);
 }
 
-/** Undefined where there is none. */
+/** That of the first metric; undefined where there is none. */
 export async function readCurve(path: string): Promise<Curve | undefined> {
-  return curveSchema.safeParse(await readSmallJson(path, MAX_BYTES)).data;
+  const { named = false, points = [] } = (await readCurves(path)) ?? {};
+  return isCurve({ points }) ? { named, points } : undefined;
 }
+
+interface KeptCurves extends Curve {
+  /** By the names of their metrics. */
+  readonly further?: Readonly<Record<string, Curve>> | undefined;
+}
+
+/** Of all metrics; the first one may have no points. */
+export async function readCurves(path: string): Promise<KeptCurves | undefined> {
+  return fileSchema.safeParse(await readSmallJson(path, MAX_BYTES)).data;
+}
+
+const isCurve = ({ points }: Pick<Curve, 'points'>): boolean => points.length > 1;

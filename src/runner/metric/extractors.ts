@@ -1,5 +1,5 @@
 /** How a value is read from one line of a script's output. */
-import type { Metric } from '../trialJob.ts';
+import type { FurtherMetric, Metric } from '../trialJob.ts';
 import { toNumber } from './expressions.ts';
 import { linearSearch, patternInput } from './linearSearch.ts';
 import { labelledForm, spacedForm } from './printedForms.ts';
@@ -16,6 +16,8 @@ export interface SearchedFor extends Pick<Metric, 'step' | 'best'> {
   readonly backtracking?: string;
   /** Where nothing else finds anything: the many other ways in which a value stands beside its name. */
   readonly printedForms: readonly Extractor[];
+  /** Of a further metric: whether its course is wanted, and not only the value that counts. */
+  readonly followed?: true;
   /** Those of each further metric, by its name. */
   readonly further?: ReadonlyMap<string, SearchedFor>;
 }
@@ -34,10 +36,14 @@ export function metricExtractors({ further = [], ...first }: Metric): Extractors
   return { metrics: of('metrics'), stdout: of('stdout'), stderr: of('stderr') };
 }
 
-function extractorsOf({ name, pattern, step, best }: Omit<Metric, 'further'>): Extractors {
+function extractorsOf({ name, pattern, step, best, followed }: FurtherMetric): Extractors {
   const fromJson = jsonForm(name);
   const printedForms = [labelledForm(name), spacedForm(name)];
-  const which = { ...(step !== undefined && { step }), ...(best !== undefined && { best }) };
+  const which = {
+    ...(step !== undefined && { step }),
+    ...(best !== undefined && { best }),
+    ...(followed && { followed }),
+  };
   const printed = { ...withPattern([fromJson, assignmentForm(name)], pattern), printedForms, ...which };
   return { metrics: { extractors: [fromJson], printedForms: [], ...which }, stdout: printed, stderr: printed };
 }

@@ -5,7 +5,7 @@ import { openRegularFile, regularFileStatus } from '../../system/regularFile.ts'
 import { forEachLine, lineReader } from '../output/lines.ts';
 import type { TrialFiles } from '../output/trialFiles.ts';
 import type { Metric } from '../trialJob.ts';
-import type { GrowingCurve } from './curve.ts';
+import { NO_CURVE, type GrowingCurve, type GrowingCurves } from './curve.ts';
 import { metricExtractors, type SearchedFor } from './extractors.ts';
 import { createReportScanner, type MetricReport } from './reportScanner.ts';
 
@@ -18,6 +18,8 @@ export interface ReportReader {
    * script may keep it busy.
    */
   readonly read: (hasEnded: boolean) => Promise<GrowingCurve>;
+  /** As far as it was read: those of the further metrics that are followed. */
+  readonly furtherCurves: () => GrowingCurves;
   /**
    * The report that counts, once all was read, in this order: the last JSON line in the metrics file that has the
    * metric; the last line of stdout that is a JSON object with it; the last line of stdout with `metric: 0.93` or
@@ -34,21 +36,29 @@ export interface ReportReader {
 
 export function createReportReader(files: TrialFiles, metric: Metric): ReportReader {
   const extractors = metricExtractors(metric);
+  const followed = (metric.further ?? []).filter((each) => each.followed);
   const logs = (['metrics', 'stdout', 'stderr'] as const).map((name) => followLog(files[name], extractors[name]));
   return {
     async read(hasEnded) {
       for (const log of logs) await log.read(hasEnded);
-      const curves = logs.flatMap((log) => log.curves());
-      return (
-        curves.find(({ points }) => points.length > 1) ??
-        curves.find(({ points }) => points.length > 0) ??
-        curves.find(({ reports }) => reports > 0) ??
-        NO_CURVE
-      );
+      return curveThatCounts(logs.flatMap((log) => log.curves()));
     },
+    furtherCurves: () =>
+      new Map(
+        followed.map(({ name }) => [name, curveThatCounts(logs.flatMap((log) => log.furtherCurves(name)))] as const),
+      ),
     report: () => firstOf(logs.map((log) => log.report)),
     further: (name) => firstOf(logs.map((log) => () => log.further(name))),
   };
+}
+
+function curveThatCounts(curves: readonly GrowingCurve[]): GrowingCurve {
+  return (
+    curves.find(({ points }) => points.length > 1) ??
+    curves.find(({ points }) => points.length > 0) ??
+    curves.find(({ reports }) => reports > 0) ??
+    NO_CURVE
+  );
 }
 
 async function firstOf(
@@ -60,8 +70,6 @@ async function firstOf(
   }
   return undefined;
 }
-
-const NO_CURVE: GrowingCurve = { named: false, points: [], reports: 0, every: 1, isFinite: true };
 
 /** The metric of a script that has ended. @throws PatternTimeout */
 export async function findMetric(files: TrialFiles, metric: Metric): Promise<MetricReport | undefined> {
@@ -95,6 +103,7 @@ function followLog(path: string, searchedFor: SearchedFor) {
       if (hasEnded) await followed.lines.end();
     },
     curves: () => followed.scanner.curves(),
+    furtherCurves: (name: string) => followed.scanner.furtherCurves(name),
     further: (name: string) => followed.scanner.further(name, (visit) => forEachLine(path, visit)),
     report: async () => (await followed.scanner.reports((visit) => forEachLine(path, visit))).at(0),
   };

@@ -34,10 +34,43 @@ export interface ReportScanner {
    * @throws PatternTimeout
    */
   readonly further: (name: string, forEach: (visit: Visit) => Promise<void>) => Promise<MetricReport | undefined>;
+  /** The same as `curves` of a further metric that is followed; of others none. */
+  readonly furtherCurves: (name: string) => readonly GrowingCurve[];
+}
+
+export function createReportScanner(searchedFor: SearchedFor): ReportScanner {
+  const first = followCourse(searchedFor);
+  const further = new Map(
+    [...(searchedFor.further ?? [])].map(([name, each]) => [
+      name,
+      each.followed ? followCourse(each) : followValue(each),
+    ]),
+  );
+  let lineNumber = 0;
+  return {
+    scanLine(line) {
+      lineNumber++;
+      if (isTruncationMark(line)) return undefined;
+      const text = withoutColours(line);
+      for (const each of further.values()) each.scan(text, line, lineNumber);
+      first.scan(text, line, lineNumber);
+      return undefined;
+    },
+    reports: first.reports,
+    curves: first.curves,
+    further: async (name, forEach) => (await further.get(name)?.reports(forEach))?.at(0),
+    furtherCurves: (name) => further.get(name)?.curves() ?? [],
+  };
+}
+
+/** What is known of one metric in the lines that were scanned. */
+interface Followed extends Pick<ReportScanner, 'reports' | 'curves'> {
+  /** @param text the line without colours */
+  readonly scan: (text: string, line: string, lineNumber: number) => void;
 }
 
 /** Once a way has a curve, those below it can no longer win and are not looked for. */
-export function createReportScanner(searchedFor: SearchedFor): ReportScanner {
+function followCourse(searchedFor: SearchedFor): Followed {
   const { extractors, printedForms, step: stepName, best } = searchedFor;
   const ways = [...extractors, ...printedForms].map((extract) => ({
     extract,
@@ -45,16 +78,10 @@ export function createReportScanner(searchedFor: SearchedFor): ReportScanner {
     report: undefined as MetricReport | undefined,
   }));
   const steps = stepReader(stepName);
-  const further = new Map([...(searchedFor.further ?? [])].map(([name, each]) => [name, followFurther(each)]));
   let searched = ways.length;
-  let lineNumber = 0;
 
   return {
-    scanLine(line) {
-      lineNumber++;
-      if (isTruncationMark(line)) return undefined;
-      const text = withoutColours(line);
-      for (const each of further.values()) each.scan(text, line, lineNumber);
+    scan(text, line, lineNumber) {
       let step: Step | undefined;
       let isReport = false;
       for (let i = 0; i < searched; i++) {
@@ -68,7 +95,6 @@ export function createReportScanner(searchedFor: SearchedFor): ReportScanner {
         if (way.course.isCurve()) searched = i + 1;
       }
       if (!isReport && !ways.slice(searched).some(({ extract }) => extract(text) !== undefined)) steps.pass(text);
-      return undefined;
     },
     async reports(forEach) {
       const found = ways.flatMap(({ report }) => report ?? []);
@@ -77,17 +103,16 @@ export function createReportScanner(searchedFor: SearchedFor): ReportScanner {
       return match === undefined ? found : [match, ...found];
     },
     curves: () => ways.map(({ course }) => course.curve()),
-    further: async (name, forEach) => further.get(name)?.report(forEach),
   };
 }
 
 /** Once a way has reported a metric, those below it can no longer win and are not looked for. */
-function followFurther(searchedFor: SearchedFor) {
+function followValue(searchedFor: SearchedFor): Followed {
   const { extractors, printedForms, best } = searchedFor;
   const ways = [...extractors, ...printedForms];
   let found: { readonly way: number; readonly report: MetricReport } | undefined;
   return {
-    scan(text: string, line: string, lineNumber: number): void {
+    scan(text, line, lineNumber) {
       for (let way = 0; way <= (found?.way ?? ways.length - 1); way++) {
         const value = ways[way](text);
         if (value === undefined) continue;
@@ -96,10 +121,12 @@ function followFurther(searchedFor: SearchedFor) {
         return;
       }
     },
-    async report(forEach: (visit: Visit) => Promise<void>): Promise<MetricReport | undefined> {
-      if (found !== undefined && found.way < extractors.length) return found.report;
-      return (await reportByBacktracking(searchedFor, forEach)) ?? found?.report;
+    async reports(forEach) {
+      const isFound = found !== undefined && found.way < extractors.length;
+      const match = isFound ? undefined : await reportByBacktracking(searchedFor, forEach);
+      return [match ?? found?.report ?? []].flat();
     },
+    curves: () => [],
   };
 }
 

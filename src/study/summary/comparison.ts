@@ -6,7 +6,8 @@ import { hasFailed } from './countTrials.ts';
 import { summarySchema, type Summary, type TrialSummary } from './summary.ts';
 import { pointSchema } from '../../declaration/valueSchema.ts';
 
-const { bestMeasured, front, goal, objectives, recommended, state, trials } = summarySchema.shape;
+const { bestMeasured, goal, objectives, recommended, state, trials } = summarySchema.shape;
+const values = trials.element.shape.values.unwrap();
 
 /** The best measured value from trial `trial` on, which stands at `x`. */
 const stepsSchema = z.array(z.object({ trial: z.int(), x: z.number(), value: z.number() }));
@@ -17,8 +18,9 @@ export const comparedStudySchema = z.object({
   state: state.nullable(),
   goal,
   metric: z.string(),
-  /** Of several objectives: all of them, and the trials that no other beats. */
-  ...{ objectives, front },
+  /** Of several objectives: all of them, and the trials that no other beats with the values of all metrics that decide. */
+  objectives,
+  front: z.array(z.object({ trial: z.int(), values })).exactOptional(),
   /** How many have ended, and how many of them failed. */
   trials: z.int(),
   failed: z.int(),
@@ -44,7 +46,7 @@ export interface ComparableStudy extends Course {
   readonly state: Summary['state'] | null;
   readonly metric: string;
   readonly objectives?: ComparedStudy['objectives'];
-  readonly front?: ComparedStudy['front'];
+  readonly front?: Summary['front'];
   readonly trials: Sequence<CourseTrial & Pick<TrialSummary, 'values'>>;
   readonly best: ComparedStudy['best'];
   readonly recommended: Summary['recommended'];
@@ -53,13 +55,14 @@ export interface ComparableStudy extends Course {
 
 export function comparedStudy(study: ComparableStudy): ComparedStudy {
   const { study: name, state, goal, metric, objectives, front, trials, best, recommended, bestMeasured } = study;
-  const values = best === null ? undefined : trials.at(best.trial - 1)?.values;
+  const valuesOf = (trial: number) => trials.at(trial - 1)?.values;
+  const values = best === null ? undefined : valuesOf(best.trial);
   const failed = trials.filter(hasFailed).length;
   const seconds = lastPlace(study, 'time');
   return {
     ...{ name, state, goal, metric, failed },
     ...(objectives && { objectives }),
-    ...(front && { front }),
+    ...(front && { front: front.map((trial) => ({ trial, values: valuesOf(trial) ?? {} })) }),
     trials: failed + trials.filter(({ value, state }) => value !== null || state === 'stoppedEarly').length,
     seconds: seconds === 0 ? null : seconds,
     best: best && { trial: best.trial, value: best.value, ...(values && { values }), parameters: best.parameters },

@@ -48,7 +48,7 @@ export function baselineValue(limit: LimitSummary, { baseline = {} }: Pick<Summa
 }
 
 export interface LimitCounts {
-  /** The trials with a value that is used and that was judged; those of them that keep all limits. */
+  /** The trials that were judged, by a value that is used or before their end; those of them that keep all limits. */
   readonly judged: number;
   readonly kept: number;
   /** How many break each limit, in their order. */
@@ -56,7 +56,7 @@ export interface LimitCounts {
 }
 
 export function countLimits({ trials, limits = [] }: Pick<Summary, 'trials' | 'limits'>): LimitCounts {
-  const judged = trials.filter(({ value, invalid, feasible }) => value !== null && !invalid && feasible !== undefined);
+  const judged = trials.filter(({ invalid, feasible }) => !invalid && feasible !== undefined);
   const counts = limits.map((_, number) => judged.filter(({ broken = [] }) => broken.includes(number)).length);
   return { judged: judged.length, kept: judged.filter(({ feasible }) => feasible).length, broken: counts };
 }

@@ -1,6 +1,7 @@
 /** Why a study or a trial does not run: whole sentences. */
 import type { Value } from '../../space/value.ts';
 import { joinWords } from '../../declaration/wording.ts';
+import { pluralize } from './wording.ts';
 
 export const TUNER_STOPPED = 'Its tuner stopped unexpectedly; start the study again to continue.';
 
@@ -54,3 +55,17 @@ function trialsText(trials: readonly number[]): string {
   if (trials.length > MAX_NAMED) return `${trials.length} trials`;
   return `trial${trials.length === 1 ? '' : 's'} ${joinWords(trials.map(String), 'and')}`;
 }
+
+// What a study has found so far
+
+export const NO_VALUE_YET = 'No value yet.';
+export const NOT_JUDGED = 'No trial can be judged by the limits yet: a value that they need is missing.';
+export const frontOf = (trials: number): string => `Front of ${pluralize(trials, 'trial')}.`;
+export const kneeIs = (trial: number): string => `Its knee is trial ${trial}`;
+export const keptLimits = (kept: number, judged: number, limits: number): string =>
+  `${kept === 0 ? 'None' : kept} of ${pluralize(judged, 'trial')} ${kept > 1 ? 'keep' : 'keeps'} the ${limits === 1 ? 'limit' : 'limits'}.`;
+/** @param values those that decide about the limit, of that trial */
+export const comesNearest = (trial: number, limit: string, values: string): string =>
+  `Trial ${trial} comes nearest; in its way is ${limit}, with ${values}.`;
+export const UNKNOWN_IMPORTANCE = 'unknown';
+export const INTERACTIONS = 'together';

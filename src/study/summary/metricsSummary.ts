@@ -16,7 +16,10 @@ export function metricsSummary(
   const { furtherObjectives, limits } = declaration;
   return {
     ...(furtherObjectives && {
-      objectives: allObjectives(declaration).map(({ metric, goal }) => ({ metric, goal })),
+      objectives: allObjectives(declaration).map(({ metric, goal, noise }) => ({
+        ...{ metric, goal },
+        ...(noise !== undefined && { noise }),
+      })),
       front: judgeOf(study)
         .front(trials)
         .map(({ trial }) => trial),

@@ -235,7 +235,7 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       parameters,
       value: trial.state === 'succeeded' ? trial.value : null,
       ...(ended && trial.tracked && { tracked: trial.tracked }),
-      ...(judge && trial.state === 'succeeded' && verdictOn(trial, judge, limits !== undefined)),
+      ...(judge && verdictOn(trial, judge, limits !== undefined)),
       seconds: ended ? trial.seconds : null,
       ...(startedAt !== undefined && { startedAt: job && isActive ? trial.since : startedAt }),
       ...('predicted' in trial && { predicted: trial.predicted }),
@@ -253,14 +253,14 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
 
 /** What it measured, and which limits it breaks. */
 function verdictOn(
-  trial: SucceededTrial,
+  trial: Trial,
   judge: Judge,
   hasLimits: boolean,
 ): Pick<TrialSummary, 'values' | 'feasible' | 'broken'> {
-  const values = judge.decidingValues(trial);
+  const values = trial.state === 'succeeded' && { values: judge.decidingValues(trial) };
   const feasible = judge.keeps(trial);
-  if (!hasLimits || feasible === undefined) return { values };
-  return { values, feasible, ...(!feasible && { broken: [...judge.broken(trial)] }) };
+  if (!hasLimits || feasible === undefined) return { ...values };
+  return { ...values, feasible, ...(!feasible && { broken: [...judge.broken(trial)] }) };
 }
 
 /** Why it ended as it did, where there is more to say than its value. */

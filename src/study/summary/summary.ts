@@ -134,8 +134,10 @@ export const summarySchema = z.object({
   theory: z.boolean(),
   goal: z.enum(goals),
   metric: z.string(),
-  /** All objectives, `metric` first, where there are several. */
-  objectives: z.array(z.object({ metric: z.string(), goal: z.enum(goals) })).exactOptional(),
+  /** All objectives, `metric` first, where there are several. `noise`: as declared, absent where it is not. */
+  objectives: z
+    .array(z.object({ metric: z.string(), goal: z.enum(goals), noise: z.number().exactOptional() }))
+    .exactOptional(),
   /**
    * With several objectives: the trials that keep all limits and that no other of them beats in every objective, in
    * their order.

@@ -40,9 +40,7 @@ function trialFeedback(trial: Trial, declaration: Declaration): Feedback {
         ...((declaration.limits ?? declaration.furtherObjectives) && { measured: measuredOf(trial, declaration) }),
       };
     case 'stoppedEarly':
-      // a trial that diverged has no value to learn from, like one that failed
-      if (trial.predicted === null) return onFailure === 'ignore' ? { kind: 'excluded' } : { kind: 'failed' };
-      return { kind: 'value', value: trial.predicted.mean, deviation: trial.predicted.sd };
+      return stoppedFeedback(trial, onFailure);
     case 'failed':
     case 'timedOut':
       return onFailure === 'ignore' ? { kind: 'excluded' } : { kind: 'failed' };
@@ -55,6 +53,17 @@ function trialFeedback(trial: Trial, declaration: Declaration): Feedback {
     case 'lost':
       return { kind: 'ignored' };
   }
+}
+
+/** What is known of its end. One that diverged has no value to learn from, like one that failed. */
+function stoppedFeedback(
+  { predicted, furtherPredicted, broke }: Extract<Trial, { state: 'stoppedEarly' }>,
+  onFailure: Declaration['trial']['onFailure'],
+): Feedback {
+  const others = { ...(furtherPredicted && { furtherPredicted }), ...(broke && { broke }) };
+  if (predicted !== null) return { kind: 'value', value: predicted.mean, deviation: predicted.sd, ...others };
+  if (furtherPredicted !== undefined || broke !== undefined) return { kind: 'unmeasured', ...others };
+  return onFailure === 'ignore' ? { kind: 'excluded' } : { kind: 'failed' };
 }
 
 /** Of the mean of several runs, from their sample variance. */

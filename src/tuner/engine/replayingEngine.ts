@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Point } from '../../space/parameter.ts';
+import type { Insight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { startEngine, type Engine, type ModelQuestions } from './engine.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
@@ -55,6 +56,23 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
       current = undefined;
     },
   };
+}
+
+/** Null while too few trials have a value. */
+export async function insightOf(engine: ReplayingEngine, study: StudyState): Promise<Insight | null> {
+  // no thread for nothing: it would take the processor from the one that is asked for the first batch
+  if (study.told.length === 0 && study.pastTrials.length === 0) return null;
+  return (await engine.model(study)).insight();
+}
+
+/** The same, by an engine of its own. */
+export async function insightOnce(engineWorker: URL, study: StudyState): Promise<Insight | null> {
+  const engine = createReplayingEngine(engineWorker);
+  try {
+    return await insightOf(engine, study);
+  } finally {
+    engine.close();
+  }
 }
 
 function haveSameSettings(a: StudyState, b: StudyState): boolean {

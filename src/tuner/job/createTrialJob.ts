@@ -3,8 +3,9 @@ import path from 'node:path';
 import { seededUniform } from '../../math/random/seededUniform.ts';
 import type { FurtherMetric, Metric, TrialCopy, TrialJob } from '../../runner/trialJob.ts';
 import { withInterpreter } from '../../declaration/command/resolveInterpreter.ts';
-import type { Declaration, FurtherObjective } from '../../declaration/declaration.ts';
+import type { Declaration, FurtherObjective, Objective } from '../../declaration/declaration.ts';
 import { expressionText } from '../../declaration/expressionText.ts';
+import { followedMetrics } from '../../declaration/followedMetrics.ts';
 import { metricsIn } from '../../engine/port/limits.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { templateWords } from '../../template/template.ts';
@@ -76,25 +77,29 @@ export function metricOf({ metric, goal, pattern, from, step, report }: FurtherO
 }
 
 /** Those of the other objectives, of limits and of `track`, each once: an earlier one says more of it. */
-function furtherMetrics({
-  objective,
-  furtherObjectives = [],
-  limits = [],
-  track = [],
-}: Declaration): readonly FurtherMetric[] {
+function furtherMetrics(declaration: Declaration): readonly FurtherMetric[] {
+  const { objective, furtherObjectives = [], limits = [], track = [] } = declaration;
+  const followed = followedMetrics(declaration);
   const all: readonly FurtherMetric[] = [
-    ...furtherObjectives.map((each): FurtherMetric => ({ ...withoutStep(metricOf(each)), needed: 'objective' })),
+    ...furtherObjectives.map((each): FurtherMetric => ({ ...metricOf(each), needed: 'objective' })),
     ...limits.flatMap((limit) =>
       metricsIn(limit).map((name): FurtherMetric => ({ name, needed: { limit: expressionText(limit) } })),
     ),
     ...track.map((name) => ({ name })),
   ];
   const byName = new Map(all.toReversed().map((each) => [each.name, each]));
-  return all.filter((each) => byName.get(each.name) === each && each.name !== objective.metric);
+  return all
+    .filter((each) => byName.get(each.name) === each && each.name !== objective.metric)
+    .map((each) => (followed.includes(each.name) ? followedIn(each, objective) : withoutStep(each)));
 }
 
-/** Only the first metric has a learning curve. */
-function withoutStep(metric: Metric): FurtherMetric {
+/** Its step has the name that the first metric's has, where it has none of its own. */
+function followedIn(metric: FurtherMetric, { step }: Pick<Objective, 'step'>): FurtherMetric {
+  return { ...(step !== undefined && { step }), ...metric, followed: true };
+}
+
+/** Nobody asks for its course. */
+function withoutStep(metric: FurtherMetric): FurtherMetric {
   const { step: _, ...others } = metric;
   return others;
 }

@@ -22,8 +22,12 @@ export const notFinite = (metric: string, reports: number): string =>
   `In report ${reports} ${metric} is not a finite number (trial.stop, diverged).`;
 export const diverged = (at: Told, first: number): string =>
   `${place(at)}, worse than ten times its first value, ${shown(first)} (trial.stop, diverged).`;
-export const outOfPatience = (at: Told, patience: number, result: number): string =>
-  `${place(at)}, without a new best in ${patience} reports (trial.stop, patience). Its result is ${shown(result)}.`;
+/** @param result undefined where it has none */
+export const outOfPatience = (at: Told, patience: number, result: number | undefined): string =>
+  `${place(at)}, without a new best in ${patience} reports (trial.stop, patience).` +
+  (result === undefined ? '' : ` Its result is ${shown(result)}.`);
+export const breaksLimit = (values: readonly (readonly [metric: string, value: number])[], limit: string): string =>
+  `It has reported ${values.map(([metric, value]) => `${metric} = ${shown(value)}`).join(' and ')}, which breaks the limit ${limit} (trial.stop, limits).`;
 
 /** By a rule of trial.early_stop. */
 export function judged(

@@ -1,5 +1,6 @@
 /** The trials that the last tuner left running when it stopped unexpectedly: adopted where possible, else ended. */
 import type { LeftAttempt } from '../../runner/executor.ts';
+import type { Timed } from '../../runner/trialJob.ts';
 import { isMarkedAsStopped } from '../../runner/output/stopMark.ts';
 import { isAlive } from '../../study/disk/lockOwner.ts';
 import type { TrialResult } from '../../study/events.ts';
@@ -8,7 +9,7 @@ import type { CutOffTrial } from '../../study/trial.ts';
 import { awakeMsSinceBoot } from '../../system/awakeTime.ts';
 import { isOwnScope } from '../../system/processScope.ts';
 import * as messages from '../messages.ts';
-import { resultOfStopped } from '../stopping/watchCurve.ts';
+import { resultOfStopped } from '../stopping/watchCurves.ts';
 import { adoptAttempt, durationFields } from './attempt.ts';
 import { leftAttempt } from '../job/leftAttempt.ts';
 import type { Session } from '../session/session.ts';
@@ -31,9 +32,9 @@ export async function adoptRunningTrials(
     const left = { ...leftAttempt(record.study, dir, trial, supervisor), age };
     const { stopping } = trial;
     if (stopping !== undefined && !(await hasEndedByItself(session, left)))
-      return endLeftOver(session, trial, left, resultOfStopped(stopping));
+      return endLeftOver(session, trial, left, resultOfStopped(stopping, record.study.declaration.objective.metric));
     if (!(await isAdoptable(session, left)))
-      return endLeftOver(session, trial, left, { kind: 'lost', reason: messages.tunerGone });
+      return endLeftOver(session, trial, left, { result: { kind: 'lost', reason: messages.tunerGone } });
     const ended = adoptAttempt(session, trial, left).finally(() => {
       session.running.delete(trial.trial);
       session.notifier.notify();
@@ -85,8 +86,8 @@ async function endLeftOver(
   { record, executor }: Session,
   { trial, attempt }: CutOffTrial,
   left: LeftAttempt,
-  result: TrialResult,
+  ended: Pick<Timed<TrialResult>, 'result' | 'tracked'>,
 ): Promise<void> {
   await executor.endLeftOver(left);
-  await record.add({ type: 'trial.ended', trial, attempt, result, ...durationFields(undefined) });
+  await record.add({ type: 'trial.ended', trial, attempt, ...ended, ...durationFields(undefined) });
 }

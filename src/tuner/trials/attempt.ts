@@ -8,10 +8,11 @@ import { adoptTrial, runTrial, type TrialOptions } from '../../runner/runTrial.t
 import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
 import { errorCode, messageOf } from '../../system/errors.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
-import { resultOfStopped, watchCurve } from '../stopping/watchCurve.ts';
+import { resultOfStopped, watchCurves } from '../stopping/watchCurves.ts';
 import { currentCommand, resolveCommand } from '../job/command.ts';
 import { createTrialJob } from '../job/createTrialJob.ts';
 import { fullDisk } from './fullDisk.ts';
@@ -105,19 +106,15 @@ async function runAndRecord(
   const controller = new AbortController();
   running.set(trial, controller);
   try {
-    const onCurve = watchCurve(session, { trial, attempt, controller });
-    if (onCurve !== undefined) await endedCurves.refresh(record.study);
-    const {
-      result: ownResult,
-      seconds,
-      tracked,
-    } = await runAttempt({
-      ...{ signal: controller.signal, executor, onCurve, timeout: () => record.study.declaration.trial.timeout },
+    const onCurves = watchCurves(session, { trial, attempt, controller });
+    if (onCurves !== undefined) await endedCurves.refresh(record.study);
+    const { seconds, ...own } = await runAttempt({
+      ...{ signal: controller.signal, executor, onCurves, timeout: () => record.study.declaration.trial.timeout },
       onEvent: (event) => {
         recordEvent(session, { trial, attempt }, event);
       },
     });
-    const result = withStop(record.study.trials.get(trial - 1), ownResult);
+    const { result, tracked } = withStop(record.study, trial, own);
     const saysNothing = result.kind === 'failed' || controller.signal.reason === FOLDERS_GONE;
     const reason =
       saysNothing && 'reason' in result ? await reasonNotToCount(session, trial, result.reason) : undefined;
@@ -139,8 +136,13 @@ async function runAndRecord(
   }
 }
 
-function withStop(trial: Trial, result: TrialResult): TrialResult {
-  return 'stopping' in trial ? resultOfStopped(trial.stopping, result) : result;
+function withStop(
+  { trials, declaration }: StudyState,
+  number: number,
+  own: Pick<Timed<TrialResult>, 'result' | 'tracked'>,
+) {
+  const trial = trials.get(number - 1);
+  return 'stopping' in trial ? resultOfStopped(trial.stopping, declaration.objective.metric, own) : own;
 }
 
 /** Why a failure says nothing about its point, as a sentence: a file is gone, or a disk is full. */

@@ -55,18 +55,23 @@ export const taskIds: readonly { readonly id: string; readonly half: Half }[] = 
 
 export const fileOf = (id: string): string => path.join(import.meta.dirname, 'grids', `${id}.json.gz`);
 
-export function readTask(id: string): Task {
+/** A grid as it is in its file, with its curves in the metric's units. */
+export function readGrid(id: string) {
   const grid = gridSchema.parse(JSON.parse(gunzipSync(readFileSync(fileOf(id))).toString('utf8')));
-  const { parameters, low, high } = grid;
+  const { low, high, curves } = grid;
+  const inUnits = (level: number): number => low + ((high - low) * level) / MAX_LEVEL;
+  return { ...grid, curves: curves.map((curve) => Float64Array.from(curve, inUnits)) };
+}
+
+export function readTask(id: string): Task {
+  const { metric, parameters, curves } = readGrid(id);
   return {
-    id,
-    metric: grid.metric,
+    ...{ id, metric, curves },
     space: parameters.map(({ name, levels, ordered }) => ({
       ...{ name, type: 'choice', values: levels },
       ...(ordered && { ordered }),
     })),
-    epochs: grid.curves[0].length,
-    curves: grid.curves.map((curve) => Float64Array.from(curve, (level) => low + ((high - low) * level) / MAX_LEVEL)),
+    epochs: curves[0].length,
     // the last parameter changes fastest
     indexOf: (point) =>
       parameters.reduce((index, { name, levels }) => {

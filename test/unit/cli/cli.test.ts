@@ -221,5 +221,5 @@ describe('bbkb', () => {
 });
 
 function withValue(option: string): readonly string[] {
-  return /^--(trials|threads|study|format|trial|point|out)$/.test(option) ? [option, '1'] : [option];
+  return /^--(trials|threads|study|format|trial|point|out|folder)$/.test(option) ? [option, '1'] : [option];
 }

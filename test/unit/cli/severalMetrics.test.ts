@@ -192,5 +192,8 @@ describe('what bbkb says of limits and several objectives', () => {
     );
     const compared = await command('compare', 'study.bbkb.yaml', 'study.bbkb.yaml');
     assert.match(compared.stdout, /^study +finished +minimize, minimize +score, mb +0\.\d, 0\.\d +\d +3 +0 /m);
+    assert.match(compared.stdout, /^front +points +hypervolume +beats of study +beaten by study\nstudy +\d +[\d.]+\nstudy +(\d) +[\d.]+ +0 of \1 +0 of \1$/m); // prettier-ignore
+    const { stdout: asJson } = await command('compare', 'study.bbkb.yaml', 'study.bbkb.yaml', '--json');
+    assert.match(asJson, /"hypervolume": [\d.]+,\n +"beats": 0,\n +"beaten": 0\n/);
   });
 });

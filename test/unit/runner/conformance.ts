@@ -111,7 +111,7 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
     it('shows what a script has written while it runs, and hands on its reports', async () => {
       let reports = 0;
       const { result, job } = await start('for i in 1 2 3 4; do echo "{\\"score\\": $i}"; sleep 0.6; done', {
-        onCurve: (curve) => (reports = Math.max(reports, curve.reports)),
+        onCurves: (curves) => (reports = Math.max(reports, curves.get('score')?.reports ?? 0)),
       });
       const log = () => readFileSync(join(job.dir, 'stdout.log'), 'utf8');
       await until(() => reports > 0);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import type { Curve } from '../../../src/runner/metric/curve.ts';
+import type { GrowingCurves } from '../../../src/runner/metric/curve.ts';
 import { readCurve } from '../../../src/runner/metric/curveFile.ts';
 import type { AttemptResult, TrialJob } from '../../../src/runner/trialJob.ts';
 import type { ExecutionEvent } from '../../../src/runner/executor.ts';
@@ -61,11 +61,12 @@ describe('the curve of a running trial', () => {
       'print("epoch 2 score: 0.93")',
     ].join('\n');
     const lengths: number[] = [];
-    const onCurve = ({ points }: Curve): void => {
+    const onCurves = (curves: GrowingCurves): void => {
+      const { points } = curves.get(job.metric.name) ?? assert.fail();
       lengths.push(points.length);
       if (points.length === 2) writeFileSync(seen, '');
     };
-    const { result } = await run({ ...job, command: ['python3', '-c', script] }, { onCurve, timeout: () => 20 });
+    const { result } = await run({ ...job, command: ['python3', '-c', script] }, { onCurves, timeout: () => 20 });
     assert.deepEqual(result, succeeded);
     const kept = await readCurve(join(job.dir, 'curve.json'));
     assert.deepEqual(kept?.points.map(({ value }) => value), [0, 0.5, 0.93]); // prettier-ignore

@@ -57,7 +57,7 @@ interface RunOptions {
   /** Seconds. */
   readonly timeout?: () => number | undefined;
   readonly logLimit?: LogSizeLimit;
-  readonly onCurve?: TrialOptions['onCurve'];
+  readonly onCurves?: TrialOptions['onCurves'];
 }
 
 let executor: Executor | undefined;
@@ -72,7 +72,13 @@ after(() => executor?.close());
 /** Runs the job and checks that none of its processes is left, however it ends. */
 export async function run(
   job: TrialJob,
-  { signal = new AbortController().signal, grace = 0.3, timeout = () => undefined, logLimit, onCurve }: RunOptions = {},
+  {
+    signal = new AbortController().signal,
+    grace = 0.3,
+    timeout = () => undefined,
+    logLimit,
+    onCurves,
+  }: RunOptions = {},
 ): Promise<Timed<AttemptResult>> {
   const options = {
     signal,
@@ -80,7 +86,7 @@ export async function run(
     executor: await testExecutor(),
     onEvent: () => undefined,
     timeout,
-    onCurve,
+    onCurves,
     ...(logLimit && { logLimit }),
   };
   const result = await runTrial(job, options);

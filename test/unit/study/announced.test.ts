@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { recommendedLines } from '../../../src/cli/terminal/resultText.ts';
+import { recommendedLines } from '../../../src/study/summary/resultText.ts';
 import { progressText } from '../../../src/extension/views/progressText.ts';
 import { comparedStudy, recommendedText } from '../../../src/protocol.ts';
 import { apply } from '../../../src/study/study.ts';

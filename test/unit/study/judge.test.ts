@@ -210,4 +210,36 @@ describe('the judge of a study', () => {
       { trial: 2, limit: 0 },
     ]);
   });
+
+  it('says of a trial that was stopped for breaking a limit that it breaks it, and of no other that was stopped', () => {
+    const declaration = declared(ONE, 'limits: ["mb <= 40", "acc >= 2"]');
+    const early = { type: 'trial.ended', at, trial: 1, attempt: 1, seconds: 1, tracked: { mb: 57 } } as const;
+    const stop = { rule: 'limits', reason: 'It broke it.', predicted: null, reports: [] } as const;
+    const of = (broke?: Measured, limits = declaration.limits) => {
+      const events: readonly StudyEvent[] = [
+        {
+          type: 'study.created',
+          at,
+          version: 1,
+          study: 'study',
+          declaration: { ...declaration, ...(limits && { limits }) },
+        },
+        { type: 'tuner.started', at, pid: 1, host: 'here' },
+        { type: 'batch.asked', at, batch: 1, trials: [{ trial: 1, parameters: { x: 1 } }], decision },
+        { type: 'trial.starting', at, trial: 1, attempt: 1 },
+        { type: 'trial.stopping', at, trial: 1, attempt: 1, stop },
+        {
+          ...early,
+          result: { kind: 'stoppedEarly', reason: 'It broke it.', predicted: null, ...(broke && { broke }) },
+        },
+      ];
+      const study = events.reduce<StudyState | null>(apply, null) ?? assert.fail();
+      const { feasible, broken, values } = summaryOf(study).trials.at(0) ?? assert.fail();
+      return [feasible, broken, values];
+    };
+    assert.deepEqual(of({ mb: 57 }), [false, [0], undefined]);
+    assert.deepEqual(of(), [undefined, undefined, undefined]);
+    // a person has loosened the limit since then
+    assert.deepEqual(of({ mb: 57 }, declared(ONE, 'limits: ["mb <= 60"]').limits), [undefined, undefined, undefined]);
+  });
 });

@@ -1,5 +1,6 @@
 /** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
-import { bestOf, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
+import { bestOf, deviationsOf, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
+import type { Deviation } from '../../../src/study/summary/deviations.ts';
 import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { formatNumber } from '../../text/format.ts';
@@ -13,11 +14,9 @@ import { isBeyond, shownValue, worstShown } from '../robustRange.ts';
 import { hollowMarks, line, marks } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
 import * as messages from './messages.ts';
+import { frontLine, pairs, smallOption, type Pair } from './pair.ts';
 
-export interface FrontChoices {
-  /** The objectives of the axes, by their indices. */
-  readonly x: number;
-  readonly y: number;
+export interface FrontChoices extends Pair {
   /** The trial that the person's weights or bound choose; null of an empty front. */
   readonly shown: number | null;
   /** The trials that the person has chosen, which are ringed. */
@@ -39,8 +38,9 @@ export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme)
     ...(others.length > 0 ? [messages.projected(others.map(({ metric }) => metric))] : []),
     ...(beyond > 0 ? [outside(beyond)] : []),
   ].join(' ');
+  const option = optionOf(points, view, choices, summary, theme);
   return contentOf(title, caption, {
-    option: optionOf(points, view, choices, summary, theme),
+    option: choices.isSmall ? smallOption(option) : option,
     table: frontTable(points, view, summary),
     marks: pointMarks(points, view.placeOf),
   });
@@ -94,37 +94,58 @@ const otherWay = (goal: Summary['goal']): Summary['goal'] => (goal === 'maximize
 function optionOf(
   points: readonly ObjectivePoint[],
   view: FrontView,
-  { shown, chosen }: FrontChoices,
+  { shown, chosen, isSmall }: FrontChoices,
   summary: Summary,
   theme: Theme,
 ) {
   const placesOf = (isWanted: (point: ObjectivePoint) => boolean): Place[] => points.filter(isWanted).map(view.placeOf);
   const [x, y] = view.axes;
   const front = points.filter(({ isOnFront }) => isOnFront);
+  const deviations = deviationsOf(summary);
+  const edge = { goal: x.goal, isEdge: deviations.length === 2 };
   const series = [
     hollowMarks(placesOf((point) => point.breaksLimit && !view.isBeyond(point)), theme, 6), // prettier-ignore
     dots(messages.legend.dominated, theme.trial, 5, placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point))), // prettier-ignore
     arrows(points.filter(view.isBeyond), view, theme),
-    frontLine(front, view, objectivesOf(summary).length === 2, theme),
-    { ...marks(messages.legend[shown === summary.recommended?.trial ? 'knee' : 'shown'], theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 4 }, // prettier-ignore
+    { ...frontLine(messages.legend.front, theme.bestSoFar, front.map(view.placeOf), edge), symbol: 'circle', z: 3 },
+    ...(isSmall ? [] : [whiskers(front.map(view.placeOf), [deviations[x.index], deviations[y.index]], theme)]),
+    { ...marks(messages.legend[shown === summary.recommended?.trial ? 'knee' : 'shown'], theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 5 }, // prettier-ignore
     rings(placesOf(({ trial }) => chosen.includes(trial)), theme), // prettier-ignore
   ].filter(({ data }) => data.length > 0);
   return chartOption(theme, {
     x: numberAxis(theme, x.metric),
     y: [numberAxis(theme, y.metric)],
     series,
-    tooltip: { trigger: 'item', lines: ([item]) => tooltipLines(item, points, view, summary) },
+    tooltip: { trigger: 'item', lines: ([item]) => tooltipLines(item, points, view, deviations, summary) },
     legend: series.map(({ name }) => name),
   });
 }
-
-/** As the library wants them. */
-const pairs = (places: readonly Place[]): number[][] => places.map(([x, y]) => [x, y]);
 
 const dots = (name: string, color: string, size: number, places: readonly Place[]) => ({
   ...marks(name, color, 'circle', size),
   data: pairs(places),
 });
+
+type Deviations = readonly (Deviation | null)[];
+
+/** One deviation to both sides of each point, in the directions in which it is known: lines with gaps between them. */
+function whiskers(places: readonly Place[], deviations: Deviations, theme: Theme) {
+  const [across, up] = deviations.map((deviation) => deviation?.sd ?? 0);
+  const gap = { value: [NaN, NaN] };
+  const whisker = ([x, y]: Place, [dx, dy]: Place) => {
+    const cap = { symbol: 'rect', symbolSize: dx > 0 ? [1, CAP] : [CAP, 1] };
+    return [{ value: [x - dx, y - dy], ...cap }, { value: [x + dx, y + dy], ...cap }, gap];
+  };
+  const data = places.flatMap((place) => [
+    ...(across > 0 ? whisker(place, [across, 0]) : []),
+    ...(up > 0 ? whisker(place, [0, up]) : []),
+  ]);
+  const quiet = { silent: true, tooltip: { show: false }, z: 4 };
+  return { ...line(messages.legend.whisker, theme.text, 1), ...quiet, data };
+}
+
+/** Pixels across the end of a whisker. */
+const CAP = 7;
 
 /** At the edges beyond which the values lie: up or down, else to the side. */
 function arrows(beyond: readonly ObjectivePoint[], { axes: [x, y], placeOf }: FrontView, theme: Theme) {
@@ -140,19 +161,6 @@ function arrows(beyond: readonly ObjectivePoint[], { axes: [x, y], placeOf }: Fr
   return { ...marks(OUTSIDE, theme.trial, 'triangle', 9), data };
 }
 
-/**
- * Of two objectives, the edge of what is dominated: from one point to the next in steps. Of more, points alone, whose
- * edge is no line.
- */
-function frontLine(front: readonly ObjectivePoint[], view: FrontView, isEdge: boolean, theme: Theme) {
-  const places = front.map(view.placeOf).toSorted(([a], [b]) => a - b);
-  const step = view.axes[0].goal === 'minimize' ? ('end' as const) : ('start' as const);
-  return {
-    ...line(messages.legend.front, theme.bestSoFar, isEdge ? 2 : 0),
-    ...{ data: pairs(places), step, symbol: 'circle', symbolSize: 9, showSymbol: true, z: 3 },
-  };
-}
-
 const rings = (places: readonly Place[], theme: Theme) => ({
   ...marks(CHOSEN, theme.text, 'circle', 18),
   itemStyle: { color: 'transparent', borderColor: theme.text, borderWidth: 2 },
@@ -163,6 +171,7 @@ function tooltipLines(
   item: TooltipItem,
   points: readonly ObjectivePoint[],
   { placeOf }: FrontView,
+  deviations: Deviations,
   summary: Summary,
 ): string[] {
   const at = item.value;
@@ -174,7 +183,9 @@ function tooltipLines(
   if (point === undefined || row === undefined) return [];
   return [
     labels.trialTitle(point.trial),
-    ...objectivesOf(summary).map(({ metric }, i) => labels.describe(metric, formatNumber(point.values[i]))),
+    ...objectivesOf(summary).map(({ metric }, i) =>
+      labels.describe(metric, messages.valueText(point.values[i], point.isOnFront ? deviations[i] : null)),
+    ),
     ...(point.isOnFront ? [messages.ON_FRONT] : brokenTexts(row, summary)),
   ];
 }

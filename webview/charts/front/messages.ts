@@ -1,12 +1,29 @@
 /** The sentences of the charts of a front. */
 import { pluralize } from '../../../src/protocol.ts';
+import type { Deviation } from '../../../src/study/summary/deviations.ts';
 import type { ObjectiveSummary } from '../../../src/study/summary/summary.ts';
+import { formatEstimate, formatNumber } from '../../text/format.ts';
 
 export const frontTitle = (x: ObjectiveSummary, y: ObjectiveSummary): string =>
   `Front: ${y.metric} against ${x.metric}`;
-export const legend = { front: 'front', dominated: 'dominated', knee: 'knee', shown: 'your choice' } as const;
+export const legend = {
+  front: 'front',
+  dominated: 'dominated',
+  knee: 'knee',
+  shown: 'your choice',
+  whisker: '± one deviation from run to run',
+} as const;
+/** "0.81 ± 0.02, as declared". */
+export function valueText(value: number, deviation: Deviation | null): string {
+  if (deviation === null) return formatNumber(value);
+  const { sd, from } = deviation;
+  const how = { declared: 'as declared', model: 'by the model' } as const;
+  return `${formatEstimate(value, sd)}, ${typeof from === 'string' ? how[from] : `from ${from.trials} repeated trials`}`;
+}
 export const PLACE = 'place';
 export const ON_FRONT = 'on the front';
+export const frontsTitle = (x: ObjectiveSummary, y: ObjectiveSummary): string =>
+  `Fronts: ${y.metric} against ${x.metric}`;
 /** "Better: lower left." */
 export const betterAt = (x: ObjectiveSummary, y: ObjectiveSummary): string =>
   `Better: ${y.goal === 'maximize' ? 'upper' : 'lower'} ${x.goal === 'maximize' ? 'right' : 'left'}.`;

@@ -1,5 +1,6 @@
 /** The facts of studies beside each other and of their recommended points, as rows with a cell for each study. */
-import { recommendedText } from '../../../src/protocol.ts';
+import { comparedFronts, objectivesOf, pluralize, recommendedText } from '../../../src/protocol.ts';
+import type { ComparedFront } from '../../../src/study/summary/comparedFronts.ts';
 import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import { studyStates } from '../../text/messages.ts';
@@ -21,8 +22,13 @@ export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
   const parameters = [...new Set(studies.flatMap(({ best }) => Object.keys(best?.parameters ?? {})))];
   return [
     row(facts.state, ({ state }) => (state === null ? '' : studyStates[state])),
-    row(facts.goal, ({ goal, metric }) => `${goal} ${metric}`),
-    row(facts.recommended, ({ recommended }) => (recommended ? recommendedText(recommended, formatNumber) : '')),
+    row(facts.goal, (study) =>
+      objectivesOf(study)
+        .map(({ goal, metric }) => `${goal} ${metric}`)
+        .join(', '),
+    ),
+    ...frontRows(studies, row),
+    row(facts.recommended, recommendedCell),
     row(facts.trial, ({ recommended }) => (recommended ? String(recommended.trial) : '')),
     row(facts.bestMeasured, ({ bestMeasured }) => (bestMeasured ? formatNumber(bestMeasured.value) : '')),
     row(facts.trials, ({ trials }) => String(trials)),
@@ -30,6 +36,45 @@ export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
     row(facts.time, ({ seconds }) => (seconds === null ? '' : formatDuration(seconds))),
     ...parameters.map((name) => row(messages.parameter(name), ({ best }) => valueOf(best, name))),
   ].filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** Of the fronts of the same objectives. */
+function frontRows(
+  studies: readonly ComparedStudy[],
+  row: (name: string, cellOf: (study: ComparedStudy) => string) => FactRow,
+): FactRow[] {
+  const fronts = comparedFronts(studies);
+  const cell = (textOf: (front: ComparedFront) => string) => (study: ComparedStudy) =>
+    fronts
+      .filter((front) => front.study === study)
+      .map(textOf)
+      .join('');
+  const [{ name }] = studies;
+  return [
+    row(
+      messages.facts.front,
+      cell(({ points }) => pluralize(points, 'point')),
+    ),
+    row(
+      messages.facts.hypervolume,
+      cell(({ hypervolume }) => messages.percent(hypervolume)),
+    ),
+    row(
+      messages.beatsOf(name),
+      cell(({ beside }) => (beside ? messages.countOf(beside.beats, beside.of) : '')),
+    ),
+    row(
+      messages.beatenBy(name),
+      cell(({ points, beside }) => (beside ? messages.countOf(beside.beaten, points) : '')),
+    ),
+  ];
+}
+
+/** Of several objectives the values of the front's knee. */
+function recommendedCell({ objectives, best, recommended }: ComparedStudy): string {
+  if (recommended === null) return '';
+  if (objectives === undefined) return recommendedText(recommended, formatNumber);
+  return objectives.map(({ metric }) => formatValue(best?.values?.[metric])).join(', ');
 }
 
 function valueOf(best: ComparedStudy['best'], name: string): string {

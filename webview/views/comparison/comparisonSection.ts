@@ -1,13 +1,15 @@
-/** This study beside others: the course of the best value of each in one chart, and their facts in a table. */
-import { comparedStudy } from '../../../src/protocol.ts';
+/** This study beside others: the course of the best value of each, or their fronts, in one chart, and a table of facts. */
+import { comparedStudy, objectivesOf } from '../../../src/protocol.ts';
 import type { Abscissa } from '../../../src/study/summary/bestSteps.ts';
 import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
 import { drawComparison } from '../../charts/comparison.ts';
+import { drawFronts } from '../../charts/front/fronts.ts';
 import { factTable, h, section, setChildren, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { ABSCISSA, abscissaLabels } from '../../text/messages.ts';
 import { createChartFigure } from '../chartFigure.ts';
+import { createPairFigure } from '../front/pairFigure.ts';
 import type { View } from '../view.ts';
 import { comparisonRows, namedApart } from './comparisonRows.ts';
 import * as messages from './messages.ts';
@@ -25,13 +27,19 @@ export function createComparisonSection(post: Post): ComparisonSection {
     abscissa = chosen;
     draw();
   });
-  const figure = createChartFigure(post, choice);
+  const course = createChartFigure(post, choice);
+  const fronts = createPairFigure(() => createChartFigure(post));
   const draw = (): void => {
     const [drawn, over] = [studies, abscissa];
-    figure.draw((theme) => drawComparison(drawn, over, theme));
+    const hasFront = drawn[0].objectives !== undefined;
+    setHidden(hasFront, course.element);
+    setHidden(!hasFront, fronts.element);
+    const metrics = objectivesOf(drawn[0]).map(({ metric }) => metric);
+    if (hasFront) fronts.draw(metrics, (pair, theme) => drawFronts(drawn, pair, theme));
+    else course.draw((theme) => drawComparison(drawn, over, theme));
   };
   const table = h('div', { class: 'compared', tabindex: '0', role: 'group', 'aria-label': messages.TABLE });
-  const element = section(messages.COMPARISON, 'comparison', figure.element, table);
+  const element = section(messages.COMPARISON, 'comparison', course.element, fronts.element, table);
   return {
     element,
     receive: (received) => {

@@ -8,7 +8,7 @@ import {
   recommendedText,
 } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import { formatDuration, formatNumber, formatValue, inText } from '../../text/format.ts';
+import { formatDuration, formatNumber, formatValue, inText, listed } from '../../text/format.ts';
 
 export interface CoverFacts {
   /** The subject, and the course of it. */
@@ -72,11 +72,8 @@ function subject(summary: Summary): string {
   const { origin, study, parameters } = summary;
   const aims = objectivesOf(summary).map(({ metric, goal }) => `${goal} ${metric}`);
   const tuned = origin?.script?.path ?? study;
-  return `${pluralize(parameters.length, 'parameter')} of ${tuned} ${parameters.length === 1 ? 'was' : 'were'} tuned to ${LIST.format(aims)}.${frontSentence(summary)}`;
+  return `${pluralize(parameters.length, 'parameter')} of ${tuned} ${parameters.length === 1 ? 'was' : 'were'} tuned to ${listed.format(aims)}.${frontSentence(summary)}`;
 }
-
-/** `a, b and c`: the English of Britain has no comma before the last. */
-const LIST = new Intl.ListFormat('en-GB');
 
 const frontSentence = ({ front }: Summary): string =>
   front === undefined ? '' : ` ${pluralize(front.length, 'trial')} ${front.length === 1 ? 'is' : 'are'} on the front.`;

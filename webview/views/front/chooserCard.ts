@@ -2,11 +2,11 @@
 import { objectivesOf } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
-import { button, dropdown } from '../../elements/toolkit.ts';
+import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
-import { formatNumber, formatValue } from '../../text/format.ts';
-import { buttons as labels, prompt } from '../../text/messages.ts';
+import { formatNumber, shortValue } from '../../text/format.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
+import { createRerun } from '../rerun.ts';
 import type { View } from '../view.ts';
 import { boundsOf, chosenPoint, indexOfBound, USUAL_WEIGHT, type Choice, type ChosenPoint } from './choice.ts';
 import * as messages from './messages.ts';
@@ -54,7 +54,7 @@ export function createChooserCard(post: Post, details: TrialDetailsStore, change
     if (row !== undefined && next.asOf === undefined) details.ask(row, true);
     setChildren(values, row === undefined || chosen === null ? [] : valueRows(next, chosen, row));
     const known = next.best?.trial === row?.trial ? next.best?.command : undefined;
-    rerun.render(row === undefined ? null : (known ?? details.of(row.trial)?.command ?? ''), next.asOf !== undefined);
+    rerun.render(known ?? (row && details.of(row.trial)?.command) ?? '', next.asOf !== undefined);
   };
   return { element, render, shown: () => chosen?.point.trial ?? null };
 }
@@ -82,11 +82,7 @@ function valueRows(summary: Summary, { point }: ChosenPoint, { parameters }: Tri
     ),
     ...summary.parameters
       .filter((name) => Object.hasOwn(parameters, name))
-      .map((name) => {
-        const value = parameters[name];
-        const text = typeof value === 'number' ? formatNumber(value, 4) : formatValue(value);
-        return row('parameter', name, text, String(value));
-      }),
+      .map((name) => row('parameter', name, shortValue(parameters[name]), String(parameters[name]))),
   ];
 }
 
@@ -159,27 +155,3 @@ function buildControls(study: Summary, choose: (choice: Choice) => void): Contro
 }
 
 const middleOf = (values: readonly number[]): number => values[Math.floor((values.length - 1) / 2)];
-
-/** The command of the chosen trial and its log. */
-function createRerun(post: Post, trial: () => number | null) {
-  const postFor = (type: 'copyCommand' | 'openLog') => (): void => {
-    const chosen = trial();
-    if (chosen !== null) post({ type, trial: chosen });
-  };
-  const copy = button(labels.copyCommand, 'secondary', postFor('copyCommand'));
-  const log = button(labels.openLog, 'icon', postFor('openLog'));
-  const buttons = h('p', { class: 'buttons' }, copy, log);
-  const firstLine = h('summary');
-  const whole = h('pre', { tabindex: '0' });
-  const command = h('details', { class: 'command' }, firstLine, whole);
-  return {
-    elements: [buttons, command],
-    /** @param text empty while it is not known, null without a trial */
-    render(text: string | null, isReport: boolean): void {
-      setHidden(text === null || isReport, buttons);
-      setHidden(text === null || text === '' || isReport, command);
-      setText(firstLine, prompt(text ?? ''));
-      setText(whole, text ?? '');
-    },
-  };
-}

@@ -10,8 +10,8 @@ export const BY_WEIGHTS = 'weights';
 export const bound = (objective: ObjectiveSummary): string => `${objective.metric} ${atMost(objective)}`;
 export const atMost = ({ goal }: ObjectiveSummary): string => (goal === 'minimize' ? 'at most' : 'at least');
 export const weightOf = (metric: string): string => `Weight of ${metric}`;
-export const X_AXIS = 'Across';
-export const Y_AXIS = 'Up';
+export const PAIRS = 'Pairs of objectives: a click shows one in large';
+export const against = (y: string, x: string): string => `${y} against ${x}`;
 export const EMPTY = 'The front has no point yet.';
 
 export const ONLY = 'The only point of the front.';

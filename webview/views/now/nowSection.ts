@@ -5,7 +5,7 @@ import { h, placeChildren, section, setChildren, setHidden, setText, setTextOrHi
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { formatDuration } from '../../text/format.ts';
-import { chanceText, predictionText } from '../../text/pickText.ts';
+import { chanceText, predictionText } from '../../text/trialText.ts';
 import { pointText } from '../../text/pointText.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import type { View } from '../view.ts';

@@ -51,7 +51,7 @@ export const atMost = (gain: number): string =>
 export const toGain = (gain: string): string => `${gain} to gain`;
 export const TO_OPTIMUM = 'to the declared optimum';
 export const flatFor = (trials: number): string => `flat for ${trials} ${trials === 1 ? 'trial' : 'trials'}`;
-export const bestFlatFor = (trials: number): string => `the best is ${flatFor(trials)}`;
+export const bestFlatFor = (trials: number): string => `best measured ${flatFor(trials)}`;
 export const IMPROVED = 'the last trial improved it';
 export const LESS_THAN_NOISE = 'less than the noise';
 export const about = (gain: number): string => (gain > 0 ? `about ${inText(Number(gain.toPrecision(2)))}` : 'nothing');

@@ -4,8 +4,7 @@ import type { LimitSummary, Summary, TrialSummary } from '../../../src/study/sum
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import * as messages from '../../text/messages.ts';
 import { valuesText } from '../../text/limitText.ts';
-import { chanceText, keepsText, predictionText } from '../../text/pickText.ts';
-import { stateText } from '../../text/stateText.ts';
+import { chanceText, keepsText, predictionText, stateText } from '../../text/trialText.ts';
 
 export interface FactRow {
   readonly name: string;
@@ -51,9 +50,11 @@ export function factRows(trials: readonly TrialSummary[], summary: Summary): Fac
 /** `kept` or `broken`, with the baseline that it was judged by; null where it was not judged. */
 function verdict(limit: LimitSummary, number: number, trial: TrialSummary, summary: Summary): string | null {
   const { feasible, broken = [] } = trial;
-  if (feasible === undefined) return null;
+  const isBroken = broken.includes(number);
+  // one that was stopped for breaking a limit was not judged by the others
+  if (feasible === undefined || (trial.value === null && !isBroken)) return null;
   const text = valuesText(limit, trial, summary);
-  return broken.includes(number) ? messages.facts.broken(text) : messages.facts.kept(text);
+  return isBroken ? messages.facts.broken(text) : messages.facts.kept(text);
 }
 
 /** A slot of a host, such as `gpu2 GPU 0`, has the host in its name. */

@@ -6,8 +6,7 @@ import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import { brokenText, FEASIBLE } from '../../text/limitText.ts';
 import * as messages from '../../text/messages.ts';
-import { shortReason } from '../../text/shortReason.ts';
-import { stateAndAttemptText } from '../../text/stateText.ts';
+import { shortReason, stateAndAttemptText } from '../../text/trialText.ts';
 
 export interface Column {
   /** Parameters are `parameters.NAME` and tracked metrics `tracked.NAME`: none is taken for another column. */

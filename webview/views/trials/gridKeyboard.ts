@@ -3,7 +3,7 @@
  * by a heading, Space chooses one trial more, and the menu key or Shift+F10 opens the menu of a row.
  */
 import type { GridCommands } from './gridPointer.ts';
-import { targetIndex } from './targetIndex.ts';
+import { SIDEWAYS, targetIndex } from '../targetIndex.ts';
 import type { TrialGrid } from './trialGrid.ts';
 
 type Commands = Omit<GridCommands, 'hover'>;
@@ -46,7 +46,7 @@ function moveToRow(grid: TrialGrid, key: string, trial: number): boolean {
 
 function handleHeading(grid: TrialGrid, commands: Commands, { key }: KeyboardEvent, column: string): boolean {
   const columns = grid.content()?.columns.map(({ id }) => id) ?? [];
-  const target = targetIndex(HORIZONTAL[key] ?? '', columns.indexOf(column), columns.length, 1);
+  const target = targetIndex(SIDEWAYS[key] ?? '', columns.indexOf(column), columns.length, 1);
   if (target !== null) grid.heading(columns[Math.max(0, target)])?.focus();
   else if (key === 'ArrowDown') focusRow(grid, 0);
   else if (key === 'Enter' || key === ' ') commands.sortBy(column);
@@ -65,12 +65,5 @@ function focusRow(grid: TrialGrid, index: number): void {
   const trial = grid.content()?.trials.at(Math.max(0, index))?.trial;
   if (trial !== undefined) grid.reveal(trial)?.focus({ preventScroll: true });
 }
-
-const HORIZONTAL: Readonly<Partial<Record<string, string>>> = {
-  ArrowRight: 'ArrowDown',
-  ArrowLeft: 'ArrowUp',
-  Home: 'Home',
-  End: 'End',
-};
 
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'ContextMenu' || (key === 'F10' && shiftKey);

@@ -10,6 +10,7 @@ import { describeFully, metricSummaries, parameterSummaries, type ParameterSumma
 import { expressionCompletions } from './expressionCompletions.ts';
 import { referencesAt, type ParameterReference } from './parameterReferences.ts';
 import { keysOf } from '../../keys/schemaTypes.ts';
+import { measuredNames } from '../schema/severalMetrics.ts';
 import { examplesAt, keysAt, valuesAt } from './schemaLookup.ts';
 
 export interface CompletionOptions {
@@ -62,11 +63,20 @@ function parameterCompletions(
       );
     case 'limit':
       return expressionCompletions(position, metricSummaries(cursor.file));
+    case 'metric':
+      return stoppingMetrics(cursor).flatMap((name) => valueCompletions('value', name, 'metric', position));
     case 'value': {
       const { values = [] } = parameters.find(({ name }) => name === reference.of) ?? {};
       return values.flatMap((value) => valueCompletions('value', value, `value of ${reference.of}`, position));
     }
   }
+}
+
+/** Of `stop` what is measured, of `early_stop` the objectives. */
+function stoppingMetrics({ path, file }: EditPosition['cursor']): readonly string[] {
+  const objective = ownValue(file, 'objective');
+  const beside = path[1] === 'stop' ? { track: ownValue(file, 'track'), limits: ownValue(file, 'limits') } : {};
+  return measuredNames({ track: [], limits: [], objective, ...beside });
 }
 
 function parameterCompletion(parameter: ParameterSummary, start: number, insert: string): Completion {

@@ -7,6 +7,8 @@ export type ParameterReference =
   | { readonly kind: 'expression' | 'placeholder' }
   /** An expression over what is measured. */
   | { readonly kind: 'limit' }
+  /** The metric by which a running trial is judged. */
+  | { readonly kind: 'metric' }
   /** A value of this parameter. */
   | { readonly kind: 'value'; readonly of: string };
 
@@ -17,6 +19,7 @@ export function referencesAt({ path, at, startsLine, quote }: Cursor): readonly 
   const shape = path.map((step) => (typeof step === 'number' ? '#' : step));
   if (shape[0] === 'command') return [{ kind: 'placeholder' }];
   if (shape[0] === 'limits') return [{ kind: 'limit' }];
+  if (shape[0] === 'trial' && shape.at(-1) === 'metric') return [...key, { kind: 'metric' }];
   if (shape[0] === 'constraints' || isWhenPath(path)) return [...key, { kind: 'expression' }];
   const inside = typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
   const [group, of] = [inside.slice(0, -1), inside.at(-1)];
@@ -36,7 +39,7 @@ export function nameAtCursor(
   { kind }: ParameterReference,
 ): NameRange | undefined {
   if (kind === 'key' || kind === 'declared') return { name: text, from: start, to: start + text.length };
-  if (kind === 'value' || kind === 'limit') return undefined;
+  if (kind === 'value' || kind === 'limit' || kind === 'metric') return undefined;
   const names = kind === 'placeholder' ? /\{([^{}\s]+)\}/gu : /\{([^{}]+)\}|[\p{L}_][\p{L}\p{N}_.]*/gu;
   for (const { 0: word, 1: name = word, index } of text.matchAll(names)) {
     if (index <= typed.length && typed.length <= index + word.length) {

@@ -1,7 +1,8 @@
 /** Whether a running trial that will not become the best is ended, and how that is judged. */
 import * as z from 'zod';
-import type { EarlyStopRule } from '../../../engine/curves/question.ts';
+import type { EarlyStopChoice } from '../../declaration.ts';
 import { expecting } from '../../keys/expecting.ts';
+import { metricNameSchema } from './objective.ts';
 import { minReportsSchema } from './stop.ts';
 import { addProblem, number, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
 
@@ -31,17 +32,26 @@ const ruleSchema = strictGroup('a rule, such as { rule: median, min_reports: 3 }
   min_reports: minReportsSchema
     .default(DEFAULT_MIN_REPORTS)
     .describe('With fewer reports no trial is ended; 3 by default.'),
+  metric: metricNameSchema
+    .exactOptional()
+    .describe(
+      'Of several objectives the one by which trials are judged. By default a trial ends that is worse in all.',
+    ),
 })
   .superRefine(checkKeys, whenValid('rule', 'eta', 'chance'))
-  .transform(({ rule, eta = DEFAULT_ETA, chance = DEFAULT_CHANCE, min_reports: minReports }): EarlyStopRule => {
-    if (rule === 'median') return { rule, minReports };
-    return rule === 'model' ? { rule, chance, minReports } : { rule, eta, minReports };
-  });
+  .transform(
+    ({ rule, eta = DEFAULT_ETA, chance = DEFAULT_CHANCE, min_reports: minReports, ...metric }): EarlyStopChoice => {
+      if (rule === 'median') return { rule, minReports, ...metric };
+      return rule === 'model' ? { rule, chance, minReports, ...metric } : { rule, eta, minReports, ...metric };
+    },
+  );
 
 /** `true` is the default rule; undefined where trials run to their end. */
 const switchSchema = z
   .boolean()
-  .transform((on): EarlyStopRule | undefined => (on ? { rule: 'median', minReports: DEFAULT_MIN_REPORTS } : undefined));
+  .transform((on): EarlyStopChoice | undefined =>
+    on ? { rule: 'median', minReports: DEFAULT_MIN_REPORTS } : undefined,
+  );
 
 export const earlyStopSchema = z.union([switchSchema, ruleSchema], { error: expecting(forms) }).meta({
   description: 'End running trials that will not become the best, judged by their learning curves.',

@@ -17,11 +17,12 @@ import {
   checkBaseline,
   checkFurtherMetrics,
   checkLimits,
-  checkOneMetricKeys,
+  checkConfirmedMetric,
   metricInConstraint,
 } from './severalMetrics.ts';
 import { couldBeLimit } from './limits.ts';
 import { checkBatch, checkPoints } from './start.ts';
+import { checkStoppedRuns, checkStopMetrics } from './stopMetrics.ts';
 
 export const fileSchema = fileKeys
   .superRefine(checkPlaceholders, whenValid('command'))
@@ -30,10 +31,11 @@ export const fileSchema = fileKeys
   .superRefine(checkTemplate, whenValid('pass', 'template', 'parameters'))
   .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'executor', 'cwd'))
   .superRefine(checkTracked, whenValid('objective', 'track'))
-  .superRefine(checkStops, whenValid('trial', 'repeats', 'objective'))
+  .superRefine(checkStoppedRuns, whenValid('trial', 'repeats'))
+  .superRefine(checkStopMetrics, whenValid('trial', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
   .superRefine(checkAlgorithmOfMetrics, whenValid('objective', 'limits', 'algorithm'))
-  .superRefine(checkOneMetricKeys, whenValid('objective', 'confirm', 'trial'))
+  .superRefine(checkConfirmedMetric, whenValid('objective', 'confirm'))
   .superRefine(checkFurtherMetrics, whenValid('objective', 'limits', 'track'))
   .superRefine(checkLimits, whenValid('limits'))
   .superRefine(checkBaseline, whenValid('limits', 'start'))
@@ -118,18 +120,6 @@ function checkTracked({ objective, track }: Pick<Written, 'objective' | 'track'>
   }
 }
 
-/** A trial is ended early by the curve of one run, which a script prints. */
-function checkStops(
-  { trial, repeats, objective }: Pick<Written, 'trial' | 'repeats' | 'objective'>,
-  context: Context,
-): void {
-  for (const [key, rule] of Object.entries({ stop: trial.stop, early_stop: trial.earlyStop })) {
-    if (rule === undefined) continue;
-    if (repeats > 1) addProblem(context, ['trial', key], stopsOneRun(key));
-    if (objectivesOf(objective)[0].from !== undefined) addProblem(context, ['trial', key], stopsWithoutReports(key));
-  }
-}
-
 /** Trials that run at once in one folder write over each other's files. */
 function checkSharedFile(
   { objective, cwd, ...written }: Pick<Written, 'objective' | 'parallel' | 'executor' | 'cwd'>,
@@ -180,10 +170,6 @@ const styleInTemplate = (style: string) =>
   `style: ${style} says how a flag is written, but pass: template writes true or false into a file: remove style.`;
 const tracksObjective = (metric: string) =>
   `${formatValue(metric)} is the metric of the objective, which is recorded anyway: remove it from track.`;
-const stopsOneRun = (key: string) =>
-  `trial.${key} judges one run, and repeats makes a trial the mean of several: remove one of them.`;
-const stopsWithoutReports = (key: string) =>
-  `trial.${key} needs the metric as the script prints it, and objective.from reads it from a file: remove one of them.`;
 const confirmNeedsDefault =
   'confirm works with the default algorithm only: remove preset and name from algorithm, or remove confirm.';
 const confirmsTooMany = (confirm: number, trials: number) =>

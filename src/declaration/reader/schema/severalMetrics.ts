@@ -24,16 +24,12 @@ export function checkAlgorithmOfMetrics(
   if (placedLimits(limits).length > 0) addProblem(context, ['limits'], limitsNeedDefault, { at: 'key' });
 }
 
-/** What compares the values of trials by one metric. */
-export function checkOneMetricKeys(
-  { objective, confirm, trial }: Pick<Written, 'objective' | 'confirm' | 'trial'>,
+/** It compares the values of trials by one metric. */
+export function checkConfirmedMetric(
+  { objective, confirm }: Pick<Written, 'objective' | 'confirm'>,
   context: Context,
 ): void {
-  if (!isSeveral(objective)) return;
-  if (confirm > 0) addProblem(context, ['confirm'], needsOneObjective('confirm'), { at: 'key' });
-  for (const [key, rule] of Object.entries({ stop: trial.stop, early_stop: trial.earlyStop })) {
-    if (rule !== undefined) addProblem(context, ['trial', key], needsOneObjective(`trial.${key}`), { at: 'key' });
-  }
+  if (isSeveral(objective) && confirm > 0) addProblem(context, ['confirm'], confirmsOneObjective, { at: 'key' });
 }
 
 /** Each line of a script's output is searched for each of them. */
@@ -86,7 +82,7 @@ export function metricInConstraint(
   parameters: readonly string[],
   file: Readonly<Record<'objective' | 'track' | 'limits', unknown>>,
 ): { readonly problem: string; readonly needle: string } | undefined {
-  const measured = [...namedMetrics(file), ...metricsOfLimits(file.limits)];
+  const measured = measuredNames(file);
   const parsed = parseCondition(text, [...parameters, ...measured]);
   if (!parsed.ok) return undefined;
   const names = [...namesIn(parsed.expression)];
@@ -98,6 +94,11 @@ export function metricInConstraint(
 
 const isSeveral = (objective: Written['objective']): boolean => objectivesOf(objective).length > 1;
 
+/** Of objectives, limits and `track`, which may have problems of their own: each once. */
+export function measuredNames(file: Readonly<Record<'objective' | 'track' | 'limits', unknown>>): readonly string[] {
+  return [...new Set([...namedMetrics(file), ...metricsOfLimits(file.limits)])];
+}
+
 /** Of objectives and `track`, which may have problems of their own. */
 export function namedMetrics({
   objective,
@@ -107,7 +108,8 @@ export function namedMetrics({
   return names.filter((name) => typeof name === 'string');
 }
 
-function metricsOfLimits(limits: unknown): readonly string[] {
+/** Of limits that may have problems of their own. */
+export function metricsOfLimits(limits: unknown): readonly string[] {
   const texts = [limits].flat().filter((each) => typeof each === 'string');
   return placedLimits(texts).flatMap(({ limit }) => metricsIn(limit));
 }
@@ -118,8 +120,8 @@ const belongsUnderLimits = (names: readonly string[]) =>
   `${areMeasured(names)}, which is known of a point only when it was tried: this belongs under limits.`;
 const metricAmongParameters = (names: readonly string[]) =>
   `${areMeasured(names)}, and a constraint compares only parameters: write limits over what is measured, without parameters.`;
-const needsOneObjective = (key: string) =>
-  `${key} compares trials by one metric, and there are several objectives: remove it, or write one objective and limits on the others.`;
+const confirmsOneObjective =
+  'confirm compares trials by one metric, and there are several objectives: remove it, or write one objective and limits on the others.';
 const onlyDefault = 'the default algorithm only: remove preset and name from algorithm';
 const objectivesNeedDefault = `Several objectives work with ${onlyDefault}, or write one objective.`;
 const limitsNeedDefault = `limits work with ${onlyDefault}, or remove limits.`;

@@ -3,10 +3,14 @@ import { fronts } from './fronts.ts';
 import { limited } from './limited.ts';
 import { limitedFronts } from './limitedFronts.ts';
 import type { Problem } from './problem.ts';
+import { trainedFronts, trainedLimitedFronts } from './trained.ts';
 
 const byId = (a: Problem, b: Problem): number => (a.id < b.id ? -1 : 1);
 
-const byKind = [fronts, limitedFronts, limited].map((kind) => [...kind].sort(byId));
+/** Real trainings came later, and do not move the others. */
+const byKind = [fronts, limitedFronts, limited, trainedFronts, trainedLimitedFronts].map((kind) =>
+  [...kind].sort(byId),
+);
 
 export const problems: readonly Problem[] = byKind.flat();
 

@@ -68,6 +68,26 @@ for (const each of problems) {
   });
 }
 
+describe('a table of trainings', () => {
+  const trained = problems.filter(({ space }) => space.every(({ type }) => type === 'int'));
+
+  it('says of each training more that it takes longer and gives a larger model', () => {
+    assert.equal(trained.length, 4);
+    for (const { space, outcome } of trained) {
+      const outcomes = [0, 10, 20].map((last) => outcome(space.map((_, i) => (i === space.length - 1 ? last : 1))));
+      const costs = outcomes.map(({ objectives, slacks }) => [objectives[1], ...slacks.map((slack) => -slack)]);
+      for (const i of costs[0].keys()) assert.ok(costs[0][i] < costs[1][i] && costs[1][i] < costs[2][i]);
+    }
+  });
+
+  it('counts the leaves that boosted trees of their depth may have', () => {
+    const leavesOf = (depth: number, rounds: number) =>
+      1000 - problem('boosting-time-small').outcome([0, depth, 1, 1, 1, rounds]).slacks[0];
+    // levels of depth 2 and 5, after 3 and 12 rounds
+    assert.deepEqual([leavesOf(0, 0), leavesOf(2, 3)], [3 * 2 ** 2, 12 * 2 ** 5]);
+  });
+});
+
 /** What BoTorch's test_functions give at a point (its slacks, where those of the problem are in the same units). */
 const botorch: readonly (readonly [id: string, x: Vector, objectives: Vector, slacks: Vector])[] = [
   ['zdt1', [0.3, 0.6, 0.45, 0.8, 0.15, 0.55], [0.3, 4.295009652545627], []],

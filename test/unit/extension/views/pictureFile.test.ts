@@ -5,7 +5,7 @@ import { bytesOfPicture, pictureFileName } from '../../../../src/extension/views
 describe("a chart's file", () => {
   it('is called after the study and the chart, without what a disk does not take', () => {
     const name = (title: string): string => pictureFileName('mnist', { title, format: 'png' });
-    assert.equal(name('Best so far (maximize)'), 'mnist-best-so-far-maximize.png');
+    assert.equal(name('Best measured so far (maximize)'), 'mnist-best-measured-so-far-maximize.png');
     assert.equal(name('../../Größe: <b>'), 'mnist-größe-b.png');
     assert.equal(name('x'.repeat(500)).length, 104);
   });

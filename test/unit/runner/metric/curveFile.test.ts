@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
-import { readCurve, writeCurve } from '../../../../src/runner/metric/curveFile.ts';
+import type { Curve } from '../../../../src/runner/metric/curve.ts';
+import { readCurve, readCurves, writeCurves } from '../../../../src/runner/metric/curveFile.ts';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { temporaryFolder } from '../trials.ts';
 
@@ -15,12 +16,22 @@ beforeEach(() => {
 
 describe('the file of a curve', () => {
   it('has the curve of a trial, which outlives its log', async () => {
-    await writeCurve(files.curve, curve);
+    await writeCurves(files.curve, curve);
     assert.deepEqual(await readCurve(files.curve), curve);
   });
 
+  it('has those of further metrics beside it, which whoever reads only the first one does not see', async () => {
+    const ms = { named: false, points: curve.points };
+    await writeCurves(files.curve, curve, new Map<string, Curve>([['ms', ms], ['mb', { ...ms, points: [] }]])); // prettier-ignore
+    assert.deepEqual(await readCurve(files.curve), curve);
+    assert.deepEqual(await readCurves(files.curve), { ...curve, further: { ms } });
+    await writeCurves(files.curve, { named: true, points: [] }, new Map([['ms', ms]]));
+    assert.equal(await readCurve(files.curve), undefined);
+    assert.deepEqual((await readCurves(files.curve))?.further, { ms });
+  });
+
   it('is not there for a single report, which is no curve', async () => {
-    await writeCurve(files.curve, { ...curve, points: curve.points.slice(1) });
+    await writeCurves(files.curve, { ...curve, points: curve.points.slice(1) });
     assert.equal(await readCurve(files.curve), undefined);
   });
 
@@ -29,7 +40,7 @@ describe('the file of a curve', () => {
     writeFileSync(outside, 'mine');
     symlinkSync(outside, files.curve);
     assert.equal(await readCurve(files.curve), undefined);
-    await writeCurve(files.curve, curve);
+    await writeCurves(files.curve, curve);
     assert.equal(readFileSync(outside, 'utf8'), 'mine');
     for (const content of ['', '{"named":true', '{"named":true,"points":[{"step":"1"}]}', ' '.repeat(2 ** 20 + 1)]) {
       writeFileSync(files.curve, content);

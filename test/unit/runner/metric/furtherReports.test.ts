@@ -91,4 +91,22 @@ describe('the further metrics of a report reader', () => {
     await truncateMiddle(files.stdout, metricExtractors({ name: 'acc', further }).stdout, 4000);
     assert.deepEqual(await valuesOf(further), { f1: 5, loss: 3, ms: 8 });
   });
+
+  it('have the curves that the metric of that name would have, where they are followed, and else none', async () => {
+    const line = fc
+      .tuple(fc.constantFrom('f1', 'loss'), fc.constantFrom('0.5', '2', '-1e-3', 'nan'), fc.nat(5), fc.nat(5))
+      .map(([name, value, epoch, form]) => [`${name}: ${value}`, `epoch ${epoch}/9 ${name}=${value}`, `{"${name}": ${value}, "step": ${epoch}}`, `Epoch ${epoch}`, `{'${name}': ${value}}`, 'no'][form]); // prettier-ignore
+    const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.map((each) => `${each}\n`).join(''));
+    await fc.assert(
+      fc.asyncProperty(fc.record({ stdout: text, stderr: text, metrics: text }), async (texts) => {
+        write(texts);
+        const [f1, loss] = [{ name: 'f1', followed: true } as const, { name: 'loss', step: 'epoch' }];
+        const reader = createReportReader(files, { name: 'acc', further: [f1, loss] });
+        await reader.read(true);
+        const own = createReportReader(files, { name: 'f1' });
+        assert.deepEqual([...reader.furtherCurves()], [['f1', await own.read(true)]]);
+        assert.deepEqual(await reader.further('f1'), await own.report());
+      }),
+    );
+  });
 });

@@ -32,6 +32,10 @@ const stop: EarlyStop = {
 const stopped: readonly TrialResult[] = [
   { kind: 'stoppedEarly', reason: stop.reason, predicted: stop.predicted },
   { kind: 'stoppedEarly', reason: stop.reason, predicted: null },
+  {
+    ...{ kind: 'stoppedEarly', reason: stop.reason, predicted: null },
+    ...{ furtherPredicted: { ms: { mean: 3, sd: 0 } }, broke: { mb: 57 } },
+  },
   { kind: 'succeeded', value: 2, stopped: 'It was good enough.' },
 ];
 

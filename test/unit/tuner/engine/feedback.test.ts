@@ -80,6 +80,14 @@ describe('feedback', () => {
     assert.deepEqual(early(null), [{ kind: 'failed' }, { kind: 'failed' }, { kind: 'excluded' }]);
   });
 
+  it('has of a trial that was stopped early what is known of other metrics, also where the first one has nothing', () => {
+    const others = { furtherPredicted: { ms: { mean: 3, sd: 1 } }, broke: { mb: 57 } };
+    const stopped = { kind: 'stoppedEarly', reason: 'Bad.', ...others } as const;
+    const told = (predicted: EarlyStop['predicted']) => feedback('worst', good, { ...stopped, predicted }).feedback[1];
+    assert.deepEqual(told({ mean: 0.4, sd: 0.1 }), { kind: 'value', value: 0.4, deviation: 0.1, ...others });
+    assert.deepEqual(told(null), { kind: 'unmeasured', ...others });
+  });
+
   it('excludes the point of a trial that a person stopped', () => {
     const unwanted = { kind: 'cancelled', reason: 'Stopped.', final: true } as const;
     assert.deepEqual(feedback('worst', good, unwanted).feedback[1], { kind: 'excluded' });

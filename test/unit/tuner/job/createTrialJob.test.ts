@@ -43,6 +43,24 @@ describe('createTrialJob(declaration, command, run)', () => {
     assert.ok(!('further' in jobIn('/p', declare('command: a')).metric));
   });
 
+  it('follows the metrics that a rule needs, whose steps have the name of the first one where they have none', () => {
+    const declaration = parsed(
+      [
+        'command: a',
+        'parameters: { x: { type: bool } }',
+        'budget: { trials: 1 }',
+        'objective: [{ metric: loss, goal: minimize, step: round }, { metric: ms, goal: minimize, step: epoch }]',
+        'track: [f1, mb]',
+        'trial: { stop: { metric: f1, above: 3 } }',
+      ].join('\n'),
+    );
+    assert.deepEqual(jobIn('/p', declaration).metric.further, [
+      { name: 'ms', step: 'epoch', needed: 'objective', followed: true },
+      { name: 'f1', step: 'round', followed: true },
+      { name: 'mb' },
+    ]);
+  });
+
   it('runs in a folder of its own with cwd: trial, where the words that name files beside the declaration are full paths', () => {
     const folder = temporaryFolder();
     mkdirSync(path.join(folder, 'data'));

@@ -3,6 +3,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { StudyEvent } from '../../../../src/study/events.ts';
+import { readCurves } from '../../../../src/runner/metric/curveFile.ts';
+import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
+import { feedbackOf } from '../../../../src/tuner/engine/feedback.ts';
 import { journalFile, trialFolder } from '../../../../src/study/disk/paths.ts';
 import { controlStudy } from '../../../../src/tuner/requests/controlStudy.ts';
 import { lives, type Workspace } from '../../cli/workspace.ts';
@@ -19,6 +22,17 @@ case $BBKB_TRIAL in
   3) echo "epoch 1 score: 3"; echo "epoch 2 score: nan"; sleep 20 ;;
   4) for epoch in 1 2 3 4; do echo "epoch $epoch score: $epoch"; done
      trap : TERM; while :; do sleep 20; done ;;
+esac
+`;
+
+/** Each trial has one of the ends. */
+const SEVERAL = `
+echo "$BBKB_TRIAL begins $$" >> runs.log
+case $BBKB_TRIAL in
+  1) echo "epoch 1 score: 3 ms: 5"; echo "epoch 2 score: 2 ms: 4"; echo "mb: 3" ;;
+  2) echo "epoch 1 score: 3 ms: 5"; echo "epoch 2 heat: 95"; sleep 20 ;;
+  3) echo "mb: 57"; sleep 20 ;;
+  4) echo "mb: 3"; for epoch in 1 2 3; do echo "epoch $epoch score: $((4 - epoch)) ms: 4"; done; sleep 20 ;;
 esac
 `;
 
@@ -91,6 +105,39 @@ describe('a trial that a rule ends early', () => {
     assert.deepEqual(study.trials.map(({ state }) => state), ['succeeded', 'stoppedEarly']); // prettier-ignore
   });
 
+  it('may be ended by another metric, by a limit, or by several objectives, and the optimizer learns what is known', async () => {
+    const workspace = await madeWorkspace([
+      ...['budget: { trials: 4 }', 'parallel: 4', 'algorithm: { preset: practical }', 'track: [heat]'],
+      'objective: [{ metric: score, goal: minimize }, { metric: ms, goal: minimize }]',
+      'limits: "mb <= 40"',
+      'trial: { stop: [{ metric: heat, above: 90 }, { metric: ms, patience: 2 }, { limits: true }] }',
+    ]);
+    writeFileSync(path.join(workspace.dir, 'trial.sh'), SEVERAL);
+    const { study, events } = await play(workspace);
+    assert.deepEqual(study.trials.map(({ state }) => state), ['succeeded', 'stoppedEarly', 'stoppedEarly', 'succeeded']); // prettier-ignore
+    assert.deepEqual([...stopsIn(events)].sort().map(([trial, [reason]]) => [trial, reason]), [
+      [2, 'At epoch 2 heat is 95, above the 90 of trial.stop.'],
+      [3, 'It has reported mb = 57, which breaks the limit mb <= 40 (trial.stop, limits).'],
+      [4, 'At epoch 3 ms is 4, without a new best in 2 reports (trial.stop, patience). Its result is 4.'],
+    ]); // prettier-ignore
+    const [, , third, fourth] = [...study.trials];
+    assert.ok(third.state === 'stoppedEarly' && fourth.state === 'succeeded');
+    assert.deepEqual([third.broke, third.tracked], [{ mb: 57 }, { mb: 57 }]);
+    assert.deepEqual([fourth.value, fourth.tracked], [1, { ms: 4, mb: 3 }]);
+    assert.deepEqual(feedbackOf(study, [3, 4]).feedback, [
+      { kind: 'unmeasured', broke: { mb: 57 } },
+      { kind: 'value', value: 1, seconds: fourth.seconds, measured: { score: 1, ms: 4, mb: 3 } },
+    ]);
+    const kept = await readCurves(trialFiles(trialFolder(workspace.study, 1)).curve);
+    assert.deepEqual([kept?.points.length, kept?.further?.ms.points.length], [2, 2]);
+
+    cutAfterStopping(workspace, 4);
+    rmSync(path.join(trialFolder(workspace.study, 4), 'exit.json'), { force: true });
+    const again = (await play(workspace)).study.trials.get(3);
+    assert.ok(again.state === 'succeeded');
+    assert.deepEqual([again.attempt, again.value, again.tracked], [1, 1, { ms: 4 }]);
+  });
+
   it('is not run again after its tuner was killed before the signal; its own result counts if that came first', async () => {
     const workspace = await workspaceOf(1, 'echo "score: nan"; sleep 20');
     await play(workspace);
@@ -98,7 +145,7 @@ describe('a trial that a rule ends early', () => {
       [false, 'stoppedEarly'],
       [true, 'succeeded'],
     ] as const) {
-      cutAfterStopping(workspace);
+      cutAfterStopping(workspace, 1);
       const folder = trialFolder(workspace.study, 1);
       rmSync(path.join(folder, 'stopped.1'), { force: true });
       rmSync(path.join(folder, 'exit.json'), { force: true });
@@ -115,9 +162,9 @@ describe('a trial that a rule ends early', () => {
 });
 
 /** As a tuner leaves the journal that is killed when the decision is on the disk. */
-function cutAfterStopping({ study }: Workspace): void {
+function cutAfterStopping({ study }: Workspace, trial: number): void {
   const lines = readFileSync(journalFile(study), 'utf8').split('\n');
-  const stopping = lines.findIndex((line) => line.includes('"trial.stopping"'));
+  const stopping = lines.findIndex((line) => line.includes('"trial.stopping"') && line.includes(`"trial":${trial},`));
   writeFileSync(journalFile(study), `${lines.slice(0, stopping + 1).join('\n')}\n`);
 }
 

@@ -26,10 +26,13 @@ function decide(
   const recorder = recordCurve();
   for (const [i, value] of values.entries()) recorder.add(value, { step: stepOf(i), name: 'epoch', ...last });
   return stopOf(
-    { ...study, declaration: { ...declaration, trial } },
-    { ...study.trials.get(0), trial: number },
-    { curve: recorder.curve(), judged },
-    { refresh: () => Promise.resolve(), comparable: (_, named) => (named ? ended : []) },
+    {
+      study: { ...study, declaration: { ...declaration, trial } },
+      trial: { ...study.trials.get(0), trial: number },
+      curves: new Map([['val_loss', recorder.curve()]]),
+      ended: { refresh: () => Promise.resolve(), comparable: (_, named) => (named ? ended : []) },
+    },
+    new Map([['val_loss', judged]]),
   );
 }
 

@@ -41,6 +41,13 @@ describe('the rules of trial.stop', () => {
     assert.equal(stopIn([3, NaN, 31], {}, minimize), null);
   });
 
+  it('say of a metric that is no objective only that it is past a limit, or no finite number', () => {
+    assert.deepEqual(stopIn([3, 5, 6], { above: 5 }, undefined), [3, 'above', null]);
+    assert.deepEqual(stopIn([3, 2, 1], { below: 2 }, undefined), [3, 'below', null]);
+    assert.deepEqual(stopIn([3, 31, NaN], { diverged: true }, undefined), [3, 'diverged', null]);
+    assert.equal(stopIn([3, 3, 3, 3], { patience: 1 }, undefined), null);
+  });
+
   it('have patience for so many reports without a new best, and then take the last report or the best', () => {
     const values = [5, 3, 4, 3, 3.5, 1];
     assert.deepEqual(stopIn(values, { patience: 3 }, minimize), [5, 'patience', 3.5]);

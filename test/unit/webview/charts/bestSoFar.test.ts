@@ -59,7 +59,7 @@ describe('the chart of all trials', () => {
   it('describes its numbers in a sentence', () => {
     assert.equal(
       draw(false).description,
-      'Best so far (maximize): 3 trials with a value, 1 failed. Best measured accuracy: 0.4, in trial 2.',
+      'Best measured so far (maximize): 3 trials with a value, 1 failed. Best measured accuracy: 0.4, in trial 2.',
     );
   });
 

@@ -62,8 +62,6 @@ describe('several objectives', () => {
 
   it('have no key that compares trials by one metric', () => {
     assert.match(problemWith('confirm: 2'), /^confirm compares trials by one metric, and there are several objectives/);
-    assert.match(problemWith('trial: { early_stop: true }'), /^trial\.early_stop compares trials by one metric/);
-    assert.match(problemWith('trial: { stop: { patience: 3 } }'), /^trial\.stop compares trials by one metric/);
     for (const algorithm of ['{ preset: theory }', '{ name: gp-bucb }']) {
       assert.match(problemWith(`algorithm: ${algorithm}`), /^Several objectives work with the default algorithm only/);
     }

@@ -15,6 +15,7 @@ describe('trial.stop', () => {
 
   it('needs a rule, and says what a rule is', () => {
     assert.match(onlyProblem('trial: { stop: { min_reports: 3 } }').message, /has no rule: write below, above/);
+    assert.match(onlyProblem('trial: { stop: [] }').message, /^stop is an empty list: write rules that end/);
     assert.match(onlyProblem('trial: { stop: { patience: 0 } }').message, /without a new best, a whole number from 1/);
     assert.match(onlyProblem('trial: { stop: { paitence: 3 } }').message, /did you mean patience/i);
   });
@@ -23,6 +24,6 @@ describe('trial.stop', () => {
     const stop = 'trial: { stop: { above: 5 } }';
     assert.match(onlyProblem(`repeats: 3\n${stop}`).message, /judges one run, and repeats makes a trial the mean/);
     const fromFile = 'objective: { metric: loss, goal: minimize, from: log.csv }';
-    assert.match(onlyProblem(`${fromFile}\n${stop}`).message, /objective\.from reads it from a file/);
+    assert.match(onlyProblem(`${fromFile}\n${stop}`).message, /objective\.from reads loss from a file/);
   });
 });

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { drawFront } from '../../../../../webview/charts/front/front.ts';
+import { valueText } from '../../../../../webview/charts/front/messages.ts';
 import { drawHypervolume } from '../../../../../webview/charts/front/hypervolume.ts';
 import { frontStudy, threeObjectives } from '../../limitedStudies.ts';
 import { trialOf } from '../../summaries.ts';
 import { namedTheme } from '../themes.ts';
 
-const choices = { x: 1, y: 0, shown: 12, chosen: [] };
+const choices = { x: 1, y: 0, isSmall: false, shown: 12, chosen: [] };
 const draw = (summary: Summary, changed = {}) => drawFront(summary, { ...choices, ...changed }, namedTheme);
 const series = (summary: Summary, name: string, changed = {}) =>
   draw(summary, changed).plot?.option.series.find((each) => each.name === name);
@@ -58,6 +59,32 @@ describe('the chart of a front', () => {
   it('has no line of a front in more objectives than its axes', () => {
     const front = series(threeObjectives, 'front');
     assert.equal(front && 'lineStyle' in front ? front.lineStyle.width : undefined, 0);
+  });
+
+  it('has whiskers of one deviation at the front alone, in the directions in which one is known', () => {
+    assert.deepEqual(placesOf('± one deviation from run to run'), []);
+    const declared = frontStudy.objectives?.map((each, i) => (i === 1 ? { ...each, noise: 2 } : each)) ?? [];
+    const noisy = { ...frontStudy, objectives: declared };
+    const whiskers = Array.from<unknown>(series(noisy, '± one deviation from run to run')?.data ?? []);
+    const cap = { symbol: 'rect', symbolSize: [1, 7] };
+    const first = frontStudy.front?.[0] ?? assert.fail();
+    const { accuracy, latency_ms } = frontStudy.trials.at(first - 1)?.values ?? assert.fail();
+    assert.deepEqual(whiskers.slice(0, 3), [{ value: [latency_ms - 2, accuracy], ...cap }, { value: [latency_ms + 2, accuracy], ...cap }, { value: [NaN, NaN] }]); // prettier-ignore
+    assert.equal(whiskers.length, 3 * 13);
+    assert.equal(series(noisy, '± one deviation from run to run', { isSmall: true }), undefined);
+  });
+
+  it('says in the tooltip of a point of the front how the deviation is known', () => {
+    assert.equal(valueText(36.44, { sd: 2, from: 'declared' }), '36.4 ± 2.0, as declared');
+    assert.equal(valueText(36.44, { sd: 2, from: 'model' }), '36.4 ± 2.0, by the model');
+    assert.equal(valueText(36.44, { sd: 2, from: { trials: 5 } }), '36.4 ± 2.0, from 5 repeated trials');
+    assert.equal(valueText(36.44, null), '36.44');
+  });
+
+  it('is without a legend and a tooltip where it is small', () => {
+    const option = draw(threeObjectives, { isSmall: true }).plot?.option;
+    assert.deepEqual([option?.legend.show, option?.tooltip.show], [false, false]);
+    assert.equal(option?.series.length, draw(threeObjectives).plot?.option.series.length);
   });
 
   it('is read from the front, point by point, with what each trial is', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { comparedStudy } from '../../../../../src/study/summary/comparison.ts';
 import { comparisonRows, namedApart } from '../../../../../webview/views/comparison/comparisonRows.ts';
+import { frontStudy, threeObjectives } from '../../limitedStudies.ts';
 import { summaryOf } from '../../summaries.ts';
 
 const bestOf = (value: number, parameters: Record<string, number | null>) => ({
@@ -34,6 +35,28 @@ describe('the table of compared studies', () => {
 
   it('leaves out what no study has', () => {
     assert.equal(rows.get('Time'), undefined);
+  });
+});
+
+describe('the table of compared fronts', () => {
+  const better = frontStudy.trials.map((trial) =>
+    trial.values ? { ...trial, values: { ...trial.values, accuracy: trial.values.accuracy + 0.01 } } : trial,
+  );
+  const studies = [frontStudy, { ...frontStudy, trials: better }, threeObjectives].map((each, i) =>
+    comparedStudy({ ...each, study: ['own', 'better', 'three'][i] }),
+  );
+  const rows = new Map(comparisonRows(studies).map(({ name, cells }) => [name, cells]));
+
+  it('has the size of each, its hypervolume, and what it beats of the front of the page', () => {
+    assert.deepEqual(rows.get('Front'), ['13 points', '13 points', '']);
+    assert.deepEqual(rows.get('Hypervolume')?.map((cell) => cell.endsWith(' %')), [true, true, false]); // prettier-ignore
+    assert.deepEqual(rows.get('Beats of own'), ['', '13 of 13 points', '']);
+    assert.deepEqual(rows.get('Beaten by own'), ['', '0 of 13 points', '']);
+  });
+
+  it('has all goals, and all values of the knee', () => {
+    assert.equal(rows.get('Goal')?.[0], 'maximize accuracy, minimize latency_ms');
+    assert.equal(rows.get('Recommended')?.[2], '0.7336, 36.44, 19.2');
   });
 });
 

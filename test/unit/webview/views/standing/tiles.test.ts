@@ -50,7 +50,7 @@ describe('the tiles', () => {
     assert.deepEqual(limits, {
       label: 'Limits',
       figure: '15/23',
-      notes: ['keep them', 'the best is flat for 18 trials'],
+      notes: ['keep them', 'best measured flat for 18 trials'],
     });
     const running = tilesOf({ ...limitedStudy, state: 'running' }, forecast, 0);
     assert.deepEqual(running[2].notes, ['choosing what comes next']);

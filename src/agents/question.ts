@@ -1,0 +1,67 @@
+/** What a person is asked before programs start, and what exactly the answer is for. */
+import { createHash } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { commandText } from '../declaration/command/commandText.ts';
+import { scriptOf } from '../declaration/command/resolveInterpreter.ts';
+import type { Declaration } from '../declaration/declaration.ts';
+import { describeExecutor } from '../declaration/executors/executors.ts';
+import { joinWords } from '../declaration/wording.ts';
+import { printable } from '../system/printable.ts';
+import { resolveCommand } from '../tuner/job/command.ts';
+import * as messages from './messages.ts';
+
+export interface Question {
+  readonly kind: 'start' | 'try';
+  /** Absolute, without links: the declaration. */
+  readonly file: string;
+  /** Of all that decides what runs, the script's own text excepted. */
+  readonly fingerprint: string;
+  /** One line each. */
+  readonly title: string;
+  readonly details: readonly string[];
+}
+
+export function startQuestion(file: string, text: string, declaration: Declaration): Question {
+  const { study, budget, parallel, objective, executor } = declaration;
+  return {
+    ...{ kind: 'start', file, fingerprint: fingerprintOf(file, text, declaration) },
+    ...cleaned(messages.startTitle(study, budget.trials, parallel), [
+      ...commandLines(file, declaration),
+      messages.aim(objective.goal, objective.metric),
+      ...(executor === undefined ? [] : [describeExecutor(executor).runsOn]),
+    ]),
+  };
+}
+
+export function tryQuestion(file: string, text: string, declaration: Declaration, seconds: number): Question {
+  return {
+    ...{ kind: 'try', file, fingerprint: fingerprintOf(file, text, declaration) },
+    ...cleaned(messages.tryTitle(declaration.study, seconds), commandLines(file, declaration)),
+  };
+}
+
+/** All of it comes from a file that an agent may have written. */
+function cleaned(title: string, details: readonly string[]): Pick<Question, 'title' | 'details'> {
+  return { title: printable(title), details: details.map(printable) };
+}
+
+/** Differs where another command may run, or another script, or as often. */
+export function fingerprintOf(file: string, text: string, declaration: Declaration): string {
+  const { command, cwd } = resolveCommand(declaration, path.dirname(file));
+  const script = path.resolve(cwd, scriptOf(command.slice(1)) ?? command[0]);
+  const behindLinks = existsSync(script) ? realpathSync(script) : script;
+  return createHash('sha256')
+    .update(JSON.stringify([file, behindLinks, text]))
+    .digest('hex');
+}
+
+function commandLines(file: string, { command, cwd, env }: Declaration): readonly string[] {
+  const variables = Object.keys(env);
+  const folder = path.dirname(file);
+  return [
+    messages.runsCommand(commandText(command), cwd === '.' ? folder : `${folder}, cwd: ${cwd}`),
+    ...(variables.length === 0 ? [] : [messages.setsVariables(joinWords(variables, 'and'))]),
+    messages.declaredIn(file),
+  ];
+}

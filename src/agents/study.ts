@@ -1,0 +1,66 @@
+/** The study of a declaration that an agent names. */
+import path from 'node:path';
+import { formatProblem } from '../declaration/problem.ts';
+import type { Declaration } from '../declaration/declaration.ts';
+import { parseDeclarationFile, readDeclarationText } from '../declaration/reader/parseDeclarationFile.ts';
+import { studyFolder } from '../study/disk/paths.ts';
+import type { StudyState } from '../study/studyState.ts';
+import type { Summary } from '../study/summary/summary.ts';
+import { readStudy, summaryOf } from '../tuner/readStudy.ts';
+import * as messages from './messages.ts';
+import type { Host } from './tool.ts';
+import { placeFile, shownPath } from './workspace.ts';
+
+export interface NamedDeclaration {
+  /** Absolute, without links. */
+  readonly file: string;
+  /** Its folder, absolute. */
+  readonly folder: string;
+  /** As a person would name it. */
+  readonly shown: string;
+}
+
+export interface DeclaredStudy extends NamedDeclaration {
+  readonly declaration: Declaration;
+  /** Absolute: the study's own folder, which need not exist. */
+  readonly dir: string;
+}
+
+/** A study that was started. */
+export interface BegunStudy {
+  readonly study: StudyState;
+  readonly summary: Summary;
+}
+
+export async function nameDeclaration(host: Host, given: string): Promise<NamedDeclaration> {
+  const folders = await host.folders();
+  const { file } = await placeFile(given, folders);
+  return { file, folder: path.dirname(file), shown: shownPath(file, folders) };
+}
+
+/** @throws Error, a sentence, where its declaration is not in the workspace, or cannot be understood */
+export async function declaredStudy(host: Host, given: string): Promise<DeclaredStudy> {
+  const named = await nameDeclaration(host, given);
+  const parsed = parseDeclarationFile(await readDeclarationText(named.file), named.file);
+  if (!parsed.ok) {
+    const [first] = parsed.problems;
+    throw new Error(messages.invalidDeclaration(formatProblem(named.shown, first), parsed.problems.length));
+  }
+  const { declaration } = parsed;
+  return { ...named, declaration, dir: studyFolder(named.folder, declaration.study) };
+}
+
+/** Undefined where it was never started. @throws Error, a sentence, where its journal is damaged */
+export async function begunStudy({ folder, declaration }: DeclaredStudy): Promise<BegunStudy | undefined> {
+  const { study, ...surroundings } = await readStudy({ folder, declaration });
+  return study === null ? undefined : { study, summary: summaryOf(study, surroundings, folder) };
+}
+
+/** @throws Error, a sentence, also where it was never started */
+export async function begunStudyOf(host: Host, given: string): Promise<DeclaredStudy & BegunStudy> {
+  const declared = await declaredStudy(host, given);
+  const begun = await begunStudy(declared);
+  if (begun === undefined)
+    throw new Error(messages.notStarted(declared.declaration.study, declared.declaration.budget.trials));
+  return { ...declared, ...begun };
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import type { DraftedText } from '../../draft/draftedText.ts';
+import { errorCode, messageOf } from '../../system/errors.ts';
+import { quotedBeginning } from '../answer.ts';
+import { names, script } from '../input.ts';
+import * as messages from '../messages.ts';
+import { tool } from '../tool.ts';
+import { placeFile, shownPath } from '../workspace.ts';
+
+const MAX_PARAMETERS = 12;
+const MAX_NOTES = 5;
+/** Characters. */
+const MAX_TEXT = 1200;
+
+export const draft = tool({
+  name: 'draft',
+  title: 'Draft a tuning declaration',
+  description:
+    'Reads a training script (Python, JavaScript, shell, R, Julia, ...) and drafts the declaration of its hyperparameter tuning: the parameters with sensible ranges, the metric, the command. Runs nothing. With write: true it writes NAME.bbkb.yaml beside the script; an existing file is never overwritten. Begin here, then start the study.',
+  input: z.strictObject({
+    script,
+    write: z.boolean().default(false).describe('Whether to write NAME.bbkb.yaml beside the script'),
+    tune: names.optional().describe('The parameters to tune, by their names; by default those that are proposed'),
+    trials: z.int().min(1).max(100_000).optional().describe('How many trials'),
+    parallel: z.int().min(1).max(1000).optional().describe('How many trials run at once'),
+  }),
+  effect: 'writes',
+  run: async (context, { script, write, ...wishes }) => {
+    const folders = await context.folders();
+    const { file, root } = await placeFile(script, folders);
+    const { dir, name } = path.parse(file);
+    const target = path.join(dir, `${name}.bbkb.yaml`);
+    const shown = shownPath(target, folders);
+    if (write && existsSync(target)) throw new Error(messages.declarationExists(shown));
+    const drafted = await context.draft(file, root, wishes);
+    rejectUnknown(wishes.tune ?? [], drafted);
+    if (write) await writeNew(target, shown, drafted.text);
+    return [
+      ...findingLines(drafted),
+      write ? messages.writtenTo(shown) : messages.NOT_WRITTEN,
+      ...quotedBeginning(messages.draftOf(shown), drafted.text.trimEnd().split('\n'), MAX_TEXT),
+    ];
+  },
+});
+
+function rejectUnknown(tune: readonly string[], { findings }: DraftedText): void {
+  const unknown = tune.find((name) => !findings.parameters.some((each) => each.name === name && each.active));
+  if (unknown === undefined) return;
+  const tunable = findings.parameters.filter(({ declaration }) => declaration !== null).map(({ name }) => name);
+  throw new Error(messages.unknownParameter(unknown, tunable));
+}
+
+function findingLines({ findings, facts }: DraftedText): readonly string[] {
+  const { parameters, needs, notes, complete } = findings;
+  const metric = facts.metrics.at(0);
+  const ranges = new Map(facts.parameters.map(({ name, range }) => [name, range]));
+  const tuned = parameters.filter(({ active }) => active);
+  return [
+    messages.foundInScript(tuned.length, parameters.length - tuned.length, complete && needs.length === 0),
+    metric === undefined
+      ? messages.NO_METRIC
+      : messages.metricFound(metric.name, metric.goal, metric.place, metric.isCertain),
+    ...tuned
+      .slice(0, MAX_PARAMETERS)
+      .map(({ name, line, file, reason }) =>
+        messages.parameterFound(name, ranges.get(name) ?? '', messages.atLine(line, file), reason),
+      ),
+    ...needs.map(({ name, what, line }) => messages.openNeed(name, what, messages.atLine(line, undefined))),
+    ...notes.slice(0, MAX_NOTES).map(messages.note),
+  ];
+}
+
+async function writeNew(file: string, shown: string, text: string): Promise<void> {
+  await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
+    const isTaken = errorCode(error) === 'EEXIST';
+    throw new Error(isTaken ? messages.declarationExists(shown) : messages.notWritten(shown, messageOf(error)), {
+      cause: error,
+    });
+  });
+}

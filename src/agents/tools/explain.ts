@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import type { Insight } from '../../study/insight.ts';
+import { importanceRows } from '../../study/summary/importanceRows.ts';
+import type { Summary } from '../../study/summary/summary.ts';
+import { pickReasonText } from '../../study/summary/wording.ts';
+import { insightOnce } from '../../tuner/engine/replayingEngine.ts';
+import { quoted } from '../answer.ts';
+import { declaration } from '../input.ts';
+import * as messages from '../messages.ts';
+import { begunStudyOf } from '../study.ts';
+import { tool } from '../tool.ts';
+
+const MAX_PARAMETERS = 8;
+const MAX_PICKS = 6;
+const MAX_GROUPS = 4;
+
+export const explain = tool({
+  name: 'explain',
+  title: 'Explain a study',
+  description:
+    'What a study has learnt: how much of the metric each parameter decides, why its last points were tried, and the trials that failed, grouped by their cause with what they have in common.',
+  input: z.strictObject({ declaration }),
+  effect: 'reads',
+  run: async (context, { declaration }) => {
+    const { study, summary } = await begunStudyOf(context, declaration);
+    const insight = await insightOnce(context.engineWorker, study);
+    return [...importanceLines(insight, summary), ...failureLines(summary), ...pickLines(summary)];
+  },
+});
+
+function importanceLines(insight: Insight | null, { metric }: Summary): readonly string[] {
+  if (insight === null) return [messages.TOO_FEW];
+  const { rows, hidden } = importanceRows(insight, MAX_PARAMETERS);
+  return [
+    messages.importanceOf(metric, insight.trials),
+    ...rows.map((row) => row.join('  ')),
+    ...(hidden > 0 ? [messages.others(hidden)] : []),
+  ];
+}
+
+function failureLines({ failureGroups }: Summary): readonly string[] {
+  if (failureGroups.length === 0) return [messages.NO_FAILURE];
+  return failureGroups
+    .slice(0, MAX_GROUPS)
+    .flatMap(({ trials, rule, cause }) => [
+      messages.failureGroup(trials.length, trials, rule?.text ?? null),
+      quoted(cause),
+    ]);
+}
+
+function pickLines({ trials }: Summary): readonly string[] {
+  const picked = [...trials]
+    .slice(-MAX_PICKS)
+    .flatMap(({ trial, pick }) => (pick === null ? [] : [messages.triedBecause(trial, pickReasonText(pick.reason))]));
+  return picked.length === 0 ? [] : [messages.WHY_THESE, ...picked];
+}

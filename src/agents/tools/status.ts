@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { activeTuner } from '../../study/disk/lock.ts';
+import { journalFile } from '../../study/disk/paths.ts';
+import { countTrials } from '../../study/summary/countTrials.ts';
+import { resultLines } from '../../study/summary/resultText.ts';
+import type { Summary } from '../../study/summary/summary.ts';
+import { awakeMs } from '../../system/awakeTime.ts';
+import { statusOf } from '../../system/regularFile.ts';
+import { quotedEnd } from '../answer.ts';
+import { declaration, seconds } from '../input.ts';
+import * as messages from '../messages.ts';
+import { begunStudy, declaredStudy, type BegunStudy, type DeclaredStudy } from '../study.ts';
+import { tool, type Context } from '../tool.ts';
+
+/** Milliseconds between two looks at the journal. */
+const POLL_INTERVAL_MS = 300;
+/** Characters. */
+const MAX_LOG = 900;
+
+export const status = tool({
+  name: 'status',
+  title: 'Status of a study',
+  description:
+    'How far a study is: trials that ended, failed and run, the recommended point so far, the time left, and why it stopped. With wait it answers when the study has ended, or another trial where until is "trial", or after so many seconds. Wait instead of calling it again and again.',
+  input: z.strictObject({
+    declaration,
+    wait: seconds(60).default(0).describe('Seconds to wait, at most 60'),
+    until: z.enum(['end', 'trial']).default('end').describe('Wait for the end of the study, or of one more trial'),
+  }),
+  effect: 'reads',
+  run: async (context, { declaration: given, wait, until }) => {
+    const declared = await declaredStudy(context, given);
+    const begun = await watch(context, declared, wait, until);
+    const { study, budget } = declared.declaration;
+    return begun === undefined ? [messages.notStarted(study, budget.trials)] : statusLines(begun.summary);
+  },
+});
+
+async function watch(
+  context: Context,
+  declared: DeclaredStudy,
+  wait: number,
+  until: 'end' | 'trial',
+): Promise<BegunStudy | undefined> {
+  const deadline = awakeMs() + 1000 * wait;
+  let version = versionOf(declared);
+  let begun = await begunStudy(declared);
+  const endedBefore = endedOf(begun);
+  for (;;) {
+    const isRunning = begun?.summary.state === 'running';
+    const left = deadline - awakeMs();
+    if (!isRunning || left <= 0 || context.signal.aborted || (until === 'trial' && endedOf(begun) > endedBefore))
+      return begun;
+    // an aborted wait is seen above
+    await sleep(Math.min(POLL_INTERVAL_MS, left), undefined, { signal: context.signal }).catch(() => undefined);
+    const now = versionOf(declared);
+    if (now === version) continue;
+    version = now;
+    const before = endedOf(begun);
+    begun = await begunStudy(declared);
+    const ended = endedOf(begun);
+    if (begun !== undefined && ended > before)
+      context.report(ended, begun.summary.budget.trials, progressLine(begun.summary));
+  }
+}
+
+/** Differs after each event, and after the tuner has died. */
+function versionOf({ dir }: DeclaredStudy): string {
+  const { size, mtimeMs } = statusOf(journalFile(dir)) ?? {};
+  return [size, mtimeMs, activeTuner(dir)?.pid].join();
+}
+
+function endedOf(begun: BegunStudy | undefined): number {
+  return begun === undefined ? 0 : countTrials(begun.summary).ended;
+}
+
+function statusLines(summary: Summary): readonly string[] {
+  const { reason, timeLeft, state, failure } = summary;
+  return [
+    progressLine(summary),
+    ...(reason === null ? [] : [reason]),
+    ...resultLines(summary),
+    ...(timeLeft === null || state !== 'running'
+      ? []
+      : [messages.timeLeft(timeLeft.median, timeLeft.low, timeLeft.high)]),
+    ...(failure === null || state === 'running' ? [] : failureLines(failure, summary)),
+  ];
+}
+
+function progressLine(summary: Summary): string {
+  const { study, state, budget } = summary;
+  const { ended, succeeded, stoppedEarly, failed, running } = countTrials(summary);
+  const counts = [
+    messages.succeeded(succeeded),
+    ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
+    messages.failed(failed),
+    messages.running(running),
+  ];
+  return `${messages.progress(study, state, ended, budget.trials)}: ${counts.join(', ')}.`;
+}
+
+function failureLines(failure: NonNullable<Summary['failure']>, { log }: Summary): readonly string[] {
+  const { cause, advice, trial } = failure;
+  return [
+    messages.failureAsked(advice === null ? cause : `${cause} ${advice}`),
+    messages.AFTER_FAILURE,
+    ...quotedEnd(messages.lastLinesOf(`trial ${trial}`), log ?? failure.log, MAX_LOG),
+  ];
+}

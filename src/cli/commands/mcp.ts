@@ -1,0 +1,11 @@
+/** `bbkb mcp`: serves coding agents. */
+import type { Run } from '../command.ts';
+import { SERVING } from '../mcp/messages.ts';
+import { serve } from '../mcp/server.ts';
+import { printNote } from '../terminal/terminal.ts';
+
+export const mcp: Run<'folder'> = async (_files, { folder }, terminal, programs) => {
+  if (process.stdin.isTTY) printNote(SERVING, terminal);
+  await serve(folder, programs);
+  return 0;
+};

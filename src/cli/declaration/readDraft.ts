@@ -1,0 +1,26 @@
+/** The draft of a script, read from its file. */
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { draftOf, MAX_SCRIPT_BYTES, type Draft } from '../../draft/draft.ts';
+import { reasonOf } from '../../system/errors.ts';
+import { projectFolder, projectReader } from '../../system/projectFiles.ts';
+import { readRegularFile } from '../../system/regularFile.ts';
+import * as messages from '../terminal/messages.ts';
+
+/**
+ * @param project absolute: the folder whose other files may be read
+ * @throws Error, a sentence, where the script cannot be read
+ */
+export async function readDraft(script: string, project?: string): Promise<Draft> {
+  const bytes = await readRegularFile(script, MAX_SCRIPT_BYTES).catch((error: unknown) => {
+    throw new Error(messages.unreadable(messages.SCRIPT, script, reasonOf(error)), { cause: error });
+  });
+  const folder = path.dirname(path.resolve(script));
+  const scriptFile = {
+    file: path.basename(script),
+    text: bytes.toString(),
+    folders: folder.split(path.sep).filter((name) => name !== ''),
+    readFile: projectReader(project ?? projectFolder(folder), folder),
+  };
+  return draftOf(scriptFile, availableParallelism());
+}

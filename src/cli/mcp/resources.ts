@@ -1,0 +1,74 @@
+/** The declarations of the workspace, and the summaries of their studies, for clients that list resources. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { ResourceTemplate, type McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { begunStudyOf, nameDeclaration } from '../../agents/study.ts';
+import type { Host } from '../../agents/tool.ts';
+import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
+import { toJson } from '../../export/json.ts';
+
+interface Kind {
+  readonly name: string;
+  readonly title: string;
+  readonly mimeType: string;
+  readonly textOf: (file: string, host: Host) => Promise<string>;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'declaration',
+    title: 'Declaration of a study',
+    mimeType: 'application/yaml',
+    textOf: async (given, host) => readDeclarationText((await nameDeclaration(host, given)).file),
+  },
+  {
+    name: 'summary',
+    title: 'Summary of a study, as `bbkb show --json` prints it',
+    mimeType: 'application/json',
+    textOf: async (given, host) => toJson({ ...(await begunStudyOf(host, given)).summary }),
+  },
+];
+
+export function registerResources(server: McpServer, host: Host): void {
+  for (const { name, title, mimeType, textOf } of kinds) {
+    const uriOf = (file: string) => `bbkb-${name}:///${file.split(path.sep).map(encodeURIComponent).join('/')}`;
+    const list = async () => {
+      const files = await declarationFiles(await host.folders());
+      return {
+        resources: files.map((file) => ({ uri: uriOf(file), name: file, title: `${title}: ${file}`, mimeType })),
+      };
+    };
+    server.registerResource(
+      name,
+      new ResourceTemplate(`bbkb-${name}:///{+file}`, { list }),
+      { title, mimeType },
+      async ({ href, pathname }) => ({
+        contents: [{ uri: href, mimeType, text: await textOf(decodeURIComponent(pathname.slice(1)), host) }],
+      }),
+    );
+  }
+}
+
+const MAX_FILES = 200;
+const MAX_FOLDERS = 5000;
+
+/** Relative to their folders. */
+async function declarationFiles(folders: readonly string[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const root of folders) {
+    const waiting = [root];
+    for (let looked = 0; waiting.length > 0 && looked < MAX_FOLDERS && found.length < MAX_FILES; looked++) {
+      const folder = waiting.shift() ?? root;
+      const entries = await readdir(folder, { withFileTypes: true }).catch(() => []); // one that may not be read
+      for (const entry of entries) {
+        const file = path.join(folder, entry.name);
+        if (entry.isDirectory() && !SKIPPED.test(entry.name)) waiting.push(file);
+        else if (entry.isFile() && DECLARATION.test(entry.name)) found.push(path.relative(root, file));
+      }
+    }
+  }
+  return found.slice(0, MAX_FILES).sort();
+}
+
+const DECLARATION = /\.bbkb\.(ya?ml|json)$/;
+const SKIPPED = /^(?:\.|node_modules$)/;

@@ -1,0 +1,121 @@
+/** The tools over the Model Context Protocol, on standard input and output. */
+import type { EventEmitter } from 'node:events';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type { ServerNotification, ServerRequest, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
+import { version } from '../../../package.json';
+import type { Call, Effect } from '../../agents/tool.ts';
+import { tools } from '../../agents/tools.ts';
+import type { Question } from '../../agents/question.ts';
+import { messageOf } from '../../system/errors.ts';
+import { Tries } from '../../tuner/tries.ts';
+import type { Programs } from '../command.ts';
+import * as messages from './messages.ts';
+import { registerResources } from './resources.ts';
+import { workspaceFolders } from './roots.ts';
+import { serverHost } from './serverHost.ts';
+import { isTrusted } from './trusted.ts';
+
+/** Milliseconds. A person may have left for lunch. */
+const MAX_ANSWER_MS = 3_600_000;
+/** Bytes of one message. */
+const MAX_MESSAGE = 2 ** 22;
+
+/** Resolves when the client is gone, and nothing that it had tried runs any more. */
+export async function serve(folder: string | undefined, programs: Programs): Promise<void> {
+  const server = new McpServer({ name: 'bbkb', title: 'BBKB Tuner', version }, { instructions: messages.INSTRUCTIONS });
+  const tries = new Tries();
+  const folders = await workspaceFolders(server, folder);
+  const host = serverHost(programs, folders, tries);
+  for (const tool of tools) {
+    const { name, title, description, input, effect, run } = tool;
+    server.registerTool(
+      name,
+      // the tool itself refuses other keys, in a sentence that does not repeat them
+      { title, description, inputSchema: input.loose(), annotations: { title, ...annotations[effect] } },
+      async (input: unknown, extra: Extra) => {
+        try {
+          return textResult(await run({ ...host, ...callOf(server, extra) }, input));
+        } catch (error) {
+          return { ...textResult(messageOf(error)), isError: true };
+        }
+      },
+    );
+  }
+  registerResources(server, host);
+  const gone = clientGone();
+  await server.connect(new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE }));
+  await gone;
+  await tries.stopAll();
+  await server.close();
+}
+
+const annotations: Readonly<Record<Effect, ToolAnnotations>> = {
+  reads: { readOnlyHint: true, openWorldHint: false },
+  writes: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  starts: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+  ends: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+};
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+function callOf(server: McpServer, extra: Extra): Call {
+  const { signal, _meta } = extra;
+  const token = _meta?.progressToken;
+  return {
+    signal,
+    confirm: (question) => confirm(server, question, signal),
+    report: (progress, total, message) => {
+      if (token === undefined) return;
+      // the client may be gone by then
+      void extra
+        .sendNotification({
+          method: 'notifications/progress',
+          params: { progressToken: token, progress, total, message },
+        })
+        .catch(() => undefined);
+    },
+  };
+}
+
+async function confirm({ server }: McpServer, question: Question, signal: AbortSignal): Promise<void> {
+  if (await isTrusted(question)) return;
+  if (server.getClientCapabilities()?.elicitation?.form === undefined)
+    throw new Error(messages.needsTrust(question.file));
+  const { action, content } = await server.elicitInput(
+    {
+      message: [question.title, ...question.details].join('\n'),
+      requestedSchema: {
+        type: 'object',
+        // a client that answers by itself leaves it out
+        properties: { confirmed: { type: 'boolean', title: messages.ANSWER_TITLE } },
+        required: ['confirmed'],
+      },
+    },
+    { signal, timeout: MAX_ANSWER_MS },
+  );
+  if (action !== 'accept' || content?.confirmed !== true) throw new Error(messages.DECLINED);
+}
+
+function textResult(text: string) {
+  return { content: [{ type: 'text' as const, text }] };
+}
+
+/** It closes the server's input, or ends the server. */
+function clientGone(): Promise<unknown> {
+  const signals: EventEmitter = process;
+  return Promise.race([
+    ...['end', 'close'].map((event) => happened(process.stdin, event)),
+    ...['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => happened(signals, signal)),
+    happened(process.stdout, 'error'),
+  ]);
+}
+
+function happened(emitter: EventEmitter, event: string): Promise<void> {
+  return new Promise((resolve) => {
+    emitter.once(event, () => {
+      resolve();
+    });
+  });
+}

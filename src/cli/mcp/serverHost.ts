@@ -1,0 +1,33 @@
+/** What the tools need of a process that serves them. */
+import path from 'node:path';
+import type { Host } from '../../agents/tool.ts';
+import { draftedText } from '../../draft/draftedText.ts';
+import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
+import { activeTuner } from '../../study/disk/lock.ts';
+import { studyFolder } from '../../study/disk/paths.ts';
+import { readStudy } from '../../tuner/readStudy.ts';
+import type { Tries } from '../../tuner/tries.ts';
+import type { Programs } from '../command.ts';
+import { readDraft } from '../declaration/readDraft.ts';
+import { readDeclared } from '../declaration/loadDeclaration.ts';
+import { startDetached } from './startDetached.ts';
+
+export function serverHost(programs: Programs, folders: Host['folders'], tries: Tries): Host {
+  const { engineWorker, supervisor, cli } = programs;
+  return {
+    ...{ engineWorker, supervisor, folders, tries },
+    draft: async (script, project, wishes) => draftedText(await readDraft(script, project), wishes),
+    check: (file) => readDeclared(file, 'script'),
+    start: (file, confirmed) => startDetached(cli, confirmed, (pid) => isTunedBy(pid, file)),
+  };
+}
+
+async function isTunedBy(pid: number, file: string): Promise<boolean> {
+  const parsed = parseDeclarationFile(await readDeclarationText(file), file);
+  if (!parsed.ok) return false;
+  const { declaration } = parsed;
+  const folder = path.dirname(file);
+  if (activeTuner(studyFolder(folder, declaration.study))?.pid !== pid) return false;
+  const { study } = await readStudy({ folder, declaration });
+  return study !== null && study.tuner !== null;
+}

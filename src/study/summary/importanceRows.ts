@@ -1,0 +1,22 @@
+/** What each parameter does, as text: its name, its share of the metric's variance, and the interval of that share. */
+import { printable } from '../../system/printable.ts';
+import type { Insight } from '../insight.ts';
+import { INTERACTIONS, UNKNOWN_IMPORTANCE } from './messages.ts';
+
+/** The most important first, and what they do together last. `hidden`: how many parameters have no row. */
+export function importanceRows({ importance, interactions }: Insight, maxParameters: number) {
+  const rows = importance
+    .slice(0, maxParameters)
+    .map(({ parameter, share, low, high, unknown }) => [
+      printable(parameter),
+      ...(unknown === undefined
+        ? [percent(share), `${percent(low)} to ${percent(high)}`]
+        : [UNKNOWN_IMPORTANCE, printable(unknown)]),
+    ]);
+  // the rest of a sum is unknown where one of its terms is
+  const isKnown = importance.every(({ unknown }) => unknown === undefined);
+  const together = isKnown ? [[INTERACTIONS, percent(interactions)]] : [];
+  return { rows: [...rows, ...together], hidden: importance.length - rows.length };
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;

@@ -1,0 +1,85 @@
+/** What a study has found so far: the recommended trial or the front, and which trials keep the limits. */
+import { baselineValue, countLimits, measuredValue, namesBaseline, objectivesOf } from './limitsKept.ts';
+import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
+import { bestMeasuredText, recommendedText, setbackText } from './wording.ts';
+import { formatNumber, formatParameters } from './format.ts';
+import * as messages from './messages.ts';
+import { plain } from './paint.ts';
+import { printable } from '../../system/printable.ts';
+
+/** In a line or more, printable. */
+export function resultLines(summary: Summary, paint = plain): string[] {
+  const found = summary.objectives === undefined ? recommendedLines(summary, paint) : frontLines(summary, paint);
+  return [...found, ...limitLines(summary).map(printable)];
+}
+
+/** The recommended trial: its value, why a better one was announced or measured, and its parameters. */
+export function recommendedLines(summary: Summary, paint = plain): string[] {
+  const { best, recommended, metric, nearest } = summary;
+  if (best === null || recommended === null) return nearest === undefined ? [nothingYet(summary)] : [];
+  const { trial, sd, setback } = recommended;
+  const meaning = sd === null ? 'measured' : 'expected if it runs again';
+  const measured = bestMeasuredText(summary, formatNumber);
+  const value = paint('bold', `${printable(metric)} = ${recommendedText(recommended, formatNumber)}`);
+  return [
+    `Recommended: ${value} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
+    ...(setback === null ? [] : [setbackText(setback, formatNumber)]),
+    ...(measured === null ? [] : [measured]),
+  ];
+}
+
+/** Of several objectives: how many trials are on the front, and its knee. */
+function frontLines(summary: Summary, paint = plain): string[] {
+  const { front = [], trials, recommended, nearest } = summary;
+  if (front.length === 0) return nearest === undefined ? [nothingYet(summary)] : [];
+  const knee = recommended === null ? undefined : trials.at(recommended.trial - 1);
+  if (knee === undefined) return [messages.frontOf(front.length)];
+  const values = paint('bold', printable(objectiveTexts(knee, summary).join(', ')));
+  const point = `${values}: ${formatParameters(knee.parameters)}`;
+  return [`${messages.frontOf(front.length)} ${messages.kneeIs(knee.trial)}: ${point}`];
+}
+
+/** Without a value of the baseline, trials that have all values keep no limit and break none. */
+function nothingYet({ trials, limits }: Summary): string {
+  const hasValue = trials.some(({ value, invalid }) => value !== null && !invalid);
+  return hasValue && limits !== undefined ? messages.NOT_JUDGED : messages.NO_VALUE_YET;
+}
+
+/** How many trials keep the limits; where none does, what is in the way of the one that comes nearest. */
+function limitLines(summary: Summary): string[] {
+  const { trials, limits, nearest } = summary;
+  if (limits === undefined) return [];
+  const { judged, kept } = countLimits(summary);
+  const counted = judged === 0 ? [] : [messages.keptLimits(kept, judged, limits.length)];
+  const row = nearest && trials.at(nearest.trial - 1);
+  const limit = nearest && limits.at(nearest.limit);
+  if (row === undefined || limit === undefined) return counted;
+  return [...counted, messages.comesNearest(row.trial, limit.text, limitValues(limit, row, summary))];
+}
+
+/** `accuracy = 0.93`, one for each objective. */
+function objectiveTexts(row: TrialSummary, summary: Summary): string[] {
+  const names = objectivesOf(summary).map(({ metric }) => metric);
+  return namedValues(names, row, summary);
+}
+
+/** `latency_ms = 34, baseline = 28`: what decides whether the trial keeps the limit. */
+export function limitValues(limit: LimitSummary, row: TrialSummary, summary: Summary): string {
+  const baseline = baselineValue(limit, summary);
+  const base = baseline === undefined ? [] : [`baseline = ${formatNumber(baseline)}`];
+  return [...namedValues(limit.metrics, row, summary), ...base].join(', ');
+}
+
+/** The names without a value, for which the trial cannot be judged. */
+export function missingValues(limit: LimitSummary, row: TrialSummary, summary: Summary): string[] {
+  const missing = limit.metrics.filter((name) => measuredValue(row, name, summary) === null);
+  return namesBaseline(limit) && baselineValue(limit, summary) === undefined ? [...missing, 'baseline'] : missing;
+}
+
+/** Those that the trial has. */
+export function namedValues(names: readonly string[], row: TrialSummary, summary: Summary): string[] {
+  return names.flatMap((name) => {
+    const value = measuredValue(row, name, summary);
+    return value === null ? [] : [`${name} = ${formatNumber(value)}`];
+  });
+}

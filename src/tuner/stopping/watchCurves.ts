@@ -1,0 +1,69 @@
+/** Follows the curves of a running trial, and ends the trial when a rule says so. */
+import type { GrowingCurves } from '../../runner/metric/curve.ts';
+import type { Timed } from '../../runner/trialJob.ts';
+import type { TrialResult } from '../../study/events.ts';
+import type { EarlyStop } from '../../study/eventParts.ts';
+import { isAtBaseline } from '../../study/judge.ts';
+import { STOPPED_EARLY, type Session } from '../session/session.ts';
+import { reportCount, stopOf } from './stopOf.ts';
+
+interface WatchedTrial {
+  readonly trial: number;
+  readonly attempt: number;
+  readonly controller: AbortController;
+}
+
+/** @returns undefined where no rule can end the trial, so that nobody has to follow it */
+export function watchCurves(
+  { record, endedCurves }: Session,
+  { trial: number, attempt, controller }: WatchedTrial,
+): ((curves: GrowingCurves) => void) | undefined {
+  const { declaration, trials } = record.study;
+  const { stop, earlyStop } = declaration.trial;
+  const trial = trials.get(number - 1);
+  // limits compare with the values of the baseline at its end
+  const runsToItsEnd = trial.toEnd ?? isAtBaseline(trial, declaration);
+  if ((stop === undefined && earlyStop === undefined) || runsToItsEnd) return undefined;
+  let looked = new Map<string, number>();
+  return (curves) => {
+    const { study } = record;
+    const trial = study.trials.get(number - 1);
+    if (controller.signal.aborted || trial.state !== 'running' || trial.stopping !== undefined) return;
+    const decision = stopOf({ study, trial, curves, ended: endedCurves }, looked);
+    looked = new Map([...curves].map(([metric, curve]) => [metric, reportCount(curve)]));
+    if (decision === undefined) return;
+    // the signal is sent when the decision is on the disk; if it cannot be written, the session halts and ends the
+    // trial
+    void record.add({ type: 'trial.stopping', trial: number, attempt, stop: decision }).then(
+      () => {
+        controller.abort(STOPPED_EARLY);
+      },
+      () => undefined,
+    );
+  };
+}
+
+type Ended = Pick<Timed<TrialResult>, 'result' | 'tracked'>;
+
+/**
+ * How a trial has ended that was being ended early. Its own result counts if it came first; whatever else happened to
+ * it then, it is not run again.
+ *
+ * @param metric the first objective's, whose value is no tracked one
+ */
+export function resultOfStopped(stop: EarlyStop, metric: string, own?: Ended): Ended {
+  if (own?.result.kind === 'succeeded') return own;
+  const { rule, reason, result: value, predicted, furtherPredicted, measured } = stop;
+  const { [metric]: _, ...tracked } = { ...own?.tracked, ...measured };
+  const others = {
+    ...(furtherPredicted && { furtherPredicted }),
+    ...(rule === 'limits' && measured && { broke: measured }),
+  };
+  return {
+    result:
+      value === undefined
+        ? { kind: 'stoppedEarly', reason, predicted, ...others }
+        : { kind: 'succeeded', value, stopped: reason },
+    ...(Object.keys(tracked).length > 0 && { tracked }),
+  };
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { trialLine } from '../../../../src/cli/terminal/progressText.ts';
+import { resultLines } from '../../../../src/study/summary/resultText.ts';
+import type { Summary, TrialSummary } from '../../../../src/study/summary/summary.ts';
+import { summaryOf, trialOf } from '../../webview/summaries.ts';
+
+const limits = [
+  { text: 'size_mb <= 40', metrics: ['size_mb'] },
+  { text: 'latency_ms <= 1.2 * baseline', metrics: ['latency_ms'] },
+];
+
+function measured(trial: number, values: readonly [accuracy: number, size: number, latency: number]): TrialSummary {
+  const [accuracy, size_mb, latency_ms] = values;
+  const feasible = size_mb <= 40 && latency_ms <= 36;
+  const broken = [...(size_mb <= 40 ? [] : [0]), ...(latency_ms <= 36 ? [] : [1])];
+  return trialOf({ trial, value: accuracy, values: { accuracy, size_mb, latency_ms }, feasible, broken });
+}
+
+const good = measured(1, [0.9, 30, 30]);
+const large = measured(2, [0.95, 60, 32]);
+const slow = measured(3, [0.97, 35, 40]);
+const best = { trial: 1, value: 0.9, parameters: { lr: 0.1 }, command: 'train' } as const;
+const unknown = { mean: null, sd: null, expected: null, predictiveSd: null };
+
+function limited(trials: readonly TrialSummary[], changes: Partial<Summary> = {}): Summary {
+  return summaryOf([], { trials: [...trials], limits, baseline: { latency_ms: 30 }, ...changes });
+}
+
+describe('what a study with limits has found', () => {
+  it('is the recommended trial, and how many keep the limits', () => {
+    const lines = resultLines(limited([good, large, slow], { best: { ...best, ...unknown } }));
+    assert.match(lines[0], /^Recommended: accuracy = 0\.9 \(trial 1\), measured: lr=0\.1$/);
+    assert.equal(lines.at(-1), '1 of 3 trials keeps the limits.');
+  });
+
+  it('is, where none does, what is in the way of the trial that comes nearest, with its value', () => {
+    const summary = limited(
+      [large, slow].map((row, i) => ({ ...row, trial: i + 1 })),
+      { nearest: { trial: 2, limit: 1 } },
+    );
+    assert.deepEqual(resultLines(summary), [
+      'None of 2 trials keeps the limits.',
+      'Trial 2 comes nearest; in its way is latency_ms <= 1.2 * baseline, with latency_ms = 40, baseline = 30.',
+    ]);
+    assert.match(
+      resultLines({ ...summary, nearest: { trial: 1, limit: 0 } })[1],
+      /size_mb <= 40, with size_mb = 60\.$/,
+    );
+  });
+
+  it('is nothing before a trial has a value, and counts no trial that is taken back or could not be judged', () => {
+    assert.deepEqual(resultLines(limited([])), ['No value yet.']);
+    const { feasible: _, ...unjudged } = good;
+    assert.deepEqual(resultLines(limited([{ ...large, invalid: true }])), ['No value yet.']);
+    assert.deepEqual(resultLines(limited([unjudged, { ...large, invalid: true }])), [
+      'No trial can be judged by the limits yet: a value that they need is missing.',
+    ]);
+  });
+});
+
+describe('what a study of several objectives has found', () => {
+  const objectives = [
+    { metric: 'accuracy', goal: 'maximize' },
+    { metric: 'latency_ms', goal: 'minimize' },
+  ] as const;
+  const both = (changes: Partial<Summary>) =>
+    summaryOf([], { trials: [good, large, slow], objectives: [...objectives], ...changes });
+
+  it('is how many trials are on the front, and its knee with all of its values', () => {
+    const recommended = { trial: 2, value: 0.95, sd: null, setback: null };
+    assert.deepEqual(resultLines(both({ front: [1, 2, 3], recommended })), [
+      'Front of 3 trials. Its knee is trial 2: accuracy = 0.95, latency_ms = 32: lr=0.1',
+    ]);
+    assert.deepEqual(resultLines(both({ front: [1, 3], recommended: null })), ['Front of 2 trials.']);
+  });
+
+  it('is no value yet where the front is empty', () => {
+    assert.deepEqual(resultLines(both({ front: [], trials: [] })), ['No value yet.']);
+  });
+});
+
+describe('the line of a trial that has ended', () => {
+  it('has all metrics that decide, and the limits that are broken', () => {
+    const summary = limited([good, large]);
+    assert.match(trialLine(good, summary), /: accuracy = 0\.9, size_mb = 30, latency_ms = 30 · lr=0\.1$/);
+    assert.match(trialLine(large, summary), /latency_ms = 32, breaks size_mb <= 40 · lr=0\.1$/);
+    const both = measured(4, [0.99, 60, 40]);
+    assert.match(trialLine(both, summary), /, breaks size_mb <= 40 and latency_ms <= 1\.2 \* baseline · lr=0\.1$/);
+    assert.match(trialLine(large, { ...summary, limits: limits.slice(0, 1) }), /, breaks the limit · lr=0\.1$/);
+    assert.match(trialLine(good, summaryOf([])), /: accuracy = 0\.9 · lr=0\.1$/);
+  });
+});

@@ -1,0 +1,63 @@
+/** The fronts of several studies with the same objectives, in two of them. */
+import { frontValues, isComparable } from '../../../src/protocol.ts';
+import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
+import { formatNumber } from '../../text/format.ts';
+import * as labels from '../../text/messages.ts';
+import { contentOf, tableOf, type ChartContent } from '../chart.ts';
+import { chartOption, numberAxis } from '../chartOptions.ts';
+import { lookOf } from '../comparison.ts';
+import { drawnStudies, noValue, otherAims, STUDY } from '../messages.ts';
+import type { Theme } from '../theme.ts';
+import * as messages from './messages.ts';
+import { frontLine, smallOption, type Pair } from './pair.ts';
+
+/** @param studies the one of the page first, each with a name of its own; it has several objectives */
+export function drawFronts(studies: readonly ComparedStudy[], { x, y, isSmall }: Pair, theme: Theme): ChartContent {
+  const [own] = studies;
+  const { objectives = [] } = own;
+  const [across, up] = [objectives[x], objectives[y]];
+  const drawn = studies.filter((study) => isComparable(study, own) && study.front?.length !== 0);
+  const caption = [
+    messages.betterAt(across, up),
+    drawnStudies(drawn.length),
+    ...studies.flatMap((study) => {
+      if (drawn.includes(study)) return [];
+      return isComparable(study, own) ? noValue(study.name) : otherAims(study);
+    }),
+  ].join(' ');
+  const fronts = drawn.map((study) =>
+    frontValues(study, own).map((values, i) => ({ study, values, trial: study.front?.[i].trial ?? 0 })),
+  );
+  const edge = { goal: across.goal, isEdge: objectives.length === 2 };
+  const series = fronts.map((points, i) => {
+    const { color, width, symbol } = lookOf(i, theme);
+    const places = points.map(({ values }) => [values[x], values[y]] as const);
+    const line = frontLine(drawn[i].name, color, places, edge);
+    return { ...line, symbol, lineStyle: { color, width: edge.isEdge ? width : 0 } };
+  });
+  const headings = [STUDY, labels.TRIAL, ...objectives.map(({ metric }) => metric)];
+  const table = tableOf(headings, fronts.flat(), ({ study, trial, values }) => ({
+    cells: [study.name, String(trial), ...values.map((value) => formatNumber(value))],
+    at: [values[x], values[y]],
+  }));
+  const option = chartOption(theme, {
+    x: numberAxis(theme, across.metric),
+    y: [numberAxis(theme, up.metric)],
+    series,
+    tooltip: {
+      trigger: 'item',
+      lines: ([{ seriesIndex, value }]) => {
+        const at = Array.isArray(value) ? value : [];
+        const point = fronts[seriesIndex].find(({ values }) => values[x] === at[0] && values[y] === at[1]);
+        return (point ? [point] : []).flatMap(({ study, trial, values }) => [
+          study.name,
+          labels.trialTitle(trial),
+          ...objectives.map(({ metric }, j) => labels.describe(metric, formatNumber(values[j]))),
+        ]);
+      },
+    },
+    legend: drawn.map(({ name }) => name),
+  });
+  const plot = drawn.length === 0 ? null : { option: isSmall ? smallOption(option) : option, table };
+  return contentOf(messages.frontsTitle(across, up), caption, plot);
+}

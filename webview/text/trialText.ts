@@ -1,0 +1,45 @@
+/** A trial in words: its state, why it ended so, and what the engine expected of it. */
+import { trialStateText } from '../../src/protocol.ts';
+import type { Pick } from '../../src/study/eventParts.ts';
+import type { TrialSummary } from '../../src/study/summary/summary.ts';
+import { formatEstimate, formatNumber } from './format.ts';
+
+/** The state of a trial, and a person's mark on it. */
+export function stateText({ state, invalid, enqueued }: TrialSummary, text = trialStateText(state)): string {
+  return [text, ...(invalid ? ['invalid'] : []), ...(enqueued ? ['your point'] : [])].join(', ');
+}
+
+/** With the number of an attempt that is not the first. */
+export function stateAndAttemptText(trial: TrialSummary): string {
+  const text = trialStateText(trial.state);
+  return stateText(trial, trial.attempt > 1 ? `${text} (attempt ${trial.attempt})` : text);
+}
+
+/**
+ * A reason with its distinguishing part first: of `The script ended with exit code 1; its stderr.log says "Out of
+ * memory".` a narrow column shows `Out of memory (exit code 1)`. Other reasons are as they are.
+ */
+export function shortReason(reason: string): string {
+  const end = /^The script (?:ended with|was killed by) (exit code \d+|SIG\w+)\b[^;]*; its \w+\.log says "/.exec(
+    reason,
+  );
+  const quoted = end === null ? '' : reason.slice(end[0].length, reason.lastIndexOf('"'));
+  return end === null || quoted === '' ? reason : `${quoted} (${end[1]})`;
+}
+
+/** "0.94 ± 0.02"; empty where there was nothing to predict from. */
+export function predictionText({ mean, sd }: Pick): string {
+  if (mean === null) return '';
+  return sd === null ? formatNumber(mean) : formatEstimate(mean, sd);
+}
+
+/** "12 %"; empty where there was no incumbent. */
+export const chanceText = ({ chance }: Pick): string => (chance === null ? '' : percentText(chance));
+
+/** Empty without limits, and before anything was known of them. */
+export const keepsText = ({ keeps }: Pick): string => (keeps === undefined ? '' : percentText(keeps));
+
+function percentText(chance: number): string {
+  const percent = 100 * chance;
+  return percent > 0 && percent < 1 ? 'below 1 %' : `${Math.round(percent)} %`;
+}

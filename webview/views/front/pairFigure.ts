@@ -1,0 +1,73 @@
+/**
+ * A chart over two objectives and, where there are more, a small one below it of each pair of them, with the same
+ * points. A click makes a small one the large one.
+ */
+import type { ChartContent } from '../../charts/chart.ts';
+import type { Pair } from '../../charts/front/pair.ts';
+import type { Theme } from '../../charts/theme.ts';
+import { h, setHidden } from '../../elements/dom.ts';
+import { button, setPressed } from '../../elements/toolkit.ts';
+import type { ChartFigure } from '../chartFigure.ts';
+import * as messages from './messages.ts';
+
+type DrawPair = (pair: Pair, theme: Theme) => ChartContent;
+
+interface SmallFigure {
+  readonly pair: Pair;
+  readonly figure: ChartFigure;
+  readonly enlarge: HTMLElement;
+}
+
+/** @param create makes each of the charts */
+export function createPairFigure(create: () => ChartFigure) {
+  const large = create();
+  const grid = h('div', { class: 'pairs', role: 'group', 'aria-label': messages.PAIRS });
+  large.element.append(grid);
+  let [shown, names] = [FIRST, ''];
+  let small: readonly SmallFigure[] = [];
+  let drawPair: DrawPair | undefined;
+  const draw = (): void => {
+    const latest = drawPair;
+    if (latest === undefined) return;
+    large.draw((theme) => latest({ ...shown, isSmall: false }, theme));
+    for (const { pair, figure, enlarge } of small) {
+      figure.draw((theme) => latest(pair, theme));
+      setPressed(enlarge, pair.x === shown.x && pair.y === shown.y);
+    }
+  };
+  const createSmall = (pair: Pair, metrics: readonly string[]): SmallFigure => {
+    const show = (): void => {
+      shown = pair;
+      draw();
+    };
+    const figure = create();
+    const enlarge = button(messages.against(metrics[pair.y], metrics[pair.x]), 'icon', show);
+    figure.element.classList.add('small');
+    figure.element.prepend(enlarge);
+    figure.onClick(show);
+    return { pair, figure, enlarge };
+  };
+  const offer = (metrics: readonly string[]): void => {
+    if (names === JSON.stringify(metrics)) return;
+    names = JSON.stringify(metrics);
+    shown = FIRST;
+    small = metrics.length < 3 ? [] : pairsOf(metrics).map((pair) => createSmall(pair, metrics));
+    setHidden(small.length === 0, grid);
+    grid.replaceChildren(...small.map(({ figure }) => figure.element));
+  };
+  return {
+    element: large.element,
+    draw(metrics: readonly string[], latest: DrawPair): void {
+      drawPair = latest;
+      offer(metrics);
+      draw();
+    },
+  };
+}
+
+/** The first objective upwards, and the second across. */
+const FIRST: Pair = { x: 1, y: 0, isSmall: true };
+
+/** Each two once, the first of them upwards. */
+const pairsOf = (metrics: readonly string[]): Pair[] =>
+  metrics.flatMap((_, x) => metrics.slice(0, x).map((_, y) => ({ x, y, isSmall: true })));
