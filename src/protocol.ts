@@ -5,7 +5,7 @@
  */
 import * as z from 'zod';
 import { noteSchema } from './study/eventParts.ts';
-import { contourSchema, insightSchema, pointSchema, predictionSchema } from './study/insight.ts';
+import { contourSchema, insightSchema, metricInsightSchema, pointSchema, predictionSchema } from './study/insight.ts';
 import { comparedStudySchema } from './study/summary/comparison.ts';
 import { studyDeltaSchema, studyViewSchema } from './study/summary/studyView.ts';
 import type { TrialSummary } from './study/summary/summary.ts';
@@ -32,9 +32,16 @@ export { frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/
 export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
 export { isReadOnly, summaryOf } from './study/summary/studyView.ts';
-export { baselineValue, brokenLimits, countLimits, furtherMetrics, furtherValue } from './study/summary/limitsKept.ts';
+export {
+  baselineValue,
+  brokenLimits,
+  countLimits,
+  decidingMetrics,
+  furtherMetrics,
+  furtherValue,
+} from './study/summary/limitsKept.ts';
 export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
-export { estimateText, measuredApart, pickReasonText, pluralize } from './study/summary/wording.ts';
+export { estimateText, frontRole, measuredApart, pickReasonText, pluralize } from './study/summary/wording.ts';
 export { recommendedText, scheduleText, setbackText, trialStateText } from './study/summary/wording.ts';
 
 /** So many of the best points the dashboard offers to run again. */
@@ -80,6 +87,8 @@ export const toPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), version, delta: studyDeltaSchema }),
   /** The model's insight after the last batch told; null while too few trials have a value, and if it failed. */
   z.object({ type: z.literal('insight'), insight: insightSchema.nullable(), problem }),
+  /** The same of one of the metrics that decide beside the first, to answer `metricInsight`. */
+  z.object({ type: z.literal('metricInsight'), metric: z.string(), insight: metricInsightSchema.nullable(), problem }),
   /** The studies beside which a person looks at this one, whenever one of them has changed. */
   z.object({ type: z.literal('comparison'), studies: z.array(comparedStudySchema) }),
   /** The answer to the `predict` or `contour` with this `id`. A question that a later one overtook has no answer. */
@@ -101,10 +110,12 @@ export const toPageSchema = z.discriminatedUnion('type', [
 ]);
 export type ToPage = z.infer<typeof toPageSchema>;
 export type StudyMessage = Extract<ToPage, { type: 'study' | 'delta' }>;
-export type ModelMessage = Extract<ToPage, { type: 'insight' | 'prediction' | 'contour' }>;
+export type ModelMessage = Extract<ToPage, { type: 'insight' | 'metricInsight' | 'prediction' | 'contour' }>;
 
 /** Many times the size of a chart of 10,000 trials. */
 const MAX_PICTURE_CHARACTERS = 50_000_000;
+
+const ofMetric = z.string().exactOptional();
 
 /** One end of a parameter's range. */
 export const rangeEndSchema = z.object({ parameter: z.string(), edge: z.enum(['low', 'high']) });
@@ -116,9 +127,16 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
   /** The page is looked at: have learning curves changed? */
   z.object({ type: z.literal('curves') }),
-  /** The prediction of a trial at this point; and the predicted mean over two parameters. */
-  z.object({ type: z.literal('predict'), id: z.int(), point: pointSchema }),
-  z.object({ type: z.literal('contour'), id: z.int(), parameters: z.tuple([z.string(), z.string()]) }),
+  /** The insight into a metric that decides beside the first. */
+  z.object({ type: z.literal('metricInsight'), metric: z.string() }),
+  /** The prediction of a trial at this point; and the predicted mean over two parameters. Of the first metric, or of that. */
+  z.object({ type: z.literal('predict'), id: z.int(), point: pointSchema, metric: ofMetric }),
+  z.object({
+    type: z.literal('contour'),
+    id: z.int(),
+    parameters: z.tuple([z.string(), z.string()]),
+    metric: ofMetric,
+  }),
   /** A chart for a file that the person names: `picture` is the text of an SVG, or a PNG as a data URL. */
   z.object({
     type: z.literal('savePicture'),
@@ -156,7 +174,7 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['stopTrial', 'retryTrial', 'runOn', 'invalidate', 'restore']), trial: trialNumber }),
 ]);
 export type FromPage = z.infer<typeof fromPageSchema>;
-export type ModelRequest = Extract<FromPage, { type: 'predict' | 'contour' }>;
+export type ModelRequest = Extract<FromPage, { type: 'metricInsight' | 'predict' | 'contour' }>;
 
 /** The requests of a person for a trial. */
 export type TrialRequest = 'stopTrial' | 'retryTrial' | 'runOn' | 'invalidate' | 'restore';

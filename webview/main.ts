@@ -37,6 +37,7 @@ import { createTrustSection } from './views/trustSection.ts';
 import { createTrialPanel } from './views/trialPanel/trialPanel.ts';
 import { createTrialsTable } from './views/trials/trialsTable.ts';
 import { createNowSection, followedTrials, hasNow } from './views/now/nowSection.ts';
+import { createExplained } from './views/parameters/explained.ts';
 import { createParametersSection } from './views/parameters/parametersSection.ts';
 import { createImportanceCard } from './views/parameters/importanceCard.ts';
 import { createStanding } from './views/standing/standing.ts';
@@ -93,7 +94,8 @@ const front = createFrontFigure(post, selection, chooser.shown);
 const hypervolume = chartView(createChartFigure(post), drawHypervolume, ({ objectives }) => objectives !== undefined);
 const parallel = createParallelFigure(post, selection, choices);
 const limits = createLimitsCard();
-const importance = createImportanceCard();
+const explained = createExplained(post, choices);
+const importance = createImportanceCard(explained);
 /** By trial, as far as they were received. */
 const curves = new Map<number, LearningCurve>();
 const curvesFigure = chartView(
@@ -102,7 +104,7 @@ const curvesFigure = chartView(
   () => curves.size > 0,
 );
 curvesFigure.element.classList.add('curves');
-const parameters = createParametersSection(post, selection);
+const parameters = createParametersSection(post, selection, explained);
 const lanes = createNowSection(post, now, details);
 const failures = createFailuresSection(post, selection);
 const comparison = createComparisonSection(post);
@@ -142,6 +144,7 @@ const results = new Set<View>([
 /** The views that show a choice. */
 function viewsOf(changed: Partial<ViewChoices>): readonly View[] {
   const keys = Object.keys(changed);
+  if (keys.includes('explained')) return [importance, parameters];
   if (keys.includes('search') || keys.includes('filter')) return [parallel, table];
   return keys.some((key) => ['sort', 'hidden', 'pinned'].includes(key)) ? [table] : [bestSoFar];
 }
@@ -212,8 +215,13 @@ onMessage((message) => {
       return;
     case 'insight':
       ({ insight } = message);
+      explained.receive(message);
       parameters.receive(message);
       requestRender();
+      return;
+    case 'metricInsight':
+      explained.receive(message);
+      requestRender([importance, parameters]);
       return;
     case 'comparison':
       comparison.receive(message.studies);

@@ -35,6 +35,8 @@ const viewChoicesSchema = z.object({
   logarithmic: z.boolean().nullable(),
   /** The abscissa of that chart. */
   abscissa: z.enum(abscissas),
+  /** The metric of which the parameters are explained; null for the first. */
+  explained: z.string().nullable(),
 });
 export type ViewChoices = z.infer<typeof viewChoicesSchema>;
 export type Sort = NonNullable<ViewChoices['sort']>;
@@ -44,7 +46,7 @@ export interface SharedChoices {
   /** Saves a changed choice, and draws the views again that show it. */
   readonly update: (changed: Partial<ViewChoices>) => void;
 }
-export type TableChoices = Omit<ViewChoices, 'logarithmic' | 'abscissa'>;
+export type TableChoices = Omit<ViewChoices, 'logarithmic' | 'abscissa' | 'explained'>;
 
 export const defaultChoices: ViewChoices = {
   sort: null,
@@ -54,6 +56,7 @@ export const defaultChoices: ViewChoices = {
   pinned: [],
   logarithmic: null,
   abscissa: 'trial',
+  explained: null,
 };
 
 /** The default choices if nothing was saved, or an older version of the page saved it. */

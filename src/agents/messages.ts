@@ -72,8 +72,10 @@ export const note = (text: string): string => `note: ${text}`;
 
 /** `try`. */
 export const isTried = (study: string): string => `The script of ${study} is being tried already.`;
-export const ranWith = (metric: string, value: string, seconds: number): string =>
-  `It ran: ${metric} = ${value} after ${formatDuration(seconds)}.`;
+export const valueIs = (metric: string, value: string): string => `${metric} = ${value}`;
+/** @param values such as "val_loss = 0.3" */
+export const ranWith = (values: readonly string[], seconds: number): string =>
+  `It ran${values.length === 0 ? '' : `: ${values.join(', ')}`} after ${formatDuration(seconds)}.`;
 export const ranWithout = (metric: string, seconds: number): string =>
   `It ran for ${formatDuration(seconds)}, but ${metric} is not in its output: correct objective.metric, or print it as "${metric}: VALUE".`;
 export const ranFailed = (seconds: number, reason: string): string =>

@@ -19,6 +19,7 @@ export const flags = {
   set: '--set <name=value>',
   threads: '--threads <number>',
   study: '--study <name>',
+  metric: '--metric <name>',
   format: '--format <format>',
   trial: '--trial <number>',
   point: '--point <point>',

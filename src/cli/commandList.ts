@@ -61,6 +61,7 @@ export const commands: readonly Command[] = [
       json: JSON_OUTPUT,
       verbose: 'with what the algorithm did, batch by batch',
       slices: 'with --json: what the model predicts along each parameter',
+      metric: 'the importance for another metric that decides',
       trial: 'one trial, with the command that runs it again',
       study: SET_ASIDE,
     },

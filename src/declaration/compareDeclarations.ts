@@ -80,6 +80,7 @@ const searchAspects: readonly Aspect[] = [
   ['repeats', ({ repeats = 1 }) => repeats],
   ['objective.goal', ({ objective }) => objective.goal],
   ['objective.noise', ({ objective }) => objective.noise],
+  ['objective.weight', ({ objective }) => objective.weight],
   ...[1, 2, 3].map((i): Aspect => [
     `objective.${i}`,
     ({ furtherObjectives }) => withoutStep(furtherObjectives?.at(i - 1)),

@@ -61,6 +61,8 @@ const objectiveSchema = z.strictObject({
   optimum: z.number().exactOptional(),
   /** Standard deviation of the metric from run to run at one point; 0 for a deterministic script; fitted by default. */
   noise: z.number().exactOptional(),
+  /** What a unit of it counts against the other objectives, for an algorithm that compares one number. */
+  weight: z.number().exactOptional(),
   /** A value good enough to stop at. */
   target: z.number().exactOptional(),
   /** A regular expression with one group: the metric's value in the script's output. */

@@ -20,6 +20,11 @@ export function allObjectives({
   return [objective, ...furtherObjectives];
 }
 
+/** Whether a trial of several objectives can be the best: by their weighted sum. */
+export function isWeighted({ objective }: Pick<Declaration, 'objective'>): boolean {
+  return objective.weight !== undefined;
+}
+
 /**
  * The names of the metrics that decide: those of the objectives and those that limits name, each once, the first
  * objective's before the others.

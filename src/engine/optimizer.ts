@@ -5,6 +5,7 @@
  * wherever they are replayed.
  */
 import * as fixedCandidatesOptimizer from './fixedCandidates/fixedCandidatesOptimizer.ts';
+import { asOneMetric } from './fixedCandidates/oneMetric.ts';
 import * as practicalOptimizer from './propose/practicalOptimizer.ts';
 import { inMetricUnit, largestSize, unitFor } from './port/metricUnit.ts';
 import { feedbackIn, settingsIn } from './port/numericRange.ts';
@@ -29,7 +30,7 @@ export interface State {
 
 /** @throws RangeError, with a sentence for a person, if the constraints allow no point. */
 export function start(settings: OptimizerSettings): State {
-  const largest = largestSize(settings.start.past);
+  const largest = largestSize(valuesOf(settings.start.past.map((told) => ({ kind: 'value', ...told })), settings)); // prettier-ignore
   const unit = unitFor(largest);
   return { settings, completedBatches: [], largest, unit, optimizer: startIn(unit, settings) };
 }
@@ -57,8 +58,7 @@ export function ask(
 /** The state after a batch was run, whoever proposed its points: `feedback[s]` is the result of `points[s]`. */
 export function tell(state: State, points: readonly Point[], feedback: readonly Feedback[]): State {
   const completedBatches = [...state.completedBatches, { points, feedback }];
-  const values = feedback.filter((each) => each.kind === 'value');
-  const largest = largestSize(values, state.largest);
+  const largest = largestSize(valuesOf(feedback, state.settings), state.largest);
   const unit = unitFor(largest);
   if (unit === state.unit) {
     const optimizer = tellTo(state.optimizer, points, feedbackIn(unit, feedback));
@@ -82,6 +82,12 @@ export function recommend({ optimizer, unit }: State): Recommendation {
     noise: inMetricUnit(values.noise, unit),
     optimistic: inMetricUnit(values.optimistic, unit),
   };
+}
+
+/** Of the metric, and of the weighted sum where an algorithm sees that in its place. */
+function valuesOf(feedback: readonly Feedback[], settings: OptimizerSettings) {
+  const sums = usesPracticalOptimizer(settings.algorithm) ? [] : feedback.map((each) => asOneMetric(each, settings));
+  return [...feedback, ...sums].filter((each) => each.kind === 'value');
 }
 
 function startIn(unit: number, settings: OptimizerSettings): State['optimizer'] {

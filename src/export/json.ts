@@ -1,9 +1,13 @@
 /** A study as JSON: `bbkb export` writes it, and `bbkb show --json` prints it with the model's insight. */
-import type { Insight } from '../study/insight.ts';
+import type { MetricInsight } from '../study/insight.ts';
 import type { Summary } from '../study/summary/summary.ts';
 import type { ExportFormat, TrialCurves } from './exportFormat.ts';
 
-type ShownInsight = Omit<Insight, 'slices'> & { readonly slices?: Insight['slices'] | undefined };
+/** Of the first metric, or of one that it names. */
+type ShownInsight = Omit<MetricInsight, 'slices'> & {
+  readonly metric?: string;
+  readonly slices?: MetricInsight['slices'] | undefined;
+};
 
 export const json: ExportFormat = {
   name: 'json',

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ToPage } from '../protocol.ts';
-import type { Insight } from '../study/insight.ts';
+import type { Insight, MetricInsight } from '../study/insight.ts';
 import type { ComparedStudy } from '../study/summary/comparison.ts';
 import type { StudyView } from '../study/summary/studyView.ts';
 import { EMPTY_STYLE_HASH, pageHtml } from './pageHtml.ts';
@@ -14,12 +14,19 @@ export interface ReportSource {
   readonly view: StudyView;
   /** Null while too few trials have a value. */
   readonly insight: Insight | null;
+  /** Of the other metrics that decide. */
+  readonly metricInsights: readonly MetricAnswer[];
   /** The studies that it is compared with. */
   readonly compared: readonly ComparedStudy[];
   /** Of its trials, with few points. */
   readonly curves: Extract<ToPage, { type: 'curves' }>['curves'];
   /** When it is made, ms since 1970. */
   readonly asOf: number;
+}
+
+interface MetricAnswer {
+  readonly metric: string;
+  readonly insight: MetricInsight | null;
 }
 
 /** The texts of the page's files, as they were built. */
@@ -29,7 +36,7 @@ export interface PageFiles {
 }
 
 export function reportHtml(
-  { view, insight, compared, curves, asOf }: ReportSource,
+  { view, insight, metricInsights, compared, curves, asOf }: ReportSource,
   { script, style }: PageFiles,
 ): string {
   const { trials, batches, ended } = view;
@@ -41,6 +48,7 @@ export function reportHtml(
       view: { head, trials: [...trials], batches: [...batches], ended: [...ended] },
     },
     { type: 'insight', insight, problem: null },
+    ...metricInsights.map((answer): ToPage => ({ type: 'metricInsight', ...answer, problem: null })),
     { type: 'comparison', studies: [...compared] },
     { type: 'curves', curves },
   ];

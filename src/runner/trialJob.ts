@@ -89,4 +89,6 @@ export interface Timed<Result> {
   readonly seconds: number | undefined;
   /** The finite values of the further metrics, by their names; absent where there are none. */
   readonly tracked?: Readonly<Record<string, number>>;
+  /** The first metric's value where the attempt failed because another one has none. */
+  readonly value?: number;
 }

@@ -2,11 +2,12 @@
 import * as z from 'zod';
 import type { Contour } from '../engine/explain/contour.ts';
 import type { Insight } from '../engine/explain/insight.ts';
+import type { MetricInsight } from '../engine/explain/metricInsight.ts';
 import type { Prediction } from '../engine/explain/prediction.ts';
 import { pointSchema, valueSchema } from '../declaration/valueSchema.ts';
 
 export { pointSchema };
-export type { Contour, Insight, Prediction };
+export type { Contour, Insight, MetricInsight, Prediction };
 
 const share = z.number().min(0).max(1);
 const numbers = z.array(z.number()).readonly();
@@ -14,19 +15,21 @@ const values = z.array(valueSchema).readonly();
 const valuesSchema = z.union([z.object({ low: z.number(), high: z.number() }), z.object({ values })]);
 const axis = { parameter: z.string(), scale: z.enum(['linear', 'log', 'category']), values, at: valueSchema };
 
-export const insightSchema: z.ZodType<Insight> = z.object({
+const curve = { ...axis, mean: numbers, low: numbers, high: numbers, keeps: numbers.exactOptional() };
+const importance = {
   trials: z.int().positive(),
   importance: z
     .array(z.object({ parameter: z.string(), share, low: share, high: share, unknown: z.string().exactOptional() }))
     .readonly(),
   interactions: share,
+};
+
+export const insightSchema: z.ZodType<Insight> = z.object({
+  ...importance,
   slices: z
     .array(
       z.object({
-        ...axis,
-        mean: numbers,
-        low: numbers,
-        high: numbers,
+        ...curve,
         best: valueSchema,
         asGood: valuesSchema,
         supported: valuesSchema.nullable(),
@@ -43,15 +46,23 @@ export const insightSchema: z.ZodType<Insight> = z.object({
   bound: z.object({ gain: z.number().nonnegative() }),
 });
 
+/** Of a metric that decides beside the first. */
+export const metricInsightSchema: z.ZodType<MetricInsight> = z.object({
+  ...importance,
+  slices: z.array(z.object(curve)).readonly(),
+});
+
 export const contourSchema: z.ZodType<Contour> = z.object({
   x: z.object(axis),
   y: z.object(axis),
   mean: z.array(numbers).readonly(),
+  keeps: z.array(numbers).readonly().exactOptional(),
 });
 
 export const predictionSchema: z.ZodType<Prediction> = z.object({
   mean: z.number(),
   sd: z.number().nonnegative(),
   predictiveSd: z.number().nonnegative(),
-  chance: z.number().min(0).max(1),
+  chance: share,
+  keeps: share.exactOptional(),
 });

@@ -2,12 +2,13 @@
  * What follows from the limits and the objectives of a study: which trials keep the limits, which of those no other
  * beats, and which is the best. Unchanged trials are not judged again (list/measure.ts).
  */
-import { allObjectives, decidingMetrics } from '../declaration/singleMetric.ts';
+import { allObjectives, decidingMetrics, isWeighted } from '../declaration/singleMetric.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import { nonDominated } from '../engine/front/dominance.ts';
 import { knee } from '../engine/front/knee.ts';
 import { isBetter, toReward } from '../engine/port/goal.ts';
 import { excess, isAtPoint, isKept, keepsAll, needsBaseline, type Measured } from '../engine/port/limits.ts';
+import { weightedSum } from '../engine/port/weightedSum.ts';
 import type { Point } from '../space/parameter.ts';
 import { measure } from './list/measure.ts';
 import type { Sequence } from './list/list.ts';
@@ -22,7 +23,10 @@ export interface Judge {
   readonly keeps: (trial: Trial) => boolean | undefined;
   /** The numbers (from 0) of the limits that the trial is known to break. */
   readonly broken: (trial: Trial) => readonly number[];
-  /** Of the valid trials that keep all limits the best, the first of equals; of several objectives the front's knee. */
+  /**
+   * Of the valid trials that keep all limits the best, the first of equals; of several objectives that of the front with
+   * the best weighted sum, without weights the knee.
+   */
   readonly best: (trials: Sequence<Trial>) => SucceededTrial | null;
   /** The valid trials that keep all limits and that no other of them beats, in their order. */
   readonly front: (trials: Sequence<Trial>) => readonly SucceededTrial[];
@@ -93,6 +97,7 @@ function createJudge(declaration: Declaration, baselineOf: SucceededTrial | unde
   const counts = (trial: Trial): trial is SucceededTrial => isValid(trial) && keeps(trial) === true;
   const front = frontBy(declaration, counts);
   const bestOfOne = bestBy((a, b) => isBetter(a.value, b.value, objective.goal), counts);
+  const choose = isWeighted(declaration) ? bestSumOf : kneeOf;
   const names = decidingMetrics(declaration);
   return {
     keeps,
@@ -101,7 +106,7 @@ function createJudge(declaration: Declaration, baselineOf: SucceededTrial | unde
       return [...limits.keys()].filter((i) => isKept(limits[i], measured, baseline) === false);
     },
     front: (trials) => front(trials).map(({ trial }) => trial),
-    best: furtherObjectives === undefined ? bestOfOne : (trials) => kneeOf(front(trials)),
+    best: furtherObjectives === undefined ? bestOfOne : (trials) => choose(front(trials)),
     nearest: nearestBy(declaration, baseline),
     decidingValues(trial) {
       const measured = measuredOf(trial, declaration);
@@ -118,10 +123,11 @@ function judgedValues(trial: Trial, declaration: Declaration): Measured {
   return trial.state === 'stoppedEarly' ? (trial.broke ?? {}) : {};
 }
 
-/** A trial with its rewards, one for each objective. */
+/** A trial with its rewards, one for each objective, and their weighted sum. */
 interface Rewarded {
   readonly trial: SucceededTrial;
   readonly rewards: readonly number[];
+  readonly sum: number;
 }
 
 function frontBy(declaration: Declaration, counts: (trial: Trial) => trial is SucceededTrial) {
@@ -130,7 +136,9 @@ function frontBy(declaration: Declaration, counts: (trial: Trial) => trial is Su
     if (!counts(trial)) return [];
     const measured = measuredOf(trial, declaration);
     if (!objectives.every(({ metric }) => Object.hasOwn(measured, metric))) return [];
-    return [{ trial, rewards: objectives.map(({ metric, goal }) => toReward(measured[metric], goal)) }];
+    const values = objectives.map(({ metric }) => measured[metric]);
+    const rewards = values.map((value, j) => toReward(value, objectives[j].goal));
+    return [{ trial, rewards, sum: weightedSum(objectives, values) }];
   };
   return measure<Trial, readonly Rewarded[]>([], rewarded, (a, b) => {
     if (a.length === 0 || b.length === 0) return a.length === 0 ? b : a;
@@ -141,6 +149,12 @@ function frontBy(declaration: Declaration, counts: (trial: Trial) => trial is Su
 
 function kneeOf(front: readonly Rewarded[]): SucceededTrial | null {
   return front.at(knee(front.map(({ rewards }) => rewards)))?.trial ?? null;
+}
+
+/** The first of equals. */
+function bestSumOf(front: readonly Rewarded[]): SucceededTrial | null {
+  const first = front.at(0);
+  return first === undefined ? null : front.reduce((best, each) => (each.sum > best.sum ? each : best), first).trial;
 }
 
 /** The first of equals. */

@@ -25,7 +25,7 @@ export const stoppedOnFailure = (trial: number, reason: string): string =>
 /** @param reason why it has no value, as a sentence; empty where its result was taken back */
 export const noBaseline = (trial: number, limit: string, reason: string): string =>
   `Trial ${trial}, the first start point, has no value, so the limit ${limit} has no baseline. ${reason}`.trim() +
-  ' Fix the script and run the trial again, or write a number in place of baseline.';
+  ` Fix the script, run trial ${trial} again and continue the study; or write a number in place of baseline.`;
 
 interface TooManyFailures {
   readonly failed: number;

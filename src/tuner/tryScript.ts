@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expandTrialFolder } from '../declaration/command/placeholders.ts';
 import type { Declaration } from '../declaration/declaration.ts';
+import type { Measured } from '../engine/port/limits.ts';
 import { midpoint } from '../declaration/points/pointText.ts';
 import { withInterpreter, type Interpreter } from '../declaration/command/resolveInterpreter.ts';
 import { lastOutputLines } from '../runner/result/outputExcerpt.ts';
@@ -10,7 +11,7 @@ import { recognizeFailure } from '../runner/result/recognizeFailure.ts';
 import { runTrial } from '../runner/runTrial.ts';
 import { createLocalExecutor } from '../runner/local/localExecutor.ts';
 import { createSupervisor } from '../runner/supervisor/startSupervisor.ts';
-import type { AttemptResult, TrialJob } from '../runner/trialJob.ts';
+import type { AttemptResult, Timed, TrialJob } from '../runner/trialJob.ts';
 import { rejectSymlinks, studyFolder, trialFolder } from '../study/disk/paths.ts';
 import type { TunerPrograms } from './session/createSession.ts';
 import { sessionTemplate } from './session/sessionTemplate.ts';
@@ -33,9 +34,12 @@ export interface TriedScript {
   readonly seconds: number;
   /** `timedOut`: it was ended at its limit, which is no failure of the script's. */
   readonly end: 'ran' | 'failed' | 'timedOut' | 'cancelled';
-  /** Of the metric that it was expected to report, where that was found. */
-  readonly value: number | undefined;
-  /** Why it has not ended by itself, or not well: a sentence, with the remedy where the cause is recognised. */
+  /** Those that were found of the metrics that it was expected to report, by their names. */
+  readonly measured: Measured;
+  /**
+   * Why it has not ended by itself, or not well: a sentence, with the remedy where the cause is recognised. Of one that
+   * ran, which metric has no value, as a trial that fails for it says it.
+   */
   readonly reason: string | undefined;
 }
 
@@ -54,10 +58,7 @@ export async function firstTrialToTry(declaration: Declaration, folder: string):
   const parameters = declaration.start?.points[0] ?? midpoint(declaration.space);
   const aside = { ...declaration, study: triedStudy(declaration.study) };
   const fillTemplate = await sessionTemplate(aside, folder);
-  const job = createTrialJob(aside, resolveCommand(aside, folder), { trial: 1, parameters, fillTemplate });
-  // the value of the first metric is what a try tells, also where another one is missing
-  const { further: _, ...metric } = job.metric;
-  return { ...job, metric };
+  return createTrialJob(aside, resolveCommand(aside, folder), { trial: 1, parameters, fillTemplate });
 }
 
 /** A script as it is, without any parameters. */
@@ -99,22 +100,28 @@ export async function tryScript(
   await mkdir(folder, { recursive: true });
   const executor = createLocalExecutor(supervisor instanceof URL ? createSupervisor(supervisor) : supervisor);
   try {
-    const { result, seconds = 0 } = await runTrial(
+    const { seconds = 0, ...ended } = await runTrial(
       { ...job, command },
       { signal, executor, timeout: () => limit, onEvent: () => undefined },
     );
+    const { result } = ended;
     const end = endOf(result);
-    const value = result.kind === 'succeeded' ? result.values[job.metric.name] : undefined;
-    if (end === 'ran') return { seconds, end, value, reason: undefined };
-    const reason = 'reason' in result ? result.reason : '';
-    if (end !== 'failed') return { seconds, end, value, reason };
+    const measured = measuredBy(ended, job.metric.name);
+    if (result.kind === 'succeeded') return { seconds, end, measured, reason: undefined };
+    const { reason } = result;
+    if (end !== 'failed') return { seconds, end, measured, reason };
     const ran = interpreter?.words.length === 1 ? [interpreter.program, ...command.slice(1)] : command;
     const found = recognizeFailure({ reason, log: await lastOutputLines(dir), command: ran, cwd });
     const explained = found === undefined ? reason : messages.withCause(reason, found.cause, found.advice);
-    return { seconds, end, value, reason: explained };
+    return { seconds, end, measured, reason: explained };
   } finally {
     await executor.close();
   }
+}
+
+function measuredBy({ result, tracked, value }: Omit<Timed<AttemptResult>, 'seconds'>, metric: string): Measured {
+  if (result.kind === 'succeeded') return { ...tracked, ...result.values };
+  return { ...tracked, ...(value !== undefined && { [metric]: value }) };
 }
 
 /** A script that ended well has run, whatever its metric is called. */

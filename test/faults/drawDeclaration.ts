@@ -59,7 +59,14 @@ export function drawDeclaration(draw: RandomChoices, reach: Reach): DrawnDeclara
     algorithm,
     ...(Object.keys(start).length > 0 && { start }),
   };
-  return isDefault ? { ...drawn, ...drawFurther(drawn, reach, draw) } : drawn;
+  return { ...drawn, ...(isDefault ? drawFurther(drawn, reach, draw) : drawWeighted(drawn, draw)) };
+}
+
+/** Several objectives as the papers' algorithms know them, with weights from the smallest to the largest. */
+function drawWeighted({ objective }: { readonly objective: object }, draw: RandomChoices) {
+  if (!draw.chance(0.3)) return {};
+  const others = FURTHER.slice(0, draw.whole(1, 3)).map((name) => drawObjective(name, draw));
+  return { objective: [objective, ...others].map((each) => ({ ...each, weight: draw.either([1, 0.3, 1e-6, 1e308]) })) };
 }
 
 function drawObjective(metric: string, draw: RandomChoices) {
@@ -79,11 +86,19 @@ function drawFurther(
     objective: [objective, ...FURTHER.slice(0, draw.whole(1, 3)).map((name) => drawObjective(name, draw))],
     confirm: 0,
   };
-  const drawLimit = (): string => {
+  // two limits on one metric may exclude each other, which is refused
+  const drawLimit = (metric: string): string => {
     const side = start?.points === undefined ? draw.either(metrics) : draw.either(['baseline', '1.2 * baseline', 3]);
-    return `${draw.either(['loss', ...FURTHER])} ${draw.either(['<', '<=', '>', '>='])} ${side}`;
+    return `${metric} ${draw.either(['<', '<=', '>', '>='])} ${side}`;
   };
-  return { ...several, ...(draw.chance(0.3) && { limits: Array.from({ length: draw.whole(1, 3) }, drawLimit) }) };
+  return {
+    ...several,
+    ...(draw.chance(0.3) && {
+      limits: shuffled(['loss', ...FURTHER], draw)
+        .slice(0, draw.whole(1, 3))
+        .map(drawLimit),
+    }),
+  };
 }
 
 /** Metrics beside the first. */

@@ -48,11 +48,12 @@ function runToEnd(written: DrawnDeclaration, declaration: Declaration, reach: Re
   const metric = drawMetric(draw, reach);
   const decides = (declaration.limits ?? declaration.furtherObjectives) !== undefined;
   const others = FURTHER.map((name) => [name, drawMetric(draw, reach)] as const);
+  const othersOf = (point: Point) => Object.fromEntries(others.map(([name, of]) => [name, of(point)]));
   const feedback = (point: Point): Feedback => {
     const drawn = drawFeedback(metric(point), trial.onFailure, declaration.repeats ?? 1, draw);
     if (drawn.kind === 'value' && drawn.deviation !== undefined && decides) return withoutItsEnd(drawn, point);
     if (drawn.kind !== 'value' || drawn.deviation !== undefined || !decides) return drawn;
-    return { ...drawn, measured: { loss: drawn.value, ...Object.fromEntries(others.map(([name, of]) => [name, of(point)])) } }; // prettier-ignore
+    return { ...drawn, measured: { loss: drawn.value, ...othersOf(point) } };
   };
   /** Of one that was stopped early: the values of some metrics, or the value alone. */
   const withoutItsEnd = (drawn: Feedback & { readonly kind: 'value' }, point: Point): Feedback => {
@@ -66,7 +67,7 @@ function runToEnd(written: DrawnDeclaration, declaration: Declaration, reach: Re
     return isUnmeasured ? { kind: 'unmeasured', ...further } : { ...drawn, ...further };
   };
   const past = Array.from({ length: draw.either([0, 0, 3, 12]) }, () => drawPoint(written, draw));
-  const settings = optimizerSettings({ declaration, pastTrials: past.map((parameters) => ({ parameters, value: metric(parameters) })) }); // prettier-ignore
+  const settings = optimizerSettings({ declaration, pastTrials: past.map((parameters) => ({ parameters, value: metric(parameters), ...(decides && { tracked: othersOf(parameters) }) })) }); // prettier-ignore
   const rolls = schedule === 'rolling';
   const seconds = draw.chance(0.1) ? 30 : Infinity;
   let state = start(settings);

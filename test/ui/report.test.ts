@@ -47,7 +47,10 @@ describe('a report', () => {
     const files = pathToFileURL(`${root}/dist/webview/`);
     writeFileSync(
       file,
-      reportHtml({ view: viewOf(summary), insight, compared, curves, asOf }, await readPageFiles(files)),
+      reportHtml(
+        { view: viewOf(summary), insight, metricInsights: [], compared, curves, asOf },
+        await readPageFiles(files),
+      ),
     );
     const page = tab();
     await page.setViewportSize({ width: 1280, height: 900 });

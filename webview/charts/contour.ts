@@ -1,10 +1,12 @@
-/** The predicted mean over two parameters as a map of colours, with the trials on it. */
+/** The predicted mean over two parameters as a map of colours, with the trials and the limits on it. */
+import { measuredValue, objectivesOf } from '../../src/protocol.ts';
 import type { Contour } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption } from './chartOptions.ts';
+import { hatching } from './likelyKept.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
 import { pointMarks } from './marks.ts';
 import * as messages from './messages.ts';
@@ -15,17 +17,27 @@ import { CHARACTER_WIDTH, LINE_HEIGHT, wrapped } from './wrapped.ts';
 type Axis = Contour['x'];
 type Value = Axis['at'];
 
-export function drawContour(contour: Contour, summary: Summary, theme: Theme): ChartContent {
+export function drawContour(contour: Contour, metric: string, summary: Summary, theme: Theme): ChartContent {
   const { x, y } = contour;
-  const worst = worstShown(contour.mean.flat(), summary.goal);
-  const points = pointsOf(contour, summary);
+  const shown: ShownMetric = { metric, goal: objectivesOf(summary).find((each) => each.metric === metric)?.goal };
+  const worst = shown.goal === undefined ? null : worstShown(contour.mean.flat(), shown.goal);
+  const points = pointsOf(contour, shown, summary);
   const farOut = points.filter(({ isFarOut }) => isFarOut).length;
-  const caption = messages.contourCaption(summary.metric, worst, farOut);
+  const caption = [
+    messages.contourCaption(metric, shown.goal !== undefined, worst, farOut),
+    ...(contour.keeps === undefined ? [] : [messages.HATCHED]),
+  ].join(' ');
   return contentOf(messages.contourTitle(x.parameter, y.parameter), caption, {
-    option: optionOf(contour, points, worst, summary, theme),
-    table: mapTable(contour, summary),
+    option: optionOf(contour, points, worst, shown, theme),
+    table: mapTable(contour, metric),
     marks: pointMarks(points, ({ at }) => at),
   });
+}
+
+interface ShownMetric {
+  readonly metric: string;
+  /** Undefined of a metric that only limits name: nothing of it is better. */
+  readonly goal: Summary['goal'] | undefined;
 }
 
 /** The index of the value of an axis that is nearest; its values are equally far apart on its own scale. */
@@ -45,24 +57,29 @@ interface TrialPoint {
 }
 
 /** The trials whose value is used, at the nearest values of the map. */
-function pointsOf({ x, y }: Contour, { trials, goal }: Summary): TrialPoint[] {
-  const worst = worstShown(trials.flatMap(({ value, invalid }) => value === null || invalid ? [] : [value]), goal); // prettier-ignore
-  return trials.flatMap(({ trial, value, invalid, feasible, parameters }) => {
+function pointsOf({ x, y }: Contour, { metric, goal }: ShownMetric, summary: Summary): TrialPoint[] {
+  const used = summary.trials.flatMap((row) => {
+    const value = measuredValue(row, metric, summary);
+    return value === null || row.invalid ? [] : [{ ...row, value }];
+  });
+  const worst = goal === undefined ? null : worstShown(used.map(({ value }) => value), goal); // prettier-ignore
+  return used.flatMap(({ trial, value, feasible, parameters }) => {
     const hasPlace = [x, y].every(({ parameter }) => Object.hasOwn(parameters, parameter));
-    if (value === null || invalid || !hasPlace) return [];
-    const isFarOut = isBeyond(value, worst, goal);
+    if (!hasPlace) return [];
+    const isFarOut = goal !== undefined && isBeyond(value, worst, goal);
     const at = [nearestIndex(x, parameters[x.parameter]), nearestIndex(y, parameters[y.parameter])] as const;
     return { trial, isFarOut, breaksLimit: feasible === false, at };
   });
 }
 
 function optionOf(
-  { x, y, mean }: Contour,
+  contour: Contour,
   points: readonly TrialPoint[],
   worst: number | null,
-  { metric, goal }: Summary,
+  { metric, goal = 'maximize' }: ShownMetric,
   theme: Theme,
 ): ChartOption {
+  const { x, y, mean } = contour;
   // worse predictions share the colour of the worst one that is no outlier
   const cells = mean.flatMap((row, i) => row.map((value, j) => [j, i, shownValue(value, worst, goal)]));
   const values = cells.map(([, , value]) => value);
@@ -72,6 +89,7 @@ function optionOf(
     y: [valuesAxis(y, MOST_BESIDE, theme)],
     series: [
       { type: 'heatmap', data: cells, progressive: 0 },
+      ...hatching(contour, [LEAST_WIDTH, LEAST_HEIGHT], theme),
       dots(theme, points.filter(({ isFarOut, breaksLimit }) => !isFarOut && !breaksLimit), 'circle', 4), // prettier-ignore
       {
         ...marks(labels.bestSoFarLegend.recommended, theme.bestPoint, 'diamond', 12),
@@ -82,8 +100,7 @@ function optionOf(
     ],
     tooltip: {
       trigger: 'item',
-      lines: ([item]) =>
-        Array.isArray(item.value) ? tooltipLines(item.value.map(Number), { x, y, mean }, metric) : [],
+      lines: ([item]) => (Array.isArray(item.value) ? tooltipLines(item.value.map(Number), contour, metric) : []),
     },
     legend: [],
   });
@@ -101,7 +118,7 @@ function optionOf(
 }
 
 /** Pixels of a map at least, and of the labels beside it at most. */
-const [LEAST_WIDTH, MOST_BESIDE] = [360, 180];
+const [LEAST_WIDTH, LEAST_HEIGHT, MOST_BESIDE] = [360, 300, 180];
 /** Narrower columns have their labels upright. */
 const LEAST_COLUMN = 70;
 
@@ -132,19 +149,26 @@ function rings(points: readonly TrialPoint[], theme: Theme): ChartSeries[] {
   return breaking.length === 0 ? [] : [{ ...dots(theme, breaking, 'circle', 5), itemStyle }];
 }
 
-function tooltipLines([j, i]: readonly number[], { x, y, mean }: Contour, metric: string): string[] {
+function tooltipLines([j, i]: readonly number[], { x, y, mean, keeps }: Contour, metric: string): string[] {
   return [
     labels.parameterText(x.parameter, formatValue(x.values[j])),
     labels.parameterText(y.parameter, formatValue(y.values[i])),
     labels.describe(metric, formatNumber(mean[i][j])),
+    ...(keeps === undefined ? [] : [messages.keepsLimits(keeps[i][j])]),
   ];
 }
 
-function mapTable({ x, y, mean }: Contour, { metric }: Summary): ChartTable {
-  const headings = [x.parameter, y.parameter, labels.describe(messages.PREDICTED, metric)];
+function mapTable({ x, y, mean, keeps }: Contour, metric: string): ChartTable {
+  const headings = [
+    ...[x.parameter, y.parameter, labels.describe(messages.PREDICTED, metric)],
+    ...(keeps === undefined ? [] : [messages.KEEPS_LIMITS]),
+  ];
   const cells = mean.flatMap((row, i) => row.map((value, j) => ({ i, j, value })));
   return tableOf(headings, cells, ({ i, j, value }) => ({
-    cells: [formatValue(x.values[j]), formatValue(y.values[i]), formatNumber(value)],
+    cells: [
+      ...[formatValue(x.values[j]), formatValue(y.values[i]), formatNumber(value)],
+      ...(keeps === undefined ? [] : [messages.percent(keeps[i][j])]),
+    ],
     at: [j, i],
   }));
 }

@@ -21,7 +21,7 @@ export const LOW = 'low, 95 %';
 export const HIGH = 'high, 95 %';
 export const predicted = (mean: number, low: number, high: number): string =>
   `predicted ${inText(mean)}, 95 % from ${inText(low)} to ${inText(high)}`;
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
+export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 export const sliceCaption = (share: Share | undefined, asGood: string): string => {
   if (share === undefined) return asGood;
   return share.unknown === undefined
@@ -37,12 +37,27 @@ interface Share {
 export const shareText = ({ share, low, high }: Share): string =>
   `${percent(share)} (${percent(low)} to ${percent(high)})`;
 export const contourTitle = (x: string, y: string): string => `${x} and ${y}`;
-/** @param worst values that are worse have the same colour; null where there are none */
-export const contourCaption = (metric: string, worst: number | null, farOut: number): string => {
+/**
+ * @param hasGoal whether any of its values are better
+ * @param worst values that are worse have the same colour; null where there are none
+ */
+export const contourCaption = (metric: string, hasGoal: boolean, worst: number | null, farOut: number): string => {
   const beyond = worst === null ? '' : ` Where it is worse than ${inText(worst)}, there is no colour.`;
   const triangles = farOut === 0 ? '' : ` ${pluralize(farOut, 'trial is', 'trials are')} far out: the triangles.`;
-  return `Predicted ${metric}: the more colour, the better.${beyond}${triangles} The other parameters are as at the recommended point.`;
+  return `Predicted ${metric}: the more colour, the ${hasGoal ? 'better' : 'higher'}.${beyond}${triangles} The other parameters are as at the recommended point.`;
 };
+
+export const HATCHED =
+  'Hatched: the limits are likely broken (at most 10 % keep them). Sparse strokes: open. None: likely kept (at least 90 %).';
+
+/** Where the limits are likely kept. */
+export const KEEPS_LIMITS = 'keeps the limits';
+export const keepsLimits = (probability: number): string => `${KEEPS_LIMITS} with ${percent(probability)}`;
+export const LIMITS_KEPT = {
+  kept: 'limits likely kept',
+  open: 'limits perhaps kept',
+  broken: 'limits likely broken',
+} as const;
 
 /** Forecast. */
 export const FORECAST = 'forecast, 80 %';

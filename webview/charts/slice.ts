@@ -1,8 +1,9 @@
 /**
- * The model along one parameter, through the recommended point: the mean, its 95 % band, the trials, and the values
- * that are as good as the best.
+ * A model along one parameter, through the recommended point: the mean, its 95 % band, the trials, the values that are
+ * as good as the best, and where the limits are likely kept.
  */
-import type { Insight } from '../../src/study/insight.ts';
+import { decidingMetrics, measuredValue } from '../../src/protocol.ts';
+import type { Insight, MetricInsight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
@@ -10,42 +11,62 @@ import { hasModelBest } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
 import { asGoodText } from './asGood.ts';
+import { footAxis } from './bestSoFarAxes.ts';
+import { keptBar } from './likelyKept.ts';
 import { pointMarks } from './marks.ts';
 import * as messages from './messages.ts';
 import { labelledEnds, tickAt, tickInterval } from './roundTicks.ts';
 import { hollowMarks, line, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
+/** Of any metric; and of the first, with what is as good as the best. */
+export type Curve = MetricInsight['slices'][number];
 export type Slice = Insight['slices'][number];
 type Share = Insight['importance'][number];
 
 /** More trials than this would cover the mean; the newest are drawn. */
 const MOST_TRIALS = 500;
 
-export function drawSlice(slice: Slice, share: Share | undefined, summary: Summary, theme: Theme): ChartContent {
-  const hasBest = hasModelBest(summary);
-  const caption = messages.sliceCaption(share, hasBest ? asGoodText(slice, summary) : '');
-  const points = pointsOf(slice, summary);
+/** What is said of the best along it; null of a metric of which none is the best. */
+export const bestIn = (curve: Curve | Slice, summary: Summary): Slice | null =>
+  'best' in curve && hasModelBest(summary) ? curve : null;
+
+export function drawSlice(
+  slice: Curve | Slice,
+  share: Share | undefined,
+  metric: string,
+  summary: Summary,
+  theme: Theme,
+): ChartContent {
+  const best = bestIn(slice, summary);
+  const caption = messages.sliceCaption(share, best === null ? '' : asGoodText(best, summary));
+  const points = pointsOf(slice, metric, summary);
+  const name = decidingMetrics(summary).length > 0 ? metric : '';
   const option = chartOption(theme, {
     x: abscissa(slice, summary, theme),
-    y: [{ ...numberAxis(theme, hasBest ? '' : summary.metric), ...valueRange(slice) }],
-    series: [...band(slice, theme), meanLine(slice, hasBest, theme), ...trialPoints(points, theme)],
+    y: [{ ...numberAxis(theme, name), ...valueRange(slice) }, footAxis],
+    series: [
+      ...band(slice, theme),
+      meanLine(slice, best, theme),
+      ...trialPoints(points, theme),
+      ...keptBar(slice, theme),
+    ],
     tooltip: { trigger: 'axis', lines: ([item]) => tooltipLines(slice, item.dataIndex) },
     legend: [],
   });
   return contentOf(slice.parameter, caption, {
     option,
-    table: predictionTable(slice, summary.metric),
+    table: predictionTable(slice, metric),
     marks: pointMarks(points, ({ place, value }) => [place, value]),
   });
 }
 
 /** Where a value of the parameter is on the abscissa. */
-function place({ scale }: Slice): (value: Slice['at']) => number | string {
+function place({ scale }: Curve): (value: Curve['at']) => number | string {
   return (value) => (scale === 'category' || typeof value !== 'number' ? formatValue(value) : value);
 }
 
-function abscissa(slice: Slice, { axes }: Summary, theme: Theme) {
+function abscissa(slice: Curve, { axes }: Summary, theme: Theme) {
   const { scale, values } = slice;
   if (scale === 'category')
     return categoryAxis(
@@ -64,7 +85,7 @@ function abscissa(slice: Slice, { axes }: Summary, theme: Theme) {
 }
 
 /** The band decides, rounded outwards, so that one bad trial does not flatten it. */
-function valueRange({ low, high }: Slice): { min: number; max: number; interval?: number } {
+function valueRange({ low, high }: Curve): { min: number; max: number; interval?: number } {
   const [min, max] = [Math.min(...low), Math.max(...high)];
   if (max <= min) return { min: min - 1, max: max + 1 };
   const interval = tickInterval(max - min);
@@ -76,7 +97,7 @@ function valueRange({ low, high }: Slice): { min: number; max: number; interval?
 }
 
 /** The lower end, not drawn, with the width of the band on top of it. */
-function band(slice: Slice, theme: Theme): ChartSeries[] {
+function band(slice: Curve, theme: Theme): ChartSeries[] {
   const x = place(slice);
   const part = (heights: readonly number[], opacity: number): ChartSeries => {
     const data = slice.values.map((value, i) => [x(value), heights[i]]);
@@ -98,7 +119,7 @@ function band(slice: Slice, theme: Theme): ChartSeries[] {
   ];
 }
 
-function meanLine(slice: Slice, hasBest: boolean, theme: Theme): ChartSeries {
+function meanLine(slice: Curve, best: Slice | null, theme: Theme): ChartSeries {
   const x = place(slice);
   return {
     ...line(messages.PREDICTED, theme.trial, slice.scale === 'category' ? 0 : 2),
@@ -107,7 +128,7 @@ function meanLine(slice: Slice, hasBest: boolean, theme: Theme): ChartSeries {
     symbolSize: 9,
     markArea: {
       silent: true,
-      data: hasBest ? [...area(slice.asGood, theme.muted, 0.1), ...area(slice.supported, theme.bestSoFar, 0.2)] : [],
+      data: best === null ? [] : [...area(best.asGood, theme.muted, 0.1), ...area(best.supported, theme.bestSoFar, 0.2)], // prettier-ignore
     },
     markLine: {
       precision: -1, // by default the place is rounded to two digits behind the point
@@ -136,10 +157,12 @@ interface TrialPoint {
 }
 
 /** The newest trials that have a value of the parameter, and one that is used. */
-function pointsOf({ parameter, scale, values }: Slice, { trials }: Summary): TrialPoint[] {
-  const place = (value: Slice['at']): number => (scale === 'category' ? values.indexOf(value) : Number(value));
-  return trials
-    .flatMap(({ trial, value, invalid, feasible, parameters }) => {
+function pointsOf({ parameter, scale, values }: Curve, metric: string, summary: Summary): TrialPoint[] {
+  const place = (value: Curve['at']): number => (scale === 'category' ? values.indexOf(value) : Number(value));
+  return summary.trials
+    .flatMap((row) => {
+      const { trial, invalid, feasible, parameters } = row;
+      const value = measuredValue(row, metric, summary);
       const isUsed = value !== null && !invalid && Object.hasOwn(parameters, parameter);
       return isUsed ? [{ trial, place: place(parameters[parameter]), value, breaksLimit: feasible === false }] : [];
     })
@@ -161,19 +184,24 @@ function trialPoints(points: readonly TrialPoint[], theme: Theme): ChartSeries[]
   ];
 }
 
-function tooltipLines(slice: Slice, index: number): string[] {
+function tooltipLines(slice: Curve, index: number): string[] {
   const value = slice.values.at(index);
   if (value === undefined) return [];
   return [
     labels.parameterText(slice.parameter, formatValue(value)),
     messages.predicted(slice.mean[index], slice.low[index], slice.high[index]),
+    ...(slice.keeps === undefined ? [] : [messages.keepsLimits(slice.keeps[index])]),
   ];
 }
 
-function predictionTable({ parameter, scale, values, mean, low, high }: Slice, metric: string): ChartTable {
+function predictionTable({ parameter, scale, values, mean, low, high, keeps }: Curve, metric: string): ChartTable {
   const headings = [parameter, labels.describe(messages.PREDICTED, metric), messages.LOW, messages.HIGH];
-  return tableOf(headings, values, (value, i) => ({
-    cells: [formatValue(value), ...[mean, low, high].map((ends) => formatNumber(ends[i]))],
+  return tableOf(keeps === undefined ? headings : [...headings, messages.KEEPS_LIMITS], values, (value, i) => ({
+    cells: [
+      formatValue(value),
+      ...[mean, low, high].map((ends) => formatNumber(ends[i])),
+      ...(keeps === undefined ? [] : [messages.percent(keeps[i])]),
+    ],
     at: [scale === 'category' ? i : Number(value), mean[i]],
   }));
 }
@@ -181,9 +209,9 @@ function predictionTable({ parameter, scale, values, mean, low, high }: Slice, m
 /**
  * The value of the slice that is nearest to a place on its abscissa: a number of its axis, or the index of a category.
  */
-export function valueNear({ scale, values }: Slice, at: number): Slice['at'] {
+export function valueNear({ scale, values }: Curve, at: number): Curve['at'] {
   if (scale === 'category') return values[Math.max(0, Math.min(values.length - 1, Math.round(at)))];
-  const distance = (value: Slice['at']): number =>
+  const distance = (value: Curve['at']): number =>
     scale === 'log' ? Math.abs(Math.log(Number(value) / at)) : Math.abs(Number(value) - at);
   return values.reduce((nearest, value) => (distance(value) < distance(nearest) ? value : nearest));
 }

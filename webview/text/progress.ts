@@ -20,11 +20,10 @@ export function trialsWithValue({ trials }: Summary): { trial: number; value: nu
 }
 
 /**
- * Whether the model's words on the best hold: the values that are as good, an edge, what is still to gain. It says them
- * of the metric alone, whatever the limits, and of several objectives none is the best.
+ * Whether the model's words on the best hold: the values that are as good, an edge, what is still to gain. Of several
+ * objectives none is the best.
  */
-export const hasModelBest = ({ objectives, limits }: Summary): boolean =>
-  objectives === undefined && limits === undefined;
+export const hasModelBest = ({ objectives }: Summary): boolean => objectives === undefined;
 
 /** The study's past trials, before its first one. Empty if it had no past trials. */
 export function startText({ start }: Summary): string {

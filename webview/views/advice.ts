@@ -2,7 +2,7 @@
 import { bestOf, bestSteps, CONFIRMED, hasFailed } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
-import { hasModelBest, trialsWithValue } from '../text/progress.ts';
+import { hasModelBest } from '../text/progress.ts';
 
 /** `confirm`: run the best points of a noisy metric again. */
 export type Advice = 'stop' | 'enough' | 'more' | 'confirm';
@@ -70,9 +70,11 @@ export function possibleGain({ regret }: Summary): number | null {
   return gap === null ? null : Math.max(0, gap);
 }
 
-/** The distance between the best value and the middle one. */
+/** The distance between the best value and the middle one, of the trials that break no limit. */
 function spread(summary: Summary): number {
-  const values = trialsWithValue(summary).map(({ value }) => value);
+  const values = summary.trials.flatMap(({ value, invalid, feasible }) =>
+    value === null || invalid || feasible === false ? [] : [value],
+  );
   const sorted = Float64Array.from(values).sort();
   return sorted.length === 0 ? 0 : Math.abs(bestOf(values, summary.goal) - sorted[Math.floor(sorted.length / 2)]);
 }

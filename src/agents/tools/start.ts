@@ -48,7 +48,7 @@ const POLL_INTERVAL_MS = 100;
 
 /** Who tunes the study. A tuner that has ended lets it go a moment after its last event. */
 async function ownerOf(dir: string, begun: BegunStudy | undefined): Promise<LockOwner | null> {
-  const hasEnded = begun !== undefined && begun.study.tuner === null && begun.study.end !== null;
+  const hasEnded = begun?.study.tuner === null && begun.study.end !== null;
   for (let waited = 0; hasEnded && waited < MAX_RELEASE_MS && activeTuner(dir) !== null; waited += POLL_INTERVAL_MS)
     await sleep(POLL_INTERVAL_MS);
   return activeTuner(dir);

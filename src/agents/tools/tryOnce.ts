@@ -6,6 +6,7 @@ import { declarationToTry } from '../../declaration/reader/declarationToTry.ts';
 import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { formatNumber } from '../../study/summary/format.ts';
 import { currentCommand } from '../../tuner/job/command.ts';
+import { limitSentences, triedFindings } from '../../tuner/triedFindings.ts';
 import type { TriedScript } from '../../tuner/tryScript.ts';
 import { declaration, seconds } from '../input.ts';
 import * as messages from '../messages.ts';
@@ -39,7 +40,7 @@ export const tryOnce = tool({
     const tried = await context.tries.run(file, context.signal, (signal) =>
       tryScript(job, interpreter, { supervisor: context.supervisor, signal, limit: seconds }),
     );
-    return [outcomeLine(tried, job.metric.name), ...(await outputLines(job.dir, messages.TRIED_SCRIPT))];
+    return [...outcomeLines(declaration, tried), ...(await outputLines(job.dir, messages.TRIED_SCRIPT))];
   },
 });
 
@@ -60,17 +61,25 @@ async function readToTry(host: Host, given: string, seconds: number): Promise<De
   throw new Error(messages.invalidDeclaration(first && formatProblem(named.shown, first), problems.length));
 }
 
-function outcomeLine({ end, value, seconds, reason = '' }: TriedScript, metric: string): string {
+function outcomeLines(declaration: Declaration, tried: TriedScript): string[] {
+  const { end, seconds, reason = '' } = tried;
   switch (end) {
-    case 'ran':
-      return value === undefined
-        ? messages.ranWithout(metric, seconds)
-        : messages.ranWith(metric, formatNumber(value), seconds);
+    case 'ran': {
+      const { values, lack, limits } = triedFindings(declaration, tried);
+      const found = values.map(({ name, value }) => messages.valueIs(name, formatNumber(value)));
+      const { metric } = declaration.objective;
+      const isNotNamed = found.length === 0 && lack === undefined;
+      return [
+        isNotNamed ? messages.ranWithout(metric, seconds) : messages.ranWith(found, seconds),
+        ...(lack === undefined ? [] : [lack]),
+        ...limitSentences(limits),
+      ];
+    }
     case 'failed':
-      return messages.ranFailed(seconds, reason);
+      return [messages.ranFailed(seconds, reason)];
     case 'timedOut':
-      return messages.stillRan(seconds);
+      return [messages.stillRan(seconds)];
     case 'cancelled':
-      return messages.CANCELLED;
+      return [messages.CANCELLED];
   }
 }

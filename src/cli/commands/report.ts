@@ -2,7 +2,7 @@
 import { quote } from 'shell-quote';
 import { readPageFiles, reportHtml } from '../../export/report.ts';
 import { summaryOf } from '../../study/summary/studyView.ts';
-import { studyInsight } from '../../tuner/engine/studyInsight.ts';
+import { studyInsights } from '../../tuner/engine/studyInsight.ts';
 import { allCurves } from '../../tuner/job/curveFeed.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
@@ -19,9 +19,9 @@ export const report = onDeclaration<'out' | 'study'>(
     const { dir, notes, study } = await readStudy(declared, setAside);
     if (study === null && setAside !== undefined) throw new Error(messages.noSuchStudy(setAside));
     if (study === null) throw new Error(messages.nothingTo('report', name, quote([file])));
-    const [view, insight] = [viewOf(study, { dir, notes }, folder), studyInsight(study)];
+    const view = viewOf(study, { dir, notes }, folder);
     const curves = await allCurves(dir, study, summaryOf(view));
-    const source = { view, insight, compared: [], curves, asOf: Date.now() };
+    const source = { view, ...studyInsights(study), compared: [], curves, asOf: Date.now() };
     const text = reportHtml(source, await readPageFiles(page));
     await writeResult({ file: target, isNamed: out !== undefined }, text, file, dir);
     printLine(messages.reported(name, target), terminal);

@@ -110,6 +110,7 @@ function reportEnd(
   print(summary.reason ?? end.reason);
   if (failure) print(messages.lastLinesOf(failure.trial));
   for (const line of log ?? []) print(`  ${line}`);
+  if (end.again !== undefined) print(messages.rerunAndContinue(quote([file]), end.again));
   if (failure) {
     const output = path.relative('', trialFolder(studyFolder(folder, study), failure.trial));
     if (end.because !== 'failure') print(messages.failureCause(failure));

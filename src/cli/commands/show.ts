@@ -1,4 +1,5 @@
 /** `bbkb show`: the results so far, as text for a person or as JSON for a program. */
+import { decidingMetrics } from '../../declaration/singleMetric.ts';
 import { commandText } from '../../declaration/command/commandText.ts';
 import { toJson } from '../../export/json.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
@@ -6,27 +7,27 @@ import { newStudy } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { judgedLimits } from '../../study/summary/judgedLimits.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { studyInsight } from '../../tuner/engine/studyInsight.ts';
+import { studyInsight, studyMetricInsight } from '../../tuner/engine/studyInsight.ts';
 import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
+import { noSuchMetric, noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
 import { paintFor } from '../terminal/paint.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 import { summaryText } from './summaryText.ts';
 import { trialText } from './trialText.ts';
 
-export const show = onDeclaration<'json' | 'slices' | 'trial' | 'study' | 'verbose'>(
+export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'study' | 'verbose'>(
   'declaration',
-  async (declared, { json = false, slices, trial, study: name, verbose }, terminal) => {
+  async (declared, { json = false, slices, metric, trial, study: name, verbose }, terminal) => {
     const { folder, declaration } = declared;
     const { dir, notes, study: startedStudy } = await readStudy(declared, name);
     if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));
     const study = startedStudy ?? newStudy(declaration, Date.now());
     const summary = summaryOf(study, { dir, notes }, folder);
     if (trial !== undefined) return showTrial(trial, { study, summary, folder, dir, json }, terminal);
-    const insight = studyInsight(study);
+    const insight = insightInto(study, metric);
     const shownInsight = insight && { ...insight, slices: slices ? insight.slices : undefined };
     terminal.stdout.write(
       json
@@ -36,6 +37,15 @@ export const show = onDeclaration<'json' | 'slices' | 'trial' | 'study' | 'verbo
     return 0;
   },
 );
+
+/** Of the first metric where none is named. @throws Error with a sentence where the metric does not decide */
+function insightInto(study: StudyState, metric: string | undefined) {
+  const metrics = decidingMetrics(study.declaration);
+  if (metric === undefined || metric === metrics[0]) return studyInsight(study);
+  if (!metrics.includes(metric)) throw new Error(noSuchMetric(metric, metrics));
+  const insight = studyMetricInsight(study, metric);
+  return insight && { metric, ...insight };
+}
 
 interface ShowTrialOptions {
   readonly study: StudyState;

@@ -1,8 +1,8 @@
 /** `bbkb show`: a study as text for a person. */
 import { countTrials } from '../../study/summary/countTrials.ts';
-import type { Insight } from '../../study/insight.ts';
+import type { MetricInsight } from '../../study/insight.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
-import { scheduleText, trialStateText } from '../../study/summary/wording.ts';
+import { frontRole, scheduleText, trialStateText } from '../../study/summary/wording.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../../study/summary/format.ts';
@@ -20,10 +20,13 @@ interface Manner {
   readonly paint?: Paint;
 }
 
+/** Into the named metric, or the first. */
+type ShownInsight = MetricInsight & { readonly metric?: string };
+
 /** The answer first. */
 export function summaryText(
   summary: Summary,
-  insight: Insight | null,
+  insight: ShownInsight | null,
   { verbose = false, paint = plain }: Manner = {},
 ): string {
   return [
@@ -81,7 +84,7 @@ function resultText(summary: Summary, paint: Paint): string[] {
 }
 
 /** Of several objectives: the trials of the front from the best to the worst in the first of them. */
-function frontTable(summary: Summary, insight: Insight | null): string[] {
+function frontTable(summary: Summary, insight: ShownInsight | null): string[] {
   const { front = [], objectives = [], trials, recommended } = summary;
   const metrics = objectives.map(({ metric }) => metric);
   const sign = objectives.at(0)?.goal === 'minimize' ? 1 : -1;
@@ -91,14 +94,14 @@ function frontTable(summary: Summary, insight: Insight | null): string[] {
     .map((row) => [
       String(row.trial),
       ...metrics.map((metric) => valueCell(row, metric, summary)),
-      row.trial === recommended?.trial ? messages.KNEE : '',
+      row.trial === recommended?.trial ? frontRole(summary) : '',
       formatParameters(mostTellingFirst(row.parameters, insight)),
     ]);
   return rows.length === 0 ? [] : [formatTable([messages.frontHeadings(metrics.map(printable)), ...rows])];
 }
 
 /** By how much of the first objective each explains; the declared order where that is not known. */
-function mostTellingFirst(point: TrialSummary['parameters'], insight: Insight | null): TrialSummary['parameters'] {
+function mostTellingFirst(point: TrialSummary['parameters'], insight: ShownInsight | null): TrialSummary['parameters'] {
   const ranked = (insight?.importance ?? []).map(({ parameter }) => parameter);
   const names = new Set([...ranked.filter((name) => Object.hasOwn(point, name)), ...Object.keys(point)]);
   return Object.fromEntries([...names].map((name) => [name, point[name]]));
@@ -109,11 +112,11 @@ function valueCell(row: TrialSummary, metric: string, summary: Summary): string 
   return value === null ? '' : formatNumber(value);
 }
 
-function importanceTable(insight: Insight | null): string[] {
+function importanceTable(insight: ShownInsight | null): string[] {
   if (insight === null) return [];
   const { rows, hidden } = importanceRows(insight, MAX_PARAMETERS);
   const more = hidden > 0 ? [messages.otherParameters(hidden)] : [];
-  const table = formatTable([messages.importanceHeadings, ...rows]);
+  const table = formatTable([messages.importanceHeadings(insight.metric && printable(insight.metric)), ...rows]);
   return [[table, ...more].join('\n')];
 }
 

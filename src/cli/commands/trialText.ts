@@ -3,7 +3,7 @@ import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { CHANGED_WHILE_WAITING } from '../../study/summary/messages.ts';
 import type { JudgedLimit } from '../../study/summary/judgedLimits.ts';
 import { furtherMetrics } from '../../study/summary/limitsKept.ts';
-import { pickReasonText, trialStateText } from '../../study/summary/wording.ts';
+import { frontRole, pickReasonText, trialStateText } from '../../study/summary/wording.ts';
 import type { Curve } from '../../tuner/job/trialCurve.ts';
 import { formatNumber, formatParameters } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
@@ -55,9 +55,10 @@ function furtherLine(row: TrialSummary, summary: Summary): string[] {
   return texts.length === 0 ? [] : [texts.join(' · ')];
 }
 
-function frontLine({ trial }: TrialSummary, { front = [], recommended }: Summary): string[] {
+function frontLine({ trial }: TrialSummary, summary: Summary): string[] {
+  const { front = [], recommended } = summary;
   if (!front.includes(trial)) return [];
-  return [recommended?.trial === trial ? messages.KNEE_OF_FRONT : messages.ON_FRONT];
+  return [recommended?.trial === trial ? messages.roleOnFront(frontRole(summary)) : messages.ON_FRONT];
 }
 
 /** Each limit kept or broken, with the values that decide about it. */

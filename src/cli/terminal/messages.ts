@@ -1,8 +1,7 @@
 /** Every sentence and label that the terminal program prints, except the help. */
 import type { Declaration } from '../../declaration/declaration.ts';
 import { joinWords } from '../../declaration/wording.ts';
-import { objectivesOf } from '../../study/summary/limitsKept.ts';
-import { pluralize } from '../../study/summary/wording.ts';
+import { aimTexts, pluralize } from '../../study/summary/wording.ts';
 import { failedInTheSameWay, failureChoices as words } from '../../study/summary/messages.ts';
 import type { Recovery } from '../../study/disk/recoverJournal.ts';
 import type { Summary } from '../../study/summary/summary.ts';
@@ -58,6 +57,9 @@ export const needsPoint = (space: Declaration['space']): string => {
 };
 export const noSuchTrial = (study: string, trial: string, trials: number): string =>
   `${study} has no trial ${trial}: there are ${trials === 0 ? 'none yet' : `1 to ${trials}`}.`;
+
+export const noSuchMetric = (metric: string, metrics: readonly string[]): string =>
+  `${metric} does not decide in this study: ${metrics.length === 1 ? 'only ' : ''}${metrics.join(', ')} ${metrics.length === 1 ? 'does' : 'do'}.`;
 
 /** @param reason the error's own sentence */
 export const bug = (version: string, reason: string): string =>
@@ -136,10 +138,9 @@ export const studyStarts = (summary: Summary): string => {
   const { study, limits, budget, parallel, trials } = summary;
   const started = trials.filter(({ state }) => state !== 'waiting').length;
   const startedNote = started === 0 ? '' : ` ${started} of them ${started === 1 ? 'was' : 'were'} started before.`;
-  const aims = objectivesOf(summary).map((each) => `${each.goal} ${each.metric}`);
   const limitTexts = (limits ?? []).map(({ text }) => text);
   const limitNote = limitTexts.length === 0 ? '' : `, where ${joinWords(limitTexts, 'and')}`;
-  return `Study ${study}: ${budget.trials} trials, ${parallel} at once, to ${joinWords(aims, 'and')}${limitNote}.${startedNote}`;
+  return `Study ${study}: ${budget.trials} trials, ${parallel} at once, to ${joinWords(aimTexts(summary), 'and')}${limitNote}.${startedNote}`;
 };
 export const STOPPING = 'Stopping: the running trials are being ended. Press Ctrl-C again to kill them at once.';
 /** @param broken those that it breaks @param limits how many there are */
@@ -147,6 +148,8 @@ export const breaksLimits = (broken: readonly string[], limits: number): string 
   `breaks ${limits === 1 ? 'the limit' : joinWords(broken, 'and')}`;
 export const runAgain = (command: string): string => `Run it again with: ${command}`;
 export const continueWith = (command: string): string => `Continue with: ${command}`;
+export const rerunAndContinue = (file: string, trial: number): string =>
+  `Run the trial again and continue with: bbkb retry ${file} --trial ${trial} && bbkb resume ${file}`;
 export const NOTHING_KEEPS_LIMITS =
   'Nothing is recommended: no trial is known to keep the limits. Loosen a limit, widen the ranges, or go on with a larger budget.';
 export const noSuccess = ({ trials }: Summary): string =>
@@ -255,12 +258,16 @@ export const startedWith = (past: number, best: number | null | undefined): stri
   return `${started}, ${best === null ? 'none of which ran to its end' : `the best measured ${formatNumber(best)}`}`;
 };
 export const limitsAre = (texts: readonly string[]): string => `limits: ${texts.join(' · ')}`;
-export const KNEE = 'knee';
 export const frontHeadings = (metrics: readonly string[]): string[] => ['front', ...metrics, '', 'parameters'];
 export const LIMITS = 'limits';
 export const KEPT = 'kept';
 export const BROKEN = 'broken';
-export const importanceHeadings = ['parameter', 'importance', '95 % interval'];
+/** @param metric where it is not the first */
+export const importanceHeadings = (metric: string | undefined): string[] => [
+  'parameter',
+  metric === undefined ? 'importance' : `importance for ${metric}`,
+  '95 % interval',
+];
 export const otherParameters = (count: number): string => `(${pluralize(count, 'other parameter')}: see --json)`;
 export const batchHeadings = ['batch', 'size', 'dictionary', 'ratio', 'theory', 'ended by', 'engine'];
 /** @param deciding the other metrics that decide, and the limits */
@@ -281,7 +288,7 @@ export const breaksLimit = (limit: string, values: string): string => `breaks ${
 export const unjudgedLimit = (limit: string, missing: readonly string[]): string =>
   `${limit}: not judged, because ${joinWords(missing, 'and')} ${missing.length === 1 ? 'has' : 'have'} no value`;
 export const ON_FRONT = 'on the front: no other trial is as good in every objective and better in one';
-export const KNEE_OF_FRONT = 'the knee of the front';
+export const roleOnFront = (role: string): string => `the ${role} of the front`;
 export const YOUR_POINT = 'your point';
 export const INVALID = 'invalid';
 export const ranBy = (interpreter: string): string => `run by ${interpreter}`;

@@ -45,6 +45,7 @@ function translateExperiment(experiment: Mapping, translation: Translation, read
     ...copied('cwd', 'trialCodeDirectory'),
     ...copied('parallel', 'trialConcurrency'),
     parameters: spaceOf(experiment, translation, readSibling),
+    // of a reported dictionary the tuner takes `default`; the file does not name its other metrics
     objective: { metric: 'default', goal: goalOf(experiment, translation) },
     budget: budgetOf(experiment, translation),
     ...ofNni(experiment, translation),

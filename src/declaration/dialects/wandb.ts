@@ -3,6 +3,7 @@ import type { SourceDocument } from '../document.ts';
 import { ownValue } from '../ownValue.ts';
 import { ofWandb } from './earlyStops.ts';
 import {
+  asList,
   asMapping,
   DEFAULT_TRIALS,
   noteUnused,
@@ -43,19 +44,31 @@ export function translateWandb(sweep: Mapping, source: SourceDocument, text: str
   return translation.finish(value);
 }
 
+/**
+ * `metric`, or `metrics` of two and more, which go with `method: custom`:
+ * https://github.com/wandb/sweeps/blob/main/src/sweeps/config/schema.json, since July 2026.
+ */
 function objectiveOf(sweep: Mapping, translation: Translation): unknown {
-  const written = ownValue(sweep, 'metric');
+  const several = asList(ownValue(sweep, 'metrics'));
+  if (several === undefined) return metricOf(ownValue(sweep, 'metric'), ['objective'], ['metric'], translation);
+  translation.recordOrigin(['objective'], ['metrics']);
+  if (Object.hasOwn(sweep, 'metric')) translation.addProblem(['metric'], metricTwice, 'key');
+  return several.map((each, i) => metricOf(each, ['objective', i], ['metrics', i], translation));
+}
+
+function metricOf(written: unknown, ours: Path, theirs: Path, translation: Translation): unknown {
   const metric = asMapping(written);
-  translation.recordOrigin(['objective'], ['metric']);
-  translation.recordOrigin(['objective', 'metric'], ['metric', 'name']);
+  translation.recordOrigin(ours, theirs);
+  translation.recordOrigin([...ours, 'metric'], [...theirs, 'name']);
   if (metric === undefined) {
-    translation.addProblem(['metric'], noMetric);
+    translation.addProblem(theirs, noMetric);
     return { metric: 'unknown', goal: 'minimize' };
   }
   const { name, goal = 'minimize', target } = metric;
-  noteUnused(metric, ['metric'], ['name', 'goal', 'target'], translation);
-  if (typeof name === 'string') translation.addNote(['metric'], mustPrintMetric(name));
-  return { metric: name, goal, ...(target !== undefined && { target }) };
+  const isOne = ours.length === 1;
+  noteUnused(metric, theirs, ['name', 'goal', ...(isOne ? ['target'] : [])], translation);
+  if (typeof name === 'string') translation.addNote(theirs, mustPrintMetric(name));
+  return { metric: name, goal, ...(isOne && target !== undefined && { target }) };
 }
 
 function budgetOf(sweep: Mapping, translation: Translation): unknown {
@@ -68,7 +81,7 @@ function budgetOf(sweep: Mapping, translation: Translation): unknown {
 
 function noteUntranslated(sweep: Mapping, translation: Translation): void {
   translation.addNote(['method'], methodNotUsed(ownValue(sweep, 'method')));
-  const used = ['method', 'program', 'command', 'metric', 'parameters', 'run_cap', 'early_terminate'];
+  const used = ['method', 'program', 'command', 'metric', 'metrics', 'parameters', 'run_cap', 'early_terminate'];
   noteUnused(sweep, [], used, translation);
 }
 
@@ -83,6 +96,7 @@ function sourceTextReader({ locate }: SourceDocument, text: string): (path: Path
 
 const noMetric =
   'The sweep has no metric: write metric: { name: val_loss, goal: minimize }, with the name that the script prints.';
+const metricTwice = 'The sweep has metric and metrics: remove one of them.';
 const mustPrintMetric = (name: string) =>
   `BBKB does not read wandb.log: let the script print the metric too, in a line such as ${name}: 0.1.`;
 const noRunCap = (trials: number) =>

@@ -8,6 +8,7 @@ import { firstProblems, type Problem } from '../problem.ts';
 import { problemsOfIssue } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
 import { limitsOf } from './schema/limits.ts';
+import { hyphenNotes } from './schema/severalMetrics.ts';
 import { boolsOfStyle, constraintsOf, spaceOf } from './schema/space.ts';
 import { startOf } from './schema/start.ts';
 import { declaredConstraints } from '../constraints.ts';
@@ -35,7 +36,7 @@ export interface ValidDeclaration {
   readonly declaration: Declaration;
   /** Leads from a key of the file back to its lines, for problems that are found later, such as a missing script. */
   readonly locate: Locate;
-  /** Keys of another tuner's file that were not carried over. */
+  /** Keys of another tuner's file that were not carried over, and names that are read otherwise than they look. */
   readonly notes: readonly Problem[];
 }
 
@@ -70,7 +71,9 @@ export function parseDeclaration(
     ...issues.slice(0, MAX_LOCATED).flatMap((issue) => problemsOfIssue(issue, locate)),
   ];
   if (checked?.success === true && allProblems.length === 0) {
-    return { ok: true, declaration: toDeclaration(checked.data, fileName), locate, notes: firstProblems(notes) };
+    const { data } = checked;
+    const allNotes = firstProblems([...notes, ...hyphenNotes(data, locate)]);
+    return { ok: true, declaration: toDeclaration(data, fileName), locate, notes: allNotes };
   }
   const started = startedBy(value);
   return {

@@ -1,5 +1,7 @@
 /** The predicted mean over two parameters, while the others stay as they are at the recommended point. */
+import type { ModelledMetric } from '../model/metricModels.ts';
 import { predictMeans } from '../model/predictions.ts';
+import { probabilitiesToKeepAll } from '../propose/keepsLimits.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import type { Value } from '../../space/parameter.ts';
 import type { FittedStudy } from './fittedStudy.ts';
@@ -11,6 +13,8 @@ export interface Contour {
   readonly y: Axis;
   /** In the metric's units: at y.values[i] and x.values[j] it is mean[i][j]. */
   readonly mean: readonly (readonly number[])[];
+  /** The probability to keep all limits, in the same places; absent without limits. */
+  readonly keeps?: readonly (readonly number[])[];
 }
 
 interface Axis {
@@ -23,8 +27,15 @@ interface Axis {
 
 const MAX_VALUES = 40;
 
-/** Null if a name is of no parameter that varies, or if the two are never active together. */
-export function contourOf(study: FittedStudy, names: readonly [x: string, y: string]): Contour | null {
+/**
+ * Of the first metric, or of another one of the study's. Null if a name is of no parameter that varies, or if the two
+ * are never active together.
+ */
+export function contourOf(
+  study: FittedStudy,
+  names: readonly [x: string, y: string],
+  { model, toMetric }: ModelledMetric = study,
+): Contour | null {
   const known = knownPoints(study);
   const through = known.through(names);
   const parameters = names.flatMap((name) => study.varying.filter((each) => each.name === name));
@@ -35,15 +46,17 @@ export function contourOf(study: FittedStudy, names: readonly [x: string, y: str
     values: valuesAlong(parameter, MAX_VALUES),
     at: through[parameter.name],
   }));
-  const { searchSpace, toMetric, model } = study;
   const points = y.values.flatMap((v) =>
     x.values.map((u) => known.withValues(through, { [x.parameter]: u, [y.parameter]: v })),
   );
-  const rows = matrixOf(points.map(searchSpace.candidate));
+  const rows = matrixOf(points.map(study.searchSpace.candidate));
   const means = predictMeans(model.posterior, rows);
-  const width = x.values.length;
+  const keeps = probabilitiesToKeepAll(study.limits, rows);
+  const inRows = (all: readonly number[]) =>
+    y.values.map((_, i) => all.slice(i * x.values.length, (i + 1) * x.values.length));
   return {
     ...{ x, y },
-    mean: y.values.map((_, i) => Array.from(means.subarray(i * width, (i + 1) * width), toMetric)),
+    mean: inRows(Array.from(means, toMetric)),
+    ...(keeps && { keeps: inRows(keeps) }),
   };
 }

@@ -1,5 +1,6 @@
 /**
- * The subject of an insight: the model of the trials so far, and the recommended trial.
+ * The subject of an insight: the models of the trials so far, that of the first metric before the others, and the
+ * recommended trial.
  *
  * The model is that of the default algorithm (engine/model/model.ts), whichever algorithm chose the trials: of the
  * others some have no model, and the rest know no more than a fixed set of arms.
@@ -7,21 +8,18 @@
 import { toMetric } from '../port/goal.ts';
 import { inMetricUnit } from '../port/metricUnit.ts';
 import type { State } from '../optimizer.ts';
-import { modelledObservations, observationsOf, usableCount, type Observation } from '../model/completedTrials.ts';
+import { modelledObservations, observationsOf, usableCount, type TrialHistory } from '../model/completedTrials.ts';
+import type { ModelledMetric } from '../model/metricModels.ts';
 import type { FittedModel } from '../propose/fittedModel.ts';
 import * as practicalOptimizer from '../propose/practicalOptimizer.ts';
 import type { Candidate, SearchSpace } from '../../space/searchSpace.ts';
-import type { OptimizerSettings } from '../port/optimizerSettings.ts';
 import { sizeOf, type Parameter } from '../../space/parameter.ts';
 
-export interface FittedStudy extends FittedModel {
-  readonly settings: OptimizerSettings;
+export interface FittedStudy extends FittedModel, TrialHistory, ModelledMetric {
   readonly searchSpace: SearchSpace;
   readonly varying: readonly Parameter[];
   /** The trials with a value that the model has learned from. */
   readonly succeeded: readonly Candidate[];
-  /** The trials that the model is fitted to, failed ones among them. */
-  readonly observations: readonly Observation[];
   /** How many trials of the budget were told. */
   readonly trialCount: number;
   /** The recommended trial's point. */
@@ -30,17 +28,15 @@ export interface FittedStudy extends FittedModel {
    * By how much another point may still be better than the incumbent, at most: in the metric's units, never negative.
    */
   readonly gain: number;
-  /** The metric's value that a value of the model stands for. */
-  readonly toMetric: (warped: number) => number;
 }
 
 /** With fewer trials than the smallest initial design there is nothing to learn from. */
-const MIN_SUCCEEDED = 4;
+export const MIN_SUCCEEDED = 4;
 
 /** Null while too few trials have a value, or if no parameter varies. */
 export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
   const practical = optimizer.kind === 'practical' ? optimizer : modelledByDefault(optimizer);
-  const { settings, searchSpace, completedTrials } = practical;
+  const { settings, searchSpace, past, completedTrials } = practical;
   const varying = searchSpace.varying.map(({ parameter }) => parameter).filter((parameter) => sizeOf(parameter) > 1);
   const succeeded = observationsOf(practical).filter(({ reward }) => reward !== undefined);
   if (varying.length === 0 || succeeded.length < MIN_SUCCEEDED) return null;
@@ -51,6 +47,8 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
     ...fitted,
     settings,
     searchSpace,
+    past,
+    completedTrials,
     varying,
     observations: modelledObservations(practical),
     succeeded: succeeded.map(({ candidate }) => candidate),

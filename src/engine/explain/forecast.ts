@@ -11,7 +11,11 @@
  * up for both. Its two numbers were chosen on the tuned half of the tasks of `npm run bench:peers` and measured on the
  * other half (docs/research/benchmarks.md, `npm run bench:forecast`).
  *
- * Source of the choice by draws: Kandasamy et al., Parallelised Bayesian optimisation via Thompson sampling, 2018.
+ * With limits a draw has a function of each limit's slack as well, from that limit's model. x_s is the maximum of f_s
+ * where the slacks of draw s keep all limits, or misses them least, and counts only where those of draw r keep them.
+ *
+ * Sources of the choice by draws: Kandasamy et al., Parallelised Bayesian optimisation via Thompson sampling, 2018; with
+ * limits: Eriksson and Poloczek, SCBO, AISTATS 2021, arXiv 2002.08526.
  */
 import { argmax } from '../../math/linalg/argmax.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
@@ -56,21 +60,43 @@ export function forecastOf(study: FittedStudy, horizon: number): Forecast {
 }
 
 /** μ*, and b_r(h) − μ* for h = 0 … min(horizon, R − 1), in warped units: a draw meets no more maxima than that. */
-function simulate({ settings, candidateSet, incumbent, model: { posterior } }: FittedStudy, horizon: number) {
+function simulate(study: FittedStudy, horizon: number) {
+  const { settings, candidateSet, incumbent, model } = study;
   const uniform = seededUniform(settings.seed, STREAMS.insight, 1);
-  const draws = drawFunctions(posterior, candidateSet.X, DRAWS, uniform);
-  const picks = draws.map((row) => argmax(row));
-  const [now] = predictMeans(posterior, matrixOf([incumbent]));
+  const draws = drawFunctions(model.posterior, candidateSet.X, DRAWS, uniform);
+  const missing = drawMissing(study);
+  const picks = draws.map((row, r) => bestKeeping(row, missing[r]));
+  const [now] = predictMeans(model.posterior, matrixOf([incumbent]));
   const normal = normals(uniform);
   const improvements = draws.map((truth, r) => {
     const factor = Math.exp(LOG_FACTOR.median + LOG_FACTOR.sd * normal());
     let improvement = 0;
     return Array.from({ length: Math.min(horizon, DRAWS - 1) + 1 }, (_, h) => {
-      if (h > 0 && truth.length > 0) improvement = Math.max(improvement, truth[picks[(r + h) % DRAWS]] - now);
+      const pick = picks[(r + h) % DRAWS];
+      const counts = h > 0 && truth.length > 0 && missing[r][pick] === 0;
+      if (counts) improvement = Math.max(improvement, truth[pick] - now);
       return factor * improvement;
     });
   });
   return { now, improvements };
+}
+
+/** [R][n], by how much the slacks of each draw miss the limits at the candidates, in warped units; 0 where none does. */
+function drawMissing({ settings, candidateSet: { X }, limits }: FittedStudy): Float64Array[] {
+  const missing = Array.from({ length: DRAWS }, () => new Float64Array(X.rows));
+  for (const { limit, model, threshold } of limits) {
+    const uniform = seededUniform(settings.seed, STREAMS.insight, 2 + limit);
+    drawFunctions(model.posterior, X, DRAWS, uniform).forEach((slacks, r) => {
+      for (let i = 0; i < slacks.length; i++) missing[r][i] += Math.max(0, threshold - slacks[i]);
+    });
+  }
+  return missing;
+}
+
+/** The index of the highest value where least is missing. */
+function bestKeeping(values: Float64Array, missing: Float64Array): number {
+  const least = missing.reduce((a, b) => Math.min(a, b), Infinity);
+  return argmax(values.map((value, i) => (missing[i] > least ? -Infinity : value)));
 }
 
 /** 0, …, horizon: all of few, else some of them. */

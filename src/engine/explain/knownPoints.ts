@@ -6,6 +6,7 @@ import { predictMeans } from '../model/predictions.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import type { Point } from '../../space/parameter.ts';
 import type { FittedStudy } from './fittedStudy.ts';
+import { likelyKept } from './likelyKept.ts';
 import { isCategory } from './parameterValues.ts';
 
 export interface KnownPoints {
@@ -34,13 +35,16 @@ export function knownPoints(study: FittedStudy): KnownPoints {
   };
 }
 
-/** The best predicted mean first. */
-function pointsByMean({ succeeded, candidateSet, model: { posterior }, predictions }: FittedStudy) {
-  const tried = predictMeans(posterior, matrixOf(succeeded));
+/** The best predicted mean first, and those that likely keep the limits before the others. */
+function pointsByMean(study: FittedStudy) {
+  const { succeeded, candidateSet, predictions } = study;
+  const rows = matrixOf(succeeded);
+  const tried = predictMeans(study.model.posterior, rows);
+  const [keepsTried, keepsCandidate] = [rows, candidateSet.X].map((X) => likelyKept(study, X));
   return [
-    ...succeeded.map(({ point }, i) => ({ point, mean: tried[i] })),
-    ...candidateSet.points.map((point, i) => ({ point, mean: predictions.mean[i] })),
+    ...succeeded.map(({ point }, i) => ({ point, mean: tried[i], keeps: keepsTried[i] })),
+    ...candidateSet.points.map((point, i) => ({ point, mean: predictions.mean[i], keeps: keepsCandidate[i] })),
   ]
-    .sort((a, b) => b.mean - a.mean)
+    .sort((a, b) => Number(b.keeps) - Number(a.keeps) || b.mean - a.mean)
     .map(({ point }) => point);
 }

@@ -1,6 +1,8 @@
 /** The value that the model expects of a trial at any point. */
 import { matrixOf } from '../../space/searchSpace.ts';
+import type { ModelledMetric } from '../model/metricModels.ts';
 import { predict } from '../model/predictions.ts';
+import { probabilitiesToKeepAll } from '../propose/keepsLimits.ts';
 import { normalCdf } from '../../math/normalCdf.ts';
 import type { Point } from '../../space/parameter.ts';
 import type { FittedStudy } from './fittedStudy.ts';
@@ -13,14 +15,22 @@ export interface Prediction {
   readonly predictiveSd: number;
   /** The probability that the trial's value is better than the value expected at the recommended point. */
   readonly chance: number;
+  /** The probability that the trial keeps all limits; absent without limits. */
+  readonly keeps?: number;
 }
 
-export function predictionAt({ searchSpace, incumbent, model, toMetric }: FittedStudy, point: Point): Prediction {
+/** Of the first metric, or of another one of the study's. */
+export function predictionAt(
+  { searchSpace, incumbent, limits, ...study }: FittedStudy,
+  point: Point,
+  { model, toMetric }: ModelledMetric = study,
+): Prediction {
   const { kernel } = model.posterior;
   const candidate = searchSpace.candidate(point);
   const rows = matrixOf([candidate, incumbent]);
   const { mean, variance } = predict(model.posterior, rows);
   const [sd, predictiveSd] = [variance[0], variance[0] + kernel.lambda].map((nu) => kernel.signalSd * Math.sqrt(nu));
+  const keeps = probabilitiesToKeepAll(limits, rows, true);
   const inMetric = (deviation: number): number =>
     Math.abs(toMetric(mean[0] + deviation) / 2 - toMetric(mean[0] - deviation) / 2);
   return {
@@ -28,5 +38,6 @@ export function predictionAt({ searchSpace, incumbent, model, toMetric }: Fitted
     sd: inMetric(sd),
     predictiveSd: inMetric(predictiveSd),
     chance: normalCdf((mean[0] - mean[1]) / predictiveSd),
+    ...(keeps && { keeps: keeps[0] }),
   };
 }

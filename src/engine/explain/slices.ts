@@ -1,17 +1,20 @@
-/** The model along one parameter, while the others stay as they are at the recommended point (knownPoints.ts). */
+/** A model along one parameter, while the others stay as they are at the recommended point (knownPoints.ts). */
 import { argmax } from '../../math/linalg/argmax.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
-import { predict } from '../model/predictions.ts';
+import type { ModelledMetric } from '../model/metricModels.ts';
+import { predict, predictMeans } from '../model/predictions.ts';
+import { probabilitiesToKeepAll } from '../propose/keepsLimits.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
 import type { Parameter, Point, Value } from '../../space/parameter.ts';
 import { parameterEncoding } from '../../space/parameterEncoding.ts';
 import { asGood, runAround, WIDTH_95 } from './asGood.ts';
 import type { FittedStudy } from './fittedStudy.ts';
 import { knownPoints, type KnownPoints } from './knownPoints.ts';
+import { likelyKept } from './likelyKept.ts';
 import { isCategory, scaleOf, valuesAlong, type AxisScale } from './parameterValues.ts';
 
 /** Values of the metric are in its own units and sign. */
-export interface Slice {
+export interface Curve {
   readonly parameter: string;
   readonly scale: AxisScale;
   /** [n], ascending numbers or the categories. */
@@ -22,6 +25,12 @@ export interface Slice {
   readonly high: readonly number[];
   /** The value at the point that the slice goes through. */
   readonly at: Value;
+  /** [n], the probability to keep all limits; absent without limits. */
+  readonly keeps?: readonly number[];
+}
+
+/** Of the first metric. Of values that are as good, and of the best one, the limits are likely kept (likelyKept.ts). */
+export interface Slice extends Curve {
   /** The value of best predicted mean. */
   readonly best: Value;
   /** The values around `best`, or the categories, that the model cannot tell from it (asGood.ts). */
@@ -40,11 +49,23 @@ type Values = { readonly low: number; readonly high: number } | { readonly value
 
 /** One for each of the parameters that is active somewhere, in their order. */
 export function slicesOf(study: FittedStudy, parameters: readonly string[]): Slice[] {
+  return linesOf(study, parameters).map(sliceOf);
+}
+
+/** Through the same points, of any of the study's metrics. */
+export function curvesOf(study: FittedStudy, metric: ModelledMetric, parameters: readonly string[]): Curve[] {
+  return linesOf(study, parameters).map((line) => {
+    const values = valuesOn(line);
+    return curveOf(line, metric, values, rowsAlong(line, values));
+  });
+}
+
+function linesOf(study: FittedStudy, parameters: readonly string[]): Line[] {
   const known = knownPoints(study);
   return parameters.flatMap((name) => {
     const parameter = study.varying.find((each) => each.name === name);
     const through = known.through([name]);
-    return parameter === undefined || through === undefined ? [] : [sliceOf({ study, known, parameter, through })];
+    return parameter === undefined || through === undefined ? [] : [{ study, known, parameter, through }];
   });
 }
 
@@ -62,20 +83,28 @@ function sliceOf(line: Line): Slice {
   const { parameter, study, through } = line;
   const at = through[parameter.name];
   const isNumber = !isCategory(parameter);
-  const evenly = valuesAlong(parameter, MAX_VALUES);
-  const values = isNumber ? [...new Set([...evenly, at])].sort((a, b) => Number(a) - Number(b)) : evenly;
+  const values = valuesOn(line);
   const X = rowsAlong(line, values);
-  const { best, ...curve } = curveAt(study, X);
+  const { keeps, ...curve } = curveOf(line, study, values, X);
+  const likely = likelyKept(study, X);
+  const best = likely.includes(true) ? bestOf(study, X, likely) : values.indexOf(at);
   const bestRow = X.data.subarray(best * X.cols, (best + 1) * X.cols);
-  const isAsGood: Holds = (X) => asGood(study.model.posterior, X, bestRow);
-  const equals = isAsGood(X);
+  const isAsGood: Holds = (X) => {
+    const likely = likelyKept(study, X);
+    return asGood(study.model.posterior, X, bestRow).map((is, i) => is && likely[i]);
+  };
+  const equals = isAsGood(X).map((is, i) => is || i === best);
   const [bestVariance] = predict(study.model.posterior, { rows: 1, cols: X.cols, data: bestRow }).variance;
   const isSupported: Holds = (X) => areSupported(line, isAsGood(X), X, bestVariance);
-  const supported = isSupported(X).map((is, i) => is && (isNumber || isTried(line, values[i])));
+  // the recommended point has kept the limits, whatever their models say
+  const isKnown = through === study.incumbent.point && !likely[best];
+  const supported = isSupported(X).map(
+    (is, i) => (is && (isNumber || isTried(line, values[i]))) || (isKnown && i === best),
+  );
   const start = supported[best] ? best : values.indexOf(at);
   const [first, last] = runAround(best, equals);
   return {
-    ...{ parameter: parameter.name, scale: scaleOf(parameter), values, ...curve, at, best: values[best] },
+    ...{ ...curve, best: values[best] },
     ...(isNumber
       ? {
           asGood: intervalAround(line, values, best, equals, isAsGood),
@@ -86,7 +115,20 @@ function sliceOf(line: Line): Slice {
           supported: supported.includes(true) ? { values: values.filter((_, i) => supported[i]) } : null,
         }),
     edge: isNumber ? edgeOf(best, last - first + 1, values.length) : null,
+    ...(keeps && { keeps }),
   };
+}
+
+/** The row of best predicted mean among these. */
+function bestOf({ model }: FittedStudy, X: Matrix, among: readonly boolean[]): number {
+  return argmax(predictMeans(model.posterior, X).map((mu, i) => (among[i] ? mu : -Infinity)));
+}
+
+/** Of numbers also the one at the point that the line goes through. */
+function valuesOn({ parameter, through }: Line): Value[] {
+  const evenly = valuesAlong(parameter, MAX_VALUES);
+  if (isCategory(parameter)) return evenly;
+  return [...new Set([...evenly, through[parameter.name]])].sort((a, b) => Number(a) - Number(b));
 }
 
 /** For each row of X [n, D]. */
@@ -147,17 +189,25 @@ function rowsAlong({ study: { searchSpace }, known, parameter, through }: Line, 
   return matrixOf(candidates);
 }
 
-/** The prediction at each row, in the metric's units, and which one is best. */
-function curveAt({ model: { posterior }, toMetric }: FittedStudy, X: Matrix) {
+/** The metric at the values, whose points are the rows of X, in its units. */
+function curveOf(
+  { study, parameter, through }: Line,
+  { model: { posterior }, toMetric }: ModelledMetric,
+  values: readonly Value[],
+  X: Matrix,
+): Curve {
   const { mean, variance } = predict(posterior, X);
   const ends = [-1, 1].map((sign) =>
     Array.from(mean, (mu, i) => toMetric(mu + sign * WIDTH_95 * posterior.kernel.signalSd * Math.sqrt(variance[i]))),
   );
+  const keeps = probabilitiesToKeepAll(study.limits, X);
   return {
-    best: argmax(mean),
+    ...{ parameter: parameter.name, scale: scaleOf(parameter), values },
     mean: Array.from(mean, toMetric),
     low: ends[0].map((value, i) => Math.min(value, ends[1][i])),
     high: ends[0].map((value, i) => Math.max(value, ends[1][i])),
+    at: through[parameter.name],
+    ...(keeps && { keeps }),
   };
 }
 

@@ -8,10 +8,12 @@
 import type { ArmFeedback, Bandit } from '../../bandits/bandit.ts';
 import { argmax } from '../../math/linalg/argmax.ts';
 import { explainArms } from './explainArms.ts';
+import { asOneMetric, withOneMetric } from './oneMetric.ts';
 import { toMetric, toReward } from '../port/goal.ts';
 import { NO_FEASIBLE_CANDIDATE } from '../port/messages.ts';
 import { warmStartedBandit } from './warmStart.ts';
 import { batchSize } from './presets.ts';
+import type { Pick } from '../port/pick.ts';
 import { isNoisy, type CompletedBatch, type Feedback, type Proposal } from '../port/proposal.ts';
 import { NO_RECOMMENDATION, recommendedIndex, type Recommendation } from '../port/recommendation.ts';
 import { DEFAULT_CANDIDATES, type OptimizerSettings } from '../port/optimizerSettings.ts';
@@ -23,6 +25,8 @@ import type { Point } from '../../space/parameter.ts';
 export interface State {
   readonly kind: 'fixedCandidates';
   readonly settings: OptimizerSettings;
+  /** The settings for the one metric that the bandit knows (oneMetric.ts). */
+  readonly single: OptimizerSettings;
   readonly candidates: FixedCandidates;
   readonly bandit: Bandit;
   /** The bandit's picks before there are results. */
@@ -55,7 +59,7 @@ export function ask(state: State, limit: number, given: readonly Point[] = []): 
   const { posterior } = bandit;
   const givenArms = givenPoints.map((point) => armOf(candidates, point));
   const variances = givenArms.map((arm) => posterior?.variance[arm] ?? 0);
-  const picksOf = (arms: readonly number[]) => explainArms(extended, arms, givenArms.length, incumbentOf(extended));
+  const picksOf = (arms: readonly number[]) => picksOfArms(extended, arms, givenArms.length);
   const givenVariance = variances.reduce((sum, variance) => sum + variance, 0);
   // if the given points fill the batch, the bandit is not asked; otherwise it picks as if they were not in the batch
   if (freeSlots === 0) {
@@ -83,10 +87,11 @@ export function ask(state: State, limit: number, given: readonly Point[] = []): 
 }
 
 /** The state after a batch was run, whoever proposed its points. */
-export function tell(previous: State, points: readonly Point[], feedback: readonly Feedback[]): State {
+export function tell(previous: State, points: readonly Point[], metrics: readonly Feedback[]): State {
   const state = withPoints(previous, points);
+  const feedback = metrics.map((each) => asOneMetric(each, state.settings));
   const usable = points.flatMap((point, s) => {
-    const told = armFeedback(feedback[s], state.settings);
+    const told = armFeedback(feedback[s], state.single);
     return told === undefined ? [] : [{ trial: state.trialCount + s, arm: armOf(state.candidates, point), told }];
   });
   const results = usable.flatMap(({ trial, arm, told }) =>
@@ -97,14 +102,21 @@ export function tell(previous: State, points: readonly Point[], feedback: readon
   return {
     ...state,
     bandit: arms.length === 0 ? state.bandit : state.bandit.tell(arms, usableFeedback),
-    completedBatches: [...state.completedBatches, { points, feedback }],
+    completedBatches: [...state.completedBatches, { points, feedback: metrics }],
     trialCount: state.trialCount + points.length,
     results: [...state.results, ...results],
   };
 }
 
+/** Of a weighted sum only the trial: its numbers are none of a metric. */
 export function recommend(state: State): Recommendation {
-  const { settings, results } = state;
+  const { single, settings } = state;
+  const recommendation = recommendationOf(state);
+  return single === settings ? recommendation : { ...NO_RECOMMENDATION, best: recommendation.best };
+}
+
+function recommendationOf(state: State): Recommendation {
+  const { single: settings, results } = state;
   const { posterior } = state.bandit;
   const bestResult = recommendedResult(state);
   if (bestResult === undefined) return NO_RECOMMENDATION;
@@ -140,27 +152,36 @@ function recommendedResult(state: State): number | undefined {
   return recommendedIndex(rewards, hasNoise(state) && means ? means : undefined);
 }
 
+/** Of a weighted sum without its predictions: they are none of a metric. */
+function picksOfArms(state: State, arms: readonly number[], givenCount: number): readonly Pick[] {
+  const { single, settings } = state;
+  const picks = explainArms({ ...state, settings: single }, arms, givenCount, incumbentOf(state));
+  return single === settings ? picks : picks.map((pick) => ({ ...pick, mean: null, sd: null }));
+}
+
 function incumbentOf(state: State) {
   const best = recommendedResult(state);
   return best === undefined ? undefined : { arm: state.results[best].arm, isNoisy: hasNoise(state) };
 }
 
-function hasNoise({ settings, completedBatches }: State): boolean {
-  const told = completedBatches.flatMap(({ feedback }) => feedback);
-  return isNoisy(settings.noise ?? 0, told);
+function hasNoise({ single, settings, completedBatches }: State): boolean {
+  const told = completedBatches.flatMap(({ feedback }) => feedback.map((each) => asOneMetric(each, settings)));
+  return isNoisy(single.noise ?? 0, told);
 }
 
 function initialState(settings: OptimizerSettings, extraPoints: readonly Point[]): State {
-  const { space, constraints, algorithm, seed, start } = settings;
+  const single = withOneMetric(settings);
+  const { space, constraints, algorithm, seed, start } = single;
   const given = [...start.points, ...start.past.map(({ point }) => point), ...extraPoints];
   const arms = fixedCandidates(space, algorithm.candidates ?? DEFAULT_CANDIDATES, seed, { given, constraints });
   if (arms.points.length === 0) throw new RangeError(NO_FEASIBLE_CANDIDATE);
-  const { bandit, initialArms } = warmStartedBandit(settings, arms);
-  const forbidden = forbiddenPastArms(settings, arms);
+  const { bandit, initialArms } = warmStartedBandit(single, arms);
+  const forbidden = forbiddenPastArms(single, arms);
   const excluded = forbidden.map(() => ({ kind: 'excluded' }) as const);
   return {
     kind: 'fixedCandidates',
     settings,
+    single,
     candidates: arms,
     bandit: forbidden.length === 0 ? bandit : bandit.tell(forbidden, excluded),
     initialArms,

@@ -2,9 +2,9 @@
  * The models of what trials measured besides the first metric, each a Gaussian process with hyperparameters, noise, warp
  * and dictionary of its own: one for each limit, of its slack, and one for each further objective, of its reward.
  */
-import { toReward } from '../port/goal.ts';
-import { isAtPoint, keepsAll, needsBaseline, slack, type Measured } from '../port/limits.ts';
-import { finite, largestSize, unitFor } from '../port/metricUnit.ts';
+import { toMetric, toReward } from '../port/goal.ts';
+import { isAtPoint, keepsAll, needsBaseline, slack, valueOfSlack, type Measured } from '../port/limits.ts';
+import { finite, inMetricUnit, largestSize, unitFor } from '../port/metricUnit.ts';
 import type { FurtherObjective, OptimizerSettings } from '../port/optimizerSettings.ts';
 import type { WithoutItsEnd } from '../port/proposal.ts';
 import type { Expression } from '../../space/expression.ts';
@@ -28,15 +28,20 @@ interface Inputs extends TrialHistory {
 /** Of each limit of which a trial has told something. */
 export function limitModels(inputs: Inputs, modelled: readonly Observation[]): readonly LimitModel[] {
   const { limits = [] } = inputs.settings;
-  const baseline = baselineOf(inputs);
   return limits.flatMap((limit, index) => {
-    const observations = modelled.flatMap((observation): Observation[] => {
-      const kept = learnedSlack(limit, observation, baseline);
-      return kept === undefined ? [] : [{ candidate: observation.candidate, reward: finite(kept) }];
-    });
+    const observations = slackObservations(inputs, modelled, limit);
     if (observations.length === 0) return [];
     const model = fitted(inputs, { noise: undefined }, observations, slackWarp);
     return [{ limit: index, model, threshold: model.warp.forward(0) }];
+  });
+}
+
+/** The slacks that the limit's model is fitted to. */
+function slackObservations(inputs: Inputs, modelled: readonly Observation[], limit: Expression): Observation[] {
+  const baseline = baselineOf(inputs);
+  return modelled.flatMap((observation): Observation[] => {
+    const kept = learnedSlack(limit, observation, baseline);
+    return kept === undefined ? [] : [{ candidate: observation.candidate, reward: finite(kept) }];
   });
 }
 
@@ -48,6 +53,86 @@ export function objectiveModels(inputs: Inputs, modelled: readonly Observation[]
     const observations = modelled.flatMap((each) => observationOf(each, objective, unit));
     return fitted(inputs, { noise: objective.noise && finite(objective.noise / unit) }, observations);
   });
+}
+
+/** A metric by its model. */
+export interface ModelledMetric {
+  readonly model: Model;
+  /** What the model is fitted to. */
+  readonly observations: readonly Observation[];
+  /** The metric's value that a value of the model stands for. */
+  readonly toMetric: (warped: number) => number;
+}
+
+interface Models {
+  readonly limits: readonly LimitModel[];
+  readonly further: readonly { readonly model: Model }[];
+}
+
+/**
+ * Of a metric that decides beside the first: by the model of the further objective, or of a limit whose slack is its
+ * distance from a bound. For a metric that stands only in other limits a model is fitted. Undefined without values.
+ */
+export function modelledMetric(
+  inputs: Inputs,
+  modelled: readonly Observation[],
+  models: Models,
+  metric: string,
+): ModelledMetric | undefined {
+  return (
+    modelledObjective(inputs, modelled, models, metric) ??
+    modelledBySlack(inputs, modelled, models, metric) ??
+    modelledAlone(inputs, modelled, metric)
+  );
+}
+
+function modelledObjective(
+  inputs: Inputs,
+  modelled: readonly Observation[],
+  { further }: Models,
+  metric: string,
+): ModelledMetric | undefined {
+  const { furtherObjectives = [] } = inputs.settings;
+  const number = furtherObjectives.findIndex((objective) => objective.metric === metric);
+  if (number < 0) return undefined;
+  const [objective, { model }] = [furtherObjectives[number], further[number]];
+  const unit = objectiveUnit(inputs, objective);
+  return {
+    model,
+    observations: modelled.flatMap((each) => observationOf(each, objective, unit)),
+    toMetric: (warped) => inMetricUnit(toMetric(model.warp.inverse(warped), objective.goal), unit),
+  };
+}
+
+function modelledBySlack(
+  inputs: Inputs,
+  modelled: readonly Observation[],
+  { limits }: Models,
+  metric: string,
+): ModelledMetric | undefined {
+  const { limits: all = [] } = inputs.settings;
+  const baseline = baselineOf(inputs);
+  for (const { limit: number, model } of limits) {
+    const limit = all[number];
+    const valueOfMetric = valueOfSlack(limit, metric, baseline);
+    if (valueOfMetric === undefined) continue;
+    return {
+      model,
+      observations: slackObservations(inputs, modelled, limit),
+      toMetric: (warped) => finite(valueOfMetric(model.warp.inverse(warped))),
+    };
+  }
+  return undefined;
+}
+
+function modelledAlone(inputs: Inputs, modelled: readonly Observation[], metric: string): ModelledMetric | undefined {
+  const observations = modelled.flatMap(({ candidate, measured }): Observation[] => {
+    const value = valueOf(measured, { metric });
+    return value === undefined ? [] : [{ candidate, reward: finite(value) }];
+  });
+  if (observations.length === 0) return undefined;
+  const model = fitted(inputs, { noise: undefined }, observations, slackWarp);
+  return { model, observations, toMetric: model.warp.inverse };
 }
 
 /** That of a trial that was stopped early counts only where it breaks the limit: the others were not at their end. */
@@ -83,8 +168,18 @@ export function trialsKeep(
   history: TrialHistory,
   limits = history.settings.limits ?? [],
 ): readonly (boolean | undefined)[] {
+  return keptBy(history.completedTrials, history, limits);
+}
+
+/** The same of the past trials. One that was stopped early is not known to. */
+export function pastTrialsKeep(history: TrialHistory): readonly (boolean | undefined)[] {
+  const kept = keptBy(history.past, history, history.settings.limits ?? []);
+  return history.past.map((trial, i) => (measuredOf(trial) === undefined ? undefined : kept[i]));
+}
+
+function keptBy(trials: readonly CompletedTrial[], history: TrialHistory, limits: readonly Expression[]) {
   const baseline = baselineOf(history);
-  return history.completedTrials.map((trial) => {
+  return trials.map((trial) => {
     const measured = limits.length > 0 ? measuredOf(trial) : {};
     return measured && keepsAll(limits, measured, baseline);
   });
@@ -154,6 +249,6 @@ function predictionOf(predicted: WithoutItsEnd['furtherPredicted'], { metric }: 
   return predicted !== undefined && Object.hasOwn(predicted, metric) ? predicted[metric] : undefined;
 }
 
-function valueOf(measured: Measured | undefined, { metric }: FurtherObjective): number | undefined {
+function valueOf(measured: Measured | undefined, { metric }: Pick<FurtherObjective, 'metric'>): number | undefined {
   return measured !== undefined && Object.hasOwn(measured, metric) ? measured[metric] : undefined;
 }

@@ -50,6 +50,25 @@ export function slack(limit: Expression, measured: Measured, baseline: Measured 
   return Number.isNaN(distance) ? undefined : distance;
 }
 
+/**
+ * The value of the metric with which the limit has a slack: of `metric <= bound`, and of what is like it. Undefined of
+ * other limits, and before the bound is known.
+ */
+export function valueOfSlack(
+  limit: Expression,
+  metric: string,
+  baseline: Measured | undefined,
+): ((slack: number) => number) | undefined {
+  if (limit.kind !== 'binary') return undefined;
+  const { left, right, operator } = limit;
+  const places = [left, right].map((side) => namesIn(side).has(metric));
+  const [side] = places[0] ? [left] : [right];
+  const atZero = slack(limit, { [metric]: 0 }, baseline) ?? NaN;
+  if (side.kind !== 'name' || places[0] === places[1] || !Number.isFinite(atZero)) return undefined;
+  const isUpper = places[0] === (operator === '>' || operator === '>=');
+  return isUpper ? (distance) => distance - atZero : (distance) => atZero - distance;
+}
+
 /** In standard deviations of the slack's noise. */
 const BEYOND_NOISE = 2;
 

@@ -20,7 +20,9 @@ export interface OptimizerSettings {
    * undefined, the default algorithm finds out, and the others take it for 0.
    */
   readonly noise: number | undefined;
-  /** Further metrics to optimize at the same time. Default none. Only bbkb, practical. */
+  /** Of the first metric, where several are weighted against each other (weightedSum.ts). */
+  readonly weight?: number;
+  /** Further metrics to optimize at the same time. Default none. bbkb, practical, ignores their weights. */
   readonly furtherObjectives?: readonly FurtherObjective[];
   /** What a point must keep (limits.ts). Default none. Only bbkb, practical. */
   readonly limits?: readonly Expression[];
@@ -42,6 +44,7 @@ export interface FurtherObjective {
   readonly goal: Goal;
   /** As for the first metric. */
   readonly noise: number | undefined;
+  readonly weight?: number;
 }
 
 /** The declaration's `algorithm`. The preset sets everything that is absent (presets.ts). */

@@ -15,7 +15,7 @@ import type { Pick, PickReason } from '../port/pick.ts';
 import type { PickedCandidate } from './pickRule.ts';
 import type { TrialHistory } from '../model/completedTrials.ts';
 import type { FittedHistory } from './fittedModel.ts';
-import { probabilitiesToKeep } from './keepsLimits.ts';
+import { probabilitiesToKeepAll } from './keepsLimits.ts';
 import type { Model } from '../model/model.ts';
 import { scaledByLengthscales } from '../model/posterior.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
@@ -42,7 +42,8 @@ export function explainPicks(
   const incumbents = incumbentsOf(history, trials);
   const prediction = predictions(picks, model, widening(trials.length));
   const incumbent = isNoisy ? bestByMean(incumbents, model) : bestByReward(incumbents, model);
-  const keeps = probabilitiesToKeepAll(picks, history);
+  const rows = matrixOf(picks.map(({ candidate }) => candidate));
+  const keeps = probabilitiesToKeepAll(history.fitted().limits, rows, true);
   const nearest = nearestTrial(trials, model);
   // equal values, or none, say nothing of another value
   const informed = model.warp.values.some((value) => value !== 0);
@@ -82,18 +83,6 @@ function incumbentsOf(history: FittedHistory, trials: readonly ValuedTrial[]): r
   const { kept } = history.fitted();
   const keeping = trials.filter(({ number }) => number !== null && kept[number] === true);
   return keeping.length > 0 ? keeping : trials;
-}
-
-/** Of each pick the probability that its values keep all limits; undefined while nothing is known of them. */
-function probabilitiesToKeepAll(
-  picks: readonly PickedCandidate[],
-  history: FittedHistory,
-): readonly number[] | undefined {
-  const { limits } = history.fitted();
-  if (limits.length === 0) return undefined;
-  const candidates = picks.map(({ candidate }) => candidate);
-  const each = limits.map((limit) => probabilitiesToKeep(limit, candidates, limit.model.posterior.kernel.lambda));
-  return picks.map((_, s) => each.reduce((product, limit) => product * limit[s], 1));
 }
 
 /** μ and s of each pick, in warped units. */

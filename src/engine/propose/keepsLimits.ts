@@ -7,11 +7,12 @@ import { normalCdf } from '../../math/normalCdf.ts';
 import type { Recommendation } from '../port/recommendation.ts';
 import { isNoisyLimit, slacksOf, trialsKeep, type LimitModel } from '../model/metricModels.ts';
 import { predict } from '../model/predictions.ts';
-import { matrixOf, type Candidate } from '../../space/searchSpace.ts';
+import type { Matrix } from '../../math/linalg/matrix.ts';
+import { matrixOf } from '../../space/searchSpace.ts';
 import type { FittedHistory } from './fittedModel.ts';
 
 /** A trial is recommended only if it keeps each noisy limit with this probability. */
-const MIN_PROBABILITY = 0.9;
+export const MIN_PROBABILITY = 0.9;
 
 /** Of these told trials, those that keep all limits. */
 export function trialsThatKeep(history: FittedHistory, trials: readonly number[]): readonly number[] {
@@ -19,8 +20,8 @@ export function trialsThatKeep(history: FittedHistory, trials: readonly number[]
   const { limits, kept } = history.fitted();
   const noisy = limits.filter(({ limit }) => isNoisyLimit(history, limit));
   if (noisy.length === 0) return trials.filter((trial) => kept[trial] === true);
-  const candidates = trials.map((trial) => history.completedTrials[trial].candidate);
-  const probabilities = noisy.map((limit) => probabilitiesToKeep(limit, candidates));
+  const rows = matrixOf(trials.map((trial) => history.completedTrials[trial].candidate));
+  const probabilities = noisy.map((limit) => probabilitiesToKeep(limit, rows));
   const noiseless = history.settings.limits?.filter((_, i) => noisy.every(({ limit }) => limit !== i));
   const keepsOthers = trialsKeep(history, noiseless);
   return trials.filter(
@@ -46,17 +47,29 @@ export function nearestToLimits(history: FittedHistory): Recommendation['nearest
 }
 
 /**
- * Φ((μ − t) / √(s_f² (ν + n))) of each candidate.
+ * Of each row of X [n, D] the probability to keep all limits, as the product over them; undefined while nothing is known
+ * of any.
+ *
+ * @param isOneRun whether one run has to keep them, with its noise, and not their mean
+ */
+export function probabilitiesToKeepAll(
+  limits: readonly LimitModel[],
+  X: Matrix,
+  isOneRun = false,
+): readonly number[] | undefined {
+  if (limits.length === 0) return undefined;
+  const each = limits.map((limit) => probabilitiesToKeep(limit, X, isOneRun ? limit.model.posterior.kernel.lambda : 0));
+  return Array.from({ length: X.rows }, (_, i) => each.reduce((product, limit) => product * limit[i], 1));
+}
+
+/**
+ * Φ((μ − t) / √(s_f² (ν + n))) of each row of X.
  *
  * @param noise n, in units of s_f²: λ for the slack of one run. Default 0, for its mean.
  */
-export function probabilitiesToKeep(
-  { model: { posterior }, threshold }: LimitModel,
-  candidates: readonly Candidate[],
-  noise = 0,
-): readonly number[] {
-  const { mean, variance } = predict(posterior, matrixOf(candidates));
-  return candidates.map((_, i) => {
+function probabilitiesToKeep({ model: { posterior }, threshold }: LimitModel, X: Matrix, noise = 0): readonly number[] {
+  const { mean, variance } = predict(posterior, X);
+  return Array.from(mean, (_, i) => {
     const sd = posterior.kernel.signalSd * Math.sqrt(variance[i] + noise);
     return normalCdf((mean[i] - threshold) / Math.max(sd, Number.MIN_VALUE));
   });

@@ -22,6 +22,7 @@ import { frontImprovement, type FrontImprovement } from './frontImprovement.ts';
 import { initialDesign } from './initialDesign.ts';
 import type { PickedCandidate } from './pickRule.ts';
 import { trialToRepeat } from './recommend.ts';
+import { pastTrialsKeep } from '../model/metricModels.ts';
 import { searchSpaceOf, type Candidate } from '../../space/searchSpace.ts';
 import { withinTime } from './timeLimit.ts';
 
@@ -174,15 +175,18 @@ function repeatedTrial(state: State, givenCandidates: readonly Candidate[]): Pic
   return [{ candidate: completedTrials[trial].candidate, decision: { kind: 'repeat' } }];
 }
 
-/** Of the measured trials that keep all limits; undefined without one, and with one objective. */
-function frontOf(
-  { completedTrials, settings }: State,
-  { model, predictions, further, kept }: FittedModel,
-): FrontImprovement | undefined {
-  const told = completedTrials.filter(
-    ({ feedback }, i) => feedback.kind === 'value' && feedback.deviation === undefined && kept[i] === true,
-  );
-  if (further.length === 0 || told.length === 0) return undefined;
+/** Of the measured trials that keep all limits, past ones among them; undefined without one, and with one objective. */
+function frontOf(state: State, { model, predictions, further, kept }: FittedModel): FrontImprovement | undefined {
+  if (further.length === 0) return undefined;
+  const { completedTrials, past, settings } = state;
+  const pastKept = pastTrialsKeep(state);
+  const told = [
+    ...past.filter((_, i) => pastKept[i] === true),
+    ...completedTrials.filter(
+      ({ feedback }, i) => feedback.kind === 'value' && feedback.deviation === undefined && kept[i] === true,
+    ),
+  ];
+  if (told.length === 0) return undefined;
   return frontImprovement(
     [{ model, predictions }, ...further],
     told.map(({ candidate }) => candidate),

@@ -25,7 +25,9 @@ import { newStudyDetail, newStudyQuestion } from '../messages/spaceMessages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { fillInNeeds } from './fillIn.ts';
+import { sendRequest } from './sendRequest.ts';
 import { tryScript } from './tryScript.ts';
+import { frontRole } from '../../study/summary/wording.ts';
 
 /**
  * Resolves when the study has ended, for whatever reason.
@@ -123,7 +125,9 @@ async function textOf({ uri }: WorkspaceStudy): Promise<string> {
 }
 
 /** Says how the study ended, unless the person stopped it or sees on the dashboard that it has finished. */
-function reportEnd({ dashboards, notifications }: App, study: WorkspaceStudy, end: StudyEnd): void {
+function reportEnd(app: App, study: WorkspaceStudy, end: StudyEnd): void {
+  const { dashboards, notifications } = app;
+  const { again } = end;
   const reason = study.summary?.reason ?? end.reason;
   const openDashboard = {
     [actions.openDashboard]: () => {
@@ -131,7 +135,8 @@ function reportEnd({ dashboards, notifications }: App, study: WorkspaceStudy, en
     },
   };
   if (study.summary?.state === 'failed') {
-    notifications.showError(ofStudy(study.name, reason), openDashboard);
+    const rerun = again !== undefined && { [actions.rerunTrial]: () => rerunAndContinue(app, study, again) };
+    notifications.showError(ofStudy(study.name, reason), { ...rerun, ...openDashboard });
     return;
   }
   switch (end.because) {
@@ -149,9 +154,16 @@ function reportEnd({ dashboards, notifications }: App, study: WorkspaceStudy, en
   }
 }
 
+async function rerunAndContinue(app: App, study: WorkspaceStudy, trial: number): Promise<void> {
+  await sendRequest(app, study, { kind: 'retryTrial', trial });
+  await startStudy(app, study);
+}
+
 function resultText({ summary }: WorkspaceStudy): string {
-  const { recommended = null, metric = '', front, limits, trials } = summary ?? {};
+  const { recommended = null, metric = '', front, objectives = [], limits, trials } = summary ?? {};
   const isInTheWay = limits !== undefined && trials?.some(({ value }) => value !== null) === true;
   if (recommended === null) return isInTheWay ? NONE_KEEPS_LIMITS : NO_SUCCESS;
-  return front === undefined ? recommendedResult(metric, recommended) : frontResult(front.length, recommended.trial);
+  return front === undefined
+    ? recommendedResult(metric, recommended)
+    : frontResult(front.length, frontRole({ objectives }), recommended.trial);
 }

@@ -10,10 +10,12 @@ import { scriptName } from '../../declaration/command/openNeeds.ts';
 import { scriptOf } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { declarationToTry } from '../../declaration/reader/declarationToTry.ts';
+import { decidingMetrics } from '../../declaration/singleMetric.ts';
 import type { DraftFacts } from '../../draft/draftChoices.ts';
 import type { TrialTime } from '../../draft/triedMessages.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
+import { triedFindings, type TriedFindings } from '../../tuner/triedFindings.ts';
 import type { TriedScript } from '../../tuner/tryScript.ts';
 import { commandIds } from '../contributions.ts';
 import { inDraftThread } from '../drafting/draftThread.ts';
@@ -56,9 +58,22 @@ export async function tryScript(app: App, study: WorkspaceStudy): Promise<void> 
   const isReady = metrics.length > 0 && study.problems.length === 0 && !study.active;
   const start = { [lens.start]: () => vscode.commands.executeCommand(commandIds.start, study) };
   notifications.showInformation(
-    draftMessages.triedText(script, timeOf(tried), metrics, budgetOf(study.declaration ?? declaration)),
+    draftMessages.triedText(
+      script,
+      timeOf(tried),
+      metrics,
+      budgetOf(study.declaration ?? declaration),
+      findingsOf(run),
+    ),
     isReady ? { ...start, ...openLog } : openLog,
   );
+}
+
+/** What a trial would be judged by, where that is more than one metric. */
+function findingsOf({ declaration, tried }: Run): TriedFindings | undefined {
+  const { limits = [] } = declaration;
+  if (decidingMetrics(declaration).length === 1 && limits.length === 0) return undefined;
+  return triedFindings(declaration, tried);
 }
 
 function timeOf({ seconds, end }: TriedScript): TrialTime {
@@ -138,7 +153,7 @@ async function writeFindings(
         text,
         time: timeOf(tried),
         budget: budgetOf(declaration),
-        found: tried.value === undefined ? undefined : { name: metric, value: tried.value },
+        found: Object.hasOwn(tried.measured, metric) ? { name: metric, value: tried.measured[metric] } : undefined,
       });
       // the person may have typed meanwhile, and the places of the edits are those of the text before
       if (document.version !== version) continue;

@@ -2,6 +2,7 @@
 import { studyTimeText, timeText, type TrialTime } from '../../draft/triedMessages.ts';
 import type { DraftFacts, MetricChoice } from '../../draft/draftChoices.ts';
 import { pluralize } from '../../study/summary/wording.ts';
+import { limitSentences, type TriedFindings } from '../../tuner/triedFindings.ts';
 import type { ReportedMetric } from '../drafting/draftWorker.ts';
 import { formatNumber } from './format.ts';
 import { actions, lens } from './messages.ts';
@@ -72,23 +73,33 @@ export const fixBeforeTry = (file: string): string =>
   `${file} has problems beside its metric, so its script was not tried.`;
 export const tryingTitle = (command: string): string => `Trying ${command}, for at most ten minutes`;
 export const tryFailed = (script: string, reason: string): string => `${script} does not run: ${reason}`;
+/** @param metrics those that were found in its output @param findings undefined where one metric decides */
 export const triedText = (
   script: string,
   { seconds, isLimit }: TrialTime,
   metrics: readonly ReportedMetric[],
   budget: DraftFacts['budget'],
+  findings?: TriedFindings,
 ): string => {
   const time = timeText(seconds);
   const ran = isLimit
     ? `${script} was ended after ${time}: a trial takes longer than that.`
     : `${script} ran in ${time}.`;
-  const [metric, ...others] = metrics;
-  if (metrics.length === 0)
+  const values = findings === undefined ? metrics.slice(0, 1) : findings.values;
+  if (values.length === 0 && findings?.lack === undefined)
     return `${ran} No metric was found in its output: let it print a line such as "val_accuracy: 0.93".`;
-  const more = others.slice(0, 5).map(({ name }) => name);
-  const also = more.length === 0 ? '' : ` It also reports ${more.join(', ')}.`;
-  return `${ran} ${metric.name} = ${formatNumber(metric.value)}. ${studyTimeText({ seconds, isLimit }, budget)}.${also}`;
+  const others = metrics.filter(({ name }) => !values.some((each) => each.name === name));
+  const sentences = [
+    ran,
+    ...(values.length === 0 ? [] : [`${values.map(valueText).join(', ')}.`]),
+    ...(isLimit || findings?.lack === undefined ? [] : [findings.lack]),
+    ...limitSentences(findings?.limits ?? []),
+    `${studyTimeText({ seconds, isLimit }, budget)}.`,
+    ...(others.length === 0 ? [] : [`It also reports ${others.slice(0, 5).map(({ name }) => name).join(', ')}.`]), // prettier-ignore
+  ];
+  return sentences.join(' ');
 };
+const valueText = ({ name, value }: ReportedMetric): string => `${name} = ${formatNumber(value)}`;
 export const triedLogQuestion = (script: string): string => `Output of ${script}`;
 export const tryFirstQuestion = (script: string): string => `Try ${script} once first?`;
 export const tryFirstDetail = (metric: string): string =>

@@ -25,6 +25,7 @@ export const actions = {
   startOver: 'Start over',
   recover: 'Recover',
   continue: 'Continue',
+  rerunTrial: 'Rerun trial',
   tryOnce: 'Try once',
   fillIn: 'Fill in',
 } as const;
@@ -228,8 +229,8 @@ export const planHeading = (study: string, trials: number): string =>
 export const nothingToPlan = (study: string): string => `${study} has ended. There is nothing left to run.`;
 export const NO_SUCCESS = 'No trial succeeded.';
 export const NONE_KEEPS_LIMITS = 'No trial keeps all limits.';
-export const frontResult = (points: number, knee: number): string =>
-  `The front has ${pluralize(points, 'point')}; its knee is trial ${knee}.`;
+export const frontResult = (points: number, role: string, trial: number): string =>
+  `The front has ${pluralize(points, 'point')}; its ${role} is trial ${trial}.`;
 export const recommendedResult = (metric: string, recommended: NonNullable<Summary['recommended']>): string =>
   `Recommended: ${metric} = ${recommendedText(recommended, formatNumber)} (trial ${recommended.trial}).`;
 
@@ -254,7 +255,12 @@ export const trialLabel = (trial: number): string => `Trial ${trial}`;
 export const ofTrial = (trial: number): string => `trial ${trial}`;
 export const batchLabel = (batch: number): string => `Batch ${batch}`;
 /** Trials that stand by themselves in the side bar. */
-export const trialRoles = { recommended: 'Recommended', knee: 'Knee', bestMeasured: 'Best measured' } as const;
+export const trialRoles = {
+  recommended: 'Recommended',
+  knee: 'Knee',
+  'best by weights': 'Best by weights',
+  bestMeasured: 'Best measured',
+} as const;
 export const groupLabels = {
   front: 'Front',
   running: 'Running',

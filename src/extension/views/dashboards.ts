@@ -89,7 +89,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     const { view, studyState } = study;
     if (view === undefined || studyState === undefined) throw new UserError(messages.nothingToExport(study.name));
     const source = async () => ({
-      ...{ view, insight: await model.insightOf(studyState), compared: comparison.studies },
+      ...{ view, ...(await model.insightsOf(studyState)), compared: comparison.studies },
       curves: await allCurves(study.studyFolder, studyState, summaryOf(view)),
     });
     await saveReport(study, source, this.#pageFolder, this.#notifications);
@@ -212,6 +212,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
       },
       curves: () => curves.update().catch(log),
       ping: () => post({ type: 'pong' }),
+      metricInsight: askModel,
       predict: askModel,
       contour: askModel,
       inspectTrial: ({ trial, unasked }) =>

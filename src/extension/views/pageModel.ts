@@ -7,18 +7,14 @@
  * the insight rests four times as long as it took: under a rolling schedule each result would ask for it, and it would
  * take a processor from the trials.
  */
+import { decidingMetrics } from '../../declaration/singleMetric.ts';
 import { pointProblems } from '../../declaration/points/pointProblems.ts';
 import type { ModelMessage, ModelRequest } from '../../protocol.ts';
 import type { Insight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { invalidTrials, unfinished } from '../../study/trialLists.ts';
 import { messageOf } from '../../system/errors.ts';
-import {
-  createReplayingEngine,
-  insightOf,
-  insightOnce,
-  type ReplayingEngine,
-} from '../../tuner/engine/replayingEngine.ts';
+import { createReplayingEngine, insightOf, type ReplayingEngine } from '../../tuner/engine/replayingEngine.ts';
 import { modelFailed } from '../messages/messages.ts';
 
 type Request = ModelRequest | { readonly type: 'insight' };
@@ -55,9 +51,20 @@ export class PageModel {
     this.#startTimer = timer;
   }
 
-  /** The last that the page was told; where it was told none, that of this study. */
-  async insightOf(study: StudyState): Promise<Insight | null> {
-    return this.#insight ?? insightOnce(this.#engineWorker, study);
+  /** Of the first metric the last that the page was told; where it was told none, and of others, that of this study. */
+  async insightsOf(study: StudyState) {
+    const [, ...others] = decidingMetrics(study.declaration);
+    if (this.#insight !== null && others.length === 0) return { insight: this.#insight, metricInsights: [] };
+    const engine = createReplayingEngine(this.#engineWorker);
+    try {
+      const insight = this.#insight ?? (await insightOf(engine, study));
+      const metricInsights = [];
+      for (const metric of insight === null ? [] : others)
+        metricInsights.push({ metric, insight: await (await engine.model(study)).metricInsight(metric) });
+      return { insight, metricInsights };
+    } finally {
+      engine.close();
+    }
   }
 
   /** The page is new. From now on it gets the insight whenever the results have changed. */
@@ -148,17 +155,22 @@ async function answer(engine: ReplayingEngine, study: StudyState, request: Reque
   switch (request.type) {
     case 'insight':
       return { type: 'insight', insight: await insightOf(engine, study), problem: null };
+    case 'metricInsight': {
+      const { metric } = request;
+      const model = await engine.model(study);
+      return { type: 'metricInsight', metric, insight: await model.metricInsight(metric), problem: null };
+    }
     case 'predict': {
-      const { id, point } = request;
+      const { id, point, metric } = request;
       const wrong = pointProblems(study.declaration.space, point).at(0);
       if (wrong !== undefined) return withoutAnswer(request, wrong.message);
       const model = await engine.model(study);
-      return { type: 'prediction', id, prediction: await model.predict(point), problem: null };
+      return { type: 'prediction', id, prediction: await model.predict(point, metric), problem: null };
     }
     case 'contour': {
-      const { id, parameters } = request;
+      const { id, parameters, metric } = request;
       const model = await engine.model(study);
-      return { type: 'contour', id, contour: await model.contour(parameters), problem: null };
+      return { type: 'contour', id, contour: await model.contour(parameters, metric), problem: null };
     }
   }
 }
@@ -167,6 +179,8 @@ function withoutAnswer(request: Request, problem: string): ModelMessage {
   switch (request.type) {
     case 'insight':
       return { type: 'insight', insight: null, problem };
+    case 'metricInsight':
+      return { type: 'metricInsight', metric: request.metric, insight: null, problem };
     case 'predict':
       return { type: 'prediction', id: request.id, prediction: null, problem };
     case 'contour':
@@ -183,6 +197,6 @@ function reasonOf(error: unknown): string {
 function resultsOf({ batches, told, trials, declaration }: StudyState): string {
   const again = unfinished(trials).filter(({ trial, batch }) => !batches.get(batch - 1).untold.includes(trial));
   const numbers = [invalidTrials(trials), again].map((list) => list.map(({ trial }) => trial));
-  const { noise } = declaration.objective;
-  return JSON.stringify([told.length, ...numbers, noise, declaration.parallel, declaration.budget.trials]);
+  const { objective, limits, parallel, budget } = declaration;
+  return JSON.stringify([told.length, ...numbers, objective.noise, limits, parallel, budget.trials]);
 }

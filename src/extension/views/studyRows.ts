@@ -10,7 +10,7 @@ import { countTrials, invalidFailures, runningRows, trialsOfBatch } from '../../
 import { measuredValue } from '../../study/summary/limitsKept.ts';
 import { isReadOnly } from '../../study/summary/studyView.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
-import { measuredApart, pluralize, recommendedText, trialStateText } from '../../study/summary/wording.ts';
+import { frontRole, measuredApart, pluralize, recommendedText, trialStateText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
 import * as messages from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -64,7 +64,7 @@ function trialRows(summary: Summary): readonly Row[] {
   const { trials, recommended, front } = summary;
   const running = runningRows(trials).map(({ trial }) => trial);
   return [
-    ...standing(summary, front === undefined ? 'recommended' : 'knee', recommended),
+    ...standing(summary, front === undefined ? 'recommended' : frontRole(summary), recommended),
     ...standing(summary, 'bestMeasured', front === undefined ? measuredApart(summary) : null),
     ...part('front', front?.length ?? 0, () => numbered(summary, 'front', front ?? [])),
     ...part('running', running.length, () => numbered(summary, 'running', running)),

@@ -38,6 +38,7 @@ const trialIcons: Readonly<Record<TrialSummary['state'], vscode.ThemeIcon>> = {
 const roleIcons: Readonly<Record<NonNullable<TrialRow['role']>, vscode.ThemeIcon>> = {
   recommended: icon('target'),
   knee: icon('target'),
+  'best by weights': icon('target'),
   bestMeasured: icon('symbol-ruler'),
 };
 

@@ -32,7 +32,8 @@ export async function determineResult(
   const { tracked, result } = await furtherValues(job, files, ran.further, own);
   const ended = { seconds, ...(tracked && { tracked }) };
   if (result.kind === 'succeeded') return { result, ...ended };
-  return { result: { ...result, reason: `${result.reason} ${leftOver}`.trim() }, ...ended };
+  const first = own.kind === 'succeeded' && { value: own.values[job.metric.name] };
+  return { result: { ...result, reason: `${result.reason} ${leftOver}`.trim() }, ...ended, ...first };
 }
 
 async function resultOf(exit: Exit, job: TrialJob, files: TrialFiles, ran: Ran): Promise<AttemptResult> {

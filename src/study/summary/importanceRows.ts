@@ -1,10 +1,13 @@
 /** What each parameter does, as text: its name, its share of the metric's variance, and the interval of that share. */
 import { printable } from '../../system/printable.ts';
-import type { Insight } from '../insight.ts';
+import type { MetricInsight } from '../insight.ts';
 import { INTERACTIONS, UNKNOWN_IMPORTANCE } from './messages.ts';
 
 /** The most important first, and what they do together last. `hidden`: how many parameters have no row. */
-export function importanceRows({ importance, interactions }: Insight, maxParameters: number) {
+export function importanceRows(
+  { importance, interactions }: Pick<MetricInsight, 'importance' | 'interactions'>,
+  maxParameters: number,
+) {
   const rows = importance
     .slice(0, maxParameters)
     .map(({ parameter, share, low, high, unknown }) => [

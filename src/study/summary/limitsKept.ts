@@ -1,5 +1,5 @@
 /** The metrics that decide beside the first, what trials have of them, and which limits they keep. */
-import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
+import type { LimitSummary, ObjectiveSummary, Summary, TrialSummary } from './summary.ts';
 import { trackedValue } from './trackedValue.ts';
 
 type Metrics = Pick<Summary, 'metric' | 'objectives' | 'limits' | 'track'>;
@@ -16,7 +16,11 @@ export function decidingMetrics({ metric, objectives = [], limits = [] }: Omit<M
 }
 
 /** The first alone where there are not several. */
-export function objectivesOf({ metric, goal, objectives }: Pick<Summary, 'metric' | 'goal' | 'objectives'>) {
+export function objectivesOf({
+  metric,
+  goal,
+  objectives,
+}: Pick<Summary, 'metric' | 'goal' | 'objectives'>): readonly ObjectiveSummary[] {
   return objectives ?? [{ metric, goal }];
 }
 

@@ -61,7 +61,7 @@ function trialsText(trials: readonly number[]): string {
 export const NO_VALUE_YET = 'No value yet.';
 export const NOT_JUDGED = 'No trial can be judged by the limits yet: a value that they need is missing.';
 export const frontOf = (trials: number): string => `Front of ${pluralize(trials, 'trial')}.`;
-export const kneeIs = (trial: number): string => `Its knee is trial ${trial}`;
+export const recommendedOfFront = (role: string, trial: number): string => `Its ${role} is trial ${trial}`;
 export const keptLimits = (kept: number, judged: number, limits: number): string =>
   `${kept === 0 ? 'None' : kept} of ${pluralize(judged, 'trial')} ${kept > 1 ? 'keep' : 'keeps'} the ${limits === 1 ? 'limit' : 'limits'}.`;
 /** @param values those that decide about the limit, of that trial */

@@ -16,9 +16,10 @@ export function metricsSummary(
   const { furtherObjectives, limits } = declaration;
   return {
     ...(furtherObjectives && {
-      objectives: allObjectives(declaration).map(({ metric, goal, noise }) => ({
+      objectives: allObjectives(declaration).map(({ metric, goal, noise, weight }) => ({
         ...{ metric, goal },
         ...(noise !== undefined && { noise }),
+        ...(weight !== undefined && { weight }),
       })),
       front: judgeOf(study)
         .front(trials)

@@ -1,7 +1,7 @@
 /** What a study has found so far: the recommended trial or the front, and which trials keep the limits. */
 import { baselineValue, countLimits, measuredValue, namesBaseline, objectivesOf } from './limitsKept.ts';
 import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
-import { bestMeasuredText, recommendedText, setbackText } from './wording.ts';
+import { bestMeasuredText, frontRole, recommendedText, setbackText } from './wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
 import * as messages from './messages.ts';
 import { plain } from './paint.ts';
@@ -28,15 +28,16 @@ export function recommendedLines(summary: Summary, paint = plain): string[] {
   ];
 }
 
-/** Of several objectives: how many trials are on the front, and its knee. */
+/** Of several objectives: how many trials are on the front, and which of them is recommended. */
 function frontLines(summary: Summary, paint = plain): string[] {
   const { front = [], trials, recommended, nearest } = summary;
   if (front.length === 0) return nearest === undefined ? [nothingYet(summary)] : [];
-  const knee = recommended === null ? undefined : trials.at(recommended.trial - 1);
-  if (knee === undefined) return [messages.frontOf(front.length)];
-  const values = paint('bold', printable(objectiveTexts(knee, summary).join(', ')));
-  const point = `${values}: ${formatParameters(knee.parameters)}`;
-  return [`${messages.frontOf(front.length)} ${messages.kneeIs(knee.trial)}: ${point}`];
+  const chosen = recommended === null ? undefined : trials.at(recommended.trial - 1);
+  if (chosen === undefined) return [messages.frontOf(front.length)];
+  const values = paint('bold', printable(objectiveTexts(chosen, summary).join(', ')));
+  const point = `${values}: ${formatParameters(chosen.parameters)}`;
+  const which = messages.recommendedOfFront(frontRole(summary), chosen.trial);
+  return [`${messages.frontOf(front.length)} ${which}: ${point}`];
 }
 
 /** Without a value of the baseline, trials that have all values keep no limit and break none. */

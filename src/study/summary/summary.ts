@@ -134,9 +134,17 @@ export const summarySchema = z.object({
   theory: z.boolean(),
   goal: z.enum(goals),
   metric: z.string(),
-  /** All objectives, `metric` first, where there are several. `noise`: as declared, absent where it is not. */
+  /**
+   * All objectives, `metric` first, where there are several. `noise`: as declared, absent where it is not. `weight`:
+   * where a weighted sum is optimized.
+   */
   objectives: z
-    .array(z.object({ metric: z.string(), goal: z.enum(goals), noise: z.number().exactOptional() }))
+    .array(
+      z.object({
+        ...{ metric: z.string(), goal: z.enum(goals) },
+        ...{ noise: z.number().exactOptional(), weight: z.number().exactOptional() },
+      }),
+    )
     .exactOptional(),
   /**
    * With several objectives: the trials that keep all limits and that no other of them beats in every objective, in

@@ -1,5 +1,6 @@
 /** How the numbers, states, picks and schedule of a study are said, on the page and in the terminal. */
 import type { PickReason } from '../eventParts.ts';
+import { objectivesOf } from './limitsKept.ts';
 import type { Setback, Summary, TrialSummary } from './summary.ts';
 
 /**
@@ -29,6 +30,21 @@ type Announced = Pick<NonNullable<Summary['recommended']>, 'value' | 'sd'>;
 /** What is announced of several objectives: `front of 7`; null of one. */
 export const frontText = ({ front }: Pick<Summary, 'front'>): string | null =>
   front === undefined ? null : `front of ${front.length}`;
+
+/** What the recommended trial of several objectives is on the front. */
+export const frontRole = ({ objectives = [] }: Pick<Summary, 'objectives'>): 'knee' | 'best by weights' =>
+  objectives.some(({ weight }) => weight !== undefined) ? 'best by weights' : 'knee';
+
+/** What is optimized: `maximize accuracy`, several, or a weighted sum. */
+export function aimTexts(summary: Pick<Summary, 'metric' | 'goal' | 'objectives'>): readonly string[] {
+  const objectives = objectivesOf(summary);
+  if (frontRole(summary) === 'knee') return objectives.map(({ goal, metric }) => `${goal} ${metric}`);
+  const terms = objectives.map(({ goal, metric, weight = 1 }, j) => {
+    const sign = goal === 'minimize' ? '-' : '+';
+    return `${j > 0 ? `${sign} ` : sign === '-' ? sign : ''}${weight} * ${metric}`;
+  });
+  return [`maximize ${terms.join(' ')}`];
+}
 
 /** Which better value was announced before, and why it is no longer so good: one sentence. */
 export function setbackText(setback: Setback, format: (x: number) => string): string {

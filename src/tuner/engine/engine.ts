@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CompletedBatch, Recommendation, Proposal, OptimizerSettings } from '../../engine/optimizer.ts';
 import type { Point } from '../../space/parameter.ts';
-import type { Contour, Insight, Prediction } from '../../study/insight.ts';
+import type { Contour, Insight, MetricInsight, Prediction } from '../../study/insight.ts';
 import { serialQueue } from '../../system/serialQueue.ts';
 import * as messages from '../messages.ts';
 
@@ -14,6 +14,7 @@ interface Answers {
   readonly ask: { readonly proposal: Proposal; readonly engineSeconds: number };
   readonly tell: { readonly recommendation: Recommendation; readonly engineSeconds: number };
   readonly insight: Insight | null;
+  readonly metricInsight: MetricInsight | null;
   readonly predict: Prediction | null;
   readonly contour: Contour | null;
 }
@@ -30,10 +31,12 @@ interface Arguments {
   readonly tell: [batches: readonly CompletedBatch[]];
   /** The model after the batches that were told. It has no answer while too few trials have a value. */
   readonly insight: [];
-  /** The value of a trial at this point. */
-  readonly predict: [point: Point];
+  /** Of a metric that decides beside the first; null also while too few trials have a value of it. */
+  readonly metricInsight: [metric: string];
+  /** The value of a trial at this point; of the first metric where none is named. */
+  readonly predict: [point: Point, metric?: string];
   /** The predicted mean over two parameters; null also if they are never active together. */
-  readonly contour: [parameters: readonly [x: string, y: string]];
+  readonly contour: [parameters: readonly [x: string, y: string], metric?: string];
 }
 
 export type CallName = keyof Arguments;
@@ -45,7 +48,7 @@ export interface Call<Name extends CallName> {
 export type Calls = { readonly [Name in CallName]: (...args: Arguments[Name]) => Answers[Name] };
 
 type LaterCalls = { readonly [Name in CallName]: (...args: Arguments[Name]) => Promise<Answers[Name]> };
-export type ModelQuestions = Pick<LaterCalls, 'insight' | 'predict' | 'contour'>;
+export type ModelQuestions = Pick<LaterCalls, 'insight' | 'metricInsight' | 'predict' | 'contour'>;
 
 export interface Engine extends LaterCalls {
   /** Its request rejects with an EngineClosedError at once. Its thread ends soon after: that took up to 96 ms. */
@@ -81,6 +84,7 @@ export function startEngine(settings: OptimizerSettings, workerFile: URL): Engin
     ask: call('ask'),
     tell: call('tell'),
     insight: call('insight'),
+    metricInsight: call('metricInsight'),
     predict: call('predict'),
     contour: call('contour'),
     close() {

@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { contourOf } from '../../engine/explain/contour.ts';
 import { fittedStudy, type FittedStudy } from '../../engine/explain/fittedStudy.ts';
 import { insightOf } from '../../engine/explain/insight.ts';
+import { explainedMetric, metricInsightOf } from '../../engine/explain/metricInsight.ts';
 import { predictionAt } from '../../engine/explain/prediction.ts';
 import { ask, recommend, start, tell, type OptimizerSettings, type State } from '../../engine/optimizer.ts';
 import type { Call, CallName, Calls } from './engine.ts';
@@ -34,13 +35,19 @@ const calls: Calls = {
     const study = studyNow();
     return study && insightOf(study);
   },
-  predict: (point) => {
+  metricInsight: (metric) => {
     const study = studyNow();
-    return study && predictionAt(study, point);
+    return study && metricInsightOf(study, metric);
   },
-  contour: (parameters) => {
+  predict: (point, metric) => {
     const study = studyNow();
-    return study && contourOf(study, parameters);
+    const explained = study && explainedMetric(study, metric);
+    return study && explained && predictionAt(study, point, explained);
+  },
+  contour: (parameters, metric) => {
+    const study = studyNow();
+    const explained = study && explainedMetric(study, metric);
+    return study && explained && contourOf(study, parameters, explained);
   },
 };
 

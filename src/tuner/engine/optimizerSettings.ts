@@ -9,17 +9,21 @@ export function optimizerSettings({
 }: Pick<StudyState, 'declaration' | 'pastTrials'>): OptimizerSettings {
   const { space, objective, furtherObjectives, limits, parallel, budget, confirm, seed, algorithm, start } =
     declaration;
-  const { goal, noise } = objective;
+  const { goal, noise, weight } = objective;
   return {
     space,
     constraints: effectiveConstraints(declaration),
     goal,
     noise,
+    ...(weight !== undefined && { weight }),
     parallel,
     trials: budget.trials,
     ...(confirm !== undefined && { confirm }),
     ...(furtherObjectives && {
-      furtherObjectives: furtherObjectives.map(({ metric, goal, noise }) => ({ metric, goal, noise })),
+      furtherObjectives: furtherObjectives.map(({ metric, goal, noise, weight }) => ({
+        ...{ metric, goal, noise },
+        ...(weight !== undefined && { weight }),
+      })),
     }),
     ...(limits && { limits }),
     seed,

@@ -1,17 +1,39 @@
-/** The model's insight into a study that does not run. */
-import { fittedStudy } from '../../engine/explain/fittedStudy.ts';
+/** The models' insight into a study that does not run. */
+import { decidingMetrics } from '../../declaration/singleMetric.ts';
+import { fittedStudy, type FittedStudy } from '../../engine/explain/fittedStudy.ts';
 import { insightOf } from '../../engine/explain/insight.ts';
+import { metricInsightOf } from '../../engine/explain/metricInsight.ts';
 import { start, tell } from '../../engine/optimizer.ts';
-import type { Insight } from '../../study/insight.ts';
+import type { Insight, MetricInsight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { toldFeedback } from './feedback.ts';
 import { optimizerSettings } from './optimizerSettings.ts';
 
 /** Null while too few trials have a value. It computes for some tenths of a second; for 2,000 trials, for seconds. */
 export function studyInsight(study: StudyState): Insight | null {
+  const fitted = fittedTo(study);
+  return fitted && insightOf(fitted);
+}
+
+/** Of one of the metrics that decide beside the first. */
+export function studyMetricInsight(study: StudyState, metric: string): MetricInsight | null {
+  const fitted = fittedTo(study);
+  return fitted && metricInsightOf(fitted, metric);
+}
+
+/** Of all metrics that decide. */
+export function studyInsights(study: StudyState) {
+  const [, ...others] = decidingMetrics(study.declaration);
+  const fitted = fittedTo(study);
+  return {
+    insight: fitted && insightOf(fitted),
+    metricInsights: others.map((metric) => ({ metric, insight: fitted && metricInsightOf(fitted, metric) })),
+  };
+}
+
+function fittedTo(study: StudyState): FittedStudy | null {
   const told = toldFeedback(study);
   if (told.length === 0) return null;
   const initial = start(optimizerSettings(study));
-  const fitted = fittedStudy(told.reduce((state, { points, feedback }) => tell(state, points, feedback), initial));
-  return fitted && insightOf(fitted);
+  return fittedStudy(told.reduce((state, { points, feedback }) => tell(state, points, feedback), initial));
 }

@@ -20,6 +20,8 @@ type TunerEnded = Extract<StudyEvent, { type: 'tuner.ended' }>;
 export type StudyEnd = Pick<TunerEnded, 'because' | 'reason'> & {
   /** The trial whose log explains it. */
   readonly trial?: number;
+  /** The trial that has to run again, since the study would end for it at once when it is continued. */
+  readonly again?: number;
   /** The trials that failed in the same way, if it is for them. */
   readonly failing?: FailingTrials;
 };
@@ -102,7 +104,7 @@ function baselineEnd(study: StudyState): StudyEnd | undefined {
   const last = tried.at(-1);
   if (last === undefined || tried.some(isUnfinished)) return undefined;
   const reason = messages.noBaseline(last.trial, expressionText(limit), 'reason' in last ? last.reason : '');
-  return { because: 'failure', reason, trial: last.trial };
+  return { because: 'failure', reason, trial: last.trial, again: last.trial };
 }
 
 /** With fewer trials, a share means little. */

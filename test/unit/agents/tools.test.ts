@@ -52,12 +52,8 @@ describe('a coding agent', () => {
       /^2 parameters to tune, 0 left out/,
     );
     assert.match(await call('start', DECLARED), /^train runs: 6 trials, \d+ at once\.\n/);
-    const progress: string[] = [];
-    const first = await call('status', { ...DECLARED, wait: 60, until: 'trial' }, (sentence) =>
-      progress.push(sentence),
-    );
+    const first = await call('status', { ...DECLARED, wait: 60, until: 'trial' });
     assert.match(first, /^train: (running|finished)\. [1-6] of 6 trials ended: [1-6] succeeded/);
-    assert.match(progress.at(0) ?? '', /^train: /);
     assert.equal(questions.length, 1);
     assert.match(
       questions[0] ?? '',
@@ -141,6 +137,9 @@ describe('a coding agent', () => {
   it('works in the folders of its client, and in no other once a person has named one', async () => {
     const { call } = await agent({ roots: ['/'], args: ['--folder', folder.dir] });
     assert.match(await refusal(call('draft', { script: '/etc/passwd' })), /is not in the workspace/);
+    const args = [(await bundle()).cli, 'mcp', '--folder', 'none'];
+    const wrong = await execa(process.execPath, args, { cwd: folder.dir, reject: false });
+    assert.deepEqual([wrong.exitCode, wrong.stderr], [2, 'none is no folder: name one after --folder.']);
     const rooted = await agent({ roots: [folder.state] });
     assert.match(await refusal(rooted.call('draft', { script: 'train.cjs' })), /does not exist/);
     assert.match(
@@ -244,6 +243,21 @@ describe('a coding agent', () => {
     assert.match((await trust('--remove', 'train.bbkb.yaml')).stdout, /no longer/);
     assert.match(await refusal(call('try', DECLARED)), /bbkb trust/);
     assert.match((await trust('--remove', 'train.bbkb.yaml')).stdout, /was not trusted/);
+  });
+
+  it('waits for one more trial, and is told of it meanwhile', async () => {
+    folder.write('wait.sh', WAITING_SCRIPT);
+    folder.write('train.bbkb.yaml', WAITING);
+    const { call } = await agent({ answer: () => YES });
+    await call('start', DECLARED);
+    const progress: string[] = [];
+    const waiting = call('status', { ...DECLARED, wait: 60, until: 'trial' }, (sentence) => progress.push(sentence));
+    // an answer to a later question: the first look at the study has been taken
+    assert.match(await call('status', DECLARED), /^train: running\. 0 of 4 trials ended/);
+    folder.write('go', '');
+    assert.match(await waiting, /^train: \w+\. [1-4] of 4 trials ended/);
+    assert.match(progress.at(0) ?? '', /^train: \w+\. [1-4] of 4 trials ended/);
+    await call('status', { ...DECLARED, wait: 60 });
   });
 
   it('loses no study when its client dies: another one watches and stops it', async () => {

@@ -62,7 +62,7 @@ describe('bbkb run of a declaration with limits', () => {
   });
 
   it('recommends none where none keeps them, and says which comes nearest', async () => {
-    const { run, shown } = await begun([START, 'budget: { trials: 3 }', 'limits: ["mb <= 0.05", "mb >= 2"]']);
+    const { run, shown } = await begun([START, 'budget: { trials: 3 }', 'limits: ["score >= 0.95", "mb >= 2"]']);
     await run();
     const { trials, recommended, bestMeasured, best, nearest } = await shown();
     assert.ok(trials.every(({ feasible }) => feasible === false));
@@ -93,8 +93,12 @@ describe('bbkb run of a declaration with limits', () => {
     assert.equal(failed.trials.filter(({ state }) => state === 'failed').length, 1);
     assert.match(
       failed.reason ?? assert.fail(stdout + stderr),
-      /^Trial 1, the first start point, has no value, so the limit mb <= 1\.2 \* baseline has no baseline\. The script ended with exit code 3; .* Fix the script and run the trial again, or write a number in place of baseline\.$/,
+      /^Trial 1, the first start point, has no value, so the limit mb <= 1\.2 \* baseline has no baseline\. The script ended with exit code 3; .* Fix the script, run trial 1 again and continue the study; or write a number in place of baseline\.$/,
     );
+    assert.match(stdout, /^Run the trial again and continue with: bbkb retry study\.bbkb\.yaml --trial 1 && bbkb resume study\.bbkb\.yaml$/m); // prettier-ignore
+    // continued alone it stops again, and says the same
+    assert.match((await run()).stdout, /^Run the trial again and continue with: bbkb retry /m);
+    assert.equal((await shown()).trials.length, failed.trials.length);
     await print('echo "score: $2, mb: $(echo "1 - $2" | bc -l)"');
     assert.equal((await retry('1')).exitCode, 0);
     assert.equal((await run()).exitCode, 0);

@@ -16,7 +16,10 @@ const hostile = '</script><script>alert(1)</script><!-- \u2028\u2029 \ud800 & "'
 
 describe('a report', () => {
   it('is one file: it loads nothing, and its policy allows only the script and the style inside, by their hashes', () => {
-    const html = reportHtml({ view: viewOf(summaryOfValues([0.5])), insight, compared, curves, asOf }, files);
+    const html = reportHtml(
+      { view: viewOf(summaryOfValues([0.5])), insight, metricInsights: [], compared, curves, asOf },
+      files,
+    );
     const [script, style, empty] = [files.script, files.style, ''].map(
       (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     );
@@ -30,7 +33,7 @@ describe('a report', () => {
   it('holds all that the editor would send its page: the study, the model’s predictions, the studies beside it, and curves', () => {
     const summary = summaryOfValues([0.5, null, 0.7], { notes: [{ trial: 1, star: true, text: 'good' }] });
     const [study, model, comparison, learned] = messagesOf(
-      reportHtml({ view: viewOf(summary), insight, compared, curves, asOf }, files),
+      reportHtml({ view: viewOf(summary), insight, metricInsights: [], compared, curves, asOf }, files),
     );
     assert.deepEqual(model, { type: 'insight', insight, problem: null });
     assert.deepEqual(comparison, { type: 'comparison', studies: compared });
@@ -42,7 +45,10 @@ describe('a report', () => {
 
   it('says when it was made, and can only be looked at', () => {
     const [study] = messagesOf(
-      reportHtml({ view: viewOf(summaryOfValues([0.5])), insight: null, compared, curves, asOf }, files),
+      reportHtml(
+        { view: viewOf(summaryOfValues([0.5])), insight: null, metricInsights: [], compared, curves, asOf },
+        files,
+      ),
     );
     assert.ok(study.type === 'study');
     assert.deepEqual([study.view.head.asOf, study.view.head.setAside], [asOf, true]);
@@ -57,7 +63,7 @@ describe('a report', () => {
       notes: [{ trial: 1, star: false, text: hostile }],
     };
     const html = reportHtml(
-      { view: viewOf(summaryOfValues([], changes)), insight: null, compared, curves, asOf },
+      { view: viewOf(summaryOfValues([], changes)), insight: null, metricInsights: [], compared, curves, asOf },
       files,
     );
     assert.deepEqual(html.match(/<\/?script[^>]*>|<!--/g), [

@@ -128,6 +128,7 @@ type CommandName = keyof typeof commandIds;
 const otherMessages: Readonly<Record<Exclude<FromPage['type'], CommandName>, readonly CommandName[]>> = {
   ready: [],
   ping: [],
+  metricInsight: [],
   predict: [],
   contour: [],
   curves: [],

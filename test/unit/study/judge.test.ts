@@ -17,12 +17,15 @@ const declared = (...lines: readonly string[]) => parsed([...head, ...lines].joi
 const ONE = 'objective: { metric: loss, goal: minimize }';
 const TWO = 'objective: [{ metric: loss, goal: minimize }, { metric: acc, goal: maximize }]';
 
+const WEIGHTED = TWO.replace('minimize', 'minimize, weight: 2').replace('maximize', 'maximize, weight: 0.5');
+
 const declarations = [
   declared(ONE),
   declared(ONE, 'limits: ["acc >= 2"]'),
   declared(ONE, START, 'limits: ["acc >= 2", "loss <= 1.5 * baseline"]'),
   declared(TWO),
   declared(TWO, START, 'limits: ["acc + mb <= 6 and mb < 2 * baseline"]'),
+  declared(WEIGHTED, 'algorithm: { preset: theory }'),
 ];
 
 interface Ended {
@@ -103,7 +106,7 @@ const feasibleTrials = (study: StudyState): readonly Judged[] =>
   judgedTrials(study).filter(({ kept }) => kept.every((each) => each === true));
 
 const studies = fc.tuple(
-  fc.oneof(fc.constantFrom([0], [1], [2], [3], [4]), fc.constant([0, 1, 2, 0])),
+  fc.oneof(fc.constantFrom([0], [1], [2], [3], [4], [5]), fc.constant([0, 1, 2, 0])),
   fc.array(ended, { maxLength: 12 }),
 );
 
@@ -145,6 +148,21 @@ describe('the judge of a study', () => {
           assert.deepEqual([bestMeasured, bound, regret.trials], [null, null, []]);
           assert.equal(recommended === null, front.length === 0);
           assert.ok(recommended === null || front.includes(recommended.trial));
+        }
+      }),
+    );
+  });
+
+  it('recommends with weights the first trial of the front with the largest weighted sum', () => {
+    fc.assert(
+      fc.property(fc.array(ended, { maxLength: 12 }), (trials) => {
+        for (const study of statesOf([5], trials)) {
+          const { front, recommended, objectives } = summaryOf(study);
+          const sumOf = ({ loss, measured }: Judged): number => -2 * loss + 0.5 * measured.acc;
+          const most = Math.max(...judgedTrials(study).map(sumOf));
+          const first = judgedTrials(study).find((each) => front?.includes(each.trial) && sumOf(each) === most);
+          assert.equal(recommended?.trial, first?.trial);
+          assert.deepEqual(objectives?.map(({ weight }) => weight), [2, 0.5]); // prettier-ignore
         }
       }),
     );

@@ -15,6 +15,7 @@ describe('saved view choices', () => {
         pinned: fc.array(fc.string()),
         logarithmic: fc.option(fc.boolean()),
         abscissa: fc.constantFrom(...abscissas),
+        explained: fc.option(fc.string()),
       },
       { noNullPrototype: true },
     );

@@ -1,5 +1,5 @@
 /** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
-import { bestOf, deviationsOf, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
+import { bestOf, deviationsOf, frontRole, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
 import type { Deviation } from '../../../src/study/summary/deviations.ts';
 import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
@@ -109,7 +109,7 @@ function optionOf(
     arrows(points.filter(view.isBeyond), view, theme),
     { ...frontLine(messages.legend.front, theme.bestSoFar, front.map(view.placeOf), edge), symbol: 'circle', z: 3 },
     ...(isSmall ? [] : [whiskers(front.map(view.placeOf), [deviations[x.index], deviations[y.index]], theme)]),
-    { ...marks(messages.legend[shown === summary.recommended?.trial ? 'knee' : 'shown'], theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 5 }, // prettier-ignore
+    { ...marks(shown === summary.recommended?.trial ? frontRole(summary) : messages.legend.shown, theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 5 }, // prettier-ignore
     rings(placesOf(({ trial }) => chosen.includes(trial)), theme), // prettier-ignore
   ].filter(({ data }) => data.length > 0);
   return chartOption(theme, {

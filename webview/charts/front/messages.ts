@@ -9,7 +9,6 @@ export const frontTitle = (x: ObjectiveSummary, y: ObjectiveSummary): string =>
 export const legend = {
   front: 'front',
   dominated: 'dominated',
-  knee: 'knee',
   shown: 'your choice',
   whisker: '± one deviation from run to run',
 } as const;

@@ -1,6 +1,7 @@
 /** What a report says first, to somebody who has never seen the study. */
 import {
   countTrials,
+  frontRole,
   improvement,
   measuredValue,
   objectivesOf,
@@ -28,7 +29,7 @@ export function coverFacts(summary: Summary): CoverFacts | null {
   const row = (name: string, from: string, to: string): string[] => (own === null ? [name, to] : [name, from, to]);
   return {
     sentences: [subject(summary), cost(summary)],
-    columns: row('', OWN, objectives === undefined ? RECOMMENDED : KNEE),
+    columns: row('', OWN, objectives === undefined ? RECOMMENDED : ofFront(frontRole(summary))),
     rows: [
       ...parameters
         .filter((name) => Object.hasOwn(best.parameters, name))
@@ -99,4 +100,4 @@ function gainText({ goal, metric, noise }: Summary, own: Measured, value: number
 
 const OWN = "script's own";
 const RECOMMENDED = 'recommended';
-const KNEE = 'knee of the front';
+const ofFront = (role: string): string => `${role} of the front`;

@@ -15,21 +15,31 @@ interface ContourCard {
   readonly element: HTMLElement;
   /** The model says something new of these parameters, the most important first. */
   readonly ask: (parameters: readonly string[]) => void;
+  /** The person has chosen another metric. */
+  readonly askAgain: () => void;
   readonly receive: (answer: Extract<ModelMessage, { type: 'contour' }>) => void;
   readonly render: (summary: Summary) => void;
 }
 
-/** @param choose is told which values of the two parameters the person has chosen */
+/**
+ * @param metricOf null for the first metric
+ * @param choose is told which values of the two parameters the person has chosen
+ */
 export function createContourCard(
   post: Post,
   selection: SharedSelection,
+  metricOf: () => string | null,
   choose: (values: Point) => void,
 ): ContourCard {
   let contour: Contour | null = null;
+  /** Of the contour, and of the one that was asked for last. */
+  let metric: string | null = null;
+  let asked: string | null = null;
   let id = 0;
   const pair = createPairChoice((parameters) => {
     id += 1;
-    post({ type: 'contour', id, parameters });
+    asked = metricOf();
+    post({ type: 'contour', id, parameters, ...(asked !== null && { metric: asked }) });
   });
   const figure = createTrialFigure(post, selection, pair.element);
   figure.element.classList.add('contour');
@@ -44,13 +54,15 @@ export function createContourCard(
   return {
     element: figure.element,
     ask: pair.offer,
+    askAgain: pair.askAgain,
     receive: (answer) => {
-      if (answer.id === id && answer.contour !== null) contour = answer.contour;
+      if (answer.id === id && answer.contour !== null) [contour, metric] = [answer.contour, asked];
     },
     render: (summary) => {
       setHidden(contour === null, figure.element);
       const shown = contour;
-      if (shown !== null) figure.draw((theme) => drawContour(shown, summary, theme));
+      const of = metric ?? summary.metric;
+      if (shown !== null) figure.draw((theme) => drawContour(shown, of, summary, theme));
     },
   };
 }
@@ -67,6 +79,9 @@ function createPairChoice(ask: (pair: [x: string, y: string]) => void) {
   };
   return {
     element,
+    askAgain: (): void => {
+      if (chosen !== null) choose(...chosen);
+    },
     offer: (parameters: readonly string[]): void => {
       if (parameters.length < 2) return;
       const [x, y] = (chosen ??= [parameters[0], parameters[1]]);

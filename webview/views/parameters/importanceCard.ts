@@ -1,15 +1,16 @@
-/** Which parameters matter: the share of the metric's variance that each explains alone, with its interval. */
+/** Which parameters matter: the share of the chosen metric's variance that each explains alone, with its interval. */
 import type { Insight } from '../../../src/study/insight.ts';
+import { decidingMetrics } from '../../../src/protocol.ts';
 import { shareText } from '../../charts/messages.ts';
 import { h, setChildren, setHidden, setText, setTextOrHide } from '../../elements/dom.ts';
-import { hasModelBest } from '../../text/progress.ts';
 import type { View } from '../view.ts';
+import type { Explained } from './explained.ts';
 import * as messages from './messages.ts';
 
 /** The others are in the charts of the parameters. */
 const MOST_SHARES = 6;
 
-export function createImportanceCard(): View {
+export function createImportanceCard(explained: Explained): View {
   const rows = h('dl', { class: 'shares' });
   const rest = h('p', { class: 'caption' });
   const title = h('h2', { title: messages.MEANING_OF_SHARES }, messages.WHAT_MATTERS);
@@ -22,8 +23,10 @@ export function createImportanceCard(): View {
   );
   return {
     element,
-    render(summary, insight) {
-      setText(title, hasModelBest(summary) ? messages.WHAT_MATTERS : messages.whatMattersFor(summary.metric));
+    render(summary) {
+      const { metric, insight } = explained.shown();
+      const hasOthers = decidingMetrics(summary).length > 0;
+      setText(title, hasOthers ? messages.whatMattersFor(metric ?? summary.metric) : messages.WHAT_MATTERS);
       setHidden(insight === null, element);
       if (insight === null) return;
       const { importance, interactions } = insight;

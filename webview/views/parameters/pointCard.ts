@@ -10,22 +10,30 @@ import * as messages from './messages.ts';
 
 export type Point = Summary['queue'][number]['parameters'];
 
-/** What the model is of, to be said where its best is not the study's; else null. */
-export const modelledMetric = (summary: Summary): string | null => (hasModelBest(summary) ? null : summary.metric);
-
 interface PointCard {
   readonly element: HTMLElement;
   readonly choose: (point: Point) => void;
+  /** The person has chosen another metric. */
+  readonly askAgain: () => void;
   readonly render: (summary: Summary) => void;
   readonly receive: (answer: Extract<ModelMessage, { type: 'prediction' }>) => void;
 }
 
-export function createPointCard(post: Post): PointCard {
+/** @param metricOf null for the first metric */
+export function createPointCard(post: Post, metricOf: () => string | null): PointCard {
   const values = h('p', { class: 'point' });
   const prediction = h('p', { role: 'status' });
   let chosen: Point | null = null;
   let id = 0;
+  /** What the prediction is of, to be said where its best is not the study's; else null. */
   let metric: string | null = null;
+  const ask = (): void => {
+    if (chosen === null) return;
+    const asked = metricOf();
+    setText(prediction, messages.PREDICTING);
+    id += 1;
+    post({ type: 'predict', id, point: chosen, ...(asked !== null && { metric: asked }) });
+  };
   const tryPoint = button(messages.TRY_POINT, 'primary', () => {
     if (chosen !== null) post({ type: 'enqueue', point: chosen });
   });
@@ -46,12 +54,11 @@ export function createPointCard(post: Post): PointCard {
       chosen = point;
       setHidden(false, element);
       setText(values, pointText(point));
-      setText(prediction, messages.PREDICTING);
-      id += 1;
-      post({ type: 'predict', id, point });
+      ask();
     },
+    askAgain: ask,
     render: (summary) => {
-      metric = modelledMetric(summary);
+      metric = metricOf() ?? (hasModelBest(summary) ? null : summary.metric);
       setHidden(isReadOnly(summary), tryPoint);
     },
     receive: (answer) => {

@@ -1,12 +1,11 @@
 /** A chart for each parameter, the most important first. */
 import { isReadOnly } from '../../../src/protocol.ts';
-import type { Insight } from '../../../src/study/insight.ts';
+import type { Insight, MetricInsight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
-import { drawSlice, valueNear, type Slice } from '../../charts/slice.ts';
+import { bestIn, drawSlice, valueNear, type Curve, type Slice } from '../../charts/slice.ts';
 import { h, placeChildren, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
-import { hasModelBest } from '../../text/progress.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import type { SharedSelection } from '../../selection.ts';
 import * as messages from './messages.ts';
@@ -16,10 +15,10 @@ const SHOWN_FIRST = 6;
 
 interface SliceCards {
   readonly element: HTMLElement;
-  readonly render: (insight: Insight, summary: Summary) => void;
+  readonly render: (insight: Insight | MetricInsight, metric: string, summary: Summary) => void;
 }
 
-type ChooseValue = (parameter: string, value: Slice['at']) => void;
+type ChooseValue = (parameter: string, value: Curve['at']) => void;
 
 /** @param choose is told which value of a parameter the person has chosen */
 export function createSliceCards(post: Post, selection: SharedSelection, choose: ChooseValue): SliceCards {
@@ -32,19 +31,19 @@ export function createSliceCards(post: Post, selection: SharedSelection, choose:
     if (last !== null) render(...last);
   });
 
-  const cardOf = ({ parameter }: Slice): SliceCard => {
+  const cardOf = ({ parameter }: Curve): SliceCard => {
     const card = cards.get(parameter) ?? createSliceCard(post, selection, choose);
     cards.set(parameter, card);
     return card;
   };
 
-  const render: SliceCards['render'] = (insight, summary) => {
-    last = [insight, summary];
+  const render: SliceCards['render'] = (insight, metric, summary) => {
+    last = [insight, metric, summary];
     const shown = insight.slices.slice(0, showsAll ? undefined : SHOWN_FIRST);
     setHidden(shown.length === insight.slices.length, all);
     const figures = shown.map((slice) => {
       const card = cardOf(slice);
-      card.render(slice, insight, summary);
+      card.render(slice, insight, metric, summary);
       return card.element;
     });
     placeChildren(grid, figures);
@@ -54,16 +53,17 @@ export function createSliceCards(post: Post, selection: SharedSelection, choose:
 
 interface SliceCard {
   readonly element: HTMLElement;
-  readonly render: (slice: Slice, insight: Insight, summary: Summary) => void;
+  readonly render: (slice: Curve, insight: Insight | MetricInsight, metric: string, summary: Summary) => void;
 }
 
 function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseValue): SliceCard {
-  let shown: Slice | undefined;
+  let shown: Curve | undefined;
+  let atEdge: Slice['edge'] = null;
   const figure = createTrialFigure(post, selection);
   const edgeText = h('span');
   const widen = button(messages.WIDEN, 'secondary', () => {
-    if (shown !== undefined && shown.edge !== null)
-      post({ type: 'widen', end: { parameter: shown.parameter, edge: shown.edge } });
+    if (shown !== undefined && atEdge !== null)
+      post({ type: 'widen', end: { parameter: shown.parameter, edge: atEdge } });
   });
   const edge = h('p', { class: 'edge' }, edgeText, ' ', widen);
   figure.element.append(edge);
@@ -72,15 +72,15 @@ function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseV
   });
   return {
     element: figure.element,
-    render(slice, insight, summary) {
+    render(slice, insight, metric, summary) {
       shown = slice;
       const share = insight.importance.find(({ parameter }) => parameter === slice.parameter);
-      const atEdge = hasModelBest(summary) ? slice.edge : null;
+      atEdge = bestIn(slice, summary)?.edge ?? null;
       setText(edgeText, atEdge === null ? '' : messages.atEdge(atEdge));
       setHidden(atEdge === null, edge);
       widen.setAttribute('aria-label', messages.widenName(slice.parameter));
       setHidden(isReadOnly(summary), widen);
-      figure.draw((theme) => drawSlice(slice, share, summary, theme));
+      figure.draw((theme) => drawSlice(slice, share, metric, summary, theme));
     },
   };
 }

@@ -32,7 +32,8 @@ export const ofTrials = (trials: number, limits: number): string => {
   if (limits === 0) return `of ${pluralize(trials, 'trial')}`;
   return `of ${trials} that ${trials === 1 ? 'keeps' : 'keep'} the ${limits === 1 ? 'limit' : 'limits'}`;
 };
-export const kneeTrial = (trial: number): string => `Knee: trial ${trial}`;
+export const trialOfFront = (role: string, trial: number): string =>
+  `${role.charAt(0).toUpperCase()}${role.slice(1)}: trial ${trial}`;
 export const TIME = 'Time';
 
 export const RELIABLE = 'Reliable?';
@@ -51,7 +52,6 @@ export const atMost = (gain: number): string =>
 export const toGain = (gain: string): string => `${gain} to gain`;
 export const TO_OPTIMUM = 'to the declared optimum';
 export const flatFor = (trials: number): string => `flat for ${trials} ${trials === 1 ? 'trial' : 'trials'}`;
-export const bestFlatFor = (trials: number): string => `best measured ${flatFor(trials)}`;
 export const IMPROVED = 'the last trial improved it';
 export const LESS_THAN_NOISE = 'less than the noise';
 export const about = (gain: number): string => (gain > 0 ? `about ${inText(Number(gain.toPrecision(2)))}` : 'nothing');

@@ -2,6 +2,7 @@
 import {
   countLimits,
   countTrials,
+  frontRole,
   lastPlace,
   measuredApart,
   objectivePoints,
@@ -29,7 +30,7 @@ export function tilesOf(summary: Summary, forecast: Insight['forecast'] | null, 
   const { recommended, theory, limits, state, objectives } = summary;
   if (objectives !== undefined && recommended !== null) return frontTiles(summary, recommended, now);
   if (recommended === null && limits === undefined) return [];
-  const ended = limits === undefined ? gainTile(summary, forecast) : limitsTile(summary);
+  const ended = recommended === null ? limitsTile(summary) : gainTile(summary, forecast);
   return [
     recommended === null ? nearestTile(summary) : recommendedTile(summary, recommended),
     ...(theory ? [] : [reliableTile(summary)]),
@@ -38,18 +39,21 @@ export function tilesOf(summary: Summary, forecast: Insight['forecast'] | null, 
   ];
 }
 
-/** Of several objectives: how large the front is, its knee, and what it took. */
+/** Of several objectives: how large the front is, its recommended trial, and what it took. */
 function frontTiles(summary: Summary, { trial }: Numbered, now: number): Tile[] {
   const points = objectivePoints(summary);
   const kept = points.filter(({ breaksLimit }) => !breaksLimit).length;
-  const knee = points.find((point) => point.trial === trial);
-  const [first, ...others] = objectivesOf(summary).map(({ metric }, i) => ({ metric, value: knee?.values[i] ?? NaN }));
+  const chosen = points.find((point) => point.trial === trial);
+  const [first, ...others] = objectivesOf(summary).map(({ metric }, i) => ({
+    metric,
+    value: chosen?.values[i] ?? NaN,
+  }));
   const seconds = lastPlace(summary, 'time');
   const time = { label: messages.TIME, figure: formatDuration(seconds), notes: [] };
   return [
     { label: messages.FRONT, figure: messages.points(summary.front?.length ?? 0), notes: [messages.ofTrials(kept, summary.limits?.length ?? 0)] }, // prettier-ignore
     {
-      label: messages.kneeTrial(trial),
+      label: messages.trialOfFront(frontRole(summary), trial),
       figure: formatNumber(first.value, 4),
       notes: [first.metric, others.map(({ metric, value }) => `${metric} ${inText(value)}`).join(', ')],
     },
@@ -75,14 +79,13 @@ function nearestTile(summary: Summary): Tile {
   };
 }
 
-/** The gain that the model allows may break a limit: how many trials keep them is known. */
+/** In place of what there is to gain, where nothing is recommended yet. */
 function limitsTile(summary: Summary): Tile {
   const { judged, kept } = countLimits(summary);
-  const quiet = trialsWithoutImprovement(summary);
   return {
     label: messages.LIMITS,
     figure: messages.inBand(kept, judged),
-    notes: [messages.KEEP_LIMITS, ...(kept > 0 && quiet > 0 ? [messages.bestFlatFor(quiet)] : [])],
+    notes: [messages.KEEP_LIMITS],
   };
 }
 

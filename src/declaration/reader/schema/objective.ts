@@ -23,6 +23,11 @@ const singleSchema = strictGroup(OBJECTIVE, {
     .describe(
       'Standard deviation of the metric between runs of the same point; 0 for a deterministic script. Fitted by default.',
     ),
+  weight: number('what one unit of the metric counts against the other objectives, a number above 0', { above: 0 })
+    .exactOptional()
+    .describe(
+      'Of several objectives, with an algorithm of the papers: what one unit of this metric counts. The weighted sum is optimized.',
+    ),
   target: number('a value of the metric that is good enough, a number')
     .exactOptional()
     .describe('Stop as soon as a trial reaches this value.'),
@@ -77,16 +82,18 @@ export function objectivesOf(
     : [{ ...written, path: ['objective'] }];
 }
 
-/** A known best value and a target are of one metric. */
+/** A known best value and a target are of one metric, and a weight is against others. */
 function checkList(list: readonly WrittenObjective[], context: z.core.$RefinementCtx): void {
   if (list.length === 0 || list.length > MAX_OBJECTIVES) {
     addProblem(context, [], list.length === 0 ? noObjective : tooManyObjectives(list.length));
     return;
   }
   if (list.length === 1) return;
+  const isWeighted = list.some(({ weight }) => weight !== undefined);
   const names = list.map(({ metric }) => metric);
   for (const [i, objective] of list.entries()) {
     if (names.indexOf(names[i]) !== i) addProblem(context, [i, 'metric'], objectiveTwice(names[i]));
+    if (isWeighted && objective.weight === undefined) addProblem(context, [i], noWeight(names[i]));
     for (const key of ['optimum', 'target'] as const) {
       if (objective[key] !== undefined) addProblem(context, [i, key], ofOneObjective(key), { at: 'key' });
     }
@@ -129,6 +136,8 @@ const noObjective = `objective is an empty list: write ${forms}.`;
 const tooManyObjectives = (count: number) =>
   `objective has ${grouped(count)} metrics: write at most ${MAX_OBJECTIVES}, and others as limits or under track.`;
 const objectiveTwice = (metric: string) => `${formatValue(metric)} is an objective already: remove one of the two.`;
+const noWeight = (metric: string) =>
+  `${formatValue(metric)} has no weight, and another objective has one: write a weight for each, or for none.`;
 const ofOneObjective = (key: string) =>
   `${key} compares trials by one metric, and there are several objectives: remove it, or write one objective and limits on the others.`;
 const bestOfFile =

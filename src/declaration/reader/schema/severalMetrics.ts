@@ -2,25 +2,38 @@
 import type * as z from 'zod';
 import { BASELINE, metricsIn, needsBaseline } from '../../../engine/port/limits.ts';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
-import { namesIn } from '../../../space/expression.ts';
+import { namesIn, type Expression } from '../../../space/expression.ts';
 import { addProblem, keysOf } from '../../keys/schemaTypes.ts';
+import type { Locate } from '../../document.ts';
+import { expressionText } from '../../expressionText.ts';
+import type { Problem } from '../../problem.ts';
 import { ownValue } from '../../ownValue.ts';
 import { formatValue, joinWords } from '../../wording.ts';
 import type { Written } from './fileKeys.ts';
 import { MAX_NAME_LENGTH, parameterProblem, placedLimits } from './limits.ts';
 import { objectivesOf } from './objective.ts';
+import { excludingLimits } from './limitRanges.ts';
 import { parseCondition } from './parseCondition.ts';
 import { hasStartPoint } from './start.ts';
 
 type Context = z.core.$RefinementCtx;
 
-/** The papers' algorithms know one metric. */
+/** The papers' algorithms know one metric, which may be the weighted sum of several; the default finds a front. */
 export function checkAlgorithmOfMetrics(
   { objective, limits, algorithm }: Pick<Written, 'objective' | 'limits' | 'algorithm'>,
   context: Context,
 ): void {
-  if (usesPracticalOptimizer(algorithm)) return;
-  if (isSeveral(objective)) addProblem(context, ['objective'], objectivesNeedDefault, { at: 'key' });
+  const objectives = objectivesOf(objective);
+  const isDefault = usesPracticalOptimizer(algorithm);
+  const weighted = objectives.find(({ weight }) => weight !== undefined);
+  if (weighted !== undefined && (isDefault || objectives.length === 1)) {
+    const problem = objectives.length === 1 ? weightOfOne : weightsNeedOthers;
+    addProblem(context, [...weighted.path, 'weight'], problem, { at: 'key' });
+  }
+  if (isDefault) return;
+  if (objectives.length > 1 && weighted === undefined) {
+    addProblem(context, ['objective'], objectivesNeedWeights, { at: 'key' });
+  }
   if (placedLimits(limits).length > 0) addProblem(context, ['limits'], limitsNeedDefault, { at: 'key' });
 }
 
@@ -64,7 +77,32 @@ export function checkLimits(
     const problem = isAmbiguous ? metricCalledBaseline : parameterProblem(limit, parameters, measured);
     if (problem !== undefined) addProblem(context, path, problem);
   }
+  const [upper, lower] = excludingLimits(placedLimits(limits)) ?? [];
+  if (upper === undefined || lower === undefined) return;
+  addProblem(context, upper.path, excludeEachOther(upper.limit, lower.limit));
+  if (upper.path.join() !== lower.path.join())
+    addProblem(context, lower.path, excludeEachOther(lower.limit, upper.limit));
 }
+
+/** A name with a hyphen is read as a difference: `size-mb`, where that looks like one metric. */
+export function hyphenNotes(
+  { limits, ...others }: Pick<Written, 'limits' | 'objective' | 'track'>,
+  locate: Locate,
+): readonly Problem[] {
+  const measured = [...namedMetrics(others), BASELINE];
+  return placedLimits(limits).flatMap(({ limit, text, path }) => {
+    const names = namesIn(limit);
+    const likely = (text.match(HYPHENATED) ?? []).find((name) => {
+      const parts = name.split('-');
+      return parts.every((part) => names.has(part)) && !parts.every((part) => measured.includes(part));
+    });
+    if (likely === undefined) return [];
+    return [{ ...locate(path, 'value', likely), message: readAsDifference(likely) }];
+  });
+}
+
+/** Only the beginnings of words are tried, so the time is linear. A name in braces is not meant. */
+const HYPHENATED = /(?<![\w.$/{])[A-Za-z_][\w.]*(?:-[A-Za-z_][\w.]*)+/g;
 
 /** Their baseline is measured at the first start point. */
 export function checkBaseline(
@@ -123,11 +161,21 @@ const metricAmongParameters = (names: readonly string[]) =>
 const confirmsOneObjective =
   'confirm compares trials by one metric, and there are several objectives: remove it, or write one objective and limits on the others.';
 const onlyDefault = 'the default algorithm only: remove preset and name from algorithm';
-const objectivesNeedDefault = `Several objectives work with ${onlyDefault}, or write one objective.`;
+const objectivesNeedWeights =
+  'The algorithms of the papers compare one number: give each objective a weight, such as weight: 0.7, and their weighted ' +
+  'sum is optimized; or remove preset and name from algorithm, and the default finds the front.';
+const weightOfOne = 'weight counts an objective against others, and there is one: remove weight.';
+const weightsNeedOthers =
+  'The default algorithm finds the front of all weights: remove each weight and choose a point of the front, by weights if ' +
+  'you like; or name an algorithm of the papers, such as algorithm: { preset: theory }, to optimize the weighted sum.';
 const limitsNeedDefault = `limits work with ${onlyDefault}, or remove limits.`;
 const tooManyFurther = (count: number) =>
   `Beside the first metric ${count} others are named as objectives, in limits and under track: name at most ${MAX_FURTHER}.`;
 const badName = `The name of a metric has at most ${MAX_NAME_LENGTH} characters and is not "__proto__": have the script print it under another name.`;
+const excludeEachOther = (limit: Expression, other: Expression) =>
+  `No value keeps both ${expressionText(limit)} and ${expressionText(other)}: remove or change one of the two limits.`;
+const readAsDifference = (name: string) =>
+  `${name} is read as ${name.split('-').join(' minus ')}: for a metric of this name write {${name}}, for the difference put spaces around the minus.`;
 const metricCalledBaseline =
   'In a limit baseline is the value at the first start point, and a metric has this name, too: have the script print that metric under another name.';
 const noFirstPoint =

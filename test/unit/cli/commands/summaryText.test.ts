@@ -68,4 +68,10 @@ describe('what `bbkb show` prints of several objectives', () => {
     const insight = { trials: 3, importance, interactions: 0, forecast, bound: { gain: 0 }, slices: [] };
     assert.match(summaryText(summary, insight), /^3 +0\.95 +5 +width=3 lr=0\.1$/m);
   });
+
+  it('has in the heading of the importance the metric that it is for, where that is not the first', () => {
+    const importance = [{ parameter: 'width', share: 0.9, low: 0.8, high: 1 }];
+    const insight = { metric: 'latency', trials: 3, importance, interactions: 0.1, slices: [] };
+    assert.match(summaryText(summary, insight), /^parameter +importance for latency +95 % interval\nwidth +90 %/m);
+  });
 });

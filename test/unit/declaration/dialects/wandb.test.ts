@@ -35,6 +35,27 @@ describe('a W&B sweep', () => {
     assert.deepEqual(budget, { trials: 40 });
   });
 
+  it('of several metrics becomes a study of several objectives, without their targets', () => {
+    const several =
+      'method: custom\nprogram: train.py\nrun_cap: 9\nparameters: { x: { min: 0, max: 1 } }\nmetrics:\n  - { name: acc, goal: maximize, target: 0.9 }\n  - { name: ms }';
+    const { declaration, notes } = good(several);
+    assert.deepEqual(declaration.objective, { metric: 'acc', goal: 'maximize' });
+    assert.deepEqual(declaration.furtherObjectives, [{ metric: 'ms', goal: 'minimize' }]);
+    assert.deepEqual(notes.filter((note) => /^[67]:/.test(note)).map((note) => note.replace(/, in a line.*/, '')), [
+      '6:5: BBKB does not read wandb.log: let the script print the metric too',
+      '6:34: "target" is not carried over.',
+      '7:5: BBKB does not read wandb.log: let the script print the metric too',
+    ]); // prettier-ignore
+    assert.deepEqual(said(parsed(`${several}\nmetric: { name: acc }`)), [
+      '8:1: The sweep has metric and metrics: remove one of them.',
+    ]);
+    assert.match(said(parsed(several.replace('{ name: ms }', 'ms'))).join(), /^7:5: The sweep has no metric/);
+    assert.match(
+      said(parsed(several.replace('name: ms', 'name: acc'))).join(),
+      /^7:\d+: "acc" is an objective already/,
+    );
+  });
+
   it('keeps its parameters, nested ones with dots in their names', () => {
     assert.deepEqual(
       declaration.space.map(({ name, type }) => `${name} ${type}`),

@@ -48,6 +48,18 @@ describe('several objectives', () => {
     assert.deepEqual(up.points, down.points);
   });
 
+  it('are not tried again where past trials have extended the front', () => {
+    // from the middle between two corners to the first, where one objective cannot be better
+    const half = Array.from({ length: 12 }, (_, i): Point => ({ x0: 0.5 - i / 30, x1: 0.25 - i / 240 }));
+    const past = half.map((point) => ({ point, value: distances(point, 2)[0], measured: { f0: distances(point, 2)[1] } })); // prettier-ignore
+    for (const seed of [3, 4]) {
+      const state = start(settings(floats(2), { seed, furtherObjectives: further(2), start: { points: [], past } }));
+      const { points } = run(state, 16, minimized(2));
+      const known = points.filter(({ x0, x1 }) => Number(x0) < 0.5 && Math.abs(Number(x1) - 0.25) < 0.1);
+      assert.ok(known.length <= 3, String(known.length));
+    }
+  });
+
   it('leave out what breaks a limit', () => {
     const limits = [
       { kind: 'binary', operator: '<=', left: { kind: 'name', name: 'f1' }, right: { kind: 'value', value: 0.5 } },

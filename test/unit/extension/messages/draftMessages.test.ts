@@ -24,6 +24,20 @@ describe('the message after a try', () => {
     );
   });
 
+  it('says of several metrics the value of each that decides, which is missing, and which limits are kept', () => {
+    const values = [{ name: 'acc', value: 0.9 }, { name: 'mb', value: 4 }]; // prettier-ignore
+    const limits = [{ text: 'mb <= 3', kept: false }, { text: 'mb > 1', kept: true }, { text: 'mb < 9', kept: true }, { text: 'ms <= 2', kept: undefined }]; // prettier-ignore
+    const findings = { values, lack: 'The script ended without ms.', limits };
+    const time = { seconds: 12, isLimit: false };
+    assert.equal(
+      triedText('train.py', time, [values[0], metrics[0]], budget, findings),
+      'train.py ran in 12 s. acc = 0.9, mb = 4. The script ended without ms. It keeps mb > 1 and mb < 9. It breaks mb <= 3. ' +
+        'It cannot be judged by ms <= 2. 50 trials, 2 at once, take about 5 min. It also reports val_loss.',
+    );
+    const none = triedText('train.py', time, metrics, budget, { values: [], lack: 'No acc.', limits: [] });
+    assert.match(none, /^train\.py ran in 12 s\. No acc\. 50 trials.* It also reports val_loss, accuracy\.$/);
+  });
+
   it('says how to print a metric where none was found', () => {
     assert.match(triedText('train.py', { seconds: 1, isLimit: false }, [], budget), /let it print a line such as/);
   });

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { PageModel } from '../../../../src/extension/views/pageModel.ts';
 import { toPageSchema, type ModelMessage } from '../../../../src/protocol.ts';
 import { apply, newStudy, replay } from '../../../../src/study/study.ts';
+import type { Expression } from '../../../../src/space/expression.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { parseJournal } from '../../../../src/study/disk/readJournal.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
@@ -15,6 +16,12 @@ import { until } from '../../../until.ts';
 import { frozenStudies } from '../../study/frozenStudies.ts';
 
 const [frozen] = frozenStudies;
+/** Of the objective's own metric; all trials keep it. */
+const kept: Expression = {
+  ...{ kind: 'binary', operator: '>=' },
+  left: { kind: 'name', name: frozen.summary.metric },
+  right: { kind: 'value', value: -1000 },
+};
 const study = replay(parseJournal(frozen.journal, frozen.name).events);
 
 describe("what a page is told of its study's model", () => {
@@ -53,6 +60,21 @@ describe("what a page is told of its study's model", () => {
     await until(() => messages.length === 4);
     const [, , , again] = messages;
     assert.ok(again.type === 'insight' && again.insight?.trials === insight.insight.trials - 1);
+    model.close();
+  });
+
+  it('is of another metric what the trials have recorded of it, when the page asks, and nothing of one that none has', async () => {
+    const { model, messages } = pageOf(built.engineWorker);
+    const limited = { ...ended, declaration: { ...ended.declaration, limits: [kept] } };
+    const { metric } = ended.declaration.objective;
+    model.ask(limited, { type: 'metricInsight', metric });
+    await until(() => messages.length === 1);
+    model.ask(limited, { type: 'metricInsight', metric: 'nothing' });
+    await until(() => messages.length === 2);
+    const [known, unknown] = messages;
+    assert.ok(known.type === 'metricInsight' && known.insight !== null && known.insight.slices.length > 0);
+    assert.ok(toPageSchema.safeParse(known).success);
+    assert.deepEqual(unknown, { type: 'metricInsight', metric: 'nothing', insight: null, problem: null });
     model.close();
   });
 

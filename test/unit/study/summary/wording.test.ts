@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { summarize } from '../../../../src/study/summary/summarize.ts';
-import { pickReasonText, pluralize, scheduleText, trialStateText } from '../../../../src/study/summary/wording.ts';
+import {
+  aimTexts,
+  frontRole,
+  pickReasonText,
+  pluralize,
+  scheduleText,
+  trialStateText,
+} from '../../../../src/study/summary/wording.ts';
 import { studyOf } from './endings.ts';
 
 describe('the schedule', () => {
@@ -30,6 +37,21 @@ describe('the schedule', () => {
     assert.deepEqual(scheduleOf('rolling', true), { kind: 'rolling', slotTimes: null });
     assert.equal(scheduleOf('rolling', false), undefined);
     assert.equal(scheduleOf('batch', true), undefined);
+  });
+});
+
+describe('what is optimized', () => {
+  const objectives = [{ metric: 'loss', goal: 'minimize' }, { metric: 'acc', goal: 'maximize' }] as const; // prettier-ignore
+
+  it('is each objective with its direction, and with weights their sum', () => {
+    const summary = { metric: 'loss', goal: 'minimize' } as const;
+    assert.deepEqual(aimTexts(summary), ['minimize loss']);
+    assert.deepEqual(aimTexts({ ...summary, objectives: [...objectives] }), ['minimize loss', 'maximize acc']);
+    const [loss, acc] = objectives;
+    const weighted = [{ ...acc, weight: 100 }, { ...loss, weight: 0.5 }]; // prettier-ignore
+    assert.deepEqual(aimTexts({ ...summary, objectives: weighted }), ['maximize 100 * acc - 0.5 * loss']);
+    assert.deepEqual(aimTexts({ ...summary, objectives: weighted.toReversed() }), ['maximize -0.5 * loss + 100 * acc']);
+    assert.deepEqual([[...objectives], weighted].map((each) => frontRole({ objectives: each })), ['knee', 'best by weights']); // prettier-ignore
   });
 });
 

@@ -77,9 +77,10 @@ describe('a study ends', () => {
       assert.deepEqual(studyEnd(study([first], { limit }), 1), {
         because: 'failure',
         trial: 1,
+        again: 1,
         reason:
           `Trial 1, the first start point, has no value, so the limit size <= 2 * baseline has no baseline. ` +
-          `${'reason' in first ? first.reason : ''} Fix the script and run the trial again, or write a number in place of baseline.`,
+          `${'reason' in first ? first.reason : ''} Fix the script, run trial 1 again and continue the study; or write a number in place of baseline.`,
       });
     }
     const succeeded = study([value(1)], { limit });

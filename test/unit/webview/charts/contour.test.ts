@@ -17,7 +17,7 @@ describe('the contour of two parameters', () => {
     trialOf({ trial: 1, value: 0.75, parameters: { lr: 0.02, solver: 'sgd' } }),
     trialOf({ trial: 2, value: 0.8, parameters: { solver: 'sgd' } }),
   ];
-  const { plot } = drawContour(contour, summaryOf([], { trials }), namedTheme);
+  const { plot } = drawContour(contour, 'accuracy', summaryOf([], { trials }), namedTheme);
 
   it('has a cell for each pair of values, with the trials and the best point on it', () => {
     const [cells, points, best] = (plot?.option.series ?? []).map(({ data }) => data);
@@ -29,7 +29,12 @@ describe('the contour of two parameters', () => {
 
   it('is not decided by predictions far out, which it names', () => {
     const outlier = mean.map((row, i) => row.map((value, j) => (i === 0 && j === 0 ? -1e6 : value)));
-    const { plot: cut, caption } = drawContour({ ...contour, mean: outlier }, summaryOf([], { trials }), namedTheme);
+    const { plot: cut, caption } = drawContour(
+      { ...contour, mean: outlier },
+      'accuracy',
+      summaryOf([], { trials }),
+      namedTheme,
+    );
     assert.equal(Reflect.get(Object(cut?.option.visualMap), 'min'), 2);
     assert.match(caption, /Where it is worse than 2, there is no colour\./);
     assert.equal(cut?.table.row(0).cells[2], '-1e6');
@@ -43,7 +48,7 @@ describe('the contour of two parameters', () => {
         parameters: { lr: 0.02, solver: i === 7 ? 'adam' : 'sgd' },
       }),
     );
-    const drawn = drawContour(contour, summaryOf([], { trials: many }), namedTheme);
+    const drawn = drawContour(contour, 'accuracy', summaryOf([], { trials: many }), namedTheme);
     assert.deepEqual(drawn.plot?.option.series.at(-1)?.data, [[1, 0]]);
     assert.match(drawn.caption, /1 trial is far out: the triangles\./);
   });
@@ -51,7 +56,7 @@ describe('the contour of two parameters', () => {
   it('has the whole name of each category and each parameter, in lines', () => {
     const name = 'cosine_annealing_with_warm_restarts';
     const y = { ...choiceSlice, parameter: 'scheduler_of_the_learning_rate_with_restarts', values: ['linear', name] };
-    const { option } = drawContour({ ...contour, y }, summaryOf([]), namedTheme).plot ?? assert.fail();
+    const { option } = drawContour({ ...contour, y }, 'accuracy', summaryOf([]), namedTheme).plot ?? assert.fail();
     assert.equal(option.yAxis[0].name?.replaceAll('\n', ''), y.parameter);
     assert.match(JSON.stringify(option.yAxis[0]), /"interval":0/);
     assert.match(JSON.stringify(option.yAxis[0]), /cosine_annealing_with_\\nwarm_restarts/);
@@ -63,7 +68,9 @@ describe('the contour of two parameters', () => {
 
   it('gives the better values more colour', () => {
     const colours = (goal: 'minimize' | 'maximize'): unknown =>
-      JSON.parse(JSON.stringify(drawContour(contour, summaryOf([], { goal }), namedTheme).plot?.option.visualMap));
+      JSON.parse(
+        JSON.stringify(drawContour(contour, 'accuracy', summaryOf([], { goal }), namedTheme).plot?.option.visualMap),
+      );
     assert.deepEqual(Reflect.get(Object(colours('maximize')), 'inRange'), {
       color: [namedTheme.background, namedTheme.trial],
     });

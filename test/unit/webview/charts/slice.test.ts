@@ -17,7 +17,7 @@ const trials = [
 const summary = summaryOf([], { trials });
 
 describe('the slice along a parameter', () => {
-  const { plot, caption } = drawSlice(slice, insight.importance[0], summary, namedTheme);
+  const { plot, caption } = drawSlice(slice, insight.importance[0], summary.metric, summary, namedTheme);
 
   it('says how much the parameter explains, and which values are as good as the best', () => {
     assert.match(caption, /^Explains 62 % \(48 % to 71 %\)\. As good as the best: 0\.005 to 0\.03\. /);
@@ -25,13 +25,13 @@ describe('the slice along a parameter', () => {
 
   it('says why its importance is unknown, in place of a number', () => {
     const share = { ...insight.importance[0], unknown: 'too few trials with sgd: 1' };
-    const { caption } = drawSlice(slice, share, summary, namedTheme);
+    const { caption } = drawSlice(slice, share, summary.metric, summary, namedTheme);
     assert.match(caption, /^Importance unknown: too few trials with sgd: 1\. As good/);
   });
 
   it('is green where trials support it, and grey where nothing rules it out', () => {
     const areas = (of: Slice) =>
-      drawSlice(of, undefined, summary, namedTheme).plot?.option.series.flatMap((each) =>
+      drawSlice(of, undefined, summary.metric, summary, namedTheme).plot?.option.series.flatMap((each) =>
         each.type === 'line' ? (each.markArea?.data ?? []) : [],
       );
     const area = (color: string, opacity: number, [low, high]: readonly [number, number]) => [
@@ -60,14 +60,16 @@ describe('the slice along a parameter', () => {
   });
 
   it('draws nothing between two categories', () => {
-    const drawn = drawSlice(choiceSlice, undefined, summary, namedTheme).plot?.option.series ?? [];
+    const drawn = drawSlice(choiceSlice, undefined, summary.metric, summary, namedTheme).plot?.option.series ?? [];
     assert.deepEqual(drawn.map(({ type }) => type), ['bar', 'bar', 'line', 'scatter']); // prettier-ignore
     assert.deepEqual(drawn.flatMap((each) => (each.type === 'line' ? each.lineStyle?.width : [])), [0]); // prettier-ignore
   });
 
   it('shows the trials that have a value of it and one that is used', () => {
     const points = (of: typeof slice | typeof choiceSlice) =>
-      drawSlice(of, undefined, summary, namedTheme).plot?.option.series.find(({ type }) => type === 'scatter')?.data;
+      drawSlice(of, undefined, summary.metric, summary, namedTheme).plot?.option.series.find(
+        ({ type }) => type === 'scatter',
+      )?.data;
     assert.deepEqual(points(slice), [[0.01, 0.75]]);
     assert.deepEqual(points(choiceSlice), [
       // by the index of the category
@@ -89,6 +91,7 @@ describe('the mark of the recommended value', () => {
     const { plot } = drawSlice(
       { ...slice, values, at, asGood: { low: at, high: at }, supported: null },
       undefined,
+      summary.metric,
       summary,
       namedTheme,
     );

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { compareDeclarations } from '../../../../../src/declaration/compareDeclarations.ts';
 import { expressionText } from '../../../../../src/declaration/expressionText.ts';
 import { descriptionAt, examplesAt } from '../../../../../src/declaration/reader/completion/schemaLookup.ts';
+import { parseDeclaration } from '../../../../../src/declaration/reader/parseDeclaration.ts';
 import { eachIsShown, good, onlyProblem, parsed, problems, withLine } from '../texts.ts';
 
 const limitsOf = (line: string): readonly string[] | undefined => parsed(withLine(line)).limits?.map(expressionText);
@@ -35,8 +36,41 @@ describe('limits', () => {
     assert.deepEqual(limitsOf(`limits: ${JSON.stringify(odd)}`), odd);
   });
 
-  it('may exclude each other, since only trials can tell what is measured', () => {
-    assert.deepEqual(limitsOf('limits: ["a <= 1", "a >= 2"]'), ['a <= 1', 'a >= 2']);
+  it('exclude each other where the values of one metric can only keep one of them, and both lines say so', () => {
+    const text = with2('limits:', '  - a <= 1', '  - b > 0', '  - 3 < 2 * a + 1');
+    assert.deepEqual(
+      problems(text).map(({ line, message }) => [line, message]),
+      [
+        [6, 'No value keeps both a <= 1 and 3 < 2 * a + 1: remove or change one of the two limits.'],
+        [8, 'No value keeps both 3 < 2 * a + 1 and a <= 1: remove or change one of the two limits.'],
+      ],
+    );
+    assert.match(problemOf('limits: "a <= 1 and a >= 2"'), /^No value keeps both a <= 1 and a >= 2/);
+    assert.match(problemOf('limits: ["a < 1 and a >= 1"]'), /^No value keeps both/);
+    const excluding = ['a <= -1 and -a <= -1', 'a / 2 > 3 and 10 - a >= 5', 'a <= 1e300 and a > 1.1e300', '2 * (a - 1) < 0 and sqrt(4) < a']; // prettier-ignore
+    for (const limit of excluding) assert.match(problemOf(`limits: "${limit}"`), /^No value keeps both/, limit);
+  });
+
+  it('may exclude each other where only trials can tell', () => {
+    const possible = ['a <= 1 and a >= 1', 'a <= 1 and b >= 2', 'a + b <= 1 and a + b >= 2', 'a * a <= 1 and a >= 2', 'abs(a) <= 1 and a >= 2', '0.1 * a <= 0.3 and a >= 3', '0 * a <= 1 and a >= 2']; // prettier-ignore
+    for (const limit of possible) assert.equal(limitsOf(`limits: "${limit}"`)?.length, 2, limit);
+    assert.equal(parsed(with2(START, 'limits: ["a <= baseline", "a >= 2 * baseline"]')).limits?.length, 2);
+  });
+
+  it('have a note where a name with a hyphen is read as a difference', () => {
+    const notesOf = (...lines: readonly string[]) => {
+      const result = parseDeclaration(with2(...lines), 'train.bbkb.yaml');
+      assert.ok(result.ok);
+      return result.notes.map(({ line, column, endColumn, message }) => [with2(...lines).split('\n')[line - 1].slice(column - 1, endColumn - 1), message]); // prettier-ignore
+    };
+    assert.deepEqual(notesOf('limits: "f1 > 0 and 2 * size-on-disk <= 4"'), [
+      ['size-on-disk', 'size-on-disk is read as size minus on minus disk: for a metric of this name write {size-on-disk}, for the difference put spaces around the minus.'],
+    ]); // prettier-ignore
+    assert.equal(notesOf('track: [size]', 'limits: "size-mb <= 4"').length, 1);
+    const clear = ['size - mb <= 4', '{size-mb} <= 4', 'size <= 1e-3', 'size-1 <= 4', '{a b-c} <= 4'];
+    for (const limit of clear) assert.deepEqual(notesOf(`limits: "${limit}"`), [], limit);
+    assert.deepEqual(notesOf('track: [size, mb]', 'limits: "size-mb <= 4"'), []);
+    assert.deepEqual(notesOf('track: [size]', START, 'limits: "size-baseline <= 4"'), []);
   });
 
   it('may compare with the first start point', () => {

@@ -62,9 +62,29 @@ describe('several objectives', () => {
 
   it('have no key that compares trials by one metric', () => {
     assert.match(problemWith('confirm: 2'), /^confirm compares trials by one metric, and there are several objectives/);
-    for (const algorithm of ['{ preset: theory }', '{ name: gp-bucb }']) {
-      assert.match(problemWith(`algorithm: ${algorithm}`), /^Several objectives work with the default algorithm only/);
+  });
+
+  it('have weights, one each, for an algorithm that compares one number', () => {
+    const weighted = `objective: [${ACC.replace('}', ', weight: 0.7 }')}, ${MS.replace('}', ', weight: 2 }')}]`;
+    for (const algorithm of ['algorithm: { preset: theory }', 'algorithm: { name: gp-bucb }']) {
+      assert.match(problemWith(algorithm), /^The algorithms of the papers compare one number: give each objective a weight/); // prettier-ignore
+      const { objective, furtherObjectives = [] } = parsed(`${withLine(weighted)}\n${algorithm}`);
+      assert.deepEqual([objective, ...furtherObjectives].map(({ weight }) => weight), [0.7, 2]); // prettier-ignore
+      const [limits, ...none] = problems(`${withLine(weighted)}\n${algorithm}\nlimits: mb <= 3`);
+      assert.match(limits.message, /^limits work with the default algorithm only/);
+      assert.deepEqual(none, []);
     }
+    for (const { message } of problems(withLine(weighted))) assert.match(message, /^The default algorithm finds the front/); // prettier-ignore
+    assert.equal(problems(withLine(weighted)).length, 1);
+  });
+
+  it('make another study of it when a weight changes', () => {
+    const withWeight = (weight: number) =>
+      parsed(
+        `${withLine(`objective: [{ metric: a, goal: minimize, weight: ${weight} }, { metric: b, goal: minimize, weight: 1 }]`)}\nalgorithm: { preset: theory }`,
+      );
+    assert.equal(compareDeclarations(withWeight(1), withWeight(2)).kind, 'different');
+    assert.equal(measureTheSame(withWeight(1), withWeight(2)), true);
   });
 
   it('are recorded anyway, so track names none of them', () => {
@@ -77,6 +97,13 @@ describe('several objectives', () => {
   });
 
   eachIsShown('shows', [
+    ['objective: [{ metric: b, goal: minimize, weight: 1 }]', 'weight', /^weight counts an objective against others, and there is one/], // prettier-ignore
+    ['objective: { metric: b, goal: minimize, weight: 1 }', 'weight', /^weight counts an objective against others/],
+    [
+      'objective: [{ metric: a, goal: minimize, weight: 1 }, { metric: b, goal: minimize, weight: 0 }]',
+      '0',
+      /a number above 0/,
+    ],
     ['objective: []', '[]', /^objective is an empty list: write the objective, such as/],
     [`objective: [${ACC}, ${ACC}]`, 'acc', /^"acc" is an objective already: remove one of the two/],
     [

@@ -45,16 +45,11 @@ describe('the tiles', () => {
     });
   });
 
-  it('count with limits the trials that keep them in place of a gain, which may break them', () => {
-    const [, , limits] = tilesOf(limitedStudy, forecast, 0);
-    assert.deepEqual(limits, {
-      label: 'Limits',
-      figure: '15/23',
-      notes: ['keep them', 'best measured flat for 18 trials'],
-    });
-    const running = tilesOf({ ...limitedStudy, state: 'running' }, forecast, 0);
-    assert.deepEqual(running[2].notes, ['choosing what comes next']);
-    assert.equal(adviceFor(limitedStudy, forecast), null);
+  it('say with limits what is still to gain, and how many trials keep them where none is recommended', () => {
+    const [, , gain] = tilesOf(limitedStudy, forecast, 0);
+    assert.deepEqual([gain.label, gain.notes.at(-1)], ['Still to gain', 'flat for 18 trials']);
+    const [, , limits] = tilesOf(unkeptStudy, forecast, 0);
+    assert.deepEqual(limits, { label: 'Limits', figure: '0/23', notes: ['keep them'] });
   });
 
   it('say of several objectives how large the front is and what its knee measured, and nothing of a best value', () => {

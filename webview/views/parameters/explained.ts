@@ -1,0 +1,90 @@
+/**
+ * Of which metric the page says what matters, and where: the first, or another one that decides. The person chooses it,
+ * the model is asked for it then, and after each batch that was told.
+ */
+import { decidingMetrics, type ModelMessage } from '../../../src/protocol.ts';
+import type { Insight, MetricInsight } from '../../../src/study/insight.ts';
+import type { Summary } from '../../../src/study/summary/summary.ts';
+import { h, setHidden } from '../../elements/dom.ts';
+import { dropdown } from '../../elements/toolkit.ts';
+import type { Post } from '../../host.ts';
+import type { SharedChoices } from '../../viewChoices.ts';
+import * as messages from './messages.ts';
+
+type InsightMessage = Extract<ModelMessage, { type: 'insight' | 'metricInsight' }>;
+
+interface Shown {
+  /** Null for the first. */
+  readonly metric: string | null;
+  readonly insight: Insight | MetricInsight | null;
+  /** Why there is none. */
+  readonly problem: string | null;
+}
+
+export interface Explained {
+  /** The choice; hidden where one metric decides. */
+  readonly element: HTMLElement;
+  readonly receive: (message: InsightMessage) => void;
+  readonly shown: () => Shown;
+  /** The metric that the person has chosen, which may not be shown yet. */
+  readonly chosen: () => string | null;
+  readonly onChoose: (listener: () => void) => void;
+  readonly render: (summary: Summary) => void;
+}
+
+export function createExplained(post: Post, choices: SharedChoices): Explained {
+  const element = h('span', { class: 'choices' });
+  const answers = new Map<string, Shown>();
+  /** Asked for since the results last changed. */
+  const asked = new Set<string>();
+  const listeners: (() => void)[] = [];
+  let first: Shown = { metric: null, insight: null, problem: null };
+  let offered = '';
+
+  const chosen = (): string | null => choices.current().explained;
+  const ask = (metric: string | null): void => {
+    if (metric === null || first.insight === null || asked.has(metric)) return;
+    asked.add(metric);
+    post({ type: 'metricInsight', metric });
+  };
+  const choose = (metric: string | null): void => {
+    ask(metric);
+    choices.update({ explained: metric });
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    element,
+    chosen,
+    shown: () => (first.insight === null ? first : (answers.get(chosen() ?? '') ?? first)),
+    onChoose: (listener) => {
+      listeners.push(listener);
+    },
+    receive(message) {
+      const { insight, problem } = message;
+      if (message.type === 'insight') {
+        first = { metric: null, insight, problem };
+        asked.clear();
+        ask(chosen());
+      } else {
+        answers.set(message.metric, { metric: message.metric, insight, problem });
+        asked.add(message.metric);
+      }
+    },
+    render(summary) {
+      const metrics = [summary.metric, ...decidingMetrics(summary)];
+      setHidden(metrics.length === 1, element);
+      // of a study that began anew with other metrics
+      if (!metrics.includes(chosen() ?? summary.metric)) choose(null);
+      const names = metrics.join('\n');
+      if (names === offered) return;
+      offered = names;
+      const options = Object.fromEntries(metrics.map((name) => [name, name]));
+      element.replaceChildren(
+        dropdown(messages.METRIC, options, chosen() ?? summary.metric, (name) => {
+          choose(name === summary.metric ? null : name);
+        }),
+      );
+    },
+  };
+}
