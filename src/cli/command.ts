@@ -1,34 +1,47 @@
-/** A command of `bbkb` as a record: its part of the help, its options and its work. */
-import type { parseArgs } from 'node:util';
+/** A command of `bbkb` as a record: its part of the help, its options, and where its work is. */
 import type { TunerPrograms } from '../tuner/session/createSession.ts';
-import { loadDeclaration, type LoadedDeclaration, type Needs } from './declaration/loadDeclaration.ts';
 import type { Takes } from './terminal/messages.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
-/** The options of all commands: each command names its own. */
-export const optionTypes = {
-  json: { type: 'boolean', default: false },
-  slices: { type: 'boolean', default: false },
-  brief: { type: 'boolean', default: false },
-  anyway: { type: 'boolean', default: false },
-  failed: { type: 'boolean', default: false },
-  'to-end': { type: 'boolean', default: false },
-  try: { type: 'boolean', default: false },
-  trials: { type: 'string' },
-  threads: { type: 'string' },
-  study: { type: 'string' },
-  metric: { type: 'string' },
-  format: { type: 'string' },
-  trial: { type: 'string' },
-  point: { type: 'string' },
-  out: { type: 'string', short: 'o' },
-  folder: { type: 'string' },
-  remove: { type: 'boolean', default: false },
-  confirmed: { type: 'string' },
+/** The options of all commands: each command names its own, with what they do there. */
+export const flags = {
+  json: '--json',
+  slices: '--slices',
+  verbose: '--verbose',
+  brief: '--brief',
+  anyway: '--anyway',
+  failed: '--failed',
+  toEnd: '--to-end',
+  try: '--try',
+  trials: '--trials <number>',
+  parallel: '--parallel <number>',
+  seed: '--seed <number>',
+  set: '--set <name=value>',
+  threads: '--threads <number>',
+  study: '--study <name>',
+  metric: '--metric <name>',
+  format: '--format <format>',
+  trial: '--trial <number>',
+  point: '--point <point>',
+  out: '-o, --out <file>',
+  folder: '--folder <folder>',
+  remove: '--remove',
+  confirmed: '--confirmed <fingerprint>',
 } as const;
 
-export type OptionName = keyof typeof optionTypes;
-export type Options = ReturnType<typeof parseArgs<{ options: typeof optionTypes }>>['values'];
+type Flags = typeof flags;
+export type OptionName = keyof Flags;
+
+export function isOptionName(name: string): name is OptionName {
+  return name in flags;
+}
+
+/** Absent where it was not given. The only one that may be given again and again is `--set`. */
+export type Options = {
+  readonly [Name in OptionName]?: Name extends 'set'
+    ? readonly string[]
+    : (Flags[Name] extends `${string}>` ? string : boolean) | undefined;
+};
 
 /** The other programs that a command starts, and the page that a report holds. */
 export interface Programs extends Pick<TunerPrograms, 'engineWorker' | 'supervisor'> {
@@ -43,48 +56,44 @@ export interface Programs extends Pick<TunerPrograms, 'engineWorker' | 'supervis
 /**
  * Resolves with the exit code. An error that it throws is printed as a sentence, and nothing was started.
  *
- * @template Given the options of the command
+ * @template Name the options of the command
  */
-type Run<Given> = (
+export type Run<Name extends OptionName = never> = (
   files: readonly [string, ...string[]],
-  options: Given,
+  options: Pick<Options, Name>,
   terminal: Terminal,
   programs: Programs,
 ) => Promise<number>;
 
+/** The headings in the list of commands. */
+export const GROUPS = {
+  tune: 'Tune:',
+  look: 'Look at a study:',
+  change: 'Change a study, whether it runs or not:',
+  prepare: 'Prepare:',
+  agents: 'For coding agents:',
+  more: 'More:',
+};
+
 export interface Command<Name extends OptionName = OptionName> {
   readonly name: string;
+  readonly group: keyof typeof GROUPS;
   readonly takes: Takes;
-  /** In the help, behind its name. */
-  readonly usage: readonly [words: string, purpose: string];
-  readonly options: readonly Name[];
-  readonly run: Run<Pick<Options, Name>>;
+  /** A line in the list of commands. */
+  readonly purpose: string;
+  /** What else its own help says. */
+  readonly details?: string;
+  /** What follows the name and what it takes in the example of its help. */
+  readonly example?: string;
+  /** What each of them does; nothing of one that only the program itself writes. */
+  readonly options: Partial<Readonly<Record<Name, string>>>;
+  /** Its module is loaded when it runs, so that no command waits for the parsers and the mathematics of another. */
+  readonly load: () => Promise<Run<Name>>;
 }
 
-/** The record as it is: `run` cannot read an option that the command does not have. */
-export function command<const Name extends OptionName = never>(record: Command<Name>): Command {
+/** The record as it is: its work cannot read an option that the command does not have. */
+export function command<const Name extends OptionName = never>(
+  record: Omit<Command<Name>, 'options'> & { readonly options: Readonly<Record<Name, string>> },
+): Command {
   return record;
-}
-
-/** Runs on the declaration that its file has, unless there are problems, which are printed. */
-interface DeclarationCommand<Name extends OptionName> extends Omit<Command<Name>, 'takes' | 'run'> {
-  readonly needs: Needs;
-  readonly run: (
-    declared: LoadedDeclaration,
-    options: Pick<Options, Name>,
-    terminal: Terminal,
-    programs: Programs,
-  ) => Promise<number>;
-}
-
-export function declarationCommand<const Name extends OptionName = never>(record: DeclarationCommand<Name>): Command {
-  const { needs, run, ...others } = record;
-  return command<Name>({
-    ...others,
-    takes: 'declaration',
-    run: async ([file], options, terminal, programs) => {
-      const declared = await loadDeclaration(file, needs, terminal);
-      return declared === undefined ? 2 : run(declared, options, terminal, programs);
-    },
-  });
 }

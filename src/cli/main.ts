@@ -13,6 +13,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
+const { stdin, stdout, stderr } = process;
+// a pseudo-terminal that nobody has told its size, as that of `docker exec -t`, says 0: nothing would be drawn there
+if (stdout.isTTY && stdout.columns === 0) Object.assign(stdout, { columns: 80, rows: 24 });
+const terminal = { stdout, stderr, isInteractive: stdin.isTTY && stdout.isTTY };
+
 // their bundles are beside this one
 const programs = {
   cli: fileURLToPath(import.meta.url),
@@ -21,7 +26,7 @@ const programs = {
   armThread: new URL('./armThread.js', import.meta.url),
   page: new URL('./webview/', import.meta.url),
 };
-process.exitCode = await bbkb(process.argv.slice(2), process, programs);
+process.exitCode = await bbkb(process.argv.slice(2), terminal, programs);
 
 /** The last handler of all: an error that nothing expected is said in a sentence, not as a stack of minified code. */
 function reportBug(error: unknown): never {

@@ -19,3 +19,23 @@ export function ignoreMissing(error: unknown): undefined {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Why something could not be done, in a sentence for a person: the system's codes and calls are no words. */
+export function reasonOf(error: unknown): string {
+  const code = errorCode(error);
+  const known = typeof code === 'string' && Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
+  return known ?? messageOf(error).replace(/^E[A-Z0-9]+: ([^,]+), .*$/, '$1');
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'it does not exist',
+  EISDIR: 'it is a folder',
+  EACCES: 'you have no permission',
+  EPERM: 'you have no permission',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'your share of the disk is used up',
+  EROFS: 'the disk cannot be written',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+};

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import { execa } from 'execa';
+import manifest from '../../package.json' with { type: 'json' };
 import { root } from '../host/paths.ts';
 import { packagedExtension } from '../host/vsix.ts';
 import { targetsOf } from '../unit/docs/links.ts';
@@ -24,3 +27,29 @@ describe('the packaged extension', () => {
     );
   });
 });
+
+describe('the npm package of the terminal', () => {
+  it('runs a study in a folder where nothing else is installed, without a network', async () => {
+    packagedExtension(); // builds what is older than its sources
+    await execa('node', ['.npm.mjs'], { cwd: root });
+    const cwd = mkdtempSync(path.join(tmpdir(), 'bbkb-npm-'));
+    try {
+      const archive = path.join(root, `out/${manifest.name}-${manifest.version}.tgz`);
+      await execa('npm', ['install', '--offline', archive], { cwd });
+      assert.deepEqual(readdirSync(path.join(cwd, 'node_modules')).filter((name) => !name.startsWith('.')), [manifest.name]); // prettier-ignore
+      writeFileSync(path.join(cwd, 'trial.sh'), 'echo "score: $2"\n');
+      writeFileSync(path.join(cwd, 'study.bbkb.yaml'), DECLARATION);
+      const { stdout } = await execa('npx', ['--offline', manifest.name, 'run'], { cwd });
+      assert.match(stdout, /The budget of 6 trials is used up\./);
+      assert.match((await execa('npx', ['--offline', manifest.name, 'report'], { cwd })).stdout, /report\.html/);
+    } finally {
+      rmSync(cwd, { recursive: true });
+    }
+  });
+});
+
+const DECLARATION = `command: sh trial.sh
+parameters: { x: { type: float, low: 0, high: 1 } }
+objective: { metric: score, goal: minimize }
+budget: { trials: 6 }
+`;

@@ -9,33 +9,25 @@ import { objectivesOf } from '../../study/summary/limitsKept.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
 import { printable } from '../../system/printable.ts';
 import { readStudy, readStudyFolder, summaryOf } from '../../tuner/readStudy.ts';
-import { command } from '../command.ts';
+import type { Run } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
 import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-export const compare = command({
-  name: 'compare',
-  takes: 'studies',
-  usage: [
-    'FILE FILE… [--json]',
-    'studies side by side: declarations, journals of studies that were set aside (.bbkb/NAME-2/journal.jsonl) and journals of Optuna',
-  ],
-  options: ['json'],
-  run: async (files, { json }, terminal) => {
-    const studies: ComparedStudy[] = [];
-    for (const file of files) {
-      const study = await comparedAt(file, terminal);
-      if (study === undefined) return 2;
-      studies.push(study);
-    }
-    const fronts = comparedFronts(studies);
-    const text = json ? JSON.stringify(withFronts(studies, fronts), null, 2) : comparisonText(studies, fronts);
-    terminal.stdout.write(`${text}\n`);
-    return 0;
-  },
-});
+/** Of declarations, journals of studies that were set aside (.bbkb/NAME-2/journal.jsonl) and journals of Optuna. */
+export const compare: Run<'json'> = async (files, { json }, terminal) => {
+  const studies: ComparedStudy[] = [];
+  for (const file of files) {
+    const study = await comparedAt(file, terminal);
+    if (study === undefined) return 2;
+    studies.push(study);
+  }
+  const fronts = comparedFronts(studies);
+  const text = json ? JSON.stringify(withFronts(studies, fronts), null, 2) : comparisonText(studies, fronts);
+  terminal.stdout.write(`${text}\n`);
+  return 0;
+};
 
 /** The journal of a study, that of an Optuna study, or a declaration; undefined after a message. */
 async function comparedAt(file: string, terminal: Terminal): Promise<ComparedStudy | undefined> {

@@ -1,13 +1,19 @@
-/** `bbkb draft`: its parsers take 40 ms of the processor to load, for which other commands need not wait. */
-import { command } from '../command.ts';
+/** A first declaration for a script, drafted by reading it, and by running it once where the person asks for that. */
+import path from 'node:path';
+import { draftJson } from '../../draft/draftJson.ts';
+import { declarationText } from '../../draft/yaml/declarationText.ts';
+import type { Run } from '../command.ts';
+import { readDraft } from '../declaration/readDraft.ts';
+import { tryOnce } from './tryOnce.ts';
+import { writeNew } from './writeResult.ts';
 
-export const draft = command({
-  name: 'draft',
-  takes: 'script',
-  usage: [
-    'SCRIPT [--json] [--try] [--out NAME.bbkb.yaml]',
-    'a first declaration for a script, from its text; runs nothing, but with --try the script once, with its own defaults',
-  ],
-  options: ['json', 'try', 'out'],
-  run: async (...call) => (await import('./draftScript.ts')).draftScript(...call),
-});
+export const draft: Run<'json' | 'try' | 'out'> = async ([script], { json, out, try: isTried }, terminal, programs) => {
+  const read = await readDraft(script);
+  const folder = path.dirname(path.resolve(script));
+  const drafted = isTried ? await tryOnce(read, folder, terminal, programs) : read;
+  if (typeof drafted === 'number') return drafted;
+  const output = json ? `${JSON.stringify(draftJson(drafted), null, 2)}\n` : declarationText(drafted);
+  if (out === undefined) terminal.stdout.write(output);
+  else await writeNew(out, output);
+  return 0;
+};

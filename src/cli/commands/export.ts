@@ -2,22 +2,16 @@
 import { quote } from 'shell-quote';
 import { exportFormats } from '../../export/exportFormats.ts';
 import { keptCurves } from '../../tuner/job/trialCurve.ts';
-import { declarationCommand } from '../command.ts';
+import { onDeclaration } from '../declaration/onDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 import { writeResult } from './writeResult.ts';
 
 const names = exportFormats.map(({ name }) => name);
 
-export const exportStudy = declarationCommand({
-  name: 'export',
-  usage: [
-    `FILE --format ${names.join('|')} [--out PATH]`,
-    'the study for other programs; optuna: a journal file that Optuna opens',
-  ],
-  options: ['format', 'out'],
-  needs: 'declaration',
-  run: async (declared, { format: written, out }, terminal) => {
+export const exportStudy = onDeclaration<'format' | 'out'>(
+  'declaration',
+  async (declared, { format: written, out }, terminal) => {
     const { file, folder, declaration } = declared;
     const format = exportFormats.find(({ name }) => name === written);
     if (format === undefined) throw new Error(messages.needsFormat(written, names));
@@ -31,4 +25,4 @@ export const exportStudy = declarationCommand({
     else await writeResult({ file: out, isNamed: true }, text, file, dir);
     return 0;
   },
-});
+);

@@ -1,22 +1,16 @@
 /** `bbkb hosts`: whether each host of the declaration can run trials, or why not. Exit code 1 if any cannot. */
 import { pluralize } from '../../study/summary/wording.ts';
 import { checkHosts, type CheckedHost } from '../../tuner/checkHosts.ts';
-import { declarationCommand } from '../command.ts';
+import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { formatDuration } from '../../study/summary/format.ts';
 import { namesNoHosts } from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 
-export const hosts = declarationCommand({
-  name: 'hosts',
-  usage: ['FILE', 'whether each host that FILE names can run trials, and what it lacks; runs nothing'],
-  options: [],
-  needs: 'script',
-  run: async ({ file, folder, declaration }, _options, terminal) => {
-    const checked = await checkHosts(declaration, folder);
-    if (checked === undefined) throw new Error(namesNoHosts(file));
-    for (const host of checked) printLine(hostText(host), terminal);
-    return checked.some((host) => 'problem' in host) ? 1 : 0;
-  },
+export const hosts = onDeclaration('script', async ({ file, folder, declaration }, _options, terminal) => {
+  const checked = await checkHosts(declaration, folder);
+  if (checked === undefined) throw new Error(namesNoHosts(file));
+  for (const host of checked) printLine(hostText(host), terminal);
+  return checked.some((host) => 'problem' in host) ? 1 : 0;
 });
 
 /** A clock that is wrong by less does no harm. */

@@ -1,19 +1,11 @@
-/** `bbkb mcp`: its packages take time to load, for which other commands need not wait. */
-import { command } from '../command.ts';
+/** `bbkb mcp`: serves coding agents. */
+import type { Run } from '../command.ts';
 import { SERVING } from '../mcp/messages.ts';
-import { printError } from '../terminal/terminal.ts';
+import { serve } from '../mcp/server.ts';
+import { printNote } from '../terminal/terminal.ts';
 
-export const mcp = command({
-  name: 'mcp',
-  takes: 'nothing',
-  usage: [
-    '[--folder FOLDER]',
-    'serve coding agents over the Model Context Protocol: they draft, try, start, watch and explain studies of FOLDER; a person is asked before anything runs',
-  ],
-  options: ['folder'],
-  run: async (_files, { folder }, terminal, programs) => {
-    if (process.stdin.isTTY) printError(SERVING, terminal);
-    await (await import('../mcp/server.ts')).serve(folder, programs);
-    return 0;
-  },
-});
+export const mcp: Run<'folder'> = async (_files, { folder }, terminal, programs) => {
+  if (process.stdin.isTTY) printNote(SERVING, terminal);
+  await serve(folder, programs);
+  return 0;
+};

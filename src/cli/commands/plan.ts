@@ -1,20 +1,14 @@
 /** `bbkb plan`: the next commands, one per line, to read or paste. It runs nothing and writes nothing. */
 import { plannedCommands } from '../../tuner/planTrials.ts';
-import { declarationCommand } from '../command.ts';
+import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { nothingToPlan } from '../terminal/messages.ts';
 import { printError, printLine } from '../terminal/terminal.ts';
 
-export const plan = declarationCommand({
-  name: 'plan',
-  usage: ['FILE', 'the commands that it would run next; runs nothing, writes nothing'],
-  options: [],
-  needs: 'script',
-  run: async (declared, _options, terminal, { engineWorker }) => {
-    const { folder, declaration, pastFile } = declared;
-    const past = pastFile?.trials;
-    const commands = await plannedCommands({ declaration, past, folder, engineWorker, now: Date.now });
-    for (const each of commands) printLine(each, terminal);
-    if (commands.length === 0) printError(nothingToPlan(declaration.study), terminal);
-    return 0;
-  },
+export const plan = onDeclaration('script', async (declared, _options, terminal, { engineWorker }) => {
+  const { folder, declaration, pastFile } = declared;
+  const past = pastFile?.trials;
+  const commands = await plannedCommands({ declaration, past, folder, engineWorker, now: Date.now });
+  for (const each of commands) printLine(each, terminal);
+  if (commands.length === 0) printError(nothingToPlan(declaration.study), terminal);
+  return 0;
 });

@@ -2,16 +2,13 @@
 import path from 'node:path';
 import { quote } from 'shell-quote';
 import { recoverStudy } from '../../tuner/session/openStudy.ts';
-import { declarationCommand } from '../command.ts';
+import { onDeclaration } from '../declaration/onDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 
-export const recover = declarationCommand({
-  name: 'recover',
-  usage: ['FILE', 'go on with the part of a damaged journal that can be read; the rest is kept beside it'],
-  options: [],
-  needs: 'declaration',
-  run: async ({ file, folder, declaration: { study } }, _options, terminal) => {
+export const recover = onDeclaration(
+  'declaration',
+  async ({ file, folder, declaration: { study } }, _options, terminal) => {
     const recovery = await recoverStudy(study, folder, Date.now);
     printLine(
       recovery === null
@@ -21,4 +18,4 @@ export const recover = declarationCommand({
     );
     return 0;
   },
-});
+);

@@ -4,21 +4,15 @@ import { readPageFiles, reportHtml } from '../../export/report.ts';
 import { summaryOf } from '../../study/summary/studyView.ts';
 import { studyInsights } from '../../tuner/engine/studyInsight.ts';
 import { allCurves } from '../../tuner/job/curveFeed.ts';
-import { declarationCommand } from '../command.ts';
+import { onDeclaration } from '../declaration/onDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 import { readStudy, viewOf } from '../../tuner/readStudy.ts';
 import { writeResult } from './writeResult.ts';
 
-export const report = declarationCommand({
-  name: 'report',
-  usage: [
-    'FILE [--out PATH] [--study NAME-2]',
-    'the dashboard of the study as one HTML file, NAME.report.html, that any browser opens',
-  ],
-  options: ['out', 'study'],
-  needs: 'declaration',
-  run: async (declared, { out, study: setAside }, terminal, { page }) => {
+export const report = onDeclaration<'out' | 'study'>(
+  'declaration',
+  async (declared, { out, study: setAside }, terminal, { page }) => {
     const { file, folder, declaration } = declared;
     const name = setAside ?? declaration.study;
     const target = out ?? `${name}.report.html`;
@@ -33,4 +27,4 @@ export const report = declarationCommand({
     printLine(messages.reported(name, target), terminal);
     return 0;
   },
-});
+);

@@ -7,29 +7,32 @@ import type { StudyState } from '../../study/studyState.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
-import { messageOf } from '../../system/errors.ts';
+import { reasonOf } from '../../system/errors.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { trialCommand } from '../../tuner/job/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
-import { declarationCommand, type Programs } from '../command.ts';
-import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+import type { Options, Programs, Run } from '../command.ts';
+import { loadDeclaration, type LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+import { overrideTexts, overrideWords, type Overrides } from '../declaration/overrides.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
+import { paintFor } from '../terminal/paint.ts';
 import { resultLines } from '../../study/summary/resultText.ts';
 import { printError, printLine, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 
-export const run = declarationCommand({
-  name: 'run',
-  usage: ['FILE [--anyway]', 'start the study that FILE declares, or continue it; --anyway accepts the last failure'],
-  options: ['anyway', 'confirmed'],
-  needs: 'script',
-  run: async (declared, { anyway, confirmed }, terminal, programs) => {
-    if (confirmed !== undefined) requireConfirmed(declared, confirmed);
-    return tune(declared, { anyway, follows: confirmed === undefined }, terminal, programs);
-  },
-});
+export const run: Run<'anyway' | 'confirmed' | keyof Overrides> = async (
+  [file],
+  { anyway, confirmed, ...overrides },
+  terminal,
+  programs,
+) => {
+  const declared = await loadDeclaration(file, 'script', terminal, overrides);
+  if (declared === undefined) return 2;
+  if (confirmed !== undefined) requireConfirmed(declared, confirmed);
+  return tune(declared, { anyway, follows: confirmed === undefined }, terminal, programs);
+};
 
 /** What an agent starts is what a person has confirmed, and stays so: later changes of the file have no effect. */
 function requireConfirmed({ file, text, declaration }: LoadedDeclaration, confirmed: string): void {
@@ -39,11 +42,12 @@ function requireConfirmed({ file, text, declaration }: LoadedDeclaration, confir
 
 /** @param options `anyway`: the failure that the study asked about last is accepted; `follows`: changes of the file */
 export async function tune(
-  { file, folder, declaration, pastFile }: LoadedDeclaration,
-  { anyway, follows = true }: { readonly anyway: boolean; readonly follows?: boolean },
+  declared: LoadedDeclaration,
+  { anyway = false, follows = true }: Pick<Options, 'anyway'> & { readonly follows?: boolean },
   terminal: Terminal,
   programs: Programs,
 ): Promise<number> {
+  const { file, folder, declaration, overrides, pastFile } = declared;
   const summaryOf = (study: StudyState) =>
     summarize(study, { alive: true, argsOf: (trial) => trialCommand(declaration, folder, trial) });
   const display = await createProgressDisplay(terminal.stdout);
@@ -56,14 +60,16 @@ export async function tune(
   for (const sentence of pastFile?.remarks ?? []) printError(sentence, terminal);
   onChange(tuner.study);
   display.print(messages.studyStarts(summaryOf(tuner.study)));
-  const { signal, release } = listenWhileRunning(tuner, follows ? file : undefined, display);
+  const differences = overrideTexts(overrides);
+  if (differences.length > 0) display.print(messages.overridden(file, differences));
+  const { signal, release } = listenWhileRunning(tuner, follows ? declared : undefined, display);
   try {
     const end = await tuner.run(signal);
     display.close();
-    return reportEnd(end, summaryOf(tuner.study), { file, folder }, terminal);
+    return reportEnd(end, summaryOf(tuner.study), declared, terminal);
   } catch (error) {
     display.close();
-    printError(messageOf(error), terminal);
+    printError(reasonOf(error), terminal);
     return 1;
   } finally {
     release();
@@ -71,7 +77,7 @@ export async function tune(
 }
 
 /** Stops and kills when the person asks for it, and applies changes of the declaration. */
-function listenWhileRunning(tuner: Tuner, file: string | undefined, display: ProgressDisplay) {
+function listenWhileRunning(tuner: Tuner, declared: LoadedDeclaration | undefined, display: ProgressDisplay) {
   const stopController = new AbortController();
   const stop = () => {
     display.print(messages.STOPPING);
@@ -79,9 +85,9 @@ function listenWhileRunning(tuner: Tuner, file: string | undefined, display: Pro
   };
   const removeInterruptHandler = onInterrupt([stop, () => void tuner.kill()]);
   const stopWatching =
-    file === undefined
+    declared === undefined
       ? undefined
-      : watchDeclaration(file, tuner, (sentence) => {
+      : watchDeclaration(declared, tuner, (sentence) => {
           display.print(sentence);
         });
   const release = () => {
@@ -91,9 +97,12 @@ function listenWhileRunning(tuner: Tuner, file: string | undefined, display: Pro
   return { signal: stopController.signal, release };
 }
 
-type Place = Pick<LoadedDeclaration, 'file' | 'folder'>;
-
-function reportEnd(end: StudyEnd, summary: Summary, { file, folder }: Place, terminal: Terminal): number {
+function reportEnd(
+  end: StudyEnd,
+  summary: Summary,
+  { file, folder, overrides }: LoadedDeclaration,
+  terminal: Terminal,
+): number {
   const { best, front = [], log, failure, study } = summary;
   const print = (line: string): void => {
     printLine(line, terminal);
@@ -108,11 +117,11 @@ function reportEnd(end: StudyEnd, summary: Summary, { file, folder }: Place, ter
     for (const line of messages.failureChoices(quote([file]), quote([output]))) print(line);
   }
   const hasMeasured = summary.trials.some(({ value, invalid }) => value !== null && !invalid);
-  if (hasMeasured) for (const line of resultLines(summary)) print(line);
+  if (hasMeasured) terminal.stdout.write(`${resultLines(summary, paintFor(terminal.stdout)).join('\n')}\n`);
   if (best) print(messages.runAgain(best.command));
   switch (end.because) {
     case 'stopped':
-      print(messages.continueWith(quote([file])));
+      print(messages.continueWith(continuing(file, overrides)));
       return 130;
     case 'failure':
       return 1;
@@ -124,4 +133,10 @@ function reportEnd(end: StudyEnd, summary: Summary, { file, folder }: Place, ter
       printError(hasMeasured ? messages.NOTHING_KEEPS_LIMITS : messages.noSuccess(summary), terminal);
       return 1;
   }
+}
+
+/** With the same words beside the declaration: without them the study would be another. */
+function continuing(file: string, overrides: Overrides): string {
+  const words = overrideWords(overrides);
+  return `bbkb ${quote([words.length === 0 ? 'resume' : 'run', file, ...words])}`;
 }

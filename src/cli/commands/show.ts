@@ -10,22 +10,17 @@ import type { Summary } from '../../study/summary/summary.ts';
 import { studyInsight, studyMetricInsight } from '../../tuner/engine/studyInsight.ts';
 import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
-import { declarationCommand } from '../command.ts';
+import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { noSuchMetric, noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
+import { paintFor } from '../terminal/paint.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 import { summaryText } from './summaryText.ts';
 import { trialText } from './trialText.ts';
 
-export const show = declarationCommand({
-  name: 'show',
-  usage: [
-    'FILE [--json [--slices]] [--metric NAME] [--trial N] [--study NAME-2]',
-    'the results so far; for one trial, also the command that runs it again; --slices: with the prediction of the model along each parameter; --metric: the importance for another metric that decides; --study: of a study that was set aside',
-  ],
-  options: ['json', 'slices', 'metric', 'trial', 'study'],
-  needs: 'declaration',
-  run: async (declared, { json, slices, metric, trial, study: name }, terminal) => {
+export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'study' | 'verbose'>(
+  'declaration',
+  async (declared, { json = false, slices, metric, trial, study: name, verbose }, terminal) => {
     const { folder, declaration } = declared;
     const { dir, notes, study: startedStudy } = await readStudy(declared, name);
     if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));
@@ -34,10 +29,14 @@ export const show = declarationCommand({
     if (trial !== undefined) return showTrial(trial, { study, summary, folder, dir, json }, terminal);
     const insight = insightInto(study, metric);
     const shownInsight = insight && { ...insight, slices: slices ? insight.slices : undefined };
-    terminal.stdout.write(json ? toJson({ ...summary, insight: shownInsight }) : `${summaryText(summary, insight)}\n`);
+    terminal.stdout.write(
+      json
+        ? toJson({ ...summary, insight: shownInsight })
+        : `${summaryText(summary, insight, { verbose, paint: paintFor(terminal.stdout) })}\n`,
+    );
     return 0;
   },
-});
+);
 
 /** Of the first metric where none is named. @throws Error with a sentence where the metric does not decide */
 function insightInto(study: StudyState, metric: string | undefined) {

@@ -7,42 +7,33 @@ import { simulationOf, simulationOfArms, type Simulation } from '../../lab/simul
 import { simulate as simulated, type SimulationResult } from '../../lab/simulate.ts';
 import { readTable } from '../../lab/table.ts';
 import { startArmThreads, worthwhileThreads, type ArmThreads } from '../../lab/threads/armThreads.ts';
-import { messageOf } from '../../system/errors.ts';
+import { reasonOf } from '../../system/errors.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
-import { command } from '../command.ts';
+import type { Run } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
 import { printError, type Terminal } from '../terminal/terminal.ts';
 
 /** Prints one JSON object. If the configuration is wrong, it prints one sentence per line on stderr instead. */
-export const simulate = command({
-  name: 'simulate',
-  takes: 'configuration',
-  usage: [
-    'CONFIG.json [--brief] [--threads N]',
-    'an algorithm on a table of known values, as in the papers; prints JSON',
-  ],
-  options: ['brief', 'threads'],
-  run: async ([file], { brief, threads }, terminal, { armThread }) => {
-    const mostThreads = threads === undefined ? availableParallelism() : parseThreads(threads);
-    const simulation = await loadSimulation(file);
-    if (!simulation.ok) {
-      printErrors(simulation.problems, terminal);
-      return 2;
-    }
-    const count = worthwhileThreads(simulation.value, mostThreads);
-    const others = await startThreads(count - 1, armThread, terminal);
-    try {
-      const result = simulated(simulation.value, () => performance.now() / 1000, others);
-      terminal.stdout.write(`${JSON.stringify(brief ? withoutCurves(result) : withLists(result))}\n`);
-      return 0;
-    } catch (error) {
-      printError(messages.simulationFailed(messageOf(error)), terminal);
-      return 1;
-    } finally {
-      await others?.end();
-    }
-  },
-});
+export const simulate: Run<'brief' | 'threads'> = async ([file], { brief, threads }, terminal, { armThread }) => {
+  const mostThreads = threads === undefined ? availableParallelism() : parseThreads(threads);
+  const simulation = await loadSimulation(file);
+  if (!simulation.ok) {
+    printErrors(simulation.problems, terminal);
+    return 2;
+  }
+  const count = worthwhileThreads(simulation.value, mostThreads);
+  const others = await startThreads(count - 1, armThread, terminal);
+  try {
+    const result = simulated(simulation.value, () => performance.now() / 1000, others);
+    terminal.stdout.write(`${JSON.stringify(brief ? withoutCurves(result) : withLists(result))}\n`);
+    return 0;
+  } catch (error) {
+    printError(messages.simulationFailed(reasonOf(error)), terminal);
+    return 1;
+  } finally {
+    await others?.end();
+  }
+};
 
 /** JSON would write an array of floats as an object. */
 function withLists({ finalMean, finalVariance, ...others }: SimulationResult) {
@@ -60,7 +51,7 @@ async function startThreads(count: number, program: URL, terminal: Terminal): Pr
   try {
     return await startArmThreads(count, program);
   } catch (error) {
-    printError(messages.withoutThreads(messageOf(error)), terminal);
+    printError(messages.withoutThreads(reasonOf(error)), terminal);
     return undefined;
   }
 }
@@ -119,7 +110,7 @@ async function validatedRead<Content>(
   try {
     return { ok: true, value: await read() };
   } catch (error) {
-    return { ok: false, problems: [messages.unreadable(kind, file, messageOf(error))] };
+    return { ok: false, problems: [messages.unreadable(kind, file, reasonOf(error))] };
   }
 }
 

@@ -7,34 +7,46 @@ import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summar
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
+import { plain, type Paint } from '../../study/summary/paint.ts';
 import { resultLines } from '../../study/summary/resultText.ts';
 import { printable } from '../../system/printable.ts';
 
 const MAX_TRIAL_ROWS = 20;
 const MAX_PARAMETERS = 8;
 
+interface Manner {
+  /** With what the algorithm did batch by batch. */
+  readonly verbose?: boolean | undefined;
+  readonly paint?: Paint;
+}
+
 /** Into the named metric, or the first. */
 type ShownInsight = MetricInsight & { readonly metric?: string };
 
-export function summaryText(summary: Summary, insight: ShownInsight | null): string {
+/** The answer first. */
+export function summaryText(
+  summary: Summary,
+  insight: ShownInsight | null,
+  { verbose = false, paint = plain }: Manner = {},
+): string {
   return [
-    overviewText(summary),
+    ...resultText(summary, paint),
+    overviewText(summary, paint),
     ...logLines(summary),
-    ...resultText(summary),
     ...frontTable(summary, insight),
     ...importanceTable(insight),
-    ...batchTable(summary),
+    ...(verbose ? batchTable(summary) : []),
     ...trialTable(summary),
   ].join('\n\n');
 }
 
-function overviewText(summary: Summary): string {
+function overviewText(summary: Summary, paint: Paint): string {
   const { limits, budget, start, schedule, coreHours } = summary;
   const { succeeded, stoppedEarly, failed, running } = countTrials(summary);
   const counts = [
     messages.succeeded(succeeded),
     ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
-    messages.failed(failed),
+    failed > 0 ? paint('red', messages.failed(failed)) : messages.failed(failed),
     messages.running(running),
     messages.budget(budget.trials),
   ];
@@ -44,9 +56,9 @@ function overviewText(summary: Summary): string {
   const startLines = start !== null && start.past > 0 ? [messages.startedWith(start.past, bestPast)] : [];
   const asked = summary.state === 'paused' ? summary.failure : null;
   return [
-    printable(messages.studyState(summary)),
+    stateText(summary, paint),
     ...(asked === null ? [] : [printable(messages.failureAsked(asked))]),
-    printable(`${aims} · ${counts.join(' · ')}`),
+    `${printable(aims)} · ${counts.join(' · ')}`,
     ...(limits === undefined ? [] : [printable(messages.limitsAre(limits.map(({ text }) => text)))]),
     ...startLines,
     ...(schedule === undefined ? [] : [scheduleText(schedule, formatDuration)]),
@@ -54,16 +66,21 @@ function overviewText(summary: Summary): string {
   ].join('\n');
 }
 
+function stateText(summary: Summary, paint: Paint): string {
+  const text = printable(messages.studyState(summary));
+  return summary.state === 'failed' || summary.state === 'damaged' ? paint('red', text) : text;
+}
+
 function logLines({ log: logOfEnd, failure }: Summary): string[] {
   const log = logOfEnd ?? failure?.log ?? null;
   return log === null ? [] : [[messages.LAST_LINES, ...log.map((line) => `  ${printable(line)}`)].join('\n')];
 }
 
-function resultText(summary: Summary): string[] {
+function resultText(summary: Summary, paint: Paint): string[] {
   const { best, trials } = summary;
   if (best === null && trials.every(({ value, invalid }) => value === null || invalid)) return [];
-  const command = best === null ? [] : [best.command];
-  return [[...resultLines(summary), ...command].map(printable).join('\n  ')];
+  const command = best === null ? [] : [messages.runAgain(best.command)];
+  return [[...resultLines(summary, paint), ...command.map(printable)].join('\n  ')];
 }
 
 /** Of several objectives: the trials of the front from the best to the worst in the first of them. */

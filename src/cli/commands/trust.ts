@@ -2,32 +2,23 @@
 import { realpath } from 'node:fs/promises';
 import { quote } from 'shell-quote';
 import { fingerprintOf } from '../../agents/question.ts';
-import { command } from '../command.ts';
+import type { Run } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
 import * as messages from '../mcp/messages.ts';
 import { trust as addTrust, withdrawTrust } from '../mcp/trusted.ts';
 import { printLine } from '../terminal/terminal.ts';
 
-export const trust = command({
-  name: 'trust',
-  takes: 'declaration',
-  usage: [
-    'FILE [--remove]',
-    'let agents of `bbkb mcp` try and start FILE without asking, until FILE or the path of its script changes',
-  ],
-  options: ['remove'],
-  run: async ([given], { remove }, terminal) => {
-    const shown = quote([given]);
-    if (remove) {
-      const wasTrusted = await withdrawTrust(await realpath(given).catch(() => given));
-      printLine(wasTrusted ? messages.untrusted(shown) : messages.wasNotTrusted(shown), terminal);
-      return 0;
-    }
-    const declared = await loadDeclaration(given, 'script', terminal);
-    if (declared === undefined) return 2;
-    const file = await realpath(given);
-    await addTrust({ file, fingerprint: fingerprintOf(file, declared.text, declared.declaration) });
-    printLine(messages.trusted(shown), terminal);
+export const trust: Run<'remove'> = async ([given], { remove }, terminal) => {
+  const shown = quote([given]);
+  if (remove) {
+    const wasTrusted = await withdrawTrust(await realpath(given).catch(() => given));
+    printLine(wasTrusted ? messages.untrusted(shown) : messages.wasNotTrusted(shown), terminal);
     return 0;
-  },
-});
+  }
+  const declared = await loadDeclaration(given, 'script', terminal);
+  if (declared === undefined) return 2;
+  const file = await realpath(given);
+  await addTrust({ file, fingerprint: fingerprintOf(file, declared.text, declared.declaration) });
+  printLine(messages.trusted(shown), terminal);
+  return 0;
+};

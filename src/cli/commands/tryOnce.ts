@@ -13,7 +13,7 @@ import { jobToTry, TRY_LIMIT, tryScript } from '../../tuner/tryScript.ts';
 import type { Programs } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
-import { printError, type Terminal } from '../terminal/terminal.ts';
+import { printError, printNote, type Terminal } from '../terminal/terminal.ts';
 
 /**
  * The draft after a look at the script's output, or the exit code where the script did not run.
@@ -37,7 +37,7 @@ export async function tryOnce(
   const place = ownFolder ? OWN_FOLDER : (launcher.cwd ?? '.');
   const { command, cwd } = resolveCommand({ command: drafted.args, cwd: place }, folder);
   const { name } = path.parse(file);
-  printError(messages.trying(commandText(drafted.args), TRY_LIMIT), terminal);
+  printNote(messages.trying(commandText(drafted.args), TRY_LIMIT), terminal);
   const controller = new AbortController();
   const stopListening = onInterrupt([
     () => {
@@ -52,9 +52,9 @@ export async function tryOnce(
     if (end === 'cancelled') return refuse(messages.TRY_STOPPED, 130);
     if (end === 'failed') return refuse(messages.tryFailed(file, reason, dir), 1);
     const reported = await reportedMetrics(dir, candidatesToLookFor(draft, await printedLines(dir)));
-    if (end === 'timedOut') printError(messages.tryTimedOut(file, TRY_LIMIT), terminal);
+    if (end === 'timedOut') printNote(messages.tryTimedOut(file, TRY_LIMIT), terminal);
     const found = reported.map(({ name }) => name);
-    printError(messages.tried(seconds, found, dir), terminal);
+    printNote(messages.tried(seconds, found, dir), terminal);
     return withTry(draft, reported, { seconds, isLimit: end === 'timedOut' });
   } finally {
     stopListening();

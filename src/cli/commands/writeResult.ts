@@ -1,8 +1,9 @@
-/** Where `bbkb export` and `bbkb report` write a study to. */
+/** What commands write into files: studies as `bbkb export` and `bbkb report` give them, and new declarations. */
 import { lstatSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { belongsToStudy } from '../../study/disk/paths.ts';
-import { messageOf } from '../../system/errors.ts';
+import { errorCode, reasonOf } from '../../system/errors.ts';
 import { replaceFile } from '../../system/regularFile.ts';
 import * as messages from '../terminal/messages.ts';
 
@@ -26,6 +27,16 @@ export async function writeResult(
   if (belongsToStudy(path.resolve(file), path.resolve(declaration), dir)) throw new Error(messages.fileOfStudy(file));
   if (isNamed && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error(messages.linkKept(file));
   await replaceFile(file, text).catch((error: unknown) => {
-    throw new Error(messages.unwritable(file, messageOf(error)), { cause: error });
+    throw new Error(messages.unwritable(file, reasonOf(error)), { cause: error });
+  });
+}
+
+/** @throws Error, a sentence, where something is there already, or nothing can be written */
+export async function writeNew(file: string, text: string): Promise<void> {
+  await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
+    const isTaken = errorCode(error) === 'EEXIST';
+    throw new Error(isTaken ? messages.fileExists(file) : messages.unwritable(file, reasonOf(error)), {
+      cause: error,
+    });
   });
 }

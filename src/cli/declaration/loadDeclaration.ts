@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { formatProblem, inFileOrder, type Problem } from '../../declaration/problem.ts';
 import type { ParsedDeclaration, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
-import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
+import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { readJournal } from '../../study/disk/readJournal.ts';
 import { readPastFile, type PastFile } from '../../study/past/pastFile.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
@@ -12,9 +12,10 @@ import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import { constraintNotes, constraintProblems } from '../../declaration/checks/constraintProblems.ts';
 import { readerIn } from '../../system/projectFiles.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
-import { messageOf } from '../../system/errors.ts';
+import { reasonOf } from '../../system/errors.ts';
 import { note as noteText, unreadableDeclaration } from '../terminal/messages.ts';
-import { printError, type Terminal } from '../terminal/terminal.ts';
+import { parseWith, type Overrides } from './overrides.ts';
+import { printError, printNote, type Terminal } from '../terminal/terminal.ts';
 
 export type Needs = 'declaration' | 'script' | 'newStudy';
 
@@ -36,6 +37,8 @@ export interface LoadedDeclaration {
   readonly folder: string;
   readonly declaration: Declaration;
   readonly text: string;
+  /** What `declaration` has instead of what the file says. */
+  readonly overrides: Overrides;
   /** The file of past trials. Undefined if it is not needed: the study was started already, or is only shown. */
   readonly pastFile: PastFile | undefined;
 }
@@ -46,21 +49,19 @@ export interface LoadedDeclaration {
  *
  * @param needs `declaration` if the results are only read, for which the script need not exist any more; `newStudy` if
  *   that of the same name is set aside
+ * @throws Error, a sentence, where an override cannot be understood
  */
 export async function loadDeclaration(
   file: string,
   needs: Needs,
   terminal: Terminal,
+  overrides: Overrides = {},
 ): Promise<LoadedDeclaration | undefined> {
-  const read = await readDeclared(file, needs).catch((error: unknown) => {
-    printError(messageOf(error), terminal);
-  });
-  if (read === undefined) return undefined;
-  const { text, declaration, problems, notes, pastFile } = read;
+  const { text, declaration, problems, notes, pastFile } = await readDeclared(file, needs, overrides);
   for (const problem of problems) printError(formatProblem(file, problem), terminal);
   if (declaration === undefined || problems.length > 0) return undefined;
-  for (const note of notes) printError(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
-  return { file, folder: path.dirname(path.resolve(file)), declaration, text, pastFile };
+  for (const note of notes) printNote(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
+  return { file, folder: path.dirname(path.resolve(file)), declaration, text, overrides, pastFile };
 }
 
 /**
@@ -69,12 +70,12 @@ export async function loadDeclaration(
  * @param needs as for `loadDeclaration`
  * @throws Error, a sentence, where the file cannot be read
  */
-export async function readDeclared(file: string, needs: Needs): Promise<ReadDeclaration> {
+export async function readDeclared(file: string, needs: Needs, overrides: Overrides = {}): Promise<ReadDeclaration> {
   const text = await readDeclarationText(file).catch((error: unknown) => {
-    throw new Error(unreadableDeclaration(file, messageOf(error)), { cause: error });
+    throw new Error(unreadableDeclaration(file, reasonOf(error)), { cause: error });
   });
   const folder = path.dirname(path.resolve(file));
-  const parsed = parseDeclarationFile(text, path.resolve(file));
+  const parsed = parseWith(overrides, text, path.resolve(file));
   if (!parsed.ok)
     return {
       ...{ text, declaration: undefined, notes: [], pastFile: undefined },

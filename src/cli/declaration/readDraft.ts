@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { draftOf, MAX_SCRIPT_BYTES, type Draft } from '../../draft/draft.ts';
-import { messageOf } from '../../system/errors.ts';
+import { reasonOf } from '../../system/errors.ts';
 import { projectFolder, projectReader } from '../../system/projectFiles.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
 import * as messages from '../terminal/messages.ts';
@@ -13,7 +13,7 @@ import * as messages from '../terminal/messages.ts';
  */
 export async function readDraft(script: string, project?: string): Promise<Draft> {
   const bytes = await readRegularFile(script, MAX_SCRIPT_BYTES).catch((error: unknown) => {
-    throw new Error(messages.unreadable(messages.SCRIPT, script, messageOf(error)), { cause: error });
+    throw new Error(messages.unreadable(messages.SCRIPT, script, reasonOf(error)), { cause: error });
   });
   const folder = path.dirname(path.resolve(script));
   const scriptFile = {

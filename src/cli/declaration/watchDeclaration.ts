@@ -2,10 +2,14 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import path from 'node:path';
 import { formatProblem } from '../../declaration/problem.ts';
-import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
-import { messageOf } from '../../system/errors.ts';
+import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
+import { reasonOf } from '../../system/errors.ts';
 import type { Tuner } from '../../tuner/tuner.ts';
+import type { LoadedDeclaration } from './loadDeclaration.ts';
+import { parseWith } from './overrides.ts';
 import { DECLARATION, oldDeclarationKept, unreadable } from '../terminal/messages.ts';
+
+type Declared = Pick<LoadedDeclaration, 'file' | 'overrides'>;
 
 /** Milliseconds. The file is polled, because editors replace it and a watcher would stay with the old one. */
 const POLL_INTERVAL_MS = 500;
@@ -14,11 +18,15 @@ const POLL_INTERVAL_MS = 500;
  * @param print gets a sentence about each change
  * @returns a function that stops watching
  */
-export function watchDeclaration(file: string, tuner: Tuner, print: (sentence: string) => void): () => void {
+export function watchDeclaration(
+  { file, overrides }: Declared,
+  tuner: Tuner,
+  print: (sentence: string) => void,
+): () => void {
   const absolute = path.resolve(file);
   const listener = (): void => {
-    void applyDeclarationChange(absolute, file, tuner).then(print, (error: unknown) => {
-      print(messageOf(error));
+    void applyDeclarationChange(absolute, { file, overrides }, tuner).then(print, (error: unknown) => {
+      print(reasonOf(error));
     });
   };
   watchFile(absolute, { interval: POLL_INTERVAL_MS, persistent: false }, listener);
@@ -27,11 +35,11 @@ export function watchDeclaration(file: string, tuner: Tuner, print: (sentence: s
   };
 }
 
-async function applyDeclarationChange(absolute: string, file: string, tuner: Tuner): Promise<string> {
+async function applyDeclarationChange(absolute: string, { file, overrides }: Declared, tuner: Tuner): Promise<string> {
   const text = await readDeclarationText(absolute).catch((error: unknown) => {
-    throw new Error(oldDeclarationKept(unreadable(DECLARATION, file, messageOf(error))), { cause: error });
+    throw new Error(oldDeclarationKept(unreadable(DECLARATION, file, reasonOf(error))), { cause: error });
   });
-  const parsed = parseDeclarationFile(text, absolute);
+  const parsed = parseWith(overrides, text, absolute);
   if (parsed.ok) return tuner.control({ kind: 'declare', declaration: parsed.declaration });
   const [first] = parsed.problems;
   return oldDeclarationKept(formatProblem(file, first));

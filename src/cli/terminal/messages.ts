@@ -1,6 +1,6 @@
-/** Every sentence and label that the terminal program prints, except the usage. */
+/** Every sentence and label that the terminal program prints, except the help. */
 import type { Declaration } from '../../declaration/declaration.ts';
-import { didYouMean, joinWords } from '../../declaration/wording.ts';
+import { joinWords } from '../../declaration/wording.ts';
 import { aimTexts, pluralize } from '../../study/summary/wording.ts';
 import { failedInTheSameWay, failureChoices as words } from '../../study/summary/messages.ts';
 import type { Recovery } from '../../study/disk/recoverJournal.ts';
@@ -8,31 +8,40 @@ import type { Summary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber } from '../../study/summary/format.ts';
 
 /** Arguments. */
-export const seeHelp = (problem: string): string => `${problem} See \`bbkb --help\`.`;
-export const unknownCommand = (command: string, commands: readonly string[]): string =>
-  `"${command}" is not a command${didYouMean(command, commands)}.`;
-export const unknownOption = (option: string, options: readonly string[]): string =>
-  `${option} is not an option of \`bbkb\`${didYouMean(option, options)}.`;
-export const foreignOption = (command: string, option: string, owners: readonly string[]): string =>
-  `\`bbkb ${command}\` has no option ${option}. It belongs to ${joinWords(
+/** @param problem as commander says it, a guess in brackets on a line of its own */
+export const seeHelp = (problem: string, command = ''): string => {
+  const [first = '', ...guess] = problem.replace(/^error: /, '').split('\n');
+  const sentence = [first, ...guess.map((each) => each.toLowerCase())].join(' ').replace(/\.?$/, '.');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} See \`${['bbkb', command, '--help'].filter(Boolean).join(' ')}\`.`;
+};
+export const foreignOption = (command: string | undefined, option: string, owners: readonly string[]): string =>
+  `${command === undefined ? `Name a command before ${option}` : `\`bbkb ${command}\` has no option ${option}`}. ` +
+  `It belongs to ${joinWords(
     owners.map((owner) => `\`bbkb ${owner}\``),
     'and',
   )}.`;
-export const optionValue = (option: string, needsOne: boolean): string =>
-  needsOne ? `${option} needs a value.` : `${option} takes no value.`;
 /** What a command takes, with an example. */
-const examples = {
-  declaration: 'NAME.bbkb.yaml',
+export const examples = {
+  declaration: 'train.bbkb.yaml',
   script: 'train.py',
-  configuration: 'CONFIG.json',
+  configuration: 'config.json',
   studies: 'one.bbkb.yaml two.bbkb.yaml',
+  folder: '.',
+  shell: 'bash',
   nothing: '',
 };
 export type Takes = keyof typeof examples;
 export const needsFiles = (name: string, takes: Takes): string =>
-  takes === 'nothing'
-    ? `\`bbkb ${name}\` takes no file.`
-    : `\`bbkb ${name}\` takes ${takes === 'studies' ? 'two studies or more' : `one ${takes}`}, for example: bbkb ${name} ${examples[takes]}`;
+  `\`bbkb ${name}\` takes ${takenWords[takes]}, for example: bbkb ${name} ${examples[takes]}`.trimEnd();
+const takenWords: Readonly<Record<Takes, string>> = {
+  declaration: 'one declaration',
+  script: 'one script',
+  configuration: 'one configuration',
+  studies: 'two studies or more',
+  folder: 'one folder',
+  shell: 'one shell',
+  nothing: 'no file',
+};
 export const DECLARATION = 'declaration';
 export const CONFIGURATION = 'configuration';
 export const SCRIPT = 'script';
@@ -63,6 +72,7 @@ export const unreadableDeclaration = (file: string, reason: string): string =>
   `The declaration ${file} cannot be read (${reason}). Name a file such as train.bbkb.yaml.`;
 export const unreadable = (kind: string, file: string, reason: string): string =>
   `The ${kind} ${file} cannot be read (${reason}).`;
+export const unusable = (place: string, reason: string): string => `${place} cannot be used (${reason}).`;
 export const fileExists = (file: string): string =>
   `${file} exists and was not overwritten: name another file after --out.`;
 export const unwritable = (file: string, reason: string): string => `${file} cannot be written (${reason}).`;
@@ -74,9 +84,40 @@ export const linkKept = (file: string): string =>
 export const fileOfStudy = (file: string): string =>
   `${file} belongs to the study itself and was not overwritten: name another file after --out.`;
 
+/** What is said beside the declaration. */
+export const overridden = (file: string, texts: readonly string[]): string => `Not as in ${file}: ${texts.join(', ')}.`;
+export const overriddenTrials = (trials: string): string => `${trials} trials`;
+export const overriddenParallel = (parallel: string): string => `${parallel} at once`;
+export const overriddenSeed = (seed: string): string => `seed ${seed}`;
+export const needsWholeNumber = (option: string, given: string, least: number): string =>
+  `--${option} is "${given}": write a whole number, ${least} or above.`;
+export const needsAssignment = (given: string): string =>
+  `"${given}" cannot be read: write --set NAME=VALUE, such as --set lr=0.001.`;
+export const valueNotAllowed = (name: string, value: string, allowed: string): string =>
+  `${name} cannot be ${value}: write ${allowed}.`;
+
+/** Which declaration is meant. `command` is the name of the command, `file` is quoted for a POSIX shell. */
+export const noDeclaration = (command: string): string =>
+  `There is no declaration (*.bbkb.yaml) in this folder. Name one: bbkb ${command} ${examples.declaration}. ` +
+  `Or draft one for a script: bbkb draft ${examples.script} --out ${examples.declaration}`;
+export const severalDeclarations = (command: string, files: readonly string[], file: string): string =>
+  `There are several declarations in this folder: ${joinWords(files, 'and')}. Name one: bbkb ${command} ${file}`;
+/** @param instead the command for its declaration */
+export const scriptHasDeclaration = (script: string, instead: string): string =>
+  `${script} is a script. Its declaration is beside it: ${instead}`;
+export const scriptNeedsDraft = (script: string, draft: string): string =>
+  `${script} is a script. Draft it first: ${draft}`;
+export const draftFirst = (script: string, declaration: string): string =>
+  `${script} is a script. Draft its declaration ${declaration} now?`;
+export const drafted = (declaration: string, next: string): string =>
+  `Drafted ${declaration}. Look at its ranges and its metric, then start it: ${next}`;
+
 /** Studies. `file` is quoted for a POSIX shell. */
-export const nothingTo = (action: 'continue' | 'export' | 'report' | 'restart', study: string, file: string): string =>
-  `There is no study ${study} to ${action} yet. Start it with: bbkb run ${file}`;
+export const nothingTo = (
+  action: 'continue' | 'export' | 'report' | 'restart' | 'watch',
+  study: string,
+  file: string,
+): string => `There is no study ${study} to ${action} yet. Start it with: bbkb run ${file}`;
 export const needsTrials = (given: string): string =>
   `"${given}" is not a number of trials: write how many there may be in all, such as --trials 100.`;
 export const budgetNotFound = (file: string, trials: string): string =>
@@ -106,7 +147,7 @@ export const STOPPING = 'Stopping: the running trials are being ended. Press Ctr
 export const breaksLimits = (broken: readonly string[], limits: number): string =>
   `breaks ${limits === 1 ? 'the limit' : joinWords(broken, 'and')}`;
 export const runAgain = (command: string): string => `Run it again with: ${command}`;
-export const continueWith = (file: string): string => `Continue with: bbkb resume ${file}`;
+export const continueWith = (command: string): string => `Continue with: ${command}`;
 export const rerunAndContinue = (file: string, trial: number): string =>
   `Run the trial again and continue with: bbkb retry ${file} --trial ${trial} && bbkb resume ${file}`;
 export const NOTHING_KEEPS_LIMITS =
@@ -146,7 +187,33 @@ export const succeeded = (count: number): string => `${count} succeeded`;
 export const stoppedEarly = (count: number): string => `${count} stopped early`;
 export const failed = (count: number): string => `${count} failed`;
 export const coreHours = (hours: number): string => `Used ${formatNumber(hours)} core hours of the cluster.`;
+export const timeLeft = (seconds: number): string => `about ${formatDuration(seconds)} left`;
 export const running = (count: number): string => `${count} running`;
+
+/** `bbkb list`. */
+export const noStudies = (folder: string): string =>
+  `There is no study in ${folder} yet: bbkb run starts the one that a declaration describes.`;
+export const noFolder = (folder: string): string =>
+  `There is no folder ${folder}: name the one that has the declarations.`;
+export const listHeadings = ['study', 'state', 'trials', 'recommended', 'changed'];
+export const ago = (duration: string): string => `${duration} ago`;
+
+/** `bbkb watch`. `file` is quoted for a POSIX shell. */
+export const notWatched = (summary: Summary, file: string): string =>
+  `${summary.study} is not running anywhere: it is ${summary.state}. Look at it with: bbkb show ${file}`;
+export const goesOn = (study: string, file: string): string =>
+  `${study} goes on. Watch it again with: bbkb watch ${file}. End it with: bbkb stop ${file}`;
+
+/** `bbkb init`. */
+export const WHICH_SCRIPT = 'Which script is to be tuned?';
+export const COMMENTED_FILE = 'another one: write a commented declaration';
+export const WRITE_DECLARATION =
+  'This is what a declaration says: write it into NAME.bbkb.yaml, with your own command, parameters and metric. ' +
+  'For a script, bbkb draft SCRIPT --out NAME.bbkb.yaml writes one.';
+
+/** `bbkb completion`. */
+export const needsShell = (shells: readonly string[]): string =>
+  `\`bbkb completion\` prints a script for ${joinWords(shells)}: write, for example, source <(bbkb completion bash)`;
 
 /** `bbkb compare`. */
 export const noStudyAt = (file: string): string => `There is no study in ${file}.`;

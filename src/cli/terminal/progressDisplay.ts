@@ -1,11 +1,12 @@
 /** The progress of `bbkb run`: an area redrawn in place on a terminal, a line per ended trial elsewhere. */
-import type { createLogUpdate } from 'log-update';
 import { hasFailed } from '../../study/summary/countTrials.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { printable } from '../../system/printable.ts';
 import { endedSince, progressArea, trialLine } from './progressText.ts';
-import type { Terminal } from './terminal.ts';
+import type { Paint } from '../../study/summary/paint.ts';
+import { paintFor } from './paint.ts';
+import { columnsOf, type Terminal } from './terminal.ts';
 
 export interface ProgressDisplay {
   /**
@@ -23,13 +24,25 @@ export interface ProgressDisplay {
  * time that `bbkb` would need to start, besides the 75 ms of Node itself.
  */
 export async function createProgressDisplay(stream: Terminal['stdout']): Promise<ProgressDisplay> {
-  if (!stream.isTTY) return displayOn({ persist: (line) => stream.write(`${line}\n`), keeps: () => true });
-  const { createLogUpdate } = await import('log-update');
+  const paint = paintFor(stream);
+  if (!stream.isTTY) return displayOn({ persist: (line) => stream.write(`${line}\n`), keeps: () => true, paint });
+  const [{ createLogUpdate }, { default: wrapAnsi }] = await Promise.all([import('log-update'), import('wrap-ansi')]);
   const area = createLogUpdate(stream);
-  const persist = (line: string) => {
-    area.persist(line);
-  };
-  return displayOn({ persist, keeps: hasFailed, area });
+  // between words: log-update itself wraps within them
+  const wrapped = (text: string) => wrapAnsi(text, columnsOf(stream), { hard: true, trim: true });
+  return displayOn({
+    persist: (line) => {
+      area.persist(wrapped(line));
+    },
+    keeps: hasFailed,
+    draw: (summary, seconds) => {
+      area(wrapped(progressArea(summary, seconds, columnsOf(stream), paint)));
+    },
+    done: () => {
+      area.done();
+    },
+    paint,
+  });
 }
 
 interface Output {
@@ -37,14 +50,16 @@ interface Output {
   readonly persist: (line: string) => void;
   /** Whether a trial that has ended has a line that stays. */
   readonly keeps: (trial: TrialSummary) => boolean;
-  /** On a terminal: drawn again and again. */
-  readonly area?: ReturnType<typeof createLogUpdate>;
+  /** On a terminal: again and again. */
+  readonly draw?: (summary: Summary, elapsedSeconds: number) => void;
+  readonly done?: () => void;
+  readonly paint: Paint;
 }
 
 /** A study of short trials changes hundreds of times a second. */
 const REDRAW_INTERVAL_MS = 200;
 
-function displayOn({ persist, keeps, area }: Output): ProgressDisplay {
+function displayOn({ persist, keeps, draw, done, paint }: Output): ProgressDisplay {
   const startedAt = awakeMs();
   let shown: Summary | undefined;
   let latest: (() => Summary) | undefined;
@@ -53,9 +68,9 @@ function displayOn({ persist, keeps, area }: Output): ProgressDisplay {
     const summary = latest?.() ?? shown;
     if (!summary) return;
     latest = undefined;
-    for (const trial of endedSince(shown ?? summary, summary).filter(keeps)) persist(trialLine(trial, summary));
+    for (const trial of endedSince(shown ?? summary, summary).filter(keeps)) persist(trialLine(trial, summary, paint));
     shown = summary;
-    area?.(progressArea(summary, (awakeMs() - startedAt) / 1000));
+    draw?.(summary, (awakeMs() - startedAt) / 1000);
   };
   return {
     update: (summary) => {
@@ -69,7 +84,7 @@ function displayOn({ persist, keeps, area }: Output): ProgressDisplay {
     close: () => {
       clearInterval(timer);
       redraw();
-      area?.done();
+      done?.();
     },
   };
 }

@@ -6,33 +6,37 @@ import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { trialStateText } from '../../study/summary/wording.ts';
 import { formatDuration, formatParameters } from '../../study/summary/format.ts';
 import * as messages from './messages.ts';
+import { plain } from '../../study/summary/paint.ts';
 import { resultLines, namedValues } from '../../study/summary/resultText.ts';
 import { printable } from '../../system/printable.ts';
 
 const BAR_WIDTH = 24;
 
-/** The lines that are redrawn on a terminal. */
-export function progressArea(summary: Summary, elapsedSeconds: number): string {
-  const { study, budget, batches } = summary;
+/** The lines that are redrawn on a terminal. @param columns the bar has a third of them at most */
+export function progressArea(summary: Summary, elapsedSeconds: number, columns = 80, paint = plain): string {
+  const { study, budget, batches, timeLeft } = summary;
+  const width = Math.min(BAR_WIDTH, Math.floor(columns / 3));
   const { ended, stoppedEarly, failed, running } = countTrials(summary);
-  const filled = Math.min(BAR_WIDTH, Math.round((BAR_WIDTH * ended) / budget.trials));
-  const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
+  const filled = Math.min(width, Math.round((width * ended) / budget.trials));
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
   const counts = [
     `${ended}/${budget.trials}`,
     batches.at(-1)?.rolling ? messages.ROLLING : messages.batchNumber(batches.length),
     messages.running(running),
     ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
-    ...(failed > 0 ? [messages.failed(failed)] : []),
+    ...(failed > 0 ? [paint('red', messages.failed(failed))] : []),
     formatDuration(elapsedSeconds),
+    ...(timeLeft === null ? [] : [messages.timeLeft(timeLeft.median)]),
   ];
-  return [`${printable(study)}  ${bar}  ${counts.join(' · ')}`, ...resultLines(summary).map(printable)].join('\n');
+  return [`${printable(study)}  ${bar}  ${counts.join(' · ')}`, ...resultLines(summary, paint)].join('\n');
 }
 
 /** `trial 3 succeeded after 1.3 s: error = 0.12 · lr=0.1`, or the reason why it has no value. */
-export function trialLine(row: TrialSummary, summary: Summary): string {
+export function trialLine(row: TrialSummary, summary: Summary, paint = plain): string {
   const { trial, state, value, reason, seconds, parameters } = row;
   const result = value === null ? (reason ?? '') : measuredText(row, summary);
-  const ended = messages.trialEnded(trial, trialStateText(state), seconds, printable(result));
+  const outcome = hasFailed(row) ? paint('red', trialStateText(state)) : trialStateText(state);
+  const ended = messages.trialEnded(trial, outcome, seconds, printable(result));
   return `${ended} · ${formatParameters(parameters)}`;
 }
 

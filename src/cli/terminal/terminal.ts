@@ -1,14 +1,34 @@
 /** Where a command writes, and text that is safe to write there. */
 import { printable } from '../../system/printable.ts';
 
-/** Where a command writes, which `process` is: its result goes to stdout, everything else to stderr. */
+/** Where a command writes: its result goes to stdout, everything else to stderr. */
 export interface Terminal {
-  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: NodeJS.WritableStream;
+  /** Whether a program reads what is written: then a sentence is a JSON object on a line of its own. */
+  readonly json?: boolean;
+  /** Whether a person is there who can be asked. */
+  readonly isInteractive?: boolean;
 }
 
-export function printError(sentence: string, { stderr }: Pick<Terminal, 'stderr'>): void {
-  stderr.write(`${printable(sentence)}\n`);
+export function printError(sentence: string, terminal: ErrorStream): void {
+  printSaid('error', sentence, terminal);
+}
+
+/** 80 where it is not known. */
+export function columnsOf({ columns = 80 }: Pick<Terminal['stdout'], 'columns'>): number {
+  return columns;
+}
+
+/** A sentence beside the result that is no error. */
+export function printNote(sentence: string, terminal: ErrorStream): void {
+  printSaid('note', sentence, terminal);
+}
+
+type ErrorStream = Pick<Terminal, 'stderr' | 'json'>;
+
+function printSaid(kind: 'error' | 'note', sentence: string, { stderr, json }: ErrorStream): void {
+  stderr.write(`${json ? JSON.stringify({ [kind]: printable(sentence) }) : printable(sentence)}\n`);
 }
 
 export function printLine(sentence: string, { stdout }: Pick<Terminal, 'stdout'>): void {

@@ -59,7 +59,7 @@ function splitAssignments(text: string): { parts: readonly Assignment[]; problem
 }
 
 /** Whether the parameter can have the value is checked later. */
-function parseValueOf(word: string, parameter: Parameter | undefined): Value {
+export function parseValueOf(word: string, parameter: Parameter | undefined): Value {
   const values = parameter?.type === 'choice' ? parameter.values : parameter?.type === 'fixed' ? [parameter.value] : [];
   const meant =
     values.find((value) => formatPointValue(value) === word) ?? values.find((value) => String(value) === word);

@@ -14,7 +14,7 @@ import { startOf } from './schema/start.ts';
 import { declaredConstraints } from '../constraints.ts';
 import type { Declaration } from '../declaration.ts';
 import { translateDialect } from '../dialects/translateDialect.ts';
-import type { ReadSibling } from '../dialects/translation.ts';
+import { asMapping, type Mapping, type ReadSibling } from '../dialects/translation.ts';
 
 export type ParsedDeclaration = ValidDeclaration | InvalidDeclaration;
 
@@ -40,6 +40,9 @@ export interface ValidDeclaration {
   readonly notes: readonly Problem[];
 }
 
+/** Other values in the place of some that are written. */
+export type ChangeWritten = (written: Mapping) => Mapping;
+
 /**
  * @param fileName the study has its name if the text gives none: `train.bbkb.yaml` is the study `train`
  * @param readSibling reads a file that another tuner's file names, in the same folder
@@ -48,6 +51,7 @@ export function parseDeclaration(
   text: string,
   fileName: string,
   readSibling: ReadSibling = () => undefined,
+  change: ChangeWritten = (written) => written,
 ): ParsedDeclaration {
   const withoutBom = text.replace(/^\uFEFF/, '');
   const source = readDocument(withoutBom);
@@ -57,7 +61,8 @@ export function parseDeclaration(
     notes: [],
     problems: [],
   };
-  const checked = value === undefined ? undefined : fileSchema.safeParse(value);
+  const group = asMapping(value);
+  const checked = value === undefined ? undefined : fileSchema.safeParse(group ? change(group) : value);
   // those of a group before those inside it: that there are too many of something is the first thing to know
   const issues = (checked?.error?.issues ?? []).toSorted((a, b) => a.path.length - b.path.length);
   const allProblems = [

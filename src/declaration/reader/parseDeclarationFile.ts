@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { readRegularFile, readRegularFileSync } from '../../system/regularFile.ts';
 import type { ReadSibling } from '../dialects/translation.ts';
-import { parseDeclaration, type ParsedDeclaration } from './parseDeclaration.ts';
+import { parseDeclaration, type ChangeWritten, type ParsedDeclaration } from './parseDeclaration.ts';
 
 /** A text that is far too long for a declaration is a problem of its own, with its line. */
 const MAX_BYTES = 16 * 2 ** 20;
@@ -12,9 +12,12 @@ export async function readDeclarationText(file: string): Promise<string> {
   return (await readRegularFile(file, MAX_BYTES)).toString();
 }
 
-/** @param file absolute: where `text` is, or will be */
-export function parseDeclarationFile(text: string, file: string): ParsedDeclaration {
-  return parseDeclaration(text, path.basename(file), siblingReader(path.dirname(file)));
+/**
+ * @param file absolute: where `text` is, or will be
+ * @param change what the file is read as
+ */
+export function parseDeclarationFile(text: string, file: string, change?: ChangeWritten): ParsedDeclaration {
+  return parseDeclaration(text, path.basename(file), siblingReader(path.dirname(file)), change);
 }
 
 /** A search space is a page of text; a larger file is something else. */

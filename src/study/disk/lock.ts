@@ -18,7 +18,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { errorCode } from '../../system/errors.ts';
+import { errorCode, reasonOf } from '../../system/errors.ts';
 import { parseJson } from '../../system/json.ts';
 import { readRegularFileSync } from '../../system/regularFile.ts';
 import { JournalError } from '../journalError.ts';
@@ -163,7 +163,7 @@ function readLock(lockFolder: string): { readonly highest: number; readonly owne
     throw new JournalError(lockOwnerUnreadable(lockFolder, highest));
   } catch (error) {
     if (!(error instanceof Error) || errorCode(error) === undefined) throw error;
-    throw new JournalError(lockUnreadable(lockFolder, error.message), { cause: error });
+    throw new JournalError(lockUnreadable(lockFolder, reasonOf(error)), { cause: error });
   }
 }
 

@@ -7,7 +7,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { errorCode } from '../../system/errors.ts';
+import { errorCode, reasonOf } from '../../system/errors.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
 import { eventSchema, type StudyEvent } from '../events.ts';
 import { JournalError } from '../journalError.ts';
@@ -41,7 +41,7 @@ export async function readJournal(file: string): Promise<JournalContents> {
   } catch (error) {
     if (!(error instanceof Error) || errorCode(error) === undefined) throw error;
     if (errorCode(error) === 'ENOENT') return { events: [], bytes: Buffer.alloc(0), chain: EMPTY_CHAIN };
-    throw new JournalError(messages.journalUnreadable(file, error.message), { cause: error });
+    throw new JournalError(messages.journalUnreadable(file, reasonOf(error)), { cause: error });
   }
 }
 

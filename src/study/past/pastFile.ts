@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Problem } from '../../declaration/problem.ts';
 import { foreignEncoding } from '../../declaration/foreignEncoding.ts';
 import type { ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
-import { errorCode, messageOf } from '../../system/errors.ts';
+import { errorCode, reasonOf } from '../../system/errors.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
 import type { PastTrial } from '../eventParts.ts';
 import { aboutFile, fileMissing, fileNotUtf8, fileTooLarge, fileUnreadable, notAFile } from './messages.ts';
@@ -76,7 +76,7 @@ function whyUnreadable(file: string, error: unknown): string {
     case undefined:
       throw error;
     default:
-      return fileUnreadable(file, messageOf(error));
+      return fileUnreadable(file, reasonOf(error));
   }
 }
 

@@ -4,34 +4,38 @@ import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
 import { bestMeasuredText, frontRole, recommendedText, setbackText } from './wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
 import * as messages from './messages.ts';
+import { plain } from './paint.ts';
+import { printable } from '../../system/printable.ts';
 
-/** In a line or more. */
-export function resultLines(summary: Summary): string[] {
-  const found = summary.objectives === undefined ? recommendedLines(summary) : frontLines(summary);
-  return [...found, ...limitLines(summary)];
+/** In a line or more, printable. */
+export function resultLines(summary: Summary, paint = plain): string[] {
+  const found = summary.objectives === undefined ? recommendedLines(summary, paint) : frontLines(summary, paint);
+  return [...found, ...limitLines(summary).map(printable)];
 }
 
 /** The recommended trial: its value, why a better one was announced or measured, and its parameters. */
-export function recommendedLines(summary: Summary): string[] {
+export function recommendedLines(summary: Summary, paint = plain): string[] {
   const { best, recommended, metric, nearest } = summary;
   if (best === null || recommended === null) return nearest === undefined ? [nothingYet(summary)] : [];
   const { trial, sd, setback } = recommended;
   const meaning = sd === null ? 'measured' : 'expected if it runs again';
   const measured = bestMeasuredText(summary, formatNumber);
+  const value = paint('bold', `${printable(metric)} = ${recommendedText(recommended, formatNumber)}`);
   return [
-    `Recommended: ${metric} = ${recommendedText(recommended, formatNumber)} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
+    `Recommended: ${value} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
     ...(setback === null ? [] : [setbackText(setback, formatNumber)]),
     ...(measured === null ? [] : [measured]),
   ];
 }
 
 /** Of several objectives: how many trials are on the front, and which of them is recommended. */
-function frontLines(summary: Summary): string[] {
+function frontLines(summary: Summary, paint = plain): string[] {
   const { front = [], trials, recommended, nearest } = summary;
   if (front.length === 0) return nearest === undefined ? [nothingYet(summary)] : [];
   const chosen = recommended === null ? undefined : trials.at(recommended.trial - 1);
   if (chosen === undefined) return [messages.frontOf(front.length)];
-  const point = `${objectiveTexts(chosen, summary).join(', ')}: ${formatParameters(chosen.parameters)}`;
+  const values = paint('bold', printable(objectiveTexts(chosen, summary).join(', ')));
+  const point = `${values}: ${formatParameters(chosen.parameters)}`;
   const which = messages.recommendedOfFront(frontRole(summary), chosen.trial);
   return [`${messages.frontOf(front.length)} ${which}: ${point}`];
 }

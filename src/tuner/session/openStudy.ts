@@ -6,7 +6,7 @@ import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { recoverJournal, type Recovery } from '../../study/disk/recoverJournal.ts';
 import { replay } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import { errorCode, messageOf } from '../../system/errors.ts';
+import { errorCode, reasonOf } from '../../system/errors.ts';
 import * as messages from '../messages.ts';
 import { applyDeclaration, type StudyInput } from './applyDeclaration.ts';
 
@@ -88,5 +88,5 @@ function acquireLock(name: string, dir: string, now: () => number) {
  */
 function withAdvice(error: unknown, name: string, dir: string): unknown {
   if (errorCode(error) === undefined) return error;
-  return new Error(messages.cannotOpenStudy(name, dir, messageOf(error)), { cause: error });
+  return new Error(messages.cannotOpenStudy(name, dir, reasonOf(error)), { cause: error });
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { parse } from 'shell-quote';
 import * as z from 'zod';
+import { commands } from '../../../src/cli/commandList.ts';
 import { insightSchema } from '../../../src/study/insight.ts';
 import { summarySchema } from '../../../src/study/summary/summary.ts';
 import { bundle, type Bundle } from './bundle.ts';
@@ -22,41 +24,75 @@ describe('bbkb', () => {
     await workspace.remove();
   });
 
-  it('explains itself with --help, and names its version', async () => {
-    assert.match((await bbkbProcess(built, workspace.dir, '--help')).stdout, /bbkb run FILE/);
+  it('explains itself with --help, with help and without a word, within 80 columns, and names its version', async () => {
+    const help = (await bbkbProcess(built, workspace.dir, '--help')).stdout;
+    assert.deepEqual([(await run()).stdout, (await run('help')).stdout], [help, help]);
+    assert.match(help, /^Tune:\n {2}run {9}start the study/m);
+    assert.deepEqual(help.split('\n').filter((line) => line.length > 80), []); // prettier-ignore
     assert.match((await run('--version')).stdout, /^\d+\.\d+\.\d+$/);
   });
 
+  it('explains each command with an example that it accepts, and says it in its documentation', async () => {
+    const page = await readFile(new URL('../../../docs/terminal.md', import.meta.url), 'utf8');
+    assert.ok(page.includes((await run('--help')).stdout));
+    for (const { name } of commands) {
+      const { stdout } = await run(name, '--help');
+      assert.equal((await run('help', name)).stdout, stdout);
+      const [, words = ''] = /^Example:\n {2}bbkb (.*)$/m.exec(stdout) ?? [];
+      const quoted = parse(words).map(String);
+      assert.equal(quoted.at(0), name);
+      // it would serve whoever runs the tests
+      if (name === 'mcp') continue;
+      assert.doesNotMatch((await run(...quoted)).stderr, /--help|for example/, words);
+    }
+  });
+
+  it('guesses what a mistyped command or option was meant to be', async () => {
+    assert.match((await run('rum', 'study.bbkb.yaml')).stderr, /^Unknown command 'rum' \(did you mean run\?\)\. See/);
+    const { stderr } = await run('show', '--jsn', 'study.bbkb.yaml');
+    assert.match(stderr, /^Unknown option '--jsn' \(did you mean --json\?\)\. See `bbkb show --help`\.$/);
+  });
+
+  it('says what is wrong as a JSON object where a program reads what it says', async () => {
+    const { exitCode, stdout, stderr } = await run('show', 'none.bbkb.yaml', '--json');
+    assert.deepEqual([exitCode, stdout], [2, '']);
+    assert.match(z.object({ error: z.string() }).parse(JSON.parse(stderr)).error, /^The declaration none/);
+  });
+
   it('starts nothing for a command or an option it does not know, and exits 2', async () => {
-    for (const args of [['fly', 'study.bbkb.yaml'], ['run'], ['run', 'a', 'b'], ['run', '--fast', 'study.bbkb.yaml']]) {
+    for (const args of [
+      ['fly', 'study.bbkb.yaml'],
+      ['draft'],
+      ['run', 'a', 'b'],
+      ['run', '--fast', 'study.bbkb.yaml'],
+    ]) {
       const { exitCode, stdout, stderr } = await run(...args);
       assert.deepEqual([exitCode, stdout], [2, ''], args.join(' '));
-      assert.match(stderr, /^[^\n]*bbkb[^\n]*$/, args.join(' '));
+      assert.match(stderr, /^[^\n]+$/, args.join(' '));
     }
   });
 
   it('has for each command the options of its help, and says of another which commands have it', async () => {
-    const help = (await run('--help')).stdout;
-    const own = new Map(
-      [...help.matchAll(/^ {2}bbkb ([a-z]+) [\s\S]*?(?=^ {2}bbkb|^\n)/gm)].map(([text, name = '']) => [
-        name,
-        [...new Set(text.match(/--[a-z-]+/g) ?? [])],
-      ]),
-    );
+    const own = new Map<string, readonly string[]>();
+    for (const { name } of commands) {
+      const [, listed = ''] = (await run(name, '--help')).stdout.split('Options:');
+      own.set(name, [...listed.matchAll(/^ {2}(?:-o, )?(--[a-z-]+)/gm)].map(([, option = '']) => option)); // prettier-ignore
+    }
     for (const option of new Set([...own.values()].flat())) {
       const owners = [...own].flatMap(([name, options]) => (options.includes(option) ? [`\`bbkb ${name}\``] : []));
       for (const [name, options] of own) {
         if (options.includes(option)) continue;
         const { exitCode, stdout, stderr } = await run(name, 'none.bbkb.yaml', ...withValue(option));
         assert.deepEqual([exitCode, stdout], [2, '']);
-        const [sentence = '', others = ''] = stderr.split(/ It belongs to |\. See/);
+        const { error = stderr } = option === '--json' ? z.object({ error: z.string() }).parse(JSON.parse(stderr)) : {};
+        const [sentence = '', others = ''] = error.split(/ It belongs to |\.$/);
         assert.equal(sentence, `\`bbkb ${name}\` has no option ${option}.`);
         assert.deepEqual(others.split(/, | and /), owners);
       }
     }
     for (const [name, options] of own)
       for (const option of options)
-        assert.doesNotMatch((await run(name, 'none', ...withValue(option))).stderr, /has no option|not an option/);
+        assert.doesNotMatch((await run(name, 'none', ...withValue(option))).stderr, /has no option|Unknown option/);
   });
 
   it('names each of three mistakes with line and column, one a line, and exits 2', async () => {
@@ -89,7 +125,7 @@ describe('bbkb', () => {
   it('says that a declaration cannot be read', async () => {
     const { exitCode, stderr } = await run('run', 'none.bbkb.yaml');
     assert.equal(exitCode, 2);
-    assert.match(stderr, /^The declaration none\.bbkb\.yaml cannot be read \(ENOENT: no such file/);
+    assert.match(stderr, /^The declaration none\.bbkb\.yaml cannot be read \(it does not exist\)\. Name a file/);
   });
 
   it('does not resume what was never started', async () => {
@@ -136,7 +172,12 @@ describe('bbkb', () => {
   it('shows what was found, to a person and to a program', async () => {
     const text = await run('show', 'study.bbkb.yaml');
     assert.equal(text.exitCode, 0);
-    assert.match(text.stdout, /^study: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/);
+    assert.match(
+      text.stdout,
+      /^Recommended: score = .*\n {2}Run it again with: sh trial\.sh --x 0\.\d+\n\nstudy: finished\. The budget of 3 trials is used up\.\nminimize score · 3 succeeded/,
+    );
+    assert.doesNotMatch(text.stdout, /dictionary/);
+    assert.match((await run('show', '--verbose', 'study.bbkb.yaml')).stdout, /^batch +size +dictionary/m);
     const summary = summarySchema.parse(JSON.parse((await run('show', '--json', 'study.bbkb.yaml')).stdout));
     assert.equal(summary.state, 'finished');
     assert.deepEqual(
@@ -163,7 +204,7 @@ describe('bbkb', () => {
       /^The results so far of study are kept as study-2\. Show them with: bbkb show study\.bbkb\.yaml --study study-2$/m,
     );
     assert.equal((await workspace.results()).length, 4);
-    assert.match((await run('show', 'study.bbkb.yaml', '--study', 'study-2')).stdout, /^study-2: finished\./);
+    assert.match((await run('show', 'study.bbkb.yaml', '--study', 'study-2')).stdout, /^study-2: finished\./m);
     assert.equal((await run('show', 'study.bbkb.yaml', '--study', 'study-9')).exitCode, 2);
   });
 

@@ -77,7 +77,7 @@ describe('a study whose trials fail in the same way', () => {
       /^Run failed trials again: +bbkb retry study\.bbkb\.yaml --failed$/m,
     ])
       assert.match(first.stdout, words);
-    assert.match((await run('show')).stdout, /^study: failed\. \d trials failed in the same way/);
+    assert.match((await run('show')).stdout, /^study: failed\. \d trials failed in the same way/m);
 
     const begun = workspace.begun().length;
     const again = await run('resume');

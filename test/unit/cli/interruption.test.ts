@@ -144,7 +144,7 @@ describe('bbkb, interrupted', () => {
     assert.equal(exitCode, 130);
     assert.match(stdout, /Stopped after 0 of 8 trials\.\nContinue with: bbkb resume study\.bbkb\.yaml$/);
     assert.deepEqual(living(), []);
-    assert.match((await here('show', FILE)).stdout, /^study: stopped\./);
+    assert.match((await here('show', FILE)).stdout, /^study: stopped\./m);
     await workspace.letGo();
     assert.equal((await here('resume', FILE)).exitCode, 0);
   });

@@ -93,7 +93,7 @@ describe('bbkb draft', () => {
   it('says which script it cannot read', async () => {
     const { exitCode, stderr } = await bbkb(folder, 'draft', 'other.py');
     assert.equal(exitCode, 2);
-    assert.match(stderr, /^The script other\.py cannot be read \(ENOENT/);
+    assert.match(stderr, /^The script other\.py cannot be read \(it does not exist\)/);
     assert.match((await bbkb(folder, 'draft')).stderr, /takes one script, for example: bbkb draft train\.py/);
     mkdirSync(path.join(folder, 'folder.py'));
     assert.match((await bbkb(folder, 'draft', 'folder.py')).stderr, /^The script folder\.py cannot be read/);

@@ -34,7 +34,7 @@ describe('bbkb, from a second terminal', () => {
     assert.match((await here('pause', FILE)).stdout, /^study is paused/);
     await workspace.letGo();
     await until(async () => (await workspace.results()).length === 2);
-    assert.match((await here('show', FILE)).stdout, /^study: paused/);
+    assert.match((await here('show', FILE)).stdout, /^study: paused/m);
     assert.match((await here('continue', FILE)).stdout, /^study continues\./);
     assert.equal((await first).exitCode, 0);
   });

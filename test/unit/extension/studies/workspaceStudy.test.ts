@@ -180,7 +180,7 @@ describe('a study whose journal cannot be looked at', () => {
   it('says why when it is read, and no more until that changes', async () => {
     await writeFile(path.join(workspace.dir, '.bbkb'), 'a file where the folder of all studies should be');
     await study.read();
-    assert.match(study.journalError ?? '', /ENOTDIR/);
+    assert.match(study.journalError ?? '', /it does not exist/);
     assert.equal(state(), 'damaged');
     assert.equal(await polled(), 0);
 

@@ -228,7 +228,7 @@ describe('the lock of a study', () => {
   it('that cannot be looked at is refused in a sentence', () => {
     const folder = newFolder();
     writeFileSync(path.join(folder, 'lock'), 'a file where a folder should be');
-    const says = /The lock .*lock cannot be read \(ENOTDIR: .*\): fix that, then open the study again\.$/;
+    const says = /The lock .*lock cannot be read \(it does not exist\): fix that, then open the study again\.$/;
     assert.throws(() => activeTuner(folder), says);
   });
 

@@ -1,0 +1,53 @@
+/** `bbkb init`: a first declaration, drafted for a script of the folder, or a commented one to be filled in. */
+import { existsSync, readdirSync } from 'node:fs';
+import { quote } from 'shell-quote';
+import type { Run } from '../command.ts';
+import { declarationOfScript, isScript } from '../declaration/findDeclaration.ts';
+import * as messages from '../terminal/messages.ts';
+import { chosen } from '../terminal/questions.ts';
+import { printLine, printNote } from '../terminal/terminal.ts';
+import { writeNew } from './writeResult.ts';
+
+export const init: Run = async (_files, _options, terminal, programs) => {
+  if (!terminal.isInteractive) {
+    terminal.stdout.write(COMMENTED);
+    printNote(messages.WRITE_DECLARATION, terminal);
+    return 0;
+  }
+  const scripts = readdirSync('.').filter((name) => isScript(name) && !existsSync(declarationOfScript(name)));
+  const script = await chosen(messages.WHICH_SCRIPT, [
+    ...scripts.map((name) => ({ value: name, label: name })),
+    { value: NO_SCRIPT, label: messages.COMMENTED_FILE },
+  ]);
+  if (script === undefined) return 130;
+  const declaration = script === NO_SCRIPT ? FIRST_NAME : declarationOfScript(script);
+  if (script === NO_SCRIPT) {
+    await writeNew(declaration, COMMENTED);
+  } else {
+    const { draft } = await import('./draft.ts');
+    await draft([script], { out: declaration }, terminal, programs);
+  }
+  printLine(messages.drafted(declaration, `bbkb ${quote(['run', declaration])}`), terminal);
+  return 0;
+};
+
+const FIRST_NAME = 'study.bbkb.yaml';
+
+/** No file has this name. */
+const NO_SCRIPT = '';
+
+const COMMENTED = `# The command that starts your script. Each parameter is added as --name value.
+command: python3 train.py
+
+# What to tune, with the range of each: also int, bool, and choice with its values.
+parameters:
+  lr: { type: float, low: 1e-5, high: 0.1, scale: log }
+  # layers: { type: int, low: 1, high: 8 }
+  # optimizer: { type: choice, values: [adam, sgd] }
+
+# What the script prints, as in "val_loss: 0.25", and which way is better: minimize or maximize.
+objective: { metric: val_loss, goal: minimize }
+
+budget: { trials: 40 } # how many runs of the script in all
+parallel: 1 # how many of them at once
+`;

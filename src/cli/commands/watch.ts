@@ -1,0 +1,99 @@
+/** `bbkb watch`: a study that runs in another process, as `bbkb run` shows it there. It changes nothing. */
+import { setTimeout } from 'node:timers/promises';
+import { quote } from 'shell-quote';
+import { activeTuner } from '../../study/disk/lock.ts';
+import { journalFile } from '../../study/disk/paths.ts';
+import type { Summary } from '../../study/summary/summary.ts';
+import { statusOf } from '../../system/regularFile.ts';
+import { onDeclaration } from '../declaration/onDeclaration.ts';
+import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+import * as messages from '../terminal/messages.ts';
+import { onInterrupt } from '../terminal/onInterrupt.ts';
+import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
+import { paintFor } from '../terminal/paint.ts';
+import { resultLines } from '../../study/summary/resultText.ts';
+import { printLine, type Terminal } from '../terminal/terminal.ts';
+import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
+
+/** Milliseconds between two looks at the journal's size. */
+const POLL_INTERVAL_MS = 300;
+
+export const watch = onDeclaration('declaration', async (declared, _options, terminal) => {
+  const file = quote([declared.file]);
+  const first = await summaryOfNow(declared);
+  if (!first.isActive) throw new Error(messages.notWatched(first.summary, file));
+  const leaving = new AbortController();
+  const removeInterruptHandler = onInterrupt([
+    () => {
+      leaving.abort();
+    },
+  ]);
+  const display = await createProgressDisplay(terminal.stdout);
+  try {
+    const last = await follow(declared, first, display, leaving.signal);
+    if (last.isActive) printLine(messages.goesOn(last.summary.study, file), terminal);
+    return last.isActive ? 130 : reportEnd(last.summary, terminal);
+  } finally {
+    removeInterruptHandler();
+  }
+});
+
+interface Look {
+  readonly summary: Summary;
+  /** Whether a tuner runs it. */
+  readonly isActive: boolean;
+  /** Absolute: the study's own folder. */
+  readonly dir: string;
+  /** Of the journal, in bytes. */
+  readonly size: number;
+}
+
+async function summaryOfNow(declared: LoadedDeclaration): Promise<Look> {
+  const { dir, notes, study } = await readStudy(declared);
+  const { file, folder, declaration } = declared;
+  if (study === null) throw new Error(messages.nothingTo('watch', declaration.study, quote([file])));
+  const summary = summaryOf(study, { dir, notes }, folder);
+  return { summary, isActive: activeTuner(dir) !== null, dir, size: sizeOf(dir) };
+}
+
+/** Shows what changes until nobody runs the study any more, or the person leaves. */
+async function follow(
+  declared: LoadedDeclaration,
+  first: Look,
+  display: ProgressDisplay,
+  signal: AbortSignal,
+): Promise<Look> {
+  let look = first;
+  const show = (): void => {
+    display.update(() => look.summary);
+  };
+  show();
+  display.print(messages.studyStarts(first.summary));
+  try {
+    while (look.isActive && !signal.aborted) {
+      await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+      if (hasChanged(look)) look = await summaryOfNow(declared);
+      show();
+    }
+    return look;
+  } finally {
+    display.close();
+  }
+}
+
+function hasChanged({ dir, size }: Look): boolean {
+  return sizeOf(dir) !== size || activeTuner(dir) === null;
+}
+
+function sizeOf(dir: string): number {
+  return statusOf(journalFile(dir))?.size ?? 0;
+}
+
+function reportEnd(summary: Summary, terminal: Terminal): number {
+  const { best, reason, state } = summary;
+  printLine(reason ?? messages.studyState(summary), terminal);
+  if (summary.trials.some(({ value, invalid }) => value !== null && !invalid))
+    terminal.stdout.write(`${resultLines(summary, paintFor(terminal.stdout)).join('\n')}\n`);
+  if (best) printLine(messages.runAgain(best.command), terminal);
+  return state === 'failed' ? 1 : 0;
+}

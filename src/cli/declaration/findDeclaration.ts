@@ -1,0 +1,39 @@
+/** Which declaration a command means: the one that is named, or the only one of the folder. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { quote } from 'shell-quote';
+import * as messages from '../terminal/messages.ts';
+
+/** Their names, in a folder relative to the current one. */
+export function declarationsIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => isDeclaration(entry.name) && !entry.isDirectory())
+    .map(({ name }) => path.join(folder, name))
+    .sort();
+}
+
+/** By its name. */
+export function isDeclaration(file: string): boolean {
+  return /\.bbkb\.(?:ya?ml|json)$/.test(file);
+}
+
+/** @throws Error, a sentence, unless the current folder has exactly one */
+export function onlyDeclaration(command: string): string {
+  const files = declarationsIn('.');
+  const [first] = files;
+  if (files.length === 0) throw new Error(messages.noDeclaration(command));
+  if (files.length > 1) throw new Error(messages.severalDeclarations(command, files, quote([first])));
+  return first;
+}
+
+const SCRIPT = /\.(?:py|ipynb|[cm]?[jt]s|jl|r|sh|bash)$/i;
+
+export function isScript(file: string): boolean {
+  return SCRIPT.test(file) && existsSync(file);
+}
+
+/** `train.bbkb.yaml` of `train.py`, beside it. */
+export function declarationOfScript(script: string): string {
+  const { dir, name } = path.parse(script);
+  return path.join(dir, `${name}.bbkb.yaml`);
+}

@@ -1,0 +1,104 @@
+/** What `bbkb run` is told beside the declaration: it is read as if the file said it. */
+import { allowedValuesText, isAllowedValue } from '../../declaration/points/allowedValues.ts';
+import { parseValueOf } from '../../declaration/points/pointText.ts';
+import type { ParsedDeclaration } from '../../declaration/reader/parseDeclaration.ts';
+import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
+import { asMapping } from '../../declaration/dialects/translation.ts';
+import { formatValue, unknownParameter } from '../../declaration/wording.ts';
+import type { Point, Space, Value } from '../../space/parameter.ts';
+import type { Options } from '../command.ts';
+import * as messages from '../terminal/messages.ts';
+
+export type Overrides = Pick<Options, 'trials' | 'parallel' | 'seed' | 'set'>;
+
+/**
+ * @param file absolute
+ * @throws Error, a sentence, where an override cannot be understood
+ */
+export function parseWith(overrides: Overrides, text: string, file: string): ParsedDeclaration {
+  const written = parseDeclarationFile(text, file);
+  if (!written.ok || overrideWords(overrides).length === 0) return written;
+  const { switches, present, space } = written.declaration;
+  const parsed = parseDeclarationFile(text, file, changeOf(overrides, space));
+  if (!parsed.ok) return parsed;
+  // a bool is passed as it was, also where it has one value only
+  return {
+    ...parsed,
+    declaration: { ...parsed.declaration, ...(switches && { switches }), ...(present && { present }) },
+  };
+}
+
+/** As they were typed; none where the file alone counts. */
+export function overrideWords({ trials, parallel, seed, set = [] }: Overrides): readonly string[] {
+  const numbers = Object.entries({ trials, parallel, seed });
+  return [
+    ...numbers.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),
+    ...set.flatMap((each) => ['--set', each]),
+  ];
+}
+
+/** What is not as in the file, for a person. */
+export function overrideTexts({ trials, parallel, seed, set = [] }: Overrides): readonly string[] {
+  return [
+    ...(trials === undefined ? [] : [messages.overriddenTrials(trials)]),
+    ...(parallel === undefined ? [] : [messages.overriddenParallel(parallel)]),
+    ...(seed === undefined ? [] : [messages.overriddenSeed(seed)]),
+    ...set,
+  ];
+}
+
+type Change = NonNullable<Parameters<typeof parseDeclarationFile>[2]>;
+
+function changeOf({ trials, parallel, seed, set = [] }: Overrides, space: Space): Change {
+  const fixed = Object.fromEntries(set.map((assignment) => fixedBy(assignment, space)));
+  const [atMost, atOnce] = [wholeNumber('trials', trials, 1), wholeNumber('parallel', parallel, 1)];
+  const seeded = wholeNumber('seed', seed, 0);
+  return (written) => ({
+    ...written,
+    ...(atMost !== undefined && { budget: { ...asMapping(written.budget), trials: atMost } }),
+    ...(atOnce !== undefined && { parallel: atOnce }),
+    ...(seeded !== undefined && { seed: seeded }),
+    parameters: withFixed(asMapping(written.parameters) ?? {}, fixed),
+    ...('start' in written && { start: startWith(written.start, fixed) }),
+  });
+}
+
+function wholeNumber(option: string, text: string | undefined, least: number): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw new Error(messages.needsWholeNumber(option, text, least));
+  return Number(text);
+}
+
+function fixedBy(assignment: string, space: Space): readonly [name: string, value: Value] {
+  const [, name = '', word = ''] = /^([^=]*?)\s*=\s*(.*)$/s.exec(assignment.trim()) ?? [];
+  const parameter = space.find((each) => each.name === name);
+  if (name === '' || word === '') throw new Error(messages.needsAssignment(assignment));
+  if (parameter === undefined) throw new Error(unknownParameter(name, space.map((each) => each.name))); // prettier-ignore
+  const value = parseValueOf(word, parameter);
+  if (parameter.type !== 'fixed' && !isAllowedValue(parameter, value))
+    throw new Error(messages.valueNotAllowed(name, formatValue(value), allowedValuesText(parameter)));
+  return [name, value];
+}
+
+/** A value that never changes may still depend on a condition. */
+function withFixed(parameters: Readonly<Record<string, unknown>>, fixed: Point) {
+  const changed = Object.entries(fixed).map(([name, value]): readonly [string, unknown] => {
+    const when = asMapping(parameters[name])?.when;
+    const parameter = value === null ? { type: 'choice', values: [null] } : { type: 'fixed', value };
+    return [name, { ...parameter, ...(when !== undefined && { when }) }];
+  });
+  return { ...parameters, ...Object.fromEntries(changed) };
+}
+
+/** The points to try first have the values as well. */
+function startWith(start: unknown, fixed: Point): unknown {
+  if (Array.isArray(start)) return start.map((point: unknown) => pointWith(asMapping(point), fixed) ?? point);
+  const group = asMapping(start);
+  return Array.isArray(group?.points) ? { ...group, points: startWith(group.points, fixed) } : start;
+}
+
+function pointWith(point: Readonly<Record<string, unknown>> | undefined, fixed: Point) {
+  if (point === undefined) return undefined;
+  const own = Object.entries(fixed).filter(([name]) => Object.hasOwn(point, name));
+  return { ...point, ...Object.fromEntries(own) };
+}

@@ -1,0 +1,71 @@
+/** The commands as a program of commander, which parses arguments, writes the help and knows near misses. */
+import { Argument, Command as Parser, Option } from 'commander';
+import { version } from '../../package.json';
+import { GROUPS, flags, isOptionName, type Command, type OptionName, type Options } from './command.ts';
+import { examples, type Takes } from './terminal/messages.ts';
+import { columnsOf, type Terminal } from './terminal/terminal.ts';
+
+const PURPOSE = 'bbkb tunes the parameters of a script. NAME.bbkb.yaml says which parameters, and what to measure.';
+
+const MORE = `
+bbkb COMMAND --help explains a command. FILE is a declaration, a W&B sweep or an
+NNI experiment. Exit codes: 0 done, 1 the study ended in failure, 2 nothing was
+started, 130 stopped.
+`;
+
+const takenArguments: Readonly<Record<Takes, string>> = {
+  declaration: '[FILE]',
+  script: '<SCRIPT>',
+  configuration: '<FILE>',
+  studies: '<FILES...>',
+  folder: '[FOLDER]',
+  shell: '<SHELL> [WORDS...]',
+  nothing: '',
+};
+
+/** The most columns of a help text: longer lines are hard to read. */
+const MAX_COLUMNS = 100;
+
+/** A command with what was given to it. */
+export type Call = (command: Command, files: readonly string[], options: Options) => Promise<void>;
+
+/** A program that throws a `CommanderError` instead of ending the process, also after a help text. */
+export function createProgram(commands: readonly Command[], { stdout }: Terminal, call: Call): Parser {
+  const program = new Parser('bbkb')
+    .description(PURPOSE)
+    .usage('COMMAND …')
+    .version(version, '--version', 'print the version')
+    .helpOption('-h, --help', 'explain bbkb, or a command')
+    .commandsGroup(GROUPS.more)
+    .helpCommand('help [command]', 'explain a command')
+    .addHelpText('after', MORE)
+    .exitOverride()
+    .configureHelp({ subcommandTerm: (command) => command.name(), showGlobalOptions: false })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      // whoever catches the error prints it
+      outputError: () => undefined,
+      getOutHelpWidth: () => Math.min(columnsOf(stdout), MAX_COLUMNS),
+    });
+  for (const command of commands) addCommand(program, command, call);
+  return program;
+}
+
+function addCommand(program: Parser, command: Command, call: Call): void {
+  const { name, group, takes, purpose, details, example = '', options } = command;
+  const parser = program
+    .command(name)
+    .helpGroup(GROUPS[group])
+    .description([`${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.`, details ?? []].flat().join('\n\n'))
+    .summary(purpose)
+    .addHelpText('after', `\nExample:\n  ${['bbkb', name, examples[takes], example].filter(Boolean).join(' ')}`)
+    .action(() => call(command, parser.args, parser.opts()));
+  for (const taken of takenArguments[takes].split(' ').filter(Boolean)) parser.addArgument(new Argument(taken));
+  for (const option of Object.keys(options).filter(isOptionName)) parser.addOption(optionOf(option, options[option]));
+}
+
+function optionOf(name: OptionName, purpose: string | undefined): Option {
+  const option = new Option(flags[name], purpose).hideHelp(purpose === '');
+  if (name !== 'set') return option;
+  return option.argParser<readonly string[] | undefined>((value, earlier) => [...(earlier ?? []), value]);
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { it } from 'node:test';
+import { bbkb } from '../terminal.ts';
+
+it('bbkb init prints a declaration that can be started as it is where nobody can be asked, and writes nothing', async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'bbkb-init-'));
+  try {
+    const { exitCode, stdout, stderr } = await bbkb(dir, 'init');
+    assert.equal(exitCode, 0);
+    assert.match(stderr, /write it into NAME\.bbkb\.yaml/);
+    assert.deepEqual(await readdir(dir), []);
+    await writeFile(path.join(dir, 'study.bbkb.yaml'), stdout);
+    assert.match((await bbkb(dir, 'plan')).stderr, /^study\.bbkb\.yaml:2:\d+: .*train\.py does not exist/);
+    await writeFile(path.join(dir, 'train.py'), '');
+    assert.match((await bbkb(dir, 'plan')).stdout, /^python3 train\.py --lr \d/);
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+});

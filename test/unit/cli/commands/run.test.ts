@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { bbkb } from '../terminal.ts';
+import { Workspace } from '../workspace.ts';
+
+const PARAMETERS =
+  'parameters: { x: { type: float, low: 0, high: 1 }, deep: { type: bool, style: switch }, k: 1, n: { type: int, low: 1, high: 9, when: k == 1 } }';
+
+describe('bbkb run, told something beside the declaration', () => {
+  let workspace: Workspace;
+  const run = (...args: readonly string[]) => bbkb(workspace.dir, 'run', 'study.bbkb.yaml', ...args);
+  before(async () => {
+    workspace = await Workspace.make([PARAMETERS, 'budget: { trials: 40 }', 'start: [{ x: 0.75 }]', 'seed: 7']);
+  });
+  after(() => workspace.remove());
+
+  const words = ['--trials', '2', '--parallel', '2', '--set', 'x=0.25', '--set', 'deep=true', '--set', 'k=1'];
+
+  it('runs as if the file said it, says what the file does not, and leaves the file as it is', async () => {
+    const text = await readFile(workspace.file, 'utf8');
+    const { exitCode, stdout, stderr } = await run(...words);
+    assert.deepEqual([exitCode, stderr], [0, '']);
+    assert.match(stdout, /^Not as in study\.bbkb\.yaml: 2 trials, 2 at once, x=0\.25, deep=true, k=1\.$/m);
+    assert.match(stdout, /^Run it again with: sh trial\.sh --x 0\.25 --deep --k 1 --n \d$/m);
+    assert.equal(await readFile(workspace.file, 'utf8'), text);
+    const points = (await workspace.batches()).flat().map(({ parameters }) => [parameters.x, parameters.deep]);
+    assert.deepEqual(points, [[0.25, true], [0.25, true]]); // prettier-ignore
+    assert.match((await bbkb(workspace.dir, 'show')).stdout, / · budget 2$/m);
+  });
+
+  it('continues with the same words, and is another study without them, as if the file were changed back', async () => {
+    const more = await run(...words, '--trials', '3');
+    assert.deepEqual([more.exitCode, (await workspace.results()).length], [0, 3], more.stderr);
+    const { exitCode, stderr } = await bbkb(workspace.dir, 'resume');
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /no longer describes the study study that was started: .*x/);
+  });
+
+  it('starts nothing where it cannot be understood, and says how to write it', async () => {
+    for (const [option, given, said] of [
+      ['--trials', 'many', /^--trials is "many": write a whole number, 1 or above\.$/],
+      ['--parallel', '0', /^--parallel is "0": write/],
+      ['--set', 'x', /^"x" cannot be read: write --set NAME=VALUE/],
+      ['--set', 'xx=1', /^"xx" is not a parameter \(did you mean x\?\)/],
+      ['--set', 'x=2', /^x cannot be 2: write a number from 0 to 1\.$/],
+      ['--set', 'deep=1', /^deep cannot be 1: write true or false\.$/],
+    ] as const) {
+      const { exitCode, stderr } = await run(option, given);
+      assert.equal(exitCode, 2);
+      assert.match(stderr, said);
+    }
+  });
+});
+
+describe('bbkb, without the name of a declaration', () => {
+  let dir: string;
+  before(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'bbkb-find-'));
+  });
+  after(() => rm(dir, { recursive: true }));
+
+  it('says what to do where there is none, takes the only one, and lists several', async () => {
+    assert.match((await bbkb(dir, 'run')).stderr, /^There is no declaration .* bbkb draft train\.py --out/);
+    await writeFile(path.join(dir, 'one.bbkb.yaml'), 'command: sh lost.sh\n');
+    assert.match((await bbkb(dir, 'run')).stderr, /^one\.bbkb\.yaml:1:1: /);
+    await writeFile(path.join(dir, 'a two.bbkb.yml'), '');
+    const { exitCode, stderr } = await bbkb(dir, 'show');
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /: a two\.bbkb\.yml and one\.bbkb\.yaml\. Name one: bbkb show 'a two\.bbkb\.yml'$/);
+  });
+
+  it('sends whoever names a script to a draft, or to the declaration beside it', async () => {
+    await writeFile(path.join(dir, 'train.py'), 'print("loss: 1")\n');
+    const { exitCode, stdout, stderr } = await bbkb(dir, 'run', 'train.py');
+    assert.deepEqual([exitCode, stdout], [2, '']);
+    assert.equal(stderr, 'train.py is a script. Draft it first: bbkb draft train.py --out train.bbkb.yaml');
+    await bbkb(dir, 'draft', 'train.py', '--out', 'train.bbkb.yaml');
+    assert.match((await bbkb(dir, 'run', 'train.py')).stderr, /beside it: bbkb run train\.bbkb\.yaml$/);
+  });
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { bbkb } from './terminal.ts';
+import { Workspace } from './workspace.ts';
+
+describe('bbkb, of files that are not as they should be', () => {
+  let workspace: Workspace;
+  const run = (...args: readonly string[]) => bbkb(workspace.dir, ...args);
+  before(async () => {
+    workspace = await Workspace.make(['budget: { trials: 1 }']);
+    await mkdir(path.join(workspace.dir, 'folder.bbkb.yaml'));
+    await run('run', 'study.bbkb.yaml');
+  });
+  after(() => workspace.remove());
+
+  it('says what is wrong in words, without the codes and calls of the system', async () => {
+    for (const [args, said] of [
+      [['run', 'none.bbkb.yaml'], /none\.bbkb\.yaml cannot be read \(it does not exist\)/],
+      [['show', 'study.bbkb.yaml/below'], /cannot be read \(it does not exist\)/],
+      [['run', 'folder.bbkb.yaml'], /folder\.bbkb\.yaml cannot be read \(it is not a plain file\)/],
+      [['draft', 'folder.bbkb.yaml'], /cannot be read \(it is not a plain file\)/],
+      [['resume', 'none.bbkb.yaml', '--trials', '3'], /cannot be read \(it does not exist\)/],
+      [
+        ['compare', 'none.bbkb.yaml', 'study.bbkb.yaml'],
+        /none\.bbkb\.yaml cannot be (?:read|used) \(it does not exist\)/,
+      ],
+      [
+        ['export', 'study.bbkb.yaml', '--format', 'csv', '--out', 'no/such.csv'],
+        /such\.csv cannot be written \(it does/,
+      ],
+      [['report', 'study.bbkb.yaml', '--out', 'folder.bbkb.yaml'], /folder\.bbkb\.yaml cannot be written \(it is/],
+      [['simulate', 'none.json'], /none\.json cannot be read \(it does not exist\)/],
+      [['list', 'study.bbkb.yaml'], /^There is no folder study\.bbkb\.yaml/],
+      [['hosts', 'none.bbkb.yaml'], /cannot be read/],
+    ] as const) {
+      const { exitCode, stdout, stderr } = await run(...args);
+      assert.deepEqual([exitCode, stdout], [2, ''], args.join(' '));
+      assert.match(stderr, said);
+      assert.doesNotMatch(stderr, /\bE[A-Z]{3,}\b|syscall|open '/);
+    }
+  });
+
+  it('says it of a file that may not be read, which nothing is for an administrator', async (test) => {
+    const file = path.join(workspace.dir, 'secret.bbkb.yaml');
+    await writeFile(file, '');
+    await chmod(file, 0);
+    if (process.getuid?.() === 0) {
+      test.skip('run by an administrator');
+      return;
+    }
+    assert.match((await run('show', 'secret.bbkb.yaml')).stderr, /cannot be read \(you have no permission\)/);
+    await rm(file);
+  });
+
+  it('says it of a journal that is a folder', async () => {
+    const journal = path.join(workspace.study, 'journal.jsonl');
+    await rm(journal);
+    await mkdir(journal);
+    for (const command of ['show', 'run', 'list']) {
+      const { stderr } = await run(command, ...(command === 'list' ? [] : ['study.bbkb.yaml']));
+      assert.match(stderr, /journal\.jsonl/);
+      assert.doesNotMatch(stderr, /\bE[A-Z]{3,}\b|syscall|open '/);
+    }
+  });
+});
