@@ -20,6 +20,7 @@ describe('a message of the page', () => {
       'saveReport',
       'compare',
       'predict',
+      'metricInsight',
       'contour',
       'inspectTrial',
       'setNote',
