@@ -43,6 +43,15 @@ describe('the first screen of the page', () => {
       assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
     });
 
+  it('has a bar of its progress from the start of the first trial until the budget is used up', async () => {
+    const bar = page.getByRole('progressbar', { name: 'Trials ended' });
+    await show(page, summaryOf([], { state: 'new' }));
+    await page.getByText('No trials yet').waitFor();
+    assert.equal(await bar.count(), 0);
+    await show(page, summaryOf([0.5], { state: 'running', budget: { trials: 2, seconds: null } }));
+    await bar.waitFor();
+  });
+
   it('offers to run the best points again at the end of the budget of a noisy metric', async () => {
     const best = {
       trial: 2,

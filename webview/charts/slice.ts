@@ -41,7 +41,7 @@ export function drawSlice(
   const best = bestIn(slice, summary);
   const caption = messages.sliceCaption(share, best === null ? '' : asGoodText(best, summary));
   const points = pointsOf(slice, metric, summary);
-  const name = decidingMetrics(summary).length > 0 ? metric : '';
+  const name = decidingMetrics(summary).length > 1 ? metric : '';
   const option = chartOption(theme, {
     x: abscissa(slice, summary, theme),
     y: [{ ...numberAxis(theme, name), ...valueRange(slice) }, footAxis],

@@ -37,7 +37,7 @@ export function createHeader(post: Post, find: HTMLElement): View {
       const { ended } = countTrials(summary);
       bar.max = summary.budget.trials;
       bar.value = ended;
-      setHidden(ended >= summary.budget.trials, bar);
+      setHidden(summary.state === 'new' || ended >= summary.budget.trials, bar);
       buttons.render(summary, insight);
     },
   };

@@ -34,7 +34,7 @@ export function summaryText(
     overviewText(summary, paint),
     ...logLines(summary),
     ...frontTable(summary, insight),
-    ...importanceTable(insight),
+    ...importanceTable(insight, summary),
     ...(verbose ? batchTable(summary) : []),
     ...trialTable(summary),
   ].join('\n\n');
@@ -112,11 +112,14 @@ function valueCell(row: TrialSummary, metric: string, summary: Summary): string 
   return value === null ? '' : formatNumber(value);
 }
 
-function importanceTable(insight: ShownInsight | null): string[] {
+/** Where several metrics decide, its heading says of which it is. */
+function importanceTable(insight: ShownInsight | null, summary: Summary): string[] {
   if (insight === null) return [];
+  const [first, ...others] = decidingMetrics(summary);
+  const metric = insight.metric ?? (others.length > 0 ? first : undefined);
   const { rows, hidden } = importanceRows(insight, MAX_PARAMETERS);
   const more = hidden > 0 ? [messages.otherParameters(hidden)] : [];
-  const table = formatTable([messages.importanceHeadings(insight.metric && printable(insight.metric)), ...rows]);
+  const table = formatTable([messages.importanceHeadings(metric && printable(metric)), ...rows]);
   return [[table, ...more].join('\n')];
 }
 
@@ -137,7 +140,7 @@ function batchTable({ batches }: Summary): string[] {
 function trialTable(summary: Summary): string[] {
   const { trials, metric, limits } = summary;
   if (trials.length === 0) return [];
-  const deciding = decidingMetrics(summary);
+  const [, ...deciding] = decidingMetrics(summary);
   const rows = [...trials].slice(-MAX_TRIAL_ROWS).map((row) => {
     const { trial, state, value, seconds, parameters, reason } = row;
     return [

@@ -42,8 +42,8 @@ export function trialLine(row: TrialSummary, summary: Summary, paint = plain): s
 
 /** The values of all metrics that decide, and which limits are broken. */
 function measuredText(row: TrialSummary, summary: Summary): string {
-  const { metric, limits = [] } = summary;
-  const names = [metric, ...decidingMetrics(summary)];
+  const { limits = [] } = summary;
+  const names = decidingMetrics(summary);
   const broken = brokenLimits(row, summary).map(({ text }) => text);
   return [
     ...namedValues(names, row, summary),

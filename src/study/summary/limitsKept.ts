@@ -1,4 +1,4 @@
-/** The metrics that decide beside the first, what trials have of them, and which limits they keep. */
+/** The metrics of a study, what trials have of them, and which limits they keep. */
 import type { LimitSummary, ObjectiveSummary, Summary, TrialSummary } from './summary.ts';
 import { trackedValue } from './trackedValue.ts';
 
@@ -10,9 +10,9 @@ export function furtherMetrics({ metric, objectives = [], limits = [], track = [
   return [...new Set([...named, ...track])].filter((name) => name !== metric);
 }
 
-/** Those of them that are not only recorded. */
+/** The first and those of the others that are not only recorded. */
 export function decidingMetrics({ metric, objectives = [], limits = [] }: Omit<Metrics, 'track'>): string[] {
-  return furtherMetrics({ metric, objectives, limits });
+  return [metric, ...furtherMetrics({ metric, objectives, limits })];
 }
 
 /** The first alone where there are not several. */

@@ -72,7 +72,7 @@ export function createExplained(post: Post, choices: SharedChoices): Explained {
       }
     },
     render(summary) {
-      const metrics = [summary.metric, ...decidingMetrics(summary)];
+      const metrics = decidingMetrics(summary);
       setHidden(metrics.length === 1, element);
       // of a study that began anew with other metrics
       if (!metrics.includes(chosen() ?? summary.metric)) choose(null);

@@ -25,7 +25,7 @@ export function createImportanceCard(explained: Explained): View {
     element,
     render(summary) {
       const { metric, insight } = explained.shown();
-      const hasOthers = decidingMetrics(summary).length > 0;
+      const hasOthers = decidingMetrics(summary).length > 1;
       setText(title, hasOthers ? messages.whatMattersFor(metric ?? summary.metric) : messages.WHAT_MATTERS);
       setHidden(insight === null, element);
       if (insight === null) return;

@@ -13,7 +13,7 @@ export const learnedFrom = (insight: Insight | MetricInsight, metric: string, su
   const learned = `earned from ${pluralize(insight.trials, 'trial')}.`;
   const hasBest = hasModelBest(summary) && metric === summary.metric;
   return [
-    decidingMetrics(summary).length > 0 ? `Of ${metric}, l${learned}` : `L${learned}`,
+    decidingMetrics(summary).length > 1 ? `Of ${metric}, l${learned}` : `L${learned}`,
     ...(hasBest ? [AS_GOOD] : []),
     ...(insight.slices.some(({ keeps }) => keeps !== undefined) ? [BAR_OF_LIMITS] : []),
     ...(summary.asOf === undefined ? ['Click into a chart to predict there.'] : []),

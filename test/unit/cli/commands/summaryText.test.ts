@@ -50,6 +50,7 @@ describe('what `bbkb show` prints of several objectives', () => {
       { metric: 'latency', goal: 'minimize' },
     ],
     front: [1, 3],
+    metric: 'accuracy',
     recommended: { trial: 1, value: 0.8, sd: null, setback: null },
   });
 
@@ -69,9 +70,12 @@ describe('what `bbkb show` prints of several objectives', () => {
     assert.match(summaryText(summary, insight), /^3 +0\.95 +5 +width=3 lr=0\.1$/m);
   });
 
-  it('has in the heading of the importance the metric that it is for, where that is not the first', () => {
+  it('has in the heading of the importance the metric that it is for, where several decide', () => {
     const importance = [{ parameter: 'width', share: 0.9, low: 0.8, high: 1 }];
     const insight = { metric: 'latency', trials: 3, importance, interactions: 0.1, slices: [] };
     assert.match(summaryText(summary, insight), /^parameter +importance for latency +95 % interval\nwidth +90 %/m);
+    const { metric: _, ...ofFirst } = insight;
+    const whole = { ...ofFirst, forecast: { trials: [], median: [], low: [], high: [] }, bound: { gain: 0 } };
+    assert.match(summaryText(summary, whole), /^parameter +importance for accuracy +95 % interval\nwidth +90 %/m);
   });
 });
