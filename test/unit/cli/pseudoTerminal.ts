@@ -26,6 +26,12 @@ while True:
 sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 `;
 
+/** None of the variables by which Node judges whether a terminal shows colours, but for its type. */
+const NONE_ABOUT_COLOUR = {
+  ...{ CI: undefined, TEAMCITY_VERSION: undefined, NODE_DISABLE_COLORS: undefined },
+  ...{ NO_COLOR: undefined, FORCE_COLOR: undefined },
+};
+
 interface AtTerminal {
   readonly cwd: string;
   /** 0 where nobody has told the terminal its size. */
@@ -43,7 +49,7 @@ export async function atTerminal(
   const { exitCode, stdout } = await execa('python3', ['-c', SCRIPT, String(columns), awaited, keys, ...command], {
     cwd,
     reject: false,
-    env: { TERM: 'xterm-256color', NO_COLOR: undefined, FORCE_COLOR: undefined, ...env },
+    env: { ...NONE_ABOUT_COLOUR, TERM: 'xterm-256color', ...env },
   });
   return { exitCode, stdout, lines: stripVTControlCharacters(stdout).split(/[\r\n]+/) };
 }
