@@ -31,7 +31,7 @@ export const tryTitle = (study: string, seconds: number): string =>
 export const runsCommand = (command: string, folder: string): string => `It runs: ${command} (in ${folder})`;
 export const setsVariables = (names: string): string => `It sets ${names}.`;
 export const declaredIn = (file: string): string => `Declared in ${file}`;
-export const aim = (goal: string, metric: string): string => `To ${goal} ${metric}`;
+export const aim = (aims: readonly string[]): string => `To ${joinWords(aims, 'and')}`;
 export const CHANGED_SINCE =
   'Nothing was started: the declaration has changed since a person was asked about it. Call the tool again.';
 
@@ -66,8 +66,8 @@ export const draftOf = (file: string): string => `${file}, drafted from the scri
 export const problemCount = (count: number): string => `${pluralize(count, 'problem')}.`;
 export const noProblem = (study: string, command: string, parameters: number): string =>
   `No problem. ${study} runs ${command} with ${pluralize(parameters, 'parameter')}`;
-export const runsSo = (trials: number, parallel: number, aim: string): string =>
-  `${pluralize(trials, 'trial')}, ${parallel} at once, to ${aim}.`;
+export const runsSo = (trials: number, parallel: number, aims: readonly string[]): string =>
+  `${pluralize(trials, 'trial')}, ${parallel} at once, to ${joinWords(aims, 'and')}.`;
 export const note = (text: string): string => `note: ${text}`;
 
 /** `try`. */

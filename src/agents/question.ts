@@ -6,7 +6,9 @@ import { commandText } from '../declaration/command/commandText.ts';
 import { scriptOf } from '../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import { describeExecutor } from '../declaration/executors/executors.ts';
+import { allObjectives } from '../declaration/singleMetric.ts';
 import { joinWords } from '../declaration/wording.ts';
+import { aimTexts } from '../study/summary/wording.ts';
 import { printable } from '../system/printable.ts';
 import { resolveCommand } from '../tuner/job/command.ts';
 import * as messages from './messages.ts';
@@ -23,12 +25,12 @@ export interface Question {
 }
 
 export function startQuestion(file: string, text: string, declaration: Declaration): Question {
-  const { study, budget, parallel, objective, executor } = declaration;
+  const { study, budget, parallel, executor } = declaration;
   return {
     ...{ kind: 'start', file, fingerprint: fingerprintOf(file, text, declaration) },
     ...cleaned(messages.startTitle(study, budget.trials, parallel), [
       ...commandLines(file, declaration),
-      messages.aim(objective.goal, objective.metric),
+      messages.aim(aimsOf(declaration)),
       ...(executor === undefined ? [] : [describeExecutor(executor).runsOn]),
     ]),
   };
@@ -44,6 +46,12 @@ export function tryQuestion(file: string, text: string, declaration: Declaration
 /** All of it comes from a file that an agent may have written. */
 function cleaned(title: string, details: readonly string[]): Pick<Question, 'title' | 'details'> {
   return { title: printable(title), details: details.map(printable) };
+}
+
+/** "minimize val_loss", of each objective. */
+export function aimsOf(declaration: Declaration): readonly string[] {
+  const { metric, goal } = declaration.objective;
+  return aimTexts({ metric, goal, objectives: [...allObjectives(declaration)] });
 }
 
 /** Differs where another command may run, or another script, or as often. */

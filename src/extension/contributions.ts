@@ -98,10 +98,6 @@ export const contextKeys = {
 export const declarationGlob = '**/*.bbkb.{yaml,yml,json}';
 export const scriptGlob = '**/*.{py,mjs,cjs,js,mts,cts,ts,sh,bash,zsh,R,r,jl,rb,pl,lua,php,conf}';
 
-export function isDeclarationFile(file: string): boolean {
-  return /\.bbkb\.(ya?ml|json)$/.test(file);
-}
-
 /** `train` for `train.bbkb.yaml`. */
 export function withoutDeclarationExtension(fileName: string): string {
   return fileName.replace(/\.bbkb\.\w+$/, '');

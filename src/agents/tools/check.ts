@@ -2,11 +2,9 @@ import * as z from 'zod';
 import { commandText } from '../../declaration/command/commandText.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { formatProblem } from '../../declaration/problem.ts';
-import { joinWords } from '../../declaration/wording.ts';
-import { allObjectives } from '../../declaration/singleMetric.ts';
-import { aimTexts } from '../../study/summary/wording.ts';
 import { declaration } from '../input.ts';
 import * as messages from '../messages.ts';
+import { aimsOf } from '../question.ts';
 import { nameDeclaration } from '../study.ts';
 import { tool } from '../tool.ts';
 
@@ -27,11 +25,10 @@ export const check = tool({
   },
 });
 
-function factLines({ study, command, space, budget, parallel, ...declaration }: Declaration): readonly string[] {
-  const { metric, goal } = declaration.objective;
-  const aims = aimTexts({ metric, goal, objectives: [...allObjectives(declaration)] });
+function factLines(declaration: Declaration): readonly string[] {
+  const { study, command, space, budget, parallel } = declaration;
   return [
     messages.noProblem(study, commandText(command), space.length),
-    messages.runsSo(budget.trials, parallel, joinWords(aims, 'and')),
+    messages.runsSo(budget.trials, parallel, aimsOf(declaration)),
   ];
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import * as z from 'zod';
+import { declarationOfScript } from '../../declaration/declarationFile.ts';
 import type { DraftedText } from '../../draft/draftedText.ts';
-import { errorCode, messageOf } from '../../system/errors.ts';
+import { errorCode, reasonOf } from '../../system/errors.ts';
 import { quotedBeginning } from '../answer.ts';
 import { names, script } from '../input.ts';
 import * as messages from '../messages.ts';
@@ -31,8 +31,7 @@ export const draft = tool({
   run: async (context, { script, write, ...wishes }) => {
     const folders = await context.folders();
     const { file, root } = await placeFile(script, folders);
-    const { dir, name } = path.parse(file);
-    const target = path.join(dir, `${name}.bbkb.yaml`);
+    const target = declarationOfScript(file);
     const shown = shownPath(target, folders);
     if (write && existsSync(target)) throw new Error(messages.declarationExists(shown));
     const drafted = await context.draft(file, root, wishes);
@@ -76,7 +75,7 @@ function findingLines({ findings, facts }: DraftedText): readonly string[] {
 async function writeNew(file: string, shown: string, text: string): Promise<void> {
   await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
     const isTaken = errorCode(error) === 'EEXIST';
-    throw new Error(isTaken ? messages.declarationExists(shown) : messages.notWritten(shown, messageOf(error)), {
+    throw new Error(isTaken ? messages.declarationExists(shown) : messages.notWritten(shown, reasonOf(error)), {
       cause: error,
     });
   });

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { quote } from 'shell-quote';
 import type { Programs } from '../command.ts';
-import { declarationOfScript } from '../declaration/findDeclaration.ts';
+import { declarationOfScript } from '../../declaration/declarationFile.ts';
 import * as messages from '../terminal/messages.ts';
 import { confirmed } from '../terminal/questions.ts';
 import { printLine, type Terminal } from '../terminal/terminal.ts';

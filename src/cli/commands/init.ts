@@ -2,7 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { quote } from 'shell-quote';
 import type { Run } from '../command.ts';
-import { declarationOfScript, isScript } from '../declaration/findDeclaration.ts';
+import { declarationOfScript } from '../../declaration/declarationFile.ts';
+import { isScript } from '../declaration/findDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { chosen } from '../terminal/questions.ts';
 import { printLine, printNote } from '../terminal/terminal.ts';

@@ -17,8 +17,8 @@ import { overrideTexts, overrideWords, type Overrides } from '../declaration/ove
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
-import { paintFor } from '../terminal/paint.ts';
-import { resultLines } from '../../study/summary/resultText.ts';
+import { hasMeasured } from '../../study/summary/resultText.ts';
+import { printResult } from '../terminal/printResult.ts';
 import { printError, printLine, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 
@@ -116,9 +116,7 @@ function reportEnd(
     if (end.because !== 'failure') print(messages.failureCause(failure));
     for (const line of messages.failureChoices(quote([file]), quote([output]))) print(line);
   }
-  const hasMeasured = summary.trials.some(({ value, invalid }) => value !== null && !invalid);
-  if (hasMeasured) terminal.stdout.write(`${resultLines(summary, paintFor(terminal.stdout)).join('\n')}\n`);
-  if (best) print(messages.runAgain(best.command));
+  printResult(summary, terminal);
   switch (end.because) {
     case 'stopped':
       print(messages.continueWith(continuing(file, overrides)));
@@ -130,7 +128,7 @@ function reportEnd(
     case 'target':
     case 'exhausted':
       if (best || front.length > 0) return 0;
-      printError(hasMeasured ? messages.NOTHING_KEEPS_LIMITS : messages.noSuccess(summary), terminal);
+      printError(hasMeasured(summary) ? messages.NOTHING_KEEPS_LIMITS : messages.noSuccess(summary), terminal);
       return 1;
   }
 }

@@ -10,8 +10,7 @@ import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
-import { paintFor } from '../terminal/paint.ts';
-import { resultLines } from '../../study/summary/resultText.ts';
+import { printResult } from '../terminal/printResult.ts';
 import { printLine, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 
@@ -90,10 +89,8 @@ function sizeOf(dir: string): number {
 }
 
 function reportEnd(summary: Summary, terminal: Terminal): number {
-  const { best, reason, state } = summary;
+  const { reason, state } = summary;
   printLine(reason ?? messages.studyState(summary), terminal);
-  if (summary.trials.some(({ value, invalid }) => value !== null && !invalid))
-    terminal.stdout.write(`${resultLines(summary, paintFor(terminal.stdout)).join('\n')}\n`);
-  if (best) printLine(messages.runAgain(best.command), terminal);
+  printResult(summary, terminal);
   return state === 'failed' ? 1 : 0;
 }

@@ -1,10 +1,11 @@
 /** What may stand at the end of a line that begins with `bbkb`. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { isDeclarationFile } from '../../declaration/declarationFile.ts';
 import { defaultStudyName } from '../../declaration/studyName.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { flags, isOptionName, type Command, type OptionName } from '../command.ts';
-import { declarationsIn, isDeclaration, isScript } from '../declaration/findDeclaration.ts';
+import { declarationsIn, isScript } from '../declaration/findDeclaration.ts';
 import type { Takes } from '../terminal/messages.ts';
 import { scripts } from './shells.ts';
 
@@ -60,7 +61,7 @@ async function valuesOf(option: OptionName, before: readonly string[]): Promise<
     const { exportFormats } = await import('../../export/exportFormats.ts');
     return exportFormats.map(({ name, label }) => ({ word: name, meaning: label }));
   }
-  const file = before.find(isDeclaration) ?? declarationsIn('.').at(0);
+  const file = before.find(isDeclarationFile) ?? declarationsIn('.').at(0);
   if (file === undefined) return [];
   const own = studyFolder(path.dirname(path.resolve(file)), defaultStudyName(path.basename(file)));
   if (option === 'study') return namesIn(path.dirname(own)).map((word) => ({ word }));
@@ -71,10 +72,10 @@ async function valuesOf(option: OptionName, before: readonly string[]): Promise<
 }
 
 const fits: Readonly<Record<Takes, (file: string) => boolean>> = {
-  declaration: isDeclaration,
+  declaration: isDeclarationFile,
   script: isScript,
   configuration: (file) => file.endsWith('.json'),
-  studies: (file) => isDeclaration(file) || /\.(?:jsonl|log)$/.test(file),
+  studies: (file) => isDeclarationFile(file) || /\.(?:jsonl|log)$/.test(file),
   folder: () => false,
   shell: () => false,
   nothing: () => false,

@@ -2,19 +2,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { quote } from 'shell-quote';
+import { isDeclarationFile } from '../../declaration/declarationFile.ts';
 import * as messages from '../terminal/messages.ts';
 
 /** Their names, in a folder relative to the current one. */
 export function declarationsIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => isDeclaration(entry.name) && !entry.isDirectory())
+    .filter((entry) => isDeclarationFile(entry.name) && !entry.isDirectory())
     .map(({ name }) => path.join(folder, name))
     .sort();
-}
-
-/** By its name. */
-export function isDeclaration(file: string): boolean {
-  return /\.bbkb\.(?:ya?ml|json)$/.test(file);
 }
 
 /** @throws Error, a sentence, unless the current folder has exactly one */
@@ -30,10 +26,4 @@ const SCRIPT = /\.(?:py|ipynb|[cm]?[jt]s|jl|r|sh|bash)$/i;
 
 export function isScript(file: string): boolean {
   return SCRIPT.test(file) && existsSync(file);
-}
-
-/** `train.bbkb.yaml` of `train.py`, beside it. */
-export function declarationOfScript(script: string): string {
-  const { dir, name } = path.parse(script);
-  return path.join(dir, `${name}.bbkb.yaml`);
 }

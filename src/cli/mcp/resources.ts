@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ResourceTemplate, type McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { begunStudyOf, nameDeclaration } from '../../agents/study.ts';
 import type { Host } from '../../agents/tool.ts';
+import { isDeclarationFile } from '../../declaration/declarationFile.ts';
 import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { toJson } from '../../export/json.ts';
 
@@ -63,12 +64,11 @@ async function declarationFiles(folders: readonly string[]): Promise<readonly st
       for (const entry of entries) {
         const file = path.join(folder, entry.name);
         if (entry.isDirectory() && !SKIPPED.test(entry.name)) waiting.push(file);
-        else if (entry.isFile() && DECLARATION.test(entry.name)) found.push(path.relative(root, file));
+        else if (entry.isFile() && isDeclarationFile(entry.name)) found.push(path.relative(root, file));
       }
     }
   }
   return found.slice(0, MAX_FILES).sort();
 }
 
-const DECLARATION = /\.bbkb\.(ya?ml|json)$/;
 const SKIPPED = /^(?:\.|node_modules$)/;

@@ -9,7 +9,7 @@ import { readStudy } from '../../tuner/readStudy.ts';
 import type { Tries } from '../../tuner/tries.ts';
 import type { Programs } from '../command.ts';
 import { readDraft } from '../declaration/readDraft.ts';
-import { readDeclared } from '../declaration/loadDeclaration.ts';
+import { readDeclared, type LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { startDetached } from './startDetached.ts';
 
 export function serverHost(programs: Programs, folders: Host['folders'], tries: Tries): Host {
@@ -18,15 +18,23 @@ export function serverHost(programs: Programs, folders: Host['folders'], tries: 
     ...{ engineWorker, supervisor, folders, tries },
     draft: async (script, project, wishes) => draftedText(await readDraft(script, project), wishes),
     check: (file) => readDeclared(file, 'script'),
-    start: (file, confirmed) => startDetached(cli, confirmed, (pid) => isTunedBy(pid, file)),
+    start: async (file, confirmed) => {
+      const declared = await readDeclaration(file);
+      // one with problems is refused by the program that starts
+      await startDetached(cli, confirmed, async (pid) => declared !== undefined && isTunedBy(pid, declared));
+    },
   };
 }
 
-async function isTunedBy(pid: number, file: string): Promise<boolean> {
+async function readDeclaration(file: string) {
   const parsed = parseDeclarationFile(await readDeclarationText(file), file);
-  if (!parsed.ok) return false;
-  const { declaration } = parsed;
-  const folder = path.dirname(file);
+  return parsed.ok ? { folder: path.dirname(file), declaration: parsed.declaration } : undefined;
+}
+
+async function isTunedBy(
+  pid: number,
+  { folder, declaration }: Pick<LoadedDeclaration, 'folder' | 'declaration'>,
+): Promise<boolean> {
   if (activeTuner(studyFolder(folder, declaration.study))?.pid !== pid) return false;
   const { study } = await readStudy({ folder, declaration });
   return study !== null && study.tuner !== null;

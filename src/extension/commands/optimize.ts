@@ -6,7 +6,7 @@ import type { Declaration } from '../../declaration/declaration.ts';
 import { isTuningFile } from '../../declaration/dialects/translateDialect.ts';
 import { describeExecutor, type Executor } from '../../declaration/executors/executors.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { isDeclarationFile } from '../contributions.ts';
+import { isDeclarationFile } from '../../declaration/declarationFile.ts';
 import { openDocument } from '../editing/documents.ts';
 import * as messages from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';

@@ -13,6 +13,11 @@ export function resultLines(summary: Summary, paint = plain): string[] {
   return [...found, ...limitLines(summary).map(printable)];
 }
 
+/** Whether a valid trial has a value. */
+export function hasMeasured({ trials }: Summary): boolean {
+  return trials.some(({ value, invalid }) => value !== null && !invalid);
+}
+
 /** The recommended trial: its value, why a better one was announced or measured, and its parameters. */
 export function recommendedLines(summary: Summary, paint = plain): string[] {
   const { best, recommended, metric, nearest } = summary;
@@ -41,9 +46,9 @@ function frontLines(summary: Summary, paint = plain): string[] {
 }
 
 /** Without a value of the baseline, trials that have all values keep no limit and break none. */
-function nothingYet({ trials, limits }: Summary): string {
-  const hasValue = trials.some(({ value, invalid }) => value !== null && !invalid);
-  return hasValue && limits !== undefined ? messages.NOT_JUDGED : messages.NO_VALUE_YET;
+function nothingYet(summary: Summary): string {
+  const { limits } = summary;
+  return hasMeasured(summary) && limits !== undefined ? messages.NOT_JUDGED : messages.NO_VALUE_YET;
 }
 
 /** How many trials keep the limits; where none does, what is in the way of the one that comes nearest. */
