@@ -41,7 +41,7 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
   if (!found?.scalar.range) return undefined;
   const { scalar, path, at } = found;
   const [from, to] = found.scalar.range;
-  const quote = scalar.type === 'QUOTE_DOUBLE' ? '"' : scalar.type === 'QUOTE_SINGLE' ? "'" : undefined;
+  const quote = quoteOf(scalar);
   const start = from + (quote === undefined ? 0 : 1);
   const end = Math.max(offset, to - 1 - (marked[to - 1] === quote ? 1 : 0));
   return {
@@ -54,6 +54,12 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     startsLine: /^\s*$/.test(text.slice(text.lastIndexOf('\n', from - 1) + 1, from)),
     file: plainValueOf(document),
   };
+}
+
+/** The mark around it. */
+export function quoteOf({ type }: Scalar): Cursor['quote'] {
+  if (type === 'QUOTE_DOUBLE') return '"';
+  return type === 'QUOTE_SINGLE' ? "'" : undefined;
 }
 
 interface MarkedScalar {

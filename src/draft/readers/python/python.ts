@@ -1,6 +1,7 @@
 /** Reads a Python script: the settings from its argument parsers and its environment, or else its constants. */
 import type { ReadFile, Script, ScriptReader } from '../script.ts';
 import { readAbsl } from './absl.ts';
+import { acceptedOptions } from './argparse/acceptedOptions.ts';
 import { readArgv } from './argv.ts';
 import { readArgparse } from './argparse/argparse.ts';
 import { usedFlags } from './byUse/usedFlags.ts';
@@ -27,6 +28,7 @@ import { readSacred } from './sacred.ts';
 import type { Reader } from './script.ts';
 import { readTyper } from './typer.ts';
 import { withUses } from './uses.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
 const readers: readonly Reader[] = [
   readArgparse,
@@ -59,6 +61,7 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const module = parseModule(text, { load: moduleLoader(readFile) });
   const script = { module, calls: reachedCalls(module), readFile };
   const readings = readers.map((read) => read(script));
+  const [, ...others] = readings;
   const flags = [...readings.flatMap((reading) => reading.flags), ...environmentFlags(module)];
   const subcommand = readings.find((reading) => reading.subcommand !== undefined)?.subcommand;
   const used = [...withUses(module, flags), ...usedFlags(script, flags)];
@@ -66,6 +69,8 @@ export function readPython(text: string, readFile: ReadFile): Script {
     flags: used,
     constants: () => constantFlags(module.source, readFile),
     outputs: outputsOf(script),
+    accepts: () => (others.some((reading) => reading.flags.length > 0) ? undefined : acceptedOptions(module)),
+    vocabulary: () => vocabularyOf(module),
     paths: fixedPaths(script, used),
     notes: readings.flatMap(({ notes = [] }) => notes),
     ...(subcommand !== undefined && { subcommand }),
