@@ -5,7 +5,6 @@
 import { placeholders } from '../declaration/command/placeholders.ts';
 import type { NameUse } from '../declaration/reader/completion/nameUses.ts';
 import { closestName } from '../declaration/wording.ts';
-import { launchedScript } from '../runner/launch/scriptOf.ts';
 import { unknownFlag, unprintedMetric } from './messages.ts';
 import { lettersOf } from './readers/python/vocabulary.ts';
 import type { ScriptNames } from './scriptNames.ts';
@@ -39,16 +38,15 @@ const MAX_PROBLEMS = 20;
 /**
  * @param command as it is run
  * @param uses the names in the declaration's text
+ * @param script whose names they are, as a person calls it
  */
 export function nameProblems(
   declaration: Declared,
   command: readonly string[],
   uses: readonly NameUse[],
   names: ScriptNames,
+  script: string,
 ): readonly NameProblem[] {
-  const at = launchedScript(command)?.at;
-  const script = at === undefined ? undefined : command[at];
-  if (script === undefined) return [];
   return [
     ...flagProblems(declaration, command, uses, names.accepted ?? [], script),
     ...metricProblems(declaration, command, uses, names, script),
@@ -84,7 +82,8 @@ function isAccepted(name: string, accepted: readonly string[]): boolean {
 function startsScriptItself(command: readonly string[]): boolean {
   const at = command.findIndex((word) => /\.py$/i.test(word));
   const [program = '', ...before] = command.slice(0, at);
-  const isPython = /(?:^|[/\\])python[\d.]*(?:\.exe)?$/i.test(program) && before.every((word) => /^-[a-zA-Z]$/.test(word));
+  const isPython =
+    /(?:^|[/\\])python[\d.]*(?:\.exe)?$/i.test(program) && before.every((word) => /^-[a-zA-Z]$/.test(word));
   const isRun = program === 'uv' && before.join(' ') === 'run';
   const isLauncher = program === 'torchrun' || (program === 'accelerate' && before[0] === 'launch');
   return at > 0 && (isPython || isRun || isLauncher) && !before.includes('-m') && !command.includes('--');

@@ -1,5 +1,5 @@
 /** The names that a script has for what it takes and for what it prints, for whoever writes or checks a declaration. */
-import type { OfferedMetric, OfferedNames, OfferedParameter } from '../declaration/reader/completion/completion.ts';
+import type { OfferedMetric, OfferedParameter } from '../declaration/reader/completion/completion.ts';
 import { draftAll } from './draft.ts';
 import { defaultNote, linePlace } from './messages.ts';
 import type { PassStyle } from './readers/passStyle.ts';
@@ -42,7 +42,9 @@ export function scriptNames(script: ScriptFile): ScriptNames {
   ];
   const metrics = metricCandidates(outputs).filter(({ readableAs }) => readableAs === 'name');
   return {
-    parameters: [...drafted.filter(({ active }) => active), ...drafted.filter(({ active }) => !active)].map(parameterOf),
+    parameters: [...drafted.filter(({ active }) => active), ...drafted.filter(({ active }) => !active)].map(
+      parameterOf,
+    ),
     metrics: [...metrics.map(metricOf), ...costsIn(outputs).map(({ name }) => ({ name, detail: '' }))],
     accepted: accepts?.(),
     vocabulary: vocabulary?.(),
@@ -69,13 +71,13 @@ function metricOf({ name, goal, line, file }: MetricCandidate): ScriptMetric {
   return { name, line, file, detail: oneLine(`${goal}, ${linePlace(line, file)}`) };
 }
 
-/** What a declaration that passes its parameters in this way can name. */
-export function offeredNames({ parameters, metrics }: ScriptNames, pass: string): OfferedNames {
-  return { parameters: parameters.filter(({ passStyle }) => isPassed(passStyle, pass)), metrics };
+/** Those that a declaration can name which passes its parameters in this way. */
+export function declarable({ parameters }: ScriptNames, pass: string): readonly ScriptParameter[] {
+  return parameters.filter(({ passStyle }) => isPassed(passStyle, pass));
 }
 
 /** Whether a value that the script takes in one way reaches it as the declaration says. */
-export function isPassed(passStyle: PassStyle, pass: string): boolean {
+function isPassed(passStyle: PassStyle, pass: string): boolean {
   switch (passStyle) {
     case 'flags':
     case 'equals':

@@ -48,6 +48,15 @@ export function completionsAt(
   return all.filter(({ start }) => !text.slice(start, offset).includes('\n'));
 }
 
+/** The file, as far as it can be read, where names of its script belong at the offset. */
+export function fileWithScriptNames(text: string, offset: number): unknown {
+  const cursor = cursorAt(text, offset);
+  const kinds = cursor === undefined ? [] : referencesAt(cursor).map(({ kind }) => kind);
+  return kinds.some((kind) => kind === 'declared' || kind === 'measured' || kind === 'limit')
+    ? cursor?.file
+    : undefined;
+}
+
 function parameterCompletions(
   reference: ParameterReference,
   position: EditPosition,
@@ -100,7 +109,7 @@ function declarationCompletion(
   position: EditPosition,
 ): Completion {
   const key = keyInsertText(name, position);
-  const value = range === undefined || !/: $/.test(key) ? '' : position.json ? range.json : range.yaml;
+  const value = range === undefined || !key.endsWith(': ') ? '' : position.json ? range.json : range.yaml;
   return {
     kind: 'parameter',
     label: name,

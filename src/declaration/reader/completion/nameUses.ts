@@ -1,7 +1,7 @@
 /** Every place of a declaration's text that names a parameter or a metric. */
 import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml';
 import { isTooDeep } from '../../document.ts';
-import { quoteOf, type Cursor } from './cursor.ts';
+import { quoteOf, YAML_OPTIONS, type Cursor } from './cursor.ts';
 import { namesIn, referencesAt } from './parameterReferences.ts';
 
 export interface NameUse {
@@ -19,7 +19,7 @@ const MAX_LENGTH = 500_000;
 /** In the order of the text. */
 export function nameUses(text: string): readonly NameUse[] {
   if (text.length > MAX_LENGTH || isTooDeep(text)) return [];
-  const { contents } = parseDocument(text, { prettyErrors: false, stringKeys: true, logLevel: 'error' });
+  const { contents } = parseDocument(text, YAML_OPTIONS);
   const uses: NameUse[] = [];
   const addUses = (scalar: Scalar, path: readonly PropertyKey[], at: Cursor['at']): void => {
     uses.push(...usesIn(scalar, path, at, text));
@@ -50,7 +50,7 @@ function usesIn(scalar: Scalar, path: readonly PropertyKey[], at: Cursor['at'], 
   const quote = quoteOf(scalar);
   const marks = quote === undefined ? 0 : 1;
   const [from, to] = [scalar.range[0] + marks, scalar.range[1] - marks];
-  const [reference] = referencesAt({ path, at, quote, startsLine: false });
+  const reference = referencesAt({ path, at, quote, startsLine: false }).at(0);
   switch (reference?.kind) {
     case 'declared':
     case 'key':

@@ -66,12 +66,20 @@ export function namesIn(
   quote: Cursor['quote'],
 ): readonly NameRange[] {
   const expression = quote === "'" ? IN_SINGLE_QUOTES : IN_EXPRESSION;
-  return [...text.matchAll(kind === 'placeholder' ? IN_COMMAND : expression)].flatMap(({ 1: braced, 2: plain, index }) => {
-    const name = braced ?? plain;
-    const from = index + (braced === undefined ? 0 : 1);
-    if (name === undefined || (braced === undefined && WORDS.has(name))) return [];
-    return [{ name, from, to: from + name.length }];
-  });
+  return [...text.matchAll(kind === 'placeholder' ? IN_COMMAND : expression)].flatMap(
+    ({ 1: braced, 2: plain, index }: NameMatch) => {
+      const name = braced ?? plain;
+      const from = index + (braced === undefined ? 0 : 1);
+      if (name === undefined || (braced === undefined && WORDS.has(name))) return [];
+      return [{ name, from, to: from + name.length }];
+    },
+  );
+}
+
+interface NameMatch {
+  readonly 1?: string;
+  readonly 2?: string;
+  readonly index: number;
 }
 
 /** They are no names unless they stand in braces. */

@@ -25,7 +25,7 @@ export function lettersOf(text: string): readonly string[] {
 const MAX_WORDS = 20_000;
 
 const PRINTS_OTHERS =
-  /\b(?:subprocess|popen|exec|eval|runpy|importlib|__import__|verbose\w*|urlopen|system|pickle|chr)\b|\\[xuN]/i;
+  /\b(?:subprocess|[pP]open|exec|eval|runpy|importlib|__import__|verbose\w*|urlopen|system|pickle|chr)\b|\\(?:x|u|U|N\{)/;
 
 /** Libraries that print no metric of their own. */
 const QUIET: ReadonlySet<string> = new Set(

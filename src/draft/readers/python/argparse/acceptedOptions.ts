@@ -16,7 +16,9 @@ export function acceptedOptions(script: Module): readonly string[] | undefined {
   const { modules } = importedModules(script) ?? { modules: [] };
   if (modules.length === 0 || modules.some(({ source }) => TAKES_OTHERS.test(source.text))) return undefined;
   const parsers = parserNamesIn(modules);
-  const isCertain = modules.every((module) => isClosed(module, parsers) && module.calls.every(isPlain(module, parsers)));
+  const isCertain = modules.every(
+    (module) => isClosed(module, parsers) && module.calls.every(isPlain(module, parsers)),
+  );
   const isParsed = script.calls.some(({ name }) => name === 'parse_args');
   const options = modules.flatMap((module) =>
     module.calls.filter(({ name }) => name === 'add_argument').map((call) => optionsOf(module, call)),
@@ -41,7 +43,8 @@ function isClosed(module: Module, parsers: ParserNames): boolean {
 
 function isFollowed(module: Module, node: SyntaxNode, parsers: ParserNames): boolean {
   const { parent } = node;
-  switch (parent?.name) {
+  if (!parent) return false;
+  switch (parent.name) {
     case 'AssignStatement':
       return parent.firstChild?.from === node.from && parsers.isMade(module, parent.lastChild);
     case 'MemberExpression':
@@ -74,10 +77,12 @@ function isPlain(module: Module, parsers: ParserNames) {
     const { node, name, path, positional, named } = call;
     const receiver = node.firstChild?.name === 'MemberExpression' ? node.firstChild.firstChild : undefined;
     if (name === 'parse_args') {
-      return positional.length + named.size === 0 && [parsers.isName, parsers.isMade].some((is) => is(module, receiver));
+      return (
+        positional.length + named.size === 0 && [parsers.isName, parsers.isMade].some((is) => is(module, receiver))
+      );
     }
     if (name === 'add_argument') return parsers.isName(module, receiver);
-    if (/Parser$/.test(name) && /arg/i.test(name) && !isNewParser(module, { path })) return false;
+    if (name.endsWith('Parser') && /arg/i.test(name) && !isNewParser(module, { path })) return false;
     return !parsers.isMade(module, node) || (isKept(module, node, parsers) && hasPlainParents(module, call, parsers));
   };
 }
@@ -85,7 +90,8 @@ function isPlain(module: Module, parsers: ParserNames) {
 /** A parser that is made is assigned, returned, parsed from or the parent of another one. */
 function isKept(module: Module, node: SyntaxNode, parsers: ParserNames): boolean {
   const { parent } = node;
-  switch (parent?.name) {
+  if (!parent) return false;
+  switch (parent.name) {
     case 'AssignStatement':
       return parsers.isName(module, parent.firstChild);
     case 'ExpressionStatement':
