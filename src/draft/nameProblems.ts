@@ -32,8 +32,9 @@ export interface NameProblem {
   readonly meant: string | undefined;
 }
 
-/** Each of them is compared with all names of the script. */
-const MAX_PROBLEMS = 20;
+/** Each of them is compared with all names of the script, in the time of a keystroke. */
+const MAX_PROBLEMS = 10;
+const MAX_LENGTH = 40;
 
 /**
  * @param command as it is run
@@ -68,7 +69,10 @@ function flagProblems(
     .filter(({ kind, name }) => kind === 'declared' && passed.has(name) && !isAccepted(name, accepted))
     .slice(0, MAX_PROBLEMS)
     .map((use) => {
-      const meant = closestName(use.name, accepted);
+      const meant = closestName(
+        use.name,
+        accepted.filter(({ length }) => length <= MAX_LENGTH),
+      );
       return { use, meant, message: unknownFlag(script, use.name, meant) };
     });
 }

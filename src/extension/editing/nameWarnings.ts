@@ -71,12 +71,13 @@ export function registerNameWarnings(readings: ScriptReadings): vscode.Disposabl
 
 async function problemsIn(document: vscode.TextDocument, readings: ScriptReadings): Promise<readonly NameProblem[]> {
   const text = document.getText();
-  const parsed = parseDeclarationFile(text, document.fileName);
-  if (!parsed.ok) return [];
+  const uses = nameUses(text);
+  const parsed = uses.length === 0 ? undefined : parseDeclarationFile(text, document.fileName);
+  if (parsed?.ok !== true) return [];
   const { declaration } = parsed;
   const script = await declaredNames(readings, declaration, path.dirname(document.fileName));
   if (script === undefined) return [];
-  return nameProblems(declaration, script.command, nameUses(text), script.names, path.basename(script.script));
+  return nameProblems(declaration, script.command, uses, script.names, path.basename(script.script));
 }
 
 function toWarning(document: vscode.TextDocument, { use, message }: NameProblem): vscode.Diagnostic {

@@ -15,7 +15,7 @@ parser = argparse.ArgumentParser()
 parser.add_argument('--momentum', type=float, default=0.9)
 parser.add_argument('--lr', type=float, default=0.1)
 args = parser.parse_args()
-print(f'epoch 1\\tval_accuracy: {accuracy:.3f} top{k}: {top}')
+print(f'epoch 1\\tval_accuracy: {accuracy:.3f} top{rank}: {top}')
 `;
 
 interface Declared {
