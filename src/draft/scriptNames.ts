@@ -11,7 +11,7 @@ import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts
 import { oneLine, rangeText, valueText } from './yaml/parameterText.ts';
 
 /** Where a name stands: a line of the script, or of another file, by its path from the script's folder. */
-export interface NamePlace {
+interface NamePlace {
   readonly line: number;
   readonly file?: string | undefined;
 }

@@ -81,9 +81,8 @@ describe('a declaration that is edited beside its script', () => {
 });
 
 async function open(workbench: Workbench, file: string): Promise<void> {
-  await workbench.page.keyboard.press('Control+P');
-  await workbench.page.keyboard.type(file);
-  await workbench.page.keyboard.press('Enter');
+  await workbench.openActivity('Explorer');
+  await workbench.treeItem(file).first().dblclick();
   await workbench.page.locator('.monaco-editor .view-line').first().waitFor();
 }
 

@@ -9,7 +9,7 @@ export type RenameResult =
   | { readonly ok: false; readonly problem: string };
 
 /** Replaces the text between two offsets. */
-export interface RenameEdit {
+interface RenameEdit {
   readonly from: number;
   readonly to: number;
   readonly text: string;

@@ -47,6 +47,25 @@ ${parsed}`;
   });
 });
 
+describe('the options that a script accepts through click', () => {
+  const command = (options: string, body = 'def main(**given): pass\nmain()\n'): string =>
+    `import click\n@click.command()\n${options}${body}`;
+
+  it('are those that decorate its commands', () => {
+    const text = command('@click.option("--lr", "rate", default=0.1)\n@click.option("--shuffle/--no-shuffle")\n');
+    assert.deepEqual(accepted(text), ['help', 'lr', 'rate', 'shuffle', 'no-shuffle']);
+  });
+
+  it('are not certain where another decorator, or a setting, may add some', () => {
+    assert.equal(accepted(command('@click.option("--lr")\n@common\n')), undefined);
+    assert.equal(accepted(command('@click.option("--lr")\n@click.option(*names)\n')), undefined);
+    assert.equal(accepted(command('@click.option("--lr")\n@click.option(NAME)\n')), undefined);
+    const settings = '@click.option("--lr")\n@click.pass_context\n';
+    assert.notEqual(accepted(command(settings)), undefined);
+    assert.equal(accepted(command(settings).replace('command()', 'command(context_settings=given)')), undefined);
+  });
+});
+
 describe('nothing is certain of the options', () => {
   const uncertain: Readonly<Record<string, string>> = {
     'of a parser that lets others pass': `${head}${lr}args, rest = parser.parse_known_args()\n`,

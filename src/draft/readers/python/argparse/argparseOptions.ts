@@ -4,14 +4,14 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { literalText } from '../../literal.ts';
-import { childrenOf, descendantsOfType } from '../../sourceTree.ts';
-import { callOf, splitAtCommas, type Call } from '../calls.ts';
+import { descendantsOfType } from '../../sourceTree.ts';
+import { callOf, isStarred, splitAtCommas, type Call } from '../calls.ts';
 import type { Module } from '../module.ts';
 import { importedModules } from '../modules/importedModules.ts';
 import { calledFunction, isNewParser, parserNamesIn, type ParserNames } from './parserNames.ts';
 
 /** Undefined where it may accept others. */
-export function acceptedOptions(script: Module): readonly string[] | undefined {
+export function argparseOptions(script: Module): readonly string[] | undefined {
   if (!/\bparse_args\b/.test(script.source.text)) return undefined;
   const { modules } = importedModules(script) ?? { modules: [] };
   if (modules.length === 0 || modules.some(({ source }) => TAKES_OTHERS.test(source.text))) return undefined;
@@ -123,10 +123,4 @@ function optionsOf({ evaluate }: Module, { node, positional, named }: Call): rea
   const plain = names.flatMap((name) => name?.replace(/^-+/, '') ?? []);
   // an action may add the name that turns it off
   return plain.length < names.length ? undefined : plain.flatMap((name) => [name, `no-${name}`, `no_${name}`]);
-}
-
-/** `f(*names, **more)`. */
-function isStarred(call: SyntaxNode): boolean {
-  const list = childrenOf(call).find(({ name }) => name === 'ArgList');
-  return list !== undefined && childrenOf(list).some(({ name }) => name === '*' || name === '**');
 }
