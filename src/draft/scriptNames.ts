@@ -1,5 +1,6 @@
 /** The names that a script has for what it takes and for what it prints, for whoever writes or checks a declaration. */
 import type { OfferedMetric, OfferedParameter } from '../declaration/reader/completion/completion.ts';
+import { placeholders } from '../declaration/command/placeholders.ts';
 import { draftAll } from './draft.ts';
 import { defaultNote, linePlace } from './messages.ts';
 import type { PassStyle } from './readers/passStyle.ts';
@@ -69,6 +70,21 @@ function parameterOf({ flag, declaration }: DraftedParameter): ScriptParameter {
 
 function metricOf({ name, goal, line, file }: MetricCandidate): ScriptMetric {
   return { name, line, file, detail: oneLine(`${goal}, ${linePlace(line, file)}`) };
+}
+
+/** Whether the command gives the script this flag already. */
+export function isGivenBy(command: readonly string[], name: string): boolean {
+  return command.some((word) => flagOf(word) === name);
+}
+
+/** The flag of the command that carries the value of a parameter: `lr` of `--lr {rate}`. */
+export function carryingFlag(command: readonly string[], parameter: string): string | undefined {
+  const at = command.findIndex((word) => placeholders(word).includes(parameter));
+  return flagOf(command[at] ?? '') ?? flagOf(command[at - 1] ?? '');
+}
+
+function flagOf(word: string): string | undefined {
+  return /^--?([^=\s]+)/.exec(word)?.[1];
 }
 
 /** Those that a declaration can name which passes its parameters in this way. */

@@ -51,7 +51,7 @@ describe('a declaration that is edited beside its script', () => {
     await workbench.page.locator('.suggest-widget').getByText('dropout').first().waitFor();
     await workbench.screenshot('completed parameters');
     await workbench.page.keyboard.press('Enter');
-    await line(workbench, 'dropout: { type: float, low: 0, high: 0.5 }');
+    await line(workbench, 'dropout: { type: float, low: 0, high: 0.7 }');
     await workbench.page.keyboard.press('Escape');
   });
 
@@ -65,6 +65,10 @@ describe('a declaration that is edited beside its script', () => {
     await workbench.page.keyboard.press('F12');
     await position(workbench, 'Ln 4, Col 1');
     assert.equal(await workbench.editorTab('train.py').first().isVisible(), true);
+    await open(workbench, 'train.bbkb.yaml');
+    await goTo(workbench, 3, 4);
+    await workbench.page.keyboard.press('F12');
+    await position(workbench, 'Ln 3, Col 1');
     await open(workbench, 'train.bbkb.yaml');
   });
 
@@ -95,10 +99,9 @@ async function goTo(workbench: Workbench, lineNumber: number, column: number): P
 
 async function rename(workbench: Workbench, name: string): Promise<void> {
   await workbench.page.keyboard.press('F2');
-  await workbench.page.locator('.rename-box input').waitFor();
-  await workbench.page.keyboard.press('Control+A');
-  await workbench.page.keyboard.type(name);
-  await workbench.page.keyboard.press('Enter');
+  const box = workbench.page.locator('.rename-box input:focus');
+  await box.fill(name);
+  await box.press('Enter');
 }
 
 async function position(workbench: Workbench, place: string): Promise<void> {

@@ -7,6 +7,7 @@ import {
   completionsAt,
   fileWithScriptNames,
 } from '../../declaration/reader/completion/completions.ts';
+import { isGivenBy } from '../../draft/scriptNames.ts';
 import { hoverAt } from '../../declaration/reader/completion/hover.ts';
 import { declarationGlob } from '../contributions.ts';
 import type { ScriptReadings } from '../drafting/scriptReadings.ts';
@@ -29,7 +30,13 @@ export function registerCompletion(readings: ScriptReadings): vscode.Disposable 
       const text = document.getText();
       const file = fileWithScriptNames(text, offset);
       const script = await declaredNames(readings, file, path.dirname(document.fileName));
-      const completions = completionsAt(text, offset, { ...completionOptions(document), script });
+      const completions = completionsAt(text, offset, {
+        ...completionOptions(document),
+        script: script && {
+          ...script,
+          parameters: script.parameters.filter(({ name }) => !isGivenBy(script.command, name)),
+        },
+      });
       return completions.map((completion, i) =>
         toCompletionItem(completion, i, rangeIn(document, completion.start, offset)),
       );

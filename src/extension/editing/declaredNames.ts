@@ -3,7 +3,13 @@ import path from 'node:path';
 import { declaredProgram } from '../../declaration/command/declaredProgram.ts';
 import { scriptOf } from '../../declaration/command/resolveInterpreter.ts';
 import { scriptFiles } from '../../draft/scriptFiles.ts';
-import { declarable, type ScriptMetric, type ScriptNames, type ScriptParameter } from '../../draft/scriptNames.ts';
+import {
+  carryingFlag,
+  declarable,
+  type ScriptMetric,
+  type ScriptNames,
+  type ScriptParameter,
+} from '../../draft/scriptNames.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
 import type { ScriptReadings } from '../drafting/scriptReadings.ts';
 
@@ -14,7 +20,7 @@ export interface DeclaredNames {
   readonly command: readonly string[];
   readonly pass: string;
   readonly names: ScriptNames;
-  /** Those that can be declared, with the full path of their file. */
+  /** Those that reach the script as the declaration passes them, with the full path of their file. */
   readonly parameters: readonly (ScriptParameter & { readonly file: string })[];
   readonly metrics: readonly (ScriptMetric & { readonly file: string })[];
 }
@@ -35,7 +41,7 @@ export async function declaredNames(
   const { command, cwd, template } = resolveCommand(program, folder);
   const found = await firstRead(
     readings,
-    [...scriptFiles(command), scriptOf(command) ?? ''].map((word) => path.resolve(cwd, word)),
+    [...scriptFiles(command), ...[scriptOf(command) ?? []].flat()].map((word) => path.resolve(cwd, word)),
   );
   if (found === undefined) return undefined;
   const { script, names } = found;
@@ -50,6 +56,14 @@ export async function declaredNames(
     parameters: inConfig === undefined ? [] : declarable(inConfig, pass).map((each) => withPath(each, config)),
     metrics: names.metrics.map((each) => withPath(each, script)),
   };
+}
+
+/** What the script has under the name of a declared parameter, or as the flag before its place in the command. */
+export function inScript({ command, parameters, names, script }: DeclaredNames, parameter: string) {
+  const flag = carryingFlag(command, parameter);
+  if (flag === undefined) return parameters.find(({ name }) => name === parameter);
+  const found = names.parameters.find(({ name }) => name === flag);
+  return found && withPath(found, script);
 }
 
 async function firstRead(readings: ScriptReadings, scripts: readonly string[]) {

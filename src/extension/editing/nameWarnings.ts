@@ -95,11 +95,12 @@ function fixesAt(
 ): vscode.CodeAction[] {
   return problems.flatMap(({ use, message, meant }) => {
     const place = rangeIn(document, use.from, use.to);
-    if (meant === undefined || place.intersection(range) === undefined) return [];
+    const edits = meant === undefined || place.intersection(range) === undefined ? [] : editsFor(document, use, meant);
+    if (meant === undefined || edits.length === 0) return [];
     const fix = new vscode.CodeAction(changeTo(meant), vscode.CodeActionKind.QuickFix);
     fix.diagnostics = diagnostics.filter((each) => each.message === message);
     fix.edit = new vscode.WorkspaceEdit();
-    for (const { from, to, text } of editsFor(document, use, meant)) {
+    for (const { from, to, text } of edits) {
       fix.edit.replace(document.uri, rangeIn(document, from, to), text);
     }
     fix.isPreferred = true;

@@ -9,7 +9,7 @@ import { readDocument } from '../../declaration/document.ts';
 import { declarationGlob } from '../contributions.ts';
 import type { ScriptReadings } from '../drafting/scriptReadings.ts';
 import { NOT_A_PARAMETER, scriptKnowsAs } from '../messages/nameMessages.ts';
-import { declaredNames, type DeclaredNames } from './declaredNames.ts';
+import { declaredNames, inScript, type DeclaredNames } from './declaredNames.ts';
 import { rangeIn } from './documents.ts';
 
 export function registerNames(readings: ScriptReadings): vscode.Disposable {
@@ -43,8 +43,9 @@ async function definitionAt(
   const declared = nameUses(document.getText()).find(({ kind, name }) => kind === 'declared' && name === use.name);
   if (use.kind !== 'declared' && use.kind !== 'metric' && declared !== undefined) return locationOf(document, declared);
   const script = await namesOf(document, readings);
-  const named = use.kind === 'metric' ? script?.metrics : script?.parameters;
-  const found = named?.find(({ name }) => name === use.name);
+  if (script === undefined) return undefined;
+  const found =
+    use.kind === 'metric' ? script.metrics.find(({ name }) => name === use.name) : inScript(script, use.name);
   return found?.line === undefined
     ? undefined
     : new vscode.Location(vscode.Uri.file(found.file), new vscode.Position(found.line - 1, 0));

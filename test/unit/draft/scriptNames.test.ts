@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { declarable, scriptNames } from '../../../src/draft/scriptNames.ts';
+import { carryingFlag, declarable, isGivenBy, scriptNames } from '../../../src/draft/scriptNames.ts';
 
 const text = `import argparse, os
 parser = argparse.ArgumentParser()
@@ -30,6 +30,15 @@ describe('the names that a script has', () => {
     assert.equal(lr.documentation, 'step size');
     assert.equal(lr.range?.yaml, '{ type: float, low: 0.001, high: 1, scale: log }');
     assert.deepEqual(JSON.parse(lr.range.json), { type: 'float', low: 0.001, high: 1, scale: 'log' });
+  });
+
+  it('are those of the flags to which the command gives a value', () => {
+    const command = ['python3', 'train.py', '--lr', '{rate}', '--depth={d}', '-m', '{m}', '{last}'];
+    assert.deepEqual(
+      ['rate', 'd', 'm', 'last', 'other'].map((name) => carryingFlag(command, name)),
+      ['lr', 'depth', 'm', undefined, undefined],
+    );
+    assert.ok(isGivenBy(command, 'lr') && isGivenBy(command, 'depth') && !isGivenBy(command, 'rate'));
   });
 
   it('are, of metrics, those that the tuner reads by their names, and costs', () => {

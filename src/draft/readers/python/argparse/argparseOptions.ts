@@ -29,7 +29,7 @@ export function argparseOptions(script: Module): readonly string[] | undefined {
 
 /** Other ways to take arguments, and ways to take any. */
 const TAKES_OTHERS =
-  /\b(?:parse_known\w*|parse_intermixed\w*|REMAINDER|PARSER|_add_action|_actions|prefix_chars|argv|exec|execfile|runpy|absl|click|typer|fire|gflags|jsonargparse|configargparse|add_arg)\b|\btf\.(?:app|flags)\b/;
+  /\b(?:parse_known\w*|parse_intermixed\w*|REMAINDER|PARSER|_add_action|_actions|prefix_chars|argv|exec|execfile|runpy|absl|click|typer|fire|gflags|jsonargparse|configargparse|add_arg)\b|\btf\.(?:app|flags)\b|\bArgumentParser\./;
 
 /** Methods after which a parser has only the options that are written down. */
 const METHODS =

@@ -84,6 +84,7 @@ describe('nothing is certain of the options', () => {
     'of a parser of another library': `from other import ArgumentParser\nparser = ArgumentParser()\n${lr}${parsed}`,
     'of a parser that is made elsewhere': `from other import parser\n${lr}${parsed}`,
     'of a parser that is assigned twice': `${head}${lr}parser = wrap(parser)\n${parsed}`,
+    'of a parser whose errors are swallowed': `${head}${lr}argparse.ArgumentParser.error = ignore\n${parsed}`,
     'with parents from elsewhere': `import argparse\nfrom other import base\nparser = argparse.ArgumentParser(parents=[base])\n${lr}${parsed}`,
     'of a script that also has another parser': `import click\n${head}${lr}${parsed}`,
     'of a parser that is never asked': `${head}${lr}`,
