@@ -28,6 +28,7 @@ export const actions = {
   rerunTrial: 'Rerun trial',
   tryOnce: 'Try once',
   fillIn: 'Fill in',
+  openSettings: 'Open settings',
 } as const;
 
 /** The words above the first line of a declaration, beside `openDashboard`. */
@@ -36,7 +37,7 @@ export const lens = {
   continue: 'Continue tuning',
   pause: 'Pause tuning',
   stop: 'Stop tuning',
-  plan: 'Plan next trials',
+  plan: 'Show next trials',
 } as const;
 
 /** Each completes the sentence "BBKB could not …". */
@@ -74,9 +75,10 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   saveReport: 'save the report',
   saveChart: 'save the chart',
   compare: 'compare the study',
-  plan: 'plan the next trials',
+  plan: 'show the next trials',
   tryScript: 'try the script',
   fillIn: 'fill in the declaration',
+  getStarted: 'open the walkthrough',
 };
 export const readAction = (file: string): string => `read ${file}`;
 export const INSPECT_TRIAL_ACTION = 'show the trial';
@@ -101,7 +103,7 @@ export const questions = {
   saveReport: 'Save a report of which study?',
   saveChart: 'Save a chart of which study?',
   compare: 'Compare which study with others?',
-  plan: 'Plan the next trials of which study?',
+  plan: 'Show the next trials of which study?',
   tryScript: 'Try the script of which study?',
   fillIn: 'Fill in the declaration of which study?',
   command: 'The command of which trial?',
@@ -162,6 +164,12 @@ export const studyNotChanged = (study: string): string => `${study} was not chan
 export const commandNotTyped = (trial: number): string => `The command of trial ${trial} was not typed`;
 export const untrusted = (refusal: string): string =>
   `${refusal}, because the workspace is not trusted. Tuning runs the programs that the workspace names.`;
+
+/** Settings. */
+export const settingNotAllowed = (setting: string): string =>
+  `The setting ${setting} has a value that it cannot have, so its default counts.`;
+export const noSuchPython = (setting: string, file: string): string =>
+  `The setting ${setting} names ${file}, which is no program, so Python is found as if it were not set.`;
 
 /** Declarations and their files. */
 export const OPEN_A_SCRIPT =
@@ -231,6 +239,8 @@ export const NO_SUCCESS = 'No trial succeeded.';
 export const NONE_KEEPS_LIMITS = 'No trial keeps all limits.';
 export const frontResult = (points: number, role: string, trial: number): string =>
   `The front has ${pluralize(points, 'point')}; its ${role} is trial ${trial}.`;
+export const newBest = (metric: string, value: number, trial: number): string =>
+  `${metric} = ${formatNumber(value)} in trial ${trial} is better than all before, after a long time without a better one.`;
 export const recommendedResult = (metric: string, recommended: NonNullable<Summary['recommended']>): string =>
   `Recommended: ${metric} = ${recommendedText(recommended, formatNumber)} (trial ${recommended.trial}).`;
 
@@ -247,6 +257,7 @@ export const nothingPrinted = (study: string, trial: number): string =>
 export const commandCopied = (trial: number): string => `The command of trial ${trial} is on the clipboard.`;
 export const controlCharacter = (trial: number): string =>
   `A parameter of trial ${trial} contains a control character, which a terminal would treat as a key. Copy the command instead.`;
+export const logName = (study: string, folder: string, log: string): string => `${study}, ${folder}, ${log}`;
 export const terminalName = (study: string, trial: number): string => `${study}, trial ${trial}`;
 
 /** Labels of the side bar, the status bar and the line above a declaration. */
@@ -283,9 +294,14 @@ export const CHOOSING = 'Choosing the first trials';
 export const VALUE = 'value';
 export const parameterText = (name: string, value: string): string => `${name} = ${value}`;
 export const onGpus = (gpus: readonly string[]): string => `On GPU ${gpus.join(', ')}`;
+export const needYou = (studies: number): string =>
+  studies === 1 ? '1 study waits for your answer' : `${studies} studies wait for your answer`;
+export const trialsRunning = (trials: number): string => `${pluralize(trials, 'trial')} running`;
 export const moreStudies = (count: number): string => ` · ${count} more`;
 export const recommendedWords = (recommended: NonNullable<Summary['recommended']>): string =>
   `${RECOMMENDED} ${recommendedText(recommended, formatNumber)}`;
+export const recommendedOf = (recommended: NonNullable<Summary['recommended']>): string =>
+  `${recommendedWords(recommended)} (${ofTrial(recommended.trial)})`;
 export const endedOf = (ended: number, trials: number): string => `${ended} of ${pluralize(trials, 'trial')}`;
 export const timeLeftSuffix = (low: number, high: number): string => {
   const [from, to] = [roughDuration(low), roughDuration(high)];

@@ -25,6 +25,16 @@ export function spokenText(summary: Summary): string {
   return [messages.studyStateText(state), ...value, trials].join(', ');
 }
 
+/** The same in lines: its state, `34 of 100 trials · 3 trials running`, its recommended value, the time left. */
+export function progressLines(summary: Summary): readonly string[] {
+  const { state, recommended, budget } = summary;
+  const { ended, running } = countTrials(summary);
+  const counts = [messages.endedOf(ended, budget.trials), ...(running > 0 ? [messages.trialsRunning(running)] : [])];
+  const value = recommended === null ? [] : [frontText(summary) ?? messages.recommendedOf(recommended)];
+  const timeLeft = timeLeftText(summary).replace(' · ', '');
+  return [messages.studyStateText(state), counts.join(' · '), ...value, ...(timeLeft === '' ? [] : [timeLeft])];
+}
+
 /** ` · 8 min to 20 min left`, an 80 % interval; empty where nothing runs, or nothing tells. */
 export function timeLeftText({ state, timeLeft }: Summary): string {
   return state === 'running' && timeLeft !== null ? messages.timeLeftSuffix(timeLeft.low, timeLeft.high) : '';
