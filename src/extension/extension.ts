@@ -19,7 +19,6 @@ import { registerLanguageModelTools } from './agents/languageModelTools.ts';
 import { registerMcpServer } from './agents/mcpServer.ts';
 import { chosenPython } from './editing/selectedPython.ts';
 import { registerCodeLens } from './editing/codeLens.ts';
-import { watchOpenLogs } from './logs/watchOpenLogs.ts';
 import { Plans } from './views/plans.ts';
 import { createStatusBar } from './views/statusBar.ts';
 import { Settings } from './settings/settings.ts';
@@ -61,7 +60,6 @@ export function activate(context: vscode.ExtensionContext): void {
     studies,
     dashboards,
     plans,
-    watchOpenLogs(),
     registerDiagnostics(studies, programs),
     registerStudiesTree(studies),
     createStatusBar(studies),

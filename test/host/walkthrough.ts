@@ -50,7 +50,9 @@ try {
   const reached = (least: number) =>
     workbench
       .treeItem(
-        new RegExp(`^mnist, .*, (${Array.from({ length: trials - least + 1 }, (_, i) => least + i).join('|')}) of ${trials}`),
+        new RegExp(
+          `^mnist, .*, (${Array.from({ length: trials - least + 1 }, (_, i) => least + i).join('|')}) of ${trials}`,
+        ),
       )
       .waitFor({ timeout: 300_000 });
   await reached(8);

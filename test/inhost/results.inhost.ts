@@ -11,14 +11,14 @@ interface Manifest {
 const OWN = '**/.bbkb/**';
 
 describe('the files of results', () => {
-  it('are watched where views need them, and nowhere else', async () => {
+  it('are watched where views need them, and not where only scripts write', async () => {
     const seen = new Set<string>();
     const note = (what: string) => () => seen.add(what);
     const none = (): undefined => undefined;
     const trials = vscode.workspace.createFileSystemWatcher('**/.bbkb/*/trials/**');
     const watching = vscode.Disposable.from(
       trials,
-      trials.onDidCreate(note('trial')),
+      trials.onDidCreate(note('work')),
       watchWorkspace({
         onDeclaration: none,
         onDeclarationRemoved: none,
@@ -30,7 +30,7 @@ describe('the files of results', () => {
     try {
       await eventually('the journal and the note', () => {
         const now = String(Date.now());
-        write('.bbkb/watched/trials/0001/stdout.log', now);
+        write('.bbkb/watched/trials/0001/work/model.bin', now);
         write('.bbkb/watched/journal.jsonl', now);
         write('.bbkb/watched/notes/0001.json', now);
         return seen.has('journal') && seen.has('note') ? true : undefined;

@@ -46,7 +46,7 @@ describe('the settings of a workspace', () => {
       workbench
         .dashboard()
         .locator('body')
-        .evaluate((body) => String(body.ownerDocument.defaultView?.getComputedStyle(body).getPropertyValue('--vscode-charts-blue'))); // prettier-ignore
+        .evaluate<string>(`(body) => getComputedStyle(body).getPropertyValue('--vscode-charts-blue')`);
     assert.equal(await blue(), '#0072b2');
     await workbench.screenshot('charts, colour-blind safe');
     change(workspace, { 'bbkb.chartColors': 'theme' });
@@ -56,8 +56,11 @@ describe('the settings of a workspace', () => {
   it('say where logs open, which are followed there', async ({ workbench, workspace }) => {
     await openLog(workbench);
     await workbench.page.locator('.editor-group-container').nth(1).getByRole('tab', { name: 'stdout.log' }).waitFor();
-    appendFileSync(workspace.path('.bbkb/train/trials/0002/stdout.log'), 'one more line\n');
-    await workbench.page.locator('.view-line', { hasText: 'one more line' }).waitFor();
+    const print = async (): Promise<boolean> => {
+      appendFileSync(workspace.path('.bbkb/train/trials/0002/stdout.log'), 'one more line\n');
+      return workbench.page.locator('.view-line', { hasText: 'one more line' }).first().isVisible();
+    };
+    await until(print, { pause: 1000 });
     change(workspace, { 'bbkb.openLogs': 'terminal' });
     await until(async () => {
       await openLog(workbench);
@@ -79,7 +82,10 @@ describe('the settings of a workspace', () => {
     const told = workbench.toast('The setting bbkb.openLogs has a value that it cannot have, so its default counts.');
     await until(async () => {
       await openLog(workbench);
-      return told.isVisible();
+      return told.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
     });
     await openLog(workbench);
     assert.equal(await told.count(), 1);
