@@ -46,7 +46,8 @@ describe('the settings of a workspace', () => {
       workbench
         .dashboard()
         .locator('body')
-        .evaluate<string>(`(body) => getComputedStyle(body).getPropertyValue('--vscode-charts-blue')`);
+        .evaluate(`getComputedStyle(document.body).getPropertyValue('--vscode-charts-blue')`)
+        .then(String);
     assert.equal(await blue(), '#0072b2');
     await workbench.screenshot('charts, colour-blind safe');
     change(workspace, { 'bbkb.chartColors': 'theme' });
