@@ -106,6 +106,13 @@ describe('a person who begins', () => {
     await studyWhen(workspace, 'a [b](c)', 'an end', ({ tuner }) => tuner === null);
     rmSync(workspace.path('held'));
   });
+
+  it('is then offered what can be done with the trials that there are', async ({ workbench }) => {
+    await until(async () => (await found(workbench, 'BBKB')).includes('BBKB: Rerun trial'));
+    const commands = (await found(workbench, 'BBKB')).join();
+    for (const useless of ['Stop tuning', 'Continue tuning', 'Run trial on to its end', 'Use trial again', 'Exclude'])
+      assert.ok(!commands.includes(useless), useless);
+  });
 });
 
 function palette({ page }: Workbench) {

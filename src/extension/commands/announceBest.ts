@@ -1,7 +1,8 @@
 /** Says that a study of this window has found a better value after a long time, unless its dashboard shows it. */
 import * as vscode from 'vscode';
 import { commandIds } from '../contributions.ts';
-import { actions, newBest, ofStudy } from '../messages/messages.ts';
+import { newBest } from '../messages/glanceMessages.ts';
+import { actions, ofStudy } from '../messages/messages.ts';
 import { notifications as notificationsSetting } from '../settings/setting.ts';
 import { BestWatch } from '../studies/bestWatch.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';

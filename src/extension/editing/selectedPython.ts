@@ -9,7 +9,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { isExecutable } from '../../declaration/command/surroundings.ts';
 import type { SelectedPython } from '../../tuner/job/command.ts';
-import { noSuchPython } from '../messages/messages.ts';
+import { noSuchPython } from '../messages/settingMessages.ts';
 import { pythonPath, SECTION } from '../settings/setting.ts';
 import type { Settings } from '../settings/settings.ts';
 

@@ -167,12 +167,6 @@ export const commandNotTyped = (trial: number): string => l10n.t`The command of 
 export const untrusted = (refusal: string): string =>
   l10n.t`${refusal}, because the workspace is not trusted. Tuning runs the programs that the workspace names.`;
 
-/** Settings. */
-export const settingNotAllowed = (setting: string): string =>
-  l10n.t`The setting ${setting} has a value that it cannot have, so its default counts.`;
-export const noSuchPython = (setting: string, file: string): string =>
-  l10n.t`The setting ${setting} names ${file}, which is no program, so Python is found as if it were not set.`;
-
 /** Declarations and their files. */
 export const OPEN_A_SCRIPT = l10n.t(
   'Open the script that you want to tune, or right-click it in the explorer. Then choose Optimize with BBKB.',
@@ -248,8 +242,6 @@ export const NO_SUCCESS = l10n.t('No trial succeeded.');
 export const NONE_KEEPS_LIMITS = l10n.t('No trial keeps all limits.');
 export const frontResult = (points: number, role: string, trial: number): string =>
   l10n.t`The front has ${pointsText(points)}; its ${role} is trial ${trial}.`;
-export const newBest = (metric: string, value: number, trial: number): string =>
-  l10n.t`${metric} = ${formatNumber(value)} in trial ${trial} is better than all before, after a long time without a better one.`;
 export const recommendedResult = (metric: string, recommended: NonNullable<Summary['recommended']>): string =>
   l10n.t`Recommended: ${metric} = ${recommendedText(recommended, formatNumber)} (trial ${recommended.trial}).`;
 
@@ -304,15 +296,9 @@ export const parameterText = (name: string, value: string): string => `${name} =
 export const onGpus = (gpus: readonly string[]): string => l10n.t`On GPU ${gpus.join(', ')}`;
 /** What is announced of several objectives. */
 export const frontOf = (points: number): string => l10n.t`front of ${points}`;
-export const needYou = (studies: number): string =>
-  studies === 1 ? l10n.t('1 study waits for your answer') : l10n.t`${studies} studies wait for your answer`;
-export const trialsRunning = (trials: number): string =>
-  trials === 1 ? l10n.t('1 trial running') : l10n.t`${trials} trials running`;
 export const moreStudies = (count: number): string => l10n.t` · ${count} more`;
 export const recommendedWords = (recommended: NonNullable<Summary['recommended']>): string =>
   `${RECOMMENDED} ${recommendedText(recommended, formatNumber)}`;
-export const recommendedOf = (recommended: NonNullable<Summary['recommended']>): string =>
-  `${recommendedWords(recommended)} (${ofTrial(recommended.trial)})`;
 export const endedOf = (ended: number, trials: number): string => l10n.t`${ended} of ${trialsText(trials)}`;
 export const timeLeftSuffix = (low: number, high: number): string => {
   const [from, to] = [roughDuration(low), roughDuration(high)];

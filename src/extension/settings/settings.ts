@@ -1,6 +1,7 @@
 /** The person's settings as they are now. One that is wrong counts as not set, and a sentence says so once. */
 import * as vscode from 'vscode';
-import { actions, settingNotAllowed } from '../messages/messages.ts';
+import { actions } from '../messages/messages.ts';
+import { settingNotAllowed } from '../messages/settingMessages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { SECTION, type Setting } from './setting.ts';
 

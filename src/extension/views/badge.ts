@@ -1,6 +1,6 @@
 /** The number on the icon of the side bar: studies that wait for a person, else trials that run. */
 import { countTrials } from '../../study/summary/countTrials.ts';
-import { needYou, trialsRunning } from '../messages/messages.ts';
+import { needYou, trialsRunning } from '../messages/glanceMessages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 
 type BadgeStudy = Pick<WorkspaceStudy, 'active' | 'summary'>;

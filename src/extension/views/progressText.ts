@@ -3,6 +3,7 @@ import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
+import { recommendedOf, trialsRunning } from '../messages/glanceMessages.ts';
 import * as messages from '../messages/messages.ts';
 import { studyStates } from '../messages/words.ts';
 
@@ -30,8 +31,8 @@ export function spokenText(summary: Summary): string {
 export function progressLines(summary: Summary): readonly string[] {
   const { state, recommended, budget } = summary;
   const { ended, running } = countTrials(summary);
-  const counts = [messages.endedOf(ended, budget.trials), ...(running > 0 ? [messages.trialsRunning(running)] : [])];
-  const value = recommended === null ? [] : [frontText(summary) ?? messages.recommendedOf(recommended)];
+  const counts = [messages.endedOf(ended, budget.trials), ...(running > 0 ? [trialsRunning(running)] : [])];
+  const value = recommended === null ? [] : [frontText(summary) ?? recommendedOf(recommended)];
   const timeLeft = timeLeftText(summary).replace(' · ', '');
   return [studyStates[state], counts.join(' · '), ...value, ...(timeLeft === '' ? [] : [timeLeft])];
 }
