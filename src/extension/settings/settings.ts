@@ -7,8 +7,8 @@ import { SECTION, type Setting } from './setting.ts';
 
 export class Settings {
   readonly #notifications: Notifications;
-  /** The sentences about the settings that are wrong now. */
-  readonly #told = new Map<string, string>();
+  /** The sentences so far. */
+  readonly #told = new Set<string>();
 
   constructor(notifications: Notifications) {
     this.#notifications = notifications;
@@ -19,15 +19,15 @@ export class Settings {
     const { success, data } = setting.schema.safeParse(
       vscode.workspace.getConfiguration(SECTION, place).get<unknown>(setting.key),
     );
-    if (!success) this.tell(setting, settingNotAllowed(nameOf(setting)));
-    else this.#told.delete(setting.key);
-    return success ? data : setting.fallback;
+    if (success) return data;
+    this.tell(setting, settingNotAllowed(nameOf(setting)));
+    return setting.fallback;
   }
 
   /** Says once what is wrong with a setting. */
   tell<Value>(setting: Setting<Value>, sentence: string): void {
-    if (this.#told.get(setting.key) === sentence) return;
-    this.#told.set(setting.key, sentence);
+    if (this.#told.has(sentence)) return;
+    this.#told.add(sentence);
     const open = () => vscode.commands.executeCommand('workbench.action.openSettings', nameOf(setting));
     this.#notifications.showWarning(sentence, { [actions.openSettings]: open });
   }
