@@ -1,6 +1,8 @@
 /** The extension: creates its parts, connects them and lets VS Code dispose of them. */
+import './messages/translation.ts';
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
+import { announceBest } from './commands/announceBest.ts';
 import { askAboutFailures } from './commands/askAboutFailures.ts';
 import { resumeAfterReload } from './commands/resumeAfterReload.ts';
 import { registerCommands } from './commands/registerCommands.ts';
@@ -16,9 +18,11 @@ import { Tries } from '../tuner/tries.ts';
 import { registerQuickFixes } from './editing/quickFixes.ts';
 import { registerLanguageModelTools } from './agents/languageModelTools.ts';
 import { registerMcpServer } from './agents/mcpServer.ts';
-import { selectedPython } from './editing/selectedPython.ts';
+import { chosenPython } from './editing/selectedPython.ts';
 import { registerCodeLens } from './editing/codeLens.ts';
+import { Plans } from './views/plans.ts';
 import { createStatusBar } from './views/statusBar.ts';
+import { Settings } from './settings/settings.ts';
 import { Studies } from './studies/studies.ts';
 import { registerStudiesTree } from './views/studiesTree.ts';
 
@@ -33,15 +37,22 @@ export function activate(context: vscode.ExtensionContext): void {
   const { extensionUri, subscriptions, workspaceState } = context;
   const program = (name: string) => pathToFileURL(vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath);
   const notifications = new Notifications();
+  const settings = new Settings(notifications);
   const [draftWorker, supervisor] = [program('draftWorker.js'), program('supervisor.js')];
   const values = createValueThread(program('valueWorker.js'), MAX_CHECK_SECONDS, (file) => {
     notifications.logWarning(notChecked(file, MAX_CHECK_SECONDS));
   });
-  const programs = { engineWorker: program('engineWorker.js'), supervisor, selectedPython, values };
+  const programs = {
+    engineWorker: program('engineWorker.js'),
+    supervisor,
+    selectedPython: chosenPython(settings),
+    values,
+  };
   studies = new Studies(programs, notifications);
-  const dashboards = new Dashboards(context, programs.engineWorker, studies, notifications);
+  const dashboards = new Dashboards(context, programs.engineWorker, studies, notifications, settings);
+  const plans = new Plans();
   tries = new Tries();
-  const app = { studies, dashboards, notifications, tries, draftWorker, supervisor };
+  const app = { studies, dashboards, notifications, settings, plans, tries, draftWorker, supervisor };
   reloadWatch = resumeAfterReload(app, workspaceState);
   subscriptions.push(
     reloadWatch,
@@ -49,6 +60,7 @@ export function activate(context: vscode.ExtensionContext): void {
     values,
     studies,
     dashboards,
+    plans,
     registerDiagnostics(studies, programs),
     registerStudiesTree(studies),
     createStatusBar(studies),
@@ -58,6 +70,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerHover(),
     registerQuickFixes(studies),
     askAboutFailures(app),
+    announceBest(app),
     registerCommands(app),
     registerLanguageModelTools(app, programs),
     registerMcpServer(program('cli.js')),

@@ -11,6 +11,8 @@ import type { DraftChoices, DraftFacts, MetricChoice } from '../../draft/draftCh
 import { givenNeedsEdits } from '../../draft/yaml/givenNeeds.ts';
 import * as messages from '../messages/draftMessages.ts';
 import { actions, lens } from '../messages/messages.ts';
+import { MAX_PARALLEL } from '../contributions.ts';
+import { trialsText } from '../messages/words.ts';
 import { pickRow } from '../views/pickMany.ts';
 import { askForNeed } from './fillIn.ts';
 
@@ -128,14 +130,14 @@ function factRows({ facts: { metrics } }: Question, choices: Choices): readonly 
           },
         },
     {
-      label: `$(list-ordered) ${messages.trialsLabel(trials)}`,
+      label: `$(list-ordered) ${trialsText(trials)}`,
       change: async () => {
         choices.trials = (await askForNumber(messages.TRIALS_PROMPT, trials, MAX_TRIALS)) ?? trials;
       },
     },
     {
       label: `$(server-process) ${messages.parallelLabel(parallel)}`,
-      description: messages.coresText(parallel, cores),
+      description: messages.parallelHint(parallel, cores),
       change: async () => {
         choices.parallel = (await askForNumber(messages.parallelPrompt(cores), parallel, MAX_PARALLEL)) ?? parallel;
       },
@@ -220,7 +222,6 @@ async function askForMetric(
 }
 
 const MAX_TRIALS = 100_000;
-const MAX_PARALLEL = 1000;
 
 async function askForNumber(prompt: string, value: number, most: number): Promise<number | undefined> {
   const numberIn = (text: string): number => (/^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0);

@@ -23,6 +23,8 @@ export interface DraftedScript {
   readonly project: string;
   /** Why the script is not to be read; undefined where it is. */
   readonly unread: string | undefined;
+  /** How many trials the person wants at a time; absent where the machine decides. */
+  readonly parallel?: number | undefined;
 }
 
 export type DraftRequest =
@@ -104,7 +106,12 @@ async function triedReply({ dir, text, time, budget, found }: TriedRun, draft: D
   };
 }
 
-function draftScript({ script, project, unread }: DraftedScript): Draft {
+function draftScript(drafted: DraftedScript): Draft {
+  const draft = proposedDraft(drafted);
+  return { ...draft, budget: { ...draft.budget, parallel: drafted.parallel ?? draft.budget.parallel } };
+}
+
+function proposedDraft({ script, project, unread }: DraftedScript): Draft {
   const file = path.basename(script);
   if (unread !== undefined) return { ...draftOf({ file, text: '' }, availableParallelism()), notes: [unread] };
   const folder = path.dirname(script);

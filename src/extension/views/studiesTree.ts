@@ -5,12 +5,13 @@
  * far as they are unfolded.
  */
 import * as vscode from 'vscode';
-import { trialStateText } from '../../study/summary/wording.ts';
 import { commandIds, studiesViewId, studyContextValues, trialContextValue } from '../contributions.ts';
 import * as messages from '../messages/messages.ts';
+import { problemsText, studyStates, trialStates } from '../messages/words.ts';
 import type { Studies } from '../studies/studies.ts';
 import { throttle } from '../studies/throttle.ts';
 import { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import { badgeOf } from './badge.ts';
 import { spokenText, studyText } from './progressText.ts';
 import { studyRows, type Row, type TrialRow } from './studyRows.ts';
 import { rowIcon, studyIcon, troubleIcon } from './treeIcons.ts';
@@ -42,6 +43,7 @@ export function registerStudiesTree(studies: Studies): vscode.Disposable {
   const subscription = studies.onDidChange((study) => {
     changed.add(study);
     refresh();
+    setBadge();
   });
   const provider: vscode.TreeDataProvider<TreeNode> = {
     onDidChangeTreeData: emitter.event,
@@ -53,6 +55,9 @@ export function registerStudiesTree(studies: Studies): vscode.Disposable {
     getTreeItem: (node) => (node instanceof WorkspaceStudy ? studyItem(node) : rowItem(node)),
   };
   const view = vscode.window.createTreeView(studiesViewId, { treeDataProvider: provider });
+  const setBadge = (): void => {
+    view.badge = badgeOf(studies.all);
+  };
   const opening = vscode.commands.registerCommand(openStudy.command, async () => {
     const study = view.selection.find((node) => node instanceof WorkspaceStudy);
     if (study === undefined) return;
@@ -94,7 +99,7 @@ function studyItem(study: WorkspaceStudy): vscode.TreeItem {
 function studyDetails(study: WorkspaceStudy): Partial<vscode.TreeItem> & { readonly spoken: string } {
   const { name, uri, problems, journalError, summary } = study;
   if (hasProblems(study)) {
-    const count = messages.problemCount(problems.length);
+    const count = problemsText(problems.length);
     return {
       spoken: count,
       description: count,
@@ -115,7 +120,7 @@ function studyDetails(study: WorkspaceStudy): Partial<vscode.TreeItem> & { reado
     spoken: [...aside, spokenText(summary)].join(', '),
     description: [...aside, studyText(summary)].join(' · '),
     iconPath: studyIcon(summary),
-    tooltip: [messages.ofStudy(name, messages.studyStateText(summary.state)), summary.reason, uri.fsPath]
+    tooltip: [messages.ofStudy(name, studyStates[summary.state]), summary.reason, uri.fsPath]
       .filter(Boolean)
       .join('\n'),
   };
@@ -143,10 +148,7 @@ function rowItem({ study, row }: StudyRow): vscode.TreeItem {
 
 function trialDetails(study: WorkspaceStudy, { trial, description }: TrialRow): Partial<vscode.TreeItem> {
   const { value, reason, state, invalid, gpus } = trial;
-  const result = messages.parameterText(
-    study.summary?.metric ?? messages.VALUE,
-    String(value ?? trialStateText(state)),
-  );
+  const result = messages.parameterText(study.summary?.metric ?? messages.VALUE, String(value ?? trialStates[state]));
   return {
     contextValue: trialContextValue(trial),
     command: {
