@@ -9,6 +9,9 @@ import { registerCommands } from './commands/registerCommands.ts';
 import { registerCompletion } from './editing/completion.ts';
 import { createValueThread } from './checking/valueThread.ts';
 import { Dashboards } from './views/dashboards.ts';
+import { registerNames } from './editing/names.ts';
+import { registerNameWarnings } from './editing/nameWarnings.ts';
+import { createScriptReadings } from './drafting/scriptReadings.ts';
 import { registerDiagnostics } from './editing/diagnostics.ts';
 import { registerHover } from './editing/completion.ts';
 import { notChecked } from './messages/messages.ts';
@@ -29,6 +32,9 @@ import { registerStudiesTree } from './views/studiesTree.ts';
 /** The parsers take a second for the longest file. */
 const MAX_CHECK_SECONDS = 5;
 
+/** A script whose names are not known by then is edited without them. */
+const MAX_READING_SECONDS = 4;
+
 let studies: Studies | undefined;
 let tries: Tries | undefined;
 let reloadWatch: vscode.Disposable | undefined;
@@ -42,6 +48,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const values = createValueThread(program('valueWorker.js'), MAX_CHECK_SECONDS, (file) => {
     notifications.logWarning(notChecked(file, MAX_CHECK_SECONDS));
   });
+  const readings = createScriptReadings(draftWorker, MAX_READING_SECONDS);
   const programs = {
     engineWorker: program('engineWorker.js'),
     supervisor,
@@ -66,7 +73,9 @@ export function activate(context: vscode.ExtensionContext): void {
     createStatusBar(studies),
     registerContextKeys(studies),
     registerCodeLens(studies),
-    registerCompletion(),
+    registerCompletion(readings),
+    registerNames(readings),
+    registerNameWarnings(readings),
     registerHover(),
     registerQuickFixes(studies),
     askAboutFailures(app),
