@@ -15,11 +15,32 @@ const MAX_SUGGESTION_LENGTH = 100;
 /** More than a declaration can have; each is compared. */
 const MAX_CANDIDATES = 1000;
 
+/** The candidate that was meant by a mistyped word; undefined if none is similar. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length > MAX_SUGGESTION_LENGTH || candidates.length > MAX_CANDIDATES) return undefined;
+  const lower = word.toLowerCase();
+  // two typing errors, or one in a short word: more would suggest `low` for `gpu`
+  return (
+    candidates.find((each) => each.toLowerCase() === lower || isTransposed(lower, each.toLowerCase())) ??
+    closestMatch(word, candidates, { maxDistance: word.length <= 3 ? 1 : 2 })
+  );
+}
+
+/** Whether two neighbouring letters changed places: one typing error, and two for `closestMatch`. */
+function isTransposed(word: string, other: string): boolean {
+  const at = [...word].findIndex((letter, i) => letter !== other[i]);
+  return (
+    at >= 0 &&
+    word.length === other.length &&
+    word[at] === other[at + 1] &&
+    word[at + 1] === other[at] &&
+    word.slice(at + 2) === other.slice(at + 2)
+  );
+}
+
 /** ` (did you mean X?)`, or nothing if no candidate is similar. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
-  // two typing errors, or one in a short word: more would suggest `low` for `gpu`
-  if (word.length > MAX_SUGGESTION_LENGTH || candidates.length > MAX_CANDIDATES) return '';
-  const match = closestMatch(word, candidates, { maxDistance: word.length <= 3 ? 1 : 2 });
+  const match = nearest(word, candidates);
   return match === undefined ? '' : ` (did you mean ${match}?)`;
 }
 

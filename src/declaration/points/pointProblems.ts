@@ -5,7 +5,7 @@ import type { Point, Space, Value } from '../../space/parameter.ts';
 import { effectiveConstraints } from '../constraints.ts';
 import type { Declaration } from '../declaration.ts';
 import { expressionText } from '../expressionText.ts';
-import { isAllowedValue, allowedValuesText } from './allowedValues.ts';
+import { isAllowedValue, allowedValuesText, meantValue } from './allowedValues.ts';
 import { formatValue, unknownParameter } from '../wording.ts';
 
 export interface PointProblem {
@@ -15,6 +15,8 @@ export interface PointProblem {
   readonly name?: string;
   /** Set if the name itself is wrong. */
   readonly at?: 'key';
+  /** The value that is meant in place of the written one. */
+  readonly meant?: Value | undefined;
 }
 
 /** Empty if the point can be tried. */
@@ -32,7 +34,7 @@ export function pointProblems(space: Space, point: Point): readonly PointProblem
       const allowed = allowedValuesText(parameter);
       if (!Object.hasOwn(withFixed, name)) return [{ message: valueIsMissing(name, allowed) }];
       if (isAllowedValue(parameter, withFixed[name])) return [];
-      return [{ message: valueNotAllowed(name, withFixed[name], allowed), name }];
+      return [{ message: valueNotAllowed(name, withFixed[name], allowed), name, meant: meantValue(parameter, withFixed[name]) }];
     });
   return [...unknownNames, ...values];
 }

@@ -5,8 +5,10 @@ import * as z from 'zod';
 import type { Expression } from '../../../space/expression.ts';
 import type { Value } from '../../../space/parameter.ts';
 import { expecting } from '../../keys/expecting.ts';
-import { parseCondition, type ParsedExpression } from './parseCondition.ts';
-import { parameterValueSchema, text } from '../../keys/schemaTypes.ts';
+import { meantBoolean, meantNumber, meantOneOf } from '../../keys/meantValue.ts';
+import { meantName, parseCondition, type ParsedExpression } from './parseCondition.ts';
+import type { Fix } from '../../fix.ts';
+import { keyCorrections, parameterValueSchema, text, writing } from '../../keys/schemaTypes.ts';
 import { formatValue, grouped, joinWords, unknownParameter } from '../../wording.ts';
 
 const aCondition = 'a condition, such as { optimizer: sgd } or "layers >= 2"';
@@ -51,6 +53,8 @@ interface ConditionProblem {
   readonly path: readonly PropertyKey[];
   readonly at?: 'key';
   readonly needle?: string;
+  /** Of `when`. */
+  readonly fixes?: readonly Fix[];
 }
 
 /** Each of them is one level of the expression; see `parseCondition`. */
@@ -76,7 +80,7 @@ function expressionOrProblem(
   parsed: ParsedExpression,
   path: readonly PropertyKey[],
 ): Expression | readonly ConditionProblem[] {
-  return parsed.ok ? parsed.expression : [{ problem: parsed.problem, needle: parsed.needle, path }];
+  return parsed.ok ? parsed.expression : [{ problem: parsed.problem, needle: parsed.needle, path, fixes: meantName(parsed, path) }];
 }
 
 type ConditionValue = Exclude<When, string>[string];
@@ -88,12 +92,17 @@ function conditionOnParameter(
   parameters: Parameters,
 ): Expression | ConditionProblem {
   const names = Object.keys(parameters);
-  if (!Object.hasOwn(parameters, name)) return { problem: unknownParameter(name, names), path: [name], at: 'key' };
+  if (!Object.hasOwn(parameters, name)) {
+    return { problem: unknownParameter(name, names), path: [name], at: 'key', fixes: keyCorrections([name], names) };
+  }
   const left: Expression = { kind: 'name', name };
   const misfit = [wanted].flat().find((value) => !fitsType(parameters[name], value));
   if (misfit !== undefined) {
     const comparison = typeof wanted === 'string' ? comparisonOf(left, wanted) : undefined;
-    return comparison ?? { problem: notAValue(misfit, name, valuesOf(parameters[name])), path: [name] };
+    if (comparison !== undefined) return comparison;
+    const path = Array.isArray(wanted) ? [name, wanted.indexOf(misfit)] : [name];
+    const meant = meantFor(misfit, parameters[name]);
+    return { problem: notAValue(misfit, name, valuesOf(parameters[name])), path, fixes: writing(path, meant) };
   }
   if (!Array.isArray(wanted)) return { kind: 'binary', operator: '==', left, right: { kind: 'value', value: wanted } };
   const items = wanted.map((value): Expression => ({ kind: 'value', value }));
@@ -121,6 +130,11 @@ function fitsType({ type, values }: KnownParameter, value: Value): boolean {
     default:
       return true;
   }
+}
+
+function meantFor(written: Value, { type, values = [] }: KnownParameter): Value | undefined {
+  if (type === 'choice') return meantOneOf(written, values);
+  return type === 'bool' ? meantBoolean(written) : meantNumber(written);
 }
 
 /** The values with which a condition may compare the parameter. */

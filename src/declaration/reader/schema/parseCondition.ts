@@ -11,12 +11,20 @@ import {
   type FunctionName,
   type Operator,
 } from '../../../space/expression.ts';
-import { didYouMean, formatValue, grouped, joinWords } from '../../wording.ts';
+import { expressionText } from '../../expressionText.ts';
+import type { Fix } from '../../fix.ts';
+import { didYouMean, formatValue, grouped, joinWords, nearest } from '../../wording.ts';
 
 export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression }
   /** A full sentence; `needle` is the part of the text that is wrong, if it is known. */
-  | { readonly ok: false; readonly problem: string; readonly needle: string };
+  | {
+      readonly ok: false;
+      readonly problem: string;
+      readonly needle: string;
+      /** In place of `needle`. */
+      readonly meant?: string | undefined;
+    };
 
 /** What to write instead of a text that cannot be read. */
 interface Advice {
@@ -62,10 +70,20 @@ export function parseCondition(
     if (!isBoolean(expression)) throw new ConditionError(notACondition(text));
     return { ok: true, expression };
   } catch (error) {
-    if (error instanceof ConditionError) return { ok: false, problem: error.message, needle: error.needle };
+    if (error instanceof ConditionError) return failure(error);
     if (!(error instanceof Error && 'index' in error)) throw error;
     return { ok: false, ...syntaxProblem(text, Number(error.index), advice) };
   }
+}
+
+function failure({ message: problem, needle, meant }: ConditionError): ParsedExpression {
+  return { ok: false, problem, needle, meant };
+}
+
+/** The change of a mistyped name at the path, if it is clear what is meant. */
+export function meantName(parsed: ParsedExpression, path: readonly PropertyKey[]): readonly Fix[] {
+  if (parsed.ok || parsed.meant === undefined) return [];
+  return [{ kind: 'replace', path, word: parsed.needle, by: parsed.meant }];
 }
 
 /** At least as many as the levels of nesting; the braces of names and the quotes of values do not nest. */
@@ -91,9 +109,11 @@ const parseWithJsep = (() => {
 
 class ConditionError extends Error {
   readonly needle: string;
-  constructor(sentence: string, needle = '') {
+  readonly meant: string | undefined;
+  constructor(sentence: string, needle = '', meant?: string) {
     super(sentence);
     this.needle = needle;
+    this.meant = meant;
   }
 }
 
@@ -147,7 +167,7 @@ function nameOrLiteral(name: string, { names }: Scope): Expression {
   if (names?.includes(name)) return { kind: 'name', name };
   if (Object.hasOwn(LITERAL_SPELLINGS, name)) return { kind: 'value', value: LITERAL_SPELLINGS[name] };
   if (names === undefined) return { kind: 'name', name };
-  throw new ConditionError(unknownName(name, names), name);
+  throw new ConditionError(unknownName(name, names), name, nameInText(nearest(name, names)));
 }
 
 function convertBinary({ operator, left, right }: jsep.BinaryExpression, scope: Scope): Expression {
@@ -167,8 +187,13 @@ function isComparison(operator: Operator): boolean {
 
 function convertCall({ callee, arguments: given }: jsep.CallExpression, scope: Scope): Expression {
   const name = dottedName(callee, scope);
-  if (!isFunction(name)) throw new ConditionError(unknownFunction(name), name);
+  if (!isFunction(name)) throw new ConditionError(unknownFunction(name), name, nearest(name, functions));
   return { kind: 'call', function: name, arguments: given.map((argument) => convert(argument, scope)) };
+}
+
+/** In braces, if it is no word. */
+function nameInText(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : expressionText({ kind: 'name', name });
 }
 
 function isFunction(name: string): name is FunctionName {
