@@ -1,5 +1,6 @@
 /** Parts of the sentences about a declaration: a value, a list of words, a remedy. */
 import { closestMatch } from 'leven';
+import type { Value } from '../space/parameter.ts';
 
 /** The written value and the remedy: `lr.low is "x": write a number.` */
 export function expectedMessage(path: readonly PropertyKey[] | undefined, input: unknown, expected: string): string {
@@ -40,8 +41,12 @@ function isTransposed(word: string, other: string): boolean {
 
 /** ` (did you mean X?)`, or nothing if no candidate is similar. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
-  const match = nearest(word, candidates);
-  return match === undefined ? '' : ` (did you mean ${match}?)`;
+  return hintAt(nearest(word, candidates));
+}
+
+/** The same of what is known already; nothing if nothing is. */
+export function hintAt(meant: Value | undefined): string {
+  return meant === undefined ? '' : ` (did you mean ${String(meant)}?)`;
 }
 
 /** `a, b or c` */

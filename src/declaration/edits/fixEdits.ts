@@ -1,12 +1,14 @@
 /** What mends a problem, as edits of the text in the layout that the person has given it. */
+import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import { readDocument, type Locate } from '../document.ts';
 import { isItem, removedWith, sureFix, valueAt, withWord, type Fix } from '../fix.ts';
 import { keysOf } from '../keys/schemaTypes.ts';
 import { inFileOrder, type Problem, type TextEdit, type TextRange } from '../problem.ts';
+import type { ParsedDeclaration } from '../reader/parseDeclaration.ts';
 import { keyText, scalarText } from '../reader/completion/completion.ts';
+import { conditionEdit } from './conditionEdit.ts';
 import { applied, textIn, type DeclarationText } from './edit.ts';
-import { listItemEdit } from './listItem.ts';
 import { endOf, insertion, isFlow, newKey } from './newKey.ts';
 import { removalEdit } from './removal.ts';
 
@@ -22,14 +24,14 @@ interface Written {
 /** The edits of a fix; undefined where the text has no place for it, or would still have the problem. */
 export function fixEdits(
   { text, read }: DeclarationText,
-  { message }: Problem,
+  problem: Problem,
   fix: Fix,
 ): readonly TextEdit[] | undefined {
   const edits = editsOf({ text, ...readDocument(text) }, fix);
   if (edits === undefined) return undefined;
-  const before = messagesOf(text, read).filter((each) => each === message).length;
-  const after = messagesOf(applied(text, edits), read).filter((each) => each === message).length;
-  return after < Math.max(before, 1) && isReadable(applied(text, edits)) ? edits : undefined;
+  const fixed = applied(text, edits);
+  const isMended = readDocument(fixed).value !== undefined && countOf(problem, read(fixed)) < countOf(problem, read(text));
+  return isMended ? edits : undefined;
 }
 
 /** The text after every fix that is certain. */
@@ -51,19 +53,17 @@ function nextFix(declaration: DeclarationText): readonly TextEdit[] | undefined 
   if (parsed.ok) return undefined;
   for (const problem of parsed.problems) {
     const fix = sureFix(problem);
-    const edits = fix && fixEdits(declaration, problem, fix);
-    if (edits !== undefined) return edits;
+    // what a person has written is not to be lost unseen
+    const edits = fix && fix.kind !== 'remove' && fixEdits(declaration, problem, fix);
+    if (edits) return edits;
   }
   return undefined;
 }
 
-function messagesOf(text: string, read: DeclarationText['read']): readonly string[] {
-  const parsed = read(text);
-  return parsed.ok ? [] : parsed.problems.map(({ message }) => message);
-}
-
-function isReadable(text: string): boolean {
-  return readDocument(text).value !== undefined;
+/** How many problems there are with the same value. */
+function countOf({ path = [] }: Problem, parsed: ParsedDeclaration): number {
+  const problems = parsed.ok ? [] : parsed.problems;
+  return problems.filter((each) => isDeepStrictEqual(each.path, path)).length;
 }
 
 function editsOf(file: Written, fix: Fix): readonly TextEdit[] | undefined {
@@ -105,9 +105,8 @@ function moveEdits(file: Written, fix: Extract<Fix, { kind: 'move' }>): readonly
   const moved = valueAt(file.value, fix.path);
   if (removed === undefined) return undefined;
   if (!isItem(fix)) return [...removed, ...writeEdits(file, fix.to, moved)];
-  const { text, value, locate } = file;
-  const list = String(fix.to[0]);
-  return [...removed, listItemEdit(text, value, locate, { list, item: String(moved), after: 'objective' })];
+  const list = fix.to[0] === 'limits' ? 'limits' : 'constraints';
+  return [...removed, conditionEdit(file.text, { list, condition: String(moved) })];
 }
 
 function writeEdits(file: Written, path: Path, value: unknown): readonly TextEdit[] {
@@ -143,8 +142,14 @@ function isQuoted({ text, locate }: Written, path: Path): boolean {
   return /^["']/.test(textIn(text, locate(path, 'key')));
 }
 
+/** 1e-5 is shorter than 0.00001. */
+function numberText(value: number): string {
+  return value !== 0 && Math.abs(value) < 1e-3 ? value.toExponential() : String(value);
+}
+
 function valueText(value: unknown, isJson: boolean): string {
   if (isJson) return JSON.stringify(value);
   if (typeof value === 'string') return scalarText(value);
+  if (typeof value === 'number') return numberText(value);
   return stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
 }

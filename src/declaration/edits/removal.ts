@@ -20,7 +20,11 @@ export function removalEdit(text: string, file: unknown, locate: Locate, path: P
   const isInFlow = group.length === 0 ? isFlow(text) : /^[[{]/.test(textIn(text, locate(group)));
   const [before, after] = [at === 0 ? undefined : entries[at - 1], entries.at(at + 1)];
   if (isInFlow) return { range: flowRange(own, before, after), text: '' };
-  return entries.length === 1 ? undefined : blockEdit(text, own, after);
+  if (entries.length === 1) return undefined;
+  const beginsLine = (text.split('\n')[own.line - 1] ?? '').slice(0, own.column - 1).trim() === '';
+  if (beginsLine || Array.isArray(value)) return { range: wholeLines(text, own), text: '' };
+  // behind the hyphen of an item
+  return after && { range: { ...own, endLine: after.line, endColumn: after.column }, text: '' };
 }
 
 /** From its key, or its own beginning in a list, to the end of its value. */
@@ -37,9 +41,9 @@ function flowRange(own: TextRange, before: TextRange | undefined, after: TextRan
   return { ...own, line: before.endLine, column: before.endColumn };
 }
 
-function blockEdit(text: string, own: TextRange, after: TextRange | undefined): TextEdit | undefined {
-  const lines = text.split('\n');
-  const start = (lines[own.line - 1] ?? '').slice(0, own.column - 1);
-  if (/^\s*(?:- +)?$/.test(start) && !(/-/.test(start) && isFirstKeyOfItem(text, own))) return { range: wholeLines(lines, text, own), text: '' };
-  return after && { range: { ...own, endLine: after.line, endColumn: after.column }, text: '' };
+function wholeLines(text: string, { line, endLine }: TextRange): TextRange {
+  if (endLine < text.split('\n').length) return { line, column: 1, endLine: endLine + 1, endColumn: 1 };
+  const end = lineEnd(text, endLine);
+  const start = line === 1 ? { line, column: 1 } : lineEnd(text, line - 1);
+  return { ...start, endLine, endColumn: end.column };
 }

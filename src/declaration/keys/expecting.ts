@@ -1,6 +1,7 @@
 /** Zod's errors as sentences: the written value, and the remedy. */
 import type { z } from 'zod';
-import { didYouMean, expectedMessage, joinWords } from '../wording.ts';
+import { expectedMessage, hintAt, joinWords } from '../wording.ts';
+import { meantOneOf } from './meantValue.ts';
 
 type Issue = z.core.$ZodRawIssue;
 type Sentence = (issue: Issue) => string;
@@ -14,8 +15,7 @@ export function expecting(expected: string): Sentence {
 export function oneOf(words: readonly string[]): Sentence {
   return (issue) => {
     const word = faultyInput(issue);
-    const hint = typeof word === 'string' ? didYouMean(word, words) : '';
-    return expectedMessage(issue.path, word, joinWords(words) + hint);
+    return expectedMessage(issue.path, word, joinWords(words) + hintAt(meantOneOf(word, words)));
   };
 }
 

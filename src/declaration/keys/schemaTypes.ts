@@ -56,7 +56,8 @@ export function number(expected: string, { above, atLeast, below }: Bounds = {})
 export function integer(expected: string, low: number, high: number): z.ZodNumber {
   const error = expecting(expected);
   const fits = (value: number): boolean => Number.isSafeInteger(value) && value >= low && value <= high;
-  return z.number({ error }).refine(fits, { error }).meta({ type: 'integer', minimum: low, maximum: high });
+  const refined = z.number({ error }).refine(fits, { error, params: { isWhole: true } });
+  return refined.meta({ type: 'integer', minimum: low, maximum: high });
 }
 
 export function word<const Words extends readonly string[]>(words: Words) {

@@ -33,7 +33,9 @@ export function unknownKey(key: string, group: unknown, known: readonly string[]
 /** Whether the key that it makes is not there yet. */
 function isPossible(fix: Fix, group: unknown): boolean {
   if (fix.kind === 'rename') return ownValue(group, fix.to) === undefined;
-  return fix.kind !== 'move' || valueAt(group, fix.to) === undefined;
+  if (fix.kind !== 'move') return true;
+  const target = valueAt(group, fix.to.slice(0, -1)) ?? {};
+  return typeof target === 'object' && !Array.isArray(target) && valueAt(group, fix.to) === undefined;
 }
 
 const notAllowed = (key: string, absent: readonly string[], known: readonly string[]) =>

@@ -1,8 +1,11 @@
 /** What mends a value of the wrong form, and a key that is missing, where it is clear what is meant. */
 import type * as z from 'zod';
 import { valueAt, type Fix } from '../fix.ts';
+import { durationSeconds } from '../keys/duration.ts';
+import { keysOf } from '../keys/schemaTypes.ts';
 import { meantBoolean, meantList, meantNumber, meantOneOf } from '../keys/meantValue.ts';
 import { ownValue } from '../ownValue.ts';
+import { nearest } from '../wording.ts';
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -26,6 +29,7 @@ function meantBy(issue: Issue, written: unknown): unknown {
       if ('options' in issue && issue.options !== undefined) return meantOneOf(written, issue.options);
       return issue.errors.flat().map((inner) => meantBy(inner, written)).find((each) => each !== undefined);
     case 'custom':
+      return issue.params?.isWhole === true && typeof written === 'number' ? wholeNumber(written) : undefined;
     case 'unrecognized_keys':
     case 'invalid_format':
     case 'invalid_key':
@@ -35,6 +39,10 @@ function meantBy(issue: Issue, written: unknown): unknown {
     case 'too_small':
       return undefined;
   }
+}
+
+function wholeNumber(written: number): number | undefined {
+  return Number.isInteger(written) ? undefined : Math.round(written);
 }
 
 function meantAs(expected: string, written: unknown): unknown {
@@ -71,8 +79,20 @@ function usualFixes(path: Path, written: unknown, group: unknown): readonly Fix[
       return isMissing ? [write('minimize'), write('maximize')] : [];
     case 'parameters.*':
       return Array.isArray(written) ? [write({ type: 'choice', values: written as unknown[] })] : [];
-    case 'parameters.*.type':
-      return isMissing ? typesOf(group).map(write) : [];
+    case 'parameters.*.type': {
+      if (!isMissing) return [];
+      const misspelt = keysOf(group).find((key) => nearest(key, ['type']) !== undefined);
+      if (misspelt === undefined) return typesOf(group).map(write);
+      return [{ kind: 'rename', path: [...path.slice(0, -1), misspelt], to: 'type' }];
+    }
+    case 'parameters.*.low':
+    case 'parameters.*.high': {
+      const isFraction = typeof written === 'number' && !Number.isInteger(written);
+      if (!isFraction || ownValue(group, 'type') !== 'int') return [];
+      return [{ kind: 'write', path: [...path.slice(0, -1), 'type'], value: 'float' }, write(Math.round(written))];
+    }
+    case 'trial':
+      return typeof written === 'string' && durationSeconds(written) !== undefined ? [write({ timeout: written })] : [];
     default:
       return [];
   }

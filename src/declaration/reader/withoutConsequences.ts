@@ -3,7 +3,7 @@
  * beside it. A key that is misspelt is missing as well, and a parameter whose name is misspelt is unknown wherever it is
  * named.
  */
-import { fixedValue, sureFix, type Fix } from '../fix.ts';
+import { fixedValue, isItem, sureFix, valueAt, type Fix } from '../fix.ts';
 import type { Problem } from '../problem.ts';
 import { formatValue } from '../wording.ts';
 import type { LocatedFile } from './problemsOfIssue.ts';
@@ -21,50 +21,78 @@ export function withoutConsequences(
 ): readonly Problem[] {
   if (problems.length < 2) return problems;
   let left = withoutUses(problems, file, check);
-  for (const problem of left.slice(0, MAX_CHECKS)) {
+  for (const problem of renamesFirst(left).slice(0, MAX_CHECKS)) {
     const fix = sureFix(problem);
-    // others move to other paths where something is removed
-    if (fix === undefined || fix.kind === 'remove' || fix.kind === 'move' || !left.includes(problem)) continue;
-    const remaining = keysOf(check(fixedValue(file.value, fix)));
-    left = left.filter((each) => each === problem || remaining.has(keyOf(each)));
+    if (fix === undefined || !keepsPaths(fix) || !left.includes(problem)) continue;
+    const remaining = pathsOf(check(fixedValue(file.value, fix)));
+    left = left.filter((each) => each === problem || remaining.has(pathOf(each)));
   }
   return left;
 }
 
-/** A parameter whose name is another one wherever it is used, which is a problem of its declaration. */
+/** The items after one that is removed have other paths. */
+function keepsPaths(fix: Fix): boolean {
+  return fix.kind !== 'remove' && (fix.kind !== 'move' || !isItem(fix));
+}
+
+/** That a key is missing is a consequence of its misspelling, and not the other way round. */
+function renamesFirst(problems: readonly Problem[]): readonly Problem[] {
+  const isRename = (problem: Problem): boolean => ['rename', 'move'].includes(sureFix(problem)?.kind ?? '');
+  return [...problems.filter(isRename), ...problems.filter((each) => !isRename(each))];
+}
+
+/** A name or a value that is another one wherever it is used is a problem of the parameter's declaration. */
 function withoutUses(problems: readonly Problem[], file: LocatedFile, check: Check): readonly Problem[] {
-  const before = keysOf(problems);
-  for (const [used, declared] of namesMeant(problems)) {
-    const rename: Fix = { kind: 'rename', path: ['parameters', declared], to: used };
-    const after = check(fixedValue(file.value, rename));
-    if (after.length > problems.length - 2 || !after.every((each) => before.has(keyOf(each)))) continue;
-    const remaining = keysOf(after);
-    const range = file.locate(rename.path, 'key');
-    const misspelt = { ...range, message: namedOtherwise(declared, used), path: rename.path, fixes: [rename] };
-    return [misspelt, ...problems.filter((each) => remaining.has(keyOf(each)))];
+  const before = pathsOf(problems);
+  for (const { fix, declared, used } of declarationsMeant(problems, file.value)) {
+    const after = check(fixedValue(file.value, fix));
+    const remaining = pathsOf(after);
+    if (after.length > problems.length - 2 || ![...remaining].every((each) => before.has(each))) continue;
+    const range = file.locate(fix.path, 'key');
+    const misspelt = { ...range, message: namedOtherwise(declared, used), path: fix.path, fixes: [fix] };
+    return [misspelt, ...problems.filter((each) => remaining.has(pathOf(each)))];
   }
   return problems;
 }
 
-/** Each name that is used for no parameter, and the parameter that is meant. */
-function namesMeant(problems: readonly Problem[]): ReadonlyMap<string, string> {
-  const pairs = problems.slice(0, MAX_CHECKS).flatMap((problem): (readonly [string, string])[] => {
+interface DeclarationMeant {
+  readonly fix: Fix;
+  readonly declared: string;
+  readonly used: string;
+}
+
+/** For each use that may be right, what the declaration of its parameter would have to be. */
+function declarationsMeant(problems: readonly Problem[], file: unknown): readonly DeclarationMeant[] {
+  const meant = problems.slice(0, MAX_CHECKS).flatMap((problem) => {
     const fix = sureFix(problem);
-    if (fix?.kind === 'replace') return [[bare(fix.word), bare(fix.by)]];
-    return fix?.kind === 'rename' ? [[String(fix.path.at(-1)), fix.to]] : [];
+    if (fix?.kind === 'replace') return [renamedParameter(bare(fix.by), bare(fix.word))];
+    if (fix?.kind === 'rename') return [renamedParameter(fix.to, String(fix.path.at(-1)))];
+    return fix?.kind === 'write' ? changedValue(fix, file) : [];
   });
-  return new Map(pairs);
+  return [...new Map(meant.map((each) => [`${each.declared}\n${each.used}`, each])).values()];
+}
+
+function renamedParameter(declared: string, used: string): DeclarationMeant {
+  return { fix: { kind: 'rename', path: ['parameters', declared], to: used }, declared, used };
+}
+
+function changedValue({ path, value: declared }: Extract<Fix, { kind: 'write' }>, file: unknown): DeclarationMeant[] {
+  const used = valueAt(file, path);
+  const values = ['parameters', path.findLast((step) => typeof step === 'string') ?? '', 'values'];
+  const listed = valueAt(file, values);
+  if (typeof used !== 'string' || typeof declared !== 'string' || !Array.isArray(listed)) return [];
+  return [{ fix: { kind: 'write', path: [...values, listed.indexOf(declared)], value: used }, declared, used }];
 }
 
 /** Without the braces of a placeholder. */
 const bare = (word: string): string => word.replace(/^\{(.*)\}$/s, '$1');
 
-function keysOf(problems: readonly Problem[]): ReadonlySet<string> {
-  return new Set(problems.map(keyOf));
+function pathsOf(problems: readonly Problem[]): ReadonlySet<string> {
+  return new Set(problems.map(pathOf));
 }
 
-function keyOf({ path = [], message }: Problem): string {
-  return [...path, message].map(String).join('\n');
+function pathOf({ path = [] }: Problem): string {
+  return path.map(String).join('\n');
 }
 
 const namedOtherwise = (declared: string, used: string) =>

@@ -9,7 +9,7 @@ import { meantBoolean, meantNumber, meantOneOf } from '../../keys/meantValue.ts'
 import { meantName, parseCondition, type ParsedExpression } from './parseCondition.ts';
 import type { Fix } from '../../fix.ts';
 import { keyCorrections, parameterValueSchema, text, writing } from '../../keys/schemaTypes.ts';
-import { formatValue, grouped, joinWords, unknownParameter } from '../../wording.ts';
+import { formatValue, grouped, hintAt, joinWords, unknownParameter } from '../../wording.ts';
 
 const aCondition = 'a condition, such as { optimizer: sgd } or "layers >= 2"';
 const aConstraint = 'a condition between parameters, such as "warmup < epochs"';
@@ -102,7 +102,7 @@ function conditionOnParameter(
     if (comparison !== undefined) return comparison;
     const path = Array.isArray(wanted) ? [name, wanted.indexOf(misfit)] : [name];
     const meant = meantFor(misfit, parameters[name]);
-    return { problem: notAValue(misfit, name, valuesOf(parameters[name])), path, fixes: writing(path, meant) };
+    return { problem: notAValue(misfit, name, hintAt(meant), valuesOf(parameters[name])), path, fixes: writing(path, meant) };
   }
   if (!Array.isArray(wanted)) return { kind: 'binary', operator: '==', left, right: { kind: 'value', value: wanted } };
   const items = wanted.map((value): Expression => ({ kind: 'value', value }));
@@ -143,7 +143,7 @@ function valuesOf({ type, values = [] }: KnownParameter): string {
   return type === 'bool' ? 'true or false' : 'a number, or a comparison such as ">= 2"';
 }
 
-const notAValue = (value: unknown, name: string, instead: string) =>
-  `${formatValue(value)} is not a value of ${name}: write ${instead}.`;
+const notAValue = (value: unknown, name: string, hint: string, instead: string) =>
+  `${formatValue(value)} is not a value of ${name}${hint}: write ${instead}.`;
 const emptyWhen = (instead: string) => `when is empty: write ${instead}.`;
 const tooManyInWhen = (count: number, most: number) => `when names ${grouped(count)} parameters: name at most ${most}.`;

@@ -117,6 +117,15 @@ export const fileKeys = strictGroup(
     timeout: belongsUnder('trial', 'timeout'),
     retries: belongsUnder('trial', 'retries'),
     max_failures: belongsUnder('trial', 'max_failures'),
+    on_failure: belongsUnder('trial', 'on_failure'),
+    stop: belongsUnder('trial', 'stop'),
+    early_stop: belongsUnder('trial', 'early_stop'),
+    checkpoint: belongsUnder('trial', 'checkpoint'),
+    target: belongsUnder('objective', 'target'),
+    pattern: belongsUnder('objective', 'pattern'),
+    noise: belongsUnder('objective', 'noise'),
+    preset: belongsUnder('algorithm', 'preset'),
+    points: belongsUnder('start', 'points'),
   },
 );
 

@@ -6,13 +6,13 @@ import type { Fix } from '../../fix.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { addProblem, text } from '../../keys/schemaTypes.ts';
 import { didYouMean, formatValue, grouped, joinWords } from '../../wording.ts';
-import { meantName, parseCondition } from './parseCondition.ts';
+import { meantName, parseCondition, withOrderSigns } from './parseCondition.ts';
 
 const MAX_LIMITS = 20;
 
 const aLimit = 'a comparison of what is measured, such as "size_mb <= 40"';
 
-const ofLimit = { equals: 'write <= or >=', whole: `write ${aLimit}` };
+const ofLimit = { equals: 'write <= or >=', correct: withOrderSigns, whole: `write ${aLimit}` };
 
 export const limitsSchema = z
   .union([text(aLimit), z.array(text(aLimit), { error: expecting(aLimit) })], { error: expecting(aLimit) })

@@ -22,18 +22,21 @@ export type ParsedExpression =
       readonly ok: false;
       readonly problem: string;
       readonly needle: string;
-      /** In place of `needle`. */
+      /** In place of `needle`, or of the whole text where that is empty. */
       readonly meant?: string | undefined;
     };
 
 /** What to write instead of a text that cannot be read. */
 interface Advice {
   readonly equals: string;
+  /** The text with the signs that are meant by wrong ones with an equals sign. */
+  readonly correct: (text: string) => string;
   readonly whole: string;
 }
 
 const ofCondition: Advice = {
   equals: 'write == to compare two values',
+  correct: (text) => withOrderSigns(text).replace(/(?<![=!<>])=(?!=)|===/g, '=='),
   whole: 'write a condition such as a < b and c == "x"',
 };
 
@@ -80,9 +83,15 @@ function failure({ message: problem, needle, meant }: ConditionError): ParsedExp
   return { ok: false, problem, needle, meant };
 }
 
+/** `=<` and `=>` are signs of other languages. */
+export function withOrderSigns(text: string): string {
+  return text.replaceAll('=<', '<=').replaceAll('=>', '>=');
+}
+
 /** The change of a mistyped name at the path, if it is clear what is meant. */
 export function meantName(parsed: ParsedExpression, path: readonly PropertyKey[]): readonly Fix[] {
   if (parsed.ok || parsed.meant === undefined) return [];
+  if (parsed.needle === '') return [{ kind: 'write', path, value: parsed.meant }];
   return [{ kind: 'replace', path, word: parsed.needle, by: parsed.meant }];
 }
 
@@ -212,10 +221,10 @@ function isBoolean(expression: Expression): boolean {
   return expression.kind === 'binary' && !isArithmetic(expression.operator);
 }
 
-function syntaxProblem(text: string, index: number, advice: Advice): { problem: string; needle: string } {
+function syntaxProblem(text: string, index: number, advice: Advice): Omit<Extract<ParsedExpression, { ok: false }>, 'ok'> {
   const rest = text.slice(index).trim();
   const hasWrongEquals = rest.startsWith('=') || /(?<![=!<>])=(?!=)/.test(text);
-  if (hasWrongEquals) return { problem: wrongEquals(text, advice), needle: '' };
+  if (hasWrongEquals) return { problem: wrongEquals(text, advice), needle: '', meant: advice.correct(text) };
   return { problem: unreadableCondition(text, rest, advice), needle: rest };
 }
 
