@@ -22,15 +22,12 @@ interface Written {
 }
 
 /** The edits of a fix; undefined where the text has no place for it, or would still have the problem. */
-export function fixEdits(
-  { text, read }: DeclarationText,
-  problem: Problem,
-  fix: Fix,
-): readonly TextEdit[] | undefined {
+export function fixEdits({ text, read }: DeclarationText, problem: Problem, fix: Fix): readonly TextEdit[] | undefined {
   const edits = editsOf({ text, ...readDocument(text) }, fix);
   if (edits === undefined) return undefined;
   const fixed = applied(text, edits);
-  const isMended = readDocument(fixed).value !== undefined && countOf(problem, read(fixed)) < countOf(problem, read(text));
+  const isMended =
+    readDocument(fixed).value !== undefined && countOf(problem, read(fixed)) < countOf(problem, read(text));
   return isMended ? edits : undefined;
 }
 
@@ -132,7 +129,9 @@ function missingEdit(file: Written, path: Path, value: unknown): TextEdit {
   const [group, key] = [path.slice(0, -1), String(path.at(-1))];
   const there = valueAt(file.value, group);
   if (there === undefined) return missingEdit(file, group, { [key]: value });
-  const present = keysOf(there).toSorted((a, b) => inFileOrder(locate([...group, a], 'key'), locate([...group, b], 'key')));
+  const present = keysOf(there).toSorted((a, b) =>
+    inFileOrder(locate([...group, a], 'key'), locate([...group, b], 'key')),
+  );
   const last = present.at(-1);
   if (last === undefined) return writeEdits(file, group, { [key]: value })[0];
   return newKey(text, locate, { key, value: valueText(value, isFlow(text)), after: [...group, last] });

@@ -30,7 +30,10 @@ function textSeconds(text: string): number | undefined {
 
 /** `10 minutes` is 10m. */
 function meantDuration(written: number | string): string | undefined {
-  const short = String(written).toLowerCase().replace(/([a-z])[a-z]*/g, '$1').replace(/\s/g, '');
+  const short = String(written)
+    .toLowerCase()
+    .replace(/([a-z])[a-z]*/g, '$1')
+    .replace(/\s/g, '');
   return durationSeconds(short) === undefined ? undefined : short;
 }
 

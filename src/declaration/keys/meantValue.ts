@@ -5,7 +5,10 @@ import { nearest } from '../wording.ts';
 /** YAML reads as texts what is in quotes, and what other languages have as numbers: 1_000, 10^-3. */
 export function meantNumber(written: unknown): number | undefined {
   if (typeof written !== 'string') return undefined;
-  const text = written.trim().replaceAll('−', '-').replaceAll(/(?<=\d)_(?=\d)/g, '');
+  const text = written
+    .trim()
+    .replaceAll('−', '-')
+    .replaceAll(/(?<=\d)_(?=\d)/g, '');
   const [, power] = /^10(?:\^|\*\*)\(?(-?\d{1,3})\)?$/.exec(text) ?? [];
   const number = power === undefined ? Number(text) : Number(`1e${power}`);
   return /^[-+]?\.?\d/.test(text) && Number.isFinite(number) ? number : undefined;

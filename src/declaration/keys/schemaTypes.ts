@@ -30,7 +30,12 @@ function explainUnknownKeys(
   const issue = issues.at(at);
   if (at < 0 || issue?.code !== 'unrecognized_keys') return;
   const explained = issue.keys.map((key): z.core.$ZodRawIssue => {
-    const { message, fix } = unknownKey(key, issue.input, known, Object.hasOwn(remedies, key) ? remedies[key] : undefined);
+    const { message, fix } = unknownKey(
+      key,
+      issue.input,
+      known,
+      Object.hasOwn(remedies, key) ? remedies[key] : undefined,
+    );
     const place = new Place(1, { at: 'key', fixes: [fix] });
     return { code: 'custom', path: [key], message, params: { place }, input: issue.input, continue: true };
   });

@@ -20,7 +20,10 @@ interface UnknownKey {
 export function unknownKey(key: string, group: unknown, known: readonly string[], remedy?: Remedy): UnknownKey {
   const remove: Fix = { kind: 'remove', path: [key] };
   if (remedy !== undefined) {
-    return { message: `${formatValue(key)} ${remedy.sentence}`, fix: isPossible(remedy.fix, group) ? remedy.fix : remove };
+    return {
+      message: `${formatValue(key)} ${remedy.sentence}`,
+      fix: isPossible(remedy.fix, group) ? remedy.fix : remove,
+    };
   }
   const absent = known.filter((each) => ownValue(group, each) === undefined);
   const meant = nearest(key, absent);

@@ -33,7 +33,10 @@ function branchOf({ errors }: z.core.$ZodIssueInvalidUnion): readonly Issue[] | 
   return errors.find((branch) => branch.some(({ path }) => path.length > 0));
 }
 
-function placeOf(issue: Issue, path: Path): { at?: 'key' | undefined; needle?: string | undefined; fixes?: readonly Fix[] } {
+function placeOf(
+  issue: Issue,
+  path: Path,
+): { at?: 'key' | undefined; needle?: string | undefined; fixes?: readonly Fix[] } {
   const place: unknown = issue.code === 'custom' ? issue.params?.place : undefined;
   if (!(place instanceof Place)) return {};
   const { fixes = [], ...where } = place.inValue;

@@ -27,7 +27,10 @@ function meantBy(issue: Issue, written: unknown): unknown {
       return meantOneOf(written, issue.values);
     case 'invalid_union':
       if ('options' in issue && issue.options !== undefined) return meantOneOf(written, issue.options);
-      return issue.errors.flat().map((inner) => meantBy(inner, written)).find((each) => each !== undefined);
+      return issue.errors
+        .flat()
+        .map((inner) => meantBy(inner, written))
+        .find((each) => each !== undefined);
     case 'custom':
       return issue.params?.isWhole === true && typeof written === 'number' ? wholeNumber(written) : undefined;
     case 'unrecognized_keys':

@@ -14,11 +14,7 @@ type Check = (value: unknown) => readonly Problem[];
 /** Each change has the file checked again. */
 const MAX_CHECKS = 30;
 
-export function withoutConsequences(
-  problems: readonly Problem[],
-  file: LocatedFile,
-  check: Check,
-): readonly Problem[] {
+export function withoutConsequences(problems: readonly Problem[], file: LocatedFile, check: Check): readonly Problem[] {
   if (problems.length < 2) return problems;
   let left = withoutUses(problems, file, check);
   for (const problem of renamesFirst(left).slice(0, MAX_CHECKS)) {
