@@ -50,7 +50,7 @@ export function activate(context: vscode.ExtensionContext): void {
     values,
     studies,
     dashboards,
-    registerDiagnostics(studies, programs),
+    registerDiagnostics(studies, programs, vscode.Uri.joinPath(extensionUri, 'docs')),
     registerStudiesTree(studies),
     createStatusBar(studies),
     registerContextKeys(studies),

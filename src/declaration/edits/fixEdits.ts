@@ -5,14 +5,19 @@ import { readDocument, type Locate } from '../document.ts';
 import { isItem, removedWith, sureFix, valueAt, withWord, type Fix } from '../fix.ts';
 import { keysOf } from '../keys/schemaTypes.ts';
 import { inFileOrder, type Problem, type TextEdit, type TextRange } from '../problem.ts';
-import type { ParsedDeclaration } from '../reader/parseDeclaration.ts';
 import { keyText, scalarText } from '../reader/completion/completion.ts';
 import { conditionEdit } from './conditionEdit.ts';
-import { applied, textIn, type DeclarationText } from './edit.ts';
+import { applied, textIn } from './edit.ts';
 import { endOf, insertion, isFlow, newKey } from './newKey.ts';
 import { removalEdit } from './removal.ts';
 
 type Path = readonly PropertyKey[];
+
+/** A declaration's text, and what is wrong with one. */
+export interface CheckedText {
+  readonly text: string;
+  readonly problemsIn: (text: string) => readonly Problem[];
+}
 
 /** A declaration as it stands. */
 interface Written {
@@ -22,20 +27,24 @@ interface Written {
 }
 
 /** The edits of a fix; undefined where the text has no place for it, or would still have the problem. */
-export function fixEdits({ text, read }: DeclarationText, problem: Problem, fix: Fix): readonly TextEdit[] | undefined {
+export function fixEdits(
+  { text, problemsIn }: CheckedText,
+  problem: Problem,
+  fix: Fix,
+): readonly TextEdit[] | undefined {
   const edits = editsOf({ text, ...readDocument(text) }, fix);
   if (edits === undefined) return undefined;
   const fixed = applied(text, edits);
   const isMended =
-    readDocument(fixed).value !== undefined && countOf(problem, read(fixed)) < countOf(problem, read(text));
+    readDocument(fixed).value !== undefined && countOf(problem, problemsIn(fixed)) < countOf(problem, problemsIn(text));
   return isMended ? edits : undefined;
 }
 
 /** The text after every fix that is certain. */
-export function withSureFixes({ text, read }: DeclarationText): string {
+export function withSureFixes({ text, problemsIn }: CheckedText): string {
   let fixed = text;
   for (let count = 0; count < MAX_FIXES; count++) {
-    const edits = nextFix({ text: fixed, read });
+    const edits = nextFix({ text: fixed, problemsIn });
     if (edits === undefined) break;
     fixed = applied(fixed, edits);
   }
@@ -45,10 +54,8 @@ export function withSureFixes({ text, read }: DeclarationText): string {
 /** Each of them has the file read again. */
 const MAX_FIXES = 50;
 
-function nextFix(declaration: DeclarationText): readonly TextEdit[] | undefined {
-  const parsed = declaration.read(declaration.text);
-  if (parsed.ok) return undefined;
-  for (const problem of parsed.problems) {
+function nextFix(declaration: CheckedText): readonly TextEdit[] | undefined {
+  for (const problem of declaration.problemsIn(declaration.text)) {
     const fix = sureFix(problem);
     // what a person has written is not to be lost unseen
     const edits = fix && fix.kind !== 'remove' && fixEdits(declaration, problem, fix);
@@ -58,8 +65,7 @@ function nextFix(declaration: DeclarationText): readonly TextEdit[] | undefined 
 }
 
 /** How many problems there are with the same value. */
-function countOf({ path = [] }: Problem, parsed: ParsedDeclaration): number {
-  const problems = parsed.ok ? [] : parsed.problems;
+function countOf({ path = [] }: Problem, problems: readonly Problem[]): number {
   return problems.filter((each) => isDeepStrictEqual(each.path, path)).length;
 }
 

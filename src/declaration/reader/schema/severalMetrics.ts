@@ -103,7 +103,7 @@ export function hyphenNotes(
       return parts.every((part) => names.has(part)) && !parts.every((part) => measured.includes(part));
     });
     if (likely === undefined) return [];
-    return [{ ...locate(path, 'value', likely), message: readAsDifference(likely) }];
+    return [{ ...locate(path, 'value', likely), message: readAsDifference(likely), path }];
   });
 }
 
