@@ -78,11 +78,12 @@ export function withWord(text: string, word: string, by: string): string {
 function standingAlone(word: string): RegExp {
   const before = /^[\p{L}\p{N}_]/u.test(word) ? String.raw`(?<![\p{L}\p{N}_.])` : '';
   const after = /[\p{L}\p{N}_]$/u.test(word) ? String.raw`(?![\p{L}\p{N}_]|\.[\p{L}\p{N}_])` : '';
-  return new RegExp(before + word.replace(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`) + after, 'gu');
+  return new RegExp(before + word.replace(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`) + after, 'gu');
 }
 
 function replacedIn(value: unknown, { word, by }: Extract<Fix, { kind: 'replace' }>): unknown {
-  if (Array.isArray(value)) return value.map((each: unknown) => (typeof each === 'string' ? withWord(each, word, by) : each));
+  if (Array.isArray(value))
+    return value.map((each: unknown) => (typeof each === 'string' ? withWord(each, word, by) : each));
   return typeof value === 'string' ? withWord(value, word, by) : value;
 }
 

@@ -3,6 +3,7 @@
  * beside it. A key that is misspelt is missing as well, and a parameter whose name is misspelt is unknown wherever it is
  * named.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { fixedValue, isItem, sureFix, valueAt, type Fix } from '../fix.ts';
 import type { Problem } from '../problem.ts';
 import { formatValue } from '../wording.ts';
@@ -21,9 +22,15 @@ export function withoutConsequences(problems: readonly Problem[], file: LocatedF
     const fix = sureFix(problem);
     if (fix === undefined || !keepsPaths(fix) || !left.includes(problem)) continue;
     const remaining = pathsOf(check(fixedValue(file.value, fix)));
-    left = left.filter((each) => each === problem || remaining.has(pathOf(each)));
+    left = left.filter((each) => each === problem || (!isMissing(each, fix) && remaining.has(pathOf(each))));
   }
   return left;
+}
+
+/** Whether it is about the key that the fix makes of another one, which may have problems of its own. */
+function isMissing({ path = [] }: Problem, fix: Fix): boolean {
+  const made = fix.kind === 'move' ? fix.to : fix.kind === 'rename' ? [...fix.path.slice(0, -1), fix.to] : [];
+  return made.length > 0 && isDeepStrictEqual(path, made);
 }
 
 /** The items after one that is removed have other paths. */

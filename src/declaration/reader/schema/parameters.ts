@@ -20,7 +20,7 @@ import {
 import type { Remedy } from '../../keys/unknownKey.ts';
 import { formatValue, grouped, listedTwice } from '../../wording.ts';
 
-const types = ['float', 'int', 'choice', 'bool', 'fixed'] as const;
+export const parameterTypes = ['float', 'int', 'choice', 'bool', 'fixed'] as const;
 const boolStyles = ['value', 'switch', 'present'] as const;
 const intScales = ['linear', 'log'] as const;
 
@@ -159,7 +159,7 @@ function isParameterName(name: string): boolean {
 }
 
 function typeError(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'invalid_union') return oneOf(types)(issue);
+  if (issue.code === 'invalid_union') return oneOf(parameterTypes)(issue);
   return expecting('its type and range, such as { type: float, low: 0, high: 1 }')(issue);
 }
 

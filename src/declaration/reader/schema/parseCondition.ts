@@ -172,11 +172,13 @@ function dottedName(node: jsep.Expression, scope: Scope): string {
 
 const LITERAL_SPELLINGS: Readonly<Record<string, boolean | null>> = { True: true, False: false, None: null };
 
-function nameOrLiteral(name: string, { names }: Scope): Expression {
+function nameOrLiteral(name: string, { names, braced }: Scope): Expression {
   if (names?.includes(name)) return { kind: 'name', name };
   if (Object.hasOwn(LITERAL_SPELLINGS, name)) return { kind: 'value', value: LITERAL_SPELLINGS[name] };
   if (names === undefined) return { kind: 'name', name };
-  throw new ConditionError(unknownName(name, names), name, nameInText(nearest(name, names)));
+  const meant = nearest(name, names);
+  const isBraced = [...braced.values()].includes(name);
+  throw new ConditionError(unknownName(name, names), name, isBraced ? meant : nameInText(meant));
 }
 
 function convertBinary({ operator, left, right }: jsep.BinaryExpression, scope: Scope): Expression {
@@ -221,7 +223,11 @@ function isBoolean(expression: Expression): boolean {
   return expression.kind === 'binary' && !isArithmetic(expression.operator);
 }
 
-function syntaxProblem(text: string, index: number, advice: Advice): Omit<Extract<ParsedExpression, { ok: false }>, 'ok'> {
+function syntaxProblem(
+  text: string,
+  index: number,
+  advice: Advice,
+): Omit<Extract<ParsedExpression, { ok: false }>, 'ok'> {
   const rest = text.slice(index).trim();
   const hasWrongEquals = rest.startsWith('=') || /(?<![=!<>])=(?!=)/.test(text);
   if (hasWrongEquals) return { problem: wrongEquals(text, advice), needle: '', meant: advice.correct(text) };
