@@ -48,7 +48,10 @@ export function fixedValue(file: unknown, fix: Fix): unknown {
       return changedAt(rest, fix.to, (there) => (isItem(fix) ? [there ?? [], moved].flat() : moved));
     }
     case 'swap': {
-      const [first, second] = fix.keys.map((key) => [...path, key]);
+      const [first, second] = [
+        [...path, fix.keys[0]],
+        [...path, fix.keys[1]],
+      ];
       const swapped = changedAt(file, first, () => valueAt(file, second));
       return changedAt(swapped, second, () => valueAt(file, first));
     }
@@ -87,9 +90,8 @@ function replacedIn(value: unknown, { word, by }: Extract<Fix, { kind: 'replace'
   return typeof value === 'string' ? withWord(value, word, by) : value;
 }
 
-function changedAt(value: unknown, path: Path, change: (before: unknown) => unknown): unknown {
-  const [step, ...rest] = path;
-  if (path.length === 0) return change(value);
+function changedAt(value: unknown, [step, ...rest]: Path, change: (before: unknown) => unknown): unknown {
+  if (step === undefined) return change(value);
   if (Array.isArray(value)) return value.map((each: unknown, i) => (i === step ? changedAt(each, rest, change) : each));
   const group = typeof value === 'object' && value !== null ? value : {};
   const changed = [String(step), changedAt(ownValue(group, step), rest, change)] as const;

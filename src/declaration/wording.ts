@@ -1,6 +1,5 @@
 /** Parts of the sentences about a declaration: a value, a list of words, a remedy. */
 import { closestMatch } from 'leven';
-import type { Value } from '../space/parameter.ts';
 
 /** The written value and the remedy: `lr.low is "x": write a number.` */
 export function expectedMessage(path: readonly PropertyKey[] | undefined, input: unknown, expected: string): string {
@@ -17,7 +16,7 @@ const MAX_SUGGESTION_LENGTH = 100;
 const MAX_CANDIDATES = 1000;
 
 /** The candidate that was meant by a mistyped word; undefined if none is similar. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
+export function closestName(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > MAX_SUGGESTION_LENGTH || candidates.length > MAX_CANDIDATES) return undefined;
   const lower = word.toLowerCase();
   // two typing errors, or one in a short word: more would suggest `low` for `gpu`
@@ -29,7 +28,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 
 /** Whether two neighbouring letters changed places: one typing error, and two for `closestMatch`. */
 function isTransposed(word: string, other: string): boolean {
-  const at = [...word].findIndex((letter, i) => letter !== other[i]);
+  const at = Array.from(word, (letter, i) => letter !== other[i]).indexOf(true);
   return (
     at >= 0 &&
     word.length === other.length &&
@@ -41,11 +40,11 @@ function isTransposed(word: string, other: string): boolean {
 
 /** ` (did you mean X?)`, or nothing if no candidate is similar. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
-  return hintAt(nearest(word, candidates));
+  return hintAt(closestName(word, candidates));
 }
 
 /** The same of what is known already; nothing if nothing is. */
-export function hintAt(meant: Value | undefined): string {
+export function hintAt(meant: string | number | boolean | null | undefined): string {
   return meant === undefined ? '' : ` (did you mean ${String(meant)}?)`;
 }
 

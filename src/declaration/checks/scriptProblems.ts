@@ -7,7 +7,7 @@ import { findProgram, surroundingsOf } from '../command/surroundings.ts';
 import { expandWorkspaceFolder } from '../command/workspaceFolder.ts';
 import type { Fix } from '../fix.ts';
 import type { Problem } from '../problem.ts';
-import { nearest } from '../wording.ts';
+import { closestName } from '../wording.ts';
 import type { StartedProgram } from '../reader/parseDeclaration.ts';
 
 /**
@@ -65,7 +65,7 @@ function nearEntries(name: string, folder: string, exists: (file: string) => boo
   const prefix = name.slice(0, name.length - base.length);
   const entries = entriesOf(path.resolve(folder, parent)).filter((each) => exists(path.resolve(folder, parent, each)));
   const ofType = entries.filter((each) => path.extname(each) === path.extname(base));
-  const meant = nearest(base, ofType.length > 0 ? ofType : entries);
+  const meant = closestName(base, ofType.length > 0 ? ofType : entries);
   return meant === undefined ? [] : [prefix + meant];
 }
 

@@ -1,6 +1,6 @@
 /** What a person meant by a value of another type, or by a mistyped word; undefined where that is not certain. */
 import type { Value } from '../../space/parameter.ts';
-import { nearest } from '../wording.ts';
+import { closestName } from '../wording.ts';
 
 /** YAML reads as texts what is in quotes, and what other languages have as numbers: 1_000, 10^-3. */
 export function meantNumber(written: unknown): number | undefined {
@@ -9,8 +9,7 @@ export function meantNumber(written: unknown): number | undefined {
     .trim()
     .replaceAll('−', '-')
     .replaceAll(/(?<=\d)_(?=\d)/g, '');
-  const [, power] = /^10(?:\^|\*\*)\(?(-?\d{1,3})\)?$/.exec(text) ?? [];
-  const number = power === undefined ? Number(text) : Number(`1e${power}`);
+  const number = Number(text.replace(/^10(?:\^|\*\*)\(?(-?\d{1,3})\)?$/, '1e$1'));
   return /^[-+]?\.?\d/.test(text) && Number.isFinite(number) ? number : undefined;
 }
 
@@ -29,7 +28,7 @@ export function meantOneOf(written: unknown, values: readonly unknown[]): Value 
   if (isValue(sameText)) return sameText;
   if (typeof written !== 'string') return undefined;
   const [begun, ...others] = text.length < 3 ? [] : words.filter((each) => isBeginning(text, each));
-  return nearest(text, words) ?? (others.length === 0 ? begun : undefined);
+  return closestName(text, words) ?? (others.length === 0 ? begun : undefined);
 }
 
 /** A word of texts, in which commas separate the items. */

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Fix } from '../fix.ts';
 import { valueSchema } from '../valueSchema.ts';
-import { nearest } from '../wording.ts';
+import { closestName } from '../wording.ts';
 import { expecting, oneOf } from './expecting.ts';
 import { unknownKey, type Remedy } from './unknownKey.ts';
 
@@ -117,7 +117,7 @@ export class Place {
 
 /** The name that is meant, in place of a mistyped one. */
 export function corrections(path: readonly PropertyKey[], name: string, names: readonly string[]): readonly Fix[] {
-  return writing(path, nearest(name, names));
+  return writing(path, closestName(name, names));
 }
 
 /** The value that is meant, if that is certain. */
@@ -127,7 +127,7 @@ export function writing(path: readonly PropertyKey[], meant: unknown): readonly 
 
 /** The same of a key. */
 export function keyCorrections(path: readonly PropertyKey[], names: readonly string[]): readonly Fix[] {
-  const meant = nearest(String(path.at(-1)), names);
+  const meant = closestName(String(path.at(-1)), names);
   return meant === undefined ? [] : [{ kind: 'rename', path, to: meant }];
 }
 

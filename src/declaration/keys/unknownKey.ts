@@ -1,7 +1,7 @@
 /** A key that does not belong in its group: what is wrong with it, and what mends it. */
 import { valueAt, type Fix } from '../fix.ts';
 import { ownValue } from '../ownValue.ts';
-import { didYouMean, formatValue, joinWords, nearest } from '../wording.ts';
+import { didYouMean, formatValue, joinWords, closestName } from '../wording.ts';
 
 /** For a key that people expect where it does not belong. */
 export interface Remedy {
@@ -26,7 +26,7 @@ export function unknownKey(key: string, group: unknown, known: readonly string[]
     };
   }
   const absent = known.filter((each) => ownValue(group, each) === undefined);
-  const meant = nearest(key, absent);
+  const meant = closestName(key, absent);
   return {
     message: notAllowed(key, absent, known),
     fix: meant === undefined ? remove : { kind: 'rename', path: [key], to: meant },

@@ -5,7 +5,7 @@ import { durationSeconds } from '../keys/duration.ts';
 import { keysOf } from '../keys/schemaTypes.ts';
 import { meantBoolean, meantList, meantNumber, meantOneOf } from '../keys/meantValue.ts';
 import { ownValue } from '../ownValue.ts';
-import { nearest } from '../wording.ts';
+import { closestName } from '../wording.ts';
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -26,7 +26,7 @@ function meantBy(issue: Issue, written: unknown): unknown {
     case 'invalid_value':
       return meantOneOf(written, issue.values);
     case 'invalid_union':
-      if ('options' in issue && issue.options !== undefined) return meantOneOf(written, issue.options);
+      if ('options' in issue) return meantOneOf(written, issue.options);
       return issue.errors
         .flat()
         .map((inner) => meantBy(inner, written))
@@ -84,7 +84,7 @@ function usualFixes(path: Path, written: unknown, group: unknown): readonly Fix[
       return Array.isArray(written) ? [write({ type: 'choice', values: written as unknown[] })] : [];
     case 'parameters.*.type': {
       if (!isMissing) return [];
-      const misspelt = keysOf(group).find((key) => nearest(key, ['type']) !== undefined);
+      const misspelt = keysOf(group).find((key) => closestName(key, ['type']) !== undefined);
       if (misspelt === undefined) return typesOf(group).map(write);
       return [{ kind: 'rename', path: [...path.slice(0, -1), misspelt], to: 'type' }];
     }

@@ -1,22 +1,21 @@
 /** Problems and notes of declarations, in the Problems panel and under the words at fault, while a person types. */
 import * as vscode from 'vscode';
 import type { Problem } from '../../declaration/problem.ts';
-import { referenceSection } from '../../declaration/referenceSection.ts';
 import { problemsInText } from '../studies/declarationState.ts';
 import type { Checks } from '../studies/declarationState.ts';
 import type { Studies } from '../studies/studies.ts';
+import { referenceOf } from './reference.ts';
 import { isDeclaration, openDocument, toRange } from './documents.ts';
 
 /** Milliseconds without a keystroke before the text is checked: a half-written word is not a mistake yet. */
 const TYPING_PAUSE_MS = 150;
 
-/** @param docs the folder of the extension's documents */
-export function registerDiagnostics(studies: Studies, tools: Checks, docs: vscode.Uri): vscode.Disposable {
+export function registerDiagnostics(studies: Studies, tools: Checks): vscode.Disposable {
   const diagnostics = vscode.languages.createDiagnosticCollection('BBKB');
   const show = (uri: vscode.Uri, problems: readonly Problem[], notes: readonly Problem[] = []): void => {
     diagnostics.set(uri, [
-      ...problems.map((each) => toDiagnostic(each, vscode.DiagnosticSeverity.Error, docs)),
-      ...notes.map((each) => toDiagnostic(each, vscode.DiagnosticSeverity.Warning, docs)),
+      ...problems.map((each) => toDiagnostic(each, vscode.DiagnosticSeverity.Error)),
+      ...notes.map((each) => toDiagnostic(each, vscode.DiagnosticSeverity.Warning)),
     ]);
   };
   const checks = checkWhileTyping(tools, show);
@@ -75,18 +74,9 @@ function checkWhileTyping(tools: Checks, show: (uri: vscode.Uri, problems: reado
   };
 }
 
-function toDiagnostic(problem: Problem, severity: vscode.DiagnosticSeverity, docs: vscode.Uri): vscode.Diagnostic {
+function toDiagnostic(problem: Problem, severity: vscode.DiagnosticSeverity): vscode.Diagnostic {
   const diagnostic = new vscode.Diagnostic(toRange(problem), problem.message, severity);
   diagnostic.source = 'BBKB';
-  if (problem.path !== undefined) {
-    const { key, anchor } = referenceSection(problem.path);
-    diagnostic.code = { value: key, target: preview(vscode.Uri.joinPath(docs, 'declaration.md'), anchor) };
-  }
+  if (problem.path !== undefined) diagnostic.code = referenceOf(problem.path);
   return diagnostic;
-}
-
-/** Opens the packaged page as it is read, at a heading: no site has it. */
-function preview(page: vscode.Uri, anchor: string): vscode.Uri {
-  const args = encodeURIComponent(JSON.stringify([page.with({ fragment: anchor })]));
-  return vscode.Uri.parse(`command:markdown.showPreview?${args}`);
 }

@@ -32,7 +32,8 @@ function endProblems({ type, low, high, scale }: DeclaredRange): RangeProblem[] 
   if (low > high) problems.push(['high', emptyRange(low, high), [{ kind: 'swap', path: [], keys: ['low', 'high'] }]]);
   if (low === high) problems.push(['high', emptyRange(low, high)]);
   if (high - low === Infinity) problems.push(['high', tooWide(low, high)]);
-  if (scale === 'logit' && low <= 0) problems.push(['low', outsideLogit('low', low), writing(['low'], smallStart(high))]);
+  if (scale === 'logit' && low <= 0)
+    problems.push(['low', outsideLogit('low', low), writing(['low'], smallStart(high))]);
   else if (scale === 'logit' && high >= 1) {
     problems.push(['high', outsideLogit('high', high), low < 0.999 ? writing(['high'], 0.999) : []]);
   }

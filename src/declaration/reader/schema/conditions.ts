@@ -80,7 +80,9 @@ function expressionOrProblem(
   parsed: ParsedExpression,
   path: readonly PropertyKey[],
 ): Expression | readonly ConditionProblem[] {
-  return parsed.ok ? parsed.expression : [{ problem: parsed.problem, needle: parsed.needle, path, fixes: meantName(parsed, path) }];
+  return parsed.ok
+    ? parsed.expression
+    : [{ problem: parsed.problem, needle: parsed.needle, path, fixes: meantName(parsed, path) }];
 }
 
 type ConditionValue = Exclude<When, string>[string];
@@ -102,7 +104,11 @@ function conditionOnParameter(
     if (comparison !== undefined) return comparison;
     const path = Array.isArray(wanted) ? [name, wanted.indexOf(misfit)] : [name];
     const meant = meantFor(misfit, parameters[name]);
-    return { problem: notAValue(misfit, name, hintAt(meant), valuesOf(parameters[name])), path, fixes: writing(path, meant) };
+    return {
+      problem: notAValue(misfit, name, hintAt(meant), valuesOf(parameters[name])),
+      path,
+      fixes: writing(path, meant),
+    };
   }
   if (!Array.isArray(wanted)) return { kind: 'binary', operator: '==', left, right: { kind: 'value', value: wanted } };
   const items = wanted.map((value): Expression => ({ kind: 'value', value }));

@@ -6,7 +6,7 @@ import type * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import { OWN_FOLDER, placeholders } from '../../command/placeholders.ts';
 import { describeExecutor, slotsOf } from '../../executors/executors.ts';
-import { didYouMean, formatValue, nearest, unknownParameter } from '../../wording.ts';
+import { didYouMean, formatValue, closestName, unknownParameter } from '../../wording.ts';
 import { fileKeys, type Written } from './fileKeys.ts';
 import { checkInvocationSize } from './invocationSize.ts';
 import { objectivesOf } from './objective.ts';
@@ -56,8 +56,9 @@ function checkPlaceholders({ command, parameters }: NamingParameters<'command'>,
   const known = new Set(names);
   const unknown = new Set(command.flatMap(placeholders).filter((word) => !known.has(word)));
   for (const name of unknown) {
-    const meant = nearest(name, names);
-    const fixes = meant === undefined ? [] : [{ kind: 'replace', path: ['command'], word: `{${name}}`, by: `{${meant}}` } as const];
+    const meant = closestName(name, names);
+    const fixes =
+      meant === undefined ? [] : [{ kind: 'replace', path: ['command'], word: `{${name}}`, by: `{${meant}}` } as const];
     addToCommand(name, unknownPlaceholder(name, names), context, fixes);
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../space/expression.ts';
 import { expressionText } from '../../expressionText.ts';
 import type { Fix } from '../../fix.ts';
-import { didYouMean, formatValue, grouped, joinWords, nearest } from '../../wording.ts';
+import { didYouMean, formatValue, grouped, joinWords, closestName } from '../../wording.ts';
 
 export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression }
@@ -176,7 +176,7 @@ function nameOrLiteral(name: string, { names, braced }: Scope): Expression {
   if (names?.includes(name)) return { kind: 'name', name };
   if (Object.hasOwn(LITERAL_SPELLINGS, name)) return { kind: 'value', value: LITERAL_SPELLINGS[name] };
   if (names === undefined) return { kind: 'name', name };
-  const meant = nearest(name, names);
+  const meant = closestName(name, names);
   const isBraced = [...braced.values()].includes(name);
   throw new ConditionError(unknownName(name, names), name, isBraced ? meant : nameInText(meant));
 }
@@ -198,7 +198,7 @@ function isComparison(operator: Operator): boolean {
 
 function convertCall({ callee, arguments: given }: jsep.CallExpression, scope: Scope): Expression {
   const name = dottedName(callee, scope);
-  if (!isFunction(name)) throw new ConditionError(unknownFunction(name), name, nearest(name, functions));
+  if (!isFunction(name)) throw new ConditionError(unknownFunction(name), name, closestName(name, functions));
   return { kind: 'call', function: name, arguments: given.map((argument) => convert(argument, scope)) };
 }
 

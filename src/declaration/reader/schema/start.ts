@@ -11,7 +11,14 @@ import { joinWords } from '../../wording.ts';
 import type { WrittenAlgorithm } from './algorithm.ts';
 import { expecting } from '../../keys/expecting.ts';
 import type { WrittenParameters } from './parameters.ts';
-import { addProblem, keyCorrections, strictGroup, integer, parameterValueSchema, writing } from '../../keys/schemaTypes.ts';
+import {
+  addProblem,
+  keyCorrections,
+  strictGroup,
+  integer,
+  parameterValueSchema,
+  writing,
+} from '../../keys/schemaTypes.ts';
 import { spaceOf } from './space.ts';
 
 const MAX_POINTS = 1000;

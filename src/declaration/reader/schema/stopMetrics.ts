@@ -28,7 +28,9 @@ export function checkStopMetrics({ trial, ...file }: File & Pick<Written, 'trial
   const names = objectivesOf(file.objective).map(({ metric }) => metric);
   if (earlyStop?.metric !== undefined && !names.includes(earlyStop.metric)) {
     const path = ['trial', 'early_stop', 'metric'];
-    addProblem(context, path, notAnObjective(earlyStop.metric, names), { fixes: corrections(path, earlyStop.metric, names) });
+    addProblem(context, path, notAnObjective(earlyStop.metric, names), {
+      fixes: corrections(path, earlyStop.metric, names),
+    });
   }
   checkPrinted(
     'stop',
@@ -54,7 +56,8 @@ function checkRules(rules: Rules, path: readonly PropertyKey[], file: File, cont
   const { metric, patience, limits } = rules;
   const needsMetric = judgesMetric(rules);
   if (metric === undefined && needsMetric && objectives.length > 1) addProblem(context, path, whichMetric(names));
-  if (metric !== undefined && !needsMetric) addProblem(context, [...path, 'metric'], limitsOfAll, { at: 'key', fixes: [removal(...path, 'metric')] });
+  if (metric !== undefined && !needsMetric)
+    addProblem(context, [...path, 'metric'], limitsOfAll, { at: 'key', fixes: [removal(...path, 'metric')] });
   else if (metric !== undefined && !names.includes(metric)) {
     addProblem(context, [...path, 'metric'], notMeasured(metric, names), {
       fixes: corrections([...path, 'metric'], metric, names),
