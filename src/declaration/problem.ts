@@ -1,4 +1,5 @@
 /** A mistake in a declaration, and where it is. Lines and columns count from 1, the end is exclusive. */
+import type { Fix } from './fix.ts';
 import { grouped } from './wording.ts';
 export interface TextRange {
   readonly line: number;
@@ -16,6 +17,12 @@ export interface TextEdit {
 export interface Problem extends TextRange {
   /** The mistake and the remedy, in full sentences. */
   readonly message: string;
+  /** Of the value or the key that it is about. */
+  readonly path?: readonly PropertyKey[];
+  /** Each of them mends it. There is one where it is certain what is meant. */
+  readonly fixes?: readonly Fix[];
+  /** A word of the command that is the name of a file that does not exist, relative to this absolute folder. */
+  readonly missingFile?: { readonly word: string; readonly folder: string };
 }
 
 /** Nobody reads more, and an editor that has to show them all slows down. */
@@ -31,7 +38,7 @@ export function firstProblems(problems: readonly Problem[], uncounted = 0): read
   const next = sorted.at(MAX_PROBLEMS);
   if (next === undefined) return sorted;
   const omitted = sorted.length - MAX_PROBLEMS + uncounted;
-  return [...sorted.slice(0, MAX_PROBLEMS), { ...next, message: moreProblems(omitted) }];
+  return [...sorted.slice(0, MAX_PROBLEMS), { ...placeOf(next), message: moreProblems(omitted) }];
 }
 
 export function inFileOrder(a: TextRange, b: TextRange): number {
@@ -41,6 +48,10 @@ export function inFileOrder(a: TextRange, b: TextRange): number {
 /** `FILE:LINE:COLUMN: sentence`, which terminals and editors turn into a link. */
 export function formatProblem(fileName: string, { line, column, message }: Problem): string {
   return `${fileName}:${line}:${column}: ${message}`;
+}
+
+function placeOf({ line, column, endLine, endColumn }: TextRange): TextRange {
+  return { line, column, endLine, endColumn };
 }
 
 const moreProblems = (count: number) =>

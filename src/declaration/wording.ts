@@ -15,17 +15,37 @@ const MAX_SUGGESTION_LENGTH = 100;
 /** More than a declaration can have; each is compared. */
 const MAX_CANDIDATES = 1000;
 
-/** ` (did you mean X?)`, or nothing if no candidate is similar. */
-export function didYouMean(word: string, candidates: readonly string[]): string {
-  const match = nearest(word, candidates);
-  return match === undefined ? '' : ` (did you mean ${match}?)`;
+/** The candidate that was meant by a mistyped word; undefined if none is similar. */
+export function closestName(word: string, candidates: readonly string[]): string | undefined {
+  if (word.length > MAX_SUGGESTION_LENGTH || candidates.length > MAX_CANDIDATES) return undefined;
+  const lower = word.toLowerCase();
+  // two typing errors, or one in a short word: more would suggest `low` for `gpu`
+  return (
+    candidates.find((each) => each.toLowerCase() === lower || isTransposed(lower, each.toLowerCase())) ??
+    closestMatch(word, candidates, { maxDistance: word.length <= 3 ? 1 : 2 })
+  );
 }
 
-/** The candidate that was meant by a mistyped word; undefined if none is similar. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  // two typing errors, or one in a short word: more would suggest `low` for `gpu`
-  if (word.length > MAX_SUGGESTION_LENGTH || candidates.length > MAX_CANDIDATES) return undefined;
-  return closestMatch(word, candidates, { maxDistance: word.length <= 3 ? 1 : 2 });
+/** Whether two neighbouring letters changed places: one typing error, and two for `closestMatch`. */
+function isTransposed(word: string, other: string): boolean {
+  const at = Array.from(word, (letter, i) => letter !== other[i]).indexOf(true);
+  return (
+    at >= 0 &&
+    word.length === other.length &&
+    word[at] === other[at + 1] &&
+    word[at + 1] === other[at] &&
+    word.slice(at + 2) === other.slice(at + 2)
+  );
+}
+
+/** ` (did you mean X?)`, or nothing if no candidate is similar. */
+export function didYouMean(word: string, candidates: readonly string[]): string {
+  return hintAt(closestName(word, candidates));
+}
+
+/** The same of what is known already; nothing if nothing is. */
+export function hintAt(meant: string | number | boolean | null | undefined): string {
+  return meant === undefined ? '' : ` (did you mean ${String(meant)}?)`;
 }
 
 /** `a, b or c` */

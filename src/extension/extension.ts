@@ -19,6 +19,7 @@ import { Notifications } from './messages/notifications.ts';
 import { registerContextKeys } from './commands/contextKeys.ts';
 import { Tries } from '../tuner/tries.ts';
 import { registerQuickFixes } from './editing/quickFixes.ts';
+import { registerReference } from './editing/reference.ts';
 import { registerLanguageModelTools } from './agents/languageModelTools.ts';
 import { registerMcpServer } from './agents/mcpServer.ts';
 import { chosenPython } from './editing/selectedPython.ts';
@@ -69,6 +70,7 @@ export function activate(context: vscode.ExtensionContext): void {
     dashboards,
     plans,
     registerDiagnostics(studies, programs),
+    registerReference(vscode.Uri.joinPath(extensionUri, 'docs', 'declaration.md')),
     registerStudiesTree(studies),
     createStatusBar(studies),
     registerContextKeys(studies),

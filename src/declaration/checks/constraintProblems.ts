@@ -35,13 +35,13 @@ export function constraintNotes({ declaration, locate }: ValidDeclaration): read
     const names = needed.map(({ name }) => name);
     const whereItExists = expressionText(whereParametersExist(constraint, needed));
     const message = falseWithoutParameter(expressionText(constraint), names, whereItExists);
-    return [{ ...locate(['constraints', i]), message }];
+    return [{ ...locate(['constraints', i]), message, path: ['constraints', i] }];
   });
 }
 
 function noFeasiblePoint(valid: ValidDeclaration): Problem {
   const message = [nothingFeasible, ...constraintNotes(valid).map((note) => note.message)].join(' ');
-  return { ...valid.locate(['constraints']), message };
+  return { ...valid.locate(['constraints']), message, path: ['constraints'] };
 }
 
 /** Whether it is false, or has no value, wherever the parameter does not exist, as far as its form tells. */

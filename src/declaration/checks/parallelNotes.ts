@@ -8,7 +8,7 @@ export function parallelNotes(
   cores = availableParallelism(),
 ): readonly Problem[] {
   if (executor !== undefined || parallel <= cores) return [];
-  return [{ ...locate(['parallel']), message: moreThanCores(parallel, cores) }];
+  return [{ ...locate(['parallel']), message: moreThanCores(parallel, cores), path: ['parallel'] }];
 }
 
 const moreThanCores = (parallel: number, cores: number): string =>

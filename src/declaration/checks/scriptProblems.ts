@@ -1,11 +1,13 @@
 /** Whether the folder, the program and the script of a declaration exist. */
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { OWN_FOLDER, placeholders } from '../command/placeholders.ts';
 import { resolveInterpreter, scriptOf } from '../command/resolveInterpreter.ts';
 import { findProgram, surroundingsOf } from '../command/surroundings.ts';
 import { expandWorkspaceFolder } from '../command/workspaceFolder.ts';
+import type { Fix } from '../fix.ts';
 import type { Problem } from '../problem.ts';
+import { closestName } from '../wording.ts';
 import type { StartedProgram } from '../reader/parseDeclaration.ts';
 
 /**
@@ -23,20 +25,56 @@ export function scriptProblems(
   const command = declaration.command.map((word) => expandWorkspaceFolder(word, folder));
   const own = declaration.cwd === OWN_FOLDER;
   const cwd = own ? folder : path.resolve(folder, expandWorkspaceFolder(declaration.cwd, folder));
-  if (!isFolder(cwd)) return [{ ...locate(['cwd']), message: noFolder(cwd) }];
+  if (!isFolder(cwd)) {
+    const fixes = nearEntries(declaration.cwd, folder, isFolder).map((value): Fix => ({
+      kind: 'write',
+      path: ['cwd'],
+      value,
+    }));
+    return [{ ...locate(['cwd']), message: noFolder(cwd), path: ['cwd'], fixes }];
+  }
   const rangeOf = (word: string): ReturnType<typeof locate> => locate(['command'], 'value', word);
   const problems: Problem[] = [];
   const [program = '', ...args] = command;
   const interpreter = resolveInterpreter(command, cwd, surroundingsOf(declaration, environment, selectedPython));
   if (interpreter === undefined && !isProgram(program, cwd, { ...environment, ...env }.PATH ?? '')) {
     const message = program.includes('/') ? notAProgram(path.resolve(cwd, program)) : notOnPath(program);
-    problems.push({ ...rangeOf(program), message });
+    problems.push({ ...rangeOf(program), message, path: ['command'] });
   }
   const script = scriptOf(args);
   if (script !== undefined && placeholders(script).length === 0 && !isFile(path.resolve(cwd, script))) {
-    problems.push({ ...rangeOf(script), message: noScript(path.resolve(cwd, script)) });
+    const fixes = nearEntries(script, cwd, isFile).map((by): Fix => ({
+      kind: 'replace',
+      path: ['command'],
+      word: script,
+      by,
+    }));
+    const missingFile = { word: script, folder: cwd };
+    const message = noScript(path.resolve(cwd, script));
+    problems.push({ ...rangeOf(script), message, path: ['command'], fixes, missingFile });
   }
   return problems;
+}
+
+/** A file is looked for in a folder of so many at most. */
+const MAX_ENTRIES = 1000;
+
+/** The name that is meant by that of a file or a folder which does not exist, if there is one like it. */
+function nearEntries(name: string, folder: string, exists: (file: string) => boolean): readonly string[] {
+  const [parent, base] = [path.dirname(name), path.basename(name)];
+  const prefix = name.slice(0, name.length - base.length);
+  const entries = entriesOf(path.resolve(folder, parent)).filter((each) => exists(path.resolve(folder, parent, each)));
+  const ofType = entries.filter((each) => path.extname(each) === path.extname(base));
+  const meant = closestName(base, ofType.length > 0 ? ofType : entries);
+  return meant === undefined ? [] : [prefix + meant];
+}
+
+function entriesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).slice(0, MAX_ENTRIES);
+  } catch {
+    return []; // there is no such folder, or it may not be read: then no name is offered
+  }
 }
 
 function isProgram(program: string, cwd: string, searchPath: string): boolean {

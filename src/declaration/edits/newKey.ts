@@ -1,23 +1,27 @@
 /** A key that a declaration does not have yet, in the layout of the others. */
 import type { Locate } from '../document.ts';
 import type { TextEdit, TextRange } from '../problem.ts';
+import { textIn } from './edit.ts';
 
 interface NewKey {
   readonly key: string;
   /** As YAML and JSON both have it. */
   readonly value: string;
-  /** The key that it stands behind. */
-  readonly after: string;
+  /** The path of the key that it stands behind. */
+  readonly after: readonly PropertyKey[];
 }
 
 export function newKey(text: string, locate: Locate, { key, value, after }: NewKey): TextEdit {
-  const neighbour = locate([after], 'key');
+  const neighbour = locate(after, 'key');
   if (isFlow(text)) {
-    const place = endOf(locate([after]));
+    const place = endOf(locate(after));
     return insertion(place, `,${separator(text, neighbour)}"${key}": ${value}`);
   }
+  const group = after.slice(0, -1);
+  if (group.length > 0 && textIn(text, locate(group)).startsWith('{'))
+    return insertion(endOf(locate(after)), `,${separator(text, neighbour)}${key}: ${value}`);
   return insertion(
-    lineEnd(text, lastLine(text, locate([after]))),
+    lineEnd(text, lastLine(text, locate(after))),
     `${newLine(text)}${indentation(neighbour)}${key}: ${value}`,
   );
 }

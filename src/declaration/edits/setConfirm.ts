@@ -13,7 +13,7 @@ export function setConfirm({ text, read }: DeclarationText, count: number): Edit
   const isWritten = ownValue(value, 'confirm') !== undefined;
   const edit = isWritten
     ? { range: locate(['confirm']), text: String(count) }
-    : newKey(text, locate, { key: 'confirm', value: String(count), after: 'budget' });
+    : newKey(text, locate, { key: 'confirm', value: String(count), after: ['budget'] });
   const again = read(applied(text, [edit]));
   if (!again.ok) return { ok: false, problem: again.problems[0].message };
   return isDeepStrictEqual(again.declaration, { ...parsed.declaration, confirm: count })

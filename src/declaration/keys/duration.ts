@@ -2,13 +2,14 @@
 import * as z from 'zod';
 import { expecting } from './expecting.ts';
 import { formatValue } from '../wording.ts';
+import { addProblem, writing } from './schemaTypes.ts';
 
 export const durationSchema = z
   .union([z.number(), z.string()], { error: expecting('a length of time, such as 90s, 2h or 1h30m') })
   .transform((value, context) => {
     const seconds = durationSeconds(value);
     if (seconds !== undefined) return seconds;
-    context.addIssue(notADuration(value));
+    addProblem(context, [], notADuration(value), { fixes: writing([], meantDuration(value)) });
     return z.NEVER;
   });
 
@@ -25,6 +26,15 @@ function textSeconds(text: string): number | undefined {
   const parts = /^(?:([\d.]+)d)?(?:([\d.]+)h)?(?:([\d.]+)m(?:in)?)?(?:([\d.]+)s)?$/.exec(text.replace(/\s/g, ''));
   // a part that was not written is undefined
   return parts?.slice(1).reduce((sum, part: string | undefined, i) => sum + Number(part ?? 0) * UNIT_SECONDS[i], 0);
+}
+
+/** `10 minutes` is 10m. */
+function meantDuration(written: number | string): string | undefined {
+  const short = String(written)
+    .toLowerCase()
+    .replace(/([a-z])[a-z]*/g, '$1')
+    .replace(/\s/g, '');
+  return durationSeconds(short) === undefined ? undefined : short;
 }
 
 const notADuration = (value: unknown) =>

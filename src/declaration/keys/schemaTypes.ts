@@ -1,7 +1,10 @@
 /** The building blocks of the declaration's schemas: zod's types, each with its sentence. */
 import * as z from 'zod';
+import type { Fix } from '../fix.ts';
 import { valueSchema } from '../valueSchema.ts';
-import { expecting, knownKeys, oneOf } from './expecting.ts';
+import { closestName } from '../wording.ts';
+import { expecting, oneOf } from './expecting.ts';
+import { unknownKey, type Remedy } from './unknownKey.ts';
 
 export const parameterValueSchema = z.union(valueSchema.options, { error: expecting('a value of the parameter') });
 
@@ -9,9 +12,34 @@ export const parameterValueSchema = z.union(valueSchema.options, { error: expect
 export function strictGroup<Shape extends z.core.$ZodLooseShape>(
   expected: string,
   shape: Shape,
-  remedies: Readonly<Record<string, string>> = {},
+  remedies: Readonly<Record<string, Remedy>> = {},
 ) {
-  return z.strictObject(shape, { error: knownKeys(expected, Object.keys(shape), remedies) });
+  const explain = (_: unknown, { issues }: z.core.$RefinementCtx): void => {
+    explainUnknownKeys(issues, Object.keys(shape), remedies);
+  };
+  return z.strictObject(shape, { error: expecting(expected) }).superRefine(explain, { when: () => true });
+}
+
+/** A problem for each key that does not belong in a group, in place of the one that zod has for all of them. */
+function explainUnknownKeys(
+  issues: z.core.$ZodRawIssue[],
+  known: readonly string[],
+  remedies: Readonly<Record<string, Remedy>>,
+): void {
+  const at = issues.findIndex(({ code, path = [] }) => code === 'unrecognized_keys' && path.length === 0);
+  const issue = issues.at(at);
+  if (at < 0 || issue?.code !== 'unrecognized_keys') return;
+  const explained = issue.keys.map((key): z.core.$ZodRawIssue => {
+    const { message, fix } = unknownKey(
+      key,
+      issue.input,
+      known,
+      Object.hasOwn(remedies, key) ? remedies[key] : undefined,
+    );
+    const place = new Place(1, { at: 'key', fixes: [fix] });
+    return { code: 'custom', path: [key], message, params: { place }, input: issue.input, continue: true };
+  });
+  issues.splice(at, 1, ...explained);
 }
 
 interface Bounds {
@@ -33,7 +61,8 @@ export function number(expected: string, { above, atLeast, below }: Bounds = {})
 export function integer(expected: string, low: number, high: number): z.ZodNumber {
   const error = expecting(expected);
   const fits = (value: number): boolean => Number.isSafeInteger(value) && value >= low && value <= high;
-  return z.number({ error }).refine(fits, { error }).meta({ type: 'integer', minimum: low, maximum: high });
+  const refined = z.number({ error }).refine(fits, { error, params: { isWhole: true } });
+  return refined.meta({ type: 'integer', minimum: low, maximum: high });
 }
 
 export function word<const Words extends readonly string[]>(words: Words) {
@@ -66,14 +95,54 @@ export function whenValid(...keys: readonly string[]) {
   };
 }
 
-/** A problem at a key or a part of the group that is checked; `at` and `needle` narrow it as in `Locate`. */
+/** Where in a value its problem is, and what mends it. */
+export interface PlaceInValue {
+  readonly at?: 'key' | undefined;
+  /** As in `Locate`. */
+  readonly needle?: string | undefined;
+  /** Of the group that is checked. */
+  readonly fixes?: readonly Fix[] | undefined;
+}
+
+/** The same, as zod carries it. */
+export class Place {
+  /** How many steps of the issue's path are below the group that is checked. */
+  readonly depth: number;
+  readonly inValue: PlaceInValue;
+  constructor(depth: number, inValue: PlaceInValue) {
+    this.depth = depth;
+    this.inValue = inValue;
+  }
+}
+
+/** The name that is meant, in place of a mistyped one. */
+export function corrections(path: readonly PropertyKey[], name: string, names: readonly string[]): readonly Fix[] {
+  return writing(path, closestName(name, names));
+}
+
+/** The value that is meant, if that is certain. */
+export function writing(path: readonly PropertyKey[], meant: unknown): readonly Fix[] {
+  return meant === undefined ? [] : [{ kind: 'write', path, value: meant }];
+}
+
+/** The same of a key. */
+export function keyCorrections(path: readonly PropertyKey[], names: readonly string[]): readonly Fix[] {
+  const meant = closestName(String(path.at(-1)), names);
+  return meant === undefined ? [] : [{ kind: 'rename', path, to: meant }];
+}
+
+export function removal(...path: readonly PropertyKey[]): Fix {
+  return { kind: 'remove', path };
+}
+
+/** A problem at a key or a part of the group that is checked. */
 export function addProblem(
   context: z.core.$RefinementCtx,
   path: readonly PropertyKey[],
   message: string,
-  place?: { readonly at?: 'key' | undefined; readonly needle?: string | undefined },
+  inValue: PlaceInValue = {},
 ): void {
-  context.addIssue({ code: 'custom', path: [...path], message, params: { ...place } });
+  context.addIssue({ code: 'custom', path: [...path], message, params: { place: new Place(path.length, inValue) } });
 }
 
 /** A problem at each of these names of a list that stands in it before. */
@@ -83,7 +152,7 @@ export function refuseRepeated(
   sentence: (name: string) => string,
 ): void {
   names.forEach((name, i) => {
-    if (names.indexOf(name) !== i) addProblem(context, [i], sentence(name));
+    if (names.indexOf(name) !== i) addProblem(context, [i], sentence(name), { fixes: [removal(i)] });
   });
 }
 

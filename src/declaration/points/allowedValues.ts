@@ -1,4 +1,5 @@
 /** Which values a parameter can have, and how to say so. */
+import { meantBoolean, meantNumber, meantOneOf } from '../keys/meantValue.ts';
 import type { FloatParameter, IntParameter, Parameter, Value } from '../../space/parameter.ts';
 
 export function isAllowedValue(parameter: Parameter, value: unknown): value is Value {
@@ -13,6 +14,26 @@ export function isAllowedValue(parameter: Parameter, value: unknown): value is V
       return typeof value === 'boolean';
     case 'fixed':
       return value === parameter.value;
+  }
+}
+
+/** The allowed value that is meant by one that is not; undefined where that is not certain. */
+export function meantValue(parameter: Parameter, written: unknown): Value | undefined {
+  const meant = meantOf(parameter, written);
+  return isAllowedValue(parameter, meant) ? meant : undefined;
+}
+
+function meantOf(parameter: Parameter, written: unknown): unknown {
+  switch (parameter.type) {
+    case 'float':
+    case 'int':
+      return meantNumber(written);
+    case 'choice':
+      return meantOneOf(written, parameter.values);
+    case 'bool':
+      return meantBoolean(written);
+    case 'fixed':
+      return parameter.value;
   }
 }
 

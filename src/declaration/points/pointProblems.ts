@@ -5,8 +5,8 @@ import type { Point, Space, Value } from '../../space/parameter.ts';
 import { effectiveConstraints } from '../constraints.ts';
 import type { Declaration } from '../declaration.ts';
 import { expressionText } from '../expressionText.ts';
-import { isAllowedValue, allowedValuesText } from './allowedValues.ts';
-import { formatValue, unknownParameter } from '../wording.ts';
+import { isAllowedValue, allowedValuesText, meantValue } from './allowedValues.ts';
+import { formatValue, hintAt, unknownParameter } from '../wording.ts';
 
 export interface PointProblem {
   /** A full sentence. */
@@ -15,6 +15,8 @@ export interface PointProblem {
   readonly name?: string;
   /** Set if the name itself is wrong. */
   readonly at?: 'key';
+  /** The value that is meant in place of the written one. */
+  readonly meant?: Value | undefined;
 }
 
 /** Empty if the point can be tried. */
@@ -32,7 +34,8 @@ export function pointProblems(space: Space, point: Point): readonly PointProblem
       const allowed = allowedValuesText(parameter);
       if (!Object.hasOwn(withFixed, name)) return [{ message: valueIsMissing(name, allowed) }];
       if (isAllowedValue(parameter, withFixed[name])) return [];
-      return [{ message: valueNotAllowed(name, withFixed[name], allowed), name }];
+      const meant = meantValue(parameter, withFixed[name]);
+      return [{ message: valueNotAllowed(name, withFixed[name], hintAt(meant), allowed), name, meant }];
     });
   return [...unknownNames, ...values];
 }
@@ -62,6 +65,6 @@ function fixedValues(space: Space): Point {
 }
 
 const valueIsMissing = (name: string, allowed: string) => `This point has no value for ${name}: write ${allowed}.`;
-const valueNotAllowed = (name: string, value: unknown, allowed: string) =>
-  `${name} is ${formatValue(value)} in this point: write ${allowed}.`;
+const valueNotAllowed = (name: string, value: unknown, hint: string, allowed: string) =>
+  `${name} is ${formatValue(value)} in this point${hint}: write ${allowed}.`;
 const constraintViolated = (constraint: string) => `This point violates the constraint ${constraint}.`;

@@ -5,12 +5,13 @@ import { defaultStudyName } from '../studyName.ts';
 import { usesPracticalOptimizer } from '../../engine/fixedCandidates/presets.ts';
 import { slotsOf } from '../executors/executors.ts';
 import { firstProblems, type Problem } from '../problem.ts';
-import { problemsOfIssue } from './problemsOfIssue.ts';
+import { problemsOfIssue, type LocatedFile } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
 import { limitsOf } from './schema/limits.ts';
 import { hyphenNotes } from './schema/severalMetrics.ts';
 import { boolsOfStyle, constraintsOf, spaceOf } from './schema/space.ts';
 import { startOf } from './schema/start.ts';
+import { withoutConsequences } from './withoutConsequences.ts';
 import { declaredConstraints } from '../constraints.ts';
 import type { Declaration } from '../declaration.ts';
 import { translateDialect } from '../dialects/translateDialect.ts';
@@ -56,19 +57,17 @@ export function parseDeclaration(
   const withoutBom = text.replace(/^\uFEFF/, '');
   const source = readDocument(withoutBom);
   if (source.value === undefined) return { ok: false, problems: firstProblems(source.problems) };
-  const { value, locate, notes, problems } = translateDialect(source, withoutBom, readSibling) ?? {
-    ...source,
-    notes: [],
-    problems: [],
-  };
+  const translated = translateDialect(source, withoutBom, readSibling);
+  const { value, locate, notes, problems } = translated ?? { ...source, notes: [], problems: [] };
   const group = asMapping(value);
   const checked = value === undefined ? undefined : fileSchema.safeParse(group ? change(group) : value);
-  // those of a group before those inside it: that there are too many of something is the first thing to know
-  const issues = (checked?.error?.issues ?? []).toSorted((a, b) => a.path.length - b.path.length);
+  const issues = checked?.error?.issues ?? [];
+  const ofValues = problemsOf(issues, { value, locate });
   const allProblems = [
     ...source.problems,
     ...problems,
-    ...issues.slice(0, MAX_LOCATED).flatMap((issue) => problemsOfIssue(issue, locate)),
+    // how another tuner's file is to be changed is not known
+    ...(translated ? ofValues.map(withoutFixes) : ofValues),
   ];
   if (checked?.success === true && allProblems.length === 0) {
     const { data } = checked;
@@ -81,6 +80,22 @@ export function parseDeclaration(
     problems: firstProblems(allProblems, Math.max(0, issues.length - MAX_LOCATED)),
     ...(started && { started: { declaration: started, locate } }),
   };
+}
+
+function problemsOf(issues: readonly z.core.$ZodIssue[], file: LocatedFile): readonly Problem[] {
+  // those of a group before those inside it: that there are too many of something is the first thing to know
+  const sorted = issues.toSorted((a, b) => a.path.length - b.path.length).slice(0, MAX_LOCATED);
+  const problems = sorted.flatMap((issue) => problemsOfIssue(issue, file));
+  return withoutConsequences(problems, file, (value) => {
+    const { issues = [] } = fileSchema.safeParse(value).error ?? {};
+    return issues.flatMap((issue) => problemsOfIssue(issue, { value, locate: nowhere }));
+  });
+}
+
+const nowhere: Locate = () => ({ line: 1, column: 1, endLine: 1, endColumn: 1 });
+
+function withoutFixes({ path: _path, fixes: _fixes, ...problem }: Problem): Problem {
+  return problem;
 }
 
 const { command, cwd, env } = fileSchema.shape;

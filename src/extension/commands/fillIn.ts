@@ -7,6 +7,7 @@ import { fillIn, formOf, type FormToFill } from '../../declaration/edits/fillIn.
 import { givenNeedsEdits } from '../../draft/yaml/givenNeeds.ts';
 import { waysToGive, type Way } from '../../draft/waysToGive.ts';
 import { applyEdits } from '../editing/documents.ts';
+import { pickPath } from '../editing/pickPath.ts';
 import * as messages from '../messages/draftMessages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -93,14 +94,3 @@ const ask: Readonly<Record<Way, (question: Question) => Thenable<string | undefi
       validateInput: (text) => (text.trim() === '' ? messages.NO_VALUE : undefined),
     }),
 };
-
-/** Relative to the folder in which the command runs, unless it is elsewhere altogether. */
-async function pickPath(kind: vscode.OpenDialogOptions, { title, folder }: Question): Promise<string | undefined> {
-  const defaultUri = vscode.Uri.file(folder);
-  const picked = await vscode.window.showOpenDialog({ ...kind, title, defaultUri, openLabel: messages.USE });
-  const file = picked?.at(0)?.fsPath;
-  if (file === undefined) return undefined;
-  const root = vscode.workspace.getWorkspaceFolder(defaultUri)?.uri.fsPath ?? folder;
-  const isInside = file === root || file.startsWith(root + path.sep);
-  return isInside ? path.relative(folder, file) || '.' : file;
-}

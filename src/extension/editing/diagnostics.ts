@@ -4,6 +4,7 @@ import type { Problem } from '../../declaration/problem.ts';
 import { problemsInText } from '../studies/declarationState.ts';
 import type { Checks } from '../studies/declarationState.ts';
 import type { Studies } from '../studies/studies.ts';
+import { referenceOf } from './reference.ts';
 import { isDeclaration, openDocument, toRange } from './documents.ts';
 
 /** Milliseconds without a keystroke before the text is checked: a half-written word is not a mistake yet. */
@@ -76,5 +77,6 @@ function checkWhileTyping(tools: Checks, show: (uri: vscode.Uri, problems: reado
 function toDiagnostic(problem: Problem, severity: vscode.DiagnosticSeverity): vscode.Diagnostic {
   const diagnostic = new vscode.Diagnostic(toRange(problem), problem.message, severity);
   diagnostic.source = 'BBKB';
+  if (problem.path !== undefined) diagnostic.code = referenceOf(problem.path);
   return diagnostic;
 }

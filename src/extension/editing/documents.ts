@@ -29,9 +29,13 @@ export function toRange({ line, column, endLine, endColumn }: TextRange): vscode
 
 /** As one step, which the person can undo. */
 export async function applyEdits(uri: vscode.Uri, edits: readonly TextEdit[]): Promise<void> {
+  await vscode.workspace.applyEdit(workspaceEdit(uri, edits));
+}
+
+export function workspaceEdit(uri: vscode.Uri, edits: readonly TextEdit[]): vscode.WorkspaceEdit {
   const edit = new vscode.WorkspaceEdit();
   for (const { range, text } of edits) edit.replace(uri, toRange(range), text);
-  await vscode.workspace.applyEdit(edit);
+  return edit;
 }
 
 export function rangeIn(document: vscode.TextDocument, start: number, end: number): vscode.Range {

@@ -43,7 +43,7 @@ export interface EditPosition {
 export function keyInsertText(name: string, { text, offset, cursor: { quote }, json }: EditPosition): string {
   if (quote !== undefined) return name;
   const hasColon = /^[^\s:,{}[\]]*\s*:/.test(text.slice(offset, offset + 200));
-  return `${json ? JSON.stringify(name) : plainScalar(name)}${hasColon ? '' : ': '}`;
+  return `${keyText(name, json)}${hasColon ? '' : ': '}`;
 }
 
 /** A key with its value as a snippet of the editor, in which the ends of a range can be filled in one after the other. */
@@ -64,12 +64,16 @@ function escapeSnippet(text: string): string {
 export function valueInsertText(value: unknown, { cursor: { quote }, json }: EditPosition): string | undefined {
   if (quote !== undefined) return typeof value === 'string' && !/["'\\]/.test(value) ? value : undefined;
   if (json) return JSON.stringify(value);
-  if (typeof value === 'string') return plainScalar(value);
+  if (typeof value === 'string') return scalarText(value);
   return stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trim();
 }
 
+export function keyText(name: string, isQuoted: boolean): string {
+  return isQuoted ? JSON.stringify(name) : scalarText(name);
+}
+
 /** Without quotes if YAML still reads it as the same text, in brackets too. */
-function plainScalar(text: string): string {
+export function scalarText(text: string): string {
   const safe = /^[\p{L}_][\p{L}\p{N}_.\-/ ]*$/u.test(text) && stringify(text, { lineWidth: 0 }).trim() === text;
   return safe ? text : JSON.stringify(text);
 }

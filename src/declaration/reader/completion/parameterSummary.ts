@@ -6,6 +6,8 @@ import { valueSchema } from '../../valueSchema.ts';
 import { BASELINE } from '../../../engine/port/limits.ts';
 import { namedMetrics } from '../schema/severalMetrics.ts';
 import { keysOf } from '../../keys/schemaTypes.ts';
+import { meantOneOf } from '../../keys/meantValue.ts';
+import { parameterTypes } from '../schema/parameters.ts';
 
 const shortForm = z.union([z.number(), z.string(), z.boolean()]);
 const tolerant = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
@@ -61,10 +63,12 @@ export function describeFully({ range, when }: ParameterSummary): string {
 }
 
 function summaryOf(name: string, parameter: LooseParameter): ParameterSummary {
-  const { type, values = [], when } = parameter;
+  const { values = [], when } = parameter;
+  // a mistyped type is described as the one that is meant
+  const type = String(meantOneOf(parameter.type, parameterTypes) ?? parameter.type);
   return {
     name,
-    range: rangeOf(parameter),
+    range: rangeOf({ ...parameter, type }),
     when: when === undefined || when === null ? undefined : truncate(whenText(when)),
     values: type === 'choice' ? values : type === 'bool' ? [true, false] : [],
   };

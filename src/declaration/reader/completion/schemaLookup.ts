@@ -1,4 +1,6 @@
 /** The keys, values and examples that a declaration may have at a path, from its JSON schema. */
+import type { Value } from '../../../space/parameter.ts';
+import { meantOneOf } from '../../keys/meantValue.ts';
 import { ownValue } from '../../ownValue.ts';
 import { jsonSchema, type JsonSchema } from '../schema/jsonSchema.ts';
 
@@ -18,16 +20,24 @@ let cachedSchema: JsonSchema | undefined;
 
 /** The keys that the group at `path` may have. */
 export function keysAt(path: readonly PropertyKey[], file: unknown): readonly SchemaKey[] {
-  const found = new Map<string, SchemaKey>();
-  for (const { properties = {}, required = [] } of schemasAt(path, file)) {
-    for (const [name, schema] of Object.entries(properties)) {
-      const known = found.get(name)?.description;
-      const description = [known, schemaOf(schema)?.description].filter((text) => text !== undefined);
-      const unique = [...new Set(description)].join(' ');
-      found.set(name, { name, description: unique, required: required.includes(name) });
-    }
-  }
-  return [...found.values()];
+  const schemas = schemasAt(path, file);
+  const names = new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)));
+  return [...names].map((name) => {
+    const having = schemas.filter(({ properties = {} }) => Object.hasOwn(properties, name));
+    const required = having.at(-1)?.required?.includes(name) ?? false;
+    return { name, description: descriptionIn(having, name), required };
+  });
+}
+
+/** What the key is for in these forms: in each of them, where they differ by their type. */
+function descriptionIn(forms: readonly JsonSchema[], key: string): string {
+  const described = forms.flatMap((form) => {
+    const description = schemaOf(form.properties?.[key])?.description;
+    return description === undefined ? [] : [{ type: key === 'type' ? undefined : typeOf(form), description }];
+  });
+  const unique = new Set(described.map(({ description }) => description));
+  if (unique.size < 2 || described.some(({ type }) => typeof type !== 'string')) return [...unique].join(' ');
+  return described.map(({ type, description }) => `For ${String(type)}: ${description}`).join('\n');
 }
 
 /** The words that may be the value at `path`. */
@@ -77,10 +87,24 @@ function alternatives(schema: JsonSchema, value: unknown): readonly JsonSchema[]
   const { anyOf, examples } = schema;
   if (anyOf === undefined) return [schema];
   const forms = anyOf.flatMap((each): readonly JsonSchema[] => (typeof each === 'boolean' ? [] : [each]));
-  const type = ownValue(value, 'type');
-  const matching = forms.filter(({ properties }) => schemaOf(properties?.type)?.const === type);
+  const type = typeMeant(ownValue(value, 'type'), forms);
+  const matching = forms.filter((form) => type !== undefined && typeOf(form) === type);
   const ownExamples = examples === undefined ? [] : [{ examples }];
-  return [...ownExamples, ...(type !== undefined && matching.length > 0 ? matching : forms)];
+  return [...ownExamples, ...(matching.length > 0 ? matching : forms)];
+}
+
+/** Also of a type that is mistyped. */
+function typeMeant(written: unknown, forms: readonly JsonSchema[]): Value | undefined {
+  return written === undefined
+    ? undefined
+    : meantOneOf(
+        written,
+        forms.flatMap((form) => typeOf(form) ?? []),
+      );
+}
+
+function typeOf({ properties }: JsonSchema): unknown {
+  return schemaOf(properties?.type)?.const;
 }
 
 function schemaOf(schema: JsonSchema['additionalProperties']): JsonSchema | undefined {

@@ -5,7 +5,7 @@ import { algorithmNames, algorithms, DEFAULT_ALGORITHM, type AlgorithmName } fro
 import { ruleNames, type RuleName } from '../../../bandits/bbkb/rules.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { joinWords } from '../../wording.ts';
-import { addProblem, integer, number, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
+import { addProblem, integer, number, removal, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
 
 const presets = ['practical', 'theory'] as const;
 const kernels = ['matern52', 'gaussian'] as const;
@@ -80,7 +80,7 @@ function checkRule({ name = DEFAULT_ALGORITHM, rule }: AlgorithmRule, context: z
   const { rules } = algorithms[name];
   if (rules.includes(rule)) return;
   if (rules.length === 0) {
-    addProblem(context, ['rule'], noRuleAtAll(name), { at: 'key' });
+    addProblem(context, ['rule'], noRuleAtAll(name), { at: 'key', fixes: [removal('rule')] });
     return;
   }
   const ofOthers = algorithmNames.filter((each) => algorithms[each].defaultRule === rule);
@@ -99,7 +99,7 @@ function checkEstimator(
 ): void {
   if (estimator === undefined) return;
   if (algorithms[name].model !== 'adaptive') {
-    addProblem(context, ['estimator'], noEstimator(name), { at: 'key' });
+    addProblem(context, ['estimator'], noEstimator(name), { at: 'key', fixes: [removal('estimator')] });
     return;
   }
   if (estimator !== 'one-step' || (preset === 'theory' && rule === undefined)) return;

@@ -2,7 +2,8 @@
 import type * as z from 'zod';
 import { hasWidth } from '../../../space/parameterEncoding.ts';
 
-import { addProblem } from '../../keys/schemaTypes.ts';
+import type { Fix } from '../../fix.ts';
+import { addProblem, removal, writing } from '../../keys/schemaTypes.ts';
 
 export const scales = ['linear', 'log', 'logit'] as const;
 
@@ -21,39 +22,56 @@ export function checkRange(range: DeclaredRange, context: Context): void {
   const problems = endProblems(range);
   const hasNoWidth = problems.length === 0 && !hasWidth(range);
   if (hasNoWidth) problems.push(['scale', noWidth(low, high, scale)]);
-  for (const [key, message] of problems) addProblem(context, [key], message);
+  for (const [key, message, fixes = []] of problems) addProblem(context, [key], message, { fixes });
 }
 
-function endProblems({ low, high, scale }: DeclaredRange): ['low' | 'high' | 'scale', string][] {
-  const problems: ReturnType<typeof endProblems> = [];
-  if (low >= high) problems.push(['high', emptyRange(low, high)]);
+type RangeProblem = readonly ['low' | 'high' | 'scale', string, (readonly Fix[])?];
+
+function endProblems({ type, low, high, scale }: DeclaredRange): RangeProblem[] {
+  const problems: RangeProblem[] = [];
+  if (low > high) problems.push(['high', emptyRange(low, high), [{ kind: 'swap', path: [], keys: ['low', 'high'] }]]);
+  if (low === high) problems.push(['high', emptyRange(low, high)]);
   if (high - low === Infinity) problems.push(['high', tooWide(low, high)]);
-  if (scale === 'logit' && low <= 0) problems.push(['low', outsideLogit('low', low)]);
-  else if (scale === 'logit' && high >= 1) problems.push(['high', outsideLogit('high', high)]);
-  if (scale === 'log' && low <= 0) problems.push(['low', outsideLog(low)]);
+  if (scale === 'logit' && low <= 0)
+    problems.push(['low', outsideLogit('low', low), writing(['low'], smallStart(high))]);
+  else if (scale === 'logit' && high >= 1) {
+    problems.push(['high', outsideLogit('high', high), low < 0.999 ? writing(['high'], 0.999) : []]);
+  }
+  if (scale === 'log' && low <= 0) {
+    const start = type === 'int' ? 1 : smallStart(high);
+    const fixes = [...(start < high ? writing(['low'], start) : []), ...writing(['scale'], 'linear')];
+    problems.push(['low', outsideLog(low), fixes]);
+  }
   return problems;
+}
+
+/** A thousandth of the other end, as a power of ten. */
+function smallStart(high: number): number {
+  return high > 0 ? Number(`1e${Math.floor(Math.log10(high)) - 3}`) : NaN;
 }
 
 export function checkStep({ low, high, scale, step }: Omit<DeclaredRange, 'type'>, context: Context): void {
   if (step === undefined || low >= high || high - low === Infinity) return;
-  const message = stepProblem(low, high, scale, step);
-  if (message !== undefined) addProblem(context, ['step'], message);
+  const [message, fixes = []] = stepProblem(low, high, scale, step) ?? [];
+  if (message !== undefined) addProblem(context, ['step'], message, { fixes });
 }
 
 /** Beyond it not every number of steps is a number of its own. Integers have a step of 1 at least. */
 const MAX_STEPS = 2 ** 54;
 
-function stepProblem(low: number, high: number, scale: DeclaredRange['scale'], step: number): string | undefined {
+type StepProblem = readonly [string, (readonly Fix[])?];
+
+function stepProblem(low: number, high: number, scale: DeclaredRange['scale'], step: number): StepProblem | undefined {
   if (scale !== 'linear' && !(Number.isInteger(step) && Number.isInteger(low))) {
-    return scale === 'log' ? stepOnLog(step) : stepOnLogit;
+    return [scale === 'log' ? stepOnLog(step) : stepOnLogit, [removal('step')]];
   }
   // the first and the last cell reach half a step beyond the range
-  if (!Number.isFinite(high + step / 2 - (low - step / 2))) return tooWide(low, high);
+  if (!Number.isFinite(high + step / 2 - (low - step / 2))) return [tooWide(low, high)];
   const steps = (high - low) / step;
-  if (!(steps < MAX_STEPS)) return tooManySteps(step);
+  if (!(steps < MAX_STEPS)) return [tooManySteps(step)];
   if (Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, steps)) return undefined;
   const last = Number((low + Math.floor(steps) * step).toPrecision(12));
-  return stepMissesHigh(low, high, step, last);
+  return [stepMissesHigh(low, high, step, last), last > low ? writing(['high'], last) : []];
 }
 
 const emptyRange = (low: number, high: number) => {

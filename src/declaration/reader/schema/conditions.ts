@@ -5,9 +5,11 @@ import * as z from 'zod';
 import type { Expression } from '../../../space/expression.ts';
 import type { Value } from '../../../space/parameter.ts';
 import { expecting } from '../../keys/expecting.ts';
-import { parseCondition, type ParsedExpression } from './parseCondition.ts';
-import { parameterValueSchema, text } from '../../keys/schemaTypes.ts';
-import { formatValue, grouped, joinWords, unknownParameter } from '../../wording.ts';
+import { meantBoolean, meantNumber, meantOneOf } from '../../keys/meantValue.ts';
+import { meantName, parseCondition, type ParsedExpression } from './parseCondition.ts';
+import type { Fix } from '../../fix.ts';
+import { keyCorrections, parameterValueSchema, text, writing } from '../../keys/schemaTypes.ts';
+import { formatValue, grouped, hintAt, joinWords, unknownParameter } from '../../wording.ts';
 
 const aCondition = 'a condition, such as { optimizer: sgd } or "layers >= 2"';
 const aConstraint = 'a condition between parameters, such as "warmup < epochs"';
@@ -51,6 +53,8 @@ interface ConditionProblem {
   readonly path: readonly PropertyKey[];
   readonly at?: 'key';
   readonly needle?: string;
+  /** Of `when`. */
+  readonly fixes?: readonly Fix[];
 }
 
 /** Each of them is one level of the expression; see `parseCondition`. */
@@ -76,7 +80,9 @@ function expressionOrProblem(
   parsed: ParsedExpression,
   path: readonly PropertyKey[],
 ): Expression | readonly ConditionProblem[] {
-  return parsed.ok ? parsed.expression : [{ problem: parsed.problem, needle: parsed.needle, path }];
+  return parsed.ok
+    ? parsed.expression
+    : [{ problem: parsed.problem, needle: parsed.needle, path, fixes: meantName(parsed, path) }];
 }
 
 type ConditionValue = Exclude<When, string>[string];
@@ -88,12 +94,21 @@ function conditionOnParameter(
   parameters: Parameters,
 ): Expression | ConditionProblem {
   const names = Object.keys(parameters);
-  if (!Object.hasOwn(parameters, name)) return { problem: unknownParameter(name, names), path: [name], at: 'key' };
+  if (!Object.hasOwn(parameters, name)) {
+    return { problem: unknownParameter(name, names), path: [name], at: 'key', fixes: keyCorrections([name], names) };
+  }
   const left: Expression = { kind: 'name', name };
   const misfit = [wanted].flat().find((value) => !fitsType(parameters[name], value));
   if (misfit !== undefined) {
     const comparison = typeof wanted === 'string' ? comparisonOf(left, wanted) : undefined;
-    return comparison ?? { problem: notAValue(misfit, name, valuesOf(parameters[name])), path: [name] };
+    if (comparison !== undefined) return comparison;
+    const path = Array.isArray(wanted) ? [name, wanted.indexOf(misfit)] : [name];
+    const meant = meantFor(misfit, parameters[name]);
+    return {
+      problem: notAValue(misfit, name, hintAt(meant), valuesOf(parameters[name])),
+      path,
+      fixes: writing(path, meant),
+    };
   }
   if (!Array.isArray(wanted)) return { kind: 'binary', operator: '==', left, right: { kind: 'value', value: wanted } };
   const items = wanted.map((value): Expression => ({ kind: 'value', value }));
@@ -123,13 +138,18 @@ function fitsType({ type, values }: KnownParameter, value: Value): boolean {
   }
 }
 
+function meantFor(written: Value, { type, values = [] }: KnownParameter): Value | undefined {
+  if (type === 'choice') return meantOneOf(written, values);
+  return type === 'bool' ? meantBoolean(written) : meantNumber(written);
+}
+
 /** The values with which a condition may compare the parameter. */
 function valuesOf({ type, values = [] }: KnownParameter): string {
   if (type === 'choice') return joinWords(values.slice(0, 20).map(String));
   return type === 'bool' ? 'true or false' : 'a number, or a comparison such as ">= 2"';
 }
 
-const notAValue = (value: unknown, name: string, instead: string) =>
-  `${formatValue(value)} is not a value of ${name}: write ${instead}.`;
+const notAValue = (value: unknown, name: string, hint: string, instead: string) =>
+  `${formatValue(value)} is not a value of ${name}${hint}: write ${instead}.`;
 const emptyWhen = (instead: string) => `when is empty: write ${instead}.`;
 const tooManyInWhen = (count: number, most: number) => `when names ${grouped(count)} parameters: name at most ${most}.`;

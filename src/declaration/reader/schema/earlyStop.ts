@@ -4,7 +4,7 @@ import type { EarlyStopChoice } from '../../declaration.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { metricNameSchema } from './objective.ts';
 import { minReportsSchema } from './stop.ts';
-import { addProblem, number, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
+import { addProblem, number, removal, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
 
 const earlyStopRules = ['median', 'model', 'halving'] as const;
 
@@ -66,7 +66,7 @@ interface WrittenRule {
 
 function checkKeys({ rule, eta, chance }: WrittenRule, context: z.core.$RefinementCtx): void {
   const add = (key: string, owner: string): void => {
-    addProblem(context, [key], keyOfOtherRule(key, owner, rule), { at: 'key' });
+    addProblem(context, [key], keyOfOtherRule(key, owner, rule), { at: 'key', fixes: [removal(key)] });
   };
   if (rule !== 'halving' && eta !== undefined) add('eta', 'halving');
   if (rule !== 'model' && chance !== undefined) add('chance', 'model');

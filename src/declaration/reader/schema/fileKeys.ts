@@ -12,6 +12,7 @@ import { constraintsSchema } from './conditions.ts';
 import { durationSchema } from '../../keys/duration.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { isStudyName } from '../../studyName.ts';
+import type { Remedy } from '../../keys/unknownKey.ts';
 import { gpusSchema } from '../../keys/gpus.ts';
 import { limitsSchema } from './limits.ts';
 import { objectiveSchema } from './objective.ts';
@@ -32,7 +33,10 @@ const budgetSchema = strictGroup('a budget, such as { trials: 100 }', {
   })
   .transform(({ trials, time }) => ({ trials, ...(time !== undefined && { seconds: time }) }));
 
-const belongsUnder = (group: string, example: string) => `belongs under ${group}: write ${group}: { ${example} }.`;
+const belongsUnder = (group: string, key: string, example = `${key}: …`): Remedy => ({
+  sentence: `belongs under ${group}: write ${group}: { ${example} }.`,
+  fix: { kind: 'move', path: [key], to: [group, key] },
+});
 
 const variableSchema = z.union([text('a text'), z.number().transform(String), z.boolean().transform(String)], {
   error: expecting('a text, a number, true or false'),
@@ -106,13 +110,22 @@ export const fileKeys = strictGroup(
     constraints: constraintsSchema.default([]),
   },
   {
-    metric: belongsUnder('objective', 'metric: …, goal: …'),
-    goal: belongsUnder('objective', 'metric: …, goal: …'),
-    trials: belongsUnder('budget', 'trials: …'),
-    time: belongsUnder('budget', 'trials: …, time: …'),
-    timeout: belongsUnder('trial', 'timeout: …'),
-    retries: belongsUnder('trial', 'retries: …'),
-    max_failures: belongsUnder('trial', 'max_failures: …'),
+    metric: belongsUnder('objective', 'metric', 'metric: …, goal: …'),
+    goal: belongsUnder('objective', 'goal', 'metric: …, goal: …'),
+    trials: belongsUnder('budget', 'trials'),
+    time: belongsUnder('budget', 'time', 'trials: …, time: …'),
+    timeout: belongsUnder('trial', 'timeout'),
+    retries: belongsUnder('trial', 'retries'),
+    max_failures: belongsUnder('trial', 'max_failures'),
+    on_failure: belongsUnder('trial', 'on_failure'),
+    stop: belongsUnder('trial', 'stop'),
+    early_stop: belongsUnder('trial', 'early_stop'),
+    checkpoint: belongsUnder('trial', 'checkpoint'),
+    target: belongsUnder('objective', 'target'),
+    pattern: belongsUnder('objective', 'pattern'),
+    noise: belongsUnder('objective', 'noise'),
+    preset: belongsUnder('algorithm', 'preset'),
+    points: belongsUnder('start', 'points'),
   },
 );
 

@@ -6,12 +6,13 @@ import type * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import { OWN_FOLDER, placeholders } from '../../command/placeholders.ts';
 import { describeExecutor, slotsOf } from '../../executors/executors.ts';
-import { didYouMean, formatValue, unknownParameter } from '../../wording.ts';
+import { didYouMean, formatValue, closestName, unknownParameter } from '../../wording.ts';
 import { fileKeys, type Written } from './fileKeys.ts';
 import { checkInvocationSize } from './invocationSize.ts';
 import { objectivesOf } from './objective.ts';
-import { parseCondition } from './parseCondition.ts';
-import { addProblem, keysOf, whenValid } from '../../keys/schemaTypes.ts';
+import { meantName, parseCondition } from './parseCondition.ts';
+import type { Fix } from '../../fix.ts';
+import { addProblem, keyCorrections, keysOf, removal, whenValid } from '../../keys/schemaTypes.ts';
 import {
   checkAlgorithmOfMetrics,
   checkBaseline,
@@ -20,7 +21,7 @@ import {
   checkConfirmedMetric,
   metricInConstraint,
 } from './severalMetrics.ts';
-import { couldBeLimit } from './limits.ts';
+import { couldBeLimit, movedTo } from './limits.ts';
 import { checkBatch, checkPoints } from './start.ts';
 import { checkStoppedRuns, checkStopMetrics } from './stopMetrics.ts';
 
@@ -54,7 +55,12 @@ function checkPlaceholders({ command, parameters }: NamingParameters<'command'>,
   if (names.length === 0) return;
   const known = new Set(names);
   const unknown = new Set(command.flatMap(placeholders).filter((word) => !known.has(word)));
-  for (const name of unknown) addToCommand(name, unknownPlaceholder(name, names), context);
+  for (const name of unknown) {
+    const meant = closestName(name, names);
+    const fixes =
+      meant === undefined ? [] : [{ kind: 'replace', path: ['command'], word: `{${name}}`, by: `{${meant}}` } as const];
+    addToCommand(name, unknownPlaceholder(name, names), context, fixes);
+  }
 }
 
 /** A placeholder that is a word by itself needs a value in every trial: without one, the flag before it has none. */
@@ -71,8 +77,8 @@ function checkConditionalPlaceholders(
   }
 }
 
-function addToCommand(name: string, message: string, context: Context): void {
-  addProblem(context, ['command'], message, { needle: `{${name}}` });
+function addToCommand(name: string, message: string, context: Context, fixes: readonly Fix[] = []): void {
+  addProblem(context, ['command'], message, { needle: `{${name}}`, fixes });
 }
 
 /** A file and the way of passing that needs it go together; how a flag is written is nothing that a file can say. */
@@ -87,7 +93,8 @@ function checkTemplate(
   if (template === undefined) addProblem(context, ['pass'], templateIsMissing);
   for (const [name, parameter] of Object.entries(parameters)) {
     if (parameter.type !== 'bool' || parameter.style === 'value') continue;
-    addProblem(context, ['parameters', name, 'style'], styleInTemplate(parameter.style));
+    const path = ['parameters', name, 'style'];
+    addProblem(context, path, styleInTemplate(parameter.style), { fixes: [removal(...path)] });
   }
 }
 
@@ -116,7 +123,8 @@ function checkExecutor({ executor, gpus }: Partial<Pick<Written, 'executor' | 'g
 /** The objective is recorded anyway. */
 function checkTracked({ objective, track }: Pick<Written, 'objective' | 'track'>, context: Context): void {
   for (const { metric } of objectivesOf(objective)) {
-    if (track.includes(metric)) addProblem(context, ['track', track.indexOf(metric)], tracksObjective(metric));
+    const path = ['track', track.indexOf(metric)];
+    if (track.includes(metric)) addProblem(context, path, tracksObjective(metric), { fixes: [removal(...path)] });
   }
 }
 
@@ -147,9 +155,10 @@ function checkConstraints(
     const path = typeof constraints === 'string' ? ['constraints'] : ['constraints', i];
     if (parsed.ok) continue;
     const metric = metricInConstraint(text, names, file);
-    const { problem, needle } = metric ?? parsed;
-    const isLimit = metric === undefined && couldBeLimit(text, names);
-    addProblem(context, path, isLimit ? orALimit(problem) : problem, { needle });
+    const { problem, needle, isLimit } = metric ?? { ...parsed, isLimit: couldBeLimit(text, names) };
+    const message = metric === undefined && isLimit ? orALimit(problem) : problem;
+    const fixes = isLimit ? [movedTo('limits', path)] : meantName(parsed, path);
+    addProblem(context, path, message, { needle, fixes });
   }
 }
 
@@ -157,7 +166,8 @@ function checkLengthscales({ algorithm, parameters }: NamingParameters<'algorith
   const names = keysOf(parameters);
   if (names.length === 0) return;
   for (const name of keysOf(algorithm.lengthscales).filter((word) => !names.includes(word))) {
-    addProblem(context, ['algorithm', 'lengthscales', name], unknownParameter(name, names), { at: 'key' });
+    const path = ['algorithm', 'lengthscales', name];
+    addProblem(context, path, unknownParameter(name, names), { at: 'key', fixes: keyCorrections(path, names) });
   }
 }
 

@@ -2,16 +2,17 @@
 import * as z from 'zod';
 import { BASELINE, metricsIn, needsBaseline } from '../../../engine/port/limits.ts';
 import { isArithmetic, namesIn, type Expression } from '../../../space/expression.ts';
+import type { Fix } from '../../fix.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { addProblem, text } from '../../keys/schemaTypes.ts';
 import { didYouMean, formatValue, grouped, joinWords } from '../../wording.ts';
-import { parseCondition } from './parseCondition.ts';
+import { meantName, parseCondition, withOrderSigns } from './parseCondition.ts';
 
 const MAX_LIMITS = 20;
 
 const aLimit = 'a comparison of what is measured, such as "size_mb <= 40"';
 
-const ofLimit = { equals: 'write <= or >=', whole: `write ${aLimit}` };
+const ofLimit = { equals: 'write <= or >=', correct: withOrderSigns, whole: `write ${aLimit}` };
 
 export const limitsSchema = z
   .union([text(aLimit), z.array(text(aLimit), { error: expecting(aLimit) })], { error: expecting(aLimit) })
@@ -55,7 +56,7 @@ function conjuncts(expression: Expression): readonly Expression[] {
 function checkForm(limitText: string, path: readonly PropertyKey[], context: z.core.$RefinementCtx): void {
   const parsed = parseCondition(limitText, undefined, ofLimit);
   if (!parsed.ok) {
-    addProblem(context, path, parsed.problem, { needle: parsed.needle });
+    addProblem(context, path, parsed.problem, { needle: parsed.needle, fixes: meantName(parsed, path) });
     return;
   }
   const parts = conjuncts(parsed.expression);
@@ -132,16 +133,22 @@ export function couldBeLimit(text: string, parameters: readonly string[]): boole
   );
 }
 
+/** A condition that belongs into the other of the two lists. */
+export function movedTo(list: 'limits' | 'constraints', path: readonly PropertyKey[]): Fix {
+  return { kind: 'move', path, to: [list] };
+}
+
 /** The limits of one text name only what is measured. @param measured names that a parameter may have as well */
 export function parameterProblem(
   limit: Expression,
   parameters: readonly string[],
   measured: readonly string[],
-): string | undefined {
+): { readonly problem: string; readonly isConstraint: boolean } | undefined {
   const named = [...namesIn(limit)].filter((name) => name !== BASELINE && !measured.includes(name));
   const wrong = named.filter((name) => parameters.includes(name));
   if (wrong.length === 0) return undefined;
-  return wrong.length === metricsIn(limit).length ? belongsUnderConstraints(wrong) : parameterInLimit(wrong);
+  const isConstraint = wrong.length === metricsIn(limit).length;
+  return { problem: isConstraint ? belongsUnderConstraints(wrong) : parameterInLimit(wrong), isConstraint };
 }
 
 const areParameters = (names: readonly string[]) =>

@@ -1,6 +1,7 @@
 /** The declared parameters: the types, their ranges and names, and the checks between their conditions. */
 import * as z from 'zod';
 import type { Expression } from '../../../space/expression.ts';
+import { fixBelow } from '../../fix.ts';
 import { checkRange, checkStep, scales } from './checkRange.ts';
 import { conditionOf, whenSchema, type KnownParameter, type When } from './conditions.ts';
 import { dependencyCycles } from './dependencyCycles.ts';
@@ -11,13 +12,15 @@ import {
   keysOf,
   number,
   strictGroup,
+  removal,
   trueOrFalse,
   whenValid,
   word,
 } from '../../keys/schemaTypes.ts';
+import type { Remedy } from '../../keys/unknownKey.ts';
 import { formatValue, grouped, listedTwice } from '../../wording.ts';
 
-const types = ['float', 'int', 'choice', 'bool', 'fixed'] as const;
+export const parameterTypes = ['float', 'int', 'choice', 'bool', 'fixed'] as const;
 const boolStyles = ['value', 'switch', 'present'] as const;
 const intScales = ['linear', 'log'] as const;
 
@@ -27,15 +30,24 @@ const scaleSchema = word(scales)
     'log: factors count, as for a learning rate; linear: differences count; logit: for values near 0 or 1, such as a momentum.',
   );
 
-const isCalled = (name: string, example: string) => `is called ${name} here: write ${example}.`;
-const remedies = {
-  min: isCalled('low', 'low: … and high: …'),
-  max: isCalled('high', 'low: … and high: …'),
-  log: isCalled('scale', 'scale: log'),
-  choices: isCalled('values', '{ type: choice, values: […] }'),
-  options: isCalled('values', '{ type: choice, values: […] }'),
-  default:
-    'is not used here, because the tuner chooses the values: remove it, or put the value into a point under start.',
+const isCalled = (key: string, to: string, example: string): Remedy => ({
+  sentence: `is called ${to} here: write ${example}.`,
+  fix: { kind: 'rename', path: [key], to },
+});
+const remedies: Readonly<Record<string, Remedy>> = {
+  min: isCalled('min', 'low', 'low: … and high: …'),
+  max: isCalled('max', 'high', 'low: … and high: …'),
+  log: {
+    sentence: 'is called scale here: write scale: log.',
+    fix: { kind: 'rename', path: ['log'], to: 'scale', value: 'log' },
+  },
+  choices: isCalled('choices', 'values', '{ type: choice, values: […] }'),
+  options: isCalled('options', 'values', '{ type: choice, values: […] }'),
+  default: {
+    sentence:
+      'is not used here, because the tuner chooses the values: remove it, or put the value into a point under start.',
+    fix: { kind: 'remove', path: ['default'] },
+  },
 };
 
 const parameterGroup = <Shape extends z.core.$ZodLooseShape>(expected: string, shape: Shape) =>
@@ -147,7 +159,7 @@ export function isParameterName(name: string): boolean {
 }
 
 function typeError(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'invalid_union') return oneOf(types)(issue);
+  if (issue.code === 'invalid_union') return oneOf(parameterTypes)(issue);
   return expecting('its type and range, such as { type: float, low: 0, high: 1 }')(issue);
 }
 
@@ -176,8 +188,9 @@ function checkConditions(
     const condition = conditionOf(when, parameters);
     if ('kind' in condition) conditions.set(name, condition);
     else {
-      for (const { problem, path, at, needle } of condition) {
-        addProblem(context, [name, 'when', ...path], problem, { at, needle });
+      for (const { problem, path, at, needle, fixes = [] } of condition) {
+        const below = fixes.map((fix) => fixBelow([name, 'when'], fix));
+        addProblem(context, [name, 'when', ...path], problem, { at, needle, fixes: below });
       }
     }
   }
@@ -192,7 +205,7 @@ function checkValues(values: readonly (string | number | boolean | null)[], cont
   const words = values.map((value) => (value === null ? null : String(value)));
   const seen = new Set<string | null>();
   words.forEach((word, i) => {
-    if (seen.has(word)) addProblem(context, [i], listedTwice(formatValue(values[i])));
+    if (seen.has(word)) addProblem(context, [i], listedTwice(formatValue(values[i])), { fixes: [removal(i)] });
     seen.add(word);
   });
 }

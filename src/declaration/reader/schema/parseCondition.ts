@@ -11,21 +11,32 @@ import {
   type FunctionName,
   type Operator,
 } from '../../../space/expression.ts';
-import { didYouMean, formatValue, grouped, joinWords } from '../../wording.ts';
+import { expressionText } from '../../expressionText.ts';
+import type { Fix } from '../../fix.ts';
+import { didYouMean, formatValue, grouped, joinWords, closestName } from '../../wording.ts';
 
 export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression }
   /** A full sentence; `needle` is the part of the text that is wrong, if it is known. */
-  | { readonly ok: false; readonly problem: string; readonly needle: string };
+  | {
+      readonly ok: false;
+      readonly problem: string;
+      readonly needle: string;
+      /** In place of `needle`, or of the whole text where that is empty. */
+      readonly meant?: string | undefined;
+    };
 
 /** What to write instead of a text that cannot be read. */
 interface Advice {
   readonly equals: string;
+  /** The text with the signs that are meant by wrong ones with an equals sign. */
+  readonly correct: (text: string) => string;
   readonly whole: string;
 }
 
 const ofCondition: Advice = {
   equals: 'write == to compare two values',
+  correct: (text) => withOrderSigns(text).replace(/(?<![=!<>])=(?!=)|===/g, '=='),
   whole: 'write a condition such as a < b and c == "x"',
 };
 
@@ -62,10 +73,26 @@ export function parseCondition(
     if (!isBoolean(expression)) throw new ConditionError(notACondition(text));
     return { ok: true, expression };
   } catch (error) {
-    if (error instanceof ConditionError) return { ok: false, problem: error.message, needle: error.needle };
+    if (error instanceof ConditionError) return failure(error);
     if (!(error instanceof Error && 'index' in error)) throw error;
     return { ok: false, ...syntaxProblem(text, Number(error.index), advice) };
   }
+}
+
+function failure({ message: problem, needle, meant }: ConditionError): ParsedExpression {
+  return { ok: false, problem, needle, meant };
+}
+
+/** `=<` and `=>` are signs of other languages. */
+export function withOrderSigns(text: string): string {
+  return text.replaceAll('=<', '<=').replaceAll('=>', '>=');
+}
+
+/** The change of a mistyped name at the path, if it is clear what is meant. */
+export function meantName(parsed: ParsedExpression, path: readonly PropertyKey[]): readonly Fix[] {
+  if (parsed.ok || parsed.meant === undefined) return [];
+  if (parsed.needle === '') return [{ kind: 'write', path, value: parsed.meant }];
+  return [{ kind: 'replace', path, word: parsed.needle, by: parsed.meant }];
 }
 
 /** At least as many as the levels of nesting; the braces of names and the quotes of values do not nest. */
@@ -91,9 +118,11 @@ const parseWithJsep = (() => {
 
 class ConditionError extends Error {
   readonly needle: string;
-  constructor(sentence: string, needle = '') {
+  readonly meant: string | undefined;
+  constructor(sentence: string, needle = '', meant?: string) {
     super(sentence);
     this.needle = needle;
+    this.meant = meant;
   }
 }
 
@@ -143,11 +172,13 @@ function dottedName(node: jsep.Expression, scope: Scope): string {
 
 const LITERAL_SPELLINGS: Readonly<Record<string, boolean | null>> = { True: true, False: false, None: null };
 
-function nameOrLiteral(name: string, { names }: Scope): Expression {
+function nameOrLiteral(name: string, { names, braced }: Scope): Expression {
   if (names?.includes(name)) return { kind: 'name', name };
   if (Object.hasOwn(LITERAL_SPELLINGS, name)) return { kind: 'value', value: LITERAL_SPELLINGS[name] };
   if (names === undefined) return { kind: 'name', name };
-  throw new ConditionError(unknownName(name, names), name);
+  const meant = closestName(name, names);
+  const isBraced = [...braced.values()].includes(name);
+  throw new ConditionError(unknownName(name, names), name, isBraced ? meant : nameInText(meant));
 }
 
 function convertBinary({ operator, left, right }: jsep.BinaryExpression, scope: Scope): Expression {
@@ -167,8 +198,13 @@ function isComparison(operator: Operator): boolean {
 
 function convertCall({ callee, arguments: given }: jsep.CallExpression, scope: Scope): Expression {
   const name = dottedName(callee, scope);
-  if (!isFunction(name)) throw new ConditionError(unknownFunction(name), name);
+  if (!isFunction(name)) throw new ConditionError(unknownFunction(name), name, closestName(name, functions));
   return { kind: 'call', function: name, arguments: given.map((argument) => convert(argument, scope)) };
+}
+
+/** In braces, if it is no word. */
+function nameInText(name: string | undefined): string | undefined {
+  return name === undefined ? undefined : expressionText({ kind: 'name', name });
 }
 
 function isFunction(name: string): name is FunctionName {
@@ -187,10 +223,14 @@ function isBoolean(expression: Expression): boolean {
   return expression.kind === 'binary' && !isArithmetic(expression.operator);
 }
 
-function syntaxProblem(text: string, index: number, advice: Advice): { problem: string; needle: string } {
+function syntaxProblem(
+  text: string,
+  index: number,
+  advice: Advice,
+): Omit<Extract<ParsedExpression, { ok: false }>, 'ok'> {
   const rest = text.slice(index).trim();
   const hasWrongEquals = rest.startsWith('=') || /(?<![=!<>])=(?!=)/.test(text);
-  if (hasWrongEquals) return { problem: wrongEquals(text, advice), needle: '' };
+  if (hasWrongEquals) return { problem: wrongEquals(text, advice), needle: '', meant: advice.correct(text) };
   return { problem: unreadableCondition(text, rest, advice), needle: rest };
 }
 

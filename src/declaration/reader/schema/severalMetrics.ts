@@ -3,14 +3,14 @@ import type * as z from 'zod';
 import { BASELINE, metricsIn, needsBaseline } from '../../../engine/port/limits.ts';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import { namesIn, type Expression } from '../../../space/expression.ts';
-import { addProblem, keysOf } from '../../keys/schemaTypes.ts';
+import { addProblem, keysOf, removal } from '../../keys/schemaTypes.ts';
 import type { Locate } from '../../document.ts';
 import { expressionText } from '../../expressionText.ts';
 import type { Problem } from '../../problem.ts';
 import { ownValue } from '../../ownValue.ts';
 import { formatValue, joinWords } from '../../wording.ts';
 import type { Written } from './fileKeys.ts';
-import { MAX_NAME_LENGTH, parameterProblem, placedLimits } from './limits.ts';
+import { MAX_NAME_LENGTH, movedTo, parameterProblem, placedLimits } from './limits.ts';
 import { objectivesOf } from './objective.ts';
 import { excludingLimits } from './limitRanges.ts';
 import { parseCondition } from './parseCondition.ts';
@@ -28,7 +28,10 @@ export function checkAlgorithmOfMetrics(
   const weighted = objectives.find(({ weight }) => weight !== undefined);
   if (weighted !== undefined && (isDefault || objectives.length === 1)) {
     const problem = objectives.length === 1 ? weightOfOne : weightsNeedOthers;
-    addProblem(context, [...weighted.path, 'weight'], problem, { at: 'key' });
+    addProblem(context, [...weighted.path, 'weight'], problem, {
+      at: 'key',
+      fixes: objectives.length === 1 ? [removal(...weighted.path, 'weight')] : [],
+    });
   }
   if (isDefault) return;
   if (objectives.length > 1 && weighted === undefined) {
@@ -74,8 +77,11 @@ export function checkLimits(
   const measured = namedMetrics(others);
   for (const { limit, path } of placedLimits(limits)) {
     const isAmbiguous = needsBaseline(limit) && measured.includes(BASELINE);
-    const problem = isAmbiguous ? metricCalledBaseline : parameterProblem(limit, parameters, measured);
-    if (problem !== undefined) addProblem(context, path, problem);
+    const wrong = isAmbiguous
+      ? { problem: metricCalledBaseline, isConstraint: false }
+      : parameterProblem(limit, parameters, measured);
+    if (wrong === undefined) continue;
+    addProblem(context, path, wrong.problem, { fixes: wrong.isConstraint ? [movedTo('constraints', path)] : [] });
   }
   const [upper, lower] = excludingLimits(placedLimits(limits)) ?? [];
   if (upper === undefined || lower === undefined) return;
@@ -97,7 +103,7 @@ export function hyphenNotes(
       return parts.every((part) => names.has(part)) && !parts.every((part) => measured.includes(part));
     });
     if (likely === undefined) return [];
-    return [{ ...locate(path, 'value', likely), message: readAsDifference(likely) }];
+    return [{ ...locate(path, 'value', likely), message: readAsDifference(likely), path }];
   });
 }
 
@@ -119,15 +125,15 @@ export function metricInConstraint(
   text: string,
   parameters: readonly string[],
   file: Readonly<Record<'objective' | 'track' | 'limits', unknown>>,
-): { readonly problem: string; readonly needle: string } | undefined {
+): { readonly problem: string; readonly needle: string; readonly isLimit: boolean } | undefined {
   const measured = measuredNames(file);
   const parsed = parseCondition(text, [...parameters, ...measured]);
   if (!parsed.ok) return undefined;
   const names = [...namesIn(parsed.expression)];
   const wrong = names.filter((name) => !parameters.includes(name));
   if (wrong.length === 0) return undefined;
-  const problem = wrong.length === names.length ? belongsUnderLimits(wrong) : metricAmongParameters(wrong);
-  return { problem, needle: wrong[0] };
+  const isLimit = wrong.length === names.length;
+  return { problem: isLimit ? belongsUnderLimits(wrong) : metricAmongParameters(wrong), needle: wrong[0], isLimit };
 }
 
 const isSeveral = (objective: Written['objective']): boolean => objectivesOf(objective).length > 1;

@@ -11,7 +11,14 @@ import { joinWords } from '../../wording.ts';
 import type { WrittenAlgorithm } from './algorithm.ts';
 import { expecting } from '../../keys/expecting.ts';
 import type { WrittenParameters } from './parameters.ts';
-import { addProblem, strictGroup, integer, parameterValueSchema } from '../../keys/schemaTypes.ts';
+import {
+  addProblem,
+  keyCorrections,
+  strictGroup,
+  integer,
+  parameterValueSchema,
+  writing,
+} from '../../keys/schemaTypes.ts';
 import { spaceOf } from './space.ts';
 
 const MAX_POINTS = 1000;
@@ -110,8 +117,11 @@ export function checkPoints(
   const { points = [] } = expandShortForm(start);
   const path = Array.isArray(start) ? ['start'] : ['start', 'points'];
   points.forEach((point, i) => {
-    for (const { message, name, at } of pointProblems(space, withMidpoints(space, point))) {
-      addProblem(context, name === undefined ? [...path, i] : [...path, i, name], message, { at });
+    for (const { message, name, at, meant } of pointProblems(space, withMidpoints(space, point))) {
+      const place = name === undefined ? [...path, i] : [...path, i, name];
+      const names = space.map((parameter) => parameter.name).filter((each) => !Object.hasOwn(point, each));
+      const fixes = at === 'key' ? keyCorrections(place, names) : writing(place, meant);
+      addProblem(context, place, message, { at, fixes });
     }
   });
 }

@@ -1,6 +1,6 @@
 /** Checks of the rules that end a running trial: they judge one run of it, by metrics that its script prints. */
 import type * as z from 'zod';
-import { addProblem } from '../../keys/schemaTypes.ts';
+import { addProblem, corrections, removal } from '../../keys/schemaTypes.ts';
 import { didYouMean, formatValue, joinWords } from '../../wording.ts';
 import type { Written } from './fileKeys.ts';
 import { objectivesOf } from './objective.ts';
@@ -27,7 +27,10 @@ export function checkStopMetrics({ trial, ...file }: File & Pick<Written, 'trial
   }
   const names = objectivesOf(file.objective).map(({ metric }) => metric);
   if (earlyStop?.metric !== undefined && !names.includes(earlyStop.metric)) {
-    addProblem(context, ['trial', 'early_stop', 'metric'], notAnObjective(earlyStop.metric, names));
+    const path = ['trial', 'early_stop', 'metric'];
+    addProblem(context, path, notAnObjective(earlyStop.metric, names), {
+      fixes: corrections(path, earlyStop.metric, names),
+    });
   }
   checkPrinted(
     'stop',
@@ -53,9 +56,12 @@ function checkRules(rules: Rules, path: readonly PropertyKey[], file: File, cont
   const { metric, patience, limits } = rules;
   const needsMetric = judgesMetric(rules);
   if (metric === undefined && needsMetric && objectives.length > 1) addProblem(context, path, whichMetric(names));
-  if (metric !== undefined && !needsMetric) addProblem(context, [...path, 'metric'], limitsOfAll, { at: 'key' });
+  if (metric !== undefined && !needsMetric)
+    addProblem(context, [...path, 'metric'], limitsOfAll, { at: 'key', fixes: [removal(...path, 'metric')] });
   else if (metric !== undefined && !names.includes(metric)) {
-    addProblem(context, [...path, 'metric'], notMeasured(metric, names));
+    addProblem(context, [...path, 'metric'], notMeasured(metric, names), {
+      fixes: corrections([...path, 'metric'], metric, names),
+    });
   } else if (metric !== undefined && patience !== undefined && !objectives.includes(metric)) {
     addProblem(context, [...path, 'patience'], patienceOfObjective(metric, objectives), { at: 'key' });
   }

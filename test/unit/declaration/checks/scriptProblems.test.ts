@@ -146,3 +146,23 @@ describe('the files of a declaration', () => {
     assert.equal(messages('tool', 'env: { PATH: /nowhere }').length, 1);
   });
 });
+
+describe('the file that is meant by one that does not exist', () => {
+  const fixesOf = (command: string, more = '') => {
+    const text = `command: ${command}\nparameters: { lr: { type: bool } }\nobjective: { metric: a, goal: minimize }\nbudget: { trials: 1 }\n${more}`;
+    const parsed = parseDeclaration(text, 'a.bbkb.yaml');
+    assert.ok(parsed.ok);
+    return scriptProblems(parsed, folder, { PATH: path.join(folder, 'bin') });
+  };
+
+  it('is one of a similar name in the same folder', () => {
+    const [near] = fixesOf('tool sub/depe.py');
+    assert.deepEqual(near.fixes, [{ kind: 'replace', path: ['command'], word: 'sub/depe.py', by: 'sub/deep.py' }]);
+    assert.deepEqual(fixesOf('tool', 'cwd: sbu')[0].fixes, [{ kind: 'write', path: ['cwd'], value: 'sub' }]);
+  });
+
+  it('is for a person to choose, whether there is one or not', () => {
+    const [far] = fixesOf('tool gone/other.py');
+    assert.deepEqual([far.fixes, far.missingFile], [[], { word: 'gone/other.py', folder }]);
+  });
+});

@@ -37,4 +37,17 @@ describe('a hover', () => {
     );
     assert.equal(hover(file('parall‸el: 3')), undefined);
   });
+
+  it('describes a parameter whose type is mistyped as the one that is meant, and its keys as well', () => {
+    const described = (line: string) => hover(`parameters:\n${line}`, { json: false, language: true })?.description;
+    assert.equal(described('  l‸r: { type: flaot, low: 0, high: 1 }'), 'float from 0 to 1, linear scale');
+    assert.match(described('  n: { type: itn, sca‸le: log }') ?? '', /^log: .* as for a batch size; linear: [^;]*$/);
+    assert.equal(described('  n: { type: itn, val‸ues: [1] }'), undefined);
+  });
+
+  it('describes a key for each type where it is open which one is meant', () => {
+    const { description = '' } =
+      hover('parameters:\n  x: { type: what, sca‸le: log }', { json: false, language: true }) ?? {};
+    assert.match(description, /^For float: log: .*logit.*\nFor int: log: .* as for a batch size/);
+  });
 });
