@@ -26,6 +26,7 @@ export const commandIds = {
   openLog: 'bbkb.openLog',
   copyCommand: 'bbkb.copyCommand',
   runInTerminal: 'bbkb.runInTerminal',
+  debugTrial: 'bbkb.debugTrial',
   stopTrial: 'bbkb.stopTrial',
   retryTrial: 'bbkb.retryTrial',
   runOn: 'bbkb.runOn',
@@ -48,6 +49,11 @@ export const toolId = (name: string): string => `bbkb_${name}`;
 export const toolReference = (name: string): string => `bbkb${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 export const mcpProviderId = 'bbkb.mcp';
+
+/** The type of tasks, and their commands, each with a declaration. */
+export const taskType = 'bbkb';
+export const taskCommands = ['run', 'resume', 'plan', 'show', 'watch', 'report'] as const;
+export const problemMatcher = '$bbkb';
 
 /** Whether a study that a reload stopped goes on: `ask`, `always` or `never`. */
 export const resumeSetting = 'bbkb.resumeAfterReload';

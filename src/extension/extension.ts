@@ -20,6 +20,7 @@ import { selectedPython } from './editing/selectedPython.ts';
 import { registerCodeLens } from './editing/codeLens.ts';
 import { createStatusBar } from './views/statusBar.ts';
 import { Studies } from './studies/studies.ts';
+import { registerTasks } from './tasks/declarationTasks.ts';
 import { registerStudiesTree } from './views/studiesTree.ts';
 
 /** The parsers take a second for the longest file. */
@@ -61,6 +62,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerCommands(app),
     registerLanguageModelTools(app, programs),
     registerMcpServer(program('cli.js')),
+    registerTasks(studies, program('cli.js')),
   );
 }
 

@@ -28,6 +28,7 @@ export const actions = {
   rerunTrial: 'Rerun trial',
   tryOnce: 'Try once',
   fillIn: 'Fill in',
+  install: 'Install',
 } as const;
 
 /** The words above the first line of a declaration, beside `openDashboard`. */
@@ -63,6 +64,7 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   openLog: 'open the log',
   copyCommand: 'copy the command',
   runInTerminal: 'type the command',
+  debugTrial: 'debug the trial',
   stopTrial: 'stop the trial',
   retryTrial: 'rerun the trial',
   runOn: 'run the trial on to its end',
@@ -105,6 +107,7 @@ export const questions = {
   tryScript: 'Try the script of which study?',
   fillIn: 'Fill in the declaration of which study?',
   command: 'The command of which trial?',
+  debug: 'Debug which trial?',
   log: 'Open the log of which trial?',
   stopTrial: 'Stop which trial?',
   retryTrial: 'Rerun which trial?',
@@ -248,6 +251,13 @@ export const commandCopied = (trial: number): string => `The command of trial ${
 export const controlCharacter = (trial: number): string =>
   `A parameter of trial ${trial} contains a control character, which a terminal would treat as a key. Copy the command instead.`;
 export const terminalName = (study: string, trial: number): string => `${study}, trial ${trial}`;
+export const trialNotDebugged = (trial: number): string => `Trial ${trial} was not debugged`;
+export const noDebugger = (trial: number, program: string): string =>
+  `Trial ${trial} starts ${program}, and not Python or Node: no debugger can be started for it. Copy its command, run it, and attach your debugger.`;
+export const noPythonDebugger = (extension: string): string =>
+  `A trial that runs Python needs the extension Python Debugger (${extension}). Install it, then debug the trial.`;
+export const variableInCommand = (trial: number): string =>
+  `The command of trial ${trial} contains \${…}, which the editor would replace before its debugger sees it. Copy the command instead.`;
 
 /** Labels of the side bar, the status bar and the line above a declaration. */
 export const dashboardTitle = (study: string): string => `BBKB ${study}`;
