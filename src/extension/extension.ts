@@ -1,4 +1,5 @@
 /** The extension: creates its parts, connects them and lets VS Code dispose of them. */
+import './messages/translation.ts';
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import { askAboutFailures } from './commands/askAboutFailures.ts';
