@@ -3,10 +3,11 @@ import * as vscode from 'vscode';
 import { failedInTheSameWay, failureChoices } from '../../study/summary/messages.ts';
 import { commandIds } from '../contributions.ts';
 import { ofStudy } from '../messages/messages.ts';
+import { notifications as notificationsSetting } from '../settings/setting.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 
-export function askAboutFailures({ studies, dashboards, notifications }: App): vscode.Disposable {
+export function askAboutFailures({ studies, dashboards, notifications, settings }: App): vscode.Disposable {
   const asked = new WeakSet<WorkspaceStudy>();
   return studies.onDidChange((study) => {
     if (study === undefined) return;
@@ -17,6 +18,7 @@ export function askAboutFailures({ studies, dashboards, notifications }: App): v
     }
     if (asked.has(study) || dashboards.isVisible(study)) return;
     asked.add(study);
+    if (!settings.get(notificationsSetting).needsYou) return;
     const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, study, ...args);
     const sentence = `${failedInTheSameWay(failure.count)} ${failure.cause}`;
     notifications.showWarning(ofStudy(study.name, sentence), {

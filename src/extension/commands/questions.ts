@@ -10,11 +10,10 @@ const { questions } = messages;
 export const anyStudy = (prompt: string): Question<WorkspaceStudy> => ({ prompt, noneMessage: messages.NO_STUDY });
 
 /** Its trials failed in the same way, and a person has not answered yet. */
-export const isAsking = ({ setAside, summary }: WorkspaceStudy): boolean =>
+const isAsking = ({ setAside, summary }: WorkspaceStudy): boolean =>
   !setAside && summary !== undefined && summary.failure !== null;
 
-export const isDamaged = ({ setAside, journalError }: WorkspaceStudy): boolean =>
-  !setAside && journalError !== undefined;
+const isDamaged = ({ setAside, journalError }: WorkspaceStudy): boolean => !setAside && journalError !== undefined;
 
 export const studyTo = {
   pause: {

@@ -5,8 +5,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import * as z from 'zod';
-import { commandIds, resumeSetting } from '../contributions.ts';
+import { commandIds } from '../contributions.ts';
 import { actions, stoppedByReload } from '../messages/messages.ts';
+import { resumeAfterReload as resumeSetting } from '../settings/setting.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { startStudy } from './startStudy.ts';
@@ -15,7 +16,6 @@ const RUNNING_KEY = 'bbkb.runningStudies';
 /** Milliseconds for which the window before may still be ending its trials. */
 const ENDING_MS = 15_000;
 const declarationsSchema = z.array(z.string()).catch([]);
-const settingSchema = z.enum(['ask', 'always', 'never']).catch('ask');
 
 /** Dispose of it before the studies are stopped: the next window asks about their states until then. */
 export function resumeAfterReload(app: App, memento: vscode.Memento): vscode.Disposable {
@@ -46,7 +46,7 @@ async function offerToContinueOne(app: App, study: WorkspaceStudy): Promise<void
   for (let waited = 0; study.active && waited < ENDING_MS; waited += 250) await sleep(250);
   const { summary } = study;
   if (study.active || (summary?.state !== 'stopped' && summary?.state !== 'interrupted')) return;
-  const setting = settingSchema.parse(vscode.workspace.getConfiguration().get(resumeSetting));
+  const setting = app.settings.get(resumeSetting);
   const start = () => vscode.commands.executeCommand(commandIds.start, study);
   if (setting === 'always' && vscode.workspace.isTrusted) void startStudy(app, study);
   else if (setting !== 'never')

@@ -13,6 +13,8 @@ import { commandIds, dashboardViewType } from '../contributions.ts';
 import * as messages from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { UserError } from '../messages/userError.ts';
+import { chartColors } from '../settings/setting.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { Comparison } from './comparison.ts';
@@ -50,6 +52,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
   readonly #engineWorker: URL;
   readonly #studies: Studies;
   readonly #notifications: Notifications;
+  readonly #settings: Settings;
   readonly #panels = new Map<WorkspaceStudy, ShownPage>();
   readonly #subscriptions: vscode.Disposable;
 
@@ -58,14 +61,19 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     engineWorker: URL,
     studies: Studies,
     notifications: Notifications,
+    settings: Settings,
   ) {
     this.#extensionUri = extensionUri;
     this.#kept = workspaceState;
     this.#engineWorker = engineWorker;
     this.#studies = studies;
     this.#notifications = notifications;
+    this.#settings = settings;
     this.#subscriptions = vscode.Disposable.from(
       vscode.window.registerWebviewPanelSerializer(dashboardViewType, this),
+      settings.onDidChange(chartColors, () => {
+        for (const [study, { panel }] of this.#panels) this.#load(study, panel);
+      }),
       studies.onDidChange((study) => {
         for (const { panel, comparison } of this.#panels.values()) if (panel.visible) comparison.update(study, studies);
         const shown = study && this.#panels.get(study);
@@ -137,8 +145,6 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
   }
 
   #attach(panel: vscode.WebviewPanel, study: WorkspaceStudy): ShownPage {
-    const files = this.#pageFolder;
-    const address = (name: string): string => panel.webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
     const page = new PageUpdates((message) => void panel.webview.postMessage(message));
     const model = new PageModel(this.#engineWorker, (message) => void panel.webview.postMessage(message));
     const kept = comparisonStore(this.#kept, study.uri);
@@ -159,19 +165,27 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     panel.title = messages.dashboardTitle(study.name);
     // the one command is for a page whose extension host is gone
     const enableCommandUris = ['workbench.action.reloadWindow'];
-    panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [files] };
+    panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [this.#pageFolder] };
     // before the HTML is set, because the first `ready` could be missed otherwise
     panel.webview.onDidReceiveMessage((message: unknown) => {
       this.#handleMessage(study, answers, message);
     });
-    panel.webview.html = dashboardHtml({
-      cspSource: panel.webview.cspSource,
+    this.#load(study, panel);
+    return shown;
+  }
+
+  /** The page, for the first time or anew. */
+  #load(study: WorkspaceStudy, { webview }: vscode.WebviewPanel): void {
+    const address = (name: string): string =>
+      webview.asWebviewUri(vscode.Uri.joinPath(this.#pageFolder, name)).toString();
+    webview.html = dashboardHtml({
+      cspSource: webview.cspSource,
       scriptUri: address('main.js'),
       styleUri: address('style.css'),
       nonce: randomBytes(16).toString('base64url'),
       declarationUri: study.uri.toString(),
+      colors: this.#settings.get(chartColors),
     });
-    return shown;
   }
 
   /** Where the page was built. */
