@@ -66,7 +66,10 @@ function textsBelow(folder: string): ReadonlyMap<string, string> {
   return new Map(files.map((file) => [path.relative(folder, file), readFileSync(file, 'utf8')]));
 }
 
-describe('a trial that is debugged', () => {
+describe('a trial that is debugged', function () {
+  // a study, a debugger and two processes of Node one after the other
+  this.timeout(90_000);
+
   it('runs with its own command to a breakpoint of its script, and changes neither the study nor its results', async () => {
     const script = `const rate = Number(process.argv[3]);
 require('node:fs').appendFileSync(process.env.BBKB_METRICS, JSON.stringify({ loss: rate }) + '\\n');

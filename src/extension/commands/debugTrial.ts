@@ -2,7 +2,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import * as debugMessages from '../messages/debugMessages.ts';
-import { actions, terminalName } from '../messages/messages.ts';
+import { terminalName } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import { findTrial } from '../studies/studyTrial.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -25,7 +25,7 @@ export async function debugTrial({ notifications }: App, study: WorkspaceStudy, 
   if (hasVariable(configuration)) throw new UserError(debugMessages.variableInCommand(number));
   if (configuration.type === 'debugpy' && vscode.extensions.getExtension(PYTHON_DEBUGGER) === undefined) {
     const install = () => vscode.commands.executeCommand('workbench.extensions.installExtension', PYTHON_DEBUGGER);
-    notifications.showError(debugMessages.noPythonDebugger(PYTHON_DEBUGGER), { [actions.install]: install });
+    notifications.showError(debugMessages.noPythonDebugger(PYTHON_DEBUGGER), { [debugMessages.INSTALL]: install });
     return;
   }
   await vscode.debug.startDebugging(vscode.workspace.getWorkspaceFolder(study.uri), configuration);

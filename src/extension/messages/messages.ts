@@ -30,7 +30,6 @@ export const actions = {
   rerunTrial: l10n.t('Rerun trial'),
   tryOnce: l10n.t('Try once'),
   fillIn: l10n.t('Fill in'),
-  install: l10n.t('Install'),
   openSettings: l10n.t('Open settings'),
 } as const;
 
