@@ -20,15 +20,6 @@ rmSync('dist', { recursive: true, force: true });
 const bundles = [
   {
     ...node,
-    entryPoints: ['src/extension/extension.ts'],
-    outfile: 'dist/extension.cjs',
-    format: 'cjs',
-    external: ['vscode'],
-    banner: { js: "const bundleUrl=require('node:url').pathToFileURL(__filename).href;" },
-    define: { ...define, 'import.meta.url': 'bundleUrl' },
-  },
-  {
-    ...node,
     entryPoints: ['src/runner/supervisor/supervisor.ts'],
     outfile: 'dist/supervisor.js',
     format: 'esm',
@@ -37,6 +28,7 @@ const bundles = [
   {
     ...node,
     entryPoints: {
+      extension: 'src/extension/extension.ts',
       cli: 'src/cli/main.ts',
       draftWorker: 'src/extension/drafting/draftWorker.ts',
       valueWorker: 'src/extension/checking/valueWorker.ts',
@@ -44,6 +36,7 @@ const bundles = [
       armThread: 'src/lab/threads/armThread.ts',
     },
     outdir: 'dist',
+    external: ['vscode'],
     // they share parsers and mathematics; and what only one command needs is read by no other
     splitting: true,
     chunkNames: 'shared-[hash]',

@@ -1,12 +1,17 @@
-/** The extension: creates its parts, connects them and lets VS Code dispose of them. */
+/**
+ * The extension: creates its parts, connects them and lets VS Code dispose of them. Each window with a declaration waits
+ * for `activate`, so what is loaded with it has no packages; the rest is loaded when it is first needed.
+ */
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import { askAboutFailures } from './commands/askAboutFailures.ts';
 import { resumeAfterReload } from './commands/resumeAfterReload.ts';
+import type { App } from './commands/app.ts';
 import { registerCommands } from './commands/registerCommands.ts';
+import { dashboardViewType } from './contributions.ts';
 import { registerCompletion } from './editing/completion.ts';
 import { createValueThread } from './checking/valueThread.ts';
-import { Dashboards } from './views/dashboards.ts';
+import type { Dashboards } from './views/dashboards.ts';
 import { registerDiagnostics } from './editing/diagnostics.ts';
 import { registerHover } from './editing/completion.ts';
 import { notChecked } from './messages/messages.ts';
@@ -16,7 +21,6 @@ import { Tries } from '../tuner/tries.ts';
 import { registerQuickFixes } from './editing/quickFixes.ts';
 import { registerLanguageModelTools } from './agents/languageModelTools.ts';
 import { registerMcpServer } from './agents/mcpServer.ts';
-import { selectedPython } from './editing/selectedPython.ts';
 import { registerCodeLens } from './editing/codeLens.ts';
 import { createStatusBar } from './views/statusBar.ts';
 import { Studies } from './studies/studies.ts';
@@ -37,18 +41,28 @@ export function activate(context: vscode.ExtensionContext): void {
   const values = createValueThread(program('valueWorker.js'), MAX_CHECK_SECONDS, (file) => {
     notifications.logWarning(notChecked(file, MAX_CHECK_SECONDS));
   });
+  const selectedPython = async (file: string) => (await import('./editing/selectedPython.ts')).selectedPython(file);
   const programs = { engineWorker: program('engineWorker.js'), supervisor, selectedPython, values };
-  studies = new Studies(programs, notifications);
-  const dashboards = new Dashboards(context, programs.engineWorker, studies, notifications);
-  tries = new Tries();
-  const app = { studies, dashboards, notifications, tries, draftWorker, supervisor };
-  reloadWatch = resumeAfterReload(app, workspaceState);
+  const shownStudies = (studies = new Studies(programs, notifications));
+  const shownTries = (tries = new Tries());
+  let dashboards: Dashboards | undefined;
+  const createApp = async (): Promise<App> => {
+    const views = await import('./views/dashboards.ts');
+    dashboards = new views.Dashboards(context, programs.engineWorker, shownStudies, notifications);
+    subscriptions.push(dashboards);
+    return { studies: shownStudies, dashboards, notifications, tries: shownTries, draftWorker, supervisor };
+  };
+  let app: Promise<App> | undefined;
+  const loadApp = () => (app ??= createApp());
+  reloadWatch = resumeAfterReload(studies, notifications, workspaceState);
   subscriptions.push(
     reloadWatch,
     notifications,
     values,
     studies,
-    dashboards,
+    vscode.window.registerWebviewPanelSerializer(dashboardViewType, {
+      deserializeWebviewPanel: async (panel, state) => (await loadApp()).dashboards.restore(panel, state),
+    }),
     registerDiagnostics(studies, programs),
     registerStudiesTree(studies),
     createStatusBar(studies),
@@ -57,9 +71,9 @@ export function activate(context: vscode.ExtensionContext): void {
     registerCompletion(),
     registerHover(),
     registerQuickFixes(studies),
-    askAboutFailures(app),
-    registerCommands(app),
-    registerLanguageModelTools(app, programs),
+    askAboutFailures(studies, notifications, (study) => dashboards?.isVisible(study) ?? false),
+    registerCommands(loadApp, notifications),
+    registerLanguageModelTools(loadApp, programs),
     registerMcpServer(program('cli.js')),
   );
 }

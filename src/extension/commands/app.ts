@@ -3,7 +3,7 @@ import type { Dashboards } from '../views/dashboards.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import type { Studies } from '../studies/studies.ts';
 
-/** The parts of the extension that commands work with. */
+/** The parts of the extension that commands work with, loaded with the first of them. */
 export interface App {
   readonly studies: Studies;
   readonly dashboards: Dashboards;

@@ -3,10 +3,16 @@ import * as vscode from 'vscode';
 import { failedInTheSameWay, failureChoices } from '../../study/summary/messages.ts';
 import { commandIds } from '../contributions.ts';
 import { ofStudy } from '../messages/messages.ts';
+import type { Notifications } from '../messages/notifications.ts';
+import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
-import type { App } from './app.ts';
 
-export function askAboutFailures({ studies, dashboards, notifications }: App): vscode.Disposable {
+/** @param isShown whether a person sees the study's dashboard now */
+export function askAboutFailures(
+  studies: Studies,
+  notifications: Notifications,
+  isShown: (study: WorkspaceStudy) => boolean,
+): vscode.Disposable {
   const asked = new WeakSet<WorkspaceStudy>();
   return studies.onDidChange((study) => {
     if (study === undefined) return;
@@ -15,7 +21,7 @@ export function askAboutFailures({ studies, dashboards, notifications }: App): v
       asked.delete(study);
       return;
     }
-    if (asked.has(study) || dashboards.isVisible(study)) return;
+    if (asked.has(study) || isShown(study)) return;
     asked.add(study);
     const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, study, ...args);
     const sentence = `${failedInTheSameWay(failure.count)} ${failure.cause}`;

@@ -1,7 +1,6 @@
 /** Sets the context keys by which the palette offers only commands that have something to work on. */
 import * as vscode from 'vscode';
 import { contextKeys } from '../contributions.ts';
-import { isAsking, isDamaged } from './questions.ts';
 import type { Studies } from '../studies/studies.ts';
 
 export function registerContextKeys(studies: Studies): vscode.Disposable {
@@ -15,12 +14,17 @@ export function registerContextKeys(studies: Studies): vscode.Disposable {
     const active = studies.all.filter((study) => study.active);
     const running = active.some(({ summary }) => summary?.state !== 'paused');
     const paused = active.some(({ summary }) => summary?.state === 'paused');
-    const asking = studies.all.some(isAsking);
     const hasTrials = studies.all.some(({ summary }) => summary !== undefined && summary.trials.length > 0);
     setContextKey(contextKeys.running, running);
     setContextKey(contextKeys.paused, paused);
-    setContextKey(contextKeys.asking, asking);
+    setContextKey(
+      contextKeys.asking,
+      studies.all.some(({ asking }) => asking),
+    );
     setContextKey(contextKeys.hasTrials, hasTrials);
-    setContextKey(contextKeys.damaged, studies.all.some(isDamaged));
+    setContextKey(
+      contextKeys.damaged,
+      studies.all.some(({ damaged }) => damaged),
+    );
   });
 }

@@ -1,8 +1,7 @@
 /** Help in declarations while a person types: completion and hover. */
 import * as vscode from 'vscode';
 import type { Completion } from '../../declaration/reader/completion/completion.ts';
-import { type CompletionOptions, completionsAt } from '../../declaration/reader/completion/completions.ts';
-import { hoverAt } from '../../declaration/reader/completion/hover.ts';
+import type { CompletionOptions } from '../../declaration/reader/completion/completions.ts';
 import { declarationGlob } from '../contributions.ts';
 import { rangeIn } from './documents.ts';
 
@@ -17,7 +16,8 @@ const itemKinds = {
 
 export function registerCompletion(): vscode.Disposable {
   const provider: vscode.CompletionItemProvider = {
-    provideCompletionItems(document, position) {
+    async provideCompletionItems(document, position) {
+      const { completionsAt } = await import('../../declaration/reader/completion/completions.ts');
       const offset = document.offsetAt(position);
       const completions = completionsAt(document.getText(), offset, completionOptions(document));
       return completions.map((completion, i) =>
@@ -49,7 +49,8 @@ function toCompletionItem(
 /** The range and scale of a parameter, or a key of the language. */
 export function registerHover(): vscode.Disposable {
   const provider: vscode.HoverProvider = {
-    provideHover(document, position) {
+    async provideHover(document, position) {
+      const { hoverAt } = await import('../../declaration/reader/completion/hover.ts');
       const hover = hoverAt(document.getText(), document.offsetAt(position), completionOptions(document));
       if (hover === undefined) return undefined;
       // as plain text: names and values of the file are not Markdown

@@ -1,6 +1,5 @@
 /** Offers to fill in a command's open needs, at the problem that names them. */
 import * as vscode from 'vscode';
-import { formOf } from '../../declaration/edits/fillIn.ts';
 import { commandIds, declarationGlob } from '../contributions.ts';
 import { fixTitle } from '../messages/draftMessages.ts';
 import type { Studies } from '../studies/studies.ts';
@@ -11,6 +10,7 @@ export function registerQuickFixes(studies: Studies): vscode.Disposable {
     async provideCodeActions(document, range, { diagnostics }) {
       const study = await studies.get(document.uri);
       if (study === undefined) return [];
+      const { formOf } = await import('../../declaration/edits/fillIn.ts');
       return formOf(document.getText())
         .needs.filter((need) => toRange(need.range).intersection(range) !== undefined)
         .map(({ flag, description, index, range: place }) => {

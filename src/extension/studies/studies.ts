@@ -3,13 +3,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Recovery } from '../../study/disk/recoverJournal.ts';
-import { setStudyAside } from '../../study/disk/setAside.ts';
-import { recoverStudy } from '../../tuner/session/openStudy.ts';
 import { declarationGlob } from '../contributions.ts';
 import { readAction, stopBeforeNewStudy } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { UserError } from '../messages/userError.ts';
-import { trackStudy, type TrackedStudy } from './trackedStudy.ts';
+import type { TrackedStudy, TrackStudy } from './trackedStudy.ts';
 import { watchWorkspace } from './watchWorkspace.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
 import type { Programs } from './declarationState.ts';
@@ -85,6 +83,7 @@ export class Studies implements vscode.Disposable {
   /** Makes room for a new study. @returns the name under which the old one is still shown */
   async setAside({ name, uri, active }: WorkspaceStudy): Promise<string> {
     if (active) throw new UserError(stopBeforeNewStudy(name));
+    const { setStudyAside } = await import('../../study/disk/setAside.ts');
     const kept = setStudyAside(path.dirname(uri.fsPath), name);
     await this.#tracked.get(uri.toString())?.study.readJournal();
     await this.#searchSetAside();
@@ -93,6 +92,7 @@ export class Studies implements vscode.Disposable {
 
   /** @returns null for a study whose journal is not damaged */
   async recover({ name, uri }: WorkspaceStudy): Promise<Recovery | null> {
+    const { recoverStudy } = await import('../../tuner/session/openStudy.ts');
     const recovery = await recoverStudy(name, path.dirname(uri.fsPath), Date.now);
     await this.#tracked.get(uri.toString())?.study.readJournal();
     return recovery;
@@ -123,8 +123,10 @@ export class Studies implements vscode.Disposable {
 
   /** Reads a declaration and its journal, for the first time or again. */
   async #load(uri: vscode.Uri): Promise<WorkspaceStudy> {
+    // what reads declarations and journals is loaded with the first of them
+    const { trackStudy } = await import('./trackedStudy.ts');
     const known = this.#tracked.get(uri.toString());
-    const { study } = known ?? this.#track(uri);
+    const { study } = known ?? this.#track(uri, trackStudy);
     try {
       await study.read();
     } catch (error) {
@@ -134,7 +136,7 @@ export class Studies implements vscode.Disposable {
     return study;
   }
 
-  #track(uri: vscode.Uri): TrackedStudy {
+  #track(uri: vscode.Uri, trackStudy: TrackStudy): TrackedStudy {
     const tracked = trackStudy(uri, this.#programs, this.#notifications, (study) => {
       this.#onDidChangeEmitter.fire(study);
     });

@@ -44,14 +44,14 @@ interface ShownPage {
   readonly waiting: ToPage[];
 }
 
-export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposable {
+export class Dashboards implements vscode.Disposable {
   readonly #extensionUri: vscode.Uri;
   readonly #kept: vscode.Memento;
   readonly #engineWorker: URL;
   readonly #studies: Studies;
   readonly #notifications: Notifications;
   readonly #panels = new Map<WorkspaceStudy, ShownPage>();
-  readonly #subscriptions: vscode.Disposable;
+  readonly #subscription: vscode.Disposable;
 
   constructor(
     { extensionUri, workspaceState }: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>,
@@ -64,16 +64,13 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     this.#engineWorker = engineWorker;
     this.#studies = studies;
     this.#notifications = notifications;
-    this.#subscriptions = vscode.Disposable.from(
-      vscode.window.registerWebviewPanelSerializer(dashboardViewType, this),
-      studies.onDidChange((study) => {
-        for (const { panel, comparison } of this.#panels.values()) if (panel.visible) comparison.update(study, studies);
-        const shown = study && this.#panels.get(study);
-        if (shown === undefined) return;
-        if (study?.view !== undefined) shown.page.update(study.view);
-        if (study?.studyState !== undefined && shown.panel.visible) shown.model.update(study.studyState);
-      }),
-    );
+    this.#subscription = studies.onDidChange((study) => {
+      for (const { panel, comparison } of this.#panels.values()) if (panel.visible) comparison.update(study, studies);
+      const shown = study && this.#panels.get(study);
+      if (shown === undefined) return;
+      if (study?.view !== undefined) shown.page.update(study.view);
+      if (study?.studyState !== undefined && shown.panel.visible) shown.model.update(study.studyState);
+    });
   }
 
   /** With a trial opened, if one is named. @throws UserError where nothing of the study can be read */
@@ -120,7 +117,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
   }
 
   /** After a reload of the window: `state` is the page's own, as it saved it last. */
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const saved = savedStateSchema.safeParse(state);
     const study = saved.success ? await this.#studies.get(vscode.Uri.parse(saved.data.declaration)) : undefined;
     if (study === undefined) {
@@ -132,7 +129,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
   }
 
   dispose(): void {
-    this.#subscriptions.dispose();
+    this.#subscription.dispose();
     for (const { panel } of this.#panels.values()) panel.dispose();
   }
 

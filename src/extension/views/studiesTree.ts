@@ -10,9 +10,9 @@ import { commandIds, studiesViewId, studyContextValues, trialContextValue } from
 import * as messages from '../messages/messages.ts';
 import type { Studies } from '../studies/studies.ts';
 import { throttle } from '../studies/throttle.ts';
-import { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { spokenText, studyText } from './progressText.ts';
-import { studyRows, type Row, type TrialRow } from './studyRows.ts';
+import type { Row, TrialRow } from './studyRows.ts';
 import { rowIcon, studyIcon, troubleIcon } from './treeIcons.ts';
 
 /** A row below a study. */
@@ -50,11 +50,11 @@ export function registerStudiesTree(studies: Studies): vscode.Disposable {
       await studies.ready;
       return [...studies.all];
     },
-    getTreeItem: (node) => (node instanceof WorkspaceStudy ? studyItem(node) : rowItem(node)),
+    getTreeItem: (node) => (node instanceof StudyRow ? rowItem(node) : studyItem(node)),
   };
   const view = vscode.window.createTreeView(studiesViewId, { treeDataProvider: provider });
   const opening = vscode.commands.registerCommand(openStudy.command, async () => {
-    const study = view.selection.find((node) => node instanceof WorkspaceStudy);
+    const study = view.selection.find((node): node is WorkspaceStudy => !(node instanceof StudyRow));
     if (study === undefined) return;
     const command = hasProblems(study) ? commandIds.openDeclaration : commandIds.openDashboard;
     await vscode.commands.executeCommand(command, study);
@@ -70,9 +70,10 @@ const openStudy = { command: 'bbkb.openStudy', title: messages.actions.openDashb
 
 const hasProblems = ({ problems, running }: WorkspaceStudy): boolean => problems.length > 0 && !running;
 
-function childrenOf(node: TreeNode): StudyRow[] {
-  const study = node instanceof WorkspaceStudy ? node : node.study;
-  const rows = node instanceof WorkspaceStudy ? studyRows(node) : 'rows' in node.row ? node.row.rows() : [];
+async function childrenOf(node: TreeNode): Promise<StudyRow[]> {
+  const { studyRows } = await import('./studyRows.ts');
+  const study = node instanceof StudyRow ? node.study : node;
+  const rows = !(node instanceof StudyRow) ? studyRows(node) : 'rows' in node.row ? node.row.rows() : [];
   return rows.map((row) => new StudyRow(study, row));
 }
 
