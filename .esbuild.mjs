@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
+import { later } from './.later.mjs';
 import { simdConstant } from './simd/compile.mjs';
 
 const watch = process.argv.includes('--watch');
@@ -37,8 +38,9 @@ const bundles = [
     },
     outdir: 'dist',
     external: ['vscode'],
-    // they share parsers and mathematics; and what only one command needs is read by no other
+    // they share parsers and mathematics; and what is needed later is not read at once
     splitting: true,
+    plugins: [later],
     chunkNames: 'shared-[hash]',
     format: 'esm',
     banner,
