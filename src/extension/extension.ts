@@ -1,7 +1,8 @@
 /**
  * The extension: creates its parts, connects them and lets VS Code dispose of them. Each window with a declaration waits
- * for `activate`, so what is loaded with it has no packages; the rest is loaded when it is first needed.
+ * for `activate`, so what is loaded with it has no packages but those of words; the rest is loaded when it is first needed.
  */
+import './messages/translation.ts';
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import { askAboutFailures } from './commands/askAboutFailures.ts';

@@ -11,6 +11,7 @@ import type { DraftChoices, DraftFacts, MetricChoice } from '../../draft/draftCh
 import { givenNeedsEdits } from '../../draft/yaml/givenNeeds.ts';
 import * as messages from '../messages/draftMessages.ts';
 import { actions, lens } from '../messages/messages.ts';
+import { trialsText } from '../messages/words.ts';
 import { pickRow } from '../views/pickMany.ts';
 import { askForNeed } from './fillIn.ts';
 
@@ -128,14 +129,14 @@ function factRows({ facts: { metrics } }: Question, choices: Choices): readonly 
           },
         },
     {
-      label: `$(list-ordered) ${messages.trialsLabel(trials)}`,
+      label: `$(list-ordered) ${trialsText(trials)}`,
       change: async () => {
         choices.trials = (await askForNumber(messages.TRIALS_PROMPT, trials, MAX_TRIALS)) ?? trials;
       },
     },
     {
       label: `$(server-process) ${messages.parallelLabel(parallel)}`,
-      description: messages.coresText(parallel, cores),
+      description: messages.parallelHint(parallel, cores),
       change: async () => {
         choices.parallel = (await askForNumber(messages.parallelPrompt(cores), parallel, MAX_PARALLEL)) ?? parallel;
       },

@@ -2,10 +2,10 @@
 import * as vscode from 'vscode';
 import type { ExportFormat } from '../../export/exportFormat.ts';
 import type { TrialSummary } from '../../study/summary/summary.ts';
-import { trialStateText } from '../../study/summary/wording.ts';
 import { scriptGlob } from '../contributions.ts';
 import { formatNumber } from '../messages/format.ts';
 import * as messages from '../messages/messages.ts';
+import { trialStates } from '../messages/words.ts';
 import { UserError } from '../messages/userError.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -50,7 +50,7 @@ export async function pickTrial(
 }
 
 function trialItem({ trial, state, value, invalid, parameters }: TrialSummary, isRecommended: boolean) {
-  const result = value === null ? trialStateText(state) : formatNumber(value);
+  const result = value === null ? trialStates[state] : formatNumber(value);
   return {
     label: messages.trialLabel(trial),
     description: [result, invalid && messages.INVALID, isRecommended && messages.RECOMMENDED]

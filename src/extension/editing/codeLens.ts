@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { mayHaveNeeds } from '../../declaration/command/openNeeds.ts';
 import { commandIds, declarationGlob } from '../contributions.ts';
-import { actions, lens, problemCount, spaceSize } from '../messages/messages.ts';
+import { actions, lens, spaceSize } from '../messages/messages.ts';
+import { problemsText } from '../messages/words.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { progressText } from '../views/progressText.ts';
@@ -33,7 +34,7 @@ export function registerCodeLens(studies: Studies): vscode.Disposable {
 function lensCommands(study: WorkspaceStudy, text: string, size: string | undefined): vscode.Command[] {
   const { problems, summary } = study;
   if (problems.length > 0) {
-    const count = withIcon('error', problemCount(problems.length));
+    const count = withIcon('error', problemsText(problems.length));
     return [{ command: 'workbench.actions.view.problems', title: count }, ...remedies(study, text)];
   }
   const progress = summary === undefined || summary.trials.length === 0 ? '' : ` (${progressText(summary)})`;

@@ -1,9 +1,10 @@
 /** A study in half a line. */
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { frontText, recommendedText } from '../../study/summary/wording.ts';
+import { recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
 import * as messages from '../messages/messages.ts';
+import { studyStates } from '../messages/words.ts';
 
 /** `34/100 · recommended 0.9312`, `34/100 · front of 7`, `34/100 · paused` or `10/10 · failed`. */
 export function progressText(summary: Summary): string {
@@ -14,7 +15,7 @@ export function progressText(summary: Summary): string {
 export function studyText(summary: Summary): string {
   const { state, recommended } = summary;
   const value = recommended === null ? [] : [frontText(summary) ?? recommendedText(recommended, formatNumber)];
-  return [...value, `${messages.studyStateText(state)} ${counted(summary)}`].join(' · ');
+  return [...value, `${studyStates[state]} ${counted(summary)}`].join(' · ');
 }
 
 /** The same for a screen reader: `finished, recommended 0.254 ± 0.020, 60 of 60 trials`. */
@@ -22,13 +23,16 @@ export function spokenText(summary: Summary): string {
   const { state, recommended, budget } = summary;
   const value = recommended === null ? [] : [frontText(summary) ?? messages.recommendedWords(recommended)];
   const trials = messages.endedOf(countTrials(summary).ended, budget.trials);
-  return [messages.studyStateText(state), ...value, trials].join(', ');
+  return [studyStates[state], ...value, trials].join(', ');
 }
 
 /** ` · 8 min to 20 min left`, an 80 % interval; empty where nothing runs, or nothing tells. */
 export function timeLeftText({ state, timeLeft }: Summary): string {
   return state === 'running' && timeLeft !== null ? messages.timeLeftSuffix(timeLeft.low, timeLeft.high) : '';
 }
+
+const frontText = ({ front }: Summary): string | undefined =>
+  front === undefined ? undefined : messages.frontOf(front.length);
 
 const counted = (summary: Summary): string => `${countTrials(summary).ended}/${summary.budget.trials}`;
 

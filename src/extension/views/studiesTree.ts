@@ -5,9 +5,9 @@
  * far as they are unfolded.
  */
 import * as vscode from 'vscode';
-import { trialStateText } from '../../study/summary/wording.ts';
 import { commandIds, studiesViewId, studyContextValues, trialContextValue } from '../contributions.ts';
 import * as messages from '../messages/messages.ts';
+import { problemsText, studyStates, trialStates } from '../messages/words.ts';
 import type { Studies } from '../studies/studies.ts';
 import { throttle } from '../studies/throttle.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -95,7 +95,7 @@ function studyItem(study: WorkspaceStudy): vscode.TreeItem {
 function studyDetails(study: WorkspaceStudy): Partial<vscode.TreeItem> & { readonly spoken: string } {
   const { name, uri, problems, journalError, summary } = study;
   if (hasProblems(study)) {
-    const count = messages.problemCount(problems.length);
+    const count = problemsText(problems.length);
     return {
       spoken: count,
       description: count,
@@ -116,7 +116,7 @@ function studyDetails(study: WorkspaceStudy): Partial<vscode.TreeItem> & { reado
     spoken: [...aside, spokenText(summary)].join(', '),
     description: [...aside, studyText(summary)].join(' · '),
     iconPath: studyIcon(summary),
-    tooltip: [messages.ofStudy(name, messages.studyStateText(summary.state)), summary.reason, uri.fsPath]
+    tooltip: [messages.ofStudy(name, studyStates[summary.state]), summary.reason, uri.fsPath]
       .filter(Boolean)
       .join('\n'),
   };
@@ -144,10 +144,7 @@ function rowItem({ study, row }: StudyRow): vscode.TreeItem {
 
 function trialDetails(study: WorkspaceStudy, { trial, description }: TrialRow): Partial<vscode.TreeItem> {
   const { value, reason, state, invalid, gpus } = trial;
-  const result = messages.parameterText(
-    study.summary?.metric ?? messages.VALUE,
-    String(value ?? trialStateText(state)),
-  );
+  const result = messages.parameterText(study.summary?.metric ?? messages.VALUE, String(value ?? trialStates[state]));
   return {
     contextValue: trialContextValue(trial),
     command: {

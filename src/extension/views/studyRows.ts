@@ -10,9 +10,10 @@ import { countTrials, invalidFailures, runningRows, trialsOfBatch } from '../../
 import { measuredValue } from '../../study/summary/limitsKept.ts';
 import { isReadOnly } from '../../study/summary/studyView.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
-import { frontRole, measuredApart, pluralize, recommendedText, trialStateText } from '../../study/summary/wording.ts';
+import { frontRole, measuredApart, recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
 import * as messages from '../messages/messages.ts';
+import { trialStates, trialsText } from '../messages/words.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 
 export type Row = TrialRow | GroupRow | FirstRow;
@@ -154,14 +155,14 @@ function groupRow(
   trials: number | null,
   rows: () => readonly Row[],
 ): GroupRow {
-  const count = trials === null ? [] : [pluralize(trials, 'trial')];
+  const count = trials === null ? [] : [trialsText(trials)];
   return { kind, id, label, description: count.join(''), spoken: [label, ...count].join(', '), rows };
 }
 
 function trialRow(summary: Summary, id: string, trial: TrialSummary, role?: Role): TrialRow {
   const { recommended } = summary;
   const { trial: number, state, invalid, parameters } = trial;
-  const stateText = trialStateText(state);
+  const stateText = trialStates[state];
   const measured = measuredTexts(summary, trial);
   const values = role === 'recommended' && recommended ? [recommendedText(recommended, formatNumber)] : measured;
   const ofTrial = role === undefined ? [] : [messages.ofTrial(number)];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { coresText, parameterHint, triedText } from '../../../../src/extension/messages/draftMessages.ts';
+import { parallelHint, parameterHint, triedText } from '../../../../src/extension/messages/draftMessages.ts';
 
 const metrics = [
   { name: 'val_loss', value: 0.181_64 },
@@ -45,8 +45,8 @@ describe('the message after a try', () => {
 
 describe('the question about a draft', () => {
   it('says the cores of this machine, and that more trials at a time share them', () => {
-    assert.equal(coresText(2, 2), 'this machine has 2 cores');
-    assert.equal(coresText(2, 1), 'more than the 1 core of this machine');
+    assert.equal(parallelHint(2, 2), 'this machine has 2 cores');
+    assert.equal(parallelHint(2, 1), 'more than the 1 core of this machine');
   });
 
   it('says of a parameter its range, its default and the reason, as far as they are known', () => {
