@@ -68,7 +68,7 @@ async function bundleInHost(): Promise<string> {
   const outdir = outFolder('inhost');
   rmSync(outdir, { recursive: true });
   await build({
-    entryPoints: readdirSync(source).filter((name) => /^(index|startCost|.*\.inhost)\.ts$/.test(name)),
+    entryPoints: readdirSync(source).filter((name) => /^(index|.*Cost|.*\.inhost)\.ts$/.test(name)),
     absWorkingDir: source,
     outdir,
     outExtension: { '.js': '.cjs' },

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Recovery } from '../../study/disk/recoverJournal.ts';
 import { declarationGlob } from '../contributions.ts';
-import { readAction, stopBeforeNewStudy } from '../messages/messages.ts';
+import { readAction, stopBeforeNewStudy, studyIn } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { UserError } from '../messages/userError.ts';
 import type { TrackedStudy, TrackStudy } from './trackedStudy.ts';
@@ -14,6 +14,9 @@ import type { Programs } from './declarationState.ts';
 
 /** Milliseconds between two looks at the journals that others may write: watchers miss some changes. */
 const POLL_INTERVAL_MS = 2000;
+
+/** Folders of packages, which are large. */
+const WITHOUT_STUDIES = '.git,.venv,__pycache__,node_modules,venv';
 
 export class Studies implements vscode.Disposable {
   readonly #programs: Programs;
@@ -66,9 +69,16 @@ export class Studies implements vscode.Disposable {
     return [...this.#tracked.values()].map(({ study }) => study).sort((a, b) => a.uri.path.localeCompare(b.uri.path));
   }
 
+  /** Its name, with its folder where another study of the workspace has the same. */
+  labelOf({ name, uri }: WorkspaceStudy): string {
+    const isShared = [...this.#tracked.values()].filter(({ study }) => study.name === name).length > 1;
+    return isShared ? studyIn(name, path.posix.dirname(vscode.workspace.asRelativePath(uri, true))) : name;
+  }
+
   /** The study of a declaration; undefined if there is no such file. */
   async get(declaration: vscode.Uri): Promise<WorkspaceStudy | undefined> {
     await this.#searching;
+    if (!isOnDisk(declaration)) return undefined;
     const known = this.#tracked.get(declaration.toString())?.study;
     return known ?? ((await fileExists(declaration)) ? this.#load(declaration) : undefined);
   }
@@ -104,16 +114,17 @@ export class Studies implements vscode.Disposable {
   }
 
   async #search(): Promise<void> {
-    const uris = await vscode.workspace.findFiles(declarationGlob, '**/{node_modules,.bbkb}/**');
-    await Promise.all(uris.map((uri) => this.#load(uri)));
+    const uris = await vscode.workspace.findFiles(declarationGlob, `**/{.bbkb,${WITHOUT_STUDIES}}/**`);
+    await Promise.all(uris.filter(isOnDisk).map((uri) => this.#load(uri)));
     await this.#searchSetAside();
   }
 
   /** Studies that no declaration names: they were set aside, or their declaration is gone. */
   async #searchSetAside(): Promise<void> {
-    const journals = await vscode.workspace.findFiles('**/.bbkb/*/journal.jsonl', '**/node_modules/**');
+    const journals = await vscode.workspace.findFiles('**/.bbkb/*/journal.jsonl', `**/{${WITHOUT_STUDIES}}/**`);
     const known = new Set(this.all.map(({ journalPath }) => journalPath));
-    await Promise.all(journals.filter(({ fsPath }) => !known.has(fsPath)).map((uri) => this.#load(uri)));
+    const unknown = journals.filter((uri) => isOnDisk(uri) && !known.has(uri.fsPath));
+    await Promise.all(unknown.map((uri) => this.#load(uri)));
   }
 
   async #onDeclarationChanged(uri: vscode.Uri): Promise<void> {
@@ -152,6 +163,11 @@ export class Studies implements vscode.Disposable {
     this.#tracked.delete(uri.toString());
     this.#onDidChangeEmitter.fire(undefined);
   }
+}
+
+/** A workspace of several folders may have some that are not. */
+function isOnDisk({ scheme }: vscode.Uri): boolean {
+  return scheme === 'file';
 }
 
 async function fileExists(uri: vscode.Uri): Promise<boolean> {

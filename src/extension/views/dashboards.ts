@@ -153,7 +153,7 @@ export class Dashboards implements vscode.Disposable {
       model.close();
       this.#panels.delete(study);
     });
-    panel.title = messages.dashboardTitle(study.name);
+    panel.title = messages.dashboardTitle(this.#studies.labelOf(study));
     // the one command is for a page whose extension host is gone
     const enableCommandUris = ['workbench.action.reloadWindow'];
     panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [files] };

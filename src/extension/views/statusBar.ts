@@ -27,7 +27,7 @@ export function createStatusBar(studies: Studies): vscode.Disposable {
     item.text = `BBKB ${progress(first.summary)}${more}`;
     item.backgroundColor = backgroundOf(shown);
     item.tooltip = shown
-      .map(({ name, summary }) => ofStudy(name, summary === undefined ? STARTING : progress(summary)))
+      .map((study) => ofStudy(studies.labelOf(study), study.summary ? progress(study.summary) : STARTING))
       .join('\n');
     item.command = { command: commandIds.openDashboard, title: actions.openDashboard, arguments: [first] };
     item.show();

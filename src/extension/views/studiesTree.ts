@@ -50,7 +50,7 @@ export function registerStudiesTree(studies: Studies): vscode.Disposable {
       await studies.ready;
       return [...studies.all];
     },
-    getTreeItem: (node) => (node instanceof StudyRow ? rowItem(node) : studyItem(node)),
+    getTreeItem: (node) => (node instanceof StudyRow ? rowItem(node) : studyItem(node, studies.labelOf(node))),
   };
   const view = vscode.window.createTreeView(studiesViewId, { treeDataProvider: provider });
   const opening = vscode.commands.registerCommand(openStudy.command, async () => {
@@ -77,8 +77,8 @@ async function childrenOf(node: TreeNode): Promise<StudyRow[]> {
   return rows.map((row) => new StudyRow(study, row));
 }
 
-function studyItem(study: WorkspaceStudy): vscode.TreeItem {
-  const { name, uri, summary, setAside, journalError } = study;
+function studyItem(study: WorkspaceStudy, name: string): vscode.TreeItem {
+  const { uri, summary, setAside, journalError } = study;
   const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
   const isUnreadable = summary === undefined && journalError !== undefined;
   const item = new vscode.TreeItem(name, isUnreadable ? None : setAside ? Collapsed : Expanded);
