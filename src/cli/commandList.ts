@@ -179,9 +179,10 @@ export const commands: readonly Command[] = [
   command({
     name: 'init',
     group: 'prepare',
-    takes: 'nothing',
-    purpose: 'a first declaration; asks for the script',
-    details: 'Without a person to ask, it prints a commented declaration to be filled in.',
+    takes: 'scriptOrNone',
+    purpose: 'a first declaration beside its script; asks for one',
+    details:
+      'It is drafted from the text of the script, and nothing is run. Where no script is named and nobody can be asked, it prints a commented declaration to be filled in.',
     options: {},
     load: async () => (await import('./commands/init.ts')).init,
   }),

@@ -16,6 +16,7 @@ started, 130 stopped.
 const takenArguments: Readonly<Record<Takes, string>> = {
   declaration: '[FILE]',
   script: '<SCRIPT>',
+  scriptOrNone: '[SCRIPT]',
   configuration: '<FILE>',
   studies: '<FILES...>',
   folder: '[FOLDER]',

@@ -1,9 +1,12 @@
 /** A first declaration for a script, drafted by reading it, and by running it once where the person asks for that. */
 import path from 'node:path';
+import { quote } from 'shell-quote';
 import { draftJson } from '../../draft/draftJson.ts';
 import { declarationText } from '../../draft/yaml/declarationText.ts';
 import type { Run } from '../command.ts';
 import { readDraft } from '../declaration/readDraft.ts';
+import * as messages from '../terminal/messages.ts';
+import { printNote } from '../terminal/terminal.ts';
 import { tryOnce } from './tryOnce.ts';
 import { writeNew } from './writeResult.ts';
 
@@ -13,7 +16,11 @@ export const draft: Run<'json' | 'try' | 'out'> = async ([script], { json, out, 
   const drafted = isTried ? await tryOnce(read, folder, terminal, programs) : read;
   if (typeof drafted === 'number') return drafted;
   const output = json ? `${JSON.stringify(draftJson(drafted), null, 2)}\n` : declarationText(drafted);
-  if (out === undefined) terminal.stdout.write(output);
-  else await writeNew(out, output);
+  if (out === undefined) {
+    terminal.stdout.write(output);
+  } else {
+    await writeNew(out, output);
+    printNote(messages.drafted(out, `bbkb ${quote(['run', out])}`), terminal);
+  }
   return 0;
 };

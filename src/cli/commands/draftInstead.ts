@@ -5,7 +5,7 @@ import type { Programs } from '../command.ts';
 import { declarationOfScript } from '../../declaration/declarationFile.ts';
 import * as messages from '../terminal/messages.ts';
 import { confirmed } from '../terminal/questions.ts';
-import { printLine, type Terminal } from '../terminal/terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /**
  * @param command the name of the command that takes a declaration
@@ -21,10 +21,7 @@ export async function draftInstead(
   const next = `bbkb ${quote([command, declaration])}`;
   if (existsSync(declaration)) throw new Error(messages.scriptHasDeclaration(script, next));
   const isWanted = terminal.isInteractive && (await confirmed(messages.draftFirst(script, declaration)));
-  if (!isWanted)
-    throw new Error(messages.scriptNeedsDraft(script, `bbkb ${quote(['draft', script, '--out', declaration])}`));
+  if (!isWanted) throw new Error(messages.scriptNeedsDraft(script, `bbkb ${quote(['init', script])}`));
   const { draft } = await import('./draft.ts');
-  const exitCode = await draft([script], { out: declaration }, terminal, programs);
-  if (exitCode === 0) printLine(messages.drafted(declaration, next), terminal);
-  return exitCode;
+  return draft([script], { out: declaration }, terminal, programs);
 }

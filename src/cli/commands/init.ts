@@ -1,15 +1,17 @@
 /** `bbkb init`: a first declaration, drafted for a script of the folder, or a commented one to be filled in. */
 import { existsSync, readdirSync } from 'node:fs';
-import { quote } from 'shell-quote';
 import type { Run } from '../command.ts';
 import { declarationOfScript } from '../../declaration/declarationFile.ts';
 import { isScript } from '../declaration/findDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { chosen } from '../terminal/questions.ts';
-import { printLine, printNote } from '../terminal/terminal.ts';
+import { printNote } from '../terminal/terminal.ts';
 import { writeNew } from './writeResult.ts';
 
-export const init: Run = async (_files, _options, terminal, programs) => {
+export const init: Run = async ([named], _options, terminal, programs) => {
+  const draftOf = async (script: string): Promise<number> =>
+    (await import('./draft.ts')).draft([script], { out: declarationOfScript(script) }, terminal, programs);
+  if (named !== HERE) return draftOf(named);
   if (!terminal.isInteractive) {
     terminal.stdout.write(COMMENTED);
     printNote(messages.WRITE_DECLARATION, terminal);
@@ -21,16 +23,14 @@ export const init: Run = async (_files, _options, terminal, programs) => {
     { value: NO_SCRIPT, label: messages.COMMENTED_FILE },
   ]);
   if (script === undefined) return 130;
-  const declaration = script === NO_SCRIPT ? FIRST_NAME : declarationOfScript(script);
-  if (script === NO_SCRIPT) {
-    await writeNew(declaration, COMMENTED);
-  } else {
-    const { draft } = await import('./draft.ts');
-    await draft([script], { out: declaration }, terminal, programs);
-  }
-  printLine(messages.drafted(declaration, `bbkb ${quote(['run', declaration])}`), terminal);
+  if (script !== NO_SCRIPT) return draftOf(script);
+  await writeNew(FIRST_NAME, COMMENTED);
+  printNote(messages.drafted(FIRST_NAME, `bbkb run ${FIRST_NAME}`), terminal);
   return 0;
 };
+
+/** What stands for no argument. */
+const HERE = '.';
 
 const FIRST_NAME = 'study.bbkb.yaml';
 

@@ -74,6 +74,7 @@ async function valuesOf(option: OptionName, before: readonly string[]): Promise<
 const fits: Readonly<Record<Takes, (file: string) => boolean>> = {
   declaration: isDeclarationFile,
   script: isScript,
+  scriptOrNone: isScript,
   configuration: (file) => file.endsWith('.json'),
   studies: (file) => isDeclarationFile(file) || /\.(?:jsonl|log)$/.test(file),
   folder: () => false,

@@ -24,6 +24,7 @@ export const foreignOption = (command: string | undefined, option: string, owner
 export const examples = {
   declaration: 'train.bbkb.yaml',
   script: 'train.py',
+  scriptOrNone: 'train.py',
   configuration: 'config.json',
   studies: 'one.bbkb.yaml two.bbkb.yaml',
   folder: '.',
@@ -36,6 +37,7 @@ export const needsFiles = (name: string, takes: Takes): string =>
 const takenWords: Readonly<Record<Takes, string>> = {
   declaration: 'one declaration',
   script: 'one script',
+  scriptOrNone: 'at most one script',
   configuration: 'one configuration',
   studies: 'two studies or more',
   folder: 'one folder',
@@ -99,7 +101,7 @@ export const valueNotAllowed = (name: string, value: string, allowed: string): s
 /** Which declaration is meant. `command` is the name of the command, `file` is quoted for a POSIX shell. */
 export const noDeclaration = (command: string): string =>
   `There is no declaration (*.bbkb.yaml) in this folder. Name one: bbkb ${command} ${examples.declaration}. ` +
-  `Or draft one for a script: bbkb draft ${examples.script} --out ${examples.declaration}`;
+  `Or draft one for a script: bbkb init ${examples.script}`;
 export const severalDeclarations = (command: string, files: readonly string[], file: string): string =>
   `There are several declarations in this folder: ${joinWords(files, 'and')}. Name one: bbkb ${command} ${file}`;
 /** @param instead the command for its declaration */
@@ -209,7 +211,7 @@ export const WHICH_SCRIPT = 'Which script is to be tuned?';
 export const COMMENTED_FILE = 'another one: write a commented declaration';
 export const WRITE_DECLARATION =
   'This is what a declaration says: write it into NAME.bbkb.yaml, with your own command, parameters and metric. ' +
-  'For a script, bbkb draft SCRIPT --out NAME.bbkb.yaml writes one.';
+  'For a script, bbkb init SCRIPT writes one.';
 
 /** `bbkb completion`. */
 export const needsShell = (shells: readonly string[]): string =>

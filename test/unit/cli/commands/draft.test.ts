@@ -62,7 +62,11 @@ describe('bbkb draft', () => {
     assert.deepEqual([printed.exitCode, printed.stderr], [0, '']);
     assert.match(printed.stdout, /^command: \[python3, train\.py, --data, <<<a folder of pictures>>>\]$/m);
     assert.match(printed.stdout, /^ {2}lr: \{ type: float/m);
-    assert.equal((await bbkb(folder, 'draft', 'train.py', '--out', 'new.bbkb.yaml')).exitCode, 0);
+    assert.deepEqual(await bbkb(folder, 'draft', 'train.py', '--out', 'new.bbkb.yaml'), {
+      exitCode: 0,
+      stdout: '',
+      stderr: 'Drafted new.bbkb.yaml. Look at its ranges and its metric, then start it: bbkb run new.bbkb.yaml',
+    });
     assert.equal(readFileSync(path.join(folder, 'new.bbkb.yaml'), 'utf8'), `${printed.stdout}\n`);
     assert.deepEqual(await bbkb(folder, 'draft', 'train.py', '--out', 'new.bbkb.yaml'), {
       exitCode: 2,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { it } from 'node:test';
 import { bbkb } from '../terminal.ts';
 
-it('bbkb init prints a declaration that can be started as it is where nobody can be asked, and writes nothing', async () => {
+it('bbkb init prints a declaration that can be started as it is where nobody can be asked, and drafts a script that is named', async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'bbkb-init-'));
   try {
     const { exitCode, stdout, stderr } = await bbkb(dir, 'init');
@@ -16,6 +16,8 @@ it('bbkb init prints a declaration that can be started as it is where nobody can
     assert.match((await bbkb(dir, 'plan')).stderr, /^study\.bbkb\.yaml:2:\d+: .*train\.py does not exist/);
     await writeFile(path.join(dir, 'train.py'), '');
     assert.match((await bbkb(dir, 'plan')).stdout, /^python3 train\.py --lr \d/);
+    assert.match((await bbkb(dir, 'init', 'train.py')).stderr, /^Drafted train\.bbkb\.yaml\. /);
+    assert.match((await bbkb(dir, 'init', 'train.py')).stderr, /^train\.bbkb\.yaml exists and was not overwritten/);
   } finally {
     await rm(dir, { recursive: true });
   }

@@ -63,7 +63,7 @@ describe('bbkb, without the name of a declaration', () => {
   after(() => rm(dir, { recursive: true }));
 
   it('says what to do where there is none, takes the only one, and lists several', async () => {
-    assert.match((await bbkb(dir, 'run')).stderr, /^There is no declaration .* bbkb draft train\.py --out/);
+    assert.match((await bbkb(dir, 'run')).stderr, /^There is no declaration .* bbkb init train\.py$/);
     await writeFile(path.join(dir, 'one.bbkb.yaml'), 'command: sh lost.sh\n');
     assert.match((await bbkb(dir, 'run')).stderr, /^one\.bbkb\.yaml:1:1: /);
     await writeFile(path.join(dir, 'a two.bbkb.yml'), '');
@@ -76,8 +76,8 @@ describe('bbkb, without the name of a declaration', () => {
     await writeFile(path.join(dir, 'train.py'), 'print("loss: 1")\n');
     const { exitCode, stdout, stderr } = await bbkb(dir, 'run', 'train.py');
     assert.deepEqual([exitCode, stdout], [2, '']);
-    assert.equal(stderr, 'train.py is a script. Draft it first: bbkb draft train.py --out train.bbkb.yaml');
-    await bbkb(dir, 'draft', 'train.py', '--out', 'train.bbkb.yaml');
+    assert.equal(stderr, 'train.py is a script. Draft it first: bbkb init train.py');
+    await bbkb(dir, 'init', 'train.py');
     assert.match((await bbkb(dir, 'run', 'train.py')).stderr, /beside it: bbkb run train\.bbkb\.yaml$/);
   });
 });
