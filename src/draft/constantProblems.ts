@@ -3,11 +3,11 @@
  * trial.
  */
 import { placeholders } from '../declaration/command/placeholders.ts';
-import { launchedScript } from '../runner/launch/scriptOf.ts';
 import { placesOf } from './constantPlaces.ts';
 import { NO_SCRIPT_WITH_CONSTANTS } from './messages.ts';
 import { readSettings } from './readers/readSettings.ts';
 import type { ReadFile } from './readers/script.ts';
+import { scriptFiles } from './scriptFiles.ts';
 
 /** A valid declaration, as far as it matters here, with the places of its problems. */
 interface Declared<Range> {
@@ -36,14 +36,4 @@ export function constantProblems<Range>(
     const places = placesOf(name, { file, settings }, readFile, readSettings);
     return places.ok ? [] : [{ ...locate(['parameters', name], 'key'), message: places.problem }];
   });
-}
-
-/** The words of the command that may be the script, as files. */
-function scriptFiles(command: readonly string[]): readonly string[] {
-  const script = launchedScript(command);
-  const word = script && command[script.at];
-  if (word === undefined) return [];
-  if (word !== '-m') return [word];
-  const module = command[(script?.at ?? 0) + 1]?.replaceAll('.', '/');
-  return module === undefined ? [] : [`${module}.py`, `${module}/__main__.py`];
 }

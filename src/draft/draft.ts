@@ -92,8 +92,6 @@ function draftedParameters(
   readConstants: () => readonly Flag[],
   config: ConfigFile | undefined,
 ) {
-  const draftAll = (all: readonly Flag[], passStyle: PassStyle) =>
-    uniqueByName(mergeNegatedPairs(all)).map((flag) => draftParameter(flag, passStyle));
   const common = commonPassStyle(flags);
   const taken = draftAll(flags, common);
   if (config !== undefined && common !== 'hydra') {
@@ -109,6 +107,11 @@ function draftedParameters(
   const drafted = draftAll([...constants, ...flags], 'constants');
   const isBetter = drafted.some(({ active }) => active) || (flags.length === 0 && constants.length > 0);
   return isBetter ? { passStyle: 'constants' as const, drafted } : { passStyle: common, drafted: taken };
+}
+
+/** Each once, as a study would tune it. */
+export function draftAll(flags: readonly Flag[], passStyle: PassStyle): readonly DraftedParameter[] {
+  return uniqueByName(mergeNegatedPairs(flags)).map((flag) => draftParameter(flag, passStyle));
 }
 
 function activeOf(parameters: readonly DraftedParameter[]): number {

@@ -223,6 +223,17 @@ export function doubtfulMetricComment(doubt: 'adversarial' | 'training'): string
   }
 }
 
+/** A default beside the name of a parameter. */
+export const defaultNote = (value: string): string => `default ${value}`;
+
+// names of a declaration that its script does not have
+
+/** @param meant the name that is probably meant */
+export const unknownFlag = (script: string, name: string, meant: string | undefined): string =>
+  `${script} ends with an error at --${name}, which it does not know${meant === undefined ? '' : ` (did you mean ${meant}?)`}: write the name of one of its flags.`;
+export const unprintedMetric = (script: string, name: string, meant: string): string =>
+  `${script} never prints ${name} (did you mean ${meant}?): write the name as it is printed.`;
+
 // the rest of a draft
 
 export const BUDGET_COMMENT = 'add "time: 2h" to limit the time as well';

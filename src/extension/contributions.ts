@@ -38,6 +38,7 @@ export const commandIds = {
   saveChart: 'bbkb.saveChart',
   compare: 'bbkb.compareStudies',
   plan: 'bbkb.plan',
+  getStarted: 'bbkb.getStarted',
 } as const;
 
 /** The tools of language models, by the names that they have in src/agents. */
@@ -49,8 +50,8 @@ export const toolReference = (name: string): string => `bbkb${name.charAt(0).toU
 
 export const mcpProviderId = 'bbkb.mcp';
 
-/** Whether a study that a reload stopped goes on: `ask`, `always` or `never`. */
-export const resumeSetting = 'bbkb.resumeAfterReload';
+/** As VS Code names it together with the extension. */
+export const walkthroughId = 'bbkb.bbkb-tuner#bbkb.getStarted';
 
 export const studiesViewId = 'bbkb.studies';
 export const dashboardViewType = 'bbkb.dashboard';
@@ -87,12 +88,25 @@ export function trialContextValue({ state, invalid }: Pick<TrialSummary, 'state'
 
 /** Set by commands/contextKeys.ts, so that the palette leaves out commands that have nothing to work on. */
 export const contextKeys = {
+  declared: 'bbkb.declared',
+  hasProblems: 'bbkb.faulty',
   running: 'bbkb.running',
   paused: 'bbkb.paused',
   asking: 'bbkb.asking',
   hasTrials: 'bbkb.begun',
+  mayGoOn: 'bbkb.mayGoOn',
+  hasFailed: 'bbkb.failed',
+  hasFailingRegion: 'bbkb.failingRegion',
   damaged: 'bbkb.damaged',
+  stopTrial: 'bbkb.mayStopTrial',
+  retryTrial: 'bbkb.mayRetryTrial',
+  runOn: 'bbkb.mayRunOn',
+  invalidate: 'bbkb.mayInvalidate',
+  restore: 'bbkb.mayRestore',
 } as const;
+
+/** Of trials at a time that a person may ask for. */
+export const MAX_PARALLEL = 1000;
 
 /** The menus of package.json have these two as regular expressions on `resourceFilename`. */
 export const declarationGlob = '**/*.bbkb.{yaml,yml,json}';

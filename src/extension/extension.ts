@@ -5,6 +5,7 @@
 import './messages/translation.ts';
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
+import { announceBest } from './commands/announceBest.ts';
 import { askAboutFailures } from './commands/askAboutFailures.ts';
 import { resumeAfterReload } from './commands/resumeAfterReload.ts';
 import type { App } from './commands/app.ts';
@@ -13,6 +14,9 @@ import { dashboardViewType } from './contributions.ts';
 import { registerCompletion } from './editing/completion.ts';
 import { createValueThread } from './checking/valueThread.ts';
 import type { Dashboards } from './views/dashboards.ts';
+import { registerNames } from './editing/names.ts';
+import { registerNameWarnings } from './editing/nameWarnings.ts';
+import { createScriptReadings } from './drafting/scriptReadings.ts';
 import { registerDiagnostics } from './editing/diagnostics.ts';
 import { registerHover } from './editing/completion.ts';
 import { notChecked } from './messages/messages.ts';
@@ -23,12 +27,18 @@ import { registerQuickFixes } from './editing/quickFixes.ts';
 import { registerLanguageModelTools } from './agents/languageModelTools.ts';
 import { registerMcpServer } from './agents/mcpServer.ts';
 import { registerCodeLens } from './editing/codeLens.ts';
+import { Plans } from './views/plans.ts';
 import { createStatusBar } from './views/statusBar.ts';
+import { Settings } from './settings/settings.ts';
 import { Studies } from './studies/studies.ts';
+import type { WorkspaceStudy } from './studies/workspaceStudy.ts';
 import { registerStudiesTree } from './views/studiesTree.ts';
 
 /** The parsers take a second for the longest file. */
 const MAX_CHECK_SECONDS = 5;
+
+/** A script whose names are not known by then is edited without them. */
+const MAX_READING_SECONDS = 4;
 
 let studies: Studies | undefined;
 let tries: Tries | undefined;
@@ -38,24 +48,30 @@ export function activate(context: vscode.ExtensionContext): void {
   const { extensionUri, subscriptions, workspaceState } = context;
   const program = (name: string) => pathToFileURL(vscode.Uri.joinPath(extensionUri, 'dist', name).fsPath);
   const notifications = new Notifications();
+  const settings = new Settings(notifications);
   const [draftWorker, supervisor] = [program('draftWorker.js'), program('supervisor.js')];
   const values = createValueThread(program('valueWorker.js'), MAX_CHECK_SECONDS, (file) => {
     notifications.logWarning(notChecked(file, MAX_CHECK_SECONDS));
   });
-  const selectedPython = async (file: string) => (await import('./editing/selectedPython.ts')).selectedPython(file);
+  const readings = createScriptReadings(draftWorker, MAX_READING_SECONDS);
+  const selectedPython = async (file: string) =>
+    (await import('./editing/selectedPython.ts')).chosenPython(settings)(file);
   const programs = { engineWorker: program('engineWorker.js'), supervisor, selectedPython, values };
   const shownStudies = (studies = new Studies(programs, notifications));
   const shownTries = (tries = new Tries());
   let dashboards: Dashboards | undefined;
   const createApp = async (): Promise<App> => {
     const views = await import('./views/dashboards.ts');
-    dashboards = new views.Dashboards(context, programs.engineWorker, shownStudies, notifications);
-    subscriptions.push(dashboards);
-    return { studies: shownStudies, dashboards, notifications, tries: shownTries, draftWorker, supervisor };
+    dashboards = new views.Dashboards(context, programs.engineWorker, shownStudies, notifications, settings);
+    const plans = new Plans();
+    subscriptions.push(dashboards, plans);
+    const parts = { studies: shownStudies, dashboards, notifications, settings, plans, tries: shownTries };
+    return { ...parts, draftWorker, supervisor };
   };
+  const isShown = (study: WorkspaceStudy) => dashboards?.isVisible(study) ?? false;
   let app: Promise<App> | undefined;
   const loadApp = () => (app ??= createApp());
-  reloadWatch = resumeAfterReload(studies, notifications, workspaceState);
+  reloadWatch = resumeAfterReload(studies, notifications, settings, workspaceState);
   subscriptions.push(
     reloadWatch,
     notifications,
@@ -69,12 +85,15 @@ export function activate(context: vscode.ExtensionContext): void {
     createStatusBar(studies),
     registerContextKeys(studies),
     registerCodeLens(studies),
-    registerCompletion(),
+    registerCompletion(readings),
+    registerNames(readings),
+    registerNameWarnings(readings),
     registerHover(),
     registerQuickFixes(studies),
-    askAboutFailures(studies, notifications, (study) => dashboards?.isVisible(study) ?? false),
+    askAboutFailures(studies, notifications, settings, isShown),
     registerCommands(loadApp, notifications),
     registerLanguageModelTools(loadApp, programs),
+    announceBest(studies, notifications, settings, isShown),
     registerMcpServer(program('cli.js')),
   );
 }

@@ -14,7 +14,7 @@ const declaration = path.join(examples, 'mnist/mnist.bbkb.yaml');
 
 try {
   const { values } = parseArgs({ options: { port: { type: 'string' } } });
-  console.log('VS Code will open mnist.bbkb.yaml. Click ▷ "Start BBKB tuning" at the top right of that editor.');
+  console.log('VS Code will open mnist.bbkb.yaml. Click ▷ "Start tuning" at the top right of that editor.');
   if (values.port !== undefined || !(await openDesktop())) await serve(values.port);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -16,6 +16,8 @@ describe('the plan of a study', () => {
     assert.equal(lines[0], '# Plan of planned: 3 trials. Nothing was run.');
     assert.equal(lines.length, 4);
     for (const line of lines.slice(1)) assert.match(line, /^node quadratic\.mjs --x 0\.\d+$/);
+    const plan = vscode.window.activeTextEditor?.document;
+    assert.deepEqual([plan?.isUntitled, plan?.isDirty, plan?.languageId], [false, false, 'shellscript']);
     assert.ok(!existsSync(workspaceFile('.bbkb/planned').fsPath));
   });
 });

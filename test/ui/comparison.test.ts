@@ -108,7 +108,7 @@ describe('studies beside each other', async () => {
     const trials = section.getByRole('row', { name: /^Trials ended/ });
     assert.equal(await trials.getByText('28').count(), 0);
     await workbench.treeItem('live').hover();
-    await workbench.treeItem('live').getByRole('button', { name: 'Start BBKB tuning' }).click();
+    await workbench.treeItem('live').getByRole('button', { name: 'Start tuning' }).click();
     // it has a dashboard of its own now
     await workbench.editorTab('BBKB live').waitFor();
     await workbench.editorTab('BBKB wide').click();

@@ -26,7 +26,7 @@ describe('studies that run at once', () => {
     await workbench.openActivity('BBKB');
     for (const name of ['right', 'left']) {
       await workbench.treeItem(name).hover();
-      await workbench.treeItem(name).getByRole('button', { name: 'Start BBKB tuning' }).click();
+      await workbench.treeItem(name).getByRole('button', { name: 'Start tuning' }).click();
       await workbench.treeItem(`${name}, running`).waitFor({ timeout: 60_000 });
     }
     const row = workbench.treeItem('left').first();

@@ -33,6 +33,7 @@ export async function dashboardPage(browser: Browser): Promise<Page> {
     styleUri: `${address}/style.css`,
     nonce: 'abc123',
     declarationUri: 'file:///study.bbkb.yaml',
+    colors: 'theme',
   });
   await page.route(`${address}/**`, (route) => {
     const { pathname } = new URL(route.request().url());

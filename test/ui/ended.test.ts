@@ -25,7 +25,7 @@ describe('a study that has used up its budget', () => {
     workspace,
   }) => {
     await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('Start BBKB tuning');
+    await workbench.runCommand('BBKB: Start tuning');
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
     await dashboard.getByRole('button', { name: 'Add trials…' }).click();

@@ -26,7 +26,7 @@ describe('a study whose script cannot run', () => {
   it('pauses and asks, with the cause, the end of the log and the choices', async ({ workbench, workspace }) => {
     await workbench.resize(1440, 900);
     await workbench.activity('BBKB').waitFor();
-    await workbench.runCommand('Start BBKB tuning');
+    await workbench.runCommand('BBKB: Start tuning');
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('heading', { name: '4 trials failed in the same way.' }).waitFor({ timeout: 60_000 });
     await dashboard.getByText('The file "data.csv" does not exist.').first().waitFor();

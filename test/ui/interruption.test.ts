@@ -56,7 +56,7 @@ describe('a study that is interrupted', () => {
   it('says so when the extension host was killed, and is continued', async ({ workbench, workspace, server }) => {
     await workbench.openActivity('BBKB');
     await workbench.treeItem('slow, not started').waitFor();
-    await workbench.runCommand('Start BBKB tuning');
+    await workbench.runCommand('BBKB: Start tuning');
     const dashboard = workbench.dashboard();
     await dashboard.getByText(halfway).waitFor({ timeout: 60_000 });
     const tuner = await tunerOf(workspace);
@@ -121,7 +121,7 @@ describe('a study that is interrupted', () => {
     const terminal = execa(process.execPath, [path.join(root, 'dist/cli.js'), 'run', file], { reject: false });
     try {
       await workbench.treeItem('slow, running').waitFor({ timeout: 60_000 });
-      await workbench.runCommand('Start BBKB tuning');
+      await workbench.runCommand('BBKB: Start tuning');
       await workbench.toast(`is being tuned by process ${String(terminal.pid)}`).waitFor();
       await dashboard.getByText(halfway).waitFor({ timeout: 60_000 });
     } finally {
@@ -149,7 +149,7 @@ budget: { trials: 2 }
   it('may look, but not launch', async ({ workbench, workspace }) => {
     await workbench.openActivity('BBKB');
     await workbench.treeItem('slow, not started').waitFor();
-    await workbench.runCommand('Start BBKB tuning');
+    await workbench.runCommand('BBKB: Start tuning');
     await chooseIn(workbench, 'slow');
     await workbench.toast('slow was not started').getByText('the workspace is not trusted').waitFor();
     await workbench.screenshot('not trusted');

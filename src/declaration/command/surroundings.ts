@@ -20,7 +20,7 @@ export function surroundingsOf(
   };
 }
 
-function isExecutable(file: string): boolean {
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return isThere(file)?.isFile() ?? false;

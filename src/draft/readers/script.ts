@@ -81,6 +81,10 @@ export interface Script {
   /** Constants that look like settings, which the script's launcher can replace. */
   readonly constants?: () => readonly Flag[];
   readonly outputs: readonly OutputStatement[];
+  /** The names of all options that it accepts; undefined where it may accept others. */
+  readonly accepts?: () => readonly string[] | undefined;
+  /** All words of its files, as `nameWords` has them; undefined where others may be part of what it prints. */
+  readonly vocabulary?: () => ReadonlySet<string> | undefined;
   /** The words between the script and its flags, such as `fit`. */
   readonly subcommand?: readonly string[];
   /** The configuration file that it takes most of its values from. */

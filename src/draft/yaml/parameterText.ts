@@ -10,7 +10,7 @@ import { commented } from './commented.ts';
 /** A parameter that is tuned. */
 export function activeText(parameter: DraftedParameter): string {
   const { declaration, flag } = parameter;
-  const line = `  ${keyOf(flag)}: ${declaration === undefined ? '' : declarationText(declaration)}`;
+  const line = `  ${keyOf(flag)}: ${declaration === undefined ? '' : rangeText(declaration)}`;
   return commented(line, parameterComment(factsOf(parameter)));
 }
 
@@ -23,7 +23,7 @@ export function excludedText(parameters: readonly DraftedParameter[]): string {
     if (declaration === undefined) return [];
     const words = isPlaced(flag) ? placedWords(flag) : undefined;
     const comment = parameterComment({ ...factsOf(parameter), words });
-    return [commented(`  # ${keyOf(flag)}: ${declarationText(declaration)}`, comment)];
+    return [commented(`  # ${keyOf(flag)}: ${rangeText(declaration)}`, comment)];
   });
   const others = [...byReason(parameters.filter(({ declaration }) => declaration === undefined))].map(
     ([reason, group]) =>
@@ -62,7 +62,8 @@ function keyOf({ name }: Flag): string {
   return flowYaml(oneLine(name, 80));
 }
 
-function declarationText(declaration: ParameterDeclaration): string {
+/** As a declaration has it behind the name. */
+export function rangeText(declaration: ParameterDeclaration): string {
   switch (declaration.type) {
     case 'bool':
       return declaration.style === undefined ? '{ type: bool }' : `{ type: bool, style: ${declaration.style} }`;
@@ -85,7 +86,7 @@ export function flowYaml(value: unknown): string {
     : stringify(value, { ...options, blockQuote: false }).trimEnd();
 }
 
-function valueText(value: Scalar): string {
+export function valueText(value: Scalar): string {
   if (typeof value === 'number') return formatNumber(value);
   return typeof value === 'string' ? JSON.stringify(oneLine(value, 60)) : String(value);
 }

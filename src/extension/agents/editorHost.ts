@@ -11,6 +11,7 @@ import { runStudy } from '../commands/startStudy.ts';
 import { inDraftThread } from '../drafting/draftThread.ts';
 import { CHANGED_SINCE } from '../../agents/messages.ts';
 import { commandActions, fileGone } from '../messages/messages.ts';
+import { parallel as parallelSetting } from '../settings/setting.ts';
 import { checkDeclaration, readDeclaration, readText, type Programs } from '../studies/declarationState.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 
@@ -22,10 +23,11 @@ export function editorHost(app: App, programs: Programs): Host {
     ...programs,
     tries: app.tries,
     folders: () => Promise.resolve(localFolders()),
-    draft: (script, project, wishes) =>
-      inDraftThread({ script, project, unread: undefined }, app.draftWorker, MAX_DRAFT_SECONDS, (thread) =>
-        thread.wished(wishes),
-      ),
+    draft: (script, project, wishes) => {
+      const parallel = app.settings.get(parallelSetting, vscode.Uri.file(script)) ?? undefined;
+      const read = { script, project, unread: undefined, parallel };
+      return inDraftThread(read, app.draftWorker, MAX_DRAFT_SECONDS, (thread) => thread.wished(wishes));
+    },
     check: async (file) => {
       const { text, parsed } = await readDeclaration(file);
       const checked = await checkDeclaration({ text, parsed }, file, begins(parsed, file), programs);

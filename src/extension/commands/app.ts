@@ -1,6 +1,8 @@
 import type { Tries } from '../../tuner/tries.ts';
 import type { Dashboards } from '../views/dashboards.ts';
 import type { Notifications } from '../messages/notifications.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Plans } from '../views/plans.ts';
 import type { Studies } from '../studies/studies.ts';
 
 /** The parts of the extension that commands work with, loaded with the first of them. */
@@ -8,6 +10,8 @@ export interface App {
   readonly studies: Studies;
   readonly dashboards: Dashboards;
   readonly notifications: Notifications;
+  readonly settings: Settings;
+  readonly plans: Plans;
   readonly tries: Tries;
   /** The bundle of draftWorker.ts. */
   readonly draftWorker: URL;

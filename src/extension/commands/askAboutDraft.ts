@@ -11,6 +11,7 @@ import type { DraftChoices, DraftFacts, MetricChoice } from '../../draft/draftCh
 import { givenNeedsEdits } from '../../draft/yaml/givenNeeds.ts';
 import * as messages from '../messages/draftMessages.ts';
 import { actions, lens } from '../messages/messages.ts';
+import { MAX_PARALLEL } from '../contributions.ts';
 import { trialsText } from '../messages/words.ts';
 import { pickRow } from '../views/pickMany.ts';
 import { askForNeed } from './fillIn.ts';
@@ -221,7 +222,6 @@ async function askForMetric(
 }
 
 const MAX_TRIALS = 100_000;
-const MAX_PARALLEL = 1000;
 
 async function askForNumber(prompt: string, value: number, most: number): Promise<number | undefined> {
   const numberIn = (text: string): number => (/^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0);

@@ -5,12 +5,15 @@ import { commandIds } from '../contributions.ts';
 import { ofStudy } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import type { Studies } from '../studies/studies.ts';
+import { notifications as notificationsSetting } from '../settings/setting.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 
 /** @param isShown whether a person sees the study's dashboard now */
 export function askAboutFailures(
   studies: Studies,
   notifications: Notifications,
+  settings: Settings,
   isShown: (study: WorkspaceStudy) => boolean,
 ): vscode.Disposable {
   const asked = new WeakSet<WorkspaceStudy>();
@@ -23,6 +26,7 @@ export function askAboutFailures(
     }
     if (asked.has(study) || isShown(study)) return;
     asked.add(study);
+    if (!settings.get(notificationsSetting).needsYou) return;
     const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, study, ...args);
     const sentence = `${failedInTheSameWay(failure.count)} ${failure.cause}`;
     notifications.showWarning(ofStudy(study.name, sentence), {

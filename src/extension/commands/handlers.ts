@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import * as z from 'zod';
 import { rangeEndSchema, type TrialRequest } from '../../protocol.ts';
 import { pointSchema } from '../../study/insight.ts';
-import type { commandIds } from '../contributions.ts';
+import { walkthroughId, type commandIds } from '../contributions.ts';
 import { actions, NO_DECLARATION, questions } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
@@ -17,7 +17,6 @@ import { optimizeScript } from './optimize.ts';
 import { anyStudy, anyTrial, studyTo, trialTo, trialWithLog } from './questions.ts';
 import { pickScript } from './quickPicks.ts';
 import { sendRequest, stopStudy } from './sendRequest.ts';
-import { showPlan } from './showPlan.ts';
 import { startStudy } from './startStudy.ts';
 import { withStudy, withTrial, type Handler, type StudyCommand } from './targets.ts';
 import { copyCommand, invalidateTrial, openLog, runInTerminal, toggleStar, writeNote } from './trialCommands.ts';
@@ -52,7 +51,10 @@ export const handlers: Readonly<Record<keyof typeof commandIds, Handler>> = {
   compare: withStudy(anyStudy(questions.compare), ({ dashboards }, study) => dashboards.compare(study)),
   tryScript: withStudy(anyStudy(questions.tryScript), tryScript),
   fillIn,
-  plan: withStudy(anyStudy(questions.plan), (_app, study) => showPlan(study)),
+  plan: withStudy(anyStudy(questions.plan), ({ plans }, study) => plans.show(study)),
+  getStarted: async () => {
+    await vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthroughId, false);
+  },
   openLog: withTrial(trialWithLog, openLog),
   copyCommand: withTrial(anyTrial(questions.command), copyCommand),
   runInTerminal: withTrial(anyTrial(questions.command), runInTerminal),

@@ -4,10 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { commandIds, resumeSetting } from '../contributions.ts';
+import { commandIds } from '../contributions.ts';
 import { actions, stoppedByReload } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import type { Studies } from '../studies/studies.ts';
+import { resumeAfterReload as resumeSetting } from '../settings/setting.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 
 const RUNNING_KEY = 'bbkb.runningStudies';
@@ -18,11 +20,12 @@ const ENDING_MS = 15_000;
 export function resumeAfterReload(
   studies: Studies,
   notifications: Notifications,
+  settings: Settings,
   memento: vscode.Memento,
 ): vscode.Disposable {
   const wereRunning = memento.get<readonly string[]>(RUNNING_KEY, []);
   let remembered = '';
-  offerToContinue(studies, notifications, wereRunning).catch((error: unknown) => {
+  offerToContinue(studies, notifications, settings, wereRunning).catch((error: unknown) => {
     notifications.logWarning(String(error));
   });
   return studies.onDidChange(() => {
@@ -38,19 +41,24 @@ export function resumeAfterReload(
 async function offerToContinue(
   studies: Studies,
   notifications: Notifications,
+  settings: Settings,
   declarations: readonly string[],
 ): Promise<void> {
   if (declarations.length === 0) return;
   await studies.ready;
   const wereRunning = studies.all.filter(({ uri }) => declarations.includes(uri.toString()));
-  await Promise.all(wereRunning.map((study) => offerToContinueOne(study, notifications)));
+  await Promise.all(wereRunning.map((study) => offerToContinueOne(study, notifications, settings)));
 }
 
-async function offerToContinueOne(study: WorkspaceStudy, notifications: Notifications): Promise<void> {
+async function offerToContinueOne(
+  study: WorkspaceStudy,
+  notifications: Notifications,
+  settings: Settings,
+): Promise<void> {
   for (let waited = 0; study.active && waited < ENDING_MS; waited += 250) await sleep(250);
   const { summary } = study;
   if (study.active || (summary?.state !== 'stopped' && summary?.state !== 'interrupted')) return;
-  const setting = vscode.workspace.getConfiguration().get(resumeSetting);
+  const setting = settings.get(resumeSetting);
   const start = () => vscode.commands.executeCommand(commandIds.start, study);
   if (setting === 'always' && vscode.workspace.isTrusted) void start();
   else if (setting !== 'never') notifications.showInformation(stoppedByReload(summary), { [actions.continue]: start });

@@ -22,6 +22,7 @@ import {
   studyNotStarted,
 } from '../messages/messages.ts';
 import { newStudyDetail, newStudyQuestion } from '../messages/spaceMessages.ts';
+import { notifications as notificationsSetting } from '../settings/setting.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { fillInNeeds } from './fillIn.ts';
@@ -126,7 +127,7 @@ async function textOf({ uri }: WorkspaceStudy): Promise<string> {
 
 /** Says how the study ended, unless the person stopped it or sees on the dashboard that it has finished. */
 function reportEnd(app: App, study: WorkspaceStudy, end: StudyEnd): void {
-  const { dashboards, notifications } = app;
+  const { dashboards, notifications, settings } = app;
   const { again } = end;
   const reason = study.summary?.reason ?? end.reason;
   const openDashboard = {
@@ -147,7 +148,7 @@ function reportEnd(app: App, study: WorkspaceStudy, end: StudyEnd): void {
     case 'time':
     case 'target':
     case 'exhausted':
-      if (!dashboards.isVisible(study)) {
+      if (!dashboards.isVisible(study) && settings.get(notificationsSetting).finished) {
         const sentence = ofStudy(study.name, `${reason} ${resultText(study)}`);
         notifications.showInformation(sentence, openDashboard);
       }

@@ -1,18 +1,18 @@
 /** The commands on one trial: its output, its command to run again, its result taken back, a note of it. */
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import * as vscode from 'vscode';
 import { MAX_NOTE_LENGTH, noteOf } from '../../study/eventParts.ts';
-import { errorCode } from '../../system/errors.ts';
 import * as messages from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
+import { openLogs } from '../settings/setting.ts';
 import { quotedRerunCommand, trialFolderOf } from '../studies/studyTrial.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import { openOutput } from '../logs/openOutput.ts';
 import type { App } from './app.ts';
 import { sendRequest } from './sendRequest.ts';
 
-export async function openLog(_app: App, study: WorkspaceStudy, trial: number): Promise<void> {
-  if (!(await openOutput(trialFolderOf(study, trial), messages.logQuestion(trial))))
+export async function openLog({ settings }: App, study: WorkspaceStudy, trial: number): Promise<void> {
+  const place = settings.get(openLogs, study.uri);
+  if (!(await openOutput(trialFolderOf(study, trial), messages.logQuestion(trial), place)))
     throw new UserError(messages.nothingPrinted(study.name, trial));
 }
 
@@ -74,30 +74,4 @@ function waitForPrompt(terminal: vscode.Terminal): Promise<void> {
       if (event.terminal === terminal) done();
     });
   });
-}
-
-/** If it printed on both stdout and stderr, the person chooses. @returns false where it has printed nothing */
-export async function openOutput(folder: string, question: string): Promise<boolean> {
-  const nonEmptyLogs: string[] = [];
-  for (const name of ['stdout.log', 'stderr.log']) {
-    if ((await fileSize(path.join(folder, name))) > 0) nonEmptyLogs.push(name);
-  }
-  if (nonEmptyLogs.length === 0) return false;
-  const name =
-    nonEmptyLogs.length === 1
-      ? nonEmptyLogs[0]
-      : await vscode.window.showQuickPick(nonEmptyLogs, { placeHolder: question });
-  // by command, because a TextDocument would be copied into the extension host, which refuses large files
-  if (name !== undefined)
-    await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path.join(folder, name)), { preview: true });
-  return true;
-}
-
-async function fileSize(file: string): Promise<number> {
-  try {
-    return (await stat(file)).size;
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return 0;
-    throw error;
-  }
 }

@@ -25,8 +25,9 @@ import * as draftMessages from '../messages/draftMessages.ts';
 import { actions, lens } from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import { openOutput } from '../logs/openOutput.ts';
+import { openLogs } from '../settings/setting.ts';
 import type { App } from './app.ts';
-import { openOutput } from './trialCommands.ts';
 
 export async function tryScript(app: App, study: WorkspaceStudy): Promise<void> {
   const { notifications, tries } = app;
@@ -47,7 +48,9 @@ export async function tryScript(app: App, study: WorkspaceStudy): Promise<void> 
   const script = scriptName(declaration.command);
   const run = await runOnce(app, study, declaration);
   const { dir, tried } = run;
-  const openLog = { [actions.openLog]: () => openOutput(dir, draftMessages.triedLogQuestion(script)) };
+  const openLog = {
+    [actions.openLog]: () => openOutput(dir, draftMessages.triedLogQuestion(script), app.settings.get(openLogs, uri)),
+  };
   if (tried.end === 'cancelled') return;
   if (tried.end === 'failed') {
     notifications.showError(draftMessages.tryFailed(script, tried.reason ?? ''), openLog);

@@ -5,6 +5,7 @@ import { replaceFile } from '../../system/regularFile.ts';
 import { inDraftThread } from '../drafting/draftThread.ts';
 import { WorkerCutOff } from '../drafting/workerReply.ts';
 import { draftCutOff } from '../messages/draftMessages.ts';
+import { parallel as parallelSetting } from '../settings/setting.ts';
 import type { App } from './app.ts';
 import { askAboutDraft, type DraftToWrite } from './askAboutDraft.ts';
 import { offerNextStep } from './nextStep.ts';
@@ -13,7 +14,7 @@ import { tryScript } from './tryScript.ts';
 
 export async function writeDraft(app: App, script: vscode.Uri): Promise<void> {
   const uri = draftUri(script);
-  const draft = await draftToWrite(script, app.draftWorker);
+  const draft = await draftToWrite(app, script);
   if (draft === undefined) return;
   await replaceFile(uri.fsPath, draft.text);
   const study = await app.studies.get(uri);
@@ -41,13 +42,14 @@ export function draftUri(script: vscode.Uri): vscode.Uri {
 const MAX_SECONDS = 4;
 
 /** Undefined if the person does not want it. A script that takes too long to read gets a form that says so. */
-async function draftToWrite(script: vscode.Uri, program: URL): Promise<DraftToWrite | undefined> {
+async function draftToWrite(app: App, script: vscode.Uri): Promise<DraftToWrite | undefined> {
   const file = script.fsPath;
   const folder = path.dirname(file);
   const project = vscode.workspace.getWorkspaceFolder(script)?.uri.fsPath ?? folder;
-  const read = { script: file, project, unread: undefined };
+  const parallel = app.settings.get(parallelSetting, script) ?? undefined;
+  const read = { script: file, project, unread: undefined, parallel };
   try {
-    return await inDraftThread(read, program, MAX_SECONDS, async ({ facts, text }) => {
+    return await inDraftThread(read, app.draftWorker, MAX_SECONDS, async ({ facts, text }) => {
       const found = await facts();
       return found.parameters.length === 0
         ? { text: await text(), next: 'open' }
@@ -56,7 +58,7 @@ async function draftToWrite(script: vscode.Uri, program: URL): Promise<DraftToWr
   } catch (error) {
     if (!(error instanceof WorkerCutOff)) throw error;
     const unread = draftCutOff(MAX_SECONDS);
-    return inDraftThread({ ...read, unread }, program, MAX_SECONDS, async ({ text }) => ({
+    return inDraftThread({ ...read, unread }, app.draftWorker, MAX_SECONDS, async ({ text }) => ({
       text: await text(),
       next: 'open',
     }));

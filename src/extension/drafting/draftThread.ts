@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import type { DraftChoices } from '../../draft/draftChoices.ts';
 import type { DraftedText, DraftWishes } from '../../draft/draftedText.ts';
-import type { DraftedScript, DraftReply, DraftRequest, TriedReply, TriedRun } from './draftWorker.ts';
+import type { DraftedScript, DraftReply, DraftRequest, ReadNames, TriedReply, TriedRun } from './draftWorker.ts';
 import { replyOf, RESOURCE_LIMITS } from './workerReply.ts';
 
 type DraftThread = ReturnType<typeof startDraftThread>;
@@ -40,6 +40,7 @@ export function startDraftThread(script: DraftedScript, program: URL, seconds: n
   }
 
   return {
+    names: (): Promise<ReadNames> => ask({ kind: 'names' }),
     facts: async () => (await ask({ kind: 'facts' })).facts,
     /** The declaration with a person's choices; without them as it is proposed. */
     text: async (choices?: DraftChoices) => (await ask({ kind: 'text', choices })).text,

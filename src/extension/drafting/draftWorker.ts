@@ -9,11 +9,14 @@ import { declarationText } from '../../draft/yaml/declarationText.ts';
 import { readDocument } from '../../declaration/document.ts';
 import type { TextEdit } from '../../declaration/problem.ts';
 import type { TrialTime } from '../../draft/triedMessages.ts';
+import type { ReadFile, ScriptFile } from '../../draft/readers/script.ts';
+import { scriptNames, type ScriptNames } from '../../draft/scriptNames.ts';
 import { candidatesToLookFor } from '../../draft/triedScript.ts';
 import { declaresMetric, triedEdits } from '../../draft/yaml/triedEdits.ts';
 import { projectReader } from '../../system/projectFiles.ts';
 import { readRegularFileSync } from '../../system/regularFile.ts';
 import { printedLines, reportedMetrics } from '../../tuner/triedOutput.ts';
+import { stampOf } from './fileStamp.ts';
 
 /** The thread's data. */
 export interface DraftedScript {
@@ -23,15 +26,25 @@ export interface DraftedScript {
   readonly project: string;
   /** Why the script is not to be read; undefined where it is. */
   readonly unread: string | undefined;
+  /** How many trials the person wants at a time; absent where the machine decides. */
+  readonly parallel?: number | undefined;
 }
 
 export type DraftRequest =
   | { readonly kind: 'facts' }
+  /** Of the script, for whoever writes its declaration. */
+  | { readonly kind: 'names' }
   /** Without choices as it is proposed. */
   | { readonly kind: 'text'; readonly choices: DraftChoices | undefined }
   /** For whoever cannot be asked. */
   | { readonly kind: 'wished'; readonly wishes: DraftWishes }
   | ({ readonly kind: 'tried' } & TriedRun);
+
+export interface ReadNames {
+  readonly names: ScriptNames;
+  /** Of the files that were read or looked for, with their full paths. */
+  readonly stamps: readonly (readonly [file: string, stamp: string])[];
+}
 
 /** A run of the script, and the declaration that it follows from. */
 export interface TriedRun {
@@ -59,6 +72,7 @@ export interface TriedReply {
 
 export type DraftReply =
   | { readonly kind: 'facts'; readonly facts: DraftFacts }
+  | ({ readonly kind: 'names' } & ReadNames)
   | { readonly kind: 'text'; readonly text: string }
   | ({ readonly kind: 'wished' } & DraftedText)
   | ({ readonly kind: 'tried' } & TriedReply);
@@ -66,17 +80,19 @@ export type DraftReply =
 if (!parentPort) throw new Error('draftWorker.js only runs as a worker thread.');
 const port = parentPort;
 
+const drafted = workerData as DraftedScript;
 let draft: Draft | undefined;
 
 port.on('message', (request: DraftRequest) => {
-  draft ??= draftScript(workerData as DraftedScript);
   // an error ends the thread, and is thrown where the answer is awaited
-  void answer(request, draft).then((reply) => {
+  void answer(request).then((reply) => {
     port.postMessage(reply);
   });
 });
 
-async function answer(request: DraftRequest, draft: Draft): Promise<DraftReply> {
+async function answer(request: DraftRequest): Promise<DraftReply> {
+  if (request.kind === 'names') return { kind: 'names', ...readNames(drafted) };
+  draft ??= draftScript(drafted);
   switch (request.kind) {
     case 'facts':
       return { kind: 'facts', facts: factsOf(draft) };
@@ -104,13 +120,44 @@ async function triedReply({ dir, text, time, budget, found }: TriedRun, draft: D
   };
 }
 
-function draftScript({ script, project, unread }: DraftedScript): Draft {
+function draftScript(drafted: DraftedScript): Draft {
+  const draft = proposedDraft(drafted);
+  return { ...draft, budget: { ...draft.budget, parallel: drafted.parallel ?? draft.budget.parallel } };
+}
+
+function proposedDraft({ script, project, unread }: DraftedScript): Draft {
   const file = path.basename(script);
   if (unread !== undefined) return { ...draftOf({ file, text: '' }, availableParallelism()), notes: [unread] };
+  return draftOf(scriptFileOf(script, projectReader(project, path.dirname(script))), availableParallelism());
+}
+
+function readNames({ script, project }: DraftedScript): ReadNames {
   const folder = path.dirname(script);
-  const folders = folder.split(path.sep).filter((name) => name !== '');
-  const scriptFile = { file, text: textOf(script), folders, readFile: projectReader(project, folder) };
-  return draftOf(scriptFile, availableParallelism());
+  const stamps = new Map([[script, stampOf(script)]]);
+  const read = projectReader(project, folder);
+  const readFile = (file: string): string | undefined => {
+    const absolute = path.resolve(folder, file);
+    stamps.set(absolute, stampOf(absolute));
+    return read(file);
+  };
+  const names = scriptNames(scriptFileOf(script, readFile));
+  const [there, missing] = [true, false].map((isThere) =>
+    [...stamps].filter(([, stamp]) => (stamp !== '') === isThere),
+  );
+  return { names, stamps: [...there, ...missing].slice(0, MAX_STAMPS) };
+}
+
+/** Each is looked at before the names are used again. */
+const MAX_STAMPS = 100;
+
+function scriptFileOf(script: string, readFile: ReadFile): ScriptFile {
+  const folders = path.dirname(script).split(path.sep);
+  return {
+    file: path.basename(script),
+    text: textOf(script),
+    folders: folders.filter((name) => name !== ''),
+    readFile,
+  };
 }
 
 /** Empty if it cannot be read: the draft is then the form for an unknown kind of script. */

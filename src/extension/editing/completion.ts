@@ -1,8 +1,11 @@
 /** Help in declarations while a person types: completion and hover. */
+import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Completion } from '../../declaration/reader/completion/completion.ts';
 import type { CompletionOptions } from '../../declaration/reader/completion/completions.ts';
 import { declarationGlob } from '../contributions.ts';
+import type { ScriptReadings } from '../drafting/scriptReadings.ts';
+import { declaredNames } from './declaredNames.ts';
 import { rangeIn } from './documents.ts';
 
 const itemKinds = {
@@ -14,12 +17,24 @@ const itemKinds = {
   example: vscode.CompletionItemKind.Snippet,
 } as const;
 
-export function registerCompletion(): vscode.Disposable {
+export function registerCompletion(readings: ScriptReadings): vscode.Disposable {
   const provider: vscode.CompletionItemProvider = {
     async provideCompletionItems(document, position) {
-      const { completionsAt } = await import('../../declaration/reader/completion/completions.ts');
+      const [{ completionsAt, fileWithScriptNames }, { isGivenBy }] = await Promise.all([
+        import('../../declaration/reader/completion/completions.ts'),
+        import('../../draft/scriptNames.ts'),
+      ]);
       const offset = document.offsetAt(position);
-      const completions = completionsAt(document.getText(), offset, completionOptions(document));
+      const text = document.getText();
+      const file = fileWithScriptNames(text, offset);
+      const script = await declaredNames(readings, file, path.dirname(document.fileName));
+      const completions = completionsAt(text, offset, {
+        ...completionOptions(document),
+        script: script && {
+          ...script,
+          parameters: script.parameters.filter(({ name }) => !isGivenBy(script.command, name)),
+        },
+      });
       return completions.map((completion, i) =>
         toCompletionItem(completion, i, rangeIn(document, completion.start, offset)),
       );
@@ -31,16 +46,16 @@ export function registerCompletion(): vscode.Disposable {
 const TRIGGERS = ['{', '$', '"', "'", ' ', '['];
 
 function toCompletionItem(
-  { kind, label, detail, documentation, insert }: Completion,
+  { kind, label, detail, documentation, insert, snippet }: Completion,
   order: number,
   range: vscode.Range,
 ) {
   const item = new vscode.CompletionItem({ label, description: detail }, itemKinds[kind]);
   // plain text, not Markdown: names and values come from the file
   if (documentation !== undefined) item.documentation = documentation;
-  // a plain string: a SnippetString would interpret a $ in a name
-  item.insertText = insert;
-  item.filterText = insert;
+  // a plain string where it is no snippet: a SnippetString would interpret a $ in a name
+  item.insertText = snippet === undefined ? insert : new vscode.SnippetString(snippet);
+  item.filterText = snippet === undefined ? insert : label;
   item.sortText = String(order).padStart(5, '0');
   item.range = range;
   return item;

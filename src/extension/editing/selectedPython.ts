@@ -1,7 +1,17 @@
-/** The Python that the person has selected for a file, as the Python extension's published API tells it. */
+/**
+ * The Python that the person has chosen for a file: in the settings, else with the Python extension, as its published API
+ * tells it.
+ */
+import { homedir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import * as z from 'zod';
+import { isExecutable } from '../../declaration/command/surroundings.ts';
+import type { SelectedPython } from '../../tuner/job/command.ts';
+import { noSuchPython } from '../messages/settingMessages.ts';
+import { pythonPath, SECTION } from '../settings/setting.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const PYTHON_EXTENSION = 'ms-python.python';
 
@@ -21,11 +31,27 @@ const apiSchema = z.object({
 });
 const environmentSchema = z.object({ executable: z.object({ uri: z.object({ fsPath: z.string() }).optional() }) });
 
+export function chosenPython(settings: Settings): SelectedPython {
+  return async (file) => pythonOfSettings(settings, file) ?? (await selectedPython(file));
+}
+
+/** A path in it may begin with `~` and be relative to the workspace's folder of the file. */
+function pythonOfSettings(settings: Settings, file: string): string | undefined {
+  const uri = vscode.Uri.file(file);
+  const written = settings.get(pythonPath, uri).trim();
+  if (written === '') return undefined;
+  const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.fsPath ?? path.dirname(file);
+  const program = path.resolve(folder, written.replace(/^~(?=[\\/])/, homedir()));
+  if (isExecutable(program)) return program;
+  settings.tell(pythonPath, noSuchPython(`${SECTION}.${pythonPath.key}`, program));
+  return undefined;
+}
+
 /**
  * Undefined without the extension, before it is active, and where it knows no interpreter: the interpreter is then
  * found as in a terminal.
  */
-export async function selectedPython(file: string): Promise<string | undefined> {
+async function selectedPython(file: string): Promise<string | undefined> {
   const extension = vscode.extensions.getExtension<unknown>(PYTHON_EXTENSION);
   if (extension?.isActive !== true) return undefined;
   try {

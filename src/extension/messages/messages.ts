@@ -30,6 +30,7 @@ export const actions = {
   rerunTrial: l10n.t('Rerun trial'),
   tryOnce: l10n.t('Try once'),
   fillIn: l10n.t('Fill in'),
+  openSettings: l10n.t('Open settings'),
 } as const;
 
 /** The words above the first line of a declaration, beside `openDashboard`. */
@@ -38,7 +39,7 @@ export const lens = {
   continue: l10n.t('Continue tuning'),
   pause: l10n.t('Pause tuning'),
   stop: l10n.t('Stop tuning'),
-  plan: l10n.t('Plan next trials'),
+  plan: l10n.t('Show next trials'),
 } as const;
 
 /** Each completes the sentence "BBKB could not …". */
@@ -76,9 +77,10 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
   saveReport: l10n.t('save the report'),
   saveChart: l10n.t('save the chart'),
   compare: l10n.t('compare the study'),
-  plan: l10n.t('plan the next trials'),
+  plan: l10n.t('show the next trials'),
   tryScript: l10n.t('try the script'),
   fillIn: l10n.t('fill in the declaration'),
+  getStarted: l10n.t('open the walkthrough'),
 };
 export const readAction = (file: string): string => l10n.t`read ${file}`;
 export const INSPECT_TRIAL_ACTION = l10n.t('show the trial');
@@ -103,7 +105,7 @@ export const questions = {
   saveReport: l10n.t('Save a report of which study?'),
   saveChart: l10n.t('Save a chart of which study?'),
   compare: l10n.t('Compare which study with others?'),
-  plan: l10n.t('Plan the next trials of which study?'),
+  plan: l10n.t('Show the next trials of which study?'),
   tryScript: l10n.t('Try the script of which study?'),
   fillIn: l10n.t('Fill in the declaration of which study?'),
   command: l10n.t('The command of which trial?'),
@@ -258,6 +260,8 @@ export const nothingPrinted = (study: string, trial: number): string =>
 export const commandCopied = (trial: number): string => l10n.t`The command of trial ${trial} is on the clipboard.`;
 export const controlCharacter = (trial: number): string =>
   l10n.t`A parameter of trial ${trial} contains a control character, which a terminal would treat as a key. Copy the command instead.`;
+/** @param folder of a trial */
+export const logName = (study: string, folder: string, log: string): string => [study, folder, log].join(', ');
 export const terminalName = (study: string, trial: number): string => l10n.t`${study}, trial ${trial}`;
 
 /** Labels of the side bar, the status bar and the line above a declaration. */

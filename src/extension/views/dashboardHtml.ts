@@ -10,9 +10,18 @@ interface DashboardHtmlOptions {
   readonly nonce: string;
   /** The page keeps this address as its state, so that a reloaded window knows whose page it was. */
   readonly declarationUri: string;
+  /** Of the charts; style.css has those that are not the theme's. */
+  readonly colors: 'theme' | 'colorBlindSafe';
 }
 
-export function dashboardHtml({ cspSource, scriptUri, styleUri, nonce, declarationUri }: DashboardHtmlOptions): string {
+export function dashboardHtml({
+  cspSource,
+  scriptUri,
+  styleUri,
+  nonce,
+  declarationUri,
+  colors,
+}: DashboardHtmlOptions): string {
   return pageHtml({
     policy: {
       'script-src': `'nonce-${nonce}'`,
@@ -22,7 +31,7 @@ export function dashboardHtml({ cspSource, scriptUri, styleUri, nonce, declarati
     },
     head: `<link rel="stylesheet" href="${escapeHtml(styleUri)}" />`,
     title: 'BBKB',
-    bodyAttributes: { 'data-declaration': declarationUri },
+    bodyAttributes: { 'data-declaration': declarationUri, 'data-colors': colors },
     body: `<script nonce="${nonce}" src="${escapeHtml(scriptUri)}"></script>`,
   });
 }

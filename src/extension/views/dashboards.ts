@@ -13,6 +13,8 @@ import { commandIds, dashboardViewType } from '../contributions.ts';
 import * as messages from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { UserError } from '../messages/userError.ts';
+import { chartColors } from '../settings/setting.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { Comparison } from './comparison.ts';
@@ -50,27 +52,35 @@ export class Dashboards implements vscode.Disposable {
   readonly #engineWorker: URL;
   readonly #studies: Studies;
   readonly #notifications: Notifications;
+  readonly #settings: Settings;
   readonly #panels = new Map<WorkspaceStudy, ShownPage>();
-  readonly #subscription: vscode.Disposable;
+  readonly #subscriptions: vscode.Disposable;
 
   constructor(
     { extensionUri, workspaceState }: Pick<vscode.ExtensionContext, 'extensionUri' | 'workspaceState'>,
     engineWorker: URL,
     studies: Studies,
     notifications: Notifications,
+    settings: Settings,
   ) {
     this.#extensionUri = extensionUri;
     this.#kept = workspaceState;
     this.#engineWorker = engineWorker;
     this.#studies = studies;
     this.#notifications = notifications;
-    this.#subscription = studies.onDidChange((study) => {
-      for (const { panel, comparison } of this.#panels.values()) if (panel.visible) comparison.update(study, studies);
-      const shown = study && this.#panels.get(study);
-      if (shown === undefined) return;
-      if (study?.view !== undefined) shown.page.update(study.view);
-      if (study?.studyState !== undefined && shown.panel.visible) shown.model.update(study.studyState);
-    });
+    this.#settings = settings;
+    this.#subscriptions = vscode.Disposable.from(
+      settings.onDidChange(chartColors, () => {
+        for (const [study, { panel }] of this.#panels) this.#load(study, panel);
+      }),
+      studies.onDidChange((study) => {
+        for (const { panel, comparison } of this.#panels.values()) if (panel.visible) comparison.update(study, studies);
+        const shown = study && this.#panels.get(study);
+        if (shown === undefined) return;
+        if (study?.view !== undefined) shown.page.update(study.view);
+        if (study?.studyState !== undefined && shown.panel.visible) shown.model.update(study.studyState);
+      }),
+    );
   }
 
   /** With a trial opened, if one is named. @throws UserError where nothing of the study can be read */
@@ -129,13 +139,11 @@ export class Dashboards implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#subscription.dispose();
+    this.#subscriptions.dispose();
     for (const { panel } of this.#panels.values()) panel.dispose();
   }
 
   #attach(panel: vscode.WebviewPanel, study: WorkspaceStudy): ShownPage {
-    const files = this.#pageFolder;
-    const address = (name: string): string => panel.webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
     const page = new PageUpdates((message) => void panel.webview.postMessage(message));
     const model = new PageModel(this.#engineWorker, (message) => void panel.webview.postMessage(message));
     const kept = comparisonStore(this.#kept, study.uri);
@@ -156,19 +164,27 @@ export class Dashboards implements vscode.Disposable {
     panel.title = messages.dashboardTitle(this.#studies.labelOf(study));
     // the one command is for a page whose extension host is gone
     const enableCommandUris = ['workbench.action.reloadWindow'];
-    panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [files] };
+    panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [this.#pageFolder] };
     // before the HTML is set, because the first `ready` could be missed otherwise
     panel.webview.onDidReceiveMessage((message: unknown) => {
       this.#handleMessage(study, answers, message);
     });
-    panel.webview.html = dashboardHtml({
-      cspSource: panel.webview.cspSource,
+    this.#load(study, panel);
+    return shown;
+  }
+
+  /** The page, for the first time or anew. */
+  #load(study: WorkspaceStudy, { webview }: vscode.WebviewPanel): void {
+    const address = (name: string): string =>
+      webview.asWebviewUri(vscode.Uri.joinPath(this.#pageFolder, name)).toString();
+    webview.html = dashboardHtml({
+      cspSource: webview.cspSource,
       scriptUri: address('main.js'),
       styleUri: address('style.css'),
       nonce: randomBytes(16).toString('base64url'),
       declarationUri: study.uri.toString(),
+      colors: this.#settings.get(chartColors),
     });
-    return shown;
   }
 
   /** Where the page was built. */

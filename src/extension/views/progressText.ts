@@ -3,6 +3,7 @@ import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
+import { recommendedOf, trialsRunning } from '../messages/glanceMessages.ts';
 import * as messages from '../messages/messages.ts';
 import { studyStates } from '../messages/words.ts';
 
@@ -24,6 +25,16 @@ export function spokenText(summary: Summary): string {
   const value = recommended === null ? [] : [frontText(summary) ?? messages.recommendedWords(recommended)];
   const trials = messages.endedOf(countTrials(summary).ended, budget.trials);
   return [studyStates[state], ...value, trials].join(', ');
+}
+
+/** The same in lines: its state, `34 of 100 trials · 3 trials running`, its recommended value, the time left. */
+export function progressLines(summary: Summary): readonly string[] {
+  const { state, recommended, budget } = summary;
+  const { ended, running } = countTrials(summary);
+  const counts = [messages.endedOf(ended, budget.trials), ...(running > 0 ? [trialsRunning(running)] : [])];
+  const value = recommended === null ? [] : [frontText(summary) ?? recommendedOf(recommended)];
+  const timeLeft = timeLeftText(summary).replace(' · ', '');
+  return [studyStates[state], counts.join(' · '), ...value, ...(timeLeft === '' ? [] : [timeLeft])];
 }
 
 /** ` · 8 min to 20 min left`, an 80 % interval; empty where nothing runs, or nothing tells. */

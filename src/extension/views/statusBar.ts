@@ -1,14 +1,15 @@
 /**
  * One item while something runs: `BBKB 34/100 · recommended 0.9312 · 8 min to 20 min left` or `BBKB 34/100 · paused`;
- * and after a study has failed, in red, until it is started again. A click opens the dashboard.
+ * and after a study has failed, in red, until it is started again. A click opens the dashboard; its tooltip says more.
  */
 import * as vscode from 'vscode';
 import { commandIds } from '../contributions.ts';
-import { actions, moreStudies, ofStudy, STARTING } from '../messages/messages.ts';
+import { actions, moreStudies } from '../messages/messages.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { progressText, timeLeftText } from './progressText.ts';
+import { tooltipOf } from './statusTooltip.ts';
 
 export function createStatusBar(studies: Studies): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('bbkb.progress', vscode.StatusBarAlignment.Left, 10);
@@ -26,9 +27,7 @@ export function createStatusBar(studies: Studies): vscode.Disposable {
     const more = shown.length > 1 ? moreStudies(shown.length - 1) : '';
     item.text = `BBKB ${progress(first.summary)}${more}`;
     item.backgroundColor = backgroundOf(shown);
-    item.tooltip = shown
-      .map((study) => ofStudy(studies.labelOf(study), study.summary ? progress(study.summary) : STARTING))
-      .join('\n');
+    item.tooltip = tooltipOf(shown);
     item.command = { command: commandIds.openDashboard, title: actions.openDashboard, arguments: [first] };
     item.show();
   };

@@ -11,6 +11,7 @@ import { problemsText, studyStates, trialStates } from '../messages/words.ts';
 import type { Studies } from '../studies/studies.ts';
 import { throttle } from '../studies/throttle.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import { badgeOf } from './badge.ts';
 import { spokenText, studyText } from './progressText.ts';
 import type { Row, TrialRow } from './studyRows.ts';
 import { rowIcon, studyIcon, troubleIcon } from './treeIcons.ts';
@@ -42,6 +43,7 @@ export function registerStudiesTree(studies: Studies): vscode.Disposable {
   const subscription = studies.onDidChange((study) => {
     changed.add(study);
     refresh();
+    setBadge();
   });
   const provider: vscode.TreeDataProvider<TreeNode> = {
     onDidChangeTreeData: emitter.event,
@@ -53,6 +55,9 @@ export function registerStudiesTree(studies: Studies): vscode.Disposable {
     getTreeItem: (node) => (node instanceof StudyRow ? rowItem(node) : studyItem(node, studies.labelOf(node))),
   };
   const view = vscode.window.createTreeView(studiesViewId, { treeDataProvider: provider });
+  const setBadge = (): void => {
+    view.badge = badgeOf(studies.all);
+  };
   const opening = vscode.commands.registerCommand(openStudy.command, async () => {
     const study = view.selection.find((node): node is WorkspaceStudy => !(node instanceof StudyRow));
     if (study === undefined) return;

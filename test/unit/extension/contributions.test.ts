@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -9,12 +9,12 @@ import {
   commandIds,
   dashboardViewType,
   declarationGlob,
-  resumeSetting,
   scriptGlob,
   studiesViewId,
   studyContextValues,
   trialContextValue,
   contextKeys,
+  walkthroughId,
 } from '../../../src/extension/contributions.ts';
 import { actions, lens } from '../../../src/extension/messages/messages.ts';
 import { buttons, requestNames, trialMenu } from '../../../webview/text/messages.ts';
@@ -32,14 +32,15 @@ describe('package.json and the code', () => {
     assert.deepEqual(contributes.commands.map(({ command }) => command).sort(), Object.values(commandIds).sort());
   });
 
-  it('use the same words, all in the category BBKB', () => {
+  it('use the same words, each with BBKB in the palette, and none with it twice', () => {
     const titles = new Map(contributes.commands.map(({ command, title }) => [command, title]));
     for (const { command, category, title } of contributes.commands) {
-      assert.equal(category, 'BBKB', command);
-      assert.match(title, /^(?:[A-Z][a-z]+ (?!BBKB)[^A-Z]+|Start BBKB tuning|Optimize with BBKB)$/, command);
+      const shown = category === undefined ? title : `${category}: ${title}`;
+      assert.match(shown, /^(?:BBKB: [A-Z][a-z]+ [^A-Z]+|Optimize with BBKB)$/, command);
     }
     assert.equal(new Set(titles.values()).size, titles.size);
     const shown = [
+      [commandIds.start, lens.start],
       [commandIds.pause, lens.pause],
       [commandIds.continue, lens.continue],
       [commandIds.stop, lens.stop],
@@ -49,9 +50,9 @@ describe('package.json and the code', () => {
       [commandIds.create, actions.createDeclaration],
     ] as const;
     for (const [id, words] of shown) assert.equal(titles.get(id), words);
-    assert.equal(titles.get(commandIds.start)?.replace('BBKB ', ''), lens.start);
-    for (const { contents } of contributes.viewsWelcome) {
-      for (const [, label = '', id = ''] of contents.matchAll(/\[(.*?)\]\(command:(bbkb\..*?)\)/g))
+    const steps = contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ description }) => description));
+    for (const text of [...contributes.viewsWelcome.map(({ contents }) => contents), ...steps]) {
+      for (const [, label = '', id = ''] of text.matchAll(/\[(.*?)\]\(command:(bbkb\..*?)\)/g))
         assert.equal(titles.get(id), label);
     }
   });
@@ -109,7 +110,7 @@ describe('package.json and the code', () => {
   it('take configuration files of other kinds only where a name or a folder says what they are for', () => {
     const menus = Object.values(contributes.menus)
       .flat()
-      .filter(({ when }) => when.includes('resourcePath'));
+      .filter(({ when }) => when.includes('resourcePath') && !when.includes(' || '));
     assert.equal(menus.length, 3);
     for (const { when } of menus) {
       const place = new RegExp(/resourcePath =~ \/(.*?)\/i /.exec(when)?.[1] ?? '$^', 'i');
@@ -161,11 +162,22 @@ describe('every menu', () => {
     for (const { command } of Object.values(contributes.menus).flat()) assert.ok(known.has(command), command);
   });
 
-  it('of the palette uses only context keys that the extension sets', () => {
+  it('of the palette uses the context keys that the extension sets, and so do the keybindings', () => {
     const keys = new Set<string>(Object.values(contextKeys));
-    for (const { when } of contributes.menus.commandPalette) {
-      for (const key of when.split(' || ')) assert.ok(keys.has(key), when);
-    }
+    const clauses = [...contributes.menus.commandPalette, ...contributes.keybindings].map(({ when }) => when);
+    for (const key of clauses.flatMap((when) => when.match(/\bbbkb\.\w+/g) ?? [])) assert.ok(keys.has(key), key);
+    for (const key of keys)
+      assert.ok(
+        clauses.some((when) => when.split(' || ').includes(key)),
+        key,
+      );
+  });
+
+  it('of the palette says of each command when it has something to work on, except of the one that explains all', () => {
+    const clauses = new Map(contributes.menus.commandPalette.map(({ command, when }) => [command, when]));
+    for (const id of Object.values(commandIds)) assert.equal(clauses.has(id), id !== commandIds.getStarted, id);
+    const script = contributes.menus['editor/context'].map(({ when }) => when);
+    assert.equal(clauses.get(commandIds.optimize), script.join(' || '));
   });
 
   it('of the tree is for rows that exist', () => {
@@ -200,12 +212,36 @@ describe('the row of a trial', () => {
   });
 });
 
+describe('the walkthrough', () => {
+  const [walkthrough] = contributes.walkthroughs;
+
+  it('is the one that the command opens', () => {
+    assert.equal(walkthroughId, `${manifest.publisher}.${manifest.name}#${walkthrough.id}`);
+  });
+
+  it('has five steps, each of which ends by what a person does', () => {
+    assert.equal(walkthrough.steps.length, 5);
+    const [commands, keys] = [Object.values<string>(commandIds), Object.values<string>(contextKeys)];
+    for (const { id, completionEvents } of walkthrough.steps) {
+      assert.ok(completionEvents.length > 0, id);
+      for (const event of completionEvents) {
+        const [kind = '', name = ''] = event.split(':');
+        if (kind === 'onCommand') assert.ok(commands.includes(name), event);
+        else assert.ok(keys.includes(name) || name === `activeWebviewPanelId == ${dashboardViewType}`, event);
+      }
+    }
+  });
+});
+
 describe('what the extension does in a workspace that is not trusted', () => {
-  it('depends on no setting of its own: a workspace could otherwise have its programs run', () => {
+  it('depends on no setting of its own that may start programs', () => {
     assert.equal(manifest.capabilities.untrustedWorkspaces.supported, 'limited');
-    const settings = Object.keys(contributes.configuration.properties);
-    assert.deepEqual(settings, [resumeSetting]);
-    assert.deepEqual(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations, settings);
+    const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    const startsNothing = ['parallel', 'notifications', 'openLogs', 'chartColors'];
+    const restricted = Object.keys(contributes.configuration.properties).filter(
+      (name) => !startsNothing.includes(name.replace('bbkb.', '')),
+    );
+    assert.deepEqual(restrictedConfigurations, restricted);
   });
 
   it('does not extend to a folder that is not on a disk', () => {
@@ -215,6 +251,14 @@ describe('what the extension does in a workspace that is not trusted', () => {
 });
 
 describe('the pictures of package.json', () => {
+  it('of the walkthrough exist, say what they show, and are light', () => {
+    const root = path.join(import.meta.dirname, '../../..');
+    for (const { media } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
+      assert.ok(statSync(path.join(root, media.image)).size < 60_000, media.image);
+      assert.ok(media.altText.length > 20, media.image);
+    }
+  });
+
   it('exist', () => {
     const root = path.join(import.meta.dirname, '../../..');
     const named = [...contributes.viewsContainers.activitybar, ...contributes.views.bbkb].map(({ icon }) => icon);

@@ -11,6 +11,26 @@ export interface Completion {
   /** Replaces the text from `start` to the offset. */
   readonly start: number;
   readonly insert: string;
+  /** The same with places to fill in, as editors write them. */
+  readonly snippet?: string;
+}
+
+/** What the script takes and prints, as far as it was read. */
+export interface OfferedNames {
+  readonly parameters: readonly OfferedParameter[];
+  readonly metrics: readonly OfferedMetric[];
+}
+
+export interface OfferedParameter extends OfferedMetric {
+  readonly documentation?: string;
+  /** Its proposed range, as it is written behind the name; undefined where none is known. */
+  readonly range?: { readonly yaml: string; readonly json: string };
+}
+
+export interface OfferedMetric {
+  readonly name: string;
+  /** A few words. */
+  readonly detail: string;
 }
 
 export interface EditPosition {
@@ -24,6 +44,20 @@ export function keyInsertText(name: string, { text, offset, cursor: { quote }, j
   if (quote !== undefined) return name;
   const hasColon = /^[^\s:,{}[\]]*\s*:/.test(text.slice(offset, offset + 200));
   return `${json ? JSON.stringify(name) : plainScalar(name)}${hasColon ? '' : ': '}`;
+}
+
+/** A key with its value as a snippet of the editor, in which the ends of a range can be filled in one after the other. */
+export function rangeSnippet(key: string, value: string): string {
+  let stops = 0;
+  const filled = escapeSnippet(value).replace(
+    /(\blow"?: ?|\bhigh"?: ?)(-?[\d.]+(?:e[-+]?\d+)?)/g,
+    (_, end: string, number: string) => `${end}\${${++stops}:${number}}`,
+  );
+  return `${escapeSnippet(key)}${filled}$0`;
+}
+
+function escapeSnippet(text: string): string {
+  return text.replace(/[\\$}]/g, String.raw`\$&`);
 }
 
 /** Undefined if it cannot be inserted there: a number in quotes would be a text. */

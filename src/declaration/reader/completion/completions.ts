@@ -3,7 +3,15 @@
  * placeholders, points, lengthscales), the folders that have a name, and on request the keys and words of the language,
  * for an editor that does not complete by the JSON schema.
  */
-import { keyInsertText, valueInsertText, type Completion, type EditPosition } from './completion.ts';
+import {
+  keyInsertText,
+  rangeSnippet,
+  valueInsertText,
+  type Completion,
+  type EditPosition,
+  type OfferedNames,
+  type OfferedParameter,
+} from './completion.ts';
 import { cursorAt } from './cursor.ts';
 import { ownValue } from '../../ownValue.ts';
 import { describeFully, metricSummaries, parameterSummaries, type ParameterSummary } from './parameterSummary.ts';
@@ -17,34 +25,52 @@ export interface CompletionOptions {
   readonly json: boolean;
   /** The keys and words of the language too. */
   readonly language: boolean;
+  readonly script?: OfferedNames | undefined;
 }
+
+const NO_NAMES: OfferedNames = { parameters: [], metrics: [] };
 
 export function completionsAt(
   text: string,
   offset: number,
-  { json, language }: CompletionOptions,
+  { json, language, script = NO_NAMES }: CompletionOptions,
 ): readonly Completion[] {
   const cursor = cursorAt(text, offset);
   if (cursor === undefined) return [];
   const position = { text, offset, cursor, json };
   const parameters = parameterSummaries(cursor.file);
-  const named = referencesAt(cursor).flatMap((reference) => parameterCompletions(reference, position, parameters));
+  const named = referencesAt(cursor).flatMap((reference) =>
+    parameterCompletions(reference, position, parameters, script),
+  );
   const own = [...named, ...variableCompletions(position)];
   const all = language ? [...own, ...languageCompletions(position)] : own;
   // an editor replaces text of one line only
   return all.filter(({ start }) => !text.slice(start, offset).includes('\n'));
 }
 
+/** The file, as far as it can be read, where names of its script belong at the offset. */
+export function fileWithScriptNames(text: string, offset: number): unknown {
+  const cursor = cursorAt(text, offset);
+  const kinds = cursor === undefined ? [] : referencesAt(cursor).map(({ kind }) => kind);
+  return kinds.some((kind) => kind === 'declared' || kind === 'measured' || kind === 'limit')
+    ? cursor?.file
+    : undefined;
+}
+
 function parameterCompletions(
   reference: ParameterReference,
   position: EditPosition,
   parameters: readonly ParameterSummary[],
+  script: OfferedNames,
 ): readonly Completion[] {
   const { text, offset, cursor } = position;
   const { path, typed, word, start } = cursor;
   switch (reference.kind) {
-    case 'declared':
-      return [];
+    case 'declared': {
+      const present = presentKeys(position);
+      const missing = script.parameters.filter(({ name }) => name === word || !present.includes(name));
+      return missing.map((each) => declarationCompletion(each, position));
+    }
     case 'key': {
       const present = presentKeys(position);
       const others = parameters.filter(({ name }) => name !== path[1] && (name === word || !present.includes(name)));
@@ -62,7 +88,12 @@ function parameterCompletions(
         parameters.filter(({ name }) => path[0] !== 'parameters' || name !== path[1]),
       );
     case 'limit':
-      return expressionCompletions(position, metricSummaries(cursor.file));
+      return expressionCompletions(position, measurable(cursor.file, script));
+    case 'measured': {
+      const present = path[0] === 'track' ? [ownValue(cursor.file, 'track')].flat() : [];
+      const missing = script.metrics.filter(({ name }) => name === word || !present.includes(name));
+      return missing.flatMap(({ name, detail }) => valueCompletions('value', name, detail, position));
+    }
     case 'metric':
       return stoppingMetrics(cursor).flatMap((name) => valueCompletions('value', name, 'metric', position));
     case 'value': {
@@ -70,6 +101,31 @@ function parameterCompletions(
       return values.flatMap((value) => valueCompletions('value', value, `value of ${reference.of}`, position));
     }
   }
+}
+
+/** A parameter that is not declared yet, with the range that a draft would give it. */
+function declarationCompletion(
+  { name, detail, documentation, range }: OfferedParameter,
+  position: EditPosition,
+): Completion {
+  const key = keyInsertText(name, position);
+  const value = range === undefined || !key.endsWith(': ') ? '' : position.json ? range.json : range.yaml;
+  return {
+    kind: 'parameter',
+    label: name,
+    detail,
+    ...(documentation !== undefined && { documentation }),
+    start: position.cursor.start,
+    insert: key + value,
+    snippet: rangeSnippet(key, value),
+  };
+}
+
+/** What the file names, then what the script prints beside it. */
+function measurable(file: unknown, { metrics }: OfferedNames): readonly ParameterSummary[] {
+  const named = metricSummaries(file);
+  const others = metrics.filter((each) => !named.some(({ name }) => name === each.name));
+  return [...named, ...others.map(({ name, detail }) => ({ name, range: detail, when: undefined, values: [] }))];
 }
 
 /** Of `stop` what is measured, of `early_stop` the objectives. */

@@ -32,16 +32,19 @@ export interface Cursor {
 /** Inserted at the cursor, so that there is a word even if nothing is typed yet; no keyboard has this character. */
 const MARK = '\uE0B0';
 
+/** The package's own search for keys that are written twice takes quadratic time. */
+export const YAML_OPTIONS = { prettyErrors: false, stringKeys: true, uniqueKeys: false, logLevel: 'error' } as const;
+
 /** Undefined where no key or value can be: in a comment, after a closing bracket, in a text that cannot be read. */
 export function cursorAt(text: string, offset: number): Cursor | undefined {
   if (text.includes(MARK) || isTooDeep(text)) return undefined;
   const marked = text.slice(0, offset) + MARK + text.slice(offset);
-  const document = parseDocument(marked, { prettyErrors: false, stringKeys: true, logLevel: 'error' });
+  const document = parseDocument(marked, YAML_OPTIONS);
   const found = markedScalar(document);
   if (!found?.scalar.range) return undefined;
   const { scalar, path, at } = found;
   const [from, to] = found.scalar.range;
-  const quote = scalar.type === 'QUOTE_DOUBLE' ? '"' : scalar.type === 'QUOTE_SINGLE' ? "'" : undefined;
+  const quote = quoteOf(scalar);
   const start = from + (quote === undefined ? 0 : 1);
   const end = Math.max(offset, to - 1 - (marked[to - 1] === quote ? 1 : 0));
   return {
@@ -54,6 +57,12 @@ export function cursorAt(text: string, offset: number): Cursor | undefined {
     startsLine: /^\s*$/.test(text.slice(text.lastIndexOf('\n', from - 1) + 1, from)),
     file: plainValueOf(document),
   };
+}
+
+/** The mark around it. */
+export function quoteOf({ type }: Scalar): Cursor['quote'] {
+  if (type === 'QUOTE_DOUBLE') return '"';
+  return type === 'QUOTE_SINGLE' ? "'" : undefined;
 }
 
 interface MarkedScalar {

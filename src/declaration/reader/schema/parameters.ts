@@ -142,7 +142,7 @@ export const parametersSchema = z
 export type WrittenParameters = z.infer<typeof parametersSchema>;
 
 /** A name that a flag, a Hydra override and a placeholder can all have. */
-function isParameterName(name: string): boolean {
+export function isParameterName(name: string): boolean {
   return /^[\p{L}_][\p{L}\p{N}_.\-/]*$/u.test(name);
 }
 
@@ -203,7 +203,7 @@ const tooManyParameters = (count: number, most: number) =>
 const tooManyValues = (count: number, most: number) =>
   `The choices have ${grouped(count)} values together: keep at most ${grouped(most)}, or declare a range (type: int).`;
 const noValues = (expected: string) => `values is empty: write ${expected}.`;
-const badParameterName = (name: string) =>
+export const badParameterName = (name: string) =>
   `${formatValue(name)} cannot be the name of a parameter: start with a letter or _, and use only letters, digits and _ . - /.`;
 const dependsOnItself = (route: readonly string[]) =>
   `${route[0]} depends on itself, by its when (${route.join(' → ')}): remove one of these conditions.`;

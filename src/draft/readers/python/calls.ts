@@ -57,6 +57,12 @@ function argumentsOf(source: SourceTree, list: SyntaxNode | undefined): Pick<Cal
   return { positional, named };
 }
 
+/** `f(*names, **more)`. */
+export function isStarred(call: SyntaxNode): boolean {
+  const list = childrenOf(call).find(({ name }) => name === 'ArgList');
+  return list !== undefined && childrenOf(list).some(({ name }) => name === '*' || name === '**');
+}
+
 /** The children of a list in brackets, split at its commas; comments and unreadable parts are left out. */
 export function splitAtCommas(list: SyntaxNode): readonly (readonly SyntaxNode[])[] {
   return groupsAtCommas(childrenOf(list).filter(({ name }) => !/^[()[\]{}]$/.test(name)));

@@ -1,10 +1,12 @@
 /** Reads a Python script: the settings from its argument parsers and its environment, or else its constants. */
 import type { ReadFile, Script, ScriptReader } from '../script.ts';
 import { readAbsl } from './absl.ts';
+import { argparseOptions } from './argparse/argparseOptions.ts';
 import { readArgv } from './argv.ts';
 import { readArgparse } from './argparse/argparse.ts';
 import { usedFlags } from './byUse/usedFlags.ts';
 import { readClick } from './click.ts';
+import { clickOptions } from './clickOptions.ts';
 import { configOption } from './configOption.ts';
 import { readConfigs } from './configs/configs.ts';
 import { readConfigurator } from './configurator.ts';
@@ -18,7 +20,7 @@ import { readFire } from './fire.ts';
 import { readGin } from './gin.ts';
 import { readHydra } from './hydra/hydra.ts';
 import { readLightning } from './lightning.ts';
-import { parseModule } from './module.ts';
+import { parseModule, type Module } from './module.ts';
 import { moduleLoader } from './modules/project.ts';
 import { reachedCalls } from './modules/reach.ts';
 import { readOptparse } from './optparse.ts';
@@ -27,6 +29,7 @@ import { readSacred } from './sacred.ts';
 import type { Reader } from './script.ts';
 import { readTyper } from './typer.ts';
 import { withUses } from './uses.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
 const readers: readonly Reader[] = [
   readArgparse,
@@ -47,6 +50,12 @@ const readers: readonly Reader[] = [
   readHydra,
 ];
 
+/** All options of a script whose flags only this reader has found. */
+const ACCEPTED: ReadonlyMap<Reader, (script: Module) => readonly string[] | undefined> = new Map([
+  [readArgparse, argparseOptions],
+  [readClick, clickOptions],
+]);
+
 export const python: ScriptReader = {
   files: /\.py$/i,
   read: ({ text, readFile }) => {
@@ -66,6 +75,11 @@ export function readPython(text: string, readFile: ReadFile): Script {
     flags: used,
     constants: () => constantFlags(module.source, readFile),
     outputs: outputsOf(script),
+    accepts: () => {
+      const taking = readers.filter((_, i) => (readings[i]?.flags.length ?? 0) > 0);
+      return taking[0] && taking.length === 1 ? ACCEPTED.get(taking[0])?.(module) : undefined;
+    },
+    vocabulary: () => vocabularyOf(module),
     paths: fixedPaths(script, used),
     notes: readings.flatMap(({ notes = [] }) => notes),
     ...(subcommand !== undefined && { subcommand }),

@@ -9,7 +9,8 @@ const parts = {
   styleUri: 'https://source.example/style.css',
   nonce: 'abc123',
   declarationUri: 'file:///study.bbkb.yaml',
-};
+  colors: 'theme',
+} as const;
 
 describe('the page of the dashboard', () => {
   it('may do nothing that is not named', () => {

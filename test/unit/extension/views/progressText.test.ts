@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { progressArea } from '../../../../src/cli/terminal/progressText.ts';
-import { progressText, spokenText, studyText, timeLeftText } from '../../../../src/extension/views/progressText.ts';
+import {
+  progressLines,
+  progressText,
+  spokenText,
+  studyText,
+  timeLeftText,
+} from '../../../../src/extension/views/progressText.ts';
 import { apply } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { comparedStudy } from '../../../../src/study/summary/comparison.ts';
@@ -42,6 +48,20 @@ describe('the progress of a study', () => {
 
   it('says that it is paused, because a person may have forgotten it', () => {
     assert.equal(progressText({ ...summary, state: 'paused', recommended }), '4/100 · paused');
+  });
+});
+
+describe('the lines of a study', () => {
+  it('say its state, its counts, its recommended value with its trial, and the time left', () => {
+    const recommended = { trial: 1, value: 0.2543, sd: 0.0204, setback: null };
+    const timeLeft = { low: 480, median: 700, high: 1200 };
+    assert.deepEqual(progressLines({ ...summary, state: 'running', recommended, timeLeft }), [
+      'running',
+      '4 of 100 trials · 1 trial running',
+      'recommended 0.254 ± 0.020 (trial 1)',
+      '8 min to 20 min left',
+    ]);
+    assert.deepEqual(progressLines({ ...summaryOf([]), state: 'new', trials: [] }).slice(0, 1), ['not started']);
   });
 });
 

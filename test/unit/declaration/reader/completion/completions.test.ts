@@ -202,3 +202,56 @@ describe('any text, at any offset', () => {
     );
   });
 });
+
+describe('the names that the script has', () => {
+  const script = {
+    parameters: [
+      {
+        name: 'momentum',
+        detail: 'default 0.9, line 12',
+        range: { yaml: '{ type: float, low: 0.5, high: 1e-1 }', json: '{"type":"float","low":0.5,"high":0.1}' },
+      },
+      { name: 'lr', detail: 'line 13' },
+      { name: 'a b$', detail: 'line 14' },
+    ],
+    metrics: [
+      { name: 'val acc', detail: 'maximize, line 20' },
+      { name: 'size_mb', detail: '' },
+    ],
+  };
+  const wanted = { json: false, language: false, script };
+  const snippet = (text: string, label: string): string | undefined =>
+    completionsAt(...at(text), wanted).find((each) => each.label === label)?.snippet;
+
+  it('complete the parameters with their ranges, except those that are declared already', () => {
+    assert.deepEqual(offered(file('  mo‸'), wanted), ['momentum', 'a b$']);
+    assert.match(
+      inserted(file('  mo‸'), 'momentum', wanted),
+      /^ {2}momentum: \{ type: float, low: 0.5, high: 1e-1 \}$/m,
+    );
+    assert.deepEqual(offered('command: python3 train.py\nparameters:\n  ‸', wanted), ['momentum', 'lr', 'a b$']);
+    assert.deepEqual(offered('command: python3 train.py\nparameters: { ‸ }', wanted), ['momentum', 'lr', 'a b$']);
+    assert.match(
+      inserted('{ "parameters": { ‸ } }', 'momentum', { ...wanted, json: true }),
+      /\{ "momentum": \{"type":"float","low":0.5,"high":0.1\} \}/,
+    );
+  });
+
+  it('complete a name alone where its range is written, or none is known', () => {
+    assert.match(inserted(file('  mo‸: { type: bool }'), 'momentum', wanted), /^ {2}momentum: \{ type: bool \}$/m);
+    assert.match(inserted(file('  ‸'), 'a b$', wanted), /^ {2}"a b\$": $/m);
+  });
+
+  it('lead from one end of a range to the other', () => {
+    assert.equal(snippet(file('  ‸'), 'momentum'), 'momentum: { type: float, low: ${1:0.5}, high: ${2:1e-1} \\}$0');
+    assert.equal(snippet(file('  ‸'), 'a b$'), '"a b\\$": $0');
+  });
+
+  it('complete the metrics that are optimized, tracked and limited', () => {
+    assert.deepEqual(offered('objective: { metric: ‸ }', wanted), ['val acc', 'size_mb']);
+    assert.deepEqual(offered('objective:\n  - metric: v‸', wanted), ['val acc', 'size_mb']);
+    assert.deepEqual(offered('track: [val acc, ‸]', wanted), ['size_mb']);
+    assert.deepEqual(offered(file('limits: ["‸"]'), wanted).slice(0, 4), ['loss', 'baseline', 'val acc', 'size_mb']);
+    assert.match(inserted(file('limits: ["‸"]'), 'val acc', wanted), /limits: \["\{val acc\}"\]/);
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * Names of a declaration that its script certainly does not have: flags that it would refuse, metrics that it never
+ * prints. A warning that is wrong is worse than none.
+ */
+import { placeholders } from '../declaration/command/placeholders.ts';
+import type { NameUse } from '../declaration/reader/completion/nameUses.ts';
+import { closestName } from '../declaration/wording.ts';
+import { unknownFlag, unprintedMetric } from './messages.ts';
+import { lettersOf } from './readers/python/vocabulary.ts';
+import type { ScriptNames } from './scriptNames.ts';
+
+/** A valid declaration, as far as it matters here. */
+interface Declared {
+  readonly pass: string;
+  readonly space: readonly { readonly name: string }[];
+  readonly objective: Objective;
+  readonly furtherObjectives?: readonly Objective[];
+}
+
+/** A pattern, or a file, has its own way to the value. */
+interface Objective {
+  readonly metric: string;
+  readonly pattern?: string;
+  readonly from?: string;
+}
+
+export interface NameProblem {
+  readonly use: NameUse;
+  /** The mistake and the remedy, in full sentences. */
+  readonly message: string;
+  /** The name that is probably meant. */
+  readonly meant: string | undefined;
+}
+
+/** Each of them is compared with all names of the script, in the time of a keystroke. */
+const MAX_PROBLEMS = 10;
+const MAX_LENGTH = 40;
+
+/**
+ * @param command as it is run
+ * @param uses the names in the declaration's text
+ * @param script whose names they are, as a person calls it
+ */
+export function nameProblems(
+  declaration: Declared,
+  command: readonly string[],
+  uses: readonly NameUse[],
+  names: ScriptNames,
+  script: string,
+): readonly NameProblem[] {
+  return [
+    ...flagProblems(declaration, command, uses, names.accepted ?? [], script),
+    ...metricProblems(declaration, command, uses, names, script),
+  ];
+}
+
+function flagProblems(
+  { pass, space }: Declared,
+  command: readonly string[],
+  uses: readonly NameUse[],
+  accepted: readonly string[],
+  script: string,
+): readonly NameProblem[] {
+  const isRead = (pass === 'flags' || pass === 'equals') && accepted.length > 0 && startsScriptItself(command);
+  if (!isRead) return [];
+  const placed = new Set(command.flatMap(placeholders));
+  const passed = new Set(space.map(({ name }) => name).filter((name) => !placed.has(name)));
+  return uses
+    .filter(({ kind, name }) => kind === 'declared' && passed.has(name) && !isAccepted(name, accepted))
+    .slice(0, MAX_PROBLEMS)
+    .map((use) => {
+      const meant = closestName(
+        use.name,
+        accepted.filter(({ length }) => length <= MAX_LENGTH),
+      );
+      return { use, meant, message: unknownFlag(script, use.name, meant) };
+    });
+}
+
+/** argparse takes the beginning of a name for the name. */
+function isAccepted(name: string, accepted: readonly string[]): boolean {
+  return accepted.some((each) => each.startsWith(name));
+}
+
+/** No program between, which may take flags of its own, and nothing after which a flag is none. */
+function startsScriptItself(command: readonly string[]): boolean {
+  const at = command.findIndex((word) => /\.py$/i.test(word));
+  const [program = '', ...before] = command.slice(0, at);
+  const isPython =
+    /(?:^|[/\\])python[\d.]*(?:\.exe)?$/i.test(program) && before.every((word) => /^-[a-zA-Z]$/.test(word));
+  const isRun = program === 'uv' && before.join(' ') === 'run';
+  const isLauncher = program === 'torchrun' || (program === 'accelerate' && before[0] === 'launch');
+  return at > 0 && (isPython || isRun || isLauncher) && !before.includes('-m') && !command.includes('--');
+}
+
+function metricProblems(
+  { objective, furtherObjectives = [] }: Declared,
+  command: readonly string[],
+  uses: readonly NameUse[],
+  { metrics, vocabulary }: ScriptNames,
+  script: string,
+): readonly NameProblem[] {
+  if (vocabulary === undefined) return [];
+  const given = new Set(command.flatMap(lettersOf));
+  const free = new Set(
+    [objective, ...furtherObjectives].flatMap((each) => ('pattern' in each || 'from' in each ? [each.metric] : [])),
+  );
+  const printed = metrics.map(({ name }) => name);
+  const isStrange = (word: string): boolean => !vocabulary.has(word) && !given.has(word);
+  return uses
+    .filter(({ kind, name }) => kind === 'metric' && !free.has(name) && lettersOf(name).some(isStrange))
+    .slice(0, MAX_PROBLEMS)
+    .flatMap((use) => {
+      const meant = closestName(use.name, printed);
+      return meant === undefined ? [] : [{ use, meant, message: unprintedMetric(script, use.name, meant) }];
+    });
+}

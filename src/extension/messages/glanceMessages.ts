@@ -1,0 +1,14 @@
+/** What a person sees at a glance: the badge, the tooltip of the status bar, and the news of a better value. */
+import * as l10n from '@vscode/l10n';
+import type { Summary } from '../../study/summary/summary.ts';
+import { formatNumber } from './format.ts';
+import { ofTrial, recommendedWords } from './messages.ts';
+
+export const needYou = (studies: number): string =>
+  studies === 1 ? l10n.t('1 study waits for your answer') : l10n.t`${studies} studies wait for your answer`;
+export const trialsRunning = (trials: number): string =>
+  trials === 1 ? l10n.t('1 trial running') : l10n.t`${trials} trials running`;
+export const recommendedOf = (recommended: NonNullable<Summary['recommended']>): string =>
+  `${recommendedWords(recommended)} (${ofTrial(recommended.trial)})`;
+export const newBest = (metric: string, value: number, trial: number): string =>
+  l10n.t`${metric} = ${formatNumber(value)} in trial ${trial} is better than all before, after a long time without a better one.`;

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readScript } from '../../../../../src/draft/readers/readScript.ts';
+
+type Files = Readonly<Record<string, string>>;
+const accepted = (text: string, others: Files = {}): readonly string[] | undefined =>
+  readScript({ file: 'train.py', text, readFile: (path) => others[path] }).accepts?.();
+/** Those that are written down, without what an action may add to them. */
+const names = (text: string, others: Files = {}): string[] =>
+  (accepted(text, others) ?? ['unknown']).filter((name) => !/^(?:no[-_]|help$|h$)/.test(name));
+
+const head = 'import argparse\nparser = argparse.ArgumentParser()\n';
+const lr = 'parser.add_argument("--lr", type=float)\n';
+const parsed = 'args = parser.parse_args()\n';
+
+describe('the options that a script accepts', () => {
+  it('are those of its parser, under all of their names', () => {
+    assert.deepEqual(names(`${head}parser.add_argument("-m", "--momentum", "--mom")\n${lr}${parsed}`), [
+      'm',
+      'momentum',
+      'mom',
+      'lr',
+    ]);
+  });
+
+  it('are those of its groups, its subcommands and its parents', () => {
+    const text = `from argparse import ArgumentParser
+base = ArgumentParser(add_help=False)
+base.add_argument("--seed")
+parser = ArgumentParser(parents=[base])
+group = parser.add_argument_group("model")
+group.add_argument("--depth")
+commands = parser.add_subparsers()
+fit = commands.add_parser("fit")
+fit.add_argument("--lr")
+${parsed}`;
+    assert.deepEqual(names(text), ['seed', 'depth', 'lr']);
+  });
+
+  it('are those that functions add to the parser which they get, or return', () => {
+    const options =
+      'import argparse\ndef add(p):\n    p.add_argument("--lr")\ndef make():\n    q = argparse.ArgumentParser()\n    add(q)\n    return q\n';
+    assert.deepEqual(names(`${options}args = make().parse_args()\n`), ['lr']);
+    assert.deepEqual(names('from options import make\nargs = make().parse_args()\n', { 'options.py': options }), [
+      'lr',
+    ]);
+  });
+});
+
+describe('the options that a script accepts through click', () => {
+  const command = (options: string, body = 'def main(**given): pass\nmain()\n'): string =>
+    `import click\n@click.command()\n${options}${body}`;
+
+  it('are those that decorate its commands', () => {
+    const text = command('@click.option("--lr", "rate", default=0.1)\n@click.option("--shuffle/--no-shuffle")\n');
+    assert.deepEqual(accepted(text), ['help', 'lr', 'rate', 'shuffle', 'no-shuffle']);
+  });
+
+  it('are not certain where another decorator, or a setting, may add some', () => {
+    assert.equal(accepted(command('@click.option("--lr")\n@common\n')), undefined);
+    assert.equal(accepted(command('@click.option("--lr")\n@click.option(*names)\n')), undefined);
+    assert.equal(accepted(command('@click.option("--lr")\n@click.option(NAME)\n')), undefined);
+    const settings = '@click.option("--lr")\n@click.pass_context\n';
+    assert.notEqual(accepted(command(settings)), undefined);
+    assert.equal(accepted(command(settings).replace('command()', 'command(context_settings=given)')), undefined);
+  });
+});
+
+describe('nothing is certain of the options', () => {
+  const uncertain: Readonly<Record<string, string>> = {
+    'of a parser that lets others pass': `${head}${lr}args, rest = parser.parse_known_args()\n`,
+    'of a parser that is given other arguments': `${head}${lr}args = parser.parse_args(words)\n`,
+    'of a script that looks at the command line itself': `import sys\n${head}${lr}sys.argv.pop()\n${parsed}`,
+    'whose names are computed': `${head}for n in names:\n    parser.add_argument("--" + n)\n${parsed}`,
+    'whose names come from a list': `${head}parser.add_argument(*names)\n${parsed}`,
+    'whose settings come from elsewhere': `${head}parser.add_argument("--lr", **more)\n${parsed}`,
+    'that take the rest': `${head}parser.add_argument("rest", nargs="...")\n${parsed}`,
+    'of a parser that a library gets': `${head}${lr}library.add_options(parser)\n${parsed}`,
+    'of a parser that a method gets': `${head}${lr}Model.add_options(parser)\n${parsed}`,
+    'of a parser that is an attribute': `import argparse\nself.parser = argparse.ArgumentParser()\nself.parser.add_argument("--lr")\nself.parser.parse_args()\n`,
+    'of a parser that is kept elsewhere': `${head}${lr}other.parser = parser\n${parsed}`,
+    'of a method that is called under another name': `${head}add = parser.add_argument\nadd("--lr")\n${parsed}`,
+    'of a class that derives from the parser': `import argparse\nclass P(argparse.ArgumentParser): pass\nparser = P()\n${lr}${parsed}`,
+    'of a parser of another library': `from other import ArgumentParser\nparser = ArgumentParser()\n${lr}${parsed}`,
+    'of a parser that is made elsewhere': `from other import parser\n${lr}${parsed}`,
+    'of a parser that is assigned twice': `${head}${lr}parser = wrap(parser)\n${parsed}`,
+    'of a parser whose errors are swallowed': `${head}${lr}argparse.ArgumentParser.error = ignore\n${parsed}`,
+    'with parents from elsewhere': `import argparse\nfrom other import base\nparser = argparse.ArgumentParser(parents=[base])\n${lr}${parsed}`,
+    'of a script that also has another parser': `import click\n${head}${lr}${parsed}`,
+    'of a parser that is never asked': `${head}${lr}`,
+  };
+  for (const [title, text] of Object.entries(uncertain)) {
+    it(title, () => {
+      assert.equal(accepted(text), undefined);
+    });
+  }
+});
