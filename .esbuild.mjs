@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import esbuild from 'esbuild';
+import { later } from './.later.mjs';
 import { simdConstant } from './simd/compile.mjs';
 
 const watch = process.argv.includes('--watch');
@@ -20,15 +21,6 @@ rmSync('dist', { recursive: true, force: true });
 const bundles = [
   {
     ...node,
-    entryPoints: ['src/extension/extension.ts'],
-    outfile: 'dist/extension.cjs',
-    format: 'cjs',
-    external: ['vscode'],
-    banner: { js: "const bundleUrl=require('node:url').pathToFileURL(__filename).href;" },
-    define: { ...define, 'import.meta.url': 'bundleUrl' },
-  },
-  {
-    ...node,
     entryPoints: ['src/runner/supervisor/supervisor.ts'],
     outfile: 'dist/supervisor.js',
     format: 'esm',
@@ -37,6 +29,7 @@ const bundles = [
   {
     ...node,
     entryPoints: {
+      extension: 'src/extension/extension.ts',
       cli: 'src/cli/main.ts',
       draftWorker: 'src/extension/drafting/draftWorker.ts',
       valueWorker: 'src/extension/checking/valueWorker.ts',
@@ -44,8 +37,10 @@ const bundles = [
       armThread: 'src/lab/threads/armThread.ts',
     },
     outdir: 'dist',
-    // they share parsers and mathematics; and what only one command needs is read by no other
+    external: ['vscode'],
+    // they share parsers and mathematics; and what is needed later is not read at once
     splitting: true,
+    plugins: [later],
     chunkNames: 'shared-[hash]',
     format: 'esm',
     banner,

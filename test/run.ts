@@ -65,7 +65,10 @@ const processes: Readonly<Record<string, readonly string[]>> = {
   draft: ['draft', 'bench', 'mutation', 'fixtures', 'architecture', 'docs', 'examples'].map((name) => `unit/${name}`),
   declaration: ['unit/declaration', 'unit/template'],
   dashboards: ['ui/changedSpace', 'ui/comparison', 'ui/control', 'ui/curves', 'ui/failures', 'ui/front', 'ui/trials'],
-  beginnings: ['ui/beginning', 'ui/declaration', 'ui/drafts', 'ui/mnist', 'ui/settings', 'ui/sideBar', 'ui/commands'],
+  beginnings: [
+    ...['ui/beginning', 'ui/declaration', 'ui/drafts', 'ui/mnist', 'ui/settings', 'ui/sideBar', 'ui/commands'],
+    'ui/severalFolders',
+  ],
   endings: ['ui/ended', 'ui/interruption'],
   host: ['inhost'],
   page: ['ui/page', 'ui/pageLinks', 'ui/report'],

@@ -122,3 +122,6 @@ export const scriptGlob = '**/*.{py,mjs,cjs,js,mts,cts,ts,sh,bash,zsh,R,r,jl,rb,
 export function withoutDeclarationExtension(fileName: string): string {
   return fileName.replace(/\.bbkb\.\w+$/, '');
 }
+
+/** What the names of all settings begin with. */
+export const settingSection = 'bbkb';

@@ -1,41 +1,34 @@
-/** The extension: creates its parts, connects them and lets VS Code dispose of them. */
+/**
+ * The extension: creates its parts, connects them and lets VS Code dispose of them. Each window with a declaration waits
+ * for `activate`, so what is loaded with it has no packages but those of words; the rest is loaded when it is first needed.
+ */
 import './messages/translation.ts';
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
-import { announceBest } from './commands/announceBest.ts';
-import { askAboutFailures } from './commands/askAboutFailures.ts';
 import { resumeAfterReload } from './commands/resumeAfterReload.ts';
+import type { App } from './commands/app.ts';
 import { registerCommands } from './commands/registerCommands.ts';
-import { registerCompletion } from './editing/completion.ts';
+import { dashboardViewType } from './contributions.ts';
 import { createValueThread } from './checking/valueThread.ts';
-import { Dashboards } from './views/dashboards.ts';
-import { registerNames } from './editing/names.ts';
-import { registerNameWarnings } from './editing/nameWarnings.ts';
-import { createScriptReadings } from './drafting/scriptReadings.ts';
+import type { Dashboards } from './views/dashboards.ts';
 import { registerDiagnostics } from './editing/diagnostics.ts';
-import { registerHover } from './editing/completion.ts';
 import { notChecked } from './messages/messages.ts';
 import { Notifications } from './messages/notifications.ts';
-import { registerContextKeys } from './commands/contextKeys.ts';
 import { Tries } from '../tuner/tries.ts';
-import { registerQuickFixes } from './editing/quickFixes.ts';
 import { registerReference } from './editing/reference.ts';
 import { registerLanguageModelTools } from './agents/languageModelTools.ts';
 import { registerMcpServer } from './agents/mcpServer.ts';
-import { chosenPython } from './editing/selectedPython.ts';
 import { registerCodeLens } from './editing/codeLens.ts';
-import { Plans } from './views/plans.ts';
 import { createStatusBar } from './views/statusBar.ts';
 import { Settings } from './settings/settings.ts';
 import { Studies } from './studies/studies.ts';
-import { registerTasks } from './tasks/declarationTasks.ts';
+import { whenDeclared } from './studies/whenDeclared.ts';
+import { registerTasks } from './tasks/registerTasks.ts';
+import type { WorkspaceStudy } from './studies/workspaceStudy.ts';
 import { registerStudiesTree } from './views/studiesTree.ts';
 
 /** The parsers take a second for the longest file. */
 const MAX_CHECK_SECONDS = 5;
-
-/** A script whose names are not known by then is edited without them. */
-const MAX_READING_SECONDS = 4;
 
 let studies: Studies | undefined;
 let tries: Tries | undefined;
@@ -50,41 +43,46 @@ export function activate(context: vscode.ExtensionContext): void {
   const values = createValueThread(program('valueWorker.js'), MAX_CHECK_SECONDS, (file) => {
     notifications.logWarning(notChecked(file, MAX_CHECK_SECONDS));
   });
-  const readings = createScriptReadings(draftWorker, MAX_READING_SECONDS);
-  const programs = {
-    engineWorker: program('engineWorker.js'),
-    supervisor,
-    selectedPython: chosenPython(settings),
-    values,
+  const selectedPython = async (file: string) =>
+    (await import('./editing/selectedPython.ts')).chosenPython(settings)(file);
+  const programs = { engineWorker: program('engineWorker.js'), supervisor, selectedPython, values };
+  const shownStudies = (studies = new Studies(programs, notifications));
+  const shownTries = (tries = new Tries());
+  let dashboards: Dashboards | undefined;
+  const createApp = async (): Promise<App> => {
+    const [{ Dashboards }, { Plans }] = await Promise.all([
+      import('./views/dashboards.ts'),
+      import('./views/plans.ts'),
+    ]);
+    dashboards = new Dashboards(context, programs.engineWorker, shownStudies, notifications, settings);
+    const plans = new Plans();
+    subscriptions.push(dashboards, plans);
+    const parts = { studies: shownStudies, dashboards, notifications, settings, plans, tries: shownTries };
+    return { ...parts, draftWorker, supervisor };
   };
-  studies = new Studies(programs, notifications);
-  const dashboards = new Dashboards(context, programs.engineWorker, studies, notifications, settings);
-  const plans = new Plans();
-  tries = new Tries();
-  const app = { studies, dashboards, notifications, settings, plans, tries, draftWorker, supervisor };
-  reloadWatch = resumeAfterReload(app, workspaceState);
+  const isShown = (study: WorkspaceStudy) => dashboards?.isVisible(study) ?? false;
+  let app: Promise<App> | undefined;
+  const loadApp = () => (app ??= createApp());
+  reloadWatch = resumeAfterReload(studies, notifications, settings, workspaceState);
   subscriptions.push(
     reloadWatch,
     notifications,
     values,
     studies,
-    dashboards,
-    plans,
+    vscode.window.registerWebviewPanelSerializer(dashboardViewType, {
+      deserializeWebviewPanel: async (panel, state) => (await loadApp()).dashboards.restore(panel, state),
+    }),
     registerDiagnostics(studies, programs),
     registerReference(vscode.Uri.joinPath(extensionUri, 'docs', 'declaration.md')),
     registerStudiesTree(studies),
     createStatusBar(studies),
-    registerContextKeys(studies),
     registerCodeLens(studies),
-    registerCompletion(readings),
-    registerNames(readings),
-    registerNameWarnings(readings),
-    registerHover(),
-    registerQuickFixes(studies),
-    askAboutFailures(app),
-    announceBest(app),
-    registerCommands(app),
-    registerLanguageModelTools(app, programs),
+    whenDeclared(studies, async () => {
+      const { registerDeclaredParts } = await import('./declaredParts.ts');
+      return registerDeclaredParts({ studies: shownStudies, notifications, settings, draftWorker, isShown });
+    }),
+    registerCommands(loadApp, notifications),
+    registerLanguageModelTools(loadApp, programs),
     registerMcpServer(program('cli.js')),
     registerTasks(studies, program('cli.js')),
   );

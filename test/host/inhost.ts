@@ -13,10 +13,18 @@ import { packagedExtension } from './vsix.ts';
 const resultsSchema = z.array(z.object({ title: z.string(), error: z.string().optional() }));
 export type InHostResult = z.infer<typeof resultsSchema>[number];
 
-/** @throws Error with the extension host's own log when the suite did not come to its end. */
+/** The results of the suite. */
 export async function runInHost(workspace: string): Promise<readonly InHostResult[]> {
   packagedExtension(); // for the bundles in dist/, which a development extension runs from
-  const tests = await bundleSuite();
+  return resultsSchema.parse(await runEntry('index', workspace));
+}
+
+/**
+ * What an entry of test/inhost writes as its results, run in a window on the workspace.
+ * @throws Error with the extension host's own log when it did not come to its end.
+ */
+export async function runEntry(entry: string, workspace: string): Promise<unknown> {
+  const tests = path.join(await bundleInHost(), `${entry}.cjs`);
   const scratch = mkdtempSync(path.join(tmpdir(), 'bbkb-inhost-'));
   const results = path.join(scratch, 'results.json');
   // the environment is the one way into the extension host that every version of VS Code leaves open
@@ -39,9 +47,11 @@ export async function runInHost(workspace: string): Promise<readonly InHostResul
     await page.goto(server.url(workspace));
     const end = await Promise.race([finished, sleep(300_000, 'nothing for five minutes', { ref: false })]);
     if (!existsSync(results)) {
-      throw new Error(`The in-host suite wrote no results (${end}). The window's log:\n${log.slice(-30).join('\n')}`);
+      throw new Error(
+        `The entry "${entry}" wrote no results (${end}). The window's log:\n${log.slice(-30).join('\n')}`,
+      );
     }
-    return resultsSchema.parse(JSON.parse(readFileSync(results, 'utf8')));
+    return JSON.parse(readFileSync(results, 'utf8'));
   } finally {
     await browser.close();
     await server.stop();
@@ -50,15 +60,15 @@ export async function runInHost(workspace: string): Promise<readonly InHostResul
 }
 
 /**
- * Bundles the suite to CommonJS below the extension's own folder: VS Code loads the entry with `require`, and takes
+ * Bundles the entries to CommonJS below the extension's own folder: VS Code loads the entry with `require`, and takes
  * calls of its API from anywhere else for those of no extension.
  */
-async function bundleSuite(): Promise<string> {
+async function bundleInHost(): Promise<string> {
   const source = path.join(root, 'test/inhost');
   const outdir = outFolder('inhost');
   rmSync(outdir, { recursive: true });
   await build({
-    entryPoints: readdirSync(source).filter((name) => name === 'index.ts' || name.endsWith('.inhost.ts')),
+    entryPoints: readdirSync(source).filter((name) => /^(index|.*Cost|.*\.inhost)\.ts$/.test(name)),
     absWorkingDir: source,
     outdir,
     outExtension: { '.js': '.cjs' },
@@ -73,5 +83,5 @@ async function bundleSuite(): Promise<string> {
     sourcemap: 'inline',
     logLevel: 'warning',
   });
-  return path.join(outdir, 'index.cjs');
+  return outdir;
 }

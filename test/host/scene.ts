@@ -10,6 +10,8 @@ export interface SceneOptions {
   readonly workspace: string | Readonly<Record<string, string>>;
   /** More files, by name. */
   readonly files?: Readonly<Record<string, string>>;
+  /** A `.code-workspace` of it, by name, to open in its place. */
+  readonly open?: string;
   /** Default: Light Modern. */
   readonly theme?: Theme;
 }
@@ -24,7 +26,7 @@ export interface Scene {
 export async function openScene(context: BrowserContext, server: Server, options: SceneOptions): Promise<Scene> {
   const workspace = temporaryWorkspace(options.workspace, options.files);
   server.useTheme(options.theme ?? 'Light Modern');
-  const workbench = await Workbench.open(context, server.url(workspace.folder));
+  const workbench = await Workbench.open(context, server.url(workspace.path(options.open ?? '')));
   const close = async (): Promise<void> => {
     await workbench.close();
     await server.windowsEnded();

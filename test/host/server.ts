@@ -29,7 +29,7 @@ export interface ServerOptions {
 }
 
 export interface Server {
-  /** Opens a window on the folder, and a file in an editor if one is named. */
+  /** Opens a window on the folder, or a `.code-workspace` of several, and a file in an editor if one is named. */
   readonly url: (folder: string, openFile?: string) => string;
   /** Of the windows that are opened from then on, in place of what a person has set in one before. */
   readonly useTheme: (theme: Theme) => void;
@@ -132,7 +132,7 @@ function address({ extension }: ServerOptions, port: number, folder: string, ope
     payload.push(['extensionTestsPath', onServer(extension.tests)]);
   }
   const url = new URL(`http://127.0.0.1:${port}/`);
-  url.searchParams.set('folder', folder);
+  url.searchParams.set(folder.endsWith('.code-workspace') ? 'workspace' : 'folder', folder);
   if (payload.length > 0) url.searchParams.set('payload', JSON.stringify(payload));
   return url.href;
 }

@@ -11,7 +11,7 @@ const sources = [
   'package.json',
   'package-lock.json',
   '.esbuild.mjs',
-  '.vscodeignore',
+  '.later.mjs',
   'README.md',
   'CHANGELOG.md',
 ];

@@ -76,7 +76,8 @@ function ofAnotherHost(name: ToolName): LanguageModelTool {
   const program = (file: string) => pathToFileURL(path.join(__dirname, file));
   const programs = { engineWorker: program('none.js'), supervisor: program('none.js'), armThread: program('none.js') };
   const folders = () => Promise.resolve([realpathSync(workspaceFile('.').fsPath)]);
-  return new LanguageModelTool(name, serverHost({ ...programs, cli: '', page: program('') }, folders, new Tries()));
+  const host = serverHost({ ...programs, cli: '', page: program('') }, folders, new Tries());
+  return new LanguageModelTool(name, () => Promise.resolve(host));
 }
 
 async function invoke(tool: LanguageModelTool): Promise<unknown> {

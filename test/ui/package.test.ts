@@ -14,6 +14,13 @@ describe('the packaged extension', () => {
     assert.ok(statSync(packagedExtension()).size < 3e6);
   });
 
+  it('has its licence, and not so many scripts that VS Code would warn of them', () => {
+    const archive = readFileSync(packagedExtension(), 'latin1');
+    assert.ok(archive.includes('extension/LICENSE.txt'));
+    const scripts = new Set(archive.match(/extension\/dist\/[\w./-]+?\.c?js(?![\w.])/g));
+    assert.ok(scripts.size > 0 && scripts.size < 100, `${scripts.size} scripts`);
+  });
+
   it('has the pages and the picture that its README links to', () => {
     const linked = targetsOf('README.md', readFileSync(path.join(root, 'README.md'), 'utf8')).map(({ file }) => file);
     const onlyInRepository = ['src/', 'examples/', 'docs/research/'];
@@ -29,9 +36,9 @@ describe('the packaged extension', () => {
 });
 
 describe('the npm package of the terminal', () => {
-  it('runs a study in a folder where nothing else is installed, without a network', async () => {
+  it('is what npm packs, and runs a study in a folder where nothing else is installed, without a network', async () => {
     packagedExtension(); // builds what is older than its sources
-    await execa('node', ['.npm.mjs'], { cwd: root });
+    await execa('npm', ['pack', '--ignore-scripts', '--pack-destination', 'out'], { cwd: root });
     const cwd = mkdtempSync(path.join(tmpdir(), 'bbkb-npm-'));
     try {
       const archive = path.join(root, `out/${manifest.name}-${manifest.version}.tgz`);

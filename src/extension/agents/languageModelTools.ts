@@ -6,10 +6,12 @@ import type { App } from '../commands/app.ts';
 import { CHANGED_SINCE } from '../../agents/messages.ts';
 import { NOTHING_STARTED, untrusted } from '../messages/messages.ts';
 import type { Programs } from '../studies/declarationState.ts';
-import { editorHost } from './editorHost.ts';
 
-export function registerLanguageModelTools(app: App, programs: Programs): vscode.Disposable {
-  const host = editorHost(app, programs);
+export function registerLanguageModelTools(loadApp: () => Promise<App>, programs: Programs): vscode.Disposable {
+  const host = async () => {
+    const [{ editorHost }, app] = await Promise.all([import('./editorHost.ts'), loadApp()]);
+    return editorHost(app, programs);
+  };
   return vscode.Disposable.from(
     ...toolNames.map((name) => vscode.lm.registerTool(toolId(name), new LanguageModelTool(name, host))),
   );
@@ -17,11 +19,11 @@ export function registerLanguageModelTools(app: App, programs: Programs): vscode
 
 export class LanguageModelTool implements vscode.LanguageModelTool<unknown> {
   readonly #name: ToolName;
-  readonly #host: Host;
+  readonly #host: () => Promise<Host>;
   /** The questions that the editor has asked: what runs must be what the person has seen. */
   readonly #asked = new Set<string>();
 
-  constructor(name: ToolName, host: Host) {
+  constructor(name: ToolName, host: () => Promise<Host>) {
     this.#name = name;
     this.#host = host;
   }
@@ -31,7 +33,7 @@ export class LanguageModelTool implements vscode.LanguageModelTool<unknown> {
   }: vscode.LanguageModelToolInvocationPrepareOptions<unknown>): Promise<vscode.PreparedToolInvocation> {
     const { title, question } = await loadTool(this.#name);
     // where there is nothing to ask about, the call itself says why
-    const asked = await question?.(this.#host, input).catch(() => undefined);
+    const asked = await question?.(await this.#host(), input).catch(() => undefined);
     if (asked === undefined) return { invocationMessage: title };
     this.#asked.add(asked.fingerprint);
     const message = new vscode.MarkdownString().appendCodeblock(asked.details.join('\n'), 'text');
@@ -43,7 +45,7 @@ export class LanguageModelTool implements vscode.LanguageModelTool<unknown> {
     token: vscode.CancellationToken,
   ): Promise<vscode.LanguageModelToolResult> {
     const { run } = await loadTool(this.#name);
-    const text = await run({ ...this.#host, ...this.#callOf(token) }, input);
+    const text = await run({ ...(await this.#host()), ...this.#callOf(token) }, input);
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
   }
 

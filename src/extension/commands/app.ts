@@ -5,7 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Plans } from '../views/plans.ts';
 import type { Studies } from '../studies/studies.ts';
 
-/** The parts of the extension that commands work with. */
+/** The parts of the extension that commands work with, loaded with the first of them. */
 export interface App {
   readonly studies: Studies;
   readonly dashboards: Dashboards;

@@ -3,11 +3,19 @@ import * as vscode from 'vscode';
 import { failedInTheSameWay, failureChoices } from '../../study/summary/messages.ts';
 import { commandIds } from '../contributions.ts';
 import { ofStudy } from '../messages/messages.ts';
+import type { Notifications } from '../messages/notifications.ts';
+import type { Studies } from '../studies/studies.ts';
 import { notifications as notificationsSetting } from '../settings/setting.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
-import type { App } from './app.ts';
 
-export function askAboutFailures({ studies, dashboards, notifications, settings }: App): vscode.Disposable {
+/** @param isShown whether a person sees the study's dashboard now */
+export function askAboutFailures(
+  studies: Studies,
+  notifications: Notifications,
+  settings: Settings,
+  isShown: (study: WorkspaceStudy) => boolean,
+): vscode.Disposable {
   const asked = new WeakSet<WorkspaceStudy>();
   return studies.onDidChange((study) => {
     if (study === undefined) return;
@@ -16,7 +24,7 @@ export function askAboutFailures({ studies, dashboards, notifications, settings 
       asked.delete(study);
       return;
     }
-    if (asked.has(study) || dashboards.isVisible(study)) return;
+    if (asked.has(study) || isShown(study)) return;
     asked.add(study);
     if (!settings.get(notificationsSetting).needsYou) return;
     const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, study, ...args);

@@ -14,7 +14,7 @@ type KeyName = keyof typeof contextKeys;
 export function registerContextKeys(studies: Studies): vscode.Disposable {
   const lastValues = new Map<string, boolean>();
   const names = Object.keys(contextKeys).filter((name): name is KeyName => name in contextKeys);
-  return studies.onDidChange(() => {
+  const update = (): void => {
     const { all } = studies;
     for (const name of names) {
       const value = all.some(holds[name]);
@@ -22,7 +22,9 @@ export function registerContextKeys(studies: Studies): vscode.Disposable {
       lastValues.set(name, value);
       void vscode.commands.executeCommand('setContext', contextKeys[name], value);
     }
-  });
+  };
+  update();
+  return studies.onDidChange(update);
 }
 
 /** Of one study: those of the questions that the commands ask. */

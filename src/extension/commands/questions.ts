@@ -9,12 +9,6 @@ const { questions } = messages;
 
 export const anyStudy = (prompt: string): Question<WorkspaceStudy> => ({ prompt, noneMessage: messages.NO_STUDY });
 
-/** Its trials failed in the same way, and a person has not answered yet. */
-const isAsking = ({ setAside, summary }: WorkspaceStudy): boolean =>
-  !setAside && summary !== undefined && summary.failure !== null;
-
-const isDamaged = ({ setAside, journalError }: WorkspaceStudy): boolean => !setAside && journalError !== undefined;
-
 export const studyTo = {
   pause: {
     prompt: questions.pauseStudy,
@@ -27,8 +21,8 @@ export const studyTo = {
     noneMessage: messages.NO_PAUSED_STUDY,
   },
   stop: { prompt: questions.stopStudy, filter: ({ active }) => active, noneMessage: messages.NO_ACTIVE_STUDY },
-  answer: { prompt: questions.answerStudy, filter: isAsking, noneMessage: messages.NO_ASKING_STUDY },
-  recover: { prompt: questions.endedStudy, filter: isDamaged, noneMessage: messages.NO_DAMAGED_JOURNAL },
+  answer: { prompt: questions.answerStudy, filter: ({ asking }) => asking, noneMessage: messages.NO_ASKING_STUDY },
+  recover: { prompt: questions.endedStudy, filter: ({ damaged }) => damaged, noneMessage: messages.NO_DAMAGED_JOURNAL },
   goOnWith: {
     prompt: questions.endedStudy,
     filter: ({ setAside, summary }) => !setAside && summary !== undefined && summary.trials.length > 0,

@@ -4,25 +4,27 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import * as z from 'zod';
 import { commandIds } from '../contributions.ts';
 import { actions, stoppedByReload } from '../messages/messages.ts';
-import { resumeAfterReload as resumeSetting } from '../settings/setting.ts';
+import type { Notifications } from '../messages/notifications.ts';
+import type { Studies } from '../studies/studies.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
-import type { App } from './app.ts';
-import { startStudy } from './startStudy.ts';
 
 const RUNNING_KEY = 'bbkb.runningStudies';
 /** Milliseconds for which the window before may still be ending its trials. */
 const ENDING_MS = 15_000;
-const declarationsSchema = z.array(z.string()).catch([]);
 
 /** Dispose of it before the studies are stopped: the next window asks about their states until then. */
-export function resumeAfterReload(app: App, memento: vscode.Memento): vscode.Disposable {
-  const { studies, notifications } = app;
-  const wereRunning = declarationsSchema.parse(memento.get(RUNNING_KEY));
+export function resumeAfterReload(
+  studies: Studies,
+  notifications: Notifications,
+  settings: Settings,
+  memento: vscode.Memento,
+): vscode.Disposable {
+  const wereRunning = memento.get<readonly string[]>(RUNNING_KEY, []);
   let remembered = '';
-  offerToContinue(app, wereRunning).catch((error: unknown) => {
+  offerToContinue(studies, notifications, settings, wereRunning).catch((error: unknown) => {
     notifications.logWarning(String(error));
   });
   return studies.onDidChange(() => {
@@ -35,20 +37,29 @@ export function resumeAfterReload(app: App, memento: vscode.Memento): vscode.Dis
   });
 }
 
-async function offerToContinue(app: App, declarations: readonly string[]): Promise<void> {
+async function offerToContinue(
+  studies: Studies,
+  notifications: Notifications,
+  settings: Settings,
+  declarations: readonly string[],
+): Promise<void> {
   if (declarations.length === 0) return;
-  await app.studies.ready;
-  const wereRunning = app.studies.all.filter(({ uri }) => declarations.includes(uri.toString()));
-  await Promise.all(wereRunning.map((study) => offerToContinueOne(app, study)));
+  await studies.ready;
+  const wereRunning = studies.all.filter(({ uri }) => declarations.includes(uri.toString()));
+  await Promise.all(wereRunning.map((study) => offerToContinueOne(study, notifications, settings)));
 }
 
-async function offerToContinueOne(app: App, study: WorkspaceStudy): Promise<void> {
+async function offerToContinueOne(
+  study: WorkspaceStudy,
+  notifications: Notifications,
+  settings: Settings,
+): Promise<void> {
   for (let waited = 0; study.active && waited < ENDING_MS; waited += 250) await sleep(250);
   const { summary } = study;
   if (study.active || (summary?.state !== 'stopped' && summary?.state !== 'interrupted')) return;
-  const setting = app.settings.get(resumeSetting);
+  const { resumeAfterReload: chosen } = await import('../settings/setting.ts');
+  const setting = settings.get(chosen);
   const start = () => vscode.commands.executeCommand(commandIds.start, study);
-  if (setting === 'always' && vscode.workspace.isTrusted) void startStudy(app, study);
-  else if (setting !== 'never')
-    app.notifications.showInformation(stoppedByReload(summary), { [actions.continue]: start });
+  if (setting === 'always' && vscode.workspace.isTrusted) void start();
+  else if (setting !== 'never') notifications.showInformation(stoppedByReload(summary), { [actions.continue]: start });
 }

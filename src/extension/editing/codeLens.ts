@@ -1,6 +1,5 @@
 /** Actions above a declaration's first line, and the size of its search space. */
 import * as vscode from 'vscode';
-import { searchSpaceSize } from '../../declaration/searchSpaceSize.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { mayHaveNeeds } from '../../declaration/command/openNeeds.ts';
 import { commandIds, declarationGlob } from '../contributions.ts';
@@ -18,9 +17,9 @@ export function registerCodeLens(studies: Studies): vscode.Disposable {
       const { uri } = document;
       const study = await studies.get(uri);
       const top = new vscode.Range(0, 0, 0, 0);
-      return study === undefined
-        ? []
-        : lensCommands(study, document.getText()).map((command) => new vscode.CodeLens(top, command));
+      if (study === undefined) return [];
+      const size = study.declaration && (await spaceSizeText(study.declaration));
+      return lensCommands(study, document.getText(), size).map((command) => new vscode.CodeLens(top, command));
     },
   };
   return vscode.Disposable.from(
@@ -32,8 +31,8 @@ export function registerCodeLens(studies: Studies): vscode.Disposable {
   );
 }
 
-function lensCommands(study: WorkspaceStudy, text: string): vscode.Command[] {
-  const { problems, summary, declaration } = study;
+function lensCommands(study: WorkspaceStudy, text: string, size: string | undefined): vscode.Command[] {
+  const { problems, summary } = study;
   if (problems.length > 0) {
     const count = withIcon('error', problemsText(problems.length));
     return [{ command: 'workbench.actions.view.problems', title: count }, ...remedies(study, text)];
@@ -45,7 +44,7 @@ function lensCommands(study: WorkspaceStudy, text: string): vscode.Command[] {
     studyCommand(study, commandIds.plan, 'list-ordered', lens.plan),
     studyCommand(study, commandIds.openDashboard, 'graph-line', `${actions.openDashboard}${progress}`),
     // without a command the editor shows plain text
-    ...(declaration === undefined ? [] : [{ command: '', title: spaceSizeText(declaration) }]),
+    ...(size === undefined ? [] : [{ command: '', title: size }]),
   ];
 }
 
@@ -92,7 +91,8 @@ function studyCommand(study: WorkspaceStudy, command: string, icon: string, titl
 /** With a no-break space, because the editor drops a plain space behind an icon. */
 const withIcon = (icon: string, text: string): string => `$(${icon})\u00a0${text}`;
 
-function spaceSizeText(declaration: Declaration): string {
+async function spaceSizeText(declaration: Declaration): Promise<string> {
+  const { searchSpaceSize } = await import('../../declaration/searchSpaceSize.ts');
   const { parameters, candidates, exact } = searchSpaceSize(declaration);
   return spaceSize(parameters, candidates, exact);
 }

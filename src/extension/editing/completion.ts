@@ -2,13 +2,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Completion } from '../../declaration/reader/completion/completion.ts';
-import {
-  type CompletionOptions,
-  completionsAt,
-  fileWithScriptNames,
-} from '../../declaration/reader/completion/completions.ts';
-import { isGivenBy } from '../../draft/scriptNames.ts';
-import { hoverAt } from '../../declaration/reader/completion/hover.ts';
+import type { CompletionOptions } from '../../declaration/reader/completion/completions.ts';
 import { declarationGlob } from '../contributions.ts';
 import type { ScriptReadings } from '../drafting/scriptReadings.ts';
 import { declaredNames } from './declaredNames.ts';
@@ -26,6 +20,10 @@ const itemKinds = {
 export function registerCompletion(readings: ScriptReadings): vscode.Disposable {
   const provider: vscode.CompletionItemProvider = {
     async provideCompletionItems(document, position) {
+      const [{ completionsAt, fileWithScriptNames }, { isGivenBy }] = await Promise.all([
+        import('../../declaration/reader/completion/completions.ts'),
+        import('../../draft/scriptNames.ts'),
+      ]);
       const offset = document.offsetAt(position);
       const text = document.getText();
       const file = fileWithScriptNames(text, offset);
@@ -66,7 +64,8 @@ function toCompletionItem(
 /** The range and scale of a parameter, or a key of the language. */
 export function registerHover(): vscode.Disposable {
   const provider: vscode.HoverProvider = {
-    provideHover(document, position) {
+    async provideHover(document, position) {
+      const { hoverAt } = await import('../../declaration/reader/completion/hover.ts');
       const hover = hoverAt(document.getText(), document.offsetAt(position), completionOptions(document));
       if (hover === undefined) return undefined;
       // as plain text: names and values of the file are not Markdown

@@ -1,7 +1,6 @@
 /** Problems and notes of declarations, in the Problems panel and under the words at fault, while a person types. */
 import * as vscode from 'vscode';
 import type { Problem } from '../../declaration/problem.ts';
-import { problemsInText } from '../studies/declarationState.ts';
 import type { Checks } from '../studies/declarationState.ts';
 import type { Studies } from '../studies/studies.ts';
 import { referenceOf } from './reference.ts';
@@ -55,15 +54,18 @@ function checkWhileTyping(tools: Checks, show: (uri: vscode.Uri, problems: reado
     if (!isDeclaration(document)) return;
     const { uri } = document;
     cancel(uri);
-    const check = (): void => {
+    const check = async (): Promise<void> => {
       pendingChecks.delete(uri.toString());
+      const { problemsInText } = await import('../studies/declarationState.ts');
       const { version } = document;
-      void problemsInText(document.getText(), document.fileName, tools).then((problems) => {
-        // a later text has a check of its own
-        if (!document.isClosed && document.version === version) show(uri, problems);
-      });
+      const problems = await problemsInText(document.getText(), document.fileName, tools);
+      // a later text has a check of its own
+      if (!document.isClosed && document.version === version) show(uri, problems);
     };
-    pendingChecks.set(uri.toString(), setTimeout(check, TYPING_PAUSE_MS));
+    pendingChecks.set(
+      uri.toString(),
+      setTimeout(() => void check(), TYPING_PAUSE_MS),
+    );
   });
   return {
     cancel,

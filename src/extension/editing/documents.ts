@@ -2,7 +2,6 @@
 import * as vscode from 'vscode';
 import type { DeclarationText, EditResult } from '../../declaration/edits/edit.ts';
 import type { TextEdit, TextRange } from '../../declaration/problem.ts';
-import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { declarationGlob } from '../contributions.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -53,6 +52,7 @@ export async function editDeclaration(
   { uri }: WorkspaceStudy,
   change: (declaration: DeclarationText) => EditResult,
 ): Promise<MadeEdit> {
+  const { parseDeclarationFile } = await import('../../declaration/reader/parseDeclarationFile.ts');
   const document = await vscode.workspace.openTextDocument(uri);
   const result = change({ text: document.getText(), read: (text) => parseDeclarationFile(text, uri.fsPath) });
   if (!result.ok) throw new UserError(result.problem);

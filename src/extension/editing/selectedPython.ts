@@ -10,7 +10,8 @@ import * as z from 'zod';
 import { isExecutable } from '../../declaration/command/surroundings.ts';
 import type { SelectedPython } from '../../tuner/job/command.ts';
 import { noSuchPython } from '../messages/settingMessages.ts';
-import { pythonPath, SECTION } from '../settings/setting.ts';
+import { settingSection } from '../contributions.ts';
+import { pythonPath } from '../settings/setting.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const PYTHON_EXTENSION = 'ms-python.python';
@@ -43,7 +44,7 @@ function pythonOfSettings(settings: Settings, file: string): string | undefined 
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.fsPath ?? path.dirname(file);
   const program = path.resolve(folder, written.replace(/^~(?=[\\/])/, homedir()));
   if (isExecutable(program)) return program;
-  settings.tell(pythonPath, noSuchPython(`${SECTION}.${pythonPath.key}`, program));
+  settings.tell(pythonPath, noSuchPython(`${settingSection}.${pythonPath.key}`, program));
   return undefined;
 }
 

@@ -142,6 +142,8 @@ export const noTrialTo: Readonly<Record<TrialRequest, string>> = {
   invalidate: l10n.t('No trial has a result that could be invalidated.'),
   restore: l10n.t('No trial is marked as invalid.'),
 };
+/** Of several studies of one name. */
+export const studyIn = (study: string, folder: string): string => l10n.t('{0} in {1}', study, folder);
 export const ofStudy = (study: string, sentence: string): string => `${study}: ${sentence}`;
 
 export const exportTitle = (study: string): string => l10n.t`Export ${study}`;

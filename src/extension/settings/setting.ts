@@ -10,9 +10,6 @@ export interface Setting<Value> {
   readonly fallback: Value;
 }
 
-/** Behind the settings of this extension stands its name. */
-export const SECTION = 'bbkb';
-
 export const parallel = setting('parallel', z.int().min(1).max(MAX_PARALLEL).nullable(), null);
 
 const told = z.boolean().default(true);

@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { actions } from '../messages/messages.ts';
 import { settingNotAllowed } from '../messages/settingMessages.ts';
 import type { Notifications } from '../messages/notifications.ts';
-import { SECTION, type Setting } from './setting.ts';
+import { settingSection } from '../contributions.ts';
+import type { Setting } from './setting.ts';
 
 export class Settings {
   readonly #notifications: Notifications;
@@ -17,7 +18,7 @@ export class Settings {
   /** @param place a file or folder that may have a value of its own */
   get<Value>(setting: Setting<Value>, place?: vscode.Uri): Value {
     const { success, data } = setting.schema.safeParse(
-      vscode.workspace.getConfiguration(SECTION, place).get<unknown>(setting.key),
+      vscode.workspace.getConfiguration(settingSection, place).get<unknown>(setting.key),
     );
     if (success) return data;
     this.tell(setting, settingNotAllowed(nameOf(setting)));
@@ -40,5 +41,5 @@ export class Settings {
 }
 
 function nameOf<Value>({ key }: Setting<Value>): string {
-  return `${SECTION}.${key}`;
+  return `${settingSection}.${key}`;
 }

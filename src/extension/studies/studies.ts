@@ -3,19 +3,20 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Recovery } from '../../study/disk/recoverJournal.ts';
-import { setStudyAside } from '../../study/disk/setAside.ts';
-import { recoverStudy } from '../../tuner/session/openStudy.ts';
 import { declarationGlob } from '../contributions.ts';
-import { readAction, stopBeforeNewStudy } from '../messages/messages.ts';
+import { readAction, stopBeforeNewStudy, studyIn } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import { UserError } from '../messages/userError.ts';
-import { trackStudy, type TrackedStudy } from './trackedStudy.ts';
+import type { TrackedStudy, TrackStudy } from './trackedStudy.ts';
 import { watchWorkspace } from './watchWorkspace.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
 import type { Programs } from './declarationState.ts';
 
 /** Milliseconds between two looks at the journals that others may write: watchers miss some changes. */
 const POLL_INTERVAL_MS = 2000;
+
+/** Folders of packages, which are large. */
+const WITHOUT_STUDIES = '.git,.venv,__pycache__,node_modules,venv';
 
 export class Studies implements vscode.Disposable {
   readonly #programs: Programs;
@@ -68,9 +69,16 @@ export class Studies implements vscode.Disposable {
     return [...this.#tracked.values()].map(({ study }) => study).sort((a, b) => a.uri.path.localeCompare(b.uri.path));
   }
 
+  /** Its name, with its folder where another study of the workspace has the same. */
+  labelOf({ name, uri }: WorkspaceStudy): string {
+    const isShared = [...this.#tracked.values()].filter(({ study }) => study.name === name).length > 1;
+    return isShared ? studyIn(name, path.posix.dirname(vscode.workspace.asRelativePath(uri, true))) : name;
+  }
+
   /** The study of a declaration; undefined if there is no such file. */
   async get(declaration: vscode.Uri): Promise<WorkspaceStudy | undefined> {
     await this.#searching;
+    if (!isOnDisk(declaration)) return undefined;
     const known = this.#tracked.get(declaration.toString())?.study;
     return known ?? ((await fileExists(declaration)) ? this.#load(declaration) : undefined);
   }
@@ -85,6 +93,7 @@ export class Studies implements vscode.Disposable {
   /** Makes room for a new study. @returns the name under which the old one is still shown */
   async setAside({ name, uri, active }: WorkspaceStudy): Promise<string> {
     if (active) throw new UserError(stopBeforeNewStudy(name));
+    const { setStudyAside } = await import('../../study/disk/setAside.ts');
     const kept = setStudyAside(path.dirname(uri.fsPath), name);
     await this.#tracked.get(uri.toString())?.study.readJournal();
     await this.#searchSetAside();
@@ -93,6 +102,7 @@ export class Studies implements vscode.Disposable {
 
   /** @returns null for a study whose journal is not damaged */
   async recover({ name, uri }: WorkspaceStudy): Promise<Recovery | null> {
+    const { recoverStudy } = await import('../../tuner/session/openStudy.ts');
     const recovery = await recoverStudy(name, path.dirname(uri.fsPath), Date.now);
     await this.#tracked.get(uri.toString())?.study.readJournal();
     return recovery;
@@ -104,16 +114,17 @@ export class Studies implements vscode.Disposable {
   }
 
   async #search(): Promise<void> {
-    const uris = await vscode.workspace.findFiles(declarationGlob, '**/{node_modules,.bbkb}/**');
-    await Promise.all(uris.map((uri) => this.#load(uri)));
+    const uris = await vscode.workspace.findFiles(declarationGlob, `**/{.bbkb,${WITHOUT_STUDIES}}/**`);
+    await Promise.all(uris.filter(isOnDisk).map((uri) => this.#load(uri)));
     await this.#searchSetAside();
   }
 
   /** Studies that no declaration names: they were set aside, or their declaration is gone. */
   async #searchSetAside(): Promise<void> {
-    const journals = await vscode.workspace.findFiles('**/.bbkb/*/journal.jsonl', '**/node_modules/**');
+    const journals = await vscode.workspace.findFiles('**/.bbkb/*/journal.jsonl', `**/{${WITHOUT_STUDIES}}/**`);
     const known = new Set(this.all.map(({ journalPath }) => journalPath));
-    await Promise.all(journals.filter(({ fsPath }) => !known.has(fsPath)).map((uri) => this.#load(uri)));
+    const unknown = journals.filter((uri) => isOnDisk(uri) && !known.has(uri.fsPath));
+    await Promise.all(unknown.map((uri) => this.#load(uri)));
   }
 
   async #onDeclarationChanged(uri: vscode.Uri): Promise<void> {
@@ -123,8 +134,10 @@ export class Studies implements vscode.Disposable {
 
   /** Reads a declaration and its journal, for the first time or again. */
   async #load(uri: vscode.Uri): Promise<WorkspaceStudy> {
+    // what reads declarations and journals is loaded with the first of them
+    const { trackStudy } = await import('./trackedStudy.ts');
     const known = this.#tracked.get(uri.toString());
-    const { study } = known ?? this.#track(uri);
+    const { study } = known ?? this.#track(uri, trackStudy);
     try {
       await study.read();
     } catch (error) {
@@ -134,7 +147,7 @@ export class Studies implements vscode.Disposable {
     return study;
   }
 
-  #track(uri: vscode.Uri): TrackedStudy {
+  #track(uri: vscode.Uri, trackStudy: TrackStudy): TrackedStudy {
     const tracked = trackStudy(uri, this.#programs, this.#notifications, (study) => {
       this.#onDidChangeEmitter.fire(study);
     });
@@ -150,6 +163,11 @@ export class Studies implements vscode.Disposable {
     this.#tracked.delete(uri.toString());
     this.#onDidChangeEmitter.fire(undefined);
   }
+}
+
+/** A workspace of several folders may have some that are not. */
+function isOnDisk({ scheme }: vscode.Uri): boolean {
+  return scheme === 'file';
 }
 
 async function fileExists(uri: vscode.Uri): Promise<boolean> {

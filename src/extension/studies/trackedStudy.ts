@@ -11,7 +11,8 @@ import { WorkspaceStudy } from './workspaceStudy.ts';
 /** Milliseconds between two updates of the views: a person sees no difference above four a second. */
 const REFRESH_INTERVAL_MS = 250;
 
-export type TrackedStudy = ReturnType<typeof trackStudy>;
+export type TrackStudy = typeof trackStudy;
+export type TrackedStudy = ReturnType<TrackStudy>;
 
 /** @param onChange is called at most every `REFRESH_INTERVAL_MS` */
 export function trackStudy(

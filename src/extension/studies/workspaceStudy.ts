@@ -132,6 +132,15 @@ export class WorkspaceStudy {
     return kind === 'different' ? differences : [];
   }
 
+  /** Its trials failed in the same way, and a person has not answered yet. */
+  get asking(): boolean {
+    return !this.setAside && this.summary !== undefined && this.summary.failure !== null;
+  }
+
+  get damaged(): boolean {
+    return !this.setAside && this.journalError !== undefined;
+  }
+
   get studyFolder(): string {
     return studyFolder(this.#location.declarationFolder, this.name);
   }

@@ -18,20 +18,16 @@ type Definition = z.infer<typeof definitionSchema>;
 /** Those that are offered for each declaration. */
 const OFFERED = ['run', 'plan'] as const;
 
-/** @param cli the bundle of the terminal program */
-export function registerTasks(studies: Studies, cli: URL): vscode.Disposable {
-  return vscode.tasks.registerTaskProvider(taskType, {
-    provideTasks: async () => {
-      if (!vscode.workspace.isTrusted) return [];
-      await studies.ready;
-      return studies.all.filter(({ setAside }) => !setAside).flatMap(({ uri }) => tasksOf(uri, cli));
-    },
-    resolveTask: ({ definition, scope }) => {
-      const { data } = definitionSchema.safeParse(definition);
-      const folder = typeof scope === 'object' ? scope : vscode.workspace.workspaceFolders?.at(0);
-      return data === undefined || folder === undefined ? undefined : taskOf(data, folder, cli);
-    },
-  });
+export async function offeredTasks(studies: Studies, cli: URL): Promise<vscode.Task[]> {
+  await studies.ready;
+  return studies.all.filter(({ setAside }) => !setAside).flatMap(({ uri }) => tasksOf(uri, cli));
+}
+
+/** A task of tasks.json as it is run; undefined where it says too little. */
+export function resolvedTask({ definition, scope }: vscode.Task, cli: URL): vscode.Task | undefined {
+  const { data } = definitionSchema.safeParse(definition);
+  const folder = typeof scope === 'object' ? scope : vscode.workspace.workspaceFolders?.at(0);
+  return data === undefined || folder === undefined ? undefined : taskOf(data, folder, cli);
 }
 
 function tasksOf(declaration: vscode.Uri, cli: URL): readonly vscode.Task[] {

@@ -46,7 +46,7 @@ interface ShownPage {
   readonly waiting: ToPage[];
 }
 
-export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposable {
+export class Dashboards implements vscode.Disposable {
   readonly #extensionUri: vscode.Uri;
   readonly #kept: vscode.Memento;
   readonly #engineWorker: URL;
@@ -70,7 +70,6 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
     this.#notifications = notifications;
     this.#settings = settings;
     this.#subscriptions = vscode.Disposable.from(
-      vscode.window.registerWebviewPanelSerializer(dashboardViewType, this),
       settings.onDidChange(chartColors, () => {
         for (const [study, { panel }] of this.#panels) this.#load(study, panel);
       }),
@@ -128,7 +127,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
   }
 
   /** After a reload of the window: `state` is the page's own, as it saved it last. */
-  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const saved = savedStateSchema.safeParse(state);
     const study = saved.success ? await this.#studies.get(vscode.Uri.parse(saved.data.declaration)) : undefined;
     if (study === undefined) {
@@ -162,7 +161,7 @@ export class Dashboards implements vscode.WebviewPanelSerializer, vscode.Disposa
       model.close();
       this.#panels.delete(study);
     });
-    panel.title = messages.dashboardTitle(study.name);
+    panel.title = messages.dashboardTitle(this.#studies.labelOf(study));
     // the one command is for a page whose extension host is gone
     const enableCommandUris = ['workbench.action.reloadWindow'];
     panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [this.#pageFolder] };

@@ -10,10 +10,10 @@ import * as messages from '../messages/messages.ts';
 import { problemsText, studyStates, trialStates } from '../messages/words.ts';
 import type { Studies } from '../studies/studies.ts';
 import { throttle } from '../studies/throttle.ts';
-import { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { badgeOf } from './badge.ts';
 import { spokenText, studyText } from './progressText.ts';
-import { studyRows, type Row, type TrialRow } from './studyRows.ts';
+import type { Row, TrialRow } from './studyRows.ts';
 import { rowIcon, studyIcon, troubleIcon } from './treeIcons.ts';
 
 /** A row below a study. */
@@ -52,14 +52,14 @@ export function registerStudiesTree(studies: Studies): vscode.Disposable {
       await studies.ready;
       return [...studies.all];
     },
-    getTreeItem: (node) => (node instanceof WorkspaceStudy ? studyItem(node) : rowItem(node)),
+    getTreeItem: (node) => (node instanceof StudyRow ? rowItem(node) : studyItem(node, studies.labelOf(node))),
   };
   const view = vscode.window.createTreeView(studiesViewId, { treeDataProvider: provider });
   const setBadge = (): void => {
     view.badge = badgeOf(studies.all);
   };
   const opening = vscode.commands.registerCommand(openStudy.command, async () => {
-    const study = view.selection.find((node) => node instanceof WorkspaceStudy);
+    const study = view.selection.find((node): node is WorkspaceStudy => !(node instanceof StudyRow));
     if (study === undefined) return;
     const command = hasProblems(study) ? commandIds.openDeclaration : commandIds.openDashboard;
     await vscode.commands.executeCommand(command, study);
@@ -75,14 +75,15 @@ const openStudy = { command: 'bbkb.openStudy', title: messages.actions.openDashb
 
 const hasProblems = ({ problems, running }: WorkspaceStudy): boolean => problems.length > 0 && !running;
 
-function childrenOf(node: TreeNode): StudyRow[] {
-  const study = node instanceof WorkspaceStudy ? node : node.study;
-  const rows = node instanceof WorkspaceStudy ? studyRows(node) : 'rows' in node.row ? node.row.rows() : [];
+async function childrenOf(node: TreeNode): Promise<StudyRow[]> {
+  const { studyRows } = await import('./studyRows.ts');
+  const study = node instanceof StudyRow ? node.study : node;
+  const rows = !(node instanceof StudyRow) ? studyRows(node) : 'rows' in node.row ? node.row.rows() : [];
   return rows.map((row) => new StudyRow(study, row));
 }
 
-function studyItem(study: WorkspaceStudy): vscode.TreeItem {
-  const { name, uri, summary, setAside, journalError } = study;
+function studyItem(study: WorkspaceStudy, name: string): vscode.TreeItem {
+  const { uri, summary, setAside, journalError } = study;
   const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
   const isUnreadable = summary === undefined && journalError !== undefined;
   const item = new vscode.TreeItem(name, isUnreadable ? None : setAside ? Collapsed : Expanded);

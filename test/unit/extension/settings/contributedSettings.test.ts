@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../../../package.json' with { type: 'json' };
-import { parallel, SECTION, settings } from '../../../../src/extension/settings/setting.ts';
+import { settingSection } from '../../../../src/extension/contributions.ts';
+import { parallel, settings } from '../../../../src/extension/settings/setting.ts';
 
 const { contributes } = manifest;
 
@@ -10,13 +11,15 @@ describe('the settings', () => {
   const properties = Object.entries(contributes.configuration.properties);
 
   it('of package.json are those that the code reads, with the same defaults', () => {
-    const ofCode = new Map(settings.map(({ key, fallback }): [string, unknown] => [`${SECTION}.${key}`, fallback]));
+    const ofCode = new Map(
+      settings.map(({ key, fallback }): [string, unknown] => [`${settingSection}.${key}`, fallback]),
+    );
     assert.deepEqual(new Map(properties.map(([name, { default: value }]) => [name, value])), ofCode);
   });
 
   it('have the values that package.json names, and no others', () => {
     for (const { key, schema } of settings) {
-      const property: object = new Map<string, object>(properties).get(`${SECTION}.${key}`) ?? {};
+      const property: object = new Map<string, object>(properties).get(`${settingSection}.${key}`) ?? {};
       if (!('enum' in property) || !Array.isArray(property.enum)) continue;
       for (const value of property.enum) assert.ok(schema.safeParse(value).success, key);
       assert.ok(!schema.safeParse('another').success, key);

@@ -1,0 +1,35 @@
+/** `bbkb` as a process: its streams and its exit code. */
+import { fileURLToPath } from 'node:url';
+import { version } from '../../package.json';
+import { messageOf } from '../system/errors.ts';
+import { bbkb } from './cli.ts';
+import { bug } from './terminal/messages.ts';
+import { printError } from './terminal/terminal.ts';
+
+/** @param main the bundle that was started; the others are beside it */
+export async function runProcess(args: readonly string[], main: string): Promise<void> {
+  process.on('uncaughtException', reportBug);
+  // it is not an error if the reader has seen enough (`bbkb show FILE | head`)
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
+  const { stdin, stdout, stderr } = process;
+  // a pseudo-terminal that nobody has told its size, as that of `docker exec -t`, says 0: nothing would be drawn there
+  if (stdout.isTTY && stdout.columns === 0) Object.assign(stdout, { columns: 80, rows: 24 });
+  const terminal = { stdout, stderr, isInteractive: stdin.isTTY && stdout.isTTY };
+  const programs = {
+    cli: fileURLToPath(main),
+    engineWorker: new URL('./engineWorker.js', main),
+    supervisor: new URL('./supervisor.js', main),
+    armThread: new URL('./armThread.js', main),
+    page: new URL('./webview/', main),
+  };
+  process.exitCode = await bbkb(args, terminal, programs);
+}
+
+/** The last handler of all: an error that nothing expected is said in a sentence, not as a stack of minified code. */
+function reportBug(error: unknown): never {
+  printError(bug(version, messageOf(error)), process);
+  process.exit(1);
+}

@@ -1,0 +1,25 @@
+/** Loads something once the window has a declaration: one that is known as a study, or one that is open. */
+import * as vscode from 'vscode';
+import { isDeclaration } from '../editing/documents.ts';
+import type { Studies } from './studies.ts';
+
+/** @param register what to dispose of in the end */
+export function whenDeclared(studies: Studies, register: () => Promise<vscode.Disposable>): vscode.Disposable {
+  const registered: vscode.Disposable[] = [];
+  const load = async (): Promise<void> => {
+    for (const each of waiting.splice(0)) each.dispose();
+    registered.push(await register());
+  };
+  const waiting = [
+    studies.onDidChange(() => void load()),
+    vscode.workspace.onDidOpenTextDocument((document) => {
+      if (isDeclaration(document)) void load();
+    }),
+  ];
+  if (vscode.workspace.textDocuments.some(isDeclaration)) void load();
+  return {
+    dispose: () => {
+      for (const each of [...waiting, ...registered]) each.dispose();
+    },
+  };
+}
