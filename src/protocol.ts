@@ -170,7 +170,7 @@ export const fromPageSchema = z.discriminatedUnion('type', [
       'confirmBest',
     ]),
   }),
-  z.object({ type: z.enum(['copyCommand', 'openLog', 'runInTerminal']), trial: trialNumber }),
+  z.object({ type: z.enum(['copyCommand', 'openLog', 'runInTerminal', 'debugTrial']), trial: trialNumber }),
   z.object({ type: z.enum(['stopTrial', 'retryTrial', 'runOn', 'invalidate', 'restore']), trial: trialNumber }),
 ]);
 export type FromPage = z.infer<typeof fromPageSchema>;

@@ -26,6 +26,7 @@ export const commandIds = {
   openLog: 'bbkb.openLog',
   copyCommand: 'bbkb.copyCommand',
   runInTerminal: 'bbkb.runInTerminal',
+  debugTrial: 'bbkb.debugTrial',
   stopTrial: 'bbkb.stopTrial',
   retryTrial: 'bbkb.retryTrial',
   runOn: 'bbkb.runOn',
@@ -49,6 +50,11 @@ export const toolId = (name: string): string => `bbkb_${name}`;
 export const toolReference = (name: string): string => `bbkb${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 export const mcpProviderId = 'bbkb.mcp';
+
+/** The type of tasks, and their commands, each with a declaration. */
+export const taskType = 'bbkb';
+export const taskCommands = ['run', 'resume', 'plan', 'show', 'watch', 'report'] as const;
+export const problemMatcher = '$bbkb';
 
 /** As VS Code names it together with the extension. */
 export const walkthroughId = 'bbkb.bbkb-tuner#bbkb.getStarted';

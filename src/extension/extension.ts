@@ -28,6 +28,7 @@ import { Plans } from './views/plans.ts';
 import { createStatusBar } from './views/statusBar.ts';
 import { Settings } from './settings/settings.ts';
 import { Studies } from './studies/studies.ts';
+import { registerTasks } from './tasks/declarationTasks.ts';
 import { registerStudiesTree } from './views/studiesTree.ts';
 
 /** The parsers take a second for the longest file. */
@@ -85,6 +86,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerCommands(app),
     registerLanguageModelTools(app, programs),
     registerMcpServer(program('cli.js')),
+    registerTasks(studies, program('cli.js')),
   );
 }
 

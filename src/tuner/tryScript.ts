@@ -1,5 +1,4 @@
 /** Runs a script once as it is, with its own defaults: its output, its duration, and whether it runs at all. */
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expandTrialFolder } from '../declaration/command/placeholders.ts';
 import type { Declaration } from '../declaration/declaration.ts';
@@ -12,9 +11,10 @@ import { runTrial } from '../runner/runTrial.ts';
 import { createLocalExecutor } from '../runner/local/localExecutor.ts';
 import { createSupervisor } from '../runner/supervisor/startSupervisor.ts';
 import type { AttemptResult, Timed, TrialJob } from '../runner/trialJob.ts';
-import { rejectSymlinks, studyFolder, trialFolder } from '../study/disk/paths.ts';
+import { studyFolder, trialFolder } from '../study/disk/paths.ts';
 import type { TunerPrograms } from './session/createSession.ts';
 import { sessionTemplate } from './session/sessionTemplate.ts';
+import { asideStudy, makeAsideFolder } from './job/aside.ts';
 import { resolveCommand } from './job/command.ts';
 import { createTrialJob } from './job/createTrialJob.ts';
 import * as messages from './messages.ts';
@@ -43,11 +43,6 @@ export interface TriedScript {
   readonly reason: string | undefined;
 }
 
-/** The output of a tried script is beside the studies. It is not a study, because it has no journal. */
-function triedStudy(name: string): string {
-  return `${name}.try`;
-}
-
 /**
  * The first trial of a declaration, outside of its study: with the script's own values, as far as a draft could read
  * them.
@@ -56,7 +51,7 @@ function triedStudy(name: string): string {
  */
 export async function firstTrialToTry(declaration: Declaration, folder: string): Promise<TrialJob> {
   const parameters = declaration.start?.points[0] ?? midpoint(declaration.space);
-  const aside = { ...declaration, study: triedStudy(declaration.study) };
+  const aside = { ...declaration, study: asideStudy(declaration.study, 'try') };
   const fillTemplate = await sessionTemplate(aside, folder);
   return createTrialJob(aside, resolveCommand(aside, folder), { trial: 1, parameters, fillTemplate });
 }
@@ -76,7 +71,7 @@ export interface ScriptToTry {
 }
 
 export function jobToTry({ name, command, cwd, folder, ownFolder, metric }: ScriptToTry): TrialJob {
-  const dir = trialFolder(studyFolder(folder, triedStudy(name)), 1);
+  const dir = trialFolder(studyFolder(folder, asideStudy(name, 'try')), 1);
   const work = path.join(dir, 'work');
   const words = command.map((word) => expandTrialFolder(word, work));
   const place = { cwd: ownFolder ? work : cwd, dir, work };
@@ -95,9 +90,7 @@ export async function tryScript(
 ): Promise<TriedScript> {
   const { cwd, dir } = job;
   const command = withInterpreter(job.command, interpreter);
-  const folder = path.dirname(path.dirname(dir));
-  rejectSymlinks(folder);
-  await mkdir(folder, { recursive: true });
+  await makeAsideFolder(job);
   const executor = createLocalExecutor(supervisor instanceof URL ? createSupervisor(supervisor) : supervisor);
   try {
     const { seconds = 0, ...ended } = await runTrial(

@@ -37,7 +37,7 @@ export async function runInHost(workspace: string): Promise<readonly InHostResul
       });
     });
     await page.goto(server.url(workspace));
-    const end = await Promise.race([finished, sleep(180_000, 'nothing for three minutes', { ref: false })]);
+    const end = await Promise.race([finished, sleep(300_000, 'nothing for five minutes', { ref: false })]);
     if (!existsSync(results)) {
       throw new Error(`The in-host suite wrote no results (${end}). The window's log:\n${log.slice(-30).join('\n')}`);
     }

@@ -12,6 +12,8 @@ const settings = {
   'bbkb.notifications': { finished: false },
   'bbkb.openLogs': 'beside',
   'bbkb.chartColors': 'colorBlindSafe',
+  // the terminal's text is then in its page
+  'terminal.integrated.gpuAcceleration': 'off',
 };
 const files = {
   '.vscode/settings.json': JSON.stringify(settings),

@@ -42,6 +42,7 @@ export const trialMenu = {
   name: (trial: number) => `Actions of trial ${trial}`,
   copyCommand: (trial: number) => `Copy command of trial ${trial}`,
   runInTerminal: (trial: number) => `Run command of trial ${trial} in terminal`,
+  debugTrial: (trial: number) => `Debug trial ${trial}`,
   openLog: (trial: number) => `Open log of trial ${trial}`,
   star: (trial: number) => `Star trial ${trial}`,
   unstar: (trial: number) => `Take the star from trial ${trial}`,

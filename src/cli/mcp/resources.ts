@@ -1,4 +1,4 @@
-/** The declarations of the workspace, and the summaries of their studies, for clients that list resources. */
+/** The declarations of the workspace, with the summaries and reports of their studies, for clients that list resources. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { ResourceTemplate, type McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -7,6 +7,7 @@ import type { Host } from '../../agents/tool.ts';
 import { isDeclarationFile } from '../../declaration/declarationFile.ts';
 import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { toJson } from '../../export/json.ts';
+import { studyReport } from './studyReport.ts';
 
 interface Kind {
   readonly name: string;
@@ -27,6 +28,12 @@ const kinds: readonly Kind[] = [
     title: 'Summary of a study, as `bbkb show --json` prints it',
     mimeType: 'application/json',
     textOf: async (given, host) => toJson({ ...(await begunStudyOf(host, given)).summary }),
+  },
+  {
+    name: 'report',
+    title: 'Report of a study: its status, what it recommends and why',
+    mimeType: 'text/markdown',
+    textOf: studyReport,
   },
 ];
 

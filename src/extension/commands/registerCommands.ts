@@ -8,6 +8,7 @@ import { actions, commandActions, NO_DECLARATION, questions } from '../messages/
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { exclude, widen } from './changeSpace.ts';
+import { debugTrial } from './debugTrial.ts';
 import { addTrials, confirmBest, recover, retryFailed, startOver } from './endedStudy.ts';
 import { enqueuePoint } from './enqueuePoint.ts';
 import { exportStudy } from './exportStudy.ts';
@@ -75,6 +76,7 @@ const handlers: Readonly<Record<CommandName, Handler>> = {
   openLog: withTrial(trialWithLog, openLog),
   copyCommand: withTrial(anyTrial(questions.command), copyCommand),
   runInTerminal: withTrial(anyTrial(questions.command), runInTerminal),
+  debugTrial: withTrial(anyTrial(questions.debug), debugTrial),
   stopTrial: trialRequest('stopTrial'),
   retryTrial: trialRequest('retryTrial'),
   runOn: trialRequest('runOn'),

@@ -56,6 +56,11 @@ export class WorkspaceStudy {
     return (this.running ? this.studyState?.name : undefined) ?? this.declaration?.study ?? this.#location.name;
   }
 
+  /** Absolute: also of a study that was set aside, whose own file is its journal. */
+  get declarationFolder(): string {
+    return this.#location.declarationFolder;
+  }
+
   get setAside(): boolean {
     return this.#location.setAside;
   }

@@ -3,15 +3,21 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import manifest from '../../../package.json' with { type: 'json' };
+import { commands } from '../../../src/cli/commandList.ts';
+import { note } from '../../../src/cli/terminal/messages.ts';
+import { formatProblem } from '../../../src/declaration/problem.ts';
 import { allowedRequests, fromPageSchema, type FromPage } from '../../../src/protocol.ts';
 import { trialStates } from '../../../src/study/summary/summary.ts';
 import {
   commandIds,
   dashboardViewType,
   declarationGlob,
+  problemMatcher,
   scriptGlob,
   studiesViewId,
   studyContextValues,
+  taskCommands,
+  taskType,
   trialContextValue,
   contextKeys,
   walkthroughId,
@@ -67,6 +73,7 @@ describe('package.json and the code', () => {
       assert.equal(titles.get(`bbkb.${name}`)?.split(' ')[0], label(7).split(' ')[0], name);
     assert.equal(`${titles.get(commandIds.copyCommand) ?? ''} 7`, trialMenu.copyCommand(7));
     assert.equal(`${titles.get(commandIds.openLog) ?? ''} 7`, trialMenu.openLog(7));
+    assert.equal(`${titles.get(commandIds.debugTrial) ?? ''} 7`, trialMenu.debugTrial(7));
     assert.equal(titles.get(commandIds.runInTerminal), trialMenu.runInTerminal(7).replace(' 7', ''));
   });
 
@@ -120,6 +127,39 @@ describe('package.json and the code', () => {
         assert.doesNotMatch(file, place);
       assert.match('a.toml', new RegExp(/resourceFilename =~ \/(.*)\/$/.exec(when)?.[1] ?? '$^'));
     }
+  });
+});
+
+describe('tasks', () => {
+  const [definition] = contributes.taskDefinitions;
+  const [matcher] = contributes.problemMatchers;
+
+  it('have the commands of the terminal program that take a declaration', () => {
+    assert.equal(definition.type, taskType);
+    assert.deepEqual(definition.properties.command.enum, [...taskCommands]);
+    for (const name of taskCommands)
+      assert.equal(commands.find((command) => command.name === name)?.takes, 'declaration', name);
+  });
+
+  it('have their problems read as the terminal program prints them, and no sentence of another kind', () => {
+    assert.equal(`$${matcher.name}`, problemMatcher);
+    const { regexp, file, line, column, severity, message } = matcher.pattern;
+    const read = (text: string) => {
+      const found = new RegExp(regexp).exec(text);
+      return found && [file, line, column, severity, message].map((group) => found[group]);
+    };
+    const problem = { line: 3, column: 12, endLine: 3, endColumn: 20, message: 'lr: 2 is not below 1: swap them.' };
+    const where = 'a b/train.bbkb.yaml';
+    assert.deepEqual(read(formatProblem(where, problem)), [where, '3', '12', undefined, problem.message]);
+    assert.deepEqual(read(formatProblem(where, { ...problem, message: note('odd.') })), [
+      where,
+      '3',
+      '12',
+      'note',
+      'odd.',
+    ]);
+    for (const text of ['Study train: 40 trials, 4 at once, to maximize f1.', 'Took 1:30: see train.log.'])
+      assert.equal(read(text), null);
   });
 });
 

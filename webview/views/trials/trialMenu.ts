@@ -33,6 +33,7 @@ function actionsOn({ trial, ...summary }: TrialSummary, study: Summary, post: Po
   const others = [
     { label: trialMenu.copyCommand(trial), type: 'copyCommand' },
     { label: trialMenu.runInTerminal(trial), type: 'runInTerminal' },
+    { label: trialMenu.debugTrial(trial), type: 'debugTrial' },
     ...(summary.attempt > 0 ? [{ label: trialMenu.openLog(trial), type: 'openLog' } as const] : []),
   ] as const;
   const messages = [...requests.map((type) => ({ label: requestNames[type](trial), type })), ...others].map(
