@@ -90,7 +90,8 @@ function replacedIn(value: unknown, { word, by }: Extract<Fix, { kind: 'replace'
   return typeof value === 'string' ? withWord(value, word, by) : value;
 }
 
-function changedAt(value: unknown, [step, ...rest]: Path, change: (before: unknown) => unknown): unknown {
+function changedAt(value: unknown, path: Path, change: (before: unknown) => unknown): unknown {
+  const [step, rest] = [path.at(0), path.slice(1)];
   if (step === undefined) return change(value);
   if (Array.isArray(value)) return value.map((each: unknown, i) => (i === step ? changedAt(each, rest, change) : each));
   const group = typeof value === 'object' && value !== null ? value : {};

@@ -38,7 +38,7 @@ describe('a declaration with mistakes', () => {
     await workbench.screenshot('quick fix');
     await fix.click();
     await workbench.page.locator('.view-line', { hasText: 'goal: minimize' }).waitFor();
-    await workbench.runCommand('File: Save');
+    await workbench.page.keyboard.press('Control+s');
     await until(() => text(workspace).includes('objective: { metric: loss, goal: minimize }'));
   });
 
@@ -47,7 +47,7 @@ describe('a declaration with mistakes', () => {
     await workbench.page.locator('.action-widget').getByText('Choose a file…').waitFor();
     await fix.click();
     await workbench.page.locator('.view-line', { hasText: 'python3 train.py' }).waitFor();
-    await workbench.runCommand('File: Save');
+    await workbench.page.keyboard.press('Control+s');
     await until(() => text(workspace).startsWith('command: python3 train.py\n'));
   });
 

@@ -95,7 +95,7 @@ describe('the problems of the language', () => {
     [
       `parameters: { ${SGD}, x: { type: bool, when: { optimizer: sdg } } }`,
       'sdg',
-      /not a value of optimizer: write sgd or adam/,
+      /not a value of optimizer \(did you mean sgd\?\): write sgd or adam/,
     ],
     [`parameters: { ${LAYERS}, x: { type: bool, when: { layers: many } } }`, 'many', /a number, or a comparison/],
     [

@@ -82,8 +82,8 @@ describe('the problems of the start of a study', () => {
     }
     assert.deepEqual(begun('{ a: 1.5, b: "3", c: 1 }'), [
       'f:5:14: a is 1.5 in this point: write a whole number from 1 to 9.',
-      'f:5:22: b is "3" in this point: write one of its values, x, 3, null.',
-      'f:5:30: c is 1 in this point: write true or false.',
+      'f:5:22: b is "3" in this point (did you mean 3?): write one of its values, x, 3, null.',
+      'f:5:30: c is 1 in this point (did you mean true?): write true or false.',
     ]);
   });
 
