@@ -300,16 +300,9 @@ export const parameterText = (name: string, value: string): string => `${name} =
 export const onGpus = (gpus: readonly string[]): string => l10n.t`On GPU ${gpus.join(', ')}`;
 /** What is announced of several objectives. */
 export const frontOf = (points: number): string => l10n.t`front of ${points}`;
-export const moreStudies = (count: number): string => l10n.t` · ${count} more`;
 export const recommendedWords = (recommended: NonNullable<Summary['recommended']>): string =>
   `${RECOMMENDED} ${recommendedText(recommended, formatNumber)}`;
 export const endedOf = (ended: number, trials: number): string => l10n.t`${ended} of ${trialsText(trials)}`;
-export const timeLeftSuffix = (low: number, high: number): string => {
-  const [from, to] = [roughDuration(low), roughDuration(high)];
-  return from === to ? l10n.t` · ${to} left` : l10n.t` · ${from} to ${to} left`;
-};
-export const PAUSED_SUFFIX = l10n.t(' · paused');
-export const FAILED_SUFFIX = l10n.t(' · failed');
 export const spaceSize = (parameters: number, candidates: number, exact: boolean): string => {
   const start = parametersText(parameters);
   if (candidates === Infinity) return l10n.t`${start}, infinitely many points`;
@@ -331,8 +324,3 @@ export const notChecked = (file: string, seconds: number): string =>
 /** On the dashboard. */
 export const modelFailed = (reason: string): string =>
   l10n.t`The model of this study could not be computed: ${reason.replace(/[\s.]+$/, '')}. It is tried again after the next batch.`;
-
-function roughDuration(seconds: number): string {
-  if (seconds < 90) return l10n.t`${Math.round(seconds)} s`;
-  return seconds < 5400 ? l10n.t`${Math.round(seconds / 60)} min` : l10n.t`${(seconds / 3600).toFixed(1)} h`;
-}

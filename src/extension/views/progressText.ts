@@ -3,7 +3,13 @@ import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
-import { recommendedOf, trialsRunning } from '../messages/glanceMessages.ts';
+import {
+  recommendedOf,
+  trialsRunning,
+  FAILED_SUFFIX,
+  PAUSED_SUFFIX,
+  timeLeftSuffix,
+} from '../messages/glanceMessages.ts';
 import * as messages from '../messages/messages.ts';
 import { studyStates } from '../messages/words.ts';
 
@@ -39,7 +45,7 @@ export function progressLines(summary: Summary): readonly string[] {
 
 /** ` · 8 min to 20 min left`, an 80 % interval; empty where nothing runs, or nothing tells. */
 export function timeLeftText({ state, timeLeft }: Summary): string {
-  return state === 'running' && timeLeft !== null ? messages.timeLeftSuffix(timeLeft.low, timeLeft.high) : '';
+  return state === 'running' && timeLeft !== null ? timeLeftSuffix(timeLeft.low, timeLeft.high) : '';
 }
 
 const frontText = ({ front }: Summary): string | undefined =>
@@ -49,7 +55,7 @@ const counted = (summary: Summary): string => `${countTrials(summary).ended}/${s
 
 function suffix(summary: Summary): string {
   const { state, recommended } = summary;
-  if (state === 'paused') return messages.PAUSED_SUFFIX;
+  if (state === 'paused') return PAUSED_SUFFIX;
   const text = recommended === null ? '' : ` · ${frontText(summary) ?? messages.recommendedWords(recommended)}`;
-  return state === 'failed' ? `${messages.FAILED_SUFFIX}${text}` : text;
+  return state === 'failed' ? `${FAILED_SUFFIX}${text}` : text;
 }

@@ -4,7 +4,8 @@
  */
 import * as vscode from 'vscode';
 import { commandIds } from '../contributions.ts';
-import { actions, moreStudies } from '../messages/messages.ts';
+import { moreStudies } from '../messages/glanceMessages.ts';
+import { actions } from '../messages/messages.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as z from 'zod';
-import manifest from '../../../package.json' with { type: 'json' };
+import { manifest } from '../manifest.ts';
 import { tools } from '../../../src/agents/tools.ts';
 import { mcpProviderId, toolId, toolNames, toolReference } from '../../../src/extension/contributions.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import manifest from '../../../package.json' with { type: 'json' };
+import { manifest } from '../manifest.ts';
 import { commands } from '../../../src/cli/commandList.ts';
 import { note } from '../../../src/cli/terminal/messages.ts';
 import { formatProblem } from '../../../src/declaration/problem.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import manifest from '../../../../package.json' with { type: 'json' };
+import { manifest } from '../../manifest.ts';
 import { settingSection } from '../../../../src/extension/contributions.ts';
 import { parallel, settings } from '../../../../src/extension/settings/setting.ts';
 
