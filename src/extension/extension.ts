@@ -22,7 +22,7 @@ import { registerCodeLens } from './editing/codeLens.ts';
 import { createStatusBar } from './views/statusBar.ts';
 import { Settings } from './settings/settings.ts';
 import { Studies } from './studies/studies.ts';
-import { whenDeclared } from './studies/whenDeclared.ts';
+import { whenDeclared } from './editing/whenDeclared.ts';
 import { registerTasks } from './tasks/registerTasks.ts';
 import type { WorkspaceStudy } from './studies/workspaceStudy.ts';
 import { registerStudiesTree } from './views/studiesTree.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
-import manifest from '../../package.json' with { type: 'json' };
+import { manifest } from './manifest.ts';
 import { algorithmNames, algorithms } from '../../src/bandits/algorithms.ts';
 import { constantProblems } from '../../src/draft/constantProblems.ts';
 import { draftOf } from '../../src/draft/draft.ts';

@@ -94,7 +94,7 @@ describe('bbkb run SCRIPT, at a terminal', () => {
     it(`writes nothing on ${answer}, and says how to draft it later`, async () => {
       const { exitCode, said } = await run(keys);
       assert.equal(exitCode, 2);
-      assert.match(said, /bbkb draft train\.py --out train\.bbkb\.yaml/);
+      assert.match(said, /bbkb init train\.py/);
       assert.deepEqual(readdirSync(cwd), ['train.py']);
     });
   }

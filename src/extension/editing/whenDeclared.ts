@@ -1,7 +1,7 @@
 /** Loads something once the window has a declaration: one that is known as a study, or one that is open. */
 import * as vscode from 'vscode';
-import { isDeclaration } from '../editing/documents.ts';
-import type { Studies } from './studies.ts';
+import { isDeclaration } from './documents.ts';
+import type { Studies } from '../studies/studies.ts';
 
 /** @param register what to dispose of in the end */
 export function whenDeclared(studies: Studies, register: () => Promise<vscode.Disposable>): vscode.Disposable {
