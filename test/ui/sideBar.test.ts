@@ -115,7 +115,7 @@ describe('the side bar', () => {
   });
 
   it('starts a study that was not begun, by the button in its row', async ({ workbench, workspace }) => {
-    await workbench.treeItem('Start, 12 trials, 2 at a time').waitFor();
+    await workbench.treeItem('12 trials, 2 at a time').waitFor();
     await workbench.treeItem('fresh, not started').hover();
     await workbench.screenshot('side bar, not begun');
     await workbench.treeItem('fresh, not started').getByRole('button', { name: 'Start tuning' }).click();

@@ -1,7 +1,7 @@
 /** A key that does not belong in its group: what is wrong with it, and what mends it. */
 import { valueAt, type Fix } from '../fix.ts';
 import { ownValue } from '../ownValue.ts';
-import { didYouMean, formatValue, joinWords, closestName } from '../wording.ts';
+import { closestName, formatValue, hintAt, joinWords } from '../wording.ts';
 
 /** For a key that people expect where it does not belong. */
 export interface Remedy {
@@ -28,7 +28,8 @@ export function unknownKey(key: string, group: unknown, known: readonly string[]
   const absent = known.filter((each) => ownValue(group, each) === undefined);
   const meant = closestName(key, absent);
   return {
-    message: notAllowed(key, absent, known),
+    // where the name is near, the list of all would only hide it
+    message: `${formatValue(key)} is not allowed here${hintAt(meant)}: ${meant === undefined ? `use ${joinWords(known)}` : 'correct its name'}, or remove it.`,
     fix: meant === undefined ? remove : { kind: 'rename', path: [key], to: meant },
   };
 }
@@ -40,6 +41,3 @@ function isPossible(fix: Fix, group: unknown): boolean {
   const target = valueAt(group, fix.to.slice(0, -1)) ?? {};
   return typeof target === 'object' && !Array.isArray(target) && valueAt(group, fix.to) === undefined;
 }
-
-const notAllowed = (key: string, absent: readonly string[], known: readonly string[]) =>
-  `${formatValue(key)} is not allowed here${didYouMean(key, absent)}: use ${joinWords(known)}, or remove it.`;

@@ -143,7 +143,7 @@ export const noTrialTo: Readonly<Record<TrialRequest, string>> = {
   restore: l10n.t('No trial is marked as invalid.'),
 };
 /** Of several studies of one name. */
-export const studyIn = (study: string, folder: string): string => l10n.t('{0} in {1}', study, folder);
+export const studyIn = (study: string, folder: string): string => l10n.t`${study} in ${folder}`;
 export const ofStudy = (study: string, sentence: string): string => `${study}: ${sentence}`;
 
 export const exportTitle = (study: string): string => l10n.t`Export ${study}`;

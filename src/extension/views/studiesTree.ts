@@ -143,7 +143,6 @@ function rowItem({ study, row }: StudyRow): vscode.TreeItem {
   item.accessibilityInformation = { label: row.spoken };
   item.iconPath = rowIcon(row);
   item.tooltip = [row.label, row.description].join('\n');
-  if (row.kind === 'start') item.command = { command: commandIds.start, title: row.label, arguments: [study] };
   return row.kind === 'trial' ? Object.assign(item, trialDetails(study, row)) : item;
 }
 

@@ -43,22 +43,20 @@ interface GroupRow extends Text {
 type ShownStudy = Pick<WorkspaceStudy, 'summary' | 'active'>;
 type GroupKind = 'front' | 'running' | 'failed' | 'cause' | 'notUsed' | 'all' | 'batch' | 'range';
 
-/** In place of the trials: the button that starts the study, or the news that its first trials are being chosen. */
+/** In place of the trials: how many are planned, or the news that the first ones are being chosen. */
 interface FirstRow extends Text {
-  readonly kind: 'start' | 'choosing';
+  readonly kind: 'planned' | 'choosing';
 }
 
 export function studyRows({ summary, active }: ShownStudy): readonly Row[] {
   if (summary !== undefined && summary.trials.length > 0) return trialRows(summary);
-  return summary !== undefined && isReadOnly(summary) ? [] : [firstRow(summary, active)];
+  if (active) return [firstRow('choosing', messages.CHOOSING)];
+  if (summary === undefined || isReadOnly(summary)) return [];
+  return [firstRow('planned', messages.atATime(summary.budget.trials, summary.parallel))];
 }
 
-function firstRow(summary: Summary | undefined, active: boolean): FirstRow {
-  if (active)
-    return { kind: 'choosing', id: 'first', label: messages.CHOOSING, description: '', spoken: messages.CHOOSING };
-  const size = summary === undefined ? [] : [messages.atATime(summary.budget.trials, summary.parallel)];
-  const label = messages.actions.start;
-  return { kind: 'start', id: 'first', label, description: size.join(''), spoken: [label, ...size].join(', ') };
+function firstRow(kind: FirstRow['kind'], label: string): FirstRow {
+  return { kind, id: 'first', label, description: '', spoken: label };
 }
 
 function trialRows(summary: Summary): readonly Row[] {

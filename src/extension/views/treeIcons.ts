@@ -43,7 +43,7 @@ const roleIcons: Readonly<Record<NonNullable<TrialRow['role']>, vscode.ThemeIcon
 };
 
 const otherIcons: Readonly<Record<Exclude<Row['kind'], 'trial'>, vscode.ThemeIcon>> = {
-  start: icon('play', 'charts.green'),
+  planned: icon('list-ordered'),
   choosing: runningIcon,
   front: icon('graph-line'),
   running: runningIcon,

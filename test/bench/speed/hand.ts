@@ -105,6 +105,7 @@ function prepare(): void {
   mkdirSync(path.join(folder, 'src'));
   writeFileSync(path.join(folder, 'src/main.rs'), 'fn main() { println!("Hello"); }\n');
   mkdirSync(path.join(folder, 'wrong/src'), { recursive: true });
+  cpSync(path.join(folder, 'train.py'), path.join(folder, 'wrong/train.py'));
   writeFileSync(path.join(folder, 'wrong/wrong.bbkb.yaml'), declared.replace('budget', 'bugdet'));
   writeFileSync(path.join(folder, 'wrong/Cargo.toml'), crate.replace('edition', 'editon'));
   cpSync(path.join(folder, 'src/main.rs'), path.join(folder, 'wrong/src/main.rs'));

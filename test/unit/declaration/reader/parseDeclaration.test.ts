@@ -175,7 +175,7 @@ describe('the problems of a declaration', () => {
         'm.yaml:3:36: high is 0.00001, which is not above low (1): write a larger high, or swap the two.',
         'm.yaml:4:27: parameters.size.low is 0.5: write the smallest value to try, a whole number.',
         'm.yaml:5:1: objective.metric is missing: write the name of the number your script prints, such as val_accuracy.',
-        'm.yaml:6:24: "tme" is not allowed here (did you mean time?): use trials or time, or remove it.',
+        'm.yaml:6:24: "tme" is not allowed here (did you mean time?): correct its name, or remove it.',
       ],
     );
   });
@@ -231,7 +231,7 @@ describe('the problems of a declaration', () => {
     ['trial: { retries: { count: 2, on: [exit, metrics] } }', 'metrics', /did you mean metric\?/],
     ['trial: { retries: { count: 2, on: [] } }', '[]', /^trial\.retries\.on is empty/],
     ['trial: { retries: { count: 2, on: [exit, signal, exit] } }', 'exit', /exit is listed twice/],
-    ['trial: { retries: { count: 2, of: [exit] } }', 'of', /use count or on/],
+    ['trial: { retries: { count: 2, of: [exit] } }', 'of', /did you mean on\?/],
     ['trial: { max_failures: 0 }', '0', /1 or above, such as 5, or a share of them, such as 30%/],
     ['trial: { max_failures: 0% }', '0%', /such as 30%/],
     ['trial: { max_failures: 101% }', '101%', /such as 30%/],

@@ -22,25 +22,41 @@ describe('sentences of the extension', () => {
     assert.equal(title, 'Export {0} $& {1}');
   });
 
+  it('are all in the bundle of which a translation is a copy', () => {
+    const bundle = JSON.parse(readFileSync(path.join(folder, '../../../l10n/bundle.l10n.json'), 'utf8')) as object;
+    const inCode = sources().flatMap(translated);
+    assert.deepEqual(Object.keys(bundle).sort(), [...new Set(inCode)].sort());
+  });
+
   it('can all be found by a translator: a text of two words is one literal inside l10n.t', () => {
-    for (const file of readdirSync(folder)) {
-      const source = ts.createSourceFile(
-        file,
-        readFileSync(path.join(folder, file), 'utf8'),
-        ts.ScriptTarget.Latest,
-        true,
-      );
-      assert.deepEqual(untranslated(source), [], file);
-    }
+    for (const source of sources()) assert.deepEqual(untranslated(source), [], source.fileName);
   });
 });
+
+function sources(): readonly ts.SourceFile[] {
+  return readdirSync(folder).map((file) =>
+    ts.createSourceFile(file, readFileSync(path.join(folder, file), 'utf8'), ts.ScriptTarget.Latest, true),
+  );
+}
+
+/** As a translation has them: `{0}` for each value. */
+function translated(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const isText = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+    if (isText && isTranslated(node)) found.push(literalText(node, (i) => `{${i}}`));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
 
 function untranslated(source: ts.SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     const isText = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
     const isKey = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
-    if (isText && !isKey && /\p{L}{2} \p{L}{2}/u.test(literalText(node)) && !isTranslated(node))
+    if (isText && !isKey && /\p{L}{2} \p{L}{2}/u.test(literalText(node, String)) && !isTranslated(node))
       found.push(node.getText());
     ts.forEachChild(node, visit);
   };
@@ -48,10 +64,11 @@ function untranslated(source: ts.SourceFile): string[] {
   return found;
 }
 
-const literalText = (node: ts.StringLiteralLike | ts.TemplateExpression): string =>
-  ts.isTemplateExpression(node)
-    ? [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join('0')
-    : node.text;
+/** @param valueAt what stands for a value */
+function literalText(node: ts.StringLiteralLike | ts.TemplateExpression, valueAt: (i: number) => string): string {
+  if (!ts.isTemplateExpression(node)) return node.text;
+  return node.head.text + node.templateSpans.map(({ literal }, i) => valueAt(i) + literal.text).join('');
+}
 
 function isTranslated({ parent }: ts.Node): boolean {
   if (ts.isTaggedTemplateExpression(parent)) return parent.tag.getText() === 'l10n.t';

@@ -94,10 +94,10 @@ describe('the rows below a study', () => {
     );
   });
 
-  it('are before the first trial the button that starts it, or the news that its first trials are being chosen', () => {
+  it('are before the first trial how many are planned, or the news that the first ones are being chosen', () => {
     const summary = summaryOf([]);
-    assert.deepEqual(textOf(rowsBelow(summary)), ['Start | 48 trials, 4 at a time']);
-    assert.deepEqual(textOf(studyRows({ summary: undefined, active: false })), ['Start | ']);
+    assert.deepEqual(textOf(rowsBelow(summary)), ['48 trials, 4 at a time | ']);
+    assert.deepEqual(studyRows({ summary: undefined, active: false }), []);
     assert.deepEqual(textOf(studyRows({ summary, active: true })), ['Choosing the first trials | ']);
     for (const readOnly of [{ setAside: true }, { state: 'damaged' }] as const)
       assert.deepEqual(rowsBelow({ ...summary, ...readOnly }), []);
