@@ -17,12 +17,12 @@ const MAX_CANDIDATES = 1000;
 
 /** ` (did you mean X?)`, or nothing if no candidate is similar. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
-  const match = closestName(word, candidates);
+  const match = nearest(word, candidates);
   return match === undefined ? '' : ` (did you mean ${match}?)`;
 }
 
-/** The candidate that was probably meant. */
-export function closestName(word: string, candidates: readonly string[]): string | undefined {
+/** The candidate that was meant by a mistyped word; undefined if none is similar. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
   // two typing errors, or one in a short word: more would suggest `low` for `gpu`
   if (word.length > MAX_SUGGESTION_LENGTH || candidates.length > MAX_CANDIDATES) return undefined;
   return closestMatch(word, candidates, { maxDistance: word.length <= 3 ? 1 : 2 });

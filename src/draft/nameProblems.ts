@@ -4,7 +4,7 @@
  */
 import { placeholders } from '../declaration/command/placeholders.ts';
 import type { NameUse } from '../declaration/reader/completion/nameUses.ts';
-import { closestName } from '../declaration/wording.ts';
+import { nearest } from '../declaration/wording.ts';
 import { unknownFlag, unprintedMetric } from './messages.ts';
 import { lettersOf } from './readers/python/vocabulary.ts';
 import type { ScriptNames } from './scriptNames.ts';
@@ -69,7 +69,7 @@ function flagProblems(
     .filter(({ kind, name }) => kind === 'declared' && passed.has(name) && !isAccepted(name, accepted))
     .slice(0, MAX_PROBLEMS)
     .map((use) => {
-      const meant = closestName(
+      const meant = nearest(
         use.name,
         accepted.filter(({ length }) => length <= MAX_LENGTH),
       );
@@ -111,7 +111,7 @@ function metricProblems(
     .filter(({ kind, name }) => kind === 'metric' && !free.has(name) && lettersOf(name).some(isStrange))
     .slice(0, MAX_PROBLEMS)
     .flatMap((use) => {
-      const meant = closestName(use.name, printed);
+      const meant = nearest(use.name, printed);
       return meant === undefined ? [] : [{ use, meant, message: unprintedMetric(script, use.name, meant) }];
     });
 }

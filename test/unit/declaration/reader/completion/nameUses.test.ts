@@ -49,7 +49,13 @@ describe('the names in a declaration', () => {
   });
 
   it('are those of any text, however it is written', () => {
-    const parts = fc.constantFrom(...'{}[]:,"\'\n $-|>&*!ab', 'parameters', 'when: ', '  lr', 'constraints: ');
+    const parts = fc.constantFrom(
+      ...'{}[]:,"\'\n $-|>&*!ab'.split(''),
+      'parameters',
+      'when: ',
+      '  lr',
+      'constraints: ',
+    );
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 60 }), (pieces) => {
         const any = pieces.join('');
