@@ -1,8 +1,7 @@
 /** What package.json says about the files of results, and the keys, beside VS Code's own. */
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { watchWorkspace } from '../../src/extension/studies/watchWorkspace.ts';
-import { eventually, write } from './files.ts';
+import { eventually } from './files.ts';
 
 interface Manifest {
   readonly contributes: { readonly keybindings: readonly { readonly command: string; readonly key: string }[] };
@@ -11,36 +10,6 @@ interface Manifest {
 const OWN = '**/.bbkb/**';
 
 describe('the files of results', () => {
-  it('are watched where views need them, and not where only scripts write', async () => {
-    const seen = new Set<string>();
-    const note = (what: string) => () => seen.add(what);
-    const none = (): undefined => undefined;
-    const trials = vscode.workspace.createFileSystemWatcher('**/.bbkb/*/trials/**');
-    const watching = vscode.Disposable.from(
-      trials,
-      trials.onDidCreate(note('work')),
-      watchWorkspace({
-        onDeclaration: none,
-        onDeclarationRemoved: none,
-        onFolders: none,
-        onJournal: note('journal'),
-        onNote: note('note'),
-      }),
-    );
-    try {
-      await eventually('the journal and the note', () => {
-        const now = String(Date.now());
-        write('.bbkb/watched/trials/0001/work/model.bin', now);
-        write('.bbkb/watched/journal.jsonl', now);
-        write('.bbkb/watched/notes/0001.json', now);
-        return seen.has('journal') && seen.has('note') ? true : undefined;
-      });
-      assert.deepEqual([...seen].sort(), ['journal', 'note']);
-    } finally {
-      watching.dispose();
-    }
-  });
-
   it('stay out of searches and of the explorer beside what a person leaves out', async () => {
     const search = vscode.workspace.getConfiguration('search');
     await search.update('exclude', { '**/mine/**': true }, vscode.ConfigurationTarget.Global);
