@@ -10,6 +10,8 @@ const sources = [
   'docs',
   'package.json',
   'package-lock.json',
+  'package.nls.json',
+  'l10n',
   '.esbuild.mjs',
   '.later.mjs',
   'README.md',

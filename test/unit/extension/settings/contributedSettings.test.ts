@@ -45,18 +45,6 @@ describe('the files of results', () => {
   const excluded = (patterns: object, file: string): boolean =>
     Object.keys(patterns).some((pattern) => path.matchesGlob(file, pattern));
 
-  it('are not watched where neither a view nor an editor needs them', () => {
-    for (const file of [
-      'trials/0001/work/model.bin',
-      'trials/0001/checkpoint/1',
-      'lock/1/owner.json',
-      'requests/1.json',
-    ])
-      assert.ok(excluded(defaults['files.watcherExclude'], `a/.bbkb/train/${file}`), file);
-    for (const file of ['journal.jsonl', 'notes/0001.json', 'trials/0001/stdout.log'])
-      assert.ok(!excluded(defaults['files.watcherExclude'], `a/.bbkb/train/${file}`), file);
-  });
-
   it('are neither unfolded in the explorer nor searched', () => {
     for (const name of ['explorer.autoRevealExclude', 'search.exclude'] as const)
       assert.ok(excluded(defaults[name], 'a/.bbkb/train/trials/0001/stdout.log'), name);
