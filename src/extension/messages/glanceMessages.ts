@@ -13,12 +13,10 @@ export const recommendedOf = (recommended: NonNullable<Summary['recommended']>):
 export const newBest = (metric: string, value: number, trial: number): string =>
   l10n.t`${metric} = ${formatNumber(value)} in trial ${trial} is better than all before, after a long time without a better one.`;
 export const moreStudies = (count: number): string => l10n.t` · ${count} more`;
-export const timeLeftSuffix = (low: number, high: number): string => {
+export const timeLeftOf = (low: number, high: number): string => {
   const [from, to] = [roughDuration(low), roughDuration(high)];
-  return from === to ? l10n.t` · ${to} left` : l10n.t` · ${from} to ${to} left`;
+  return from === to ? l10n.t`${to} left` : l10n.t`${from} to ${to} left`;
 };
-export const PAUSED_SUFFIX = l10n.t(' · paused');
-export const FAILED_SUFFIX = l10n.t(' · failed');
 
 function roughDuration(seconds: number): string {
   if (seconds < 90) return l10n.t`${Math.round(seconds)} s`;

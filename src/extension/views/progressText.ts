@@ -3,13 +3,7 @@ import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
-import {
-  recommendedOf,
-  trialsRunning,
-  FAILED_SUFFIX,
-  PAUSED_SUFFIX,
-  timeLeftSuffix,
-} from '../messages/glanceMessages.ts';
+import { recommendedOf, trialsRunning, timeLeftOf } from '../messages/glanceMessages.ts';
 import * as messages from '../messages/messages.ts';
 import { studyStates } from '../messages/words.ts';
 
@@ -39,13 +33,19 @@ export function progressLines(summary: Summary): readonly string[] {
   const { ended, running } = countTrials(summary);
   const counts = [messages.endedOf(ended, budget.trials), ...(running > 0 ? [trialsRunning(running)] : [])];
   const value = recommended === null ? [] : [frontText(summary) ?? recommendedOf(recommended)];
-  const timeLeft = timeLeftText(summary).replace(' · ', '');
-  return [studyStates[state], counts.join(' · '), ...value, ...(timeLeft === '' ? [] : [timeLeft])];
+  return [studyStates[state], counts.join(' · '), ...value, ...timeLeft(summary)];
 }
 
 /** ` · 8 min to 20 min left`, an 80 % interval; empty where nothing runs, or nothing tells. */
-export function timeLeftText({ state, timeLeft }: Summary): string {
-  return state === 'running' && timeLeft !== null ? timeLeftSuffix(timeLeft.low, timeLeft.high) : '';
+export function timeLeftText(summary: Summary): string {
+  return timeLeft(summary)
+    .map((text) => ` · ${text}`)
+    .join('');
+}
+
+/** `8 min to 20 min left`, or nothing. */
+function timeLeft({ state, timeLeft: left }: Summary): readonly string[] {
+  return state === 'running' && left !== null ? [timeLeftOf(left.low, left.high)] : [];
 }
 
 const frontText = ({ front }: Summary): string | undefined =>
@@ -55,7 +55,7 @@ const counted = (summary: Summary): string => `${countTrials(summary).ended}/${s
 
 function suffix(summary: Summary): string {
   const { state, recommended } = summary;
-  if (state === 'paused') return PAUSED_SUFFIX;
+  if (state === 'paused') return ` · ${studyStates.paused}`;
   const text = recommended === null ? '' : ` · ${frontText(summary) ?? messages.recommendedWords(recommended)}`;
-  return state === 'failed' ? `${FAILED_SUFFIX}${text}` : text;
+  return state === 'failed' ? ` · ${studyStates.failed}${text}` : text;
 }
