@@ -101,6 +101,18 @@ export interface WarmStart {
     readonly deviation?: number;
     readonly measured?: Measured;
   }[];
+  /** Earlier studies of related tasks: they teach where good values are, not which. Default none. Only bbkb, practical. */
+  readonly sources?: readonly Source[];
   /** P. Uncertainty sampling first makes sure that no later batch is smaller than this. Only if a rule ends batches. */
   readonly batch?: number;
+}
+
+/** An earlier study whose trials are of another task: the same script on other data, or another version of it. */
+interface Source {
+  readonly name: string;
+  /**
+   * The values that its points share with this space, by the names of this space; not every parameter, and values may
+   * lie outside of this space's ranges. Metric values in the source's own units, with this study's goal.
+   */
+  readonly trials: readonly { readonly point: Point; readonly value: number }[];
 }
