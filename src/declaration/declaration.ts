@@ -9,6 +9,7 @@ import { ruleNames } from '../bandits/bbkb/rules.ts';
 import type { EarlyStopRule } from '../engine/curves/question.ts';
 import { goals } from '../engine/port/goal.ts';
 import type { AlgorithmChoice } from '../engine/optimizer.ts';
+import type { DerivedParameter } from '../space/derived.ts';
 import { functions, operators, type Expression } from '../space/expression.ts';
 import type { Space } from '../space/parameter.ts';
 import { storedExecutorSchema } from './executors/executors.ts';
@@ -53,6 +54,13 @@ const spaceSchema: z.ZodType<Space> = z.array(
     z.strictObject({ type: z.literal('fixed'), ...parameterFields, value: valueSchema }),
   ]),
 );
+
+const derivedSchema: z.ZodType<DerivedParameter> = z.strictObject({
+  ...parameterFields,
+  value: expressionSchema,
+  whole: z.literal(true).exactOptional(),
+  multipleOf: z.int().exactOptional(),
+});
 
 const objectiveSchema = z.strictObject({
   metric: z.string(),
@@ -143,6 +151,8 @@ const schema = z.strictObject({
   /** A list of arguments, not a line for a shell; `{name}` stands for a parameter. */
   command: z.array(z.string()),
   space: spaceSchema,
+  /** Parameters whose values follow from a point of the space. */
+  derived: z.array(derivedSchema).exactOptional(),
   constraints: z.array(expressionSchema).exactOptional(),
   /**
    * Also to points without a parameter that they name. Absent where every parameter that they name exists in every

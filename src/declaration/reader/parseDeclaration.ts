@@ -9,7 +9,7 @@ import { problemsOfIssue, type LocatedFile } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
 import { limitsOf } from './schema/limits.ts';
 import { hyphenNotes } from './schema/severalMetrics.ts';
-import { boolsOfStyle, constraintsOf, spaceOf } from './schema/space.ts';
+import { boolsOfStyle, constraintsOf, derivedOf, spaceOf } from './schema/space.ts';
 import { startOf } from './schema/start.ts';
 import { withoutConsequences } from './withoutConsequences.ts';
 import { declaredConstraints } from '../constraints.ts';
@@ -124,6 +124,7 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
     ...rest
   } = file;
   const space = spaceOf(parameters);
+  const derived = derivedOf(parameters);
   const switches = boolsOfStyle(parameters, 'switch');
   const present = boolsOfStyle(parameters, 'present');
   const start = startOf(writtenStart, space);
@@ -138,6 +139,7 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
     ...(track.length > 0 && { track }),
     parallel: parallel ?? slotsOf(executor),
     space,
+    ...(derived.length > 0 && { derived }),
     ...declaredConstraints(space, constraintsOf(conditions, parameters)),
     ...(switches.length > 0 && { switches }),
     ...(present.length > 0 && { present }),

@@ -1,5 +1,6 @@
 /** One attempt at a trial: the events before and after it, and the process in between. */
 import { statfsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +8,7 @@ import type { ExecutionEvent, LeftAttempt } from '../../runner/executor.ts';
 import { adoptTrial, runTrial, type TrialOptions } from '../../runner/runTrial.ts';
 import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
+import { derivedProblems } from '../../declaration/derivedValues.ts';
 import { errorCode, messageOf } from '../../system/errors.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
@@ -30,7 +32,7 @@ export async function startAttempt(
   { trial, attempt: previousAttempt, parameters }: Trial,
   gpus?: readonly string[],
 ) {
-  const { record, folder, selectedPython, fillTemplate } = session;
+  const { record, folder, dir, selectedPython, fillTemplate } = session;
   const { declaration } = record.study;
   const { repeats = 1 } = declaration;
   const attempt = previousAttempt + 1;
@@ -39,6 +41,11 @@ export async function startAttempt(
     const how = { ...(gpus && { gpus: [...gpus] }), ...(command.interpreter && { interpreter: command.interpreter }) };
     await record.add({ type: 'trial.starting', trial, attempt, ...how });
     const { id: studyId } = record.study;
+    const unusable = derivedProblems(declaration, parameters).at(0);
+    if (unusable !== undefined) {
+      await mkdir(trialFolder(dir, trial), { recursive: true }); // where it is missing, the trial counts as lost
+      return { result: { kind: 'failed', cause: 'notStarted', reason: unusable.message }, seconds: 0 };
+    }
     const runs: Timed<AttemptResult>[] = [];
     for (let run = 1; run <= repeats && runs.every(({ result }) => result.kind === 'succeeded'); run++) {
       if (run > 1) await record.verify();

@@ -12,6 +12,9 @@ import { madeWorkspace, opened } from './opened.ts';
 /** Paused, and the last running trial has ended. */
 const isAsking = ({ study }: Tuner): boolean => study.paused && study.trials.every(({ state }) => state !== 'running');
 
+const sides = (left: number, right: number) =>
+  ({ left: { kind: 'value', value: left }, right: { kind: 'value', value: right } }) as const;
+
 describe('a study whose trials fail', () => {
   /** Runs it to its end with this script, and with a supervisor of its own where that program is given. */
   async function play(lines: readonly string[], script: string, supervisor?: URL) {
@@ -29,6 +32,17 @@ describe('a study whose trials fail', () => {
     );
     assert.deepEqual(begun, [1, 1, 2, 2, 3, 3]);
     assert.deepEqual(study.trials.map(({ state, attempt }) => [state, attempt]), [['succeeded', 2], ['succeeded', 2], ['succeeded', 2]]); // prettier-ignore
+  });
+
+  it('fails a trial whose calculated value is no number, before its script starts', async () => {
+    const workspace = await madeWorkspace(['budget: { trials: 1 }']);
+    const value = { kind: 'binary', operator: '/', ...sides(1, 0) } as const;
+    const declaration = { ...workspace.declaration, derived: [{ name: 'y', value }] };
+    const tuner = await opened({ declaration, dir: workspace.dir });
+    await tuner.run(new AbortController().signal);
+    const [trial] = tuner.study.trials;
+    assert.ok(trial.state === 'failed' && trial.reason.startsWith('y has no finite value: write another calculation'));
+    assert.deepEqual(workspace.begun(), []);
   });
 
   it('gives up after the retries, with the last reason', async () => {
