@@ -17,8 +17,8 @@ import { pointSchema, valueSchema, type Unchanging } from './valueSchema.ts';
 
 export const passStyles = ['flags', 'equals', 'hydra', 'env', 'file', 'constants', 'template'] as const;
 export const failurePolicies = ['worst', 'ignore', 'stop'] as const;
-/** `metric`: it is missing, or not finite. */
-export const retryCauses = ['exit', 'signal', 'metric', 'timeout', 'start'] as const;
+/** `metric`: it is missing, or not finite; `memory`: its output says that there was too little, however it ended. */
+export const retryCauses = ['exit', 'signal', 'metric', 'timeout', 'start', 'memory'] as const;
 export type RetryCause = (typeof retryCauses)[number];
 export const reportChoices = ['last', 'best'] as const;
 export const schedules = ['batch', 'rolling', 'auto'] as const;
@@ -86,7 +86,12 @@ const objectiveSchema = z.strictObject({
 /** An objective that is not the first: it has no known optimum and no target. */
 const furtherObjectiveSchema = objectiveSchema.omit({ optimum: true, target: true });
 
-const retriesSchema = z.strictObject({ count: z.int(), on: z.array(z.enum(retryCauses)) });
+const retriesSchema = z.strictObject({
+  count: z.int(),
+  on: z.array(z.enum(retryCauses)),
+  /** The values with which another point is tried instead of the same, calculated from the one that failed. */
+  set: z.record(z.string(), expressionSchema).exactOptional(),
+});
 
 /** A person's own rules for one trial, on its reports of one metric. */
 const stopRulesSchema = z.strictObject({

@@ -8,6 +8,7 @@ import { firstProblems, type Problem } from '../problem.ts';
 import { problemsOfIssue, type LocatedFile } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
 import { limitsOf } from './schema/limits.ts';
+import { trialWith } from './schema/retries.ts';
 import { hyphenNotes } from './schema/severalMetrics.ts';
 import { boolsOfStyle, constraintsOf, derivedOf, spaceOf } from './schema/space.ts';
 import { startOf } from './schema/start.ts';
@@ -133,6 +134,7 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
   return {
     study: study ?? defaultStudyName(fileName),
     ...rest,
+    trial: trialWith(rest.trial, parameters),
     objective,
     ...(furtherObjectives.length > 0 && { furtherObjectives }),
     ...(limits.length > 0 && { limits }),

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExecutionEvent, LeftAttempt } from '../../runner/executor.ts';
+import { recognizeFailure } from '../../runner/result/recognizeFailure.ts';
 import { adoptTrial, runTrial, type TrialOptions } from '../../runner/runTrial.ts';
 import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
+import type { Retries } from '../../declaration/declaration.ts';
 import { derivedProblems } from '../../declaration/derivedValues.ts';
 import { errorCode, messageOf } from '../../system/errors.ts';
 import type { StudyState } from '../../study/studyState.ts';
@@ -16,9 +18,11 @@ import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
 import { resultOfStopped, watchCurves } from '../stopping/watchCurves.ts';
 import { currentCommand, resolveCommand } from '../job/command.ts';
+import { trialOutput } from '../job/trialOutput.ts';
 import { createTrialJob } from '../job/createTrialJob.ts';
 import { fullDisk } from './fullDisk.ts';
-import { shouldRetry } from './shouldRetry.ts';
+import { changeAfter, type Change } from './changedPoint.ts';
+import { isCovered, shouldRetry } from './shouldRetry.ts';
 import { resultOfRuns } from './resultOfRuns.ts';
 import { firstVanished } from '../job/vanished.ts';
 import { CANCELLED_BY_PERSON, FOLDERS_GONE, type Session } from '../session/session.ts';
@@ -130,10 +134,18 @@ async function runAndRecord(
       await record.add({ ...ended, result: { kind: 'lost', reason } });
       throw new Error(reason);
     }
+    const { retries } = record.study.declaration.trial;
+    const lacksMemory = retries !== undefined && (await ranOutOfMemory(session, trial, result, retries));
     const { failures } = record.study.trials.get(trial - 1);
-    const retry = shouldRetry(result, failures, record.study.declaration.trial.retries);
+    const retry = shouldRetry(result, failures, retries, lacksMemory);
+    const change = changeInstead(record.study, trial, result, lacksMemory);
     const final = controller.signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result;
-    await record.add({ ...ended, result: final, ...(tracked && { tracked }), ...(retry && { retry }) });
+    const told = change && 'reason' in final ? { ...final, reason: `${final.reason} ${change.sentence}` } : final;
+    // both in one turn, so that they are in the journal together
+    await Promise.all([
+      record.add({ ...ended, result: told, ...(tracked && { tracked }), ...(retry && { retry }) }),
+      ...(change?.point ? [record.add({ type: 'point.enqueued', parameters: { ...change.point } })] : []),
+    ]);
   } catch (error) {
     // a system error, such as that of a full disk, has a code; any other error is already a sentence
     if (errorCode(error) === undefined) throw error;
@@ -141,6 +153,25 @@ async function runAndRecord(
     await record.verify();
     throw new Error(reason ?? messages.cannotRunTrial(trial, messageOf(error)), { cause: error });
   }
+}
+
+/** What the last lines of its output say, and what its cluster says. */
+async function ranOutOfMemory({ dir }: Session, trial: number, result: TrialResult, { on }: Retries): Promise<boolean> {
+  if (result.kind !== 'failed' || !on.includes('memory')) return false;
+  const run = { reason: result.reason, log: await trialOutput(dir, trial), command: [], cwd: '' };
+  return recognizeFailure(run)?.lacks === 'memory' || result.reason.includes('more memory than it had asked for');
+}
+
+/** The point that is tried as another trial where this one failed; undefined where nothing is declared for that. */
+function changeInstead(
+  study: StudyState,
+  trial: number,
+  result: TrialResult,
+  lacksMemory: boolean,
+): Change | undefined {
+  const { retries } = study.declaration.trial;
+  if (retries?.set === undefined || !isCovered(result, retries, lacksMemory)) return undefined;
+  return changeAfter(study, study.trials.get(trial - 1), { ...retries, set: retries.set });
 }
 
 function withStop(

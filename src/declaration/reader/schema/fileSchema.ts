@@ -25,6 +25,7 @@ import {
   metricInConstraint,
 } from './severalMetrics.ts';
 import { couldBeLimit, movedTo } from './limits.ts';
+import { checkRetries } from './retries.ts';
 import { conditionalIn } from './space.ts';
 import { checkBatch, checkPoints } from './start.ts';
 import { checkStoppedRuns, checkStopMetrics } from './stopMetrics.ts';
@@ -37,6 +38,7 @@ export const fileSchema = fileKeys
   .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'executor', 'cwd'))
   .superRefine(checkTracked, whenValid('objective', 'track'))
   .superRefine(checkStoppedRuns, whenValid('trial', 'repeats'))
+  .superRefine(checkRetries, whenValid('trial', 'parameters'))
   .superRefine(checkStopMetrics, whenValid('trial', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
   .superRefine(checkAlgorithmOfMetrics, whenValid('objective', 'limits', 'algorithm'))

@@ -7,7 +7,6 @@ import { pastTrialsOf, type PastTrialsResult } from '../../../../src/study/past/
 import { summarize } from '../../../../src/study/summary/summarize.ts';
 import { isAllowedValue } from '../../../../src/declaration/points/allowedValues.ts';
 import { frozenEvents, replayed } from '../disk/journals.ts';
-import { name, op, value } from '../../space/expressions.ts';
 
 const space: Space = [
   { name: 'lr', type: 'float', low: 1e-5, high: 1, scale: 'log' },
@@ -49,18 +48,6 @@ describe('the past trials of a file', () => {
 
   it('are read from a CSV that begins with a byte order mark, also those of its first column', () => {
     assert.deepEqual(good(ofLr('\uFEFFlr,loss\n0.5,1\n', '.csv')).trials, [{ parameters: { lr: 0.5 }, value: 1 }]);
-  });
-
-  it('need no values that follow from others; a row with another one than the calculated is left out', () => {
-    const derived = [{ name: 'twice', value: op(name('lr'), '*', value(2)) }];
-    const target = { ...lrOnly, derived };
-    assert.equal(good(pastTrialsOf('lr,loss\n0.5,1\n', '.csv', target)).trials.length, 1);
-    const read = good(pastTrialsOf('lr,twice,loss\n0.5,1,1\n0.25,0.5,2\n0.25,0.7,3\n', '.csv', target));
-    assert.deepEqual(read.trials, [
-      { parameters: { lr: 0.5 }, value: 1 },
-      { parameters: { lr: 0.25 }, value: 2 },
-    ]);
-    assert.deepEqual(read.remarks, ['1 of 3 past trials lies outside the declared ranges and was left out.']);
   });
 
   it('are the same as JSON, flat or in two, in a list or under trials, and as JSON lines', () => {
