@@ -108,6 +108,7 @@ const changeableAspects: readonly Aspect[] = [
   ['trial.stop', ({ trial }) => trial.stop],
   ['trial.early_stop', ({ trial }) => trial.earlyStop],
   ['trial.checkpoint', ({ trial }) => trial.checkpoint],
+  ['trial.keep_checkpoints', ({ trial }) => trial.keepCheckpoints],
   ['gpus', ({ gpus }) => gpus],
   ['executor', ({ executor }) => executor ?? 'local'],
   ['limits', ({ limits }) => limits?.map(expressionText)],

@@ -207,6 +207,8 @@ const schema = z.strictObject({
     earlyStop: earlyStopSchema.exactOptional(),
     /** Each trial keeps a folder across its attempts. */
     checkpoint: z.literal(true).exactOptional(),
+    /** Of so many of the best trials that have ended by themselves it stays; of all where it is absent. */
+    keepCheckpoints: z.int().exactOptional(),
   }),
   /** Absent if trials are not told which devices to use. */
   gpus: gpusSchema.exactOptional(),

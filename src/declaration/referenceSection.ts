@@ -28,6 +28,7 @@ const SECTIONS_OF_TRIAL: Readonly<Record<string, string>> = {
   stop: 'early-stops',
   early_stop: 'early-stops',
   checkpoint: 'checkpoints',
+  keep_checkpoints: 'checkpoints',
 };
 
 interface ReferenceSection {

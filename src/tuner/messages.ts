@@ -68,6 +68,13 @@ export const offerToChange = (name: string, expression: string): string =>
   `To try each such point once more with half of ${name}, write under trial: ` +
   `retries: { on: [memory], set: { ${name}: "${expression} / 2" } }.`;
 
+// Checkpoints that are not needed any more (session/checkpoints.ts)
+
+export const checkpointInUse = (trial: number, folder: string): string =>
+  `The checkpoints of trial ${trial} were kept, because a program still uses ${JSON.stringify(folder)}: end it, or delete the folder later.`;
+export const checkpointStays = (trial: number, reason: string): string =>
+  `The checkpoints of trial ${trial} could not be deleted (${reason}): delete them by hand.`;
+
 // How a trial ended that its script did not end
 
 export const tunerGone =

@@ -26,6 +26,7 @@ export async function tuningLoop(session: Session, engine: ReplayingEngine): Pro
     // a study that nobody continues is told to its end, also where it was stopped just now
     if (isLast) await tellEnded(record, engine, runsRolling(record.study));
     else await unlessStopped(session, () => tellEnded(record, stoppable, runsRolling(record.study)));
+    await session.checkpoints.empty(record);
     const end = failureEnd ?? sessionEnd(session);
     if (end) return end;
     session.halt.throwIfAborted();
@@ -42,11 +43,12 @@ export async function tuningLoop(session: Session, engine: ReplayingEngine): Pro
  * Tells the ended trials and asks for a trial for each free slot, if the schedule is rolling. The optimizer may have
  * nothing to propose before another trial has ended, so it is asked again only then, or for a person's point.
  */
-function slotFiller({ record }: Session, engine: ReplayingEngine): () => Promise<void> {
+function slotFiller({ record, checkpoints }: Session, engine: ReplayingEngine): () => Promise<void> {
   let toldInVain: StudyState['told'] | undefined;
   return async () => {
     if (!runsRolling(record.study)) return;
     await tellEnded(record, engine, true);
+    await checkpoints.empty(record);
     const { told, queue, paused } = record.study;
     if (paused || !runsRolling(record.study) || freeSlots(record.study) === 0) return;
     if (endOfProposals(record.study, record.secondsLeft()) !== undefined) return;

@@ -121,6 +121,7 @@ export const fileKeys = strictGroup(
     stop: belongsUnder('trial', 'stop'),
     early_stop: belongsUnder('trial', 'early_stop'),
     checkpoint: belongsUnder('trial', 'checkpoint'),
+    keep_checkpoints: belongsUnder('trial', 'keep_checkpoints'),
     target: belongsUnder('objective', 'target'),
     pattern: belongsUnder('objective', 'pattern'),
     noise: belongsUnder('objective', 'noise'),

@@ -67,6 +67,17 @@ const retriesSchema = z
     ],
   });
 
+const keepText = 'all, none, or the number of the best trials, such as best 3';
+
+const keepCheckpointsSchema = z
+  .string({ error: expecting(keepText) })
+  .meta({
+    description:
+      'Which trials that have ended by themselves keep their folder BBKB_CHECKPOINT_DIR: all, by default; best 3, the recommended and so many of the best; or none.',
+    examples: ['best 3', 'all', 'none'],
+  })
+  .transform(keptCount);
+
 const failuresText =
   'the number of failed trials that ends the study, 1 or above, such as 5, or a share of them, such as 30%';
 
@@ -101,16 +112,26 @@ export const trialSchema = strictGroup('the rules for one trial, such as { timeo
     .describe(
       'Each trial keeps the folder BBKB_CHECKPOINT_DIR across its attempts, so that a script can go on where it was.',
     ),
+  keep_checkpoints: keepCheckpointsSchema.exactOptional(),
 })
   .meta({ description: 'The rules for one trial.', examples: [{ timeout: '10m', on_failure: 'ignore' }] })
   .transform(
-    ({ on_failure: onFailure, early_stop: earlyStop, retries, max_failures: maxFailures, checkpoint, ...same }) => ({
+    ({
+      on_failure: onFailure,
+      early_stop: earlyStop,
+      retries,
+      max_failures: maxFailures,
+      checkpoint,
+      keep_checkpoints: keepCheckpoints,
+      ...same
+    }) => ({
       ...same,
       onFailure,
       ...(retries !== undefined && retries.count > 0 && { retries }),
       ...(maxFailures !== undefined && { maxFailures }),
       ...(earlyStop && { earlyStop }),
       ...(checkpoint && { checkpoint }),
+      ...(keepCheckpoints !== undefined && keepCheckpoints < Infinity && { keepCheckpoints }),
     }),
   );
 
@@ -125,6 +146,16 @@ function checkChanges({ count, set }: Partial<WrittenRetries>, context: z.core.$
 function checkCauses(on: readonly RetryCause[], context: z.core.$RefinementCtx): void {
   if (on.length === 0) context.addIssue(noCauses(causesText));
   refuseRepeated(on, context, listedTwice);
+}
+
+/** Infinity for all. */
+function keptCount(written: string, context: z.core.$RefinementCtx): number {
+  const word = written.trim();
+  if (word === 'all' || word === 'none') return word === 'all' ? Infinity : 0;
+  const count = Number(/^best +([1-9]\d{0,5})$/.exec(word)?.[1] ?? NaN);
+  if (Number.isInteger(count)) return count;
+  context.addIssue(expectedMessage(['trial', 'keep_checkpoints'], written, keepText));
+  return z.NEVER;
 }
 
 function shareOf(text: string, context: z.core.$RefinementCtx): { share: number } {

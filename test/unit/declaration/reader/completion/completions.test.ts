@@ -126,6 +126,7 @@ describe('the language', () => {
       'stop',
       'early_stop',
       'checkpoint',
+      'keep_checkpoints',
     ]);
     assert.deepEqual(offered(file('trial: { retries: { count: 3, ‸ } }'), yaml), ['on', 'set']);
     assert.deepEqual(offered(file('gpus: { devices: 3, ‸ }'), yaml), ['per_trial']);
