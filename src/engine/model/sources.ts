@@ -16,6 +16,8 @@ export interface FittedSource extends SourceModel {
 
 /** What a source's model is fitted to: enough to know where good values are, and a few milliseconds for a batch. */
 const MAX_TRIALS = 300;
+/** Of all sources together, each of which has the same share. */
+const MAX_TRIALS_OF_ALL = 1500;
 const MAX_BEST = 5;
 /** Along a parameter of which a source knows nothing its function does not change. In units of the cube. */
 const ENDLESS_LENGTHSCALE = 1e100;
@@ -24,22 +26,25 @@ const FARTHEST = 100;
 
 /** Of the sources that share a parameter with the space and have different values. */
 export function fitSources(searchSpace: SearchSpace, settings: OptimizerSettings): readonly FittedSource[] {
-  return (settings.start.sources ?? []).flatMap((source) => fitSource(searchSpace, settings, source) ?? []);
+  const { sources = [] } = settings.start;
+  const most = Math.min(MAX_TRIALS, Math.ceil(MAX_TRIALS_OF_ALL / sources.length));
+  return sources.flatMap((source) => fitSource(searchSpace, settings, source, most) ?? []);
 }
 
 function fitSource(
   searchSpace: SearchSpace,
   settings: OptimizerSettings,
   { name, trials }: Source,
+  most: number,
 ): FittedSource | undefined {
   const { algorithm, goal, seed } = settings;
   const measured = trials.filter(({ value }) => Number.isFinite(value));
   const unit = unitFor(largestSize(measured));
   const rewards = measured.map(({ value }) => toReward(value / unit, goal));
-  const observations = dataSubset(rewards, MAX_TRIALS, seed).map((i) => ({
-    candidate: encoded(searchSpace, measured[i].point),
-    reward: rewards[i],
-  }));
+  const observations = dataSubset(rewards, most, seed).flatMap((i) => {
+    const candidate = encoded(searchSpace, measured[i].point);
+    return candidate ? [{ candidate, reward: rewards[i] }] : [];
+  });
   const names = searchSpace.varying.map(({ parameter }) => parameter.name);
   const unknown = names.filter((each) => !observations.some(({ candidate: { point } }) => Object.hasOwn(point, each)));
   const valuesDiffer = observations.some(({ reward }) => reward !== observations[0].reward);
@@ -61,8 +66,11 @@ function fitSource(
   };
 }
 
-/** With those of its values that the space can encode. A value of a choice that the space does not have is none. */
-function encoded(searchSpace: SearchSpace, point: Point): Candidate {
+/**
+ * With those of its values that have a type of the space's; a value of a choice that the space does not have is none.
+ * Undefined where a number is none on its scale, as −1 on one that is logarithmic.
+ */
+function encoded(searchSpace: SearchSpace, point: Point): Candidate | undefined {
   const row = new Float64Array(searchSpace.groups.length);
   const known = Object.fromEntries(
     searchSpace.varying.flatMap(({ parameter }): [string, Value][] => {
@@ -71,10 +79,10 @@ function encoded(searchSpace: SearchSpace, point: Point): Candidate {
     }),
   );
   searchSpace.encode(known, row);
-  // a number below 0 has no logarithm
+  if (row.some(Number.isNaN)) return undefined;
   return makeCandidate(
     known,
-    row.map((u) => (Number.isNaN(u) ? 0.5 : Math.max(-FARTHEST, Math.min(FARTHEST, u)))),
+    row.map((u) => Math.max(-FARTHEST, Math.min(FARTHEST, u))),
   );
 }
 

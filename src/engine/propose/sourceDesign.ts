@@ -24,7 +24,7 @@ import type { FittedSource } from '../model/sources.ts';
 import { candidateAt, drawCandidates } from './candidateSet.ts';
 
 /** ρ, how much alike the task is expected to be. */
-const CORRELATION = 0.8;
+const CORRELATION = 0.9;
 const MIN_DRAWS = 64;
 const SPACE_FILLING = 1024;
 /** How many of the sources' best points have candidates around them. */

@@ -16,7 +16,7 @@ export interface Family {
   readonly taskOf: (seed: number, data: string) => Promise<TransferTask>;
 }
 
-export interface TransferTask {
+interface TransferTask {
   /** To be minimised. */
   readonly value: (point: Point) => number;
   readonly best: number;
