@@ -60,7 +60,9 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
 }
 
 function modelledByDefault({ settings, completedBatches }: Exclude<State['optimizer'], practicalOptimizer.State>) {
-  const start = practicalOptimizer.start({ ...settings, algorithm: { preset: 'practical' } });
+  // which no other algorithm learns from
+  const { sources: _, ...begun } = settings.start;
+  const start = practicalOptimizer.start({ ...settings, start: begun, algorithm: { preset: 'practical' } });
   return completedBatches.reduce(
     (state, { points, feedback }) => practicalOptimizer.tell(state, points, feedback),
     start,

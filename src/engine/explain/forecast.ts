@@ -24,7 +24,7 @@ import { normals } from '../../math/random/normals.ts';
 import { seededUniform } from '../../math/random/seededUniform.ts';
 import { STREAMS } from '../../math/random/streams.ts';
 import type { FittedStudy } from './fittedStudy.ts';
-import { drawFunctions } from './functionDraws.ts';
+import { drawFunctions } from '../model/functionDraws.ts';
 import { quantile } from '../../math/quantile.ts';
 
 /** The best value so far: the recommended point's prediction, then after so many more trials. In the metric's units. */

@@ -127,6 +127,7 @@ function reasonOf(
   switch (decision.kind) {
     case 'initialDesign':
     case 'given':
+    case 'sources':
     case 'seeksLimits':
     case 'extendsFront':
       return { kind: decision.kind };

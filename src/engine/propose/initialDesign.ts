@@ -12,24 +12,37 @@
  */
 import { haltonSequence } from '../../space/haltonSequence.ts';
 import type { OptimizerSettings } from '../port/optimizerSettings.ts';
+import type { FittedSource } from '../model/sources.ts';
+import type { PickedCandidate } from './pickRule.ts';
+import { sourceDesign } from './sourceDesign.ts';
 import type { SearchSpace, Candidate } from '../../space/searchSpace.ts';
 
 const MIN_DESIGN_SIZE = 4;
 const MAX_DESIGN_SIZE = 16;
+/** The others are as without sources, so that misleading ones cost no more than a part of the first batch. */
+const SHARE_OF_SOURCES = 0.75;
 
 /**
  * All different. Past trials count as part of it. A person's points are in it whether or not the constraints allow
  * them.
  */
-export function initialDesign(searchSpace: SearchSpace, { start, seed, parallel }: OptimizerSettings): Candidate[] {
+export function initialDesign(
+  searchSpace: SearchSpace,
+  { start, seed, parallel }: OptimizerSettings,
+  sources: readonly FittedSource[],
+): PickedCandidate[] {
   const count = Math.min(MAX_DESIGN_SIZE, Math.max(MIN_DESIGN_SIZE, parallel)) - start.past.length;
-  const candidates = new Map<string, Candidate>();
-  const add = (candidate: Candidate): void => {
-    if (!candidates.has(candidate.key)) candidates.set(candidate.key, candidate);
+  const candidates = new Map<string, PickedCandidate>();
+  const add = (candidate: Candidate, kind: 'given' | 'sources' | 'initialDesign'): void => {
+    if (!candidates.has(candidate.key)) candidates.set(candidate.key, { candidate, decision: { kind } });
   };
-  start.points.map(searchSpace.candidate).forEach(add);
+  for (const point of start.points) add(searchSpace.candidate(point), 'given');
+  const suggested = Math.round(SHARE_OF_SOURCES * (count - candidates.size));
+  if (sources.length > 0 && suggested > 0)
+    for (const candidate of sourceDesign(searchSpace, sources, suggested, seed)) add(candidate, 'sources');
   const middle = searchSpace.nearestCandidate(new Float64Array(searchSpace.groups.length).fill(0.5));
-  if (candidates.size === 0 && count > 0 && searchSpace.isFeasible(middle.point)) add(middle);
+  if (start.points.length === 0 && candidates.size < count && searchSpace.isFeasible(middle.point))
+    add(middle, 'initialDesign');
   const haltonPoint = haltonSequence(searchSpace.space.length, seed);
   const numeric = new Set(searchSpace.varying.filter((columns) => columns.numeric).map(({ parameter }) => parameter));
   // then the full ranges, in case constraints or few values leave too little in the middle
@@ -37,7 +50,7 @@ export function initialDesign(searchSpace: SearchSpace, { start, seed, parallel 
     for (let n = 0; n < MAX_DRAWS && candidates.size < count; n++) {
       const u = haltonPoint(n).map((v, j) => (numeric.has(searchSpace.space[j]) ? 0.5 + fraction * (v - 0.5) : v));
       const sampled = searchSpace.sample(u);
-      if (searchSpace.isFeasible(sampled)) add(searchSpace.candidate(sampled));
+      if (searchSpace.isFeasible(sampled)) add(searchSpace.candidate(sampled), 'initialDesign');
     }
   }
   return [...candidates.values()];

@@ -18,6 +18,7 @@ export interface PickedCandidate {
     | {
         readonly kind:
           | 'initialDesign'
+          | 'sources'
           | 'given'
           | 'repeat'
           | 'highestBound'
