@@ -22,7 +22,7 @@ import {
   metricInConstraint,
 } from './severalMetrics.ts';
 import { couldBeLimit, movedTo } from './limits.ts';
-import { checkBatch, checkPoints } from './start.ts';
+import { checkBatch, checkFrom, checkPoints } from './start.ts';
 import { checkStoppedRuns, checkStopMetrics } from './stopMetrics.ts';
 
 export const fileSchema = fileKeys
@@ -45,6 +45,7 @@ export const fileSchema = fileKeys
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
   .superRefine(checkPoints, whenValid('start', 'parameters'))
+  .superRefine(checkFrom, whenValid('start', 'parameters', 'algorithm'))
   .superRefine(checkBatch, whenValid('start', 'algorithm'));
 
 type Context = z.core.$RefinementCtx;
