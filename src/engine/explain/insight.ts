@@ -13,6 +13,8 @@ export interface Insight extends Importance {
   readonly forecast: Forecast;
   /** By how much another point may still be better than the recommended one, at most. */
   readonly bound: { readonly gain: number };
+  /** How far each source agrees with this study, from −1 to 1, in the order of the settings. Absent without sources. */
+  readonly learned?: readonly { readonly source: string; readonly correlation: number }[];
 }
 
 export function insightOf(study: FittedStudy): Insight {

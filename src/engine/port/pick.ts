@@ -22,6 +22,8 @@ export interface Pick {
 export type PickReason =
   /** Spread over the space before there are results. */
   | { readonly kind: 'initialDesign' }
+  /** Before there are results: earlier studies of related tasks had good values near it. */
+  | { readonly kind: 'sources' }
   /** A person's own point. */
   | { readonly kind: 'given' }
   /** This branch of a conditional space has had fewer trials than its quota. */

@@ -109,6 +109,8 @@ export function pickReasonText(reason: PickReason): string {
   switch (reason.kind) {
     case 'initialDesign':
       return 'initial design';
+    case 'sources':
+      return 'good in earlier studies';
     case 'given':
       return 'your point';
     case 'branch':
