@@ -13,7 +13,7 @@ import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { StudyLostError } from '../../study/disk/studyLost.ts';
 import type { Note } from '../../study/eventParts.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
-import type { PastFile } from '../../study/past/pastFile.ts';
+import type { Beginning } from '../../study/past/beginning.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { StudyView } from '../../study/summary/studyView.ts';
 import type { Summary } from '../../study/summary/summary.ts';
@@ -36,7 +36,7 @@ export class WorkspaceStudy {
   readonly #location: StudyLocation;
   readonly #programs: Programs;
   readonly #onChange: () => void;
-  #declared: DeclarationState = { declaration: undefined, notes: [], problems: [], pastFile: undefined };
+  #declared: DeclarationState = { declaration: undefined, notes: [], problems: [], beginning: undefined };
   readonly #journal = new ShownJournal();
   readonly #controlFromOutside = controlsFromOutside();
   #run: StudyRun | undefined;
@@ -78,8 +78,8 @@ export class WorkspaceStudy {
     return this.#declared.problems;
   }
 
-  get pastFile(): PastFile | undefined {
-    return this.#declared.pastFile;
+  get beginning(): Beginning | undefined {
+    return this.#declared.beginning;
   }
 
   get studyState(): StudyState | undefined {
@@ -222,8 +222,9 @@ export class WorkspaceStudy {
   }
 
   /** For opening a tuner of this study. */
-  tunerOptions(declaration: Declaration, past = this.pastFile?.trials): Omit<TunerOptions, 'id' | 'onChange'> {
-    return { declaration, past, folder: this.#location.declarationFolder, ...this.#programs, now: Date.now };
+  tunerOptions(declaration: Declaration, past = this.beginning?.past): Omit<TunerOptions, 'id' | 'onChange'> {
+    const sources = this.beginning?.sources;
+    return { declaration, past, sources, folder: this.#location.declarationFolder, ...this.#programs, now: Date.now };
   }
 
   /** The program that would run its trials now; undefined where its command names one of its own. */

@@ -132,7 +132,11 @@ export function checkPoints(
 
 /** What it says of earlier studies. */
 export function checkFrom(
-  written: { readonly start?: WrittenStart; readonly parameters: WrittenParameters; readonly algorithm: WrittenAlgorithm },
+  written: {
+    readonly start?: WrittenStart;
+    readonly parameters: WrittenParameters;
+    readonly algorithm: WrittenAlgorithm;
+  },
   context: z.core.$RefinementCtx,
 ): void {
   const { from } = expandShortForm(written.start ?? []);
