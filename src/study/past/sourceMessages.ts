@@ -41,7 +41,7 @@ export const otherMetric = (
   { metric, goal }: { metric?: string | undefined; goal: Goal },
   ours: string,
 ) =>
-  `${name} has no ${ours}: what is good there, by ${metric === undefined ? 'its value' : metric}, which it ${goal}s, teaches what is good here.`;
+  `${name} has no ${ours}: what is good there, by ${metric ?? 'its objective'}, which it ${goal}s, teaches what is good here.`;
 export const thinnedOut = (name: string, all: number, { best, others }: { best: number; others: number }): string =>
   `${name} has ${grouped(all)} trials: the best ${best} of them and ${others} spread over all other values are learned from.`;
 export const lacking = (name: string, count: number, all: number, what: string): string =>

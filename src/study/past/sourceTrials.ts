@@ -47,7 +47,7 @@ export function sourceTrialsOf(table: SourceTable, target: SourceTarget): Source
   });
   const usable = measured.filter(({ parameters }) => Object.keys(parameters).length > 0);
   const omitted = [
-    ...lackNote(rows.length - measured.length, rows.length, name, objective.metric),
+    ...lackNote(rows.length - measured.length, rows.length, name, taken.metric),
     ...lackNote(measured.length - usable.length, rows.length, name, 'any common parameter'),
   ];
   if (usable.length === 0) return { ok: false, problems: [{ message: messages.nothingUsable(name, omitted) }] };
@@ -62,34 +62,47 @@ export function sourceTrialsOf(table: SourceTable, target: SourceTarget): Source
 }
 
 type TakenMetric =
-  | { readonly ok: true; readonly of: (row: PastRow) => number | undefined; readonly remarks: readonly string[] }
+  | {
+      readonly ok: true;
+      /** What is taken, as a person may know it. */
+      readonly metric: string;
+      readonly of: (row: PastRow) => number | undefined;
+      readonly remarks: readonly string[];
+    }
   | { readonly ok: false; readonly problem: SourceProblem };
+
+/** A column of its name; of a study with objectives, what `metricOfStudy` says. */
+function metricOf({ objectives, ...table }: SourceTable, target: SourceTarget): TakenMetric {
+  if (objectives !== undefined) return metricOfStudy({ ...table, objectives }, target);
+  const { name, objective } = target;
+  const { metric } = objective;
+  if (table.names.has(metric)) return { ok: true, metric, of: (row) => numberOf(row.metric), remarks: [] };
+  return { ok: false, problem: { message: messages.withoutMetric(name, metric, [...table.names]) } };
+}
 
 /**
  * The metric of this study where the source has it, else its own first objective. Of one with another goal the values
  * change their sign, so that what was good there is good here.
  */
-function metricOf({ objectives, names, rows }: SourceTable, { name, objective }: SourceTarget): TakenMetric {
-  const { metric, goal } = objective;
-  const first = objectives?.at(0);
-  const same = objectives?.find((each) => each.metric === metric);
+function metricOfStudy(
+  { objectives, rows }: SourceTable & Required<Pick<SourceTable, 'objectives'>>,
+  { name, objective: { metric, goal } }: SourceTarget,
+): TakenMetric {
+  const [first] = objectives;
+  const same = objectives.find((each) => each.metric === metric);
   if (same !== undefined && same.goal !== goal)
     return { ok: false, problem: { message: messages.otherGoal(name, metric, same.goal, goal), goal: same.goal } };
-  if (
-    first !== undefined &&
-    first !== same &&
-    (same !== undefined || rows.some(({ measured }) => measured.has(metric)))
-  )
-    return { ok: true, of: ({ measured }) => numberOf(measured.get(metric)), remarks: [] };
-  if (first === undefined && !names.has(metric))
-    return { ok: false, problem: { message: messages.withoutMetric(name, metric, [...names]) } };
-  if (first === undefined || first === same) return { ok: true, of: (row) => numberOf(row.metric), remarks: [] };
+  if (same === first) return { ok: true, metric, of: (row) => numberOf(row.metric), remarks: [] };
+  if (same !== undefined || rows.some(({ measured }) => measured.has(metric)))
+    return { ok: true, metric, of: ({ measured }) => numberOf(measured.get(metric)), remarks: [] };
   const sign = first.goal === goal ? 1 : -1;
-  const isSilent = first.metric === undefined && sign === 1 && objectives?.length === 1;
+  // most studies of Optuna have one objective, without a name
+  const isUsual = first.metric === undefined && sign === 1 && objectives.length === 1;
   return {
     ok: true,
+    metric: first.metric ?? 'its objective',
     of: (row) => scaled(numberOf(row.metric), sign),
-    remarks: isSilent ? [] : [messages.otherMetric(name, first, metric)],
+    remarks: isUsual ? [] : [messages.otherMetric(name, first, metric)],
   };
 }
 
