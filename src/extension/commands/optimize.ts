@@ -61,16 +61,10 @@ export async function optimizeScript(app: App, script: vscode.Uri | undefined): 
  */
 async function findStudy({ studies }: App, file: vscode.Uri): Promise<WorkspaceStudy | undefined> {
   await studies.ready;
-  const matches = studies.all.filter((study) => runsScript(study, file.fsPath));
+  const matches = studies.all.filter((study) => !study.setAside && study.runs(file.fsPath));
   if (matches.length <= 1) return matches.at(0) ?? studies.get(isDeclarationFile(file.path) ? file : draftUri(file));
   const items = matches.map(studyItem);
   return (await vscode.window.showQuickPick(items, { placeHolder: messages.questions.declaration }))?.study;
-}
-
-/** Whether the declaration's command names this file. */
-function runsScript({ declaration, uri }: WorkspaceStudy, script: string): boolean {
-  const { command = [], cwd = '.' } = declaration ?? {};
-  return command.some((word) => path.resolve(path.dirname(uri.fsPath), cwd, word) === script);
 }
 
 /** @param openLabel the button that opens its file instead */

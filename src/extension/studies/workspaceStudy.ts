@@ -3,6 +3,7 @@
  * whether this window, another window or a terminal runs it.
  */
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type * as vscode from 'vscode';
 import { compareDeclarations, type DeclarationComparison } from '../../declaration/compareDeclarations.ts';
 import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
@@ -147,6 +148,12 @@ export class WorkspaceStudy {
 
   get journalPath(): string {
     return journalFile(this.studyFolder);
+  }
+
+  /** Whether its command names this file. @param script absolute */
+  runs(script: string): boolean {
+    const { command = [], cwd = '.' } = this.declaration ?? {};
+    return command.some((word) => path.resolve(this.declarationFolder, cwd, word) === script);
   }
 
   /** Reads declaration and journal again. */

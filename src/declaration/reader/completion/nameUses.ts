@@ -55,6 +55,8 @@ function usesIn(scalar: Scalar, path: readonly PropertyKey[], at: Cursor['at'], 
     case 'declared':
     case 'key':
       return [{ kind: reference.kind, name: scalar.value, from, to }];
+    case 'renamed':
+      return [{ kind: 'key', name: scalar.value, from, to }];
     case 'metric':
     case 'measured':
       return [{ kind: 'metric', name: scalar.value, from, to }];
@@ -65,6 +67,7 @@ function usesIn(scalar: Scalar, path: readonly PropertyKey[], at: Cursor['at'], 
       const names = namesIn(text.slice(from, to), reference.kind, quote);
       return names.map((found) => ({ kind, name: found.name, from: from + found.from, to: from + found.to }));
     }
+    case 'source':
     case 'value':
     case undefined:
       return [];
