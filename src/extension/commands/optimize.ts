@@ -8,6 +8,7 @@ import { describeExecutor, type Executor } from '../../declaration/executors/exe
 import type { Summary } from '../../study/summary/summary.ts';
 import { isDeclarationFile } from '../../declaration/declarationFile.ts';
 import { openDocument } from '../editing/documents.ts';
+import { NEXT_STUDY, NEXT_STUDY_DESCRIPTION } from '../messages/draftMessages.ts';
 import * as messages from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import { readText } from '../studies/declarationState.ts';
@@ -15,6 +16,7 @@ import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { studyItem } from '../views/pickMany.ts';
 import { progressText } from '../views/progressText.ts';
 import type { App } from './app.ts';
+import { canTeach, declareNext } from './declareNext.ts';
 import { addTrials, startOver } from './endedStudy.ts';
 import { startStudy } from './startStudy.ts';
 import { draftUri, writeDraft } from './writeDraft.ts';
@@ -92,6 +94,15 @@ async function goOn(app: App, study: WorkspaceStudy, summary: Summary): Promise<
       : []),
     { label: `$(graph-line) ${messages.actions.openDashboard}`, run: open },
     ...(summary.continues ? [] : [{ label: `$(add) ${messages.ADD_TRIALS}`, run: () => addTrials(app, study) }]),
+    ...(canTeach(study)
+      ? [
+          {
+            label: `$(lightbulb) ${NEXT_STUDY}`,
+            description: NEXT_STUDY_DESCRIPTION,
+            run: () => declareNext(study),
+          },
+        ]
+      : []),
     {
       label: `$(debug-restart) ${messages.START_OVER}`,
       description: messages.KEEPS_RESULTS,
