@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { inVSCode } from '../host/scenario.ts';
@@ -65,7 +64,7 @@ describe('Optimize, on the script of a study that has begun', () => {
     await input.fill('letters');
     await workbench.page.keyboard.press('Enter');
     await workbench.page.locator('.tab.active', { hasText: 'letters.bbkb.yaml' }).waitFor();
-    const text = readFileSync(path.join(workspace, 'letters.bbkb.yaml'), 'utf8');
+    const text = readFileSync(workspace.path('letters.bbkb.yaml'), 'utf8');
     assert.equal(text, `${declaration('quick.mjs', 6)}start: { from: [ quick ] }\n`);
   });
 

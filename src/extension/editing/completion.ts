@@ -33,7 +33,7 @@ export function registerCompletion(readings: ScriptReadings, studies: Studies): 
       const sources = fileWithSources(text, offset);
       const completions = completionsAt(text, offset, {
         ...completionOptions(document),
-        studies: sources && earlierStudies(studies, sources.file, document.fileName),
+        studies: sources && earlierStudies(studies.all, sources.file, document.fileName),
         script: script && {
           ...script,
           parameters: script.parameters.filter(({ name }) => !isGivenBy(script.command, name)),

@@ -4,7 +4,6 @@ import { declaredProgram } from '../../declaration/command/declaredProgram.ts';
 import type { OfferedMetric } from '../../declaration/reader/completion/completion.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
-import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { progressText } from '../views/progressText.ts';
 import { scriptsOf } from './declaredNames.ts';
@@ -15,13 +14,17 @@ import { scriptsOf } from './declaredNames.ts';
  * @param file the declaration as a plain value, even if it is still being written
  * @param fileName absolute: where it is
  */
-export function earlierStudies(studies: Studies, file: unknown, fileName: string): readonly OfferedMetric[] {
+export function earlierStudies(
+  studies: readonly WorkspaceStudy[],
+  file: unknown,
+  fileName: string,
+): readonly OfferedMetric[] {
   const folder = path.dirname(fileName);
   const program = declaredProgram(file);
   const { command, cwd } = program === undefined ? { command: [], cwd: folder } : resolveCommand(program, folder);
   const scripts = scriptsOf(command, cwd);
   const hasSameScript = (study: WorkspaceStudy): boolean => scripts.some((script) => study.runs(script));
-  return studies.all
+  return studies
     .filter(({ uri }) => uri.fsPath !== fileName)
     .toSorted((a, b) => Number(hasSameScript(b)) - Number(hasSameScript(a)))
     .flatMap((study) => {
