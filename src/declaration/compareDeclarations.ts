@@ -92,6 +92,7 @@ const searchAspects: readonly Aspect[] = [
   ['algorithm', ({ algorithm }) => algorithm],
   ['start.points', ({ start }) => (start === undefined || start.points.length === 0 ? undefined : start.points)],
   ['start.trials', ({ start }) => start?.trials],
+  ['start.from', ({ start }) => start?.from],
   ['start.batch', ({ start }) => start?.batch],
 ];
 

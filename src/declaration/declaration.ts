@@ -146,6 +146,10 @@ const startSchema = z.strictObject({
   points: z.array(pointSchema),
   /** The file of past trials, as written; the journal of the study keeps its content. */
   trials: z.string().exactOptional(),
+  /** Earlier studies of related tasks, as written, with its name of a parameter and ours; the journal keeps their trials. */
+  from: z
+    .array(z.strictObject({ study: z.string(), rename: z.record(z.string(), z.string()).exactOptional() }))
+    .exactOptional(),
   /** The smallest size of a batch, once enough of the space is explored. */
   batch: z.int().exactOptional(),
 });

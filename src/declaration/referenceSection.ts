@@ -24,11 +24,15 @@ const SECTIONS: Readonly<Record<string, string>> = {
   constraints: 'constraints-and-expressions',
 };
 
-const SECTIONS_OF_TRIAL: Readonly<Record<string, string>> = {
-  stop: 'early-stops',
-  early_stop: 'early-stops',
-  checkpoint: 'checkpoints',
-  keep_checkpoints: 'checkpoints',
+/** Of some keys inside a group, which have a section of their own. */
+const SECTIONS_INSIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  trial: {
+    stop: 'early-stops',
+    early_stop: 'early-stops',
+    checkpoint: 'checkpoints',
+    keep_checkpoints: 'checkpoints',
+  },
+  start: { from: 'learning-from-earlier-studies' },
 };
 
 interface ReferenceSection {
@@ -41,6 +45,6 @@ interface ReferenceSection {
 export function referenceSection([first, second]: readonly PropertyKey[]): ReferenceSection {
   const [key, inner] = [String(first), String(second)];
   if (!Object.hasOwn(SECTIONS, key)) return { key: 'keys', anchor: 'keys' };
-  const isOfTrial = key === 'trial' && Object.hasOwn(SECTIONS_OF_TRIAL, inner);
-  return isOfTrial ? { key: inner, anchor: SECTIONS_OF_TRIAL[inner] } : { key, anchor: SECTIONS[key] };
+  const inside = Object.hasOwn(SECTIONS_INSIDE, key) ? SECTIONS_INSIDE[key] : {};
+  return Object.hasOwn(inside, inner) ? { key: inner, anchor: inside[inner] } : { key, anchor: SECTIONS[key] };
 }

@@ -20,6 +20,7 @@ export function initialState({
   id,
   declaration,
   past = [],
+  sources = [],
   origin,
   at,
 }: EventOf<'study.created'>): MutableStudy {
@@ -28,6 +29,7 @@ export function initialState({
     ...(id !== undefined && { id }),
     declaration,
     pastTrials: past,
+    sources,
     trials: List.of([]),
     batches: List.of([]),
     told: List.of([]),

@@ -10,7 +10,14 @@ import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
 import { declarationSchema } from '../declaration/declaration.ts';
 import { pointSchema } from '../declaration/valueSchema.ts';
 import { batchDecisionSchema, earlyStopSchema, originSchema, pickSchema, repeatedFailureSchema } from './eventParts.ts';
-import { furtherPredictedSchema, pastTrialSchema, slotTimesSchema, timestamp, trackedSchema } from './eventParts.ts';
+import {
+  furtherPredictedSchema,
+  pastTrialSchema,
+  slotTimesSchema,
+  sourceStudySchema,
+  timestamp,
+  trackedSchema,
+} from './eventParts.ts';
 import { namesOnDisk, storedAs } from './namesOnDisk.ts';
 
 const positiveInt = z.int().positive();
@@ -95,6 +102,8 @@ export const eventSchema = z.discriminatedUnion('type', [
     declaration: declarationSchema,
     /** The content of the file of past trials, which is not read again. */
     past: z.array(pastTrialSchema).exactOptional(),
+    /** The trials of the earlier studies that it learns from, which are not read again. */
+    sources: z.array(sourceStudySchema).exactOptional(),
     origin: originSchema.exactOptional(),
   }),
   z.object({ type: z.literal('declaration.changed'), ...timeFields, declaration: declarationSchema }),

@@ -6,7 +6,7 @@ import type { ProcessScope } from '../system/processScope.ts';
 import type { Recommendation, StudyEvent } from './events.ts';
 import type { FailureHistory } from './failureHistory.ts';
 import type { List } from './list/list.ts';
-import type { BatchDecision, Origin, PastTrial } from './eventParts.ts';
+import type { BatchDecision, Origin, PastTrial, SourceStudy } from './eventParts.ts';
 import type { Trial } from './trial.ts';
 
 export interface StudyState {
@@ -16,6 +16,8 @@ export interface StudyState {
   readonly declaration: Declaration;
   /** Trials made before the study: its optimizer was told of them, but they have no numbers. */
   readonly pastTrials: readonly PastTrial[];
+  /** Earlier studies of related tasks: they teach its optimizer where good values are. */
+  readonly sources: readonly SourceStudy[];
   /** Trial n is at n - 1. */
   readonly trials: List<Trial>;
   /** Batch n is at n - 1. */

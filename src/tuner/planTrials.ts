@@ -37,13 +37,14 @@ export async function plannedCommands(options: PlanOptions): Promise<readonly st
 export async function planTrials({
   declaration,
   past,
+  sources,
   folder,
   engineWorker,
   now,
 }: PlanOptions): Promise<readonly PlannedTrial[]> {
   const dir = studyFolder(folder, declaration.study);
   const { events } = await readJournal(journalFile(dir));
-  const { study } = applyDeclaration({ declaration, past }, replay(events, journalFile(dir)), dir, now());
+  const { study } = applyDeclaration({ declaration, past, sources }, replay(events, journalFile(dir)), dir, now());
   const seconds = secondsLeft(study, study.spentMs);
   if (studyEnd(study, seconds)) return [];
   const unfinished = trialsToStart(study, seconds);

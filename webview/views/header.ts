@@ -32,7 +32,7 @@ export function createHeader(post: Post, find: HTMLElement): View {
       setText(state, studyStates[summary.state]);
       state.dataset.state = summary.state;
       setTextOrHide(reason, reasonText(summary));
-      setTextOrHide(startNote, startText(summary));
+      setTextOrHide(startNote, startText(summary, insight?.learned));
       setText(progress, progressText(summary));
       const { ended } = countTrials(summary);
       bar.max = summary.budget.trials;

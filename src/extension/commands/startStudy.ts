@@ -55,7 +55,7 @@ export async function runStudy(
   options: Parameters<WorkspaceStudy['run']>[0] = {},
 ): Promise<void> {
   app.dashboards.show(study);
-  for (const sentence of study.pastFile?.remarks ?? [])
+  for (const sentence of study.beginning?.remarks ?? [])
     app.notifications.showInformation(ofStudy(study.name, sentence));
   reportEnd(app, study, await study.run(options));
 }

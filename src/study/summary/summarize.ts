@@ -135,10 +135,12 @@ function failureSummary(study: StudyState): Summary['failure'] {
   return { count, trial, cause, advice, log };
 }
 
-function startSummary({ declaration: { start, objective }, pastTrials }: StudyState): Summary['start'] {
+function startSummary({ declaration: { start, objective }, pastTrials, ...study }: StudyState): Summary['start'] {
   if (start === undefined && pastTrials.length === 0) return null;
+  const sources = study.sources.map(({ name, trials }) => ({ source: name, trials: trials.length }));
   const measured = pastTrials.filter(({ deviation }) => deviation === undefined).map(({ value }) => value);
-  return { past: pastTrials.length, bestPast: measured.length === 0 ? null : bestOf(measured, objective.goal) };
+  const bestPast = measured.length === 0 ? null : bestOf(measured, objective.goal);
+  return { past: pastTrials.length, bestPast, ...(sources.length > 0 && { sources }) };
 }
 
 /** The announced value, and why it is worse than the best that was announced before. */

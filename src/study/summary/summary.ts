@@ -176,8 +176,17 @@ export const summarySchema = z.object({
   derived: z.array(z.string()).exactOptional(),
   /** The parameters that can vary, in the declared order: the range of a number on its scale, or the categories. */
   axes: z.array(axisSchema),
-  /** The past trials: how many, and the best value that was measured; null without any and without `start`. */
-  start: z.object({ past: z.int(), bestPast: z.number().nullable() }).nullable(),
+  /**
+   * The past trials: how many, and the best value that was measured. The earlier studies that it learns from, if any.
+   * Null without any of them and without `start`.
+   */
+  start: z
+    .object({
+      past: z.int(),
+      bestPast: z.number().nullable(),
+      sources: z.array(z.object({ source: z.string(), trials: z.int() })).exactOptional(),
+    })
+    .nullable(),
   trials: z.array(trialSchema),
   /** A person's notes of trials, in their order. */
   notes: z.array(noteSchema),

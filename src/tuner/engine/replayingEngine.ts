@@ -76,6 +76,6 @@ export async function insightOnce(engineWorker: URL, study: StudyState): Promise
 }
 
 function haveSameSettings(a: StudyState, b: StudyState): boolean {
-  const areTheSame = a.declaration === b.declaration && a.pastTrials === b.pastTrials;
+  const areTheSame = a.declaration === b.declaration && a.pastTrials === b.pastTrials && a.sources === b.sources;
   return areTheSame || isDeepStrictEqual(optimizerSettings(a), optimizerSettings(b));
 }

@@ -27,7 +27,7 @@ import {
 import { couldBeLimit, movedTo } from './limits.ts';
 import { checkRetries } from './retries.ts';
 import { conditionalIn } from './space.ts';
-import { checkBatch, checkPoints } from './start.ts';
+import { checkBatch, checkFrom, checkPoints } from './start.ts';
 import { checkStoppedRuns, checkStopMetrics } from './stopMetrics.ts';
 
 export const fileSchema = fileKeys
@@ -53,6 +53,7 @@ export const fileSchema = fileKeys
   .superRefine(checkDerivedValues, whenValid('parameters', 'constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
   .superRefine(checkPoints, whenValid('start', 'parameters'))
+  .superRefine(checkFrom, whenValid('start', 'parameters', 'algorithm'))
   .superRefine(checkBatch, whenValid('start', 'algorithm'));
 
 type Context = z.core.$RefinementCtx;

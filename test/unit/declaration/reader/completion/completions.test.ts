@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { completionsAt } from '../../../../../src/declaration/reader/completion/completions.ts';
+import { completionsAt, fileWithSources } from '../../../../../src/declaration/reader/completion/completions.ts';
 import { hoverAt } from '../../../../../src/declaration/reader/completion/hover.ts';
 import { at, file } from './cursorText.ts';
 
@@ -53,6 +53,11 @@ describe('the names of parameters', () => {
     assert.ok(offered(file('start: [{ ‸ }]')).includes('lr'));
     assert.ok(offered(file('start:\n  points:\n    - lr: 1\n      ‸')).includes('layers'));
     assert.ok(offered(file('algorithm: { lengthscales: { ‸ } }')).includes('lr'));
+  });
+
+  it('complete the other names of an earlier study', () => {
+    const offers = offered(file('start: { from: [{ study: a, rename: { eta: ‸ } }] }'));
+    assert.deepEqual(offers, ['lr', 'optimizer', 'layers', 'weight-decay']);
   });
 
   it('are not offered in comments and at other places', () => {
@@ -255,5 +260,28 @@ describe('the names that the script has', () => {
     assert.deepEqual(offered('track: [val acc, ‸]', wanted), ['size_mb']);
     assert.deepEqual(offered(file('limits: ["‸"]'), wanted).slice(0, 4), ['loss', 'baseline', 'val acc', 'size_mb']);
     assert.match(inserted(file('limits: ["‸"]'), 'val acc', wanted), /limits: \["\{val acc\}"\]/);
+  });
+});
+
+describe('the earlier studies', () => {
+  const studies = ['mnist', '../old/mnist.bbkb.yaml'].map((name) => ({ name, detail: '9/9' }));
+  const labels = (line: string): string[] =>
+    completionsAt(...at(file(line)), { json: false, language: false, studies }).map(({ label }) => label);
+
+  it('complete the list of those from which a study learns, in both forms', () => {
+    for (const line of ['start: { from: [‸] }', 'start:\n  from:\n    - m‸', 'start: { from: [{ study: ‸ }] }'])
+      assert.deepEqual(labels(line), ['mnist', '../old/mnist.bbkb.yaml'], line);
+    const [text, offset] = at(file('start: { from: [‸] }'));
+    const [, second] = completionsAt(text, offset, { json: false, language: false, studies });
+    assert.equal(second.insert, '"../old/mnist.bbkb.yaml"');
+    assert.equal(second.detail, '9/9');
+  });
+
+  it('are not offered twice, nor elsewhere', () => {
+    assert.deepEqual(labels('start: { from: [{ study: mnist }, ‸] }'), ['../old/mnist.bbkb.yaml']);
+    for (const line of ['start: { points: [‸] }', 'start: { trials: ‸ }', 'start: { from: [{ rename: { x: ‸ } }] }'])
+      assert.ok(!labels(line).includes('mnist'), line);
+    assert.equal(fileWithSources(...at(file('seed: ‸'))), undefined);
+    assert.ok(fileWithSources(...at(file('start: { from: [‸] }'))) !== undefined);
   });
 });
