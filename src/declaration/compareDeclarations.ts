@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Parameter, Space } from '../space/parameter.ts';
 import type { Declaration, FurtherObjective } from './declaration.ts';
 import { expressionText } from './expressionText.ts';
+import { enoughText } from './enoughText.ts';
 
 export interface DeclarationComparison {
   readonly kind: 'same' | 'continues' | 'different';
@@ -95,6 +96,7 @@ const searchAspects: readonly Aspect[] = [
 const changeableAspects: readonly Aspect[] = [
   ['budget.trials', ({ budget }) => budget.trials],
   ['budget.time', ({ budget }) => budget.seconds],
+  ['budget.enough', ({ budget }) => enoughText(budget.enough)],
   ['parallel', ({ parallel }) => parallel],
   ['schedule', ({ schedule = 'batch' }) => schedule],
   ['confirm', ({ confirm = 0 }) => confirm],

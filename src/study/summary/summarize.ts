@@ -5,6 +5,7 @@ import type { Declaration } from '../../declaration/declaration.ts';
 import { singleObjective } from '../../declaration/singleMetric.ts';
 import { announcedOf, isTold, latestRecommendation, recommendedTrial } from '../announced.ts';
 import { judgeOf, type Judge } from '../judge.ts';
+import { forecastOfEnd } from '../enough.ts';
 import { openQuestion } from '../failureQuestion.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
@@ -71,7 +72,7 @@ export function viewOf(
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },
     parallel,
     ...(study.coreSeconds > 0 && { coreHours: study.coreSeconds / 3600 }),
-    ...((state === 'running' || state === 'paused') && scheduleSummary(study)),
+    ...((state === 'running' || state === 'paused') && { ...scheduleSummary(study), ...endsSoon(study) }),
     ...(gpus && { gpus: { devices: [...gpus.devices], perTrial: gpus.perTrial } }),
     confirm,
     parameters: space.map(({ name }) => name),
@@ -101,6 +102,11 @@ function scheduleSummary({ batches }: StudyState): Pick<SummaryHead, 'schedule'>
   return { schedule: { kind: rolling === undefined ? 'batch' : 'rolling', slotTimes: slotTimes ?? null } };
 }
 
+function endsSoon(study: StudyState): Pick<SummaryHead, 'endsSoon'> {
+  const forecast = forecastOfEnd(study);
+  return forecast === null ? {} : { endsSoon: { gain: forecast.gain, chance: forecast.chance } };
+}
+
 function stateOf(study: StudyState, alive: boolean): Summary['state'] {
   const { batches, tuner, paused, end } = study;
   if (tuner !== null) return !alive ? 'interrupted' : paused ? 'paused' : 'running';
@@ -114,6 +120,7 @@ function stateOf(study: StudyState, alive: boolean): Summary['state'] {
     case 'trials':
     case 'time':
     case 'target':
+    case 'enough':
     case 'exhausted':
       return haveAllFailed(study) ? 'failed' : 'finished';
   }

@@ -8,6 +8,7 @@ import { OWN_FOLDER, placeholders } from '../../command/placeholders.ts';
 import { describeExecutor, slotsOf } from '../../executors/executors.ts';
 import { didYouMean, formatValue, closestName, unknownParameter } from '../../wording.ts';
 import { fileKeys, type Written } from './fileKeys.ts';
+import { checkEnough } from './budget.ts';
 import { checkInvocationSize } from './invocationSize.ts';
 import { objectivesOf } from './objective.ts';
 import { meantName, parseCondition } from './parseCondition.ts';
@@ -35,6 +36,7 @@ export const fileSchema = fileKeys
   .superRefine(checkStoppedRuns, whenValid('trial', 'repeats'))
   .superRefine(checkStopMetrics, whenValid('trial', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
+  .superRefine(checkEnough, whenValid('budget', 'objective', 'algorithm'))
   .superRefine(checkAlgorithmOfMetrics, whenValid('objective', 'limits', 'algorithm'))
   .superRefine(checkConfirmedMetric, whenValid('objective', 'confirm'))
   .superRefine(checkFurtherMetrics, whenValid('objective', 'limits', 'track'))

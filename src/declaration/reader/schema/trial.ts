@@ -6,6 +6,7 @@ import { earlyStopSchema } from './earlyStop.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { listedTwice } from '../../wording.ts';
 import { integer, refuseRepeated, strictGroup, trueOrFalse, word } from '../../keys/schemaTypes.ts';
+import { shareSchema } from '../../keys/share.ts';
 import { stopSchema } from './stop.ts';
 
 const retriesText = 'the number of retries, a whole number from 0 to 100';
@@ -42,7 +43,7 @@ const maxFailuresSchema = z
   .union(
     [
       integer(failuresText, 1, 100_000).transform((count) => ({ count })),
-      z.string({ error: expecting(failuresText) }).transform(shareOf),
+      shareSchema(failuresText),
     ],
     {
       error: expecting(failuresText),
@@ -85,14 +86,6 @@ export const trialSchema = strictGroup('the rules for one trial, such as { timeo
 function checkCauses(on: readonly RetryCause[], context: z.core.$RefinementCtx): void {
   if (on.length === 0) context.addIssue(noCauses(causesText));
   refuseRepeated(on, context, listedTwice);
-}
-
-function shareOf(text: string, context: z.core.$RefinementCtx): { share: number } {
-  const percent = Number(/^(\d+(?:\.\d+)?)\s*%$/.exec(text.trim())?.[1] ?? NaN);
-  if (percent > 0 && percent <= 100) return { share: percent / 100 };
-  // never seen: the union above has the sentence
-  context.addIssue(failuresText);
-  return z.NEVER;
 }
 
 const noCauses = (expected: string) => `on is empty: write ${expected}, or remove retries.`;
