@@ -19,7 +19,7 @@ import { isUnfinished } from './trial.ts';
 
 /** Below this chance a gain is not waited for. */
 export const SMALL_CHANCE = 0.1;
-const QUIET_BATCHES = 2;
+export const QUIET_BATCHES = 2;
 const SMALLEST_BATCH = 4;
 
 type Study = Pick<StudyState, 'declaration' | 'told' | 'trials' | 'batches' | 'outlook'>;

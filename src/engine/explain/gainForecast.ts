@@ -37,7 +37,8 @@ export function gainForecast(study: FittedStudy, enough: Enough): GainForecast |
   return { gain, chance: gains.filter((each) => each >= gain).length / gains.length };
 }
 
-function gainedSoFar(study: FittedStudy): number {
+/** In the metric's units. */
+export function gainedSoFar(study: FittedStudy): number {
   const { model, incumbent, past, completedTrials, kept, designSize, toMetric } = study;
   const pastKept = pastTrialsKeep(study);
   const rewards = measuredRewards(study);
@@ -45,6 +46,7 @@ function gainedSoFar(study: FittedStudy): number {
     ...past.filter((_, i) => pastKept[i] === true),
     ...completedTrials.filter((_, i) => rewards[i] !== undefined && kept[i] === true).slice(0, designSize),
   ].map(({ candidate }) => candidate);
+  if (first.length === 0) return 0;
   const [now, ...means] = predictMeans(model.posterior, matrixOf([incumbent, ...first]));
   return Math.abs(toMetric(now) - toMetric(Math.max(...means)));
 }

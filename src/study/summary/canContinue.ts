@@ -6,7 +6,10 @@ import { isAskedFor } from '../trial.ts';
 import { unfinished } from '../trialLists.ts';
 
 /** Whether a study that is started again would do anything. @param declared as its file says now */
-export function canContinue({ end, trials, queue, spentMs, declaration, outlook }: StudyState, declared: Declaration): boolean {
+export function canContinue(
+  { end, trials, queue, spentMs, declaration, outlook }: StudyState,
+  declared: Declaration,
+): boolean {
   const { budget } = declared;
   const hasUnfinished = unfinished(trials).length > 0;
   if (unfinished(trials).some(isAskedFor)) return true;

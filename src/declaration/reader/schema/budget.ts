@@ -1,12 +1,9 @@
 /** The budget: how many trials, for how long, and what gain is too small to go on for. */
 import * as z from 'zod';
-import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import { durationSchema } from '../../keys/duration.ts';
 import { expecting } from '../../keys/expecting.ts';
-import { addProblem, integer, number, removal, strictGroup } from '../../keys/schemaTypes.ts';
+import { integer, number, strictGroup } from '../../keys/schemaTypes.ts';
 import { shareSchema } from '../../keys/share.ts';
-import type { Written } from './fileKeys.ts';
-import { objectivesOf } from './objective.ts';
 
 const enoughText =
   'the smallest gain to go on for, a number above 0 in the metric’s units, such as 0.001, or a share of what was ' +
@@ -36,24 +33,3 @@ export const budgetSchema = strictGroup('a budget, such as { trials: 100 }', {
     ...(time !== undefined && { seconds: time }),
     ...(enough !== undefined && { enough }),
   }));
-
-/** The forecast is of one metric, and of how the default algorithm goes on. */
-export function checkEnough(
-  { budget, objective, algorithm }: Pick<Written, 'budget' | 'objective' | 'algorithm'>,
-  context: z.core.$RefinementCtx,
-): void {
-  if (budget.enough === undefined) return;
-  const path = ['budget', 'enough'];
-  const add = (problem: string): void => {
-    addProblem(context, path, problem, { at: 'key', fixes: [removal(...path)] });
-  };
-  if (!usesPracticalOptimizer(algorithm)) add(enoughNeedsDefault);
-  if (objectivesOf(objective).length > 1) add(enoughNeedsOneMetric);
-}
-
-const enoughNeedsDefault =
-  'enough works with the default algorithm only, whose gains are forecast: ' +
-  'remove preset and name from algorithm, or remove enough.';
-const enoughNeedsOneMetric =
-  'enough works with one objective only, whose best value is forecast: ' +
-  'keep one objective and track the others, or remove enough.';

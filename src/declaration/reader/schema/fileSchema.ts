@@ -8,7 +8,6 @@ import { OWN_FOLDER, placeholders } from '../../command/placeholders.ts';
 import { describeExecutor, slotsOf } from '../../executors/executors.ts';
 import { didYouMean, formatValue, closestName, unknownParameter } from '../../wording.ts';
 import { fileKeys, type Written } from './fileKeys.ts';
-import { checkEnough } from './budget.ts';
 import { checkInvocationSize } from './invocationSize.ts';
 import { objectivesOf } from './objective.ts';
 import { meantName, parseCondition } from './parseCondition.ts';
@@ -110,6 +109,20 @@ function checkConfirm(
   if (2 * confirm > trials) addProblem(context, ['confirm'], confirmsTooMany(confirm, trials));
 }
 
+/** The forecast is of one metric, and of how the default algorithm goes on. */
+function checkEnough(
+  { budget, objective, algorithm }: Pick<Written, 'budget' | 'objective' | 'algorithm'>,
+  context: Context,
+): void {
+  if (budget.enough === undefined) return;
+  const path = ['budget', 'enough'];
+  const problems = [
+    ...(usesPracticalOptimizer(algorithm) ? [] : [enoughNeedsDefault]),
+    ...(objectivesOf(objective).length === 1 ? [] : [enoughNeedsOneMetric]),
+  ];
+  for (const problem of problems) addProblem(context, path, problem, { at: 'key', fixes: [removal(...path)] });
+}
+
 /** The papers' algorithms know only batches. */
 function checkSchedule({ schedule, algorithm }: Pick<Written, 'schedule' | 'algorithm'>, context: Context): void {
   if (schedule === 'rolling' && !usesPracticalOptimizer(algorithm))
@@ -187,6 +200,12 @@ const confirmNeedsDefault =
 const confirmsTooMany = (confirm: number, trials: number) =>
   `confirm is ${confirm}, and the budget has ${trials} trials, of which half at least should search: write ` +
   `${trials < 2 ? 'a larger budget' : `at most ${Math.floor(trials / 2)}, or a larger budget`}.`;
+const enoughNeedsDefault =
+  'enough works with the default algorithm only, whose gains are forecast: ' +
+  'remove preset and name from algorithm, or remove enough.';
+const enoughNeedsOneMetric =
+  'enough works with one objective only, whose best value is forecast: ' +
+  'keep one objective and write the others under track, or remove enough.';
 const rollingNeedsDefault =
   'schedule: rolling works with the default algorithm only, because the others know only batches: ' +
   'remove preset and name from algorithm, or write schedule: batch.';

@@ -40,15 +40,9 @@ const failuresText =
   'the number of failed trials that ends the study, 1 or above, such as 5, or a share of them, such as 30%';
 
 const maxFailuresSchema = z
-  .union(
-    [
-      integer(failuresText, 1, 100_000).transform((count) => ({ count })),
-      shareSchema(failuresText),
-    ],
-    {
-      error: expecting(failuresText),
-    },
-  )
+  .union([integer(failuresText, 1, 100_000).transform((count) => ({ count })), shareSchema(failuresText)], {
+    error: expecting(failuresText),
+  })
   .meta({
     description: 'Ends the study when this many trials have failed; a share counts once 5 trials have ended.',
     examples: [5, '30%'],
