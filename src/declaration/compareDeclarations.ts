@@ -96,7 +96,7 @@ const searchAspects: readonly Aspect[] = [
 const changeableAspects: readonly Aspect[] = [
   ['budget.trials', ({ budget }) => budget.trials],
   ['budget.time', ({ budget }) => budget.seconds],
-  ['budget.enough', ({ budget }) => enoughText(budget.enough)],
+  ['budget.enough', ({ budget: { enough } }) => (enough && 'gain' in enough ? enough.gain : enoughText(enough))],
   ['parallel', ({ parallel }) => parallel],
   ['schedule', ({ schedule = 'batch' }) => schedule],
   ['confirm', ({ confirm = 0 }) => confirm],

@@ -33,17 +33,12 @@ export function progressLines(summary: Summary): readonly string[] {
   const { ended, running } = countTrials(summary);
   const counts = [messages.endedOf(ended, budget.trials), ...(running > 0 ? [trialsRunning(running)] : [])];
   const value = recommended === null ? [] : [frontText(summary) ?? recommendedOf(recommended)];
-  return [
-    studyStates[state],
-    counts.join(' · '),
-    ...value,
-    ...[outlookText(summary) ?? []].flat(),
-    ...timeLeft(summary),
-  ];
+  return [studyStates[state], counts.join(' · '), ...value, ...outlookLines(summary), ...timeLeft(summary)];
 }
 
-/** Whether `budget.enough` ends it soon; undefined where it does not. */
-export const outlookText = ({ endsSoon }: Summary): string | undefined => endsSoon && endsSoonBy(endsSoon.gain);
+/** That `budget.enough` ends it soon, or nothing. */
+export const outlookLines = ({ endsSoon }: Summary): readonly string[] =>
+  endsSoon === undefined ? [] : [endsSoonBy(endsSoon.gain)];
 
 /** ` · 8 min to 20 min left`, an 80 % interval; empty where nothing runs, or nothing tells. */
 export function timeLeftText(summary: Summary): string {

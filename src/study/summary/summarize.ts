@@ -73,6 +73,7 @@ export function viewOf(
     parallel,
     ...(study.coreSeconds > 0 && { coreHours: study.coreSeconds / 3600 }),
     ...((state === 'running' || state === 'paused') && { ...scheduleSummary(study), ...endsSoon(study) }),
+    ...(state === 'finished' && study.end?.because === 'enough' && { hasEnough: true as const }),
     ...(gpus && { gpus: { devices: [...gpus.devices], perTrial: gpus.perTrial } }),
     confirm,
     parameters: space.map(({ name }) => name),

@@ -129,6 +129,8 @@ export const summarySchema = z.object({
    * what `budget.enough` says, in the metric's units. Absent while it is not near its end, or has no such end.
    */
   endsSoon: z.object({ gain: z.number(), chance: z.number() }).exactOptional(),
+  /** It ended because it has gained what `budget.enough` says. */
+  hasEnough: z.literal(true).exactOptional(),
   /** Whether it would do anything if it were started again. */
   continues: z.boolean(),
   /** It can only be looked at: it was set aside for a new study of its name, or a report shows it. */
