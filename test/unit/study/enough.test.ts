@@ -8,6 +8,7 @@ import type { StudyState } from '../../../src/study/studyState.ts';
 import { canContinue } from '../../../src/study/summary/canContinue.ts';
 import { trialsToAsk } from '../../../src/tuner/schedule.ts';
 import { studyEnd } from '../../../src/tuner/session/studyEnd.ts';
+import { enoughEvents, replayed } from './disk/journals.ts';
 import { declare } from '../tuner/trials/digits.ts';
 
 const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
@@ -76,6 +77,13 @@ describe('a study has enough', () => {
       studyEnd(study(quiet), Infinity)?.reason ?? '',
       /^Enough: less than 1 chance in 10 to gain 0\.1 more in the rest of the budget, .* 16 of 100 trials were used\.$/,
     );
+  });
+
+  it('by the journal alone, in the same words for ever', () => {
+    const end = enoughEvents.at(-1);
+    assert.ok(end?.type === 'tuner.ended');
+    const { because, reason } = end;
+    assert.deepEqual(studyEnd(replayed(enoughEvents.slice(0, -1)), Infinity), { because, reason });
   });
 
   it('only where a gain is less likely than a tenth', () => {
