@@ -2,10 +2,10 @@
 import { bestOf, improvement, isBetter } from '../../engine/port/goal.ts';
 import { commandText, interpreterText } from '../../declaration/command/commandText.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
+import { derivedValues } from '../../declaration/derivedValues.ts';
 import { singleObjective } from '../../declaration/singleMetric.ts';
 import { announcedOf, isTold, latestRecommendation, recommendedTrial } from '../announced.ts';
 import { judgeOf, type Judge } from '../judge.ts';
-import { forecastOfEnd } from '../enough.ts';
 import { openQuestion } from '../failureQuestion.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
@@ -19,6 +19,7 @@ import { axesOf } from './axes.ts';
 import { canContinue } from './canContinue.ts';
 import { failureGroups } from './failureGroups.ts';
 import { metricsSummary } from './metricsSummary.ts';
+import { outlookSummary } from './outlookSummary.ts';
 import { timeLeft } from './timeLeft.ts';
 import { allFailed, TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
@@ -51,7 +52,7 @@ export function viewOf(
   { alive, argsOf, declared, setAside, damage, notes = [] }: SummaryContext,
 ): StudyView {
   const { declaration, queue, origin } = study;
-  const { objective, track, budget, parallel, gpus, confirm = 0, space, algorithm } = declaration;
+  const { objective, track, budget, parallel, gpus, confirm = 0, space, derived, algorithm } = declaration;
   const best = recommendedTrial(study);
   const state = damage === undefined ? stateOf(study, alive) : 'damaged';
   const head: SummaryHead = {
@@ -72,11 +73,12 @@ export function viewOf(
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },
     parallel,
     ...(study.coreSeconds > 0 && { coreHours: study.coreSeconds / 3600 }),
-    ...((state === 'running' || state === 'paused') && { ...scheduleSummary(study), ...endsSoon(study) }),
-    ...(state === 'finished' && study.end?.because === 'enough' && { hasEnough: true as const }),
+    ...((state === 'running' || state === 'paused') && scheduleSummary(study)),
+    ...outlookSummary(study, state),
     ...(gpus && { gpus: { devices: [...gpus.devices], perTrial: gpus.perTrial } }),
     confirm,
     parameters: space.map(({ name }) => name),
+    ...(derived && { derived: derived.map(({ name }) => name) }),
     axes: axesOf(space),
     start: startSummary(study),
     notes: [...notes],
@@ -101,11 +103,6 @@ function scheduleSummary({ batches }: StudyState): Pick<SummaryHead, 'schedule'>
   const { rolling, slotTimes } = batches.at(-1) ?? {};
   if (rolling === undefined && slotTimes === undefined) return {};
   return { schedule: { kind: rolling === undefined ? 'batch' : 'rolling', slotTimes: slotTimes ?? null } };
-}
-
-function endsSoon(study: StudyState): Pick<SummaryHead, 'endsSoon'> {
-  const forecast = forecastOfEnd(study);
-  return forecast === null ? {} : { endsSoon: { gain: forecast.gain, chance: forecast.chance } };
 }
 
 function stateOf(study: StudyState, alive: boolean): Summary['state'] {
@@ -225,7 +222,7 @@ function mapperOf(judge: Judge | undefined): typeof mapTrials {
 }
 
 function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
-  const { limits, furtherObjectives } = study.declaration;
+  const { limits, furtherObjectives, derived } = study.declaration;
   const waitingReason = waitingReasons(study, alive);
   const judge = (limits ?? furtherObjectives) && judgeOf(study);
   return mapperOf(judge)(study.trials, (trial) => {
@@ -241,6 +238,7 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       batch,
       state: ended || isRunning ? trial.state : 'waiting',
       parameters,
+      ...(derived && { derived: derivedValues(study.declaration, parameters) }),
       value: trial.state === 'succeeded' ? trial.value : null,
       ...(ended && trial.tracked && { tracked: trial.tracked }),
       ...(judge && verdictOn(trial, judge, limits !== undefined)),
