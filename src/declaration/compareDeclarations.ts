@@ -8,6 +8,7 @@ import type { Parameter, Space } from '../space/parameter.ts';
 import type { Declaration, FurtherObjective, Retries } from './declaration.ts';
 import { derivedText } from './derivedValues.ts';
 import { expressionText } from './expressionText.ts';
+import { enoughText } from './enoughText.ts';
 
 export interface DeclarationComparison {
   readonly kind: 'same' | 'continues' | 'different';
@@ -99,6 +100,7 @@ const searchAspects: readonly Aspect[] = [
 const changeableAspects: readonly Aspect[] = [
   ['budget.trials', ({ budget }) => budget.trials],
   ['budget.time', ({ budget }) => budget.seconds],
+  ['budget.enough', ({ budget: { enough } }) => (enough && 'gain' in enough ? enough.gain : enoughText(enough))],
   ['parallel', ({ parallel }) => parallel],
   ['schedule', ({ schedule = 'batch' }) => schedule],
   ['confirm', ({ confirm = 0 }) => confirm],

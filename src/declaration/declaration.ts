@@ -141,6 +141,9 @@ const algorithmSchema: z.ZodType<AlgorithmChoice> = z.strictObject({
   candidates: z.int().exactOptional(),
 });
 
+/** The smallest gain to go on for: in the metric's units, or a share of what was gained so far. */
+const enoughSchema = z.union([z.strictObject({ gain: z.number() }), z.strictObject({ share: z.number() })]);
+
 const startSchema = z.strictObject({
   /** Tried before any other point, in this order. */
   points: z.array(pointSchema),
@@ -183,7 +186,11 @@ const schema = z.strictObject({
   limits: z.array(expressionSchema).exactOptional(),
   /** Further metrics that are recorded and decide nothing. */
   track: z.array(z.string()).exactOptional(),
-  budget: z.strictObject({ trials: z.int(), seconds: z.number().exactOptional() }),
+  budget: z.strictObject({
+    trials: z.int(),
+    seconds: z.number().exactOptional(),
+    enough: enoughSchema.exactOptional(),
+  }),
   parallel: z.int(),
   /**
    * When the next trials are asked for: `batch`, when none runs; `rolling`, whenever a slot is free; `auto`, as

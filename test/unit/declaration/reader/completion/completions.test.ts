@@ -123,7 +123,7 @@ describe('the language', () => {
   it('offers the keys of each place, except those that are written already', () => {
     assert.deepEqual(offered('‸', yaml).slice(0, 3), ['study', 'command', 'parameters']);
     assert.ok(!offered('command: a\n‸', yaml).includes('command'));
-    assert.deepEqual(offered(file('budget: { trials: 3, ‸ }'), yaml), ['time']);
+    assert.deepEqual(offered(file('budget: { trials: 3, ‸ }'), yaml), ['time', 'enough']);
     assert.deepEqual(offered(file('trial: { timeout: 3, ‸ }'), yaml), [
       'on_failure',
       'retries',
