@@ -214,8 +214,10 @@ export function metricComment(
 export const TRACKED_COMMENT = 'also printed: recorded beside the metric, and decides nothing';
 
 /** @param doubt why a better value may not be a better model */
-export function doubtfulMetricComment(doubt: 'adversarial' | 'training'): string {
+export function doubtfulMetricComment(doubt: 'adversarial' | 'training' | 'off'): string {
   switch (doubt) {
+    case 'off':
+      return 'The script prints it only with an option that is off by default: turn that on in "command", or take another metric.';
     case 'adversarial':
       return '<<< A loss of two networks that play against each other does not say how good either is: let the script print another metric.';
     case 'training':

@@ -32,7 +32,7 @@ export interface Flag {
   /** The script ends with an error without it; false where it certainly does not. */
   readonly required?: boolean;
   /** The value that the script needs instead of its default, where it can be told. */
-  readonly neededValue?: number | boolean;
+  readonly neededValue?: Scalar;
   /** The limits that the script itself checks. */
   readonly min?: number;
   readonly max?: number;
