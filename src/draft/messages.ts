@@ -225,6 +225,11 @@ export function doubtfulMetricComment(doubt: 'adversarial' | 'training' | 'off')
   }
 }
 
+export const UPLOAD_NOTE =
+  'Each run uploads its model: turn that off in the script or in "command" before the first trial.';
+export const OWN_STUDY_NOTE =
+  'The script searches hyperparameters itself: each trial would be such a search. Take a script that trains once, if there is one.';
+
 /** A default beside the name of a parameter. */
 export const defaultNote = (value: string): string => `default ${value}`;
 

@@ -56,10 +56,16 @@ export function resolveFlag({ declaredType, defaultLiteral, choiceLiterals, ...r
   const value = convertScalar(literalScalar(defaultLiteral), type);
   return {
     ...rest,
+    ...(value === undefined && saysRequired(rest.help) && { required: true }),
     type,
     ...(value !== undefined && { default: value }),
     ...(allKnown && { choices: [...new Set(knownChoices)] }),
   };
+}
+
+/** `--data: the table [required]`. */
+function saysRequired(help = ''): boolean {
+  return /[[(](?:required|mandatory)[\])]|^required\b/i.test(help.slice(0, 500));
 }
 
 /** A flag for an environment variable that the tuner does not set itself. */

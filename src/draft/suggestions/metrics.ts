@@ -155,10 +155,15 @@ function candidateRank({ name, readableAs, goal, split, isCoarse, isOff, file }:
 }
 
 function candidatesInOutput(
-  { file, isRepeated, isOff, ...output }: OutputStatement,
+  { file, isRepeated, isOff, isCoarse, ...output }: OutputStatement,
   number: number,
 ): readonly RankedCandidate[] {
-  const place = { ...(isOff && { isOff }), ...(file !== undefined && { file }), ...(isRepeated && { isRepeated }) };
+  const place = {
+    ...(isOff && { isOff }),
+    ...(isCoarse && { isCoarse }),
+    ...(file !== undefined && { file }),
+    ...(isRepeated && { isRepeated }),
+  };
   return candidatesInStatement(output, number).map((candidate) => ({ ...candidate, ...place }));
 }
 

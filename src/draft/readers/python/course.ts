@@ -65,7 +65,8 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
     const [left, operator, right] = childrenOf(node);
     if (depth > MAX_STEPS) return undefined;
     if (node.name === 'ParenthesizedExpression' && operator) return truthOf(operator, depth + 1);
-    if (node.name === 'UnaryExpression' && left?.name === 'not' && operator) return negated(truthOf(operator, depth + 1));
+    if (node.name === 'UnaryExpression' && left?.name === 'not' && operator)
+      return negated(truthOf(operator, depth + 1));
     if (node.name !== 'BinaryExpression' || !left || !operator || !right) return truthOfValue(valueOf(node, 0));
     if (operator.name !== 'and' && operator.name !== 'or') return compared(node);
     const sides = [truthOf(left, depth + 1), truthOf(right, depth + 1)];
@@ -145,7 +146,8 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
     const reached = called.map(reach);
     if (reached.includes('always')) return 'always';
     // a function that is handed over, decorated, or called from another file is reached as far as can be seen
-    const isFree = called.length === 0 && (module.file !== undefined || isNamedElsewhere(module, identifier, isNamedOften));
+    const isFree =
+      called.length === 0 && (module.file !== undefined || isNamedElsewhere(module, identifier, isNamedOften));
     if (called.length === 0 && /^_?(?:main|train|run|fit|cli|start)/.test(name)) return 'always';
     return isFree || reached.includes('perhaps') ? 'perhaps' : 'never';
   };
@@ -196,7 +198,9 @@ function branchOf(statement: SyntaxNode, part: SyntaxNode) {
 
 /** The names of the parsed values that the script itself sets somewhere. */
 export function assignedNames(module: Module): ReadonlySet<string> {
-  const targets = descendantsOfType(module.source.root, 'AssignStatement', 'UpdateStatement').map((node) => node.firstChild);
+  const targets = descendantsOfType(module.source.root, 'AssignStatement', 'UpdateStatement').map(
+    (node) => node.firstChild,
+  );
   return new Set(targets.flatMap((target) => (target && givenName(module, target)) ?? []));
 }
 
@@ -207,7 +211,8 @@ function isBranched(value: SyntaxNode): boolean {
 }
 
 function literalOf(flag: Flag): Literal | undefined {
-  const value = flag.neededValue ?? effectiveDefault(flag) ?? (flag.type === 'bool' && !flag.required ? false : undefined);
+  const value =
+    flag.neededValue ?? effectiveDefault(flag) ?? (flag.type === 'bool' && !flag.required ? false : undefined);
   if (typeof value === 'boolean') return { kind: 'bool', value };
   if (typeof value === 'number') return { kind: 'float', value };
   return value === undefined ? undefined : { kind: 'text', value };

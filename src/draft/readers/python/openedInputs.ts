@@ -40,12 +40,16 @@ export function openedInputs({ calls }: PythonScript, courseAt: CourseAt): Reado
     }
     if (passed.size === before || passed.size > MAX_PASSED) break;
   }
-  for (const { module } of calls) for (const name of testedNames(module)) opened.delete(name);
+  for (const module of new Set(calls.map((each) => each.module))) {
+    for (const name of testedNames(module, passed)) opened.delete(name);
+  }
   return opened;
 }
 
 function mayOpen(module: Module, call: Call): boolean {
-  return call.positional.length + call.named.size > 0 && (OPENS.test(call.name) || module.resolve(call.path) !== undefined);
+  return (
+    call.positional.length + call.named.size > 0 && (OPENS.test(call.name) || module.resolve(call.path) !== undefined)
+  );
 }
 
 function handOver(
@@ -93,29 +97,23 @@ function heldBy(module: Module, node: SyntaxNode, passed: Passed, depth = 0): st
 }
 
 /** Those of which the script asks whether they are given: without them, it does something else. */
-function testedNames(module: Module): ReadonlySet<string> {
-  const known = TESTED.get(module);
-  if (known) return known;
+function testedNames(module: Module, passed: Passed): readonly string[] {
   const tests = descendantsOfType(module.source.root, 'IfStatement', 'ConditionalExpression').map((node) =>
     node.name === 'IfStatement' ? node.firstChild?.nextSibling : childrenOf(node)[2],
   );
-  const defaults = descendantsOfType(module.source.root, 'BinaryExpression').filter(
+  const fallbacks = descendantsOfType(module.source.root, 'BinaryExpression').filter(
     (node) => node.firstChild?.nextSibling?.name === 'or',
   );
-  const names = [...tests, ...defaults].flatMap((test) =>
-    test && test.to - test.from < 300 ? namesWithin(module, test) : [],
+  return [...tests, ...fallbacks].flatMap((test) =>
+    test && test.to - test.from < 300 ? namesWithin(module, test, passed) : [],
   );
-  TESTED.set(module, new Set(names));
-  return new Set(names);
 }
 
-const TESTED = new WeakMap<Module, ReadonlySet<string>>();
-
-function namesWithin(module: Module, test: SyntaxNode): readonly string[] {
+function namesWithin(module: Module, test: SyntaxNode, passed: Passed): readonly string[] {
   return [test, ...descendantsOfType(test, 'MemberExpression', 'VariableName')].flatMap((node) => {
     // whether there is such a file is no question of whether it is given
     if (node.parent?.name === 'ArgList') return [];
-    const given = givenName(module, node) ?? (node.name === 'VariableName' ? heldBy(module, node, new Map()) : undefined);
+    const given = givenName(module, node) ?? (node.name === 'VariableName' ? heldBy(module, node, passed) : undefined);
     return given === undefined ? [] : [given];
   });
 }

@@ -2,6 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { descendantsOfType } from '../sourceTree.ts';
 import { literalText } from '../literal.ts';
+import { printedTexts } from '../otherLanguages.ts';
 import { repeatedLines } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, type Call } from './calls.ts';
@@ -29,7 +30,9 @@ export function outputsOf(
   }
   return [...byModule].flatMap(([where, reached]) => {
     const { file } = where;
-    return outputsIn(where, reached, courseAt(where)).map((output) => (file === undefined ? output : { ...output, file }));
+    return outputsIn(where, reached, courseAt(where)).map((output) =>
+      file === undefined ? output : { ...output, file },
+    );
   });
 }
 
@@ -37,11 +40,20 @@ function outputsIn(module: Module, reached: readonly Call[], { reach }: Course):
   const calls = reached.filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH);
   const printed = calls.flatMap((call) => {
     const outputs = outputOf(module, call).flatMap((output) => perKey(module, output));
-    return outputs.length > 0 && reach(call.node) === 'never' ? outputs.map((output) => ({ ...output, isOff: true as const })) : outputs;
+    return outputs.length > 0 && reach(call.node) === 'never'
+      ? outputs.map((output) => ({ ...output, isOff: true as const }))
+      : outputs;
   });
   const outputs = [...printed, ...frameworkOutputs(module, calls)];
   const repeated = repeatedLines(module.source, module.calls);
-  return outputs.map((output) => (repeated.has(output.line) ? { ...output, isRepeated: true } : output));
+  const old = module.file === undefined ? oldPrints(module) : [];
+  return [...outputs, ...old].map((output) => (repeated.has(output.line) ? { ...output, isRepeated: true } : output));
+}
+
+/** Python 2: `print "loss: %f" % x`. */
+function oldPrints({ source: { text } }: Module): readonly OutputStatement[] {
+  if (!/^[ \t]*print[ \t]+["']/m.test(text)) return [];
+  return printedTexts(text.replaceAll(/^(?![ \t]*print[ \t]+["']).*$/gm, ''));
 }
 
 const PRINT =

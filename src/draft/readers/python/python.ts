@@ -28,6 +28,7 @@ import { readOptparse } from './optparse.ts';
 import { outputsOf } from './outputs.ts';
 import { readSacred } from './sacred.ts';
 import type { Reader } from './script.ts';
+import { sideEffects } from './sideEffects.ts';
 import { readTyper } from './typer.ts';
 import { withUses } from './uses.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -83,7 +84,7 @@ export function readPython(text: string, readFile: ReadFile): Script {
     },
     vocabulary: () => vocabularyOf(module),
     paths: fixedPaths(script, used, courseAt),
-    notes: readings.flatMap(({ notes = [] }) => notes),
+    notes: [...readings.flatMap(({ notes = [] }) => notes), ...sideEffects(script, courseAt)],
     ...(subcommand !== undefined && { subcommand }),
   };
 }

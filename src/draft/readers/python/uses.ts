@@ -74,7 +74,9 @@ function markedFlags({ calls, evaluate }: Module): readonly string[] {
 
 const VALUE = String.raw`(?:\w{1,40}\.)?(\w{1,60})`;
 const IS_FILE = String.raw`(?:\w{1,20}\.){0,3}(?:exists|isfile|isdir) ${VALUE}`;
-const IS_MISSING = new RegExp(String.raw`^(?:not ${VALUE}|not ${IS_FILE}|${VALUE} (?:is|==) None|${VALUE} == (?:''|""))$`);
+const IS_MISSING = new RegExp(
+  String.raw`^(?:not ${VALUE}|not ${IS_FILE}|${VALUE} (?:is|==) None|${VALUE} == (?:''|""))$`,
+);
 const IS_GIVEN = new RegExp(String.raw`^(?:${VALUE}|${IS_FILE}|${VALUE} is not None|${VALUE} != (?:None|''|""))$`);
 const GIVEN_VALUE = /^\w{1,40}\.(\w{1,60})(?: is not None)?$/;
 const ENDS = /^[ \t]*(?:raise\b|(?:sys\.|os\._?)?exit\(|quit\(|\w+\.(?:error|print_help|print_usage)\()/m;
@@ -113,7 +115,8 @@ function lastResorts({ source }: Module, isReached: (node: SyntaxNode) => boolea
   return descendantsOfType(source.root, 'IfStatement').flatMap((node) => {
     const parts = childrenOf(node);
     const last = parts.at(-1);
-    if (parts.length < 5 || parts.at(-2)?.name !== 'else' || !last || !ends(source, last) || !isReached(node)) return [];
+    if (parts.length < 5 || parts.at(-2)?.name !== 'else' || !last || !ends(source, last) || !isReached(node))
+      return [];
     const tests = parts.filter((_, i) => /^(?:el)?if$/.test(parts[i - 1]?.name ?? ''));
     const alternatives = tests.map((test) => termsOf(source, test, 'and', GIVEN_VALUE));
     return alternatives.find((names) => names.length === 1) ?? [];
@@ -166,6 +169,7 @@ function trainingSwitch({ calls }: Module, { reach, switchOf }: Course): Switch 
 
 /** `trainer.train()`, `model.fit(x)`, `loss.backward()`; `model.train()` only says that training begins. */
 function isTraining({ name, path, positional, named }: Call): boolean {
-  if (name === 'train') return path.length === 1 || positional.length + named.size > 0 || /train|learn/i.test(path[0] ?? '');
+  if (name === 'train')
+    return path.length === 1 || positional.length + named.size > 0 || /train|learn/i.test(path[0] ?? '');
   return /^(?:fit|fit_generator|learn|backward|minimize|train_\w+|run_train\w*|train_and_eval\w*)$/.test(name);
 }
