@@ -133,10 +133,11 @@ export class Workbench {
    */
   async openQuickFixes(title: string): Promise<Locator> {
     const fix = this.page.locator('.action-widget').getByText(title).first();
-    await this.#retry(`find the quick fix "${title}"`, async () => {
+    const open = async (): Promise<void> => {
       await this.page.keyboard.press('Control+.');
       await fix.waitFor({ timeout: 5000 });
-    });
+    };
+    await this.#retry(`find the quick fix "${title}"`, open, 12);
     return fix;
   }
 
@@ -196,9 +197,9 @@ export class Workbench {
     await this.activity('Explorer').waitFor({ timeout: 60_000 });
   }
 
-  async #retry(what: string, attempt: () => Promise<void>): Promise<void> {
+  async #retry(what: string, attempt: () => Promise<void>, attempts = 6): Promise<void> {
     const failures: string[] = [];
-    while (failures.length < 6) {
+    while (failures.length < attempts) {
       try {
         await attempt();
         return;
@@ -208,7 +209,7 @@ export class Workbench {
         await sleep(300);
       }
     }
-    throw new Error(`It was not possible to ${what}. Six attempts ended so:\n${failures.join('\n')}`);
+    throw new Error(`It was not possible to ${what}. ${attempts} attempts ended so:\n${failures.join('\n')}`);
   }
 }
 
