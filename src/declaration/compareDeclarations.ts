@@ -3,7 +3,7 @@
  * change of what a trial is, or of what its value means, makes it another study.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { Parameter, Space } from '../space/parameter.ts';
+import type { Parameter, Space, Value } from '../space/parameter.ts';
 import type { Declaration, FurtherObjective } from './declaration.ts';
 import { expressionText } from './expressionText.ts';
 
@@ -149,7 +149,9 @@ function spaceDifferences(stored: Space, current: Space): readonly string[] {
 /** As a setting that has changed; the editor and the remedy of a point describe parameters for their own purposes. */
 function describeParameter(parameter: Parameter): string {
   const when = parameter.when === undefined ? '' : ` when ${expressionText(parameter.when)}`;
-  return `${parameterText(parameter)}${when}`;
+  const likely = parameter.type === 'fixed' ? undefined : parameter.likely;
+  const belief = likely === undefined ? '' : `, likely ${listed(likely)}`;
+  return `${parameterText(parameter)}${belief}${when}`;
 }
 
 function parameterText(parameter: Parameter): string {
@@ -159,15 +161,17 @@ function parameterText(parameter: Parameter): string {
       const { type, low, high, step, scale } = parameter;
       return `${type} from ${low} to ${high}${step === undefined ? '' : ` in steps of ${step}`} (${scale})`;
     }
-    case 'choice': {
-      const values = parameter.values.map((value) => JSON.stringify(value)).join(', ');
-      return `${parameter.ordered ? 'an ordered choice' : 'a choice'} of ${values}`;
-    }
+    case 'choice':
+      return `${parameter.ordered ? 'an ordered choice' : 'a choice'} of ${listed(parameter.values)}`;
     case 'bool':
       return 'bool';
     case 'fixed':
       return `fixed at ${JSON.stringify(parameter.value)}`;
   }
+}
+
+function listed(values: readonly Value[]): string {
+  return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
 function settingText(value: unknown): string {

@@ -7,6 +7,7 @@ import { slotsOf } from '../executors/executors.ts';
 import { firstProblems, type Problem } from '../problem.ts';
 import { problemsOfIssue, type LocatedFile } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
+import { likelyNotes } from './schema/likely.ts';
 import { limitsOf } from './schema/limits.ts';
 import { hyphenNotes } from './schema/severalMetrics.ts';
 import { boolsOfStyle, constraintsOf, spaceOf } from './schema/space.ts';
@@ -71,7 +72,7 @@ export function parseDeclaration(
   ];
   if (checked?.success === true && allProblems.length === 0) {
     const { data } = checked;
-    const allNotes = firstProblems([...notes, ...hyphenNotes(data, locate)]);
+    const allNotes = firstProblems([...notes, ...hyphenNotes(data, locate), ...likelyNotes(data, locate)]);
     return { ok: true, declaration: toDeclaration(data, fileName), locate, notes: allNotes };
   }
   const started = startedBy(value);

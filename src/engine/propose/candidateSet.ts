@@ -17,6 +17,7 @@ import { MAX_DRAWS } from '../../space/feasibility.ts';
 import { fixedCandidates } from '../../space/fixedCandidates.ts';
 import { haltonSequence } from '../../space/haltonSequence.ts';
 import { combinations, type Point } from '../../space/parameter.ts';
+import { beliefsOf, believedDraws } from './belief.ts';
 import { perturb } from './perturb.ts';
 import { makeCandidate, type SearchSpace, type Candidate } from '../../space/searchSpace.ts';
 
@@ -79,9 +80,10 @@ export function drawCandidates(
     }
     points.push(point);
   };
+  const believed = believedDraws(searchSpace, beliefsOf(searchSpace));
   const haltonPoint = haltonSequence(searchSpace.space.length, Math.floor(uniform() * 2 ** 31));
   for (let n = 0; points.length < count && n < (points.length > 0 ? DRAWS_PER_CANDIDATE * count : maxDraws); n++) {
-    add(searchSpace.sample(haltonPoint(n)));
+    add(n % 4 < BELIEVED_PER_FOUR ? believed(haltonPoint(n)) : searchSpace.sample(haltonPoint(n)));
   }
   const spaceFilling = points.length;
   for (const center of centers)
@@ -114,6 +116,7 @@ export function indexOfHighest(
   return undefined;
 }
 
+const BELIEVED_PER_FOUR = Number(process.env.B_CAND ?? 2);
 const DRAWS_PER_CANDIDATE = 8;
 /** If no candidate was found yet: enough draws to find the last point of a small space. */
 const DRAWS_PER_GRID_POINT = 50;

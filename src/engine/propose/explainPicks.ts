@@ -129,6 +129,7 @@ function reasonOf(
     case 'given':
     case 'seeksLimits':
     case 'extendsFront':
+    case 'likely':
       return { kind: decision.kind };
     case 'quota': {
       const { parameter, value } = decision.branch;

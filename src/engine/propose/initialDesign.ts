@@ -10,6 +10,8 @@
  * first batch was chosen so, gaps were a quarter larger with 8 in parallel (15 other tasks, 6 seeds) and a fifth larger
  * at 32 and 48 trials with 16 in parallel (39 tasks, 9 seeds).
  */
+import { beliefsOf, believedDraws } from './belief.ts';
+import type { ParameterBelief } from './parameterBelief.ts';
 import { haltonSequence } from '../../space/haltonSequence.ts';
 import type { OptimizerSettings } from '../port/optimizerSettings.ts';
 import type { SearchSpace, Candidate } from '../../space/searchSpace.ts';
@@ -28,15 +30,19 @@ export function initialDesign(searchSpace: SearchSpace, { start, seed, parallel 
     if (!candidates.has(candidate.key)) candidates.set(candidate.key, candidate);
   };
   start.points.map(searchSpace.candidate).forEach(add);
+  const beliefs = beliefsOf(searchSpace);
   const middle = searchSpace.nearestCandidate(new Float64Array(searchSpace.groups.length).fill(0.5));
-  if (candidates.size === 0 && count > 0 && searchSpace.isFeasible(middle.point)) add(middle);
+  const first = beliefs.length > 0 ? [mostLikely(searchSpace, beliefs), middle] : [middle];
+  if (candidates.size === 0 && count > 0) first.filter(({ point }) => searchSpace.isFeasible(point)).forEach(add);
   const haltonPoint = haltonSequence(searchSpace.space.length, seed);
+  const believed = believedDraws(searchSpace, beliefs);
   const numeric = new Set(searchSpace.varying.filter((columns) => columns.numeric).map(({ parameter }) => parameter));
   // then the full ranges, in case constraints or few values leave too little in the middle
   for (const fraction of [0.5, 1]) {
     for (let n = 0; n < MAX_DRAWS && candidates.size < count; n++) {
-      const u = haltonPoint(n).map((v, j) => (numeric.has(searchSpace.space[j]) ? 0.5 + fraction * (v - 0.5) : v));
-      const sampled = searchSpace.sample(u);
+      const drawn = haltonPoint(n);
+      const u = drawn.map((v, j) => (numeric.has(searchSpace.space[j]) ? 0.5 + fraction * (v - 0.5) : v));
+      const sampled = beliefs.length > 0 && n % 4 < BELIEVED_PER_FOUR ? believed(drawn) : searchSpace.sample(u);
       if (searchSpace.isFeasible(sampled)) add(searchSpace.candidate(sampled));
     }
   }
@@ -44,3 +50,12 @@ export function initialDesign(searchSpace: SearchSpace, { start, seed, parallel 
 }
 
 const MAX_DRAWS = 1000;
+
+const BELIEVED_PER_FOUR = Number(process.env.B_DESIGN ?? 2);
+
+/** The middle of every range, but what is believed of it where something is. */
+function mostLikely(searchSpace: SearchSpace, beliefs: readonly ParameterBelief[]): Candidate {
+  const row = new Float64Array(searchSpace.groups.length).fill(0.5);
+  for (const { setMode } of beliefs) setMode(row);
+  return searchSpace.nearestCandidate(row);
+}

@@ -21,6 +21,7 @@ import {
   checkConfirmedMetric,
   metricInConstraint,
 } from './severalMetrics.ts';
+import { checkLikely } from './likely.ts';
 import { couldBeLimit, movedTo } from './limits.ts';
 import { checkBatch, checkPoints } from './start.ts';
 import { checkStoppedRuns, checkStopMetrics } from './stopMetrics.ts';
@@ -44,6 +45,7 @@ export const fileSchema = fileKeys
   .superRefine(checkExecutor, whenValid('executor', 'gpus'))
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
+  .superRefine(checkLikely, whenValid('parameters', 'algorithm'))
   .superRefine(checkPoints, whenValid('start', 'parameters'))
   .superRefine(checkBatch, whenValid('start', 'algorithm'));
 

@@ -1,6 +1,6 @@
 /** The declared parameters and constraints as the engine's space, after they were checked. */
 import type { Expression } from '../../../space/expression.ts';
-import type { Parameter, Space } from '../../../space/parameter.ts';
+import type { Parameter, Space, Value } from '../../../space/parameter.ts';
 import { conditionOf } from './conditions.ts';
 import { parseCondition } from './parseCondition.ts';
 import type { WrittenParameters } from './parameters.ts';
@@ -42,14 +42,25 @@ type UnconditionalParameter = WrittenParameters[string] extends infer Each
 function parameterOf(name: string, parameter: UnconditionalParameter): Parameter {
   switch (parameter.type) {
     case 'float':
-    case 'int':
+    case 'int': {
+      const { likely, ...same } = parameter;
+      return { name, ...same, ...believed(likely) };
+    }
     case 'fixed':
       return { name, ...parameter };
     case 'choice': {
-      const { ordered, ...same } = parameter;
-      return { name, ...same, ...(ordered && { ordered }) };
+      const { ordered, likely, ...same } = parameter;
+      return { name, ...same, ...(ordered && { ordered }), ...believed(likely) };
     }
     case 'bool':
-      return { name, type: 'bool' };
+      return { name, type: 'bool', ...believed(parameter.likely) };
   }
+}
+
+function believed(likely: Value | readonly Value[] | undefined): { readonly likely?: readonly Value[] } {
+  return likely === undefined ? {} : { likely: asList(likely) };
+}
+
+export function asList(written: Value | readonly Value[]): readonly Value[] {
+  return [written].flat();
 }
