@@ -39,7 +39,13 @@ const expressionSchema: z.ZodType<Expression> = z.lazy(() =>
 );
 const parameterFields = { name: z.string(), when: expressionSchema.exactOptional() };
 const believable = { likely: z.array(valueSchema).exactOptional() };
-const rangeFields = { ...parameterFields, ...believable, low: z.number(), high: z.number(), step: z.number().exactOptional() };
+const rangeFields = {
+  ...parameterFields,
+  ...believable,
+  low: z.number(),
+  high: z.number(),
+  step: z.number().exactOptional(),
+};
 const spaceSchema: z.ZodType<Space> = z.array(
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('float'), ...rangeFields, scale: z.enum(['linear', 'log', 'logit']) }),

@@ -54,7 +54,9 @@ export const pickSchema: z.ZodType<Pick> = z.object({
   chance: z.number().min(0).max(1).nullable(),
   keeps: z.number().min(0).max(1).exactOptional(),
   reason: z.discriminatedUnion('kind', [
-    z.object({ kind: z.enum(['initialDesign', 'given', 'explores', 'seeksLimits', 'extendsFront', 'likely', 'bound']) }),
+    z.object({
+      kind: z.enum(['initialDesign', 'given', 'explores', 'seeksLimits', 'extendsFront', 'likely', 'bound']),
+    }),
     z.object({ kind: z.literal('branch'), parameter: z.string(), value: valueSchema }),
     z.object({ kind: z.enum(['refines', 'improves', 'repeats']), trial: trial.nullable() }),
     z.object({ kind: z.literal('confirms'), trial }),

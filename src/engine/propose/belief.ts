@@ -8,44 +8,57 @@
  *   π(x) = Π_j π_j(x_j)  over the parameters that are active in x (parameterBelief.ts)
  *
  * n counts the trials before the batch. So a point that the belief speaks against is picked as soon as its bound is
- * higher by more than s_f k γ log(1/ε)/n, with k the number of parameters whose belief is wrong: the prior is a prior
- * mean that fades.
+ * higher by more than s_f k γ log(1/ε)/n, with k the number of parameters whose belief is wrong: the belief is a prior
+ * mean that fades. followBelief.ts has the picks and γ.
  *
  * Source: Hvarfner et al., πBO: Augmenting acquisition functions with user beliefs for Bayesian optimization (ICLR 2022,
  * arXiv 2204.11051).
  */
 import type { Point } from '../../space/parameter.ts';
-import type { SearchSpace } from '../../space/searchSpace.ts';
+import type { Candidate, SearchSpace } from '../../space/searchSpace.ts';
 import type { AcquisitionFunction } from './acquisition.ts';
 import type { CandidateSet } from './candidateSet.ts';
 import { parameterBelief, type ParameterBelief } from './parameterBelief.ts';
 
-/** γ */
-export const BELIEF_WEIGHT = Number(process.env.B_GAMMA ?? 1);
+/** From so many trials on nothing is left of a belief: it would have picks refine where the model should explore. */
+export const FADED_AFTER = 24;
 
-/** What is believed of each parameter; empty where nothing is. */
-export function beliefsOf({ varying }: SearchSpace): readonly ParameterBelief[] {
-  return varying.flatMap((columns) => parameterBelief(columns) ?? []);
+/** The point of largest π, with the middle of every range of which nothing is believed; undefined where nothing is. */
+export function mostLikely(searchSpace: SearchSpace): Candidate | undefined {
+  const beliefs = beliefsOf(searchSpace);
+  if (beliefs.length === 0) return undefined;
+  const row = new Float64Array(searchSpace.groups.length).fill(0.5);
+  for (const { setMode } of beliefs) setMode(row);
+  return searchSpace.nearestCandidate(row);
 }
 
-/** The draws of a space as they are distributed by the beliefs, from uniform points of the sampling cube. */
-export function believedDraws({ space, sample }: SearchSpace, beliefs: readonly ParameterBelief[]) {
+type Draw = (n: number) => Point;
+
+/**
+ * Draws of which every other one is distributed as π. Each kind has a low-discrepancy sequence for itself: every other
+ * point of one does not fill the space evenly.
+ */
+export function halfBelieved(searchSpace: SearchSpace, haltonPoint: (n: number) => number[], plain: Draw): Draw {
+  const { space, sample } = searchSpace;
+  const beliefs = beliefsOf(searchSpace);
+  if (beliefs.length === 0) return plain;
   const quantiles = new Map(beliefs.map(({ columns, quantile }) => [space.indexOf(columns.parameter), quantile]));
-  return (u: readonly number[]): Point => sample(u.map((each, j) => quantiles.get(j)?.(each) ?? each));
+  const believed: Draw = (n) => sample(haltonPoint(n).map((u, j) => quantiles.get(j)?.(u) ?? u));
+  return (n) => (n % 2 === 0 ? believed : plain)(Math.floor(n / 2));
 }
 
-/** (γ/n) log π. */
+/** (1/n) log π. */
 export interface FadingBelief {
   /** [n], at the candidates of a batch. */
   readonly atCandidates: Float64Array;
-  /** s_f (γ/n) log π at a row, and its gradient, added to a bound there. */
-  readonly addedTo: (bound: Bound, row: Float64Array, signalSd: number) => Bound;
+  /** A bound at a row with so many times the same, and its gradient. */
+  readonly addedTo: (bound: Bound, row: Float64Array, times: number) => Bound;
 }
 
 type Bound = ReturnType<AcquisitionFunction['evaluate']>;
 
 /**
- * Undefined where nothing is believed.
+ * Undefined where nothing is believed, or nothing is left of it.
  *
  * @param tried n, how many trials there are before the batch
  */
@@ -55,16 +68,16 @@ export function fadingBelief(
   tried: number,
 ): FadingBelief | undefined {
   const beliefs = beliefsOf(searchSpace);
-  if (beliefs.length === 0) return undefined;
-  const weight = BELIEF_WEIGHT / Math.max(1, tried);
+  if (beliefs.length === 0 || tried >= FADED_AFTER) return undefined;
+  const weight = 1 / Math.max(1, tried);
   const activeIn = (point: Point) => beliefs.filter(({ columns }) => Object.hasOwn(point, columns.parameter.name));
   return {
     atCandidates: Float64Array.from(points, (point, i) => {
       const row = data.subarray(i * cols, (i + 1) * cols);
       return weight * activeIn(point).reduce((sum, { logDensity }) => sum + logDensity(row).value, 0);
     }),
-    addedTo: (bound, row, signalSd) => {
-      const factor = signalSd * weight;
+    addedTo: (bound, row, times) => {
+      const factor = times * weight;
       const gradient = bound.gradient.slice();
       let { value } = bound;
       for (const { columns, logDensity } of activeIn(searchSpace.decode(row))) {
@@ -75,4 +88,9 @@ export function fadingBelief(
       return { value, gradient };
     },
   };
+}
+
+/** What is believed of each parameter; empty where nothing is. */
+function beliefsOf({ varying }: SearchSpace): readonly ParameterBelief[] {
+  return varying.flatMap((columns) => parameterBelief(columns) ?? []);
 }

@@ -12,9 +12,9 @@ import { believedValues, sizeOf, valueAt, type Value } from '../../space/paramet
 import type { ParameterColumns } from '../../space/searchSpace.ts';
 
 /** ε */
-export const LEAST_DENSITY = Number(process.env.B_FLOOR ?? 0.01);
+export const LEAST_DENSITY = 0.01;
 /** σ, as a share of the range on its scale. */
-const SHOULDER = Number(process.env.B_SIGMA ?? 0.1);
+const SHOULDER = 0.1;
 
 export interface ParameterBelief {
   readonly columns: ParameterColumns;

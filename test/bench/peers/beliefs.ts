@@ -1,15 +1,16 @@
 /**
  * What `likely` brings: `npm run bench:beliefs -- [SEEDS] [dev|held]`.
  *
- * The default on all tasks that train nothing, 8 at once, with beliefs about every parameter that the best point has:
+ * The default on the tasks of one half that train nothing and have at most 6 parameters, 8 at once. Something is
+ * believed of every parameter that the best point has:
  *
  *   right    a value near the best one, off by a normal draw of 5 % of the range
  *   vague    half of the range, or half of the values, with the best one somewhere in it
- *   partly   right and wrong in turn
  *   wrong    a value half of the range away from the best one, or another one
  *
- * The quality to reach is what half of the runs without beliefs have reached after 16 and after 32 trials. A run that
- * does not reach it counts as one of all its trials.
+ * The quality to reach is what half of the runs without beliefs have reached after 24 trials. A run that does not reach
+ * it counts as one of all its trials. The numbers are trials to it, as a share of those without beliefs: geometric means
+ * over seeds, then over tasks.
  */
 import { perturb } from '../../../src/engine/propose/perturb.ts';
 import { seededUniform, type Uniform } from '../../../src/math/random/seededUniform.ts';
@@ -21,38 +22,30 @@ import { incumbents, runMethod } from './run.ts';
 import { halfOf, tasks } from './tasks/index.ts';
 import type { Objective, Task } from './tasks/task.ts';
 
-const TRIALS = 64;
-const BUDGETS = [16, 32];
-const kinds = ['none', 'right', 'vague', 'partly', 'wrong'] as const;
+const TRIALS = 40;
+const QUALITY_AFTER = 24;
+const kinds = ['none', 'right', 'vague', 'wrong'] as const;
 type Kind = (typeof kinds)[number];
 
-const seeds = Number(process.argv[2] ?? 3);
+const seeds = Number(process.argv[2] ?? 9);
 const half = process.argv[3] ?? 'dev';
-const chosen = tasks.filter((task) => halfOf(task) === half && task.family !== 'training');
+const chosen = tasks.filter((task) => halfOf(task) === half && task.family !== 'training' && task.space.length <= 6);
 
-/** [kind][budget], the logarithms of the ratios of trials, one for each task. */
-const ratios = kinds.map(() => BUDGETS.map((): number[] => []));
+/** [task][kind] */
+const logRatios: number[][] = [];
 for (const task of chosen) {
   const curves = await curvesOf(task);
-  BUDGETS.forEach((budget, b) => {
-    const quality = median(curves[0].map((curve) => curve[budget - 1]));
-    const logTrials = curves.map((of) => mean(of.map((curve) => Math.log(trialsTo(quality, curve)))));
-    logTrials.forEach((each, k) => ratios[k][b].push(each - logTrials[0]));
-  });
-  const line = kinds.map(
-    (kind, k) => `${kind} ${ratios[k].map((each) => Math.exp(each.at(-1) ?? 0).toFixed(2)).join(' ')}`,
-  );
-  console.log(`${task.id}: ${line.join(', ')}`);
+  const quality = median(curves[0].map((curve) => curve[QUALITY_AFTER - 1]));
+  const logTrials = curves.map((ofKind) => mean(ofKind.map((curve) => Math.log(trialsTo(quality, curve)))));
+  logRatios.push(logTrials.map((each) => each - logTrials[0]));
+  report(task.id, (k) => Math.exp(logRatios[logRatios.length - 1][k]));
 }
-for (const [k, kind] of kinds.entries()) {
-  const [first, second] = ratios[k].map(
-    (each) => `${Math.exp(mean(each)).toFixed(2)} (worst ${Math.exp(Math.max(...each)).toFixed(2)})`,
-  );
-  console.log(
-    `${half}, ${kind}: ${first} of the trials to the quality of ${BUDGETS[0]}, ${second} to that of ${BUDGETS[1]}`,
-  );
+report(`${half}, ${chosen.length} tasks, ${seeds} seeds`, (k) => Math.exp(mean(logRatios.map((each) => each[k]))));
+report('the worst of them', (k) => Math.exp(Math.max(...logRatios.map((each) => each[k]))));
+
+function report(title: string, ratioOf: (kind: number) => number): void {
+  console.log(`${title}: ${kinds.map((kind, k) => `${kind} ${ratioOf(k).toFixed(2)}`).join(', ')}`);
 }
-console.log(`${chosen.length} tasks, ${seeds} seeds.`);
 
 /** [kind][seed], the value of what would be recommended after each trial. */
 async function curvesOf(task: Task): Promise<number[][][]> {
@@ -90,28 +83,22 @@ function bestCandidate(searchSpace: SearchSpace, objective: Objective): Candidat
 function believedSpace(searchSpace: SearchSpace, best: Candidate, kind: Kind, seed: number): Parameter[] {
   const uniform = seededUniform(seed, 74);
   const normal = normals(uniform);
-  return searchSpace.space.map((parameter, j) => {
+  return searchSpace.space.map((parameter) => {
     if (kind === 'none' || parameter.type === 'fixed' || !Object.hasOwn(best.point, parameter.name)) return parameter;
-    const one = kind === 'partly' ? (j % 2 === 0 ? 'right' : 'wrong') : kind;
     const columns = searchSpace.varying.find((each) => each.parameter === parameter);
     if (columns === undefined) return parameter;
     if (!columns.numeric)
-      return { ...parameter, likely: believedValues(parameter, best.point[parameter.name], one, uniform) };
+      return { ...parameter, likely: believedValues(parameter, best.point[parameter.name], kind, uniform) };
     const valueOf = (u: number): Value => {
       const row = best.row.slice();
       row[columns.start] = Math.min(1, Math.max(0, u));
       return searchSpace.decode(row)[parameter.name];
     };
-    return { ...parameter, likely: believedPositions(best.row[columns.start], one, uniform, normal).map(valueOf) };
+    return { ...parameter, likely: believedPositions(best.row[columns.start], kind, uniform, normal).map(valueOf) };
   });
 }
 
-function believedPositions(
-  best: number,
-  kind: Exclude<Kind, 'none' | 'partly'>,
-  uniform: Uniform,
-  normal: () => number,
-) {
+function believedPositions(best: number, kind: Exclude<Kind, 'none'>, uniform: Uniform, normal: () => number) {
   switch (kind) {
     case 'right':
       return [best + 0.05 * normal()];
@@ -124,12 +111,7 @@ function believedPositions(
   }
 }
 
-function believedValues(
-  parameter: Parameter,
-  best: Value,
-  kind: Exclude<Kind, 'none' | 'partly'>,
-  uniform: Uniform,
-): Value[] {
+function believedValues(parameter: Parameter, best: Value, kind: Exclude<Kind, 'none'>, uniform: Uniform): Value[] {
   const all = Array.from({ length: sizeOf(parameter) }, (_, i) => valueAt(parameter, i));
   const others = all.filter((value) => value !== best);
   const first = Math.floor(uniform() * others.length);

@@ -105,7 +105,10 @@ function rangeOf({
 }
 
 function likelyText(type: string, likely: Value | readonly Value[]): string {
-  return [likely].flat().map(String).join(type === 'float' || type === 'int' ? ' to ' : ' or ');
+  return [likely]
+    .flat()
+    .map(String)
+    .join(type === 'float' || type === 'int' ? ' to ' : ' or ');
 }
 
 function whenText(when: unknown): string {

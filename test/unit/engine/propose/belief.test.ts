@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseCondition } from '../../../../src/declaration/reader/schema/parseCondition.ts';
-import { BELIEF_WEIGHT, believedDraws, beliefsOf, fadingBelief } from '../../../../src/engine/propose/belief.ts';
+import { FADED_AFTER, fadingBelief, halfBelieved } from '../../../../src/engine/propose/belief.ts';
 import { LEAST_DENSITY } from '../../../../src/engine/propose/parameterBelief.ts';
-import { ask, start, tell } from '../../../../src/engine/propose/practicalOptimizer.ts';
+import { ask, start } from '../../../../src/engine/propose/practicalOptimizer.ts';
 import type { OptimizerSettings } from '../../../../src/engine/port/optimizerSettings.ts';
-import { matrixOf, searchSpaceOf, type SearchSpace } from '../../../../src/space/searchSpace.ts';
+import { matrixOf, searchSpaceOf } from '../../../../src/space/searchSpace.ts';
 import type { Parameter, Point, Space, Value } from '../../../../src/space/parameter.ts';
 import { floats, run, settings, valued } from './runs.ts';
 
@@ -19,14 +19,14 @@ const lr = (...likely: number[]): Parameter => ({
 });
 const optimizer = (...likely: Value[]): Parameter => ({ name: 'opt', type: 'choice', values: ['adam', 'sgd', 'lion'], likely }); // prettier-ignore
 
-/** γ log π at a point: what the belief counts before any trial. */
+/** (1/n) log π at a point. */
 const countsAt = (space: Space, point: Point, tried = 1): number => {
   const searchSpace = searchSpaceOf(space, []);
   const candidates = [searchSpace.candidate(point)];
   const belief = fadingBelief(searchSpace, { points: [point], spaceFilling: 1, X: matrixOf(candidates) }, tried);
   return belief?.atCandidates[0] ?? assert.fail();
 };
-const LEAST = BELIEF_WEIGHT * Math.log(LEAST_DENSITY);
+const LEAST = Math.log(LEAST_DENSITY);
 
 const believing = (space: Space, likely: readonly (readonly number[])[]): Space =>
   space.map((parameter, j) => ({ ...parameter, likely: likely[j] }) as Parameter);
@@ -71,12 +71,19 @@ describe('what is believed of a parameter', () => {
     assert.ok(countsAt(conditional, { opt: 'sgd', lr: 1e-2 }) < 0);
   });
 
-  it('never counts more than γ log(1/ε)/n for each parameter, after n trials', () => {
+  it('never counts more than log(1/ε)/n for each parameter, after n trials', () => {
     const space: Space = [lr(1e-5), { ...lr(1e-5), name: 'other' }];
-    for (const tried of [1, 8, 48, 1000]) {
+    for (const tried of [1, 8, FADED_AFTER - 1]) {
       const worst = countsAt(space, { lr: 1, other: 1 }, tried);
       assert.ok(Math.abs(worst - (2 * LEAST) / tried) < 1e-9, String(worst));
     }
+  });
+
+  it('is forgotten after so many trials that a model knows better', () => {
+    const searchSpace = searchSpaceOf([lr(1e-3)], []);
+    const none = { points: [], spaceFilling: 0, X: matrixOf([]) };
+    assert.equal(fadingBelief(searchSpace, none, FADED_AFTER), undefined);
+    assert.notEqual(fadingBelief(searchSpace, none, FADED_AFTER - 1), undefined);
   });
 
   it('has the gradient of its sum', () => {
@@ -95,10 +102,14 @@ describe('what is believed of a parameter', () => {
     assert.deepEqual([...gradient.slice(1, 4)], [0, 0, 0]);
   });
 
-  it('is what draws are distributed by: half and more of them near the value, some everywhere', () => {
+  it('is what every other draw is distributed by: most of them near the value, some everywhere', () => {
     const searchSpace = searchSpaceOf([lr(1e-3), optimizer('sgd')], []);
-    const draw = believedDraws(searchSpace, beliefsOf(searchSpace));
-    const drawn = Array.from({ length: 1000 }, (_, i) => draw([(i + 0.5) / 1000, (i + 0.5) / 1000]));
+    const evenly = (n: number) => [(n + 0.5) / 1000, (n + 0.5) / 1000];
+    const draw = halfBelieved(searchSpace, evenly, (n) => ({ lr: n, opt: 'plain' }));
+    const draws = Array.from({ length: 2000 }, (_, n) => draw(n));
+    const drawn = draws.filter(({ opt }) => opt !== 'plain');
+    assert.equal(drawn.length, 1000);
+    assert.deepEqual(new Set(draws.flatMap(({ lr: n, opt }) => (opt === 'plain' ? [n] : []))).size, 1000);
     const share = (holds: (point: Point) => boolean) => drawn.filter(holds).length / drawn.length;
     const near = share(({ lr: value }) => Number(value) > 1e-4 && Number(value) < 1e-2);
     assert.ok(near > 0.85 && near < 0.99, String(near));
@@ -111,12 +122,13 @@ describe('what is believed of a parameter', () => {
 describe('a study with beliefs', () => {
   const bowl = (point: Point) =>
     valued(Object.values(point).reduce<number>((sum, x) => sum + (Number(x) - 0.8) ** 2, 0));
-  /** How many trials it takes to come so near to the optimum, where each coordinate is 0.8. */
-  const trialsTo = (space: Space, quality: number): number => {
-    const { points } = run(start(settings(space, { parallel: 4 })), 40, bowl);
-    const trial = points.findIndex((point) => Object.values(point).every((x) => Math.abs(Number(x) - 0.8) < quality));
-    return trial < 0 ? 41 : trial + 1;
-  };
+  /** How many trials three runs take to come so near to the optimum, where each coordinate is 0.8. */
+  const trialsTo = (space: Space, quality: number): number =>
+    [5, 6, 7].reduce((sum, seed) => {
+      const { points } = run(start(settings(space, { parallel: 4, seed })), 40, bowl);
+      const trial = points.findIndex((point) => Object.values(point).every((x) => Math.abs(Number(x) - 0.8) < quality));
+      return sum + (trial < 0 ? 41 : trial + 1);
+    }, 0);
 
   it('begins with the point that is most likely, and says so of what it picks near it', () => {
     const space: Space = [lr(1e-4, 1e-2), optimizer('lion', 'adam'), { name: 'b', type: 'bool', likely: [true] }];
@@ -145,11 +157,11 @@ describe('a study with beliefs', () => {
   });
 
   it('is faster where they are right, and gets there where all of them are wrong', () => {
-    const space = floats(4);
+    const space = floats(3);
     const [none, right, wrong] = [undefined, 0.75, 0.1].map((value) =>
-      trialsTo(value === undefined ? space : believing(space, Array(4).fill([value])), 0.03),
+      trialsTo(value === undefined ? space : believing(space, Array(3).fill([value])), 0.05),
     );
-    assert.ok(right <= 0.6 * none && wrong <= 1.3 * none, String([none, right, wrong]));
+    assert.ok(right <= 0.8 * none && wrong <= 1.3 * none, String([none, right, wrong]));
   });
 
   it('has every other trial of a batch where the belief decides between what seems as good', () => {
