@@ -7,7 +7,7 @@ import { slotsOf } from '../executors/executors.ts';
 import { firstProblems, type Problem } from '../problem.ts';
 import { problemsOfIssue, type LocatedFile } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
-import { likelyNotes } from './schema/likely.ts';
+import { likelyNotes } from './schema/checkLikely.ts';
 import { limitsOf } from './schema/limits.ts';
 import { hyphenNotes } from './schema/severalMetrics.ts';
 import { boolsOfStyle, constraintsOf, spaceOf } from './schema/space.ts';

@@ -18,7 +18,7 @@ import { MAX_DRAWS } from '../../space/feasibility.ts';
 import { fixedCandidates } from '../../space/fixedCandidates.ts';
 import { haltonSequence } from '../../space/haltonSequence.ts';
 import { combinations, type Point } from '../../space/parameter.ts';
-import { halfBelieved } from './belief.ts';
+import { halfBelieved } from './believedDraws.ts';
 import { perturb } from './perturb.ts';
 import { makeCandidate, type SearchSpace, type Candidate } from '../../space/searchSpace.ts';
 

@@ -11,7 +11,7 @@
  * first batch was chosen so, gaps were a quarter larger with 8 in parallel (15 other tasks, 6 seeds) and a fifth larger
  * at 32 and 48 trials with 16 in parallel (39 tasks, 9 seeds).
  */
-import { halfBelieved, mostLikely } from './belief.ts';
+import { halfBelieved, mostLikely } from './believedDraws.ts';
 import { haltonSequence } from '../../space/haltonSequence.ts';
 import type { OptimizerSettings } from '../port/optimizerSettings.ts';
 import type { Point } from '../../space/parameter.ts';

@@ -9,7 +9,7 @@
  */
 import { parameterEncoding } from '../../space/parameterEncoding.ts';
 import { believedValues, sizeOf, valueAt, type Value } from '../../space/parameter.ts';
-import type { ParameterColumns } from '../../space/searchSpace.ts';
+import type { ParameterColumns, SearchSpace } from '../../space/searchSpace.ts';
 
 /** ε */
 export const LEAST_DENSITY = 0.01;
@@ -26,11 +26,13 @@ export interface ParameterBelief {
   readonly setMode: (row: Float64Array) => void;
 }
 
-/** Undefined where nothing is believed, and where all values are: that says nothing. */
-export function parameterBelief(columns: ParameterColumns): ParameterBelief | undefined {
-  const likely = believedValues(columns.parameter);
-  if (likely === undefined) return undefined;
-  return columns.numeric ? beliefOnColumn(columns, likely) : beliefOnValues(columns, likely);
+/** What is believed of each parameter; empty where nothing is. */
+export function beliefsOf({ varying }: SearchSpace): readonly ParameterBelief[] {
+  return varying.flatMap((columns) => {
+    const likely = believedValues(columns.parameter);
+    if (likely === undefined) return [];
+    return columns.numeric ? beliefOnColumn(columns, likely) : beliefOnValues(columns, likely);
+  });
 }
 
 type Interval = readonly [low: number, high: number];

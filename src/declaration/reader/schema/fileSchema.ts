@@ -21,7 +21,7 @@ import {
   checkConfirmedMetric,
   metricInConstraint,
 } from './severalMetrics.ts';
-import { checkLikely } from './likely.ts';
+import { checkLikely } from './checkLikely.ts';
 import { couldBeLimit, movedTo } from './limits.ts';
 import { checkBatch, checkPoints } from './start.ts';
 import { checkStoppedRuns, checkStopMetrics } from './stopMetrics.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseCondition } from '../../../../src/declaration/reader/schema/parseCondition.ts';
-import { FADED_AFTER, fadingBelief, halfBelieved } from '../../../../src/engine/propose/belief.ts';
+import { FADED_AFTER, fadingBelief } from '../../../../src/engine/propose/belief.ts';
+import { halfBelieved } from '../../../../src/engine/propose/believedDraws.ts';
 import { LEAST_DENSITY } from '../../../../src/engine/propose/parameterBelief.ts';
 import { ask, start } from '../../../../src/engine/propose/practicalOptimizer.ts';
 import type { OptimizerSettings } from '../../../../src/engine/port/optimizerSettings.ts';
