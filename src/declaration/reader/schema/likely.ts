@@ -17,9 +17,9 @@ export const likelyTruth = likelySchema(z.boolean(), 'true or false').describe(
   'Which of the two you believe to be better. It counts less and less.',
 );
 
-/** Of a parameter that is fixed. */
+/** Of a parameter that is fixed, or calculated. */
 export const nothingLikely: Remedy = {
-  sentence: 'says where the best value is, and this one never changes: remove it, or write a range.',
+  sentence: 'says where the best value is, and this one is not searched: remove it, or write a range.',
   fix: { kind: 'remove', path: ['likely'] },
 };
 

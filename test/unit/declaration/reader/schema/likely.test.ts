@@ -115,7 +115,7 @@ describe('likely', () => {
     [
       'parameters: { x: { type: fixed, value: 3, likely: 3 } }',
       'likely',
-      /^"likely" says where the best value is, and this one never changes: remove it, or write a range\.$/,
+      /^"likely" says where the best value is, and this one is not searched: remove it, or write a range\.$/,
     ],
   ]);
 });
