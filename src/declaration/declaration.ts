@@ -39,7 +39,14 @@ const expressionSchema: z.ZodType<Expression> = z.lazy(() =>
   ]),
 );
 const parameterFields = { name: z.string(), when: expressionSchema.exactOptional() };
-const rangeFields = { ...parameterFields, low: z.number(), high: z.number(), step: z.number().exactOptional() };
+const believable = { likely: z.array(valueSchema).exactOptional() };
+const rangeFields = {
+  ...parameterFields,
+  ...believable,
+  low: z.number(),
+  high: z.number(),
+  step: z.number().exactOptional(),
+};
 const spaceSchema: z.ZodType<Space> = z.array(
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('float'), ...rangeFields, scale: z.enum(['linear', 'log', 'logit']) }),
@@ -47,10 +54,11 @@ const spaceSchema: z.ZodType<Space> = z.array(
     z.strictObject({
       type: z.literal('choice'),
       ...parameterFields,
+      ...believable,
       values: z.array(valueSchema),
       ordered: z.literal(true).exactOptional(),
     }),
-    z.strictObject({ type: z.literal('bool'), ...parameterFields }),
+    z.strictObject({ type: z.literal('bool'), ...parameterFields, ...believable }),
     z.strictObject({ type: z.literal('fixed'), ...parameterFields, value: valueSchema }),
   ]),
 );

@@ -154,6 +154,8 @@ export function pickReasonText(reason: PickReason): string {
       return 'most likely to keep the limits';
     case 'extendsFront':
       return 'may extend the front most';
+    case 'likely':
+      return 'highest bound together with what you think likely';
     case 'bound':
       return 'highest bound among the candidates';
     case 'algorithm':

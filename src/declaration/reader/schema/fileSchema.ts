@@ -24,6 +24,7 @@ import {
   checkConfirmedMetric,
   metricInConstraint,
 } from './severalMetrics.ts';
+import { checkLikely } from './checkLikely.ts';
 import { couldBeLimit, movedTo } from './limits.ts';
 import { checkRetries } from './retries.ts';
 import { conditionalIn } from './space.ts';
@@ -53,6 +54,7 @@ export const fileSchema = fileKeys
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkDerivedValues, whenValid('parameters', 'constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
+  .superRefine(checkLikely, whenValid('parameters', 'algorithm'))
   .superRefine(checkPoints, whenValid('start', 'parameters'))
   .superRefine(checkFrom, whenValid('start', 'parameters', 'algorithm'))
   .superRefine(checkBatch, whenValid('start', 'algorithm'));

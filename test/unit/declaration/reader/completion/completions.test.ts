@@ -110,6 +110,11 @@ describe('the values of a parameter', () => {
     assert.deepEqual(offered(file('  m: { type: bool, when: { optimizer: [sgd, ‸] } }')), ['sgd', 'a, b']);
   });
 
+  it('complete what is likely', () => {
+    assert.deepEqual(offered('parameters: { o: { type: choice, values: [sgd, adam], likely: ‸ } }'), ['sgd', 'adam']);
+    assert.deepEqual(offered('parameters: { o: { type: choice, values: [sgd, adam], likely: [adam, ‸] } }'), ['sgd', 'adam']); // prettier-ignore
+  });
+
   it('complete a comparison, in quotes other than those around it', () => {
     assert.match(inserted(file('constraints: optimizer == ‸'), 'sgd'), /optimizer == "sgd"/);
     assert.match(inserted(file('constraints: "optimizer == ‸"'), 'sgd'), /"optimizer == 'sgd'"/);
@@ -139,7 +144,7 @@ describe('the language', () => {
 
   it('offers the keys of the type that is written', () => {
     const keys = offered('parameters: { lr: { type: bool, ‸ } }', yaml);
-    assert.deepEqual(keys, ['style', 'when']);
+    assert.deepEqual(keys, ['style', 'likely', 'when']);
   });
 
   it('offers the words of a key', () => {
