@@ -30,7 +30,9 @@ export interface ConstantsOfFile {
 export function constantFlags(file: ConstantsOfFile, elsewhere: readonly Flag[]): readonly Flag[] {
   const flags = [...flagsOf(file), ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok)];
   const isClear = flags.some((flag) => flag.exclusionReason === undefined && rangeByName(flag) !== undefined);
-  return flags.map((flag) => (isClear || flag.exclusionReason !== INSIDE_CALL ? flag : withoutReason(flag)));
+  return flags.map((flag) =>
+    isClear || flag.exclusionReason !== INSIDE_CALL || PRECISION.test(flag.name) ? flag : withoutReason(flag),
+  );
 }
 
 /** The names of a module of settings, without folder and extension. */
@@ -38,6 +40,9 @@ export const SETTINGS_MODULE =
   /(^|[._/-])(conf|config|configs|configuration|settings?|h?params?|hyper\w*|constants?|opts?|options)$/i;
 export const MAX_MODULES = 5;
 const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
+
+/** It only keeps a division from failing. */
+const PRECISION = /(^|[._])eps(ilon)?$/i;
 
 function withoutReason(flag: Flag): Flag {
   const { exclusionReason, ...rest } = flag;

@@ -24,10 +24,11 @@ import {
   checkConfirmedMetric,
   metricInConstraint,
 } from './severalMetrics.ts';
+import { checkLikely } from './checkLikely.ts';
 import { couldBeLimit, movedTo } from './limits.ts';
 import { checkRetries } from './retries.ts';
 import { conditionalIn } from './space.ts';
-import { checkBatch, checkPoints } from './start.ts';
+import { checkBatch, checkFrom, checkPoints } from './start.ts';
 import { checkStoppedRuns, checkStopMetrics } from './stopMetrics.ts';
 
 export const fileSchema = fileKeys
@@ -42,6 +43,7 @@ export const fileSchema = fileKeys
   .superRefine(checkRetries, whenValid('trial', 'parameters'))
   .superRefine(checkStopMetrics, whenValid('trial', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
+  .superRefine(checkEnough, whenValid('budget', 'objective', 'algorithm'))
   .superRefine(checkAlgorithmOfMetrics, whenValid('objective', 'limits', 'algorithm'))
   .superRefine(checkConfirmedMetric, whenValid('objective', 'confirm'))
   .superRefine(checkFurtherMetrics, whenValid('objective', 'limits', 'track'))
@@ -52,7 +54,9 @@ export const fileSchema = fileKeys
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkDerivedValues, whenValid('parameters', 'constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
+  .superRefine(checkLikely, whenValid('parameters', 'algorithm'))
   .superRefine(checkPoints, whenValid('start', 'parameters'))
+  .superRefine(checkFrom, whenValid('start', 'parameters', 'algorithm'))
   .superRefine(checkBatch, whenValid('start', 'algorithm'));
 
 type Context = z.core.$RefinementCtx;
@@ -113,6 +117,20 @@ function checkConfirm(
   if (confirm === 0) return;
   if (!usesPracticalOptimizer(algorithm)) addProblem(context, ['confirm'], confirmNeedsDefault);
   if (2 * confirm > trials) addProblem(context, ['confirm'], confirmsTooMany(confirm, trials));
+}
+
+/** The forecast is of one metric, and of how the default algorithm goes on. */
+function checkEnough(
+  { budget, objective, algorithm }: Pick<Written, 'budget' | 'objective' | 'algorithm'>,
+  context: Context,
+): void {
+  if (budget.enough === undefined) return;
+  const path = ['budget', 'enough'];
+  const problems = [
+    ...(usesPracticalOptimizer(algorithm) ? [] : [enoughNeedsDefault]),
+    ...(objectivesOf(objective).length === 1 ? [] : [enoughNeedsOneMetric]),
+  ];
+  for (const problem of problems) addProblem(context, path, problem, { at: 'key', fixes: [removal(...path)] });
 }
 
 /** The papers' algorithms know only batches. */
@@ -212,6 +230,12 @@ const confirmNeedsDefault =
 const confirmsTooMany = (confirm: number, trials: number) =>
   `confirm is ${confirm}, and the budget has ${trials} trials, of which half at least should search: write ` +
   `${trials < 2 ? 'a larger budget' : `at most ${Math.floor(trials / 2)}, or a larger budget`}.`;
+const enoughNeedsDefault =
+  'enough works with the default algorithm only, whose gains are forecast: ' +
+  'remove preset and name from algorithm, or remove enough.';
+const enoughNeedsOneMetric =
+  'enough works with one objective only, whose best value is forecast: ' +
+  'keep one objective and write the others under track, or remove enough.';
 const rollingNeedsDefault =
   'schedule: rolling works with the default algorithm only, because the others know only batches: ' +
   'remove preset and name from algorithm, or write schedule: batch.';

@@ -16,6 +16,7 @@ import {
   whenValid,
   word,
 } from '../../keys/schemaTypes.ts';
+import { shareSchema } from '../../keys/share.ts';
 import { stopSchema } from './stop.ts';
 
 const retriesText = 'the number of retries, a whole number from 0 to 100';
@@ -82,15 +83,9 @@ const failuresText =
   'the number of failed trials that ends the study, 1 or above, such as 5, or a share of them, such as 30%';
 
 const maxFailuresSchema = z
-  .union(
-    [
-      integer(failuresText, 1, 100_000).transform((count) => ({ count })),
-      z.string({ error: expecting(failuresText) }).transform(shareOf),
-    ],
-    {
-      error: expecting(failuresText),
-    },
-  )
+  .union([integer(failuresText, 1, 100_000).transform((count) => ({ count })), shareSchema(failuresText)], {
+    error: expecting(failuresText),
+  })
   .meta({
     description: 'Ends the study when this many trials have failed; a share counts once 5 trials have ended.',
     examples: [5, '30%'],
@@ -155,14 +150,6 @@ function keptCount(written: string, context: z.core.$RefinementCtx): number {
   const count = Number(/^best +([1-9]\d{0,5})$/.exec(word)?.[1] ?? NaN);
   if (Number.isInteger(count)) return count;
   context.addIssue(expectedMessage(['trial', 'keep_checkpoints'], written, keepText));
-  return z.NEVER;
-}
-
-function shareOf(text: string, context: z.core.$RefinementCtx): { share: number } {
-  const percent = Number(/^(\d+(?:\.\d+)?)\s*%$/.exec(text.trim())?.[1] ?? NaN);
-  if (percent > 0 && percent <= 100) return { share: percent / 100 };
-  // never seen: the union above has the sentence
-  context.addIssue(failuresText);
   return z.NEVER;
 }
 
