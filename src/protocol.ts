@@ -41,8 +41,8 @@ export {
   furtherValue,
 } from './study/summary/limitsKept.ts';
 export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
-export { endsSoonText, estimateText, frontRole, measuredApart, pickReasonText, pluralize } from './study/summary/wording.ts';
-export { recommendedText, scheduleText, setbackText, trialStateText } from './study/summary/wording.ts';
+export { estimateText, frontRole, measuredApart, pickReasonText, pluralize } from './study/summary/wording.ts';
+export { endsSoonText, recommendedText, scheduleText, setbackText, trialStateText } from './study/summary/wording.ts';
 
 /** So many of the best points the dashboard offers to run again. */
 export const CONFIRMED = 3;
