@@ -49,9 +49,9 @@ export function plannedRun(
   { engine, optuna, data }: RunDependencies,
 ): PlannedRun {
   const name = `${task.id}.${method.id}.${parallel}.${seed}.json`;
-  const origin = { engine, optuna, random: '' }[method.implementation];
+  const origin = { engine, python: optuna, random: '' }[method.implementation];
   const { id, space, noise, files } = task;
-  const request = [id, space, noise, files.map((file) => data.get(file)), method.id, parallel, trials, seed];
+  const request = [id, space, noise, files.map((file) => data.get(path.basename(file))), method.id, parallel, trials, seed];
   const fingerprint = hashOf(JSON.stringify([request, origin]));
   return { task, method, parallel, trials, seed, file: path.join(out, 'runs', String(trials), name), fingerprint };
 }

@@ -3,6 +3,7 @@
  * linear algebra.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 
@@ -45,8 +46,11 @@ export class JsonProcess {
   readonly #lines: AsyncIterator<string>;
   #stderrText = '';
 
-  constructor(command: string, args: readonly string[]) {
-    const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
+  /** @param pythonPath folders in which a Python looks for packages first */
+  constructor(command: string, args: readonly string[], pythonPath: readonly string[] = []) {
+    const folders = [...pythonPath, process.env.PYTHONPATH ?? ''].filter((each) => each !== '');
+    const threads = { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
+    const env = { ...process.env, ...threads, ...(folders.length > 0 && { PYTHONPATH: folders.join(path.delimiter) }) };
     this.#child = spawn(command, args, { env });
     const { stdout, stderr, stdin } = this.#child;
     if (!stdout || !stderr || !stdin) throw new Error(`${command} was started without its streams.`);
