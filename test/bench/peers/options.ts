@@ -34,7 +34,10 @@ export const USAGE = `npm run bench:peers -- [--quick] [--only TASK,…] [--half
   --seeds N         with 8 in parallel; a third of them with 4 and 16, twice as many for random. Default ${DEFAULT_SEEDS}
   --trials N        of each run; default 200. One run gives every budget up to its length: ${BUDGETS.join(', ')}.
                     hard-long has 1000
-  --slow N          of each run of ${methods.filter(({ isSlow }) => isSlow).map(({ id }) => id).join(' and ')}; default 96
+  --slow N          of each run of ${methods
+    .filter(({ isSlow }) => isSlow)
+    .map(({ id }) => id)
+    .join(' and ')}; default 96
   --data DIR        the folder of the papers' tables; default ../shared/data
   --lcbench DIR     the folder of LCBench's tables (grids/lcbench-126026.json.gz, …); without it its tasks are left out
   --out DIR         where the runs, peers.json and peers.md go; default out/peers

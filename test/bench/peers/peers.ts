@@ -71,7 +71,11 @@ function run(requested: Options, optuna: OptunaInstallation | undefined): Promis
       const seeds = Math.max(options.seeds, DEFAULT_SEEDS);
       const allTasks = tasks.filter(({ folder }) => folder === undefined || options.lcbench !== '');
       const allRuns = plannedRuns({ ...options, tasks: allTasks, methods, parallels: PARALLELS, seeds }, origins);
-      return writeReport(allRuns, { ...options, notes, optuna: optuna?.version });
+      return writeReport(allRuns, {
+        ...options,
+        notes,
+        versions: optuna && { optuna: optuna.version, ...optuna.versions },
+      });
     },
   });
 }
@@ -90,7 +94,10 @@ function dependenciesOf(options: Options, optuna: OptunaInstallation | undefined
   const hashes = (['data', 'lcbench'] as const).flatMap((folder) => [
     ...hashFiles(options[folder], filesOf(tasks, folder), shortHashOfFile),
   ]);
-  return { engine: hashOfEngine(), optuna: optuna?.version ?? '', data: new Map(hashes) };
+  return {
+    ...{ engine: hashOfEngine(), optuna: optuna?.version ?? '', versions: optuna?.versions ?? {} },
+    data: new Map(hashes),
+  };
 }
 
 function filesOf(tasks: readonly Task[], folder: 'data' | 'lcbench'): string[] {

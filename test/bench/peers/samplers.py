@@ -7,11 +7,14 @@ minimised, and by how much each limit is broken (0 or less where it is kept).
 Optuna is needed. HEBO and TuRBO are found where they can be imported (unit_box.py).
 """
 
+import importlib.metadata
 import importlib.util
 import json
+import re
 import sys
 import time
 import warnings
+from pathlib import Path
 
 try:
     import optuna
@@ -38,6 +41,16 @@ NEEDS = {"cmaes": ["cmaes"], "gp": ["torch", "scipy"], "hebo": ["hebo"], "turbo"
 def available():
     names = [*SAMPLERS, *STUDIES]
     return [name for name in names if all(importlib.util.find_spec(module) for module in NEEDS.get(name, []))]
+
+
+def version_of(module):
+    """Of an installed package; of a checkout what its setup.py says."""
+    try:
+        return importlib.metadata.version(module)
+    except importlib.metadata.PackageNotFoundError:
+        setup = Path(importlib.util.find_spec(module).origin).parents[1] / "setup.py"
+        found = re.search(r"version\s*=\s*['\"]([\d.]+)['\"]", setup.read_text()) if setup.exists() else None
+        return found[1] if found else "a checkout"
 
 
 class OptunaStudy:
@@ -77,7 +90,10 @@ def suggest(trial, space):
 
 
 def main():
-    print(json.dumps({"version": optuna.__version__, "samplers": available()}), flush=True)
+    samplers = available()
+    modules = {module for name in samplers for module in NEEDS.get(name, [])}
+    versions = {module: version_of(module) for module in sorted(modules)}
+    print(json.dumps({"version": optuna.__version__, "samplers": samplers, "versions": versions}), flush=True)
     study = None
     for line in sys.stdin:
         message = json.loads(line)

@@ -27,7 +27,16 @@ export type RunRequest = z.infer<typeof runRequestSchema>;
 const objectives = new Map<string, Objective>();
 
 serveRunsBeside<JsonProcess>(async (request, use) => {
-  const { task: id, method: name, file, fingerprint, folder, python, checkouts, ...asked } = runRequestSchema.parse(request);
+  const {
+    task: id,
+    method: name,
+    file,
+    fingerprint,
+    folder,
+    python,
+    checkouts,
+    ...asked
+  } = runRequestSchema.parse(request);
   const task = tasks.find((each) => each.id === id);
   const method = methods.find((each) => each.id === name);
   if (!task || !method) throw new Error(`There is no task ${id} or no method ${name}.`);

@@ -10,7 +10,11 @@ import * as z from 'zod';
 /** The first line of a program of Optuna: its version, or the missing module. */
 const helloSchema = z.union([
   z.strictObject({ missing: z.string() }),
-  z.strictObject({ version: z.string(), samplers: z.array(z.string()) }),
+  z.strictObject({
+    version: z.string(),
+    samplers: z.array(z.string()),
+    versions: z.record(z.string(), z.string()).default({}),
+  }),
 ]);
 
 export interface OptunaInstallation {
@@ -18,6 +22,8 @@ export interface OptunaInstallation {
   readonly python: string;
   readonly version: string;
   readonly samplers: readonly string[];
+  /** Of the packages that its samplers, and others beside it, need. */
+  readonly versions: Readonly<Record<string, string>>;
 }
 
 /** The first of these Pythons that has Optuna; undefined where none has. @param start starts a program of Optuna */

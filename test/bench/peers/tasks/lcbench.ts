@@ -57,7 +57,8 @@ export const lcbench: readonly Task[] = DATA_SETS.map(({ id, optimum }) => ({
 function tableValue(file: string): (point: Point) => number {
   const { parameters, low, high, curves } = tableSchema.parse(JSON.parse(gunzipSync(readFileSync(file)).toString()));
   for (const { name, levels } of parameters)
-    if (JSON.stringify(levels) !== JSON.stringify(LEVELS[name])) throw new Error(`${file} has other levels of ${name}.`);
+    if (JSON.stringify(levels) !== JSON.stringify(LEVELS[name]))
+      throw new Error(`${file} has other levels of ${name}.`);
   const last = curves.map((curve) => low + ((high - low) * curve[curve.length - 1]) / MAX_LEVEL);
   return (point) => {
     // the last hyperparameter changes fastest
