@@ -14,8 +14,8 @@ export interface Method {
   readonly implementation: 'engine' | 'python' | 'random';
   /** Whether it is compared where nobody says which methods. */
   readonly isDefault: boolean;
-  /** The trials of a run at most, of a method that takes a second for a trial and more. */
-  readonly longest: number;
+  /** Whether it takes seconds for a trial, so that its runs are shorter (`--slow`). */
+  readonly isSlow: boolean;
   readonly createOptimizer: (setup: RunSetup, optuna: () => JsonProcess) => Promise<Optimizer>;
 }
 
@@ -26,11 +26,11 @@ export const methods: readonly Method[] = [
   engineMethod(OURS, 'BBKB Tuner', { preset: 'practical' }),
   pythonMethod('tpe', "Optuna's TPE"),
   pythonMethod('cmaes', "Optuna's CMA-ES"),
-  pythonMethod('gp', "Optuna's GP sampler", 200),
-  pythonMethod('hebo', 'HEBO', 24),
+  pythonMethod('gp', "Optuna's GP sampler", true),
+  pythonMethod('hebo', 'HEBO', true),
   pythonMethod('turbo', 'TuRBO'),
   {
-    ...{ id: RANDOM, label: 'Random', implementation: 'random', isDefault: true, longest: Infinity },
+    ...{ id: RANDOM, label: 'Random', implementation: 'random', isDefault: true, isSlow: false },
     createOptimizer: (setup) => Promise.resolve(randomSearch(setup)),
   },
   engineMethod('exact', 'BBKB Tuner, every trial in the dictionary', { preset: 'practical', qbar: 'inf' }),
@@ -39,14 +39,14 @@ export const methods: readonly Method[] = [
 
 function engineMethod(id: string, label: string, algorithm: AlgorithmChoice): Method {
   return {
-    ...{ id, label, implementation: 'engine', isDefault: id === OURS, longest: Infinity },
+    ...{ id, label, implementation: 'engine', isDefault: id === OURS, isSlow: false },
     createOptimizer: (setup) => Promise.resolve(engineOptimizer(setup, algorithm)),
   };
 }
 
-function pythonMethod(id: string, label: string, longest = Infinity): Method {
+function pythonMethod(id: string, label: string, isSlow = false): Method {
   return {
-    ...{ id, label, implementation: 'python', isDefault: true, longest },
+    ...{ id, label, implementation: 'python', isDefault: true, isSlow },
     createOptimizer: ({ task, seed }, optuna) => optunaOptimizer(optuna(), { sampler: id, space: task.space, seed }),
   };
 }

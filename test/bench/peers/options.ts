@@ -21,10 +21,8 @@ export const DEFAULT_SEEDS = 9;
 /** The main one first. */
 export const PARALLELS = [8, 4, 16] as const;
 
-const short = methods.filter(({ longest }) => longest < Infinity).map(({ id, longest }) => `${id} ${longest}`);
-
 export const USAGE = `npm run bench:peers -- [--quick] [--only TASK,…] [--half dev|held|rerun] [--methods a,b] [--parallel 4|8|16]
-                       [--seeds N] [--trials N] [--data DIR] [--lcbench DIR] [--out DIR] [--jobs N]
+                       [--seeds N] [--trials N] [--slow N] [--data DIR] [--lcbench DIR] [--out DIR] [--jobs N]
                        [--python PROGRAM] [--optuna DIR] [--hebo DIR] [--turbo DIR]
 
   --quick           96 trials, 2 seeds, 8 in parallel
@@ -35,7 +33,11 @@ export const USAGE = `npm run bench:peers -- [--quick] [--only TASK,…] [--half
   --parallel N      4, 8 or 16 alone; default all three
   --seeds N         with 8 in parallel; a third of them with 4 and 16, twice as many for random. Default ${DEFAULT_SEEDS}
   --trials N        of each run; default 200. One run gives every budget up to its length: ${BUDGETS.join(', ')}.
-                    hard-long has 1000, ${short.join(', ')} at most
+                    hard-long has 1000
+  --slow N          of each run of ${methods
+    .filter(({ isSlow }) => isSlow)
+    .map(({ id }) => id)
+    .join(' and ')}; default 96
   --data DIR        the folder of the papers' tables; default ../shared/data
   --lcbench DIR     the folder of LCBench's tables (grids/lcbench-126026.json.gz, …); without it its tasks are left out
   --out DIR         where the runs, peers.json and peers.md go; default out/peers
@@ -54,6 +56,8 @@ export interface Options {
   readonly parallels: readonly number[];
   readonly seeds: number;
   readonly trials: number;
+  /** Of the runs of methods that are slow. */
+  readonly slow: number;
   readonly data: string;
   readonly out: string;
   readonly jobs: number;
@@ -68,15 +72,15 @@ export interface Options {
 export function optionsOf(args: readonly string[]): Options | readonly string[] | undefined {
   const known = {
     ...{ ...commonOptions('out/peers'), ...dataOption, ...optunaOptions, parallel: text, trials: text },
-    ...{ lcbench: text, optuna: text, hebo: text, turbo: text },
+    ...{ slow: text, lcbench: text, optuna: text, hebo: text, turbo: text },
   };
   return parseOptions(args, known, (values, problems) => {
     const { quick, only, half } = values;
     if (half !== undefined && !halves.some((each) => each === half)) {
       problems.push(`--half is ${JSON.stringify(half)}: write ${halves.join(' or ')}.`);
     }
-    const usable = tasks.filter(({ folder }) => folder === undefined || values.lcbench !== undefined);
-    const chosen = only === undefined ? usable : findByIds(usable, only, 'task', problems);
+    const known = tasks.filter(({ folder }) => folder === undefined || values.lcbench !== undefined);
+    const chosen = only === undefined ? known : findByIds(known, only, 'task', problems);
     const python = programOf(values.optuna) ?? values.python;
     return {
       quick,
@@ -88,6 +92,7 @@ export function optionsOf(args: readonly string[]): Options | readonly string[] 
       parallels: values.parallel === undefined ? (quick ? [8] : PARALLELS) : parseParallel(values.parallel, problems),
       seeds: parseCount(values.seeds ?? (quick ? '2' : String(DEFAULT_SEEDS)), '--seeds', problems),
       trials: parseCount(values.trials ?? (quick ? '96' : '200'), '--trials', problems),
+      slow: parseCount(values.slow ?? '96', '--slow', problems),
       data: path.resolve(values.data),
       out: path.resolve(values.out),
       jobs: parseCount(values.jobs, '--jobs', problems),

@@ -8,7 +8,7 @@ import type { Task } from './tasks/task.ts';
 export function plannedRuns(options: Options, origins: RunDependencies): PlannedRun[] {
   const { tasks, methods, parallels, trials, out } = options;
   const trialsOf = (task: Task, method: Method): number =>
-    Math.min(method.longest, options.quick ? trials : Math.max(trials, task.trials ?? 0));
+    method.isSlow ? Math.min(trials, options.slow) : options.quick ? trials : Math.max(trials, task.trials ?? 0);
   const all = parallels.flatMap((parallel) =>
     tasks.flatMap((task) =>
       methods

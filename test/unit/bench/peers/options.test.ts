@@ -73,14 +73,13 @@ describe('the runs', () => {
   });
 
   it('are as long as a task needs, at the end, and shorter where a method is slow', () => {
-    const runs = plannedRuns(good('--only', 'branin2,hard-long', '--seeds', '1'), origins);
+    const runs = plannedRuns(good('--only', 'branin2,hard-long', '--seeds', '1', '--slow', '24'), origins);
     const lengths = (method: string, parallel: number): number[] =>
       runs.filter((run) => run.method.id === method && run.parallel === parallel).map(({ trials }) => trials);
     assert.deepEqual(lengths('ours', 8), [200, 1000]);
-    assert.deepEqual(lengths('gp', 8), [200, 200]);
-    assert.deepEqual(lengths('hebo', 8), [24, 24]);
+    assert.deepEqual(lengths('gp', 8), [24, 24]);
     assert.equal(runs.at(-1)?.trials, 1000);
-    assert.ok(plannedRuns(good('--quick'), origins).every(({ trials }) => trials <= 96));
+    assert.ok(plannedRuns(good('--quick'), origins).every(({ trials }) => trials === 96));
   });
 
   it('have a file each, and all of the first seed come before any of the second', () => {
