@@ -120,11 +120,11 @@ function settingsOf(runs: readonly CompletedRun[], { trials, jobs, versions }: R
   ];
 }
 
-/** Of each method on the task where it has fewest. */
+/** Of each method, from the task where it has fewest to that where it has most. */
 function seedsText(scores: readonly TaskScores[]): string {
   const counts = methods.flatMap(({ id }) => {
     const runs = scores.flatMap((task) => task.methods.get(id)?.runs.length ?? []);
-    return runs.length > 0 ? [`${id} ${Math.min(...runs)} (${runs.length} tasks)`] : [];
+    return runs.length > 0 ? [`${id} ${Math.min(...runs)} to ${Math.max(...runs)} (${runs.length} tasks)`] : [];
   });
   return counts.join(', ');
 }
