@@ -75,8 +75,7 @@ export function hasToConfirm(study: Study): boolean {
 
 /** Whether a forecast for the one may be of no use for the other. */
 export function asksForAnotherGain(before: Declaration['budget'], now: Declaration['budget']): boolean {
-  const same = <Value>(of: (budget: Declaration['budget']) => Value): boolean => of(before) === of(now);
-  return !(same(({ trials }) => trials) && same(({ enough }) => enoughText(enough)));
+  return before.trials !== now.trials || enoughText(before.enough) !== enoughText(now.enough);
 }
 
 function batchSize({ parallel }: Declaration): number {

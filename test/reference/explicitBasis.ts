@@ -15,7 +15,7 @@ export interface Basis {
 export function meanWithBasis(k: Matrix, basis: readonly Basis[], y: readonly number[], noise: number): number[] {
   const prior = (i: number): number => basis.reduce((sum, { values, mean }) => sum + mean * values[i], 0);
   const whole = (i: number, j: number): number =>
-    basis.reduce((sum, { values, variance }) => sum + variance * values[i] * values[j], k.get(i, j));
+    basis.reduce((sum, { values, variance }) => sum + variance * (values[i] * values[j]), k.get(i, j));
   const rows = [...y.keys()];
   const C = new Matrix(rows.map((i) => rows.map((j) => whole(i, j) + (i === j ? noise : 0))));
   const weights = new CholeskyDecomposition(C).solve(Matrix.columnVector(y.map((value, i) => value - prior(i))));

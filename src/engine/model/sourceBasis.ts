@@ -2,10 +2,10 @@
  * What earlier studies of related tasks, the sources, tell of this one, the target task. Each source has a Gaussian
  * process of its own, with the posterior mean μ_s in warped units of its own values, and the target's prior is
  *
- *   f(x) = Σ_s β_s h_s(x) + δ(x),    h_s(x) = (μ_s(x) − c_s) / d_s,    β_s ~ N(b/S, v/S)
+ *   f(x) = Σ_s β_s h_s(x) + δ(x),    h_s(x) = (μ_s(x) − c_s) / d_s,    β_s ~ N(b r_s/S, v r_s²/S)
  *
  * δ has the stationary kernel; c_s and d_s are the mean and the standard deviation of μ_s at the target's points, so
- * that β_s is a correlation where there is one source. The coefficients are integrated out of the likelihood that the
+ * that β_s is a correlation where there is one source. r_s is how well the source predicts its own values. The coefficients are integrated out of the likelihood that the
  * hyperparameters are fitted to, and then have their posterior means (math/gp/logMarginalLikelihood.ts). So a source
  * that does not agree soon counts for nothing, and one that disagrees counts against what it found good.
  *
@@ -26,6 +26,8 @@ const MIN_DEVIATION = 0.1;
 export interface SourceModel {
   readonly name: string;
   readonly posterior: Posterior;
+  /** r_s, the correlation of its values with their predictions from all others, in (0, 1]. */
+  readonly reliability: number;
 }
 
 /** h_s at some rows, with c_s and d_s there. */
@@ -43,13 +45,17 @@ export function sourceBasis(
   X: Matrix,
   weights: readonly number[],
 ): readonly SourceBasis[] {
-  const prior = { mean: COEFFICIENT.mean / sources.length, variance: COEFFICIENT.variance / sources.length };
   return sources.map((source) => {
     const means = predictMeans(source.posterior, X);
     const { mean: shift, deviation } = weightedMoments(means, weights);
     const scale = X.rows === 0 ? 1 : Math.max(MIN_DEVIATION, deviation);
     const values = means.map((mu) => (mu - shift) / scale);
-    return { source, values, shift, scale, deviation: deviation / scale, ...prior };
+    const r = source.reliability;
+    return {
+      ...{ source, values, shift, scale, deviation: deviation / scale },
+      mean: (COEFFICIENT.mean * r) / sources.length,
+      variance: (COEFFICIENT.variance * r ** 2) / sources.length,
+    };
   });
 }
 

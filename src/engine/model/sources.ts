@@ -2,10 +2,14 @@
 import { toReward } from '../port/goal.ts';
 import { largestSize, unitFor } from '../port/metricUnit.ts';
 import type { OptimizerSettings, Source } from '../port/optimizerSettings.ts';
+import { leaveOneOut } from '../../math/gp/logMarginalLikelihood.ts';
+import { dot } from '../../math/linalg/rows.ts';
 import type { Parameter, Point, Value } from '../../space/parameter.ts';
 import { makeCandidate, type Candidate, type SearchSpace } from '../../space/searchSpace.ts';
 import { dataSubset } from './dataSubset.ts';
+import { fittedSubset } from './hyperparameters.ts';
 import { fitModel } from './model.ts';
+import type { Fit } from './noise.ts';
 import type { SourceModel } from './sourceBasis.ts';
 
 /** A source that teaches something. */
@@ -19,12 +23,14 @@ const MAX_TRIALS = 300;
 /** Of all sources together, each of which has the same share. */
 const MAX_TRIALS_OF_ALL = 1500;
 const MAX_BEST = 5;
+/** The least r_s: 20 values that are drawn by lot come to as much once in ten times. */
+const MIN_RELIABILITY = 0.3;
 /** Along a parameter of which a source knows nothing its function does not change. In units of the cube. */
 const ENDLESS_LENGTHSCALE = 1e100;
 /** In units of the cube: points that are farther outside than this are as far as this. */
 const FARTHEST = 100;
 
-/** Of the sources that share a parameter with the space and have different values. */
+/** Of the sources that share a parameter with the space, and whose values are not all the same and not only noise. */
 export function fitSources(searchSpace: SearchSpace, settings: OptimizerSettings): readonly FittedSource[] {
   const { sources = [] } = settings.start;
   const most = Math.min(MAX_TRIALS, Math.ceil(MAX_TRIALS_OF_ALL / sources.length));
@@ -59,11 +65,30 @@ function fitSource(
     },
   };
   const best = observations.toSorted((a, b) => b.reward - a.reward).slice(0, MAX_BEST);
+  const { posterior, fit } = fitModel(searchSpace, own, observations, 0);
+  const reliability = fit ? predictability(fit, seed) : 0;
+  if (reliability < MIN_RELIABILITY) return undefined;
   return {
-    name,
-    posterior: fitModel(searchSpace, own, observations, 0).posterior,
+    ...{ name, posterior, reliability },
     best: best.map(({ candidate }) => searchSpace.nearestCandidate(candidate.row)),
   };
+}
+
+/** The correlation of values with what a model predicts of each from the others. */
+function predictability({ observations, hyperparameters }: Fit, seed: number): number {
+  const subset = fittedSubset(observations, seed);
+  const predicted = leaveOneOut(subset, hyperparameters);
+  return predicted ? correlation(predicted, subset.y) : 0;
+}
+
+/** 0 where one of them does not vary. */
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const centred = (values: readonly number[]) => {
+    const mean = values.reduce((sum, value) => sum + value / values.length, 0);
+    return Float64Array.from(values, (value) => value - mean);
+  };
+  const [x, y] = [centred(a), centred(b)];
+  return dot(x, y) / Math.sqrt(dot(x, x) * dot(y, y)) || 0;
 }
 
 /**

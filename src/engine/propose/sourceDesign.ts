@@ -2,7 +2,7 @@
  * The points of the first batch that earlier studies of related tasks suggest: those that together promise the best
  * value, over functions that this task's may be.
  *
- *   f_r(x) = ρ μ_s(x) + √(1 − ρ²) g_r(x)         s the source of draw r, g_r a draw from the prior of its model
+ *   f_r(x) = ρ_s μ_s(x) + √(1 − ρ_s²) g_r(x)     s the source of draw r, g_r a draw from the prior of its model
  *   x_1, x_2, …   each maximises Σ_r max(f_r(x_1), …, f_r(x_k))
  *
  * So the first point is the best of all sources on average, and the others are good where the ones before may fail: for
@@ -23,7 +23,7 @@ import { predictMeans } from '../model/predictions.ts';
 import type { FittedSource } from '../model/sources.ts';
 import { candidateAt, drawCandidates } from './candidateSet.ts';
 
-/** ρ, how much alike the task is expected to be. */
+/** ρ_s / r_s: how much alike the task is expected to be to a source that predicts itself well (sourceBasis.ts). */
 const CORRELATION = 0.9;
 const MIN_DRAWS = 64;
 const SPACE_FILLING = 1024;
@@ -64,8 +64,9 @@ function drawTargets(source: FittedSource, X: Matrix, count: number, uniform: Un
   const none = { X: { rows: 0, cols: X.cols, data: new Float64Array(0) }, weights: [], values: [] };
   const prior = posterior({ ...source.posterior.kernel, signalSd: 1 }, none, []);
   const means = predictMeans(source.posterior, X);
+  const rho = CORRELATION * source.reliability;
   return drawFunctions(prior, X, count, uniform).map((g) =>
-    g.map((value, i) => CORRELATION * means[i] + Math.sqrt(1 - CORRELATION ** 2) * value),
+    g.map((value, i) => rho * means[i] + Math.sqrt(1 - rho ** 2) * value),
   );
 }
 

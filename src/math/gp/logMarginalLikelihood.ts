@@ -104,17 +104,36 @@ export function logMarginalLikelihood(observations: Observations): LogMarginalLi
  * E[β_s | y] of each basis function, given lengthscales [G] and variances; their prior means where C is singular to
  * rounding.
  */
-export function basisCoefficients(
-  observations: Observations,
-  { lengthscales, noise, signal }: { lengthscales: readonly number[]; noise: number; signal: number },
-): number[] {
-  const { kernel, X, groups, deviations, basis = [] } = observations;
+export function basisCoefficients(observations: Observations, hyperparameters: Scales): number[] {
+  const { basis = [] } = observations;
+  const solved = solve(observations, hyperparameters);
+  return basis.map(({ values, mean, variance }) => (solved ? mean + variance * dot(values, solved.alpha) : mean));
+}
+
+/**
+ * [n], the prediction of each value from all others: y_i − α_i / (C⁻¹)_ii (eq. 5.12). Without a basis; undefined where C
+ * is singular to rounding.
+ */
+export function leaveOneOut(observations: Observations, hyperparameters: Scales): number[] | undefined {
+  const solved = solve(observations, hyperparameters);
+  return solved && observations.y.map((value, i) => value - solved.alpha[i] / solved.inverse[i][i]);
+}
+
+/** Lengthscales [G], s² and s_f². */
+interface Scales {
+  readonly lengthscales: readonly number[];
+  readonly noise: number;
+  readonly signal: number;
+}
+
+/** α and the lower triangle of C⁻¹. */
+function solve(observations: Observations, { lengthscales, noise, signal }: Scales) {
+  const { kernel, X, groups, deviations } = observations;
   const { y, addTo } = withoutBasis(observations);
   const columns = fixedColumns(squaredDistances(X, groups), (y.length * (y.length - 1)) / 2);
   const { k } = kernelAndSlope(kernel, columns.sum(lengthscales.map((lengthscale) => lengthscale ** -2)));
   const inverted = inverseOf(addTo(covarianceLowerTriangle(k, y.length, signal, noise, deviations)));
-  const alpha = inverted && symmetricMatVec(inverted.inverse, y);
-  return basis.map(({ values, mean, variance }) => (alpha === undefined ? mean : mean + variance * dot(values, alpha)));
+  return inverted && { inverse: inverted.inverse, alpha: symmetricMatVec(inverted.inverse, y) };
 }
 
 /** y − Σ_s b_s h_s, and what adds Σ_s v_s h_s h_sᵀ to a lower triangle. */

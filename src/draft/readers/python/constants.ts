@@ -70,19 +70,8 @@ const OTHER_CALLS =
 function doubtAbout(source: SourceTree, node: SyntaxNode): string | undefined {
   if (node.parent?.name === 'ParamList')
     return isGivenAnother(source, node) ? EXCLUSION_REASONS.defaultArgument : undefined;
-  const call = callAround(source, node);
-  if (call === undefined || (OPTIMIZER.test(call) && isStepSize(source, node))) return undefined;
+  if (callAround(source, node) === undefined) return undefined;
   return functionAround(source, node) === '__init__' ? EXCLUSION_REASONS.partOfModel : EXCLUSION_REASONS.insideCall;
-}
-
-/** What trains: its step size is a setting wherever it is written. */
-const OPTIMIZER = /(?:adam\w*|sgd|rmsprop|adagrad|adadelta|lion|optimi[sz]er|trainingarguments|trainerconfig)$/i;
-
-function isStepSize(source: SourceTree, node: SyntaxNode): boolean {
-  const name = node.prevSibling?.name === 'AssignOp' ? node.prevSibling.prevSibling : null;
-  return (
-    name !== null && /^(?:lr|learning_rate|weight_decay)$/.test(source.textOf(name)) && Number(source.textOf(node)) > 0
-  );
 }
 
 /** Whether no call that can be seen leaves the parameter at its default. */

@@ -7,7 +7,7 @@ import { pathOf } from './calls.ts';
 import { enclosingDefinition, type Module } from './module.ts';
 import { assignedBefore } from './variables.ts';
 
-export type Reach = 'always' | 'perhaps' | 'never';
+type Reach = 'always' | 'perhaps' | 'never';
 
 /** The value that a flag has to get so that a place is reached. */
 export interface Switch {
@@ -197,7 +197,7 @@ function branchOf(statement: SyntaxNode, part: SyntaxNode) {
 }
 
 /** The names of the parsed values that the script itself sets somewhere. */
-export function assignedNames(module: Module): ReadonlySet<string> {
+function assignedNames(module: Module): ReadonlySet<string> {
   const targets = descendantsOfType(module.source.root, 'AssignStatement', 'UpdateStatement').map(
     (node) => node.firstChild,
   );

@@ -2,7 +2,11 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { determinant, inverse, Matrix } from 'ml-matrix';
 import { covariance } from '../../../../src/math/gp/covariance.ts';
-import { basisCoefficients, logMarginalLikelihood } from '../../../../src/math/gp/logMarginalLikelihood.ts';
+import {
+  basisCoefficients,
+  leaveOneOut,
+  logMarginalLikelihood,
+} from '../../../../src/math/gp/logMarginalLikelihood.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { close, matrixOf } from '../../bandits/bbkb/golden.ts';
 
@@ -65,5 +69,21 @@ describe('explicit basis functions in a Gaussian process', () => {
     const coefficients = basisCoefficients(observations, { lengthscales, noise, signal });
     close(coefficients, expected, 1e-9);
     assert.ok(coefficients[0] > 0.7 && Math.abs(coefficients[1]) < 0.1, String(coefficients));
+  });
+});
+
+describe('predictions of each value from all others', () => {
+  it('are those of a Gaussian process that does not have the value', () => {
+    const { kernel, X, groups, y } = problem();
+    const predicted = leaveOneOut({ kernel, X, groups, y }, { lengthscales, noise, signal });
+    const k = covariance(kernel, lengthscales, X);
+    const K = new Matrix(y.map((_, i) => [...k.column(i)])).mul(signal);
+    const expected = y.map((_, i) => {
+      const others = [...y.keys()].filter((j) => j !== i);
+      const C = K.selection(others, others).add(Matrix.eye(n - 1).mul(noise));
+      const weights = inverse(C).mmul(Matrix.columnVector(others.map((j) => y[j])));
+      return K.selection([i], others).mmul(weights).get(0, 0);
+    });
+    close(predicted ?? [], expected, 1e-9);
   });
 });
