@@ -3,8 +3,10 @@
  * change of what a trial is, or of what its value means, makes it another study.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { DerivedParameter } from '../space/derived.ts';
 import type { Parameter, Space } from '../space/parameter.ts';
-import type { Declaration, FurtherObjective } from './declaration.ts';
+import type { Declaration, FurtherObjective, Retries } from './declaration.ts';
+import { derivedText } from './derivedValues.ts';
 import { expressionText } from './expressionText.ts';
 
 export interface DeclarationComparison {
@@ -68,6 +70,7 @@ const valueAspects: readonly Aspect[] = [
   ['template', ({ template }) => template],
   ['switches', ({ switches = [] }) => switches],
   ['style: present', ({ present = [] }) => present],
+  ['calculated values', ({ derived }) => derived && Object.fromEntries(derived.map(describeDerived))],
   ['objective.metric', ({ objective }) => objective.metric],
   ['objective.pattern', ({ objective }) => objective.pattern],
   ['objective.from', ({ objective }) => objective.from],
@@ -101,7 +104,7 @@ const changeableAspects: readonly Aspect[] = [
   ['confirm', ({ confirm = 0 }) => confirm],
   ['trial.timeout', ({ trial }) => trial.timeout],
   ['trial.on_failure', ({ trial }) => trial.onFailure],
-  ['trial.retries', ({ trial }) => trial.retries],
+  ['trial.retries', ({ trial }) => trial.retries && writtenRetries(trial.retries)],
   ['trial.max_failures', ({ trial }) => trial.maxFailures],
   ['trial.stop', ({ trial }) => trial.stop],
   ['trial.early_stop', ({ trial }) => trial.earlyStop],
@@ -145,6 +148,19 @@ function spaceDifferences(stored: Space, current: Space): readonly string[] {
   if (sentences.length > 0 || isDeepStrictEqual(stored.map(nameOf), current.map(nameOf))) return sentences;
   // the numbers of the engine's candidates depend on the order of the parameters
   return [parametersReordered(stored.map(nameOf))];
+}
+
+function writtenRetries({ set, ...others }: Retries): unknown {
+  if (set === undefined) return others;
+  return {
+    ...others,
+    set: Object.fromEntries(Object.entries(set).map(([name, value]) => [name, expressionText(value)])),
+  };
+}
+
+function describeDerived(parameter: DerivedParameter): readonly [name: string, text: string] {
+  const when = parameter.when === undefined ? '' : ` when ${expressionText(parameter.when)}`;
+  return [parameter.name, `${derivedText(parameter)}${when}`];
 }
 
 /** As a setting that has changed; the editor and the remedy of a point describe parameters for their own purposes. */

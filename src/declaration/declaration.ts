@@ -9,6 +9,7 @@ import { ruleNames } from '../bandits/bbkb/rules.ts';
 import type { EarlyStopRule } from '../engine/curves/question.ts';
 import { goals } from '../engine/port/goal.ts';
 import type { AlgorithmChoice } from '../engine/optimizer.ts';
+import type { DerivedParameter } from '../space/derived.ts';
 import { functions, operators, type Expression } from '../space/expression.ts';
 import type { Space } from '../space/parameter.ts';
 import { storedExecutorSchema } from './executors/executors.ts';
@@ -16,8 +17,8 @@ import { pointSchema, valueSchema, type Unchanging } from './valueSchema.ts';
 
 export const passStyles = ['flags', 'equals', 'hydra', 'env', 'file', 'constants', 'template'] as const;
 export const failurePolicies = ['worst', 'ignore', 'stop'] as const;
-/** `metric`: it is missing, or not finite. */
-export const retryCauses = ['exit', 'signal', 'metric', 'timeout', 'start'] as const;
+/** `metric`: it is missing, or not finite; `memory`: its output says that there was too little, however it ended. */
+export const retryCauses = ['exit', 'signal', 'metric', 'timeout', 'start', 'memory'] as const;
 export type RetryCause = (typeof retryCauses)[number];
 export const reportChoices = ['last', 'best'] as const;
 export const schedules = ['batch', 'rolling', 'auto'] as const;
@@ -54,6 +55,13 @@ const spaceSchema: z.ZodType<Space> = z.array(
   ]),
 );
 
+const derivedSchema: z.ZodType<DerivedParameter> = z.strictObject({
+  ...parameterFields,
+  value: expressionSchema,
+  whole: z.literal(true).exactOptional(),
+  multipleOf: z.int().exactOptional(),
+});
+
 const objectiveSchema = z.strictObject({
   metric: z.string(),
   goal: z.enum(goals),
@@ -78,7 +86,12 @@ const objectiveSchema = z.strictObject({
 /** An objective that is not the first: it has no known optimum and no target. */
 const furtherObjectiveSchema = objectiveSchema.omit({ optimum: true, target: true });
 
-const retriesSchema = z.strictObject({ count: z.int(), on: z.array(z.enum(retryCauses)) });
+const retriesSchema = z.strictObject({
+  count: z.int(),
+  on: z.array(z.enum(retryCauses)),
+  /** The values with which another point is tried instead of the same, calculated from the one that failed. */
+  set: z.record(z.string(), expressionSchema).exactOptional(),
+});
 
 /** A person's own rules for one trial, on its reports of one metric. */
 const stopRulesSchema = z.strictObject({
@@ -147,6 +160,8 @@ const schema = z.strictObject({
   /** A list of arguments, not a line for a shell; `{name}` stands for a parameter. */
   command: z.array(z.string()),
   space: spaceSchema,
+  /** Parameters whose values follow from a point of the space. */
+  derived: z.array(derivedSchema).exactOptional(),
   constraints: z.array(expressionSchema).exactOptional(),
   /**
    * Also to points without a parameter that they name. Absent where every parameter that they name exists in every

@@ -9,9 +9,17 @@ import { readSettings } from './readers/readSettings.ts';
 import type { ReadFile } from './readers/script.ts';
 import { scriptFiles } from './scriptFiles.ts';
 
+interface Named {
+  readonly name: string;
+}
+
 /** A valid declaration, as far as it matters here, with the places of its problems. */
 interface Declared<Range> {
-  readonly declaration: { readonly pass: string; readonly space: readonly { readonly name: string }[] };
+  readonly declaration: {
+    readonly pass: string;
+    readonly space: readonly Named[];
+    readonly derived?: readonly Named[];
+  };
   readonly locate: (path: readonly string[], at?: 'key' | 'value') => Range;
 }
 
@@ -31,7 +39,8 @@ export function constantProblems<Range>(
   const settings = file === undefined ? undefined : readSettings(file, readFile(file) ?? '');
   if (file === undefined || settings === undefined) return []; // a missing script is said by another check
   const placed = new Set(command.flatMap(placeholders));
-  const names = declaration.space.map(({ name }) => name).filter((name) => !placed.has(name));
+  const { space, derived = [] } = declaration;
+  const names = [...space, ...derived].map(({ name }) => name).filter((name) => !placed.has(name));
   return names.flatMap((name) => {
     const places = placesOf(name, { file, settings }, readFile, readSettings);
     return places.ok ? [] : [{ ...locate(['parameters', name], 'key'), message: places.problem }];

@@ -12,9 +12,14 @@ import type { ScriptNames } from './scriptNames.ts';
 /** A valid declaration, as far as it matters here. */
 interface Declared {
   readonly pass: string;
-  readonly space: readonly { readonly name: string }[];
+  readonly space: readonly Named[];
+  readonly derived?: readonly Named[];
   readonly objective: Objective;
   readonly furtherObjectives?: readonly Objective[];
+}
+
+interface Named {
+  readonly name: string;
 }
 
 /** A pattern, or a file, has its own way to the value. */
@@ -55,7 +60,7 @@ export function nameProblems(
 }
 
 function flagProblems(
-  { pass, space }: Declared,
+  { pass, space, derived = [] }: Declared,
   command: readonly string[],
   uses: readonly NameUse[],
   accepted: readonly string[],
@@ -64,7 +69,7 @@ function flagProblems(
   const isRead = (pass === 'flags' || pass === 'equals') && accepted.length > 0 && startsScriptItself(command);
   if (!isRead) return [];
   const placed = new Set(command.flatMap(placeholders));
-  const passed = new Set(space.map(({ name }) => name).filter((name) => !placed.has(name)));
+  const passed = new Set([...space, ...derived].map(({ name }) => name).filter((name) => !placed.has(name)));
   return uses
     .filter(({ kind, name }) => kind === 'declared' && passed.has(name) && !isAccepted(name, accepted))
     .slice(0, MAX_PROBLEMS)

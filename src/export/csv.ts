@@ -32,7 +32,8 @@ const trailingColumns = ['invalid', 'reason'];
 const noteColumns = ['star', 'note'];
 
 export function toCsv(summary: Summary): string {
-  const { parameters, metric, limits, trials, notes } = summary;
+  const { metric, limits, trials, notes, derived = [] } = summary;
+  const parameters = [...summary.parameters, ...derived];
   const further = furtherMetrics(summary);
   const limitColumns = limits === undefined ? [] : ['feasible'];
   const reservedNames = new Set([...leadingColumns, ...limitColumns, ...trailingColumns, ...noteColumns, metric]);
@@ -41,7 +42,8 @@ export function toCsv(summary: Summary): string {
   const takenNames = new Set([...reservedNames, ...parameters, ...headings]);
   const furtherHeadings = further.map((name) => (takenNames.has(name) ? `tracked.${name}` : name));
   const rows = trials.map((row) => {
-    const { trial, batch, state, value, seconds, parameters: point, invalid, reason } = row;
+    const { trial, batch, state, value, seconds, invalid, reason } = row;
+    const point = { ...row.parameters, ...row.derived };
     return [
       ...[trial, batch, state, value, seconds],
       ...(limits === undefined ? [] : [row.feasible]),

@@ -77,7 +77,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerStudiesTree(studies),
     createStatusBar(studies),
     registerCodeLens(studies),
-    whenDeclared(studies, async () => {
+    whenDeclared(studies, notifications, async () => {
       const { registerDeclaredParts } = await import('./declaredParts.ts');
       return registerDeclaredParts({ studies: shownStudies, notifications, settings, draftWorker, isShown });
     }),

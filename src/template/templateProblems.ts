@@ -8,16 +8,23 @@ import { readTemplate } from './readTemplate.ts';
 import { positions } from './positions.ts';
 import { baseFiles, templateWords } from './template.ts';
 
-/** A number of a range can be written everywhere, a value that a person has written not. */
-interface Parameter {
+interface Named {
   readonly name: string;
+}
+
+/** A number of a range can be written everywhere, a value that a person has written not. */
+interface Parameter extends Named {
   readonly values?: readonly Value[];
   readonly value?: Value;
 }
 
 /** A valid declaration, as far as it matters here, with the places of its problems. */
 interface Declared<Range> {
-  readonly declaration: { readonly template?: string; readonly space: readonly Parameter[] };
+  readonly declaration: {
+    readonly template?: string;
+    readonly space: readonly Parameter[];
+    readonly derived?: readonly Named[];
+  };
   readonly locate: (path: readonly string[], at?: 'key' | 'value') => Range;
 }
 
@@ -34,7 +41,10 @@ export function templateProblems<Range>(
   const unnamed = templateWords(command, file, cwd, '').size === 0 ? [messages.notNamed(file)] : [];
   const ofFile = [...unnamed, ...(read.ok ? [] : [read.problem])];
   const placed = new Set(command.flatMap(placeholders));
-  const parameters = declaration.space.filter(({ name }) => !placed.has(name));
+  const { space, derived = [] } = declaration;
+  const parameters: readonly Parameter[] = [...space, ...derived.map(({ name }) => ({ name }))].filter(
+    ({ name }) => !placed.has(name),
+  );
   return [
     ...ofFile.map((message) => ({ ...locate(['template']), message })),
     ...(read.ok ? problemsOfNames(read.template, parameters) : []).map(({ name, message }) => ({

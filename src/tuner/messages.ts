@@ -1,5 +1,6 @@
 /** The sentences of the tuner that a person reads, made from facts. */
 import type { Declaration } from '../declaration/declaration.ts';
+import { joinWords } from '../declaration/wording.ts';
 import type { StudyEvent } from '../study/events.ts';
 import { pluralize } from '../study/summary/wording.ts';
 
@@ -45,6 +46,27 @@ export function tooManyFailures({ failed, finished, maxFailures, lastFailure }: 
 
 export const withCause = (sentence: string, cause: string, advice: string | undefined): string =>
   [sentence, cause, ...(advice === undefined ? [] : [advice])].join(' ');
+
+// What follows from a failure after which a declaration has another point tried
+
+/** @param changes such as `batch_size = 64` */
+export const changed = (changes: string): string =>
+  `Another trial is tried instead, with ${changes}, as trial.retries says.`;
+export const sameAfterChange = (names: readonly string[]): string =>
+  `No other trial is tried instead: ${joinWords(names, 'and')} ${names.length === 1 ? 'is' : 'are'} at the end of the range.`;
+export const changeOutside = (changes: string): string =>
+  `No other trial is tried instead: the point with ${changes} is not in the space.`;
+export const changeTried = (changes: string, trial: number): string =>
+  `No other trial is tried instead: with ${changes} it is the point of trial ${trial}.`;
+export const changeQueued = 'No other trial is tried instead: the changed point is queued already.';
+export const noMoreChanges = (count: number): string =>
+  `No other trial is tried instead: the point was changed ${count === 1 ? 'once' : `${count} times`}, as often as trial.retries says.`;
+export const noTrialForChange = 'No other trial is tried instead: the budget has no trial left for it.';
+
+/** @param expression the name as an expression has it */
+export const offerToChange = (name: string, expression: string): string =>
+  `To try each such point once more with half of ${name}, write under trial: ` +
+  `retries: { on: [memory], set: { ${name}: "${expression} / 2" } }.`;
 
 // How a trial ended that its script did not end
 

@@ -33,14 +33,10 @@ describe('a declaration that is edited beside its script', () => {
 
   it('gets the name that is meant by a quick fix, wherever the wrong one stands', async ({ workbench }) => {
     await goTo(workbench, 4, 6);
-    await workbench.page.keyboard.press('Control+.');
-    await workbench.page.getByText('Change to momentum').first().waitFor();
-    await workbench.page.keyboard.press('Enter');
+    await (await workbench.openQuickFixes('Change to momentum')).click();
     await line(workbench, 'constraints: rate < momentum');
     await goTo(workbench, 7, 25);
-    await workbench.page.keyboard.press('Control+.');
-    await workbench.page.getByText('Change to val_accuracy').first().waitFor();
-    await workbench.page.keyboard.press('Enter');
+    await (await workbench.openQuickFixes('Change to val_accuracy')).click();
     await line(workbench, 'metric: val_accuracy');
     await workbench.page.locator('.squiggly-warning').first().waitFor({ state: 'detached' });
   });

@@ -15,19 +15,9 @@ describe('a declaration with mistakes', () => {
   const it = inVSCode({ workspace: { 'train.py': 'print("loss: 1")\n', 'train.bbkb.yaml': declaration } });
   const text = (workspace: { path(name: string): string }) => readFileSync(workspace.path('train.bbkb.yaml'), 'utf8');
 
-  /** With the cursor in this word of the editor. The extension may still be starting, so it is asked again. */
-  async function openFixes({ page }: Workbench, word: string, title: string): Promise<Locator> {
-    const fix = page.locator('.action-widget').getByText(title);
-    await until(async () => {
-      await page.keyboard.press('Escape');
-      await page.locator('.view-line', { hasText: word }).getByText(word).first().click();
-      await page.keyboard.press('Control+.');
-      return fix.waitFor({ timeout: 5000 }).then(
-        () => true,
-        () => false,
-      );
-    });
-    return fix;
+  async function openFixes(workbench: Workbench, word: string, title: string): Promise<Locator> {
+    await workbench.page.locator('.view-line', { hasText: word }).getByText(word).first().click();
+    return workbench.openQuickFixes(title);
   }
 
   it('has a name mended from the lamp at its problem', async ({ workbench, workspace }) => {

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { describe } from 'node:test';
 import { inVSCode } from '../host/scenario.ts';
+import type { Workbench } from '../host/workbench.ts';
+import { until } from '../until.ts';
 
 const declaration = `command: node loss.mjs
 parameters: { x: { type: float, low: 0, high: 1 } }
@@ -25,6 +27,7 @@ describe('two studies of one name, in two folders of a workspace', () => {
   });
 
   it('are told apart in the side bar', async ({ workbench }) => {
+    await haveFolders(workbench);
     await workbench.openActivity('BBKB');
     for (const folder of ['left', 'right'])
       await workbench.treeItem(`tune in ${folder}, not started`).waitFor({ timeout: 60_000 });
@@ -45,3 +48,24 @@ describe('two studies of one name, in two folders of a workspace', () => {
     assert.ok(!existsSync(workspace.path('left/.bbkb')));
   });
 });
+
+/** A busy VS Code may open such a workspace as if it had no folders, also in its explorer, until it is reloaded. */
+async function haveFolders(workbench: Workbench): Promise<void> {
+  const isThere = (): Promise<boolean> =>
+    workbench
+      .treeItem('left')
+      .first()
+      .waitFor({ timeout: 10_000 })
+      .then(
+        () => true,
+        () => false,
+      );
+  await until(
+    async () => {
+      if (await isThere()) return true;
+      await workbench.reload();
+      return false;
+    },
+    { seconds: 120 },
+  );
+}

@@ -33,9 +33,9 @@ export const invalidate = request<'trial' | 'failed'>(({ trial, failed }) =>
 
 export const restore = request<'trial'>(({ trial }) => ({ kind: 'restore', trial: trialNumber('restore', trial) }));
 
-export const enqueue = request<'point'>(({ point }, { space }) => {
-  if (point === undefined) throw new Error(needsPoint(space));
-  const read = parsePoint(point, space);
+export const enqueue = request<'point'>(({ point }, declaration) => {
+  if (point === undefined) throw new Error(needsPoint(declaration.space));
+  const read = parsePoint(point, declaration);
   if (!read.ok) throw new Error(read.problems.join(' '));
   return { kind: 'enqueue', parameters: { ...read.point } };
 });

@@ -30,7 +30,7 @@ export function trialText(row: TrialSummary, summary: Summary, facts: TrialFacts
     ...furtherLine(row, summary),
     ...frontLine(row, summary),
     ...limitLines(row, summary, judged),
-    formatParameters(row.parameters),
+    formatParameters({ ...row.parameters, ...row.derived }),
     [messages.batchNumber(batch), messages.attemptNumber(attempt), ...marks].join(' · '),
     ...(pick === null ? [] : [messages.pickedBecause(pickReasonText(pick.reason))]),
     ...(interpreter === undefined ? [] : [messages.ranBy(interpreter)]),

@@ -1,11 +1,12 @@
 /** What `bbkb run` is told beside the declaration: it is read as if the file said it. */
 import { allowedValuesText, isAllowedValue } from '../../declaration/points/allowedValues.ts';
+import type { PointSpace } from '../../declaration/points/pointProblems.ts';
 import { parseValueOf } from '../../declaration/points/pointText.ts';
 import type { ParsedDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { asMapping } from '../../declaration/dialects/translation.ts';
 import { formatValue, unknownParameter } from '../../declaration/wording.ts';
-import type { Point, Space, Value } from '../../space/parameter.ts';
+import type { Point, Value } from '../../space/parameter.ts';
 import type { Options } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
 
@@ -18,8 +19,8 @@ export type Overrides = Pick<Options, 'trials' | 'parallel' | 'seed' | 'set'>;
 export function parseWith(overrides: Overrides, text: string, file: string): ParsedDeclaration {
   const written = parseDeclarationFile(text, file);
   if (!written.ok || overrideWords(overrides).length === 0) return written;
-  const { switches, present, space } = written.declaration;
-  const parsed = parseDeclarationFile(text, file, changeOf(overrides, space));
+  const { switches, present } = written.declaration;
+  const parsed = parseDeclarationFile(text, file, changeOf(overrides, written.declaration));
   if (!parsed.ok) return parsed;
   // a bool is passed as it was, also where it has one value only
   return {
@@ -49,8 +50,8 @@ export function overrideTexts({ trials, parallel, seed, set = [] }: Overrides): 
 
 type Change = NonNullable<Parameters<typeof parseDeclarationFile>[2]>;
 
-function changeOf({ trials, parallel, seed, set = [] }: Overrides, space: Space): Change {
-  const fixed = Object.fromEntries(set.map((assignment) => fixedBy(assignment, space)));
+function changeOf({ trials, parallel, seed, set = [] }: Overrides, declared: PointSpace): Change {
+  const fixed = Object.fromEntries(set.map((assignment) => fixedBy(assignment, declared)));
   const [atMost, atOnce] = [wholeNumber('trials', trials, 1), wholeNumber('parallel', parallel, 1)];
   const seeded = wholeNumber('seed', seed, 0);
   return (written) => ({
@@ -69,13 +70,14 @@ function wholeNumber(option: string, text: string | undefined, least: number): n
   return Number(text);
 }
 
-function fixedBy(assignment: string, space: Space): readonly [name: string, value: Value] {
+function fixedBy(assignment: string, { space, derived = [] }: PointSpace): readonly [name: string, value: Value] {
   const [, name = '', word = ''] = /^([^=]*?)\s*=\s*(.*)$/s.exec(assignment.trim()) ?? [];
   const parameter = space.find((each) => each.name === name);
   if (name === '' || word === '') throw new Error(messages.needsAssignment(assignment));
-  if (parameter === undefined) throw new Error(unknownParameter(name, space.map((each) => each.name))); // prettier-ignore
+  const names = [...space, ...derived].map((each) => each.name);
+  if (!names.includes(name)) throw new Error(unknownParameter(name, names));
   const value = parseValueOf(word, parameter);
-  if (parameter.type !== 'fixed' && !isAllowedValue(parameter, value))
+  if (parameter !== undefined && parameter.type !== 'fixed' && !isAllowedValue(parameter, value))
     throw new Error(messages.valueNotAllowed(name, formatValue(value), allowedValuesText(parameter)));
   return [name, value];
 }

@@ -4,6 +4,7 @@ import { feasibility } from '../../space/feasibility.ts';
 import type { Point, Space, Value } from '../../space/parameter.ts';
 import { effectiveConstraints } from '../constraints.ts';
 import type { Declaration } from '../declaration.ts';
+import { derivedProblems, derivedText, derivedValues } from '../derivedValues.ts';
 import { expressionText } from '../expressionText.ts';
 import { isAllowedValue, allowedValuesText, meantValue } from './allowedValues.ts';
 import { formatValue, hintAt, unknownParameter } from '../wording.ts';
@@ -19,12 +20,16 @@ export interface PointProblem {
   readonly meant?: Value | undefined;
 }
 
-/** Empty if the point can be tried. */
-export function pointProblems(space: Space, point: Point): readonly PointProblem[] {
+/** Of a declaration, what a point is read with. */
+export type PointSpace = Pick<Declaration, 'space' | 'derived'>;
+
+/** Empty if the point can be tried. Values that follow from others need not be given. */
+export function pointProblems({ space, derived = [] }: PointSpace, point: Point): readonly PointProblem[] {
   const names = space.map(({ name }) => name);
+  const following = derived.map(({ name }) => name);
   const unknownNames = Object.keys(point)
-    .filter((name) => !names.includes(name))
-    .map((name): PointProblem => ({ message: unknownParameter(name, names), name, at: 'key' }));
+    .filter((name) => !names.includes(name) && !following.includes(name))
+    .map((name): PointProblem => ({ message: unknownParameter(name, [...names, ...following]), name, at: 'key' }));
   const withFixed = { ...fixedValues(space), ...point };
   const active = activeParameters(space)({ ...Object.fromEntries(names.map((name) => [name, null])), ...withFixed });
   const values = space
@@ -37,7 +42,26 @@ export function pointProblems(space: Space, point: Point): readonly PointProblem
       const meant = meantValue(parameter, withFixed[name]);
       return [{ message: valueNotAllowed(name, withFixed[name], hintAt(meant), allowed), name, meant }];
     });
-  return [...unknownNames, ...values];
+  const wrong = [...unknownNames, ...values];
+  return wrong.length > 0 ? wrong : derivedProblemsOf(derived, completePoint(space, point), point);
+}
+
+/** Of values that follow from the point, and of those that a person has given all the same. */
+function derivedProblemsOf(
+  derived: NonNullable<PointSpace['derived']>,
+  point: Point,
+  given: Point,
+): readonly PointProblem[] {
+  const calculated = derivedValues({ derived }, point);
+  const differing = derived.filter(({ name }) => Object.hasOwn(given, name) && given[name] !== calculated[name]);
+  return [
+    ...derivedProblems({ derived }, point).map(({ message }) => ({ message })),
+    ...differing.map((parameter): PointProblem => {
+      const { name } = parameter;
+      const meant = Object.hasOwn(calculated, name) ? calculated[name] : undefined;
+      return { message: differsFromCalculation(name, given[name], derivedText(parameter), meant), name, meant };
+    }),
+  ];
 }
 
 /** A sentence for each constraint that the point violates; a person may try the point anyway. */
@@ -49,9 +73,11 @@ export function violatedConstraints(declaration: Declaration, point: Point): rea
     .map((constraint) => constraintViolated(expressionText(constraint)));
 }
 
-/** The point with its fixed values and without the parameters that are not active in it. */
+/** The point with its fixed values, and without the parameters that are not active in it or follow from the others. */
 export function completePoint(space: Space, point: Point): Point {
-  return activeParameters(space)({ ...fixedValues(space), ...withoutNegativeZero(point) });
+  const names = new Set(space.map(({ name }) => name));
+  const own = Object.fromEntries(Object.entries(point).filter(([name]) => names.has(name)));
+  return activeParameters(space)({ ...fixedValues(space), ...withoutNegativeZero(own) });
 }
 
 /** −0 is written as 0 in the journal, and the study must find the same point there again. */
@@ -67,4 +93,7 @@ function fixedValues(space: Space): Point {
 const valueIsMissing = (name: string, allowed: string) => `This point has no value for ${name}: write ${allowed}.`;
 const valueNotAllowed = (name: string, value: unknown, hint: string, allowed: string) =>
   `${name} is ${formatValue(value)} in this point${hint}: write ${allowed}.`;
+const differsFromCalculation = (name: string, given: Value, calculation: string, calculated: Value | undefined) =>
+  `${name} is ${formatValue(given)} in this point, but it follows from the other values (${calculation}) and ` +
+  `${calculated === undefined ? 'does not exist here' : `is ${formatValue(calculated)}`}: leave it out.`;
 const constraintViolated = (constraint: string) => `This point violates the constraint ${constraint}.`;

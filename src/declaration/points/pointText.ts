@@ -1,7 +1,7 @@
 /** A point as a person types it, `lr = 0.01, optimizer = sgd`, and the one that the person starts from. */
 import { encoding } from '../../space/encoding.ts';
 import type { Parameter, Point, Space, Value } from '../../space/parameter.ts';
-import { pointProblems } from './pointProblems.ts';
+import { pointProblems, type PointSpace } from './pointProblems.ts';
 import { parseJson } from '../../system/json.ts';
 import { formatValue, writtenTwice } from '../wording.ts';
 
@@ -18,11 +18,11 @@ export function formatPoint(space: Space, point: Point): string {
     .join(', ');
 }
 
-export function parsePoint(text: string, space: Space): ParsedPoint {
+export function parsePoint(text: string, declared: PointSpace): ParsedPoint {
   const { parts, problems } = splitAssignments(text);
-  const parameters = new Map(space.map((parameter) => [parameter.name, parameter]));
+  const parameters = new Map(declared.space.map((parameter) => [parameter.name, parameter]));
   const point = Object.fromEntries(parts.map(([name, word]) => [name, parseValueOf(word, parameters.get(name))]));
-  const misfits = problems.length > 0 ? [] : pointProblems(space, point).map(({ message }) => message);
+  const misfits = problems.length > 0 ? [] : pointProblems(declared, point).map(({ message }) => message);
   const all = [...problems, ...misfits];
   return all.length === 0 ? { ok: true, point } : { ok: false, problems: all };
 }

@@ -8,8 +8,9 @@ import { firstProblems, type Problem } from '../problem.ts';
 import { problemsOfIssue, type LocatedFile } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
 import { limitsOf } from './schema/limits.ts';
+import { trialWith } from './schema/retries.ts';
 import { hyphenNotes } from './schema/severalMetrics.ts';
-import { boolsOfStyle, constraintsOf, spaceOf } from './schema/space.ts';
+import { boolsOfStyle, constraintsOf, derivedOf, spaceOf } from './schema/space.ts';
 import { startOf } from './schema/start.ts';
 import { withoutConsequences } from './withoutConsequences.ts';
 import { declaredConstraints } from '../constraints.ts';
@@ -124,6 +125,7 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
     ...rest
   } = file;
   const space = spaceOf(parameters);
+  const derived = derivedOf(parameters);
   const switches = boolsOfStyle(parameters, 'switch');
   const present = boolsOfStyle(parameters, 'present');
   const start = startOf(writtenStart, space);
@@ -132,12 +134,14 @@ export function toDeclaration(file: z.infer<typeof fileSchema>, fileName: string
   return {
     study: study ?? defaultStudyName(fileName),
     ...rest,
+    trial: trialWith(rest.trial, parameters),
     objective,
     ...(furtherObjectives.length > 0 && { furtherObjectives }),
     ...(limits.length > 0 && { limits }),
     ...(track.length > 0 && { track }),
     parallel: parallel ?? slotsOf(executor),
     space,
+    ...(derived.length > 0 && { derived }),
     ...declaredConstraints(space, constraintsOf(conditions, parameters)),
     ...(switches.length > 0 && { switches }),
     ...(present.length > 0 && { present }),

@@ -15,7 +15,7 @@ export async function enqueuePoint({ notifications }: App, study: WorkspaceStudy
   if (declaration === undefined) throw new UserError(messages.unreadableDeclaration(study.name));
   const point = chosen ?? (await askForPoint(study, declaration));
   if (point === undefined) return;
-  const problems = pointProblems(declaration.space, point).map(({ message }) => message);
+  const problems = pointProblems(declaration, point).map(({ message }) => message);
   if (problems.length > 0) throw new UserError(problems.join(' '));
   notifications.showInformation(await study.control({ kind: 'enqueue', parameters: { ...point } }));
 }
@@ -34,14 +34,14 @@ async function askForPoint(study: WorkspaceStudy, declaration: Declaration): Pro
     validateInput: (typed) => validatePoint(typed, declaration),
   });
   if (text === undefined) return undefined;
-  const read = parsePoint(text, space);
+  const read = parsePoint(text, declaration);
   if (!read.ok) throw new UserError(read.problems.join(' '));
   return read.point;
 }
 
 /** A mistake must be fixed. A violated constraint is only a warning, because the person may know better. */
 function validatePoint(typed: string, declaration: Declaration): vscode.InputBoxValidationMessage | undefined {
-  const read = parsePoint(typed, declaration.space);
+  const read = parsePoint(typed, declaration);
   if (!read.ok) return { message: read.problems.join(' '), severity: vscode.InputBoxValidationSeverity.Error };
   const violated = violatedConstraints(declaration, read.point);
   if (violated.length === 0) return undefined;

@@ -86,6 +86,7 @@ export const commandActions: Readonly<Record<keyof typeof commandIds, string>> =
 export const readAction = (file: string): string => l10n.t`read ${file}`;
 export const INSPECT_TRIAL_ACTION = l10n.t('show the trial');
 export const ANSWER_ACTION = l10n.t('carry out your choice');
+export const LOAD_HELP_ACTION = l10n.t('load the help for declarations');
 export const APPLY_DECLARATION_ACTION = l10n.t('apply the changed declaration');
 export const couldNot = (action: string, message: string): string => l10n.t`BBKB could not ${action}: ${message}`;
 

@@ -162,7 +162,7 @@ async function answer(engine: ReplayingEngine, study: StudyState, request: Reque
     }
     case 'predict': {
       const { id, point, metric } = request;
-      const wrong = pointProblems(study.declaration.space, point).at(0);
+      const wrong = pointProblems(study.declaration, point).at(0);
       if (wrong !== undefined) return withoutAnswer(request, wrong.message);
       const model = await engine.model(study);
       return { type: 'prediction', id, prediction: await model.predict(point, metric), problem: null };

@@ -15,6 +15,8 @@ export interface RecognizedFailure {
   /** One line. */
   readonly cause: string;
   readonly advice: string;
+  /** Where another point may need less. */
+  readonly lacks?: 'memory';
 }
 
 /** Undefined for failures that only the script's author can understand. The last line that is recognised counts. */
@@ -57,11 +59,11 @@ const recognizers: readonly Recognizer[] = [
   {
     pattern:
       /CUDA out of memory|CUDA_ERROR_OUT_OF_MEMORY|CUBLAS_STATUS_ALLOC_FAILED|(?:HIP|MPS backend) out of memory|torch\S*\.OutOfMemoryError|RESOURCE_EXHAUSTED: (?:OOM|Out of memory)/i,
-    explain: () => messages.gpuOutOfMemory,
+    explain: () => ({ ...messages.gpuOutOfMemory, lacks: 'memory' }),
   },
   {
     pattern: /\bMemoryError\b|Cannot allocate memory|heap out of memory|OutOfMemoryError|was killed by SIGKILL/,
-    explain: () => messages.outOfMemory,
+    explain: () => ({ ...messages.outOfMemory, lacks: 'memory' }),
   },
   {
     pattern: /No space left on device|\bENOSPC\b|Disk quota exceeded/,

@@ -21,7 +21,7 @@ export function keptTrials(
   const deciding = [...furtherNames(declared), ...limitNames(declared)];
   return [...pastTrials, ...trials.flatMap(pastTrialOf)]
     .flatMap((trial) => withMetrics(trial, deciding))
-    .filter(({ parameters }) => pointProblems(declared.space, parameters).length === 0)
+    .filter(({ parameters }) => pointProblems(declared, parameters).length === 0)
     .slice(-MAX_PAST_TRIALS);
 }
 

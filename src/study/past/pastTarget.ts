@@ -1,11 +1,13 @@
 /** What past trials are read for: the parameters and the metrics that decide. */
 import type { Goal } from '../../engine/port/goal.ts';
 import { metricsIn } from '../../engine/port/limits.ts';
+import type { DerivedParameter } from '../../space/derived.ts';
 import type { Expression } from '../../space/expression.ts';
 import type { Space } from '../../space/parameter.ts';
 
 export interface PastTarget {
   readonly space: Space;
+  readonly derived?: readonly DerivedParameter[];
   /** Undefined goals are not compared with those of a file. */
   readonly objective: { readonly metric: string; readonly goal?: Goal };
   readonly furtherObjectives?: readonly { readonly metric: string; readonly goal: Goal }[];

@@ -1,6 +1,7 @@
 /** Trials made before a study, from the text of a file: those that lie in the declared space and have a value. */
 import { activeParameters } from '../../space/activeParameters.ts';
-import type { Parameter, Point, Space, Value } from '../../space/parameter.ts';
+import { derivedNumbers, type DerivedParameter } from '../../space/derived.ts';
+import type { Parameter, Point, Value } from '../../space/parameter.ts';
 import type { PastTrial } from '../eventParts.ts';
 import { breakingLimits, contentProblems, outsideRanges, predictedFromCurves, withoutValue } from './messages.ts';
 import { numberOf, valueOf } from './cellValue.ts';
@@ -63,7 +64,7 @@ type Verdict =
   { readonly trial: PastTrial } | { readonly lacks: string } | { readonly leftOut: 'infeasible' | 'outside' };
 
 function verdictOn(row: PastRow, target: PastTarget): Verdict {
-  const { space, objective } = target;
+  const { objective } = target;
   const { deviation, feasible } = row;
   const value = numberOf(row.metric);
   if (value === undefined) return { lacks: objective.metric };
@@ -78,7 +79,7 @@ function verdictOn(row: PastRow, target: PastTarget): Verdict {
   const needed = [...furtherNames(target), ...(feasible === true ? [] : ofLimits)];
   const lacks = needed.find((name) => !tracked.has(name));
   if (lacks !== undefined) return { lacks };
-  const parameters = pointOf(row, space);
+  const parameters = pointOf(row, target);
   if (parameters === undefined) return { leftOut: 'outside' };
   const further = tracked.size === 0 ? {} : { tracked: Object.fromEntries(tracked) };
   return { trial: { parameters, value, ...(deviation !== undefined && { deviation }), ...further } };
@@ -105,7 +106,7 @@ function omissionNotes(verdicts: readonly Verdict[], target: PastTarget): readon
   ];
 }
 
-function pointOf({ cells }: PastRow, space: Space): Point | undefined {
+function pointOf({ cells }: PastRow, { space, derived = [] }: PastTarget): Point | undefined {
   const values = space.flatMap((parameter): (readonly [string, Value])[] => {
     const value = valueOf(parameter, cells.get(parameter.name));
     return isAllowedValue(parameter, value) ? [[parameter.name, value]] : [];
@@ -114,5 +115,14 @@ function pointOf({ cells }: PastRow, space: Space): Point | undefined {
   const point = activeParameters(space)(Object.fromEntries(givenValues));
   const isGivenOrInactive = ({ name, when }: Parameter): boolean =>
     givenValues.has(name) || (when !== undefined && !Object.hasOwn(point, name));
-  return space.every(isGivenOrInactive) ? point : undefined;
+  return space.every(isGivenOrInactive) && follows(cells, derived, point) ? point : undefined;
+}
+
+/** Whether each value that is given and follows from the point is the one that follows. */
+function follows(cells: PastRow['cells'], derived: readonly DerivedParameter[], point: Point): boolean {
+  const numbers = derivedNumbers(derived, point);
+  return derived.every(({ name }) => {
+    const given = numberOf(cells.get(name));
+    return given === undefined || given === numbers.get(name);
+  });
 }

@@ -2,6 +2,7 @@
 import { bestOf, improvement, isBetter } from '../../engine/port/goal.ts';
 import { commandText, interpreterText } from '../../declaration/command/commandText.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
+import { derivedValues } from '../../declaration/derivedValues.ts';
 import { singleObjective } from '../../declaration/singleMetric.ts';
 import { announcedOf, isTold, latestRecommendation, recommendedTrial } from '../announced.ts';
 import { judgeOf, type Judge } from '../judge.ts';
@@ -50,7 +51,7 @@ export function viewOf(
   { alive, argsOf, declared, setAside, damage, notes = [] }: SummaryContext,
 ): StudyView {
   const { declaration, queue, origin } = study;
-  const { objective, track, budget, parallel, gpus, confirm = 0, space, algorithm } = declaration;
+  const { objective, track, budget, parallel, gpus, confirm = 0, space, derived, algorithm } = declaration;
   const best = recommendedTrial(study);
   const state = damage === undefined ? stateOf(study, alive) : 'damaged';
   const head: SummaryHead = {
@@ -75,6 +76,7 @@ export function viewOf(
     ...(gpus && { gpus: { devices: [...gpus.devices], perTrial: gpus.perTrial } }),
     confirm,
     parameters: space.map(({ name }) => name),
+    ...(derived && { derived: derived.map(({ name }) => name) }),
     axes: axesOf(space),
     start: startSummary(study),
     notes: [...notes],
@@ -219,7 +221,7 @@ function mapperOf(judge: Judge | undefined): typeof mapTrials {
 }
 
 function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
-  const { limits, furtherObjectives } = study.declaration;
+  const { limits, furtherObjectives, derived } = study.declaration;
   const waitingReason = waitingReasons(study, alive);
   const judge = (limits ?? furtherObjectives) && judgeOf(study);
   return mapperOf(judge)(study.trials, (trial) => {
@@ -235,6 +237,7 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       batch,
       state: ended || isRunning ? trial.state : 'waiting',
       parameters,
+      ...(derived && { derived: derivedValues(study.declaration, parameters) }),
       value: trial.state === 'succeeded' ? trial.value : null,
       ...(ended && trial.tracked && { tracked: trial.tracked }),
       ...(judge && verdictOn(trial, judge, limits !== undefined)),

@@ -26,6 +26,8 @@ const trialSchema = z.object({
   batch: z.int(),
   state: z.enum(trialStates),
   parameters: pointSchema,
+  /** What follows from its parameters, by name; absent where nothing is declared to. */
+  derived: pointSchema.exactOptional(),
   value: z.number().nullable(),
   /** The values of tracked metrics, by their names; absent where it has none. */
   tracked: trackedSchema.exactOptional(),
@@ -170,6 +172,8 @@ export const summarySchema = z.object({
   /** How many of the best points run again at the end of the budget if the metric is noisy. */
   confirm: z.int().nonnegative(),
   parameters: z.array(z.string()),
+  /** Those whose values follow from the others. */
+  derived: z.array(z.string()).exactOptional(),
   /** The parameters that can vary, in the declared order: the range of a number on its scale, or the categories. */
   axes: z.array(axisSchema),
   /**

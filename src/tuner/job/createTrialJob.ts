@@ -4,6 +4,7 @@ import { seededUniform } from '../../math/random/seededUniform.ts';
 import type { FurtherMetric, Metric, TrialCopy, TrialJob } from '../../runner/trialJob.ts';
 import { withInterpreter } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration, FurtherObjective, Objective } from '../../declaration/declaration.ts';
+import { derivedValues } from '../../declaration/derivedValues.ts';
 import { expressionText } from '../../declaration/expressionText.ts';
 import { followedMetrics } from '../../declaration/followedMetrics.ts';
 import { metricsIn } from '../../engine/port/limits.ts';
@@ -35,6 +36,7 @@ export function createTrialJob(
 ): TrialJob {
   const { study, pass, switches = [], present = [], env, objective } = declaration;
   const further = furtherMetrics(declaration);
+  const values = { ...parameters, ...derivedValues(declaration, parameters) };
   const dir = trialFolder(studyFolder(folder, study), trial);
   const work = path.join(dir, 'work');
   const hasWork = declaration.cwd === OWN_FOLDER || [...command, ...Object.values(env)].some(namesTrialFolder);
@@ -49,17 +51,17 @@ export function createTrialJob(
     ...(hasWork && { work }),
     // each run has a seed of its own, and so a course of its own
     ...(declaration.trial.checkpoint && { checkpoint: path.join(dir, run === 1 ? 'checkpoint' : `checkpoint-${run}`) }),
-    parameters,
+    parameters: values,
     pass,
     switches,
     present,
-    inactive: inactiveParameters(declaration, parameters),
+    inactive: inactiveParameters(declaration, values),
     env: Object.fromEntries(
       Object.entries(env).map(([name, value]) => [name, expandTrialFolder(expandWorkspaceFolder(value, folder), work)]),
     ),
     dir,
     ...(template !== undefined && {
-      copy: { ...copyOf(template, command, cwd, dir), ...(fillTemplate && { text: fillTemplate(parameters) }) },
+      copy: { ...copyOf(template, command, cwd, dir), ...(fillTemplate && { text: fillTemplate(values) }) },
     }),
     metric: { ...metricOf(objective), ...(further.length > 0 && { further }) },
     ...(gpus && { gpus }),
@@ -118,8 +120,8 @@ function copyName(file: string): string {
 const RUNNERS_FILES =
   /^(?:parameters\.json|exit\.json|curve(?:\.\d+)?\.json|metrics(?:\.\d+)?\.jsonl|std(?:out|err)(?:\.\d+)?\.log|work(?:\.\d+)?|job\.\d+|checkpoint(?:-\d+)?|stopped\.\d+)$/i;
 
-function inactiveParameters({ space }: Declaration, point: Point): string[] {
-  return space.map(({ name }) => name).filter((name) => !Object.hasOwn(point, name));
+function inactiveParameters({ space, derived = [] }: Declaration, point: Point): string[] {
+  return [...space, ...derived].map(({ name }) => name).filter((name) => !Object.hasOwn(point, name));
 }
 
 /** Streams of the study's seed are numbered by purpose; the optimizer's purposes are small numbers. */

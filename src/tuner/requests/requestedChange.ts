@@ -135,7 +135,7 @@ function restore(study: StudyState, number: number): RequestedChange {
 function enqueue(study: StudyState, parameters: Point, secondsLeft: number): RequestedChange {
   const { name, declaration, trials, queue } = study;
   const { space, budget } = declaration;
-  const problems = pointProblems(space, parameters);
+  const problems = pointProblems(declaration, parameters);
   if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join(' '));
   const isUsedUp = trials.length + queue.length >= budget.trials;
   const end = isUsedUp ? usedUp(budget.trials) : endOfProposals(study, secondsLeft);

@@ -1,4 +1,5 @@
 /** Trials that failed in the same way: the question to a person, and the end that they explain. */
+import { expressionText } from '../../declaration/expressionText.ts';
 import { findProgram } from '../../declaration/command/surroundings.ts';
 import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import { recognizeFailure, type FailedRun } from '../../runner/result/recognizeFailure.ts';
@@ -72,8 +73,17 @@ async function describeFailure(
   const searchPath = { ...process.env, ...declaration.env }.PATH ?? '';
   const ran = asItRan(command, trial.interpreter) ?? withFullPath(command, cwd, searchPath);
   const run = { reason, log, command: ran, cwd };
-  const { cause, advice } = recognizeFailure(run) ?? { cause: reason };
-  return { way, count, trial: number, cause, ...(advice !== undefined && { advice }), log };
+  const found = recognizeFailure(run);
+  if (found === undefined) return { way, count, trial: number, cause: reason, log };
+  const offer = found.lacks === 'memory' ? offerOfRetries(declaration) : [];
+  return { way, count, trial: number, cause: found.cause, advice: [found.advice, ...offer].join(' '), log };
+}
+
+/** Where a number of the space is a batch size, and no retries after failures of this cause are declared. */
+function offerOfRetries({ space, trial }: StudyState['declaration']): readonly string[] {
+  const size = space.find(({ name, type }) => (type === 'int' || type === 'choice') && /batch/i.test(name));
+  if (size === undefined || trial.retries?.on.includes('memory')) return [];
+  return [messages.offerToChange(size.name, expressionText({ kind: 'name', name: size.name }))];
 }
 
 function asItRan(

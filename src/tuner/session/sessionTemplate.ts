@@ -24,7 +24,11 @@ export async function sessionTemplate(declaration: Declaration, folder: string):
   const read = readTemplate(file, cwd);
   if (!read.ok) throw new Error(read.problem);
   const placed = new Set(command.flatMap(placeholders));
-  const floats = new Set(declaration.space.flatMap(({ name, type }) => (type === 'float' ? [name] : [])));
+  const { space, derived = [] } = declaration;
+  const floats = new Set([
+    ...space.flatMap(({ name, type }) => (type === 'float' ? [name] : [])),
+    ...derived.flatMap(({ name, whole, multipleOf }) => (whole || multipleOf !== undefined ? [] : [name])),
+  ]);
   return (parameters) => {
     const inFile = Object.entries(parameters).filter(([name]) => !placed.has(name));
     return fillTemplate(read.template, Object.fromEntries(inFile), floats);

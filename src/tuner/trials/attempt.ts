@@ -1,12 +1,16 @@
 /** One attempt at a trial: the events before and after it, and the process in between. */
 import { statfsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExecutionEvent, LeftAttempt } from '../../runner/executor.ts';
+import { recognizeFailure } from '../../runner/result/recognizeFailure.ts';
 import { adoptTrial, runTrial, type TrialOptions } from '../../runner/runTrial.ts';
 import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
+import type { Retries } from '../../declaration/declaration.ts';
+import { derivedProblems } from '../../declaration/derivedValues.ts';
 import { errorCode, messageOf } from '../../system/errors.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
@@ -14,9 +18,11 @@ import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
 import { resultOfStopped, watchCurves } from '../stopping/watchCurves.ts';
 import { currentCommand, resolveCommand } from '../job/command.ts';
+import { trialOutput } from '../job/trialOutput.ts';
 import { createTrialJob } from '../job/createTrialJob.ts';
 import { fullDisk } from './fullDisk.ts';
-import { shouldRetry } from './shouldRetry.ts';
+import { changeAfter, type Change } from './changedPoint.ts';
+import { isCovered, shouldRetry } from './shouldRetry.ts';
 import { resultOfRuns } from './resultOfRuns.ts';
 import { firstVanished } from '../job/vanished.ts';
 import { CANCELLED_BY_PERSON, FOLDERS_GONE, type Session } from '../session/session.ts';
@@ -30,7 +36,7 @@ export async function startAttempt(
   { trial, attempt: previousAttempt, parameters }: Trial,
   gpus?: readonly string[],
 ) {
-  const { record, folder, selectedPython, fillTemplate } = session;
+  const { record, folder, dir, selectedPython, fillTemplate } = session;
   const { declaration } = record.study;
   const { repeats = 1 } = declaration;
   const attempt = previousAttempt + 1;
@@ -39,6 +45,11 @@ export async function startAttempt(
     const how = { ...(gpus && { gpus: [...gpus] }), ...(command.interpreter && { interpreter: command.interpreter }) };
     await record.add({ type: 'trial.starting', trial, attempt, ...how });
     const { id: studyId } = record.study;
+    const unusable = derivedProblems(declaration, parameters).at(0);
+    if (unusable !== undefined) {
+      await mkdir(trialFolder(dir, trial), { recursive: true }); // where it is missing, the trial counts as lost
+      return { result: { kind: 'failed', cause: 'notStarted', reason: unusable.message }, seconds: 0 };
+    }
     const runs: Timed<AttemptResult>[] = [];
     for (let run = 1; run <= repeats && runs.every(({ result }) => result.kind === 'succeeded'); run++) {
       if (run > 1) await record.verify();
@@ -123,10 +134,18 @@ async function runAndRecord(
       await record.add({ ...ended, result: { kind: 'lost', reason } });
       throw new Error(reason);
     }
+    const { retries } = record.study.declaration.trial;
+    const lacksMemory = retries !== undefined && (await ranOutOfMemory(session, trial, result, retries));
     const { failures } = record.study.trials.get(trial - 1);
-    const retry = shouldRetry(result, failures, record.study.declaration.trial.retries);
+    const retry = shouldRetry(result, failures, retries, lacksMemory);
+    const change = changeInstead(record.study, trial, result, lacksMemory);
     const final = controller.signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result;
-    await record.add({ ...ended, result: final, ...(tracked && { tracked }), ...(retry && { retry }) });
+    const told = change && 'reason' in final ? { ...final, reason: `${final.reason} ${change.sentence}` } : final;
+    // both in one turn, so that they are in the journal together
+    await Promise.all([
+      record.add({ ...ended, result: told, ...(tracked && { tracked }), ...(retry && { retry }) }),
+      ...(change?.point ? [record.add({ type: 'point.enqueued', parameters: { ...change.point } })] : []),
+    ]);
   } catch (error) {
     // a system error, such as that of a full disk, has a code; any other error is already a sentence
     if (errorCode(error) === undefined) throw error;
@@ -134,6 +153,25 @@ async function runAndRecord(
     await record.verify();
     throw new Error(reason ?? messages.cannotRunTrial(trial, messageOf(error)), { cause: error });
   }
+}
+
+/** What the last lines of its output say, and what its cluster says. */
+async function ranOutOfMemory({ dir }: Session, trial: number, result: TrialResult, { on }: Retries): Promise<boolean> {
+  if (result.kind !== 'failed' || !on.includes('memory')) return false;
+  const run = { reason: result.reason, log: await trialOutput(dir, trial), command: [], cwd: '' };
+  return recognizeFailure(run)?.lacks === 'memory' || result.reason.includes('more memory than it had asked for');
+}
+
+/** The point that is tried as another trial where this one failed; undefined where nothing is declared for that. */
+function changeInstead(
+  study: StudyState,
+  trial: number,
+  result: TrialResult,
+  lacksMemory: boolean,
+): Change | undefined {
+  const { retries } = study.declaration.trial;
+  if (retries?.set === undefined || !isCovered(result, retries, lacksMemory)) return undefined;
+  return changeAfter(study, study.trials.get(trial - 1), { ...retries, set: retries.set });
 }
 
 function withStop(

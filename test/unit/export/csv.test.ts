@@ -4,6 +4,7 @@ import { curvesToCsv, toCsv } from '../../../src/export/csv.ts';
 import { controlsEvents, frozenEvents, replayed } from '../study/disk/journals.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';
 import { summaryOf, trialOf } from '../webview/summaries.ts';
+import { name, op, value } from '../space/expressions.ts';
 import { studyOf } from './studies.ts';
 
 describe('a study as CSV', () => {
@@ -20,6 +21,19 @@ describe('a study as CSV', () => {
 6,3,waiting,,,0.04,3,sgd,true,false,It runs when the study is continued.
 `,
     );
+  });
+
+  it('has a column for each calculated value, and what other formats have of it', () => {
+    const { declaration, ...study } = replayed(frozenEvents);
+    const derived = [{ name: 'twice', value: op(name('layers'), '*', value(2)) }];
+    const summary = summarize(
+      { ...study, declaration: { ...declaration, derived } },
+      { alive: false, argsOf: () => [] },
+    );
+    const lines = toCsv(summary).split('\n');
+    assert.match(lines[0], /,nesterov,twice,invalid/);
+    assert.match(lines[2], /,false,8,false,/);
+    assert.deepEqual([summary.derived, summary.trials.at(1)?.derived], [['twice'], { twice: 8 }]);
   });
 
   it('has a person’s notes on its trials, if there are any', () => {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { replay } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import type { Tuner } from '../../../src/tuner/tuner.ts';
 import { bundle } from '../cli/bundle.ts';
@@ -11,6 +12,9 @@ import { madeWorkspace, opened } from './opened.ts';
 
 /** Paused, and the last running trial has ended. */
 const isAsking = ({ study }: Tuner): boolean => study.paused && study.trials.every(({ state }) => state !== 'running');
+
+const sides = (left: number, right: number) =>
+  ({ left: { kind: 'value', value: left }, right: { kind: 'value', value: right } }) as const;
 
 describe('a study whose trials fail', () => {
   /** Runs it to its end with this script, and with a supervisor of its own where that program is given. */
@@ -29,6 +33,50 @@ describe('a study whose trials fail', () => {
     );
     assert.deepEqual(begun, [1, 1, 2, 2, 3, 3]);
     assert.deepEqual(study.trials.map(({ state, attempt }) => [state, attempt]), [['succeeded', 2], ['succeeded', 2], ['succeeded', 2]]); // prettier-ignore
+  });
+
+  it('fails a trial whose calculated value is no number, before its script starts', async () => {
+    const workspace = await madeWorkspace(['budget: { trials: 1 }']);
+    const value = { kind: 'binary', operator: '/', ...sides(1, 0) } as const;
+    const declaration = { ...workspace.declaration, derived: [{ name: 'y', value }] };
+    const tuner = await opened({ declaration, dir: workspace.dir });
+    await tuner.run(new AbortController().signal);
+    const [trial] = tuner.study.trials;
+    assert.ok(trial.state === 'failed' && trial.reason.startsWith('y has no finite value: write another calculation'));
+    assert.deepEqual(workspace.begun(), []);
+  });
+
+  it('tries another point as another trial where one ran out of memory, and keeps the failure', async () => {
+    const { study, begun, events } = await play(
+      [
+        'budget: { trials: 3 }',
+        'parallel: 1',
+        'parameters: { x: { type: int, low: 1, high: 64 } }',
+        'start: [{ x: 64 }, { x: 20 }]',
+        'trial: { retries: { on: [memory], set: { x: x / 2 } } }',
+      ],
+      '[ "$2" -gt 40 ] && echo "RuntimeError: CUDA out of memory." >&2 && exit 1; echo "score: $2"',
+    );
+    assert.deepEqual(begun, [1, 2, 3]);
+    const rows = study.trials.map(({ state, parameters, enqueued }) => `${state} ${parameters.x} ${enqueued}`);
+    assert.deepEqual([...rows].sort(), ['failed 64 false', 'succeeded 20 false', 'succeeded 32 true']);
+    const [failed] = study.trials;
+    assert.ok(failed.state === 'failed' && failed.attempt === 1);
+    assert.match(failed.reason, /exit code 1.* Another trial is tried instead, with x = 32, as trial\.retries says\.$/);
+    assert.deepEqual(replay(events), study);
+  });
+
+  it('offers another point, with the line to write, where trials run out of memory and none is declared', async () => {
+    const { events } = await play(
+      ['budget: { trials: 9 }', 'parameters: { batch_size: { type: int, low: 1, high: 64 } }'],
+      'echo "RuntimeError: CUDA out of memory." >&2; exit 1',
+    );
+    const last = events.at(-1);
+    assert.ok(last?.type === 'tuner.ended');
+    assert.match(
+      last.failure?.advice ?? '',
+      /write under trial: retries: \{ on: \[memory\], set: \{ batch_size: "batch_size \/ 2" \} \}\.$/,
+    );
   });
 
   it('gives up after the retries, with the last reason', async () => {

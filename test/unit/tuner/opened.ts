@@ -6,7 +6,7 @@ import { sharedSupervisor } from '../cli/sharedSupervisor.ts';
 import { Workspace } from '../cli/workspace.ts';
 
 export async function opened(
-  { declaration, dir: folder }: Workspace,
+  { declaration, dir: folder }: Pick<Workspace, 'declaration' | 'dir'>,
   otherwise: Partial<TunerOptions> = {},
 ): Promise<Tuner> {
   const built = await bundle();

@@ -21,7 +21,7 @@ interface Cell {
 
 /** Facts that none of the trials has are left out. */
 export function factRows(trials: readonly TrialSummary[], summary: Summary): FactRow[] {
-  const { metric, limits = [], parameters } = summary;
+  const { metric, limits = [], parameters, derived = [] } = summary;
   return [
     row('State', trials, (trial) => stateText(trial)),
     row(metric, trials, ({ value }) => value, formatNumber),
@@ -41,7 +41,7 @@ export function factRows(trials: readonly TrialSummary[], summary: Summary): Fac
     row('Job', trials, ({ job }) => jobText(job)),
     row('Changed', trials, ({ changed }) => (changed ? CHANGED_WHILE_WAITING : null)),
     row('Run by', trials, ({ interpreter }) => interpreter ?? null),
-    ...parameters.map((name) => row(name, trials, parameterOf(name), formatNumber)),
+    ...[...parameters, ...derived].map((name) => row(name, trials, parameterOf(name), formatNumber)),
   ].filter(({ cells }) => cells.some(({ text }) => text !== ''));
 }
 
@@ -75,7 +75,8 @@ function row(
 
 /** A parameter that the trial does not have is an empty cell; null, which is a value, is a word. */
 const parameterOf = (name: string) => {
-  return ({ parameters }: TrialSummary): number | string | null => {
+  return ({ parameters: given, derived }: TrialSummary): number | string | null => {
+    const parameters = { ...given, ...derived };
     if (!Object.hasOwn(parameters, name)) return null;
     const value = parameters[name];
     return typeof value === 'number' ? value : formatValue(value);

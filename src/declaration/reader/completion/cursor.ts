@@ -92,7 +92,7 @@ function pathOf(ancestors: readonly (Document | Node | Pair)[], last: Node): rea
 }
 
 /** Without the mark, and without a key that is only the mark. */
-function plainValueOf(document: Document.Parsed): unknown {
+export function plainValueOf(document: Document.Parsed): unknown {
   const { contents } = document;
   if (isMap(contents)) removeMark(document);
   try {

@@ -1,7 +1,7 @@
 /** Every place of a declaration's text that names a parameter or a metric. */
 import { isMap, isScalar, isSeq, parseDocument, type Scalar } from 'yaml';
 import { isTooDeep } from '../../document.ts';
-import { quoteOf, YAML_OPTIONS, type Cursor } from './cursor.ts';
+import { plainValueOf, quoteOf, YAML_OPTIONS, type Cursor } from './cursor.ts';
 import { namesIn, referencesAt } from './parameterReferences.ts';
 
 export interface NameUse {
@@ -19,10 +19,12 @@ const MAX_LENGTH = 50_000;
 /** In the order of the text. */
 export function nameUses(text: string): readonly NameUse[] {
   if (text.length > MAX_LENGTH || isTooDeep(text)) return [];
-  const { contents } = parseDocument(text, YAML_OPTIONS);
+  const document = parseDocument(text, YAML_OPTIONS);
+  const { contents } = document;
+  const file = plainValueOf(document);
   const uses: NameUse[] = [];
   const addUses = (scalar: Scalar, path: readonly PropertyKey[], at: Cursor['at']): void => {
-    uses.push(...usesIn(scalar, path, at, text));
+    uses.push(...usesIn(scalar, { path, at, file }, text));
   };
   const visit = (node: unknown, path: readonly PropertyKey[]): void => {
     if (isScalar(node)) addUses(node, path, 'value');
@@ -45,12 +47,12 @@ export function nameUseAt(text: string, offset: number): NameUse | undefined {
   return nameUses(text).find(({ from, to }) => from <= offset && offset <= to);
 }
 
-function usesIn(scalar: Scalar, path: readonly PropertyKey[], at: Cursor['at'], text: string): readonly NameUse[] {
+function usesIn(scalar: Scalar, place: Pick<Cursor, 'path' | 'at' | 'file'>, text: string): readonly NameUse[] {
   if (typeof scalar.value !== 'string' || !scalar.range) return [];
   const quote = quoteOf(scalar);
   const marks = quote === undefined ? 0 : 1;
   const [from, to] = [scalar.range[0] + marks, scalar.range[1] - marks];
-  const reference = referencesAt({ path, at, quote, startsLine: false }).at(0);
+  const reference = referencesAt({ ...place, quote, startsLine: false }).at(0);
   switch (reference?.kind) {
     case 'declared':
     case 'key':

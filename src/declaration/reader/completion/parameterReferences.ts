@@ -1,4 +1,5 @@
 /** Where a declaration names its parameters, and where it has their values. */
+import { ownValue } from '../../ownValue.ts';
 import type { Cursor } from './cursor.ts';
 
 export type ParameterReference =
@@ -24,7 +25,8 @@ export function referencesAt({
   at,
   startsLine,
   quote,
-}: Pick<Cursor, 'path' | 'at' | 'startsLine' | 'quote'>): readonly ParameterReference[] {
+  file,
+}: Pick<Cursor, 'path' | 'at' | 'startsLine' | 'quote' | 'file'>): readonly ParameterReference[] {
   if (at === 'key') return keyReferences(path);
   const key = startsLine && quote === undefined ? keyReferences(path) : [];
   const shape = path.map((step) => (typeof step === 'number' ? '#' : step));
@@ -34,6 +36,7 @@ export function referencesAt({
   if (MEASURED.test(shape.map(String).join('.'))) return [{ kind: 'measured' }];
   if (SOURCE.test(shape.map(String).join('.'))) return [...key, { kind: 'source' }];
   if (RENAMED.test(shape.map(String).join('.'))) return [{ kind: 'renamed' }];
+  if (isCalculation(path, file) || isSetPath(path.slice(0, -1))) return [{ kind: 'expression' }];
   if (shape[0] === 'constraints' || isWhenPath(path)) return [...key, { kind: 'expression' }];
   const inside = typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
   const [group, of] = [inside.slice(0, -1), inside.at(-1)];
@@ -103,8 +106,22 @@ const IN_SINGLE_QUOTES = new RegExp(String.raw`"[^"]*"|''[^']*''|${NAMES}`, 'gu'
 
 function keyReferences(group: readonly PropertyKey[]): readonly ParameterReference[] {
   if (group.join('\n') === 'parameters') return [{ kind: 'declared' }];
-  const named = isWhenPath(group) || isPointPath(group) || group.join('\n') === 'algorithm\nlengthscales';
+  const named =
+    isWhenPath(group) || isSetPath(group) || isPointPath(group) || group.join('\n') === 'algorithm\nlengthscales';
   return named ? [{ kind: 'key' }] : [];
+}
+
+/** The value of a parameter that has no range: a text that is fixed says so. */
+function isCalculation(path: readonly PropertyKey[], file: unknown): boolean {
+  const [group, name = '', key] = path;
+  if (path.length !== 3 || group !== 'parameters' || key !== 'value') return false;
+  const type = ownValue(ownValue(ownValue(file, 'parameters'), name), 'type');
+  return type === undefined || type === 'int' || type === 'float';
+}
+
+/** The values of a failed point that a retry changes. */
+function isSetPath(path: readonly PropertyKey[]): boolean {
+  return path.join('\n') === 'trial\nretries\nset';
 }
 
 function isWhenPath(path: readonly PropertyKey[]): boolean {

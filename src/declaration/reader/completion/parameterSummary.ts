@@ -22,6 +22,7 @@ const looseParameter = z.object({
   ordered: tolerant(z.boolean()),
   style: tolerant(z.string()),
   value: tolerant(valueSchema),
+  multiple_of: tolerant(z.number()),
   when: z.unknown().optional(),
 });
 type LooseParameter = z.infer<typeof looseParameter>;
@@ -84,7 +85,11 @@ function rangeOf({
   ordered,
   style,
   value: fixed,
+  multiple_of: multipleOf,
 }: LooseParameter): string {
+  if (type !== 'fixed' && typeof fixed === 'string') {
+    return truncate(`calculated as ${fixed}${multipleOf === undefined ? '' : `, to a multiple of ${multipleOf}`}`);
+  }
   switch (type) {
     case 'float':
     case 'int': {

@@ -42,10 +42,11 @@ function descriptionIn(forms: readonly JsonSchema[], key: string): string {
 
 /** The words that may be the value at `path`. */
 export function valuesAt(path: readonly PropertyKey[], file: unknown): readonly SchemaValue[] {
-  return schemasAt(path, file).flatMap((schema) => {
+  const all = schemasAt(path, file).flatMap((schema) => {
     const words = schema.type === 'boolean' ? [true, false] : [schema.const ?? schema.enum ?? []].flat();
     return words.flatMap((word) => (word === null ? [] : [{ value: word, isDefault: word === schema.default }]));
   });
+  return all.filter(({ value }, i) => all.findIndex((other) => other.value === value) === i);
 }
 
 /** Complete values for `path`. */
@@ -88,19 +89,27 @@ function alternatives(schema: JsonSchema, value: unknown): readonly JsonSchema[]
   if (anyOf === undefined) return [schema];
   const forms = anyOf.flatMap((each): readonly JsonSchema[] => (typeof each === 'boolean' ? [] : [each]));
   const type = typeMeant(ownValue(value, 'type'), forms);
-  const matching = forms.filter((form) => type !== undefined && typeOf(form) === type);
+  const matching = forms.filter((form) =>
+    type === undefined ? needsNoType(form, value) : typesOf(form).includes(type),
+  );
   const ownExamples = examples === undefined ? [] : [{ examples }];
   return [...ownExamples, ...(matching.length > 0 ? matching : forms)];
 }
 
 /** Also of a type that is mistyped. */
 function typeMeant(written: unknown, forms: readonly JsonSchema[]): Value | undefined {
-  return written === undefined
-    ? undefined
-    : meantOneOf(
-        written,
-        forms.flatMap((form) => typeOf(form) ?? []),
-      );
+  return written === undefined ? undefined : meantOneOf(written, forms.flatMap(typesOf));
+}
+
+/** Whether it is this form although it has no type: it has what the form needs. */
+function needsNoType(form: JsonSchema, value: unknown): boolean {
+  const { required = [] } = form;
+  return typesOf(form).length > 1 && required.every((key) => ownValue(value, key) !== undefined);
+}
+
+function typesOf({ properties }: JsonSchema): readonly Value[] {
+  const { const: only, enum: several } = schemaOf(properties?.type) ?? {};
+  return [only ?? several ?? []].flat();
 }
 
 function typeOf({ properties }: JsonSchema): unknown {

@@ -44,6 +44,8 @@ export type When = z.infer<typeof whenSchema>;
 export interface KnownParameter {
   readonly type: string;
   readonly values?: readonly Value[] | undefined;
+  /** Of one that never changes; of one that is calculated, its calculation. */
+  readonly value?: Value | undefined;
 }
 type Parameters = Readonly<Record<string, KnownParameter>>;
 
@@ -132,6 +134,8 @@ function fitsType({ type, values }: KnownParameter, value: Value): boolean {
       return typeof value === 'boolean';
     case 'float':
     case 'int':
+    case 'derived':
+    case 'derivedInt':
       return typeof value === 'number';
     default:
       return true;

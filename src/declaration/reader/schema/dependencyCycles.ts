@@ -1,8 +1,10 @@
 import { namesIn, type Expression } from '../../../space/expression.ts';
 
-/** The parameters whose `when` leads back to themselves, each with its shortest route: a, b, a. */
-export function dependencyCycles(conditions: ReadonlyMap<string, Expression>): ReadonlyMap<string, readonly string[]> {
-  const needs = new Map([...conditions].map(([name, condition]) => [name, [...namesIn(condition)]]));
+/** The parameters whose expressions lead back to themselves, each with its shortest route: a, b, a. */
+export function dependencyCycles(
+  expressions: ReadonlyMap<string, readonly Expression[]>,
+): ReadonlyMap<string, readonly string[]> {
+  const needs = new Map([...expressions].map(([name, each]) => [name, each.flatMap((one) => [...namesIn(one)])]));
   const found = new Map<string, readonly string[]>();
   for (const name of needs.keys()) {
     const route = routeBack(name, needs);

@@ -6,8 +6,11 @@ import type * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import { OWN_FOLDER, placeholders } from '../../command/placeholders.ts';
 import { describeExecutor, slotsOf } from '../../executors/executors.ts';
+import { ownValue } from '../../ownValue.ts';
 import { didYouMean, formatValue, closestName, unknownParameter } from '../../wording.ts';
 import { fileKeys, type Written } from './fileKeys.ts';
+import { isDerived } from './derived.ts';
+import { checkDerivedValues } from './derivedValues.ts';
 import { checkInvocationSize } from './invocationSize.ts';
 import { objectivesOf } from './objective.ts';
 import { meantName, parseCondition } from './parseCondition.ts';
@@ -22,6 +25,8 @@ import {
   metricInConstraint,
 } from './severalMetrics.ts';
 import { couldBeLimit, movedTo } from './limits.ts';
+import { checkRetries } from './retries.ts';
+import { conditionalIn } from './space.ts';
 import { checkBatch, checkFrom, checkPoints } from './start.ts';
 import { checkStoppedRuns, checkStopMetrics } from './stopMetrics.ts';
 
@@ -33,6 +38,7 @@ export const fileSchema = fileKeys
   .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'executor', 'cwd'))
   .superRefine(checkTracked, whenValid('objective', 'track'))
   .superRefine(checkStoppedRuns, whenValid('trial', 'repeats'))
+  .superRefine(checkRetries, whenValid('trial', 'parameters'))
   .superRefine(checkStopMetrics, whenValid('trial', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
   .superRefine(checkAlgorithmOfMetrics, whenValid('objective', 'limits', 'algorithm'))
@@ -43,6 +49,7 @@ export const fileSchema = fileKeys
   .superRefine(checkSchedule, whenValid('schedule', 'algorithm'))
   .superRefine(checkExecutor, whenValid('executor', 'gpus'))
   .superRefine(checkConstraints, whenValid('constraints'))
+  .superRefine(checkDerivedValues, whenValid('parameters', 'constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
   .superRefine(checkPoints, whenValid('start', 'parameters'))
   .superRefine(checkFrom, whenValid('start', 'parameters', 'algorithm'))
@@ -69,8 +76,7 @@ function checkConditionalPlaceholders(
   { command, parameters }: Pick<Written, 'command' | 'parameters'>,
   context: Context,
 ): void {
-  const isConditional = (name: string): boolean =>
-    Object.hasOwn(parameters, name) && parameters[name].when !== undefined;
+  const isConditional = conditionalIn(parameters);
   for (const [i, word] of command.entries()) {
     for (const name of placeholders(word).filter(isConditional)) {
       if (i === 0 || word === `{${name}}`) addToCommand(name, placeholderAlone(name), context);
@@ -164,7 +170,9 @@ function checkConstraints(
 }
 
 function checkLengthscales({ algorithm, parameters }: NamingParameters<'algorithm'>, context: Context): void {
-  const names = keysOf(parameters);
+  const names = keysOf(parameters).filter(
+    (name) => !isDerived({ type: String(ownValue(ownValue(parameters, name), 'type')) }),
+  );
   if (names.length === 0) return;
   for (const name of keysOf(algorithm.lengthscales).filter((word) => !names.includes(word))) {
     const path = ['algorithm', 'lengthscales', name];

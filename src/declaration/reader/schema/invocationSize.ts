@@ -69,6 +69,8 @@ function longestValue(parameter: WrittenParameters[string], write: (value: Value
     case 'float':
     case 'int':
     case 'bool':
+    case 'derived':
+    case 'derivedInt':
       return LONGEST_NUMBER;
     case 'choice':
       return parameter.values.reduce((longest: number, value) => Math.max(longest, bytesOf(write(value))), 0);

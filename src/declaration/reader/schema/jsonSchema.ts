@@ -18,12 +18,21 @@ export function jsonSchema(): JsonSchema {
   return { title: 'BBKB declaration', ...schema };
 }
 
+/** A calculated value needs no type, and has that of its numbers. */
+function addTypesOfNumbers({ properties = {}, required = [] }: JsonSchema): void {
+  const { type } = properties;
+  if (typeof type !== 'object' || type.enum?.includes('derived') !== true) return;
+  type.enum = ['int', 'float'];
+  required.splice(required.indexOf('type'), 1);
+}
+
 /** `name: 3`, which is expanded before zod checks it. */
 function addShortForm(parameter: JsonSchema): void {
   const { oneOf } = parameter;
   // zod calls this twice, for the schema itself and for the preprocessing around it
   if (oneOf === undefined) return;
   delete parameter.oneOf;
+  for (const form of oneOf) addTypesOfNumbers(form);
   const short: JsonSchema = { type: ['string', 'number', 'boolean'], description: 'Always this value.' };
   parameter.anyOf = [...oneOf, short];
 }

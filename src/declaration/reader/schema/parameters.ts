@@ -1,10 +1,10 @@
 /** The declared parameters: the types, their ranges and names, and the checks between their conditions. */
 import * as z from 'zod';
-import type { Expression } from '../../../space/expression.ts';
 import { fixBelow } from '../../fix.ts';
 import { checkRange, checkStep, scales } from './checkRange.ts';
 import { conditionOf, whenSchema, type KnownParameter, type When } from './conditions.ts';
 import { dependencyCycles } from './dependencyCycles.ts';
+import { aCalculation, checkedCalculations, checkSize } from './derived.ts';
 import { expecting, oneOf } from '../../keys/expecting.ts';
 import {
   addProblem,
@@ -13,10 +13,12 @@ import {
   number,
   strictGroup,
   removal,
+  text,
   trueOrFalse,
   whenValid,
   word,
 } from '../../keys/schemaTypes.ts';
+import { ownValue } from '../../ownValue.ts';
 import type { Remedy } from '../../keys/unknownKey.ts';
 import { formatValue, grouped, listedTwice } from '../../wording.ts';
 
@@ -115,9 +117,31 @@ const fixedSchema = parameterGroup('a value that never changes, such as { type: 
     .describe('Passed to every trial.'),
 }).meta({ examples: [{ type: 'fixed', value: 3 }] });
 
-/** `name: 3` stands for `name: { type: fixed, value: 3 }`. */
+const derivedSchema = parameterGroup('a value that follows from others, such as { value: "hidden / 4" }', {
+  type: z
+    .literal(['derived', 'derivedInt'])
+    .describe('int: the calculated value has to be a whole number; it can be left out.'),
+  value: text(aCalculation).describe(
+    'Calculated from the other parameters of a trial, and not searched: "hidden / 4".',
+  ),
+  multiple_of: integer('a whole number, 1 or above', 1, Number.MAX_SAFE_INTEGER)
+    .exactOptional()
+    .describe('Rounds to the nearest multiple of this number; 1 to whole numbers.'),
+}).meta({ examples: [{ value: 'hidden / 4' }, { value: 'hidden / 4', multiple_of: 8 }] });
+
+const DERIVED_TYPES: ReadonlyMap<unknown, 'derived' | 'derivedInt'> = new Map<unknown, 'derived' | 'derivedInt'>([
+  [undefined, 'derived'],
+  ['float', 'derived'],
+  ['int', 'derivedInt'],
+]);
+
+/** `name: 3` stands for `name: { type: fixed, value: 3 }`; a text as the value of no other type is calculated. */
 function expandShortForm(written: unknown): unknown {
-  return ['string', 'number', 'boolean'].includes(typeof written) ? { type: 'fixed', value: written } : written;
+  if (['string', 'number', 'boolean'].includes(typeof written)) return { type: 'fixed', value: written };
+  if (typeof written !== 'object' || typeof ownValue(written, 'value') !== 'string') return written;
+  const hasRange = ['low', 'high'].some((key) => ownValue(written, key) !== undefined);
+  const type = hasRange ? undefined : DERIVED_TYPES.get(ownValue(written, 'type'));
+  return type === undefined ? written : { ...written, type };
 }
 
 /** A first proposal takes 3 s of CPU at these limits, and grows with their square (measured). */
@@ -131,7 +155,7 @@ export const parametersSchema = z
     z.string(),
     z.preprocess(
       expandShortForm,
-      z.discriminatedUnion('type', [floatSchema, intSchema, choiceSchema, boolSchema, fixedSchema], {
+      z.discriminatedUnion('type', [floatSchema, intSchema, choiceSchema, boolSchema, fixedSchema, derivedSchema], {
         error: typeError,
       }),
     ),
@@ -146,7 +170,7 @@ export const parametersSchema = z
     }
   }, whenValid())
   .superRefine(checkValueCount)
-  .superRefine(checkConditions)
+  .superRefine(checkExpressions)
   .describe(
     'The parameters to tune: names and ranges. One without a placeholder in the command is passed as `pass` says.',
   );
@@ -176,17 +200,21 @@ function checkValueCount(parameters: Readonly<Record<string, KnownParameter>>, c
   addProblem(context, [last, 'values'], tooManyValues(count, MAX_CHOICE_VALUES));
 }
 
-/** Checks each `when`, and that none leads back to its own parameter. Runs only if all parameters are valid. */
-function checkConditions(
+/**
+ * Checks each `when` and each calculated value, and that none leads back to its own parameter. Runs only if all
+ * parameters are valid.
+ */
+function checkExpressions(
   parameters: Readonly<Record<string, KnownParameter & { when?: When }>>,
   context: z.core.$RefinementCtx,
 ): void {
   if (Object.keys(parameters).length > MAX_PARAMETERS) return;
-  const conditions = new Map<string, Expression>();
+  const calculations = checkedCalculations(parameters, context);
+  const expressions = new Map([...calculations].map(([name, each]) => [name, [each]]));
   for (const [name, { when }] of Object.entries(parameters)) {
     if (when === undefined) continue;
     const condition = conditionOf(when, parameters);
-    if ('kind' in condition) conditions.set(name, condition);
+    if ('kind' in condition) expressions.set(name, [...(expressions.get(name) ?? []), condition]);
     else {
       for (const { problem, path, at, needle, fixes = [] } of condition) {
         const below = fixes.map((fix) => fixBelow([name, 'when'], fix));
@@ -194,9 +222,15 @@ function checkConditions(
       }
     }
   }
-  for (const [name, route] of dependencyCycles(conditions)) {
-    addProblem(context, [name, 'when'], dependsOnItself(route));
+  const circles = dependencyCycles(expressions);
+  for (const [name, route] of circles) {
+    const isCalculated = route.some((each) => calculations.has(each));
+    const key = calculations.has(name) ? 'value' : 'when';
+    addProblem(context, [name, key], isCalculated ? followsFromItself(route) : dependsOnItself(route));
   }
+  if (circles.size > 0) return;
+  const derived = new Map([...expressions].filter(([name]) => calculations.has(name)));
+  checkSize(derived, [...expressions.values()].flat(), [], context);
 }
 
 function checkValues(values: readonly (string | number | boolean | null)[], context: z.core.$RefinementCtx): void {
@@ -220,3 +254,5 @@ export const badParameterName = (name: string) =>
   `${formatValue(name)} cannot be the name of a parameter: start with a letter or _, and use only letters, digits and _ . - /.`;
 const dependsOnItself = (route: readonly string[]) =>
   `${route[0]} depends on itself, by its when (${route.join(' → ')}): remove one of these conditions.`;
+const followsFromItself = (route: readonly string[]) =>
+  `${route[0]} follows from itself (${route.join(' → ')}): calculate one of these from other parameters.`;

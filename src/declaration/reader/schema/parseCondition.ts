@@ -27,12 +27,16 @@ export type ParsedExpression =
     };
 
 /** What to write instead of a text that cannot be read. */
-interface Advice {
+export interface Advice {
   readonly equals: string;
   /** The text with the signs that are meant by wrong ones with an equals sign. */
   readonly correct: (text: string) => string;
   readonly whole: string;
+  /** Beside the name of a parameter, in place of one that nothing has. */
+  readonly insteadOf?: (name: string) => string;
 }
+
+const aTextInQuotes = (name: string): string => `${JSON.stringify(name)} in quotes if it is a value`;
 
 const ofCondition: Advice = {
   equals: 'write == to compare two values',
@@ -56,6 +60,13 @@ export function parseCondition(
   names: readonly string[] | undefined,
   advice: Advice = ofCondition,
 ): ParsedExpression {
+  const parsed = parseExpression(text, names, advice);
+  if (!parsed.ok || isBoolean(parsed.expression)) return parsed;
+  return { ok: false, problem: notACondition(text), needle: '' };
+}
+
+/** The same without regard to whether it is true or false, or a number. */
+export function parseExpression(text: string, names: readonly string[] | undefined, advice: Advice): ParsedExpression {
   if (text.length > MAX_LENGTH || signsIn(text) > MAX_SIGNS) {
     return { ok: false, problem: conditionTooLong(MAX_SIGNS, MAX_LENGTH), needle: '' };
   }
@@ -69,9 +80,7 @@ export function parseCondition(
     return word.length === whole.length ? word : whole;
   });
   try {
-    const expression = convert(parseWithJsep(plain), { names, braced });
-    if (!isBoolean(expression)) throw new ConditionError(notACondition(text));
-    return { ok: true, expression };
+    return { ok: true, expression: convert(parseWithJsep(plain), { names, braced, ...advice }) };
   } catch (error) {
     if (error instanceof ConditionError) return failure(error);
     if (!(error instanceof Error && 'index' in error)) throw error;
@@ -126,7 +135,7 @@ class ConditionError extends Error {
   }
 }
 
-interface Scope {
+interface Scope extends Pick<Advice, 'insteadOf'> {
   readonly names: readonly string[] | undefined;
   readonly braced: ReadonlyMap<string, string>;
 }
@@ -172,13 +181,13 @@ function dottedName(node: jsep.Expression, scope: Scope): string {
 
 const LITERAL_SPELLINGS: Readonly<Record<string, boolean | null>> = { True: true, False: false, None: null };
 
-function nameOrLiteral(name: string, { names, braced }: Scope): Expression {
+function nameOrLiteral(name: string, { names, braced, insteadOf = aTextInQuotes }: Scope): Expression {
   if (names?.includes(name)) return { kind: 'name', name };
   if (Object.hasOwn(LITERAL_SPELLINGS, name)) return { kind: 'value', value: LITERAL_SPELLINGS[name] };
   if (names === undefined) return { kind: 'name', name };
   const meant = closestName(name, names);
   const isBraced = [...braced.values()].includes(name);
-  throw new ConditionError(unknownName(name, names), name, isBraced ? meant : nameInText(meant));
+  throw new ConditionError(unknownName(name, names, insteadOf(name)), name, isBraced ? meant : nameInText(meant));
 }
 
 function convertBinary({ operator, left, right }: jsep.BinaryExpression, scope: Scope): Expression {
@@ -234,8 +243,8 @@ function syntaxProblem(
   return { problem: unreadableCondition(text, rest, advice), needle: rest };
 }
 
-const unknownName = (name: string, names: readonly string[]) =>
-  `${name} is not a parameter${didYouMean(name, names)}: write the name of one, or ${JSON.stringify(name)} in quotes if it is a value.`;
+const unknownName = (name: string, names: readonly string[], instead: string) =>
+  `${name} is not a parameter${didYouMean(name, names)}: write the name of one, or ${instead}.`;
 const notACondition = (text: string) =>
   `${formatValue(text)} is neither true nor false: write a comparison, such as a < b.`;
 const wrongEquals = (text: string, { equals }: Advice) => `${formatValue(text)} has a wrong equals sign: ${equals}.`;

@@ -19,8 +19,8 @@ import {
   parameterValueSchema,
   writing,
 } from '../../keys/schemaTypes.ts';
-import { spaceOf } from './space.ts';
 import { checkLearning, checkSources, fromSchema, sourcesOf } from './startFrom.ts';
+import { derivedOf, spaceOf } from './space.ts';
 
 const MAX_POINTS = 1000;
 
@@ -118,12 +118,13 @@ export function checkPoints(
   context: z.core.$RefinementCtx,
 ): void {
   const space = spaceOf(parameters);
+  const derived = derivedOf(parameters);
   const { points = [] } = expandShortForm(start);
   const path = Array.isArray(start) ? ['start'] : ['start', 'points'];
   points.forEach((point, i) => {
-    for (const { message, name, at, meant } of pointProblems(space, withMidpoints(space, point))) {
+    for (const { message, name, at, meant } of pointProblems({ space, derived }, withMidpoints(space, point))) {
       const place = name === undefined ? [...path, i] : [...path, i, name];
-      const names = space.map((parameter) => parameter.name).filter((each) => !Object.hasOwn(point, each));
+      const names = Object.keys(parameters).filter((each) => !Object.hasOwn(point, each));
       const fixes = at === 'key' ? keyCorrections(place, names) : writing(place, meant);
       addProblem(context, place, message, { at, fixes });
     }

@@ -1,38 +1,70 @@
 /** The rules for one trial: its time limit, and the consequences of its failure for it and for the study. */
 import * as z from 'zod';
+import type { Value } from '../../../space/parameter.ts';
 import { failurePolicies, retryCauses, type RetryCause } from '../../declaration.ts';
 import { durationSchema } from '../../keys/duration.ts';
 import { earlyStopSchema } from './earlyStop.ts';
 import { expecting } from '../../keys/expecting.ts';
-import { listedTwice } from '../../wording.ts';
-import { integer, refuseRepeated, strictGroup, trueOrFalse, word } from '../../keys/schemaTypes.ts';
+import { expectedMessage, listedTwice } from '../../wording.ts';
+import {
+  addProblem,
+  integer,
+  parameterValueSchema,
+  refuseRepeated,
+  strictGroup,
+  trueOrFalse,
+  whenValid,
+  word,
+} from '../../keys/schemaTypes.ts';
 import { stopSchema } from './stop.ts';
 
 const retriesText = 'the number of retries, a whole number from 0 to 100';
 const retriesForms = `${retriesText}, or { count: 2, on: [exit, signal] }`;
+const changesText = 'the parameters to change and their new values, such as { batch_size: "batch_size / 2" }';
 const causesText = 'the causes to retry after, such as [exit, signal]';
+interface WrittenRetries {
+  readonly count: number;
+  readonly on: readonly RetryCause[];
+  readonly set?: Readonly<Record<string, Value>>;
+}
 const DEFAULT_RETRY_CAUSES: readonly RetryCause[] = ['exit', 'signal'];
 
 const retriesSchema = z
   .union(
     [
-      integer(retriesForms, 0, 100).transform((count) => ({ count, on: DEFAULT_RETRY_CAUSES })),
+      integer(retriesForms, 0, 100).transform((count): WrittenRetries => ({ count, on: DEFAULT_RETRY_CAUSES })),
       strictGroup('count and on, such as { count: 2, on: [exit, signal] }', {
-        count: integer(retriesText, 0, 100).describe('The largest number of retries.'),
+        count: integer(retriesText, 0, 100)
+          .exactOptional()
+          .describe('The largest number of retries; with set 1 by default.'),
         on: z
           .array(word(retryCauses), { error: expecting(causesText) })
           .superRefine(checkCauses)
           .default([...DEFAULT_RETRY_CAUSES])
           .describe(
-            'exit: an exit code other than 0; signal: killed; metric: missing or not finite; timeout: ran too long; start: could not start.',
+            'exit: an exit code other than 0; signal: killed; metric: missing or not finite; timeout: ran too long; start: could not start; memory: its output says that there was too little.',
           ),
-      }),
+        set: z
+          .record(z.string(), parameterValueSchema, { error: expecting(changesText) })
+          .exactOptional()
+          .meta({
+            description:
+              'Instead of the same point another one is tried, as a trial of its own: new values, calculated from those of the point that failed.',
+            examples: [{ batch_size: 'batch_size / 2' }],
+          }),
+      })
+        .superRefine(checkChanges, whenValid('set'))
+        .transform(({ count = 1, ...same }): WrittenRetries => ({ count, ...same })),
     ],
     { error: expecting(retriesForms) },
   )
   .meta({
     description: 'How often a failed trial runs again. A plain number applies to exit codes and signals.',
-    examples: [2, { count: 2, on: ['exit', 'signal', 'timeout'] }],
+    examples: [
+      2,
+      { count: 2, on: ['exit', 'signal', 'timeout'] },
+      { on: ['memory'], set: { batch_size: 'batch_size / 2' } },
+    ],
   });
 
 const failuresText =
@@ -82,6 +114,14 @@ export const trialSchema = strictGroup('the rules for one trial, such as { timeo
     }),
   );
 
+/** Without anything to change, the number of retries is all that they are. */
+function checkChanges({ count, set }: Partial<WrittenRetries>, context: z.core.$RefinementCtx): void {
+  if (count === undefined && set === undefined) {
+    addProblem(context, ['count'], expectedMessage(['trial', 'retries', 'count'], undefined, retriesText));
+  }
+  if (set !== undefined && Object.keys(set).length === 0) addProblem(context, ['set'], noChanges(changesText));
+}
+
 function checkCauses(on: readonly RetryCause[], context: z.core.$RefinementCtx): void {
   if (on.length === 0) context.addIssue(noCauses(causesText));
   refuseRepeated(on, context, listedTwice);
@@ -95,4 +135,5 @@ function shareOf(text: string, context: z.core.$RefinementCtx): { share: number 
   return z.NEVER;
 }
 
+const noChanges = (expected: string) => `set is empty: write ${expected}, or remove it.`;
 const noCauses = (expected: string) => `on is empty: write ${expected}, or remove retries.`;

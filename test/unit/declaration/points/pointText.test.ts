@@ -13,7 +13,7 @@ const space: Space = [
   { type: 'fixed', name: 'epochs', value: 3 },
 ];
 const problemsOf = (text: string): readonly string[] => {
-  const read = parsePoint(text, space);
+  const read = parsePoint(text, { space });
   return read.ok ? [] : read.problems;
 };
 
@@ -28,7 +28,7 @@ describe('a point as text', () => {
     });
     fc.assert(
       fc.property(points, (point) => {
-        assert.deepEqual(parsePoint(formatPoint(space, { ...point, epochs: 3 }), space), {
+        assert.deepEqual(parsePoint(formatPoint(space, { ...point, epochs: 3 }), { space }), {
           ok: true,
           point: { ...point },
         });
@@ -37,7 +37,7 @@ describe('a point as text', () => {
   });
 
   it('can have any spaces, a comma at its end, and fixed parameters', () => {
-    assert.deepEqual(parsePoint(' lr=0.01 ,layers =  2,opt= sgd, flag = true, epochs = 3,', space), {
+    assert.deepEqual(parsePoint(' lr=0.01 ,layers =  2,opt= sgd, flag = true, epochs = 3,', { space }), {
       ok: true,
       point: { lr: 0.01, layers: 2, opt: 'sgd', flag: true, epochs: 3 },
     });
@@ -56,8 +56,8 @@ describe('a point as text', () => {
       },
     ];
     assert.equal(formatPoint(when, { flag: false }), 'flag = false');
-    assert.deepEqual(parsePoint('flag = false', when), { ok: true, point: { flag: false } });
-    assert.equal(parsePoint('flag = true', when).ok, false);
+    assert.deepEqual(parsePoint('flag = false', { space: when }), { ok: true, point: { flag: false } });
+    assert.equal(parsePoint('flag = true', { space: when }).ok, false);
   });
 });
 
@@ -88,7 +88,7 @@ describe('a point with mistakes', () => {
           fc.array(words).map((all) => all.join('')),
         ),
         (text) => {
-          const read = parsePoint(text, space);
+          const read = parsePoint(text, { space });
           if (!read.ok) assert.ok(read.problems.length > 0);
           else
             for (const each of space) assert.ok(each.type === 'fixed' || isAllowedValue(each, read.point[each.name]));
@@ -103,6 +103,6 @@ describe('the midpoint of a space', () => {
     const middle = midpoint(space);
     assert.ok(Math.abs(Number(middle.lr) - Math.sqrt(1e-5)) < 1e-12);
     assert.equal(middle.layers, 5);
-    assert.equal(parsePoint(formatPoint(space, middle), space).ok, true);
+    assert.equal(parsePoint(formatPoint(space, middle), { space }).ok, true);
   });
 });

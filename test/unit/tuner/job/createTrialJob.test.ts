@@ -129,3 +129,38 @@ describe('createTrialJob(declaration, command, run)', () => {
     assert.deepEqual([job({ o: 'x', s: true }).switches, job({ o: 'y' }).inactive], [['s'], ['s']]);
   });
 });
+
+describe('a calculated value', () => {
+  const declaration = (...lines: readonly string[]): Declaration =>
+    parsed(
+      [
+        'command: python3 train.py',
+        'parameters:',
+        '  hidden: { type: int, low: 16, high: 512 }',
+        '  m: { type: float, low: 0, high: 1, when: "hidden > 64" }',
+        '  head: { value: hidden / 4, multiple_of: 8 }',
+        '  q: { value: 2 * m }',
+        'objective: { metric: a, goal: minimize }',
+        'budget: { trials: 1 }',
+        ...lines,
+      ].join('\n'),
+    );
+  const valuesOf = (parameters: Parameters<typeof createTrialJob>[2]['parameters']) =>
+    jobIn('/p', declaration(), { trial: 1, parameters });
+
+  it('is passed beside those of the point, and is one that a trial may not have', () => {
+    const both = valuesOf({ hidden: 100, m: 0.25 });
+    assert.deepEqual([both.parameters, both.inactive], [{ hidden: 100, m: 0.25, head: 24, q: 0.5 }, []]);
+    const one = valuesOf({ hidden: 20 });
+    assert.deepEqual([one.parameters, one.inactive], [{ hidden: 20, head: 8 }, ['m', 'q']]);
+  });
+
+  it('is in the copy of a configuration file', () => {
+    const job = createTrialJob(
+      declaration('pass: template', 'template: a.yaml'),
+      { ...resolveCommand(declaration(), '/p'), template: 'a.yaml' },
+      { trial: 1, parameters: { hidden: 20 }, fillTemplate: JSON.stringify },
+    );
+    assert.equal(job.copy?.text, '{"hidden":20,"head":8}');
+  });
+});

@@ -132,7 +132,7 @@ describe('the language', () => {
       'early_stop',
       'checkpoint',
     ]);
-    assert.deepEqual(offered(file('trial: { retries: { count: 3, ‸ } }'), yaml), ['on']);
+    assert.deepEqual(offered(file('trial: { retries: { count: 3, ‸ } }'), yaml), ['on', 'set']);
     assert.deepEqual(offered(file('gpus: { devices: 3, ‸ }'), yaml), ['per_trial']);
   });
 
@@ -158,6 +158,7 @@ describe('the language', () => {
       'metric',
       'timeout',
       'start',
+      'memory',
     ]);
     assert.ok(offered('gpus: ‸', yaml).includes('{ devices: 4, per_trial: 2 }'));
   });

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parsed } from '../../declaration/reader/texts.ts';
+import { changeAfter } from '../../../../src/tuner/trials/changedPoint.ts';
+import type { StudyEvent } from '../../../../src/study/events.ts';
+import { controlsEvents, replayed } from '../../study/disk/journals.ts';
+
+const declaration = (set: string, count = 'count: 1', line = 'seed: 0') =>
+  parsed(
+    [
+      'command: python3 train.py',
+      'parameters:',
+      '  n: { type: int, low: 16, high: 512, step: 16 }',
+      '  size: { type: choice, values: [8, 32, 64] }',
+      '  amp: { type: bool }',
+      '  twice: { value: 2 * n }',
+      'objective: { metric: a, goal: minimize }',
+      'budget: { trials: 9 }',
+      `trial: { retries: { ${count}, on: [memory], set: ${set} } }`,
+      line,
+    ].join('\n'),
+  );
+const [{ at }] = controlsEvents;
+const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
+const recommendation = { best: null, mean: null, sd: null, optimistic: null, engineSeconds: 0 };
+interface Tried {
+  readonly parameters: Readonly<Record<string, number | boolean>>;
+  readonly queued?: true;
+}
+const tried = (n: number, queued?: true): Tried => ({
+  parameters: { n, size: 8, amp: true },
+  ...(queued && { queued }),
+});
+
+/** What follows from the failure of the last of these trials, of which all have failed. */
+function after(of: ReturnType<typeof declaration>, ...trials: readonly Tried[]) {
+  const events: StudyEvent[] = [
+    { type: 'study.created', at, version: 1, study: 'a', declaration: of },
+    { type: 'tuner.started', at, pid: 1, host: 'h' },
+  ];
+  trials.forEach(({ parameters, queued }, i) => {
+    const trial = i + 1;
+    if (queued) events.push({ type: 'point.enqueued', at, parameters });
+    events.push(
+      {
+        type: 'batch.asked',
+        at,
+        batch: trial,
+        trials: [{ trial, parameters, ...(queued && { enqueued: queued }) }],
+        decision,
+      },
+      { type: 'trial.starting', at, trial, attempt: 1 },
+      { type: 'trial.ended', at, trial, attempt: 1, result: { kind: 'failed', reason: 'It broke.' }, seconds: 1 },
+      { type: 'batch.told', at, batch: trial, recommendation },
+    );
+  });
+  const study = replayed(events);
+  const { retries } = of.trial;
+  assert.ok(retries?.set);
+  return changeAfter(study, study.trials.get(trials.length - 1), { ...retries, set: retries.set });
+}
+
+describe('the point that is tried instead of a failed one', () => {
+  it('has new values, the nearest that the parameters can have', () => {
+    const set = '{ n: twice / 4, size: size / 3, amp: true }';
+    const { point, sentence } = after(declaration(set), { parameters: { n: 96, size: 64, amp: false } });
+    assert.deepEqual(point, { n: 48, size: 32, amp: true });
+    assert.match(
+      sentence,
+      /^Another trial is tried instead, with n = 48, size = 32, amp = true, as trial\.retries says/,
+    );
+    assert.equal(after(declaration('{ n: n / 3 }'), tried(64)).point?.n, 16);
+  });
+
+  it('is none where nothing changes, since the end of a range is reached', () => {
+    const { point, sentence } = after(declaration('{ n: n / 2 }'), tried(16));
+    assert.deepEqual([point, sentence], [undefined, 'No other trial is tried instead: n is at the end of the range.']);
+  });
+
+  it('is none where it was tried, or is queued', () => {
+    assert.match(
+      after(declaration('{ n: n / 2 }'), tried(32), tried(64)).sentence,
+      /with n = 32 it is the point of trial 1\./,
+    );
+  });
+
+  it('is none outside of the constraints', () => {
+    const { point, sentence } = after(declaration('{ n: n / 2 }', 'count: 1', 'constraints: n > 40'), tried(64));
+    assert.deepEqual(
+      [point, sentence],
+      [undefined, 'No other trial is tried instead: the point with n = 32 is not in the space.'],
+    );
+  });
+
+  it('is changed as often in a row as is declared, counted from the first that no failure led to', () => {
+    const row = [tried(256), tried(128, true), tried(64, true)];
+    const points = [0, 1, 2, 3].map(
+      (count) => after(declaration('{ n: n / 2 }', `count: ${count + 1}`), ...row).point?.n,
+    );
+    assert.deepEqual(points, [undefined, undefined, 32, 32]);
+    assert.match(after(declaration('{ n: n / 2 }'), ...row).sentence, /the point was changed once, as often as/);
+    assert.equal(after(declaration('{ n: n / 2 }'), tried(256), tried(96, true)).point?.n, 48);
+  });
+
+  it('is none where the budget has no trial left', () => {
+    const rest = Array.from({ length: 8 }, (_, i) => tried(512 - 16 * i));
+    assert.match(
+      after(declaration('{ n: n / 2 }'), ...rest, tried(32)).sentence,
+      /the budget has no trial left for it\.$/,
+    );
+  });
+});
