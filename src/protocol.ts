@@ -42,6 +42,7 @@ export {
 } from './study/summary/limitsKept.ts';
 export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
 export {
+  endsSoonText,
   estimateText,
   frontRole,
   measuredApart,

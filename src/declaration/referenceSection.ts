@@ -24,10 +24,14 @@ const SECTIONS: Readonly<Record<string, string>> = {
   constraints: 'constraints-and-expressions',
 };
 
-/** Of some keys inside a group, which have a section of their own. */
-const SECTIONS_INSIDE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  trial: { stop: 'early-stops', early_stop: 'early-stops', checkpoint: 'checkpoints' },
-  start: { from: 'learning-from-earlier-studies' },
+/** Of keys in a group that have a section of their own. */
+const INNER_SECTIONS: Readonly<Record<string, string>> = {
+  'trial.stop': 'early-stops',
+  'trial.early_stop': 'early-stops',
+  'trial.checkpoint': 'checkpoints',
+  'trial.keep_checkpoints': 'checkpoints',
+  'start.from': 'learning-from-earlier-studies',
+  'budget.enough': 'enough',
 };
 
 interface ReferenceSection {
@@ -40,6 +44,8 @@ interface ReferenceSection {
 export function referenceSection([first, second]: readonly PropertyKey[]): ReferenceSection {
   const [key, inner] = [String(first), String(second)];
   if (!Object.hasOwn(SECTIONS, key)) return { key: 'keys', anchor: 'keys' };
-  const inside = Object.hasOwn(SECTIONS_INSIDE, key) ? SECTIONS_INSIDE[key] : {};
-  return Object.hasOwn(inside, inner) ? { key: inner, anchor: inside[inner] } : { key, anchor: SECTIONS[key] };
+  const both = `${key}.${inner}`;
+  return Object.hasOwn(INNER_SECTIONS, both)
+    ? { key: inner, anchor: INNER_SECTIONS[both] }
+    : { key, anchor: SECTIONS[key] };
 }

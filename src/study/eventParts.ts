@@ -63,7 +63,7 @@ export const pickSchema: z.ZodType<Pick> = z.object({
   keeps: z.number().min(0).max(1).exactOptional(),
   reason: z.discriminatedUnion('kind', [
     z.object({
-      kind: z.enum(['initialDesign', 'sources', 'given', 'explores', 'seeksLimits', 'extendsFront', 'bound']),
+      kind: z.enum(['initialDesign', 'sources', 'given', 'explores', 'seeksLimits', 'extendsFront', 'likely', 'bound']),
     }),
     z.object({ kind: z.literal('branch'), parameter: z.string(), value: valueSchema }),
     z.object({ kind: z.enum(['refines', 'improves', 'repeats']), trial: trial.nullable() }),

@@ -225,6 +225,16 @@ export const eventSchema = z.discriminatedUnion('type', [
     }),
     namesOnDisk['batch.told'],
   ),
+  /** Of the engine, where `budget.enough` asks for it: the chance that the rest of the budget gains so much. */
+  z.object({
+    type: z.literal('gain.forecast'),
+    ...timeFields,
+    /** After how many trials that the engine was told. */
+    told: positiveInt,
+    /** In the metric's units. */
+    gain: z.number().nonnegative(),
+    chance: z.number().min(0).max(1),
+  }),
   // requests of a person after a trial has ended, whether a tuner runs or not
   z.object({
     type: z.literal('trial.retried'),
@@ -238,7 +248,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('tuner.ended'),
     ...timeFields,
-    because: z.enum(['trials', 'time', 'target', 'exhausted', 'stopped', 'failure']),
+    because: z.enum(['trials', 'time', 'target', 'enough', 'exhausted', 'stopped', 'failure']),
     reason: z.string(),
     log: z.array(z.string()).exactOptional(),
     /** Where nobody could be asked, or all have failed: earlier versions would take a new `because` for damage. */

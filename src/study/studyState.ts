@@ -30,6 +30,8 @@ export interface StudyState {
   readonly queue: readonly Point[];
   /** Trials with a result, also failed and invalid ones, in the order of their ends; not cancelled or lost ones. */
   readonly trialsWithResult: List<number>;
+  /** What the rest of the budget may gain, where `budget.enough` asks for it. */
+  readonly outlook: Outlook;
   /** Its tuner, until the tuner writes that it ends; the journal does not say whether the process still lives. */
   readonly tuner: (ProcessScope & { readonly pid: number; readonly since: number }) | null;
   /** Its tuner starts no trial until a person continues the study. */
@@ -74,6 +76,13 @@ interface Told {
   /** How many trials the engine was told before these. */
   readonly before: number;
   readonly recommendation: Recommendation;
+}
+
+export interface Outlook {
+  /** How many trials the engine had been told when a person last changed what a forecast is made from. */
+  readonly since: number;
+  /** The last one since then: made after so many trials, the chance to gain so much in the metric's units. */
+  readonly forecast: { readonly told: number; readonly gain: number; readonly chance: number } | null;
 }
 
 /** What was announced of a study; announced.ts decides it. */

@@ -136,6 +136,7 @@ function reportEnd(
     case 'trials':
     case 'time':
     case 'target':
+    case 'enough':
     case 'exhausted':
       if (best || front.length > 0) return 0;
       printError(hasMeasured(summary) ? messages.NOTHING_KEEPS_LIMITS : messages.noSuccess(summary), terminal);

@@ -2,7 +2,7 @@
 import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Insight, MetricInsight } from '../../study/insight.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
-import { frontRole, scheduleText, sourcesText, trialStateText } from '../../study/summary/wording.ts';
+import { endsSoonText, frontRole, scheduleText, sourcesText, trialStateText } from '../../study/summary/wording.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../../study/summary/format.ts';
@@ -41,7 +41,7 @@ export function summaryText(
 }
 
 function overviewText(summary: Summary, insight: ShownInsight | null, paint: Paint): string {
-  const { limits, budget, start, schedule, coreHours } = summary;
+  const { limits, budget, start, schedule, coreHours, endsSoon } = summary;
   const { succeeded, stoppedEarly, failed, running } = countTrials(summary);
   const counts = [
     messages.succeeded(succeeded),
@@ -64,6 +64,7 @@ function overviewText(summary: Summary, insight: ShownInsight | null, paint: Pai
     ...startLines,
     ...(sources === '' ? [] : [printable(sources)]),
     ...(schedule === undefined ? [] : [scheduleText(schedule, formatDuration)]),
+    ...(endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)]),
     ...(coreHours === undefined ? [] : [messages.coreHours(coreHours)]),
   ].join('\n');
 }

@@ -147,6 +147,7 @@ function reportEnd(app: App, study: WorkspaceStudy, end: StudyEnd): void {
     case 'trials':
     case 'time':
     case 'target':
+    case 'enough':
     case 'exhausted':
       if (!dashboards.isVisible(study) && settings.get(notificationsSetting).finished) {
         const sentence = ofStudy(study.name, `${reason} ${resultText(study)}`);

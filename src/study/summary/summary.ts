@@ -126,6 +126,13 @@ export const summarySchema = z.object({
   ),
   /** Seconds to the end of the budget, with an 80 % interval, as of the last event; null while too few trials ended. */
   timeLeft: z.object({ low: z.number(), median: z.number(), high: z.number() }).nullable(),
+  /**
+   * Why it ends soon, while it runs and unless it gains so much in time: the chance that the rest of the budget gains
+   * what `budget.enough` says, in the metric's units. Absent while it is not near its end, or has no such end.
+   */
+  endsSoon: z.object({ gain: z.number(), chance: z.number() }).exactOptional(),
+  /** It ended because it has gained what `budget.enough` says. */
+  hasEnough: z.literal(true).exactOptional(),
   /** Whether it would do anything if it were started again. */
   continues: z.boolean(),
   /** It can only be looked at: it was set aside for a new study of its name, or a report shows it. */

@@ -90,6 +90,10 @@ export function measuredApart({ recommended, bestMeasured }: Pick<Summary, 'reco
   return isSame ? null : bestMeasured;
 }
 
+/** Why a study ends soon by `budget.enough`, unless it gains so much in time. */
+export const endsSoonText = ({ gain }: NonNullable<Summary['endsSoon']>, format: (x: number) => string): string =>
+  `Ends soon: less than 1 chance in 10 to gain ${format(gain)} more.`;
+
 /** Which schedule a study's trials have, and why, in one sentence. */
 export function scheduleText(
   { kind, slotTimes }: NonNullable<Summary['schedule']>,
@@ -150,6 +154,8 @@ export function pickReasonText(reason: PickReason): string {
       return 'most likely to keep the limits';
     case 'extendsFront':
       return 'may extend the front most';
+    case 'likely':
+      return 'highest bound together with what you think likely';
     case 'bound':
       return 'highest bound among the candidates';
     case 'algorithm':

@@ -19,8 +19,8 @@ import {
   parameterValueSchema,
   writing,
 } from '../../keys/schemaTypes.ts';
-import { checkLearning, checkSources, fromSchema, sourcesOf } from './startFrom.ts';
 import { derivedOf, spaceOf } from './space.ts';
+import { checkLearning, checkSources, fromSchema, sourcesOf } from './startFrom.ts';
 
 const MAX_POINTS = 1000;
 

@@ -110,6 +110,11 @@ describe('the values of a parameter', () => {
     assert.deepEqual(offered(file('  m: { type: bool, when: { optimizer: [sgd, ‸] } }')), ['sgd', 'a, b']);
   });
 
+  it('complete what is likely', () => {
+    assert.deepEqual(offered('parameters: { o: { type: choice, values: [sgd, adam], likely: ‸ } }'), ['sgd', 'adam']);
+    assert.deepEqual(offered('parameters: { o: { type: choice, values: [sgd, adam], likely: [adam, ‸] } }'), ['sgd', 'adam']); // prettier-ignore
+  });
+
   it('complete a comparison, in quotes other than those around it', () => {
     assert.match(inserted(file('constraints: optimizer == ‸'), 'sgd'), /optimizer == "sgd"/);
     assert.match(inserted(file('constraints: "optimizer == ‸"'), 'sgd'), /"optimizer == 'sgd'"/);
@@ -123,7 +128,7 @@ describe('the language', () => {
   it('offers the keys of each place, except those that are written already', () => {
     assert.deepEqual(offered('‸', yaml).slice(0, 3), ['study', 'command', 'parameters']);
     assert.ok(!offered('command: a\n‸', yaml).includes('command'));
-    assert.deepEqual(offered(file('budget: { trials: 3, ‸ }'), yaml), ['time']);
+    assert.deepEqual(offered(file('budget: { trials: 3, ‸ }'), yaml), ['time', 'enough']);
     assert.deepEqual(offered(file('trial: { timeout: 3, ‸ }'), yaml), [
       'on_failure',
       'retries',
@@ -131,6 +136,7 @@ describe('the language', () => {
       'stop',
       'early_stop',
       'checkpoint',
+      'keep_checkpoints',
     ]);
     assert.deepEqual(offered(file('trial: { retries: { count: 3, ‸ } }'), yaml), ['on', 'set']);
     assert.deepEqual(offered(file('gpus: { devices: 3, ‸ }'), yaml), ['per_trial']);
@@ -138,7 +144,7 @@ describe('the language', () => {
 
   it('offers the keys of the type that is written', () => {
     const keys = offered('parameters: { lr: { type: bool, ‸ } }', yaml);
-    assert.deepEqual(keys, ['style', 'when']);
+    assert.deepEqual(keys, ['style', 'likely', 'when']);
   });
 
   it('offers the words of a key', () => {
