@@ -59,6 +59,13 @@ export function forecastOf(study: FittedStudy, horizon: number): Forecast {
   };
 }
 
+/** [R], by how much the best value may get better over the next `horizon` trials: in the metric's units, never negative. */
+export function gainsOf(study: FittedStudy, horizon: number): readonly number[] {
+  const { toMetric } = study;
+  const { now, improvements } = simulate(study, horizon);
+  return improvements.map((path) => Math.abs(toMetric(now + path[path.length - 1]) - toMetric(now)));
+}
+
 /** μ*, and b_r(h) − μ* for h = 0 … min(horizon, R − 1), in warped units: a draw meets no more maxima than that. */
 function simulate(study: FittedStudy, horizon: number) {
   const { settings, candidateSet, incumbent, model } = study;

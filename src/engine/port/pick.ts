@@ -38,6 +38,8 @@ export type PickReason =
   | { readonly kind: 'seeksLimits' }
   /** With several metrics: by the confidence bounds it adds most to the hypervolume of the front. */
   | { readonly kind: 'extendsFront' }
+  /** It has the highest bound with what a person believes of the best values added to it. */
+  | { readonly kind: 'likely' }
   /** This trial's point once more, because its value may be luck. */
   | { readonly kind: 'repeats'; readonly trial: number | null }
   /** The point of this trial, one of the best, once more at the end of the budget. */

@@ -28,6 +28,8 @@ import type { Predictions } from '../model/predictions.ts';
 export const UCB_MULTIPLIER = 1.5;
 
 export interface AcquisitionFunction {
+  /** s_f */
+  readonly signalSd: number;
   /** [n], u of every candidate. It changes with every pick. */
   readonly ucb: Float64Array;
   /** u at a row [D] of the unit cube, and its gradient [D]. */
@@ -51,6 +53,7 @@ export function upperConfidenceBound(
   const columns = columnStore(ucb.length, columnOf, MOST_PICKS);
   const bound: ConditionedBound = { posterior, predictions, factor, variance, ucb, picks, columns };
   return {
+    signalSd: posterior.kernel.signalSd,
     ucb,
     evaluate: (row, multiplier = beta) =>
       multiplier === 0

@@ -130,6 +130,7 @@ function reasonOf(
     case 'sources':
     case 'seeksLimits':
     case 'extendsFront':
+    case 'likely':
       return { kind: decision.kind };
     case 'quota': {
       const { parameter, value } = decision.branch;

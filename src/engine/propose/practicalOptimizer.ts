@@ -12,6 +12,7 @@ import type { Feedback, Proposal } from '../port/proposal.ts';
 import type { Point } from '../../space/parameter.ts';
 import { UCB_MULTIPLIER } from './acquisition.ts';
 import { pickBatch, type Picks } from './pickBatch.ts';
+import { fadingBelief } from './belief.ts';
 import { branches, type Branch } from './branches.ts';
 import { drawCandidates, fullGrid } from './candidateSet.ts';
 import { excludedKeys, observationsOf, usableCount, type CompletedTrial } from '../model/completedTrials.ts';
@@ -90,15 +91,16 @@ export function ask(state: State, limit: number, given: readonly Point[], second
       confirms ? confirmations(state, limit - givenCandidates.length) : remainingDesign(state, givenCandidates),
     ),
   ];
+  const tried = observationsOf(state).map(({ candidate }) => candidate.point);
+  const belief = fadingBelief(state.searchSpace, candidateSet, tried.length);
   const pick = (repeat: boolean): Picks =>
     pickBatch({
-      ...{ searchSpace, candidateSet, predictions, branches, size, repeats },
+      ...{ searchSpace, candidateSet, predictions, branches, size, repeats, belief, tried },
       posterior: model.posterior,
       fittedLimits: limits,
       limitsAreSought: !kept.includes(true),
       front: frontOf(state, fitted),
       first: repeat ? [...first, ...inTime(repeatedTrial(state, givenCandidates))] : first,
-      tried: observationsOf(state).map(({ candidate }) => candidate.point),
       excluded: excludedKeys(state, repeats),
       threshold: algorithm.threshold ?? 2,
     });

@@ -9,11 +9,13 @@ export interface Method {
   readonly id: string;
   readonly label: string;
   /**
-   * `engine`: src/engine; `optuna`: one of samplers.py's samplers, by `id`; `chance`: the same whatever is in parallel.
+   * `engine`: src/engine; `python`: one of samplers.py's samplers, by `id`; `random`: the same whatever is in parallel.
    */
-  readonly implementation: 'engine' | 'optuna' | 'random';
+  readonly implementation: 'engine' | 'python' | 'random';
   /** Whether it is compared where nobody says which methods. */
   readonly isDefault: boolean;
+  /** Whether it takes seconds for a trial, so that its runs are shorter (`--slow`). */
+  readonly isSlow: boolean;
   readonly createOptimizer: (setup: RunSetup, optuna: () => JsonProcess) => Promise<Optimizer>;
 }
 
@@ -22,11 +24,13 @@ export const RANDOM = 'random';
 
 export const methods: readonly Method[] = [
   engineMethod(OURS, 'BBKB Tuner', { preset: 'practical' }),
-  optunaMethod('tpe', "Optuna's TPE"),
-  optunaMethod('cmaes', "Optuna's CMA-ES"),
-  optunaMethod('gp', "Optuna's GP sampler"),
+  pythonMethod('tpe', "Optuna's TPE"),
+  pythonMethod('cmaes', "Optuna's CMA-ES"),
+  pythonMethod('gp', "Optuna's GP sampler", true),
+  pythonMethod('hebo', 'HEBO', true),
+  pythonMethod('turbo', 'TuRBO'),
   {
-    ...{ id: RANDOM, label: 'Random', implementation: 'random', isDefault: true },
+    ...{ id: RANDOM, label: 'Random', implementation: 'random', isDefault: true, isSlow: false },
     createOptimizer: (setup) => Promise.resolve(randomSearch(setup)),
   },
   engineMethod('exact', 'BBKB Tuner, every trial in the dictionary', { preset: 'practical', qbar: 'inf' }),
@@ -35,14 +39,14 @@ export const methods: readonly Method[] = [
 
 function engineMethod(id: string, label: string, algorithm: AlgorithmChoice): Method {
   return {
-    ...{ id, label, implementation: 'engine', isDefault: id === OURS },
+    ...{ id, label, implementation: 'engine', isDefault: id === OURS, isSlow: false },
     createOptimizer: (setup) => Promise.resolve(engineOptimizer(setup, algorithm)),
   };
 }
 
-function optunaMethod(id: string, label: string): Method {
+function pythonMethod(id: string, label: string, isSlow = false): Method {
   return {
-    ...{ id, label, implementation: 'optuna', isDefault: true },
+    ...{ id, label, implementation: 'python', isDefault: true, isSlow },
     createOptimizer: ({ task, seed }, optuna) => optunaOptimizer(optuna(), { sampler: id, space: task.space, seed }),
   };
 }

@@ -1,4 +1,4 @@
-/** Optuna in a Python process that stays for many runs, as starting it takes longer than many of them (samplers.py). */
+/** The peers in a Python process that stays for many runs, as starting it takes longer than many of them (samplers.py). */
 import path from 'node:path';
 import * as z from 'zod';
 import type { Expression } from '../../../src/space/expression.ts';
@@ -12,8 +12,9 @@ const answerSchema = z.strictObject({
   points: z.array(z.record(z.string(), valueSchema)).optional(),
 });
 
-export const startSamplers = (python: string): JsonProcess =>
-  new JsonProcess(python, ['-u', path.join(import.meta.dirname, 'samplers.py')]);
+/** @param checkouts folders in which Python looks for packages first */
+export const startSamplers = (python: string, checkouts: readonly string[] = []): JsonProcess =>
+  new JsonProcess(python, ['-u', path.join(import.meta.dirname, 'samplers.py')], checkouts);
 
 interface StudySetup {
   /** One of samplers.py's. */

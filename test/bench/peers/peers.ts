@@ -6,7 +6,7 @@
  */
 import path from 'node:path';
 import { benchMain, hashFiles, prepareFolders, runBench, usageError } from '../shared/bench.ts';
-import { findOptuna, type OptunaInstallation } from '../shared/jsonProcess.ts';
+import { findOptuna, type JsonProcess, type OptunaInstallation } from '../shared/jsonProcess.ts';
 import { hashOfEngine, type CachedRun } from '../shared/runCache.ts';
 import { methods } from './methods.ts';
 import { optionsOf, PARALLELS, DEFAULT_SEEDS, USAGE, type Options } from './options.ts';
@@ -16,7 +16,15 @@ import { writeReport } from './report.ts';
 import type { Run } from './run.ts';
 import { load, shortHashOfFile, type RunDependencies } from './store.ts';
 import { tasks } from './tasks/index.ts';
+import type { Task } from './tasks/task.ts';
 import type { RunRequest } from './worker.ts';
+
+const NEEDS: Readonly<Record<string, string>> = {
+  cmaes: 'the package cmaes',
+  gp: 'PyTorch and SciPy',
+  hebo: 'a checkout (--hebo)',
+  turbo: 'a checkout (--turbo) and gpytorch',
+};
 
 const OPTUNA_MISSING =
   'Optuna was not found. Install it with `apt-get install -y python3-optuna python3-cmaes` on Debian or ' +
@@ -25,14 +33,16 @@ const OPTUNA_MISSING =
 process.exitCode = await benchMain(optionsOf(process.argv.slice(2)), USAGE, main);
 
 async function main(options: Options): Promise<number> {
-  const files = options.tasks.flatMap((task) => task.files);
-  const problems = prepareFolders(options.out, options.data, files);
-  return problems.length > 0 ? usageError(problems) : run(options, await findOptuna(options.pythons, startSamplers));
+  const problems = (['data', 'lcbench'] as const).flatMap((folder) =>
+    prepareFolders(options.out, options[folder], filesOf(options.tasks, folder)),
+  );
+  const start = (python: string): JsonProcess => startSamplers(python, options.checkouts);
+  return problems.length > 0 ? usageError(problems) : run(options, await findOptuna(options.pythons, start));
 }
 
 function run(requested: Options, optuna: OptunaInstallation | undefined): Promise<number> {
   const absent = methods.filter(
-    ({ implementation, id }) => implementation === 'optuna' && !optuna?.samplers.includes(id),
+    ({ implementation, id }) => implementation === 'python' && !optuna?.samplers.includes(id),
   );
   const notes = absent.map(({ label, id }) => absenceNote(label, id, optuna));
   if (requested.methods.some((method) => absent.includes(method)))
@@ -53,14 +63,19 @@ function run(requested: Options, optuna: OptunaInstallation | undefined): Promis
       fresh: false,
       requestOf: ({ task, method, ...asked }): RunRequest => ({
         ...{ ...asked, task: task.id, method: method.id },
-        ...{ data: options.data, python: optuna?.python ?? '' },
+        ...{ folder: options[task.folder ?? 'data'], python: optuna?.python ?? '', checkouts: [...options.checkouts] },
       }),
     },
     report: () => {
       // the page shows every usual run there is, whatever was chosen this time
       const seeds = Math.max(options.seeds, DEFAULT_SEEDS);
-      const allRuns = plannedRuns({ ...options, tasks, methods, parallels: PARALLELS, seeds }, origins);
-      return writeReport(allRuns, { ...options, notes, optuna: optuna?.version });
+      const allTasks = tasks.filter(({ folder }) => folder === undefined || options.lcbench !== '');
+      const allRuns = plannedRuns({ ...options, tasks: allTasks, methods, parallels: PARALLELS, seeds }, origins);
+      return writeReport(allRuns, {
+        ...options,
+        notes,
+        versions: optuna && { optuna: optuna.version, ...optuna.versions },
+      });
     },
   });
 }
@@ -72,14 +87,19 @@ function summaryOf({ seconds, run }: CachedRun<Run>): string {
 
 function absenceNote(label: string, id: string, optuna: OptunaInstallation | undefined): string {
   if (!optuna) return `${label} is not compared: Optuna was not found.`;
-  const need = id === 'gp' ? 'it came with version 3.6 and needs PyTorch and SciPy' : 'it needs the package cmaes';
-  return `${label} is not compared: Optuna ${optuna.version}, as it is installed here, does not have it (${need}).`;
+  return `${label} is not compared: it needs ${NEEDS[id] ?? 'another version of Optuna'}.`;
 }
 
-function dependenciesOf({ data }: Options, optuna: OptunaInstallation | undefined): RunDependencies {
+function dependenciesOf(options: Options, optuna: OptunaInstallation | undefined): RunDependencies {
+  const hashes = (['data', 'lcbench'] as const).flatMap((folder) => [
+    ...hashFiles(options[folder], filesOf(tasks, folder), shortHashOfFile),
+  ]);
   return {
-    engine: hashOfEngine(),
-    optuna: optuna?.version ?? '',
-    data: hashFiles(data, tasks.flatMap((task) => task.files), shortHashOfFile), // prettier-ignore
+    ...{ engine: hashOfEngine(), optuna: optuna?.version ?? '', versions: optuna?.versions ?? {} },
+    data: new Map(hashes),
   };
+}
+
+function filesOf(tasks: readonly Task[], folder: 'data' | 'lcbench'): string[] {
+  return tasks.filter((task) => (task.folder ?? 'data') === folder).flatMap(({ files }) => files);
 }

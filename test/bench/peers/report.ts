@@ -1,7 +1,10 @@
 /** peers.json and peers.md, from whatever runs there are. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Claim } from '../shared/claim.ts';
 import { machineSettings, writeResults, type Settings } from '../shared/results.ts';
 import { claimsOf } from './claims.ts';
+import { keptText } from './kept.ts';
 import { methods, OURS, type Method } from './methods.ts';
 import { PARALLELS } from './options.ts';
 import { BUDGETS } from './run.ts';
@@ -25,18 +28,19 @@ export interface ReportContext {
   readonly parallels: readonly number[];
   /** Which peers are not compared, and why. */
   readonly notes: readonly string[];
-  /** Its version. */
-  readonly optuna: string | undefined;
+  /** Of Optuna, and of what the other peers are and need; undefined without Optuna. */
+  readonly versions: Readonly<Record<string, string>> | undefined;
 }
 
 /** @returns sentences that say what came out and where the page is */
 export function writeReport(planned: readonly PlannedRun[], context: ReportContext): string {
-  const { out, trials } = context;
+  const { out } = context;
   const runs = planned.flatMap((asked): CompletedRun[] => {
     const found = load(asked);
     return found ? [{ ...asked, method: asked.method.id, run: found.run }] : [];
   });
-  const found = comparisonsOf(runs, trials, context.notes);
+  const found = comparisonsOf(runs, context.notes);
+  writeFileSync(path.join(out, 'kept.json'), keptText(settingsOf(runs, context), found.scores));
   return writeResults(out, 'peers', {
     settings: settingsOf(runs, context),
     claims: found.claims,
@@ -66,21 +70,19 @@ export interface Comparison {
   readonly duels: readonly { readonly peer: string; readonly at: readonly (PairwiseComparison | null)[] }[];
 }
 
-export function comparisonsOf(runs: readonly CompletedRun[], trials: number, notes: readonly string[]): Comparisons {
-  // the long run is there for its seconds alone
-  const compared = runs.filter(({ run }) => run.values.length <= trials);
-  const shownMethods = methods.filter(({ id }) => compared.some(({ method }) => method === id));
+export function comparisonsOf(runs: readonly CompletedRun[], notes: readonly string[]): Comparisons {
+  const shownMethods = methods.filter(({ id }) => runs.some(({ method }) => method === id));
   const peers = shownMethods.filter(({ implementation }) => implementation !== 'engine').map(({ id }) => id);
-  const parallels = PARALLELS.map((parallel) => ({ parallel, scores: scoresOf(tasks, compared, parallel) }));
+  const parallels = PARALLELS.map((parallel) => ({ parallel, scores: scoresOf(tasks, runs, parallel) }));
   const main = parallels[0].scores;
-  const budgets = BUDGETS.filter((budget) => compared.some(({ run }) => run.values.length >= budget));
+  const budgets = BUDGETS.filter((budget) => runs.some(({ run }) => run.values.length >= budget));
   return {
     notes,
     methods: shownMethods,
     budgets,
     claims: claimsOf(main, runs, peers),
     comparisons: parallels
-      .filter(({ parallel }) => parallel === 8 || compared.some((each) => each.parallel === parallel))
+      .filter(({ parallel }) => parallel === 8 || runs.some((each) => each.parallel === parallel))
       .flatMap(({ parallel, scores }) =>
         [...halves, 'all' as const].map((half) => comparison(parallel, half, scores, shownMethods, budgets)),
       ),
@@ -107,16 +109,24 @@ function comparison(
   };
 }
 
-function settingsOf(runs: readonly CompletedRun[], { trials, jobs, optuna }: ReportContext): Settings {
-  const main = runs.filter(({ parallel, method }) => parallel === 8 && method === OURS);
+function settingsOf(runs: readonly CompletedRun[], { trials, jobs, versions }: ReportContext): Settings {
   return [
     ['Tasks', String(new Set(runs.map(({ task }) => task.id)).size)],
     ['Trials a run', String(trials)],
     ['Runs', runs.length.toLocaleString('en')],
-    ['Seeds of ours, 8 in parallel', String(new Set(main.map(({ seed }) => seed)).size)],
-    ['Optuna', optuna ?? 'not found'],
+    ['Seeds, 8 in parallel', seedsText(scoresOf(tasks, runs, 8))],
+    ['Versions', versions ? Object.entries(versions).map(([name, version]) => `${name} ${version}`).join(', ') : 'Optuna was not found'], // prettier-ignore
     ...machineSettings(jobs),
   ];
+}
+
+/** Of each method, from the task where it has fewest to that where it has most. */
+function seedsText(scores: readonly TaskScores[]): string {
+  const counts = methods.flatMap(({ id }) => {
+    const runs = scores.flatMap((task) => task.methods.get(id)?.runs.length ?? []);
+    return runs.length > 0 ? [`${id} ${Math.min(...runs)} to ${Math.max(...runs)} (${runs.length} tasks)`] : [];
+  });
+  return counts.join(', ');
 }
 
 /** Without functions, maps and the runs themselves. */

@@ -4,7 +4,7 @@ import { seededUniform } from '../../../src/math/random/seededUniform.ts';
 import type { Optimizer, RunSetup } from './optimizer.ts';
 import type { Objective } from './tasks/task.ts';
 
-export const BUDGETS = [24, 48, 96, 200, 300, 1000] as const;
+export const BUDGETS = [24, 48, 96, 200, 500, 1000] as const;
 
 /** As plain JSON. */
 export interface Run {

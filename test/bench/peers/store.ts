@@ -1,6 +1,6 @@
 /**
  * Where the peers' runs are. A fingerprint depends on task, method, seed and data, for our own engine on its sources,
- * for the peers on the version of Optuna. The tasks' functions are not part of it: after a change there, delete the
+ * for a peer on its version. The tasks' functions are not part of it: after a change there, delete the
  * folder.
  */
 import path from 'node:path';
@@ -39,6 +39,8 @@ export interface RunDependencies {
   /** Of the engine's sources. */
   readonly engine: string;
   readonly optuna: string;
+  /** Of what else a peer is, by its name. */
+  readonly versions: Readonly<Record<string, string>>;
   /** Of the data's files, by name. */
   readonly data: ReadonlyMap<string, string>;
 }
@@ -46,12 +48,21 @@ export interface RunDependencies {
 export function plannedRun(
   { task, method, parallel, trials, seed }: Omit<PlannedRun, 'file' | 'fingerprint'>,
   out: string,
-  { engine, optuna, data }: RunDependencies,
+  { engine, optuna, versions, data }: RunDependencies,
 ): PlannedRun {
   const name = `${task.id}.${method.id}.${parallel}.${seed}.json`;
-  const origin = { engine, optuna, random: '' }[method.implementation];
+  const origin = { engine, python: versions[method.id] ?? optuna, random: '' }[method.implementation];
   const { id, space, noise, files } = task;
-  const request = [id, space, noise, files.map((file) => data.get(file)), method.id, parallel, trials, seed];
+  const request = [
+    id,
+    space,
+    noise,
+    files.map((file) => data.get(path.basename(file))),
+    method.id,
+    parallel,
+    trials,
+    seed,
+  ];
   const fingerprint = hashOf(JSON.stringify([request, origin]));
   return { task, method, parallel, trials, seed, file: path.join(out, 'runs', String(trials), name), fingerprint };
 }

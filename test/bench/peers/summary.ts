@@ -4,13 +4,11 @@ import { mean, median } from '../shared/quantiles.ts';
 import type { Run } from './run.ts';
 import { gapsOf, medianAt, standingOf, type Standing, type TaskScores } from './scores.ts';
 
-/** A method over all tasks that every method shown has runs of. */
+/** A method over all tasks that every method with so long runs has runs of. */
 export interface MethodSummary {
   readonly method: string;
   /** By budget; null where there is nothing. */
   readonly at: readonly (BudgetSummary | null)[];
-  /** The method's own seconds for the first 96 trials of a run: the median over the runs. */
-  readonly seconds: number | null;
 }
 
 interface BudgetSummary {
@@ -20,6 +18,8 @@ interface BudgetSummary {
   readonly score: number;
   /** The mean over tasks of the rank of its median; those that tie share theirs. */
   readonly rank: number;
+  /** The method's own for so many trials of a run: the median over the runs. */
+  readonly seconds: number;
 }
 
 export function summarizeMethods(
@@ -30,7 +30,6 @@ export function summarizeMethods(
   return methods.map((method) => ({
     method,
     at: budgets.map((budget) => summarizeAt(scores, methods, method, budget)),
-    seconds: secondsOf(scores.flatMap((task) => task.methods.get(method)?.runs ?? [])),
   }));
 }
 
@@ -70,13 +69,19 @@ export interface Cell {
   readonly standing: Standing;
 }
 
-/** Those where ours and every one of the peers have runs. */
+/** Those where ours has runs, and every peer that has some of that length. */
 export function comparisonCells(
   scores: readonly TaskScores[],
   peers: readonly string[],
   budgets: readonly number[],
 ): Cell[] {
-  return scores.flatMap((task) => budgets.flatMap((budget) => comparisonCell(task, peers, budget) ?? []));
+  const asked = budgets.map((budget) => ({ budget, peers: thoseWithRuns(scores, peers, budget) }));
+  return scores.flatMap((task) => asked.flatMap(({ budget, peers }) => comparisonCell(task, peers, budget) ?? []));
+}
+
+/** Slow methods have no long runs. */
+function thoseWithRuns(scores: readonly TaskScores[], methods: readonly string[], budget: number): string[] {
+  return methods.filter((method) => scores.some((task) => gapsOf(task, method, budget).length > 0));
 }
 
 function comparisonCell(task: TaskScores, peers: readonly string[], budget: number): Cell | undefined {
@@ -96,11 +101,14 @@ function summarizeAt(
   method: string,
   budget: number,
 ): BudgetSummary | null {
-  const common = scores.filter((task) => methods.every((each) => gapsOf(task, each, budget).length > 0));
+  const shown = thoseWithRuns(scores, methods, budget);
+  if (!shown.includes(method)) return null;
+  const common = scores.filter((task) => shown.every((each) => gapsOf(task, each, budget).length > 0));
   if (common.length === 0) return null;
   const logarithms = common.map((task) => mean(gapsOf(task, method, budget).map(Math.log)));
-  const ranks = common.map((task) => rankOf(task, methods, method, budget));
-  return { budget, tasks: common.length, score: Math.exp(mean(logarithms)), rank: mean(ranks) };
+  const ranks = common.map((task) => rankOf(task, shown, method, budget));
+  const seconds = secondsOf(common, method, budget);
+  return { budget, tasks: common.length, score: Math.exp(mean(logarithms)), rank: mean(ranks), seconds };
 }
 
 function rankOf(task: TaskScores, methods: readonly string[], method: string, budget: number): number {
@@ -109,9 +117,11 @@ function rankOf(task: TaskScores, methods: readonly string[], method: string, bu
   return 1 + others.filter((value) => value < own).length + others.filter((value) => value === own).length / 2;
 }
 
-function secondsOf(runs: readonly Run[]): number | null {
-  const totals = runs.map((run) => firstBatches(run, 96).reduce((sum, [, seconds]) => sum + seconds, 0));
-  return totals.length > 0 ? median(totals) : null;
+/** The method's own for so many trials of a run: the median over the runs. */
+export function secondsOf(scores: readonly TaskScores[], method: string, budget: number): number {
+  const runs = scores.flatMap((task) => task.methods.get(method)?.runs ?? []);
+  const long = runs.filter(({ values }) => values.length >= budget);
+  return median(long.map((run) => firstBatches(run, budget).reduce((sum, [, seconds]) => sum + seconds, 0)));
 }
 
 function firstBatches({ batches }: Run, trials: number): Run['batches'] {

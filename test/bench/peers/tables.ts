@@ -24,6 +24,8 @@ export function tablesOf(found: Comparisons): string[] {
       summaryTable(comparison, budgets, methods),
       duelTable(comparison, budgets, methods),
     ]),
+    '## The held-back half by family, 8 in parallel: cells ahead / equal / behind of the best of the others, and where behind',
+    familyTable(found),
     "## Each task, 8 in parallel: medians and quartiles of the gaps, in units of random's median gap after 96 trials",
     ...(['held', 'dev', 'rerun'] as const).flatMap((half) => [`### ${HALVES[half]}`, gapTable(half, found)]),
     '## Noisy tasks after 96 trials: medians of the gap without noise, and of the one that the noisy value claims',
@@ -35,14 +37,14 @@ export function tablesOf(found: Comparisons): string[] {
 
 function summaryTable({ overall }: Comparison, budgets: readonly number[], methods: readonly Method[]): string {
   const best = budgets.map((_, b) => Math.min(...overall.map(({ at }) => at[b]?.score ?? Infinity)));
-  const headings = ['Score', 'Rank'].flatMap((name) => budgets.map((budget) => `${name} at ${budget}`));
-  const rows = overall.map(({ method, at, seconds }) => [
+  const headings = ['Score', 'Rank', 'Own seconds'].flatMap((name) => budgets.map((budget) => `${name} at ${budget}`));
+  const rows = overall.map(({ method, at }) => [
     labelOf(method, methods),
     ...at.map((each, b) => (each ? strongIf(each.score.toPrecision(2), each.score === best[b]) : '–')),
     ...at.map((each) => each?.rank.toFixed(2) ?? '–'),
-    seconds?.toFixed(2) ?? '–',
+    ...at.map((each) => each?.seconds.toFixed(2) ?? '–'),
   ]);
-  return table(['Method', ...headings, 'Own seconds in 96 trials'], rows);
+  return table(['Method', ...headings], rows);
 }
 
 function duelTable({ duels }: Comparison, budgets: readonly number[], methods: readonly Method[]): string {
@@ -54,6 +56,24 @@ function duelTable({ duels }: Comparison, budgets: readonly number[], methods: r
     ...at.map((each) => (each ? differenceText(each.difference, each.error) : '–')),
   ]);
   return table(['Ours against', ...headings], rows);
+}
+
+/** Which kinds of tasks ours loses on. */
+function familyTable({ cells, budgets }: Comparisons): string {
+  const held = cells.filter(({ task }) => task.half === 'held');
+  const families = [...new Set(held.map(({ task }) => task.task.family))];
+  const rows = families.map((family) => [
+    family,
+    ...budgets.map((budget) => {
+      const own = held.filter((cell) => cell.task.task.family === family && cell.budget === budget);
+      const count = (standing: Standing): number => own.filter((cell) => cell.standing === standing).length;
+      const lost = own.filter(({ standing }) => standing === 'behind').map(({ task, peer }) => `${task.task.id} (${peer})`); // prettier-ignore
+      return own.length === 0
+        ? '–'
+        : [`${count('ahead')} / ${count('equal')} / ${count('behind')}`, ...lost].join('; ');
+    }),
+  ]);
+  return table(['Family', ...budgets.map((budget) => `at ${budget}`)], rows);
 }
 
 const labelOf = (id: string, methods: readonly Method[]): string => methods.find((each) => each.id === id)?.label ?? id;

@@ -1,4 +1,4 @@
-/** A process that makes one run after another as peers.ts asks for them, with one Optuna for all of them. */
+/** A process that makes one run after another as peers.ts asks for them, with one Python of the peers for all of them. */
 import * as z from 'zod';
 import type { JsonProcess } from '../shared/jsonProcess.ts';
 import { serveRunsBeside } from '../shared/workerProcess.ts';
@@ -15,8 +15,9 @@ const runRequestSchema = z.strictObject({
   parallel: z.number(),
   trials: z.number(),
   seed: z.number(),
-  data: z.string(),
+  folder: z.string(),
   python: z.string(),
+  checkouts: z.array(z.string()),
   file: z.string(),
   fingerprint: z.string(),
 });
@@ -26,15 +27,24 @@ export type RunRequest = z.infer<typeof runRequestSchema>;
 const objectives = new Map<string, Objective>();
 
 serveRunsBeside<JsonProcess>(async (request, use) => {
-  const { task: id, method: name, file, fingerprint, data, python, ...asked } = runRequestSchema.parse(request);
+  const {
+    task: id,
+    method: name,
+    file,
+    fingerprint,
+    folder,
+    python,
+    checkouts,
+    ...asked
+  } = runRequestSchema.parse(request);
   const task = tasks.find((each) => each.id === id);
   const method = methods.find((each) => each.id === name);
   if (!task || !method) throw new Error(`There is no task ${id} or no method ${name}.`);
-  const objective = objectives.get(id) ?? task.prepare(data);
+  const objective = objectives.get(id) ?? task.prepare(folder);
   objectives.set(id, objective);
   const began = performance.now();
   const setup = { task, ...asked };
-  const optimizer = await method.createOptimizer(setup, () => use(() => startSamplers(python)));
+  const optimizer = await method.createOptimizer(setup, () => use(() => startSamplers(python, checkouts)));
   const run = await runMethod(optimizer, objective, setup);
   save(file, { fingerprint, seconds: (performance.now() - began) / 1000, run });
 });

@@ -3,13 +3,18 @@
  * linear algebra.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 
 /** The first line of a program of Optuna: its version, or the missing module. */
 const helloSchema = z.union([
   z.strictObject({ missing: z.string() }),
-  z.strictObject({ version: z.string(), samplers: z.array(z.string()) }),
+  z.strictObject({
+    version: z.string(),
+    samplers: z.array(z.string()),
+    versions: z.record(z.string(), z.string()).default({}),
+  }),
 ]);
 
 export interface OptunaInstallation {
@@ -17,6 +22,8 @@ export interface OptunaInstallation {
   readonly python: string;
   readonly version: string;
   readonly samplers: readonly string[];
+  /** Of the packages that its samplers, and others beside it, need. */
+  readonly versions: Readonly<Record<string, string>>;
 }
 
 /** The first of these Pythons that has Optuna; undefined where none has. @param start starts a program of Optuna */
@@ -45,8 +52,11 @@ export class JsonProcess {
   readonly #lines: AsyncIterator<string>;
   #stderrText = '';
 
-  constructor(command: string, args: readonly string[]) {
-    const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
+  /** @param pythonPath folders in which a Python looks for packages first */
+  constructor(command: string, args: readonly string[], pythonPath: readonly string[] = []) {
+    const folders = [...pythonPath, process.env.PYTHONPATH ?? ''].filter((each) => each !== '');
+    const threads = { OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
+    const env = { ...process.env, ...threads, ...(folders.length > 0 && { PYTHONPATH: folders.join(path.delimiter) }) };
     this.#child = spawn(command, args, { env });
     const { stdout, stderr, stdin } = this.#child;
     if (!stdout || !stderr || !stdin) throw new Error(`${command} was started without its streams.`);

@@ -10,7 +10,7 @@ import type { Point, Space, Value } from '../../../../src/space/parameter.ts';
 export interface Task {
   /** Of letters, digits and dashes: it names files. */
   readonly id: string;
-  readonly family: 'analytic' | 'mixed' | 'conditional' | 'noisy' | 'edge' | 'training' | 'rerun';
+  readonly family: 'analytic' | 'mixed' | 'conditional' | 'noisy' | 'edge' | 'training' | 'rerun' | 'hard' | 'lcbench';
   /** A description, in a sentence. */
   readonly about: string;
   readonly space: Space;
@@ -20,10 +20,14 @@ export interface Task {
   readonly noiseIsDeclared: boolean;
   /** The smallest value there is; null where only the best one found is known. */
   readonly optimum: number | null;
-  /** The files it reads, by their names in the data folder. */
+  /** How many a run has at least, where it takes so many to tell methods apart. */
+  readonly trials?: number;
+  /** Where its files are: in the folder of LCBench's tables; absent: in that of the papers' data. */
+  readonly folder?: 'lcbench';
+  /** The files it reads, by their names in that folder. */
   readonly files: readonly string[];
-  /** The function, without the noise; `data` is the data folder. */
-  readonly prepare: (data: string) => Objective;
+  /** The function, without the noise. */
+  readonly prepare: (folder: string) => Objective;
 }
 
 /** To be minimised; finite, and the same number for the same point. */

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { optionsOf } from '../../../bench/peers/options.ts';
 import { plannedRuns } from '../../../bench/peers/plannedRuns.ts';
@@ -9,7 +12,7 @@ const good = (...args: string[]) => {
   assert.ok(options && 'tasks' in options);
   return options;
 };
-const origins = { engine: '', optuna: '', data: new Map<string, string>() };
+const origins = { engine: '', optuna: '', versions: {}, data: new Map<string, string>() };
 
 describe('the options', () => {
   it('are each one problem, all said at once', () => {
@@ -37,6 +40,25 @@ describe('the options', () => {
     assert.ok(good('--half', 'held').tasks.every((task) => halfOf(task) === 'held'));
     assert.deepEqual(good('--only', 'levy8,branin2').tasks.map(({ id }) => id), ['branin2', 'levy8']); // prettier-ignore
   });
+
+  it('have the tasks of LCBench where its folder is named', () => {
+    const fromLcbench = (...args: string[]): number => good(...args).tasks.filter(({ family }) => family === 'lcbench').length; // prettier-ignore
+    assert.equal(fromLcbench(), 0);
+    assert.equal(fromLcbench('--lcbench', 'tables'), 5);
+  });
+
+  it('take for Optuna a Python or a checkout, and HEBO where it lies in its checkout', (t) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'peers-'));
+    t.after(() => {
+      rmSync(folder, { recursive: true });
+    });
+    mkdirSync(path.join(folder, 'HEBO'));
+    assert.deepEqual(good('--optuna', process.execPath).pythons, [process.execPath]);
+    assert.deepEqual(good('--optuna', process.execPath).checkouts, []);
+    assert.deepEqual(good('--optuna', import.meta.dirname).checkouts, [import.meta.dirname]);
+    assert.deepEqual(good('--hebo', folder).checkouts, [path.join(folder, 'HEBO')]);
+    assert.deepEqual(optionsOf(['--turbo', '/nowhere']), ['There is no folder /nowhere.']);
+  });
 });
 
 describe('the runs', () => {
@@ -50,11 +72,13 @@ describe('the runs', () => {
     assert.equal(count('theory', 8), 0);
   });
 
-  it('have one of a thousand trials, of ours, for its seconds', () => {
-    assert.deepEqual(
-      places.filter(({ trials }) => trials === 1000).map(({ task, method }) => [task.id, method.id]),
-      [['hartmann6', 'ours']],
-    );
+  it('are as long as a task needs, at the end, and shorter where a method is slow', () => {
+    const runs = plannedRuns(good('--only', 'branin2,hard-long', '--seeds', '1', '--slow', '24'), origins);
+    const lengths = (method: string, parallel: number): number[] =>
+      runs.filter((run) => run.method.id === method && run.parallel === parallel).map(({ trials }) => trials);
+    assert.deepEqual(lengths('ours', 8), [200, 1000]);
+    assert.deepEqual(lengths('gp', 8), [24, 24]);
+    assert.equal(runs.at(-1)?.trials, 1000);
     assert.ok(plannedRuns(good('--quick'), origins).every(({ trials }) => trials === 96));
   });
 

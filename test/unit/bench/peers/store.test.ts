@@ -13,7 +13,10 @@ after(() => {
   rmSync(out, { recursive: true });
 });
 
-const origins: RunDependencies = { engine: 'e', optuna: '3.1.0', data: new Map([['abalone.data', 'a']]) };
+const origins: RunDependencies = {
+  ...{ engine: 'e', optuna: '5.0.0', versions: { hebo: '0.3.6' } },
+  data: new Map([['abalone.data', 'a']]),
+};
 const place = (method: string, id = 'branin2', from = origins, seed = 0) => {
   const found = methods.find((each) => each.id === method);
   assert.ok(found);
@@ -21,19 +24,27 @@ const place = (method: string, id = 'branin2', from = origins, seed = 0) => {
 };
 
 describe('a kept run', () => {
-  it("is made again when its engine has changed, a peer's when Optuna has, and both when the data have", () => {
+  it("is made again when its engine has changed, a peer's when that has, and both when the data have", () => {
     const fingerprints = (method: string, id: string): string[] =>
-      [origins, { ...origins, engine: 'f' }, { ...origins, optuna: '4' }, { ...origins, data: new Map() }].map(
+      [
+        origins,
+        { ...origins, engine: 'f' },
+        { ...origins, optuna: '4' },
+        { ...origins, versions: { hebo: '1' } },
+        { ...origins, data: new Map() },
+      ].map(
+        // prettier-ignore
         (from) => place(method, id, from).fingerprint,
       );
     const changes = (method: string, id: string): boolean[] => {
       const [first, ...others] = fingerprints(method, id);
       return others.map((each) => each !== first);
     };
-    assert.deepEqual(changes('ours', 'branin2'), [true, false, false]);
-    assert.deepEqual(changes('tpe', 'branin2'), [false, true, false]);
-    assert.deepEqual(changes('random', 'branin2'), [false, false, false]);
-    assert.deepEqual(changes('random', 'boosting-abalone'), [false, false, true]);
+    assert.deepEqual(changes('ours', 'branin2'), [true, false, false, false]);
+    assert.deepEqual(changes('tpe', 'branin2'), [false, true, false, false]);
+    assert.deepEqual(changes('hebo', 'branin2'), [false, false, true, false]);
+    assert.deepEqual(changes('random', 'branin2'), [false, false, false, false]);
+    assert.deepEqual(changes('random', 'boosting-abalone'), [false, false, false, true]);
     assert.notEqual(place('ours', 'branin2', origins, 1).fingerprint, place('ours').fingerprint);
   });
 });
