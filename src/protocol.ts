@@ -41,7 +41,15 @@ export {
   furtherValue,
 } from './study/summary/limitsKept.ts';
 export { measuredValue, objectivesOf } from './study/summary/limitsKept.ts';
-export { estimateText, frontRole, measuredApart, pickReasonText, pluralize } from './study/summary/wording.ts';
+export {
+  endsSoonText,
+  estimateText,
+  frontRole,
+  measuredApart,
+  pickReasonText,
+  pluralize,
+  sourcesText,
+} from './study/summary/wording.ts';
 export { recommendedText, scheduleText, setbackText, trialStateText } from './study/summary/wording.ts';
 
 /** So many of the best points the dashboard offers to run again. */

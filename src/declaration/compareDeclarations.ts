@@ -4,10 +4,11 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DerivedParameter } from '../space/derived.ts';
-import type { Parameter, Space } from '../space/parameter.ts';
+import type { Parameter, Space, Value } from '../space/parameter.ts';
 import type { Declaration, FurtherObjective, Retries } from './declaration.ts';
 import { derivedText } from './derivedValues.ts';
 import { expressionText } from './expressionText.ts';
+import { enoughText } from './enoughText.ts';
 
 export interface DeclarationComparison {
   readonly kind: 'same' | 'continues' | 'different';
@@ -92,12 +93,14 @@ const searchAspects: readonly Aspect[] = [
   ['algorithm', ({ algorithm }) => algorithm],
   ['start.points', ({ start }) => (start === undefined || start.points.length === 0 ? undefined : start.points)],
   ['start.trials', ({ start }) => start?.trials],
+  ['start.from', ({ start }) => start?.from],
   ['start.batch', ({ start }) => start?.batch],
 ];
 
 const changeableAspects: readonly Aspect[] = [
   ['budget.trials', ({ budget }) => budget.trials],
   ['budget.time', ({ budget }) => budget.seconds],
+  ['budget.enough', ({ budget: { enough } }) => (enough && 'gain' in enough ? enough.gain : enoughText(enough))],
   ['parallel', ({ parallel }) => parallel],
   ['schedule', ({ schedule = 'batch' }) => schedule],
   ['confirm', ({ confirm = 0 }) => confirm],
@@ -108,6 +111,7 @@ const changeableAspects: readonly Aspect[] = [
   ['trial.stop', ({ trial }) => trial.stop],
   ['trial.early_stop', ({ trial }) => trial.earlyStop],
   ['trial.checkpoint', ({ trial }) => trial.checkpoint],
+  ['trial.keep_checkpoints', ({ trial }) => trial.keepCheckpoints],
   ['gpus', ({ gpus }) => gpus],
   ['executor', ({ executor }) => executor ?? 'local'],
   ['limits', ({ limits }) => limits?.map(expressionText)],
@@ -165,7 +169,9 @@ function describeDerived(parameter: DerivedParameter): readonly [name: string, t
 /** As a setting that has changed; the editor and the remedy of a point describe parameters for their own purposes. */
 function describeParameter(parameter: Parameter): string {
   const when = parameter.when === undefined ? '' : ` when ${expressionText(parameter.when)}`;
-  return `${parameterText(parameter)}${when}`;
+  const likely = parameter.type === 'fixed' ? undefined : parameter.likely;
+  const belief = likely === undefined ? '' : `, likely ${listed(likely)}`;
+  return `${parameterText(parameter)}${belief}${when}`;
 }
 
 function parameterText(parameter: Parameter): string {
@@ -175,15 +181,17 @@ function parameterText(parameter: Parameter): string {
       const { type, low, high, step, scale } = parameter;
       return `${type} from ${low} to ${high}${step === undefined ? '' : ` in steps of ${step}`} (${scale})`;
     }
-    case 'choice': {
-      const values = parameter.values.map((value) => JSON.stringify(value)).join(', ');
-      return `${parameter.ordered ? 'an ordered choice' : 'a choice'} of ${values}`;
-    }
+    case 'choice':
+      return `${parameter.ordered ? 'an ordered choice' : 'a choice'} of ${listed(parameter.values)}`;
     case 'bool':
       return 'bool';
     case 'fixed':
       return `fixed at ${JSON.stringify(parameter.value)}`;
   }
+}
+
+function listed(values: readonly Value[]): string {
+  return values.map((value) => JSON.stringify(value)).join(', ');
 }
 
 function settingText(value: unknown): string {

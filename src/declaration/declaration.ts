@@ -39,7 +39,14 @@ const expressionSchema: z.ZodType<Expression> = z.lazy(() =>
   ]),
 );
 const parameterFields = { name: z.string(), when: expressionSchema.exactOptional() };
-const rangeFields = { ...parameterFields, low: z.number(), high: z.number(), step: z.number().exactOptional() };
+const believable = { likely: z.array(valueSchema).exactOptional() };
+const rangeFields = {
+  ...parameterFields,
+  ...believable,
+  low: z.number(),
+  high: z.number(),
+  step: z.number().exactOptional(),
+};
 const spaceSchema: z.ZodType<Space> = z.array(
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('float'), ...rangeFields, scale: z.enum(['linear', 'log', 'logit']) }),
@@ -47,10 +54,11 @@ const spaceSchema: z.ZodType<Space> = z.array(
     z.strictObject({
       type: z.literal('choice'),
       ...parameterFields,
+      ...believable,
       values: z.array(valueSchema),
       ordered: z.literal(true).exactOptional(),
     }),
-    z.strictObject({ type: z.literal('bool'), ...parameterFields }),
+    z.strictObject({ type: z.literal('bool'), ...parameterFields, ...believable }),
     z.strictObject({ type: z.literal('fixed'), ...parameterFields, value: valueSchema }),
   ]),
 );
@@ -141,11 +149,18 @@ const algorithmSchema: z.ZodType<AlgorithmChoice> = z.strictObject({
   candidates: z.int().exactOptional(),
 });
 
+/** The smallest gain to go on for: in the metric's units, or a share of what was gained so far. */
+const enoughSchema = z.union([z.strictObject({ gain: z.number() }), z.strictObject({ share: z.number() })]);
+
 const startSchema = z.strictObject({
   /** Tried before any other point, in this order. */
   points: z.array(pointSchema),
   /** The file of past trials, as written; the journal of the study keeps its content. */
   trials: z.string().exactOptional(),
+  /** Earlier studies of related tasks, as written, with its name of a parameter and ours; the journal keeps their trials. */
+  from: z
+    .array(z.strictObject({ study: z.string(), rename: z.record(z.string(), z.string()).exactOptional() }))
+    .exactOptional(),
   /** The smallest size of a batch, once enough of the space is explored. */
   batch: z.int().exactOptional(),
 });
@@ -179,7 +194,11 @@ const schema = z.strictObject({
   limits: z.array(expressionSchema).exactOptional(),
   /** Further metrics that are recorded and decide nothing. */
   track: z.array(z.string()).exactOptional(),
-  budget: z.strictObject({ trials: z.int(), seconds: z.number().exactOptional() }),
+  budget: z.strictObject({
+    trials: z.int(),
+    seconds: z.number().exactOptional(),
+    enough: enoughSchema.exactOptional(),
+  }),
   parallel: z.int(),
   /**
    * When the next trials are asked for: `batch`, when none runs; `rolling`, whenever a slot is free; `auto`, as
@@ -207,6 +226,8 @@ const schema = z.strictObject({
     earlyStop: earlyStopSchema.exactOptional(),
     /** Each trial keeps a folder across its attempts. */
     checkpoint: z.literal(true).exactOptional(),
+    /** Of so many of the best trials that have ended by themselves it stays; of all where it is absent. */
+    keepCheckpoints: z.int().exactOptional(),
   }),
   /** Absent if trials are not told which devices to use. */
   gpus: gpusSchema.exactOptional(),

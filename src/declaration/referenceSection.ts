@@ -24,10 +24,14 @@ const SECTIONS: Readonly<Record<string, string>> = {
   constraints: 'constraints-and-expressions',
 };
 
-const SECTIONS_OF_TRIAL: Readonly<Record<string, string>> = {
-  stop: 'early-stops',
-  early_stop: 'early-stops',
-  checkpoint: 'checkpoints',
+/** Of keys in a group that have a section of their own. */
+const INNER_SECTIONS: Readonly<Record<string, string>> = {
+  'trial.stop': 'early-stops',
+  'trial.early_stop': 'early-stops',
+  'trial.checkpoint': 'checkpoints',
+  'trial.keep_checkpoints': 'checkpoints',
+  'start.from': 'learning-from-earlier-studies',
+  'budget.enough': 'enough',
 };
 
 interface ReferenceSection {
@@ -40,6 +44,8 @@ interface ReferenceSection {
 export function referenceSection([first, second]: readonly PropertyKey[]): ReferenceSection {
   const [key, inner] = [String(first), String(second)];
   if (!Object.hasOwn(SECTIONS, key)) return { key: 'keys', anchor: 'keys' };
-  const isOfTrial = key === 'trial' && Object.hasOwn(SECTIONS_OF_TRIAL, inner);
-  return isOfTrial ? { key: inner, anchor: SECTIONS_OF_TRIAL[inner] } : { key, anchor: SECTIONS[key] };
+  const both = `${key}.${inner}`;
+  return Object.hasOwn(INNER_SECTIONS, both)
+    ? { key: inner, anchor: INNER_SECTIONS[both] }
+    : { key, anchor: SECTIONS[key] };
 }

@@ -131,7 +131,11 @@ export function isComplete({ parameters, metrics, notes }: Draft): boolean {
 
 /** Whether the tuner finds the metric in the script's output or files, and a better value is a better model. */
 export function isCertain({ readableAs, doubt }: MetricCandidate): boolean {
-  return (readableAs === 'name' || readableAs === 'pattern' || readableAs === 'file') && doubt !== 'adversarial';
+  return (
+    (readableAs === 'name' || readableAs === 'pattern' || readableAs === 'file') &&
+    doubt !== 'adversarial' &&
+    doubt !== 'off'
+  );
 }
 
 /** The way that most flags are passed: a declaration has one. */

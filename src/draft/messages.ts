@@ -214,14 +214,21 @@ export function metricComment(
 export const TRACKED_COMMENT = 'also printed: recorded beside the metric, and decides nothing';
 
 /** @param doubt why a better value may not be a better model */
-export function doubtfulMetricComment(doubt: 'adversarial' | 'training'): string {
+export function doubtfulMetricComment(doubt: 'adversarial' | 'training' | 'off'): string {
   switch (doubt) {
+    case 'off':
+      return 'The script prints it only with an option that is off by default: turn that on in "command", or take another metric.';
     case 'adversarial':
       return '<<< A loss of two networks that play against each other does not say how good either is: let the script print another metric.';
     case 'training':
       return 'It is measured on the data that the script learns from: a metric of other data says more about the model.';
   }
 }
+
+export const UPLOAD_NOTE =
+  'Each run uploads its model: turn that off in the script or in "command" before the first trial.';
+export const OWN_STUDY_NOTE =
+  'The script searches hyperparameters itself: each trial would be such a search. Take a script that trains once, if there is one.';
 
 /** A default beside the name of a parameter. */
 export const defaultNote = (value: string): string => `default ${value}`;

@@ -34,7 +34,7 @@ export function registerDeclaredParts(parts: DeclaredParts): vscode.Disposable {
   const readings = createScriptReadings(draftWorker, MAX_READING_SECONDS);
   return vscode.Disposable.from(
     registerContextKeys(studies),
-    registerCompletion(readings),
+    registerCompletion(readings, studies),
     registerHover(),
     registerNames(readings),
     registerNameWarnings(readings),

@@ -19,7 +19,13 @@ interface BaseParameter {
   readonly when?: Expression;
 }
 
-export interface FloatParameter extends BaseParameter {
+/** A parameter that varies, with what a person believes of its best value. */
+interface VaryingParameter extends BaseParameter {
+  /** Of a range one value, or the two ends of a part of it; of other parameters some of their values. */
+  readonly likely?: readonly Value[];
+}
+
+export interface FloatParameter extends VaryingParameter {
   readonly type: 'float';
   readonly low: number;
   readonly high: number;
@@ -28,7 +34,7 @@ export interface FloatParameter extends BaseParameter {
   readonly step?: number;
 }
 
-export interface IntParameter extends BaseParameter {
+export interface IntParameter extends VaryingParameter {
   readonly type: 'int';
   readonly low: number;
   readonly high: number;
@@ -36,14 +42,14 @@ export interface IntParameter extends BaseParameter {
   readonly step?: number;
 }
 
-export interface ChoiceParameter extends BaseParameter {
+export interface ChoiceParameter extends VaryingParameter {
   readonly type: 'choice';
   readonly values: readonly Value[];
   /** Neighbours in the list are similar: small, medium, large. */
   readonly ordered?: true;
 }
 
-interface BoolParameter extends BaseParameter {
+interface BoolParameter extends VaryingParameter {
   readonly type: 'bool';
 }
 
@@ -59,6 +65,17 @@ export type Space = readonly Parameter[];
 
 /** One assignment of every parameter that is active, by name, in the user's own values. */
 export type Point = Readonly<Record<string, Value>>;
+
+/** What is believed of the best value; undefined where that is nothing, and where it is all values, which says nothing. */
+export function believedValues(parameter: Parameter): readonly Value[] | undefined {
+  if (parameter.type === 'fixed' || parameter.likely === undefined) return undefined;
+  const { likely } = parameter;
+  const isAll =
+    parameter.type === 'float' || parameter.type === 'int'
+      ? likely[0] === parameter.low && likely.at(-1) === parameter.high
+      : likely.length === sizeOf(parameter);
+  return isAll ? undefined : likely;
+}
 
 export function sizeOf(parameter: Parameter): number {
   switch (parameter.type) {

@@ -1,5 +1,6 @@
 /** The change that each event of the journal makes in a study, and the conditions for it; see study.ts. */
 import { untoldBatches } from './batchLists.ts';
+import { asksForAnotherGain, noOutlook } from './enough.ts';
 import type { EventOf, StudyEvent } from './events.ts';
 import { noFailures, noteContinued, noteStarted } from './failureHistory.ts';
 import { openQuestion } from './failureQuestion.ts';
@@ -20,6 +21,7 @@ export function initialState({
   id,
   declaration,
   past = [],
+  sources = [],
   origin,
   at,
 }: EventOf<'study.created'>): MutableStudy {
@@ -28,10 +30,12 @@ export function initialState({
     ...(id !== undefined && { id }),
     declaration,
     pastTrials: past,
+    sources,
     trials: List.of([]),
     batches: List.of([]),
     told: List.of([]),
     bestAnnounced: null,
+    outlook: { since: 0, forecast: null },
     queue: [],
     trialsWithResult: List.of([]),
     tuner: null,
@@ -54,6 +58,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
   }
   switch (event.type) {
     case 'declaration.changed':
+      if (asksForAnotherGain(draft.declaration.budget, event.declaration.budget)) draft.outlook = noOutlook(draft);
       draft.declaration = event.declaration;
       return;
     case 'point.enqueued':
@@ -63,6 +68,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
     case 'trial.invalidated':
     case 'trial.restored':
       applyTrialRequest(draft, event);
+      draft.outlook = noOutlook(draft);
       return;
     case 'tuner.started':
       // the time since the last tuner was cut off counts for nobody
@@ -98,6 +104,11 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
       return;
     case 'batch.told':
       applyBatchTold(draft, event);
+      return;
+    case 'gain.forecast': {
+      const { told, gain, chance } = event;
+      draft.outlook = { ...draft.outlook, forecast: { told, gain, chance } };
+    }
   }
 }
 

@@ -29,6 +29,14 @@ export const pastTrialSchema = z.object({
 });
 export type PastTrial = z.infer<typeof pastTrialSchema>;
 
+/** A trial of an earlier study of a related task, as far as that shares parameters with this one. */
+const sourceTrialSchema = z.object({ parameters: pointSchema, value: z.number() });
+export type SourceTrial = z.infer<typeof sourceTrialSchema>;
+
+/** What a study learns from: with the sign of a value turned where the goal there is another. */
+export const sourceStudySchema = z.object({ name: z.string(), trials: z.array(sourceTrialSchema) });
+export type SourceStudy = z.infer<typeof sourceStudySchema>;
+
 /** The characters of a page of paper. */
 export const MAX_NOTE_LENGTH = 4000;
 
@@ -54,7 +62,9 @@ export const pickSchema: z.ZodType<Pick> = z.object({
   chance: z.number().min(0).max(1).nullable(),
   keeps: z.number().min(0).max(1).exactOptional(),
   reason: z.discriminatedUnion('kind', [
-    z.object({ kind: z.enum(['initialDesign', 'given', 'explores', 'seeksLimits', 'extendsFront', 'bound']) }),
+    z.object({
+      kind: z.enum(['initialDesign', 'sources', 'given', 'explores', 'seeksLimits', 'extendsFront', 'likely', 'bound']),
+    }),
     z.object({ kind: z.literal('branch'), parameter: z.string(), value: valueSchema }),
     z.object({ kind: z.enum(['refines', 'improves', 'repeats']), trial: trial.nullable() }),
     z.object({ kind: z.literal('confirms'), trial }),

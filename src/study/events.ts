@@ -10,7 +10,14 @@ import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
 import { declarationSchema } from '../declaration/declaration.ts';
 import { pointSchema } from '../declaration/valueSchema.ts';
 import { batchDecisionSchema, earlyStopSchema, originSchema, pickSchema, repeatedFailureSchema } from './eventParts.ts';
-import { furtherPredictedSchema, pastTrialSchema, slotTimesSchema, timestamp, trackedSchema } from './eventParts.ts';
+import {
+  furtherPredictedSchema,
+  pastTrialSchema,
+  slotTimesSchema,
+  sourceStudySchema,
+  timestamp,
+  trackedSchema,
+} from './eventParts.ts';
 import { namesOnDisk, storedAs } from './namesOnDisk.ts';
 
 const positiveInt = z.int().positive();
@@ -95,6 +102,8 @@ export const eventSchema = z.discriminatedUnion('type', [
     declaration: declarationSchema,
     /** The content of the file of past trials, which is not read again. */
     past: z.array(pastTrialSchema).exactOptional(),
+    /** The trials of the earlier studies that it learns from, which are not read again. */
+    sources: z.array(sourceStudySchema).exactOptional(),
     origin: originSchema.exactOptional(),
   }),
   z.object({ type: z.literal('declaration.changed'), ...timeFields, declaration: declarationSchema }),
@@ -216,6 +225,16 @@ export const eventSchema = z.discriminatedUnion('type', [
     }),
     namesOnDisk['batch.told'],
   ),
+  /** Of the engine, where `budget.enough` asks for it: the chance that the rest of the budget gains so much. */
+  z.object({
+    type: z.literal('gain.forecast'),
+    ...timeFields,
+    /** After how many trials that the engine was told. */
+    told: positiveInt,
+    /** In the metric's units. */
+    gain: z.number().nonnegative(),
+    chance: z.number().min(0).max(1),
+  }),
   // requests of a person after a trial has ended, whether a tuner runs or not
   z.object({
     type: z.literal('trial.retried'),
@@ -229,7 +248,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('tuner.ended'),
     ...timeFields,
-    because: z.enum(['trials', 'time', 'target', 'exhausted', 'stopped', 'failure']),
+    because: z.enum(['trials', 'time', 'target', 'enough', 'exhausted', 'stopped', 'failure']),
     reason: z.string(),
     log: z.array(z.string()).exactOptional(),
     /** Where nobody could be asked, or all have failed: earlier versions would take a new `because` for damage. */

@@ -44,6 +44,10 @@ export const insightSchema: z.ZodType<Insight> = z.object({
     high: numbers,
   }),
   bound: z.object({ gain: z.number().nonnegative() }),
+  learned: z
+    .array(z.object({ source: z.string(), correlation: z.number().min(-1).max(1) }))
+    .readonly()
+    .exactOptional(),
 });
 
 /** Of a metric that decides beside the first. */

@@ -6,7 +6,7 @@ import type { ProcessScope } from '../system/processScope.ts';
 import type { Recommendation, StudyEvent } from './events.ts';
 import type { FailureHistory } from './failureHistory.ts';
 import type { List } from './list/list.ts';
-import type { BatchDecision, Origin, PastTrial } from './eventParts.ts';
+import type { BatchDecision, Origin, PastTrial, SourceStudy } from './eventParts.ts';
 import type { Trial } from './trial.ts';
 
 export interface StudyState {
@@ -16,6 +16,8 @@ export interface StudyState {
   readonly declaration: Declaration;
   /** Trials made before the study: its optimizer was told of them, but they have no numbers. */
   readonly pastTrials: readonly PastTrial[];
+  /** Earlier studies of related tasks: they teach its optimizer where good values are. */
+  readonly sources: readonly SourceStudy[];
   /** Trial n is at n - 1. */
   readonly trials: List<Trial>;
   /** Batch n is at n - 1. */
@@ -28,6 +30,8 @@ export interface StudyState {
   readonly queue: readonly Point[];
   /** Trials with a result, also failed and invalid ones, in the order of their ends; not cancelled or lost ones. */
   readonly trialsWithResult: List<number>;
+  /** What the rest of the budget may gain, where `budget.enough` asks for it. */
+  readonly outlook: Outlook;
   /** Its tuner, until the tuner writes that it ends; the journal does not say whether the process still lives. */
   readonly tuner: (ProcessScope & { readonly pid: number; readonly since: number }) | null;
   /** Its tuner starts no trial until a person continues the study. */
@@ -72,6 +76,13 @@ interface Told {
   /** How many trials the engine was told before these. */
   readonly before: number;
   readonly recommendation: Recommendation;
+}
+
+export interface Outlook {
+  /** How many trials the engine had been told when a person last changed what a forecast is made from. */
+  readonly since: number;
+  /** The last one since then: made after so many trials, the chance to gain so much in the metric's units. */
+  readonly forecast: { readonly told: number; readonly gain: number; readonly chance: number } | null;
 }
 
 /** What was announced of a study; announced.ts decides it. */

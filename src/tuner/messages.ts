@@ -11,6 +11,13 @@ type TunerEnded = Extract<StudyEvent, { type: 'tuner.ended' }>;
 export const targetReached = (trial: number, { metric, goal, target = NaN }: Declaration['objective']): string =>
   `Trial ${trial} reached the target: ${metric} is ${{ minimize: 'at most', maximize: 'at least' }[goal]} ${target}.`;
 export const budgetUsedUp = (trials: number): string => `The budget of ${trials} trials is used up.`;
+export const gainedEnough = (gain: number, enough: string | undefined, used: number, trials: number): string => {
+  const share = enough?.endsWith('%') === true ? ` (${enough} of what was gained)` : '';
+  return (
+    `Enough: less than 1 chance in 10 to gain ${Number(gain.toPrecision(3))} more${share} in the rest of the budget, ` +
+    `and the last two batches gained less. ${used} of ${trials} trials were used.`
+  );
+};
 export const timeUsedUp = (seconds: number): string => `The time budget of ${seconds} s is used up.`;
 export const nothingEndsInTime = (secondsLeft: number): string =>
   `No trial is expected to end within the ${Math.round(secondsLeft)} s that are left of the time budget.`;
@@ -67,6 +74,13 @@ export const noTrialForChange = 'No other trial is tried instead: the budget has
 export const offerToChange = (name: string, expression: string): string =>
   `To try each such point once more with half of ${name}, write under trial: ` +
   `retries: { on: [memory], set: { ${name}: "${expression} / 2" } }.`;
+
+// Checkpoints that are not needed any more (session/checkpoints.ts)
+
+export const checkpointInUse = (trial: number, folder: string): string =>
+  `The checkpoints of trial ${trial} were kept, because a program still uses ${JSON.stringify(folder)}: end it, or delete the folder later.`;
+export const checkpointStays = (trial: number, reason: string): string =>
+  `The checkpoints of trial ${trial} could not be deleted (${reason}): delete them by hand.`;
 
 // How a trial ended that its script did not end
 

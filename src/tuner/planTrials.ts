@@ -8,6 +8,7 @@ import { replay } from '../study/study.ts';
 import { secondsLeft } from '../study/timeSpent.ts';
 import { startEngine } from './engine/engine.ts';
 import { studyEnd, trialsToStart } from './session/studyEnd.ts';
+import { trialsToAsk } from './schedule.ts';
 import { feedbackOf, toldFeedback } from './engine/feedback.ts';
 import { applyDeclaration } from './session/applyDeclaration.ts';
 import { optimizerSettings } from './engine/optimizerSettings.ts';
@@ -37,13 +38,14 @@ export async function plannedCommands(options: PlanOptions): Promise<readonly st
 export async function planTrials({
   declaration,
   past,
+  sources,
   folder,
   engineWorker,
   now,
 }: PlanOptions): Promise<readonly PlannedTrial[]> {
   const dir = studyFolder(folder, declaration.study);
   const { events } = await readJournal(journalFile(dir));
-  const { study } = applyDeclaration({ declaration, past }, replay(events, journalFile(dir)), dir, now());
+  const { study } = applyDeclaration({ declaration, past, sources }, replay(events, journalFile(dir)), dir, now());
   const seconds = secondsLeft(study, study.spentMs);
   if (studyEnd(study, seconds)) return [];
   const unfinished = trialsToStart(study, seconds);
@@ -54,7 +56,7 @@ export async function planTrials({
     const ended = trialsToTell(study, false);
     await engine.tell([...toldFeedback(study), ...ended.map(({ trials }) => feedbackOf(study, trials))]);
     const { trials } = study;
-    const limit = Math.max(1, study.declaration.budget.trials - trials.length);
+    const limit = trialsToAsk(study);
     const { proposal } = await engine.ask(limit, study.queue.slice(0, limit), seconds);
     return proposal.points.map((parameters, i) => ({ trial: trials.length + 1 + i, parameters }));
   } finally {

@@ -1,5 +1,6 @@
 /** When a study asks for trials: in batches, when none runs; rolling, whenever a slot is free, also amid a batch. */
 import { chooseSchedule, slotTimes, type ScheduleKind, type SlotTimes } from '../engine/schedule.ts';
+import { hasEnough } from '../study/enough.ts';
 import { slotCount } from '../study/gpuAllocation.ts';
 import type { StudyState } from '../study/studyState.ts';
 import { latestResults, runningTrials, unfinished } from '../study/trialLists.ts';
@@ -21,6 +22,13 @@ export function scheduleOf(study: StudyState): { readonly kind: ScheduleKind; re
 
 export function runsRolling(study: StudyState): boolean {
   return scheduleOf(study).kind === 'rolling';
+}
+
+/** How many trials a batch may have at most: those that are left, or only the last ones of a study that has enough. */
+export function trialsToAsk(study: StudyState): number {
+  const { budget, confirm = 0 } = study.declaration;
+  const left = Math.max(1, budget.trials - study.trials.length);
+  return hasEnough(study) ? Math.min(left, Math.max(1, confirm)) : left;
 }
 
 /** How many more trials than those that are to run (again) can run at once, and the budget allows. */

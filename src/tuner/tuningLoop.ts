@@ -6,7 +6,7 @@
  */
 import { unfinishedTrials } from '../study/study.ts';
 import type { StudyState } from '../study/studyState.ts';
-import { ask, tellEnded } from './engine/askAndTell.ts';
+import { ask, forecastGain, tellEnded } from './engine/askAndTell.ts';
 import type { ReplayingEngine } from './engine/replayingEngine.ts';
 import { stoppableEngine, unlessStopped } from './engine/stoppableEngine.ts';
 import * as messages from './messages.ts';
@@ -20,12 +20,16 @@ export async function tuningLoop(session: Session, engine: ReplayingEngine): Pro
   const { record, notifier } = session;
   const stoppable = stoppableEngine(engine, session);
   for (;;) {
-    const fillSlots = slotFiller(session, stoppable);
-    const failureEnd = await runTrials(session, () => unlessStopped(session, fillSlots));
+    const [fillSlots, forecast] = [slotFiller(session, stoppable), gainForecaster(session, stoppable)];
+    const whileTrialsRun = async () => {
+      if (!(await fillSlots())) await forecast();
+    };
+    const failureEnd = await runTrials(session, () => unlessStopped(session, whileTrialsRun));
     const isLast = sessionEnd(session) !== undefined && unfinishedTrials(record.study).length === 0;
     // a study that nobody continues is told to its end, also where it was stopped just now
     if (isLast) await tellEnded(record, engine, runsRolling(record.study));
     else await unlessStopped(session, () => tellEnded(record, stoppable, runsRolling(record.study)));
+    await session.checkpoints.empty(record);
     const end = failureEnd ?? sessionEnd(session);
     if (end) return end;
     session.halt.throwIfAborted();
@@ -41,17 +45,33 @@ export async function tuningLoop(session: Session, engine: ReplayingEngine): Pro
 /**
  * Tells the ended trials and asks for a trial for each free slot, if the schedule is rolling. The optimizer may have
  * nothing to propose before another trial has ended, so it is asked again only then, or for a person's point.
+ *
+ * @returns whether there are new trials, which start before anything else is computed
  */
-function slotFiller({ record }: Session, engine: ReplayingEngine): () => Promise<void> {
+function slotFiller({ record, checkpoints }: Session, engine: ReplayingEngine): () => Promise<boolean> {
   let toldInVain: StudyState['told'] | undefined;
   return async () => {
-    if (!runsRolling(record.study)) return;
+    if (!runsRolling(record.study)) return false;
     await tellEnded(record, engine, true);
+    await checkpoints.empty(record);
     const { told, queue, paused } = record.study;
-    if (paused || !runsRolling(record.study) || freeSlots(record.study) === 0) return;
-    if (endOfProposals(record.study, record.secondsLeft()) !== undefined) return;
-    if (told === toldInVain && queue.length === 0) return;
-    if (await ask(record, engine)) toldInVain = told;
+    if (paused || !runsRolling(record.study) || freeSlots(record.study) === 0) return false;
+    if (endOfProposals(record.study, record.secondsLeft()) !== undefined) return false;
+    if (told === toldInVain && queue.length === 0) return false;
+    const hasNone = (await ask(record, engine)) !== undefined;
+    if (hasNone) toldInVain = told;
+    return !hasNone;
+  };
+}
+
+/** Forecasts the gain of the rest of the budget while trials run: once for the same results, also where it cannot. */
+function gainForecaster({ record }: Session, engine: ReplayingEngine): () => Promise<void> {
+  let forecasted: StudyState['told'] | undefined;
+  return async () => {
+    const { told } = record.study;
+    if (told === forecasted) return;
+    forecasted = told;
+    await forecastGain(record, engine);
   };
 }
 

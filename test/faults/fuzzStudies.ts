@@ -67,7 +67,7 @@ function runToEnd(written: DrawnDeclaration, declaration: Declaration, reach: Re
     return isUnmeasured ? { kind: 'unmeasured', ...further } : { ...drawn, ...further };
   };
   const past = Array.from({ length: draw.either([0, 0, 3, 12]) }, () => drawPoint(written, draw));
-  const settings = optimizerSettings({ declaration, pastTrials: past.map((parameters) => ({ parameters, value: metric(parameters), ...(decides && { tracked: othersOf(parameters) }) })) }); // prettier-ignore
+  const settings = optimizerSettings({ declaration, sources: [], pastTrials: past.map((parameters) => ({ parameters, value: metric(parameters), ...(decides && { tracked: othersOf(parameters) }) })) }); // prettier-ignore
   const rolls = schedule === 'rolling';
   const seconds = draw.chance(0.1) ? 30 : Infinity;
   let state = start(settings);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { inVSCode } from '../host/scenario.ts';
@@ -31,7 +32,12 @@ describe('Optimize, on the script of a study that has begun', () => {
     await closeDashboard(workbench, 'quick');
     await optimize(workbench, 'quick.mjs');
     await row(workbench, 'Add trials…').waitFor();
-    assert.deepEqual(await labels(workbench), ['Open dashboard', 'Add trials…', 'Start over…']);
+    assert.deepEqual(await labels(workbench), [
+      'Open dashboard',
+      'Add trials…',
+      'New study that learns from it…',
+      'Start over…',
+    ]);
     await workbench.screenshot('optimize, finished');
     await row(workbench, 'Add trials…').click();
     await workbench.page.locator('.quick-input-widget input:visible').first().fill('2');
@@ -44,6 +50,22 @@ describe('Optimize, on the script of a study that has begun', () => {
     await workbench.page.locator('.monaco-dialog-box').getByText('quick-2').waitFor();
     await workbench.page.keyboard.press('Escape');
     assert.equal((await studyIn(workspace, 'quick')).trialsWithResult.length, 6);
+  });
+
+  it('offers a further study, whose declaration learns from it under a name of its own', async ({
+    workbench,
+    workspace,
+  }) => {
+    await optimize(workbench, 'quick.mjs');
+    await row(workbench, 'New study that learns from it…').click();
+    const input = workbench.page.locator('.quick-input-widget input:visible').first();
+    await input.fill('quick');
+    await workbench.page.locator('.quick-input-message').getByText('no study here has').waitFor();
+    await input.fill('letters');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.page.locator('.tab.active', { hasText: 'letters.bbkb.yaml' }).waitFor();
+    const text = readFileSync(workspace.path('letters.bbkb.yaml'), 'utf8');
+    assert.equal(text, `${declaration('quick.mjs', 6)}start: { from: [ quick ] }\n`);
   });
 
   it('opens its dashboard while it runs', async ({ workbench }) => {
@@ -70,7 +92,12 @@ describe('Optimize, on the script of a study that has begun', () => {
     await workbench.runCommand('Toggle between Light/Dark Themes');
     await optimize(workbench, 'slow.mjs');
     await row(workbench, 'Continue tuning').waitFor();
-    assert.deepEqual(await labels(workbench), ['Continue tuning', 'Open dashboard', 'Start over…']);
+    assert.deepEqual(await labels(workbench), [
+      'Continue tuning',
+      'Open dashboard',
+      'New study that learns from it…',
+      'Start over…',
+    ]);
     await workbench.screenshot('optimize, stopped');
     await workbench.page.keyboard.press('Escape');
     await row(workbench, 'Continue tuning').waitFor({ state: 'hidden' });

@@ -1,5 +1,6 @@
 /** How a study began and how far it is, and which of its trials have a value. */
-import { countTrials, pluralize } from '../../src/protocol.ts';
+import { countTrials, pluralize, sourcesText } from '../../src/protocol.ts';
+import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { inText } from './format.ts';
 
@@ -25,8 +26,12 @@ export function trialsWithValue({ trials }: Summary): { trial: number; value: nu
  */
 export const hasModelBest = ({ objectives }: Summary): boolean => objectives === undefined;
 
-/** The study's past trials, before its first one. Empty if it had no past trials. */
-export function startText({ start }: Summary): string {
+/** What the study knows from others: its past trials, and the earlier studies that it learns from. Empty if nothing. */
+export function startText(summary: Summary, learned?: Insight['learned']): string {
+  return [pastText(summary), sourcesText(summary, learned)].filter((text) => text !== '').join(' ');
+}
+
+function pastText({ start }: Summary): string {
   if (start === null || start.past === 0) return '';
   const best = start.bestPast === null ? 'none of which ran to its end' : `the best measured ${inText(start.bestPast)}`;
   return `Started with ${pluralize(start.past, 'past trial')}, ${best}.`;

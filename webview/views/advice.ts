@@ -29,7 +29,7 @@ export function adviceFor(summary: Summary, forecast: Forecast | null = null): A
     case 'finished':
     case 'stopped':
     case 'interrupted':
-      return isLittle || bringsLittle(summary, forecast) ? 'enough' : 'more';
+      return summary.hasEnough || isLittle || bringsLittle(summary, forecast) ? 'enough' : 'more';
     case 'new':
     case 'failed':
     case 'damaged':

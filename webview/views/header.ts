@@ -1,8 +1,9 @@
 /** The study's name and state, its progress, the buttons that control it, and the field that finds trials. */
-import { countTrials } from '../../src/protocol.ts';
+import { countTrials, endsSoonText } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, setHidden, setText, setTextOrHide } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
+import { inText } from '../text/format.ts';
 import { studyStates } from '../text/messages.ts';
 import { progressText, startText } from '../text/progress.ts';
 import { createStudyButtons } from './studyButtons.ts';
@@ -32,7 +33,7 @@ export function createHeader(post: Post, find: HTMLElement): View {
       setText(state, studyStates[summary.state]);
       state.dataset.state = summary.state;
       setTextOrHide(reason, reasonText(summary));
-      setTextOrHide(startNote, startText(summary));
+      setTextOrHide(startNote, startText(summary, insight?.learned));
       setText(progress, progressText(summary));
       const { ended } = countTrials(summary);
       bar.max = summary.budget.trials;
@@ -43,12 +44,13 @@ export function createHeader(post: Post, find: HTMLElement): View {
   };
 }
 
-function reasonText({ state, reason, failure, setAside, asOf, budget, ...summary }: Summary): string {
+function reasonText({ state, reason, failure, setAside, asOf, budget, endsSoon, ...summary }: Summary): string {
   const pausedReason = failure === null ? PAUSED_REASON : ASKING_REASON;
   // the failure card below says it, too; and the counts say that a budget of trials is used up
   const isOnCard = failure !== null && reason?.includes(failure.cause) === true;
   const isCounted = state === 'finished' && countTrials(summary).ended >= budget.trials;
-  const text = isOnCard || isCounted ? '' : (reason ?? (state === 'paused' ? pausedReason : ''));
+  const outlook = endsSoon === undefined ? '' : endsSoonText(endsSoon, inText);
+  const text = isOnCard || isCounted ? '' : (reason ?? (state === 'paused' ? pausedReason : outlook));
   if (asOf !== undefined) return `${text} ${asOfText(asOf)}`.trim();
   const note = state === 'damaged' ? AS_READ_LAST : setAside ? SET_ASIDE : '';
   return `${text} ${note}`.trim();

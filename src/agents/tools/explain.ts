@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { Insight } from '../../study/insight.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { pickReasonText } from '../../study/summary/wording.ts';
+import { pickReasonText, sourcesText } from '../../study/summary/wording.ts';
+import { printable } from '../../system/printable.ts';
 import { insightOnce } from '../../tuner/engine/replayingEngine.ts';
 import { quoted } from '../answer.ts';
 import { declaration } from '../input.ts';
@@ -24,7 +25,13 @@ export const explain = tool({
   run: async (context, { declaration }) => {
     const { study, summary } = await begunStudyOf(context, declaration);
     const insight = await insightOnce(context.engineWorker, study);
-    return [...importanceLines(insight, summary), ...failureLines(summary), ...pickLines(summary)];
+    const sources = sourcesText(summary, insight?.learned);
+    return [
+      ...(sources === '' ? [] : [printable(sources)]),
+      ...importanceLines(insight, summary),
+      ...failureLines(summary),
+      ...pickLines(summary),
+    ];
   },
 });
 

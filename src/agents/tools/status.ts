@@ -4,7 +4,9 @@ import { activeTuner } from '../../study/disk/lock.ts';
 import { journalFile } from '../../study/disk/paths.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import { resultLines } from '../../study/summary/resultText.ts';
+import { formatNumber } from '../../study/summary/format.ts';
 import type { Summary } from '../../study/summary/summary.ts';
+import { endsSoonText } from '../../study/summary/wording.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { statusOf } from '../../system/regularFile.ts';
 import { quotedEnd } from '../answer.ts';
@@ -76,11 +78,12 @@ function endedOf(begun: BegunStudy | undefined): number {
 }
 
 function statusLines(summary: Summary): readonly string[] {
-  const { reason, timeLeft, state, failure } = summary;
+  const { reason, timeLeft, state, failure, endsSoon } = summary;
   return [
     progressLine(summary),
     ...(reason === null ? [] : [reason]),
     ...resultLines(summary),
+    ...(endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)]),
     ...(timeLeft === null || state !== 'running'
       ? []
       : [messages.timeLeft(timeLeft.median, timeLeft.low, timeLeft.high)]),

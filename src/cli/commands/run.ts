@@ -47,17 +47,27 @@ export async function tune(
   terminal: Terminal,
   programs: Programs,
 ): Promise<number> {
-  const { file, folder, declaration, overrides, pastFile } = declared;
+  const { file, folder, declaration, overrides, beginning } = declared;
   const summaryOf = (study: StudyState) =>
     summarize(study, { alive: true, argsOf: (trial) => trialCommand(declaration, folder, trial) });
   const display = await createProgressDisplay(terminal.stdout);
   const onChange = (study: StudyState) => {
     display.update(() => summaryOf(study));
   };
-  const past = pastFile?.trials;
-  const options = { declaration, id: randomUUID(), past, folder, ...programs, now: Date.now, anyway, onChange };
+  const { past, sources } = beginning ?? {};
+  const options = {
+    declaration,
+    id: randomUUID(),
+    past,
+    sources,
+    folder,
+    ...programs,
+    now: Date.now,
+    anyway,
+    onChange,
+  };
   const tuner = await openTuner(options);
-  for (const sentence of pastFile?.remarks ?? []) printError(sentence, terminal);
+  for (const sentence of beginning?.remarks ?? []) printError(sentence, terminal);
   onChange(tuner.study);
   display.print(messages.studyStarts(summaryOf(tuner.study)));
   const differences = overrideTexts(overrides);
@@ -126,6 +136,7 @@ function reportEnd(
     case 'trials':
     case 'time':
     case 'target':
+    case 'enough':
     case 'exhausted':
       if (best || front.length > 0) return 0;
       printError(hasMeasured(summary) ? messages.NOTHING_KEEPS_LIMITS : messages.noSuccess(summary), terminal);

@@ -1,8 +1,8 @@
 /** `bbkb show`: a study as text for a person. */
 import { countTrials } from '../../study/summary/countTrials.ts';
-import type { MetricInsight } from '../../study/insight.ts';
+import type { Insight, MetricInsight } from '../../study/insight.ts';
 import { importanceRows } from '../../study/summary/importanceRows.ts';
-import { frontRole, scheduleText, trialStateText } from '../../study/summary/wording.ts';
+import { endsSoonText, frontRole, scheduleText, sourcesText, trialStateText } from '../../study/summary/wording.ts';
 import { decidingMetrics, measuredValue, objectivesOf } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { formatDuration, formatNumber, formatParameters, formatTable } from '../../study/summary/format.ts';
@@ -21,7 +21,7 @@ interface Manner {
 }
 
 /** Into the named metric, or the first. */
-type ShownInsight = MetricInsight & { readonly metric?: string };
+type ShownInsight = MetricInsight & Pick<Insight, 'learned'> & { readonly metric?: string };
 
 /** The answer first. */
 export function summaryText(
@@ -31,7 +31,7 @@ export function summaryText(
 ): string {
   return [
     ...resultText(summary, paint),
-    overviewText(summary, paint),
+    overviewText(summary, insight, paint),
     ...logLines(summary),
     ...frontTable(summary, insight),
     ...importanceTable(insight, summary),
@@ -40,8 +40,8 @@ export function summaryText(
   ].join('\n\n');
 }
 
-function overviewText(summary: Summary, paint: Paint): string {
-  const { limits, budget, start, schedule, coreHours } = summary;
+function overviewText(summary: Summary, insight: ShownInsight | null, paint: Paint): string {
+  const { limits, budget, start, schedule, coreHours, endsSoon } = summary;
   const { succeeded, stoppedEarly, failed, running } = countTrials(summary);
   const counts = [
     messages.succeeded(succeeded),
@@ -54,6 +54,7 @@ function overviewText(summary: Summary, paint: Paint): string {
   const aims = objectives.map((each) => `${each.goal} ${each.metric}`).join(', ');
   const bestPast = objectives.length > 1 || limits !== undefined ? undefined : start?.bestPast;
   const startLines = start !== null && start.past > 0 ? [messages.startedWith(start.past, bestPast)] : [];
+  const sources = sourcesText(summary, insight?.learned);
   const asked = summary.state === 'paused' ? summary.failure : null;
   return [
     stateText(summary, paint),
@@ -61,7 +62,9 @@ function overviewText(summary: Summary, paint: Paint): string {
     `${printable(aims)} · ${counts.join(' · ')}`,
     ...(limits === undefined ? [] : [printable(messages.limitsAre(limits.map(({ text }) => text)))]),
     ...startLines,
+    ...(sources === '' ? [] : [printable(sources)]),
     ...(schedule === undefined ? [] : [scheduleText(schedule, formatDuration)]),
+    ...(endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)]),
     ...(coreHours === undefined ? [] : [messages.coreHours(coreHours)]),
   ].join('\n');
 }

@@ -5,7 +5,7 @@ import { formatProblem, inFileOrder, type Problem } from '../../declaration/prob
 import type { ParsedDeclaration, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { readJournal } from '../../study/disk/readJournal.ts';
-import { readPastFile, type PastFile } from '../../study/past/pastFile.ts';
+import { readBeginning, type Beginning } from '../../study/past/beginning.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { parallelNotes } from '../../declaration/checks/parallelNotes.ts';
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
@@ -27,7 +27,7 @@ interface ReadDeclaration {
   /** In the order of the file. */
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
-  readonly pastFile: PastFile | undefined;
+  readonly beginning: Beginning | undefined;
 }
 
 export interface LoadedDeclaration {
@@ -39,8 +39,8 @@ export interface LoadedDeclaration {
   readonly text: string;
   /** What `declaration` has instead of what the file says. */
   readonly overrides: Overrides;
-  /** The file of past trials. Undefined if it is not needed: the study was started already, or is only shown. */
-  readonly pastFile: PastFile | undefined;
+  /** What a new study knows from others. Undefined if it is not needed: the study was started already, or is only shown. */
+  readonly beginning: Beginning | undefined;
 }
 
 /**
@@ -57,11 +57,11 @@ export async function loadDeclaration(
   terminal: Terminal,
   overrides: Overrides = {},
 ): Promise<LoadedDeclaration | undefined> {
-  const { text, declaration, problems, notes, pastFile } = await readDeclared(file, needs, overrides);
+  const { text, declaration, problems, notes, beginning } = await readDeclared(file, needs, overrides);
   for (const problem of problems) printError(formatProblem(file, problem), terminal);
   if (declaration === undefined || problems.length > 0) return undefined;
   for (const note of notes) printNote(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
-  return { file, folder: path.dirname(path.resolve(file)), declaration, text, overrides, pastFile };
+  return { file, folder: path.dirname(path.resolve(file)), declaration, text, overrides, beginning };
 }
 
 /**
@@ -78,11 +78,11 @@ export async function readDeclared(file: string, needs: Needs, overrides: Overri
   const parsed = parseWith(overrides, text, path.resolve(file));
   if (!parsed.ok)
     return {
-      ...{ text, declaration: undefined, notes: [], pastFile: undefined },
+      ...{ text, declaration: undefined, notes: [], beginning: undefined },
       problems: problemsOfInvalid(parsed, needs, folder),
     };
   const { declaration } = parsed;
-  if (needs === 'declaration') return { text, declaration, problems: [], notes: [], pastFile: undefined };
+  if (needs === 'declaration') return { text, declaration, problems: [], notes: [], beginning: undefined };
   return { text, declaration, ...(await checkDeclaration(parsed, folder, needs)) };
 }
 
@@ -101,18 +101,18 @@ async function checkDeclaration(
   parsed: ValidDeclaration,
   folder: string,
   needs: Exclude<Needs, 'declaration'>,
-): Promise<{ problems: readonly Problem[]; notes: readonly Problem[]; pastFile: PastFile | undefined }> {
+): Promise<{ problems: readonly Problem[]; notes: readonly Problem[]; beginning: Beginning | undefined }> {
   const begins = needs === 'newStudy' || !(await isStarted(parsed.declaration, folder));
-  const pastFile = begins ? await readPastFile(parsed, folder) : undefined;
+  const beginning = begins ? await readBeginning(parsed, folder) : undefined;
   const problems = [
     ...(begins ? constraintProblems(parsed) : []),
     ...scriptProblems(parsed, folder, process.env),
     ...(await problemsOfConstants(parsed, folder)),
     ...(await problemsOfTemplate(parsed, folder)),
-    ...(pastFile?.problems ?? []),
+    ...(beginning?.problems ?? []),
   ];
   const notes = [...parsed.notes, ...parallelNotes(parsed), ...(begins ? constraintNotes(parsed) : [])];
-  return { problems: problems.sort(inFileOrder), notes, pastFile };
+  return { problems: problems.sort(inFileOrder), notes, beginning };
 }
 
 async function problemsOfConstants(parsed: ValidDeclaration, folder: string): Promise<readonly Problem[]> {

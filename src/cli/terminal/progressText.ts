@@ -3,8 +3,8 @@ import { changedIndices } from '../../study/list/changes.ts';
 import { countTrials, hasFailed } from '../../study/summary/countTrials.ts';
 import { brokenLimits, decidingMetrics } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
-import { trialStateText } from '../../study/summary/wording.ts';
-import { formatDuration, formatParameters } from '../../study/summary/format.ts';
+import { endsSoonText, trialStateText } from '../../study/summary/wording.ts';
+import { formatDuration, formatNumber, formatParameters } from '../../study/summary/format.ts';
 import * as messages from './messages.ts';
 import { plain } from '../../study/summary/paint.ts';
 import { resultLines, namedValues } from '../../study/summary/resultText.ts';
@@ -14,7 +14,7 @@ const BAR_WIDTH = 24;
 
 /** The lines that are redrawn on a terminal. @param columns the bar has a third of them at most */
 export function progressArea(summary: Summary, elapsedSeconds: number, columns = 80, paint = plain): string {
-  const { study, budget, batches, timeLeft } = summary;
+  const { study, budget, batches, timeLeft, endsSoon } = summary;
   const width = Math.min(BAR_WIDTH, Math.floor(columns / 3));
   const { ended, stoppedEarly, failed, running } = countTrials(summary);
   const filled = Math.min(width, Math.round((width * ended) / budget.trials));
@@ -28,7 +28,8 @@ export function progressArea(summary: Summary, elapsedSeconds: number, columns =
     formatDuration(elapsedSeconds),
     ...(timeLeft === null ? [] : [messages.timeLeft(timeLeft.median)]),
   ];
-  return [`${printable(study)}  ${bar}  ${counts.join(' · ')}`, ...resultLines(summary, paint)].join('\n');
+  const outlook = endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)];
+  return [`${printable(study)}  ${bar}  ${counts.join(' · ')}`, ...outlook, ...resultLines(summary, paint)].join('\n');
 }
 
 /** `trial 3 succeeded after 1.3 s: error = 0.12 · lr=0.1`, or the reason why it has no value. */

@@ -40,6 +40,14 @@ export function fixEdits(
   return isMended ? edits : undefined;
 }
 
+/** The text after changes that no problem asks for; one without a place in it is left out. */
+export function withChanges(text: string, changes: readonly Fix[]): string {
+  return changes.reduce((before, change) => {
+    const edits = editsOf({ text: before, ...readDocument(before) }, change);
+    return edits === undefined ? before : applied(before, edits);
+  }, text);
+}
+
 /** The text after every fix that is certain. */
 export function withSureFixes({ text, problemsIn }: CheckedText): string {
   let fixed = text;

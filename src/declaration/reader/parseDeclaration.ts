@@ -7,6 +7,7 @@ import { slotsOf } from '../executors/executors.ts';
 import { firstProblems, type Problem } from '../problem.ts';
 import { problemsOfIssue, type LocatedFile } from './problemsOfIssue.ts';
 import { fileSchema } from './schema/fileSchema.ts';
+import { likelyNotes } from './schema/checkLikely.ts';
 import { limitsOf } from './schema/limits.ts';
 import { trialWith } from './schema/retries.ts';
 import { hyphenNotes } from './schema/severalMetrics.ts';
@@ -72,7 +73,7 @@ export function parseDeclaration(
   ];
   if (checked?.success === true && allProblems.length === 0) {
     const { data } = checked;
-    const allNotes = firstProblems([...notes, ...hyphenNotes(data, locate)]);
+    const allNotes = firstProblems([...notes, ...hyphenNotes(data, locate), ...likelyNotes(data, locate)]);
     return { ok: true, declaration: toDeclaration(data, fileName), locate, notes: allNotes };
   }
   const started = startedBy(value);

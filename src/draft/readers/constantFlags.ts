@@ -23,14 +23,16 @@ export interface ConstantsOfFile {
 }
 
 /**
- * Variables, entries and fields; values inside calls only where there is nothing else.
+ * Variables, entries and fields; values inside calls only where there is nothing else, and step sizes.
  *
  * @param elsewhere those of modules beside the script
  */
 export function constantFlags(file: ConstantsOfFile, elsewhere: readonly Flag[]): readonly Flag[] {
   const flags = [...flagsOf(file), ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok)];
   const isClear = flags.some((flag) => flag.exclusionReason === undefined && rangeByName(flag) !== undefined);
-  return flags.map((flag) => (isClear || flag.exclusionReason !== INSIDE_CALL ? flag : withoutReason(flag)));
+  const isOffered = ({ name, default: given }: Flag): boolean =>
+    isClear ? STEP_SIZE.test(name) && Number(given) > 0 : !PRECISION.test(name);
+  return flags.map((flag) => (flag.exclusionReason === INSIDE_CALL && isOffered(flag) ? withoutReason(flag) : flag));
 }
 
 /** The names of a module of settings, without folder and extension. */
@@ -38,6 +40,11 @@ export const SETTINGS_MODULE =
   /(^|[._/-])(conf|config|configs|configuration|settings?|h?params?|hyper\w*|constants?|opts?|options)$/i;
 export const MAX_MODULES = 5;
 const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
+
+/** A setting wherever it is written. */
+const STEP_SIZE = /(^|\.)(lr|learning_?rate|weight_?decay)$/i;
+/** It only keeps a division from failing. */
+const PRECISION = /(^|[._])eps(ilon)?$/i;
 
 function withoutReason(flag: Flag): Flag {
   const { exclusionReason, ...rest } = flag;

@@ -16,7 +16,11 @@ export function docoptFlags(text: string, place: Pick<Flag, 'line' | 'file'>): r
   const others = [...usage.matchAll(/--([\w-]+)(?:[= ]?(<[\w-]+>|[A-Z][A-Z_]+\b))?/g)].flatMap(
     ([, name = '', value]) => (named.has(name) ? [] : [flagOf(name, value !== undefined, undefined, undefined, place)]),
   );
-  return [...described, ...others, ...argumentFlags(usage, place)];
+  const needed = neededOptions(usage);
+  const options = [...described, ...others].map((flag) =>
+    needed.has(flag.name) && flag.default === undefined ? { ...flag, required: true } : flag,
+  );
+  return [...options, ...argumentFlags(usage, place)];
 }
 
 /** `-l LR, --lr=LR  The step size [default: 0.1].`, where the description may go on below. */
@@ -62,6 +66,13 @@ function usageOf(lines: readonly string[]): string {
   const rest = lines.slice(start);
   const end = rest.findIndex((line, i) => i > 0 && line.trim() === '');
   return (end === -1 ? rest : rest.slice(0, end)).join('\n').slice(0, 5000);
+}
+
+/** `x train --src=<file> [options]`: the options of the first usage that stand in no brackets. */
+function neededOptions(usage: string): ReadonlySet<string> {
+  const [first = ''] = usage.replace(/^.*usage:\s*/is, '').split('\n');
+  const outside = first.replaceAll(/\[[^\][]*\]|\([^()]*\)/g, ' ');
+  return new Set([...outside.matchAll(/--([\w-]+)[= ](?:<[\w-]+>|[A-Z][A-Z_]+\b)/g)].map(([, name = '']) => name));
 }
 
 /** `<data>`, which is needed unless it stands in brackets; the value of an option is none. */

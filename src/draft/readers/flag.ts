@@ -32,7 +32,7 @@ export interface Flag {
   /** The script ends with an error without it; false where it certainly does not. */
   readonly required?: boolean;
   /** The value that the script needs instead of its default, where it can be told. */
-  readonly neededValue?: number | boolean;
+  readonly neededValue?: Scalar;
   /** The limits that the script itself checks. */
   readonly min?: number;
   readonly max?: number;
@@ -56,10 +56,16 @@ export function resolveFlag({ declaredType, defaultLiteral, choiceLiterals, ...r
   const value = convertScalar(literalScalar(defaultLiteral), type);
   return {
     ...rest,
+    ...(value === undefined && saysRequired(rest.help) && { required: true }),
     type,
     ...(value !== undefined && { default: value }),
     ...(allKnown && { choices: [...new Set(knownChoices)] }),
   };
+}
+
+/** `--data: the table [required]`. */
+function saysRequired(help = ''): boolean {
+  return /[[(](?:required|mandatory)[\])]|^required\b/i.test(help.slice(0, 500));
 }
 
 /** A flag for an environment variable that the tuner does not set itself. */

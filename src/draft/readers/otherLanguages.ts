@@ -27,8 +27,9 @@ function segmentsOf(source: string): readonly OutputSegment[] {
     const text = templateSegments(written, PLACEHOLDER, () => '');
     segments.push(...text);
     rest = match.index + match[0].length;
-    // the values of a template follow it, behind commas
-    if (text.some((segment) => 'placeholder' in segment) && source.startsWith(',', rest)) return segments;
+    // the values of a template follow it, behind a comma or the sign of Python 2
+    if (text.some((segment) => 'placeholder' in segment) && /^\s?[,%]/.test(source.slice(rest, rest + 2)))
+      return segments;
   }
   return rest === undefined ? [] : [...segments, ...between(source.slice(rest))];
 }

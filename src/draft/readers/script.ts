@@ -21,6 +21,10 @@ export interface OutputStatement {
   readonly into?: string;
   /** Again and again while the script trains, as far as its text says. */
   readonly isRepeated?: true;
+  /** In so few digits that another line which says the same is better. */
+  readonly isCoarse?: true;
+  /** Only where a switch is turned on that is off by default. */
+  readonly isOff?: true;
 }
 
 /**

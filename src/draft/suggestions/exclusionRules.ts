@@ -128,7 +128,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
         (obs|observation|state|action|act|feature|feat|target|label) (dim|size|shape|features)
         (n|num) (features|channels|users|items|agents|actors|words|envs?), nfeatures, nfeat, nenvs, nc
         num (feats|entities|relations|tokens|embeddings|players|stations|frames), n (obs|actions|states)
-        vocab(ulary)?, context, ctx, min (count|freq), maxlen, seq ?(${LENGTH}|size), sequence (${LENGTH}|size)
+        vocab(ulary)?, context, ctx, block size, (target|true|data) (degree|order), min (count|freq), maxlen, seq ?(${LENGTH}|size), sequence (${LENGTH}|size)
         (cutoff|clip|segment|window|sample|prompt) (${LENGTH}|dur\w*|frames)`,
       atEnd`
         labels?( column| name| field)?

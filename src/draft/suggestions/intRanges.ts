@@ -26,9 +26,11 @@ export const INT_RULES: readonly RangeRule[] = [
   },
   {
     pattern:
-      /\b(min (child|data|samples?|instances) (samples|weight|in leaf|leaf|split|per leaf)|min leaf( size)?|node ?size|min ?bucket)\b/,
+      /\b(min (child|data|samples?|instances) (samples|weight|in leaf|leaf|per leaf)|min leaf( size)?|node ?size|min ?bucket)\b/,
     range: log(1, 100, RANGE_REASONS.leafSize),
   },
+  // a split of one sample is none
+  { pattern: /\bmin samples? split\b/, range: log(2, 100, RANGE_REASONS.leafSize) },
   { pattern: /\bmax bins?\b/, range: log(32, 512, RANGE_REASONS.binCount) },
   {
     pattern: /\bbagging freq\b/,
@@ -46,7 +48,7 @@ export const INT_RULES: readonly RangeRule[] = [
   },
   {
     pattern:
-      /\b(r|adapter (size|dim|reduction\w*)|reduction|rank|latents?|nz|ngf|ndf|nf|n?hid(den)?\d*|n hid|nhidden|nunits?|units?|neurons|bptt|block size)$/,
+      /\b(r|adapter (size|dim|reduction\w*)|reduction|rank|latents?|nz|ngf|ndf|nf|n?hid(den)?\d*|n hid|nhidden|nunits?|units?|neurons|bptt)$/,
     range: layerSizeRange,
   },
   {

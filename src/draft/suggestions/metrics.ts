@@ -28,7 +28,7 @@ export interface MetricCandidate {
   /** Where the script writes it, in the folder that it runs in. */
   readonly from?: string;
   /** Why a better value may not be a better model. */
-  readonly doubt?: 'adversarial' | 'training';
+  readonly doubt?: 'adversarial' | 'training' | 'off';
   /** The tuner reads it again and again while the script trains. */
   readonly isRepeated?: true;
   /** Its place among all that the script reports. */
@@ -39,6 +39,8 @@ interface RankedCandidate extends MetricCandidate {
   /** The tracker or the file that gets it. */
   readonly into?: string;
   readonly split: DataSplit | undefined;
+  /** Not printed, unless a switch is turned on. */
+  readonly isOff?: true;
   /** Printed in so few digits that another one is better. */
   readonly isCoarse: boolean;
 }
@@ -112,7 +114,7 @@ function fromFile(candidate: RankedCandidate, ownFiles: readonly WrittenPath[]):
 }
 
 function toCandidate(
-  { name, goal, line, file, readableAs, pattern, from, split, order }: RankedCandidate,
+  { name, goal, line, file, readableAs, pattern, from, split, isOff, order }: RankedCandidate,
   isRepeated: boolean,
 ): MetricCandidate {
   return {
@@ -123,7 +125,7 @@ function toCandidate(
     readableAs,
     ...(pattern !== undefined && { pattern }),
     ...(from !== undefined && { from }),
-    ...doubtOf(name, split),
+    ...(isOff ? { doubt: 'off' } : doubtOf(name, split)),
     ...(isRepeated && { isRepeated }),
     order,
   };
@@ -137,10 +139,11 @@ function doubtOf(name: string, split: DataSplit | undefined): Pick<MetricCandida
 const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
 const READABILITY_RANKS = { name: 0, pattern: 3, file: 15, tracker: 20, unlabelled: 25 } as const;
 
-function candidateRank({ name, readableAs, goal, split, isCoarse, file }: RankedCandidate): number {
+function candidateRank({ name, readableAs, goal, split, isCoarse, isOff, file }: RankedCandidate): number {
   return (
     (split === undefined ? 20 : SPLIT_RANKS[split]) +
     READABILITY_RANKS[readableAs] +
+    (isOff ? 100 : 0) +
     (isAdversarial(name) ? 40 : 0) +
     (isLikelihood(name) ? 2 : 0) +
     (name.split(' ').every(isMetricWord) ? 0 : 1) +
@@ -152,10 +155,15 @@ function candidateRank({ name, readableAs, goal, split, isCoarse, file }: Ranked
 }
 
 function candidatesInOutput(
-  { file, isRepeated, ...output }: OutputStatement,
+  { file, isRepeated, isOff, isCoarse, ...output }: OutputStatement,
   number: number,
 ): readonly RankedCandidate[] {
-  const place = { ...(file !== undefined && { file }), ...(isRepeated && { isRepeated }) };
+  const place = {
+    ...(isOff && { isOff }),
+    ...(isCoarse && { isCoarse }),
+    ...(file !== undefined && { file }),
+    ...(isRepeated && { isRepeated }),
+  };
   return candidatesInStatement(output, number).map((candidate) => ({ ...candidate, ...place }));
 }
 

@@ -22,7 +22,10 @@ export function needsOf(parameters: readonly DraftedParameter[]): readonly Need[
   const isListGiven = parameters.some(({ active, flag }) => active && flag.passStyle === 'placed');
   const isGiven = ({ type, passStyle }: Flag): boolean => isListGiven && type === 'list' && passStyle === 'positional';
   return parameters
-    .filter(({ active, flag }) => !active && flag.required === true && hasNoValue(flag) && !isGiven(flag))
+    .filter(
+      ({ active, flag }) =>
+        !active && !isGiven(flag) && (isOfAnother(flag) || (flag.required === true && hasNoValue(flag))),
+    )
     .map(({ flag }) => needOf(flag));
 }
 
@@ -34,6 +37,14 @@ export function ownOutputs(parameters: readonly DraftedParameter[]): ReadonlyMap
       return value === undefined ? [] : [[flag.name, argumentsOf(flag, value)] as const];
     }),
   );
+}
+
+/** The default is a folder of the machine on which the script was written. */
+function isOfAnother(flag: Flag): boolean {
+  const { default: given, exclusionReason, passStyle } = flag;
+  const isOwn =
+    typeof given === 'string' && /^(?:\/(?:home|Users|media|mnt|scratch|gpfs|nfs|raid|lustre)\/|[A-Z]:\\)/.test(given);
+  return isOwn && exclusionReason === undefined && passStyle !== 'constants' && ownOutput(flag) === undefined;
 }
 
 function hasNoValue({ default: given, neededValue }: Flag): boolean {

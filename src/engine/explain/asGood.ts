@@ -11,7 +11,7 @@ import { linearCombination } from '../../math/compiled/columns.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
 import { dot } from '../../math/linalg/rows.ts';
 import { crossCovariance, gradientWeights, scaledByLengthscales, type Posterior } from '../model/posterior.ts';
-import { predict } from '../model/predictions.ts';
+import { predict, withPriorMean } from '../model/predictions.ts';
 
 /** Half the width of a 95 % interval, in standard deviations. */
 export const WIDTH_95 = 1.96;
@@ -22,7 +22,7 @@ export function asGood(posterior: Posterior, X: Matrix, best: Float64Array): boo
   const s = scaledByLengthscales(best, kernel);
   const cross = crossCovariance(posterior, s);
   const g = gradientWeights(posterior, cross);
-  const bestMean = dot(cross.k, a);
+  const [bestMean] = withPriorMean(posterior, { rows: 1, cols: X.cols, data: best }, Float64Array.of(dot(cross.k, a)));
   const bestVariance = 1 + dot(cross.k, g);
   const { X: scaled, K, mean, variance } = predict(posterior, X);
   const prior = kernelColumn(kernel.type, scaled, s, mean.length);

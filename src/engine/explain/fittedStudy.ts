@@ -22,6 +22,8 @@ export interface FittedStudy extends FittedModel, TrialHistory, ModelledMetric {
   readonly succeeded: readonly Candidate[];
   /** How many trials of the budget were told. */
   readonly trialCount: number;
+  /** How many trials begin the study before its model chooses any. */
+  readonly designSize: number;
   /** The recommended trial's point. */
   readonly incumbent: Candidate;
   /**
@@ -53,6 +55,7 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
     observations: modelledObservations(practical),
     succeeded: succeeded.map(({ candidate }) => candidate),
     trialCount: usableCount(completedTrials),
+    designSize: practical.initialDesign.length,
     incumbent: completedTrials[best].candidate,
     gain: inMetricUnit(Math.abs((optimistic ?? 0) - (mean ?? 0)), unit),
     toMetric: (warped) => inMetricUnit(toMetric(fitted.model.warp.inverse(warped), settings.goal), unit),
@@ -60,7 +63,9 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
 }
 
 function modelledByDefault({ settings, completedBatches }: Exclude<State['optimizer'], practicalOptimizer.State>) {
-  const start = practicalOptimizer.start({ ...settings, algorithm: { preset: 'practical' } });
+  // which no other algorithm learns from
+  const { sources: _, ...begun } = settings.start;
+  const start = practicalOptimizer.start({ ...settings, start: begun, algorithm: { preset: 'practical' } });
   return completedBatches.reduce(
     (state, { points, feedback }) => practicalOptimizer.tell(state, points, feedback),
     start,

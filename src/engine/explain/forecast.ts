@@ -24,7 +24,7 @@ import { normals } from '../../math/random/normals.ts';
 import { seededUniform } from '../../math/random/seededUniform.ts';
 import { STREAMS } from '../../math/random/streams.ts';
 import type { FittedStudy } from './fittedStudy.ts';
-import { drawFunctions } from './functionDraws.ts';
+import { drawFunctions } from '../model/functionDraws.ts';
 import { quantile } from '../../math/quantile.ts';
 
 /** The best value so far: the recommended point's prediction, then after so many more trials. In the metric's units. */
@@ -57,6 +57,13 @@ export function forecastOf(study: FittedStudy, horizon: number): Forecast {
     low: worse.map((value, i) => Math.min(value, better[i])),
     high: worse.map((value, i) => Math.max(value, better[i])),
   };
+}
+
+/** [R], by how much the best value may get better over the next `horizon` trials: in the metric's units, never negative. */
+export function gainsOf(study: FittedStudy, horizon: number): readonly number[] {
+  const { toMetric } = study;
+  const { now, improvements } = simulate(study, horizon);
+  return improvements.map((path) => Math.abs(toMetric(now + path[path.length - 1]) - toMetric(now)));
 }
 
 /** μ*, and b_r(h) − μ* for h = 0 … min(horizon, R − 1), in warped units: a draw meets no more maxima than that. */

@@ -13,6 +13,8 @@ export interface Insight extends Importance {
   readonly forecast: Forecast;
   /** By how much another point may still be better than the recommended one, at most. */
   readonly bound: { readonly gain: number };
+  /** How far each source agrees with this study, from −1 to 1, in the order of the settings. Absent without sources. */
+  readonly learned?: readonly { readonly source: string; readonly correlation: number }[];
 }
 
 export function insightOf(study: FittedStudy): Insight {
@@ -25,5 +27,13 @@ export function insightOf(study: FittedStudy): Insight {
     slices: slicesOf(study, parameters),
     forecast: forecastOf(study, Math.max(0, 2 * study.settings.trials - study.trialCount)),
     bound: { gain: study.gain },
+    ...learnedOf(study),
   };
+}
+
+/** A source that taught nothing has no model, and the correlation 0. */
+function learnedOf({ settings: { start }, model }: FittedStudy): Pick<Insight, 'learned'> {
+  if (start.sources === undefined) return {};
+  const known = new Map(model.learned.map(({ source, correlation }) => [source, correlation]));
+  return { learned: start.sources.map(({ name }) => ({ source: name, correlation: known.get(name) ?? 0 })) };
 }

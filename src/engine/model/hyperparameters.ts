@@ -13,6 +13,7 @@ import {
   type Priors,
 } from '../../math/gp/mapHyperparameters.ts';
 import type { Observations } from '../../math/gp/logMarginalLikelihood.ts';
+import { selected } from '../../math/linalg/columns.ts';
 import { selectRows } from '../../math/linalg/matrix.ts';
 import { dataSubset } from './dataSubset.ts';
 
@@ -61,9 +62,13 @@ export function fittedSubset(observations: Observations, seed: number): Observat
 }
 
 function subset(observations: Observations, count: number, seed: number): Observations {
-  const { X, y, deviations } = observations;
+  const { X, y, deviations, basis } = observations;
   if (y.length <= count) return observations;
   const rows = dataSubset(y, count, seed);
   const chosen = { X: selectRows(X, rows), y: rows.map((i) => y[i]) };
-  return { ...observations, ...chosen, ...(deviations && { deviations: rows.map((i) => deviations[i]) }) };
+  return {
+    ...{ ...observations, ...chosen },
+    ...(deviations && { deviations: rows.map((i) => deviations[i]) }),
+    ...(basis && { basis: basis.map((each) => ({ ...each, values: selected(each.values, rows) })) }),
+  };
 }

@@ -4,17 +4,20 @@
  *
  * λ is the noise's variance as a share of the signal's, s_f the signal's standard deviation, both in warped units.
  */
+import { basisCoefficients } from '../../math/gp/logMarginalLikelihood.ts';
 import { defaultHyperparameters } from '../../math/gp/mapHyperparameters.ts';
 import { imputeFailures } from '../../math/rewardScaling.ts';
 import type { OptimizerSettings } from '../port/optimizerSettings.ts';
 import type { Observation } from './completedTrials.ts';
 import { densityWeights } from './densityWeights.ts';
 import { sampleDictionary } from './dictionary.ts';
-import { fitHyperparameters } from './hyperparameters.ts';
-import { posterior, type Kernel, type AggregatedObservations, type Posterior } from './posterior.ts';
+import { fitHyperparameters, fittedSubset } from './hyperparameters.ts';
+import { posterior, type Kernel, type AggregatedObservations, type Posterior, type PriorMean } from './posterior.ts';
+import { priorMeans } from './predictions.ts';
 import { clip, declaredLengthscale, noiseVariance, priorsOf } from './priors.ts';
 import type { Fit } from './noise.ts';
 import { matrixOf, type SearchSpace, type Candidate } from '../../space/searchSpace.ts';
+import { learnedFrom, priorMeanOf, sourceBasis, type SourceBasis, type SourceModel } from './sourceBasis.ts';
 import { warp, type Warp } from './warp.ts';
 
 export interface Model {
@@ -26,6 +29,8 @@ export interface Model {
   /** The fitted noise's standard deviation in the metric's units, averaged over the better half of the values. */
   readonly noiseSd: number;
   readonly dictionarySize: number;
+  /** The correlation of each source's prediction with the values, by its fitted coefficient. */
+  readonly learned: readonly { readonly source: string; readonly correlation: number }[];
 }
 
 /**
@@ -38,25 +43,54 @@ export function fitModel(
   observations: readonly Observation[],
   trialCount: number,
   warpOf: typeof warp = warp,
+  sources: readonly SourceModel[] = [],
 ): Model {
-  const warped = warpOf(
-    imputeFailures(observations.map(({ reward }) => reward)),
-    densityWeights(observations.map(({ candidate }) => candidate.row)),
-  );
+  const shares = densityWeights(observations.map(({ candidate }) => candidate.row));
+  const warped = warpOf(imputeFailures(observations.map(({ reward }) => reward)), shares);
+  const basis = sourceBasis(sources, matrixOf(observations.map(({ candidate }) => candidate)), shares);
   const deviations = warpedDeviations(observations, warped);
-  const { kernel, fit } = fitKernel(searchSpace, settings, observations, warped, deviations, trialCount);
+  const { kernel, fit } = fitKernel(searchSpace, settings, observations, warped, deviations, trialCount, basis);
   const weights = deviations.map((deviation) => weightOf(deviation, kernel));
   const observed = aggregate(observations, warped.values, weights);
   const kept = sampleDictionary(kernel, observed, settings.algorithm.qbar, settings.seed, trialCount);
+  const coefficients = coefficientsOf(basis, fit, kernel, settings.seed);
+  const priorMean = basis.length > 0 ? priorMeanOf(basis, coefficients) : undefined;
   const noiseSd = (kernel.signalSd * Math.sqrt(kernel.lambda)) / warped.slope;
   return {
-    posterior: posterior(kernel, observed, kept),
+    posterior: posteriorWith(priorMean, kernel, observed, kept),
     observed,
     warp: warped,
     fit,
     noiseSd,
     dictionarySize: kept.length,
+    learned: learnedFrom(basis, coefficients),
   };
+}
+
+function coefficientsOf(
+  basis: readonly SourceBasis[],
+  fit: Fit | undefined,
+  { lengthscales, lambda, signalSd }: Kernel,
+  seed: number,
+): number[] {
+  if (fit === undefined || basis.length === 0) return basis.map(({ mean }) => mean);
+  const { observations } = fit;
+  const eachColumn = { ...observations, groups: [...lengthscales.keys()] };
+  const [signal, noise] = [signalSd ** 2, lambda * signalSd ** 2];
+  return basisCoefficients(fittedSubset(eachColumn, seed), { lengthscales, noise, signal });
+}
+
+/** The posterior of the values minus the prior mean, with it. */
+function posteriorWith(
+  priorMean: PriorMean | undefined,
+  kernel: Kernel,
+  observed: AggregatedObservations,
+  kept: readonly number[],
+): Posterior {
+  if (priorMean === undefined) return posterior(kernel, observed, kept);
+  const means = priorMeans({ priorMean }, observed.X);
+  const values = observed.values.map((value, i) => value - (means?.[i] ?? 0));
+  return { ...posterior(kernel, { ...observed, values }, kept), priorMean };
 }
 
 function fitKernel(
@@ -66,6 +100,7 @@ function fitKernel(
   warped: Warp,
   deviations: readonly number[],
   trialCount: number,
+  basis: readonly SourceBasis[],
 ): { readonly kernel: Kernel; readonly fit: Fit | undefined } {
   const { algorithm, parallel, seed } = settings;
   const type = algorithm.kernel ?? 'matern52';
@@ -74,7 +109,8 @@ function fitKernel(
   const X = matrixOf(observations.map(({ candidate }) => candidate));
   const informative = groups.length > 0 && warped.values.some((value) => value !== 0);
   const extra = deviations.some((deviation) => deviation > 0) ? { deviations } : {};
-  const fittedTo = { kernel: type, X, groups, y: [...warped.values], ...extra };
+  const sources = basis.length > 0 ? { basis } : {};
+  const fittedTo = { kernel: type, X, groups, y: [...warped.values], ...extra, ...sources };
   const hyperparameters = informative
     ? fitHyperparameters(fittedTo, priors, seed, settings.noise === undefined && valuesDiffer(observations))
     : clip(defaultHyperparameters(groups), priors);

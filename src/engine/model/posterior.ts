@@ -59,6 +59,14 @@ export interface Posterior {
   readonly solvers: { readonly L: Triangle; readonly Rt: Triangle };
   /** [m] */
   readonly a: Float64Array;
+  /** Absent where the prior mean is 0. */
+  readonly priorMean?: PriorMean;
+}
+
+/** m(x) = c + Σ_s w_s μ_s(x): of other posteriors' means. Then a is that of the values minus m, and μ(x) = m(x) + k_S(x)ᵀ a. */
+export interface PriorMean {
+  readonly constant: number;
+  readonly terms: readonly { readonly weight: number; readonly posterior: Posterior }[];
 }
 
 /** `dictionary` lists the inducing points by their index in the observations. */

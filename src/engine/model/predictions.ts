@@ -1,12 +1,12 @@
 /**
  * The posterior's mean and variance at many candidates at once.
  *
- *   μ = K a        ν = 1 − ‖z‖² + λ ‖w‖²,   z = L⁻¹ k_S,   w = R⁻ᵀ z        (posterior.ts)
+ *   μ = m + K a    ν = 1 − ‖z‖² + λ ‖w‖²,   z = L⁻¹ k_S,   w = R⁻ᵀ z        (posterior.ts)
  *
  * n candidates, m inducing points, D columns of the unit cube. Matrices are lists of columns over the candidates.
  */
 import { kernelColumns, scaleByLengthscales } from '../../math/gp/covariance.ts';
-import { addSquares } from '../../math/linalg/columns.ts';
+import { addSquares, axpy } from '../../math/linalg/columns.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
 import { linearCombination, solveLowerColumns } from '../../math/compiled/columns.ts';
 import type { Posterior } from './posterior.ts';
@@ -24,11 +24,23 @@ export interface Predictions {
 
 /** [n], μ alone. It costs an m-th of all predictions. */
 export function predictMeans(posterior: Posterior, X: Matrix): Float64Array {
-  return linearCombination(
-    dictionaryKernel(posterior, scaleByLengthscales(X, posterior.kernel.lengthscales), X.rows),
-    posterior.a,
-    X.rows,
-  );
+  const K = dictionaryKernel(posterior, scaleByLengthscales(X, posterior.kernel.lengthscales), X.rows);
+  return withPriorMean(posterior, X, linearCombination(K, posterior.a, X.rows));
+}
+
+/** [n], the prior mean m at the rows; undefined where it is 0. */
+export function priorMeans({ priorMean }: Pick<Posterior, 'priorMean'>, X: Matrix): Float64Array | undefined {
+  if (priorMean === undefined) return undefined;
+  const means = new Float64Array(X.rows).fill(priorMean.constant);
+  for (const { weight, posterior } of priorMean.terms) axpy(weight, predictMeans(posterior, X), means);
+  return means;
+}
+
+/** Adds the prior mean to values at the rows, in place. */
+export function withPriorMean(posterior: Posterior, X: Matrix, values: Float64Array): Float64Array {
+  const means = priorMeans(posterior, X);
+  if (means !== undefined) axpy(1, means, values);
+  return values;
 }
 
 /** Entries of a column that stay in the cache while all columns are used. */
@@ -39,7 +51,7 @@ export function predict(posterior: Posterior, candidates: Matrix): Predictions {
   const { L, Rt, a, kernel } = posterior;
   const X = scaleByLengthscales(candidates, kernel.lengthscales);
   const K = dictionaryKernel(posterior, X, candidates.rows);
-  const mean = linearCombination(K, a, candidates.rows);
+  const mean = withPriorMean(posterior, candidates, linearCombination(K, a, candidates.rows));
   const variance = new Float64Array(candidates.rows).fill(1);
   for (let first = 0; first < variance.length; first += CHUNK_SIZE) {
     const chunk = variance.subarray(first, first + CHUNK_SIZE);

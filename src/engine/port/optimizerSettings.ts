@@ -108,7 +108,7 @@ export interface WarmStart {
 }
 
 /** An earlier study whose trials are of another task: the same script on other data, or another version of it. */
-interface Source {
+export interface Source {
   readonly name: string;
   /**
    * The values that its points share with this space, by the names of this space; not every parameter, and values may

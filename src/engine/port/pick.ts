@@ -22,6 +22,8 @@ export interface Pick {
 export type PickReason =
   /** Spread over the space before there are results. */
   | { readonly kind: 'initialDesign' }
+  /** Before there are results: earlier studies of related tasks had good values near it. */
+  | { readonly kind: 'sources' }
   /** A person's own point. */
   | { readonly kind: 'given' }
   /** This branch of a conditional space has had fewer trials than its quota. */
@@ -36,6 +38,8 @@ export type PickReason =
   | { readonly kind: 'seeksLimits' }
   /** With several metrics: by the confidence bounds it adds most to the hypervolume of the front. */
   | { readonly kind: 'extendsFront' }
+  /** It has the highest bound with what a person believes of the best values added to it. */
+  | { readonly kind: 'likely' }
   /** This trial's point once more, because its value may be luck. */
   | { readonly kind: 'repeats'; readonly trial: number | null }
   /** The point of this trial, one of the best, once more at the end of the budget. */

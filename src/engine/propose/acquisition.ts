@@ -9,6 +9,7 @@
  */
 import { kernelColumn } from '../../math/gp/covariance.ts';
 import { columnStore, type ColumnStore } from '../../math/compiled/columnStore.ts';
+import { axpy } from '../../math/linalg/columns.ts';
 import { dot } from '../../math/linalg/rows.ts';
 import {
   gradientWeights,
@@ -27,6 +28,8 @@ import type { Predictions } from '../model/predictions.ts';
 export const UCB_MULTIPLIER = 1.5;
 
 export interface AcquisitionFunction {
+  /** s_f */
+  readonly signalSd: number;
   /** [n], u of every candidate. It changes with every pick. */
   readonly ucb: Float64Array;
   /** u at a row [D] of the unit cube, and its gradient [D]. */
@@ -50,6 +53,7 @@ export function upperConfidenceBound(
   const columns = columnStore(ucb.length, columnOf, MOST_PICKS);
   const bound: ConditionedBound = { posterior, predictions, factor, variance, ucb, picks, columns };
   return {
+    signalSd: posterior.kernel.signalSd,
     ucb,
     evaluate: (row, multiplier = beta) =>
       multiplier === 0
@@ -155,12 +159,25 @@ function conditionOnPick(bound: ConditionedBound, row: Float64Array): void {
 }
 
 /** The bound with the multiplier 0, which needs no solve. */
-function meanAndGradient({ S, a, kernel }: Posterior, row: Float64Array) {
+function meanAndGradient(posterior: Posterior, row: Float64Array): { value: number; gradient: Float64Array } {
+  const { S, a, kernel } = posterior;
   const x = scaledByLengthscales(row, kernel);
   const { k, kappa } = kernelBetween(kernel, x, S);
   const gradient = new Float64Array(x.length);
   for (let i = 0; i < a.length; i++) addKernelGradient(gradient, a[i] * kappa[i], x, S[i]);
-  return { value: dot(k, a), gradient: inUnitsOfCube(gradient, kernel) };
+  return addPriorMean(posterior, row, { value: dot(k, a), gradient: inUnitsOfCube(gradient, kernel) });
+}
+
+/** μ = m + k_Sᵀ a and ∇μ = ∇m + ∇(k_Sᵀ a), from the second terms. */
+function addPriorMean({ priorMean }: Posterior, row: Float64Array, rest: { value: number; gradient: Float64Array }) {
+  if (priorMean === undefined) return rest;
+  let value = rest.value + priorMean.constant;
+  for (const { weight, posterior } of priorMean.terms) {
+    const term = meanAndGradient(posterior, row);
+    value += weight * term.value;
+    axpy(weight, term.gradient, rest.gradient);
+  }
+  return { value, gradient: rest.gradient };
 }
 
 /** Keeps the gradient of the root finite where the variance is 0. */
@@ -170,7 +187,8 @@ function boundAndGradient(bound: ConditionedBound, row: Float64Array, factor: nu
   const { posterior } = bound;
   const at = covariancesAt(bound, row);
   const sd = Math.sqrt(Math.max(initialVariance(bound, at) - dot(at.c, at.c), MIN_VARIANCE));
-  return { value: dot(at.cross.k, posterior.a) + factor * sd, gradient: boundGradient(bound, at, factor / (2 * sd)) };
+  const gradient = boundGradient(bound, at, factor / (2 * sd));
+  return addPriorMean(posterior, row, { value: dot(at.cross.k, posterior.a) + factor * sd, gradient });
 }
 
 /**

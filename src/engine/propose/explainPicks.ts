@@ -127,8 +127,10 @@ function reasonOf(
   switch (decision.kind) {
     case 'initialDesign':
     case 'given':
+    case 'sources':
     case 'seeksLimits':
     case 'extendsFront':
+    case 'likely':
       return { kind: decision.kind };
     case 'quota': {
       const { parameter, value } = decision.branch;

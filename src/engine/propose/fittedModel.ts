@@ -11,6 +11,8 @@ import {
 import { limitModels, objectiveModels, trialsKeep, type LimitModel } from '../model/metricModels.ts';
 import { fitModel, type Model } from '../model/model.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
+import type { FittedSource } from '../model/sources.ts';
+import { warp } from '../model/warp.ts';
 import { expectedRewards, type FittedObjective } from './frontImprovement.ts';
 import { nonDominated } from '../front/dominance.ts';
 import type { FittedLimit } from './limitBounds.ts';
@@ -41,6 +43,7 @@ export interface FitInputs extends TrialHistory {
   readonly searchSpace: SearchSpace;
   /** All candidates, if the space is small. */
   readonly grid: CandidateSet | undefined;
+  readonly sources: () => readonly FittedSource[];
 }
 
 /** The trials that were told, with the model that follows from them. */
@@ -52,7 +55,7 @@ export interface FittedHistory extends TrialHistory {
 export function fittedModel(inputs: FitInputs): FittedModel {
   const { searchSpace, settings, completedTrials } = inputs;
   const observations = modelledObservations(inputs);
-  const model = fitModel(searchSpace, settings, observations, usableCount(completedTrials));
+  const model = fitModel(searchSpace, settings, observations, usableCount(completedTrials), warp, inputs.sources());
   const noise = noiseState(inputs, model.fit, model.noiseSd);
   const toldOfOthers = [...observations, ...unmeasuredObservations(inputs)];
   const limits = limitModels(inputs, toldOfOthers);

@@ -1,7 +1,8 @@
 /**
  * The initial design: the points of the first batch, before there is any data. They are the points that a person begins
- * with, or else the middle of every range, and then points that fill the middle half of every range evenly. If the
- * first batch is larger than `MAX_DESIGN_SIZE`, its other picks are chosen by the bound.
+ * with, or else the middle of every range, and then points that fill the middle half of every range evenly. Where a
+ * person believes something, the most likely point is before the middle, and every other point is drawn as it is
+ * believed. If the first batch is larger than `MAX_DESIGN_SIZE`, its other picks are chosen by the bound.
  *
  * The middle half, because in more than two dimensions nearly all of a space lies near its boundary, and a trial there
  * tells little about the rest. With full ranges gaps were a sixth larger at 24 and at 48 trials (39 tasks, 27 seeds).
@@ -10,34 +11,54 @@
  * first batch was chosen so, gaps were a quarter larger with 8 in parallel (15 other tasks, 6 seeds) and a fifth larger
  * at 32 and 48 trials with 16 in parallel (39 tasks, 9 seeds).
  */
+import { halfBelieved, mostLikely } from './believedDraws.ts';
 import { haltonSequence } from '../../space/haltonSequence.ts';
 import type { OptimizerSettings } from '../port/optimizerSettings.ts';
+import type { FittedSource } from '../model/sources.ts';
+import type { PickedCandidate } from './pickRule.ts';
+import { sourceDesign } from './sourceDesign.ts';
+import type { Point } from '../../space/parameter.ts';
 import type { SearchSpace, Candidate } from '../../space/searchSpace.ts';
 
 const MIN_DESIGN_SIZE = 4;
 const MAX_DESIGN_SIZE = 16;
+/** The others are as without sources, so that misleading ones cost no more than a part of the first batch. */
+const SHARE_OF_SOURCES = 0.75;
 
 /**
  * All different. Past trials count as part of it. A person's points are in it whether or not the constraints allow
  * them.
  */
-export function initialDesign(searchSpace: SearchSpace, { start, seed, parallel }: OptimizerSettings): Candidate[] {
+export function initialDesign(
+  searchSpace: SearchSpace,
+  { start, seed, parallel }: OptimizerSettings,
+  sources: readonly FittedSource[],
+): PickedCandidate[] {
   const count = Math.min(MAX_DESIGN_SIZE, Math.max(MIN_DESIGN_SIZE, parallel)) - start.past.length;
-  const candidates = new Map<string, Candidate>();
-  const add = (candidate: Candidate): void => {
-    if (!candidates.has(candidate.key)) candidates.set(candidate.key, candidate);
+  const candidates = new Map<string, PickedCandidate>();
+  const add = (candidate: Candidate, kind: 'given' | 'sources' | 'initialDesign'): void => {
+    if (!candidates.has(candidate.key)) candidates.set(candidate.key, { candidate, decision: { kind } });
   };
-  start.points.map(searchSpace.candidate).forEach(add);
+  for (const point of start.points) add(searchSpace.candidate(point), 'given');
+  const suggested = Math.round(SHARE_OF_SOURCES * (count - candidates.size));
+  if (sources.length > 0 && suggested > 0)
+    for (const candidate of sourceDesign(searchSpace, sources, suggested, seed)) add(candidate, 'sources');
   const middle = searchSpace.nearestCandidate(new Float64Array(searchSpace.groups.length).fill(0.5));
-  if (candidates.size === 0 && count > 0 && searchSpace.isFeasible(middle.point)) add(middle);
+  const first = [mostLikely(searchSpace) ?? [], middle].flat().filter(({ point }) => searchSpace.isFeasible(point));
+  if (start.points.length === 0)
+    for (const candidate of first) if (candidates.size < count) add(candidate, 'initialDesign');
   const haltonPoint = haltonSequence(searchSpace.space.length, seed);
   const numeric = new Set(searchSpace.varying.filter((columns) => columns.numeric).map(({ parameter }) => parameter));
   // then the full ranges, in case constraints or few values leave too little in the middle
   for (const fraction of [0.5, 1]) {
+    const plain = (n: number): Point =>
+      searchSpace.sample(
+        haltonPoint(n).map((v, j) => (numeric.has(searchSpace.space[j]) ? 0.5 + fraction * (v - 0.5) : v)),
+      );
+    const draw = halfBelieved(searchSpace, haltonPoint, plain);
     for (let n = 0; n < MAX_DRAWS && candidates.size < count; n++) {
-      const u = haltonPoint(n).map((v, j) => (numeric.has(searchSpace.space[j]) ? 0.5 + fraction * (v - 0.5) : v));
-      const sampled = searchSpace.sample(u);
-      if (searchSpace.isFeasible(sampled)) add(searchSpace.candidate(sampled));
+      const drawn = draw(n);
+      if (searchSpace.isFeasible(drawn)) add(searchSpace.candidate(drawn), 'initialDesign');
     }
   }
   return [...candidates.values()];

@@ -13,6 +13,7 @@ import type { Posterior } from '../model/posterior.ts';
 import type { Proposal } from '../port/proposal.ts';
 import { UCB_MULTIPLIER, upperConfidenceBound } from './acquisition.ts';
 import { extendFront } from './extendFront.ts';
+import { followBelief } from './followBelief.ts';
 import { highestBound, highestBoundUnderQuota } from './highestBound.ts';
 import type { BatchSoFar, PickedCandidate, PickInputs, PickRule } from './pickRule.ts';
 import { mostProbableImprovement } from './probabilityOfImprovement.ts';
@@ -27,6 +28,7 @@ const MAX_VARIANCE_RATIO = 100;
 /** In this order: the first rule that has an answer picks. */
 const RULES: readonly PickRule[] = [
   limitsWhileSought,
+  followBelief,
   extendFront,
   highestBoundUnderQuota,
   mostProbableImprovement,

@@ -3,6 +3,7 @@ import type { Point } from '../../space/parameter.ts';
 import type { Candidate, SearchSpace } from '../../space/searchSpace.ts';
 import type { Predictions } from '../model/predictions.ts';
 import type { AcquisitionFunction } from './acquisition.ts';
+import type { FadingBelief } from './belief.ts';
 import type { Branch } from './branches.ts';
 import type { CandidateSet } from './candidateSet.ts';
 import type { FrontImprovement } from './frontImprovement.ts';
@@ -18,12 +19,14 @@ export interface PickedCandidate {
     | {
         readonly kind:
           | 'initialDesign'
+          | 'sources'
           | 'given'
           | 'repeat'
           | 'highestBound'
           | 'mostProbableImprovement'
           | 'seeksLimits'
-          | 'extendsFront';
+          | 'extendsFront'
+          | 'likely';
       }
     | { readonly kind: 'quota'; readonly branch: Branch }
     /** `trial` is the number (from 0) of the first one at this point. */
@@ -50,4 +53,6 @@ export interface PickInputs {
   /** The points that were tried before the batch. */
   readonly tried: readonly Point[];
   readonly branches: readonly Branch[];
+  /** Undefined where nothing is believed. */
+  readonly belief: FadingBelief | undefined;
 }

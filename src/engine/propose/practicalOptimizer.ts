@@ -12,6 +12,7 @@ import type { Feedback, Proposal } from '../port/proposal.ts';
 import type { Point } from '../../space/parameter.ts';
 import { UCB_MULTIPLIER } from './acquisition.ts';
 import { pickBatch, type Picks } from './pickBatch.ts';
+import { fadingBelief } from './belief.ts';
 import { branches, type Branch } from './branches.ts';
 import { drawCandidates, fullGrid } from './candidateSet.ts';
 import { excludedKeys, observationsOf, usableCount, type CompletedTrial } from '../model/completedTrials.ts';
@@ -23,6 +24,8 @@ import { initialDesign } from './initialDesign.ts';
 import type { PickedCandidate } from './pickRule.ts';
 import { trialToRepeat } from './recommend.ts';
 import { pastTrialsKeep } from '../model/metricModels.ts';
+import { fitSources } from '../model/sources.ts';
+import { once } from '../../math/once.ts';
 import { searchSpaceOf, type Candidate } from '../../space/searchSpace.ts';
 import { withinTime } from './timeLimit.ts';
 
@@ -31,7 +34,7 @@ export { recommend } from './recommend.ts';
 export interface State extends FitInputs {
   readonly kind: 'practical';
   readonly branches: readonly Branch[];
-  readonly initialDesign: readonly Candidate[];
+  readonly initialDesign: () => readonly PickedCandidate[];
   readonly fitted: () => FittedModel;
 }
 
@@ -47,13 +50,15 @@ export function start(settings: OptimizerSettings): State {
     feedback: { kind: 'value', ...told },
   }));
   const grid = fullGrid(searchSpace, constraints, algorithm.candidates ?? DEFAULT_CANDIDATES_PER_BATCH);
+  const sources = once(() => fitSources(searchSpace, settings));
   return withFittedModel({
     kind: 'practical',
     settings,
     searchSpace,
     branches: branches(space),
     grid,
-    initialDesign: initialDesign(searchSpace, settings),
+    sources,
+    initialDesign: once(() => initialDesign(searchSpace, settings, sources())),
     past,
     completedTrials: [],
   });
@@ -86,15 +91,16 @@ export function ask(state: State, limit: number, given: readonly Point[], second
       confirms ? confirmations(state, limit - givenCandidates.length) : remainingDesign(state, givenCandidates),
     ),
   ];
+  const tried = observationsOf(state).map(({ candidate }) => candidate.point);
+  const belief = fadingBelief(state.searchSpace, candidateSet, tried.length);
   const pick = (repeat: boolean): Picks =>
     pickBatch({
-      ...{ searchSpace, candidateSet, predictions, branches, size, repeats },
+      ...{ searchSpace, candidateSet, predictions, branches, size, repeats, belief, tried },
       posterior: model.posterior,
       fittedLimits: limits,
       limitsAreSought: !kept.includes(true),
       front: frontOf(state, fitted),
       first: repeat ? [...first, ...inTime(repeatedTrial(state, givenCandidates))] : first,
-      tried: observationsOf(state).map(({ candidate }) => candidate.point),
       excluded: excludedKeys(state, repeats),
       threshold: algorithm.threshold ?? 2,
     });
@@ -127,9 +133,12 @@ export function tell(state: State, points: readonly Point[], feedback: readonly 
  * model of the batch before, which holds the one before it, and all models would stay in memory, 0.36 MB a trial.
  */
 function withFittedModel(state: Omit<State, 'fitted'>): State {
-  const { settings, searchSpace, grid, past, completedTrials } = state;
+  const { settings, searchSpace, grid, sources, past, completedTrials } = state;
   let fitted: FittedModel | undefined;
-  return { ...state, fitted: () => (fitted ??= fittedModel({ settings, searchSpace, grid, past, completedTrials })) };
+  return {
+    ...state,
+    fitted: () => (fitted ??= fittedModel({ settings, searchSpace, grid, sources, past, completedTrials })),
+  };
 }
 
 /**
@@ -137,18 +146,16 @@ function withFittedModel(state: Omit<State, 'fitted'>): State {
  * until as many trials were made as the design has points.
  */
 function remainingDesign(
-  { initialDesign, settings, completedTrials, past }: State,
+  { initialDesign, completedTrials, past }: State,
   givenCandidates: readonly Candidate[],
 ): PickedCandidate[] {
   const tried = new Set([...completedTrials, ...past].map(({ candidate }) => candidate.key));
   for (const { key } of givenCandidates) tried.add(key);
-  const startPointCount = settings.start.points.length;
-  const isFull = usableCount(completedTrials) >= initialDesign.length;
-  return initialDesign.flatMap((candidate, i): PickedCandidate[] => {
-    const isGiven = i < startPointCount;
-    if (tried.has(candidate.key) || (isFull && !isGiven)) return [];
-    return [{ candidate, decision: { kind: isGiven ? 'given' : 'initialDesign' } }];
-  });
+  const design = initialDesign();
+  const isFull = usableCount(completedTrials) >= design.length;
+  return design.filter(
+    ({ candidate, decision }) => !tried.has(candidate.key) && (!isFull || decision.kind === 'given'),
+  );
 }
 
 /** Whether every point of the space runs or was tried. */

@@ -8,6 +8,8 @@
  *   y*_i = μ(x_i) + √λ s_f ε_i / √w_i       a* = L⁻ᵀ V⁻¹ L⁻¹ K_Sᵀ W y*       μ*(x) = k_S(x)ᵀ a*         (posterior.ts)
  *   b = E (μ*(x*) − μ(x*)),   x* = argmax μ*
  *
+ * The prior mean is in μ* and in μ, so it matters only for the choice of x*.
+ *
  * n points that were observed, p to choose from, m inducing points. V = RᵀR.
  *
  * Source: Efron and Tibshirani, An Introduction to the Bootstrap, 1993, sections 6.5 and 10.2.
@@ -21,7 +23,7 @@ import { seededUniform } from '../../math/random/seededUniform.ts';
 import { STREAMS } from '../../math/random/streams.ts';
 import { linearCombination } from '../../math/compiled/columns.ts';
 import type { AggregatedObservations, Posterior } from '../model/posterior.ts';
-import { dictionaryKernel } from '../model/predictions.ts';
+import { dictionaryKernel, priorMeans } from '../model/predictions.ts';
 
 /** b varies from draw to draw by about the posterior's standard deviation, so it is known to an eighth of that. */
 const DRAWS = 64;
@@ -41,6 +43,7 @@ export function selectionBias(
   const chosenFrom = kernelWith(candidates);
   const mean = linearCombination(K, a, X.rows);
   const meanOfCandidates = linearCombination(chosenFrom, a, candidates.rows);
+  const prior = priorMeans(posterior, candidates);
   const noiseSd = Math.sqrt(kernel.lambda) * kernel.signalSd;
   const normal = normals(seededUniform(seed, STREAMS.selectionBias));
   let sum = 0;
@@ -52,7 +55,7 @@ export function selectionBias(
     Rt.solveUpper(drawn);
     L.solveUpper(drawn);
     const means = linearCombination(chosenFrom, drawn, candidates.rows);
-    const best = argmax(means);
+    const best = argmax(prior ? means.map((mu, i) => mu + prior[i]) : means);
     sum += means[best] - meanOfCandidates[best];
   }
   return sum / DRAWS;

@@ -8,6 +8,7 @@ import { describeExecutor, type Executor } from '../../declaration/executors/exe
 import type { Summary } from '../../study/summary/summary.ts';
 import { isDeclarationFile } from '../../declaration/declarationFile.ts';
 import { openDocument } from '../editing/documents.ts';
+import { NEXT_STUDY, NEXT_STUDY_DESCRIPTION } from '../messages/draftMessages.ts';
 import * as messages from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import { readText } from '../studies/declarationState.ts';
@@ -15,6 +16,7 @@ import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { studyItem } from '../views/pickMany.ts';
 import { progressText } from '../views/progressText.ts';
 import type { App } from './app.ts';
+import { canTeach, declareNext } from './declareNext.ts';
 import { addTrials, startOver } from './endedStudy.ts';
 import { startStudy } from './startStudy.ts';
 import { draftUri, writeDraft } from './writeDraft.ts';
@@ -61,16 +63,10 @@ export async function optimizeScript(app: App, script: vscode.Uri | undefined): 
  */
 async function findStudy({ studies }: App, file: vscode.Uri): Promise<WorkspaceStudy | undefined> {
   await studies.ready;
-  const matches = studies.all.filter((study) => runsScript(study, file.fsPath));
+  const matches = studies.all.filter((study) => !study.setAside && study.runs(file.fsPath));
   if (matches.length <= 1) return matches.at(0) ?? studies.get(isDeclarationFile(file.path) ? file : draftUri(file));
   const items = matches.map(studyItem);
   return (await vscode.window.showQuickPick(items, { placeHolder: messages.questions.declaration }))?.study;
-}
-
-/** Whether the declaration's command names this file. */
-function runsScript({ declaration, uri }: WorkspaceStudy, script: string): boolean {
-  const { command = [], cwd = '.' } = declaration ?? {};
-  return command.some((word) => path.resolve(path.dirname(uri.fsPath), cwd, word) === script);
 }
 
 /** @param openLabel the button that opens its file instead */
@@ -98,6 +94,15 @@ async function goOn(app: App, study: WorkspaceStudy, summary: Summary): Promise<
       : []),
     { label: `$(graph-line) ${messages.actions.openDashboard}`, run: open },
     ...(summary.continues ? [] : [{ label: `$(add) ${messages.ADD_TRIALS}`, run: () => addTrials(app, study) }]),
+    ...(canTeach(study)
+      ? [
+          {
+            label: `$(lightbulb) ${NEXT_STUDY}`,
+            description: NEXT_STUDY_DESCRIPTION,
+            run: () => declareNext(study),
+          },
+        ]
+      : []),
     {
       label: `$(debug-restart) ${messages.START_OVER}`,
       description: messages.KEEPS_RESULTS,

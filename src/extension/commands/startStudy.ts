@@ -55,7 +55,7 @@ export async function runStudy(
   options: Parameters<WorkspaceStudy['run']>[0] = {},
 ): Promise<void> {
   app.dashboards.show(study);
-  for (const sentence of study.pastFile?.remarks ?? [])
+  for (const sentence of study.beginning?.remarks ?? [])
     app.notifications.showInformation(ofStudy(study.name, sentence));
   reportEnd(app, study, await study.run(options));
 }
@@ -147,6 +147,7 @@ function reportEnd(app: App, study: WorkspaceStudy, end: StudyEnd): void {
     case 'trials':
     case 'time':
     case 'target':
+    case 'enough':
     case 'exhausted':
       if (!dashboards.isVisible(study) && settings.get(notificationsSetting).finished) {
         const sentence = ofStudy(study.name, `${reason} ${resultText(study)}`);

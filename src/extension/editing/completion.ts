@@ -5,7 +5,9 @@ import type { Completion } from '../../declaration/reader/completion/completion.
 import type { CompletionOptions } from '../../declaration/reader/completion/completions.ts';
 import { declarationGlob } from '../contributions.ts';
 import type { ScriptReadings } from '../drafting/scriptReadings.ts';
+import type { Studies } from '../studies/studies.ts';
 import { declaredNames } from './declaredNames.ts';
+import { earlierStudies } from './earlierStudies.ts';
 import { rangeIn } from './documents.ts';
 
 const itemKinds = {
@@ -17,10 +19,10 @@ const itemKinds = {
   example: vscode.CompletionItemKind.Snippet,
 } as const;
 
-export function registerCompletion(readings: ScriptReadings): vscode.Disposable {
+export function registerCompletion(readings: ScriptReadings, studies: Studies): vscode.Disposable {
   const provider: vscode.CompletionItemProvider = {
     async provideCompletionItems(document, position) {
-      const [{ completionsAt, fileWithScriptNames }, { isGivenBy }] = await Promise.all([
+      const [{ completionsAt, fileWithScriptNames, fileWithSources }, { isGivenBy }] = await Promise.all([
         import('../../declaration/reader/completion/completions.ts'),
         import('../../draft/scriptNames.ts'),
       ]);
@@ -28,8 +30,10 @@ export function registerCompletion(readings: ScriptReadings): vscode.Disposable 
       const text = document.getText();
       const file = fileWithScriptNames(text, offset);
       const script = await declaredNames(readings, file, path.dirname(document.fileName));
+      const sources = fileWithSources(text, offset);
       const completions = completionsAt(text, offset, {
         ...completionOptions(document),
+        studies: sources && earlierStudies(studies.all, sources.file, document.fileName),
         script: script && {
           ...script,
           parameters: script.parameters.filter(({ name }) => !isGivenBy(script.command, name)),

@@ -39,10 +39,7 @@ export async function declaredNames(
   const program = declaredProgram(file);
   if (program === undefined) return undefined;
   const { command, cwd, template } = resolveCommand(program, folder);
-  const found = await firstRead(
-    readings,
-    [...scriptFiles(command), ...[scriptOf(command) ?? []].flat()].map((word) => path.resolve(cwd, word)),
-  );
+  const found = await firstRead(readings, scriptsOf(command, cwd));
   if (found === undefined) return undefined;
   const { script, names } = found;
   const config = program.pass === 'template' && template !== undefined ? path.resolve(cwd, template) : script;
@@ -56,6 +53,11 @@ export async function declaredNames(
     parameters: inConfig === undefined ? [] : declarable(inConfig, pass).map((each) => withPath(each, config)),
     metrics: names.metrics.map((each) => withPath(each, script)),
   };
+}
+
+/** The files that may be the script of a command, whole paths. */
+export function scriptsOf(command: readonly string[], cwd: string): readonly string[] {
+  return [...scriptFiles(command), ...[scriptOf(command) ?? []].flat()].map((word) => path.resolve(cwd, word));
 }
 
 /** What the script has under the name of a declared parameter, or as the flag before its place in the command. */

@@ -114,3 +114,10 @@ export const triedLogQuestion = (script: string): string => l10n.t`Output of ${s
 export const tryFirstQuestion = (script: string): string => l10n.t`Try ${script} once first?`;
 export const tryFirstDetail = (metric: string): string =>
   l10n.t`The draft could not tell whether the script reports ${metric}. One run shows what it reports and how long it takes.`;
+
+/** Of a further study. */
+export const NEXT_STUDY = l10n.t('New study that learns from it…');
+export const NEXT_STUDY_DESCRIPTION = l10n.t('for other data, or another version of the script');
+export const nextStudyTitle = (study: string): string => l10n.t`A study that learns from ${study}`;
+export const NEXT_STUDY_PROMPT = l10n.t('Its name, such as that of its data. Then change what its command names.');
+export const NOT_A_FREE_NAME = l10n.t('Write a name that can be one of a file and that no study here has.');

@@ -13,6 +13,8 @@ export const recommendedOf = (recommended: NonNullable<Summary['recommended']>):
 export const newBest = (metric: string, value: number, trial: number): string =>
   l10n.t`${metric} = ${formatNumber(value)} in trial ${trial} is better than all before, after a long time without a better one.`;
 export const moreStudies = (count: number): string => l10n.t` · ${count} more`;
+export const endsSoonBy = (gain: number): string =>
+  l10n.t`Ends soon: less than 1 chance in 10 to gain ${formatNumber(gain)} more`;
 export const timeLeftOf = (low: number, high: number): string => {
   const [from, to] = [roughDuration(low), roughDuration(high)];
   return from === to ? l10n.t`${to} left` : l10n.t`${from} to ${to} left`;

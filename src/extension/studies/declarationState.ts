@@ -7,7 +7,7 @@ import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
 import type { ParsedDeclaration, StartedProgram, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
-import type { PastFile } from '../../study/past/pastFile.ts';
+import type { Beginning } from '../../study/past/beginning.ts';
 import { errorCode, messageOf } from '../../system/errors.ts';
 import type { TunerPrograms } from '../../tuner/session/createSession.ts';
 import { resolveCommand, selectedPythonOf } from '../../tuner/job/command.ts';
@@ -21,8 +21,8 @@ export interface DeclarationState {
   /** Parts of another tuner's file that are not carried over, and constraints that exclude more than they seem to. */
   readonly notes: readonly Problem[];
   readonly problems: readonly Problem[];
-  /** The past trials with which the study begins. Undefined if it asks for none, or its journal has them already. */
-  readonly pastFile: PastFile | undefined;
+  /** What a new study knows from others. Undefined if it asks for nothing, or its journal has it already. */
+  readonly beginning: Beginning | undefined;
 }
 
 interface ReadDeclaration {
@@ -42,18 +42,18 @@ export async function checkDeclaration(
   file: string,
   begins: boolean,
   checks: Checks,
-): Promise<Pick<DeclarationState, 'notes' | 'problems' | 'pastFile'>> {
-  const beginning = parsed.ok && begins ? parsed : undefined;
-  const pastFile = beginning && (await readPast(beginning, path.dirname(file)));
-  const constraints = beginning ? await constraintProblemsInTurns(beginning) : [];
+): Promise<Pick<DeclarationState, 'notes' | 'problems' | 'beginning'>> {
+  const begun = parsed.ok && begins ? parsed : undefined;
+  const beginning = begun && (await readOthers(begun, path.dirname(file)));
+  const constraints = begun ? await constraintProblemsInTurns(begun) : [];
   const others = await parseProblems({ text, parsed }, file, checks);
   return {
     notes: [
       ...(parsed.ok ? [...parsed.notes, ...parallelNotes(parsed)] : []),
-      ...(beginning ? constraintNotes(beginning) : []),
+      ...(begun ? constraintNotes(begun) : []),
     ],
-    problems: [...constraints, ...others, ...(pastFile?.problems ?? [])],
-    pastFile,
+    problems: [...constraints, ...others, ...(beginning?.problems ?? [])],
+    beginning,
   };
 }
 
@@ -72,11 +72,12 @@ export async function readText(file: string): Promise<string> {
   }
 }
 
-async function readPast(parsed: ValidDeclaration, declarationFolder: string): Promise<PastFile | undefined> {
-  if (parsed.declaration.start?.trials === undefined) return undefined;
+async function readOthers(parsed: ValidDeclaration, declarationFolder: string): Promise<Beginning | undefined> {
+  const { start } = parsed.declaration;
+  if (start?.trials === undefined && start?.from === undefined) return undefined;
   // loaded only when it is needed, like the tuner
-  const { readPastFile } = await import('../../study/past/pastFile.ts');
-  return readPastFile(parsed, declarationFolder);
+  const { readBeginning } = await import('../../study/past/beginning.ts');
+  return readBeginning(parsed, declarationFolder);
 }
 
 async function parseProblems(

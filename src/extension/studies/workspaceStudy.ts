@@ -3,6 +3,7 @@
  * whether this window, another window or a terminal runs it.
  */
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import type * as vscode from 'vscode';
 import { compareDeclarations, type DeclarationComparison } from '../../declaration/compareDeclarations.ts';
 import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
@@ -13,7 +14,7 @@ import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { StudyLostError } from '../../study/disk/studyLost.ts';
 import type { Note } from '../../study/eventParts.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
-import type { PastFile } from '../../study/past/pastFile.ts';
+import type { Beginning } from '../../study/past/beginning.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { StudyView } from '../../study/summary/studyView.ts';
 import type { Summary } from '../../study/summary/summary.ts';
@@ -36,7 +37,7 @@ export class WorkspaceStudy {
   readonly #location: StudyLocation;
   readonly #programs: Programs;
   readonly #onChange: () => void;
-  #declared: DeclarationState = { declaration: undefined, notes: [], problems: [], pastFile: undefined };
+  #declared: DeclarationState = { declaration: undefined, notes: [], problems: [], beginning: undefined };
   readonly #journal = new ShownJournal();
   readonly #controlFromOutside = controlsFromOutside();
   #run: StudyRun | undefined;
@@ -78,8 +79,8 @@ export class WorkspaceStudy {
     return this.#declared.problems;
   }
 
-  get pastFile(): PastFile | undefined {
-    return this.#declared.pastFile;
+  get beginning(): Beginning | undefined {
+    return this.#declared.beginning;
   }
 
   get studyState(): StudyState | undefined {
@@ -147,6 +148,12 @@ export class WorkspaceStudy {
 
   get journalPath(): string {
     return journalFile(this.studyFolder);
+  }
+
+  /** Whether its command names this file. @param script absolute */
+  runs(script: string): boolean {
+    const { command = [], cwd = '.' } = this.declaration ?? {};
+    return command.some((word) => path.resolve(this.declarationFolder, cwd, word) === script);
   }
 
   /** Reads declaration and journal again. */
@@ -222,8 +229,9 @@ export class WorkspaceStudy {
   }
 
   /** For opening a tuner of this study. */
-  tunerOptions(declaration: Declaration, past = this.pastFile?.trials): Omit<TunerOptions, 'id' | 'onChange'> {
-    return { declaration, past, folder: this.#location.declarationFolder, ...this.#programs, now: Date.now };
+  tunerOptions(declaration: Declaration, past = this.beginning?.past): Omit<TunerOptions, 'id' | 'onChange'> {
+    const sources = this.beginning?.sources;
+    return { declaration, past, sources, folder: this.#location.declarationFolder, ...this.#programs, now: Date.now };
   }
 
   /** The program that would run its trials now; undefined where its command names one of its own. */

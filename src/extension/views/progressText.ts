@@ -3,7 +3,7 @@ import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
-import { recommendedOf, trialsRunning, timeLeftOf } from '../messages/glanceMessages.ts';
+import { endsSoonBy, recommendedOf, trialsRunning, timeLeftOf } from '../messages/glanceMessages.ts';
 import * as messages from '../messages/messages.ts';
 import { studyStates } from '../messages/words.ts';
 
@@ -27,14 +27,18 @@ export function spokenText(summary: Summary): string {
   return [studyStates[state], ...value, trials].join(', ');
 }
 
-/** The same in lines: its state, `34 of 100 trials · 3 trials running`, its recommended value, the time left. */
+/** The same in lines: its state, `34 of 100 trials · 3 trials running`, its recommended value, whether it ends soon, the time left. */
 export function progressLines(summary: Summary): readonly string[] {
   const { state, recommended, budget } = summary;
   const { ended, running } = countTrials(summary);
   const counts = [messages.endedOf(ended, budget.trials), ...(running > 0 ? [trialsRunning(running)] : [])];
   const value = recommended === null ? [] : [frontText(summary) ?? recommendedOf(recommended)];
-  return [studyStates[state], counts.join(' · '), ...value, ...timeLeft(summary)];
+  return [studyStates[state], counts.join(' · '), ...value, ...outlookLines(summary), ...timeLeft(summary)];
 }
+
+/** That `budget.enough` ends it soon, or nothing. */
+export const outlookLines = ({ endsSoon }: Summary): readonly string[] =>
+  endsSoon === undefined ? [] : [endsSoonBy(endsSoon.gain)];
 
 /** ` · 8 min to 20 min left`, an 80 % interval; empty where nothing runs, or nothing tells. */
 export function timeLeftText(summary: Summary): string {

@@ -12,7 +12,7 @@ import type { Studies } from '../studies/studies.ts';
 import { throttle } from '../studies/throttle.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import { badgeOf } from './badge.ts';
-import { spokenText, studyText } from './progressText.ts';
+import { outlookLines, spokenText, studyText } from './progressText.ts';
 import type { Row, TrialRow } from './studyRows.ts';
 import { rowIcon, studyIcon, troubleIcon } from './treeIcons.ts';
 
@@ -121,7 +121,7 @@ function studyDetails(study: WorkspaceStudy): Partial<vscode.TreeItem> & { reado
     spoken: [...aside, spokenText(summary)].join(', '),
     description: [...aside, studyText(summary)].join(' · '),
     iconPath: studyIcon(summary),
-    tooltip: [messages.ofStudy(name, studyStates[summary.state]), summary.reason, uri.fsPath]
+    tooltip: [messages.ofStudy(name, studyStates[summary.state]), summary.reason, ...outlookLines(summary), uri.fsPath]
       .filter(Boolean)
       .join('\n'),
   };

@@ -13,9 +13,15 @@
  * with k(r) and its slope κ = −2 dk/dr² of math/gp/stationaryKernel.ts. An evaluation costs O(n³) for C⁻¹ and O(n²) for
  * each parameter. Source: Rasmussen and Williams, Gaussian Processes for Machine Learning, 2006, sections 5.4.1 and
  * 4.2.
+ *
+ * With explicit basis functions h_s, f(x) = Σ_s β_s h_s(x) + δ(x), whose coefficients have the prior β_s ~ N(b_s, v_s),
+ * the coefficients are integrated out (section 2.7):
+ *
+ *   C + Σ_s v_s h_s h_sᵀ in place of C,    y − Σ_s b_s h_s in place of y,    E[β_s | y] = b_s + v_s h_sᵀ α
  */
 import { kernelAndSlope, type KernelType } from './stationaryKernel.ts';
 import type { Matrix } from '../linalg/matrix.ts';
+import { axpy } from '../linalg/columns.ts';
 import { dot } from '../linalg/rows.ts';
 import { inverseOf } from '../compiled/cholesky.ts';
 import { fixedColumns } from '../compiled/fixedColumns.ts';
@@ -30,6 +36,15 @@ export interface Observations {
   readonly y: readonly number[];
   /** [n], d: the standard deviation that each has beside the noise. Default: none. */
   readonly deviations?: readonly number[];
+  readonly basis?: readonly BasisFunction[];
+}
+
+/** h_s with the prior N(mean, variance) of its coefficient. */
+export interface BasisFunction {
+  /** [n], h_s of each observation. */
+  readonly values: Float64Array;
+  readonly mean: number;
+  readonly variance: number;
 }
 
 /**
@@ -46,7 +61,9 @@ export function groupCount(groups: readonly number[]): number {
 }
 
 /** Made for many evaluations: distances are computed once. */
-export function logMarginalLikelihood({ kernel, X, groups, y, deviations }: Observations): LogMarginalLikelihood {
+export function logMarginalLikelihood(observations: Observations): LogMarginalLikelihood {
+  const { kernel, X, groups, deviations } = observations;
+  const { y, addTo } = withoutBasis(observations);
   const n = y.length;
   const distances = squaredDistances(X, groups);
   const pairs = (n * (n - 1)) / 2;
@@ -59,7 +76,7 @@ export function logMarginalLikelihood({ kernel, X, groups, y, deviations }: Obse
     const gradient = new Float64Array(G + 2);
 
     const { k, kappa } = kernelAndSlope(kernel, columns.sum(weights)); // r² = Σ_g D_g/ℓ_g²
-    const inverted = inverseOf(covarianceLowerTriangle(k, n, signal, noise, deviations));
+    const inverted = inverseOf(addTo(covarianceLowerTriangle(k, n, signal, noise, deviations)));
     if (inverted === undefined) return { value: -Infinity, gradient };
     const { pivots, inverse: Cinv } = inverted;
     const alpha = symmetricMatVec(Cinv, y);
@@ -80,6 +97,54 @@ export function logMarginalLikelihood({ kernel, X, groups, y, deviations }: Obse
       gradient[g] = weights[g] * product;
     });
     return { value: -(dataFit + logDet + n * Math.log(2 * Math.PI)) / 2, gradient };
+  };
+}
+
+/**
+ * E[β_s | y] of each basis function, given lengthscales [G] and variances; their prior means where C is singular to
+ * rounding.
+ */
+export function basisCoefficients(observations: Observations, hyperparameters: Scales): number[] {
+  const { basis = [] } = observations;
+  const solved = solve(observations, hyperparameters);
+  return basis.map(({ values, mean, variance }) => (solved ? mean + variance * dot(values, solved.alpha) : mean));
+}
+
+/**
+ * [n], the prediction of each value from all others: y_i − α_i / (C⁻¹)_ii (eq. 5.12). Without a basis; undefined where C
+ * is singular to rounding.
+ */
+export function leaveOneOut(observations: Observations, hyperparameters: Scales): number[] | undefined {
+  const solved = solve(observations, hyperparameters);
+  return solved && observations.y.map((value, i) => value - solved.alpha[i] / solved.inverse[i][i]);
+}
+
+/** Lengthscales [G], s² and s_f². */
+interface Scales {
+  readonly lengthscales: readonly number[];
+  readonly noise: number;
+  readonly signal: number;
+}
+
+/** α and the lower triangle of C⁻¹. */
+function solve(observations: Observations, { lengthscales, noise, signal }: Scales) {
+  const { kernel, X, groups, deviations } = observations;
+  const { y, addTo } = withoutBasis(observations);
+  const columns = fixedColumns(squaredDistances(X, groups), (y.length * (y.length - 1)) / 2);
+  const { k } = kernelAndSlope(kernel, columns.sum(lengthscales.map((lengthscale) => lengthscale ** -2)));
+  const inverted = inverseOf(addTo(covarianceLowerTriangle(k, y.length, signal, noise, deviations)));
+  return inverted && { inverse: inverted.inverse, alpha: symmetricMatVec(inverted.inverse, y) };
+}
+
+/** y − Σ_s b_s h_s, and what adds Σ_s v_s h_s h_sᵀ to a lower triangle. */
+function withoutBasis({ y, basis = [] }: Observations) {
+  return {
+    y: basis.reduce((rest, { values, mean }) => rest.map((value, i) => value - mean * values[i]), y),
+    addTo: (triangle: Float64Array[]): Float64Array[] => {
+      for (const { values, variance } of basis)
+        for (const [i, row] of triangle.entries()) axpy(variance * values[i], values, row);
+      return triangle;
+    },
   };
 }
 

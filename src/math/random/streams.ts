@@ -25,6 +25,8 @@ export const STREAMS = {
   selectionBias: 44,
   /** The directions of several objectives (engine/propose/frontImprovement.ts). */
   directions: 45,
+  /** The first points that sources suggest (engine/propose/sourceDesign.ts). */
+  sourceDesign: 46,
   /** The functions that an insight draws from the posterior (engine/explain). */
   insight: 51,
   /** The noise of simulated pulls (lab/simulate.ts). */

@@ -4,7 +4,7 @@
  */
 import { CsvError, parse } from 'csv-parse/sync';
 import { contentProblems } from './messages.ts';
-import { failure, MAX_PAST_TRIALS, metricsAmong, tooMany } from './pastFormat.ts';
+import { failure, metricsAmong, tooMany } from './pastFormat.ts';
 import type { PastFormat, PastRow, ReadResult } from './pastFormat.ts';
 import type { PastTarget } from './pastTarget.ts';
 
@@ -14,19 +14,19 @@ export const csv: PastFormat = { recognises: ({ extension }) => extension === '.
 const MAX_COLUMNS = 2_000;
 const MAX_RECORD_LENGTH = 1_000_000;
 
-function readCsv(text: string, { objective: { metric } }: PastTarget): ReadResult {
+function readCsv(text: string, { objective: { metric } }: PastTarget, most: number): ReadResult {
   let records: string[][];
   try {
     const options = { bom: true, trim: true, skip_empty_lines: true, max_record_size: MAX_RECORD_LENGTH };
     const columns = parse(text, { ...options, to: 1 }).at(0)?.length ?? 0;
     if (columns > MAX_COLUMNS) return failure(contentProblems.tooManyColumns(columns, MAX_COLUMNS));
-    records = parse(text, { ...options, to: MAX_PAST_TRIALS + 2 });
+    records = parse(text, { ...options, to: most + 2 });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return failure(contentProblems.notCsv(error.message.slice(0, 200)));
   }
   const [header = [], ...body] = records;
-  if (body.length > MAX_PAST_TRIALS) return tooMany;
+  if (body.length > most) return tooMany(most);
   const repeated = repeatedName(header);
   if (repeated !== undefined) return failure(contentProblems.repeatedColumn(JSON.stringify(repeated.slice(0, 60))));
   const rows = body.map((record) => new Map(header.map((name, i) => [name, record[i]])));

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod';
 import { contentProblems, entryOfLines, entryOfList } from './messages.ts';
-import { failure, MAX_PAST_TRIALS, tooMany, type PastFormat, type PastRow, type ReadResult } from './pastFormat.ts';
+import { failure, tooMany, type PastFormat, type PastRow, type ReadResult } from './pastFormat.ts';
 import type { PastTarget } from './pastTarget.ts';
 
 /** Also a file whose name tells nothing. */
@@ -15,29 +15,33 @@ export const jsonLines: PastFormat = { recognises: ({ extension }) => extension 
 const entrySchema = z.record(z.string(), z.unknown());
 const trialListSchema = z.union([z.array(z.unknown()), z.object({ trials: z.array(z.unknown()) })]);
 
-function readJson(text: string, { objective: { metric } }: PastTarget): ReadResult {
+function readJson(text: string, { objective: { metric } }: PastTarget, most: number): ReadResult {
   const parsed = parseJson(text);
   if (!parsed.ok) return failure(contentProblems.notJson(parsed.detail));
   const list = trialListSchema.safeParse(parsed.value);
   if (!list.success) return failure(contentProblems.noList);
   const entries = 'trials' in list.data ? list.data.trials : list.data;
-  return tableOfEntries(entries, metric, (i) => entryOfList(i + 1));
+  return tableOfEntries(entries, { metric, most }, (i) => entryOfList(i + 1));
 }
 
-function readJsonLines(text: string, { objective: { metric } }: PastTarget): ReadResult {
+function readJsonLines(text: string, { objective: { metric } }: PastTarget, most: number): ReadResult {
   const entries: unknown[] = [];
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     if (line.trim() === '') continue;
-    if (entries.length === MAX_PAST_TRIALS) return tooMany;
+    if (entries.length === most) return tooMany(most);
     const parsed = parseJson(line);
     if (!parsed.ok) return failure(contentProblems.entryNotJson(entries.length + 1, parsed.detail));
     entries.push(parsed.value);
   }
-  return tableOfEntries(entries, metric, (i) => entryOfLines(i + 1));
+  return tableOfEntries(entries, { metric, most }, (i) => entryOfLines(i + 1));
 }
 
-function tableOfEntries(entries: readonly unknown[], metric: string, nameOf: (i: number) => string): ReadResult {
-  if (entries.length > MAX_PAST_TRIALS) return tooMany;
+function tableOfEntries(
+  entries: readonly unknown[],
+  { metric, most }: { readonly metric: string; readonly most: number },
+  nameOf: (i: number) => string,
+): ReadResult {
+  if (entries.length > most) return tooMany(most);
   const rows: PastRow[] = [];
   const names = new Set<string>();
   for (const [i, each] of entries.entries()) {

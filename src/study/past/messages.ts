@@ -26,8 +26,9 @@ export const contentProblems = {
   noList: 'has no trials: write a list of objects, or an object with such a list under trials.',
   entryNotJson: (object: number, detail: string) => `cannot be read: object ${object} is not JSON (${detail}).`,
   notAnObject: (entry: string) => `cannot be read: ${entry} is not an object, such as { "lr": 0.1, "loss": 0.3 }.`,
-  tooManyTrials: (limit: number) => `has more than ${limit} trials: keep the most informative ones.`,
+  tooManyTrials: (limit: number) => `has more than ${grouped(limit)} trials: keep the most informative ones.`,
   noTrials: 'has no trials: remove start.trials, or name another file.',
+  noTrialsToLearn: 'has no trials: remove it from start.from, or name another file.',
   noUsableTrial: (omitted: readonly string[]) => `has no trial that can be used. ${omitted.join(' ')}`,
   missingColumn: (name: string, present: readonly string[]) =>
     `has no ${name}${didYouMean(name, present)}; it has ${present.length === 0 ? 'no names' : present.join(', ')}: ` +

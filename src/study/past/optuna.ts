@@ -8,17 +8,17 @@ import type { Goal } from '../../engine/port/goal.ts';
 import { trialState } from '../../optuna/codes.ts';
 import { isOptunaJournal, readOptunaJournal, type OptunaStudy, type OptunaTrial } from '../../optuna/readJournal.ts';
 import { otherObjectives } from './messages.ts';
-import { failure, MAX_PAST_TRIALS, metricsAmong, tooMany } from './pastFormat.ts';
+import { failure, metricsAmong, tooMany } from './pastFormat.ts';
 import type { PastFormat, PastRow, ReadResult } from './pastFormat.ts';
 import { objectivesOf, type PastTarget } from './pastTarget.ts';
 
 export const optunaJournal: PastFormat = { recognises: ({ text }) => isOptunaJournal(text), read: readJournal };
 
-function readJournal(text: string, target: PastTarget): ReadResult {
+function readJournal(text: string, target: PastTarget, most: number): ReadResult {
   const read = readOptunaJournal(text);
   if (!read.ok) return read;
   const { trials, goals, metrics } = read.study;
-  if (trials.length > MAX_PAST_TRIALS) return tooMany;
+  if (trials.length > most) return tooMany(most);
   const places = placesOf(read.study, target);
   if (places === undefined)
     return failure(otherObjectives(goals.map((goal, i) => [goal, ...metrics.slice(i, i + 1)].join(' '))));

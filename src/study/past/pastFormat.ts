@@ -5,7 +5,8 @@ import type { PastTarget } from './pastTarget.ts';
 export interface PastFormat {
   /** Whether it is that of a file with this text and this end of its name, in small letters with the dot. */
   readonly recognises: (file: { readonly text: string; readonly extension: string }) => boolean;
-  readonly read: (text: string, target: PastTarget) => ReadResult;
+  /** @param most so many trials it may have */
+  readonly read: (text: string, target: PastTarget, most: number) => ReadResult;
 }
 
 /** The rows, or the end of a sentence that begins with the file's name; see messages.ts. */
@@ -43,4 +44,4 @@ const METRIC_PREFIX = /^tracked\.|^user_attrs_/;
 
 export const failure = (problem: string): ReadResult => ({ ok: false, problem });
 
-export const tooMany = failure(contentProblems.tooManyTrials(MAX_PAST_TRIALS));
+export const tooMany = (most: number): ReadResult => failure(contentProblems.tooManyTrials(most));

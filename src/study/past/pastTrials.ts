@@ -4,10 +4,11 @@ import { derivedNumbers, type DerivedParameter } from '../../space/derived.ts';
 import type { Parameter, Point, Value } from '../../space/parameter.ts';
 import type { PastTrial } from '../eventParts.ts';
 import { breakingLimits, contentProblems, outsideRanges, predictedFromCurves, withoutValue } from './messages.ts';
+import { numberOf, valueOf } from './cellValue.ts';
 import { csv } from './csv.ts';
 import { json, jsonLines } from './json.ts';
 import { optunaJournal } from './optuna.ts';
-import type { PastFormat, PastRow, PastTable } from './pastFormat.ts';
+import { MAX_PAST_TRIALS, type PastFormat, type PastRow, type PastTable, type ReadResult } from './pastFormat.ts';
 import { furtherNames, limitNames, type PastTarget } from './pastTarget.ts';
 import { isAllowedValue } from '../../declaration/points/allowedValues.ts';
 
@@ -22,8 +23,7 @@ export type PastTrialsResult =
 
 /** @param extension the end of the file's name, in small letters with the dot */
 export function pastTrialsOf(text: string, extension: string, target: PastTarget): PastTrialsResult {
-  const { read: readTable } = pastFormats.find(({ recognises }) => recognises({ text, extension })) ?? json;
-  const read = readTable(text, target);
+  const read = readTable({ text, extension }, target, MAX_PAST_TRIALS);
   if (!read.ok) return { ok: false, problems: [read.problem] };
   const { rows } = read.value;
   if (rows.length === 0) return { ok: false, problems: [contentProblems.noTrials] };
@@ -37,6 +37,16 @@ export function pastTrialsOf(text: string, extension: string, target: PastTarget
   const predicted = trials.filter(({ deviation }) => deviation !== undefined).length;
   const remarks = [...omitted, ...(predicted > 0 ? [predictedFromCurves(predicted, rows.length)] : [])];
   return { ok: true, trials, remarks };
+}
+
+/** The rows of a file, of which it may have so many. */
+export function readTable(
+  file: { readonly text: string; readonly extension: string },
+  target: PastTarget,
+  most: number,
+): ReadResult {
+  const { read } = pastFormats.find(({ recognises }) => recognises(file)) ?? json;
+  return read(file.text, target, most);
 }
 
 /** The names without which no row can be used. */
@@ -115,50 +125,4 @@ function follows(cells: PastRow['cells'], derived: readonly DerivedParameter[], 
     const given = numberOf(cells.get(name));
     return given === undefined || given === numbers.get(name);
   });
-}
-
-/** A cell's value in the parameter's own type; undefined if it has no such value. */
-function valueOf(parameter: Parameter, cell: unknown): Value | undefined {
-  switch (parameter.type) {
-    case 'float':
-    case 'int':
-      return numberOf(cell);
-    case 'bool':
-      return booleanOf(cell);
-    case 'choice':
-      return isAllowedValue(parameter, cell) ? cell : choiceOf(parameter.values, cell);
-    case 'fixed':
-      return cell === undefined ? parameter.value : choiceOf([parameter.value], cell);
-  }
-}
-
-/** Tables write 3 as 3.0, true as True and null as None, and put an apostrophe before a text like a formula. */
-function choiceOf(values: readonly Value[], cell: unknown): Value | undefined {
-  const text = textOf(cell);
-  if (text === undefined) return undefined;
-  const same = values.find((value) => String(value) === text) ?? values.find((value) => `'${String(value)}` === text);
-  if (same !== undefined) return same;
-  return values.find((value) => {
-    if (typeof value === 'number') return value === numberOf(cell);
-    if (typeof value === 'boolean') return value === booleanOf(cell);
-    return value === null && /^(?:|none|null)$/i.test(text);
-  });
-}
-
-function booleanOf(cell: unknown): boolean | undefined {
-  const text = textOf(cell)?.toLowerCase();
-  if (text === 'true' || text === '1') return true;
-  return text === 'false' || text === '0' ? false : undefined;
-}
-
-function textOf(cell: unknown): string | undefined {
-  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : undefined;
-}
-
-const NUMBER_PATTERN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
-
-/** Finite, and never −0: the journal writes −0 as 0, and a resumed study must have the same values as before. */
-function numberOf(cell: unknown): number | undefined {
-  const value = typeof cell === 'string' && NUMBER_PATTERN.test(cell.trim()) ? Number(cell) : cell;
-  return typeof value === 'number' && Number.isFinite(value) ? value + 0 : undefined;
 }

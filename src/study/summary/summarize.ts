@@ -19,6 +19,7 @@ import { axesOf } from './axes.ts';
 import { canContinue } from './canContinue.ts';
 import { failureGroups } from './failureGroups.ts';
 import { metricsSummary } from './metricsSummary.ts';
+import { outlookSummary } from './outlookSummary.ts';
 import { timeLeft } from './timeLeft.ts';
 import { allFailed, TUNER_STOPPED } from './messages.ts';
 import { waitingReasons } from './waitingReasons.ts';
@@ -73,6 +74,7 @@ export function viewOf(
     parallel,
     ...(study.coreSeconds > 0 && { coreHours: study.coreSeconds / 3600 }),
     ...((state === 'running' || state === 'paused') && scheduleSummary(study)),
+    ...outlookSummary(study, state),
     ...(gpus && { gpus: { devices: [...gpus.devices], perTrial: gpus.perTrial } }),
     confirm,
     parameters: space.map(({ name }) => name),
@@ -116,6 +118,7 @@ function stateOf(study: StudyState, alive: boolean): Summary['state'] {
     case 'trials':
     case 'time':
     case 'target':
+    case 'enough':
     case 'exhausted':
       return haveAllFailed(study) ? 'failed' : 'finished';
   }
@@ -135,10 +138,12 @@ function failureSummary(study: StudyState): Summary['failure'] {
   return { count, trial, cause, advice, log };
 }
 
-function startSummary({ declaration: { start, objective }, pastTrials }: StudyState): Summary['start'] {
+function startSummary({ declaration: { start, objective }, pastTrials, ...study }: StudyState): Summary['start'] {
   if (start === undefined && pastTrials.length === 0) return null;
+  const sources = study.sources.map(({ name, trials }) => ({ source: name, trials: trials.length }));
   const measured = pastTrials.filter(({ deviation }) => deviation === undefined).map(({ value }) => value);
-  return { past: pastTrials.length, bestPast: measured.length === 0 ? null : bestOf(measured, objective.goal) };
+  const bestPast = measured.length === 0 ? null : bestOf(measured, objective.goal);
+  return { past: pastTrials.length, bestPast, ...(sources.length > 0 && { sources }) };
 }
 
 /** The announced value, and why it is worse than the best that was announced before. */

@@ -126,6 +126,13 @@ export const summarySchema = z.object({
   ),
   /** Seconds to the end of the budget, with an 80 % interval, as of the last event; null while too few trials ended. */
   timeLeft: z.object({ low: z.number(), median: z.number(), high: z.number() }).nullable(),
+  /**
+   * Why it ends soon, while it runs and unless it gains so much in time: the chance that the rest of the budget gains
+   * what `budget.enough` says, in the metric's units. Absent while it is not near its end, or has no such end.
+   */
+  endsSoon: z.object({ gain: z.number(), chance: z.number() }).exactOptional(),
+  /** It ended because it has gained what `budget.enough` says. */
+  hasEnough: z.literal(true).exactOptional(),
   /** Whether it would do anything if it were started again. */
   continues: z.boolean(),
   /** It can only be looked at: it was set aside for a new study of its name, or a report shows it. */
@@ -176,8 +183,17 @@ export const summarySchema = z.object({
   derived: z.array(z.string()).exactOptional(),
   /** The parameters that can vary, in the declared order: the range of a number on its scale, or the categories. */
   axes: z.array(axisSchema),
-  /** The past trials: how many, and the best value that was measured; null without any and without `start`. */
-  start: z.object({ past: z.int(), bestPast: z.number().nullable() }).nullable(),
+  /**
+   * The past trials: how many, and the best value that was measured. The earlier studies that it learns from, if any.
+   * Null without any of them and without `start`.
+   */
+  start: z
+    .object({
+      past: z.int(),
+      bestPast: z.number().nullable(),
+      sources: z.array(z.object({ source: z.string(), trials: z.int() })).exactOptional(),
+    })
+    .nullable(),
   trials: z.array(trialSchema),
   /** A person's notes of trials, in their order. */
   notes: z.array(noteSchema),

@@ -1,5 +1,6 @@
 /** How the numbers, states, picks and schedule of a study are said, on the page and in the terminal. */
 import type { PickReason } from '../eventParts.ts';
+import type { Insight } from '../insight.ts';
 import { objectivesOf } from './limitsKept.ts';
 import type { Setback, Summary, TrialSummary } from './summary.ts';
 
@@ -89,6 +90,10 @@ export function measuredApart({ recommended, bestMeasured }: Pick<Summary, 'reco
   return isSame ? null : bestMeasured;
 }
 
+/** Why a study ends soon by `budget.enough`, unless it gains so much in time. */
+export const endsSoonText = ({ gain }: NonNullable<Summary['endsSoon']>, format: (x: number) => string): string =>
+  `Ends soon: less than 1 chance in 10 to gain ${format(gain)} more.`;
+
 /** Which schedule a study's trials have, and why, in one sentence. */
 export function scheduleText(
   { kind, slotTimes }: NonNullable<Summary['schedule']>,
@@ -104,11 +109,33 @@ export function scheduleText(
         'and each would be chosen with fewer results.';
 }
 
+/**
+ * What a study learns from, and how far each earlier study agrees with it, once its model can say; empty without any.
+ */
+export function sourcesText({ start }: Pick<Summary, 'start'>, learned: Insight['learned'] = []): string {
+  if (learned.length > 0) return learned.map(agreementText).join(' ');
+  const sources = start?.sources ?? [];
+  const named = sources.map(({ source, trials }) => `${source} (${pluralize(trials, 'trial')})`);
+  return sources.length === 0 ? '' : `Learns from ${named.join(', ')}.`;
+}
+
+function agreementText({ source, correlation }: NonNullable<Insight['learned']>[number]): string {
+  // never -0.0
+  const said = `correlation ${(Math.round(10 * correlation) / 10 + 0).toFixed(1).replace('-', '−')}`;
+  if (Math.abs(correlation) < TELLING) return `${source} tells nothing here: ${said}.`;
+  return `${correlation > 0 ? 'Agrees' : 'Disagrees'} with ${source}: ${said}.`;
+}
+
+/** The correlation from which on a person would look at the other study. */
+const TELLING = 0.25;
+
 /** Why the engine picked a point, on the page and in the terminal. */
 export function pickReasonText(reason: PickReason): string {
   switch (reason.kind) {
     case 'initialDesign':
       return 'initial design';
+    case 'sources':
+      return 'good in earlier studies';
     case 'given':
       return 'your point';
     case 'branch':
@@ -127,6 +154,8 @@ export function pickReasonText(reason: PickReason): string {
       return 'most likely to keep the limits';
     case 'extendsFront':
       return 'may extend the front most';
+    case 'likely':
+      return 'highest bound together with what you think likely';
     case 'bound':
       return 'highest bound among the candidates';
     case 'algorithm':

@@ -3,10 +3,11 @@ import type { Proposal } from '../../engine/optimizer.ts';
 import { usesPracticalOptimizer } from '../../engine/fixedCandidates/presets.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { trialsToTell, type EndedTrials } from '../../study/batchLists.ts';
+import { isForecastDue, toldCount } from '../../study/enough.ts';
 import { isUnfinished } from '../../study/trial.ts';
 import { unfinished } from '../../study/trialLists.ts';
 import * as messages from '../messages.ts';
-import { freeSlots, scheduleOf } from '../schedule.ts';
+import { freeSlots, scheduleOf, trialsToAsk } from '../schedule.ts';
 import type { StudyEnd } from '../session/studyEnd.ts';
 import type { NewEvent, StudyRecord } from '../session/studyRecord.ts';
 import { picksWithNumbers, recommendationWithNumbers } from './picks.ts';
@@ -23,7 +24,7 @@ export async function ask(record: StudyRecord, engine: ReplayingEngine): Promise
   const { kind, slotTimes } = scheduleOf(study);
   const rolling = kind === 'rolling';
   const running = unfinished(trials);
-  const left = Math.max(1, declaration.budget.trials - trials.length);
+  const left = trialsToAsk(study);
   const enqueued = queue.slice(0, rolling ? Math.min(left, freeSlots(study)) : left);
   const given = [...running.map(({ parameters }) => parameters), ...enqueued];
   const { proposal, engineSeconds } = await engine.ask(study, running.length + left, given, secondsOfBudget);
@@ -64,6 +65,17 @@ export async function tellEnded(record: StudyRecord, engine: ReplayingEngine, ro
     if (next === undefined) return;
     await tell(record, engine, next);
   }
+}
+
+/** Forecasts what the rest of the budget gains, if there are results that no forecast knows. */
+export async function forecastGain(record: StudyRecord, engine: ReplayingEngine): Promise<void> {
+  const { study } = record;
+  const { enough } = study.declaration.budget;
+  if (enough === undefined || !isForecastDue(study)) return;
+  const forecast = await engine.forecastGain(study, enough);
+  // a person may have taken a result back in the meantime
+  if (forecast === null || record.study.outlook !== study.outlook) return;
+  await record.add({ type: 'gain.forecast', told: toldCount(study), ...forecast });
 }
 
 async function tell(record: StudyRecord, engine: ReplayingEngine, { batch, trials }: EndedTrials): Promise<void> {

@@ -3,6 +3,7 @@
  * the editor's event loop may be held.
  */
 import { Worker } from 'node:worker_threads';
+import type { Enough, GainForecast } from '../../engine/explain/gainForecast.ts';
 import type { CompletedBatch, Recommendation, Proposal, OptimizerSettings } from '../../engine/optimizer.ts';
 import type { Point } from '../../space/parameter.ts';
 import type { Contour, Insight, MetricInsight, Prediction } from '../../study/insight.ts';
@@ -14,6 +15,7 @@ interface Answers {
   readonly ask: { readonly proposal: Proposal; readonly engineSeconds: number };
   readonly tell: { readonly recommendation: Recommendation; readonly engineSeconds: number };
   readonly insight: Insight | null;
+  readonly gainForecast: GainForecast | null;
   readonly metricInsight: MetricInsight | null;
   readonly predict: Prediction | null;
   readonly contour: Contour | null;
@@ -31,6 +33,8 @@ interface Arguments {
   readonly tell: [batches: readonly CompletedBatch[]];
   /** The model after the batches that were told. It has no answer while too few trials have a value. */
   readonly insight: [];
+  /** The chance of a gain in the rest of the budget; null also while the initial design is not complete. */
+  readonly gainForecast: [enough: Enough];
   /** Of a metric that decides beside the first; null also while too few trials have a value of it. */
   readonly metricInsight: [metric: string];
   /** The value of a trial at this point; of the first metric where none is named. */
@@ -84,6 +88,7 @@ export function startEngine(settings: OptimizerSettings, workerFile: URL): Engin
     ask: call('ask'),
     tell: call('tell'),
     insight: call('insight'),
+    gainForecast: call('gainForecast'),
     metricInsight: call('metricInsight'),
     predict: call('predict'),
     contour: call('contour'),

@@ -6,6 +6,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { contourOf } from '../../engine/explain/contour.ts';
 import { fittedStudy, type FittedStudy } from '../../engine/explain/fittedStudy.ts';
+import { gainForecast } from '../../engine/explain/gainForecast.ts';
 import { insightOf } from '../../engine/explain/insight.ts';
 import { explainedMetric, metricInsightOf } from '../../engine/explain/metricInsight.ts';
 import { predictionAt } from '../../engine/explain/prediction.ts';
@@ -34,6 +35,10 @@ const calls: Calls = {
   insight: () => {
     const study = studyNow();
     return study && insightOf(study);
+  },
+  gainForecast: (enough) => {
+    const study = studyNow();
+    return study && gainForecast(study, enough);
   },
   metricInsight: (metric) => {
     const study = studyNow();

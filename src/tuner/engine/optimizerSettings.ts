@@ -6,7 +6,8 @@ import type { StudyState } from '../../study/studyState.ts';
 export function optimizerSettings({
   declaration,
   pastTrials,
-}: Pick<StudyState, 'declaration' | 'pastTrials'>): OptimizerSettings {
+  sources,
+}: Pick<StudyState, 'declaration' | 'pastTrials' | 'sources'>): OptimizerSettings {
   const { space, objective, furtherObjectives, limits, parallel, budget, confirm, seed, algorithm, start } =
     declaration;
   const { goal, noise, weight } = objective;
@@ -35,6 +36,12 @@ export function optimizerSettings({
         ...told,
         ...(tracked && { measured: tracked }),
       })),
+      ...(sources.length > 0 && {
+        sources: sources.map(({ name, trials }) => ({
+          name,
+          trials: trials.map(({ parameters, value }) => ({ point: parameters, value })),
+        })),
+      }),
       ...(start?.batch !== undefined && { batch: start.batch }),
     },
   };

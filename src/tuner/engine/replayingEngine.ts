@@ -4,6 +4,7 @@
  * a study is reopened, so that both propose the same.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { Enough } from '../../engine/explain/gainForecast.ts';
 import type { Point } from '../../space/parameter.ts';
 import type { Insight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
@@ -16,6 +17,8 @@ export interface ReplayingEngine {
   ask(study: StudyState, limit: number, given: readonly Point[], secondsLeft: number): ReturnType<Engine['ask']>;
   /** Its recommendation after these trials, too, which have ended. */
   tell(study: StudyState, trials: readonly number[]): ReturnType<Engine['tell']>;
+  /** The chance that the rest of the study's budget gains enough; null while nothing can be said. */
+  forecastGain(study: StudyState, enough: Enough): ReturnType<Engine['gainForecast']>;
   /** The study's model, after all batches that were told. */
   model(study: StudyState): Promise<ModelQuestions>;
   /** Ends its computation: that request rejects with an EngineClosedError. A later one starts it again. */
@@ -48,6 +51,9 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
       const { engine, recommendation } = await catchUp({ study, next: trials });
       return recommendation ?? engine.tell([]);
     },
+    async forecastGain(study, enough) {
+      return (await catchUp({ study })).engine.gainForecast(enough);
+    },
     async model(study) {
       return (await catchUp({ study })).engine;
     },
@@ -76,6 +82,6 @@ export async function insightOnce(engineWorker: URL, study: StudyState): Promise
 }
 
 function haveSameSettings(a: StudyState, b: StudyState): boolean {
-  const areTheSame = a.declaration === b.declaration && a.pastTrials === b.pastTrials;
+  const areTheSame = a.declaration === b.declaration && a.pastTrials === b.pastTrials && a.sources === b.sources;
   return areTheSame || isDeepStrictEqual(optimizerSettings(a), optimizerSettings(b));
 }

@@ -26,6 +26,7 @@ export function stoppableEngine(engine: ReplayingEngine, session: Stopping): Rep
   return {
     ...engine,
     ask: (...request) => whileWanted(() => engine.ask(...request)),
+    forecastGain: (...request) => whileWanted(() => engine.forecastGain(...request)),
     tell: (...request) => whileWanted(() => engine.tell(...request)),
   };
 }

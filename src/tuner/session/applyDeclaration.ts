@@ -2,7 +2,7 @@
 import { compareDeclarations, asBegun } from '../../declaration/compareDeclarations.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { StudyEvent } from '../../study/events.ts';
-import type { Origin, PastTrial } from '../../study/eventParts.ts';
+import type { Origin, PastTrial, SourceStudy } from '../../study/eventParts.ts';
 import { apply } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import * as messages from '../messages.ts';
@@ -13,6 +13,8 @@ export interface StudyInput {
   readonly id?: string;
   /** The contents of its file of past trials, which only a new study needs; undefined when the file was not read. */
   readonly past?: readonly PastTrial[] | undefined;
+  /** The trials of the earlier studies that it names, as `past`. */
+  readonly sources?: readonly SourceStudy[] | undefined;
   /** The code, command and machine of its results, for a new study. */
   readonly origin?: Origin;
 }
@@ -22,14 +24,16 @@ export interface StudyInput {
  * @throws Error, a sentence, when the declaration describes another study than the one that exists.
  */
 export function applyDeclaration(
-  { declaration, id, past, origin }: StudyInput,
+  { declaration, id, past, sources, origin }: StudyInput,
   existing: StudyState | null,
   dir: string,
   at: number,
 ): { study: StudyState; event?: StudyEvent } {
   if (existing === null) {
     const { study, start } = declaration;
-    if (start?.trials !== undefined && past === undefined) throw new Error(messages.studyRemoved(study));
+    const isUnread =
+      (start?.trials !== undefined && past === undefined) || (start?.from !== undefined && sources === undefined);
+    if (isUnread) throw new Error(messages.studyRemoved(study));
     const event: StudyEvent = {
       type: 'study.created',
       at,
@@ -38,6 +42,7 @@ export function applyDeclaration(
       study,
       declaration,
       ...(past && past.length > 0 && { past: [...past] }),
+      ...(sources && sources.length > 0 && { sources: [...sources] }),
       ...(origin && { origin }),
     };
     return { study: apply(null, event), event };

@@ -4,6 +4,7 @@ import type { SelectedPython } from '../job/command.ts';
 import type { Supervisor } from '../../runner/supervisor/startSupervisor.ts';
 import { awakeMs as systemAwakeMs } from '../../system/awakeTime.ts';
 import type { StudyState } from '../../study/studyState.ts';
+import { createCheckpoints } from './checkpoints.ts';
 import { createEndedCurves } from './endedCurves.ts';
 import { createExecutor } from './createExecutor.ts';
 import type { OpenStudy } from './openStudy.ts';
@@ -67,6 +68,7 @@ export function createSession(
       ...{ record, folder, dir, neededFiles, engineWorker, selectedPython, fillTemplate, asks, running, notifier },
       executor: executor ?? createExecutor(study, { folder, dir, supervisor }),
       endedCurves: createEndedCurves(dir),
+      checkpoints: createCheckpoints(dir),
       stop: stop.signal,
       halt: halt.signal,
     },

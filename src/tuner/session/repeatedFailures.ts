@@ -38,7 +38,8 @@ type TunerEnded = Omit<Extract<StudyEvent, { type: 'tuner.ended' }>, 'at'>;
 
 /** The last event of a session, with the output of the trial that explains it. */
 export async function explainEnd(session: Session, end: StudyEnd): Promise<TunerEnded> {
-  const { because, reason, trial } = end;
+  const { because, trial } = end;
+  const reason = [end.reason, ...session.checkpoints.remarks()].join(' ');
   const failing = failingTrials(session.record.study, end);
   if (failing === undefined) {
     const log = trial === undefined ? [] : await trialOutput(session.dir, trial);

@@ -1,5 +1,6 @@
 /** One session of a tuner, from its first event in the journal to its last, as all its parts share it. */
 import type { SelectedPython } from '../job/command.ts';
+import type { Checkpoints } from './checkpoints.ts';
 import type { EndedCurves } from './endedCurves.ts';
 import type { Executor } from '../../runner/executor.ts';
 import type { FillTemplate } from './sessionTemplate.ts';
@@ -19,6 +20,7 @@ export interface Session {
   readonly selectedPython: SelectedPython | undefined;
   /** Undefined where trials get no copy of a file. */
   readonly fillTemplate: FillTemplate | undefined;
+  readonly checkpoints: Checkpoints;
   /** With which running trials are compared. */
   readonly endedCurves: EndedCurves;
   /** Whether a person can be asked when trials fail in the same way; if not, the study ends. */

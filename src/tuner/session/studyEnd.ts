@@ -6,6 +6,8 @@ import { singleObjective } from '../../declaration/singleMetric.ts';
 import type { StudyEvent } from '../../study/events.ts';
 import type { FailingTrials } from '../../study/failureHistory.ts';
 import { repeatedFailure } from '../../study/failureQuestion.ts';
+import { enoughText } from '../../declaration/enoughText.ts';
+import { hasEnough, hasToConfirm } from '../../study/enough.ts';
 import { baselineTrial, isAtBaseline, judgeOf } from '../../study/judge.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { isAskedFor, isUnfinished, isValid, type Trial } from '../../study/trial.ts';
@@ -56,6 +58,7 @@ export function endOfProposals(study: StudyState, secondsLeft: number): StudyEnd
   if (targetTrial !== undefined) {
     return { because: 'target', reason: messages.targetReached(targetTrial, objective) };
   }
+  if (hasEnough(study) && !hasToConfirm(study)) return { because: 'enough', reason: enoughReason(study) };
   const failureEnd = failureLimitEnd(study) ?? baselineEnd(study);
   if (failureEnd !== undefined) return failureEnd;
   if (finishedTrialCount(study) >= budget.trials) {
@@ -65,6 +68,12 @@ export function endOfProposals(study: StudyState, secondsLeft: number): StudyEnd
     return { because: 'time', reason: messages.timeUsedUp(budget.seconds) };
   }
   return undefined;
+}
+
+function enoughReason(study: StudyState): string {
+  const { budget } = study.declaration;
+  const { gain = 0 } = study.outlook.forecast ?? {};
+  return messages.gainedEnough(gain, enoughText(budget.enough), finishedTrialCount(study), budget.trials);
 }
 
 export function usedUp(trials: number): StudyEnd {

@@ -17,6 +17,7 @@ const calls: Calls = {
     return { recommendation: { ...RECOMMENDATION, best: told - 1 }, engineSeconds: 0 };
   },
   insight: () => null,
+  gainForecast: () => null,
   metricInsight: () => null,
   predict: () => null,
   contour: () => null,

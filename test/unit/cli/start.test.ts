@@ -3,6 +3,8 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { summarySchema } from '../../../src/study/summary/summary.ts';
+import { studyFolder } from '../../../src/study/disk/paths.ts';
+import { readStudyFolder } from '../../../src/tuner/readStudy.ts';
 import { bbkb } from './terminal.ts';
 import { DEFAULT_ALGORITHM, Workspace } from './workspace.ts';
 
@@ -99,4 +101,55 @@ describe('bbkb, of a study that begins with past trials', () => {
       assert.equal(exitCode, 2);
       assert.match(stderr, /no longer describes .* start\.points was not set and is now \[\{"x":0\.5\}\]\. Undo this/);
     }));
+});
+
+describe('bbkb, of a study that learns from an earlier one', () => {
+  it('plans and runs with it, says so, and never needs it again', async () => {
+    const workspace = await Workspace.make(['budget: { trials: 3 }']);
+    const run = (...args: readonly string[]) => bbkb(workspace.dir, ...args, 'second.bbkb.yaml');
+    try {
+      const declare = (from: string) =>
+        writeFile(
+          path.join(workspace.dir, 'second.bbkb.yaml'),
+          'command: sh trial.sh --x {wide}\nparameters: { wide: { type: float, low: 0, high: 2 } }\n' +
+            `objective: { metric: score, goal: minimize }\nbudget: { trials: 2 }\nparallel: 2\n${from}\n`,
+        );
+      await declare('start: { from: [{ study: study, rename: { x: wide } }] }');
+      const early = await run('plan');
+      assert.deepEqual([early.exitCode, early.stdout], [2, '']);
+      assert.match(
+        early.stderr,
+        /^second\.bbkb\.yaml:6:26: There is no study or file study: name a study of this folder/,
+      );
+      const first = await bbkb(workspace.dir, 'run', 'study.bbkb.yaml');
+      assert.equal(first.exitCode, 0, first.stderr + first.stdout);
+
+      const plan = await run('plan');
+      const { exitCode, stderr } = await run('run');
+      assert.deepEqual([plan.exitCode, exitCode, stderr], [0, 0, '']);
+      const events = await readStudyFolder(studyFolder(workspace.dir, 'second'));
+      assert.deepEqual(
+        plan.stdout.split('\n'),
+        [...(events.study?.trials ?? [])].map(({ parameters }) => `sh trial.sh --x ${String(parameters.wide)}`),
+      );
+      await rm(workspace.study, { recursive: true });
+      await rm(workspace.file);
+      const { stdout } = await run('show');
+      assert.match(
+        stdout,
+        /\n(?:Learns from study \(3 trials\)|Agrees with study|Disagrees with study|study tells nothing here)/,
+      );
+      const summary = summarySchema.parse(JSON.parse((await run('show', '--json')).stdout));
+      assert.deepEqual(summary.start, { past: 0, bestPast: null, sources: [{ source: 'study', trials: 3 }] });
+      assert.deepEqual((await run('resume')).stderr, '');
+
+      await declare('start: { from: [other] }');
+      assert.match(
+        (await run('run')).stderr,
+        /start\.from was \[.*"study":"study".*\] and is now \[\{"study":"other"\}\]/,
+      );
+    } finally {
+      await workspace.remove();
+    }
+  });
 });

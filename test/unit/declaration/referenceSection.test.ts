@@ -16,7 +16,14 @@ const anchors = [...page.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
 
 describe('the section of the reference', () => {
   it('of each key is one of the page, under the name of the key', () => {
-    const paths = [...Object.keys(fileKeys.shape).map((key) => [key]), ['trial', 'stop'], ['trial', 'checkpoint']];
+    const paths = [
+      ...Object.keys(fileKeys.shape).map((key) => [key]),
+      ['trial', 'stop'],
+      ['trial', 'checkpoint'],
+      ['trial', 'keep_checkpoints'],
+      ['start', 'from'],
+      ['budget', 'enough'],
+    ];
     for (const each of paths) {
       const { key, anchor } = referenceSection(each);
       assert.equal(key, each.at(-1));

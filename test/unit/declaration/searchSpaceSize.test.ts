@@ -10,7 +10,7 @@ const declared = (parameters: string, more = '') =>
     `command: a\nparameters: ${parameters}\nobjective: { metric: m, goal: minimize }\nbudget: { trials: 3 }\n${more}`,
   );
 const made = (declaration: ReturnType<typeof declared>): number =>
-  start(optimizerSettings({ declaration, pastTrials: [] })).candidates.points.length;
+  start(optimizerSettings({ declaration, pastTrials: [], sources: [] })).candidates.points.length;
 
 describe('the size of a search space', () => {
   const grids = [

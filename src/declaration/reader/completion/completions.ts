@@ -9,6 +9,7 @@ import {
   valueInsertText,
   type Completion,
   type EditPosition,
+  type OfferedMetric,
   type OfferedNames,
   type OfferedParameter,
 } from './completion.ts';
@@ -26,6 +27,8 @@ export interface CompletionOptions {
   /** The keys and words of the language too. */
   readonly language: boolean;
   readonly script?: OfferedNames | undefined;
+  /** Earlier studies, as they are named from the declaration, the likeliest first. */
+  readonly studies?: readonly OfferedMetric[] | undefined;
 }
 
 const NO_NAMES: OfferedNames = { parameters: [], metrics: [] };
@@ -33,14 +36,16 @@ const NO_NAMES: OfferedNames = { parameters: [], metrics: [] };
 export function completionsAt(
   text: string,
   offset: number,
-  { json, language, script = NO_NAMES }: CompletionOptions,
+  { json, language, script = NO_NAMES, studies = [] }: CompletionOptions,
 ): readonly Completion[] {
   const cursor = cursorAt(text, offset);
   if (cursor === undefined) return [];
   const position = { text, offset, cursor, json };
   const parameters = parameterSummaries(cursor.file);
   const named = referencesAt(cursor).flatMap((reference) =>
-    parameterCompletions(reference, position, parameters, script),
+    reference.kind === 'source'
+      ? sourceCompletions(studies, position)
+      : parameterCompletions(reference, position, parameters, script),
   );
   const own = [...named, ...variableCompletions(position)];
   const all = language ? [...own, ...languageCompletions(position)] : own;
@@ -57,8 +62,25 @@ export function fileWithScriptNames(text: string, offset: number): unknown {
     : undefined;
 }
 
+/** Whether an earlier study can be named at the offset, and the file, as far as it can be read. */
+export function fileWithSources(text: string, offset: number): { readonly file: unknown } | undefined {
+  const cursor = cursorAt(text, offset);
+  return cursor !== undefined && referencesAt(cursor).some(({ kind }) => kind === 'source') ? cursor : undefined;
+}
+
+/** Those that are not named yet. */
+function sourceCompletions(studies: readonly OfferedMetric[], position: EditPosition): readonly Completion[] {
+  const { word, file } = position.cursor;
+  const named = [ownValue(ownValue(file, 'start'), 'from')]
+    .flat()
+    .map((each) => (typeof each === 'string' ? each : ownValue(each, 'study')));
+  return studies
+    .filter(({ name }) => name === word || !named.includes(name))
+    .flatMap(({ name, detail }) => valueCompletions('value', name, detail, position));
+}
+
 function parameterCompletions(
-  reference: ParameterReference,
+  reference: Exclude<ParameterReference, { kind: 'source' }>,
   position: EditPosition,
   parameters: readonly ParameterSummary[],
   script: OfferedNames,
@@ -96,6 +118,8 @@ function parameterCompletions(
     }
     case 'metric':
       return stoppingMetrics(cursor).flatMap((name) => valueCompletions('value', name, 'metric', position));
+    case 'renamed':
+      return parameters.flatMap(({ name, range }) => valueCompletions('value', name, range, position));
     case 'value': {
       const { values = [] } = parameters.find(({ name }) => name === reference.of) ?? {};
       return values.flatMap((value) => valueCompletions('value', value, `value of ${reference.of}`, position));

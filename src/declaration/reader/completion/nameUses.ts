@@ -57,6 +57,8 @@ function usesIn(scalar: Scalar, place: Pick<Cursor, 'path' | 'at' | 'file'>, tex
     case 'declared':
     case 'key':
       return [{ kind: reference.kind, name: scalar.value, from, to }];
+    case 'renamed':
+      return [{ kind: 'key', name: scalar.value, from, to }];
     case 'metric':
     case 'measured':
       return [{ kind: 'metric', name: scalar.value, from, to }];
@@ -67,6 +69,7 @@ function usesIn(scalar: Scalar, place: Pick<Cursor, 'path' | 'at' | 'file'>, tex
       const names = namesIn(text.slice(from, to), reference.kind, quote);
       return names.map((found) => ({ kind, name: found.name, from: from + found.from, to: from + found.to }));
     }
+    case 'source':
     case 'value':
     case undefined:
       return [];

@@ -12,6 +12,10 @@ export type ParameterReference =
   | { readonly kind: 'metric' }
   /** A metric that the script reports. */
   | { readonly kind: 'measured' }
+  /** An earlier study from which this one learns. */
+  | { readonly kind: 'source' }
+  /** The parameter that has another name in an earlier study. */
+  | { readonly kind: 'renamed' }
   /** A value of this parameter. */
   | { readonly kind: 'value'; readonly of: string };
 
@@ -31,7 +35,10 @@ export function referencesAt({
   if (shape[0] === 'trial' && shape.at(-1) === 'metric') return [...key, { kind: 'metric' }];
   if (MEASURED.test(shape.map(String).join('.'))) return [{ kind: 'measured' }];
   if (isCalculation(path, file) || isSetPath(path.slice(0, -1))) return [{ kind: 'expression' }];
+  if (SOURCE.test(shape.map(String).join('.'))) return [...key, { kind: 'source' }];
+  if (RENAMED.test(shape.map(String).join('.'))) return [{ kind: 'renamed' }];
   if (shape[0] === 'constraints' || isWhenPath(path)) return [...key, { kind: 'expression' }];
+  if (shape[0] === 'parameters' && shape[2] === 'likely') return [...key, { kind: 'value', of: String(shape[1]) }];
   const inside = typeof path.at(-1) === 'number' ? path.slice(0, -1) : path;
   const [group, of] = [inside.slice(0, -1), inside.at(-1)];
   return (isWhenPath(group) || isPointPath(group)) && typeof of === 'string' ? [...key, { kind: 'value', of }] : key;
@@ -39,6 +46,9 @@ export function referencesAt({
 
 /** `objective.metric`, of several `objective.#.metric`, and `track` with one name or several. */
 const MEASURED = /^(?:objective(?:\.#)?\.metric|track(?:\.#)?)$/;
+
+const SOURCE = /^start\.from\.#(?:\.study)?$/;
+const RENAMED = /^start\.from\.#\.rename\.[^.]*$/;
 
 /** A name in a longer text, with its offsets there. */
 export interface NameRange {
@@ -52,7 +62,8 @@ export function nameAtCursor(
   { word: text, typed, start, quote }: Cursor,
   { kind }: ParameterReference,
 ): NameRange | undefined {
-  if (kind === 'key' || kind === 'declared') return { name: text, from: start, to: start + text.length };
+  if (kind === 'key' || kind === 'declared' || kind === 'renamed')
+    return { name: text, from: start, to: start + text.length };
   if (kind !== 'placeholder' && kind !== 'expression') return undefined;
   const found = namesIn(text, kind, quote).find(({ from, to }) => from <= typed.length && typed.length <= to);
   return found && { name: found.name, from: start + found.from, to: start + found.to };

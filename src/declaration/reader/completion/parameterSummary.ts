@@ -23,13 +23,14 @@ const looseParameter = z.object({
   style: tolerant(z.string()),
   value: tolerant(valueSchema),
   multiple_of: tolerant(z.number()),
+  likely: tolerant(z.union([valueSchema, z.array(valueSchema)])),
   when: z.unknown().optional(),
 });
 type LooseParameter = z.infer<typeof looseParameter>;
 
 export interface ParameterSummary {
   readonly name: string;
-  /** Its type, range and scale. */
+  /** Its type, range and scale, and what is believed of its best value. */
   readonly range: string;
   /** Its condition, as it is written; undefined if it has none. */
   readonly when: string | undefined;
@@ -64,12 +65,12 @@ export function describeFully({ range, when }: ParameterSummary): string {
 }
 
 function summaryOf(name: string, parameter: LooseParameter): ParameterSummary {
-  const { values = [], when } = parameter;
+  const { values = [], likely, when } = parameter;
   // a mistyped type is described as the one that is meant
   const type = String(meantOneOf(parameter.type, parameterTypes) ?? parameter.type);
   return {
     name,
-    range: rangeOf({ ...parameter, type }),
+    range: `${rangeOf({ ...parameter, type })}${likely === undefined ? '' : truncate(`, likely ${likelyText(type, likely)}`)}`,
     when: when === undefined || when === null ? undefined : truncate(whenText(when)),
     values: type === 'choice' ? values : type === 'bool' ? [true, false] : [],
   };
@@ -106,6 +107,13 @@ function rangeOf({
     default:
       return truncate(type);
   }
+}
+
+function likelyText(type: string, likely: Value | readonly Value[]): string {
+  return [likely]
+    .flat()
+    .map(String)
+    .join(type === 'float' || type === 'int' ? ' to ' : ' or ');
 }
 
 function whenText(when: unknown): string {

@@ -7,9 +7,9 @@ import * as z from 'zod';
 import { passStyles, schedules } from '../../declaration.ts';
 import { executorSchema } from '../../executors/executors.ts';
 import { algorithmSchema } from './algorithm.ts';
+import { budgetSchema } from './budget.ts';
 import { commandSchema } from './command.ts';
 import { constraintsSchema } from './conditions.ts';
-import { durationSchema } from '../../keys/duration.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { isStudyName } from '../../studyName.ts';
 import type { Remedy } from '../../keys/unknownKey.ts';
@@ -22,16 +22,6 @@ import { startSchema } from './start.ts';
 import { trackSchema } from './track.ts';
 import { trialSchema } from './trial.ts';
 import { formatValue } from '../../wording.ts';
-
-const budgetSchema = strictGroup('a budget, such as { trials: 100 }', {
-  trials: integer('the number of trials, a whole number from 1 to 100000', 1, 100_000).describe('Number of trials.'),
-  time: durationSchema.exactOptional().describe('No trial starts after this time: 90s, 2h, 1h30m or seconds.'),
-})
-  .meta({
-    description: 'How many trials may run, and for how long.',
-    examples: [{ trials: 100 }, { trials: 200, time: '2h' }],
-  })
-  .transform(({ trials, time }) => ({ trials, ...(time !== undefined && { seconds: time }) }));
 
 const belongsUnder = (group: string, key: string, example = `${key}: …`): Remedy => ({
   sentence: `belongs under ${group}: write ${group}: { ${example} }.`,
@@ -114,6 +104,7 @@ export const fileKeys = strictGroup(
     goal: belongsUnder('objective', 'goal', 'metric: …, goal: …'),
     trials: belongsUnder('budget', 'trials'),
     time: belongsUnder('budget', 'time', 'trials: …, time: …'),
+    enough: belongsUnder('budget', 'enough', 'trials: …, enough: …'),
     timeout: belongsUnder('trial', 'timeout'),
     retries: belongsUnder('trial', 'retries'),
     max_failures: belongsUnder('trial', 'max_failures'),
@@ -121,6 +112,7 @@ export const fileKeys = strictGroup(
     stop: belongsUnder('trial', 'stop'),
     early_stop: belongsUnder('trial', 'early_stop'),
     checkpoint: belongsUnder('trial', 'checkpoint'),
+    keep_checkpoints: belongsUnder('trial', 'keep_checkpoints'),
     target: belongsUnder('objective', 'target'),
     pattern: belongsUnder('objective', 'pattern'),
     noise: belongsUnder('objective', 'noise'),

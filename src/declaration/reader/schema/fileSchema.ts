@@ -5,7 +5,7 @@
 import type * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import { OWN_FOLDER, placeholders } from '../../command/placeholders.ts';
-import { describeExecutor, slotsOf } from '../../executors/executors.ts';
+import { describeExecutor, matchExecutor, slotsOf } from '../../executors/executors.ts';
 import { ownValue } from '../../ownValue.ts';
 import { didYouMean, formatValue, closestName, unknownParameter } from '../../wording.ts';
 import { fileKeys, type Written } from './fileKeys.ts';
@@ -24,10 +24,11 @@ import {
   checkConfirmedMetric,
   metricInConstraint,
 } from './severalMetrics.ts';
+import { checkLikely } from './checkLikely.ts';
 import { couldBeLimit, movedTo } from './limits.ts';
 import { checkRetries } from './retries.ts';
 import { conditionalIn } from './space.ts';
-import { checkBatch, checkPoints } from './start.ts';
+import { checkBatch, checkFrom, checkPoints } from './start.ts';
 import { checkStoppedRuns, checkStopMetrics } from './stopMetrics.ts';
 
 export const fileSchema = fileKeys
@@ -38,9 +39,11 @@ export const fileSchema = fileKeys
   .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'executor', 'cwd'))
   .superRefine(checkTracked, whenValid('objective', 'track'))
   .superRefine(checkStoppedRuns, whenValid('trial', 'repeats'))
+  .superRefine(checkKeptCheckpoints, whenValid('trial', 'executor'))
   .superRefine(checkRetries, whenValid('trial', 'parameters'))
   .superRefine(checkStopMetrics, whenValid('trial', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
+  .superRefine(checkEnough, whenValid('budget', 'objective', 'algorithm'))
   .superRefine(checkAlgorithmOfMetrics, whenValid('objective', 'limits', 'algorithm'))
   .superRefine(checkConfirmedMetric, whenValid('objective', 'confirm'))
   .superRefine(checkFurtherMetrics, whenValid('objective', 'limits', 'track'))
@@ -51,7 +54,9 @@ export const fileSchema = fileKeys
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkDerivedValues, whenValid('parameters', 'constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
+  .superRefine(checkLikely, whenValid('parameters', 'algorithm'))
   .superRefine(checkPoints, whenValid('start', 'parameters'))
+  .superRefine(checkFrom, whenValid('start', 'parameters', 'algorithm'))
   .superRefine(checkBatch, whenValid('start', 'algorithm'));
 
 type Context = z.core.$RefinementCtx;
@@ -114,6 +119,20 @@ function checkConfirm(
   if (2 * confirm > trials) addProblem(context, ['confirm'], confirmsTooMany(confirm, trials));
 }
 
+/** The forecast is of one metric, and of how the default algorithm goes on. */
+function checkEnough(
+  { budget, objective, algorithm }: Pick<Written, 'budget' | 'objective' | 'algorithm'>,
+  context: Context,
+): void {
+  if (budget.enough === undefined) return;
+  const path = ['budget', 'enough'];
+  const problems = [
+    ...(usesPracticalOptimizer(algorithm) ? [] : [enoughNeedsDefault]),
+    ...(objectivesOf(objective).length === 1 ? [] : [enoughNeedsOneMetric]),
+  ];
+  for (const problem of problems) addProblem(context, path, problem, { at: 'key', fixes: [removal(...path)] });
+}
+
 /** The papers' algorithms know only batches. */
 function checkSchedule({ schedule, algorithm }: Pick<Written, 'schedule' | 'algorithm'>, context: Context): void {
   if (schedule === 'rolling' && !usesPracticalOptimizer(algorithm))
@@ -124,6 +143,21 @@ function checkSchedule({ schedule, algorithm }: Pick<Written, 'schedule' | 'algo
 function checkExecutor({ executor, gpus }: Partial<Pick<Written, 'executor' | 'gpus'>>, context: Context): void {
   if (gpus === undefined || executor === undefined) return;
   addProblem(context, ['gpus'], gpusElsewhere(describeExecutor(executor).insteadOfGpus), { at: 'key' });
+}
+
+/** There has to be something to keep, and where the tuner can reach it. */
+function checkKeptCheckpoints(
+  { trial, executor }: Pick<Written, 'trial'> & Partial<Pick<Written, 'executor'>>,
+  context: Context,
+): void {
+  if (trial.keepCheckpoints === undefined) return;
+  const path = ['trial', 'keep_checkpoints'];
+  if (!trial.checkpoint) {
+    const fix = { kind: 'write', path: ['trial', 'checkpoint'], value: true } as const;
+    addProblem(context, path, noCheckpoints, { at: 'key', fixes: [fix, removal(...path)] });
+  } else if (executor !== undefined && matchExecutor(executor, { slurm: () => false, ssh: () => true })) {
+    addProblem(context, path, checkpointsElsewhere, { at: 'key', fixes: [removal(...path)] });
+  }
 }
 
 /** The objective is recorded anyway. */
@@ -179,6 +213,9 @@ function checkLengthscales({ algorithm, parameters }: NamingParameters<'algorith
   }
 }
 
+const noCheckpoints = 'keep_checkpoints needs checkpoints: write checkpoint: true beside it, or remove it.';
+const checkpointsElsewhere =
+  'The checkpoints of trials that run on other machines over SSH are there, and only the script can delete them: remove keep_checkpoints.';
 const orALimit = (problem: string) => `${problem} A comparison of what the script measures belongs under limits.`;
 const templateIsMissing =
   'pass: template needs the file that is copied: write template: config.yaml, as the command names it.';
@@ -193,6 +230,12 @@ const confirmNeedsDefault =
 const confirmsTooMany = (confirm: number, trials: number) =>
   `confirm is ${confirm}, and the budget has ${trials} trials, of which half at least should search: write ` +
   `${trials < 2 ? 'a larger budget' : `at most ${Math.floor(trials / 2)}, or a larger budget`}.`;
+const enoughNeedsDefault =
+  'enough works with the default algorithm only, whose gains are forecast: ' +
+  'remove preset and name from algorithm, or remove enough.';
+const enoughNeedsOneMetric =
+  'enough works with one objective only, whose best value is forecast: ' +
+  'keep one objective and write the others under track, or remove enough.';
 const rollingNeedsDefault =
   'schedule: rolling works with the default algorithm only, because the others know only batches: ' +
   'remove preset and name from algorithm, or write schedule: batch.';

@@ -18,6 +18,7 @@ import {
   whenValid,
   word,
 } from '../../keys/schemaTypes.ts';
+import { likelyNumber, likelyTruth, likelyValue, nothingLikely } from './likely.ts';
 import { ownValue } from '../../ownValue.ts';
 import type { Remedy } from '../../keys/unknownKey.ts';
 import { formatValue, grouped, listedTwice } from '../../wording.ts';
@@ -53,7 +54,7 @@ const remedies: Readonly<Record<string, Remedy>> = {
 };
 
 const parameterGroup = <Shape extends z.core.$ZodLooseShape>(expected: string, shape: Shape) =>
-  strictGroup(expected, { ...shape, when: whenSchema.exactOptional() }, remedies);
+  strictGroup(expected, { ...shape, when: whenSchema.exactOptional() }, { likely: nothingLikely, ...remedies });
 
 const floatSchema = parameterGroup('a parameter, such as { type: float, low: 0, high: 1 }', {
   type: z.literal('float').describe('float: any number from low to high.'),
@@ -63,6 +64,7 @@ const floatSchema = parameterGroup('a parameter, such as { type: float, low: 0, 
   step: number('the distance between values, a number above 0', { above: 0 })
     .exactOptional()
     .describe('Only low, low + step, … up to high.'),
+  likely: likelyNumber.exactOptional(),
 })
   .superRefine(checkRange, whenValid('low', 'high', 'scale'))
   .superRefine(checkStep, whenValid('low', 'high', 'scale', 'step'))
@@ -79,6 +81,7 @@ const intSchema = parameterGroup('a parameter, such as { type: int, low: 1, high
   step: integer('the distance between values, a whole number, 1 or above', 1, Number.MAX_SAFE_INTEGER)
     .exactOptional()
     .describe('Only low, low + step, … up to high.'),
+  likely: likelyNumber.exactOptional(),
 })
   .superRefine(checkRange, whenValid('low', 'high', 'scale'))
   .superRefine(checkStep, whenValid('low', 'high', 'scale', 'step'))
@@ -99,6 +102,7 @@ const choiceSchema = parameterGroup('a parameter, such as { type: choice, values
     .superRefine(checkValues)
     .describe('The values to choose from; no order is implied.'),
   ordered: trueOrFalse.default(false).describe('Neighbours in the list are similar, as in [small, medium, large].'),
+  likely: likelyValue.exactOptional(),
 }).meta({ examples: [{ type: 'choice', values: ['adam', 'sgd'] }] });
 
 const boolSchema = parameterGroup('a parameter, such as { type: bool }', {
@@ -108,6 +112,7 @@ const boolSchema = parameterGroup('a parameter, such as { type: bool }', {
     .describe(
       'switch: passed as --name or --no-name; present: as --name or not at all; value: as --name true or --name false.',
     ),
+  likely: likelyTruth.exactOptional(),
 }).meta({ examples: [{ type: 'bool' }] });
 
 const fixedSchema = parameterGroup('a value that never changes, such as { type: fixed, value: 3 }', {

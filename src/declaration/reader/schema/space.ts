@@ -1,6 +1,6 @@
 /** The declared parameters and constraints as the engine's space, and what follows from its points, after they were checked. */
 import { namesIn, type Expression } from '../../../space/expression.ts';
-import type { Parameter, Space } from '../../../space/parameter.ts';
+import type { Parameter, Space, Value } from '../../../space/parameter.ts';
 import { withoutDerived, type DerivedParameter } from '../../../space/derived.ts';
 import { conditionOf, type When } from './conditions.ts';
 import { calculationOf, isDerived } from './derived.ts';
@@ -81,17 +81,28 @@ type UnconditionalParameter = WrittenParameters[string] extends infer Each
 function parameterOf(name: string, parameter: UnconditionalParameter): Parameter | undefined {
   switch (parameter.type) {
     case 'float':
-    case 'int':
+    case 'int': {
+      const { likely, ...same } = parameter;
+      return { name, ...same, ...believed(likely) };
+    }
     case 'fixed':
       return { name, ...parameter };
     case 'choice': {
-      const { ordered, ...same } = parameter;
-      return { name, ...same, ...(ordered && { ordered }) };
+      const { ordered, likely, ...same } = parameter;
+      return { name, ...same, ...(ordered && { ordered }), ...believed(likely) };
     }
     case 'bool':
-      return { name, type: 'bool' };
+      return { name, type: 'bool', ...believed(parameter.likely) };
     case 'derived':
     case 'derivedInt':
       return undefined;
   }
+}
+
+function believed(likely: Value | readonly Value[] | undefined): { readonly likely?: readonly Value[] } {
+  return likely === undefined ? {} : { likely: asList(likely) };
+}
+
+export function asList(written: Value | readonly Value[]): readonly Value[] {
+  return [written].flat();
 }

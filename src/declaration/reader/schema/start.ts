@@ -1,4 +1,4 @@
-/** The beginning of a study: points to try first, a file of past trials, the smallest batch. */
+/** The beginning of a study: points to try first, past trials, earlier studies, the smallest batch. */
 import * as z from 'zod';
 import { algorithmNames, algorithms, DEFAULT_ALGORITHM } from '../../../bandits/algorithms.ts';
 import { endsByRule } from '../../../engine/fixedCandidates/presets.ts';
@@ -20,6 +20,7 @@ import {
   writing,
 } from '../../keys/schemaTypes.ts';
 import { derivedOf, spaceOf } from './space.ts';
+import { checkLearning, checkSources, fromSchema, sourcesOf } from './startFrom.ts';
 
 const MAX_POINTS = 1000;
 
@@ -43,7 +44,7 @@ export const startSchema = z
     [
       trialsSchema,
       pointsSchema,
-      strictGroup('points, trials or batch, such as { points: [{ lr: 0.01 }] }', {
+      strictGroup('points, trials, from or batch, such as { points: [{ lr: 0.01 }] }', {
         points: pointsSchema
           .exactOptional()
           .describe(
@@ -52,6 +53,7 @@ export const startSchema = z
         trials: trialsSchema
           .exactOptional()
           .describe('A file of trials made before: an absolute path, or one relative to the folder of this file.'),
+        from: fromSchema.exactOptional(),
         batch: integer('the smallest size of a batch, a whole number from 2 to 1000', 2, 1000)
           .exactOptional()
           .describe('Only with preset: theory. Explore first, until every later batch has at least this many trials.'),
@@ -60,8 +62,8 @@ export const startSchema = z
     { error: expecting(`${somePoints}, or ${aFile}`) },
   )
   .meta({
-    description: 'The beginning of the study: points to try first, or a file of past trials.',
-    examples: [[{ lr: 0.01 }], 'past.csv', { points: [{ lr: 0.01 }], trials: 'past.csv' }],
+    description: 'The beginning of the study: points to try first, a file of past trials, or earlier studies.',
+    examples: [[{ lr: 0.01 }], 'past.csv', { points: [{ lr: 0.01 }], trials: 'past.csv' }, { from: ['mnist'] }],
   });
 
 export type WrittenStart = z.infer<typeof startSchema>;
@@ -69,7 +71,9 @@ export type WrittenStart = z.infer<typeof startSchema>;
 /** In the form that the rest of the program uses; undefined if it is empty. */
 export function startOf(written: WrittenStart | undefined, space: Space): Start | undefined {
   if (written === undefined) return undefined;
-  const { points = [], ...same } = expandShortForm(written);
+  const { points = [], from: writtenFrom, ...others } = expandShortForm(written);
+  const from = sourcesOf(writtenFrom);
+  const same = { ...others, ...(from && { from }) };
   return points.length === 0 && Object.keys(same).length === 0
     ? undefined
     : { points: points.map((point) => completePoint(space, withMidpoints(space, point))), ...same };
@@ -125,6 +129,20 @@ export function checkPoints(
       addProblem(context, place, message, { at, fixes });
     }
   });
+}
+
+/** What it says of earlier studies. */
+export function checkFrom(
+  written: {
+    readonly start?: WrittenStart;
+    readonly parameters: WrittenParameters;
+    readonly algorithm: WrittenAlgorithm;
+  },
+  context: z.core.$RefinementCtx,
+): void {
+  const { from } = expandShortForm(written.start ?? []);
+  checkSources({ from, parameters: written.parameters }, context);
+  checkLearning({ from, algorithm: written.algorithm }, context);
 }
 
 /** The smallest batch has a meaning only if a rule ends the batches. */

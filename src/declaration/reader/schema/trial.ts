@@ -16,6 +16,7 @@ import {
   whenValid,
   word,
 } from '../../keys/schemaTypes.ts';
+import { shareSchema } from '../../keys/share.ts';
 import { stopSchema } from './stop.ts';
 
 const retriesText = 'the number of retries, a whole number from 0 to 100';
@@ -67,19 +68,24 @@ const retriesSchema = z
     ],
   });
 
+const keepText = 'all, none, or the number of the best trials, such as best 3';
+
+const keepCheckpointsSchema = z
+  .string({ error: expecting(keepText) })
+  .meta({
+    description:
+      'Which trials that have ended by themselves keep their folder BBKB_CHECKPOINT_DIR: all, by default; best 3, the recommended and so many of the best; or none.',
+    examples: ['best 3', 'all', 'none'],
+  })
+  .transform(keptCount);
+
 const failuresText =
   'the number of failed trials that ends the study, 1 or above, such as 5, or a share of them, such as 30%';
 
 const maxFailuresSchema = z
-  .union(
-    [
-      integer(failuresText, 1, 100_000).transform((count) => ({ count })),
-      z.string({ error: expecting(failuresText) }).transform(shareOf),
-    ],
-    {
-      error: expecting(failuresText),
-    },
-  )
+  .union([integer(failuresText, 1, 100_000).transform((count) => ({ count })), shareSchema(failuresText)], {
+    error: expecting(failuresText),
+  })
   .meta({
     description: 'Ends the study when this many trials have failed; a share counts once 5 trials have ended.',
     examples: [5, '30%'],
@@ -101,16 +107,26 @@ export const trialSchema = strictGroup('the rules for one trial, such as { timeo
     .describe(
       'Each trial keeps the folder BBKB_CHECKPOINT_DIR across its attempts, so that a script can go on where it was.',
     ),
+  keep_checkpoints: keepCheckpointsSchema.exactOptional(),
 })
   .meta({ description: 'The rules for one trial.', examples: [{ timeout: '10m', on_failure: 'ignore' }] })
   .transform(
-    ({ on_failure: onFailure, early_stop: earlyStop, retries, max_failures: maxFailures, checkpoint, ...same }) => ({
+    ({
+      on_failure: onFailure,
+      early_stop: earlyStop,
+      retries,
+      max_failures: maxFailures,
+      checkpoint,
+      keep_checkpoints: keepCheckpoints,
+      ...same
+    }) => ({
       ...same,
       onFailure,
       ...(retries !== undefined && retries.count > 0 && { retries }),
       ...(maxFailures !== undefined && { maxFailures }),
       ...(earlyStop && { earlyStop }),
       ...(checkpoint && { checkpoint }),
+      ...(keepCheckpoints !== undefined && keepCheckpoints < Infinity && { keepCheckpoints }),
     }),
   );
 
@@ -127,11 +143,13 @@ function checkCauses(on: readonly RetryCause[], context: z.core.$RefinementCtx):
   refuseRepeated(on, context, listedTwice);
 }
 
-function shareOf(text: string, context: z.core.$RefinementCtx): { share: number } {
-  const percent = Number(/^(\d+(?:\.\d+)?)\s*%$/.exec(text.trim())?.[1] ?? NaN);
-  if (percent > 0 && percent <= 100) return { share: percent / 100 };
-  // never seen: the union above has the sentence
-  context.addIssue(failuresText);
+/** Infinity for all. */
+function keptCount(written: string, context: z.core.$RefinementCtx): number {
+  const word = written.trim();
+  if (word === 'all' || word === 'none') return word === 'all' ? Infinity : 0;
+  const count = Number(/^best +([1-9]\d{0,5})$/.exec(word)?.[1] ?? NaN);
+  if (Number.isInteger(count)) return count;
+  context.addIssue(expectedMessage(['trial', 'keep_checkpoints'], written, keepText));
   return z.NEVER;
 }
 

@@ -70,7 +70,7 @@ function valueAt(tokens: readonly Token[], from: number): readonly Token[] {
   let i = from;
   for (; i < tokens.length; i += 1) {
     const token = tokens[i];
-    if (!token || (depth === 0 && (/^([,;]|end)$/.test(token.text) || (i > from && token.startsLine)))) break;
+    if (!token || (depth === 0 && (/^([,;)]|end)$/.test(token.text) || (i > from && token.startsLine)))) break;
     if (token.kind === 'sign' && /^[([{]$/.test(token.text)) depth += 1;
     if (token.kind === 'sign' && /^[)\]}]$/.test(token.text)) depth -= 1;
   }

@@ -14,7 +14,40 @@ export function commanderFlags(module: Module): readonly Flag[] {
   const chained = module.calls
     .filter(({ name }) => name === 'option' || name === 'requiredOption')
     .flatMap((call) => optionCallFlag(module, call));
-  return [...chained, ...constructed];
+  const given = module.calls.filter(({ name }) => /^(?:command|argument|arguments)$/.test(name));
+  return [...chained, ...constructed, ...argumentsOf(module, trainingFirst(module, given))];
+}
+
+/** Of several commands, the one that trains. */
+function trainingFirst(module: Module, calls: readonly Call[]): readonly Call[] {
+  const commands = calls.filter(({ name }) => name === 'command');
+  const trains = commands.find(({ args }) => /^(?:train|fit)\b/.test(literalText(module.evaluate(args[0])) ?? ''));
+  return commands.length > 1 ? [trains ?? commands[0]].flatMap((call) => call ?? []) : calls;
+}
+
+/** `command('train <file>')` and `argument('<file>', 'help')`: what stands in angles is needed. */
+function argumentsOf(module: Module, calls: readonly Call[]): readonly Flag[] {
+  return calls.flatMap(({ name: called, args, node }) => {
+    const written = literalText(module.evaluate(args[0])) ?? '';
+    const help = called === 'argument' ? literalText(module.evaluate(args[1])) : undefined;
+    return [...written.slice(0, 200).matchAll(/<([\w-]+)(\.\.\.)?>/g)].map(([, name = '']): Flag => ({
+      name,
+      type: 'text',
+      passStyle: 'positional',
+      line: module.source.lineNumberOf(args[0] ?? node),
+      required: true,
+      ...(help !== undefined && { help }),
+    }));
+  });
+}
+
+/** The word that chooses the command which trains; none where there are no commands. */
+export function commanderSubcommand(module: Module): readonly string[] | undefined {
+  if (!/['"](commander|cac)['"]/.test(module.source.text)) return undefined;
+  const calls = module.calls.filter(({ name }) => name === 'command');
+  const words = trainingFirst(module, calls).map(({ args }) => literalText(module.evaluate(args[0])) ?? '');
+  const word = /^[\w-]+/.exec(words[0] ?? '')?.[0];
+  return word === undefined ? undefined : [word];
 }
 
 function optionCallFlag(module: Module, { name, args, node }: Call): readonly Flag[] {

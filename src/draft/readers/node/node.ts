@@ -1,7 +1,7 @@
 /** Reads a script of Node, JavaScript or TypeScript: its inputs and its output. */
 import type { ScriptReader } from '../script.ts';
 import { argparseFlags } from './argparse.ts';
-import { commanderFlags } from './commander.ts';
+import { commanderFlags, commanderSubcommand } from './commander.ts';
 import { constantFlags } from './constants.ts';
 import { environmentFlags } from './environment.ts';
 import { minimistFlags } from './minimist.ts';
@@ -16,6 +16,13 @@ export const node: ScriptReader = {
     const module = parseModule(text);
     const readers = [parseArgsFlags, commanderFlags, yargsFlags, argparseFlags, minimistFlags, environmentFlags];
     const flags = readers.flatMap((read) => read(module));
-    return { flags, constants: () => constantFlags(module, readFile), outputs: outputsOf(module), notes: [] };
+    const subcommand = commanderSubcommand(module);
+    return {
+      flags,
+      constants: () => constantFlags(module, readFile),
+      outputs: outputsOf(module),
+      notes: [],
+      ...(subcommand !== undefined && { subcommand }),
+    };
   },
 };

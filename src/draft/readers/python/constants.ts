@@ -6,7 +6,7 @@ import * as shared from '../constantFlags.ts';
 import type { Flag } from '../flag.ts';
 import type { ReadFile } from '../script.ts';
 import { childrenOf, descendantsOfType, sourceTree, type SourceTree } from '../sourceTree.ts';
-import { callOf } from './calls.ts';
+import { callOf, callsIn, isStarred, splitAtCommas, type Call } from './calls.ts';
 import { settingsOf } from './settings.ts';
 import { importedModules } from './targets.ts';
 
@@ -68,9 +68,40 @@ const OTHER_CALLS =
 
 /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
 function doubtAbout(source: SourceTree, node: SyntaxNode): string | undefined {
-  if (node.parent?.name === 'ParamList') return EXCLUSION_REASONS.defaultArgument;
+  if (node.parent?.name === 'ParamList')
+    return isGivenAnother(source, node) ? EXCLUSION_REASONS.defaultArgument : undefined;
   if (callAround(source, node) === undefined) return undefined;
   return functionAround(source, node) === '__init__' ? EXCLUSION_REASONS.partOfModel : EXCLUSION_REASONS.insideCall;
+}
+
+/** Whether no call that can be seen leaves the parameter at its default. */
+function isGivenAnother(source: SourceTree, node: SyntaxNode): boolean {
+  const list = node.parent;
+  const name = list?.prevSibling;
+  const parameter = node.prevSibling?.name === 'AssignOp' ? node.prevSibling.prevSibling : null;
+  if (!list || !parameter || name?.name !== 'VariableName') return true;
+  const place = splitAtCommas(list).findIndex((parts) => parts.some(({ from }) => from === node.from));
+  const called = callsNamed(source).get(source.textOf(name)) ?? [];
+  const written = parameter.name === 'TypeDef' ? parameter.prevSibling : parameter;
+  const isGiven = ({ positional, named, node: call }: Call): boolean =>
+    positional.length > place || isStarred(call) || (written !== null && named.has(source.textOf(written)));
+  return called.length === 0 || called.some(isGiven);
+}
+
+const CALLS = new WeakMap<SourceTree, ReadonlyMap<string, readonly Call[]>>();
+const MAX_CALLS = 20;
+
+function callsNamed(source: SourceTree): ReadonlyMap<string, readonly Call[]> {
+  const known = CALLS.get(source);
+  if (known) return known;
+  const found = new Map<string, Call[]>();
+  for (const call of callsIn(source, source.root)) {
+    const others = call.path.length === 1 ? found.get(call.name) : undefined;
+    if (others === undefined) found.set(call.name, [call]);
+    else if (others.length < MAX_CALLS) others.push(call);
+  }
+  CALLS.set(source, found);
+  return found;
 }
 
 /** The name of the call whose argument this is; none for `dict(…)`, whose arguments are entries. */

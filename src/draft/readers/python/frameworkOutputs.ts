@@ -22,6 +22,8 @@ export function frameworkOutputs(module: Module, calls: readonly Call[]): readon
     [/\blightning\b|pytorch_lightning/, lightningOutputs],
     [/\btransformers\b|\btrl\b/, trainerOutputs],
     [/torch_geometric/, geometricOutputs],
+    [/stable_baselines3|sb3_contrib/, baselinesOutputs],
+    [/sklearn/, reportOutputs],
     [/xgboost|lightgbm|catboost/, boostingOutputs],
     [/^/, averagingOutputs],
   ];
@@ -44,6 +46,32 @@ function kerasOutputs(module: Module, calls: readonly Call[]): readonly OutputSt
       const segments: readonly OutputSegment[] = [{ text: '12/12 - 1s - ' }, ...keywordSegments(names, ': ', ' - ')];
       return { channel: 'stdout', segments, line: module.source.lineNumberOf(node), isRepeated: true };
     });
+}
+
+/** The table of Stable-Baselines3: `| ep_rew_mean | 21.5 |`; of each episode only where a monitor sees it. */
+function baselinesOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
+  const isShown = calls.some(({ named }) => {
+    const verbose = module.evaluate(named.get('verbose'));
+    return verbose !== undefined && 'value' in verbose && Number(verbose.value) > 0;
+  });
+  const learns = isShown ? calls.filter(({ name, path }) => name === 'learn' && path.length > 1) : [];
+  return learns.map(({ node }) => ({
+    channel: 'stdout',
+    segments: [{ text: '|    ep_rew_mean     | ' }, { placeholder: 'ep_rew_mean' }, { text: ' |' }],
+    line: module.source.lineNumberOf(node),
+    isRepeated: true,
+  }));
+}
+
+/** `print(classification_report(…))`: two decimals, so another line that says the same is better. */
+function reportOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
+  const reports = calls.filter(({ name, named }) => name === 'classification_report' && !named.has('output_dict'));
+  return reports.map(({ node }) => ({
+    channel: 'stdout',
+    segments: [{ text: '    accuracy                         ' }, { placeholder: 'accuracy' }, { text: '      1000' }],
+    line: module.source.lineNumberOf(node),
+    isCoarse: true,
+  }));
 }
 
 function isVerbose(module: Module, named: Call['named']): boolean {

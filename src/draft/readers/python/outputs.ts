@@ -2,11 +2,13 @@
 import type { SyntaxNode } from '@lezer/common';
 import { descendantsOfType } from '../sourceTree.ts';
 import { literalText } from '../literal.ts';
+import { printedTexts } from '../otherLanguages.ts';
 import { repeatedLines } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, type Call } from './calls.ts';
 import { dumpedTo } from './files/dumpedTo.ts';
 import { frameworkOutputs } from './frameworkOutputs.ts';
+import type { Course, CourseAt } from './course.ts';
 import type { Module } from './module.ts';
 import type { PythonScript } from './script.ts';
 import { dictionaryKeys, keywordSegments, logSegments, metricNames, segmentsOf } from './printedText.ts';
@@ -15,7 +17,10 @@ import { dictionaryKeys, keywordSegments, logSegments, metricNames, segmentsOf }
 const MAX_STATEMENT_LENGTH = 5000;
 
 /** Its own prints, then those that it reaches in other files of the project. */
-export function outputsOf({ module, calls }: Pick<PythonScript, 'module' | 'calls'>): readonly OutputStatement[] {
+export function outputsOf(
+  { module, calls }: Pick<PythonScript, 'module' | 'calls'>,
+  courseAt: CourseAt,
+): readonly OutputStatement[] {
   const byModule = new Map<Module, Call[]>([[module, [...module.calls]]]);
   for (const reached of calls) {
     if (reached.module === module) continue;
@@ -25,16 +30,30 @@ export function outputsOf({ module, calls }: Pick<PythonScript, 'module' | 'call
   }
   return [...byModule].flatMap(([where, reached]) => {
     const { file } = where;
-    return outputsIn(where, reached).map((output) => (file === undefined ? output : { ...output, file }));
+    return outputsIn(where, reached, courseAt(where)).map((output) =>
+      file === undefined ? output : { ...output, file },
+    );
   });
 }
 
-function outputsIn(module: Module, reached: readonly Call[]): readonly OutputStatement[] {
+function outputsIn(module: Module, reached: readonly Call[], { reach }: Course): readonly OutputStatement[] {
   const calls = reached.filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH);
-  const printed = calls.flatMap((call) => outputOf(module, call));
-  const outputs = [...printed.flatMap((output) => perKey(module, output)), ...frameworkOutputs(module, calls)];
+  const printed = calls.flatMap((call) => {
+    const outputs = outputOf(module, call).flatMap((output) => perKey(module, output));
+    return outputs.length > 0 && reach(call.node) === 'never'
+      ? outputs.map((output) => ({ ...output, isOff: true as const }))
+      : outputs;
+  });
+  const outputs = [...printed, ...frameworkOutputs(module, calls)];
   const repeated = repeatedLines(module.source, module.calls);
-  return outputs.map((output) => (repeated.has(output.line) ? { ...output, isRepeated: true } : output));
+  const old = module.file === undefined ? oldPrints(module) : [];
+  return [...outputs, ...old].map((output) => (repeated.has(output.line) ? { ...output, isRepeated: true } : output));
+}
+
+/** Python 2: `print "loss: %f" % x`. */
+function oldPrints({ source: { text } }: Module): readonly OutputStatement[] {
+  if (!/^[ \t]*print[ \t]+["']/m.test(text)) return [];
+  return printedTexts(text.replaceAll(/^(?![ \t]*print[ \t]+["']).*$/gm, ''));
 }
 
 const PRINT =

@@ -193,13 +193,13 @@ export function dictionaryKeys(module: Module, dictionary: SyntaxNode): readonly
   });
 }
 
-/** The name of a printed value: `val_loss` for `val_loss`, `m.val_loss`, `val_loss.item()` and `m['val_loss']`. */
+/** The name of a printed value: `val_loss` for `val_loss`, `m.val_loss`, `val_loss.item()`, `val_loss.mean()` and `m['val_loss']`. */
 function placeholderName(module: Module, node: SyntaxNode): string {
   const key = node.name === 'MemberExpression' ? descendantsOfType(node, 'String').at(0) : undefined;
   const text = module.evaluate(key);
   if (text?.kind === 'text') return text.value;
   const target = node.name === 'CallExpression' ? (node.firstChild ?? node) : node;
   const path = pathOf(module.source, target);
-  const inner = path.at(-1) === 'item' ? path.at(-2) : path.at(-1);
+  const inner = path.length > 1 && /^(?:item|mean|avg|numpy)$/.test(path.at(-1) ?? '') ? path.at(-2) : path.at(-1);
   return inner ?? '';
 }

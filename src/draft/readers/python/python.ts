@@ -11,6 +11,7 @@ import { configOption } from './configOption.ts';
 import { readConfigs } from './configs/configs.ts';
 import { readConfigurator } from './configurator.ts';
 import { constantFlags } from './constants.ts';
+import { coursesOf } from './course.ts';
 import { readDataclasses } from './dataclasses.ts';
 import { readDetectron } from './detectron.ts';
 import { environmentFlags } from './environment.ts';
@@ -27,6 +28,7 @@ import { readOptparse } from './optparse.ts';
 import { outputsOf } from './outputs.ts';
 import { readSacred } from './sacred.ts';
 import type { Reader } from './script.ts';
+import { sideEffects } from './sideEffects.ts';
 import { readTyper } from './typer.ts';
 import { withUses } from './uses.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -70,18 +72,19 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const readings = readers.map((read) => read(script));
   const flags = [...readings.flatMap((reading) => reading.flags), ...environmentFlags(module)];
   const subcommand = readings.find((reading) => reading.subcommand !== undefined)?.subcommand;
-  const used = [...withUses(module, flags), ...usedFlags(script, flags)];
+  const used = [...withUses(script, flags), ...usedFlags(script, flags)];
+  const courseAt = coursesOf(used);
   return {
     flags: used,
     constants: () => constantFlags(module.source, readFile),
-    outputs: outputsOf(script),
+    outputs: outputsOf(script, courseAt),
     accepts: () => {
       const taking = readers.filter((_, i) => (readings[i]?.flags.length ?? 0) > 0);
       return taking[0] && taking.length === 1 ? ACCEPTED.get(taking[0])?.(module) : undefined;
     },
     vocabulary: () => vocabularyOf(module),
-    paths: fixedPaths(script, used),
-    notes: readings.flatMap(({ notes = [] }) => notes),
+    paths: fixedPaths(script, used, courseAt),
+    notes: [...readings.flatMap(({ notes = [] }) => notes), ...sideEffects(script, courseAt)],
     ...(subcommand !== undefined && { subcommand }),
   };
 }

@@ -4,17 +4,29 @@ import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import type { Flag } from '../flag.ts';
 import { literalTexts } from '../literal.ts';
 import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
-import { pathOf } from './calls.ts';
+import type { Call } from './calls.ts';
+import { coursesOf, givenName, type Course, type Switch } from './course.ts';
 import type { Module } from './module.ts';
+import { openedInputs } from './openedInputs.ts';
+import type { PythonScript } from './script.ts';
 
 /** The flags, changed by their uses: required although they have a default, or computed by the script. */
-export function withUses(module: Module, flags: readonly Flag[]): readonly Flag[] {
-  const needed = new Set([...markedFlags(module), ...refusedWithout(module), ...openedAnyway(module)]);
+export function withUses(script: PythonScript, flags: readonly Flag[]): readonly Flag[] {
+  const { module } = script;
+  const courseAt = coursesOf(flags);
+  const course = courseAt(module);
+  const needed = new Set([
+    ...markedFlags(module),
+    ...refusedWithout(module, course),
+    ...openedInputs(script, courseAt),
+  ]);
   const choices = neededOneOf(module);
-  const computed = overwrittenNames(module);
+  const computed = overwrittenNames(module, course);
   const isEndless = endlessLoops(module);
+  const training = trainingSwitch(module, course);
   return flags.map((flag) => {
     const name = attributeName(flag);
+    if (training?.name === flag.name) return { ...flag, required: true, neededValue: training.value };
     if (isEndless && isNoLimit(flag)) return { ...flag, required: true, neededValue: USUAL_LIMIT };
     if (flag.type === 'bool' && choices.has(name) && /train|eval/.test(name)) {
       return { ...flag, required: true, neededValue: true };
@@ -61,20 +73,27 @@ function markedFlags({ calls, evaluate }: Module): readonly string[] {
 }
 
 const VALUE = String.raw`(?:\w{1,40}\.)?(\w{1,60})`;
-const IS_MISSING = new RegExp(String.raw`^(?:not ${VALUE}|${VALUE} (?:is|==) None|${VALUE} == (?:''|""))$`);
-const IS_GIVEN = new RegExp(String.raw`^(?:${VALUE}|${VALUE} is not None|${VALUE} != (?:None|''|""))$`);
+const IS_FILE = String.raw`(?:\w{1,20}\.){0,3}(?:exists|isfile|isdir) ${VALUE}`;
+const IS_MISSING = new RegExp(
+  String.raw`^(?:not ${VALUE}|not ${IS_FILE}|${VALUE} (?:is|==) None|${VALUE} == (?:''|""))$`,
+);
+const IS_GIVEN = new RegExp(String.raw`^(?:${VALUE}|${IS_FILE}|${VALUE} is not None|${VALUE} != (?:None|''|""))$`);
+const GIVEN_VALUE = /^\w{1,40}\.(\w{1,60})(?: is not None)?$/;
 const ENDS = /^[ \t]*(?:raise\b|(?:sys\.|os\._?)?exit\(|quit\(|\w+\.(?:error|print_help|print_usage)\()/m;
 
 /** `if args.x is None: raise …` and `assert args.x`. */
-function refusedWithout(module: Module): readonly string[] {
+function refusedWithout(module: Module, course: Course): readonly string[] {
   const { source } = module;
-  const asserted = descendantsOfType(source.root, 'AssertStatement').flatMap((node) =>
-    termsOf(source, node.firstChild?.nextSibling, 'and', IS_GIVEN),
-  );
+  const isReached = (node: SyntaxNode): boolean => course.reach(node) !== 'never';
+  const asserted = descendantsOfType(source.root, 'AssertStatement')
+    .filter(isReached)
+    .flatMap((node) => termsOf(source, node.firstChild?.nextSibling, 'and', IS_GIVEN));
   return [
     ...asserted,
-    ...endingTests(module).flatMap((test) => termsOf(source, test, 'or', IS_MISSING)),
-    ...lastResorts(module),
+    ...endingTests(module)
+      .filter(isReached)
+      .flatMap((test) => termsOf(source, test, 'or', IS_MISSING)),
+    ...lastResorts(module, isReached),
   ];
 }
 
@@ -92,13 +111,14 @@ function endingTests({ source }: Module): readonly SyntaxNode[] {
 }
 
 /** `elif args.x: … else: raise …`: without it, nothing is left. */
-function lastResorts({ source }: Module): readonly string[] {
+function lastResorts({ source }: Module, isReached: (node: SyntaxNode) => boolean): readonly string[] {
   return descendantsOfType(source.root, 'IfStatement').flatMap((node) => {
     const parts = childrenOf(node);
     const last = parts.at(-1);
-    if (parts.length < 7 || parts.at(-2)?.name !== 'else' || !last || !ends(source, last)) return [];
+    if (parts.length < 5 || parts.at(-2)?.name !== 'else' || !last || !ends(source, last) || !isReached(node))
+      return [];
     const tests = parts.filter((_, i) => /^(?:el)?if$/.test(parts[i - 1]?.name ?? ''));
-    const alternatives = tests.map((test) => termsOf(source, test, 'and', /^\w{1,40}\.(\w{1,60})$/));
+    const alternatives = tests.map((test) => termsOf(source, test, 'and', GIVEN_VALUE));
     return alternatives.find((names) => names.length === 1) ?? [];
   });
 }
@@ -126,55 +146,30 @@ function termsOf(
   return names.every((name) => name !== undefined) ? names : [];
 }
 
-const OPENERS =
-  /^(?:open|join|load|read_\w+|loadtxt|genfromtxt|listdir|scandir|walk|makedirs|mkdir|Path|ImageFolder|from_pretrained|abspath|expanduser|load_from_disk|File|imread)$/;
-const GIVEN = /^(?:args?|opts?|options|flags|FLAGS|cfg|params|hparams|(?:cli|cmd|parsed)_args|\w+_args)$/;
-
-/** `open(args.x)` and its like where no `if` and no `try` stand before them. */
-function openedAnyway(module: Module): readonly string[] {
-  const { source, calls } = module;
-  return calls
-    .filter(({ name, node }) => OPENERS.test(name) && isAlwaysRun(source, node))
-    .flatMap(({ positional }) => positional.map((argument) => pathOf(source, argument)))
-    .flatMap(([root = '', name, ...rest]) =>
-      GIVEN.test(root) && name !== undefined && rest.length === 0 ? [name] : [],
-    );
-}
-
 /** `args.x = …` without the old value, as every run does it. */
-function overwrittenNames({ source }: Module): ReadonlySet<string> {
+function overwrittenNames(module: Module, { reach }: Course): ReadonlySet<string> {
+  const { source } = module;
   const assigned = descendantsOfType(source.root, 'AssignStatement').flatMap((node) => {
     const [target, operator, value] = childrenOf(node);
     if (target?.name !== 'MemberExpression' || operator?.name !== 'AssignOp' || !value) return [];
-    const [root = '', name, ...rest] = pathOf(source, target);
-    if (name === undefined || rest.length > 0 || !GIVEN.test(root) || !isAlwaysRun(source, node)) return [];
+    const name = givenName(module, target);
+    if (name === undefined || reach(node) !== 'always') return [];
     return new RegExp(String.raw`\b${name}\b`).test(source.textOf(value).slice(0, 2000)) ? [] : [name];
   });
   return new Set(assigned);
 }
 
-const MAX_DEPTH = 50;
-
-/** At the top of the script, or of a function that is its start, and under no condition. */
-function isAlwaysRun(source: SourceTree, node: SyntaxNode): boolean {
-  let depth = 0;
-  for (let at = node.parent; at !== null; at = at.parent) {
-    // a sum of many terms nests as deep as it is long
-    if (++depth > MAX_DEPTH) return false;
-    if (/^(?:ConditionalExpression|LambdaExpression|ClassDefinition|ExceptClause)$/.test(at.name)) return false;
-    if (/^(?:IfStatement|TryStatement|WhileStatement|ForStatement)$/.test(at.name) && !isMainGuard(source, at))
-      return false;
-    if (at.name === 'FunctionDefinition' && !isStart(source, at)) return false;
-  }
-  return true;
+/** The flag that turns the training on, where a script that is given nothing trains nothing. */
+function trainingSwitch({ calls }: Module, { reach, switchOf }: Course): Switch | undefined {
+  const trains = calls.filter(isTraining);
+  return trains.every(({ node }) => reach(node) === 'never')
+    ? trains.map(({ node }) => switchOf(node)).find((found) => found !== undefined)
+    : undefined;
 }
 
-function isMainGuard(source: SourceTree, node: SyntaxNode): boolean {
-  return /^if\s*\(?__name__\s*==/.test(source.text.slice(node.from, node.from + 40));
-}
-
-function isStart(source: SourceTree, node: SyntaxNode): boolean {
-  return /^(?:async\s+)?def\s+_?(?:main|train|run|fit|cli|start)\w*\s*\(/.test(
-    source.text.slice(node.from, node.from + 60),
-  );
+/** `trainer.train()`, `model.fit(x)`, `loss.backward()`; `model.train()` only says that training begins. */
+function isTraining({ name, path, positional, named }: Call): boolean {
+  if (name === 'train')
+    return path.length === 1 || positional.length + named.size > 0 || /train|learn/i.test(path[0] ?? '');
+  return /^(?:fit|fit_generator|learn|backward|minimize|train_\w+|run_train\w*|train_and_eval\w*)$/.test(name);
 }

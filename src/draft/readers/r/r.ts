@@ -2,6 +2,7 @@
 import { docoptFlags } from '../docopt.ts';
 import { environmentFlag, resolveFlag, type Flag, type FlagType } from '../flag.ts';
 import { literalItems, literalText, type Literal } from '../literal.ts';
+import { positions } from '../../../template/positions.ts';
 import {
   joinWithBlanks,
   templateSegments,
@@ -15,10 +16,49 @@ export const r: ScriptReader = {
   files: /\.r$/i,
   read: ({ text }) => {
     const calls = callsOf(text);
-    const flags = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
-    return { flags, outputs: calls.flatMap(outputOf), notes: [] };
+    const options = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
+    const refused = refusedWithout(text);
+    const flags = options.map((flag) =>
+      flag.default === undefined && refused.has(flag.name.replaceAll('-', '_')) ? { ...flag, required: true } : flag,
+    );
+    return {
+      flags: [...flags, ...(flags.length === 0 ? argumentsByPlace(text) : [])],
+      outputs: calls.flatMap(outputOf),
+      notes: [],
+    };
   },
 };
+
+/** `if (is.null(opt$data)) stop("…")`. */
+function refusedWithout(text: string): ReadonlySet<string> {
+  const tests = [...text.matchAll(/(?<!!)is\.(?:null|na)\(\s*\w{1,40}\$([\w.]{1,60})\s*\)/g)];
+  return new Set(
+    tests
+      .filter(({ index, 0: test }) =>
+        /^[^}&]{0,200}?\b(?:stop|quit|q|print_help)\(/.test(text.slice(index + test.length, index + test.length + 300)),
+      )
+      .map(([, name = '']) => name.replaceAll('-', '_')),
+  );
+}
+
+/** `file <- args[1]` after `args <- commandArgs(trailingOnly = TRUE)`. */
+function argumentsByPlace(text: string): readonly Flag[] {
+  const list = /([\w.]{1,40})\s*(?:<-|=)\s*commandArgs\(/.exec(text)?.[1];
+  if (list === undefined) return [];
+  const { lineAt } = positions(text);
+  const taken = [
+    ...text.matchAll(/(?<![\w.])([\w.]{1,60})\s{0,10}(?:<-|=)\s{0,10}(?:as\.\w{1,20}\()?([\w.]{1,40})\[\[?(\d)\]/g),
+  ].filter(([, , of]) => of === list);
+  return taken
+    .toSorted(([, , , a = ''], [, , , b = '']) => Number(a) - Number(b))
+    .map(({ index, 1: name = '' }) => ({
+      name,
+      type: 'text',
+      passStyle: 'positional',
+      line: lineAt(index),
+      required: true,
+    }));
+}
 
 /** `docopt(doc)`, where `doc` is the first text of the script that tells its usage. */
 function docoptOf({ name, args: [given] }: Call, text: string): readonly Flag[] {

@@ -13,6 +13,11 @@ describe('what `bbkb show` says of past trials', () => {
     assert.equal(said({ past: 27, bestPast: null }), 'started with 27 past trials, none of which ran to its end');
   });
 
+  it('is followed by what the study learns from earlier ones', () => {
+    const sources = [{ source: 'mnist', trials: 9 }];
+    assert.equal(said({ past: 0, bestPast: null, sources }), 'Learns from mnist (9 trials).');
+  });
+
   it('is nothing where there are none', () => {
     assert.equal(said({ past: 0, bestPast: null }), undefined);
     assert.equal(said(null), undefined);

@@ -149,4 +149,12 @@ describe('the area on a terminal', () => {
   it('says that there is no value yet', () => {
     assert.match(progressArea(study(), 0), /\nNo value yet\.$/);
   });
+
+  it('says that the study ends soon, and why', () => {
+    const endsSoon = { gain: 0.001, chance: 0.05 };
+    assert.match(
+      progressArea({ ...study(), endsSoon }, 0),
+      /\nEnds soon: less than 1 chance in 10 to gain 0\.001 more\.\n/,
+    );
+  });
 });

@@ -36,7 +36,7 @@ describe('a flag', () => {
       tau=0.005; learning_starts=5000; update_epochs=4; num_minibatches=4; ppo_epoch=4; target_kl; exploration_fraction=0.5;
       num_leaves=31; max_depth=6; eta=0.3; min_child_weight=1.0; subsample=0.8; colsample_bytree=0.8; n_estimators=100;
       lambda_l1=0.0; feature_fraction=0.9; bagging_freq=5; min_data_in_leaf=20; lora_r=8; lora_alpha=16; lora_dropout=0.05;
-      wordNgrams=2; block_size=128; kl_weight=1.0; ema_decay=0.999; model.optimizer.lr=1e-3; data.batch_size=64; trainer.learning_rate=1e-3;
+      wordNgrams=2; kl_weight=1.0; ema_decay=0.999; model.optimizer.lr=1e-3; data.batch_size=64; trainer.learning_rate=1e-3;
       rank=4:the dimension of the LoRA update matrices; num_steps=128:steps of each environment per policy rollout;
       optimizer=sgd|adam; lr_scheduler=cosine|linear; activation=relu|gelu; nesterov=false; mirror=true; tied=true`);
     assert.deepEqual(

@@ -45,6 +45,33 @@ describe('a metric', () => {
     ]);
   });
 
+  it('is none that is printed only where a switch is turned on', () => {
+    const parser = 'p.add_argument("--ema", action="store_true")\nargs = p.parse_args()\n';
+    const text = `${parser}print(f"test loss: {l}")\nif args.ema:\n  print(f"val accuracy: {a}")`;
+    assert.deepEqual(shown(text), ['test loss', 'name']);
+    const only = best(`${parser}if args.ema:\n  print(f"val accuracy: {a}")`);
+    assert.equal(only?.doubt, 'off');
+    assert.ok(only && !isCertain(only));
+  });
+
+  it('is named by what its mean is of, and by a name that ends in digits', () => {
+    assert.deepEqual(shown("print('Mean: %.4f' % accs.mean())"), ['accs', 'pattern']);
+    assert.deepEqual(shown('print(f"episode {e} reward100={r:.2f}")'), ['reward100', 'name']);
+    assert.deepEqual(shown('print("val_loss_std:", s)'), [undefined, undefined]);
+  });
+
+  it('is read as the old statement prints it', () => {
+    assert.deepEqual(shown('print "epoch %d val loss: %.4f" % (e, l)\n'), ['val loss', 'name']);
+  });
+
+  it('is in the tables of libraries, where nothing else says it in more digits', () => {
+    const table = 'from stable_baselines3 import PPO\nm = PPO("MlpPolicy", env, verbose=1)\nm.learn(total_timesteps=9)';
+    assert.equal(best(table)?.name, 'ep_rew_mean');
+    const report = 'from sklearn.metrics import *\nprint(classification_report(y, p))';
+    assert.deepEqual(shown(report), ['accuracy', 'name']);
+    assert.equal(best(`${report}\nprint(f"test accuracy: {a:.4f}")`)?.name, 'test accuracy');
+  });
+
   it('is read in logs and progress bars, which go to the standard error', () => {
     reads([
       ['val_loss', 'logger.info("val_loss: %f", x)'],

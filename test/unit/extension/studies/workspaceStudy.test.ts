@@ -49,7 +49,7 @@ describe('a study of the editor that starts with past trials', () => {
   it('reads them before it is started, says what is left out, and starts with the rest', async () => {
     await study.read();
     assert.deepEqual(messages(), []);
-    assert.deepEqual(study.pastFile?.remarks, [
+    assert.deepEqual(study.beginning?.remarks, [
       '1 of 3 past trials lies outside the declared ranges and was left out.',
     ]);
     assert.equal((await study.run()).because, 'trials');
@@ -70,7 +70,7 @@ describe('a study of the editor that starts with past trials', () => {
     await rm(past());
     await study.read();
     assert.deepEqual(messages(), []);
-    assert.equal(study.pastFile, undefined);
+    assert.equal(study.beginning, undefined);
     assert.deepEqual(study.summary?.start, { past: 2, bestPast: 0.125 });
   });
 

@@ -52,7 +52,7 @@ describe('the progress of a study', () => {
 });
 
 describe('the lines of a study', () => {
-  it('say its state, its counts, its recommended value with its trial, and the time left', () => {
+  it('say its state, its counts, its recommended value with its trial, that it ends soon, and the time left', () => {
     const recommended = { trial: 1, value: 0.2543, sd: 0.0204, setback: null };
     const timeLeft = { low: 480, median: 700, high: 1200 };
     assert.deepEqual(progressLines({ ...summary, state: 'running', recommended, timeLeft }), [
@@ -60,6 +60,10 @@ describe('the lines of a study', () => {
       '4 of 100 trials · 1 trial running',
       'recommended 0.254 ± 0.020 (trial 1)',
       '8 min to 20 min left',
+    ]);
+    const endsSoon = { gain: 0.001, chance: 0.05 };
+    assert.deepEqual(progressLines({ ...summary, state: 'running', endsSoon }).slice(2), [
+      'Ends soon: less than 1 chance in 10 to gain 0.001 more',
     ]);
     assert.deepEqual(progressLines({ ...summaryOf([]), state: 'new', trials: [] }).slice(0, 1), ['not started']);
   });

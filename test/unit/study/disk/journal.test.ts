@@ -8,7 +8,8 @@ import { Journal } from '../../../../src/study/disk/journal.ts';
 import { JournalError } from '../../../../src/study/journalError.ts';
 import { parseJournal, readJournal } from '../../../../src/study/disk/readJournal.ts';
 import { withChecksum, EMPTY_CHAIN } from '../../../../src/study/disk/checksumChain.ts';
-import { cluster, clusterEvents, controls, frozen, frozenEvents, stopped, stoppedEvents } from './journals.ts';
+import { cluster, clusterEvents, controls, enough, enoughEvents, frozen, frozenEvents } from './journals.ts';
+import { stopped, stoppedEvents } from './journals.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-journal-'));
 after(() => {
@@ -43,7 +44,9 @@ describe('the journal', () => {
     const { events } = parseJournal(controls, 'controls.jsonl');
     const lines = controls.toString().trim().split('\n');
     assert.deepEqual(events.map(eventToJson).map(parseJson), lines.map(parseJson));
-    const types = new Set([...events, ...frozenEvents, ...stoppedEvents, ...clusterEvents].map(({ type }) => type));
+    const types = new Set(
+      [...events, ...frozenEvents, ...stoppedEvents, ...clusterEvents, ...enoughEvents].map(({ type }) => type),
+    );
     assert.deepEqual(
       eventSchema.options
         .map((option) => ('in' in option ? option.in : option).shape.type.value)
@@ -60,6 +63,11 @@ describe('the journal', () => {
   it('of a study on a cluster is read for ever', () => {
     const lines = cluster.toString().trim().split('\n');
     assert.deepEqual(clusterEvents.map(eventToJson).map(parseJson), lines.map(parseJson));
+  });
+
+  it('of a study that has gained enough is read for ever', () => {
+    const lines = enough.toString().trim().split('\n');
+    assert.deepEqual(enoughEvents.map(eventToJson).map(parseJson), lines.map(parseJson));
   });
 
   it('of a study that was never started is empty', async () => {

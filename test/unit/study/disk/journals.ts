@@ -1,5 +1,6 @@
 /**
- * Frozen journals of format version 1: of its first days, of a study with much interference, of early stops, of jobs.
+ * Frozen journals of format version 1: of its first days, of a study with much interference, of early stops, of jobs, of a study
+ * that ended because it had gained enough.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -8,14 +9,18 @@ import type { StudyEvent } from '../../../../src/study/events.ts';
 import { replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 
-const names = ['v1', 'controls', 'stopped', 'cluster'];
-export const [frozen, controls, stopped, cluster] = names.map((name) =>
+const names = ['v1', 'controls', 'stopped', 'cluster', 'enough'];
+export const [frozen, controls, stopped, cluster, enough] = names.map((name) =>
   readFileSync(new URL(`../../../fixtures/journals/${name}.jsonl`, import.meta.url)),
 );
 
-export const [frozenEvents, controlsEvents, stoppedEvents, clusterEvents] = [frozen, controls, stopped, cluster].map(
-  (bytes, i): readonly StudyEvent[] => parseJournal(bytes, `${names[i]}.jsonl`).events,
-);
+export const [frozenEvents, controlsEvents, stoppedEvents, clusterEvents, enoughEvents] = [
+  frozen,
+  controls,
+  stopped,
+  cluster,
+  enough,
+].map((bytes, i): readonly StudyEvent[] => parseJournal(bytes, `${names[i]}.jsonl`).events);
 
 /** A study that has begun. */
 export function replayed(events: readonly StudyEvent[]): StudyState {

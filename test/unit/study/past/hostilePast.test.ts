@@ -25,7 +25,7 @@ describe('a file of past trials that is made to take long', () => {
   });
 
   it('has at most 1,000 trials, however many lines it has', () => {
-    assert.match(problemOf('{}\n'.repeat(200_000), '.jsonl'), /^has more than 1000 trials/);
+    assert.match(problemOf('{}\n'.repeat(200_000), '.jsonl'), /^has more than 1,000 trials/);
   });
 
   it('has no text that is never closed', () => {

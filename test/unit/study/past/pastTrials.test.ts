@@ -204,7 +204,7 @@ describe('a file without past trials', () => {
     ] as readonly (readonly [string, (count: number) => string])[]) {
       assert.equal(good(ofLr(textOf(1000), kind)).trials.length, 1000);
       assert.deepEqual(problems(ofLr(textOf(1001), kind)), [
-        'has more than 1000 trials: keep the most informative ones.',
+        'has more than 1,000 trials: keep the most informative ones.',
       ]);
     }
   });

@@ -87,6 +87,18 @@ describe('the summary of a study', () => {
     assert.equal(summary().start, null);
   });
 
+  it('says from which earlier studies it learns, and from how many of their trials', () => {
+    const [created] = frozenEvents;
+    assert.ok(created.type === 'study.created');
+    const declaration = { ...created.declaration, start: { points: [], from: [{ study: 'mnist' }] } };
+    const sources = [{ name: 'mnist', trials: [{ parameters: { lr: 7 }, value: 1 }] }];
+    assert.deepEqual(summarize(replayed([{ ...created, declaration, sources }]), view).start, {
+      past: 0,
+      bestPast: null,
+      sources: [{ source: 'mnist', trials: 1 }],
+    });
+  });
+
   it('shows no trial as running when nobody runs it', () => {
     const count = upTo('trial.started', 1);
     assert.equal(summary(count, {}, true).trials.at(0)?.state, 'running');

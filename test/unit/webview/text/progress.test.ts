@@ -30,6 +30,15 @@ describe('what the page says of past trials', () => {
     assert.equal(said(27), 'Started with 27 past trials, none of which ran to its end.');
   });
 
+  it('is followed by what the study learns from earlier ones', () => {
+    const summary = summaryOf([], { start: { past: 1, bestPast: 2, sources: [{ source: 'mnist', trials: 9 }] } });
+    assert.equal(startText(summary), 'Started with 1 past trial, the best measured 2. Learns from mnist (9 trials).');
+    assert.match(
+      startText(summary, [{ source: 'mnist', correlation: 0.8 }]),
+      / 2\. Agrees with mnist: correlation 0\.8\.$/,
+    );
+  });
+
   it('is nothing where there are none', () => {
     assert.equal(startText(summaryOf([])), '');
     assert.equal(startText(summaryOf([], { start: { past: 0, bestPast: null } })), '');

@@ -29,6 +29,7 @@ describe('the advice', () => {
     assert.equal(advice(31, { state: 'finished', regret: bounded(0.1) }), 'more');
     assert.equal(advice(31, { state: 'finished', regret: bounded(0.001) }), 'enough');
     assert.equal(advice(3, { state: 'finished', regret: bounded(0.001) }), 'enough');
+    assert.equal(advice(31, { state: 'finished', regret: bounded(0.1), hasEnough: true }), 'enough');
     assert.equal(advice(31, { state: 'failed' }), null);
   });
 

@@ -3,7 +3,7 @@ import type { FixedPaths, WrittenPath } from '../../script.ts';
 import type { Flag } from '../../flag.ts';
 import type { PythonScript } from '../script.ts';
 import type { ReachedCall } from '../modules/reach.ts';
-import { isReached } from './guards.ts';
+import type { CourseAt } from '../course.ts';
 import { pathText } from './pathText.ts';
 import { needsOtherFiles } from './otherFiles.ts';
 import { writtenTo } from './writers.ts';
@@ -19,11 +19,11 @@ interface Written {
   readonly isReached: boolean;
 }
 
-export function fixedPaths(script: PythonScript, flags: readonly Flag[]): FixedPaths | undefined {
+export function fixedPaths(script: PythonScript, flags: readonly Flag[], courseAt: CourseAt): FixedPaths | undefined {
   const { calls } = script;
   // from then on nobody knows where it is
   if (calls.some(({ call }) => call.name === 'chdir')) return undefined;
-  const all = writtenPaths(calls.slice(0, MAX_CALLS), flags);
+  const all = writtenPaths(calls.slice(0, MAX_CALLS), flags, courseAt);
   const written = all.filter(({ isReached: is }) => is);
   if (written.length === 0) return undefined;
   const makesFolders = calls.some(({ call }) => /^(?:makedirs|mkdir)$/.test(call.name));
@@ -34,9 +34,8 @@ export function fixedPaths(script: PythonScript, flags: readonly Flag[]): FixedP
   };
 }
 
-function writtenPaths(calls: readonly ReachedCall[], flags: readonly Flag[]): readonly Written[] {
-  const byName = new Map(flags.map((flag) => [flag.name.replaceAll('-', '_'), flag]));
-  const names = new Set(byName.keys());
+function writtenPaths(calls: readonly ReachedCall[], flags: readonly Flag[], courseAt: CourseAt): readonly Written[] {
+  const names = new Set(flags.map(({ name }) => name.replaceAll('-', '_')));
   const found = new Map<string, Written>();
   let writers = 0;
   for (const { module, call } of calls) {
@@ -49,7 +48,7 @@ function writtenPaths(calls: readonly ReachedCall[], flags: readonly Flag[]): re
     found.set(path, {
       written: { path, ...module.placeOf(call.node), ...(tracker !== undefined && { tracker }) },
       makesFolders: target.makesFolders === true,
-      isReached: isReached(module, call.node, byName),
+      isReached: courseAt(module).reach(call.node) !== 'never',
     });
   }
   return [...found.values()];

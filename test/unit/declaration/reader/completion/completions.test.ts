@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { completionsAt } from '../../../../../src/declaration/reader/completion/completions.ts';
+import { completionsAt, fileWithSources } from '../../../../../src/declaration/reader/completion/completions.ts';
 import { hoverAt } from '../../../../../src/declaration/reader/completion/hover.ts';
 import { at, file } from './cursorText.ts';
 
@@ -55,6 +55,11 @@ describe('the names of parameters', () => {
     assert.ok(offered(file('algorithm: { lengthscales: { ‸ } }')).includes('lr'));
   });
 
+  it('complete the other names of an earlier study', () => {
+    const offers = offered(file('start: { from: [{ study: a, rename: { eta: ‸ } }] }'));
+    assert.deepEqual(offers, ['lr', 'optimizer', 'layers', 'weight-decay']);
+  });
+
   it('are not offered in comments and at other places', () => {
     for (const line of ['# lr ‸', 'cwd: ‸', 'env: { ‸ }', 'budget: { trials: ‸ }']) {
       assert.deepEqual(offered(file(line)), [], line);
@@ -105,6 +110,11 @@ describe('the values of a parameter', () => {
     assert.deepEqual(offered(file('  m: { type: bool, when: { optimizer: [sgd, ‸] } }')), ['sgd', 'a, b']);
   });
 
+  it('complete what is likely', () => {
+    assert.deepEqual(offered('parameters: { o: { type: choice, values: [sgd, adam], likely: ‸ } }'), ['sgd', 'adam']);
+    assert.deepEqual(offered('parameters: { o: { type: choice, values: [sgd, adam], likely: [adam, ‸] } }'), ['sgd', 'adam']); // prettier-ignore
+  });
+
   it('complete a comparison, in quotes other than those around it', () => {
     assert.match(inserted(file('constraints: optimizer == ‸'), 'sgd'), /optimizer == "sgd"/);
     assert.match(inserted(file('constraints: "optimizer == ‸"'), 'sgd'), /"optimizer == 'sgd'"/);
@@ -118,7 +128,7 @@ describe('the language', () => {
   it('offers the keys of each place, except those that are written already', () => {
     assert.deepEqual(offered('‸', yaml).slice(0, 3), ['study', 'command', 'parameters']);
     assert.ok(!offered('command: a\n‸', yaml).includes('command'));
-    assert.deepEqual(offered(file('budget: { trials: 3, ‸ }'), yaml), ['time']);
+    assert.deepEqual(offered(file('budget: { trials: 3, ‸ }'), yaml), ['time', 'enough']);
     assert.deepEqual(offered(file('trial: { timeout: 3, ‸ }'), yaml), [
       'on_failure',
       'retries',
@@ -126,6 +136,7 @@ describe('the language', () => {
       'stop',
       'early_stop',
       'checkpoint',
+      'keep_checkpoints',
     ]);
     assert.deepEqual(offered(file('trial: { retries: { count: 3, ‸ } }'), yaml), ['on', 'set']);
     assert.deepEqual(offered(file('gpus: { devices: 3, ‸ }'), yaml), ['per_trial']);
@@ -133,7 +144,7 @@ describe('the language', () => {
 
   it('offers the keys of the type that is written', () => {
     const keys = offered('parameters: { lr: { type: bool, ‸ } }', yaml);
-    assert.deepEqual(keys, ['style', 'when']);
+    assert.deepEqual(keys, ['style', 'likely', 'when']);
   });
 
   it('offers the words of a key', () => {
@@ -254,5 +265,28 @@ describe('the names that the script has', () => {
     assert.deepEqual(offered('track: [val acc, ‸]', wanted), ['size_mb']);
     assert.deepEqual(offered(file('limits: ["‸"]'), wanted).slice(0, 4), ['loss', 'baseline', 'val acc', 'size_mb']);
     assert.match(inserted(file('limits: ["‸"]'), 'val acc', wanted), /limits: \["\{val acc\}"\]/);
+  });
+});
+
+describe('the earlier studies', () => {
+  const studies = ['mnist', '../old/mnist.bbkb.yaml'].map((name) => ({ name, detail: '9/9' }));
+  const labels = (line: string): string[] =>
+    completionsAt(...at(file(line)), { json: false, language: false, studies }).map(({ label }) => label);
+
+  it('complete the list of those from which a study learns, in both forms', () => {
+    for (const line of ['start: { from: [‸] }', 'start:\n  from:\n    - m‸', 'start: { from: [{ study: ‸ }] }'])
+      assert.deepEqual(labels(line), ['mnist', '../old/mnist.bbkb.yaml'], line);
+    const [text, offset] = at(file('start: { from: [‸] }'));
+    const [, second] = completionsAt(text, offset, { json: false, language: false, studies });
+    assert.equal(second.insert, '"../old/mnist.bbkb.yaml"');
+    assert.equal(second.detail, '9/9');
+  });
+
+  it('are not offered twice, nor elsewhere', () => {
+    assert.deepEqual(labels('start: { from: [{ study: mnist }, ‸] }'), ['../old/mnist.bbkb.yaml']);
+    for (const line of ['start: { points: [‸] }', 'start: { trials: ‸ }', 'start: { from: [{ rename: { x: ‸ } }] }'])
+      assert.ok(!labels(line).includes('mnist'), line);
+    assert.equal(fileWithSources(...at(file('seed: ‸'))), undefined);
+    assert.ok(fileWithSources(...at(file('start: { from: [‸] }'))) !== undefined);
   });
 });

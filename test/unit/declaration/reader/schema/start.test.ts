@@ -32,6 +32,15 @@ describe('the start of a study', () => {
     for (const nothing of ['{}', '[]', '{ points: [] }']) assert.equal(begun(nothing), undefined);
   });
 
+  it('can learn from earlier studies, of which names may differ', () => {
+    const begun = (from: string): unknown => parsed(withLine(`start: { from: ${from} }`)).start;
+    assert.deepEqual(begun('[mnist, { study: runs.csv, rename: { learning_rate: lr } }, { study: ../a.bbkb.yaml }]'), {
+      points: [],
+      from: [{ study: 'mnist' }, { study: 'runs.csv', rename: { learning_rate: 'lr' } }, { study: '../a.bbkb.yaml' }],
+    });
+    assert.equal(begun('[]'), undefined);
+  });
+
   it('completes a point with the middle of a range, the first value of a choice, or false', () => {
     const text = withLine(
       `parameters:
@@ -56,6 +65,22 @@ describe('the problems of the start of a study', () => {
     ['start: { points: [{ lr: 0.5, lrr: 1 }] }', 'lrr', /did you mean lr\?/],
     ['start: [{ lr: [1] }]', '[1]', /is a list: write a value of the parameter/],
     ['start: [{ lr: .nan }]', '.nan', /write a value of the parameter/],
+    ['start: { from: [5] }', '5', /an earlier study or a file of its trials/],
+    ['start: { from: mnist }', 'mnist', /write a list of earlier studies and files/],
+    ['start: { from: [a, b, a] }', 'a', /^"?a"? is listed twice/],
+    ['start: { from: [{ study: a, rename: { x: rl } }] }', 'rl', /^"rl" is not a parameter \(did you mean lr\?\)/],
+    ['start: { from: [{ study: a, rename: { x: lr, y: lr } }] }', 'lr', /^Two names are given to lr/],
+    ['start: { from: [{ study: a, renam: { x: lr } }] }', 'renam', /did you mean rename/],
+    [
+      'start: { from: [a] }\nalgorithm: { name: gp-bucb }',
+      'from',
+      /^start\.from works with the default algorithm only/,
+    ],
+    [
+      `start: { from: [${Array.from({ length: 11 }, (_, i) => `s${i}`).join(', ')}] }`,
+      '[s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10]',
+      /^start\.from has 11 earlier studies: keep the 10/,
+    ],
     ['start: [5]', '5', /write a point, such as \{ lr: 0\.01 \}/],
     ['start: { points: { lr: 1 } }', '{ lr: 1 }', /write a list of points/],
     ['start: 5', '5', /^start is 5: write a list of points, .*, or a file of past trials/],

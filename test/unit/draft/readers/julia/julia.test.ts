@@ -51,4 +51,14 @@ describe("Julia's ArgParse", () => {
     );
     assert.deepEqual([flags[0]?.help, flags[0]?.line], ['learning rate', 6]);
   });
+
+  it('reads entries in brackets', () => {
+    const text =
+      '@add_arg_table s begin\n  ("--lr"; arg_type=Float64; default=0.5)\n  ("--n"; default=3; help="x")\nend\ny *= "_w"';
+    const found = readScript({ file: 'train.jl', text }).flags.map(({ name, default: given }) => [name, given]);
+    assert.deepEqual(found, [
+      ['lr', 0.5],
+      ['n', 3],
+    ]);
+  });
 });

@@ -33,15 +33,19 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('import config\nfrom model import Net\n', files), ['config.LR']);
   });
 
-  it('takes what is written inside calls only where there is nothing else, and never a part of the model', () => {
+  it('takes what is written inside calls only where there is nothing else, but always the step size of an optimizer, and never a part of the model', () => {
     const call = 'def train():\n    return Adam(net.parameters(), lr=1e-3, weight_decay=0.01)\n';
     assert.deepEqual(active(call), ['lr', 'weight_decay']);
-    assert.deepEqual(active(`momentum = 0.9\n${call}`), ['momentum']);
+    assert.deepEqual(active(`momentum = 0.9\n${call}`), ['momentum', 'lr', 'weight_decay']);
+    assert.deepEqual(active('momentum = 0.9\nnet = Layer(dropout=0.5)\n'), ['momentum']);
+    assert.deepEqual(active('opt = Adam(p, lr=1e-3, eps=1e-8)\n'), ['lr']);
     assert.deepEqual(active('class Net:\n    def __init__(self):\n        self.a = Layer(dropout=0.5)\n'), []);
   });
 
   it('leaves out what is assigned twice, only a default argument, or a limit of another value', () => {
     assert.deepEqual(active('lr = 0.1\nlr = 0.2\nmomentum = 0.9\n'), ['momentum']);
+    assert.deepEqual(active('def f(lr=0.1): pass\nf(lr=0.2)\nmomentum = 0.9\n'), ['lr', 'momentum'].slice(1));
+    assert.deepEqual(active('def f(x, lr=0.1): pass\nf(1)\nmomentum = 0.9\n'), ['lr', 'momentum']);
     assert.deepEqual(active('def f(lr=0.1): pass\nMAX_BATCH_SIZE = 32\nmomentum = 0.9\n'), ['momentum']);
   });
 

@@ -62,6 +62,12 @@ args = docopt(__doc__, version='1')
     assert.deepEqual(flagLines(text), ['lr float 0.1', 'layers int 3', 'fast bool false', 'out text', 'data text !']);
     assert.equal(flagsOf(text)[1]?.help, 'The number of layers.');
   });
+
+  it('needs the options of its usage that stand in no brackets', () => {
+    const doc =
+      '"""Usage: train.py --src=<file> [--out=<dir>] [options]\n\nOptions:\n  --src=<file>  Data.\n"""\ndocopt(__doc__)';
+    assert.deepEqual(flagLines(doc), ['src text !', 'out text']);
+  });
 });
 
 describe('sacred', () => {

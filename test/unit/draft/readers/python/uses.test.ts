@@ -42,6 +42,27 @@ describe('a flag without a default is needed', () => {
     ]);
   });
 
+  it('where what every run opens is made of it, also in a function that gets it', () => {
+    assert.deepEqual(needs('path = args.data\nopen(path)'), ['data']);
+    assert.deepEqual(needs('def main():\n    load(args.data)\ndef load(path):\n    pd.read_csv(f"{path}/x.csv")'), [
+      'data',
+    ]);
+    assert.deepEqual(needs('train = ImageFolder(args.data)\nrows = load_dataset(path=args.table)'), ['data', 'table']);
+    assert.deepEqual(needs('assert os.path.isfile(args.data)'), ['data']);
+    assert.deepEqual(needs('if not os.path.exists(args.data):\n    raise ValueError(args.data)'), ['data']);
+    assert.deepEqual(needs('if args.data:\n    a()\nelse:\n    raise ValueError("Need data")'), ['data']);
+  });
+
+  it('and not where the test before it fails with the defaults, or asks whether it is given', () => {
+    assert.deepEqual(needs('if args.do_predict:\n    open(args.data)\n    assert args.table'), []);
+    assert.deepEqual(
+      needs('def load(path):\n    if path is None:\n        return\n    open(path)\nload(args.data)'),
+      [],
+    );
+    assert.deepEqual(needs('x = args.data or "x"\nopen(x)'), []);
+    assert.deepEqual(needs('model = make.from_pretrained("x", cache_dir=args.data)'), []);
+  });
+
   it('and not where it has a default that nobody can read', () => {
     const text = (given: string) => `p.add_argument("--out", default=${given})\nos.makedirs(args.out)`;
     assert.deepEqual(needs(text('os.getcwd()')), []);
@@ -61,6 +82,14 @@ describe('a value is proposed', () => {
   it('for a limit that a script without an end needs', () => {
     assert.deepEqual(needs('while True:\n    step()'), ['max-steps']);
     assert.deepEqual(needs('for e in range(10):\n    step()'), []);
+  });
+
+  it('for the switch that turns the training on', () => {
+    assert.deepEqual(needs('if args.do_train:\n    trainer.train()'), ['do_train']);
+    assert.deepEqual(needs('def work():\n    model.fit(x)\nif args.do_train and args.data:\n    pass\nwork()'), []);
+    const mode = 'p.add_argument("--mode", default="test")\nif args.mode == "train":\n    train(x)';
+    const [need] = draftOf({ file: 'a.py', text: FLAGS + mode }).needs;
+    assert.deepEqual(need?.args, ['--mode', 'train']);
   });
 
   it('for the work of which a part has to be chosen', () => {
@@ -85,6 +114,8 @@ describe('a flag', () => {
       'args.a = args.b\n',
       'assert args.a and ',
       'not ',
+      'def f(a):\n  open(a)\nf(args.data)\n',
+      'elif args.data:\n a()\n',
     ]) {
       readScript({ file: 'a.py', text: FLAGS + part.repeat(400_000 / part.length) });
     }

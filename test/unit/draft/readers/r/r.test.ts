@@ -18,6 +18,18 @@ describe('R', () => {
     assert.deepEqual(option('"--on", action = "store_true", default = FALSE'), [['on', 'bool', false]]);
   });
 
+  it('needs what the script refuses to run without, and its arguments by their places', () => {
+    const needed = (text: string): string[] =>
+      readScript({ file: 'a.R', text }).flags.flatMap(({ name, required }) => (required === true ? [name] : []));
+    const options = 'make_option("--data"); make_option("--out"); make_option("--x", help = "table [required]")\n';
+    assert.deepEqual(needed(`${options}if (is.null(opt$data)) {\n  print_help(p)\n  stop("data")\n}`), ['data', 'x']);
+    assert.deepEqual(needed(`${options}if (!is.null(opt$out)) stop("out")`), ['x']);
+    assert.deepEqual(needed('args <- commandArgs(trailingOnly = TRUE)\nmodel <- args[2]\ndata <- args[[1]]'), [
+      'data',
+      'model',
+    ]);
+  });
+
   it('ignores comments and texts, and continues after brackets that do not match', () => {
     const names = (text: string): string[] => callsOf(text).map(({ name }) => name);
     assert.deepEqual(names('f("g(1)", \'h(2)\') # i(3)\nj(r"(k(4))")'), ['f', 'j']);

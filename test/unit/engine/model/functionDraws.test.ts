@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { drawFunctions } from '../../../../src/engine/explain/functionDraws.ts';
+import { drawFunctions } from '../../../../src/engine/model/functionDraws.ts';
 import { predict } from '../../../../src/engine/model/predictions.ts';
 import { matrixOf } from '../../../../src/space/searchSpace.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { floats } from '../propose/runs.ts';
-import { fitted } from './studies.ts';
+import { fitted } from '../explain/studies.ts';
 
 describe('functions drawn from the posterior', () => {
   for (const kernel of ['matern52', 'gaussian'] as const) {

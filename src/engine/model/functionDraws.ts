@@ -1,7 +1,7 @@
 /**
  * Functions drawn from the sparse posterior, at any rows of the unit cube.
  *
- *   f(x) = s_f p(x) + k_S(x)ᵀ (a + s_f L⁻ᵀ (√λ R⁻¹ ε − L⁻¹ p_S)),    ε ~ N(0, I)         (S, L, R, a: posterior.ts)
+ *   f(x) = m(x) + s_f p(x) + k_S(x)ᵀ (a + s_f L⁻ᵀ (√λ R⁻¹ ε − L⁻¹ p_S)),    ε ~ N(0, I)         (S, L, R, a: posterior.ts)
  *   p(x) = √(2/F) Σ_i (w_i cos ω_iᵀ x + w'_i sin ω_iᵀ x),    w, w' ~ N(0, I), i = 1 … F/2
  *
  * p is a draw from the prior. The second term moves it to where the posterior has the inducing points, so far as it was
@@ -14,12 +14,13 @@
  * n rows, m inducing points, D columns of the unit cube.
  */
 import { scaleByLengthscales } from '../../math/gp/covariance.ts';
+import { axpy } from '../../math/linalg/columns.ts';
 import { linearCombination, linearCombinations } from '../../math/compiled/columns.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
 import { dot } from '../../math/linalg/rows.ts';
 import { solveLower, solveUpper } from '../../math/linalg/triangular.ts';
-import type { Kernel, Posterior } from '../model/posterior.ts';
-import { dictionaryKernel } from '../model/predictions.ts';
+import type { Kernel, Posterior } from './posterior.ts';
+import { dictionaryKernel, priorMeans } from './predictions.ts';
 import { normals } from '../../math/random/normals.ts';
 import type { Uniform } from '../../math/random/seededUniform.ts';
 
@@ -50,7 +51,10 @@ export function drawFunctions(posterior: Posterior, X: Matrix, count: number, un
   const phi = features.map(({ omega, wave }) =>
     featureColumn(scaled, omega, X.rows, (phase) => amplitude * wave(phase)),
   );
-  return linearCombinations([...phi, ...dictionaryKernel(posterior, scaled, X.rows)], weights, X.rows);
+  const draws = linearCombinations([...phi, ...dictionaryKernel(posterior, scaled, X.rows)], weights, X.rows);
+  const means = priorMeans(posterior, X);
+  if (means !== undefined) for (const draw of draws) axpy(1, means, draw);
+  return draws;
 }
 
 /** ω [D], in units of 1/ℓ. */

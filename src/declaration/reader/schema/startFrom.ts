@@ -1,0 +1,92 @@
+/** The earlier studies from which a study learns what is good: names and files, with other names of parameters. */
+import * as z from 'zod';
+import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
+import type { Start } from '../../declaration.ts';
+import { expecting } from '../../keys/expecting.ts';
+import { addProblem, corrections, nonEmpty, removal, strictGroup } from '../../keys/schemaTypes.ts';
+import { listedTwice, unknownParameter } from '../../wording.ts';
+import type { WrittenAlgorithm } from './algorithm.ts';
+import type { WrittenParameters } from './parameters.ts';
+
+/** Each has a model of its own, which every batch asks. */
+const MAX_SOURCES = 10;
+
+const aSource = 'an earlier study or a file of its trials, such as mnist.bbkb.yaml, mnist or runs.csv';
+const aName = 'the name of a parameter of this study, such as lr';
+
+const nameSchema = nonEmpty(aSource);
+const sourceSchema = z.union(
+  [
+    nameSchema,
+    strictGroup('study and rename, such as { study: mnist, rename: { learning_rate: lr } }', {
+      study: nameSchema.describe(
+        'A study by its name or its declaration, or a file: CSV, JSON, or the journal of an Optuna study.',
+      ),
+      rename: z
+        .record(z.string(), nonEmpty(aName), {
+          error: expecting('names of its parameters with those of this study, such as { learning_rate: lr }'),
+        })
+        .exactOptional()
+        .describe('The parameters that have another name there: its name, then the one of this study.'),
+    }),
+  ],
+  { error: expecting(aSource) },
+);
+
+export const fromSchema = z
+  .array(sourceSchema, { error: expecting('a list of earlier studies and files, such as [mnist, runs.csv]') })
+  .superRefine((sources, context) => {
+    if (sources.length <= MAX_SOURCES) return;
+    context.addIssue({ code: 'custom', message: tooManySources(sources.length, MAX_SOURCES) });
+  })
+  .meta({
+    description:
+      'Earlier studies of related tasks, such as the same script with other data. They teach where good values are, and their values are not taken for those of this study.',
+    examples: [['mnist'], ['mnist.bbkb.yaml', { study: 'runs.csv', rename: { learning_rate: 'lr' } }]],
+  });
+
+type WrittenFrom = z.infer<typeof fromSchema>;
+
+/** In the form that the rest of the program uses; undefined if there are none. */
+export function sourcesOf(written: WrittenFrom = []): Start['from'] {
+  return written.length === 0 ? undefined : written.map((each) => (typeof each === 'string' ? { study: each } : each));
+}
+
+interface Names {
+  readonly from?: WrittenFrom | undefined;
+  readonly parameters: WrittenParameters;
+}
+
+/** Each new name must be that of a parameter, and no two may be the same; nor may two sources. */
+export function checkSources({ from = [], parameters }: Names, context: z.core.$RefinementCtx): void {
+  const names = Object.keys(parameters);
+  const written = from.map((each) => (typeof each === 'string' ? each : each.study));
+  from.forEach((each, i) => {
+    const place = ['start', 'from', i];
+    if (written.indexOf(written[i]) !== i)
+      addProblem(context, place, listedTwice(written[i]), { fixes: [removal(...place)] });
+    const renamed = Object.entries(typeof each === 'string' ? {} : (each.rename ?? {}));
+    for (const [j, [theirs, ours]] of renamed.entries()) {
+      const path = [...place, 'rename', theirs];
+      if (!names.includes(ours))
+        addProblem(context, path, unknownParameter(ours, names), { fixes: corrections(path, ours, names) });
+      else if (renamed.findIndex(([, other]) => other === ours) !== j)
+        addProblem(context, path, renamedTwice(ours), { fixes: [removal(...path)] });
+    }
+  });
+}
+
+/** Only the default learns from them. */
+export function checkLearning(
+  { from = [], algorithm }: Pick<Names, 'from'> & { readonly algorithm: WrittenAlgorithm },
+  context: z.core.$RefinementCtx,
+): void {
+  if (from.length === 0 || usesPracticalOptimizer(algorithm)) return;
+  addProblem(context, ['start', 'from'], FROM_NEEDS_DEFAULT, { at: 'key', fixes: [removal('start', 'from')] });
+}
+
+const tooManySources = (count: number, most: number) =>
+  `start.from has ${count} earlier studies: keep the ${most} that are most like this one.`;
+const renamedTwice = (ours: string) => `Two names are given to ${ours}: keep the one that means the same.`;
+const FROM_NEEDS_DEFAULT =
+  'start.from works with the default algorithm only: remove preset and name from algorithm, or remove start.from.';

@@ -1,0 +1,285 @@
+/** Whether a script that is given nothing comes to a place: by the tests around it, and by the calls of its function. */
+import type { SyntaxNode } from '@lezer/common';
+import { effectiveDefault, type Flag } from '../flag.ts';
+import type { Literal, Scalar } from '../literal.ts';
+import { childrenOf, descendantsOfType } from '../sourceTree.ts';
+import { pathOf } from './calls.ts';
+import { enclosingDefinition, type Module } from './module.ts';
+import { assignedBefore } from './variables.ts';
+
+type Reach = 'always' | 'perhaps' | 'never';
+
+/** The value that a flag has to get so that a place is reached. */
+export interface Switch {
+  readonly name: string;
+  readonly value: Scalar;
+}
+
+export interface Course {
+  readonly reach: (node: SyntaxNode) => Reach;
+  /** The one flag on which a place that is never reached depends. */
+  readonly switchOf: (node: SyntaxNode) => Switch | undefined;
+  /** Whether a test holds; undefined where that depends on more than the defaults. */
+  readonly truth: (test: SyntaxNode) => boolean | undefined;
+}
+
+export type CourseAt = (module: Module) => Course;
+
+/** Of each file of a script that takes these flags. */
+export function coursesOf(flags: readonly Flag[]): CourseAt {
+  const known = new Map<Module, Course>();
+  return (module) => {
+    const course = known.get(module) ?? courseOf(module, flags);
+    known.set(module, course);
+    return course;
+  };
+}
+
+const GIVEN = /^(?:args?|opts?|options|flags|FLAGS|cfg|params|hparams|\w*_args)$/;
+const MAX_HEIGHT = 50;
+const MAX_CALLERS = 5;
+const MAX_TEST = 300;
+const MAX_STEPS = 4;
+const MAX_BRANCHES = 10;
+
+/** `args.x`, which a parser gave the script; undefined for anything else. */
+export function givenName(module: Module, node: SyntaxNode): string | undefined {
+  const [root = '', name, ...rest] = node.name === 'MemberExpression' ? pathOf(module.source, node) : [];
+  return name !== undefined && rest.length === 0 && GIVEN.test(root) ? name : undefined;
+}
+
+function courseOf(module: Module, flags: readonly Flag[]): Course {
+  const values = new Map(flags.map((flag) => [flag.name.replaceAll('-', '_'), flag]));
+  const tests = new Map<number, boolean | undefined>();
+  const functions = new Map<number, Reach>();
+  const callers = callersIn(module);
+  const isNamedOften = repeatedWords(module);
+  for (const name of assignedNames(module)) values.delete(name);
+
+  const truth = (test: SyntaxNode): boolean | undefined => {
+    if (!tests.has(test.from)) tests.set(test.from, test.to - test.from > MAX_TEST ? undefined : truthOf(test, 0));
+    return tests.get(test.from);
+  };
+
+  const truthOf = (node: SyntaxNode, depth: number): boolean | undefined => {
+    const [left, operator, right] = childrenOf(node);
+    if (depth > MAX_STEPS) return undefined;
+    if (node.name === 'ParenthesizedExpression' && operator) return truthOf(operator, depth + 1);
+    if (node.name === 'UnaryExpression' && left?.name === 'not' && operator)
+      return negated(truthOf(operator, depth + 1));
+    if (node.name !== 'BinaryExpression' || !left || !operator || !right) return truthOfValue(valueOf(node, 0));
+    if (operator.name !== 'and' && operator.name !== 'or') return compared(node);
+    const sides = [truthOf(left, depth + 1), truthOf(right, depth + 1)];
+    const decides = operator.name === 'or';
+    return sides.includes(decides) ? decides : sides.includes(undefined) ? undefined : !decides;
+  };
+
+  /** `a.mode == "all"`, `a.x is not None`, `a.n > 1`. */
+  const compared = (node: SyntaxNode): boolean | undefined => {
+    const parts = childrenOf(node);
+    const [left, right] = [valueOf(parts[0], 0), valueOf(parts.at(-1), 0)];
+    const operator = parts
+      .slice(1, -1)
+      .map(({ from, to }) => module.source.text.slice(from, to))
+      .join(' ');
+    return left === undefined || right === undefined ? undefined : comparison(left, operator, right);
+  };
+
+  const valueOf = (node: SyntaxNode | undefined, depth: number): Literal | undefined => {
+    const name = node && givenName(module, node);
+    const flag = name === undefined ? undefined : values.get(name);
+    if (flag !== undefined) return /rank/i.test(flag.name) ? undefined : literalOf(flag);
+    if (node?.name !== 'VariableName' || depth > MAX_STEPS) return node && module.evaluate(node);
+    const own = values.get(module.source.textOf(node));
+    const [assigned, ...others] = assignedBefore(module, node);
+    if (assigned === undefined) return own === undefined ? undefined : literalOf(own);
+    return others.length > 0 || isBranched(assigned.value) ? undefined : valueOf(assigned.value, depth + 1);
+  };
+
+  const reach = (node: SyntaxNode): Reach => {
+    let found: Reach = 'always';
+    let below = node;
+    let height = 0;
+    for (let at = node.parent; at; below = at, at = at.parent) {
+      // a sum of many terms nests as deep as it is long
+      if (++height > MAX_HEIGHT) return 'perhaps';
+      const here = at.name === 'FunctionDefinition' ? reachOfFunction(at) : reachWithin(at, below);
+      if (here === 'never') return here;
+      if (here === 'perhaps') found = here;
+      if (at.name === 'FunctionDefinition') break;
+    }
+    return found;
+  };
+
+  /** Of the part of a statement. */
+  const reachWithin = (statement: SyntaxNode, part: SyntaxNode): Reach => {
+    if (/^(?:LambdaExpression|ClassDefinition|TryStatement|WhileStatement|ForStatement)$/.test(statement.name)) {
+      return 'perhaps';
+    }
+    if (!/^(?:If|ConditionalEx)/.test(statement.name)) return 'always';
+    const branch = branchOf(statement, part);
+    if (branch === undefined || isMainGuard(module, statement)) return 'always';
+    const { after, test } = branch;
+    const passed = after.map(truth);
+    const taken = test === undefined ? true : truth(test);
+    if (taken === false || passed.includes(true)) return 'never';
+    return taken === undefined || passed.includes(undefined) ? 'perhaps' : 'always';
+  };
+
+  const reachOfFunction = (definition: SyntaxNode): Reach => {
+    const known = functions.get(definition.from);
+    if (known !== undefined) return known;
+    functions.set(definition.from, 'perhaps');
+    const found = reachByCalls(definition);
+    functions.set(definition.from, found);
+    return found;
+  };
+
+  const reachByCalls = (definition: SyntaxNode): Reach => {
+    const holder = enclosingDefinition(definition);
+    const named = holder?.name === 'ClassDefinition' ? holder : definition;
+    const written = childrenOf(definition).find((child) => child.name === 'VariableName');
+    const name = written === undefined ? '' : module.source.textOf(written);
+    if (named === holder && name !== '__init__') return 'perhaps';
+    const identifier = childrenOf(named).find((child) => child.name === 'VariableName');
+    const called = (identifier && callers.get(module.source.textOf(identifier))) ?? [];
+    const reached = called.map(reach);
+    if (reached.includes('always')) return 'always';
+    // a function that is handed over, decorated, or called from another file is reached as far as can be seen
+    const isFree =
+      called.length === 0 && (module.file !== undefined || isNamedElsewhere(module, identifier, isNamedOften));
+    if (called.length === 0 && /^_?(?:main|train|run|fit|cli|start)/.test(name)) return 'always';
+    return isFree || reached.includes('perhaps') ? 'perhaps' : 'never';
+  };
+
+  const switchOf = (node: SyntaxNode): Switch | undefined => {
+    let below = node;
+    for (let at = node.parent; at; below = at, at = at.parent) {
+      const test = at.name === 'IfStatement' ? branchOf(at, below)?.test : undefined;
+      if (test !== undefined && truth(test) === false) return wanted(test);
+      if (at.name !== 'FunctionDefinition' || reachOfFunction(at) !== 'never') continue;
+      const identifier = childrenOf(at).find((child) => child.name === 'VariableName');
+      const [caller] = (identifier && callers.get(module.source.textOf(identifier))) ?? [];
+      return caller && caller.from < node.from !== caller.to > node.to ? switchOf(caller) : undefined;
+    }
+    return undefined;
+  };
+
+  /** The value with which a test of one flag holds. */
+  const wanted = (test: SyntaxNode): Switch | undefined => {
+    const [left, operator, right] = childrenOf(test);
+    const isEqual = operator !== undefined && module.source.textOf(operator) === '==';
+    const name = givenName(module, isEqual && left ? left : test);
+    const flag = name === undefined ? undefined : values.get(name);
+    if (flag === undefined) return undefined;
+    const literal = isEqual ? module.evaluate(right) : undefined;
+    if (isEqual) return literal && 'value' in literal ? { name: flag.name, value: literal.value } : undefined;
+    return flag.type === 'bool' ? { name: flag.name, value: true } : undefined;
+  };
+
+  return { reach, switchOf, truth };
+}
+
+/** Of a branch, or of either value of `a if test else b`: its test, and those that have to fail before it. */
+function branchOf(statement: SyntaxNode, part: SyntaxNode) {
+  const before = part.prevSibling;
+  if (statement.name === 'ConditionalExpression') {
+    const test = childrenOf(statement)[2];
+    if (test === undefined || before?.name === 'if') return undefined;
+    return before === null ? { after: [], test } : { after: [test], test: undefined };
+  }
+  if (part.name !== 'Body' || before === null) return undefined;
+  const tests: SyntaxNode[] = [];
+  for (let at: SyntaxNode | null = before; at && tests.length < MAX_BRANCHES; at = at.prevSibling) {
+    if (/^(?:el)?if$/.test(at.prevSibling?.name ?? '')) tests.push(at);
+  }
+  return before.name === 'else' ? { after: tests, test: undefined } : { after: tests.slice(1), test: before };
+}
+
+/** The names of the parsed values that the script itself sets somewhere. */
+function assignedNames(module: Module): ReadonlySet<string> {
+  const targets = descendantsOfType(module.source.root, 'AssignStatement', 'UpdateStatement').map(
+    (node) => node.firstChild,
+  );
+  return new Set(targets.flatMap((target) => (target && givenName(module, target)) ?? []));
+}
+
+/** The variable gets another value elsewhere. */
+function isBranched(value: SyntaxNode): boolean {
+  const statement = value.parent?.parent;
+  return statement?.name === 'Body' && /^(?:If|For|While|Try)/.test(statement.parent?.name ?? '');
+}
+
+function literalOf(flag: Flag): Literal | undefined {
+  const value =
+    flag.neededValue ?? effectiveDefault(flag) ?? (flag.type === 'bool' && !flag.required ? false : undefined);
+  if (typeof value === 'boolean') return { kind: 'bool', value };
+  if (typeof value === 'number') return { kind: 'float', value };
+  return value === undefined ? undefined : { kind: 'text', value };
+}
+
+function negated(value: boolean | undefined): boolean | undefined {
+  return value === undefined ? undefined : !value;
+}
+
+function truthOfValue(literal: Literal | undefined): boolean | undefined {
+  if (literal === undefined) return undefined;
+  return literal.kind === 'none' ? false : literal.kind === 'list' ? literal.items.length > 0 : Boolean(literal.value);
+}
+
+function comparison(left: Literal, operator: string, right: Literal): boolean | undefined {
+  const [a, b] = [plain(left), plain(right)];
+  if (right.kind === 'list') {
+    const isIn = right.items.some((item) => item && plain(item) === a);
+    return operator === 'in' ? isIn : operator === 'not in' ? !isIn : undefined;
+  }
+  switch (operator) {
+    case '==':
+    case 'is':
+      return a === b;
+    case '!=':
+    case 'is not':
+      return a !== b;
+    default:
+      return typeof a === 'number' && typeof b === 'number' ? inequality(a, operator, b) : undefined;
+  }
+}
+
+function inequality(a: number, operator: string, b: number): boolean | undefined {
+  if (operator === '>') return a > b;
+  if (operator === '<') return a < b;
+  return operator === '>=' ? a >= b : operator === '<=' ? a <= b : undefined;
+}
+
+function plain(literal: Literal): Scalar | null | undefined {
+  return literal.kind === 'none' ? null : literal.kind === 'list' ? undefined : literal.value;
+}
+
+/** By the name of their callee, as many as are looked at. */
+function callersIn({ calls }: Module): ReadonlyMap<string, readonly SyntaxNode[]> {
+  const callers = new Map<string, SyntaxNode[]>();
+  for (const { name, node } of calls) {
+    const others = callers.get(name);
+    if (others === undefined) callers.set(name, [node]);
+    else if (others.length < MAX_CALLERS) others.push(node);
+  }
+  return callers;
+}
+
+function isNamedElsewhere(
+  { source }: Module,
+  name: SyntaxNode | undefined,
+  isNamedOften: (word: string) => boolean,
+): boolean {
+  return name?.parent?.parent?.name === 'DecoratedStatement' || name === undefined || isNamedOften(source.textOf(name));
+}
+
+function repeatedWords({ source }: Module): (word: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const [word] of source.text.matchAll(/\w+/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (word) => (counts.get(word) ?? 0) > 1;
+}
+
+function isMainGuard({ source }: Module, node: SyntaxNode): boolean {
+  return /^if\s*\(?__name__\s*==/.test(source.text.slice(node.from, node.from + 40));
+}

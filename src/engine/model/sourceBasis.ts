@@ -1,0 +1,83 @@
+/**
+ * What earlier studies of related tasks, the sources, tell of this one, the target task. Each source has a Gaussian
+ * process of its own, with the posterior mean μ_s in warped units of its own values, and the target's prior is
+ *
+ *   f(x) = Σ_s β_s h_s(x) + δ(x),    h_s(x) = (μ_s(x) − c_s) / d_s,    β_s ~ N(b r_s/S, v r_s²/S)
+ *
+ * δ has the stationary kernel; c_s and d_s are the mean and the standard deviation of μ_s at the target's points, so
+ * that β_s is a correlation where there is one source. r_s is how well the source predicts its own values. The coefficients are integrated out of the likelihood that the
+ * hyperparameters are fitted to, and then have their posterior means (math/gp/logMarginalLikelihood.ts). So a source
+ * that does not agree soon counts for nothing, and one that disagrees counts against what it found good.
+ *
+ * Sources: explicit basis functions, Rasmussen and Williams, 2006, section 2.7; a stack of Gaussian processes, each of
+ * what those before it leave over, Golovin et al., Google Vizier, KDD 2017, section 3.3. A stack has no coefficients
+ * and trusts its sources for ever.
+ */
+import type { BasisFunction } from '../../math/gp/logMarginalLikelihood.ts';
+import type { Matrix } from '../../math/linalg/matrix.ts';
+import type { Posterior, PriorMean } from './posterior.ts';
+import { predictMeans } from './predictions.ts';
+
+/** b and v. */
+const COEFFICIENT = { mean: 0.7, variance: 0.25 };
+/** The least d_s, as a share of the deviation of the source's values: where μ_s is much the same everywhere it tells nothing. */
+const MIN_DEVIATION = 0.1;
+
+export interface SourceModel {
+  readonly name: string;
+  readonly posterior: Posterior;
+  /** r_s, the correlation of its values with their predictions from all others, in (0, 1]. */
+  readonly reliability: number;
+}
+
+/** h_s at some rows, with c_s and d_s there. */
+export interface SourceBasis extends BasisFunction {
+  readonly source: SourceModel;
+  readonly shift: number;
+  readonly scale: number;
+  /** The standard deviation of h_s over the rows: 1, or less where d_s has its least value. */
+  readonly deviation: number;
+}
+
+/** At the rows of X, the target's points, which have these weights. */
+export function sourceBasis(
+  sources: readonly SourceModel[],
+  X: Matrix,
+  weights: readonly number[],
+): readonly SourceBasis[] {
+  return sources.map((source) => {
+    const means = predictMeans(source.posterior, X);
+    const { mean: shift, deviation } = weightedMoments(means, weights);
+    const scale = X.rows === 0 ? 1 : Math.max(MIN_DEVIATION, deviation);
+    const values = means.map((mu) => (mu - shift) / scale);
+    const r = source.reliability;
+    return {
+      ...{ source, values, shift, scale, deviation: deviation / scale },
+      mean: (COEFFICIENT.mean * r) / sources.length,
+      variance: (COEFFICIENT.variance * r ** 2) / sources.length,
+    };
+  });
+}
+
+/** m(x) = Σ_s β_s h_s(x). */
+export function priorMeanOf(basis: readonly SourceBasis[], coefficients: readonly number[]): PriorMean {
+  return {
+    constant: basis.reduce((sum, { shift, scale }, s) => sum - (coefficients[s] * shift) / scale, 0),
+    terms: basis.map(({ source, scale }, s) => ({ weight: coefficients[s] / scale, posterior: source.posterior })),
+  };
+}
+
+/** The correlation of each h_s with the target: β_s, where both have the deviation 1. */
+export function learnedFrom(basis: readonly SourceBasis[], coefficients: readonly number[]) {
+  return basis.map(({ source: { name }, deviation }, s) => ({
+    source: name,
+    correlation: Math.max(-1, Math.min(1, coefficients[s] * deviation)),
+  }));
+}
+
+function weightedMoments(values: Float64Array, weights: readonly number[]) {
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const mean = values.reduce((sum, value, i) => sum + (weights[i] / total) * value, 0);
+  const variance = values.reduce((sum, value, i) => sum + (weights[i] / total) * (value - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(variance) };
+}

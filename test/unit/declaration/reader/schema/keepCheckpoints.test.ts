@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { compareDeclarations } from '../../../../../src/declaration/compareDeclarations.ts';
+import { descriptionAt, examplesAt } from '../../../../../src/declaration/reader/completion/schemaLookup.ts';
+import { eachIsShown, good, parsed, problems, withLine } from '../texts.ts';
+
+const keeping = (written: string) => parsed(withLine(`trial: { checkpoint: true, keep_checkpoints: ${written} }`));
+
+describe('trial.keep_checkpoints', () => {
+  it('is a number of the best, none or all, which is the default', () => {
+    assert.deepEqual(
+      ['best 3', '"best  12"', 'none', 'all'].map((written) => keeping(written).trial.keepCheckpoints),
+      [3, 12, 0, undefined],
+    );
+    assert.ok(!('keepCheckpoints' in keeping('all').trial));
+  });
+
+  it('may change while a study runs', () => {
+    assert.deepEqual(compareDeclarations(keeping('all'), keeping('best 3')), {
+      kind: 'continues',
+      differences: ['trial.keep_checkpoints was not set and is now 3.'],
+    });
+  });
+
+  it('is explained and completed in the editor', () => {
+    assert.match(descriptionAt(['trial', 'keep_checkpoints'], {}) ?? '', /^Which trials .* keep their folder/);
+    assert.deepEqual(examplesAt(['trial', 'keep_checkpoints'], {}), ['best 3', 'all', 'none']);
+  });
+
+  it('is refused where checkpoints are on other machines, and not on a shared disk', () => {
+    const on = (executor: string): readonly string[] =>
+      problems(
+        [...Object.values(good), 'trial: { checkpoint: true, keep_checkpoints: none }', `executor: ${executor}`].join(
+          '\n',
+        ),
+      ).map(({ message }) => message);
+    assert.deepEqual(on('slurm'), []);
+    assert.match(
+      on('{ ssh: { hosts: [a, b] } }').join(),
+      /^The checkpoints of trials that run on other machines over SSH/,
+    );
+  });
+
+  eachIsShown('shows', [
+    [
+      'trial: { checkpoint: true, keep_checkpoints: best }',
+      'best',
+      /^trial\.keep_checkpoints is "best": write all, none, or/,
+    ],
+    ['trial: { checkpoint: true, keep_checkpoints: best 0 }', 'best 0', /such as best 3/],
+    [
+      'trial: { checkpoint: true, keep_checkpoints: 3 }',
+      '3',
+      /^trial\.keep_checkpoints is 3: write all, none, or the number/,
+    ],
+    [
+      'trial: { keep_checkpoints: best 3 }',
+      'keep_checkpoints',
+      /^keep_checkpoints needs checkpoints: write checkpoint: true/,
+    ],
+    ['keep_checkpoints: best 3', 'keep_checkpoints', /belongs under trial/],
+  ]);
+});
