@@ -1,8 +1,8 @@
 /**
  * What `likely` brings: `npm run bench:beliefs -- [SEEDS] [dev|held]`.
  *
- * The default on the tasks of one half that train nothing, read no files and have at most 6 parameters, 8 at once. Something is
- * believed of every parameter that the best point has:
+ * The default on the tasks of one half that train nothing, read no files and have at most 6 parameters, 8 at once.
+ * Something is believed of every parameter that the best point has:
  *
  *   right    a value near the best one, off by a normal draw of 5 % of the range
  *   vague    half of the range, or half of the values, with the best one somewhere in it
