@@ -1,7 +1,14 @@
 /** The declaration of a further study, for other data or another version of the script, that learns from this one. */
+import { usesPracticalOptimizer } from '../../engine/fixedCandidates/presets.ts';
+import type { Declaration } from '../declaration.ts';
 import { readDocument } from '../document.ts';
 import { valueAt, type Fix } from '../fix.ts';
 import { withChanges } from './fixEdits.ts';
+
+/** Whether its algorithm is one that learns from other studies. */
+export function canLearn({ algorithm }: Declaration): boolean {
+  return usesPracticalOptimizer(algorithm);
+}
 
 /** @param study what this declaration's study is called beside the new one */
 export function learningFrom(text: string, study: string): string {

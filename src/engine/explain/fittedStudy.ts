@@ -55,7 +55,7 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
     observations: modelledObservations(practical),
     succeeded: succeeded.map(({ candidate }) => candidate),
     trialCount: usableCount(completedTrials),
-    designSize: practical.initialDesign.length,
+    designSize: practical.initialDesign().length,
     incumbent: completedTrials[best].candidate,
     gain: inMetricUnit(Math.abs((optimistic ?? 0) - (mean ?? 0)), unit),
     toMetric: (warped) => inMetricUnit(toMetric(fitted.model.warp.inverse(warped), settings.goal), unit),

@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { isDeclarationFile } from '../../declaration/declarationFile.ts';
-import { learningFrom } from '../../declaration/edits/learningFrom.ts';
+import { canLearn, learningFrom } from '../../declaration/edits/learningFrom.ts';
 import { isStudyName } from '../../declaration/studyName.ts';
-import { usesPracticalOptimizer } from '../../engine/fixedCandidates/presets.ts';
 import { studyFolder } from '../../study/disk/paths.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import { replaceFile } from '../../system/regularFile.ts';
@@ -16,7 +15,7 @@ import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 /** Whether it has something to teach, and a file of this program's own language. */
 export function canTeach({ uri, summary, declaration }: WorkspaceStudy): boolean {
   if (summary === undefined || declaration === undefined || !isDeclarationFile(uri.path)) return false;
-  return usesPracticalOptimizer(declaration.algorithm) && countTrials(summary).succeeded > 0;
+  return canLearn(declaration) && countTrials(summary).succeeded > 0;
 }
 
 /** Asks for its name and opens its declaration, a copy in which the command is still to be changed. */

@@ -1,7 +1,7 @@
 /**
  * What `likely` brings: `npm run bench:beliefs -- [SEEDS] [dev|held]`.
  *
- * The default on the tasks of one half that train nothing and have at most 6 parameters, 8 at once. Something is
+ * The default on the tasks of one half that train nothing, read no files and have at most 6 parameters, 8 at once. Something is
  * believed of every parameter that the best point has:
  *
  *   right    a value near the best one, off by a normal draw of 5 % of the range
@@ -29,7 +29,9 @@ type Kind = (typeof kinds)[number];
 
 const seeds = Number(process.argv[2] ?? 9);
 const half = process.argv[3] ?? 'dev';
-const chosen = tasks.filter((task) => halfOf(task) === half && task.family !== 'training' && task.space.length <= 6);
+const chosen = tasks.filter(
+  (task) => halfOf(task) === half && task.family !== 'training' && task.files.length === 0 && task.space.length <= 6,
+);
 
 /** [task][kind] */
 const logRatios: number[][] = [];

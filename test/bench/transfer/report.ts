@@ -32,8 +32,8 @@ export function writeReport(
   const claims: Claim[] = [
     {
       sentence: `Sources that agree: the gap after ${BUDGETS[0]} trials is that of a study alone after ${BUDGETS[1]}, or less.`,
-      measured: `${atOnce.toFixed(2)} of it`,
-      held: pairs.length > 0 ? atOnce <= 1 : null,
+      measured: related.length > 0 ? `${atOnce.toFixed(2)} of it` : 'not run',
+      held: related.length > 0 ? atOnce <= 1 : null,
     },
     {
       sentence: `Also with misleading sources no family's gap after ${BUDGETS[2]} trials is more than 1.1 of that alone.`,
@@ -43,7 +43,10 @@ export function writeReport(
   ];
   const rows = groups.map((group) => rowOf(group, ofGroup(pairs, group)));
   const misleading = pairs.filter(({ isMisleading }) => isMisleading);
-  const totals = [rowOf('all that agree', related), rowOf('all that mislead', misleading)];
+  const totals = [
+    ...(related.length > 0 ? [rowOf('all that agree', related)] : []),
+    ...(misleading.length > 0 ? [rowOf('all that mislead', misleading)] : []),
+  ];
   return writeResults(out, 'transfer', {
     settings: [
       ['Half', half],

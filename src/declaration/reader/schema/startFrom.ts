@@ -7,6 +7,7 @@ import { addProblem, corrections, nonEmpty, removal, strictGroup } from '../../k
 import { listedTwice, unknownParameter } from '../../wording.ts';
 import type { WrittenAlgorithm } from './algorithm.ts';
 import type { WrittenParameters } from './parameters.ts';
+import { spaceOf } from './space.ts';
 
 /** Each has a model of its own, which every batch asks. */
 const MAX_SOURCES = 10;
@@ -59,7 +60,7 @@ interface Names {
 
 /** Each new name must be that of a parameter, and no two may be the same; nor may two sources. */
 export function checkSources({ from = [], parameters }: Names, context: z.core.$RefinementCtx): void {
-  const names = Object.keys(parameters);
+  const names = spaceOf(parameters).map(({ name }) => name);
   const written = from.map((each) => (typeof each === 'string' ? each : each.study));
   from.forEach((each, i) => {
     const place = ['start', 'from', i];

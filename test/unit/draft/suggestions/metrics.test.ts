@@ -50,8 +50,7 @@ describe('a metric', () => {
     const text = `${parser}print(f"test loss: {l}")\nif args.ema:\n  print(f"val accuracy: {a}")`;
     assert.deepEqual(shown(text), ['test loss', 'name']);
     const only = best(`${parser}if args.ema:\n  print(f"val accuracy: {a}")`);
-    assert.equal(only?.doubt, 'off');
-    assert.ok(only && !isCertain(only));
+    assert.deepEqual([only?.doubt, only && isCertain(only)], ['off', false]);
   });
 
   it('is named by what its mean is of, and by a name that ends in digits', () => {

@@ -58,6 +58,12 @@ describe('the start of a study', () => {
 });
 
 describe('the problems of the start of a study', () => {
+  it('are found in a name that is given to a value which is calculated', () => {
+    const parameters = 'parameters: { lr: { type: float, low: 0, high: 1 }, half: { value: "lr / 2" } }';
+    const [problem] = problems(`${withLine(parameters)}\nstart: { from: [{ study: a, rename: { x: half } }] }`);
+    assert.match(problem.message, /^"half" is not a parameter/);
+  });
+
   eachIsShown('are found in the short forms and in the long one', [
     ['start: [{ lr: 2 }]', '2', /^lr is 2 in this point: write a number from 0 to 1\.$/],
     ['start: { points: [{ lr: 0.5 }, { lr: 2 }] }', '2', /^lr is 2 in this point/],

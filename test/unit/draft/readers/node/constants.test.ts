@@ -64,10 +64,10 @@ describe('the draft of a Node script whose settings are constants', () => {
     assert.deepEqual(active('const c = require("./lib/config");', files), ['lib.config.LR']);
   });
 
-  it('takes what is written inside calls only where there is nothing else, and no counter of a loop', () => {
+  it('takes what is written inside calls only where there is nothing else, but always a step size, and no counter of a loop', () => {
     const call = 'const opt = tf.train.adam({ learningRate: 1e-3 });';
     assert.deepEqual(active(call), ['learningRate']);
-    assert.deepEqual(active(`const momentum = 0.9; ${call}`), ['momentum']);
+    assert.deepEqual(active(`const momentum = 0.9; ${call}`), ['momentum', 'learningRate']);
     assert.deepEqual(active('for (let depth = 3; depth < 5; depth++) {}'), []);
     assert.deepEqual(active('function f(lr = 0.1) {} const momentum = 0.9;'), ['momentum']);
   });

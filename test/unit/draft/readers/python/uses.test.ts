@@ -89,7 +89,7 @@ describe('a value is proposed', () => {
     assert.deepEqual(needs('def work():\n    model.fit(x)\nif args.do_train and args.data:\n    pass\nwork()'), []);
     const mode = 'p.add_argument("--mode", default="test")\nif args.mode == "train":\n    train(x)';
     const [need] = draftOf({ file: 'a.py', text: FLAGS + mode }).needs;
-    assert.deepEqual(need?.args, ['--mode', 'train']);
+    assert.deepEqual(need.args, ['--mode', 'train']);
   });
 
   it('for the work of which a part has to be chosen', () => {
