@@ -5,9 +5,10 @@
  *   f(x) = Σ_s β_s h_s(x) + δ(x),    h_s(x) = (μ_s(x) − c_s) / d_s,    β_s ~ N(b r_s/S, v r_s²/S)
  *
  * δ has the stationary kernel; c_s and d_s are the mean and the standard deviation of μ_s at the target's points, so
- * that β_s is a correlation where there is one source. r_s is how well the source predicts its own values. The coefficients are integrated out of the likelihood that the
- * hyperparameters are fitted to, and then have their posterior means (math/gp/logMarginalLikelihood.ts). So a source
- * that does not agree soon counts for nothing, and one that disagrees counts against what it found good.
+ * that β_s is a correlation where there is one source. r_s is how well the source predicts its own values. The
+ * coefficients are integrated out of the likelihood that the hyperparameters are fitted to, and then have their
+ * posterior means (math/gp/logMarginalLikelihood.ts). So a source that does not agree soon counts for nothing, and one
+ * that disagrees counts against what it found good.
  *
  * Sources: explicit basis functions, Rasmussen and Williams, 2006, section 2.7; a stack of Gaussian processes, each of
  * what those before it leave over, Golovin et al., Google Vizier, KDD 2017, section 3.3. A stack has no coefficients
