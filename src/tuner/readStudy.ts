@@ -18,6 +18,8 @@ import type { ControlledStudy } from './requests/controlStudy.ts';
 interface StudyReading {
   /** Absolute: the study's own folder. */
   readonly dir: string;
+  /** Whether a tuner runs it. */
+  readonly alive: boolean;
   readonly events: readonly StudyEvent[];
   /** Null if it was never started. */
   readonly study: StudyState | null;
@@ -40,11 +42,13 @@ export async function readStudy(
  * @throws JournalError, a sentence, if the journal is damaged
  */
 export async function readStudyFolder(dir: string): Promise<StudyReading> {
+  // before the journal: a tuner that ends between the two looks has written its end
+  const alive = activeTuner(dir) !== null;
   const { events } = await readJournal(journalFile(dir));
-  return { dir, events, study: replay(events, journalFile(dir)), notes: await readNotes(dir) };
+  return { dir, alive, events, study: replay(events, journalFile(dir)), notes: await readNotes(dir) };
 }
 
-type Surroundings = Pick<StudyReading, 'dir' | 'notes'>;
+type Surroundings = Pick<StudyReading, 'dir' | 'alive' | 'notes'>;
 
 /** @param folder absolute: the declaration's own */
 export function summaryOf(study: StudyState, surroundings: Surroundings, folder: string): Summary {
@@ -52,8 +56,7 @@ export function summaryOf(study: StudyState, surroundings: Surroundings, folder:
 }
 
 /** @param folder absolute: the declaration's own */
-export function viewOf(study: StudyState, { dir, notes }: Surroundings, folder: string): StudyView {
-  const alive = activeTuner(dir) !== null;
+export function viewOf(study: StudyState, { dir, alive, notes }: Surroundings, folder: string): StudyView {
   const name = path.basename(dir);
   const setAside = name === study.name ? undefined : name;
   const argsOf = (trial: Trial) => trialCommand(study.declaration, folder, trial);

@@ -15,9 +15,9 @@ export const exportStudy = onDeclaration<'format' | 'out'>(
     const { file, folder, declaration } = declared;
     const format = exportFormats.find(({ name }) => name === written);
     if (format === undefined) throw new Error(messages.needsFormat(written, names));
-    const { dir, events, study, notes } = await readStudy(declared);
+    const { dir, alive, events, study, notes } = await readStudy(declared);
     if (study === null) throw new Error(messages.nothingTo('export', declaration.study, quote([file])));
-    const summary = summaryOf(study, { dir, notes }, folder);
+    const summary = summaryOf(study, { dir, alive, notes }, folder);
     const trials = summary.trials.map(({ trial }) => trial);
     const curves = await keptCurves(dir, trials);
     const text = format.serialize({ study, summary, events, curves });

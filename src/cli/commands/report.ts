@@ -16,10 +16,10 @@ export const report = onDeclaration<'out' | 'study'>(
     const { file, folder, declaration } = declared;
     const name = setAside ?? declaration.study;
     const target = out ?? `${name}.report.html`;
-    const { dir, notes, study } = await readStudy(declared, setAside);
+    const { dir, alive, notes, study } = await readStudy(declared, setAside);
     if (study === null && setAside !== undefined) throw new Error(messages.noSuchStudy(setAside));
     if (study === null) throw new Error(messages.nothingTo('report', name, quote([file])));
-    const view = viewOf(study, { dir, notes }, folder);
+    const view = viewOf(study, { dir, alive, notes }, folder);
     const curves = await allCurves(dir, study, summaryOf(view));
     const source = { view, ...studyInsights(study), compared: [], curves, asOf: Date.now() };
     const text = reportHtml(source, await readPageFiles(page));

@@ -22,10 +22,10 @@ export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'stud
   'declaration',
   async (declared, { json = false, slices, metric, trial, study: name, verbose }, terminal) => {
     const { folder, declaration } = declared;
-    const { dir, notes, study: startedStudy } = await readStudy(declared, name);
+    const { dir, alive, notes, study: startedStudy } = await readStudy(declared, name);
     if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));
     const study = startedStudy ?? newStudy(declaration, Date.now());
-    const summary = summaryOf(study, { dir, notes }, folder);
+    const summary = summaryOf(study, { dir, alive, notes }, folder);
     if (trial !== undefined) return showTrial(trial, { study, summary, folder, dir, json }, terminal);
     const insight = insightInto(study, metric);
     const shownInsight = insight && { ...insight, slices: slices ? insight.slices : undefined };

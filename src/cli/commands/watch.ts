@@ -48,11 +48,11 @@ interface Look {
 }
 
 async function summaryOfNow(declared: LoadedDeclaration): Promise<Look> {
-  const { dir, notes, study } = await readStudy(declared);
+  const { dir, alive, notes, study } = await readStudy(declared);
   const { file, folder, declaration } = declared;
   if (study === null) throw new Error(messages.nothingTo('watch', declaration.study, quote([file])));
-  const summary = summaryOf(study, { dir, notes }, folder);
-  return { summary, isActive: activeTuner(dir) !== null, dir, size: sizeOf(dir) };
+  const summary = summaryOf(study, { dir, alive, notes }, folder);
+  return { summary, isActive: alive, dir, size: sizeOf(dir) };
 }
 
 /** Shows what changes until nobody runs the study any more, or the person leaves. */
