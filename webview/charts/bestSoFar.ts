@@ -119,7 +119,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     withoutValue.findLast((row) => place(row) === x)?.trial ?? points.findLast((point) => point.x === x)?.trial;
   return chartOption(theme, {
     x: abscissaAxis(choices, horizonOf(summary, forecast), theme),
-    y: [valueAxis(summary, choices.logarithmic, limit, seen, theme), footAxis],
+    y: [valueAxis(summary, choices.logarithmic, limit, [...seen, ...bandOf(forecast)], theme), footAxis],
     series,
     tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary, trialAt) },
     legend: series.flatMap(({ name }) => (name === undefined ? [] : [String(name)])),
@@ -174,6 +174,11 @@ function chosenRings(
     silent: true,
     data: rows.flatMap((row) => (row.value === null ? [] : [[place(row) ?? 0, row.value]])),
   };
+}
+
+/** The ends of the forecast's band, for which the axis needs room. */
+function bandOf(forecast: Forecast | null): readonly { readonly value: number }[] {
+  return forecast === null ? [] : [...forecast.low, ...forecast.high].map((value) => ({ value }));
 }
 
 function shownForecast(summary: Summary, { forecast, abscissa }: BestSoFarChoices): Forecast | null {

@@ -37,7 +37,7 @@ export function cutOf(points: readonly Value[], { goal }: Summary, logarithmic: 
   return roundedEnd(bestOf(values, goal), worst).end;
 }
 
-/** @param points those that it shows, and those beyond the cut */
+/** @param points what it shows, and the values beyond the cut */
 export function valueAxis(
   { metric, goal }: Summary,
   logarithmic: boolean,
