@@ -1,5 +1,5 @@
 /** The names that a script has for what it takes and for what it prints, for whoever writes or checks a declaration. */
-import type { OfferedMetric, OfferedParameter } from '../declaration/reader/completion/completion.ts';
+import type { OfferedName, OfferedParameter } from '../declaration/reader/completion/completion.ts';
 import { placeholders } from '../declaration/command/placeholders.ts';
 import { draftAll } from './draft.ts';
 import { defaultNote, linePlace } from './messages.ts';
@@ -21,7 +21,7 @@ export interface ScriptParameter extends OfferedParameter, NamePlace {
   readonly passStyle: PassStyle;
 }
 
-export type ScriptMetric = OfferedMetric & Partial<NamePlace>;
+export type ScriptMetric = OfferedName & Partial<NamePlace>;
 
 export interface ScriptNames {
   /** Those that are worth tuning first. */

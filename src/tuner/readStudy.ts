@@ -1,12 +1,9 @@
 /** A study as its journal has it, for those that only read it. */
 import path from 'node:path';
 import { readNotes } from '../study/disk/notes.ts';
-import { readJournal } from '../study/disk/readJournal.ts';
-import { activeTuner } from '../study/disk/lock.ts';
-import { journalFile, studyFolder } from '../study/disk/paths.ts';
-import type { StudyEvent } from '../study/events.ts';
+import { replayJournal, type ReplayedJournal } from '../study/disk/replayJournal.ts';
+import { studyFolder } from '../study/disk/paths.ts';
 import type { Note } from '../study/eventParts.ts';
-import { replay } from '../study/study.ts';
 import type { StudyState } from '../study/studyState.ts';
 import { viewOf as viewOfStudy } from '../study/summary/summarize.ts';
 import { summaryOf as summaryOfView, type StudyView } from '../study/summary/studyView.ts';
@@ -15,14 +12,9 @@ import type { Trial } from '../study/trial.ts';
 import { trialCommand } from './job/trialCommand.ts';
 import type { ControlledStudy } from './requests/controlStudy.ts';
 
-interface StudyReading {
+interface StudyReading extends ReplayedJournal {
   /** Absolute: the study's own folder. */
   readonly dir: string;
-  /** Whether a tuner runs it. */
-  readonly alive: boolean;
-  readonly events: readonly StudyEvent[];
-  /** Null if it was never started. */
-  readonly study: StudyState | null;
   readonly notes: readonly Note[];
 }
 
@@ -42,10 +34,7 @@ export async function readStudy(
  * @throws JournalError, a sentence, if the journal is damaged
  */
 export async function readStudyFolder(dir: string): Promise<StudyReading> {
-  // before the journal: a tuner that ends between the two looks has written its end
-  const alive = activeTuner(dir) !== null;
-  const { events } = await readJournal(journalFile(dir));
-  return { dir, alive, events, study: replay(events, journalFile(dir)), notes: await readNotes(dir) };
+  return { dir, ...(await replayJournal(dir)), notes: await readNotes(dir) };
 }
 
 type Surroundings = Pick<StudyReading, 'dir' | 'alive' | 'notes'>;

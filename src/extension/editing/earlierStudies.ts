@@ -1,7 +1,7 @@
 /** The studies of the workspace from which another can learn, as its declaration names them. */
 import path from 'node:path';
 import { declaredProgram } from '../../declaration/command/declaredProgram.ts';
-import type { OfferedMetric } from '../../declaration/reader/completion/completion.ts';
+import type { OfferedName } from '../../declaration/reader/completion/completion.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -18,7 +18,7 @@ export function earlierStudies(
   studies: readonly WorkspaceStudy[],
   file: unknown,
   fileName: string,
-): readonly OfferedMetric[] {
+): readonly OfferedName[] {
   const folder = path.dirname(fileName);
   const program = declaredProgram(file);
   const { command, cwd } = program === undefined ? { command: [], cwd: folder } : resolveCommand(program, folder);

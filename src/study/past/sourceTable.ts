@@ -3,11 +3,8 @@ import path from 'node:path';
 import type { Goal } from '../../engine/port/goal.ts';
 import { trialState } from '../../optuna/codes.ts';
 import { isOptunaJournal, readOptunaJournal, type OptunaStudy } from '../../optuna/readJournal.ts';
-import { activeTuner } from '../disk/lock.ts';
-import { journalFile } from '../disk/paths.ts';
-import { readJournal } from '../disk/readJournal.ts';
+import { replayJournal } from '../disk/replayJournal.ts';
 import { JournalError } from '../journalError.ts';
-import { replay } from '../study.ts';
 import type { StudyState } from '../studyState.ts';
 import { isValid } from '../trial.ts';
 import { aboutFile, contentProblems } from './messages.ts';
@@ -42,10 +39,7 @@ export function readSourceTable(
 
 async function readStudyTable(dir: string, name: string): Promise<SourceReading> {
   try {
-    // asked first: what ends in between is complete then
-    const isRunning = activeTuner(dir) !== null;
-    const { events } = await readJournal(journalFile(dir));
-    const study = replay(events, journalFile(dir));
+    const { alive: isRunning, study } = await replayJournal(dir);
     if (study === null) return failure(messages.notBegun(name));
     const table = tableOfStudy(study);
     if (table.rows.length > 0) return { ok: true, table: { ...table, isRunning } };

@@ -18,16 +18,16 @@ export interface Completion {
 /** What the script takes and prints, as far as it was read. */
 export interface OfferedNames {
   readonly parameters: readonly OfferedParameter[];
-  readonly metrics: readonly OfferedMetric[];
+  readonly metrics: readonly OfferedName[];
 }
 
-export interface OfferedParameter extends OfferedMetric {
+export interface OfferedParameter extends OfferedName {
   readonly documentation?: string;
   /** Its proposed range, as it is written behind the name; undefined where none is known. */
   readonly range?: { readonly yaml: string; readonly json: string };
 }
 
-export interface OfferedMetric {
+export interface OfferedName {
   readonly name: string;
   /** A few words. */
   readonly detail: string;

@@ -9,7 +9,7 @@ import {
   valueInsertText,
   type Completion,
   type EditPosition,
-  type OfferedMetric,
+  type OfferedName,
   type OfferedNames,
   type OfferedParameter,
 } from './completion.ts';
@@ -28,7 +28,7 @@ export interface CompletionOptions {
   readonly language: boolean;
   readonly script?: OfferedNames | undefined;
   /** Earlier studies, as they are named from the declaration, the likeliest first. */
-  readonly studies?: readonly OfferedMetric[] | undefined;
+  readonly studies?: readonly OfferedName[] | undefined;
 }
 
 const NO_NAMES: OfferedNames = { parameters: [], metrics: [] };
@@ -69,7 +69,7 @@ export function fileWithSources(text: string, offset: number): { readonly file: 
 }
 
 /** Those that are not named yet. */
-function sourceCompletions(studies: readonly OfferedMetric[], position: EditPosition): readonly Completion[] {
+function sourceCompletions(studies: readonly OfferedName[], position: EditPosition): readonly Completion[] {
   const { word, file } = position.cursor;
   const named = [ownValue(ownValue(file, 'start'), 'from')]
     .flat()

@@ -1,0 +1,26 @@
+/** A study as its journal has it now, and whether a tuner runs it. */
+import type { StudyEvent } from '../events.ts';
+import { replay } from '../study.ts';
+import type { StudyState } from '../studyState.ts';
+import { activeTuner } from './lock.ts';
+import { journalFile } from './paths.ts';
+import { readJournal } from './readJournal.ts';
+
+export interface ReplayedJournal {
+  /** Whether a tuner runs it. */
+  readonly alive: boolean;
+  readonly events: readonly StudyEvent[];
+  /** Null if it was never started. */
+  readonly study: StudyState | null;
+}
+
+/**
+ * @param dir absolute: the study's own folder
+ * @throws JournalError, a sentence, if the journal is damaged
+ */
+export async function replayJournal(dir: string): Promise<ReplayedJournal> {
+  // before the journal: a tuner that ends between the two looks has written its end
+  const alive = activeTuner(dir) !== null;
+  const { events } = await readJournal(journalFile(dir));
+  return { alive, events, study: replay(events, journalFile(dir)) };
+}
