@@ -27,8 +27,11 @@ export function clusterTimeLimit(job: string): string {
 }
 
 export function outOfMemory(job: string): string {
-  return `Slurm ended job ${job} because it used more memory than it had asked for; raise memory under executor.`;
+  return `Slurm ended job ${job} because it ${MORE_MEMORY_THAN_ASKED}; raise memory under executor.`;
 }
+
+/** By which the sentence is recognised (tuner/trials/attempt.ts). */
+export const MORE_MEMORY_THAN_ASKED = 'used more memory than it had asked for';
 
 export const endedByCluster =
   'The cluster ended the job before the script had ended, as it does with jobs that make room for others; the trial runs again.';

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExecutionEvent, LeftAttempt } from '../../runner/executor.ts';
 import { recognizeFailure } from '../../runner/result/recognizeFailure.ts';
+import { MORE_MEMORY_THAN_ASKED } from '../../runner/slurm/messages.ts';
 import { adoptTrial, runTrial, type TrialOptions } from '../../runner/runTrial.ts';
 import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
@@ -159,7 +160,7 @@ async function runAndRecord(
 async function ranOutOfMemory({ dir }: Session, trial: number, result: TrialResult, { on }: Retries): Promise<boolean> {
   if (result.kind !== 'failed' || !on.includes('memory')) return false;
   const run = { reason: result.reason, log: await trialOutput(dir, trial), command: [], cwd: '' };
-  return recognizeFailure(run)?.lacks === 'memory' || result.reason.includes('more memory than it had asked for');
+  return recognizeFailure(run)?.lacks === 'memory' || result.reason.includes(MORE_MEMORY_THAN_ASKED);
 }
 
 /** The point that is tried as another trial where this one failed; undefined where nothing is declared for that. */
