@@ -25,19 +25,19 @@ async function call(name: ToolName, input: object): Promise<string> {
 describe('the server that the editor starts', () => {
   it('drafts with as many trials at once as the person has set for the folder', async () => {
     const configuration = vscode.workspace.getConfiguration(settingSection);
+    // its channel is that of the extension, and stays
     const notifications = new Notifications();
     const args = async () => {
       const servers = await mcpServers(pathToFileURL('/dist/cli.js'), new Settings(notifications));
       return servers.map((server) => server.args.slice(1));
     };
-    const plain = ['mcp', '--folder', vscode.Uri.joinPath(workspaceFile('.')).fsPath];
+    const plain = ['mcp', '--folder', path.dirname(workspaceFile('x').fsPath)];
     try {
       assert.deepEqual(await args(), [plain]);
       await configuration.update('parallel', 3, vscode.ConfigurationTarget.Workspace);
       assert.deepEqual(await args(), [[...plain, '--parallel', '3']]);
     } finally {
       await configuration.update('parallel', undefined, vscode.ConfigurationTarget.Workspace);
-      notifications.dispose();
     }
   });
 });
