@@ -1,5 +1,6 @@
 /** Reads a script of Node, JavaScript or TypeScript: its inputs and its output. */
 import type { ScriptReader } from '../script.ts';
+import { acceptedOptions } from './acceptedOptions.ts';
 import { argparseFlags } from './argparse.ts';
 import { commanderFlags, commanderSubcommand } from './commander.ts';
 import { constantFlags } from './constants.ts';
@@ -21,6 +22,7 @@ export const node: ScriptReader = {
       flags,
       constants: () => constantFlags(module, readFile),
       outputs: outputsOf(module),
+      accepts: () => acceptedOptions(module),
       notes: [],
       ...(subcommand !== undefined && { subcommand }),
     };

@@ -1,6 +1,9 @@
 /** Reads a Python script: the settings from its argument parsers and its environment, or else its constants. */
 import type { ReadFile, Script, ScriptReader } from '../script.ts';
 import { readAbsl } from './absl.ts';
+import { abslOptions } from './accepted/abslOptions.ts';
+import { dataclassOptions } from './accepted/dataclassOptions.ts';
+import { typerOptions } from './accepted/typerOptions.ts';
 import { argparseOptions } from './argparse/argparseOptions.ts';
 import { readArgv } from './argv.ts';
 import { readArgparse } from './argparse/argparse.ts';
@@ -56,6 +59,9 @@ const readers: readonly Reader[] = [
 const ACCEPTED: ReadonlyMap<Reader, (script: Module) => readonly string[] | undefined> = new Map([
   [readArgparse, argparseOptions],
   [readClick, clickOptions],
+  [readTyper, typerOptions],
+  [readAbsl, abslOptions],
+  [readDataclasses, dataclassOptions],
 ]);
 
 export const python: ScriptReader = {
