@@ -116,9 +116,8 @@ export const contextKeys = {
 /** Of trials at a time that a person may ask for. */
 export const MAX_PARALLEL = 1000;
 
-/** The menus of package.json have these two as regular expressions on `resourceFilename`. */
+/** The menus of package.json have it as a regular expression on `resourceFilename`. */
 export const declarationGlob = '**/*.bbkb.{yaml,yml,json}';
-export const scriptGlob = '**/*.{py,mjs,cjs,js,mts,cts,ts,sh,bash,zsh,R,r,jl,rb,pl,lua,php,conf}';
 
 /** `train` for `train.bbkb.yaml`. */
 export function withoutDeclarationExtension(fileName: string): string {
