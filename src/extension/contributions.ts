@@ -56,6 +56,8 @@ export const mcpProviderId = 'bbkb.mcp';
 export const taskType = 'bbkb';
 export const taskCommands = ['run', 'resume', 'plan', 'show', 'watch', 'report'] as const;
 export const problemMatcher = '$bbkb';
+/** Of the matcher's problems and of the extension's own, which take each other's place. */
+export const problemOwner = 'bbkb';
 
 /** As VS Code names it together with the extension. */
 export const walkthroughId = 'bbkb.bbkb-tuner#bbkb.getStarted';

@@ -4,13 +4,14 @@ import type { Problem } from '../../declaration/problem.ts';
 import type { Checks } from '../studies/declarationState.ts';
 import type { Studies } from '../studies/studies.ts';
 import { referenceOf } from './reference.ts';
+import { problemOwner } from '../contributions.ts';
 import { afterTyping } from './afterTyping.ts';
 import { openDocument, toRange } from './documents.ts';
 
 const TYPING_PAUSE_MS = 150;
 
 export function registerDiagnostics(studies: Studies, tools: Checks): vscode.Disposable {
-  const diagnostics = vscode.languages.createDiagnosticCollection('BBKB');
+  const diagnostics = vscode.languages.createDiagnosticCollection(problemOwner);
   const show = (uri: vscode.Uri, problems: readonly Problem[], notes: readonly Problem[] = []): void => {
     diagnostics.set(uri, [
       ...problems.map((each) => toDiagnostic(each, vscode.DiagnosticSeverity.Error)),

@@ -14,6 +14,7 @@ import {
   dashboardViewType,
   declarationGlob,
   problemMatcher,
+  problemOwner,
   studiesViewId,
   studyContextValues,
   taskCommands,
@@ -143,6 +144,7 @@ describe('tasks', () => {
 
   it('have their problems read as the terminal program prints them, and no sentence of another kind', () => {
     assert.equal(`$${matcher.name}`, problemMatcher);
+    assert.equal(matcher.owner, problemOwner);
     const { regexp, file, line, column, severity, message } = matcher.pattern;
     const read = (text: string) => {
       const found = new RegExp(regexp).exec(text);
