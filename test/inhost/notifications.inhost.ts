@@ -27,8 +27,8 @@ function patientStudy(): vscode.Uri {
 
 const results = (count: number): Promise<true> =>
   eventually(`${count} results`, async () => {
-    const { length = 0 } = (await studyOf('patient'))?.trialsWithResult ?? [];
-    return length >= count ? (true as const) : undefined;
+    const ended = (await studyOf('patient'))?.trialsWithResult ?? [];
+    return ended.length >= count ? (true as const) : undefined;
   });
 
 const dashboardIsOpen = (): boolean =>

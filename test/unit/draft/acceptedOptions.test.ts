@@ -162,7 +162,7 @@ for (const [name, { file, script, names, open }] of Object.entries(parsers)) {
 describe('the options that a script accepts', () => {
   it('are those of all files of the project', () => {
     const options = 'from absl import flags\nflags.DEFINE_integer("depth", 3, "")\n';
-    const script = `import options\n${parsers.absl?.script ?? ''}`;
+    const script = `import options\n${parsers.absl.script}`;
     assert.deepEqual(accepted('train.py', script, { 'options.py': options })?.slice(-3), ['lr', 'nesterov', 'depth']);
     const shared = `import { program } from 'commander';\nimport './options.mjs';\nprogram.option('--lr <n>').parse();\n`;
     assert.equal(accepted('train.mjs', shared), undefined);
