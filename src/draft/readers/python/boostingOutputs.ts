@@ -6,7 +6,7 @@ import type { OutputStatement } from '../script.ts';
 import { descendantsOfType, namedChildren, childrenOf } from '../sourceTree.ts';
 import { callOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
-import { assignedBefore } from './variables.ts';
+import { assignedBefore } from './scopes.ts';
 
 /** The default metric of each library. */
 const DEFAULT_METRICS: readonly (readonly [objective: RegExp, metric: string])[] = [

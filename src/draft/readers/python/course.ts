@@ -5,7 +5,7 @@ import type { Literal, Scalar } from '../literal.ts';
 import { childrenOf, descendantsOfType } from '../sourceTree.ts';
 import { pathOf } from './calls.ts';
 import { enclosingDefinition, type Module } from './module.ts';
-import { assignedBefore } from './variables.ts';
+import { assignedBefore } from './scopes.ts';
 
 type Reach = 'always' | 'perhaps' | 'never';
 

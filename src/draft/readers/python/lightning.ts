@@ -4,7 +4,7 @@ import { resolveFlag, type Flag } from '../flag.ts';
 import { isTrue, literalScalar, literalText, type Scalar } from '../literal.ts';
 import { childrenOf } from '../sourceTree.ts';
 import type { Call } from './calls.ts';
-import { commandReading, definitionAt } from './commands.ts';
+import { commandReading, definitionAt } from './options/commands.ts';
 import type { Module } from './module.ts';
 import type { PythonScript, Reading } from './script.ts';
 import { baseNames } from './signatures/classes.ts';

@@ -7,7 +7,7 @@ import { enclosingDefinition, type Definition, type Module } from './module.ts';
 import type { PythonScript } from './script.ts';
 import { methodOf } from './signatures/classes.ts';
 import { parametersOf } from './signatures/parameters.ts';
-import { assignedBefore } from './variables.ts';
+import { assignedBefore } from './scopes.ts';
 
 const OPENS =
   /^(?:open|join|load|load_\w+|(?:get|build|make|create)_\w*(?:data|dataset|loader)s?|read_\w+|loadtxt|genfromtxt|listdir|scandir|walk|makedirs|mkdir|Path|\w*Folder|from_pretrained|abspath|expanduser|File|imread|isfile|glob|\w*Dataset|\w*Corpus)$/;

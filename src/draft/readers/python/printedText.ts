@@ -7,7 +7,7 @@ import { callOf, pathOf } from './calls.ts';
 import { unescape } from './evaluator.ts';
 import { libraryMetrics } from './metricLibraries.ts';
 import type { Module } from './module.ts';
-import { assignedBefore, type Assigned } from './variables.ts';
+import { assignedBefore, type Assigned } from './scopes.ts';
 
 const MAX_DEPTH = 12;
 

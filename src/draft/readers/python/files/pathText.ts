@@ -4,7 +4,7 @@ import { literalText } from '../../literal.ts';
 import { childrenOf, descendantsOfType, namedChildren } from '../../sourceTree.ts';
 import { callOf, type Call } from '../calls.ts';
 import type { Module } from '../module.ts';
-import { assignedBefore } from '../variables.ts';
+import { assignedBefore } from '../scopes.ts';
 
 /** Nobody writes a path in a longer expression. */
 const MAX_EXPRESSION = 400;

@@ -3,14 +3,6 @@ import { describe, it } from 'node:test';
 import { draftOfPython, flagLines, flagsOf, scriptOf } from './project.ts';
 
 describe('arguments that are added in a loop or by a helper', () => {
-  it('has the shorter names of configargparse, and adds nothing else of that name', () => {
-    const text =
-      'import configargparse\np = configargparse.ArgParser()\np.add("-l", "--lr", type=float, default=0.1)\n';
-    assert.deepEqual(flagLines(text), ['lr float 0.1']);
-    assert.deepEqual(flagLines(`${text}seen.add("lr")\n`), ['lr float 0.1']);
-    assert.deepEqual(flagLines('import argparse\nbag.add("--lr")\n'), []);
-  });
-
   it('are those of each round', () => {
     const body = 'p.add_argument(f"--{name}", type=type(value), default=value)\n';
     assert.deepEqual(flagLines(`D = {"lr": 0.1, "n": 3}\nfor name, value in D.items():\n  ${body}`), [

@@ -1,7 +1,7 @@
 /** Arguments that are added in a loop over values that are written down, or by a function that is called for each. */
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, namedChildren } from '../../sourceTree.ts';
-import { callOf, type Call } from '../calls.ts';
+import { callOf, entriesOf, type Call } from '../calls.ts';
 import { definitionName } from '../signatures/types.ts';
 import { enclosingDefinition, type Module } from '../module.ts';
 import { parametersOf } from '../signatures/parameters.ts';
@@ -40,19 +40,11 @@ function itemsOf(module: Module, iterated: SyntaxNode | undefined): readonly (re
   const receiver = isItems ? iterated?.firstChild?.firstChild : iterated;
   const written = receiver?.name === 'VariableName' ? module.constant(module.source.textOf(receiver)) : receiver;
   if (written?.name === 'DictionaryExpression') {
-    return dictionaryEntries(written).map(([key, value]) => (call?.name === 'items' ? [key, value] : [key]));
+    return entriesOf(written).map(([key, value]) => (call?.name === 'items' ? [key, value] : [key]));
   }
   return written && /^(Array|Tuple|Set)Expression$/.test(written.name)
     ? namedChildren(written).map((item) => [item])
     : undefined;
-}
-
-function dictionaryEntries(dictionary: SyntaxNode): readonly (readonly [SyntaxNode, SyntaxNode])[] {
-  const children = childrenOf(dictionary);
-  return children.flatMap((child, i) => {
-    const value = children[i + 2];
-    return children[i + 1]?.name === ':' && value ? [[child, value] as const] : [];
-  });
 }
 
 /** The names of a loop's target, which may be tuples inside of tuples, with their values. */
