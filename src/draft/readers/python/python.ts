@@ -8,7 +8,6 @@ import { readDecorated } from './options/decorated.ts';
 import { clickOptions } from './accepted/clickOptions.ts';
 import { configOption } from './configOption.ts';
 import { readConfigs } from './configs/configs.ts';
-import { readConfigurator } from './configurator.ts';
 import { constantFlags } from './constants.ts';
 import { coursesOf } from './course.ts';
 import { readDataclasses } from './dataclasses.ts';
@@ -24,7 +23,6 @@ import { parseModule, type Module } from './module.ts';
 import { moduleLoader } from './modules/project.ts';
 import { reachedCalls } from './modules/reach.ts';
 import { outputsOf } from './outputs.ts';
-import { readSacred } from './sacred.ts';
 import { originsIn } from './scopes.ts';
 import type { Reader } from './script.ts';
 import { sideEffects } from './sideEffects.ts';
@@ -39,10 +37,8 @@ const readers: readonly Reader[] = [
   readLightning,
   readConfigs,
   readDetectron,
-  readConfigurator,
   readDocopt,
   readArgv,
-  readSacred,
   readGin,
   readHydra,
 ];
