@@ -26,8 +26,6 @@ export interface Module {
   readonly load: (path: ModulePath) => Module | undefined;
   /** The value that a constant of the file is given. */
   readonly constant: (name: string) => SyntaxNode | undefined;
-  /** The same file, where some names have other values, such as in one round of a loop. */
-  readonly withConstants: (bindings: ReadonlyMap<string, SyntaxNode>) => Module;
   readonly placeOf: (node: SyntaxNode) => Pick<Flag, 'line' | 'file'>;
 }
 
@@ -92,10 +90,6 @@ export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Mo
     resolve,
     load: loadFrom,
     constant: (name) => globals.get(name),
-    withConstants: (bindings) => {
-      const constant = (name: string): SyntaxNode | undefined => bindings.get(name) ?? globals.get(name);
-      return { ...module, constant, evaluate: evaluator(source, constant, elsewhere) };
-    },
     placeOf: (node) => ({ line: source.lineNumberOf(node), ...(file !== undefined && { file }) }),
   };
   return module;

@@ -8,7 +8,6 @@ import { callOf } from '../calls.ts';
 import type { Module } from '../module.ts';
 import type { PythonScript, Reading } from '../script.ts';
 import { declaredFlag, DECLARES, defaultsIn } from './declared.ts';
-import { unrolledModules } from './loops.ts';
 import { subcommandReading, type OwnedFlag, type Owner } from './subcommands.ts';
 
 const MAX_OPTIONS = 1000;
@@ -19,11 +18,9 @@ export function readArgparse({ calls, origins }: PythonScript): Reading {
   const names = parsers.flatMap(({ module, call }) => subcommandOf(module, call.node) ?? []);
   const found: OwnedFlag[] = [];
   for (const { module, call } of calls.filter((each) => DECLARES.test(each.call.name)).slice(0, MAX_OPTIONS)) {
-    if (found.length >= MAX_OPTIONS) break;
     const receiver = call.node.firstChild?.firstChild;
     const owner = names.length > 0 && receiver ? ownerAt({ module, node: receiver }, origins) : undefined;
-    const flags = unrolledModules(module, call).flatMap((unrolled) => declaredFlag(unrolled, call, said));
-    found.push(...flags.map((flag) => ({ flag, owner })));
+    found.push(...declaredFlag(module, call, said).map((flag) => ({ flag, owner })));
   }
   return subcommandReading([...new Set(names)], found);
 }

@@ -28,9 +28,11 @@ export function subcommandReading(names: readonly string[], found: readonly Owne
 
 /** The subcommand whose name says that it trains; else the one with the most arguments. */
 function trainingSubcommand(names: readonly string[], owners: readonly Owner[]): string | undefined {
-  const count = (name: string): number =>
-    owners.filter((owner) => typeof owner === 'object' && owner.subcommand === name).length;
-  const byCount = names.toSorted((a, b) => count(b) - count(a));
+  const counts = new Map<string, number>();
+  for (const owner of owners) {
+    if (typeof owner === 'object') counts.set(owner.subcommand, (counts.get(owner.subcommand) ?? 0) + 1);
+  }
+  const byCount = names.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   return byCount.find((name) => TRAINS.test(name)) ?? byCount[0];
 }
 
