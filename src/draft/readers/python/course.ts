@@ -52,7 +52,6 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
   const values = new Map(flags.map((flag) => [flag.name.replaceAll('-', '_'), flag]));
   const tests = new Map<number, boolean | undefined>();
   const functions = new Map<number, Reach>();
-  const callers = callersIn(module);
   const isNamedOften = repeatedWords(module);
   for (const name of assignedNames(module)) values.delete(name);
 
@@ -142,8 +141,8 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
     const name = written === undefined ? '' : module.source.textOf(written);
     if (named === holder && name !== '__init__') return 'perhaps';
     const identifier = childrenOf(named).find((child) => child.name === 'VariableName');
-    const called = (identifier && callers.get(module.source.textOf(identifier))) ?? [];
-    const reached = called.map(reach);
+    const called = identifier ? module.callsOf(module.source.textOf(identifier)).slice(0, MAX_CALLERS) : [];
+    const reached = called.map(({ node }) => reach(node));
     if (reached.includes('always')) return 'always';
     // a function that is handed over, decorated, or called from another file is reached as far as can be seen
     const isFree =
@@ -159,8 +158,9 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
       if (test !== undefined && truth(test) === false) return wanted(test);
       if (at.name !== 'FunctionDefinition' || reachOfFunction(at) !== 'never') continue;
       const identifier = childrenOf(at).find((child) => child.name === 'VariableName');
-      const [caller] = (identifier && callers.get(module.source.textOf(identifier))) ?? [];
-      return caller && caller.from < node.from !== caller.to > node.to ? switchOf(caller) : undefined;
+      const [caller] = identifier ? module.callsOf(module.source.textOf(identifier)) : [];
+      const isOutside = caller && caller.node.from < node.from !== caller.node.to > node.to;
+      return isOutside ? switchOf(caller.node) : undefined;
     }
     return undefined;
   };
@@ -253,17 +253,6 @@ function inequality(a: number, operator: string, b: number): boolean | undefined
 
 function plain(literal: Literal): Scalar | null | undefined {
   return literal.kind === 'none' ? null : literal.kind === 'list' ? undefined : literal.value;
-}
-
-/** By the name of their callee, as many as are looked at. */
-function callersIn({ calls }: Module): ReadonlyMap<string, readonly SyntaxNode[]> {
-  const callers = new Map<string, SyntaxNode[]>();
-  for (const { name, node } of calls) {
-    const others = callers.get(name);
-    if (others === undefined) callers.set(name, [node]);
-    else if (others.length < MAX_CALLERS) others.push(node);
-  }
-  return callers;
 }
 
 function isNamedElsewhere(

@@ -68,7 +68,7 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const courseAt = coursesOf(used);
   return {
     flags: used,
-    constants: () => constantFlags(module.source, readFile),
+    constants: () => constantFlags(module, readFile),
     outputs: outputsOf(script, courseAt),
     accepts: () => {
       const taking = readers.filter((_, i) => (readings[i]?.flags.length ?? 0) > 0);
