@@ -94,7 +94,8 @@ function returnedBy(definition: SyntaxNode): readonly Node[] {
 /** Whether what is done with a parser is known, and no other name but a variable or a parameter is given to it. */
 function isFollowed(module: Module, node: SyntaxNode): boolean {
   const { parent } = node;
-  switch (parent?.name) {
+  if (!parent) return false;
+  switch (parent.name) {
     case 'AssignStatement':
       return parent.firstChild?.from === node.from || parent.firstChild?.name === 'VariableName';
     case 'MemberExpression':
