@@ -8,11 +8,11 @@ import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts
 import { callOf, isStarred, splitAtCommas, type Call } from './calls.ts';
 import { parseModule, type Module } from './module.ts';
 import { settingsOf } from './settings.ts';
-import { importedModules } from './targets.ts';
 
 /** Its own, and those of modules such as `config.py` beside it. */
 export function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {
-  const elsewhere = importedModules(module.source)
+  const imported = module.imports.map((each) => each.module.names.join('.'));
+  const elsewhere = [...new Set(imported)]
     .filter((name) => shared.SETTINGS_MODULE.test(name))
     .slice(0, shared.MAX_MODULES)
     .flatMap((name) => flagsOfModule(name, readFile));

@@ -5,7 +5,7 @@ import { callOf } from './calls.ts';
 import { givenName, type CourseAt } from './course.ts';
 import type { Module } from './module.ts';
 import type { PythonScript } from './script.ts';
-import type { Origin, OriginsOf } from './scopes.ts';
+import { followed, type Origin, type OriginsOf } from './scopes.ts';
 
 const OPENS =
   /^(?:open|join|load|load_\w+|(?:get|build|make|create)_\w*(?:data|dataset|loader)s?|read_\w+|loadtxt|genfromtxt|listdir|scandir|walk|makedirs|mkdir|Path|\w*Folder|from_pretrained|abspath|expanduser|File|imread|isfile|glob|\w*Dataset|\w*Corpus)$/;
@@ -13,7 +13,6 @@ const OPENS =
 const PATH = /^(?:\w*path|\w*file|\w*filename|root|data|data_(?:dir|root)|dataset)$/;
 /** Calls whose result is made of what they get. */
 const KEEPS = /^(?:join|Path|str|expanduser|abspath|realpath|normpath|format)$/;
-const MAX_STEPS = 6;
 
 export function openedInputs(script: PythonScript, courseAt: CourseAt): ReadonlySet<string> {
   const held = heldValues(script.origins);
@@ -32,18 +31,11 @@ export function openedInputs(script: PythonScript, courseAt: CourseAt): Readonly
 type Held = (module: Module, node: SyntaxNode) => string | undefined;
 
 function heldValues(origins: OriginsOf): Held {
-  const known = new Map<string, string | undefined>();
-  const at = (module: Module, node: SyntaxNode, depth = 0): string | undefined => {
-    const key = `${module.file ?? ''}:${node.from}:${node.to}`;
-    if (!known.has(key) && depth <= MAX_STEPS && node.to - node.from <= 300) {
-      known.set(key, undefined);
-      const parts = partsOf({ module, node }, origins);
-      const found = parts.map((part) => at(part.module, part.node, depth + 1)).find((name) => name !== undefined);
-      known.set(key, givenName(module, node) ?? found);
-    }
-    return known.get(key);
-  };
-  return at;
+  return followed<string>((at, next) => {
+    if (at.node.to - at.node.from > 300) return undefined;
+    const parts = partsOf(at, origins).map(next);
+    return givenName(at.module, at.node) ?? parts.find((name) => name !== undefined);
+  });
 }
 
 function partsOf({ module, node }: Origin, origins: OriginsOf): readonly Origin[] {

@@ -74,6 +74,26 @@ export function originsIn(calls: readonly ReachedCall[]): OriginsOf {
   };
 }
 
+/** So many expressions, one after the other. */
+const MAX_STEPS = 8;
+
+/** Asks something of an expression and, through `next`, of those that its value is made of: of each once. */
+export function followed<Answer>(ask: (at: Origin, next: (other: Origin) => Answer | undefined) => Answer | undefined) {
+  const known = new Map<string, Answer | undefined>();
+  const follow = (at: Origin, depth: number): Answer | undefined => {
+    const key = `${at.module.file ?? ''}:${at.node.from}:${at.node.to}`;
+    if (!known.has(key) && depth <= MAX_STEPS) {
+      known.set(key, undefined);
+      known.set(
+        key,
+        ask(at, (other) => follow(other, depth + 1)),
+      );
+    }
+    return known.get(key);
+  };
+  return (module: Module, node: SyntaxNode): Answer | undefined => follow({ module, node }, 0);
+}
+
 function argumentsIn(calls: readonly ReachedCall[]): ReadonlyMap<string, readonly Origin[]> {
   const given = new Map<string, Origin[]>();
   for (const { module, call } of calls) {

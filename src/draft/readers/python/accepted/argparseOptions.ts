@@ -8,7 +8,7 @@ import { descendantsOfType } from '../../sourceTree.ts';
 import { callOf, isStarred, type Call } from '../calls.ts';
 import { enclosingDefinition, type Definition, type Module } from '../module.ts';
 import { importedModules } from '../modules/importedModules.ts';
-import { originsIn, type OriginsOf } from '../scopes.ts';
+import { followed, originsIn, type Origin, type OriginsOf } from '../scopes.ts';
 
 type Node = SyntaxNode | null | undefined;
 
@@ -39,36 +39,22 @@ const TAKES_OTHERS =
 const METHODS =
   /^(?:add_argument|parse_args|set_defaults|get_default|print_help|print_usage|format_help|format_usage|error|exit|add_argument_group|add_mutually_exclusive_group|add_subparsers|add_parser)$/;
 const MAKES_GROUP = /^(?:add_argument_group|add_mutually_exclusive_group|add_subparsers|add_parser)$/;
-const MAX_STEPS = 8;
 
 /** Whether an expression is a parser or a group that the script makes, also in a function that returns it. */
 type IsParser = (module: Module, node: Node) => boolean;
 
 function parsersIn(origins: OriginsOf): IsParser {
-  const known = new Map<string, boolean>();
-  const at = (module: Module, node: Node, depth = 0): boolean => {
-    if (!node || depth > MAX_STEPS) return false;
-    const key = `${module.file ?? ''}:${node.from}:${node.to}`;
-    if (!known.has(key)) {
-      known.set(key, false);
-      known.set(key, found(module, node, depth + 1));
-    }
-    return known.get(key) === true;
-  };
-  const found = (module: Module, node: SyntaxNode, depth: number): boolean => {
-    if (node.name === 'VariableName') {
-      const sources = origins(module, node);
-      return sources.length > 0 && sources.every((source) => at(source.module, source.node, depth));
-    }
+  const isParser = followed<boolean>(({ module, node }, next) => {
+    const all = (sources: readonly Origin[]): boolean => sources.length > 0 && sources.every((source) => next(source));
+    if (node.name === 'VariableName') return all(origins(module, node));
     if (node.name !== 'CallExpression') return false;
     const call = callOf(module.source, node);
-    if (isNewParser(module, call)) return true;
-    if (MAKES_GROUP.test(call.name)) return at(module, node.firstChild?.firstChild, depth);
+    const receiver = node.firstChild?.firstChild;
+    if (MAKES_GROUP.test(call.name)) return all(receiver ? [{ module, node: receiver }] : []);
     const called = calledFunction(module, call);
-    const returned = called === undefined ? [] : returnedBy(called.node);
-    return called !== undefined && returned.length > 0 && returned.every((value) => at(called.module, value, depth));
-  };
-  return at;
+    return isNewParser(module, call) || (called !== undefined && all(returnedBy(called)));
+  });
+  return (module, node) => node !== null && node !== undefined && isParser(module, node) === true;
 }
 
 /** The library's own class, and none that is derived from it. */
@@ -85,10 +71,10 @@ function calledFunction(module: Module, { path }: Call): Definition | undefined 
   return found?.node.name === 'FunctionDefinition' && found.rest.length === 0 ? found : undefined;
 }
 
-function returnedBy(definition: SyntaxNode): readonly Node[] {
+function returnedBy({ module, node: definition }: Definition): readonly Origin[] {
   return descendantsOfType(definition, 'ReturnStatement')
     .filter((statement) => enclosingDefinition(statement)?.from === definition.from)
-    .map(({ lastChild }) => lastChild);
+    .map((statement) => ({ module, node: statement.lastChild ?? statement }));
 }
 
 /** Whether what is done with a parser is known, and no other name but a variable or a parameter is given to it. */

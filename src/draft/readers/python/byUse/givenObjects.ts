@@ -8,7 +8,7 @@ import { callOf, pathOf, type Call } from '../calls.ts';
 import { enclosingDefinition, type Module } from '../module.ts';
 import type { ReachedCall } from '../modules/reach.ts';
 import type { PythonScript } from '../script.ts';
-import type { OriginsOf } from '../scopes.ts';
+import { followed, type OriginsOf } from '../scopes.ts';
 
 export interface Given {
   /** `flags`: `args.lr` is `--lr`; `absl`: `FLAGS.config.lr` is `--config.lr=`; `pairs`: `cfg.A.LR` is `A.LR VALUE`. */
@@ -20,32 +20,21 @@ export interface Given {
 /** The object that an expression holds; undefined for anything else. */
 export type GivenAt = (module: Module, node: SyntaxNode) => Given | undefined;
 
-// a name is followed through so many assignments and calls, one after the other
-const MAX_STEPS = 8;
-
 export function givenObjects({ calls, origins }: PythonScript): GivenAt {
   const merged = new Set(calls.flatMap(mergedPairs));
-  const known = new Map<string, Given | undefined>();
-  const at = (module: Module, node: SyntaxNode, depth = 0): Given | undefined => {
-    const key = `${module.file ?? ''}:${node.from}:${node.to}`;
-    if (!known.has(key) && depth <= MAX_STEPS) {
-      known.set(key, undefined);
-      known.set(key, found(module, node, depth + 1));
-    }
-    return known.get(key);
-  };
-  const found = (module: Module, node: SyntaxNode, depth: number): Given | undefined => {
+  return followed<Given>(({ module, node }, next) => {
     const { firstChild, lastChild } = node;
     switch (node.name) {
       case 'MemberExpression': {
         if (isAbslFlags(module, node)) return { style: 'absl', path: [] };
-        const holder = firstChild && lastChild?.name === 'PropertyName' ? at(module, firstChild, depth) : undefined;
+        const holder =
+          firstChild && lastChild?.name === 'PropertyName' ? next({ module, node: firstChild }) : undefined;
         if (!holder || !lastChild || holder.style === 'flags') return undefined;
         return { ...holder, path: [...holder.path, module.source.textOf(lastChild)] };
       }
       case 'VariableName': {
         if (merged.has(variableKey(module, node))) return { style: 'pairs', path: [] };
-        const givens = origins(module, node).map((origin) => at(origin.module, origin.node, depth));
+        const givens = origins(module, node).map(next);
         return givens.find((given) => given !== undefined);
       }
       case 'CallExpression': {
@@ -53,15 +42,13 @@ export function givenObjects({ calls, origins }: PythonScript): GivenAt {
         if (isUnreadableParse(module, call, origins)) return { style: 'flags', path: [] };
         const called = module.resolve(call.path);
         const returned = called?.node.name === 'FunctionDefinition' ? returnedValue(called.node) : undefined;
-        return called && returned?.name !== 'CallExpression' && returned
-          ? at(called.module, returned, depth)
-          : undefined;
+        const isName = called && returned && returned.name !== 'CallExpression';
+        return isName ? next({ module: called.module, node: returned }) : undefined;
       }
       default:
         return undefined;
     }
-  };
-  return at;
+  });
 }
 
 /** absl's `flags.FLAGS` holds every flag that any module defines. */

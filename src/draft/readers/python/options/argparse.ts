@@ -8,6 +8,7 @@ import { callOf } from '../calls.ts';
 import type { Module } from '../module.ts';
 import type { PythonScript, Reading } from '../script.ts';
 import { declaredFlag, DECLARES, defaultsIn } from './declared.ts';
+import { followed, type OriginsOf } from '../scopes.ts';
 import { subcommandReading, type OwnedFlag, type Owner } from './subcommands.ts';
 
 const MAX_OPTIONS = 1000;
@@ -16,34 +17,28 @@ export function readArgparse({ calls, origins }: PythonScript): Reading {
   const said = { defaults: defaultsIn(calls) };
   const parsers = calls.filter(({ call }) => call.name === 'add_parser');
   const names = parsers.flatMap(({ module, call }) => subcommandOf(module, call.node) ?? []);
+  const ownerAt = ownersIn(origins);
   const found: OwnedFlag[] = [];
   for (const { module, call } of calls.filter((each) => DECLARES.test(each.call.name)).slice(0, MAX_OPTIONS)) {
     const receiver = call.node.firstChild?.firstChild;
-    const owner = names.length > 0 && receiver ? ownerAt({ module, node: receiver }, origins) : undefined;
+    const owner = names.length > 0 && receiver ? ownerAt(module, receiver) : undefined;
     found.push(...declaredFlag(module, call, said).map((flag) => ({ flag, owner })));
   }
   return subcommandReading([...new Set(names)], found);
 }
 
-const MAX_STEPS = 6;
-
 /** The subcommand of a parser or of a group of one, `main` for the parser that has them. */
-function ownerAt(
-  { module, node }: { module: Module; node: SyntaxNode },
-  origins: PythonScript['origins'],
-  depth = 0,
-): Owner {
-  if (depth > MAX_STEPS) return undefined;
-  if (node.name !== 'CallExpression') {
+function ownersIn(origins: OriginsOf) {
+  return followed<Owner>(({ module, node }, next) => {
     const [origin] = origins(module, node);
-    return origin && ownerAt(origin, origins, depth + 1);
-  }
-  const subcommand = subcommandOf(module, node);
-  if (subcommand !== undefined) return { subcommand };
-  const { name } = callOf(module.source, node);
-  if (name.endsWith('Parser')) return 'main';
-  const receiver = /^add_(?:argument|mutually_exclusive)_group$/.test(name) ? node.firstChild?.firstChild : undefined;
-  return receiver ? ownerAt({ module, node: receiver }, origins, depth + 1) : undefined;
+    if (node.name !== 'CallExpression') return origin && next(origin);
+    const subcommand = subcommandOf(module, node);
+    if (subcommand !== undefined) return { subcommand };
+    const { name } = callOf(module.source, node);
+    if (name.endsWith('Parser')) return 'main';
+    const receiver = /^add_(?:argument|mutually_exclusive)_group$/.test(name) ? node.firstChild?.firstChild : undefined;
+    return receiver ? next({ module, node: receiver }) : undefined;
+  });
 }
 
 /** `sub.add_parser("train")`. */
