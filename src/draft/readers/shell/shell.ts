@@ -31,9 +31,8 @@ function readShell({ file, text, readFile }: Parameters<ScriptReader['read']>[0]
   const nodes = nodesOf(text);
   const { lineAt } = positions(text);
   const defaults = new Map(nodes.flatMap((node) => (node.type === 'Assignment' ? defaultEntry(node) : [])).reverse());
-  const flags = nodes.flatMap((node) =>
-    node.type === 'Case' ? caseFlags(node, defaults, getoptsLetters(nodes), lineAt) : [],
-  );
+  const letters = getoptsLetters(nodes);
+  const flags = nodes.flatMap((node) => (node.type === 'Case' ? caseFlags(node, defaults, letters, lineAt) : []));
   const environment = nodes.flatMap((node) => (node.type === 'Assignment' ? environmentVariable(node, lineAt) : []));
   const outputs = nodes.flatMap((node) => (node.type === 'Command' ? outputOf(node, lineAt, readFile) : []));
   const commands = nodes.filter((node) => node.type === 'Command');
