@@ -4,8 +4,7 @@
  */
 import { draftParameter, type DraftedParameter } from './suggestions/draftParameter.ts';
 import { TO_FILL_IN } from './messages.ts';
-import { mergeNegatedPairs, type Flag } from './readers/flag.ts';
-import type { PassStyle } from './readers/passStyle.ts';
+import { mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
 import { readScript } from './readers/readScript.ts';
 import type { ScriptFile } from './readers/script.ts';
 import type { ConfigFile } from './readers/script.ts';
@@ -13,7 +12,6 @@ import { withoutDuplicates } from './suggestions/duplicates.ts';
 import { costsIn, type Cost } from './suggestions/costs.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
 import { launcherOf } from './suggestions/launcher.ts';
-import { configNote } from './suggestions/messages.ts';
 import { ownFolderOf } from './suggestions/ownFolder.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { needsOf, type Need } from './suggestions/needs.ts';
@@ -78,7 +76,11 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
     needs,
     notes: [
       ...(launcher.note === undefined ? [] : [launcher.note]),
-      ...(template?.takenBy === undefined ? [] : [configNote(template.file)]),
+      ...(template?.takenBy === undefined
+        ? []
+        : [
+            `The script takes most of its values from ${template.file}: each trial gets a copy of it with other values.`,
+          ]),
       ...folderNotes,
       ...notes,
     ],

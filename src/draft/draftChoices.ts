@@ -1,7 +1,7 @@
 /** The facts of a draft as a person sees and changes them before it is written. */
 import { isCertain, type Draft } from './draft.ts';
 import { passStyleMismatch, type DraftedParameter, type ParameterDeclaration } from './suggestions/draftParameter.ts';
-import { linePlace, ON_OR_OFF, rangeText } from './messages.ts';
+import { linePlace } from './messages.ts';
 import { effectiveDefault } from './readers/flag.ts';
 import { draftCommand } from './suggestions/command.ts';
 import { unsupportedReason } from './suggestions/exclusions.ts';
@@ -110,11 +110,13 @@ function choiceOf({ flag, active, declaration, reason }: DraftedParameter): Para
 function valuesText(declaration: ParameterDeclaration): string {
   switch (declaration.type) {
     case 'bool':
-      return ON_OR_OFF;
+      return 'on or off';
     case 'choice':
       return declaration.values.join(', ');
     case 'float':
-    case 'int':
-      return rangeText(formatNumber(declaration.low), formatNumber(declaration.high), declaration.scale);
+    case 'int': {
+      const { low, high, scale } = declaration;
+      return `${formatNumber(low)} to ${formatNumber(high)}${scale === undefined ? '' : `, ${scale} scale`}`;
+    }
   }
 }

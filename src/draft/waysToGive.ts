@@ -1,5 +1,7 @@
 /** How a person can give the value that a script needs, by its description in the draft. */
-import { CHOICES_OF_NEED } from './messages.ts';
+import type { TextEdit } from '../declaration/problem.ts';
+import { NEEDED_NOTE } from './messages.ts';
+import { CHOICES_OF_NEED } from './suggestions/needs.ts';
 import { nameWords } from './nameWords.ts';
 
 export type Way = 'folder' | 'file' | 'text';
@@ -27,3 +29,12 @@ const WAYS: readonly (readonly [RegExp, readonly Way[]])[] = [
   [/\b(models?|checkpoint|ckpt|pretrained|weights)\b/, ['text', 'folder', 'file']],
   [/\b(data|dataset|paths?|corpus|inputs?)\b/, ['folder', 'file', 'text']],
 ];
+
+/** The note about needs, to be taken out once all of them were given. */
+export function givenNeedsEdits(text: string): readonly TextEdit[] {
+  return text
+    .split('\n')
+    .flatMap((line, i) =>
+      NEEDED_NOTE.test(line) ? [{ range: { line: i + 1, column: 1, endLine: i + 2, endColumn: 1 }, text: '' }] : [],
+    );
+}

@@ -1,7 +1,14 @@
 /** The one shape that every reader of scripts produces: an input of a script, in any language. */
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { BOOLEANS, isNumeric, literalScalar, parseText, type Literal, type Scalar } from './literal.ts';
-import type { PassStyle } from './passStyle.ts';
+
+/**
+ * How a script takes a value. `short`: by a name with one dash (`-l`); `placed`: by words of the command that the
+ * flag has itself; `constants`: in the place of a constant of the script; `template`: in the copy of a
+ * configuration file.
+ */
+export type PassStyle =
+  'flags' | 'equals' | 'short' | 'placed' | 'positional' | 'hydra' | 'env' | 'constants' | 'template';
 
 export type FlagType = 'float' | 'int' | 'bool' | 'choice' | 'text' | 'list' | 'unknown';
 

@@ -4,8 +4,7 @@ import { nodeSettings } from './node/settings.ts';
 import { notebookText } from './notebookText.ts';
 import { settingsOf } from './python/settings.ts';
 import type { Setting } from './settings.ts';
-import { sourceTree, UnreadableScript } from './sourceTree.ts';
-import { unreadableNote } from './unreadable.ts';
+import { sourceTree, UnreadableScript, unreadableNote } from './sourceTree.ts';
 
 /** Undefined where the file is of another kind, or cannot be parsed: then the script's launcher names the problem. */
 export function readSettings(file: string, text: string): readonly Setting[] | undefined {

@@ -1,6 +1,5 @@
 /** Values that a script cannot start without, and nobody but its user knows. */
 import type { DraftedParameter } from './draftParameter.ts';
-import { aKindOfInput, oneOfChoices } from '../messages.ts';
 import { nameWords } from '../nameWords.ts';
 import type { Flag } from '../readers/flag.ts';
 import { ownOutput } from './ownOutputs.ts';
@@ -95,12 +94,15 @@ function placeholder({ name, passStyle }: Flag, description = ''): string {
 }
 
 function whatIsNeeded({ help, choices, name }: Flag): string | undefined {
-  if (choices !== undefined) return oneOfChoices(thatFit(choices.map(String)));
+  if (choices !== undefined) return `one of ${thatFit(choices.map(String)).join(', ')}`;
   const sentence = help?.split(/[.;\n(]/)[0]?.trim();
   if (sentence !== undefined && sentence !== '') return sentence;
   const words = nameWords(name).join(' ');
   return KINDS.find(([pattern]) => pattern.test(words))?.[1];
 }
+
+/** Reads that sentence in a placeholder. */
+export const CHOICES_OF_NEED = /(?:^|: )one of (.+)$/;
 
 /** As many as the placeholder has room for: half a choice would be none. */
 function thatFit(choices: readonly string[]): readonly string[] {
@@ -112,9 +114,9 @@ function thatFit(choices: readonly string[]): readonly string[] {
 }
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/\b(\w*dirs?|directory|folder|root|outdir|workdir)\b/, aKindOfInput.folder],
-  [/\b(model|checkpoint|ckpt|pretrained|weights)\b/, aKindOfInput.model],
-  [/\b(file|\w*file|csv|json|pkl|pickle|h5|txt|config|cfg|vocab)\b/, aKindOfInput.file],
-  [/\b(data|dataset|path|train|valid|val|test|input|corpus)\b/, aKindOfInput.data],
-  [/\b(url|uri)\b/, aKindOfInput.address],
+  [/\b(\w*dirs?|directory|folder|root|outdir|workdir)\b/, 'a folder'],
+  [/\b(model|checkpoint|ckpt|pretrained|weights)\b/, 'the name or the path of a model'],
+  [/\b(file|\w*file|csv|json|pkl|pickle|h5|txt|config|cfg|vocab)\b/, 'a file'],
+  [/\b(data|dataset|path|train|valid|val|test|input|corpus)\b/, 'the path of the data'],
+  [/\b(url|uri)\b/, 'an address'],
 ];

@@ -3,8 +3,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/javascript';
 import type { Literal } from '../literal.ts';
 import type { Setting } from '../settings.ts';
-import { sourceTree, UnreadableScript, type SourceTree } from '../sourceTree.ts';
-import { unreadableNote } from '../unreadable.ts';
+import { sourceTree, UnreadableScript, type SourceTree, unreadableNote } from '../sourceTree.ts';
 import { evaluator, type Module } from './module.ts';
 import { NamedValues } from './namedValues.ts';
 
@@ -40,4 +39,11 @@ function plainLiteral(source: SourceTree, node: SyntaxNode, evaluate: Module['ev
   return PLAIN_NODES.test(node.name) && !/^0\d/.test(source.text.slice(node.from, node.from + 2))
     ? evaluate(node)
     : undefined;
+}
+
+/** The files that an import of a Node script may mean, by its path without an extension. */
+const EXTENSIONS = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'];
+
+export function moduleFiles(path: string): readonly string[] {
+  return [path, `${path}/index`].flatMap((base) => EXTENSIONS.map((extension) => `${base}.${extension}`));
 }
