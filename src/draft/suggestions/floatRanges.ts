@@ -59,7 +59,6 @@ export const FLOAT_RULES: readonly RangeRule[] = [
     pattern: /\b(penalty|gp weight|lambda gp|gradient penalty( \w+)?)\b/,
     range: scaledAround(10, 100, 10),
   },
-  { pattern: /\b(power)\b/, range: scaledAround(1, 3, 2) },
   { pattern: new RegExp(String.raw`\b${LR}\b|\beta0?\b`), range: learningRate },
   {
     pattern: /\bkeep (prob|rate|ratio)\b|\bdrop ?out keep\b/,
@@ -106,18 +105,19 @@ export const FLOAT_RULES: readonly RangeRule[] = [
     range: firstOf(all, nearOne(0.8, 0.99), scaledAround(0.005, 10, 0.1, 1)),
   },
   { pattern: /\b(temperature|temp|moco t)\b/, range: scaledAround(1, 10, 2) },
-  { pattern: /\bwidth gamma\b/, range: scaledAround(1, 30, 1) },
   { pattern: /\b(discount\w*|gamma)\b/, range: discountRange },
   {
     pattern:
       /\b(exploration (fraction|frac|final eps|initial eps|rate)|(start|end|eps|epsilon) (e|end|start|final|min|max|decay)|epsilon greedy)\b/,
     range: firstOf(all, nearOne(0.9, 0.9999), anyShare),
   },
-  // the exponents of prioritized replay
-  { pattern: /\b(prioriti[sz]ed( \w+)?|per|priority|importance( sampling)?) (alpha|beta)\d?\b/, range: anyShare },
+  // the exponents of prioritized replay; the change of brightness, hue and the like
+  {
+    pattern: /\b(prioriti[sz]ed( \w+)?|per|priority|importance( sampling)?) (alpha|beta)\d?\b|\bcolou?r ?jitter\b/,
+    range: firstOf(anyShare, weight),
+  },
   { pattern: /\b(eps|epsilon)\b/, range: epsilonRange },
   { pattern: /\b(mix ?up|cut ?mix)( (alpha|prob|p))?\b/, range: firstOf(anyShare, weight) },
-  { pattern: /\blora alpha\b/, range: scaledAround(16, 8, 32) },
   { pattern: /\balpha\b/, range: alphaRange },
   {
     pattern:
@@ -129,16 +129,10 @@ export const FLOAT_RULES: readonly RangeRule[] = [
     range: scaledAround(1, 4, 4),
   },
   {
-    pattern: /\binit (std|scale|range|gain|var|stdev)\b|\binitiali[sz]er range\b/,
-    range: scaledAround(0.02, 10, 0.1),
-  },
-  {
     pattern:
       /\b(lambda|lam|lamb|w|weight|wgt|coef|coeff|coefficient|beta|strength|scaler?|cost) (\w+ ){0,2}\w+$|\b(weight|wgt|coef|coeff|coefficient|lambda|strength|margin|beta|bandwidth|cost|kld?|sigma|length ?scale|scaler)\b|^c$/,
     range: weight,
   },
-  // of brightness, hue and the like
-  { pattern: /\bcolou?r ?jitter\b/, range: firstOf(anyShare, weight) },
   {
     pattern: /\b(noise|jitter|sigma)\b|\b(noise|action|policy|exploration) (std|scale|stddev|sigma)\b/,
     range: scaledAround(0.1, 10, 0.5),
