@@ -141,19 +141,8 @@ export class NamedValues {
       this.#laterValue(value, scope, joinPath(scope.path, targetName(this.#source, target)));
       return;
     }
-    const targets = target.name === 'ArrayPattern' ? splitAtCommas(childrenOf(target).slice(1, -1)) : [];
-    const values = value?.name === 'ArrayExpression' ? splitAtCommas(childrenOf(value).slice(1, -1)) : [];
-    if (targets.length === 0 || targets.length !== values.length) {
-      this.#pattern(target, scope, binding);
-      this.#laterValue(value, scope, scope.path);
-      return;
-    }
-    for (const [i, [each]] of targets.entries()) {
-      if (each)
-        this.#waiting.push(() => {
-          this.#assign(each, values[i]?.[0], scope, binding);
-        });
-    }
+    this.#pattern(target, scope, binding);
+    this.#laterValue(value, scope, scope.path);
   }
 
   #variable(name: SyntaxNode, value: SyntaxNode | undefined, scope: Scope, binding: Binding): void {
@@ -191,15 +180,20 @@ export class NamedValues {
     }
   }
 
-  #function(children: Nodes, scope: Scope, path: string, isNamed = false): void {
-    const name = isNamed ? undefined : children.find((each) => each.name === 'VariableDefinition');
-    if (name !== undefined) this.#bind(name, scope);
-    const own = name === undefined || path !== scope.path ? path : joinPath(path, this.#source.textOf(name));
-    const inside: Scope = { path: own, outer: scope, declared: new Set() };
+  #function(children: Nodes, scope: Scope, path: string): void {
+    const inside = this.#opened(children, scope, path);
     for (const child of children) {
       if (child.name === 'ParamList') this.#parameters(child, inside);
-      else if (child !== name) this.#laterValue(child, inside, own);
+      else if (child.name !== 'VariableDefinition') this.#laterValue(child, inside, inside.path);
     }
+  }
+
+  /** The scope of a function or a class, which may have a name of its own. */
+  #opened(children: Nodes, scope: Scope, path: string): Scope {
+    const name = children.find((each) => each.name === 'VariableDefinition');
+    if (name !== undefined) this.#bind(name, scope);
+    const own = name === undefined || path !== scope.path ? path : joinPath(path, this.#source.textOf(name));
+    return { path: own, outer: scope, declared: new Set() };
   }
 
   #parameters(list: SyntaxNode, inside: Scope): void {
@@ -210,12 +204,9 @@ export class NamedValues {
   }
 
   #class(children: Nodes, scope: Scope, path: string): void {
-    const name = children.find((each) => each.name === 'VariableDefinition');
-    if (name !== undefined) this.#bind(name, scope);
-    const own = name === undefined || path !== scope.path ? path : joinPath(path, this.#source.textOf(name));
-    const inside: Scope = { path: own, outer: scope, declared: new Set() };
+    const inside = this.#opened(children, scope, path);
     const body = children.find((each) => each.name === 'ClassBody');
-    for (const member of body === undefined ? [] : childrenOf(body)) this.#property(member, inside, own);
+    for (const member of body === undefined ? [] : childrenOf(body)) this.#property(member, inside, inside.path);
   }
 
   /** An entry, a field or a method. */
@@ -225,7 +216,7 @@ export class NamedValues {
     const at = parts.findIndex(({ name }) => name === ':' || name === 'Equals');
     const isMethod = parts.some(({ name }) => name === 'ParamList');
     const inside = key === 'constructor' && isMethod ? path : joinPath(path, key ?? '');
-    if (key !== undefined && isMethod) this.#function(parts, scope, inside, true);
+    if (key !== undefined && isMethod) this.#function(parts, scope, inside);
     else if (key !== undefined && at !== -1) this.#laterValue(parts[at + 1], scope, inside);
     else this.#later(parts, scope);
   }
