@@ -92,20 +92,7 @@ export function declarable({ parameters }: ScriptNames, pass: string): readonly 
   return parameters.filter(({ passStyle }) => isPassed(passStyle, pass));
 }
 
-/** Whether a value that the script takes in one way reaches it as the declaration says. */
+/** Whether a value that the script takes in one way reaches it as the declaration passes its values. */
 function isPassed(passStyle: PassStyle, pass: string): boolean {
-  switch (passStyle) {
-    case 'flags':
-    case 'equals':
-      return pass === 'flags' || pass === 'equals';
-    case 'hydra':
-    case 'env':
-    case 'constants':
-    case 'template':
-      return pass === passStyle;
-    case 'short':
-    case 'placed':
-    case 'positional':
-      return false; // the command has to have a place for it
-  }
+  return passStyle === pass || [passStyle, pass].every((style) => style === 'flags' || style === 'equals');
 }

@@ -3,7 +3,9 @@
  * path of the names that lead to it, such as `train.Adam.lr`; a person writes the path, or an end of it that tells it
  * from other values.
  */
+import type { SyntaxNode } from '@lezer/common';
 import { literalScalar, type Literal, type Scalar } from './literal.ts';
+import type { SourceTree } from './sourceTree.ts';
 
 export interface Setting {
   readonly path: string;
@@ -15,6 +17,38 @@ export interface Setting {
   readonly literal: Literal | undefined;
   /** The lines on which the variable gets a value; none for an entry or an argument, which is written once. */
   readonly assignedOn: readonly number[];
+}
+
+/** The values of a script that have a name, as its language tells them. */
+export interface NamedValues {
+  readonly found: readonly {
+    readonly node: SyntaxNode;
+    readonly path: string;
+    readonly isVariable: boolean;
+    /** Undefined where it is not one plain value. */
+    readonly literal: Literal | undefined;
+  }[];
+  /** Each place in which a variable of that path gets a value. */
+  readonly bindings: readonly { readonly path: string; readonly node: SyntaxNode }[];
+}
+
+export function settingsFrom(source: SourceTree, { found, bindings }: NamedValues): readonly Setting[] {
+  const linesOf = new Map<string, number[]>();
+  for (const { path, node } of bindings.toSorted((a, b) => a.node.from - b.node.from)) {
+    const known = linesOf.get(path);
+    if (known) known.push(source.lineNumberOf(node));
+    else linesOf.set(path, [source.lineNumberOf(node)]);
+  }
+  return found
+    .map(({ node, path, isVariable, literal }) => ({
+      path,
+      line: source.lineNumberOf(node),
+      from: node.from,
+      to: node.to,
+      literal,
+      assignedOn: isVariable ? (linesOf.get(path) ?? []) : [],
+    }))
+    .sort((a, b) => a.from - b.from);
 }
 
 export type FoundSettings =

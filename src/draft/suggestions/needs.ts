@@ -1,5 +1,6 @@
 /** Values that a script cannot start without, and nobody but its user knows. */
 import type { DraftedParameter } from './draftParameter.ts';
+import { wordsOf } from './words.ts';
 import { nameWords } from '../nameWords.ts';
 import type { Flag } from '../readers/flag.ts';
 import { ownOutput } from './ownOutputs.ts';
@@ -33,7 +34,7 @@ export function ownOutputs(parameters: readonly DraftedParameter[]): ReadonlyMap
   return new Map(
     parameters.flatMap(({ active, flag }) => {
       const value = active ? undefined : ownOutput(flag);
-      return value === undefined ? [] : [[flag.name, argumentsOf(flag, value)] as const];
+      return value === undefined ? [] : [[flag.name, wordsOf(flag, value)] as const];
     }),
   );
 }
@@ -55,29 +56,7 @@ function needOf(flag: Flag): Need {
   const description = whatIsNeeded(flag);
   const known = neededValue ?? ownOutput(flag);
   const value = known === undefined ? placeholder(flag, description) : String(known);
-  return { name, description, line, args: argumentsOf(flag, value), isOpen: known === undefined };
-}
-
-function argumentsOf({ name, passStyle, type, switchKind, words }: Flag, value: string): readonly string[] {
-  switch (passStyle) {
-    case 'short':
-      return [`-${name}`, value];
-    case 'flags':
-      if (type === 'bool') return [switchKind === undefined ? `--${name}=${value}` : `--${name}`];
-      return [`--${name}`, value];
-    case 'equals':
-      return [`--${name}=${value}`];
-    case 'hydra':
-      return [`${name}=${value}`];
-    case 'positional':
-      return [value];
-    case 'placed':
-      return words?.map((word) => word.replace(`{${name}}`, () => value)) ?? [];
-    case 'env':
-    case 'constants':
-    case 'template':
-      return [];
-  }
+  return { name, description, line, args: wordsOf(flag, value), isOpen: known === undefined };
 }
 
 /** Characters. */

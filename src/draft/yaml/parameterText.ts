@@ -4,7 +4,7 @@ import type { DraftedParameter, ParameterDeclaration } from '../suggestions/draf
 import { linePlace } from '../messages.ts';
 import type { Flag } from '../readers/flag.ts';
 import type { Scalar } from '../readers/literal.ts';
-import { isPlaced, placedWords } from '../suggestions/command.ts';
+import { isPlaced, placedWords } from '../suggestions/words.ts';
 
 /** A parameter that is tuned. */
 export function activeText(parameter: DraftedParameter): string {

@@ -24,7 +24,7 @@ type Binding = 'parameter' | 'declared' | 'assigned';
 export class NamedValues {
   readonly found: NamedValue[] = [];
   readonly #source: SourceTree;
-  readonly #bindings: { readonly path: string; readonly node: SyntaxNode }[] = [];
+  readonly bindings: { readonly path: string; readonly node: SyntaxNode }[] = [];
   readonly #waiting: (() => void)[] = [];
   /** Assignments wait until all declarations are known: a function may be written above the variable that it sets. */
   readonly #assignments: (() => void)[] = [];
@@ -38,18 +38,6 @@ export class NamedValues {
       if (visit === undefined) return;
       visit();
     }
-  }
-
-  /** By the path of the variable, in the order of the text. */
-  assignedLines(): ReadonlyMap<string, readonly number[]> {
-    const lines = new Map<string, number[]>();
-    for (const { path, node } of this.#bindings.toSorted((a, b) => a.node.from - b.node.from)) {
-      const line = this.#source.lineNumberOf(node);
-      const known = lines.get(path);
-      if (known) known.push(line);
-      else lines.set(path, [line]);
-    }
-    return lines;
   }
 
   #later(nodes: Nodes, scope: Scope): void {
@@ -113,7 +101,7 @@ export class NamedValues {
 
   #bind(name: SyntaxNode, scope: Scope): void {
     scope.declared.add(this.#source.textOf(name));
-    this.#bindings.push({ path: joinPath(scope.path, this.#source.textOf(name)), node: name });
+    this.bindings.push({ path: joinPath(scope.path, this.#source.textOf(name)), node: name });
   }
 
   /** `lr = 0.1`, `[a, b] = [1, 2]` or `{ lr = 0.1 } = options` behind a `const`. */
@@ -155,7 +143,7 @@ export class NamedValues {
     }
     this.#assignments.push(() => {
       const path = joinPath(this.#pathOfScopeWith(text, scope), text);
-      this.#bindings.push({ path, node: name });
+      this.bindings.push({ path, node: name });
       this.#laterValue(value, scope, path, true);
     });
   }

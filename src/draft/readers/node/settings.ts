@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/javascript';
 import type { Literal } from '../literal.ts';
-import type { Setting } from '../settings.ts';
+import { settingsFrom, type Setting } from '../settings.ts';
 import { sourceTree, UnreadableScript, type SourceTree, unreadableNote } from '../sourceTree.ts';
 import { evaluator, type Module } from './module.ts';
 import { NamedValues } from './namedValues.ts';
@@ -17,19 +17,12 @@ export function nodeSettings(text: string): readonly Setting[] {
 }
 
 export function settingsOf(source: SourceTree): readonly Setting[] {
-  const values = new NamedValues(source);
-  const linesOf = values.assignedLines();
+  const { found, bindings } = new NamedValues(source);
   const evaluate = evaluator(source, new Map());
-  return values.found
-    .map(({ node, path, isVariable }) => ({
-      path,
-      line: source.lineNumberOf(node),
-      from: node.from,
-      to: node.to,
-      literal: plainLiteral(source, node, evaluate),
-      assignedOn: isVariable ? (linesOf.get(path) ?? []) : [],
-    }))
-    .sort((a, b) => a.from - b.from);
+  return settingsFrom(source, {
+    found: found.map((value) => ({ ...value, literal: plainLiteral(source, value.node, evaluate) })),
+    bindings,
+  });
 }
 
 const PLAIN_NODES = /^(Number|String|TemplateString|BooleanLiteral|null|(Unary|Binary)Expression)$/;
