@@ -61,19 +61,14 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
   const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
   const { ownFolder, notes: folderNotes } = ownFolderOf({ paths, parameters, launcher, passStyle });
-  const needs = [...needsOf(parameters), ...(launcher.needs ?? [])];
   return {
     file: script.file,
-    launcher,
-    subcommand,
-    command: draftCommand(launcher.args, parameters, needs, subcommand),
     passStyle,
     ownFolder,
     ...(template !== undefined && { template: template.file }),
-    parameters,
+    ...commanded(launcher, subcommand, parameters),
     metrics: metricCandidates(outputs, ownFolder ? paths?.written : []),
     costs: costsIn(outputs),
-    needs,
     notes: [
       ...(launcher.note === undefined ? [] : [launcher.note]),
       ...(template?.takenBy === undefined
@@ -85,6 +80,18 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
       ...notes,
     ],
     budget: { trials: 50, parallel: Math.min(4, cores) },
+  };
+}
+
+/** The command with these parameters. */
+export function commanded(launcher: Launcher, subcommand: readonly string[], parameters: readonly DraftedParameter[]) {
+  const needs = [...needsOf(parameters), ...(launcher.needs ?? [])];
+  return {
+    launcher,
+    subcommand,
+    command: draftCommand(launcher.args, parameters, needs, subcommand),
+    parameters,
+    needs,
   };
 }
 

@@ -77,7 +77,7 @@ function whatIsNeeded({ help, choices, name }: Flag): string | undefined {
   const sentence = help?.split(/[.;\n(]/)[0]?.trim();
   if (sentence !== undefined && sentence !== '') return sentence;
   const words = nameWords(name).join(' ');
-  return KINDS.find(([pattern]) => pattern.test(words))?.[1];
+  return KINDS.find(([names]) => names.test(words))?.[1];
 }
 
 /** Reads that sentence in a placeholder. */
@@ -92,10 +92,21 @@ function thatFit(choices: readonly string[]): readonly string[] {
   });
 }
 
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/\b(\w*dirs?|directory|folder|root|outdir|workdir)\b/, 'a folder'],
-  [/\b(model|checkpoint|ckpt|pretrained|weights)\b/, 'the name or the path of a model'],
-  [/\b(file|\w*file|csv|json|pkl|pickle|h5|txt|config|cfg|vocab)\b/, 'a file'],
-  [/\b(data|dataset|path|train|valid|val|test|input|corpus)\b/, 'the path of the data'],
-  [/\b(url|uri)\b/, 'an address'],
+export type Way = 'folder' | 'file' | 'text';
+
+/** What a script is given, by the words of its name, and how a person gives it: the likeliest way first. */
+export const KINDS: readonly (readonly [names: RegExp, description: string, ways: readonly Way[]])[] = [
+  [/\b(url|uri|address)\b/, 'an address', ['text']],
+  [/\b(\w*dirs?|directory|directories|folders?|root)\b/, 'a folder', ['folder']],
+  [
+    /\b(name or (the )?path|models?|checkpoint|ckpt|pretrained|weights)\b/,
+    'the name or the path of a model',
+    ['text', 'folder', 'file'],
+  ],
+  [
+    /\b(\w*file|filename|csv|tsv|jsonl?|pkl|pickle|h5|hdf5|npz|npy|parquet|txt|ya?ml|toml|cfg|conf|config|vocab)\b/,
+    'a file',
+    ['file'],
+  ],
+  [/\b(data|dataset|paths?|train|valid|val|test|inputs?|corpus)\b/, 'the path of the data', ['folder', 'file', 'text']],
 ];
