@@ -124,10 +124,13 @@ function candidatesInOutput(output: OutputStatement, number: number): readonly M
   return segments.flatMap((segment, i) => {
     const found = 'placeholder' in segment ? reported(output, segment.placeholder, i) : undefined;
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
-    const { split, isCoarse, ...named } = found;
-    const doubt = isOff ? 'off' : isAdversarial(named.name) ? 'adversarial' : split === 'training' ? split : undefined;
+    const { name, goal, readableAs, pattern, split } = found;
+    const doubt = isOff ? 'off' : isAdversarial(name) ? 'adversarial' : split === 'training' ? split : undefined;
     return {
-      ...named,
+      name,
+      goal,
+      readableAs,
+      ...(pattern !== undefined && { pattern }),
       line,
       ...(file !== undefined && { file }),
       ...(into !== undefined && { into }),
