@@ -10,7 +10,7 @@ import { sourceTree, UnreadableScript, unreadableNote } from './sourceTree.ts';
 export function readSettings(file: string, text: string): readonly Setting[] | undefined {
   try {
     if (/\.[mc]?[jt]s$/i.test(file)) return nodeSettings(text);
-    const code = /\.ipynb$/i.test(file) ? notebookText(text)?.code : text;
+    const code = /\.ipynb$/i.test(file) ? notebookText(text) : text;
     const isReadable = code !== undefined && /\.(py|ipynb)$/i.test(file) && unreadableNote(code) === undefined;
     return isReadable ? settingsOf(sourceTree(code, parser)) : undefined;
   } catch (error) {
