@@ -1,5 +1,5 @@
-/** Reads a Julia script: the tables of ArgParse, its environment variables and its output. */
-import { environmentFlag, type Flag } from './flag.ts';
+/** Reads a Julia script: the tables of ArgParse and its output. */
+import type { Flag } from './flag.ts';
 import { parseLiteral, type Literal } from './literal.ts';
 import { optionFlag, switchOf } from './option.ts';
 import { printedTexts } from './otherLanguages.ts';
@@ -8,10 +8,7 @@ import { tokensOf, type Token } from './tokens.ts';
 
 export const julia: ScriptReader = {
   files: /\.jl$/i,
-  read: ({ text }) => {
-    const tokens = tokensOf(text, TOKEN);
-    return { flags: [...tableFlags(tokens), ...environmentFlags(tokens)], outputs: printedTexts(text), notes: [] };
-  },
+  read: ({ text }) => ({ flags: tableFlags(tokensOf(text, TOKEN)), outputs: printedTexts(text), notes: [] }),
 };
 
 const TOKEN =
@@ -102,15 +99,4 @@ function literalOf(tokens: readonly Token[]): Literal | undefined {
   const number = written.replaceAll('_', '').replace(/^([-\d.]+)f(-?\d+)$/, '$1e$2');
   const literal = parseLiteral(number);
   return literal.kind === 'text' ? undefined : literal;
-}
-
-/** `get(ENV, "LR", "0.1")`. */
-function environmentFlags(tokens: readonly Token[]): readonly Flag[] {
-  return tokens.flatMap(({ text, line }, i) => {
-    const [open, env, comma, name, next, fallback] = tokens.slice(i + 1, i + 7);
-    if (text !== 'get' || open?.text !== '(' || env?.text !== 'ENV' || comma?.text !== ',') return [];
-    const given = next?.text === ',' && fallback?.kind === 'text' ? fallback.text : undefined;
-    const literal = given === undefined ? undefined : ({ kind: 'text', value: given } as const);
-    return name?.kind === 'text' ? environmentFlag(name.text, line, literal) : [];
-  });
 }
