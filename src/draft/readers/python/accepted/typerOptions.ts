@@ -4,7 +4,7 @@ import { literalText } from '../../literal.ts';
 import { callOf, decoratorsOf, isStarred } from '../calls.ts';
 import type { Module } from '../module.ts';
 import { importedModules } from '../modules/importedModules.ts';
-import { annotationMetadata, parametersOf, type Parameter } from '../signatures/parameters.ts';
+import { annotatedWith, parametersOf, type Parameter } from '../signatures/parameters.ts';
 import { definitionName } from '../signatures/types.ts';
 
 /** Undefined where it may accept others. */
@@ -42,7 +42,7 @@ function parameterOptions(
   module: Module,
   { name, defaultValue, annotation }: Parameter,
 ): readonly string[] | undefined {
-  const inAnnotation = annotationMetadata(module, annotation).map((node) => ({ node, first: 0 }));
+  const inAnnotation = annotatedWith(module, annotation).map((node) => ({ node, first: 0 }));
   const written = [...(defaultValue ? [{ node: defaultValue, first: 1 }] : []), ...inAnnotation];
   const plain = name.replaceAll('_', '-');
   const given = written.flatMap(({ node, first }): readonly (string | undefined)[] => {
