@@ -43,8 +43,8 @@ const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
 
 /** A setting wherever it is written. */
 const STEP_SIZE = /(^|\.)(lr|learning_?rate|weight_?decay)$/i;
-/** It only keeps a division from failing. */
-const PRECISION = /(^|[._])eps(ilon)?$/i;
+/** It only keeps a division from failing, or says along which axis something is computed. */
+const PRECISION = /(^|[._])(eps(ilon)?|dim|axis)$/i;
 
 function withoutReason(flag: Flag): Flag {
   const { exclusionReason, ...rest } = flag;
