@@ -85,7 +85,10 @@ function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined
 
 /** Formats such as `{step:>5}` put blanks before a number. */
 function withAnyNumbers(pattern: string): string {
-  return pattern.replaceAll(/(\\s\+)?\d+/g, (_, blanks: string = ANY_BLANKS) => String.raw`${blanks}\S+`);
+  return pattern.replaceAll(
+    /(\\s\+)?\d+/g,
+    (_, blanks: string | undefined, at: number) => String.raw`${blanks ?? (at === 0 ? '' : ANY_BLANKS)}\S+`,
+  );
 }
 
 const ANY_BLANKS = String.raw`\s*`;
