@@ -21,10 +21,14 @@ export function meaningOf({ name, help, beside }: Pick<Flag, 'name' | 'help' | '
   const explanation = wordsOf(help ?? '');
   const clear = AMBIGUOUS.find(
     ({ name: ambiguous, help: explained, beside: others }) =>
-      ambiguous.test(words) && (explained?.test(explanation) || (beside !== undefined && others?.test(beside))),
+      ambiguous.test(words) && (isSaid(explained, explanation) || isSaid(others, beside)),
   );
   if (clear !== undefined) return { text: clear.means, help: '', group };
   return { text: words, help: words.length <= 2 ? explanation : '', group };
+}
+
+function isSaid(pattern: RegExp | undefined, text = ''): boolean {
+  return pattern?.test(text) ?? false;
 }
 
 function wordsOf(text: string): string {

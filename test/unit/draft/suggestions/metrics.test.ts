@@ -192,33 +192,6 @@ describe('a metric', () => {
     }
   });
 
-  it('is the second of two values behind one name where only its variable is of the test, in one word or in two', () => {
-    for (const name of ['testloss', 'test_loss']) {
-      const found = best(`print(epoch, "err", trainloss, ${name})`);
-      assert.equal(found?.name, name);
-      assert.equal(new RegExp(found?.pattern ?? '').exec('4 err 0.5 0.25')?.[1], '0.25');
-    }
-  });
-
-  it('is found beside numbers that a format pads', () => {
-    const pattern = best('print(f"[{step:>5}/{steps}] {share:5.1f}% best={top_score:.4f}")')?.pattern ?? '';
-    assert.equal(new RegExp(pattern).exec('[   10/1000]   1.0% best=0.2500')?.[1], '0.2500');
-  });
-
-  it('is named by each text that a loop or a call gives its variable', () => {
-    const line = 'print("{} loss: {:.3f}, took {}".format(phase, loss, seconds))\n';
-    assert.deepEqual(shown(`for phase in ["train", "val"]:\n  ${line}`), ['val loss', 'name']);
-    const report = `def report(loss, phase="train"):\n  ${line}`;
-    assert.deepEqual(shown(`${report}report(a)\nreport(b, "test")`), ['test loss', 'name']);
-    assert.deepEqual(shown(`${report}report(a)\nreport(b, phase="val")`), ['val loss', 'name']);
-    assert.deepEqual(shown(`def report(phase, loss):\n  ${line}report(name(), b)`), ['loss', 'name']);
-  });
-
-  it('is none that the script was given', () => {
-    assert.deepEqual(shown('print(f"aux_loss_weight={args.aux_loss_weight}")\nprint("loss", l)'), ['loss', 'name']);
-    assert.deepEqual(shown('print("target accuracy: %.2f" % cfg.target)'), [undefined, undefined]);
-  });
-
   it('is marked as unreadable where it is only tracked, or printed without a name', () => {
     assert.deepEqual(shown('wandb.log({"val/loss": x})'), ['val/loss', 'tracker']);
     assert.deepEqual(shown('mlflow.log_metric("rmse", x)'), ['rmse', 'tracker']);
