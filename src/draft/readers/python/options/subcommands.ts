@@ -1,24 +1,11 @@
 /** The subcommand that is drafted, and the exclusion of the arguments of the others. */
-import type { SyntaxNode } from '@lezer/common';
-import { EXCLUSION_REASONS, otherSubcommandReason } from '../../exclusionReasons.ts';
-import { subcommandsNote } from '../../messages.ts';
-import type { Flag } from '../flag.ts';
-import { literalText } from '../literal.ts';
-import type { Call } from './calls.ts';
-import type { Module } from './module.ts';
-import type { Reading } from './script.ts';
-import { definitionName } from './signatures/types.ts';
+import { EXCLUSION_REASONS, otherSubcommandReason } from '../../../exclusionReasons.ts';
+import { subcommandsNote } from '../../../messages.ts';
+import type { Flag } from '../../flag.ts';
+import type { Reading } from '../script.ts';
 
 /** A subcommand; `main` for the parser or group that has them; undefined where that cannot be told. */
 export type Owner = { readonly subcommand: string } | 'main' | undefined;
-
-/**
- * The command that `@app.command("name")` or `@app.command()` makes of a function: by default its name, with dashes.
- */
-export function decoratedCommand(module: Module, command: Call, definition: SyntaxNode): Owner {
-  const given = literalText(module.evaluate(command.positional[0] ?? command.named.get('name')));
-  return { subcommand: given ?? definitionName(module, definition).replaceAll('_', '-') };
-}
 
 export interface OwnedFlag {
   readonly flag: Flag;
@@ -41,13 +28,15 @@ export function subcommandReading(names: readonly string[], found: readonly Owne
 
 /** The subcommand whose name says that it trains; else the one with the most arguments. */
 function trainingSubcommand(names: readonly string[], owners: readonly Owner[]): string | undefined {
-  const count = (name: string): number =>
-    owners.filter((owner) => typeof owner === 'object' && owner.subcommand === name).length;
-  const byCount = names.toSorted((a, b) => count(b) - count(a));
+  const counts = new Map<string, number>();
+  for (const owner of owners) {
+    if (typeof owner === 'object') counts.set(owner.subcommand, (counts.get(owner.subcommand) ?? 0) + 1);
+  }
+  const byCount = names.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   return byCount.find((name) => TRAINS.test(name)) ?? byCount[0];
 }
 
-const TRAINS = /^(train|fit|learn|pre-?train|fine-?tune|run|optimi[sz]e)\b|train/i;
+const TRAINS = /^(?:fit|learn|fine-?tune|run|main|optimi[sz]e)\b|train/i;
 
 /** The flags of the one subcommand first; those of the others are left out. */
 function forSubcommand(found: readonly OwnedFlag[], trains: string): readonly Flag[] {
