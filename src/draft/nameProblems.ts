@@ -5,7 +5,6 @@
 import { placeholders } from '../declaration/command/placeholders.ts';
 import type { NameUse } from '../declaration/reader/completion/nameUses.ts';
 import { closestName } from '../declaration/wording.ts';
-import { unknownFlag, unprintedMetric } from './messages.ts';
 import { lettersOf } from './readers/python/vocabulary.ts';
 import type { ScriptNames } from './scriptNames.ts';
 
@@ -78,7 +77,9 @@ function flagProblems(
         use.name,
         accepted.filter(({ length }) => length <= MAX_LENGTH),
       );
-      return { use, meant, message: unknownFlag(script, use.name, meant) };
+      const guess = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+      const message = `${script} ends with an error at --${use.name}, which it does not know${guess}: write the name of one of its flags.`;
+      return { use, meant, message };
     });
 }
 
@@ -117,6 +118,8 @@ function metricProblems(
     .slice(0, MAX_PROBLEMS)
     .flatMap((use) => {
       const meant = closestName(use.name, printed);
-      return meant === undefined ? [] : [{ use, meant, message: unprintedMetric(script, use.name, meant) }];
+      if (meant === undefined) return [];
+      const message = `${script} never prints ${use.name} (did you mean ${meant}?): write the name as it is printed.`;
+      return [{ use, meant, message }];
     });
 }

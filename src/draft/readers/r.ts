@@ -1,16 +1,17 @@
 /** Reads an R script: the options of `optparse` or `argparse`, its environment variables and its output. */
-import { docoptFlags } from '../docopt.ts';
-import { environmentFlag, resolveFlag, type Flag, type FlagType } from '../flag.ts';
-import { literalItems, literalText, type Literal } from '../literal.ts';
-import { positions } from '../../../template/positions.ts';
+import { docoptFlags } from './docopt.ts';
+import { environmentFlag, type Flag } from './flag.ts';
+import { literalItems, literalText, literalTexts, type Literal } from './literal.ts';
+import { optionFlag, switchOf } from './option.ts';
+import { positions } from '../../template/positions.ts';
 import {
   joinWithBlanks,
   templateSegments,
   type OutputSegment,
   type OutputStatement,
   type ScriptReader,
-} from '../script.ts';
-import { callsOf, type Argument, type Call } from './calls.ts';
+} from './script.ts';
+import { callsOf, type Argument, type Call } from './rCalls.ts';
 
 export const r: ScriptReader = {
   files: /\.r$/i,
@@ -69,43 +70,18 @@ function docoptOf({ name, args: [given] }: Call, text: string): readonly Flag[] 
   return docoptFlags(written ?? '', { line });
 }
 
-const TYPES: ReadonlyMap<string, FlagType> = new Map([
-  ['double', 'float'],
-  ['numeric', 'float'],
-  ['integer', 'int'],
-  ['logical', 'bool'],
-  ['character', 'text'],
-]);
-
 function flagOf(call: Call): readonly Flag[] {
   if (call.name === 'Sys.getenv') return environmentVariable(call);
   if (!/^(make_option|add_option|add_argument|add_parser_argument)$/.test(call.name)) return [];
-  const names = call.args.filter(({ name }) => name === undefined).flatMap(({ value }) => textsIn(value));
-  const optionString = names.find((name) => name.startsWith('--')) ?? names.find((name) => name.startsWith('-'));
-  if (optionString === undefined || optionString.replace(/^-+/, '') === '') return [];
-  const action = literalText(argument(call, 'action'));
-  const defaultLiteral = argument(call, 'default');
-  const help = literalText(argument(call, 'help'));
-  const isBoolean = action === 'store_true' || action === 'store_false';
-  const choices = literalItems(argument(call, 'choices'));
-  return [
-    resolveFlag({
-      name: optionString.replace(/^-+/, ''),
-      passStyle: optionString.startsWith('--') ? 'flags' : 'short',
-      line: call.line,
-      declaredType: isBoolean
-        ? 'bool'
-        : (TYPES.get(literalText(argument(call, 'type')) ?? '') ?? untypedDefault(defaultLiteral)),
-      defaultLiteral: defaultLiteral ?? (isBoolean ? { kind: 'bool', value: action === 'store_false' } : undefined),
-      ...(choices !== undefined && { choiceLiterals: choices }),
-      ...(isBoolean && { switchKind: action === 'store_true' ? ('on' as const) : ('off' as const) }),
-      ...(help !== undefined && { help: help.replace(/\s*\[default:?\s*%default\]/, '') }),
-    }),
-  ];
-}
-
-function untypedDefault(given: Literal | undefined): FlagType | undefined {
-  return given === undefined || given.kind === 'none' ? 'text' : undefined;
+  return optionFlag({
+    names: call.args.filter(({ name }) => name === undefined).flatMap(({ value }) => literalTexts(value)),
+    line: call.line,
+    type: literalText(argument(call, 'type')),
+    default: argument(call, 'default'),
+    choiceLiterals: literalItems(argument(call, 'choices')),
+    help: literalText(argument(call, 'help'))?.replace(/\s*\[default:?\s*%default\]/, ''),
+    switchKind: switchOf(literalText(argument(call, 'action'))),
+  });
 }
 
 /** `Sys.getenv("LR", "0.1")`. */
@@ -148,9 +124,4 @@ function segmentOf({ value, variable }: Argument): OutputSegment {
 
 function argument({ args }: Call, name: string): Literal | undefined {
   return args.find((argument) => argument.name === name)?.value;
-}
-
-function textsIn(value: Literal | undefined): readonly string[] {
-  if (value?.kind === 'text') return [value.value];
-  return value?.kind === 'list' ? value.items.flatMap(textsIn) : [];
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readScript } from '../../../../../src/draft/readers/readScript.ts';
+import { readScript } from '../../../../src/draft/readers/readScript.ts';
 
 const script = `
 using ArgParse

@@ -1,7 +1,6 @@
 /** The calls of an R script, read by a small parser here: no R grammar on npm reads `;` and `-3`. */
-import { unescape } from '../evaluation.ts';
-import { isNumeric, numberLiteral, type Literal } from '../literal.ts';
-import { positions } from '../../../template/positions.ts';
+import { isNumeric, numberLiteral, type Literal } from './literal.ts';
+import { tokensOf, type Token } from './tokens.ts';
 
 export interface Call {
   readonly name: string;
@@ -17,16 +16,10 @@ export interface Argument {
   readonly variable?: string;
 }
 
-interface Token {
-  readonly kind: 'text' | 'number' | 'name' | 'sign';
-  readonly text: string;
-  readonly position: number;
-}
-
 interface OpenBracket {
   readonly bracket: string;
   readonly name: string;
-  readonly position: number;
+  readonly line: number;
   readonly args: Argument[];
   /** The tokens of the argument that is being read. */
   pending: (Token | Call)[];
@@ -36,33 +29,26 @@ interface OpenBracket {
  * A text that is not closed goes to the end: to search for its end from each of its quotes would take quadratic time.
  */
 const TOKEN =
-  /#[^\n]*|\s+|[rR]"\((?<raw>[\s\S]*?)(?:\)"|$)|"(?<double>(?:\\[\s\S]?|[^"\\])*)(?:"|$)|'(?<single>(?:\\[\s\S]?|[^'\\])*)(?:'|$)|(?<number>0[xX][\da-fA-F]+L?|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?L?)|(?<name>[\p{L}.][\p{L}\p{N}._]*)|(?<sign><<?-|->>?|[=!<>]=|[\s\S])/gu;
+  /#[^\n]*|\s+|[rR]"\((?<textRaw>[\s\S]*?)(?:\)"|$)|(?<quote>["'])(?<text>(?:\\[\s\S]?|(?!\k<quote>)[^\\])*)(?:\k<quote>|$)|(?<number>0[xX][\da-fA-F]+L?|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?L?)|(?<name>[\p{L}.][\p{L}\p{N}._]*)|(?<sign><<?-|->>?|[=!<>]=|[\s\S])/gu;
 
 /** Every call of the text, inner calls first; a bracket that is never closed loses only its own call. */
 export function callsOf(text: string): readonly Call[] {
-  const { lineAt } = positions(text);
   const calls: Call[] = [];
-  const open: OpenBracket[] = [{ bracket: '', name: '', position: 0, args: [], pending: [] }];
+  const open: OpenBracket[] = [{ bracket: '', name: '', line: 1, args: [], pending: [] }];
   let previous: Token | undefined;
-  for (const token of tokensOf(text)) {
+  for (const token of tokensOf(text, TOKEN)) {
     const inner = open.at(-1);
     if (!inner) break;
     if (token.kind === 'sign' && /[([{]/.test(token.text)) {
       const called = token.text === '(' && previous?.kind === 'name' ? previous.text : '';
       if (called !== '') inner.pending.pop();
-      open.push({
-        bracket: token.text,
-        name: called,
-        position: previous?.position ?? token.position,
-        args: [],
-        pending: [],
-      });
+      open.push({ bracket: token.text, name: called, line: (previous ?? token).line, args: [], pending: [] });
     } else if (token.kind === 'sign' && /[)\]}]/.test(token.text)) {
       const outer = open.at(-2);
       if (!outer) continue;
       open.pop();
       finishArgument(inner);
-      const call = { name: inner.name, line: lineAt(inner.position), args: inner.args };
+      const call = { name: inner.name, line: inner.line, args: inner.args };
       if (inner.bracket === '(' && inner.name !== '') calls.push(call);
       outer.pending.push(call);
     } else if (token.kind === 'sign' && token.text === ',') finishArgument(inner);
@@ -70,16 +56,6 @@ export function callsOf(text: string): readonly Call[] {
     previous = token;
   }
   return calls;
-}
-
-function* tokensOf(text: string): Generator<Token> {
-  for (const { groups, index } of text.matchAll(TOKEN)) {
-    const quoted = groups?.raw ?? groups?.double ?? groups?.single;
-    if (quoted !== undefined) yield { kind: 'text', text: groups?.raw ?? unescape(quoted), position: index };
-    else if (groups?.number !== undefined) yield { kind: 'number', text: groups.number, position: index };
-    else if (groups?.name !== undefined) yield { kind: 'name', text: groups.name, position: index };
-    else if (groups?.sign !== undefined) yield { kind: 'sign', text: groups.sign, position: index };
-  }
 }
 
 function finishArgument(open: OpenBracket): void {

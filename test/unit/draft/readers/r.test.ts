@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readScript } from '../../../../../src/draft/readers/readScript.ts';
-import { callsOf } from '../../../../../src/draft/readers/r/calls.ts';
+import { readScript } from '../../../../src/draft/readers/readScript.ts';
+import { callsOf } from '../../../../src/draft/readers/rCalls.ts';
 
 const option = (text: string): unknown[] =>
   readScript({ file: 'a.R', text: `make_option(${text})` }).flags.map(({ name, type, default: given }) => [
