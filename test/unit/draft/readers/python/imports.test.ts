@@ -100,6 +100,13 @@ describe('what a script imports from its project', () => {
     }
   });
 
+  it('has a default of its own where that can only be computed', () => {
+    const text = (value: string): string =>
+      `import argparse\np = argparse.ArgumentParser()\np.add_argument("--data", default=${value})\nargs = p.parse_args()\nopen(args.data)`;
+    assert.deepEqual(flagLines(text('None')), ['data text !']);
+    assert.deepEqual(flagLines(text('ROOT / "data"')), ['data text']);
+  });
+
   it('may go in circles', () => {
     const files = { 'a.py': 'from b import X, f\n', 'b.py': 'from a import X, f\nY = X\n' };
     assert.deepEqual(flagLines('from a import X, f\nf()\np.add_argument("--x", default=X)', files), ['x text']);
