@@ -1,33 +1,34 @@
 /** The constants of a Python script that look like its settings. */
 import type { SyntaxNode } from '@lezer/common';
-import { parser } from '@lezer/python';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag } from '../flag.ts';
 import type { ReadFile } from '../script.ts';
-import { childrenOf, descendantsOfType, sourceTree, type SourceTree } from '../sourceTree.ts';
-import { callOf, callsIn, isStarred, splitAtCommas, type Call } from './calls.ts';
+import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
+import { callOf, isStarred, pathOf, splitAtCommas, type Call } from './calls.ts';
+import { parseModule, type Module } from './module.ts';
 import { settingsOf } from './settings.ts';
-import { importedModules } from './targets.ts';
 
 /** Its own, and those of modules such as `config.py` beside it. */
-export function constantFlags(source: SourceTree, readFile: ReadFile): readonly Flag[] {
-  const elsewhere = importedModules(source)
+export function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {
+  const imported = module.imports.map((each) => each.module.names.join('.'));
+  const elsewhere = [...new Set(imported)]
     .filter((name) => shared.SETTINGS_MODULE.test(name))
     .slice(0, shared.MAX_MODULES)
     .flatMap((name) => flagsOfModule(name, readFile));
-  return shared.constantFlags(constantsOf(source), elsewhere);
+  return shared.constantFlags(constantsOf(module), elsewhere);
 }
 
 function flagsOfModule(name: string, readFile: ReadFile): readonly Flag[] {
   const file = `${name.replaceAll('.', '/')}.py`;
   const text = readFile(file);
   if (text === undefined) return [];
-  const constants = constantsOf(sourceTree(text, parser));
+  const constants = constantsOf(parseModule(text));
   return shared.flagsOf(constants).map((flag) => ({ ...flag, name: `${name}.${flag.name}`, file }));
 }
 
-function constantsOf(source: SourceTree): shared.ConstantsOfFile {
+function constantsOf(module: Module): shared.ConstantsOfFile {
+  const { source } = module;
   const changed = changedVariables(source);
   return {
     source,
@@ -36,21 +37,31 @@ function constantsOf(source: SourceTree): shared.ConstantsOfFile {
     callAround: (node) => callAround(source, node),
     otherCalls: OTHER_CALLS,
     doubtAbout: (node) =>
-      changed.has(variableKey(source, node.parent)) ? EXCLUSION_REASONS.overwritten : doubtAbout(source, node),
+      changed.has(variableKey(source, node.parent)) ? EXCLUSION_REASONS.overwritten : doubtAbout(module, node),
   };
 }
 
-/** `weight -= 0.1`: the value before is only its start. */
+/** `weight -= 0.1`, and `self.epsilon` that a method sets again: the value before is only its start. */
 function changedVariables(source: SourceTree): ReadonlySet<string> {
-  const keys = descendantsOfType(source.root, 'UpdateStatement').map((node) => variableKey(source, node));
-  return new Set(keys.filter((key) => key !== ''));
+  const seen = new Set<string>();
+  const changed = new Set<string>();
+  for (const statement of descendantsOfType(source.root, 'AssignStatement', 'UpdateStatement')) {
+    const key = variableKey(source, statement);
+    const isAgain = seen.has(key) && statement.firstChild?.name === 'MemberExpression';
+    if (key !== '' && (isAgain || statement.name === 'UpdateStatement')) changed.add(key);
+    seen.add(key);
+  }
+  return changed;
 }
 
-/** The variable that a statement sets, with the function that it is in; empty for anything else. */
+/** The variable that a statement sets, with the function or the class that it is in; empty for anything else. */
 function variableKey(source: SourceTree, statement: SyntaxNode | null): string {
   const target = statement?.firstChild;
-  if (!statement || target?.name !== 'VariableName' || !/^(Assign|Update)Statement$/.test(statement.name)) return '';
-  return `${functionAround(source, statement)} ${source.textOf(target)}`;
+  if (!statement || !target || !/^(Assign|Update)Statement$/.test(statement.name)) return '';
+  if (target.name === 'VariableName')
+    return `${nameAround(source, statement, 'FunctionDefinition')} ${source.textOf(target)}`;
+  const isOwn = target.name === 'MemberExpression' && pathOf(source, target)[0] === 'self';
+  return isOwn ? `${nameAround(source, statement, 'ClassDefinition')} ${source.textOf(target)}` : '';
 }
 
 const VALUE_NODES = [
@@ -67,41 +78,28 @@ const OTHER_CALLS =
   /^(print|add_argument|add_option|ArgumentParser|option|Option|Argument|argument|DEFINE_\w+|format|join|get|getenv|open|range|seed|manual_seed|mean|sum|view|reshape|squeeze|unsqueeze|softmax|log_softmax|argmax|max|min|cat|stack|split|train_test_split|read_csv|plot|scatter|subplots|figure|savefig|dump|dumps|info|debug|basicConfig)$/;
 
 /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
-function doubtAbout(source: SourceTree, node: SyntaxNode): string | undefined {
+function doubtAbout(module: Module, node: SyntaxNode): string | undefined {
+  const { source } = module;
   if (node.parent?.name === 'ParamList')
-    return isGivenAnother(source, node) ? EXCLUSION_REASONS.defaultArgument : undefined;
+    return isGivenAnother(module, node) ? EXCLUSION_REASONS.defaultArgument : undefined;
   if (callAround(source, node) === undefined) return undefined;
-  return functionAround(source, node) === '__init__' ? EXCLUSION_REASONS.partOfModel : EXCLUSION_REASONS.insideCall;
+  return nameAround(source, node, 'FunctionDefinition') === '__init__'
+    ? EXCLUSION_REASONS.partOfModel
+    : EXCLUSION_REASONS.insideCall;
 }
 
 /** Whether no call that can be seen leaves the parameter at its default. */
-function isGivenAnother(source: SourceTree, node: SyntaxNode): boolean {
+function isGivenAnother({ source, callsOf }: Module, node: SyntaxNode): boolean {
   const list = node.parent;
   const name = list?.prevSibling;
   const parameter = node.prevSibling?.name === 'AssignOp' ? node.prevSibling.prevSibling : null;
   if (!list || !parameter || name?.name !== 'VariableName') return true;
   const place = splitAtCommas(list).findIndex((parts) => parts.some(({ from }) => from === node.from));
-  const called = callsNamed(source).get(source.textOf(name)) ?? [];
+  const called = callsOf(source.textOf(name));
   const written = parameter.name === 'TypeDef' ? parameter.prevSibling : parameter;
   const isGiven = ({ positional, named, node: call }: Call): boolean =>
     positional.length > place || isStarred(call) || (written !== null && named.has(source.textOf(written)));
   return called.length === 0 || called.some(isGiven);
-}
-
-const CALLS = new WeakMap<SourceTree, ReadonlyMap<string, readonly Call[]>>();
-const MAX_CALLS = 20;
-
-function callsNamed(source: SourceTree): ReadonlyMap<string, readonly Call[]> {
-  const known = CALLS.get(source);
-  if (known) return known;
-  const found = new Map<string, Call[]>();
-  for (const call of callsIn(source, source.root)) {
-    const others = call.path.length === 1 ? found.get(call.name) : undefined;
-    if (others === undefined) found.set(call.name, [call]);
-    else if (others.length < MAX_CALLS) others.push(call);
-  }
-  CALLS.set(source, found);
-  return found;
 }
 
 /** The name of the call whose argument this is; none for `dict(…)`, whose arguments are entries. */
@@ -111,9 +109,10 @@ function callAround(source: SourceTree, node: SyntaxNode): string | undefined {
   return name === 'dict' || name === 'field' ? undefined : name;
 }
 
-function functionAround(source: SourceTree, node: SyntaxNode): string {
+/** The name of the function or the class around a node; empty where there is none. */
+function nameAround(source: SourceTree, node: SyntaxNode, kind: 'FunctionDefinition' | 'ClassDefinition'): string {
   let at = node.parent;
-  while (at !== null && at.name !== 'FunctionDefinition') at = at.parent;
-  const name = at === null ? undefined : childrenOf(at).find(({ name: kind }) => kind === 'VariableName');
+  while (at !== null && at.name !== kind) at = at.parent;
+  const name = at === null ? undefined : childrenOf(at).find((child) => child.name === 'VariableName');
   return name === undefined ? '' : source.textOf(name);
 }

@@ -7,7 +7,7 @@ import type { Flag } from '../flag.ts';
 import type { Literal } from '../literal.ts';
 import { childrenOf, descendantsOfType, sourceTree, type SourceTree } from '../sourceTree.ts';
 import { memoizeByName } from '../evaluation.ts';
-import { callsIn, type Call } from './calls.ts';
+import { callOf, callsIn, type Call } from './calls.ts';
 import { evaluator, type Evaluate } from './evaluator.ts';
 import { importsOf, type Import, type ModulePath } from './imports.ts';
 
@@ -16,6 +16,8 @@ export interface Module {
   /** Relative to the script's folder; undefined for the script itself. */
   readonly file: string | undefined;
   readonly calls: readonly Call[];
+  /** Those of a function or class by its name, as many as are looked at. */
+  readonly callsOf: (name: string) => readonly Call[];
   readonly functions: readonly SyntaxNode[];
   readonly classes: readonly SyntaxNode[];
   readonly assignments: readonly Assignment[];
@@ -26,8 +28,6 @@ export interface Module {
   readonly load: (path: ModulePath) => Module | undefined;
   /** The value that a constant of the file is given. */
   readonly constant: (name: string) => SyntaxNode | undefined;
-  /** The same file, where some names have other values, such as in one round of a loop. */
-  readonly withConstants: (bindings: ReadonlyMap<string, SyntaxNode>) => Module;
   readonly placeOf: (node: SyntaxNode) => Pick<Flag, 'line' | 'file'>;
 }
 
@@ -65,6 +65,7 @@ export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Mo
   const functions = descendantsOfType(source.root, 'FunctionDefinition');
   const classes = descendantsOfType(source.root, 'ClassDefinition');
   const imports = importsOf(source);
+  const calls = callsIn(source, source.root);
   const loadFrom = memoizeLoad((path) => load(path, file));
   const definitions = new Map([...globals, ...namedDefinitions(source, [...functions, ...classes])]);
   // a name is looked for once in each file, so that files which import one another end
@@ -75,15 +76,17 @@ export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Mo
     if (node) return { module, node, rest };
     return path.length === 0 ? undefined : imported(path.join('.'), 0);
   };
-  const evaluateImported = memoizeByName((name) => {
-    const found = imported(name, 0);
-    return found?.rest.length === 0 ? found.module.evaluate(found.node) : undefined;
+  const evaluateDefined = memoizeByName((name) => {
+    const found = resolve(name.split('.'));
+    return found && definedValue(found);
   });
-  const elsewhere = (path: readonly string[]): Literal | undefined => evaluateImported(path.join('.'), 0);
+  const elsewhere = (path: readonly string[]): Literal | undefined =>
+    path.length === 0 ? undefined : evaluateDefined(path.join('.'), 0);
   const module: Module = {
     source,
     file,
-    calls: callsIn(source, source.root),
+    calls,
+    callsOf: callsByName(calls),
     functions,
     classes,
     assignments,
@@ -92,13 +95,47 @@ export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Mo
     resolve,
     load: loadFrom,
     constant: (name) => globals.get(name),
-    withConstants: (bindings) => {
-      const constant = (name: string): SyntaxNode | undefined => bindings.get(name) ?? globals.get(name);
-      return { ...module, constant, evaluate: evaluator(source, constant, elsewhere) };
-    },
     placeOf: (node) => ({ line: source.lineNumberOf(node), ...(file !== undefined && { file }) }),
   };
   return module;
+}
+
+const MAX_CALLS = 20;
+
+function callsByName(calls: readonly Call[]): Module['callsOf'] {
+  let byName: Map<string, Call[]> | undefined;
+  return (name) => {
+    if (byName === undefined) {
+      byName = new Map();
+      for (const call of calls) {
+        const others = byName.get(call.name);
+        if (others === undefined) byName.set(call.name, [call]);
+        else if (others.length < MAX_CALLS) others.push(call);
+      }
+    }
+    return byName.get(name) ?? [];
+  };
+}
+
+/** Of a constant, of an attribute of a class, and of an object that is made without another value for it. */
+function definedValue({ module, node, rest: [name, ...deeper] }: Definition): Literal | undefined {
+  if (name === undefined) return module.evaluate(node);
+  if (deeper.length > 0) return undefined;
+  if (node.name === 'ClassDefinition') return module.evaluate(attributeOf(module, node, name));
+  if (node.name !== 'CallExpression') return undefined;
+  const { path, named, positional } = callOf(module.source, node);
+  const made = named.has(name) || positional.length > 0 ? undefined : module.resolve(path);
+  const isClass = made?.node.name === 'ClassDefinition' && made.rest.length === 0;
+  return isClass ? definedValue({ ...made, rest: [name] }) : module.evaluate(named.get(name));
+}
+
+/** The value that the body of a class gives a name, or a dataclass its field. */
+function attributeOf({ source }: Module, definition: SyntaxNode, name: string): SyntaxNode | undefined {
+  const body = childrenOf(definition).find((child) => child.name === 'Body');
+  const statements = (body === undefined ? [] : childrenOf(body)).flatMap((node) => assignmentOf(source, node));
+  const value = statements.findLast((each) => each.name === name)?.value;
+  const call = value?.name === 'CallExpression' ? callOf(source, value) : undefined;
+  return call?.name === 'field' ? call.named.get('default') : value;
 }
 
 /** A name is looked for in every import that could have brought it. */

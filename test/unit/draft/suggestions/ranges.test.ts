@@ -52,6 +52,12 @@ describe('a range', () => {
     );
   });
 
+  it('is that of a penalty where the other names are those of boosted trees', () => {
+    const gamma = { ...flag('gamma', 'float', 0.1), beside: 'gamma eta colsample_bytree' };
+    assert.deepEqual([rangeByName(gamma)?.high, rangeByName(flag('gamma', 'float', 0.1))?.high], [10, 0.95]);
+    assert.deepEqual(shown('lambda_l1', 'float', 0.1), [0.001, 10, 'log']);
+  });
+
   it('has room on both sides of the default, but for an end that the quantity has by nature', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.constantFrom('float', 'int'), value, (name, type, given) => {
@@ -117,10 +123,10 @@ describe('a range', () => {
   });
 
   it('depends on what the script says of a name with several meanings', () => {
-    const gamma = flag('gamma', 'float', 0.7);
-    assert.match(rangeByName(gamma)?.reason ?? '', /decay/);
-    assert.match(rangeByName({ ...flag('rank', 'int', 8), help: 'rank of the LoRA matrices' })?.reason ?? '', /size/);
-    assert.match(rangeByName({ ...flag('q', 'int', 8), help: 'hidden size' })?.reason ?? '', /size/);
+    const size = rangeByName(flag('hidden_size', 'int', 8));
+    assert.equal(rangeByName(flag('gamma', 'float', 0.7))?.scale, 'logit');
+    assert.deepEqual(rangeByName({ ...flag('rank', 'int', 8), help: 'rank of the LoRA matrices' }), size);
+    assert.deepEqual(rangeByName({ ...flag('q', 'int', 8), help: 'hidden size' }), size);
   });
 
   it('reads a dotted name by its last words, and by its groups where those say nothing', () => {
