@@ -38,7 +38,7 @@ export function readDataclasses({ calls }: PythonScript): Reading {
 }
 
 /** The names in a call's arguments that may be classes or functions, also in a constant that is a tuple of them. */
-function namedClasses(module: Module, { positional, named }: Call): readonly SyntaxNode[] {
+export function namedClasses(module: Module, { positional, named }: Call): readonly SyntaxNode[] {
   return [...positional, ...named.values()].flatMap((node) => {
     const constant = node.name === 'VariableName' ? module.constant(module.source.textOf(node)) : undefined;
     const isList = constant && /^(Tuple|Array)Expression$/.test(constant.name);

@@ -2,7 +2,7 @@
  * The parameters of functions and the fields of classes as flags, as a parser that is given them makes flags of them.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag, type PassStyle } from '../../flag.ts';
+import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type PassStyle, type RawFlag } from '../../flag.ts';
 import { isTrue, literalItems, literalText, type Literal } from '../../literal.ts';
 import { callOf, entryOf, type Call } from '../calls.ts';
 import type { Definition, Module } from '../module.ts';
