@@ -75,8 +75,9 @@ function optunaMethod(pruner: string, label: string): Method {
 function randomSearcher({ curves }: Task, seed: number): Searcher {
   const uniform = seededUniform(seed, 73);
   return {
-    ask: (count) => Promise.resolve(Array.from({ length: count }, () => Math.floor(uniform() * curves.length))),
-    stops: (reports) => Promise.resolve(reports.map(() => false)),
+    ask: (count) =>
+      Promise.resolve(Array.from({ length: count }, () => ({ configuration: Math.floor(uniform() * curves.length) }))),
+    judge: (reports) => Promise.resolve(reports.map(() => 'runs')),
     tell: () => Promise.resolve(),
   };
 }
