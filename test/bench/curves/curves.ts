@@ -7,7 +7,7 @@
 import path from 'node:path';
 import { benchMain, prepareFolders, runBench } from '../shared/bench.ts';
 import { findOptuna } from '../shared/jsonProcess.ts';
-import { hashOfEngine } from '../shared/runCache.ts';
+import { hashOfEngine, hashOfFolder } from '../shared/runCache.ts';
 import { methods } from './methods.ts';
 import { optionsOf, USAGE, type Options } from './options.ts';
 import { startPruners } from './optunaSearcher.ts';
@@ -28,6 +28,7 @@ async function run({ tasks, tables, methods: asked, seeds, out, jobs, pythons }:
   if (!optuna) console.log(OPTUNA_MISSING);
   const origins = {
     engine: hashOfEngine(),
+    pausing: hashOfFolder(path.join(import.meta.dirname, 'pausing')),
     optuna: optuna?.version ?? '',
   };
   const chosen = asked.filter(({ implementation }) => optuna !== undefined || implementation !== 'optuna');

@@ -1,6 +1,7 @@
 /** curves.json and curves.md, from whatever runs there are. */
 import { machineSettings, writeResults } from '../shared/results.ts';
 import { claimsOf } from './claims.ts';
+import { pauseClaimsOf } from './pauseClaims.ts';
 import { methods, OURS } from './methods.ts';
 import { TRIALS } from './replay.ts';
 import { scoresOf, type SeedRun, type TaskScores } from './scores.ts';
@@ -42,7 +43,7 @@ export function writeReport(
   const numbers = { reachedAt: REACHED, tasks: scores.map(asJson) };
   return writeResults(out, 'curves', {
     ...{ settings, numbers },
-    claims: claimsOf(scores.filter(({ suite }) => suite === 'grids')),
+    claims: [...claimsOf(scores.filter(({ suite }) => suite === 'grids')), ...pauseClaimsOf(scores)],
     tables: tablesOf(shown, scores),
   });
 }

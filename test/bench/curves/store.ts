@@ -25,6 +25,8 @@ export interface PlannedRun {
 export interface Origins {
   /** A hash of the engine's sources. */
   readonly engine: string;
+  /** Of the sources of pausing. */
+  readonly pausing: string;
   /** Optuna's version. */
   readonly optuna: string;
 }
@@ -36,13 +38,13 @@ export function plannedRuns(
   seeds: number,
   out: string,
   tables: string | undefined,
-  { engine, optuna }: Origins,
+  { engine, pausing, optuna }: Origins,
 ): PlannedRun[] {
   const files = new Map(tasks.map(({ id }) => [id, hashOfFile(fileOf(id, tables))]));
   return Array.from({ length: seeds }, (_, seed) =>
     tasks.flatMap(({ id: task }) =>
       methods.map((method): PlannedRun => {
-        const origin = { engine, optuna, random: '' }[method.implementation];
+        const origin = { engine, pausing: engine + pausing, optuna, random: '' }[method.implementation];
         return {
           ...{ task, method, seed },
           file: path.join(out, 'runs', `${task}.${method.id}.${seed}.json`),

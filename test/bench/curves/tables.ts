@@ -3,10 +3,10 @@ import { geometricMean, mean } from '../shared/quantiles.ts';
 import { table } from '../shared/results.ts';
 import type { Method } from './methods.ts';
 import { BUDGETS, SHOWN, type TaskScores } from './scores.ts';
+import { SUITES } from './tasks.ts';
 import { REACHED, shareOfWhole, timeInterval } from './times.ts';
 
 const HALVES = { held: 'the held-back half', dev: 'the half that methods were chosen on' } as const;
-const SUITES = { grids: 'Our grids', taskset: 'TaskSet', lcbench: 'The surrogate of LCBench' } as const;
 
 export function tablesOf(methods: readonly Method[], scores: readonly TaskScores[]): string[] {
   return (['held', 'dev'] as const).flatMap((half) =>

@@ -39,6 +39,12 @@ export interface Task {
 export type Half = 'dev' | 'held';
 export type Suite = 'grids' | 'taskset' | 'lcbench';
 
+export const SUITES: Readonly<Record<Suite, string>> = {
+  grids: 'Our grids',
+  taskset: 'TaskSet',
+  lcbench: 'The surrogate of LCBench',
+};
+
 export interface TaskId {
   readonly id: string;
   readonly half: Half;

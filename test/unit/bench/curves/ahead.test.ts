@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { aheadInterval, cellsOf, isBehind, isClearlyBehind } from '../../../bench/curves/ahead.ts';
-import { OURS, PEERS, WITHOUT } from '../../../bench/curves/methods.ts';
+import { pauseClaimsOf } from '../../../bench/curves/pauseClaims.ts';
+import { GATED, OURS, PEERS, WITHOUT } from '../../../bench/curves/methods.ts';
 import { BUDGETS, type TaskScores } from '../../../bench/curves/scores.ts';
+import type { Suite } from '../../../bench/curves/tasks.ts';
 import { shareOfWhole, timeInterval, timesTo } from '../../../bench/curves/times.ts';
 
 const TICKS = 100;
@@ -15,7 +17,7 @@ const task = (gaps: Readonly<Record<string, (seed: number) => Float64Array>>, se
   methods: new Map(
     Object.entries(gaps).map(([id, of]) => {
       const all = new Map(Array.from({ length: seeds }, (_, seed) => [seed, of(seed)]));
-      const rest = { medianGap: falling(0, 0), anyEpoch: [], trials: 0, complete: 0, busy: 0, reached: undefined };
+      const rest = { medianGap: of(0), anyEpoch: [], trials: 0, complete: 0, busy: 0, reached: undefined };
       return [id, { gaps: all, ...rest }];
     }),
   ),
@@ -70,5 +72,24 @@ describe('the time to a quality', () => {
       ['0.500000000'],
     );
     assert.equal(shareOfWhole([task({})], OURS), undefined);
+  });
+});
+
+describe('the claims about trials that pause', () => {
+  const on = (suite: Suite, tick: number, gap: number, seeds?: number): TaskScores => ({
+    ...task({ [WITHOUT]: () => falling(20, 1), [GATED]: () => falling(tick, gap) }, seeds),
+    suite,
+  });
+  const heldOf = (scores: readonly TaskScores[]) => pauseClaimsOf(scores).map(({ held }) => held);
+
+  it('are times, gaps early on, and that no end is worse', () => {
+    const good = [on('taskset', 10, 0.3), on('lcbench', 14, 0.3), on('grids', 20, 1)];
+    assert.deepEqual(heldOf(good), [true, true, true, true, true, true]);
+    const bad = [on('taskset', 13, 0.4), on('lcbench', 16, 0.4), on('grids', 22, 1.1)];
+    assert.deepEqual(heldOf(bad), [false, false, false, false, false, false]);
+  });
+
+  it('are none with fewer than twenty seeds', () => {
+    assert.deepEqual(new Set(heldOf([on('taskset', 10, 0.3, 19)])), new Set([null]));
   });
 });
