@@ -31,7 +31,7 @@ export const PEERS = ['tpe-median', 'tpe-halving', 'tpe-hyperband'] as const;
 
 const RUNGS = [1 / 16, 1 / 8, 1 / 4, 1 / 2];
 const QUARTERS = [1 / 16, 1 / 4];
-const GATE = { from: 8, pause: 0.15, whole: 0.1 };
+const GATE = { slots: 2, from: 8, pause: 0.15, whole: 0.1 };
 const MEDIAN = { rule: 'median', minReports: 3 } as const;
 const MODEL = { rule: 'model', chance: 0.1, minReports: 3 } as const;
 

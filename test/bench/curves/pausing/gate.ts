@@ -1,7 +1,7 @@
 /**
  * The gate: how many workers run whole trials, by how much the early values of trials have told of their ends.
  *
- * Before enough trials have ended, half of them. Then the log density of the results of the better half, each predicted
+ * Before enough trials have ended, some of them. Then the log density of the results of the better half, each predicted
  * from all other values (leave one out), with and without the trials' own values at a quarter of their epochs.
  */
 import { confidenceInterval, studentQuantile } from '../../shared/confidenceInterval.ts';
@@ -9,11 +9,13 @@ import { leaveOneOutDensities } from './jointBound.ts';
 import { curvePlace, type CurveModel, type SeenCurve } from './curveModel.ts';
 
 export interface GateOptions {
+  /** Of the workers so many run whole trials until it has decided, and where it cannot. */
+  readonly slots: number;
   /** How many results it needs. */
   readonly from: number;
   /** With at least this gain of log density, a result, all trials pause. */
   readonly pause: number;
-  /** With less than this, by a standard error, all are whole; else half of the workers run whole trials. */
+  /** With less than this, by a standard error, all workers run whole trials. */
   readonly whole: number;
 }
 
@@ -21,16 +23,15 @@ export interface GateOptions {
  * How many of the workers run whole trials. `complete` are the curves of the trials that have ended; it decides again
  * when there are a tenth more of them.
  */
-export function gateOf(epochs: number, workers: number, { from, pause, whole }: GateOptions) {
-  const half = Math.floor(workers / 2);
-  let decided = { count: 0, slots: half };
+export function gateOf(epochs: number, workers: number, { slots, from, pause, whole }: GateOptions) {
+  let decided = { count: 0, slots };
   return (model: CurveModel, complete: readonly SeenCurve[]): number => {
     const count = complete.length;
     if (count < from || count < AGAIN_AFTER * decided.count) return decided.slots;
     const gains = earlyGains(model, complete, epochs);
     const { mean, halfWidth = 0 } = confidenceInterval(gains);
     const low = mean + halfWidth / studentQuantile(gains.length - 1) < whole;
-    decided = { count, slots: mean >= pause ? 0 : low ? workers : half };
+    decided = { count, slots: mean >= pause ? 0 : low ? workers : slots };
     return decided.slots;
   };
 }

@@ -112,7 +112,7 @@ export function pausingSearcher(task: Task, workers: number, seed: number, optio
     initialDesign()
       .slice(trials.length, trials.length + count)
       .map(({ candidate: { point } }): Next => {
-        const whole = gate !== undefined && running().length < Math.floor(workers / 2);
+        const whole = running().length < (gate?.slots ?? 0);
         return { configuration: begin(task.indexOf(point), whole).configuration };
       });
 
