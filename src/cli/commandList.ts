@@ -222,7 +222,10 @@ export const commands: readonly Command[] = [
     takes: 'nothing',
     purpose: 'serve coding agents over the Model Context Protocol',
     details: 'They draft, try, start, watch and explain studies. A person is asked before anything runs.',
-    options: { folder: 'the folder of the studies; the current one by default' },
+    options: {
+      folder: 'the folder of the studies; the current one by default',
+      parallel: 'so many trials at once in a draft; as many as cores by default, at most 4',
+    },
     load: async () => (await import('./commands/mcp.ts')).mcp,
   }),
   command({

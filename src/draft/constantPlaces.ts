@@ -1,9 +1,8 @@
 /** Where the constants are that a declaration names: in the script, or in a module beside it. */
 import { didYouMean } from '../declaration/wording.ts';
-import { CONSTANT_PROBLEMS } from './messages.ts';
-import { moduleFiles } from './readers/node/moduleFiles.ts';
+import { moduleFiles } from './readers/node/settings.ts';
 import type { ReadFile } from './readers/script.ts';
-import { findSettings, type Setting } from './readers/settings.ts';
+import { findSettings, missingProblem, type Setting } from './readers/settings.ts';
 
 export type ConstantPlaces =
   | { readonly ok: true; readonly file: string; readonly settings: readonly Setting[] }
@@ -29,7 +28,7 @@ export function placesOf(
   if (found.line !== undefined) return { ok: false, problem: `${file}:${found.line}: ${found.problem}.` };
   const inModules = placesInModules(name, file, readFile, readSettings);
   const hint = didYouMean(name, settings.map(lastName));
-  return inModules ?? { ok: false, problem: `${file}: ${CONSTANT_PROBLEMS.missing(name)}${hint}.` };
+  return inModules ?? { ok: false, problem: `${file}: ${missingProblem(name)}${hint}.` };
 }
 
 /** `config.LR` in `config.py`; where several files may be meant, in the first that has it. */

@@ -4,7 +4,6 @@
  */
 import { placeholders } from '../declaration/command/placeholders.ts';
 import { placesOf } from './constantPlaces.ts';
-import { NO_SCRIPT_WITH_CONSTANTS } from './messages.ts';
 import { readSettings } from './readers/readSettings.ts';
 import type { ReadFile } from './readers/script.ts';
 import { scriptFiles } from './scriptFiles.ts';
@@ -12,6 +11,9 @@ import { scriptFiles } from './scriptFiles.ts';
 interface Named {
   readonly name: string;
 }
+
+const NO_SCRIPT_WITH_CONSTANTS =
+  'pass: constants changes the constants of a script of Python or Node or of a notebook, and the command names none: write one, such as python3 train.py or node train.js.';
 
 /** A valid declaration, as far as it matters here, with the places of its problems. */
 interface Declared<Range> {

@@ -4,8 +4,7 @@
  */
 import { draftParameter, type DraftedParameter } from './suggestions/draftParameter.ts';
 import { TO_FILL_IN } from './messages.ts';
-import { mergeNegatedPairs, type Flag } from './readers/flag.ts';
-import type { PassStyle } from './readers/passStyle.ts';
+import { mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
 import { readScript } from './readers/readScript.ts';
 import type { ScriptFile } from './readers/script.ts';
 import type { ConfigFile } from './readers/script.ts';
@@ -13,7 +12,6 @@ import { withoutDuplicates } from './suggestions/duplicates.ts';
 import { costsIn, type Cost } from './suggestions/costs.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
 import { launcherOf } from './suggestions/launcher.ts';
-import { configNote } from './suggestions/messages.ts';
 import { ownFolderOf } from './suggestions/ownFolder.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { needsOf, type Need } from './suggestions/needs.ts';
@@ -63,26 +61,37 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
   const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
   const { ownFolder, notes: folderNotes } = ownFolderOf({ paths, parameters, launcher, passStyle });
-  const needs = [...needsOf(parameters), ...(launcher.needs ?? [])];
   return {
     file: script.file,
-    launcher,
-    subcommand,
-    command: draftCommand(launcher.args, parameters, needs, subcommand),
     passStyle,
     ownFolder,
     ...(template !== undefined && { template: template.file }),
-    parameters,
+    ...commanded(launcher, subcommand, parameters),
     metrics: metricCandidates(outputs, ownFolder ? paths?.written : []),
     costs: costsIn(outputs),
-    needs,
     notes: [
       ...(launcher.note === undefined ? [] : [launcher.note]),
-      ...(template?.takenBy === undefined ? [] : [configNote(template.file)]),
+      ...(template?.takenBy === undefined
+        ? []
+        : [
+            `The script takes most of its values from ${template.file}: each trial gets a copy of it with other values.`,
+          ]),
       ...folderNotes,
       ...notes,
     ],
     budget: { trials: 50, parallel: Math.min(4, cores) },
+  };
+}
+
+/** The command with these parameters. */
+export function commanded(launcher: Launcher, subcommand: readonly string[], parameters: readonly DraftedParameter[]) {
+  const needs = [...needsOf(parameters), ...(launcher.needs ?? [])];
+  return {
+    launcher,
+    subcommand,
+    command: draftCommand(launcher.args, parameters, needs, subcommand),
+    parameters,
+    needs,
   };
 }
 

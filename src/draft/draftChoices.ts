@@ -1,12 +1,10 @@
 /** The facts of a draft as a person sees and changes them before it is written. */
-import { isCertain, type Draft } from './draft.ts';
+import { commanded, isCertain, type Draft } from './draft.ts';
 import { passStyleMismatch, type DraftedParameter, type ParameterDeclaration } from './suggestions/draftParameter.ts';
-import { linePlace, ON_OR_OFF, rangeText } from './messages.ts';
+import { linePlace } from './messages.ts';
 import { effectiveDefault } from './readers/flag.ts';
-import { draftCommand } from './suggestions/command.ts';
 import { unsupportedReason } from './suggestions/exclusions.ts';
 import type { MetricCandidate } from './suggestions/metrics.ts';
-import { needsOf } from './suggestions/needs.ts';
 import { formatNumber, oneLine } from './yaml/parameterText.ts';
 
 interface ParameterChoice {
@@ -78,13 +76,7 @@ export function withChosen(draft: Draft, names: readonly string[]): Draft {
     ...parameter,
     active: chosen.has(parameter.flag.name) && isTunable(parameter, draft.passStyle),
   }));
-  const needs = [...needsOf(parameters), ...(draft.launcher.needs ?? [])];
-  return {
-    ...draft,
-    parameters,
-    command: draftCommand(draft.launcher.args, parameters, needs, draft.subcommand),
-    needs,
-  };
+  return { ...draft, ...commanded(draft.launcher, draft.subcommand, parameters) };
 }
 
 /** Whether the tuner can pass it and knows values for it. What should not be tuned can be. */
@@ -110,11 +102,13 @@ function choiceOf({ flag, active, declaration, reason }: DraftedParameter): Para
 function valuesText(declaration: ParameterDeclaration): string {
   switch (declaration.type) {
     case 'bool':
-      return ON_OR_OFF;
+      return 'on or off';
     case 'choice':
       return declaration.values.join(', ');
     case 'float':
-    case 'int':
-      return rangeText(formatNumber(declaration.low), formatNumber(declaration.high), declaration.scale);
+    case 'int': {
+      const { low, high, scale } = declaration;
+      return `${formatNumber(low)} to ${formatNumber(high)}${scale === undefined ? '' : `, ${scale} scale`}`;
+    }
   }
 }

@@ -5,7 +5,6 @@
 import { placeholders } from '../declaration/command/placeholders.ts';
 import type { NameUse } from '../declaration/reader/completion/nameUses.ts';
 import { closestName } from '../declaration/wording.ts';
-import { unknownFlag, unprintedMetric } from './messages.ts';
 import { lettersOf } from './readers/python/vocabulary.ts';
 import type { ScriptNames } from './scriptNames.ts';
 
@@ -78,7 +77,9 @@ function flagProblems(
         use.name,
         accepted.filter(({ length }) => length <= MAX_LENGTH),
       );
-      return { use, meant, message: unknownFlag(script, use.name, meant) };
+      const guess = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+      const message = `${script} ends with an error at --${use.name}, which it does not know${guess}: write the name of one of its flags.`;
+      return { use, meant, message };
     });
 }
 
@@ -89,13 +90,14 @@ function isAccepted(name: string, accepted: readonly string[]): boolean {
 
 /** No program between, which may take flags of its own, and nothing after which a flag is none. */
 function startsScriptItself(command: readonly string[]): boolean {
-  const at = command.findIndex((word) => /\.py$/i.test(word));
+  const at = command.findIndex((word) => /\.(?:py|[mc]?[jt]s)$/i.test(word));
   const [program = '', ...before] = command.slice(0, at);
   const isPython =
     /(?:^|[/\\])python[\d.]*(?:\.exe)?$/i.test(program) && before.every((word) => /^-[a-zA-Z]$/.test(word));
   const isRun = program === 'uv' && before.join(' ') === 'run';
   const isLauncher = program === 'torchrun' || (program === 'accelerate' && before[0] === 'launch');
-  return at > 0 && (isPython || isRun || isLauncher) && !before.includes('-m') && !command.includes('--');
+  const isNode = /(?:^|[/\\])(?:node|bun|tsx)(?:\.exe)?$/i.test(program) && before.length === 0;
+  return at > 0 && (isPython || isNode || isRun || isLauncher) && !before.includes('-m') && !command.includes('--');
 }
 
 function metricProblems(
@@ -117,6 +119,8 @@ function metricProblems(
     .slice(0, MAX_PROBLEMS)
     .flatMap((use) => {
       const meant = closestName(use.name, printed);
-      return meant === undefined ? [] : [{ use, meant, message: unprintedMetric(script, use.name, meant) }];
+      if (meant === undefined) return [];
+      const message = `${script} never prints ${use.name} (did you mean ${meant}?): write the name as it is printed.`;
+      return [{ use, meant, message }];
     });
 }

@@ -1,9 +1,9 @@
 /** The names that a script has for what it takes and for what it prints, for whoever writes or checks a declaration. */
+import type { PassStyle } from './readers/flag.ts';
 import type { OfferedName, OfferedParameter } from '../declaration/reader/completion/completion.ts';
 import { placeholders } from '../declaration/command/placeholders.ts';
 import { draftAll } from './draft.ts';
-import { defaultNote, linePlace } from './messages.ts';
-import type { PassStyle } from './readers/passStyle.ts';
+import { linePlace } from './messages.ts';
 import { readScript } from './readers/readScript.ts';
 import type { ScriptFile } from './readers/script.ts';
 import { costsIn } from './suggestions/costs.ts';
@@ -54,7 +54,7 @@ export function scriptNames(script: ScriptFile): ScriptNames {
 
 function parameterOf({ flag, declaration }: DraftedParameter): ScriptParameter {
   const { name, passStyle, line, file, help, default: given } = flag;
-  const detail = [given === undefined ? undefined : defaultNote(valueText(given)), linePlace(line, file)];
+  const detail = [given === undefined ? undefined : `default ${valueText(given)}`, linePlace(line, file)];
   return {
     name,
     passStyle,
@@ -92,20 +92,7 @@ export function declarable({ parameters }: ScriptNames, pass: string): readonly 
   return parameters.filter(({ passStyle }) => isPassed(passStyle, pass));
 }
 
-/** Whether a value that the script takes in one way reaches it as the declaration says. */
+/** Whether a value that the script takes in one way reaches it as the declaration passes its values. */
 function isPassed(passStyle: PassStyle, pass: string): boolean {
-  switch (passStyle) {
-    case 'flags':
-    case 'equals':
-      return pass === 'flags' || pass === 'equals';
-    case 'hydra':
-    case 'env':
-    case 'constants':
-    case 'template':
-      return pass === passStyle;
-    case 'short':
-    case 'placed':
-    case 'positional':
-      return false; // the command has to have a place for it
-  }
+  return passStyle === pass || [passStyle, pass].every((style) => style === 'flags' || style === 'equals');
 }

@@ -1,7 +1,7 @@
 /** The output of a script that was tried, and the draft that follows from it. */
 import type { Draft } from './draft.ts';
 import { triedNote, type TrialTime } from './triedMessages.ts';
-import type { OutputStatement } from './readers/script.ts';
+import { templateSegments, type OutputStatement } from './readers/script.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 
 interface PrintedLine {
@@ -36,13 +36,7 @@ function statementOf({ text, line, file }: PrintedLine): OutputStatement {
   const json = jsonKeys(text);
   if (json !== undefined)
     return { channel: 'json', segments: json.map((placeholder) => ({ placeholder })), line, file };
-  const numbers = [...text.matchAll(NUMBER)];
-  const texts = text.split(NUMBER);
-  const segments = texts.flatMap((part, i) => [
-    ...(part === '' ? [] : [{ text: part }]),
-    ...(i < numbers.length ? [{ placeholder: '' }] : []),
-  ]);
-  return { channel: 'stdout', segments, line, file };
+  return { channel: 'stdout', segments: templateSegments(text, NUMBER, () => ''), line, file };
 }
 
 function jsonKeys(text: string): readonly string[] | undefined {

@@ -18,6 +18,7 @@ export const commandIds = {
   enqueue: 'bbkb.enqueue',
   widen: 'bbkb.widenRange',
   exclude: 'bbkb.excludeRegion',
+  retryWithHalf: 'bbkb.retryWithHalf',
   create: 'bbkb.create',
   tryScript: 'bbkb.tryScript',
   fillIn: 'bbkb.fillIn',
@@ -55,6 +56,8 @@ export const mcpProviderId = 'bbkb.mcp';
 export const taskType = 'bbkb';
 export const taskCommands = ['run', 'resume', 'plan', 'show', 'watch', 'report'] as const;
 export const problemMatcher = '$bbkb';
+/** Of the matcher's problems and of the extension's own, which take each other's place. */
+export const problemOwner = 'bbkb';
 
 /** As VS Code names it together with the extension. */
 export const walkthroughId = 'bbkb.bbkb-tuner#bbkb.getStarted';
@@ -103,6 +106,7 @@ export const contextKeys = {
   mayGoOn: 'bbkb.mayGoOn',
   hasFailed: 'bbkb.failed',
   hasFailingRegion: 'bbkb.failingRegion',
+  lacksMemory: 'bbkb.lacksMemory',
   damaged: 'bbkb.damaged',
   stopTrial: 'bbkb.mayStopTrial',
   retryTrial: 'bbkb.mayRetryTrial',
@@ -114,9 +118,8 @@ export const contextKeys = {
 /** Of trials at a time that a person may ask for. */
 export const MAX_PARALLEL = 1000;
 
-/** The menus of package.json have these two as regular expressions on `resourceFilename`. */
+/** The menus of package.json have it as a regular expression on `resourceFilename`. */
 export const declarationGlob = '**/*.bbkb.{yaml,yml,json}';
-export const scriptGlob = '**/*.{py,mjs,cjs,js,mts,cts,ts,sh,bash,zsh,R,r,jl,rb,pl,lua,php,conf}';
 
 /** `train` for `train.bbkb.yaml`. */
 export function withoutDeclarationExtension(fileName: string): string {

@@ -83,7 +83,7 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     registerCommands(loadApp, notifications),
     registerLanguageModelTools(loadApp, programs),
-    registerMcpServer(program('cli.js')),
+    registerMcpServer(program('cli.js'), settings),
     registerTasks(studies, program('cli.js')),
   );
 }

@@ -120,6 +120,8 @@ export const repeatedFailureSchema = z.object({
   cause: z.string(),
   /** The remedy, where the cause is known. */
   advice: z.string().exactOptional(),
+  /** The parameter with half of which they may succeed, where they lacked memory. */
+  halve: z.string().exactOptional(),
   /** The last lines of the last trial. */
   log: z.array(z.string()),
 });

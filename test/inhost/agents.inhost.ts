@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import { serverHost } from '../../src/cli/mcp/serverHost.ts';
 import { LanguageModelTool } from '../../src/extension/agents/languageModelTools.ts';
-import { toolId, toolNames, type ToolName } from '../../src/extension/contributions.ts';
+import { mcpServers } from '../../src/extension/agents/mcpServer.ts';
+import { settingSection, toolId, toolNames, type ToolName } from '../../src/extension/contributions.ts';
+import { Notifications } from '../../src/extension/messages/notifications.ts';
+import { Settings } from '../../src/extension/settings/settings.ts';
 import { Tries } from '../../src/tuner/tries.ts';
 import { studyOf, workspaceFile, write } from './files.ts';
 
@@ -18,6 +21,26 @@ async function call(name: ToolName, input: object): Promise<string> {
   const { content } = await vscode.lm.invokeTool(toolId(name), { input, toolInvocationToken: undefined });
   return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
 }
+
+describe('the server that the editor starts', () => {
+  it('drafts with as many trials at once as the person has set for the folder', async () => {
+    const configuration = vscode.workspace.getConfiguration(settingSection);
+    // its channel is that of the extension, and stays
+    const notifications = new Notifications();
+    const args = async () => {
+      const servers = await mcpServers(pathToFileURL('/dist/cli.js'), new Settings(notifications));
+      return servers.map((server) => server.args.slice(1));
+    };
+    const plain = ['mcp', '--folder', path.dirname(workspaceFile('x').fsPath)];
+    try {
+      assert.deepEqual(await args(), [plain]);
+      await configuration.update('parallel', 3, vscode.ConfigurationTarget.Workspace);
+      assert.deepEqual(await args(), [[...plain, '--parallel', '3']]);
+    } finally {
+      await configuration.update('parallel', undefined, vscode.ConfigurationTarget.Workspace);
+    }
+  });
+});
 
 describe('an agent of the editor', () => {
   it('has all tools, each with a description and the schema of its input', () => {

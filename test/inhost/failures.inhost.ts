@@ -21,6 +21,20 @@ function broken(name: string): vscode.Uri {
   );
 }
 
+/** A study of which every start point lacks memory, and none with a half of its batch. */
+function lackingMemory(name: string): vscode.Uri {
+  write(
+    'memory.mjs',
+    `if (Number(process.argv[3]) > 40) throw new Error('CUDA out of memory.');\nconsole.log('loss: 1');\n`,
+  );
+  return write(
+    `${name}.bbkb.yaml`,
+    `command: node memory.mjs\nparameters: { batch_size: { type: int, low: 1, high: 64 } }\n` +
+      `start: [{ batch_size: 64 }, { batch_size: 60 }, { batch_size: 50 }, { batch_size: 48 }]\n` +
+      `objective: { metric: loss, goal: minimize }\nbudget: { trials: 5 }\nparallel: 1\n`,
+  );
+}
+
 const repair = (): void => {
   rmSync(workspaceFile('broken').fsPath, { force: true });
 };
@@ -49,5 +63,26 @@ describe('a study whose trials fail in the same way', () => {
     assert.equal(ended?.end?.because, 'trials');
     const invalid = ended.trials.map((trial) => 'invalid' in trial && trial.invalid);
     assert.deepEqual(invalid, [true, true, true, false, false, false]);
+  });
+
+  it('tries points that lack memory with half of their batch, once its declaration says so', async () => {
+    const file = lackingMemory('memory');
+    const session = run(commandIds.start, file);
+    assert.equal((await asking('memory', 'a question')).failures.asked?.halve, 'batch_size');
+    await run(commandIds.retryWithHalf, file);
+    const document = await vscode.workspace.openTextDocument(file);
+    assert.ok(document.isDirty);
+    assert.match(
+      document.getText(),
+      /^trial: { retries: { on: \[ memory \], set: { batch_size: batch_size \/ 2 } } }$/m,
+    );
+    await document.save();
+    await eventually('retries', async () => (await studyOf('memory'))?.declaration.trial.retries);
+    await run(commandIds.retryWithHalf, file);
+    assert.ok(!document.isDirty);
+    await run(commandIds.continueAnyway, file);
+    await session;
+    const trials = (await studyOf('memory'))?.trials.toArray() ?? [];
+    assert.deepEqual(trials.map(({ parameters, state }) => [parameters.batch_size, state]).slice(3), [[48, 'failed'], [24, 'succeeded']]); // prettier-ignore
   });
 });

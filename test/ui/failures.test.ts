@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { describe } from 'node:test';
 import { inVSCode } from '../host/scenario.ts';
+import { until } from '../until.ts';
 import { studyIn } from './study.ts';
 
 const script = `import { existsSync, readFileSync } from 'node:fs';
@@ -47,6 +49,43 @@ describe('a study whose script cannot run', () => {
     await dashboard.getByRole('heading', { name: 'The trial failed again.' }).waitFor({ timeout: 60_000 });
     const { trials } = await studyIn(workspace, 'train');
     assert.deepEqual(trials.map(({ attempt }) => attempt).sort(), [1, 1, 1, 2]);
+  });
+
+  it('asks in a message where nobody sees the dashboard, unless that is turned off', async ({
+    workbench,
+    workspace,
+  }) => {
+    const message = workbench.toast('train: The trial failed again.');
+    const dashboard = workbench.dashboard();
+    const failAgain = async () => {
+      const attempts = async () =>
+        Math.max(
+          ...(await studyIn(workspace, 'train')).trials.map(({ state, attempt }) => (state === 'failed' ? attempt : 0)),
+        );
+      const before = await attempts();
+      await workbench.runCommand('BBKB: Try once more');
+      await until(async () => (await attempts()) > before, { pause: 200 });
+    };
+    await workbench.runCommand('View: Close All Editors');
+    await failAgain();
+    await message.getByText('The file "data.csv" does not exist.').waitFor({ timeout: 30_000 });
+    for (const name of ['Open log', 'Continue anyway', 'Exclude'])
+      assert.equal(await message.getByRole('button', { name }).count(), 1);
+    await workbench.screenshot('asking in a message, dark');
+    await mkdir(workspace.path('.vscode'), { recursive: true });
+    writeFileSync(
+      workspace.path('.vscode/settings.json'),
+      JSON.stringify({ 'bbkb.notifications': { needsYou: false } }),
+    );
+    // the editor takes changed settings in its own time
+    await until(async () => {
+      await workbench.runCommand('Notifications: Clear All Notifications');
+      await failAgain();
+      const shown = message.waitFor({ timeout: 3000 });
+      return shown.then(() => false, () => true); // prettier-ignore
+    });
+    await workbench.runCommand('BBKB: Open dashboard');
+    await dashboard.getByRole('heading', { name: 'The trial failed again.' }).waitFor();
   });
 
   it('goes on when the cause is gone', async ({ workbench, workspace }) => {

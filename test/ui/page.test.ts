@@ -168,6 +168,17 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Close the chosen trials' }).click();
   });
 
+  it('offers to try what lacked memory with half of a batch where that is known, and nowhere else', async () => {
+    const failure = { count: 3, trial: 3, cause: 'CUDA out of memory', advice: 'Make batches smaller.', log: [] };
+    const half = page.getByRole('button', { name: /^Retry with half/ });
+    await show(page, summaryOf([], { state: 'paused', failure }));
+    await page.getByText('3 trials failed in the same way.').waitFor();
+    assert.equal(await half.count(), 0);
+    await show(page, summaryOf([], { state: 'paused', failure: { ...failure, halve: 'batch' } }));
+    await half.click();
+    assert.deepEqual((await posted(page)).at(-1), { type: 'retryWithHalf', parameter: 'batch' });
+  });
+
   it('says of each trial that runs why it was picked, and stops it there', async () => {
     const pick = { mean: 0.93, sd: 0.01, chance: 0.12, reason: { kind: 'refines', trial: 1 } } as const;
     const running = { state: 'running', startedAt: Date.now() - 60_000 } as const;

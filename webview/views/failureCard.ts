@@ -25,7 +25,11 @@ export function createFailureCard(post: Post): View {
   const exclude = button(failureChoices.exclude, 'secondary', () => {
     post({ type: 'excludeFailed' });
   });
-  const buttons = h('p', { class: 'buttons' }, once, log, anyway, exclude);
+  let halved = '';
+  const halve = button('', 'secondary', () => {
+    post({ type: 'retryWithHalf', parameter: halved });
+  });
+  const buttons = h('p', { class: 'buttons' }, once, log, halve, anyway, exclude);
   const parts = [title, cause, advice, logTitle, lines, buttons];
   const element = h('section', { class: 'card failure', role: 'alert' }, ...parts);
 
@@ -42,7 +46,11 @@ export function createFailureCard(post: Post): View {
       setText(logTitle, `Last lines of trial ${trial}`);
       setText(lines, failure.log.join('\n'));
       setHidden(failure.log.length === 0, logTitle, lines);
+      halved = failure.halve ?? '';
+      setText(halve, failureChoices.halve(halved));
+      halve.setAttribute('aria-label', failureChoices.halve(halved));
       setHidden(isReadOnly(summary), once, anyway, exclude);
+      setHidden(isReadOnly(summary) || failure.halve === undefined, halve);
       setHidden(asOf !== undefined, log);
       exclude.setAttribute('aria-label', `Exclude ${pluralize(failure.count, 'failed result')}, and go on`);
     },

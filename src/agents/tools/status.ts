@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { activeTuner } from '../../study/disk/lock.ts';
-import { journalFile } from '../../study/disk/paths.ts';
+import { studyVersion } from '../../study/disk/studyVersion.ts';
 import { countTrials } from '../../study/summary/countTrials.ts';
 import { resultLines } from '../../study/summary/resultText.ts';
 import { formatNumber } from '../../study/summary/format.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { endsSoonText } from '../../study/summary/wording.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
-import { statusOf } from '../../system/regularFile.ts';
 import { quotedEnd } from '../answer.ts';
 import { declaration, seconds } from '../input.ts';
 import * as messages from '../messages.ts';
@@ -46,7 +44,7 @@ async function watch(
   until: 'end' | 'trial',
 ): Promise<BegunStudy | undefined> {
   const deadline = awakeMs() + 1000 * wait;
-  let version = versionOf(declared);
+  let version = studyVersion(declared.dir);
   let begun = await begunStudy(declared);
   const endedBefore = endedOf(begun);
   for (;;) {
@@ -56,7 +54,7 @@ async function watch(
       return begun;
     // an aborted wait is seen above
     await sleep(Math.min(POLL_INTERVAL_MS, left), undefined, { signal: context.signal }).catch(() => undefined);
-    const now = versionOf(declared);
+    const now = studyVersion(declared.dir);
     if (now === version) continue;
     version = now;
     const before = endedOf(begun);
@@ -65,12 +63,6 @@ async function watch(
     if (begun !== undefined && ended > before)
       context.report(ended, begun.summary.budget.trials, progressLine(begun.summary));
   }
-}
-
-/** Differs after each event, and after the tuner has died. */
-function versionOf({ dir }: DeclaredStudy): string {
-  const { size, mtimeMs } = statusOf(journalFile(dir)) ?? {};
-  return [size, mtimeMs, activeTuner(dir)?.pid].join();
 }
 
 function endedOf(begun: BegunStudy | undefined): number {

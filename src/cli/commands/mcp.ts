@@ -3,9 +3,11 @@ import type { Run } from '../command.ts';
 import { SERVING } from '../mcp/messages.ts';
 import { serve } from '../mcp/server.ts';
 import { printNote } from '../terminal/terminal.ts';
+import { wholeNumber } from '../terminal/wholeNumber.ts';
 
-export const mcp: Run<'folder'> = async (_files, { folder }, terminal, programs) => {
+export const mcp: Run<'folder' | 'parallel'> = async (_files, { folder, parallel }, terminal, programs) => {
+  const proposed = wholeNumber('parallel', parallel, 1);
   if (process.stdin.isTTY) printNote(SERVING, terminal);
-  await serve(folder, programs);
+  await serve(programs, folder, proposed);
   return 0;
 };

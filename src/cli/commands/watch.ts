@@ -1,10 +1,9 @@
 /** `bbkb watch`: a study that runs in another process, as `bbkb run` shows it there. It changes nothing. */
 import { setTimeout } from 'node:timers/promises';
 import { quote } from 'shell-quote';
-import { activeTuner } from '../../study/disk/lock.ts';
-import { journalFile } from '../../study/disk/paths.ts';
+import { studyFolder } from '../../study/disk/paths.ts';
+import { studyVersion } from '../../study/disk/studyVersion.ts';
 import type { Summary } from '../../study/summary/summary.ts';
-import { statusOf } from '../../system/regularFile.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
@@ -14,7 +13,7 @@ import { printResult } from '../terminal/printResult.ts';
 import { printLine, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 
-/** Milliseconds between two looks at the journal's size. */
+/** Milliseconds between two looks at the study. */
 const POLL_INTERVAL_MS = 300;
 
 export const watch = onDeclaration('declaration', async (declared, _options, terminal) => {
@@ -43,16 +42,17 @@ interface Look {
   readonly isActive: boolean;
   /** Absolute: the study's own folder. */
   readonly dir: string;
-  /** Of the journal, in bytes. */
-  readonly size: number;
+  /** Before it was read. */
+  readonly version: string;
 }
 
 async function summaryOfNow(declared: LoadedDeclaration): Promise<Look> {
-  const { dir, alive, notes, study } = await readStudy(declared);
   const { file, folder, declaration } = declared;
+  const version = studyVersion(studyFolder(folder, declaration.study));
+  const { dir, alive, notes, study } = await readStudy(declared);
   if (study === null) throw new Error(messages.nothingTo('watch', declaration.study, quote([file])));
   const summary = summaryOf(study, { dir, alive, notes }, folder);
-  return { summary, isActive: alive, dir, size: sizeOf(dir) };
+  return { summary, isActive: alive, dir, version };
 }
 
 /** Shows what changes until nobody runs the study any more, or the person leaves. */
@@ -71,21 +71,13 @@ async function follow(
   try {
     while (look.isActive && !signal.aborted) {
       await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
-      if (hasChanged(look)) look = await summaryOfNow(declared);
+      if (studyVersion(look.dir) !== look.version) look = await summaryOfNow(declared);
       show();
     }
     return look;
   } finally {
     display.close();
   }
-}
-
-function hasChanged({ dir, size }: Look): boolean {
-  return sizeOf(dir) !== size || activeTuner(dir) === null;
-}
-
-function sizeOf(dir: string): number {
-  return statusOf(journalFile(dir))?.size ?? 0;
 }
 
 function reportEnd(summary: Summary, terminal: Terminal): number {

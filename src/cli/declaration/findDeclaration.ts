@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { quote } from 'shell-quote';
-import { isDeclarationFile } from '../../declaration/declarationFile.ts';
+import { isDeclarationFile, isScriptFile } from '../../declaration/declarationFile.ts';
 import * as messages from '../terminal/messages.ts';
 
 /** Their names, in a folder relative to the current one. */
@@ -22,8 +22,6 @@ export function onlyDeclaration(command: string): string {
   return first;
 }
 
-const SCRIPT = /\.(?:py|ipynb|[cm]?[jt]s|jl|r|sh|bash)$/i;
-
 export function isScript(file: string): boolean {
-  return SCRIPT.test(file) && existsSync(file);
+  return isScriptFile(file) && existsSync(file);
 }

@@ -9,6 +9,7 @@ import { formatValue, unknownParameter } from '../../declaration/wording.ts';
 import type { Point, Value } from '../../space/parameter.ts';
 import type { Options } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
+import { wholeNumber } from '../terminal/wholeNumber.ts';
 
 export type Overrides = Pick<Options, 'trials' | 'parallel' | 'seed' | 'set'>;
 
@@ -62,12 +63,6 @@ function changeOf({ trials, parallel, seed, set = [] }: Overrides, declared: Poi
     parameters: withFixed(asMapping(written.parameters) ?? {}, fixed),
     ...('start' in written && { start: startWith(written.start, fixed) }),
   });
-}
-
-function wholeNumber(option: string, text: string | undefined, least: number): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw new Error(messages.needsWholeNumber(option, text, least));
-  return Number(text);
 }
 
 function fixedBy(assignment: string, { space, derived = [] }: PointSpace): readonly [name: string, value: Value] {

@@ -22,12 +22,17 @@ const MAX_ANSWER_MS = 3_600_000;
 /** Bytes of one message. */
 const MAX_MESSAGE = 2 ** 22;
 
-/** Resolves when the client is gone, and nothing that it had tried runs any more. */
-export async function serve(folder: string | undefined, programs: Programs): Promise<void> {
+/**
+ * Resolves when the client is gone, and nothing that it had tried runs any more.
+ *
+ * @param folder the only one, where a person has named one
+ * @param parallel so many trials at once a draft proposes, where a person has said it
+ */
+export async function serve(programs: Programs, folder?: string, parallel?: number): Promise<void> {
   const server = new McpServer({ name: 'bbkb', title: 'BBKB Tuner', version }, { instructions: messages.INSTRUCTIONS });
   const tries = new Tries();
   const folders = await workspaceFolders(server, folder);
-  const host = serverHost(programs, folders, tries);
+  const host = serverHost(programs, folders, tries, parallel);
   for (const tool of tools) {
     const { name, title, description, input, effect, run } = tool;
     server.registerTool(

@@ -12,11 +12,13 @@ import { readDraft } from '../declaration/readDraft.ts';
 import { readDeclared, type LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { startDetached } from './startDetached.ts';
 
-export function serverHost(programs: Programs, folders: Host['folders'], tries: Tries): Host {
+/** @param parallel so many trials at once a draft proposes; absent where the machine decides */
+export function serverHost(programs: Programs, folders: Host['folders'], tries: Tries, parallel?: number): Host {
   const { engineWorker, supervisor, cli } = programs;
   return {
     ...{ engineWorker, supervisor, folders, tries },
-    draft: async (script, project, wishes) => draftedText(await readDraft(script, project), wishes),
+    draft: async (script, project, wishes) =>
+      draftedText(await readDraft(script, project), { ...wishes, parallel: wishes.parallel ?? parallel }),
     check: (file) => readDeclared(file, 'script'),
     start: async (file, confirmed) => {
       const declared = await readDeclaration(file);

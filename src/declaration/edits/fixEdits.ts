@@ -48,6 +48,12 @@ export function withChanges(text: string, changes: readonly Fix[]): string {
   }, text);
 }
 
+/** Undefined where the text has a value at the path already. */
+export function newValueEdit(text: string, path: Path, value: unknown): TextEdit | undefined {
+  const file = { text, ...readDocument(text) };
+  return valueAt(file.value, path) === undefined ? missingEdit(file, path, value) : undefined;
+}
+
 /** The text after every fix that is certain. */
 export function withSureFixes({ text, problemsIn }: CheckedText): string {
   let fixed = text;

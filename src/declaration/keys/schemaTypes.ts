@@ -1,6 +1,7 @@
 /** The building blocks of the declaration's schemas: zod's types, each with its sentence. */
 import * as z from 'zod';
 import type { Fix } from '../fix.ts';
+import { ownValue } from '../ownValue.ts';
 import { valueSchema } from '../valueSchema.ts';
 import { closestName } from '../wording.ts';
 import { expecting, oneOf } from './expecting.ts';
@@ -95,6 +96,20 @@ export function whenValid(...keys: readonly string[]) {
   };
 }
 
+/** The same, where neither calculations that are wrong nor what other such checks have found are an obstacle. */
+export function whenReadable(...keys: readonly string[]) {
+  const { when } = whenValid(...keys);
+  return {
+    when: ({ value, issues }: z.core.ParsePayload): boolean =>
+      when({ value, issues: issues.filter((issue) => !isHarmless(issue)) }),
+  };
+}
+
+function isHarmless({ path = [], ...issue }: z.core.$ZodRawIssue): boolean {
+  const place = 'params' in issue ? ownValue(issue.params, 'place') : undefined;
+  return place instanceof Place && (place.inValue.ofCalculation === true || place.depth === path.length);
+}
+
 /** Where in a value its problem is, and what mends it. */
 export interface PlaceInValue {
   readonly at?: 'key' | undefined;
@@ -102,6 +117,8 @@ export interface PlaceInValue {
   readonly needle?: string | undefined;
   /** Of the group that is checked. */
   readonly fixes?: readonly Fix[] | undefined;
+  /** A calculation cannot be read. */
+  readonly ofCalculation?: true;
 }
 
 /** The same, as zod carries it. */

@@ -1,7 +1,14 @@
 /** The one shape that every reader of scripts produces: an input of a script, in any language. */
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
-import { BOOLEANS, isNumeric, literalScalar, parseLiteral, type Literal, type Scalar } from './literal.ts';
-import type { PassStyle } from './passStyle.ts';
+import { BOOLEANS, isNumeric, literalScalar, parseText, type Literal, type Scalar } from './literal.ts';
+
+/**
+ * How a script takes a value. `short`: by a name with one dash (`-l`); `placed`: by words of the command that the
+ * flag has itself; `constants`: in the place of a constant of the script; `template`: in the copy of a
+ * configuration file.
+ */
+export type PassStyle =
+  'flags' | 'equals' | 'short' | 'placed' | 'positional' | 'hydra' | 'env' | 'constants' | 'template';
 
 export type FlagType = 'float' | 'int' | 'bool' | 'choice' | 'text' | 'list' | 'unknown';
 
@@ -76,8 +83,7 @@ export function environmentFlag(
   known: Pick<RawFlag, 'declaredType' | 'help'> = {},
 ): readonly Flag[] {
   if (name === '' || name.startsWith('BBKB_') || SET_BY_LAUNCHERS.has(name)) return [];
-  const defaultLiteral = fallback?.kind === 'text' ? parseLiteral(fallback.value) : fallback;
-  return [resolveFlag({ name, passStyle: 'env', line, defaultLiteral, ...known })];
+  return [resolveFlag({ name, passStyle: 'env', line, defaultLiteral: parseText(fallback), ...known })];
 }
 
 /** Where a process of several runs: torchrun, SLURM and their like say it. */

@@ -16,6 +16,11 @@ export function parseLiteral(word: string): Literal {
   return boolean === undefined ? { kind: 'text', value: word } : { kind: 'bool', value: boolean };
 }
 
+/** What a text stands for where a script converts it; anything else is itself. */
+export function parseText(literal: Literal | undefined): Literal | undefined {
+  return literal?.kind === 'text' ? parseLiteral(literal.value) : literal;
+}
+
 export const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],

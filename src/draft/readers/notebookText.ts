@@ -1,27 +1,7 @@
 /** The code of a notebook's cells. */
 
-export interface NotebookText {
-  readonly code: string;
-  /** The cell tagged `parameters`, where a notebook has one: its constants are the notebook's settings. */
-  readonly parameters: string | undefined;
-}
-
 /** Undefined where the text is no notebook of format 4. */
-export function notebookText(text: string): NotebookText | undefined {
-  const cells = codeCells(text);
-  if (cells === undefined) return undefined;
-  return {
-    code: cells.map(({ code }) => code).join('\n'),
-    parameters: cells.find(({ tags }) => tags.includes('parameters'))?.code,
-  };
-}
-
-interface CodeCell {
-  readonly code: string;
-  readonly tags: readonly unknown[];
-}
-
-function codeCells(text: string): readonly CodeCell[] | undefined {
+export function notebookText(text: string): string | undefined {
   let notebook: unknown;
   try {
     notebook = JSON.parse(text);
@@ -32,10 +12,8 @@ function codeCells(text: string): readonly CodeCell[] | undefined {
   if (!Array.isArray(cells)) return undefined;
   return cells
     .filter((cell) => memberOf(cell, 'cell_type') === 'code')
-    .map((cell) => {
-      const tags = memberOf(memberOf(cell, 'metadata'), 'tags');
-      return { code: withDisplay(withoutMagics(sourceOf(cell))), tags: Array.isArray(tags) ? tags : [] };
-    });
+    .map((cell) => withDisplay(withoutMagics(sourceOf(cell))))
+    .join('\n');
 }
 
 function sourceOf(cell: unknown): string {

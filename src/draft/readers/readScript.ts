@@ -4,18 +4,16 @@ import { configProgram } from '../suggestions/configProgram.ts';
 import { boostingConfig } from './boostingConfig.ts';
 import { configFlags, isConfigFile } from './configFile.ts';
 import type { Flag } from './flag.ts';
-import { julia } from './julia/julia.ts';
+import { julia } from './julia.ts';
 import { node } from './node/node.ts';
 import { notebook } from './notebook.ts';
 import { printedTexts } from './otherLanguages.ts';
-import { boostingConfigOutputs } from './programs.ts';
 import { TAKES_CONFIG } from './python/configOption.ts';
 import { python, readPython } from './python/python.ts';
-import { r } from './r/r.ts';
+import { r } from './r.ts';
 import { onlyNote, type Script, type ScriptFile, type ScriptReader } from './script.ts';
 import { shell } from './shell/shell.ts';
-import { UnreadableScript } from './sourceTree.ts';
-import { unreadableNote } from './unreadable.ts';
+import { UnreadableScript, unreadableNote } from './sourceTree.ts';
 
 /** A new language is a reader in a file of its own, and its name here. */
 const readers: readonly ScriptReader[] = [python, notebook, node, julia, r, shell, boostingConfig];
@@ -55,10 +53,7 @@ function readConfigFile(configFile: ScriptFile): Script {
   return {
     flags: program?.flags.filter(isNeeded).map((flag) => ({ ...flag, file: flag.file ?? place })) ?? [],
     ...(read.ok && { config: { file: template, flags: read.flags, words: [] } }),
-    outputs: [
-      ...(boostingConfig.files.test(file) ? boostingConfigOutputs(text) : []),
-      ...(program?.outputs.map((output) => ({ ...output, file: output.file ?? place })) ?? []),
-    ],
+    outputs: program?.outputs.map((output) => ({ ...output, file: output.file ?? place })) ?? [],
     notes: read.ok ? [] : [read.problem],
   };
 }

@@ -3,8 +3,9 @@
  * path of the names that lead to it, such as `train.Adam.lr`; a person writes the path, or an end of it that tells it
  * from other values.
  */
-import { CONSTANT_PROBLEMS } from '../messages.ts';
+import type { SyntaxNode } from '@lezer/common';
 import { literalScalar, type Literal, type Scalar } from './literal.ts';
+import type { SourceTree } from './sourceTree.ts';
 
 export interface Setting {
   readonly path: string;
@@ -18,29 +19,70 @@ export interface Setting {
   readonly assignedOn: readonly number[];
 }
 
+/** The values of a script that have a name, as its language tells them. */
+export interface NamedValues {
+  readonly found: readonly {
+    readonly node: SyntaxNode;
+    readonly path: string;
+    readonly isVariable: boolean;
+    /** Undefined where it is not one plain value. */
+    readonly literal: Literal | undefined;
+  }[];
+  /** Each place in which a variable of that path gets a value. */
+  readonly bindings: readonly { readonly path: string; readonly node: SyntaxNode }[];
+}
+
+export function settingsFrom(source: SourceTree, { found, bindings }: NamedValues): readonly Setting[] {
+  const linesOf = new Map<string, number[]>();
+  for (const { path, node } of bindings.toSorted((a, b) => a.node.from - b.node.from)) {
+    const known = linesOf.get(path);
+    if (known) known.push(source.lineNumberOf(node));
+    else linesOf.set(path, [source.lineNumberOf(node)]);
+  }
+  return found
+    .map(({ node, path, isVariable, literal }) => ({
+      path,
+      line: source.lineNumberOf(node),
+      from: node.from,
+      to: node.to,
+      literal,
+      assignedOn: isVariable ? (linesOf.get(path) ?? []) : [],
+    }))
+    .sort((a, b) => a.from - b.from);
+}
+
 export type FoundSettings =
   | { readonly ok: true; readonly settings: readonly Setting[] }
   /** `problem`: a sentence; `line`: where, in the file of the settings. */
   | { readonly ok: false; readonly problem: string; readonly line?: number | undefined };
 
-/** All settings of this name, which have the same value. The launcher of the script finds the same ones. */
+/**
+ * All settings of this name, which have the same value. The script's launcher finds the same ones and says the same.
+ */
 export function findSettings(all: readonly Setting[], name: string): FoundSettings {
   const exact = all.filter(({ path }) => path === name);
   const named = exact.length > 0 ? exact : all.filter(({ path }) => path.endsWith(`.${name}`));
   const [first] = named;
-  if (first === undefined) return { ok: false, problem: CONSTANT_PROBLEMS.missing(name) };
+  if (first === undefined) return { ok: false, problem: missingProblem(name) };
   const literals = named.filter(({ literal }) => isPlain(literal));
   const [firstLiteral] = literals;
-  if (firstLiteral === undefined) return { ok: false, problem: CONSTANT_PROBLEMS.notLiteral(name), line: first.line };
+  if (firstLiteral === undefined) {
+    return { ok: false, problem: `${name} is not one plain value here, such as 0.1 or 'adam'`, line: first.line };
+  }
   const twice = literals.find(({ assignedOn }) => assignedOn.length > 1);
   if (twice !== undefined) {
     const [line, again = 0] = twice.assignedOn;
-    return { ok: false, problem: CONSTANT_PROBLEMS.assignedTwice(name, again), line };
+    const problem = `${name} is assigned here and on line ${again}: only a name with one assignment can be replaced`;
+    return { ok: false, problem, line };
   }
   const other = literals.find((each) => !haveSameValue(each, firstLiteral));
   if (other === undefined) return { ok: true, settings: literals };
-  const problem = CONSTANT_PROBLEMS.ambiguous(name, firstLiteral.path, { path: other.path, line: other.line });
+  const problem = `${name} is ${firstLiteral.path} here and ${other.path} on line ${other.line}, with another value: write a longer name`;
   return { ok: false, problem, line: firstLiteral.line };
+}
+
+export function missingProblem(name: string): string {
+  return `there is no constant ${name}`;
 }
 
 function isPlain(literal: Literal | undefined): boolean {

@@ -3,7 +3,7 @@
  */
 import type { Parser, SyntaxNode, TreeCursor } from '@lezer/common';
 import { positions } from '../../template/positions.ts';
-import { TOO_DEEP_NOTE, TOO_SLOW_NOTE } from '../messages.ts';
+import { scriptTooLong, TOO_DEEP_NOTE, TOO_SLOW_NOTE } from '../messages.ts';
 
 export interface SourceTree {
   readonly text: string;
@@ -31,20 +31,8 @@ const MAX_PARSE_MS = 1000;
 /** The message is a sentence for the person who wants a draft. */
 export class UnreadableScript extends Error {}
 
-const MAX_DEPTH = 200;
-
 /** A sum of so many terms nests as deep; whatever climbs from each of them to the top takes quadratic time. */
 const MAX_TREE_DEPTH = 500;
-
-/** Brackets in texts and comments count as well: nearly all that open there close there. */
-export function nestsTooDeep(text: string): boolean {
-  let depth = 0;
-  for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
-    depth = '([{'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
-}
 
 /** Step by step, because a text made to slow it down takes the parser quadratic time. */
 function rootOf(text: string, parser: Parser, now: () => number): SyntaxNode {
@@ -93,4 +81,28 @@ export function descendantsOfType(node: SyntaxNode, ...names: readonly string[])
     if (names.includes(step.name)) found.push(step.node);
   });
   return found;
+}
+
+// 6,000 lines: nobody writes a longer one, and a hostile one of this length takes 1 s
+const MAX_LENGTH = 250_000;
+const MAX_HERE_DOCUMENTS = 1000;
+
+/** Why the script is not even parsed: the parsers take quadratic time for deep nesting. */
+export function unreadableNote(text: string): string | undefined {
+  if (text.length > MAX_LENGTH) return scriptTooLong(text.length, MAX_LENGTH);
+  const hereDocuments = text.match(/<</g)?.length ?? 0;
+  return nestsTooDeep(text) || hereDocuments > MAX_HERE_DOCUMENTS ? TOO_DEEP_NOTE : undefined;
+}
+
+// deeper nesting than this takes a parser quadratic time
+const MAX_DEPTH = 200;
+
+/** Brackets in texts and comments count as well: nearly all that open there close there. */
+export function nestsTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
+    depth = '([{'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
 }

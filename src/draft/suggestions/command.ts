@@ -1,7 +1,7 @@
 /** The command of a draft. */
 import type { DraftedParameter } from './draftParameter.ts';
-import type { Flag } from '../readers/flag.ts';
 import { ownOutputs, type Need } from './needs.ts';
+import { isPlaced, placedWords } from './words.ts';
 
 export interface Launcher {
   /** The program and its arguments, up to the script's own. */
@@ -35,7 +35,7 @@ export function draftCommand(
   const [before, after] = [true, false].map((isBefore) =>
     named
       .filter(({ flag: { isBeforeSubcommand = false } }) => isBeforeSubcommand === isBefore)
-      .flatMap((parameter) => wordsOf(parameter, needed)),
+      .flatMap((parameter) => wordsIn(parameter, needed)),
   );
   const positional = positionalWords(
     parameters.filter(({ flag }) => flag.passStyle === 'positional'),
@@ -51,16 +51,7 @@ export function draftCommand(
 
 type Needed = ReadonlyMap<string, readonly string[]>;
 
-/** Whether the command has to have a place for it. */
-export function isPlaced({ passStyle }: Flag): boolean {
-  return passStyle === 'short' || passStyle === 'placed';
-}
-
-export function placedWords({ name, words }: Flag): readonly string[] {
-  return words ?? [`-${name}`, `{${name}}`];
-}
-
-function wordsOf({ active, flag }: DraftedParameter, needed: Needed): readonly string[] {
+function wordsIn({ active, flag }: DraftedParameter, needed: Needed): readonly string[] {
   if (!active) return needed.get(flag.name) ?? [];
   return isPlaced(flag) ? placedWords(flag) : [];
 }

@@ -2,7 +2,6 @@
  * The program that takes a configuration file: named by a README or a shell script beside it, or a script that asks
  * for one.
  */
-import { CONFIG_PROGRAM, configProgramNote } from './messages.ts';
 import type { ReadFile } from '../readers/script.ts';
 import type { Launcher } from './command.ts';
 
@@ -19,6 +18,10 @@ export interface ConfigProgram {
   /** The script that the command starts, by its path from the configuration's folder. */
   readonly script?: { readonly path: string; readonly text: string };
 }
+
+const CONFIG_PROGRAM = 'the program that reads this file';
+
+const configProgramNote = (where: string): string => `The command is that of ${where}. Check it before you start it.`;
 
 /** Folders above that of the file, at most. */
 const MAX_LEVELS = 3;

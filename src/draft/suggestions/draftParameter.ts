@@ -1,12 +1,10 @@
 /** The proposal of a draft for one flag: whether it is worth tuning, over which values, and why. */
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
-import { RANGE_REASONS } from './rangeReasons.ts';
-import type { Flag } from '../readers/flag.ts';
+import type { Flag, PassStyle } from '../readers/flag.ts';
 import type { Scalar } from '../readers/literal.ts';
-import type { PassStyle } from '../readers/passStyle.ts';
 import { exclusionReason } from './exclusions.ts';
 import type { SuggestedRange } from './rangeRule.ts';
-import { fallbackRange, rangeByName, valuesBesideNone, withTypeByName } from './ranges.ts';
+import { fallbackRange, rangeByName, UNKNOWN_NAME, valuesBesideNone, withTypeByName } from './ranges.ts';
 
 /** As a declaration writes it. */
 export type ParameterDeclaration =
@@ -34,13 +32,13 @@ export function draftParameter(flag: Flag, passStyle: PassStyle): DraftedParamet
   const typed = flag.usedAs === 'number' ? withTypeByName(flag) : undefined;
   const isTyped = typed !== undefined && exclusionReason(typed) === undefined;
   return isTyped
-    ? draftTyped(typed, passStyle, { ...suggestion(typed), reason: RANGE_REASONS.unreadDefault })
+    ? draftTyped(typed, passStyle, { ...suggestion(typed), reason: 'the usual range; its default could not be read' })
     : draftTyped(flag, passStyle, suggestion(flag));
 }
 
 function draftTyped(flag: Flag, passStyle: PassStyle, { declaration, reason, isGuess }: Suggestion): DraftedParameter {
   const inactiveReason =
-    exclusionReason(flag) ?? passStyleMismatch(flag, passStyle) ?? (isGuess ? RANGE_REASONS.unknownName : undefined);
+    exclusionReason(flag) ?? passStyleMismatch(flag, passStyle) ?? (isGuess ? UNKNOWN_NAME : undefined);
   return {
     flag,
     active: inactiveReason === undefined && declaration !== undefined,
@@ -93,7 +91,10 @@ function boolStyle({ switchKind }: Flag): { readonly style?: 'switch' | 'present
 function suggestedNumber(flag: Flag): Suggestion {
   const values = valuesBesideNone(flag);
   if (values !== undefined) {
-    return { declaration: { type: 'choice', values, ordered: true }, reason: RANGE_REASONS.besideNone };
+    return {
+      declaration: { type: 'choice', values, ordered: true },
+      reason: 'a number below 0 turns it off, so it is one of a few values',
+    };
   }
   const byName = rangeByName(flag) ?? (isWholeByChance(flag) ? rangeByName({ ...flag, type: 'float' }) : undefined);
   const range = byName ?? fallbackRange(flag);

@@ -1,59 +1,47 @@
 /** Ranges of real numbers by the names that they usually have. */
-import { RANGE_REASONS } from './rangeReasons.ts';
-import {
-  firstOf,
-  linear,
-  nearOne,
-  scaledAround,
-  share,
-  weight,
-  type RangeRule,
-  type SuggestedRange,
-} from './rangeRule.ts';
+import { between, firstOf, nearOne, scaledAround, share, type RangeRule, type SuggestedRange } from './rangeRule.ts';
 
 const LR = String.raw`(?:[a-z]*lr\d*|learning ?rate|l ?rate|step ?size|stepsize)`;
 
-const dropout = share(0, 0.7, RANGE_REASONS.dropout);
-const anyShare = share(0, 1, RANGE_REASONS.share);
-const firstMoment = firstOf(nearOne(0.5, 0.99, RANGE_REASONS.firstMoment), share(0, 0.99, RANGE_REASONS.momentum));
-const secondMoment = firstOf(
-  nearOne(0.9, 0.9999, RANGE_REASONS.secondMoment),
-  share(0, 0.9999, RANGE_REASONS.secondMoment),
+const anyShare = share(0, 1, 'from none to all');
+const firstMoment = firstOf(nearOne(0.5, 0.99), share(0, 0.99, 'from none to nearly all of the last step'));
+const secondMoment = firstOf(nearOne(0.9, 0.9999), share(0, 0.9999));
+const slowAverage = firstOf(nearOne(0.9, 0.9999), (value) =>
+  value !== undefined && value >= 0.1 ? anyShare(value) : scaledAround(0.01, 10, 0.1)(value),
 );
-const slowAverage = firstOf(nearOne(0.9, 0.9999, RANGE_REASONS.average), (value) =>
-  value !== undefined && value >= 0.1 ? anyShare(value) : scaledAround(0.01, 10, 0.1, RANGE_REASONS.mixingRate)(value),
-);
-const penalty = scaledAround(1e-4, 100, 0.1, RANGE_REASONS.regularisation, 1);
-const learningRate = scaledAround(1e-3, 100, 0.1, RANGE_REASONS.learningRate, 1);
+const penalty = scaledAround(1e-4, 100, 0.1, 1);
+const learningRate = scaledAround(1e-3, 100, 0.1, 1);
 /** All of something, which could be any share of it. */
 const all = (value?: number): SuggestedRange | undefined => (value === 1 ? anyShare(value) : undefined);
-const gradientBound = scaledAround(1, 10, 10, RANGE_REASONS.gradientBound);
+const gradientBound = scaledAround(1, 10, 10);
+/** Of one term beside others. */
+const weight = scaledAround(1, 10, 1);
 
 /**
  * The first rule whose pattern occurs in the words of a name, joined by blanks, is taken: narrow patterns come first.
  */
 export const FLOAT_RULES: readonly RangeRule[] = [
-  { pattern: /\b(gae lambda|gae|lam|lmbda)\b/, range: firstOf(nearOne(0.8, 0.99, RANGE_REASONS.trace), anyShare) },
+  { pattern: /\b(gae lambda|gae|lam|lmbda)\b/, range: firstOf(nearOne(0.8, 0.99), anyShare) },
   {
     pattern: /\b(lr|learning rate) (mul|mult|multiplier|scale|factor)\b|\b(scale|mult) lr\b/,
-    range: scaledAround(1, 10, 1, RANGE_REASONS.multiplier),
+    range: scaledAround(1, 10, 1),
   },
   // bounds of another flag's value
   { pattern: /\blayer ?decay (min|max|no)\b|\b(prioriti[sz]ed( \w+)?|per|priority) eps\b/, range: () => undefined },
   {
     pattern: /\b(layer ?(wise )?(lr )?decay|lr layer decay|llrd)\b/,
-    range: firstOf(nearOne(0.5, 0.99, RANGE_REASONS.decay), anyShare),
+    range: firstOf(nearOne(0.5, 0.99), anyShare),
   },
   {
     pattern: /\btarget kl\b|\bkl targ(et)?\b/,
-    range: () => ({ low: 0.003, high: 0.1, scale: 'log', reason: RANGE_REASONS.policyStep }),
+    range: () => between('log', 0.003, 0.1),
   },
   // of a schedule that is off unless it is asked for
   { pattern: /\b(lr|learning rate) (noise|cycle|k|t)\b/, range: () => undefined },
   { pattern: new RegExp(String.raw`\bwarm ?up (?:init |start )?${LR}\b`), range: learningRate },
   {
     pattern: /\b(warm ?up|pct start)( (ratio|fraction|frac|proportion|pct|percent\w*|prop|rate))?$|\bpct start\b/,
-    range: share(0, 0.3, RANGE_REASONS.trainingShare),
+    range: share(0, 0.3, 'a share of the training'),
   },
   {
     pattern: new RegExp(
@@ -69,15 +57,17 @@ export const FLOAT_RULES: readonly RangeRule[] = [
   },
   {
     pattern: /\b(penalty|gp weight|lambda gp|gradient penalty( \w+)?)\b/,
-    range: scaledAround(10, 100, 10, RANGE_REASONS.regularisation),
+    range: scaledAround(10, 100, 10),
   },
-  { pattern: /\b(power)\b/, range: scaledAround(1, 3, 2, RANGE_REASONS.exponent) },
   { pattern: new RegExp(String.raw`\b${LR}\b|\beta0?\b`), range: learningRate },
-  { pattern: /\bkeep (prob|rate|ratio)\b|\bdrop ?out keep\b/, range: share(0.3, 1, RANGE_REASONS.kept) },
+  {
+    pattern: /\bkeep (prob|rate|ratio)\b|\bdrop ?out keep\b/,
+    range: share(0.3, 1, 'below 0.3 little is left to learn from'),
+  },
   {
     pattern:
       /\b(w|rnn|emb|attn|input|output|hidden)?drop(out)?[a-z]?\d*\b|\bdrop ?(out|path|rate|prob|block|connect|edge|p)\b|\b[a-z]*pdrop\b|\bp drop\b|\bdp( ratio| rate| prob)?\b|\bstochastic depth\b|\bsurvival\b|\bdo (rate|prob)\b/,
-    range: dropout,
+    range: share(0, 0.7, 'above 0.7 little is left to learn from'),
   },
   { pattern: /\b((adam|optim\w*) )?(beta|b) ?2\b|\bbeta two\b|\bsqr ?mom\b|\brho\b/, range: secondMoment },
   { pattern: /\b((adam|optim\w*) )?(beta|b) ?1\b|\bbeta one\b/, range: firstMoment },
@@ -87,15 +77,15 @@ export const FLOAT_RULES: readonly RangeRule[] = [
     range: slowAverage,
   },
   { pattern: /\b(momentum|mom|moms|mu)\b/, range: firstMoment },
-  { pattern: /\b(label )?smooth(ing)?( factor| eps\w*| rate)?\b/, range: share(0, 0.3, RANGE_REASONS.smoothing) },
+  { pattern: /\b(label )?smooth(ing)?( factor| eps\w*| rate)?\b/, range: share(0, 0.3, 'more would blur the labels') },
   {
     pattern:
       /\b(sub ?sample|col ?sample\w*( \w+)*|feature fraction|bagging( fraction)?|max features|max samples|rsm|top rate|other rate)\b/,
-    range: share(0.3, 1, RANGE_REASONS.dataShare),
+    range: share(0.3, 1, 'a share of the data or of its columns'),
   },
   {
     pattern: /\b(clip (range|eps|epsilon|coef|ratio|param)( vf| v)?|ppo clip|eps clip|epsilon clip|clip epsilon)\b/,
-    range: firstOf(share(0.05, 0.4, RANGE_REASONS.clippedRatio), gradientBound),
+    range: firstOf(share(0.05, 0.4), gradientBound),
   },
   {
     pattern:
@@ -104,57 +94,48 @@ export const FLOAT_RULES: readonly RangeRule[] = [
   },
   {
     pattern: /\b(ent|entropy) (coef|coeff|coefficient|weight|wgt|cost|beta|reg|scale)\b|\bentropy\b|\bcoef ent\b/,
-    range: scaledAround(0.01, 30, 0.1, RANGE_REASONS.smallWeight, 1),
+    range: scaledAround(0.01, 30, 0.1, 1),
   },
   {
     pattern: /\b(vf|v|value|critic) (\w+ )?(coef|coeff|coefficient|weight|wgt)\b/,
-    range: scaledAround(0.5, 5, 1, RANGE_REASONS.valueWeight),
+    range: scaledAround(0.5, 5, 1),
   },
   {
     pattern: /\btau\b/,
-    range: firstOf(
-      all,
-      nearOne(0.8, 0.99, RANGE_REASONS.trace),
-      scaledAround(0.005, 10, 0.1, RANGE_REASONS.mixingRate, 1),
-    ),
+    range: firstOf(all, nearOne(0.8, 0.99), scaledAround(0.005, 10, 0.1, 1)),
   },
-  { pattern: /\b(temperature|temp|moco t)\b/, range: scaledAround(1, 10, 2, RANGE_REASONS.temperature) },
-  { pattern: /\bwidth gamma\b/, range: scaledAround(1, 30, 1, RANGE_REASONS.width) },
+  { pattern: /\b(temperature|temp|moco t)\b/, range: scaledAround(1, 10, 2) },
   { pattern: /\b(discount\w*|gamma)\b/, range: discountRange },
   {
     pattern:
       /\b(exploration (fraction|frac|final eps|initial eps|rate)|(start|end|eps|epsilon) (e|end|start|final|min|max|decay)|epsilon greedy)\b/,
-    range: firstOf(all, nearOne(0.9, 0.9999, RANGE_REASONS.decay), anyShare),
+    range: firstOf(all, nearOne(0.9, 0.9999), anyShare),
   },
-  // the exponents of prioritized replay
-  { pattern: /\b(prioriti[sz]ed( \w+)?|per|priority|importance( sampling)?) (alpha|beta)\d?\b/, range: anyShare },
+  // the exponents of prioritized replay; the change of brightness, hue and the like
+  {
+    pattern: /\b(prioriti[sz]ed( \w+)?|per|priority|importance( sampling)?) (alpha|beta)\d?\b|\bcolou?r ?jitter\b/,
+    range: firstOf(anyShare, weight),
+  },
   { pattern: /\b(eps|epsilon)\b/, range: epsilonRange },
   { pattern: /\b(mix ?up|cut ?mix)( (alpha|prob|p))?\b/, range: firstOf(anyShare, weight) },
-  { pattern: /\blora alpha\b/, range: scaledAround(16, 8, 32, RANGE_REASONS.weight) },
   { pattern: /\balpha\b/, range: alphaRange },
   {
     pattern:
       /\b(min child weight|min split (gain|loss)|min gain to split|min impurity decrease|min sum hessian( in leaf)?|max delta step|scale pos weight)\b/,
-    range: scaledAround(1, 30, 1, RANGE_REASONS.splitThreshold),
+    range: scaledAround(1, 30, 1),
   },
   {
     pattern: /\b(mlp|ffn?|expand|expansion|width|depth|channels?|hidden|bottleneck) (ratio|mult\w*|factor|expansion)\b/,
-    range: scaledAround(1, 4, 4, RANGE_REASONS.multiplier),
-  },
-  {
-    pattern: /\binit (std|scale|range|gain|var|stdev)\b|\binitiali[sz]er range\b/,
-    range: scaledAround(0.02, 10, 0.1, RANGE_REASONS.initial),
+    range: scaledAround(1, 4, 4),
   },
   {
     pattern:
       /\b(lambda|lam|lamb|w|weight|wgt|coef|coeff|coefficient|beta|strength|scaler?|cost) (\w+ ){0,2}\w+$|\b(weight|wgt|coef|coeff|coefficient|lambda|strength|margin|beta|bandwidth|cost|kld?|sigma|length ?scale|scaler)\b|^c$/,
     range: weight,
   },
-  // of brightness, hue and the like
-  { pattern: /\bcolou?r ?jitter\b/, range: firstOf(anyShare, weight) },
   {
     pattern: /\b(noise|jitter|sigma)\b|\b(noise|action|policy|exploration) (std|scale|stddev|sigma)\b/,
-    range: scaledAround(0.1, 10, 0.5, RANGE_REASONS.noise),
+    range: scaledAround(0.1, 10, 0.5),
   },
   { pattern: /\bdecay\b/, range: decayRange },
   {
@@ -166,30 +147,27 @@ export const FLOAT_RULES: readonly RangeRule[] = [
 
 /** A factor of each step or epoch; a small number is Keras' kind, which is subtracted bit by bit. */
 function decayRange(value?: number): SuggestedRange | undefined {
-  if (value === undefined) return nearOne(0.5, 0.99, RANGE_REASONS.decay)(value);
-  if (value < 0.03) return scaledAround(1e-4, 100, 0.01, RANGE_REASONS.regularisation, 1)(value);
-  return firstOf(nearOne(0.5, 0.99, RANGE_REASONS.decay), share(0.05, 0.95, RANGE_REASONS.decay))(value);
+  if (value === undefined) return nearOne(0.5, 0.99)(value);
+  if (value < 0.03) return scaledAround(1e-4, 100, 0.01, 1)(value);
+  return firstOf(nearOne(0.5, 0.99), share(0.05, 0.95))(value);
 }
 
 function discountRange(value?: number): SuggestedRange | undefined {
-  if (value === 0) return { low: 0, high: 5, scale: 'linear', reason: RANGE_REASONS.splitGain };
-  if (value !== undefined && value > 1) return scaledAround(value, 10, 1, RANGE_REASONS.width)(value);
-  return firstOf(
-    nearOne(0.9, 0.999, value !== undefined && value < 0.9 ? RANGE_REASONS.decay : RANGE_REASONS.discount),
-    decayRange,
-  )(value);
+  if (value === 0) return between('linear', 0, 5);
+  if (value !== undefined && value > 1) return scaledAround(value, 10, 1)(value);
+  return firstOf(nearOne(0.9, 0.999), decayRange)(value);
 }
 
 function epsilonRange(value?: number): SuggestedRange | undefined {
   if (value === undefined || value <= 0 || value > 1) return undefined;
-  if (value < 1e-2) return scaledAround(value, 100, 0, RANGE_REASONS.divisionGuard, 1)(value);
+  if (value < 1e-2) return scaledAround(value, 100, 0, 1)(value);
   return anyShare(value);
 }
 
 function alphaRange(value?: number): SuggestedRange | undefined {
   if (value !== undefined && value >= 1) return weight(value);
-  if (value !== undefined && value >= 0.9) return nearOne(0.9, 0.9999, RANGE_REASONS.average)(value);
+  if (value !== undefined && value >= 0.9) return nearOne(0.9, 0.9999)(value);
   return value === undefined || value === 0 || value >= 0.05
-    ? linear(0, 1, RANGE_REASONS.share)()
-    : scaledAround(value, 100, 1, RANGE_REASONS.strength, 1)(value);
+    ? between('linear', 0, 1, 'from none to all')
+    : scaledAround(value, 100, 1, 1)(value);
 }

@@ -1,6 +1,5 @@
 /** Ranges of whole numbers by the names that they usually have. */
-import { RANGE_REASONS } from './rangeReasons.ts';
-import { linear, log, type RangeRule, type SuggestedRange } from './rangeRule.ts';
+import { between, type RangeRule, type SuggestedRange } from './rangeRule.ts';
 
 /**
  * The first rule whose pattern occurs in the words of a name, joined by blanks, is taken: narrow patterns come first.
@@ -18,8 +17,8 @@ export const INT_RULES: readonly RangeRule[] = [
       /\b(batch ?size|bs|bsz|batchsz|(ims|images|sentences) per (batch|gpu|device)|mini ?batch( size)?|batch)( per (gpu|device|replica|core|node))?$|\bbatch (size )?(per )?(gpu|device|replica|train|training)$|^(train )?batch size\b/,
     range: batchSizeRange,
   },
-  { pattern: /\b(num leaves|max leaves|max leaf nodes|leaves)\b/, range: log(8, 256, RANGE_REASONS.leafCount) },
-  { pattern: /\bmax depth\b|\btree depth\b/, range: linear(2, 12, RANGE_REASONS.treeDepth) },
+  { pattern: /\b(num leaves|max leaves|max leaf nodes|leaves)\b/, range: () => between('log', 8, 256) },
+  { pattern: /\bmax depth\b|\btree depth\b/, range: () => between('linear', 2, 12) },
   {
     pattern: /\b(n estimators|num trees|n trees|ntrees?|trees|(num |n )?boost(ing)? (rounds?|iter\w*)|nrounds?)\b/,
     range: roundsRange(10),
@@ -27,14 +26,14 @@ export const INT_RULES: readonly RangeRule[] = [
   {
     pattern:
       /\b(min (child|data|samples?|instances) (samples|weight|in leaf|leaf|per leaf)|min leaf( size)?|node ?size|min ?bucket)\b/,
-    range: log(1, 100, RANGE_REASONS.leafSize),
+    range: () => between('log', 1, 100),
   },
   // a split of one sample is none
-  { pattern: /\bmin samples? split\b/, range: log(2, 100, RANGE_REASONS.leafSize) },
-  { pattern: /\bmax bins?\b/, range: log(32, 512, RANGE_REASONS.binCount) },
+  { pattern: /\bmin samples? split\b/, range: () => between('log', 2, 100) },
+  { pattern: /\bmax bins?\b/, range: () => between('log', 32, 512) },
   {
     pattern: /\bbagging freq\b/,
-    range: (value = 0) => (value < 1 ? fromNone(10) : linear(1, Math.max(10, 2 * value), RANGE_REASONS.rounds)()),
+    range: (value = 0) => (value < 1 ? fromNone(10) : between('linear', 1, Math.max(10, 2 * value))),
   },
   {
     pattern:
@@ -64,7 +63,7 @@ export const INT_RULES: readonly RangeRule[] = [
   {
     pattern:
       /\b(n ?neighbors|neighbors|nns|k|(n |num )?components?|(n |num )?clusters?|(n |num )?mixtures?|(n |num )?prototypes|(n |num )?inducing( points)?|(n |num )?centers|(n |num )?bases|(n |num )(knots|basis))$/,
-    range: (value = 5) => ({ low: 1, high: Math.max(10, value * 5), scale: 'log', reason: RANGE_REASONS.partCount }),
+    range: (value = 5) => between('log', 1, Math.max(10, value * 5)),
   },
   {
     pattern:
@@ -74,17 +73,12 @@ export const INT_RULES: readonly RangeRule[] = [
   {
     pattern:
       /\b(rollout\w*( steps| len\w*| size)?|horizon|n ?steps?|buffer( size)?|replay( (memory|buffer))?( size)?|memory size|capacity|queue size|walk length|num walks)$/,
-    range: (value = 1024) => ({
-      low: Math.max(1, Math.floor(value / 8)),
-      high: Math.max(8, value * 8),
-      scale: 'log',
-      reason: RANGE_REASONS.length,
-    }),
+    range: (value = 1024) => between('log', Math.max(1, Math.floor(value / 8)), Math.max(8, value * 8)),
   },
   {
     pattern:
       /\b((update|ppo|k|optim\w*|opt|train pi|train v) (epochs?|iters?)|num minibatches|(num |n )?mini ?batches|num mini ?batch|sgd iters?|updates per step|gradient steps)$/,
-    range: (value = 4) => ({ low: 1, high: Math.max(8, value * 3), scale: 'linear', reason: RANGE_REASONS.batchUses }),
+    range: (value = 4) => between('linear', 1, Math.max(8, value * 3)),
   },
   {
     pattern:
@@ -102,60 +96,48 @@ export const INT_RULES: readonly RangeRule[] = [
 
 /** A batch of 0 is one that the script computes. */
 function batchSizeRange(value = 32): SuggestedRange | undefined {
-  if (value < 1) return undefined;
-  const power = floorPowerOfTwo(value);
-  return { low: Math.max(1, power / 8), high: power * 8, scale: 'log', reason: RANGE_REASONS.batchSize };
+  return powersOfTwo(value, 8, 'powers of two around the default; a larger batch needs more memory');
 }
 
 function layerSizeRange(value = 64): SuggestedRange | undefined {
+  return powersOfTwo(value, 4, 'tuned by its order of magnitude; a larger one needs more memory and time');
+}
+
+function powersOfTwo(value: number, factor: number, reason: string): SuggestedRange | undefined {
   if (value < 1) return undefined;
-  const power = floorPowerOfTwo(value);
-  return { low: Math.max(1, power / 4), high: power * 4, scale: 'log', reason: RANGE_REASONS.layerSize };
+  const power = 2 ** Math.floor(Math.log2(value));
+  return between('log', Math.max(1, power / factor), power * factor, reason);
 }
 
 function fromNone(high: number): SuggestedRange {
-  return { low: 0, high, scale: 'linear', reason: RANGE_REASONS.roundsFromZero };
+  return between('linear', 0, high, 'from none up');
 }
 
 function layerCountRange(value = 2): SuggestedRange | undefined {
-  if (value < 0) return undefined;
-  return { low: Math.min(1, value), high: Math.max(4, value * 2), scale: 'linear', reason: RANGE_REASONS.layerCount };
+  return value < 0 ? undefined : between('linear', Math.min(1, value), Math.max(4, value * 2));
 }
 
 function countRange(value = 4): SuggestedRange | undefined {
-  if (value < 1) return undefined;
-  return {
-    low: Math.max(1, Math.floor(value / 8)),
-    high: Math.max(8, value * 4),
-    scale: 'log',
-    reason: RANGE_REASONS.count,
-  };
+  return value < 1 ? undefined : between('log', Math.max(1, Math.floor(value / 8)), Math.max(8, value * 4));
 }
 
 /** Many scripts pad by half the kernel, which only fits an odd one. */
 function kernelRange(value = 3): SuggestedRange | undefined {
   if (value < 1) return undefined;
   const low = Math.max(value % 2 === 0 ? 2 : 1, value - 4);
-  return { low, high: value + 6, scale: 'linear', step: 2, reason: RANGE_REASONS.kernel };
+  return { ...between('linear', low, value + 6, 'sizes that stay odd where the default is odd'), step: 2 };
 }
 
 function roundsRange(factor: number) {
   return (value = 100): SuggestedRange | undefined => {
     if (value < 0) return undefined;
-    if (value < 1) return fromNone(100);
-    const low = Math.max(1, Math.floor(value / factor));
-    return { low, high: Math.ceil(value * factor), scale: 'log', reason: RANGE_REASONS.rounds };
+    return value < 1
+      ? fromNone(100)
+      : between('log', Math.max(1, Math.floor(value / factor)), Math.ceil(value * factor));
   };
 }
 
 function stepsFromZero(minHigh: number) {
   return (value = 100): SuggestedRange | undefined =>
-    value < 0
-      ? undefined
-      : { low: 0, high: Math.max(minHigh, value * 3), scale: 'linear', reason: RANGE_REASONS.warmupSteps };
-}
-
-/** The largest power of two that is not above `value`, at least 1. */
-function floorPowerOfTwo(value: number): number {
-  return value < 1 ? 1 : 2 ** Math.floor(Math.log2(value));
+    value < 0 ? undefined : between('linear', 0, Math.max(minHigh, value * 3));
 }

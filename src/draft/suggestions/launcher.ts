@@ -3,7 +3,6 @@
  * more.
  */
 import { startCommand } from '../../declaration/command/interpreters.ts';
-import * as messages from '../messages.ts';
 import { boostingCommand } from '../readers/boostingConfig.ts';
 import { isConfigFile } from '../readers/configFile.ts';
 import type { ScriptFile } from '../readers/script.ts';
@@ -22,16 +21,22 @@ export function launcherOf(script: ScriptFile): Launcher {
 
 function pythonLauncher(script: ScriptFile): Launcher {
   const { file, text } = script;
-  if (hasInlineMetadata(text)) return { args: ['uv', 'run', pathOf(file)], note: messages.INLINE_METADATA_NOTE };
+  if (hasInlineMetadata(text)) return { args: ['uv', 'run', pathOf(file)], note: INLINE_METADATA_NOTE };
   const shebang = shebangLauncher(script);
   if (shebang !== undefined && !/^python3?$/.test(shebang.args[0] ?? '')) return shebang;
   const module = moduleOf(script);
   const place = module === undefined ? [pathOf(file)] : ['-m', module.name];
-  const isRelative = module !== undefined && { cwd: module.cwd, note: messages.moduleNote(module.name) };
+  const isRelative = module !== undefined && { cwd: module.cwd, note: moduleNote(module.name) };
   if (needsProcessGroup(text)) {
     return { args: ['torchrun', '--standalone', '--nproc_per_node', '1', ...place], ...isRelative };
   }
   return { args: [...startWords(file).slice(0, -1), ...place], ...isRelative };
+}
+
+const INLINE_METADATA_NOTE = 'The script names its packages in its first lines: uv run installs them.';
+
+function moduleNote(module: string): string {
+  return `The script imports from its own package, so it runs as the module ${module}, from the folder above.`;
 }
 
 /** Metadata in the script's head (PEP 723), from which `uv run` makes its environment. */
@@ -76,9 +81,12 @@ function typescriptLauncher({ file, readFile }: ScriptFile): Launcher {
     (each) => readFile?.(`${each}node_modules/tsx/package.json`) !== undefined,
   );
   return folder === undefined
-    ? { args: ['npx', 'tsx', pathOf(file)], note: messages.TYPESCRIPT_NOTE }
+    ? { args: ['npx', 'tsx', pathOf(file)], note: TYPESCRIPT_NOTE }
     : { args: [`${folder}node_modules/.bin/tsx`, pathOf(file)] };
 }
+
+const TYPESCRIPT_NOTE =
+  'npx downloads tsx where the project does not have it: npm install --save-dev tsx makes it start faster.';
 
 /** A file of an unknown kind is a program itself. */
 function startWords(file: string): readonly string[] {

@@ -40,7 +40,6 @@ const AMBIGUOUS: readonly { readonly name: RegExp; readonly help: RegExp; readon
   },
   { name: /^(gamma|lambda)$/, help: /\b(regulari[sz]\w*|penalty|r1)\b/, means: 'penalty' },
   { name: /^gamma$/, help: /\b(learning rate|lr|schedul\w*|step)\b/, means: 'lr gamma' },
-  { name: /^gamma$/, help: /\b(focal|rbf|kernel|width)\b/, means: 'width gamma' },
   { name: /^(k|top k)$/, help: /\bfolds?\b/, means: 'folds' },
   {
     name: /^(k|top k|temperature|temp|t)$/,

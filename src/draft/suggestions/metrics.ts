@@ -27,22 +27,16 @@ export interface MetricCandidate {
   readonly pattern?: string;
   /** Where the script writes it, in the folder that it runs in. */
   readonly from?: string;
+  /** The tracker or the file that gets it. */
+  readonly into?: string;
   /** Why a better value may not be a better model. */
   readonly doubt?: 'adversarial' | 'training' | 'off';
   /** The tuner reads it again and again while the script trains. */
   readonly isRepeated?: true;
   /** Its place among all that the script reports. */
   readonly order: number;
-}
-
-interface RankedCandidate extends MetricCandidate {
-  /** The tracker or the file that gets it. */
-  readonly into?: string;
-  readonly split: DataSplit | undefined;
-  /** Not printed, unless a switch is turned on. */
-  readonly isOff?: true;
-  /** Printed in so few digits that another one is better. */
-  readonly isCoarse: boolean;
+  /** How far it is from what a person would optimize. */
+  readonly rank: number;
 }
 
 /**
@@ -55,21 +49,18 @@ export function metricCandidates(
 ): readonly MetricCandidate[] {
   const ranked = candidatesIn(outputs)
     .map((candidate) => fromFile(candidate, ownFiles))
-    .map((candidate) => ({ candidate, rank: candidateRank(candidate) }))
-    .sort((a, b) => a.rank - b.rank || b.candidate.line - a.candidate.line);
+    .sort((a, b) => a.rank - b.rank || b.line - a.line);
   // a Map keeps the value set last, so the best is set last
-  const byName = new Map(ranked.toReversed().map(({ candidate }) => [candidate.name, candidate]));
+  const byName = new Map(ranked.toReversed().map((candidate) => [candidate.name, candidate]));
   // a metric printed at the end as well still has its curve
-  const repeated = new Set(
-    ranked.filter(({ candidate }) => candidate.isRepeated).map(({ candidate }) => keyOf(candidate)),
-  );
+  const repeated = new Set(ranked.filter(({ isRepeated }) => isRepeated).map(keyOf));
   return ranked
-    .filter(({ candidate }) => byName.get(candidate.name) === candidate)
-    .map(({ candidate }) => toCandidate(candidate, repeated.has(keyOf(candidate))));
+    .filter((candidate) => byName.get(candidate.name) === candidate)
+    .map((candidate) => (repeated.has(keyOf(candidate)) ? { ...candidate, isRepeated: true } : candidate));
 }
 
 /** The values that the tuner looks for in the lines. */
-function keyOf({ name, readableAs, pattern = '' }: RankedCandidate): string {
+function keyOf({ name, readableAs, pattern = '' }: MetricCandidate): string {
   return `${readableAs} ${pattern} ${name}`;
 }
 
@@ -84,8 +75,8 @@ export function reportOrder(number: number, index: number): number {
 }
 
 /** Those of as many statements, from the first, as a person would look through. */
-function candidatesIn(outputs: readonly OutputStatement[]): readonly RankedCandidate[] {
-  const candidates: RankedCandidate[] = [];
+function candidatesIn(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
+  const candidates: MetricCandidate[] = [];
   let values = 0;
   for (const [number, output] of outputs.entries()) {
     const segments = output.segments.slice(0, MAX_SEGMENTS);
@@ -101,93 +92,82 @@ function isBareNumber({ channel, segments: [first, ...rest] }: OutputStatement):
 }
 
 /** Where several numbers stand alone, nobody knows which of them is the metric. */
-function withoutBarePattern(candidate: RankedCandidate): RankedCandidate {
+function withoutBarePattern(candidate: MetricCandidate): MetricCandidate {
   const { pattern, ...rest } = candidate;
-  return pattern === BARE_NUMBER ? { ...rest, readableAs: 'unlabelled' } : candidate;
+  return pattern === BARE_NUMBER ? readAs(rest, 'unlabelled') : candidate;
 }
 
-function fromFile(candidate: RankedCandidate, ownFiles: readonly WrittenPath[]): RankedCandidate {
+function fromFile(candidate: MetricCandidate, ownFiles: readonly WrittenPath[]): MetricCandidate {
   const { into, readableAs } = candidate;
   if (readableAs !== 'tracker' || into === undefined) return candidate;
   const [own, ...others] = ownFiles.filter(({ path, tracker }) => path === into || tracker === into);
-  return own === undefined || others.length > 0 ? candidate : { ...candidate, readableAs: 'file', from: own.path };
+  return own === undefined || others.length > 0 ? candidate : { ...readAs(candidate, 'file'), from: own.path };
 }
 
-function toCandidate(
-  { name, goal, line, file, readableAs, pattern, from, split, isOff, order }: RankedCandidate,
-  isRepeated: boolean,
-): MetricCandidate {
-  return {
-    name,
-    goal,
-    line,
-    ...(file !== undefined && { file }),
-    readableAs,
-    ...(pattern !== undefined && { pattern }),
-    ...(from !== undefined && { from }),
-    ...(isOff ? { doubt: 'off' } : doubtOf(name, split)),
-    ...(isRepeated && { isRepeated }),
-    order,
-  };
-}
-
-function doubtOf(name: string, split: DataSplit | undefined): Pick<MetricCandidate, 'doubt'> {
-  if (isAdversarial(name)) return { doubt: 'adversarial' };
-  return split === 'training' ? { doubt: 'training' } : {};
+function readAs(candidate: MetricCandidate, readableAs: MetricCandidate['readableAs']): MetricCandidate {
+  const rank = candidate.rank - READABILITY_RANKS[candidate.readableAs] + READABILITY_RANKS[readableAs];
+  return { ...candidate, readableAs, rank };
 }
 
 const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
 const READABILITY_RANKS = { name: 0, pattern: 3, file: 15, tracker: 20, unlabelled: 25 } as const;
 
-function candidateRank({ name, readableAs, goal, split, isCoarse, isOff, file }: RankedCandidate): number {
+/** A value as it stands in its line, before it is known how good it is for a metric. */
+interface Reported extends Pick<MetricCandidate, 'name' | 'goal' | 'readableAs' | 'pattern'> {
+  readonly split: DataSplit | undefined;
+  /** In so few digits that another one is better. */
+  readonly isCoarse: boolean;
+}
+
+function candidatesInOutput(output: OutputStatement, number: number): readonly MetricCandidate[] {
+  const { segments, line, file, into, isRepeated, isOff } = output;
+  return segments.flatMap((segment, i) => {
+    const found = 'placeholder' in segment ? reported(output, segment.placeholder, i) : undefined;
+    if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
+    const { name, goal, readableAs, pattern, split } = found;
+    const doubt = isOff ? 'off' : isAdversarial(name) ? 'adversarial' : split === 'training' ? split : undefined;
+    return {
+      name,
+      goal,
+      readableAs,
+      ...(pattern !== undefined && { pattern }),
+      line,
+      ...(file !== undefined && { file }),
+      ...(into !== undefined && { into }),
+      ...(doubt !== undefined && { doubt }),
+      ...(isRepeated && { isRepeated }),
+      order: reportOrder(number, i),
+      rank: rankOf(found, output),
+    };
+  });
+}
+
+function rankOf({ name, readableAs, goal, split, isCoarse }: Reported, output: OutputStatement): number {
   return (
     (split === undefined ? 20 : SPLIT_RANKS[split]) +
     READABILITY_RANKS[readableAs] +
-    (isOff ? 100 : 0) +
+    (output.isOff ? 100 : 0) +
     (isAdversarial(name) ? 40 : 0) +
     (isLikelihood(name) ? 2 : 0) +
     (name.split(' ').every(isMetricWord) ? 0 : 1) +
     (goal === 'maximize' ? 0 : 1) +
     (isCoarse ? 2 : 0) +
-    (file === undefined ? 0 : 12) +
+    (output.file === undefined ? 0 : 12) +
     (/^top5|@5|5$/.test(name) ? 2 : 0)
   );
 }
 
-function candidatesInOutput(
-  { file, isRepeated, isOff, isCoarse, ...output }: OutputStatement,
-  number: number,
-): readonly RankedCandidate[] {
-  const place = {
-    ...(isOff && { isOff }),
-    ...(isCoarse && { isCoarse }),
-    ...(file !== undefined && { file }),
-    ...(isRepeated && { isRepeated }),
-  };
-  return candidatesInStatement(output, number).map((candidate) => ({ ...candidate, ...place }));
-}
-
-function candidatesInStatement(
-  { channel, segments, line: lineNumber, into }: OutputStatement,
-  number: number,
-): readonly RankedCandidate[] {
-  return segments.flatMap((segment, i): readonly RankedCandidate[] => {
-    if (!('placeholder' in segment)) return [];
-    const place = { line: lineNumber, order: reportOrder(number, i) };
-    if (channel === 'json' || channel === 'tracker') {
-      const goal = goalOf(segment.placeholder);
-      if (goal === undefined || segment.placeholder.length > MAX_NAME_LENGTH) return [];
-      const readableAs = channel === 'json' ? 'name' : 'tracker';
-      const split = splitOf(segment.placeholder);
-      const receiver = into === undefined ? {} : { into };
-      return [{ name: segment.placeholder, goal, readableAs, split, isCoarse: false, ...place, ...receiver }];
-    }
-    const line = printedLine(segments, i);
-    if (isMessage(line)) return [];
-    const found = namedValue(line, segment.placeholder);
-    if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
-    return [{ ...found, ...place, split: splitOf(found.name) ?? splitOfLine(line.words), isCoarse: line.isShare }];
-  });
+function reported(output: OutputStatement, valueName: string, i: number): Reported | undefined {
+  const { channel, segments, isCoarse = false } = output;
+  if (channel === 'json' || channel === 'tracker') {
+    const goal = goalOf(valueName);
+    const readableAs = channel === 'json' ? 'name' : 'tracker';
+    return goal && { name: valueName, goal, readableAs, split: splitOf(valueName), isCoarse };
+  }
+  const line = printedLine(segments, i);
+  const found = isMessage(line) ? undefined : namedValue(line, valueName);
+  const split = found && (splitOf(found.name) ?? splitOfLine(line.words));
+  return found && { ...found, split, isCoarse: isCoarse || line.isShare };
 }
 
 /** Printed once, when something went wrong or is checked. */

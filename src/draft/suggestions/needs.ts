@@ -1,6 +1,6 @@
 /** Values that a script cannot start without, and nobody but its user knows. */
 import type { DraftedParameter } from './draftParameter.ts';
-import { aKindOfInput, oneOfChoices } from '../messages.ts';
+import { wordsOf } from './words.ts';
 import { nameWords } from '../nameWords.ts';
 import type { Flag } from '../readers/flag.ts';
 import { ownOutput } from './ownOutputs.ts';
@@ -34,7 +34,7 @@ export function ownOutputs(parameters: readonly DraftedParameter[]): ReadonlyMap
   return new Map(
     parameters.flatMap(({ active, flag }) => {
       const value = active ? undefined : ownOutput(flag);
-      return value === undefined ? [] : [[flag.name, argumentsOf(flag, value)] as const];
+      return value === undefined ? [] : [[flag.name, wordsOf(flag, value)] as const];
     }),
   );
 }
@@ -56,29 +56,7 @@ function needOf(flag: Flag): Need {
   const description = whatIsNeeded(flag);
   const known = neededValue ?? ownOutput(flag);
   const value = known === undefined ? placeholder(flag, description) : String(known);
-  return { name, description, line, args: argumentsOf(flag, value), isOpen: known === undefined };
-}
-
-function argumentsOf({ name, passStyle, type, switchKind, words }: Flag, value: string): readonly string[] {
-  switch (passStyle) {
-    case 'short':
-      return [`-${name}`, value];
-    case 'flags':
-      if (type === 'bool') return [switchKind === undefined ? `--${name}=${value}` : `--${name}`];
-      return [`--${name}`, value];
-    case 'equals':
-      return [`--${name}=${value}`];
-    case 'hydra':
-      return [`${name}=${value}`];
-    case 'positional':
-      return [value];
-    case 'placed':
-      return words?.map((word) => word.replace(`{${name}}`, () => value)) ?? [];
-    case 'env':
-    case 'constants':
-    case 'template':
-      return [];
-  }
+  return { name, description, line, args: wordsOf(flag, value), isOpen: known === undefined };
 }
 
 /** Characters. */
@@ -95,12 +73,15 @@ function placeholder({ name, passStyle }: Flag, description = ''): string {
 }
 
 function whatIsNeeded({ help, choices, name }: Flag): string | undefined {
-  if (choices !== undefined) return oneOfChoices(thatFit(choices.map(String)));
+  if (choices !== undefined) return `one of ${thatFit(choices.map(String)).join(', ')}`;
   const sentence = help?.split(/[.;\n(]/)[0]?.trim();
   if (sentence !== undefined && sentence !== '') return sentence;
   const words = nameWords(name).join(' ');
-  return KINDS.find(([pattern]) => pattern.test(words))?.[1];
+  return KINDS.find(([names]) => names.test(words))?.[1];
 }
+
+/** Reads that sentence in a placeholder. */
+export const CHOICES_OF_NEED = /(?:^|: )one of (.+)$/;
 
 /** As many as the placeholder has room for: half a choice would be none. */
 function thatFit(choices: readonly string[]): readonly string[] {
@@ -111,10 +92,21 @@ function thatFit(choices: readonly string[]): readonly string[] {
   });
 }
 
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/\b(\w*dirs?|directory|folder|root|outdir|workdir)\b/, aKindOfInput.folder],
-  [/\b(model|checkpoint|ckpt|pretrained|weights)\b/, aKindOfInput.model],
-  [/\b(file|\w*file|csv|json|pkl|pickle|h5|txt|config|cfg|vocab)\b/, aKindOfInput.file],
-  [/\b(data|dataset|path|train|valid|val|test|input|corpus)\b/, aKindOfInput.data],
-  [/\b(url|uri)\b/, aKindOfInput.address],
+export type Way = 'folder' | 'file' | 'text';
+
+/** What a script is given, by the words of its name, and how a person gives it: the likeliest way first. */
+export const KINDS: readonly (readonly [names: RegExp, description: string, ways: readonly Way[]])[] = [
+  [/\b(url|uri|address)\b/, 'an address', ['text']],
+  [/\b(\w*dirs?|directory|directories|folders?|root)\b/, 'a folder', ['folder']],
+  [
+    /\b(name or (the )?path|models?|checkpoint|ckpt|pretrained|weights)\b/,
+    'the name or the path of a model',
+    ['text', 'folder', 'file'],
+  ],
+  [
+    /\b(\w*file|filename|csv|tsv|jsonl?|pkl|pickle|h5|hdf5|npz|npy|parquet|txt|ya?ml|toml|cfg|conf|config|vocab)\b/,
+    'a file',
+    ['file'],
+  ],
+  [/\b(data|dataset|paths?|train|valid|val|test|inputs?|corpus)\b/, 'the path of the data', ['folder', 'file', 'text']],
 ];

@@ -1,10 +1,10 @@
 /** A rule that proposes a range for the flags of certain names, and the ranges that many rules share. */
-import { RANGE_REASONS, zeroDefaultReason } from './rangeReasons.ts';
 
 export interface SuggestedRange {
   readonly low: number;
   readonly high: number;
   readonly scale: 'linear' | 'log' | 'logit';
+  /** As a clause without a full stop. */
   readonly reason: string;
   /** Only low, low + step, …, for a size that must stay odd. */
   readonly step?: number;
@@ -18,41 +18,41 @@ export interface RangeRule {
   readonly range: (value: number | undefined) => SuggestedRange | undefined;
 }
 
-export const linear = (low: number, high: number, reason: string) => (): SuggestedRange => ({
-  low,
-  high,
-  scale: 'linear',
-  reason,
-});
+/** Why a range has the form that it has, where its quantity has no reason of its own. */
+const FORM_REASONS = {
+  linear: 'the usual range',
+  log: 'tuned by its order of magnitude',
+  logit: 'its distance below 1 matters',
+} as const;
 
-export const log = (low: number, high: number, reason: string) => (): SuggestedRange => ({
-  low,
-  high,
-  scale: 'log',
-  reason,
-});
+export const between = (
+  scale: SuggestedRange['scale'],
+  low: number,
+  high: number,
+  reason: string = FORM_REASONS[scale],
+): SuggestedRange => ({ low, high, scale, reason });
 
 /** A share of something: from `low` to `high`, with room above a larger default; none for a value above 1. */
 export const share =
-  (low: number, high: number, reason: string) =>
+  (low: number, high: number, reason?: string) =>
   (value?: number): SuggestedRange | undefined => {
     if (value !== undefined && (value < 0 || value > 1)) return undefined;
     const isNearTop = value !== undefined && value > 0.8 * high;
-    return { low, high: isNearTop ? Math.max(high, (1 + value) / 2) : high, scale: 'linear', reason, most: 1 };
+    return { ...between('linear', low, isNearTop ? Math.max(high, (1 + value) / 2) : high, reason), most: 1 };
   };
 
 /**
  * `factor` times smaller and larger; from 0 to `highFromZero` where the default is 0, which a log scale cannot hold.
  */
 export const scaledAround =
-  (usualDefault: number, factor: number, highFromZero: number, reason: string, usualMost = Infinity) =>
+  (usualDefault: number, factor: number, highFromZero: number, usualMost = Infinity) =>
   (value?: number): SuggestedRange | undefined => {
     if (value !== undefined && value < 0) return undefined;
     const middle = value ?? usualDefault;
-    if (middle <= 0) return { low: 0, high: highFromZero, scale: 'linear', reason: zeroDefaultReason(reason) };
+    if (middle <= 0) return between('linear', 0, highFromZero, 'the default is 0, which a log scale cannot hold');
     // a default near or above the usual end gets room above it as well
     const most = middle <= usualMost / 3 ? usualMost : middle * 10;
-    return { low: middle / factor, high: Math.min(most, middle * factor), scale: 'log', reason };
+    return between('log', middle / factor, Math.min(most, middle * factor));
   };
 
 /**
@@ -60,18 +60,16 @@ export const scaledAround =
  * default of at most a half is no such rate.
  */
 export const nearOne =
-  (usualLow: number, usualHigh: number, reason: string) =>
+  (usualLow: number, usualHigh: number) =>
   (value?: number): SuggestedRange | undefined => {
-    if (value === undefined) return { low: usualLow, high: usualHigh, scale: 'logit', reason, most: 1 };
+    if (value === undefined) return between('logit', usualLow, usualHigh);
     if (value <= 0.5 || value > 1) return undefined;
     const distance = 1 - value;
     const low = Math.max(0.5, 1 - 10 * distance);
     const high = 1 - distance / 10;
     // so near 1 that nothing fits between, or exactly there, where a logit scale ends
-    if (!(low < value && value < high && high < 1)) {
-      return { low: Math.min(usualLow, value), high: 1, scale: 'linear', reason, most: 1 };
-    }
-    return { low, high, scale: 'logit', reason, most: 1 };
+    const hasRoom = low < value && value < high && high < 1;
+    return hasRoom ? between('logit', low, high) : { ...between('linear', Math.min(usualLow, value), 1), most: 1 };
   };
 
 /** The first of several ranges that applies to the default. */
@@ -84,6 +82,3 @@ export const firstOf =
     }
     return undefined;
   };
-
-/** A weight of one term beside others. */
-export const weight = scaledAround(1, 10, 1, RANGE_REASONS.weight);

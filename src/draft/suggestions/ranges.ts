@@ -1,10 +1,9 @@
 /** Which values of a flag are worth trying, from its name and its default, and why. */
-import { RANGE_REASONS } from './rangeReasons.ts';
 import type { Flag } from '../readers/flag.ts';
 import { FLOAT_RULES } from './floatRanges.ts';
 import { INT_RULES } from './intRanges.ts';
 import { meaningOf } from './meaning.ts';
-import type { RangeRule, SuggestedRange } from './rangeRule.ts';
+import { between, type RangeRule, type SuggestedRange } from './rangeRule.ts';
 
 /** The range of the first rule for this name; the default always lies in it. */
 export function rangeByName(flag: Flag): SuggestedRange | undefined {
@@ -43,13 +42,12 @@ export function valuesBesideNone(flag: Flag): readonly number[] | undefined {
 /** A range for a name without a rule: ten times smaller and larger, within the script's own limits. */
 export function fallbackRange(flag: Flag): SuggestedRange {
   const value = typeof flag.default === 'number' ? flag.default : 1;
-  const reason = RANGE_REASONS.unknownName;
-  const range: SuggestedRange =
-    value > 0
-      ? { low: value / 10, high: value * 10, scale: 'log', reason }
-      : { low: value === 0 ? 0 : value * 10, high: value === 0 ? 1 : -value, scale: 'linear', reason };
-  return fitToFlag(flag, range);
+  if (value > 0) return fitToFlag(flag, between('log', value / 10, value * 10, UNKNOWN_NAME));
+  const [low, high] = value === 0 ? [0, 1] : [value * 10, -value];
+  return fitToFlag(flag, between('linear', low, high, UNKNOWN_NAME));
 }
+
+export const UNKNOWN_NAME = 'there is no rule for this name, so the range is only a guess around the default';
 
 /** By the name, else by the help of a name that is only a letter or two, else by the name with its group. */
 function ruleOf(flag: Flag): RangeRule | undefined {

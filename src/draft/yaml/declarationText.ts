@@ -6,29 +6,13 @@ import { stringify } from 'yaml';
 import { namesTrialFolder, OWN_FOLDER } from '../../declaration/command/placeholders.ts';
 import { isCertain, type Draft } from '../draft.ts';
 import type { DraftedParameter } from '../suggestions/draftParameter.ts';
-import {
-  BUDGET_COMMENT,
-  draftHeader,
-  EARLY_STOP_COMMENT,
-  emptyParametersComment,
-  EXCLUDED_COMMENT,
-  FIRST_TRIAL_COMMENT,
-  formHeader,
-  neededNote,
-  PARALLEL_COMMENT,
-  parametersComment,
-  proposedNote,
-  TRACKED_COMMENT,
-  TRIAL_FOLDER_NOTE,
-} from '../messages.ts';
-import { startValue } from '../readers/flag.ts';
-import type { PassStyle } from '../readers/passStyle.ts';
+import { neededNote, TO_FILL_IN } from '../messages.ts';
+import { startValue, type PassStyle } from '../readers/flag.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import type { Need } from '../suggestions/needs.ts';
 import { trackedNames } from '../suggestions/tracked.ts';
-import { commented, MAX_COLUMNS } from './commented.ts';
 import { objectiveText } from './objectiveText.ts';
-import { activeText, excludedText, flowYaml, oneLine } from './parameterText.ts';
+import { activeText, commented, excludedText, flowYaml, MAX_COLUMNS, oneLine } from './parameterText.ts';
 
 export function declarationText(draft: Draft): string {
   const { file, launcher, command, passStyle, ownFolder, template, parameters, metrics, needs, notes, budget } = draft;
@@ -36,28 +20,44 @@ export function declarationText(draft: Draft): string {
   const active = parameters.filter((parameter) => parameter.active);
   const excluded = parameters.filter((parameter) => !parameter.active);
   const name = oneLine(file, 80);
-  const header =
-    active.length > 0 ? draftHeader(name, active.length, parameters.length) : formHeader(name, parameters.length > 0);
-  return `# ${header}
+  return `# ${active.length > 0 ? draftHeader(name, active.length, parameters.length) : formHeader(name, parameters.length > 0)}
 ${[...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${cwd === undefined ? '' : `\ncwd: ${cwd}`}
 ${parameters.length === 0 ? '' : passText(passStyle, template)}
 ${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
 ${firstTrialText(active)}
 ${objectiveText(metrics, active.length === 0)}
 ${trackText(draft)}
-${commented(`budget: { trials: ${budget.trials} }`, BUDGET_COMMENT)}
-${commented(`parallel: ${budget.parallel}`, PARALLEL_COMMENT)}
+${commented(`budget: { trials: ${budget.trials} }`, 'add "time: 2h" to limit the time as well')}
+${commented(`parallel: ${budget.parallel}`, 'trials at the same time')}
 ${earlyStopText(metrics[0])}`;
 }
 
+/** @param found how many values the script takes */
+function draftHeader(script: string, tuned: number, found: number): string {
+  const part = tuned === found ? 'all its' : `${tuned} of its ${found}`;
+  return `Drafted from ${script} without running it: tunes ${part} values. Check it, then start it.`;
+}
+
+/** @param hasCandidates whether flags were found that are not clearly worth tuning */
+function formHeader(script: string, hasCandidates: boolean): string {
+  const found = hasCandidates ? 'Nothing that is clearly worth tuning' : 'Nothing tunable';
+  return `${found} was found in ${script}: fill in the places marked with ${TO_FILL_IN}, then start it.`;
+}
+
 function outputNotes(args: readonly string[]): readonly string[] {
-  return args.some(namesTrialFolder) ? [TRIAL_FOLDER_NOTE] : [];
+  const note =
+    '${trialFolder} is a folder of the trial: so trials that run at the same time do not write over each other.';
+  return args.some(namesTrialFolder) ? [note] : [];
 }
 
 function needsNotes(needs: readonly Need[]): readonly string[] {
   const open = needs.filter(({ isOpen }) => isOpen).map(({ name }) => name);
   const proposed = needs.flatMap(({ isOpen, args }) => (isOpen || args.some(namesTrialFolder) ? [] : args));
-  return [...(open.length > 0 ? [neededNote(open)] : []), ...(proposed.length > 0 ? [proposedNote(proposed)] : [])];
+  const reason = 'because the script does not run, or never ends, with its own default';
+  return [
+    ...(open.length > 0 ? [neededNote(open)] : []),
+    ...(proposed.length > 0 ? [`${proposed.join(' ')} is a proposal, ${reason}.`] : []),
+  ];
 }
 
 /** One line if possible; a list of arguments for a name that a line would cut apart. */
@@ -80,14 +80,31 @@ function parametersText(
   excluded: readonly DraftedParameter[],
   { passStyle, command }: Draft,
 ): string {
-  const rest = excluded.length === 0 ? '' : `\n  # ${EXCLUDED_COMMENT}\n${excludedText(excluded)}`;
-  return `${commented('parameters:', parametersComment(passStyle, command.placeholders.length > 0))}
+  const rest =
+    excluded.length === 0
+      ? ''
+      : `\n  # Left out. Remove the first # of a line to tune that parameter as well.\n${excludedText(excluded)}`;
+  const places = command.placeholders.length > 0 ? ' or where the command has {…}' : '';
+  return `${commented('parameters:', `${PASSED[passStyle]}${places}; a # before one leaves it out`)}
 ${active.map(activeText).join('\n')}${rest}`;
 }
 
+const FLAGS = 'passed as --name VALUE';
+const PASSED = {
+  flags: FLAGS,
+  short: FLAGS,
+  placed: FLAGS,
+  positional: FLAGS,
+  equals: 'passed as --name=VALUE',
+  hydra: 'passed as name=VALUE',
+  constants: 'in place of the constants of these names, in the run and not in the file',
+  template: 'in place of the values of these names in a copy of the file',
+  env: 'passed as environment variables',
+} as const satisfies Record<PassStyle, string>;
+
 /** The parameters where none is clearly worth tuning: all behind a #. */
 function formText(excluded: readonly DraftedParameter[], passStyle: PassStyle): string {
-  return `# ${emptyParametersComment(passStyle)}
+  return `# ${TO_FILL_IN} 1. The parameters to tune, ${PASSED[passStyle]}. Remove a # to use an example, or write your own.
 parameters:
 ${excluded.length > 0 ? excludedText(excluded) : EXAMPLE_PARAMETERS}`;
 }
@@ -101,19 +118,22 @@ function firstTrialText(active: readonly DraftedParameter[]): string {
     return value === undefined ? [] : [[flag.name, value] as const];
   });
   if (defaults.length === 0) return '';
-  return `${commented(`start: [${flowYaml(Object.fromEntries(defaults))}]`, FIRST_TRIAL_COMMENT)}\n`;
+  return `${commented(`start: [${flowYaml(Object.fromEntries(defaults))}]`, "the first trial: the script's own values; remove a parameter here as well")}\n`;
 }
 
 /** The line that sets the objective apart from what follows, empty where there is nothing to track. */
 function trackText({ metrics, costs, parameters }: Draft): string {
   const names = trackedNames(metrics, costs, parameters);
-  return names.length === 0 ? '' : commented(`track: ${flowYaml(names)}`, TRACKED_COMMENT);
+  return names.length === 0
+    ? ''
+    : commented(`track: ${flowYaml(names)}`, 'also printed: recorded beside the metric, and decides nothing');
 }
 
 /** Behind a #, since it changes the results. Only of a metric whose curve the tuner can follow. */
 function earlyStopText(metric: MetricCandidate | undefined): string {
   if (metric?.isRepeated !== true || !isCertain(metric) || metric.readableAs === 'file') return '';
-  return `${commented('# trial: { early_stop: true }', EARLY_STOP_COMMENT)}\n`;
+  const comment = 'without the first #, trials that will not become the best end early';
+  return `${commented('# trial: { early_stop: true }', comment)}\n`;
 }
 
 const EXAMPLE_PARAMETERS = `  # learning_rate: { type: float, low: 1e-5, high: 0.1, scale: log }

@@ -1,16 +1,7 @@
 /** The part of a draft that says what to optimize: the best candidate, and what makes the tuner see it. */
-import {
-  doubtfulMetricComment,
-  linePlace,
-  metricComment,
-  missingGoalComment,
-  missingMetricComment,
-  otherMetricsComment,
-  TO_FILL_IN,
-} from '../messages.ts';
+import { linePlace, TO_FILL_IN } from '../messages.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
-import { commented } from './commented.ts';
-import { flowYaml, oneLine } from './parameterText.ts';
+import { commented, flowYaml, oneLine } from './parameterText.ts';
 
 // as many as a comment can list
 const MAX_OTHERS = 6;
@@ -20,26 +11,52 @@ export function objectiveText(candidates: readonly MetricCandidate[], isForm: bo
   const [best, ...rest] = candidates;
   if (best === undefined) {
     return `objective:
-  # ${missingMetricComment(isForm)}
+  # ${TO_FILL_IN} ${isForm ? '2. The' : 'No metric was found in the output: write the'} number to optimize, by its name in a line such as "val_accuracy: 0.93".
   metric:
-  # ${missingGoalComment(isForm)}
+  # ${TO_FILL_IN} ${isForm ? '3. Which' : 'Which'} way is better: minimize or maximize.
   goal:`;
   }
-  const shown = rest.slice(0, MAX_OTHERS).map(({ name, line, file }) => ({
-    name: oneLine(name, 40),
-    where: oneLine(linePlace(line, file), 80),
-  }));
-  const found = metricComment(oneLine(best.name, 60), oneLine(linePlace(best.line, best.file), 80), best.readableAs);
+  const others = rest.slice(0, MAX_OTHERS).map((other) => `${oneLine(other.name, 40)} (${placeOf(other)})`);
+  const also = others.length === 0 ? [] : [`also reported: ${others.join(', ')}`];
+  const found = foundComment(best);
   const isToDo = found.startsWith(TO_FILL_IN);
-  const doubt = best.doubt === undefined ? [] : [doubtfulMetricComment(best.doubt)];
-  const others = shown.length === 0 ? [] : [otherMetricsComment(shown)];
-  const above = [...(isToDo ? [found] : []), ...doubt];
   return [
     'objective:',
-    ...above.map((comment) => `  # ${comment}`),
-    commented(`  metric: ${flowYaml(best.name)}`, [...(isToDo ? [] : [found]), ...others].join('; ')),
+    ...(isToDo ? [`  # ${found}`] : []),
+    ...(best.doubt === undefined ? [] : [`  # ${DOUBTS[best.doubt]}`]),
+    commented(`  metric: ${flowYaml(best.name)}`, [...(isToDo ? [] : [found]), ...also].join('; ')),
     `  goal: ${best.goal}`,
     ...(best.pattern === undefined ? [] : [`  pattern: ${flowYaml(best.pattern)}`]),
     ...(best.from === undefined ? [] : [`  from: ${flowYaml(best.from)}`]),
   ].join('\n');
 }
+
+function placeOf({ line, file }: MetricCandidate): string {
+  return oneLine(linePlace(line, file), 80);
+}
+
+/** How the tuner finds the metric, or why it cannot. */
+function foundComment(metric: MetricCandidate): string {
+  const place = placeOf(metric);
+  const toDo = `${TO_FILL_IN} L${place.slice(1)}`;
+  const remedy = `let the script print a line "${oneLine(metric.name, 60)}: 0.93"`;
+  switch (metric.readableAs) {
+    case 'name':
+      return `${place} prints it; the last value counts`;
+    case 'pattern':
+      return `${place} prints it, and the pattern finds it; the last value counts`;
+    case 'file':
+      return `${place} writes it into the file or folder below; the last value counts`;
+    case 'tracker':
+      return `${toDo} sends it to an experiment tracker, which prints nothing: ${remedy}, or read the tracker's files with "from:".`;
+    case 'unlabelled':
+      return `${toDo} prints it without its name in front: ${remedy}.`;
+  }
+}
+
+/** Why a better value may not be a better model. */
+const DOUBTS = {
+  off: 'The script prints it only with an option that is off by default: turn that on in "command", or take another metric.',
+  adversarial: `${TO_FILL_IN} A loss of two networks that play against each other does not say how good either is: let the script print another metric.`,
+  training: 'It is measured on the data that the script learns from: a metric of other data says more about the model.',
+} as const;

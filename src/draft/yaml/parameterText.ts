@@ -1,17 +1,16 @@
 /** The lines of a draft's parameters: those worth tuning, and the others behind a #, each with its reason. */
 import { stringify } from 'yaml';
 import type { DraftedParameter, ParameterDeclaration } from '../suggestions/draftParameter.ts';
-import { parameterComment, withoutValues, type ParameterFacts } from '../messages.ts';
+import { linePlace } from '../messages.ts';
 import type { Flag } from '../readers/flag.ts';
 import type { Scalar } from '../readers/literal.ts';
-import { isPlaced, placedWords } from '../suggestions/command.ts';
-import { commented } from './commented.ts';
+import { isPlaced, placedWords } from '../suggestions/words.ts';
 
 /** A parameter that is tuned. */
 export function activeText(parameter: DraftedParameter): string {
   const { declaration, flag } = parameter;
   const line = `  ${keyOf(flag)}: ${declaration === undefined ? '' : rangeText(declaration)}`;
-  return commented(line, parameterComment(factsOf(parameter)));
+  return commented(line, commentOf(parameter));
 }
 
 /**
@@ -21,16 +20,14 @@ export function excludedText(parameters: readonly DraftedParameter[]): string {
   const lines = parameters.flatMap((parameter) => {
     const { declaration, flag } = parameter;
     if (declaration === undefined) return [];
-    const words = isPlaced(flag) ? placedWords(flag) : undefined;
-    const comment = parameterComment({ ...factsOf(parameter), words });
-    return [commented(`  # ${keyOf(flag)}: ${rangeText(declaration)}`, comment)];
+    const addition = isPlaced(flag) ? `add ${placedWords(flag).join(' ')} to the command as well` : undefined;
+    return [commented(`  # ${keyOf(flag)}: ${rangeText(declaration)}`, commentOf(parameter, addition))];
   });
   const others = [...byReason(parameters.filter(({ declaration }) => declaration === undefined))].map(
-    ([reason, group]) =>
-      `  ## ${withoutValues(
-        group.map(({ flag }) => ({ name: oneLine(flag.name, 80), line: flag.line })),
-        oneLine(reason, 200),
-      )}`,
+    ([reason, group]) => {
+      const names = group.map(({ flag: { name, line } }) => `${oneLine(name, 80)} (line ${line})`).join(', ');
+      return `  ## without values to try: ${names}${reason === '' ? '' : `; ${oneLine(reason, 200)}`}`;
+    },
   );
   return [...lines, ...others].join('\n');
 }
@@ -46,16 +43,13 @@ function byReason(parameters: readonly DraftedParameter[]): ReadonlyMap<string, 
   return groups;
 }
 
-function factsOf({ flag, reason }: DraftedParameter): ParameterFacts {
-  return {
-    help: flag.help === undefined ? undefined : oneLine(flag.help).replace(/[.\s]+$/, ''),
-    line: flag.line,
-    file: flag.file,
-    library: flag.library,
-    words: undefined,
-    defaultValue: flag.default === undefined ? undefined : valueText(flag.default),
-    reason,
-  };
+/** The most important first, since a long comment loses its end. */
+function commentOf({ flag, reason }: DraftedParameter, addition?: string): string {
+  const { line, file, library, help, default: given } = flag;
+  const value = given === undefined ? 'no default that can be read' : `default ${valueText(given)}`;
+  const source = `${linePlace(line, file)}, ${value}${given === undefined || library === undefined ? '' : ` in ${library}`}`;
+  const explanation = help === undefined ? undefined : oneLine(help).replace(/[.\s]+$/, '');
+  return [source, addition, reason, explanation].filter((part) => part !== undefined).join('; ');
 }
 
 function keyOf({ name }: Flag): string {
@@ -100,4 +94,22 @@ export function oneLine(text: string, maxLength = 160): string {
 /** A number as people write it in a declaration: short, and in powers of ten where it is small. */
 export function formatNumber(value: number): string {
   return value !== 0 && Math.abs(value) < 1e-3 ? value.toExponential() : String(value);
+}
+
+/** Columns of a draft's line: an editor of usual width shows no more. */
+export const MAX_COLUMNS = 120;
+/** Of a shorter comment nothing would be left to understand. */
+const MIN_COMMENT = 20;
+
+/** The line with its comment behind it, which loses its last words where they do not fit. */
+export function commented(line: string, comment: string): string {
+  const room = MAX_COLUMNS - line.length - ' # '.length;
+  if (room < MIN_COMMENT) return line;
+  return `${line} # ${shortened(comment.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim(), room)}`;
+}
+
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const start = text.slice(0, length - 1);
+  return `${start.replace(/[\s;,:]*\s\S*$/, '')}…`;
 }

@@ -3,8 +3,9 @@
  *
  *   S_j = Var_j(E[f | u_j]) / Var(f),   u uniform on the sampling cube (space/encoding.ts)
  *
- * f is the metric without its noise, a failed trial having the worst value. S_j is the share of its variance that
- * parameter j alone explains, and what the shares leave is interactions. Where a parameter is inactive f does not
+ * f is the metric without its noise. A failed trial tells nothing of it: had it the worst value, the interval would be
+ * that of a cliff which is where trials happen to have failed. S_j is the share of its variance that parameter j alone
+ * explains, and what the shares leave is interactions. Where a parameter is inactive f does not
  * depend on it: such a trial gets a random coordinate, so that the model sees that it makes no difference there.
  *
  * The model is not that of the proposals, which is flat where there are no trials (polynomialChaos.ts). Its
@@ -21,7 +22,6 @@ import { metropolis } from '../../math/random/metropolis.ts';
 import { normals } from '../../math/random/normals.ts';
 import { seededUniform, type Uniform } from '../../math/random/seededUniform.ts';
 import { STREAMS } from '../../math/random/streams.ts';
-import { imputeFailures } from '../../math/rewardScaling.ts';
 import type { Parameter, Value } from '../../space/parameter.ts';
 import type { Observation } from '../model/completedTrials.ts';
 import { dataSubset } from '../model/dataSubset.ts';
@@ -54,6 +54,8 @@ interface ParameterShare {
 
 type Modelled = Pick<FittedStudy, 'searchSpace' | 'varying' | 'settings' | 'observations'>;
 
+type MeasuredTrial = Observation & { readonly reward: number };
+
 /** n of the model at most, with few parameters and with many: an evaluation costs n³ + n² D. */
 const MAX_OBSERVATIONS = 120;
 const MAX_COST = 540;
@@ -61,11 +63,14 @@ const MAX_COST = 540;
 export function importanceOf(study: Modelled): Importance {
   const { varying, settings } = study;
   const uniform = seededUniform(settings.seed, STREAMS.insight);
-  const drawn = drawShares(study, uniform);
+  const measured = study.observations.flatMap(({ reward, ...trial }) =>
+    reward === undefined ? [] : [{ reward, ...trial }],
+  );
+  const drawn = drawShares(study, measured, uniform);
   const importance = varying.map((parameter, j): ParameterShare => {
     const shares = drawn.map(({ alone }) => alone[j]);
     const [low, share, high] = [0.005, 0.5, 0.995].map((p) => quantile(shares, p));
-    const unknown = reasonUnknown(parameter, study.observations, [low, high]);
+    const unknown = reasonUnknown(parameter, measured, [low, high]);
     return { parameter: parameter.name, share, low, high, ...(unknown !== undefined && { unknown }) };
   });
   return {
@@ -85,9 +90,13 @@ interface Shares {
 
 const DRAWS_PER_FIT = 16;
 
-function drawShares({ searchSpace, varying, settings, observations }: Modelled, uniform: Uniform): Shares[] {
+function drawShares(
+  { searchSpace, varying, settings }: Modelled,
+  observations: readonly MeasuredTrial[],
+  uniform: Uniform,
+): Shares[] {
   const D = varying.length;
-  const rewards = imputeFailures(observations.map(({ reward }) => reward));
+  const rewards = observations.map(({ reward }) => reward);
   const n = Math.max(48, Math.min(MAX_OBSERVATIONS, Math.round(MAX_COST / Math.sqrt(D))));
   const rows = dataSubset(rewards, n, settings.seed);
   const chosen = rows.map((i) => observations[i]);

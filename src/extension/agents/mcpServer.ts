@@ -1,24 +1,43 @@
 /** `bbkb mcp` of this extension, for the agents of the editor that use servers. */
 import * as vscode from 'vscode';
 import { version } from '../../../package.json';
-import { mcpProviderId } from '../contributions.ts';
+import { mcpProviderId, settingSection } from '../contributions.ts';
+import type { Settings } from '../settings/settings.ts';
 import { terminalProgram } from '../terminalProgram.ts';
 
 /** @param cli the bundle of the terminal program */
-export function registerMcpServer(cli: URL): vscode.Disposable {
-  return vscode.lm.registerMcpServerDefinitionProvider(mcpProviderId, {
-    onDidChangeMcpServerDefinitions: vscode.workspace.onDidGrantWorkspaceTrust,
-    provideMcpServerDefinitions: () =>
-      vscode.workspace.isTrusted ? localFolders().map((uri) => definitionFor(uri, cli)) : [],
-  });
+export function registerMcpServer(cli: URL, settings: Settings): vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  const fire = () => {
+    changed.fire();
+  };
+  return vscode.Disposable.from(
+    changed,
+    vscode.workspace.onDidGrantWorkspaceTrust(fire),
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(settingSection)) fire();
+    }),
+    vscode.lm.registerMcpServerDefinitionProvider(mcpProviderId, {
+      onDidChangeMcpServerDefinitions: changed.event,
+      provideMcpServerDefinitions: () => mcpServers(cli, settings),
+    }),
+  );
+}
+
+/** One for each folder, with what the person has set for it. */
+export function mcpServers(cli: URL, settings: Settings): Promise<vscode.McpStdioServerDefinition[]> {
+  return Promise.all(vscode.workspace.isTrusted ? localFolders().map((uri) => serverFor(uri, cli, settings)) : []);
 }
 
 function localFolders(): readonly vscode.Uri[] {
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri).filter(({ scheme }) => scheme === 'file');
 }
 
-function definitionFor(folder: vscode.Uri, cli: URL): vscode.McpStdioServerDefinition {
-  const { program, args, env } = terminalProgram(cli, 'mcp', '--folder', folder.fsPath);
+async function serverFor(folder: vscode.Uri, cli: URL, settings: Settings): Promise<vscode.McpStdioServerDefinition> {
+  const { parallel: setting } = await import('../settings/setting.ts');
+  const parallel = settings.get(setting, folder);
+  const options = ['--folder', folder.fsPath, ...(parallel === null ? [] : ['--parallel', String(parallel)])];
+  const { program, args, env } = terminalProgram(cli, 'mcp', ...options);
   const definition = new vscode.McpStdioServerDefinition('BBKB Tuner', program, args, env, version);
   definition.cwd = folder;
   return definition;

@@ -8,7 +8,7 @@ import { mayHaveNeeds, type OpenNeed } from '../../declaration/command/openNeeds
 import { applied } from '../../declaration/edits/edit.ts';
 import { fillIn, formOf } from '../../declaration/edits/fillIn.ts';
 import type { DraftChoices, DraftFacts, MetricChoice } from '../../draft/draftChoices.ts';
-import { givenNeedsEdits } from '../../draft/yaml/givenNeeds.ts';
+import { givenNeedsEdits } from '../../draft/waysToGive.ts';
 import * as messages from '../messages/draftMessages.ts';
 import { actions, lens } from '../messages/messages.ts';
 import { MAX_PARALLEL } from '../contributions.ts';

@@ -28,10 +28,12 @@ export function askAboutFailures(
     asked.add(study);
     if (!settings.get(notificationsSetting).needsYou) return;
     const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, study, ...args);
-    const sentence = `${failedInTheSameWay(failure.count)} ${failure.cause}`;
+    const { count, cause, halve } = failure;
+    const sentence = `${failedInTheSameWay(count)} ${cause}`;
     notifications.showWarning(ofStudy(study.name, sentence), {
       [failureChoices.once]: () => run(commandIds.tryOnceMore),
       [failureChoices.log]: () => run(commandIds.openLog, failure.trial),
+      ...(halve !== undefined && { [failureChoices.halve(halve)]: () => run(commandIds.retryWithHalf, halve) }),
       [failureChoices.anyway]: () => run(commandIds.continueAnyway),
       [failureChoices.exclude]: () => run(commandIds.excludeFailed),
     });

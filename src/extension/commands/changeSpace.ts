@@ -1,7 +1,8 @@
-/** Changes where a study searches, in its declaration, as an edit that the person sees and can undo. */
+/** Changes of a declaration, where its study searches or what it tries after a failure, as an edit that the person sees and can undo. */
 import * as vscode from 'vscode';
 import { addConstraint } from '../../declaration/edits/addConstraint.ts';
 import type { DeclarationText, EditResult } from '../../declaration/edits/edit.ts';
+import { setRetries } from '../../declaration/edits/setRetries.ts';
 import { widenRange, type RangeEnd } from '../../declaration/edits/widenRange.ts';
 import { rangeIn, toRange } from '../editing/documents.ts';
 import { actions, wasSetAside } from '../messages/messages.ts';
@@ -21,6 +22,14 @@ export async function exclude(app: App, study: WorkspaceStudy, chosen?: string):
   const constraint = chosen ?? (await pickConstraint(study));
   if (constraint !== undefined)
     await changeDeclaration(app, study, (declaration) => addConstraint(declaration, constraint));
+}
+
+/** Its study stays the same one. */
+export async function retryWithHalf({ notifications }: App, study: WorkspaceStudy, chosen?: string): Promise<void> {
+  const parameter = chosen ?? study.summary?.failure?.halve;
+  if (parameter === undefined) throw new UserError(spaceMessages.NO_LACK_OF_MEMORY);
+  const done = await showChange(study, (declaration) => setRetries(declaration, parameter));
+  notifications.showInformation(spaceMessages.holdsOnceSaved(done));
 }
 
 async function pickRangeEnd({ declaration }: WorkspaceStudy): Promise<RangeEnd | undefined> {
@@ -43,12 +52,14 @@ async function pickConstraint({ summary }: WorkspaceStudy): Promise<string | und
   return (await vscode.window.showQuickPick(items, { placeHolder: spaceMessages.WHICH_REGION }))?.constraint;
 }
 
+type Change = (declaration: DeclarationText) => EditResult;
+
+async function changeDeclaration(app: App, study: WorkspaceStudy, change: Change): Promise<void> {
+  sayWhatItMeans(app, study, await showChange(study, change));
+}
+
 /** Saving is left to the person, who looks at the change first, or to the editor where it saves by itself. */
-async function changeDeclaration(
-  app: App,
-  study: WorkspaceStudy,
-  change: (declaration: DeclarationText) => EditResult,
-): Promise<void> {
+async function showChange(study: WorkspaceStudy, change: Change): Promise<string> {
   if (study.setAside) throw new UserError(wasSetAside(study.name));
   const { document, edit, done } = await editDeclaration(study, change);
   // nothing before the edit has moved
@@ -59,7 +70,7 @@ async function changeDeclaration(
     selection,
     ...(visible?.viewColumn !== undefined && { viewColumn: visible.viewColumn }),
   });
-  sayWhatItMeans(app, study, done);
+  return done;
 }
 
 /** Another search space is another study, whose trials can begin with those of this one (startStudy.ts). */

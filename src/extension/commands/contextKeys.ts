@@ -38,6 +38,7 @@ const holds: Readonly<Record<KeyName, (study: WorkspaceStudy) => boolean>> = {
   mayGoOn: studyTo.goOnWith.filter,
   hasFailed: (study) => studyTo.goOnWith.filter(study) && countTrials(study.summary ?? { trials: [] }).failed > 0,
   hasFailingRegion: ({ setAside, summary }) => !setAside && summary?.failureGroups.some(({ rule }) => rule) === true,
+  lacksMemory: ({ setAside, summary }) => !setAside && summary?.failure?.halve !== undefined,
   damaged: studyTo.recover.filter,
   stopTrial: hasTrialTo('stopTrial'),
   retryTrial: hasTrialTo('retryTrial'),

@@ -7,7 +7,7 @@ import { walkthroughId, type commandIds } from '../contributions.ts';
 import { actions, NO_DECLARATION, questions } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
-import { exclude, widen } from './changeSpace.ts';
+import { exclude, retryWithHalf, widen } from './changeSpace.ts';
 import { debugTrial } from './debugTrial.ts';
 import { addTrials, confirmBest, recover, retryFailed, startOver } from './endedStudy.ts';
 import { enqueuePoint } from './enqueuePoint.ts';
@@ -44,6 +44,7 @@ export const handlers: Readonly<Record<keyof typeof commandIds, Handler>> = {
   enqueue: withStudy(anyStudy(questions.enqueue), enqueuePoint, pointSchema),
   widen: withStudy(anyStudy(questions.widen), widen, rangeEndSchema),
   exclude: withStudy(anyStudy(questions.exclude), exclude, z.string()),
+  retryWithHalf: withStudy(anyStudy(questions.retryWithHalf), retryWithHalf, z.string()),
   openDashboard: withStudy(anyStudy(questions.openDashboard), showDashboard, z.int()),
   openDeclaration: withStudy(anyStudy(questions.openDeclaration), showDeclaration),
   exportStudy: withStudy(anyStudy(questions.exportStudy), exportStudy),

@@ -1,8 +1,8 @@
 /** The questions of the palette: which study, trial, script or format. One answer is taken without a question. */
 import * as vscode from 'vscode';
+import { scriptExtensions } from '../../declaration/declarationFile.ts';
 import type { ExportFormat } from '../../export/exportFormat.ts';
 import type { TrialSummary } from '../../study/summary/summary.ts';
-import { scriptGlob } from '../contributions.ts';
 import { formatNumber } from '../messages/format.ts';
 import * as messages from '../messages/messages.ts';
 import { trialStates } from '../messages/words.ts';
@@ -68,9 +68,12 @@ export async function pickFormat(formats: readonly ExportFormat[]): Promise<Expo
   return (await vscode.window.showQuickPick(items, { placeHolder: messages.questions.format }))?.format;
 }
 
+/** With the configurations of programs that take all of their values from one. */
+const SCRIPTS = `**/*.{${[...scriptExtensions, 'conf'].join()}}`;
+
 /** A script of the workspace; that of the active editor is listed first. */
 export async function pickScript(): Promise<vscode.Uri | undefined> {
-  const files = await vscode.workspace.findFiles(scriptGlob, '**/{node_modules,.*}/**', 1000);
+  const files = await vscode.workspace.findFiles(SCRIPTS, '**/{node_modules,.*}/**', 1000);
   if (files.length === 0) throw new UserError(messages.NO_SCRIPT);
   const active = vscode.window.activeTextEditor?.document.uri.toString();
   const items = files

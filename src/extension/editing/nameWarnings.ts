@@ -9,63 +9,46 @@ import { declarationGlob } from '../contributions.ts';
 import type { ScriptReadings } from '../drafting/scriptReadings.ts';
 import { changeTo } from '../messages/nameMessages.ts';
 import { declaredNames } from './declaredNames.ts';
-import { isDeclaration, rangeIn } from './documents.ts';
+import { afterTyping } from './afterTyping.ts';
+import { rangeIn } from './documents.ts';
 
-/** Milliseconds without a keystroke before the names are looked at: a half-written name is not a mistake yet. */
 const TYPING_PAUSE_MS = 300;
 
 export function registerNameWarnings(readings: ScriptReadings): vscode.Disposable {
   const warnings = vscode.languages.createDiagnosticCollection('BBKB names');
   const found = new WeakMap<vscode.TextDocument, readonly NameProblem[]>();
-  const waiting = new Map<vscode.TextDocument, NodeJS.Timeout>();
-  const check = async (document: vscode.TextDocument): Promise<void> => {
-    const { version } = document;
-    const problems = await problemsIn(document, readings);
-    // a later text has a check of its own
-    if (document.isClosed || document.version !== version) return;
-    found.set(document, problems);
-    warnings.set(
-      document.uri,
-      problems.map((problem) => toWarning(document, problem)),
-    );
-  };
-  const checkSoon = (document: vscode.TextDocument): void => {
-    if (!isDeclaration(document)) return;
-    clearTimeout(waiting.get(document));
-    waiting.set(
-      document,
-      setTimeout(() => void check(document), TYPING_PAUSE_MS),
-    );
-  };
-  const forget = (document: vscode.TextDocument): void => {
-    clearTimeout(waiting.get(document));
-    waiting.delete(document);
-    warnings.delete(document.uri);
+  const checks = afterTyping(
+    TYPING_PAUSE_MS,
+    (document) => problemsIn(document, readings),
+    (document, problems) => {
+      found.set(document, problems);
+      warnings.set(
+        document.uri,
+        problems.map((problem) => toWarning(document, problem)),
+      );
+    },
+  );
+  const checkAll = (): void => {
+    vscode.workspace.textDocuments.forEach(checks.checkSoon);
   };
   const fixes: vscode.CodeActionProvider = {
     provideCodeActions: (document, range, { diagnostics }) =>
       fixesAt(document, range, found.get(document) ?? [], diagnostics),
   };
-  vscode.workspace.textDocuments.forEach(checkSoon);
+  checkAll();
   return vscode.Disposable.from(
     warnings,
-    vscode.workspace.onDidOpenTextDocument(checkSoon),
-    vscode.workspace.onDidCloseTextDocument(forget),
-    vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      checkSoon(document);
+    checks,
+    vscode.workspace.onDidOpenTextDocument(checks.checkSoon),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      checks.cancel(uri);
+      warnings.delete(uri);
     }),
     // a script that was saved may know other names now
-    vscode.workspace.onDidSaveTextDocument(() => {
-      vscode.workspace.textDocuments.forEach(checkSoon);
-    }),
+    vscode.workspace.onDidSaveTextDocument(checkAll),
     vscode.languages.registerCodeActionsProvider({ pattern: declarationGlob }, fixes, {
       providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
     }),
-    {
-      dispose: () => {
-        waiting.forEach(clearTimeout);
-      },
-    },
   );
 }
 

@@ -6,12 +6,16 @@ import { formatNumber } from './format.ts';
 export const WHICH_RANGE_END = l10n.t('Widen which range?');
 export const WHICH_REGION = l10n.t('Exclude which region?');
 export const NO_FAILING_REGION = l10n.t('No failure of this study is explained by one parameter.');
+export const NO_LACK_OF_MEMORY = l10n.t('No trials of this study ask for retries after a lack of memory.');
 export const rangeEndLabel = (name: string, edge: 'low' | 'high', end: number): string =>
   edge === 'low' ? l10n.t`${name} below ${formatNumber(end)}` : l10n.t`${name} above ${formatNumber(end)}`;
 
 /** @param done the change in the declaration, which is shown */
 export const runsOnAsBefore = (done: string): string =>
   l10n.t`${done} The running study goes on without it. To use it, stop the study and start it again; its trials are not lost.`;
+/** @param done the same, of a change that makes no other study */
+export const holdsOnceSaved = (done: string): string =>
+  l10n.t`${done} It holds once the file is saved, for a running study as well.`;
 export const isAnotherStudy = (done: string): string =>
   l10n.t`${done} That makes it another study, which can begin with the trials so far. Undo the change to keep the old one.`;
 

@@ -15,6 +15,7 @@ export const failureChoices = {
   log: 'Open log',
   anyway: 'Continue anyway',
   exclude: 'Exclude',
+  halve: (parameter: string) => `Retry with half of ${parameter}`,
   retryFailed: 'Run failed trials again',
 } as const;
 

@@ -132,10 +132,11 @@ function haveAllFailed({ trials, trialsWithResult }: StudyState): boolean {
 function failureSummary(study: StudyState): Summary['failure'] {
   const question = openQuestion(study);
   if (question === null) return null;
-  const { way, trial, cause, advice = null, log } = question;
+  const { way, trial, cause, advice = null, halve, log } = question;
   // trials that still ran when it was asked may have failed since
   const count = study.failures.ways.find((each) => each.way === way)?.count ?? question.count;
-  return { count, trial, cause, advice, log };
+  const mayHalve = halve !== undefined && study.declaration.trial.retries === undefined;
+  return { count, trial, cause, advice, ...(mayHalve && { halve }), log };
 }
 
 function startSummary({ declaration: { start, objective }, pastTrials, ...study }: StudyState): Summary['start'] {

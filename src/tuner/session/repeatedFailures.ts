@@ -76,15 +76,17 @@ async function describeFailure(
   const run = { reason, log, command: ran, cwd };
   const found = recognizeFailure(run);
   if (found === undefined) return { way, count, trial: number, cause: reason, log };
-  const offer = found.lacks === 'memory' ? offerOfRetries(declaration) : [];
-  return { way, count, trial: number, cause: found.cause, advice: [found.advice, ...offer].join(' '), log };
+  const { cause, advice } = found;
+  const halve = found.lacks === 'memory' ? batchSize(declaration) : undefined;
+  if (halve === undefined) return { way, count, trial: number, cause, advice, log };
+  const offer = messages.offerToChange(halve, expressionText({ kind: 'name', name: halve }));
+  return { way, count, trial: number, cause, advice: `${advice} ${offer}`, halve, log };
 }
 
-/** Where a number of the space is a batch size, and no retries after failures of this cause are declared. */
-function offerOfRetries({ space, trial }: StudyState['declaration']): readonly string[] {
-  const size = space.find(({ name, type }) => (type === 'int' || type === 'choice') && /batch/i.test(name));
-  if (size === undefined || trial.retries?.on.includes('memory')) return [];
-  return [messages.offerToChange(size.name, expressionText({ kind: 'name', name: size.name }))];
+/** The number of the space that is one, where no retries after failures of this cause are declared. */
+function batchSize({ space, trial }: StudyState['declaration']): string | undefined {
+  if (trial.retries?.on.includes('memory')) return undefined;
+  return space.find(({ name, type }) => (type === 'int' || type === 'choice') && /batch/i.test(name))?.name;
 }
 
 function asItRan(

@@ -6,7 +6,8 @@ import type { Parameter, Point, Space } from '../../../src/space/parameter.ts';
 import { branin, hartmann6 } from '../peers/tasks/functions.ts';
 import { equals, numbersOf, type Objective } from '../peers/tasks/task.ts';
 
-export const halves = ['dev', 'held'] as const;
+/** `failing`: those of the halves with a part of the space where trials fail, of which the metric is known all the same. */
+export const halves = ['dev', 'held', 'failing'] as const;
 
 export interface KnownFunction {
   /** Of letters, digits and dashes: it names files. */
@@ -18,6 +19,7 @@ export interface KnownFunction {
   readonly noise: number;
   /** To be minimised. */
   readonly value: Objective;
+  readonly fails?: (point: Point) => boolean;
 }
 
 const log = (value: unknown): number => Math.log10(Number(value));
@@ -190,7 +192,24 @@ const held: readonly Omit<KnownFunction, 'half'>[] = [
   },
 ];
 
-export const functions: readonly KnownFunction[] = [
+/** By the function: where its trials fail, which is a quarter of the space or so. */
+const failing: Readonly<Record<string, (point: Point) => boolean>> = {
+  'additive-rate': ({ lr }) => log(lr) > -2,
+  'sparse-noise': ({ x2 }) => Number(x2) > 0.7,
+  'additive-batch': ({ batch, lr }) => log(batch) + log(lr) > 0.6,
+  cliff: ({ lr }) => log(lr) > -0.7,
+};
+
+const known: readonly KnownFunction[] = [
   ...dev.map((each) => ({ ...each, half: 'dev' as const })),
   ...held.map((each) => ({ ...each, half: 'held' as const })),
+];
+
+export const functions: readonly KnownFunction[] = [
+  ...known,
+  ...Object.entries(failing).flatMap(([id, fails]) =>
+    known
+      .filter((each) => each.id === id)
+      .map((each) => ({ ...each, id: `${id}-fails`, half: 'failing' as const, fails })),
+  ),
 ];

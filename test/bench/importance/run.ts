@@ -48,7 +48,7 @@ export const startImportances = (python: string): JsonProcess =>
 
 /** Without Optuna, only ours. */
 export async function runStudy(known: KnownFunction, seed: number, optuna: JsonProcess | undefined): Promise<Run> {
-  const { space, noise, value } = known;
+  const { space, noise, value, fails = () => false } = known;
   const trials = Math.max(...BUDGETS);
   const normal = normals(seededUniform(seed, 72));
   const told: { readonly point: Point; readonly value: number }[] = [];
@@ -56,12 +56,17 @@ export async function runStudy(known: KnownFunction, seed: number, optuna: JsonP
   let state = start(
     engineSettings({ space, noise: undefined, parallel: PARALLEL, trials, seed, algorithm: { preset: 'practical' } }),
   );
-  while (told.length < trials) {
-    const { points } = ask(state, trials - told.length);
-    const values = points.map((point) => value(point) + noise * normal());
-    told.push(...points.map((point, i) => ({ point, value: values[i] })));
-    state = tell(state, points, values.map((each): Feedback => ({ kind: 'value', value: each }))); // prettier-ignore
-    const budget = BUDGETS.find((each) => each === told.length);
+  let tried = 0;
+  while (tried < trials) {
+    const { points } = ask(state, trials - tried);
+    const feedback = points.map((point): Feedback => {
+      const measured = value(point) + noise * normal();
+      return fails(point) ? { kind: 'failed' } : { kind: 'value', value: measured };
+    });
+    tried += points.length;
+    told.push(...points.flatMap((point, i) => ('value' in feedback[i] ? [{ point, value: feedback[i].value }] : [])));
+    state = tell(state, points, feedback);
+    const budget = BUDGETS.find((each) => each === tried);
     const study = budget === undefined ? null : fittedStudy(state);
     if (budget === undefined || study === null) continue;
     const began = process.cpuUsage();

@@ -4,13 +4,16 @@ import { functions, halves, type KnownFunction } from './functions.ts';
 import { BUDGETS, methods } from './run.ts';
 import { LABELS, summaryOf, type Score } from './scores.ts';
 
+const TITLES = {
+  dev: 'The functions for choosing',
+  held: 'The functions that were held back',
+  failing: 'Some of both, where trials fail in a part of the space',
+};
+
 /** @param exact by the id of the function, then by the parameter */
 export function tablesOf(scores: readonly Score[], exact: ReadonlyMap<string, ReadonlyMap<string, number>>): string[] {
   return [
-    ...halves.flatMap((half) => [
-      `## ${half === 'held' ? 'The functions that were held back' : 'The functions for choosing'}`,
-      halfTable(scores.filter((score) => score.half === half)),
-    ]),
+    ...halves.flatMap((half) => [`## ${TITLES[half]}`, halfTable(scores.filter((score) => score.half === half))]),
     '## Each function, after 48 trials',
     table(
       ['Function', 'Description', 'Exact indices in percent', ...methods.map((method) => LABELS[method])],

@@ -107,6 +107,15 @@ describe('a coding agent', () => {
     assert.equal(readFileSync(file, 'utf8'), 'mine\n');
   });
 
+  it('drafts with as many trials at once as the server was told, unless it wishes another number', async () => {
+    const { call } = await agent({ args: ['--parallel', '7'] });
+    assert.match(await call('draft', { script: 'train.cjs' }), /^\| parallel: 7\b/m);
+    assert.match(await call('draft', { script: 'train.cjs', parallel: 3 }), /^\| parallel: 3\b/m);
+    const args = [(await bundle()).cli, 'mcp', '--parallel', 'many'];
+    const wrong = await execa(process.execPath, args, { cwd: folder.dir, reject: false });
+    assert.deepEqual([wrong.exitCode, wrong.stderr.includes('--parallel')], [2, true]);
+  });
+
   it('sees no file outside of its workspace, neither by its path nor through a link', async () => {
     const outside = mkdtempSync(path.join(tmpdir(), 'bbkb-outside-'));
     const secret = path.join(outside, 'secret.py');

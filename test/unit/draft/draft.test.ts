@@ -97,7 +97,7 @@ describe('a draft', () => {
     const draft = withFlag('"--seed", type=int, default=1, help="for luck"');
     assert.match(
       draft,
-      /^ {2}lr: \{ type: float, low: 0\.001, high: 1, scale: log \} # line 1, default 0\.1; a learning rate /m,
+      /^ {2}lr: \{ type: float, low: 0\.001, high: 1, scale: log \} # line 1, default 0\.1; tuned by /m,
     );
     assert.match(
       draft,

@@ -28,6 +28,7 @@ interface Declared {
 function problemsOf(
   { command = 'python3 train.py', parameters = 'lr: 1', metric = 'val_accuracy', rest = '' }: Declared,
   of = script,
+  file = 'train.py',
 ) {
   const text = `command: ${command}
 parameters: { ${parameters} }
@@ -36,9 +37,9 @@ budget: { trials: 3 }
 ${rest}`;
   const parsed = parseDeclaration(text, 'train.bbkb.yaml');
   assert.ok(parsed.ok, JSON.stringify(parsed));
-  const names = scriptNames({ file: 'train.py', text: of });
+  const names = scriptNames({ file, text: of });
   const { declaration } = parsed;
-  return nameProblems(declaration, declaration.command, nameUses(text), names, 'train.py');
+  return nameProblems(declaration, declaration.command, nameUses(text), names, file);
 }
 const messages = (declared: Declared, of = script): string[] => problemsOf(declared, of).map(({ message }) => message);
 
@@ -70,6 +71,18 @@ describe('a flag that the script does not know', () => {
     ]) {
       assert.deepEqual(messages({ parameters: 'momentun: 1', command }), [], command);
     }
+  });
+
+  it('is named for a script that Node starts, and not where a program is between', () => {
+    const text = `import { parseArgs } from 'node:util';
+const { values } = parseArgs({ options: { momentum: { type: 'string' } } });
+console.log('val_accuracy: ' + values.momentum);
+`;
+    const meant = (command: string) =>
+      problemsOf({ command, parameters: 'momentun: 1' }, text, 'train.mjs').map((problem) => problem.meant);
+    assert.deepEqual(meant('node train.mjs'), ['momentum']);
+    assert.deepEqual(meant('bash run.sh train.mjs'), []);
+    assert.deepEqual(meant('node --import own.mjs train.mjs'), []);
   });
 
   it('is no problem where it is the beginning of one, as argparse takes it', () => {

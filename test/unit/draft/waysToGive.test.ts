@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftOf } from '../../../src/draft/draft.ts';
 import { openNeeds } from '../../../src/declaration/command/openNeeds.ts';
-import { waysToGive } from '../../../src/draft/waysToGive.ts';
+import { applied } from '../../../src/declaration/edits/edit.ts';
+import { givenNeedsEdits, waysToGive } from '../../../src/draft/waysToGive.ts';
+import { declarationText } from '../../../src/draft/yaml/declarationText.ts';
 
 const cases = {
   'p.add_argument("--data-dir", required=True)': { ways: ['folder'], choices: [] },
@@ -32,5 +34,23 @@ describe('what a script needs is given', () => {
     const { choices } = waysToGive(need.flag, need.description);
     assert.ok(choices.length >= 4);
     assert.deepEqual(choices, names.slice(0, choices.length));
+  });
+});
+
+describe('what a draft said of its needs', () => {
+  const text = declarationText(
+    draftOf({
+      file: 'train.py',
+      text: 'p.add_argument("--data", required=True)\np.add_argument("--corpus", required=True)\np.add_argument("--lr", type=float, default=0.1)\nprint("loss:", x)\n',
+    }),
+  );
+
+  it('is gone once all were given, and nothing else is', () => {
+    assert.match(text, /^# <<< data, corpus: /m);
+    const given = text.replace(/<<<[^>…]*>>>/g, 'here');
+    const cleared = applied(given, givenNeedsEdits(given));
+    assert.doesNotMatch(cleared, /<<</);
+    const gone = given.split('\n').filter((line) => !cleared.split('\n').includes(line));
+    assert.equal(gone.length, 1);
   });
 });

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { manifest } from '../manifest.ts';
 import { commands } from '../../../src/cli/commandList.ts';
 import { note } from '../../../src/cli/terminal/messages.ts';
+import { scriptExtensions } from '../../../src/declaration/declarationFile.ts';
 import { formatProblem } from '../../../src/declaration/problem.ts';
 import { allowedRequests, fromPageSchema, type FromPage } from '../../../src/protocol.ts';
 import { trialStates } from '../../../src/study/summary/summary.ts';
@@ -13,7 +14,7 @@ import {
   dashboardViewType,
   declarationGlob,
   problemMatcher,
-  scriptGlob,
+  problemOwner,
   studiesViewId,
   studyContextValues,
   taskCommands,
@@ -100,8 +101,8 @@ describe('package.json and the code', () => {
   });
 
   it('take the same files for scripts, and every file that may be the configuration of a tuner', () => {
-    const kinds = /\{(.*)\}/.exec(scriptGlob)?.[1]?.split(',') ?? [];
-    assert.ok(kinds.length > 0);
+    // a notebook has no text editor
+    const kinds = ['conf', ...scriptExtensions.filter((each) => each !== 'ipynb')];
     const menus = [
       ...contributes.menus['explorer/context'],
       ...contributes.menus['editor/context'],
@@ -143,6 +144,7 @@ describe('tasks', () => {
 
   it('have their problems read as the terminal program prints them, and no sentence of another kind', () => {
     assert.equal(`$${matcher.name}`, problemMatcher);
+    assert.equal(matcher.owner, problemOwner);
     const { regexp, file, line, column, severity, message } = matcher.pattern;
     const read = (text: string) => {
       const found = new RegExp(regexp).exec(text);

@@ -73,8 +73,9 @@ describe('a study whose trials fail', () => {
     );
     const last = events.at(-1);
     assert.ok(last?.type === 'tuner.ended');
+    assert.equal(last.failure?.halve, 'batch_size');
     assert.match(
-      last.failure?.advice ?? '',
+      last.failure.advice ?? '',
       /write under trial: retries: \{ on: \[memory\], set: \{ batch_size: "batch_size \/ 2" \} \}\.$/,
     );
   });

@@ -33,7 +33,10 @@ export function checkedCalculations(
     if (!isDerived(parameter)) continue;
     const read = calculationOf(parameter.value, parameters);
     if ('kind' in read) calculations.set(name, read);
-    else addProblem(context, [name, 'value'], read.problem, { needle: read.needle, fixes: read.fixes(name) });
+    else {
+      const { problem, needle, fixes } = read;
+      addProblem(context, [name, 'value'], problem, { needle, fixes: fixes(name), ofCalculation: true });
+    }
   }
   return calculations;
 }

@@ -15,7 +15,7 @@ import { checkInvocationSize } from './invocationSize.ts';
 import { objectivesOf } from './objective.ts';
 import { meantName, parseCondition } from './parseCondition.ts';
 import type { Fix } from '../../fix.ts';
-import { addProblem, keyCorrections, keysOf, removal, whenValid } from '../../keys/schemaTypes.ts';
+import { addProblem, keyCorrections, keysOf, removal, whenReadable, whenValid } from '../../keys/schemaTypes.ts';
 import {
   checkAlgorithmOfMetrics,
   checkBaseline,
@@ -40,7 +40,7 @@ export const fileSchema = fileKeys
   .superRefine(checkTracked, whenValid('objective', 'track'))
   .superRefine(checkStoppedRuns, whenValid('trial', 'repeats'))
   .superRefine(checkKeptCheckpoints, whenValid('trial', 'executor'))
-  .superRefine(checkRetries, whenValid('trial', 'parameters'))
+  .superRefine(checkRetries, whenReadable('trial', 'parameters'))
   .superRefine(checkStopMetrics, whenValid('trial', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
   .superRefine(checkEnough, whenValid('budget', 'objective', 'algorithm'))
@@ -54,10 +54,10 @@ export const fileSchema = fileKeys
   .superRefine(checkConstraints, whenValid('constraints'))
   .superRefine(checkDerivedValues, whenValid('parameters', 'constraints'))
   .superRefine(checkLengthscales, whenValid('algorithm'))
-  .superRefine(checkLikely, whenValid('parameters', 'algorithm'))
-  .superRefine(checkPoints, whenValid('start', 'parameters'))
-  .superRefine(checkFrom, whenValid('start', 'parameters', 'algorithm'))
-  .superRefine(checkBatch, whenValid('start', 'algorithm'));
+  .superRefine(checkLikely, whenReadable('parameters', 'algorithm'))
+  .superRefine(checkPoints, whenReadable('start', 'parameters'))
+  .superRefine(checkFrom, whenReadable('start', 'parameters', 'algorithm'))
+  .superRefine(checkBatch, whenReadable('start', 'algorithm'));
 
 type Context = z.core.$RefinementCtx;
 type NamingParameters<Key extends keyof Written> = Pick<Written, Key> & { readonly parameters: unknown };

@@ -19,6 +19,7 @@ import {
   parameterValueSchema,
   writing,
 } from '../../keys/schemaTypes.ts';
+import { isDerived } from './derived.ts';
 import { derivedOf, spaceOf } from './space.ts';
 import { checkLearning, checkSources, fromSchema, sourcesOf } from './startFrom.ts';
 
@@ -118,17 +119,27 @@ export function checkPoints(
   context: z.core.$RefinementCtx,
 ): void {
   const space = spaceOf(parameters);
-  const derived = derivedOf(parameters);
+  const { derived, unchecked } = calculatedIn(parameters);
   const { points = [] } = expandShortForm(start);
   const path = Array.isArray(start) ? ['start'] : ['start', 'points'];
   points.forEach((point, i) => {
-    for (const { message, name, at, meant } of pointProblems({ space, derived }, withMidpoints(space, point))) {
+    const known = Object.fromEntries(Object.entries(point).filter(([name]) => !unchecked.has(name)));
+    for (const { message, name, at, meant } of pointProblems({ space, derived }, withMidpoints(space, known))) {
       const place = name === undefined ? [...path, i] : [...path, i, name];
       const names = Object.keys(parameters).filter((each) => !Object.hasOwn(point, each));
       const fixes = at === 'key' ? keyCorrections(place, names) : writing(place, meant);
       addProblem(context, place, message, { at, fixes });
     }
   });
+}
+
+/** One that cannot be read is a problem by itself, and others may follow from it. */
+function calculatedIn(parameters: WrittenParameters) {
+  const names = Object.keys(parameters).filter((name) => isDerived(parameters[name]));
+  const derived = derivedOf(parameters);
+  return derived.length === names.length
+    ? { derived, unchecked: new Set<string>() }
+    : { derived: [], unchecked: new Set(names) };
 }
 
 /** What it says of earlier studies. */

@@ -1,21 +1,30 @@
-/** Flags of `commander`, and of `cac`, which is like it. */
+/** Options of `commander`, and of `cac`, which is like it. */
 import type { SyntaxNode } from '@lezer/common';
-import { resolveFlag, SEVERAL_VALUES, type Flag, type FlagType, type RawFlag } from '../flag.ts';
-import { literalItems, literalText, parseLiteral } from '../literal.ts';
+import { literalItems, literalText, parseText } from '../literal.ts';
+import type { Option } from '../option.ts';
 import { descendantsOfType } from '../sourceTree.ts';
 import { callOf, type Call, type Module } from './module.ts';
 
 /** `.option('-l, --lr <number>', 'help', parseFloat, 0.1)` and `new Option('--x <x>').choices([…]).default(…)`. */
-export function commanderFlags(module: Module): readonly Flag[] {
-  if (!/['"](commander|cac)['"]/.test(module.source.text)) return [];
+export function commanderOptions(module: Module): readonly Option[] {
   const constructed = descendantsOfType(module.source.root, 'NewExpression').flatMap((node) =>
-    newOptionFlag(module, node),
+    constructedOption(module, node),
   );
   const chained = module.calls
     .filter(({ name }) => name === 'option' || name === 'requiredOption')
-    .flatMap((call) => optionCallFlag(module, call));
+    .flatMap((call) => chainedOption(module, call));
   const given = module.calls.filter(({ name }) => /^(?:command|argument|arguments)$/.test(name));
-  return [...chained, ...constructed, ...argumentsOf(module, trainingFirst(module, given))];
+  return [...chained, ...constructed, ...trainingFirst(module, given).flatMap((call) => argumentsOf(module, call))];
+}
+
+/** The word that chooses the command which trains; none where there are no commands. */
+export function commanderSubcommand(module: Module): readonly string[] {
+  if (!/['"](commander|cac)['"]/.test(module.source.text)) return [];
+  const [call] = trainingFirst(
+    module,
+    module.calls.filter(({ name }) => name === 'command'),
+  );
+  return /^[\w-]+/.exec(literalText(module.evaluate(call?.args[0])) ?? '')?.slice(0, 1) ?? [];
 }
 
 /** Of several commands, the one that trains. */
@@ -26,103 +35,53 @@ function trainingFirst(module: Module, calls: readonly Call[]): readonly Call[] 
 }
 
 /** `command('train <file>')` and `argument('<file>', 'help')`: what stands in angles is needed. */
-function argumentsOf(module: Module, calls: readonly Call[]): readonly Flag[] {
-  return calls.flatMap(({ name: called, args, node }) => {
-    const written = literalText(module.evaluate(args[0])) ?? '';
-    const help = called === 'argument' ? literalText(module.evaluate(args[1])) : undefined;
-    return [...written.slice(0, 200).matchAll(/<([\w-]+)(\.\.\.)?>/g)].map(([, name = '']): Flag => ({
-      name,
-      type: 'text',
-      passStyle: 'positional',
-      line: module.source.lineNumberOf(args[0] ?? node),
-      required: true,
-      ...(help !== undefined && { help }),
-    }));
-  });
+function argumentsOf({ evaluate, source }: Module, { name: called, args, node }: Call): readonly Option[] {
+  const written = literalText(evaluate(args[0])) ?? '';
+  const help = called === 'argument' ? literalText(evaluate(args[1])) : undefined;
+  const line = source.lineNumberOf(args[0] ?? node);
+  return [...written.slice(0, 200).matchAll(/<([\w-]+)(\.\.\.)?>/g)].map(([, name = '']) => ({
+    names: [name],
+    line,
+    help,
+  }));
 }
 
-/** The word that chooses the command which trains; none where there are no commands. */
-export function commanderSubcommand(module: Module): readonly string[] | undefined {
-  if (!/['"](commander|cac)['"]/.test(module.source.text)) return undefined;
-  const calls = module.calls.filter(({ name }) => name === 'command');
-  const words = trainingFirst(module, calls).map(({ args }) => literalText(module.evaluate(args[0])) ?? '');
-  const word = /^[\w-]+/.exec(words[0] ?? '')?.[0];
-  return word === undefined ? undefined : [word];
-}
-
-function optionCallFlag(module: Module, { name, args, node }: Call): readonly Flag[] {
-  const { evaluate, source } = module;
-  const names = literalText(evaluate(args[0]));
-  if (names === undefined) return [];
-  const options = module.objectAt(args[2]);
-  const parse = !options && args.length > 2 && args[2] && evaluate(args[2]) === undefined ? args[2] : undefined;
-  const given = evaluate(options ? options.get('default') : parse ? args[3] : args[2]);
-  return commanderFlag(names, {
+function chainedOption(module: Module, { name, args, node }: Call): readonly Option[] {
+  const { evaluate, objectAt, source } = module;
+  const settings = objectAt(args[2]);
+  const parse = !settings && args[2] && evaluate(args[2]) === undefined ? args[2] : undefined;
+  return described(literalText(evaluate(args[0])), {
     line: source.lineNumberOf(args[0] ?? node),
-    defaultLiteral: given?.kind === 'text' ? parseLiteral(given.value) : given,
-    declaredType: parse && parserType(source.textOf(parse)),
+    default: parseText(evaluate(settings ? settings.get('default') : parse ? args[3] : args[2])),
+    type: parse && source.textOf(parse).slice(0, 200),
     help: literalText(evaluate(args[1])),
-    required: name === 'requiredOption',
+    ...(name === 'requiredOption' && { isRequired: true }),
   });
 }
 
 /** `new Option(…)` with the calls chained to it. */
-function newOptionFlag(module: Module, made: SyntaxNode): readonly Flag[] {
-  const { evaluate, source } = module;
-  const text = source.textOf(made);
-  const list = made.lastChild?.name === 'ArgList' ? module.source.textOf(made.lastChild) : undefined;
-  if (!/^new\s+(\w+\.)?Option\b/.test(text) || list === undefined) return [];
-  const chainedCalls = new Map<string, readonly SyntaxNode[]>();
-  let at = made.parent;
-  while (at && (at.name === 'MemberExpression' || at.name === 'CallExpression')) {
+function constructedOption({ evaluate, source }: Module, made: SyntaxNode): readonly Option[] {
+  if (!/^new\s+(\w+\.)?Option\b/.test(source.textOf(made))) return [];
+  const chained = new Map<string, SyntaxNode | undefined>();
+  for (let at = made.parent; at !== null && /^(Member|Call)Expression$/.test(at.name); at = at.parent) {
     const call = at.name === 'CallExpression' ? callOf(source, at) : undefined;
-    if (call) chainedCalls.set(call.name, call.args);
-    at = at.parent;
+    if (call) chained.set(call.name, call.args[0]);
   }
   const [names, help] = descendantsOfType(made, 'String').map((node) => literalText(evaluate(node)));
-  if (names === undefined) return [];
-  const parser = chainedCalls.get('argParser')?.[0];
-  return commanderFlag(names, {
+  const parser = chained.get('argParser');
+  return described(names, {
     line: source.lineNumberOf(made),
-    defaultLiteral: evaluate(chainedCalls.get('default')?.[0]),
-    declaredType: parser && parserType(source.textOf(parser)),
-    choiceLiterals: literalItems(evaluate(chainedCalls.get('choices')?.[0])),
+    default: evaluate(chained.get('default')),
+    type: parser && source.textOf(parser).slice(0, 200),
+    choiceLiterals: literalItems(evaluate(chained.get('choices'))),
     help,
   });
 }
 
-interface CommanderOption extends Pick<
-  RawFlag,
-  'line' | 'defaultLiteral' | 'declaredType' | 'choiceLiterals' | 'required'
-> {
-  readonly help: string | undefined;
-}
-
-function commanderFlag(names: string, { help, ...described }: CommanderOption): readonly Flag[] {
-  const long = /--([^\s,<[]+)/.exec(names)?.[1];
-  const name = long ?? /-(\w)/.exec(names)?.[1];
-  if (name === undefined) return [];
-  const takesValue = /[<[]/.test(names);
-  const booleanFlag: Partial<RawFlag> = {
-    declaredType: 'bool',
-    switchKind: 'on',
-    defaultLiteral: described.defaultLiteral ?? { kind: 'bool', value: false },
-  };
-  return [
-    resolveFlag({
-      name,
-      passStyle: long === undefined ? 'short' : 'flags',
-      ...described,
-      ...(help !== undefined && { help }),
-      ...(takesValue
-        ? { declaredType: described.declaredType ?? (described.defaultLiteral ? undefined : 'text') }
-        : booleanFlag),
-      ...(names.includes('...') && SEVERAL_VALUES),
-    }),
-  ];
-}
-
-function parserType(written: string): FlagType | undefined {
-  if (/parseInt|BigInt/.test(written)) return 'int';
-  return /parseFloat|Number/.test(written) ? 'float' : undefined;
+/** `-l, --lr <number>`: its names, and whether it takes a value or several. */
+function described(written: string | undefined, option: Omit<Option, 'names'>): readonly Option[] {
+  const names = written?.match(/--?[^\s,<[]+/g);
+  if (written === undefined || !names) return [];
+  const switchKind = /[<[]/.test(written) ? undefined : 'on';
+  return [{ ...option, names, switchKind, isSeveral: written.includes('...') }];
 }

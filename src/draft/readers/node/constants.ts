@@ -7,8 +7,7 @@ import { literalText } from '../literal.ts';
 import type { ReadFile } from '../script.ts';
 import { descendantsOfType, type SourceTree } from '../sourceTree.ts';
 import { callOf, parseModule, type Module } from './module.ts';
-import { moduleFiles } from './moduleFiles.ts';
-import { settingsOf } from './settings.ts';
+import { moduleFiles, settingsOf } from './settings.ts';
 
 /** Its own, and those of modules such as `./config.js` beside it. */
 export function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {

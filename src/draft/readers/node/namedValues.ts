@@ -24,7 +24,7 @@ type Binding = 'parameter' | 'declared' | 'assigned';
 export class NamedValues {
   readonly found: NamedValue[] = [];
   readonly #source: SourceTree;
-  readonly #bindings: { readonly path: string; readonly node: SyntaxNode }[] = [];
+  readonly bindings: { readonly path: string; readonly node: SyntaxNode }[] = [];
   readonly #waiting: (() => void)[] = [];
   /** Assignments wait until all declarations are known: a function may be written above the variable that it sets. */
   readonly #assignments: (() => void)[] = [];
@@ -38,18 +38,6 @@ export class NamedValues {
       if (visit === undefined) return;
       visit();
     }
-  }
-
-  /** By the path of the variable, in the order of the text. */
-  assignedLines(): ReadonlyMap<string, readonly number[]> {
-    const lines = new Map<string, number[]>();
-    for (const { path, node } of this.#bindings.toSorted((a, b) => a.node.from - b.node.from)) {
-      const line = this.#source.lineNumberOf(node);
-      const known = lines.get(path);
-      if (known) known.push(line);
-      else lines.set(path, [line]);
-    }
-    return lines;
   }
 
   #later(nodes: Nodes, scope: Scope): void {
@@ -113,7 +101,7 @@ export class NamedValues {
 
   #bind(name: SyntaxNode, scope: Scope): void {
     scope.declared.add(this.#source.textOf(name));
-    this.#bindings.push({ path: joinPath(scope.path, this.#source.textOf(name)), node: name });
+    this.bindings.push({ path: joinPath(scope.path, this.#source.textOf(name)), node: name });
   }
 
   /** `lr = 0.1`, `[a, b] = [1, 2]` or `{ lr = 0.1 } = options` behind a `const`. */
@@ -141,19 +129,8 @@ export class NamedValues {
       this.#laterValue(value, scope, joinPath(scope.path, targetName(this.#source, target)));
       return;
     }
-    const targets = target.name === 'ArrayPattern' ? splitAtCommas(childrenOf(target).slice(1, -1)) : [];
-    const values = value?.name === 'ArrayExpression' ? splitAtCommas(childrenOf(value).slice(1, -1)) : [];
-    if (targets.length === 0 || targets.length !== values.length) {
-      this.#pattern(target, scope, binding);
-      this.#laterValue(value, scope, scope.path);
-      return;
-    }
-    for (const [i, [each]] of targets.entries()) {
-      if (each)
-        this.#waiting.push(() => {
-          this.#assign(each, values[i]?.[0], scope, binding);
-        });
-    }
+    this.#pattern(target, scope, binding);
+    this.#laterValue(value, scope, scope.path);
   }
 
   #variable(name: SyntaxNode, value: SyntaxNode | undefined, scope: Scope, binding: Binding): void {
@@ -166,7 +143,7 @@ export class NamedValues {
     }
     this.#assignments.push(() => {
       const path = joinPath(this.#pathOfScopeWith(text, scope), text);
-      this.#bindings.push({ path, node: name });
+      this.bindings.push({ path, node: name });
       this.#laterValue(value, scope, path, true);
     });
   }
@@ -191,15 +168,20 @@ export class NamedValues {
     }
   }
 
-  #function(children: Nodes, scope: Scope, path: string, isNamed = false): void {
-    const name = isNamed ? undefined : children.find((each) => each.name === 'VariableDefinition');
-    if (name !== undefined) this.#bind(name, scope);
-    const own = name === undefined || path !== scope.path ? path : joinPath(path, this.#source.textOf(name));
-    const inside: Scope = { path: own, outer: scope, declared: new Set() };
+  #function(children: Nodes, scope: Scope, path: string): void {
+    const inside = this.#opened(children, scope, path);
     for (const child of children) {
       if (child.name === 'ParamList') this.#parameters(child, inside);
-      else if (child !== name) this.#laterValue(child, inside, own);
+      else if (child.name !== 'VariableDefinition') this.#laterValue(child, inside, inside.path);
     }
+  }
+
+  /** The scope of a function or a class, which may have a name of its own. */
+  #opened(children: Nodes, scope: Scope, path: string): Scope {
+    const name = children.find((each) => each.name === 'VariableDefinition');
+    if (name !== undefined) this.#bind(name, scope);
+    const own = name === undefined || path !== scope.path ? path : joinPath(path, this.#source.textOf(name));
+    return { path: own, outer: scope, declared: new Set() };
   }
 
   #parameters(list: SyntaxNode, inside: Scope): void {
@@ -210,12 +192,9 @@ export class NamedValues {
   }
 
   #class(children: Nodes, scope: Scope, path: string): void {
-    const name = children.find((each) => each.name === 'VariableDefinition');
-    if (name !== undefined) this.#bind(name, scope);
-    const own = name === undefined || path !== scope.path ? path : joinPath(path, this.#source.textOf(name));
-    const inside: Scope = { path: own, outer: scope, declared: new Set() };
+    const inside = this.#opened(children, scope, path);
     const body = children.find((each) => each.name === 'ClassBody');
-    for (const member of body === undefined ? [] : childrenOf(body)) this.#property(member, inside, own);
+    for (const member of body === undefined ? [] : childrenOf(body)) this.#property(member, inside, inside.path);
   }
 
   /** An entry, a field or a method. */
@@ -225,7 +204,7 @@ export class NamedValues {
     const at = parts.findIndex(({ name }) => name === ':' || name === 'Equals');
     const isMethod = parts.some(({ name }) => name === 'ParamList');
     const inside = key === 'constructor' && isMethod ? path : joinPath(path, key ?? '');
-    if (key !== undefined && isMethod) this.#function(parts, scope, inside, true);
+    if (key !== undefined && isMethod) this.#function(parts, scope, inside);
     else if (key !== undefined && at !== -1) this.#laterValue(parts[at + 1], scope, inside);
     else this.#later(parts, scope);
   }

@@ -1,28 +1,36 @@
 /** Reads a script of Node, JavaScript or TypeScript: its inputs and its output. */
+import { environmentFlag, type Flag } from '../flag.ts';
 import type { ScriptReader } from '../script.ts';
-import { argparseFlags } from './argparse.ts';
-import { commanderFlags, commanderSubcommand } from './commander.ts';
+import { descendantsOfType } from '../sourceTree.ts';
+import { acceptedOptions } from './acceptedOptions.ts';
+import { commanderSubcommand } from './commander.ts';
 import { constantFlags } from './constants.ts';
-import { environmentFlags } from './environment.ts';
-import { minimistFlags } from './minimist.ts';
-import { parseModule } from './module.ts';
+import { parseModule, type Module } from './module.ts';
+import { optionFlags } from './options.ts';
 import { outputsOf } from './outputs.ts';
-import { parseArgsFlags } from './parseArgs.ts';
-import { yargsFlags } from './yargs.ts';
 
 export const node: ScriptReader = {
   files: /\.[mc]?[jt]s$/i,
   read: ({ text, readFile }) => {
     const module = parseModule(text);
-    const readers = [parseArgsFlags, commanderFlags, yargsFlags, argparseFlags, minimistFlags, environmentFlags];
-    const flags = readers.flatMap((read) => read(module));
-    const subcommand = commanderSubcommand(module);
     return {
-      flags,
+      flags: [...optionFlags(module), ...environmentFlags(module)],
       constants: () => constantFlags(module, readFile),
       outputs: outputsOf(module),
+      accepts: () => acceptedOptions(module),
       notes: [],
-      ...(subcommand !== undefined && { subcommand }),
+      subcommand: commanderSubcommand(module),
     };
   },
 };
+
+/** `process.env.LR ?? '0.1'`. */
+function environmentFlags({ source, evaluate }: Module): readonly Flag[] {
+  return descendantsOfType(source.root, 'MemberExpression').flatMap((node) => {
+    const match = /^process\.env(?:\.(\w+)|\[['"](\w+)['"]\])$/.exec(source.textOf(node).slice(0, 120));
+    const name = match?.[1] ?? match?.[2];
+    if (name === undefined || name === 'NODE_ENV') return [];
+    const fallback = node.parent?.name === 'BinaryExpression' ? node.parent.lastChild : undefined;
+    return environmentFlag(name, source.lineNumberOf(node), evaluate(fallback));
+  });
+}

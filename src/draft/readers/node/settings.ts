@@ -2,9 +2,8 @@
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/javascript';
 import type { Literal } from '../literal.ts';
-import type { Setting } from '../settings.ts';
-import { sourceTree, UnreadableScript, type SourceTree } from '../sourceTree.ts';
-import { unreadableNote } from '../unreadable.ts';
+import { settingsFrom, type Setting } from '../settings.ts';
+import { sourceTree, UnreadableScript, type SourceTree, unreadableNote } from '../sourceTree.ts';
 import { evaluator, type Module } from './module.ts';
 import { NamedValues } from './namedValues.ts';
 
@@ -18,19 +17,12 @@ export function nodeSettings(text: string): readonly Setting[] {
 }
 
 export function settingsOf(source: SourceTree): readonly Setting[] {
-  const values = new NamedValues(source);
-  const linesOf = values.assignedLines();
+  const { found, bindings } = new NamedValues(source);
   const evaluate = evaluator(source, new Map());
-  return values.found
-    .map(({ node, path, isVariable }) => ({
-      path,
-      line: source.lineNumberOf(node),
-      from: node.from,
-      to: node.to,
-      literal: plainLiteral(source, node, evaluate),
-      assignedOn: isVariable ? (linesOf.get(path) ?? []) : [],
-    }))
-    .sort((a, b) => a.from - b.from);
+  return settingsFrom(source, {
+    found: found.map((value) => ({ ...value, literal: plainLiteral(source, value.node, evaluate) })),
+    bindings,
+  });
 }
 
 const PLAIN_NODES = /^(Number|String|TemplateString|BooleanLiteral|null|(Unary|Binary)Expression)$/;
@@ -40,4 +32,11 @@ function plainLiteral(source: SourceTree, node: SyntaxNode, evaluate: Module['ev
   return PLAIN_NODES.test(node.name) && !/^0\d/.test(source.text.slice(node.from, node.from + 2))
     ? evaluate(node)
     : undefined;
+}
+
+/** The files that an import of a Node script may mean, by its path without an extension. */
+const EXTENSIONS = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts'];
+
+export function moduleFiles(path: string): readonly string[] {
+  return [path, `${path}/index`].flatMap((base) => EXTENSIONS.map((extension) => `${base}.${extension}`));
 }

@@ -1,12 +1,12 @@
 /** Lines of XGBoost, LightGBM and CatBoost after each round: `[12]\tvalid-auc:0.91`. */
 import type { SyntaxNode } from '@lezer/common';
-import { literalItems, literalText } from '../literal.ts';
+import { literalText, literalTexts } from '../literal.ts';
 import { keywordSegments } from './printedText.ts';
 import type { OutputStatement } from '../script.ts';
-import { descendantsOfType, namedChildren, childrenOf } from '../sourceTree.ts';
-import { callOf, type Call } from './calls.ts';
+import { descendantsOfType, namedChildren } from '../sourceTree.ts';
+import { entryOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
-import { assignedBefore } from './variables.ts';
+import { assignedBefore } from './scopes.ts';
 
 /** The default metric of each library. */
 const DEFAULT_METRICS: readonly (readonly [objective: RegExp, metric: string])[] = [
@@ -32,18 +32,12 @@ export function boostingOutputs(module: Module, calls: readonly Call[]): readonl
 }
 
 function reportedNames(module: Module, call: Call): readonly string[] {
-  const [first, second] = call.path;
-  const isXgboost = first === 'xgb' || first === 'xgboost';
-  const isLightgbm = first === 'lgb' || first === 'lightgbm' || first === 'lgbm';
-  if (call.path.length !== 2 || !(isXgboost || isLightgbm) || isSilent(module, call)) return [];
+  const [, library, action] = /^(xgb|xgboost|lgb|lightgbm|lgbm)\.(train|cv)$/.exec(call.path.join('.')) ?? [];
+  if (library === undefined || isSilent(module, call) || (action === 'cv' && !isShown(module, call))) return [];
   const metrics = metricsOf(module, call);
-  if (isXgboost && second === 'cv') return shown(module, call) ? metrics.map((metric) => `test-${metric}`) : [];
-  if (isXgboost && second === 'train') {
-    const names = evaluationNames(module, call.named.get('evals'));
-    return names.flatMap((name) => metrics.map((metric) => `${name}-${metric}`));
-  }
-  const isValidated = second === 'cv' ? shown(module, call) : call.named.has('valid_sets');
-  return isLightgbm && /^(train|cv)$/.test(second ?? '') && isValidated ? metrics : [];
+  if (library.startsWith('lg')) return action === 'cv' || call.named.has('valid_sets') ? metrics : [];
+  const sets = action === 'cv' ? ['test'] : evaluationNames(module, call.named.get('evals'));
+  return sets.flatMap((name) => metrics.map((metric) => `${name}-${metric}`));
 }
 
 function isSilent(module: Module, { named }: Call): boolean {
@@ -52,7 +46,7 @@ function isSilent(module: Module, { named }: Call): boolean {
 }
 
 /** `cv` prints only if it is told to. */
-function shown({ source }: Module, { named }: Call): boolean {
+function isShown({ source }: Module, { named }: Call): boolean {
   const callbacks = named.get('callbacks');
   return (
     named.has('verbose_eval') ||
@@ -62,7 +56,7 @@ function shown({ source }: Module, { named }: Call): boolean {
 
 /** `evals=[(dvalid, "valid"), (dtrain, "train")]`. */
 function evaluationNames(module: Module, node: SyntaxNode | undefined): readonly string[] {
-  const list = node?.name === 'VariableName' ? assignedBefore(module, node).at(0)?.value : node;
+  const list = valueOf(module, node);
   if (!list) return [];
   return descendantsOfType(list, 'TupleExpression').flatMap(
     (pair) => literalText(module.evaluate(namedChildren(pair)[1])) ?? [],
@@ -70,37 +64,16 @@ function evaluationNames(module: Module, node: SyntaxNode | undefined): readonly
 }
 
 function metricsOf(module: Module, { named, positional }: Call): readonly string[] {
-  const parameters = resolved(module, named.get('params') ?? positional[0]);
-  const given = [
-    ...texts(module, named.get('metrics')),
-    ...texts(module, parameters && entryOf(module, parameters, 'eval_metric')),
-    ...texts(module, parameters && entryOf(module, parameters, 'metric')),
-  ]
-    .flatMap((text) => text.split(','))
-    .map((text) => text.trim());
+  const parameters = valueOf(module, named.get('params') ?? positional[0]);
+  const given = [named.get('metrics'), ...['eval_metric', 'metric'].map((key) => entryOf(module, parameters, key))]
+    .flatMap((node) => literalTexts(module.evaluate(node)))
+    .flatMap((text) => text.split(/\s*,\s*/));
   if (given.length > 0) return given;
-  const objective = parameters && literalText(module.evaluate(entryOf(module, parameters, 'objective')));
+  const objective = literalText(module.evaluate(entryOf(module, parameters, 'objective')));
   const known = DEFAULT_METRICS.find(([pattern]) => objective !== undefined && pattern.test(objective));
   return known === undefined ? [] : [known[1]];
 }
 
-function resolved(module: Module, node: SyntaxNode | undefined): SyntaxNode | undefined {
+function valueOf(module: Module, node: SyntaxNode | undefined): SyntaxNode | undefined {
   return node?.name === 'VariableName' ? assignedBefore(module, node).at(0)?.value : node;
-}
-
-/** `"metric": …` in `{…}`, or `metric=…` in `dict(…)`. */
-function entryOf(module: Module, node: SyntaxNode, key: string): SyntaxNode | undefined {
-  if (node.name === 'CallExpression') return callOf(module.source, node).named.get(key);
-  const children = childrenOf(node);
-  const at = children.findIndex(
-    (child, i) => children[i + 1]?.name === ':' && literalText(module.evaluate(child)) === key,
-  );
-  return at < 0 ? undefined : children[at + 2];
-}
-
-function texts(module: Module, node: SyntaxNode | undefined): readonly string[] {
-  const literal = module.evaluate(node);
-  return literal?.kind === 'text'
-    ? [literal.value]
-    : (literalItems(literal) ?? []).flatMap((item) => literalText(item) ?? []);
 }

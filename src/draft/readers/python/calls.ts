@@ -1,5 +1,6 @@
 /** Calls and decorators of a Python script, taken apart into callee and arguments. */
 import type { SyntaxNode } from '@lezer/common';
+import { literalText, type Literal } from '../literal.ts';
 import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
 
 export interface Call {
@@ -75,4 +76,23 @@ export function groupsAtCommas(nodes: readonly SyntaxNode[]): readonly (readonly
     else if (!node.type.isError && node.name !== 'Comment') groups.at(-1)?.push(node);
   }
   return groups.filter((group) => group.length > 0);
+}
+
+/** The keys of `{"a": 1, **rest}` with their values. */
+export function entriesOf(dictionary: SyntaxNode): readonly (readonly [SyntaxNode, SyntaxNode])[] {
+  return splitAtCommas(dictionary).flatMap(([key, colon, value]) =>
+    key && colon?.name === ':' && value ? [[key, value] as const] : [],
+  );
+}
+
+interface File {
+  readonly source: SourceTree;
+  readonly evaluate: (node: SyntaxNode) => Literal | undefined;
+}
+
+/** The value under a key that is a plain text, in `{…}` or `dict(…)`. */
+export function entryOf({ source, evaluate }: File, node: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
+  if (node?.name === 'CallExpression') return callOf(source, node).named.get(key);
+  const entries = node?.name === 'DictionaryExpression' ? entriesOf(node) : [];
+  return entries.find(([written]) => literalText(evaluate(written)) === key)?.[1];
 }

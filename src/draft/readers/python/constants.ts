@@ -1,33 +1,34 @@
 /** The constants of a Python script that look like its settings. */
 import type { SyntaxNode } from '@lezer/common';
-import { parser } from '@lezer/python';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag } from '../flag.ts';
 import type { ReadFile } from '../script.ts';
-import { childrenOf, descendantsOfType, sourceTree, type SourceTree } from '../sourceTree.ts';
-import { callOf, callsIn, isStarred, splitAtCommas, type Call } from './calls.ts';
+import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
+import { callOf, isStarred, splitAtCommas, type Call } from './calls.ts';
+import { parseModule, type Module } from './module.ts';
 import { settingsOf } from './settings.ts';
-import { importedModules } from './targets.ts';
 
 /** Its own, and those of modules such as `config.py` beside it. */
-export function constantFlags(source: SourceTree, readFile: ReadFile): readonly Flag[] {
-  const elsewhere = importedModules(source)
+export function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {
+  const imported = module.imports.map((each) => each.module.names.join('.'));
+  const elsewhere = [...new Set(imported)]
     .filter((name) => shared.SETTINGS_MODULE.test(name))
     .slice(0, shared.MAX_MODULES)
     .flatMap((name) => flagsOfModule(name, readFile));
-  return shared.constantFlags(constantsOf(source), elsewhere);
+  return shared.constantFlags(constantsOf(module), elsewhere);
 }
 
 function flagsOfModule(name: string, readFile: ReadFile): readonly Flag[] {
   const file = `${name.replaceAll('.', '/')}.py`;
   const text = readFile(file);
   if (text === undefined) return [];
-  const constants = constantsOf(sourceTree(text, parser));
+  const constants = constantsOf(parseModule(text));
   return shared.flagsOf(constants).map((flag) => ({ ...flag, name: `${name}.${flag.name}`, file }));
 }
 
-function constantsOf(source: SourceTree): shared.ConstantsOfFile {
+function constantsOf(module: Module): shared.ConstantsOfFile {
+  const { source } = module;
   const changed = changedVariables(source);
   return {
     source,
@@ -36,7 +37,7 @@ function constantsOf(source: SourceTree): shared.ConstantsOfFile {
     callAround: (node) => callAround(source, node),
     otherCalls: OTHER_CALLS,
     doubtAbout: (node) =>
-      changed.has(variableKey(source, node.parent)) ? EXCLUSION_REASONS.overwritten : doubtAbout(source, node),
+      changed.has(variableKey(source, node.parent)) ? EXCLUSION_REASONS.overwritten : doubtAbout(module, node),
   };
 }
 
@@ -67,41 +68,26 @@ const OTHER_CALLS =
   /^(print|add_argument|add_option|ArgumentParser|option|Option|Argument|argument|DEFINE_\w+|format|join|get|getenv|open|range|seed|manual_seed|mean|sum|view|reshape|squeeze|unsqueeze|softmax|log_softmax|argmax|max|min|cat|stack|split|train_test_split|read_csv|plot|scatter|subplots|figure|savefig|dump|dumps|info|debug|basicConfig)$/;
 
 /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
-function doubtAbout(source: SourceTree, node: SyntaxNode): string | undefined {
+function doubtAbout(module: Module, node: SyntaxNode): string | undefined {
+  const { source } = module;
   if (node.parent?.name === 'ParamList')
-    return isGivenAnother(source, node) ? EXCLUSION_REASONS.defaultArgument : undefined;
+    return isGivenAnother(module, node) ? EXCLUSION_REASONS.defaultArgument : undefined;
   if (callAround(source, node) === undefined) return undefined;
   return functionAround(source, node) === '__init__' ? EXCLUSION_REASONS.partOfModel : EXCLUSION_REASONS.insideCall;
 }
 
 /** Whether no call that can be seen leaves the parameter at its default. */
-function isGivenAnother(source: SourceTree, node: SyntaxNode): boolean {
+function isGivenAnother({ source, callsOf }: Module, node: SyntaxNode): boolean {
   const list = node.parent;
   const name = list?.prevSibling;
   const parameter = node.prevSibling?.name === 'AssignOp' ? node.prevSibling.prevSibling : null;
   if (!list || !parameter || name?.name !== 'VariableName') return true;
   const place = splitAtCommas(list).findIndex((parts) => parts.some(({ from }) => from === node.from));
-  const called = callsNamed(source).get(source.textOf(name)) ?? [];
+  const called = callsOf(source.textOf(name));
   const written = parameter.name === 'TypeDef' ? parameter.prevSibling : parameter;
   const isGiven = ({ positional, named, node: call }: Call): boolean =>
     positional.length > place || isStarred(call) || (written !== null && named.has(source.textOf(written)));
   return called.length === 0 || called.some(isGiven);
-}
-
-const CALLS = new WeakMap<SourceTree, ReadonlyMap<string, readonly Call[]>>();
-const MAX_CALLS = 20;
-
-function callsNamed(source: SourceTree): ReadonlyMap<string, readonly Call[]> {
-  const known = CALLS.get(source);
-  if (known) return known;
-  const found = new Map<string, Call[]>();
-  for (const call of callsIn(source, source.root)) {
-    const others = call.path.length === 1 ? found.get(call.name) : undefined;
-    if (others === undefined) found.set(call.name, [call]);
-    else if (others.length < MAX_CALLS) others.push(call);
-  }
-  CALLS.set(source, found);
-  return found;
 }
 
 /** The name of the call whose argument this is; none for `dict(…)`, whose arguments are entries. */

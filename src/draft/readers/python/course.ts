@@ -3,9 +3,9 @@ import type { SyntaxNode } from '@lezer/common';
 import { effectiveDefault, type Flag } from '../flag.ts';
 import type { Literal, Scalar } from '../literal.ts';
 import { childrenOf, descendantsOfType } from '../sourceTree.ts';
-import { pathOf } from './calls.ts';
+import { callOf, pathOf } from './calls.ts';
 import { enclosingDefinition, type Module } from './module.ts';
-import { assignedBefore } from './variables.ts';
+import { assignedBefore } from './scopes.ts';
 
 type Reach = 'always' | 'perhaps' | 'never';
 
@@ -21,6 +21,8 @@ export interface Course {
   readonly switchOf: (node: SyntaxNode) => Switch | undefined;
   /** Whether a test holds; undefined where that depends on more than the defaults. */
   readonly truth: (test: SyntaxNode) => boolean | undefined;
+  /** The flags of which a test asks, as attributes. */
+  readonly namesIn: (test: SyntaxNode) => readonly string[];
 }
 
 export type CourseAt = (module: Module) => Course;
@@ -39,7 +41,7 @@ const GIVEN = /^(?:args?|opts?|options|flags|FLAGS|cfg|params|hparams|\w*_args)$
 const MAX_HEIGHT = 50;
 const MAX_CALLERS = 5;
 const MAX_TEST = 300;
-const MAX_STEPS = 4;
+const MAX_STEPS = 6;
 const MAX_BRANCHES = 10;
 
 /** `args.x`, which a parser gave the script; undefined for anything else. */
@@ -52,7 +54,6 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
   const values = new Map(flags.map((flag) => [flag.name.replaceAll('-', '_'), flag]));
   const tests = new Map<number, boolean | undefined>();
   const functions = new Map<number, Reach>();
-  const callers = callersIn(module);
   const isNamedOften = repeatedWords(module);
   for (const name of assignedNames(module)) values.delete(name);
 
@@ -61,17 +62,39 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
     return tests.get(test.from);
   };
 
-  const truthOf = (node: SyntaxNode, depth: number): boolean | undefined => {
+  /** @param isNegated by a `not` in front, which the grammar takes for one of all that follows: `not a or b` */
+  const truthOf = (node: SyntaxNode, depth: number, isNegated = false): boolean | undefined => {
     const [left, operator, right] = childrenOf(node);
     if (depth > MAX_STEPS) return undefined;
-    if (node.name === 'ParenthesizedExpression' && operator) return truthOf(operator, depth + 1);
     if (node.name === 'UnaryExpression' && left?.name === 'not' && operator)
-      return negated(truthOf(operator, depth + 1));
-    if (node.name !== 'BinaryExpression' || !left || !operator || !right) return truthOfValue(valueOf(node, 0));
-    if (operator.name !== 'and' && operator.name !== 'or') return compared(node);
-    const sides = [truthOf(left, depth + 1), truthOf(right, depth + 1)];
-    const decides = operator.name === 'or';
-    return sides.includes(decides) ? decides : sides.includes(undefined) ? undefined : !decides;
+      return truthOf(operator, depth + 1, !isNegated);
+    if (operator && right && (operator.name === 'and' || operator.name === 'or')) {
+      const sides = [left && truthOf(left, depth + 1, isNegated), truthOf(right, depth + 1)];
+      const decides = operator.name === 'or';
+      return sides.includes(decides) ? decides : sides.includes(undefined) ? undefined : !decides;
+    }
+    const truth = truthOfTerm(node, depth);
+    return truth === undefined ? undefined : truth !== isNegated;
+  };
+
+  const truthOfTerm = (node: SyntaxNode, depth: number): boolean | undefined => {
+    const inside = node.name === 'ParenthesizedExpression' ? node.firstChild?.nextSibling : undefined;
+    if (inside) return truthOf(inside, depth + 1);
+    if (node.name === 'CallExpression') return isNoFile(node) ? false : undefined;
+    return node.name === 'BinaryExpression' ? compared(node) : truthOfValue(valueOf(node, 0));
+  };
+
+  /** `os.path.isfile(args.data)`, where nothing is given. */
+  const isNoFile = (node: SyntaxNode): boolean => {
+    const { name, positional } = callOf(module.source, node);
+    const file = /^(?:exists|isfile|isdir)$/.test(name) ? valueOf(positional[0], 0) : undefined;
+    return file !== undefined && truthOfValue(file) === false;
+  };
+
+  const namesIn = (test: SyntaxNode): readonly string[] => {
+    const written = [test, ...descendantsOfType(test, 'MemberExpression', 'VariableName')];
+    const names = written.map((node) => givenName(module, node) ?? module.source.textOf(node));
+    return [...new Set(names.filter((name) => values.has(name)))];
   };
 
   /** `a.mode == "all"`, `a.x is not None`, `a.n > 1`. */
@@ -142,8 +165,8 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
     const name = written === undefined ? '' : module.source.textOf(written);
     if (named === holder && name !== '__init__') return 'perhaps';
     const identifier = childrenOf(named).find((child) => child.name === 'VariableName');
-    const called = (identifier && callers.get(module.source.textOf(identifier))) ?? [];
-    const reached = called.map(reach);
+    const called = identifier ? module.callsOf(module.source.textOf(identifier)).slice(0, MAX_CALLERS) : [];
+    const reached = called.map(({ node }) => reach(node));
     if (reached.includes('always')) return 'always';
     // a function that is handed over, decorated, or called from another file is reached as far as can be seen
     const isFree =
@@ -159,8 +182,9 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
       if (test !== undefined && truth(test) === false) return wanted(test);
       if (at.name !== 'FunctionDefinition' || reachOfFunction(at) !== 'never') continue;
       const identifier = childrenOf(at).find((child) => child.name === 'VariableName');
-      const [caller] = (identifier && callers.get(module.source.textOf(identifier))) ?? [];
-      return caller && caller.from < node.from !== caller.to > node.to ? switchOf(caller) : undefined;
+      const [caller] = identifier ? module.callsOf(module.source.textOf(identifier)) : [];
+      const isOutside = caller && caller.node.from < node.from !== caller.node.to > node.to;
+      return isOutside ? switchOf(caller.node) : undefined;
     }
     return undefined;
   };
@@ -177,7 +201,7 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
     return flag.type === 'bool' ? { name: flag.name, value: true } : undefined;
   };
 
-  return { reach, switchOf, truth };
+  return { reach, switchOf, truth, namesIn };
 }
 
 /** Of a branch, or of either value of `a if test else b`: its test, and those that have to fail before it. */
@@ -215,11 +239,8 @@ function literalOf(flag: Flag): Literal | undefined {
     flag.neededValue ?? effectiveDefault(flag) ?? (flag.type === 'bool' && !flag.required ? false : undefined);
   if (typeof value === 'boolean') return { kind: 'bool', value };
   if (typeof value === 'number') return { kind: 'float', value };
-  return value === undefined ? undefined : { kind: 'text', value };
-}
-
-function negated(value: boolean | undefined): boolean | undefined {
-  return value === undefined ? undefined : !value;
+  if (value === undefined) return flag.required === undefined && flag.type !== 'unknown' ? { kind: 'none' } : undefined;
+  return { kind: 'text', value };
 }
 
 function truthOfValue(literal: Literal | undefined): boolean | undefined {
@@ -253,17 +274,6 @@ function inequality(a: number, operator: string, b: number): boolean | undefined
 
 function plain(literal: Literal): Scalar | null | undefined {
   return literal.kind === 'none' ? null : literal.kind === 'list' ? undefined : literal.value;
-}
-
-/** By the name of their callee, as many as are looked at. */
-function callersIn({ calls }: Module): ReadonlyMap<string, readonly SyntaxNode[]> {
-  const callers = new Map<string, SyntaxNode[]>();
-  for (const { name, node } of calls) {
-    const others = callers.get(name);
-    if (others === undefined) callers.set(name, [node]);
-    else if (others.length < MAX_CALLERS) others.push(node);
-  }
-  return callers;
 }
 
 function isNamedElsewhere(

@@ -6,17 +6,14 @@ import type { SyntaxNode } from '@lezer/common';
 import type { Flag } from '../flag.ts';
 import { literalText } from '../literal.ts';
 import { descendantsOfType } from '../sourceTree.ts';
-import { decoratorsOf, pathOf, type Call } from './calls.ts';
+import { pathOf, type Call } from './calls.ts';
 import type { Module } from './module.ts';
 import type { PythonScript, Reading } from './script.ts';
 import { baseNames } from './signatures/classes.ts';
 import { isLibraryClass, libraryFlags } from './signatures/libraries.ts';
-import { parametersOf } from './signatures/parameters.ts';
 import { definitionFlags, type Convention } from './signatures/signature.ts';
-import { annotatedPath } from './signatures/types.ts';
 
 const flat: Convention = { passStyle: 'flags', nested: false };
-const dotted: Convention = { passStyle: 'flags', nested: true };
 const overrides: Convention = { passStyle: 'hydra', nested: true };
 const tyro: Convention = { passStyle: 'flags', booleans: 'both', nested: true, enumsByName: true };
 
@@ -26,30 +23,22 @@ const conventions: ReadonlyMap<string, { readonly of: RegExp; readonly conventio
   ['H4ArgumentParser', { of: /./, convention: flat }],
   ['TrlParser', { of: /./, convention: flat }],
   ['cli', { of: /\btyro\b/, convention: tyro }],
-  ['parse', { of: /\b(simple_parsing|datargs|argparse_dataclass)\b/, convention: flat }],
+  ['parse', { of: /\bsimple_parsing\b/, convention: flat }],
   ['store', { of: /\bConfigStore\b/, convention: overrides }],
   ['structured', { of: /\bOmegaConf\b/, convention: overrides }],
-  ['entrypoint', { of: /\bchz\b/, convention: overrides }],
-  ['nested_entrypoint', { of: /\bchz\b/, convention: overrides }],
 ]);
 
-export function readDataclasses({ calls, module: script }: PythonScript): Reading {
+export function readDataclasses({ calls }: PythonScript): Reading {
   const flags = calls.flatMap(({ module, call }) => {
     const known = conventions.get(call.name);
-    const convention = known?.of.test(module.source.text) ? known.convention : parserOfConfigs(call);
-    if (convention) return namedClasses(module, call).flatMap((node) => classFlags(module, node, convention, ''));
-    return typedParserFlags(module, call);
+    if (!known?.of.test(module.source.text)) return typedParserFlags(module, call);
+    return namedClasses(module, call).flatMap((node) => classFlags(module, node, known.convention, ''));
   });
-  return { flags: [...flags, ...addedClasses(calls), ...wrappedFlags(script)] };
-}
-
-/** `pyrallis.parse(config_class=Config)` and `draccus.parse(Config)`. */
-function parserOfConfigs({ path }: Call): Convention | undefined {
-  return /^(pyrallis|draccus)\.(parse|argparsing\.parse)$/.test(path.join('.')) ? dotted : undefined;
+  return { flags: [...flags, ...addedClasses(calls)] };
 }
 
 /** The names in a call's arguments that may be classes or functions, also in a constant that is a tuple of them. */
-function namedClasses(module: Module, { positional, named }: Call): readonly SyntaxNode[] {
+export function namedClasses(module: Module, { positional, named }: Call): readonly SyntaxNode[] {
   return [...positional, ...named.values()].flatMap((node) => {
     const constant = node.name === 'VariableName' ? module.constant(module.source.textOf(node)) : undefined;
     const isList = constant && /^(Tuple|Array)Expression$/.test(constant.name);
@@ -112,15 +101,4 @@ function addedClasses(calls: PythonScript['calls']): readonly Flag[] {
   return groups.flatMap(({ dest, flags }) =>
     flags.map((flag) => ((seen.get(flag.name) ?? 0) > 1 ? { ...flag, name: `${dest}.${flag.name}` } : flag)),
   );
-}
-
-/** `@pyrallis.wrap()` and its like: the class that the function's parameter is annotated with. */
-function wrappedFlags(module: Module): readonly Flag[] {
-  return module.functions
-    .filter((node) => decoratorsOf(module.source, node).some(({ name }) => name === 'wrap'))
-    .flatMap((node) => parametersOf(module, node))
-    .flatMap(({ annotation }) => {
-      const found = module.resolve(annotatedPath(module, annotation));
-      return found?.node.name === 'ClassDefinition' ? definitionFlags(found, dotted) : [];
-    });
 }

@@ -2,22 +2,10 @@
  * Detectron2's own parser, and the options of its configuration that people tune, which stand as names and values at
  * the end of the command. Their defaults are those of the configuration file that is given, so none is claimed.
  */
-import type { Flag, FlagType } from '../flag.ts';
+import type { Flag } from '../flag.ts';
 import type { Module } from './module.ts';
 import type { PythonScript, Reading } from './script.ts';
-
-const LIBRARY = 'detectron2 0.6';
-
-/** With its default; null for none. */
-const PARSER: Readonly<Record<string, readonly [FlagType, string | number | boolean | null]>> = {
-  'config-file': ['text', ''],
-  resume: ['bool', false],
-  'eval-only': ['bool', false],
-  'num-gpus': ['int', 1],
-  'num-machines': ['int', 1],
-  'machine-rank': ['int', 0],
-  'dist-url': ['text', null],
-};
+import { libraryFlags } from './signatures/libraries.ts';
 
 const OPTIONS = ['SOLVER.BASE_LR', 'SOLVER.IMS_PER_BATCH', 'SOLVER.WEIGHT_DECAY'];
 
@@ -40,15 +28,12 @@ function isImported({ imports }: Module, name: string, from: string): boolean {
 type Place = Pick<Flag, 'line' | 'file'>;
 
 function parserFlags(place: Place): readonly Flag[] {
-  const named = Object.entries(PARSER).map(([name, [type, given]]): Flag => ({
-    name,
-    type,
-    passStyle: 'flags',
-    library: LIBRARY,
-    ...place,
-    ...(given !== null && { default: given }),
-    ...(type === 'bool' && { switchKind: 'on' }),
-  }));
+  const named = libraryFlags(
+    'default_argument_parser',
+    { passStyle: 'flags', booleans: 'on', nested: false },
+    '',
+    place,
+  );
   return [...named, { name: 'opts', type: 'list', passStyle: 'positional', required: false, ...place }];
 }
 

@@ -43,7 +43,7 @@ class Evaluation {
       case 'String':
         return parseString(text);
       case 'FormatString':
-        return concatenate(this.#formatParts(node, depth));
+        return concatenate(this.#formatted(node, depth));
       case 'ContinuedString':
         return concatenate(namedChildren(node).map((part) => this.at(part, depth + 1)));
       case 'Boolean':
@@ -75,18 +75,13 @@ class Evaluation {
     }
   }
 
-  /** The text and the values of `f"--{name}"`; a value with a format of its own is unknown. */
-  #formatParts(node: SyntaxNode, depth: number): readonly (Literal | undefined)[] {
-    const [, opening = '', quote = ''] = /^(\w*("""|'''|"|'))/.exec(this.#source.textOf(node)) ?? [];
-    const parts: (Literal | undefined)[] = [];
-    let from = node.from + opening.length;
-    for (const replaced of namedChildren(node)) {
-      const inner = namedChildren(replaced);
-      parts.push(textLiteral(this.#source.text.slice(from, replaced.from)));
-      parts.push(inner.length === 1 ? asText(this.at(inner[0], depth + 1)) : undefined);
-      from = replaced.to;
-    }
-    return [...parts, textLiteral(this.#source.text.slice(from, node.to - quote.length))];
+  /** Of `f"--{name}"`; a value with a format of its own is unknown. */
+  #formatted(node: SyntaxNode, depth: number): readonly (Literal | undefined)[] {
+    return formatParts(this.#source, node).map((part) => {
+      if (typeof part === 'string') return { kind: 'text', value: part };
+      const inner = namedChildren(part);
+      return inner.length === 1 ? asText(this.at(inner[0], depth + 1)) : undefined;
+    });
   }
 
   #conversion(node: SyntaxNode, depth: number): Literal | undefined {
@@ -108,8 +103,22 @@ function parseString(source: string): Literal | undefined {
   return { kind: 'text', value: /r/i.test(prefix) ? body : unescape(body) };
 }
 
-function textLiteral(written: string): Literal {
-  return { kind: 'text', value: unescape(written).replaceAll('{{', '{').replaceAll('}}', '}') };
+/** The text of an f-string as it is meant, and the braces with their values between it. */
+export function formatParts(source: SourceTree, node: SyntaxNode): readonly (string | SyntaxNode)[] {
+  const [, opening = '', quote = ''] = /^(\w*("""|'''|"|'))/.exec(source.textOf(node)) ?? [];
+  const parts: (string | SyntaxNode)[] = [];
+  let from = node.from + opening.length;
+  const addText = (to: number): void => {
+    const text = unescape(source.text.slice(from, to)).replaceAll('{{', '{').replaceAll('}}', '}');
+    if (text !== '') parts.push(text);
+  };
+  for (const replaced of childrenOf(node).filter(({ name }) => name === 'FormatReplacement')) {
+    addText(replaced.from);
+    parts.push(replaced);
+    from = replaced.to;
+  }
+  addText(Math.max(from, node.to - quote.length));
+  return parts;
 }
 
 function asText(literal: Literal | undefined): Literal | undefined {
@@ -118,7 +127,7 @@ function asText(literal: Literal | undefined): Literal | undefined {
 }
 
 /** Python leaves a backslash before any other sign as it is. */
-export function unescape(text: string): string {
+function unescape(text: string): string {
   return text.replace(/\\(\r?\n|.)/gs, (_, sign: string) => {
     if (/^\r?\n$/.test(sign)) return '';
     return { n: '\n', t: '\t', r: '\r' }[sign] ?? (/['"\\]/.test(sign) ? sign : `\\${sign}`);

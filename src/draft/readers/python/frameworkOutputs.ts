@@ -3,8 +3,8 @@
  * average.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { literalText } from '../literal.ts';
-import type { OutputSegment, OutputStatement } from '../script.ts';
+import { isTrue, literalText } from '../literal.ts';
+import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { descendantsOfType, namedChildren } from '../sourceTree.ts';
 import { boostingOutputs } from './boostingOutputs.ts';
 import { callOf, type Call } from './calls.ts';
@@ -12,71 +12,76 @@ import { libraryMetrics } from './metricLibraries.ts';
 import type { Module } from './module.ts';
 import { dictionaryKeys, keywordSegments } from './printedText.ts';
 
+type ReadOutputs = (module: Module, calls: readonly Call[]) => readonly OutputStatement[];
+
+/** By what a script that prints them imports. */
+const READERS: readonly (readonly [RegExp, ReadOutputs])[] = [
+  [/\bkeras\b|\btensorflow\b/, kerasOutputs],
+  [/\blightning\b|pytorch_lightning/, lightningOutputs],
+  [/\btransformers\b|\btrl\b/, trainerOutputs],
+  [/torch_geometric/, geometricOutputs],
+  [/stable_baselines3|sb3_contrib/, baselinesOutputs],
+  [/sklearn/, reportOutputs],
+  [/xgboost|lightgbm|catboost/, boostingOutputs],
+  [/^/, averagingOutputs],
+];
+
 export function frameworkOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   const imported = importsOf(module);
-  const readers: readonly (readonly [
-    RegExp,
-    (module: Module, calls: readonly Call[]) => readonly OutputStatement[],
-  ])[] = [
-    [/\bkeras\b|\btensorflow\b/, kerasOutputs],
-    [/\blightning\b|pytorch_lightning/, lightningOutputs],
-    [/\btransformers\b|\btrl\b/, trainerOutputs],
-    [/torch_geometric/, geometricOutputs],
-    [/stable_baselines3|sb3_contrib/, baselinesOutputs],
-    [/sklearn/, reportOutputs],
-    [/xgboost|lightgbm|catboost/, boostingOutputs],
-    [/^/, averagingOutputs],
-  ];
-  return readers.flatMap(([framework, read]) => (framework.test(imported) ? read(module, calls) : []));
+  return READERS.flatMap(([framework, read]) => (framework.test(imported) ? read(module, calls) : []));
 }
 
 function importsOf({ source }: Module): string {
   return `${descendantsOfType(source.root, 'ImportStatement').map(source.textOf).join('\n')}\n`;
 }
 
+/** A line that a call prints. */
+function printedBy(
+  { source }: Module,
+  { node }: Call,
+  segments: readonly OutputSegment[],
+  more: Pick<OutputStatement, 'isRepeated' | 'isCoarse'> = {},
+): OutputStatement {
+  return { channel: 'stdout', segments, line: source.lineNumberOf(node), ...more };
+}
+
+const REPEATED = { isRepeated: true } as const;
+
 /** `model.fit(…, validation_data=…)`: `12/12 - 1s - loss: 0.3 - val_loss: 0.4`. */
 function kerasOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   const compiled = calls.findLast(({ name }) => name === 'compile');
   const metrics = ['loss', ...(compiled ? kerasMetrics(module, compiled.named.get('metrics')) : [])];
   return calls
-    .filter(({ name, path, named }) => /^fit(_generator)?$/.test(name) && path.length > 1 && isVerbose(module, named))
-    .map(({ node, named }) => {
-      const isValidated = named.has('validation_data') || named.has('validation_split');
+    .filter(
+      ({ name, path, named }) => /^fit(_generator)?$/.test(name) && path.length > 1 && verbosity(module, named) !== 0,
+    )
+    .map((call) => {
+      const isValidated = call.named.has('validation_data') || call.named.has('validation_split');
       const names = [...metrics, ...(isValidated ? metrics.map((metric) => `val_${metric}`) : [])];
-      const segments: readonly OutputSegment[] = [{ text: '12/12 - 1s - ' }, ...keywordSegments(names, ': ', ' - ')];
-      return { channel: 'stdout', segments, line: module.source.lineNumberOf(node), isRepeated: true };
+      return printedBy(module, call, [{ text: '12/12 - 1s - ' }, ...keywordSegments(names, ': ', ' - ')], REPEATED);
     });
 }
 
 /** The table of Stable-Baselines3: `| ep_rew_mean | 21.5 |`; of each episode only where a monitor sees it. */
 function baselinesOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
-  const isShown = calls.some(({ named }) => {
-    const verbose = module.evaluate(named.get('verbose'));
-    return verbose !== undefined && 'value' in verbose && Number(verbose.value) > 0;
-  });
+  const isShown = calls.some(({ named }) => (verbosity(module, named) ?? 0) > 0);
   const learns = isShown ? calls.filter(({ name, path }) => name === 'learn' && path.length > 1) : [];
-  return learns.map(({ node }) => ({
-    channel: 'stdout',
-    segments: [{ text: '|    ep_rew_mean     | ' }, { placeholder: 'ep_rew_mean' }, { text: ' |' }],
-    line: module.source.lineNumberOf(node),
-    isRepeated: true,
-  }));
+  const row = [{ text: '|    ep_rew_mean     | ' }, { placeholder: 'ep_rew_mean' }, { text: ' |' }];
+  return learns.map((call) => printedBy(module, call, row, REPEATED));
 }
 
 /** `print(classification_report(…))`: two decimals, so another line that says the same is better. */
 function reportOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
-  const reports = calls.filter(({ name, named }) => name === 'classification_report' && !named.has('output_dict'));
-  return reports.map(({ node }) => ({
-    channel: 'stdout',
-    segments: [{ text: '    accuracy                         ' }, { placeholder: 'accuracy' }, { text: '      1000' }],
-    line: module.source.lineNumberOf(node),
-    isCoarse: true,
-  }));
+  const row = [{ text: '    accuracy                         ' }, { placeholder: 'accuracy' }, { text: '      1000' }];
+  return calls
+    .filter(({ name, named }) => name === 'classification_report' && !named.has('output_dict'))
+    .map((call) => printedBy(module, call, row, { isCoarse: true }));
 }
 
-function isVerbose(module: Module, named: Call['named']): boolean {
+/** Undefined where it is not written down. */
+function verbosity(module: Module, named: Call['named']): number | undefined {
   const verbose = module.evaluate(named.get('verbose'));
-  return !(verbose && 'value' in verbose && Number(verbose.value) === 0);
+  return verbose && 'value' in verbose ? Number(verbose.value) : undefined;
 }
 
 /** A metric by its text, its class or its function; Keras calls it by `name=` instead. */
@@ -112,22 +117,12 @@ function lightningOutputs(module: Module, calls: readonly Call[]): readonly Outp
   return calls
     .filter(({ path }) => /^self\.log(_dict)?$/.test(path.join('.')))
     .flatMap((call) => {
+      const inBar = isTrue(module.evaluate(call.named.get('prog_bar')));
+      const inTable = (name: string): boolean => (tests && /^test/i.test(name)) || (validates && /^val/i.test(name));
       const names = call.positional.slice(0, 1).flatMap((node) => loggedNames(module, node));
-      const shown = module.evaluate(call.named.get('prog_bar'));
-      const inBar = shown?.kind === 'bool' && shown.value;
-      return names.flatMap((name): readonly OutputStatement[] => {
-        const inTable = (tests && /^test/i.test(name)) || (validates && /^val/i.test(name));
-        if (!inBar && !inTable) return [];
-        const separator = inTable && !inBar ? ' │ ' : '=';
-        return [
-          {
-            channel: 'stdout',
-            segments: keywordSegments([name], separator),
-            line: module.source.lineNumberOf(call.node),
-            ...(inBar && { isRepeated: true }),
-          },
-        ];
-      });
+      return names
+        .filter((name) => inBar || inTable(name))
+        .map((name) => printedBy(module, call, keywordSegments([name], inBar ? '=' : ' │ '), inBar ? REPEATED : {}));
     });
 }
 
@@ -149,14 +144,13 @@ function trainerOutputs(module: Module, calls: readonly Call[]): readonly Output
       (TRAINER.test(name) && isTransformers(module, name, path)) || trainerClasses(module).includes(name),
   );
   const measured = computedNames(module, calls);
-  return trainers.map(({ node, named }) => {
-    const evaluates =
-      named.has('eval_dataset') || calls.some(({ name, path }) => name === 'evaluate' && path.length > 1);
-    const names = evaluates
-      ? ['eval_loss', ...measured.map((name) => (name.startsWith('eval_') ? name : `eval_${name}`))]
-      : ['train_loss'];
-    const segments: readonly OutputSegment[] = [{ text: "{'" }, ...keywordSegments(names, "': ", ", '"), { text: '}' }];
-    return { channel: 'stdout', segments, line: module.source.lineNumberOf(node), isRepeated: true };
+  const isEvaluated = calls.some(({ name, path }) => name === 'evaluate' && path.length > 1);
+  return trainers.map((call) => {
+    const names =
+      isEvaluated || call.named.has('eval_dataset')
+        ? ['eval_loss', ...measured.map((name) => (name.startsWith('eval_') ? name : `eval_${name}`))]
+        : ['train_loss'];
+    return printedBy(module, call, [{ text: "{'" }, ...keywordSegments(names, "': ", ", '"), { text: '}' }], REPEATED);
   });
 }
 
@@ -196,21 +190,19 @@ function computedNames(module: Module, calls: readonly Call[]): readonly string[
 function geometricOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   return calls
     .filter(({ path, named }) => path.join('.') === 'log' && named.size > 0)
-    .map(({ node, named }) => ({
-      channel: 'stdout',
-      segments: [...named].flatMap(([name, value], i) => [
-        { text: `${i > 0 ? ', ' : ''}${name}: ` },
+    .map((call) => {
+      const parts = [...call.named].map(([name, value]) => [
+        { text: `${name}: ` },
         { placeholder: module.source.textOf(value).slice(0, 80) },
-      ]),
-      line: module.source.lineNumberOf(node),
-    }));
+      ]);
+      return printedBy(module, call, joinWithBlanks(parts, ', '));
+    });
 }
 
 /** `AverageMeter('Acc@1', ':6.2f')` of the many scripts that print their meters: ` * Acc@1 76.10 ( 75.00)`. */
 function averagingOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
-  return calls.flatMap(({ name, positional: [first], node }): readonly OutputStatement[] => {
-    const label = name.endsWith('Meter') && first ? literalText(module.evaluate(first)) : undefined;
-    if (label === undefined) return [];
-    return [{ channel: 'stdout', segments: keywordSegments([label], ' '), line: module.source.lineNumberOf(node) }];
+  return calls.flatMap((call): readonly OutputStatement[] => {
+    const label = call.name.endsWith('Meter') ? literalText(module.evaluate(call.positional[0])) : undefined;
+    return label === undefined ? [] : [printedBy(module, call, keywordSegments([label], ' '))];
   });
 }

@@ -2,11 +2,10 @@
 import type { SyntaxNode } from '@lezer/common';
 import { resolveFlag, type Flag } from '../flag.ts';
 import { isTrue, literalScalar, literalText, type Scalar } from '../literal.ts';
-import { childrenOf } from '../sourceTree.ts';
-import type { Call } from './calls.ts';
-import { commandReading, definitionAt } from './commands.ts';
+import { entriesOf, type Call } from './calls.ts';
+import { commandReading, definitionAt } from './options/commands.ts';
 import type { Module } from './module.ts';
-import type { PythonScript, Reading } from './script.ts';
+import { joined, type PythonScript, type Reading } from './script.ts';
 import { baseNames } from './signatures/classes.ts';
 import { libraryFlags } from './signatures/libraries.ts';
 import { definitionFlags, type Convention } from './signatures/signature.ts';
@@ -14,32 +13,13 @@ import { definitionFlags, type Convention } from './signatures/signature.ts';
 const jsonargparse: Convention = { passStyle: 'flags', nested: true, constructors: true };
 
 export function readLightning({ calls }: PythonScript): Reading {
-  const readings = calls.map(({ module, call }): Reading => {
+  const readings = calls.flatMap(({ module, call }): readonly Reading[] => {
     const { name, path, positional, named } = call;
-    if (isLightningCli(module, path)) return cliReading(module, call);
-    if (name === 'add_argparse_args' && path.at(-2) === 'Trainer') {
-      return { flags: libraryFlags('Trainer', { passStyle: 'flags', nested: false }, '', module.placeOf(call.node)) };
-    }
-    if (!module.source.text.includes('jsonargparse')) return { flags: [] };
-    if (name === 'CLI' || name === 'auto_cli') {
-      return commandReading(module, positional[0] ?? named.get('components'), jsonargparse);
-    }
-    const isAdded = /^add_(class|function|dataclass|method)_arguments$/.test(name);
-    return { flags: isAdded ? addedFlags(module, call) : [] };
+    if (isLightningCli(module, path)) return [cliReading(module, call)];
+    const isCli = (name === 'CLI' || name === 'auto_cli') && module.source.text.includes('jsonargparse');
+    return isCli ? [commandReading(module, positional[0] ?? named.get('components'), jsonargparse)] : [];
   });
-  const subcommand = readings.find((reading) => reading.subcommand)?.subcommand;
-  return {
-    flags: readings.flatMap(({ flags }) => flags),
-    notes: readings.flatMap(({ notes = [] }) => notes),
-    ...(subcommand && { subcommand }),
-  };
-}
-
-/** `parser.add_class_arguments(Model, 'model')`. */
-function addedFlags(module: Module, { positional: [component, nestedKey], named }: Call): readonly Flag[] {
-  const key = literalText(module.evaluate(named.get('nested_key') ?? nestedKey));
-  const found = component && definitionAt(module, component);
-  return found ? definitionFlags(found, jsonargparse, key === undefined ? '' : `${key}.`) : [];
+  return joined(readings);
 }
 
 /** `LightningCLI`, or a class of the project that derives from it. */
@@ -91,12 +71,12 @@ function withGiven(flag: Flag, given: Scalar | undefined): Flag {
 }
 
 function trainerDefaults(module: Module, node: SyntaxNode | undefined): ReadonlyMap<string, Scalar> {
-  const children = node?.name === 'DictionaryExpression' ? childrenOf(node) : [];
+  const entries = node?.name === 'DictionaryExpression' ? entriesOf(node) : [];
   return new Map(
-    children.flatMap((child, i) => {
-      const name = children[i + 1]?.name === ':' ? literalText(module.evaluate(child)) : undefined;
-      const value = literalScalar(module.evaluate(children[i + 2]));
-      return name !== undefined && value !== undefined ? [[name, value] as const] : [];
+    entries.flatMap(([key, value]) => {
+      const name = literalText(module.evaluate(key));
+      const given = literalScalar(module.evaluate(value));
+      return name !== undefined && given !== undefined ? [[name, given] as const] : [];
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { literalText } from '../literal.ts';
 import { callOf } from './calls.ts';
 import type { Module } from './module.ts';
-import { assignedBefore } from './variables.ts';
+import { assignedBefore } from './scopes.ts';
 
 /** As Hugging Face's `evaluate` documents them; a metric that is not here has its own name as its only key. */
 const KEYS: ReadonlyMap<string, readonly string[]> = new Map([

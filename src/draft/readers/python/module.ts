@@ -16,6 +16,8 @@ export interface Module {
   /** Relative to the script's folder; undefined for the script itself. */
   readonly file: string | undefined;
   readonly calls: readonly Call[];
+  /** Those of a function or class by its name, as many as are looked at. */
+  readonly callsOf: (name: string) => readonly Call[];
   readonly functions: readonly SyntaxNode[];
   readonly classes: readonly SyntaxNode[];
   readonly assignments: readonly Assignment[];
@@ -26,8 +28,6 @@ export interface Module {
   readonly load: (path: ModulePath) => Module | undefined;
   /** The value that a constant of the file is given. */
   readonly constant: (name: string) => SyntaxNode | undefined;
-  /** The same file, where some names have other values, such as in one round of a loop. */
-  readonly withConstants: (bindings: ReadonlyMap<string, SyntaxNode>) => Module;
   readonly placeOf: (node: SyntaxNode) => Pick<Flag, 'line' | 'file'>;
 }
 
@@ -65,6 +65,7 @@ export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Mo
   const functions = descendantsOfType(source.root, 'FunctionDefinition');
   const classes = descendantsOfType(source.root, 'ClassDefinition');
   const imports = importsOf(source);
+  const calls = callsIn(source, source.root);
   const loadFrom = memoizeLoad((path) => load(path, file));
   const definitions = new Map([...globals, ...namedDefinitions(source, [...functions, ...classes])]);
   // a name is looked for once in each file, so that files which import one another end
@@ -83,7 +84,8 @@ export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Mo
   const module: Module = {
     source,
     file,
-    calls: callsIn(source, source.root),
+    calls,
+    callsOf: callsByName(calls),
     functions,
     classes,
     assignments,
@@ -92,13 +94,26 @@ export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Mo
     resolve,
     load: loadFrom,
     constant: (name) => globals.get(name),
-    withConstants: (bindings) => {
-      const constant = (name: string): SyntaxNode | undefined => bindings.get(name) ?? globals.get(name);
-      return { ...module, constant, evaluate: evaluator(source, constant, elsewhere) };
-    },
     placeOf: (node) => ({ line: source.lineNumberOf(node), ...(file !== undefined && { file }) }),
   };
   return module;
+}
+
+const MAX_CALLS = 20;
+
+function callsByName(calls: readonly Call[]): Module['callsOf'] {
+  let byName: Map<string, Call[]> | undefined;
+  return (name) => {
+    if (byName === undefined) {
+      byName = new Map();
+      for (const call of calls) {
+        const others = byName.get(call.name);
+        if (others === undefined) byName.set(call.name, [call]);
+        else if (others.length < MAX_CALLS) others.push(call);
+      }
+    }
+    return byName.get(name) ?? [];
+  };
 }
 
 /** A name is looked for in every import that could have brought it. */

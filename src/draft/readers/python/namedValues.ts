@@ -37,17 +37,12 @@ export class NamedValues {
     for (let visit = this.#waiting.pop(); visit !== undefined; visit = this.#waiting.pop()) visit();
   }
 
-  /** By the path of the variable, in the order of the text. */
-  assignedLines(): ReadonlyMap<string, readonly number[]> {
-    const lines = new Map<string, number[]>();
-    for (const { scope, node } of this.#bindings.toSorted((a, b) => a.node.from - b.node.from)) {
+  /** By the path of the variable. */
+  get bindings(): readonly { readonly path: string; readonly node: SyntaxNode }[] {
+    return this.#bindings.map(({ scope, node }) => {
       const name = this.#source.textOf(node);
-      const path = this.#globals.has(`${scope} ${name}`) ? name : joinPath(scope, name);
-      const known = lines.get(path);
-      if (known) known.push(this.#source.lineNumberOf(node));
-      else lines.set(path, [this.#source.lineNumberOf(node)]);
-    }
-    return lines;
+      return { path: this.#globals.has(`${scope} ${name}`) ? name : joinPath(scope, name), node };
+    });
   }
 
   #later(nodes: Nodes, scope: string): void {

@@ -3,11 +3,11 @@ import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
 import { literalText } from '../literal.ts';
 import { joinWithBlanks, templateSegments, type OutputSegment } from '../script.ts';
-import { callOf, pathOf } from './calls.ts';
-import { unescape } from './evaluator.ts';
+import { callOf, entriesOf, pathOf } from './calls.ts';
+import { formatParts } from './evaluator.ts';
 import { libraryMetrics } from './metricLibraries.ts';
 import type { Module } from './module.ts';
-import { assignedBefore, type Assigned } from './variables.ts';
+import { assignedBefore, type Assigned } from './scopes.ts';
 
 const MAX_DEPTH = 12;
 
@@ -114,36 +114,22 @@ function binarySegments(module: Module, node: SyntaxNode, depth: number): readon
 /** An f-string: its text, and a placeholder for each pair of braces; `{loss=}` prints its own name. */
 function fStringSegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
   const { source } = module;
-  const prefixLength = /^\w*(?:'''|"""|'|")/.exec(source.textOf(node))?.[0].length ?? 1;
-  const quote = /'''|"""/.test(source.textOf(node).slice(0, prefixLength)) ? 3 : 1;
-  const segments: OutputSegment[] = [];
-  let at = node.from + prefixLength;
-  const addTextTo = (end: number): void => {
-    const text = unescape(source.text.slice(at, end)).replaceAll('{{', '{').replaceAll('}}', '}');
-    if (text !== '') segments.push({ text });
-  };
-  for (const replacement of childrenOf(node).filter(({ name }) => name === 'FormatReplacement')) {
-    addTextTo(replacement.from);
-    const inner = namedChildren(replacement)[0];
-    const isSelfDocumenting =
-      /=\s*(?:![rsa])?(?::[^}]*)?\}$/.test(source.textOf(replacement)) && inner?.name === 'VariableName';
-    if (isSelfDocumenting) segments.push({ text: `${source.textOf(inner)}=` });
-    const isPlain = inner?.to === replacement.to - 1 && !isSelfDocumenting;
-    segments.push(
-      ...(inner
-        ? isPlain
-          ? segmentsOf(module, inner, depth + 1)
-          : [{ placeholder: placeholderName(module, inner) }]
-        : [{ placeholder: '' }]),
-    );
-    at = replacement.to;
-  }
-  addTextTo(Math.max(at, node.to - quote));
-  return segments;
+  return formatParts(source, node).flatMap((part): readonly OutputSegment[] => {
+    if (typeof part === 'string') return [{ text: part }];
+    const [inner] = namedChildren(part);
+    if (inner === undefined) return [{ placeholder: '' }];
+    if (inner.to === part.to - 1) return segmentsOf(module, inner, depth + 1);
+    const placeholder = { placeholder: placeholderName(module, inner) };
+    const isNamed = inner.name === 'VariableName' && /=\s*(?:![rsa])?(?::[^}]*)?\}$/.test(source.textOf(part));
+    return isNamed ? [{ text: `${source.textOf(inner)}=` }, placeholder] : [placeholder];
+  });
 }
 
 function percentFormat(module: Module, template: string, values: readonly SyntaxNode[]): readonly OutputSegment[] {
-  return fillTemplate(module, template, /%(?:\([^)]*\))?[-+ #0]*[\d*]*(?:\.[\d*]+)?[a-zA-Z]/g, values);
+  return templateSegments(template, /%(?:\([^)]*\))?[-+ #0]*[\d*]*(?:\.[\d*]+)?[a-zA-Z]/g, (i) => {
+    const value = values[i];
+    return value ? placeholderName(module, value) : '';
+  });
 }
 
 function braceFormat(
@@ -152,7 +138,7 @@ function braceFormat(
   values: readonly SyntaxNode[],
   named: ReadonlyMap<string, SyntaxNode> = new Map(),
 ): readonly OutputSegment[] {
-  const fields = [...template.matchAll(BRACE_FIELD)].map(([field]) => /^\{(\w*)/.exec(field)?.[1] ?? '');
+  const fields = [...template.matchAll(BRACE_FIELD)].map(([, field = '']) => field);
   return templateSegments(template, BRACE_FIELD, (i) => {
     const field = fields[i] ?? '';
     const value = named.get(field) ?? values[/^\d+$/.test(field) ? Number(field) : i];
@@ -160,19 +146,7 @@ function braceFormat(
   });
 }
 
-const BRACE_FIELD = /\{[^{}]*\}/g;
-
-function fillTemplate(
-  module: Module,
-  template: string,
-  placeholders: RegExp,
-  values: readonly SyntaxNode[],
-): readonly OutputSegment[] {
-  return templateSegments(template, placeholders, (i) => {
-    const value = values[i];
-    return value ? placeholderName(module, value) : '';
-  });
-}
+const BRACE_FIELD = /\{(\w*)[^{}]*\}/g;
 
 /** The names that values are reported under: the keys of a dictionary, keyword arguments of `dict`, or a text. */
 export function metricNames(module: Module, node: SyntaxNode | undefined): readonly string[] {
@@ -186,11 +160,7 @@ export function metricNames(module: Module, node: SyntaxNode | undefined): reado
 }
 
 export function dictionaryKeys(module: Module, dictionary: SyntaxNode): readonly string[] {
-  const children = childrenOf(dictionary);
-  return children.flatMap((child, i) => {
-    const key = children[i + 1]?.name === ':' ? module.evaluate(child) : undefined;
-    return key?.kind === 'text' ? [key.value] : [];
-  });
+  return entriesOf(dictionary).flatMap(([key]) => literalText(module.evaluate(key)) ?? []);
 }
 
 /** The name of a printed value: `val_loss` for `val_loss`, `m.val_loss`, `val_loss.item()`, `val_loss.mean()` and `m['val_loss']`. */

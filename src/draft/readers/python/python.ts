@@ -1,15 +1,16 @@
 /** Reads a Python script: the settings from its argument parsers and its environment, or else its constants. */
 import type { ReadFile, Script, ScriptReader } from '../script.ts';
-import { readAbsl } from './absl.ts';
-import { argparseOptions } from './argparse/argparseOptions.ts';
+import { abslOptions } from './accepted/abslOptions.ts';
+import { argparseOptions } from './accepted/argparseOptions.ts';
+import { dataclassOptions } from './accepted/dataclassOptions.ts';
+import { typerOptions } from './accepted/typerOptions.ts';
 import { readArgv } from './argv.ts';
-import { readArgparse } from './argparse/argparse.ts';
+import { readArgparse } from './options/argparse.ts';
 import { usedFlags } from './byUse/usedFlags.ts';
-import { readClick } from './click.ts';
-import { clickOptions } from './clickOptions.ts';
+import { readDecorated } from './options/decorated.ts';
+import { clickOptions } from './accepted/clickOptions.ts';
 import { configOption } from './configOption.ts';
 import { readConfigs } from './configs/configs.ts';
-import { readConfigurator } from './configurator.ts';
 import { constantFlags } from './constants.ts';
 import { coursesOf } from './course.ts';
 import { readDataclasses } from './dataclasses.ts';
@@ -17,45 +18,39 @@ import { readDetectron } from './detectron.ts';
 import { environmentFlags } from './environment.ts';
 import { readDocopt } from './docopt.ts';
 import { fixedPaths } from './files/fixedPaths.ts';
-import { readFire } from './fire.ts';
+import { readFire } from './options/fire.ts';
 import { readGin } from './gin.ts';
 import { readHydra } from './hydra/hydra.ts';
 import { readLightning } from './lightning.ts';
 import { parseModule, type Module } from './module.ts';
 import { moduleLoader } from './modules/project.ts';
 import { reachedCalls } from './modules/reach.ts';
-import { readOptparse } from './optparse.ts';
 import { outputsOf } from './outputs.ts';
-import { readSacred } from './sacred.ts';
+import { originsIn } from './scopes.ts';
 import type { Reader } from './script.ts';
 import { sideEffects } from './sideEffects.ts';
-import { readTyper } from './typer.ts';
 import { withUses } from './uses.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 const readers: readonly Reader[] = [
   readArgparse,
-  readOptparse,
-  readClick,
-  readTyper,
-  readAbsl,
+  readDecorated,
   readFire,
   readDataclasses,
   readLightning,
   readConfigs,
   readDetectron,
-  readConfigurator,
   readDocopt,
   readArgv,
-  readSacred,
   readGin,
   readHydra,
 ];
 
 /** All options of a script whose flags only this reader has found. */
 const ACCEPTED: ReadonlyMap<Reader, (script: Module) => readonly string[] | undefined> = new Map([
-  [readArgparse, argparseOptions],
-  [readClick, clickOptions],
+  [readArgparse, (script) => argparseOptions(script) ?? abslOptions(script)],
+  [readDecorated, (script) => clickOptions(script) ?? typerOptions(script)],
+  [readDataclasses, dataclassOptions],
 ]);
 
 export const python: ScriptReader = {
@@ -68,7 +63,8 @@ export const python: ScriptReader = {
 
 export function readPython(text: string, readFile: ReadFile): Script {
   const module = parseModule(text, { load: moduleLoader(readFile) });
-  const script = { module, calls: reachedCalls(module), readFile };
+  const calls = reachedCalls(module);
+  const script = { module, calls, origins: originsIn(calls), readFile };
   const readings = readers.map((read) => read(script));
   const flags = [...readings.flatMap((reading) => reading.flags), ...environmentFlags(module)];
   const subcommand = readings.find((reading) => reading.subcommand !== undefined)?.subcommand;
@@ -76,7 +72,7 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const courseAt = coursesOf(used);
   return {
     flags: used,
-    constants: () => constantFlags(module.source, readFile),
+    constants: () => constantFlags(module, readFile),
     outputs: outputsOf(script, courseAt),
     accepts: () => {
       const taking = readers.filter((_, i) => (readings[i]?.flags.length ?? 0) > 0);

@@ -3,11 +3,13 @@ import type { Flag } from '../flag.ts';
 import type { ReadFile } from '../script.ts';
 import type { Module } from './module.ts';
 import type { ReachedCall } from './modules/reach.ts';
+import type { OriginsOf } from './scopes.ts';
 
 export interface PythonScript {
   readonly module: Module;
   /** The calls that it makes, in its own file first. */
   readonly calls: readonly ReachedCall[];
+  readonly origins: OriginsOf;
   readonly readFile: ReadFile;
 }
 
@@ -19,4 +21,14 @@ export interface Reading {
   readonly notes?: readonly string[];
   /** The words between the script and its flags, such as `fit`. */
   readonly subcommand?: readonly string[];
+}
+
+/** Of a framework that a script uses in several places: all flags and notes, and the first subcommand. */
+export function joined(readings: readonly Reading[]): Reading {
+  const subcommand = readings.find((reading) => reading.subcommand !== undefined)?.subcommand;
+  return {
+    flags: readings.flatMap(({ flags }) => flags),
+    notes: readings.flatMap(({ notes = [] }) => notes),
+    ...(subcommand !== undefined && { subcommand }),
+  };
 }

@@ -4,25 +4,17 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import type { Literal } from '../literal.ts';
-import type { Setting } from '../settings.ts';
+import { settingsFrom, type Setting } from '../settings.ts';
 import type { SourceTree } from '../sourceTree.ts';
 import { evaluator, type Evaluate } from './evaluator.ts';
-import { NamedValues } from './namedValues.ts';
+import { NamedValues, type NamedValue } from './namedValues.ts';
 
 export function settingsOf(source: SourceTree): readonly Setting[] {
-  const values = new NamedValues(source);
-  const linesOf = values.assignedLines();
+  const { found, bindings } = new NamedValues(source);
   const evaluate = evaluator(source, () => undefined);
-  return values.found
-    .map(({ node, path, isVariable, isTuple }) => ({
-      path,
-      line: source.lineNumberOf(node),
-      from: node.from,
-      to: node.to,
-      literal: isTuple ? undefined : plainLiteral(node, evaluate),
-      assignedOn: isVariable ? (linesOf.get(path) ?? []) : [],
-    }))
-    .sort((a, b) => a.from - b.from);
+  const literalOf = ({ node, isTuple }: NamedValue): Literal | undefined =>
+    isTuple ? undefined : plainLiteral(node, evaluate);
+  return settingsFrom(source, { found: found.map((value) => ({ ...value, literal: literalOf(value) })), bindings });
 }
 
 const PLAIN_NODES = /^(Number|String|ContinuedString|Boolean|None|(Unary|Binary|Member)Expression)$/;

@@ -1,6 +1,6 @@
 /** The left sides of Python's assignments, and values that consist of several. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
+import { childrenOf, type SourceTree } from '../sourceTree.ts';
 import { groupsAtCommas, splitAtCommas } from './calls.ts';
 
 export type Nodes = readonly SyntaxNode[];
@@ -41,16 +41,6 @@ export function importedNames(statement: Nodes): Nodes {
     const bound = group[as === -1 ? 0 : as + 1];
     return bound?.name === 'VariableName' ? [bound] : [];
   });
-}
-
-/** The modules that a script imports: a for `import a` and for `from a import b`. */
-export function importedModules({ root, textOf }: SourceTree): readonly string[] {
-  const statements = descendantsOfType(root, 'ImportStatement').map(textOf);
-  const names = statements.flatMap((text) => {
-    const from = /^from\s+([\w.]+)\s+import\b/.exec(text)?.[1];
-    return from === undefined ? (/^import\s+([\w., ]+)/.exec(text)?.[1] ?? '').split(/\s*,\s*/) : [from];
-  });
-  return [...new Set(names.map((name) => name.replace(/\s.*$/, '')).filter((name) => /^\w[\w.]*$/.test(name)))];
 }
 
 /** `lr`, `config.optim.lr` or `config['lr']` as a path, without `self`; empty if it is none of these. */

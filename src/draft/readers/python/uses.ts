@@ -15,12 +15,8 @@ export function withUses(script: PythonScript, flags: readonly Flag[]): readonly
   const { module } = script;
   const courseAt = coursesOf(flags);
   const course = courseAt(module);
-  const needed = new Set([
-    ...markedFlags(module),
-    ...refusedWithout(module, course),
-    ...openedInputs(script, courseAt),
-  ]);
-  const choices = neededOneOf(module);
+  const refused = refusedWithout(module, course);
+  const needed = new Set([...markedFlags(module), ...refused, ...openedInputs(script, courseAt)]);
   const computed = overwrittenNames(module, course);
   const isEndless = endlessLoops(module);
   const training = trainingSwitch(module, course);
@@ -28,7 +24,7 @@ export function withUses(script: PythonScript, flags: readonly Flag[]): readonly
     const name = attributeName(flag);
     if (training?.name === flag.name) return { ...flag, required: true, neededValue: training.value };
     if (isEndless && isNoLimit(flag)) return { ...flag, required: true, neededValue: USUAL_LIMIT };
-    if (flag.type === 'bool' && choices.has(name) && /train|eval/.test(name)) {
+    if (flag.type === 'bool' && refused.has(name) && /train|eval/.test(name)) {
       return { ...flag, required: true, neededValue: true };
     }
     if (isEmpty(flag) && flag.type !== 'bool' && needed.has(name)) return { ...flag, required: true };
@@ -72,78 +68,31 @@ function markedFlags({ calls, evaluate }: Module): readonly string[] {
     .flatMap(({ positional }) => literalTexts(evaluate(positional[0])));
 }
 
-const VALUE = String.raw`(?:\w{1,40}\.)?(\w{1,60})`;
-const IS_FILE = String.raw`(?:\w{1,20}\.){0,3}(?:exists|isfile|isdir) ${VALUE}`;
-const IS_MISSING = new RegExp(
-  String.raw`^(?:not ${VALUE}|not ${IS_FILE}|${VALUE} (?:is|==) None|${VALUE} == (?:''|""))$`,
-);
-const IS_GIVEN = new RegExp(String.raw`^(?:${VALUE}|${IS_FILE}|${VALUE} is not None|${VALUE} != (?:None|''|""))$`);
-const GIVEN_VALUE = /^\w{1,40}\.(\w{1,60})(?: is not None)?$/;
+/** The values of the tests by which the script ends when it is given nothing, also of the last one before it ends. */
+function refusedWithout({ source }: Module, { reach, truth, namesIn }: Course): ReadonlySet<string> {
+  const tested = descendantsOfType(source.root, 'AssertStatement', 'IfStatement').flatMap((node) => {
+    const [, first, ...parts] = childrenOf(node);
+    if (first === undefined || reach(node) === 'never') return [];
+    if (node.name === 'AssertStatement') return truth(first) === false ? namesIn(first) : [];
+    if (parts[0] && ends(source, parts[0])) return truth(first) === true ? namesIn(first) : [];
+    const last = parts.at(-2)?.name === 'else' ? parts.at(-1) : undefined;
+    if (last === undefined || !ends(source, last)) return [];
+    const tests = [first, ...parts.filter((_, i) => parts[i - 1]?.name === 'elif')];
+    if (tests.some((test) => truth(test) === true)) return [];
+    return (
+      tests
+        .filter((test) => truth(test) === false)
+        .map(namesIn)
+        .find((names) => names.length === 1) ?? []
+    );
+  });
+  return new Set(tested);
+}
+
 const ENDS = /^[ \t]*(?:raise\b|(?:sys\.|os\._?)?exit\(|quit\(|\w+\.(?:error|print_help|print_usage)\()/m;
-
-/** `if args.x is None: raise …` and `assert args.x`. */
-function refusedWithout(module: Module, course: Course): readonly string[] {
-  const { source } = module;
-  const isReached = (node: SyntaxNode): boolean => course.reach(node) !== 'never';
-  const asserted = descendantsOfType(source.root, 'AssertStatement')
-    .filter(isReached)
-    .flatMap((node) => termsOf(source, node.firstChild?.nextSibling, 'and', IS_GIVEN));
-  return [
-    ...asserted,
-    ...endingTests(module)
-      .filter(isReached)
-      .flatMap((test) => termsOf(source, test, 'or', IS_MISSING)),
-    ...lastResorts(module, isReached),
-  ];
-}
-
-/** `if not args.do_train and not args.do_eval: raise …`: one of them has to be given. */
-function neededOneOf(module: Module): ReadonlySet<string> {
-  return new Set(endingTests(module).flatMap((test) => termsOf(module.source, test, 'and', IS_MISSING)));
-}
-
-/** The conditions under which the script ends with an error. */
-function endingTests({ source }: Module): readonly SyntaxNode[] {
-  return descendantsOfType(source.root, 'IfStatement').flatMap((node) => {
-    const [, test, body] = childrenOf(node);
-    return test && body && ends(source, body) ? [test] : [];
-  });
-}
-
-/** `elif args.x: … else: raise …`: without it, nothing is left. */
-function lastResorts({ source }: Module, isReached: (node: SyntaxNode) => boolean): readonly string[] {
-  return descendantsOfType(source.root, 'IfStatement').flatMap((node) => {
-    const parts = childrenOf(node);
-    const last = parts.at(-1);
-    if (parts.length < 5 || parts.at(-2)?.name !== 'else' || !last || !ends(source, last) || !isReached(node))
-      return [];
-    const tests = parts.filter((_, i) => /^(?:el)?if$/.test(parts[i - 1]?.name ?? ''));
-    const alternatives = tests.map((test) => termsOf(source, test, 'and', GIVEN_VALUE));
-    return alternatives.find((names) => names.length === 1) ?? [];
-  });
-}
 
 function ends(source: SourceTree, body: SyntaxNode): boolean {
   return ENDS.test(source.text.slice(body.from + 1, Math.min(body.to, body.from + 600)));
-}
-
-/** The names of a condition's terms, where all of them have this form and are joined by this word. */
-function termsOf(
-  source: SourceTree,
-  test: SyntaxNode | null | undefined,
-  joint: 'and' | 'or',
-  form: RegExp,
-): readonly string[] {
-  if (!test || test.to - test.from > 300) return [];
-  const text = source
-    .textOf(test)
-    .replace(/[()\\]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const other = joint === 'and' ? ' or ' : ' and ';
-  if (text.includes(other)) return [];
-  const names = text.split(` ${joint} `).map((term) => form.exec(term)?.slice(1).find(Boolean));
-  return names.every((name) => name !== undefined) ? names : [];
 }
 
 /** `args.x = …` without the old value, as every run does it. */

@@ -9,9 +9,9 @@ import {
   type Word,
   type WordPart,
 } from 'unbash';
-import { environmentFlag, resolveFlag, type Flag, type RawFlag } from '../flag.ts';
+import { environmentFlag, type Flag } from '../flag.ts';
 import { parseLiteral, type Literal } from '../literal.ts';
-import { programOutputs } from '../programs.ts';
+import { optionFlag } from '../option.ts';
 import { readPython } from '../python/python.ts';
 import {
   joinWithBlanks,
@@ -31,9 +31,8 @@ function readShell({ file, text, readFile }: Parameters<ScriptReader['read']>[0]
   const nodes = nodesOf(text);
   const { lineAt } = positions(text);
   const defaults = new Map(nodes.flatMap((node) => (node.type === 'Assignment' ? defaultEntry(node) : [])).reverse());
-  const flags = nodes.flatMap((node) =>
-    node.type === 'Case' ? caseFlags(node, defaults, getoptsLetters(nodes), lineAt) : [],
-  );
+  const letters = getoptsLetters(nodes);
+  const flags = nodes.flatMap((node) => (node.type === 'Case' ? caseFlags(node, defaults, letters, lineAt) : []));
   const environment = nodes.flatMap((node) => (node.type === 'Assignment' ? environmentVariable(node, lineAt) : []));
   const outputs = nodes.flatMap((node) => (node.type === 'Command' ? outputOf(node, lineAt, readFile) : []));
   const commands = nodes.filter((node) => node.type === 'Command');
@@ -72,32 +71,21 @@ function caseFlags(
   lineAt: (at: number) => number,
 ): readonly Flag[] {
   return items.flatMap(({ pattern, body, pos }) => {
-    const names = pattern.map(({ value }) => value);
-    const optionString =
-      names.find((name) => /^--[\w-]+(=\*)?$/.test(name)) ??
-      names.find((name) => /^-\w$/.test(name) || takesValue.has(name));
-    if (optionString === undefined || /^-*h(elp)?$/.test(optionString)) return [];
-    const bare = optionString.replace(/^-+|=\*$/g, '');
+    const written = pattern.map(({ value }) => (takesValue.has(value) ? `-${value}` : value));
+    const names = written.filter((name) => /^(?:-\w|--[\w-]+(?:=\*)?)$/.test(name));
+    if (names.length === 0) return [];
     const assigned = firstAssignment(body);
-    const defaultLiteral = assigned && defaults.get(assigned.name);
-    const hasValue = takesValue.get(optionString) ?? (assigned !== undefined && textOf(assigned.value).includes('$'));
-    const passStyle = optionString.startsWith('--') ? (optionString.endsWith('=*') ? 'equals' : 'flags') : 'short';
-    const off: Literal = { kind: 'bool', value: false };
-    const booleanFlag: Partial<RawFlag> = {
-      declaredType: 'bool',
-      switchKind: 'on',
-      defaultLiteral: defaultLiteral?.kind === 'bool' ? defaultLiteral : off,
-    };
-    const help = assigned && assigned.name.length > 1 ? { help: assigned.name } : {};
-    return [
-      resolveFlag({
-        name: bare,
-        passStyle,
-        line: lineAt(pos),
-        ...(passStyle === 'short' && help),
-        ...(hasValue ? { defaultLiteral } : booleanFlag),
-      }),
-    ];
+    const given = assigned && defaults.get(assigned.name);
+    const hasValue = takesValue.get(names[0]?.slice(1) ?? '') ?? (assigned && textOf(assigned.value).includes('$'));
+    const isShort = names.every((name) => !name.startsWith('--'));
+    const flags = optionFlag({
+      names: names.map((name) => name.replace('*', '')),
+      line: lineAt(pos),
+      // a letter says little, and its variable more
+      help: isShort && assigned && assigned.name.length > 1 ? assigned.name : undefined,
+      ...(hasValue ? { default: given } : { default: given?.kind === 'bool' ? given : undefined, switchKind: 'on' }),
+    });
+    return names.some((name) => name.endsWith('=*')) ? flags.map((flag) => ({ ...flag, passStyle: 'equals' })) : flags;
   });
 }
 
@@ -141,10 +129,9 @@ function outputOf(
 ): readonly OutputStatement[] {
   if (name?.value !== 'echo' && name?.value !== 'printf') {
     const values = args.flatMap((arg) => (arg.type === 'Word' ? [arg.value] : []));
-    return [
-      ...programOutputs([name?.value ?? '', ...values], lineAt(pos)),
-      ...scriptOutputs(values, lineAt(pos), readFile),
-    ];
+    const isFasttextTest = /(?:^|\/)fasttext$/.test(name?.value ?? '') && /^test(-label)?$/.test(values[0] ?? '');
+    if (!isFasttextTest) return scriptOutputs(values, lineAt(pos), readFile);
+    return [{ channel: 'stdout', segments: [{ text: 'P@1\t' }, { placeholder: 'P@1' }], line: lineAt(pos) }];
   }
   const words = args.filter((arg) => arg.type === 'Word').filter(({ value }) => !/^-[neE]+$/.test(value));
   const segments = joinWithBlanks(words.map(segmentsOf));

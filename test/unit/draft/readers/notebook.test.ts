@@ -2,14 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftOf } from '../../../../src/draft/draft.ts';
 
-const notebook = (...cells: readonly (readonly [string, ...string[]])[]): string =>
+const notebook = (...cells: readonly string[]): string =>
   JSON.stringify({
     nbformat: 4,
-    cells: cells.map(([source, ...tags]) => ({
-      cell_type: 'code',
-      source: source.split(/(?<=\n)/),
-      metadata: { tags },
-    })),
+    cells: cells.map((source) => ({ cell_type: 'code', source: source.split(/(?<=\n)/) })),
   });
 const drafted = (text: string) => draftOf({ file: 'train.ipynb', text });
 const active = (text: string): readonly string[] =>
@@ -19,14 +15,14 @@ const active = (text: string): readonly string[] =>
 
 describe('the draft of a notebook', () => {
   it('reads its code, whatever the size of its pictures', () => {
-    const { cells } = JSON.parse(notebook(['lr = 0.1'])) as { cells: object[] };
+    const { cells } = JSON.parse(notebook('lr = 0.1')) as { cells: object[] };
     const picture = { cell_type: 'code', source: '', outputs: [{ data: { 'image/png': 'A'.repeat(600_000) } }] };
     assert.deepEqual(active(JSON.stringify({ nbformat: 4, cells: [...cells, picture] })), ['lr']);
-    assert.match(drafted(notebook([`x = "${'a'.repeat(250_000)}"`])).notes[0] ?? '', /at most 250,000 are/);
+    assert.match(drafted(notebook(`x = "${'a'.repeat(250_000)}"`)).notes[0] ?? '', /at most 250,000 are/);
   });
 
   it('tunes the constants of its cells, and starts it as a script', () => {
-    const text = notebook(['%matplotlib inline\n!pip install x\nlr = 0.1\n'], ['%time print(f"accuracy: {a}")\n']);
+    const text = notebook('%matplotlib inline\n!pip install x\nlr = 0.1\n', '%time print(f"accuracy: {a}")\n');
     const { passStyle, command, metrics } = drafted(text);
     assert.deepEqual(active(text), ['lr']);
     assert.equal(passStyle, 'constants');
@@ -35,16 +31,12 @@ describe('the draft of a notebook', () => {
   });
 
   it('finds the metric in what a cell shows: the value of its last expression', () => {
-    const shown = (cell: string) => drafted(notebook(['lr = 0.1\n'], [cell])).metrics.at(0);
+    const shown = (cell: string) => drafted(notebook('lr = 0.1\n', cell)).metrics.at(0);
     assert.deepEqual([shown('a = 1\naccuracy\n')?.name, shown('a = 1\naccuracy')?.readableAs], ['accuracy', 'pattern']);
     assert.equal(shown('history["val_loss"]')?.readableAs, 'pattern');
     assert.deepEqual([shown('{"auc": auc}')?.name, shown('{"auc": auc}')?.readableAs], ['auc', 'name']);
     for (const cell of ['accuracy = 1', 'if a:\n  accuracy', '"accuracy"', 'accuracy\nb = 1'])
       assert.equal(shown(cell), undefined, cell);
-  });
-
-  it('tunes only what is in the cell tagged parameters, where there is one', () => {
-    assert.deepEqual(active(notebook(['lr = 0.1\n', 'parameters'], ['momentum = 0.9\n'])), ['lr']);
   });
 
   it('says of another file that it is no notebook', () => {

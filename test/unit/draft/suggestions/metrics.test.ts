@@ -272,7 +272,7 @@ describe('a metric', () => {
 
   it('is what a well-known program prints, by its configuration or the command in a shell script', () => {
     reads([['P@1', './fasttext test model.bin test.txt']], 'a.sh');
-    reads([['auc', 'objective = binary\nmetric = binary_logloss,auc  # two\n']], 'train.conf');
+    reads([['auc', 'num_leaves = 31\nmetric = binary_logloss,auc  # two\n']], 'train.conf');
     reads([['test-auc', 'eval_metric = "auc"\neval[test] = "test.txt"\n']], 'train.conf');
     const outputs = readScript({
       file: 'run.sh',

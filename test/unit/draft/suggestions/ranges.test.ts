@@ -117,10 +117,10 @@ describe('a range', () => {
   });
 
   it('depends on what the script says of a name with several meanings', () => {
-    const gamma = flag('gamma', 'float', 0.7);
-    assert.match(rangeByName(gamma)?.reason ?? '', /decay/);
-    assert.match(rangeByName({ ...flag('rank', 'int', 8), help: 'rank of the LoRA matrices' })?.reason ?? '', /size/);
-    assert.match(rangeByName({ ...flag('q', 'int', 8), help: 'hidden size' })?.reason ?? '', /size/);
+    const size = rangeByName(flag('hidden_size', 'int', 8));
+    assert.equal(rangeByName(flag('gamma', 'float', 0.7))?.scale, 'logit');
+    assert.deepEqual(rangeByName({ ...flag('rank', 'int', 8), help: 'rank of the LoRA matrices' }), size);
+    assert.deepEqual(rangeByName({ ...flag('q', 'int', 8), help: 'hidden size' }), size);
   });
 
   it('reads a dotted name by its last words, and by its groups where those say nothing', () => {

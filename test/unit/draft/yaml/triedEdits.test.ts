@@ -11,7 +11,15 @@ import { applied } from '../../../../src/declaration/edits/edit.ts';
 const script = (rest: string): string => `p.add_argument("--lr", type=float, default=0.1)\n${rest}\n`;
 const drafted = (rest: string): string => declarationText(draftOf({ file: 'train.py', text: script(rest) }));
 
-const loss = { name: 'val_loss', goal: 'minimize', line: 3, file: 'stdout.log', readableAs: 'name', order: 0 } as const;
+const loss = {
+  name: 'val_loss',
+  goal: 'minimize',
+  line: 3,
+  file: 'stdout.log',
+  readableAs: 'name',
+  order: 0,
+  rank: 0,
+} as const;
 const tried = {
   time: { seconds: 3, isLimit: false },
   budget: { trials: 50, parallel: 4 },

@@ -40,6 +40,13 @@ describe('importance', () => {
     });
   }
 
+  it('learns nothing from a trial that failed, which need not be bad anywhere else', () => {
+    const study = fitted(floats(2), 40, ({ x0, x1 }) => Number(x0) + (Number(x1) - 0.5) ** 2);
+    const [first, ...others] = study.observations;
+    const failed = Array.from({ length: 9 }, () => ({ candidate: first.candidate, reward: undefined }));
+    assert.deepEqual(importanceOf({ ...study, observations: [...failed, first, ...others] }), importanceOf(study));
+  });
+
   it('is that of the metric, however its values are spread', () => {
     // variances: 3/4 of 3 x, 16/45 of 2 x², 0.51 of sin 5x (by quadrature)
     const study = fitted(floats(5), 60, ({ x0, x1, x2 }) => 3 * Number(x0) + 2 * Number(x1) ** 2 + Math.sin(5 * Number(x2))); // prettier-ignore

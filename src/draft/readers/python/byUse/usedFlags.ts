@@ -11,9 +11,10 @@ import { givenObjects, type Given, type GivenAt } from './givenObjects.ts';
 const MAX_MODULES = 60;
 
 /** @param known found by the readers: a use of them says nothing new */
-export function usedFlags({ module, calls }: PythonScript, known: readonly Flag[]): readonly Flag[] {
+export function usedFlags(script: PythonScript, known: readonly Flag[]): readonly Flag[] {
+  const { module, calls } = script;
   const modules = [...new Set([module, ...calls.map((reached) => reached.module)])].slice(0, MAX_MODULES);
-  const givenAt = givenObjects(modules, calls);
+  const givenAt = givenObjects(script);
   const uses = modules.flatMap((inside) => usesIn(inside, givenAt));
   const names = new Set(known.map(({ name }) => attributeName(name)));
   const readConfigs = new Set(known.flatMap(({ name }) => (name.includes('.') ? [groupOf(name)] : [])));

@@ -1,55 +1,78 @@
 /**
- * Configurations in Python that the command line overrides: ml_collections, yacs, and objects with `merge_from_args`.
+ * Configurations in Python that the command line overrides: ml_collections, yacs, objects with `merge_from_args`,
+ * sacred's, and the globals of a script that runs a configurator over them.
  */
 import type { SyntaxNode } from '@lezer/common';
+import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import { unreadableConfigNote } from '../../../messages.ts';
-import { resolveFlag, type Flag } from '../../flag.ts';
+import { resolveFlag, type Flag, type FlagType, type RawFlag } from '../../flag.ts';
 import { literalText } from '../../literal.ts';
-import type { Call } from '../calls.ts';
-import { enclosingDefinition, type Module } from '../module.ts';
+import { callOf, decoratorsOf, type Call } from '../calls.ts';
+import type { Module } from '../module.ts';
 import type { ReachedCall } from '../modules/reach.ts';
-import type { PythonScript, Reading } from '../script.ts';
-import { configFlags, type PassedAs } from './configFlags.ts';
-import { ConfigReader, type ConfigTree } from './configTree.ts';
+import { joined, type PythonScript, type Reading } from '../script.ts';
+import { definitionName } from '../signatures/types.ts';
+import { ConfigReader, sidesOfChoice, type ConfigValue, type ConfigValues } from './configValues.ts';
+
+/** How they are passed: the common part, and the part that depends on the dotted name. */
+type PassedAs = (name: string) => Pick<RawFlag, 'passStyle' | 'words' | 'isPythonLiteral'>;
 
 const asEquals: PassedAs = () => ({ passStyle: 'equals' });
 // the value is read as Python writes it
 const asPython: PassedAs = () => ({ passStyle: 'equals', isPythonLiteral: true });
+const asUpdate: PassedAs = () => ({ passStyle: 'hydra', isPythonLiteral: true });
 /** `SOLVER.LR 0.1`, as two words. */
 const asPairs: PassedAs = (name) => ({ passStyle: 'placed', words: [name, `{${name}}`], isPythonLiteral: true });
 
-export function readConfigs({ calls }: PythonScript): Reading {
-  const reader = new ConfigReader();
-  const overriding = calls.filter(({ call }) => OVERRIDES.test(call.name)).slice(0, MAX_CONFIGS);
-  const readings = overriding.map((reached): Reading => {
-    switch (reached.call.name) {
-      case 'DEFINE_config_file':
-        return configFileReading(reached, reader);
-      case 'DEFINE_config_dict':
-        return configDictReading(reached, reader);
-      case 'merge_from_args':
-        return { flags: flagsOf(receiverTree(reached, reader), asPython) };
-      case 'merge_from_list':
-        return optionPairs(reached, calls, reader);
-      default:
-        return { flags: [] };
-    }
-  });
-  const subcommand = readings.find((reading) => reading.subcommand)?.subcommand;
-  return {
-    flags: readings.flatMap(({ flags }) => flags),
-    notes: readings.flatMap(({ notes = [] }) => notes),
-    ...(subcommand && { subcommand }),
-  };
-}
-
-const OVERRIDES = /^(DEFINE_config_file|DEFINE_config_dict|merge_from_args|merge_from_list)$/;
-// for each of them the script is followed from its start
+// for each of them a file is looked through
 const MAX_CONFIGS = 8;
 
-function flagsOf(tree: ConfigTree | undefined, passedAs: PassedAs, prefix = ''): readonly Flag[] {
-  return tree ? configFlags(tree, prefix, passedAs) : [];
+export function readConfigs({ calls, module }: PythonScript): Reading {
+  const overriding = calls.filter(({ call }) => READERS.has(call.name)).slice(0, MAX_CONFIGS);
+  const reader = new ConfigReader();
+  const readings = overriding.map((reached) => READERS.get(reached.call.name)?.(reached, reader, calls) ?? NOTHING);
+  return joined([...readings, sacredReading(module, reader)]);
 }
+
+type ReadCall = (reached: ReachedCall, reader: ConfigReader, calls: readonly ReachedCall[]) => Reading;
+
+const NOTHING: Reading = { flags: [] };
+
+const READERS: ReadonlyMap<string, ReadCall> = new Map<string, ReadCall>([
+  ['DEFINE_config_file', configFileReading],
+  ['DEFINE_config_dict', configDictReading],
+  ['merge_from_args', (reached, reader) => ({ flags: flagsOf(receiverValues(reached, reader), asPython) })],
+  ['merge_from_list', optionPairs],
+  ['exec', configuratorReading],
+]);
+
+function flagsOf(values: ConfigValues, passedAs: PassedAs, prefix = ''): readonly Flag[] {
+  return [...values].map(([key, value]) => {
+    const name = `${prefix}${key}`;
+    return resolveFlag({ name, ...value.module.placeOf(value.node), ...valueOf(value), ...passedAs(name) });
+  });
+}
+
+/** A value, or the type of one that is still to be given: `config_dict.placeholder(float)`. */
+function valueOf({ module, node }: ConfigValue): Pick<RawFlag, 'defaultLiteral' | 'declaredType' | 'exclusionReason'> {
+  const defaultLiteral = module.evaluate(node);
+  if (defaultLiteral !== undefined) {
+    return { defaultLiteral, ...(defaultLiteral.kind === 'list' && { exclusionReason: EXCLUSION_REASONS.configList }) };
+  }
+  const sides = sidesOfChoice(node);
+  if (sides.length > 0 && sides.every((side) => module.evaluate(side)?.kind === 'text'))
+    return { declaredType: 'text' };
+  const [type] = node.name === 'CallExpression' ? callOf(module.source, node).positional : [];
+  const declaredType = type && PLACEHOLDER_TYPES.get(module.source.textOf(type));
+  return declaredType === undefined ? {} : { declaredType };
+}
+
+const PLACEHOLDER_TYPES: ReadonlyMap<string, FlagType> = new Map([
+  ['float', 'float'],
+  ['int', 'int'],
+  ['str', 'text'],
+  ['bool', 'bool'],
+]);
 
 /** `config_flags.DEFINE_config_file('config', 'configs/default.py')`: the result of `get_config()` of that file. */
 function configFileReading({ module, call }: ReachedCall, reader: ConfigReader): Reading {
@@ -58,18 +81,18 @@ function configFileReading({ module, call }: ReachedCall, reader: ConfigReader):
   if (file === undefined) return { flags: [{ ...flag, required: true }] };
   const path = file.replace(/:.*$/, '').replace(/\.py$/, '');
   const config = module.load({ level: 0, names: path.split('/') });
-  const made = config?.functions.find((node) => config.resolve(['get_config'])?.node === node);
-  const tree = config && made ? reader.variablesOf(config, made).returned : undefined;
+  const made = config?.functions.find((node) => definitionName(config, node) === 'get_config');
+  const values = config && made ? flagsOf(reader.returnedValues(config, made), asEquals, `${name}.`) : [];
   return {
-    flags: [{ ...flag, default: file }, ...flagsOf(tree, asEquals, `${name}.`)],
-    notes: tree ? [] : [unreadableConfigNote(file)],
+    flags: [{ ...flag, default: file }, ...values],
+    notes: made ? [] : [unreadableConfigNote(file)],
   };
 }
 
 function configDictReading({ module, call }: ReachedCall, reader: ConfigReader): Reading {
   const { name } = configFlag(module, call);
-  const { variables } = reader.variablesOf(module, scopeOf(module, call.node));
-  return { flags: flagsOf(reader.treeAt(module, call.positional[1], variables), asEquals, `${name}.`) };
+  const [, config] = call.positional;
+  return { flags: config ? flagsOf(reader.valuesAt(module, config, call.node.from), asEquals, `${name}.`) : [] };
 }
 
 function configFlag(module: Module, call: Call): { readonly name: string; readonly flag: Flag } {
@@ -77,28 +100,40 @@ function configFlag(module: Module, call: Call): { readonly name: string; readon
   return { name, flag: resolveFlag({ name, passStyle: 'equals', declaredType: 'text', ...module.placeOf(call.node) }) };
 }
 
-/** The value of the object before `.merge_from_…` at the end of its function; else the file's own configuration. */
-function receiverTree({ module, call }: ReachedCall, reader: ConfigReader): ConfigTree | undefined {
-  const scope = scopeOf(module, call.node);
-  const receiver = call.node.firstChild?.firstChild ?? undefined;
-  const { variables } = reader.variablesOf(module, scope, 0, call.node.from);
-  const tree = reader.treeAt(module, receiver, variables);
-  if (tree || scope === module.source.root) return tree;
-  const atTop = reader.variablesOf(module, module.source.root).variables;
-  return reader.treeAt(module, receiver, atTop) ?? [...atTop.values()].find(({ entries }) => entries.size > 0);
-}
-
-function scopeOf(module: Module, node: SyntaxNode): SyntaxNode {
-  return enclosingDefinition(node) ?? module.source.root;
+/** Of the object before `.merge_from_…`: what is set after the command line was read is not taken from it. */
+function receiverValues({ module, call: { node } }: ReachedCall, reader: ConfigReader): ConfigValues {
+  const receiver = node.firstChild?.firstChild;
+  return receiver ? reader.valuesAt(module, receiver, node.from) : new Map<string, ConfigValue>();
 }
 
 /** `cfg.merge_from_list(args.opts)`, where `opts` takes the names and values at the end of the command. */
-function optionPairs(merge: ReachedCall, calls: readonly ReachedCall[], reader: ConfigReader): Reading {
+function optionPairs(merge: ReachedCall, reader: ConfigReader, calls: readonly ReachedCall[]): Reading {
   const option = calls
     .filter(({ call }) => call.name === 'add_argument')
     .flatMap(({ module, call }) => call.positional.flatMap((node) => literalText(module.evaluate(node)) ?? []))
     .find((name) => /^(--)?(opts|options|cfg[-_]options|overrides?|set)$/.test(name));
-  const tree = option === undefined ? undefined : receiverTree(merge, reader);
-  if (option === undefined || !tree) return { flags: [] };
-  return { flags: flagsOf(tree, asPairs), ...(option.startsWith('--') && { subcommand: [option] }) };
+  const flags = option === undefined ? [] : flagsOf(receiverValues(merge, reader), asPairs);
+  return { flags, ...(flags.length > 0 && option?.startsWith('--') && { subcommand: [option] }) };
+}
+
+/** `exec(open('configurator.py').read())`: `--name=VALUE` replaces each plain value that is assigned before it. */
+function configuratorReading({ module, call: { node, positional } }: ReachedCall): Reading {
+  const [code] = positional;
+  const isRun = code && node.to - node.from < 300 && /open\(.*config|configurator/.test(module.source.textOf(code));
+  const globals = module.assignments.filter(
+    ({ isGlobal, name, value }) => isGlobal && value.from < node.from && !name.startsWith('_'),
+  );
+  const values = new Map(globals.map(({ name, value }) => [name, { module, node: value }]));
+  const flags = isRun ? flagsOf(values, asPython) : [];
+  return { flags: flags.filter(({ type }) => type !== 'list' && type !== 'unknown') };
+}
+
+/** sacred: the names in `@ex.config` functions, and what `add_config` gets, as `with name=VALUE`. */
+function sacredReading(module: Module, reader: ConfigReader): Reading {
+  if (!/\bsacred\b/.test(module.source.text)) return { flags: [] };
+  const isConfig = (node: SyntaxNode): boolean =>
+    decoratorsOf(module.source, node).some(({ path: [, name, ...rest] }) => name === 'config' && rest.length === 0);
+  const paths = [...module.functions.filter(isConfig).map((node) => definitionName(module, node)), 'add_config'];
+  const flags = paths.flatMap((path) => flagsOf(reader.valuesBelow(module, path), asUpdate));
+  return { flags, ...(flags.length > 0 && { subcommand: ['with'] }) };
 }

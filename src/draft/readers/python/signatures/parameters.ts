@@ -25,10 +25,10 @@ export function parametersOf(module: Module, definition: SyntaxNode): readonly P
   });
 }
 
-/** The companion of the type: `typer.Option(…)` in `Annotated[float, typer.Option(…)]`. */
-export function annotationMetadata(module: Module, annotation: SyntaxNode | undefined): readonly SyntaxNode[] {
-  const type = annotation?.lastChild;
-  const [base, , ...metadata] = type ? subscriptParts(type) : [];
+/** What stands beside the type: `typer.Option(…)` in `Annotated[float, typer.Option(…)]`, or `Param(…)` itself. */
+export function annotatedWith(module: Module, annotation: SyntaxNode | undefined): readonly SyntaxNode[] {
+  const [base, , ...metadata] = annotation?.lastChild ? subscriptParts(annotation.lastChild) : [];
+  if (base?.name === 'CallExpression') return [base];
   return base && pathOf(module.source, base).at(-1) === 'Annotated' ? metadata : [];
 }
 

@@ -2,15 +2,13 @@
  * The parameters of functions and the fields of classes as flags, as a parser that is given them makes flags of them.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../../flag.ts';
+import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type PassStyle, type RawFlag } from '../../flag.ts';
 import { isTrue, literalItems, literalText, type Literal } from '../../literal.ts';
-import type { PassStyle } from '../../passStyle.ts';
-import { childrenOf } from '../../sourceTree.ts';
-import { callOf } from '../calls.ts';
+import { callOf, entryOf, type Call } from '../calls.ts';
 import type { Definition, Module } from '../module.ts';
 import { baseNames, constructorParameters, fieldsOf } from './classes.ts';
-import { parametersOf, type Parameter } from './parameters.ts';
-import { annotatedPath, annotationType, valueAt } from './types.ts';
+import { annotatedWith, parametersOf, type Parameter } from './parameters.ts';
+import { annotatedPath, annotationType, converterType, valueAt } from './types.ts';
 
 export interface Convention {
   readonly passStyle: PassStyle;
@@ -22,6 +20,10 @@ export interface Convention {
   readonly enumsByName?: boolean;
   /** Whether a class that is no dataclass is taken apart into what `__init__` takes. */
   readonly constructors?: boolean;
+  /** Whether names have dashes in the place of underscores. */
+  readonly isDashed?: boolean;
+  /** Whether what has no default is passed by its position, unless it is a boolean or its field says otherwise. */
+  readonly positionals?: boolean;
 }
 
 const MAX_DEPTH = 5;
@@ -93,26 +95,26 @@ function overridesIn(module: Module, node: SyntaxNode | undefined): Overrides {
 }
 
 function parameterFlag(parameter: Parameter, convention: Convention, prefix: string, overrides: Overrides): Flag {
-  const { module, name, node, annotation, defaultValue } = parameter;
-  const { booleans, enumsByName = false, passStyle } = convention;
-  const field = fieldOf(module, defaultValue, enumsByName);
-  const typed = annotationType(module, annotation, enumsByName);
+  const { module, name, node, annotation } = parameter;
+  const { passStyle, booleans, enumsByName = false, isDashed, positionals } = convention;
+  const { isMissing, isPositional, alias, isOneWay, converter, ...field } = fieldOf(parameter, enumsByName);
+  const typed = converter ? converterType(module, converter) : annotationType(module, annotation, enumsByName);
   const defaultLiteral = overrides.has(name) ? overrides.get(name) : field.defaultLiteral;
-  const isBoolean = (typed.declaredType ?? defaultLiteral?.kind) === 'bool';
-  const isRequired = defaultValue === undefined || field.isMissing;
+  const type = typed.declaredType ?? defaultLiteral?.kind;
+  const isRequired = isMissing && !overrides.has(name);
   const help = field.help ?? docstringAfter(module, node);
   return resolveFlag({
-    name: `${prefix}${field.alias ?? name}`,
-    passStyle,
+    name: `${prefix}${alias ?? (isDashed ? name.replaceAll('_', '-') : name)}`,
+    passStyle: positionals && isRequired && type !== 'bool' && isPositional ? 'positional' : passStyle,
     ...module.placeOf(node),
     ...typed,
+    ...field,
     defaultLiteral,
     ...(help !== undefined && { help }),
-    ...(field.choiceLiterals !== undefined && { choiceLiterals: field.choiceLiterals }),
-    ...(isRequired && !overrides.has(name) && { required: true }),
+    ...(isRequired && { required: true }),
     ...(booleans === 'python' && { isPythonLiteral: true }),
-    ...(isBoolean && switchOf(booleans, isTrue(defaultLiteral))),
-    ...(typed.declaredType === 'list' && SEVERAL_VALUES),
+    ...(type === 'bool' && switchOf(isOneWay ? 'on' : booleans, isTrue(defaultLiteral))),
+    ...(type === 'list' && SEVERAL_VALUES),
   });
 }
 
@@ -129,57 +131,73 @@ function switchOf(booleans: Convention['booleans'], isOn: boolean): Pick<RawFlag
   return booleans === 'on' || booleans === 'both' ? { switchKind: booleans } : {};
 }
 
-interface Field extends Pick<RawFlag, 'defaultLiteral' | 'help' | 'choiceLiterals'> {
+interface Field extends Pick<RawFlag, 'defaultLiteral' | 'help' | 'choiceLiterals' | 'min' | 'max'> {
   /** It has no default after all: `field(metadata=…)`. */
-  readonly isMissing?: boolean;
+  readonly isMissing: boolean;
+  /** Whether nothing says that it is an option. */
+  readonly isPositional: boolean;
   /** The name of its flag, where that is another one. */
-  readonly alias?: string;
+  readonly alias?: string | undefined;
+  /** `typer.Option(False, "--fast")` has no name that turns it off. */
+  readonly isOneWay?: boolean;
+  /** The type that `Param("help", float)` names. */
+  readonly converter?: SyntaxNode | undefined;
 }
 
-const FIELD_FUNCTIONS = /^(field|Field|arg|choice|flag|ib|attrib|subgroups|list_field|mutable_field|HfArg|Arg)$/;
+/** Of dataclasses and attrs, pydantic, simple_parsing, Transformers, typer and fastcore. */
+const FIELD_FUNCTIONS =
+  /^(?:field|Field|arg|choice|ib|attrib|list_field|mutable_field|HfArg|Arg|Option|Argument|Param)$/;
 
-/** `0.1`, or `field(default=0.1, metadata={'help': '…'})`. */
-function fieldOf(module: Module, value: SyntaxNode | undefined, byName: boolean): Field {
-  const call = value?.name === 'CallExpression' ? callOf(module.source, value) : undefined;
-  if (!call || !FIELD_FUNCTIONS.test(call.name)) {
-    const isMissing =
-      value !== undefined && /^(\w+\.)?(MISSING|\.\.\.)$/.test(module.source.textOf(value).slice(0, 40));
-    return { defaultLiteral: valueAt(module, value, byName), isMissing };
-  }
-  const { named, positional, name } = call;
+/** `0.1`, `field(default=0.1, metadata={'help': '…'})`, or `Annotated[float, typer.Option(help='…')] = 0.1`. */
+function fieldOf({ module, annotation, defaultValue }: Parameter, byName: boolean): Field {
+  const called = fieldCall(module, defaultValue);
+  const call =
+    called ??
+    annotatedWith(module, annotation)
+      .map((node) => fieldCall(module, node))
+      .find(Boolean);
+  const { named, positional, name } = call ?? { named: new Map<string, SyntaxNode>(), positional: [], name: '' };
+  const isParam = name === 'Param';
+  const first = /^(?:field|choice)$/.test(name) || isParam ? undefined : positional[0];
+  const given = called === undefined ? (defaultValue ?? named.get('default')) : (named.get('default') ?? first);
   const metadata = named.get('metadata');
-  const help = literalText(module.evaluate(named.get('help') ?? dictionaryEntry(module, metadata, 'help')));
-  const listed = named.get('choices') ?? dictionaryEntry(module, metadata, 'choices');
-  const choices = name === 'choice' ? positional.map(module.evaluate) : literalItems(module.evaluate(listed));
-  const takesFirst = name !== 'field' && name !== 'choice' && name !== 'subgroups';
-  const given = named.get('default') ?? (takesFirst ? positional[0] : undefined);
-  const isMade = named.has('default_factory') || named.has('factory') || /^(list|mutable)_field$/.test(name);
-  const keys = name === 'subgroups' ? dictionaryKeys(module, positional[0]) : undefined;
+  const part = (key: string): SyntaxNode | undefined => named.get(key) ?? entryOf(module, metadata, key);
+  const help = literalText(module.evaluate(part('help') ?? (isParam ? positional[0] : undefined)));
+  const choices = name === 'choice' ? positional.map(module.evaluate) : literalItems(module.evaluate(part('choices')));
+  const [alias, off] =
+    positional
+      .flatMap((node) => optionName(module, node))
+      .at(0)
+      ?.split('/') ?? [];
+  const isMade = named.has('default_factory') || named.has('factory') || /^(?:list|mutable)_field$/.test(name);
   return {
-    defaultLiteral:
-      valueAt(module, given, byName) ?? (isMade ? madeBy(module, named.get('default_factory')) : undefined),
-    isMissing: given === undefined && !isMade,
+    defaultLiteral: valueAt(module, given, byName) ?? madeBy(module, named.get('default_factory')),
+    isMissing: given === undefined ? !isMade : /^(?:\w+\.)?(?:MISSING|\.\.\.)$/.test(textStart(module, given)),
+    isPositional: call === undefined || name === 'Argument' || isParam,
+    alias: alias?.replace(/^-+/, ''),
+    isOneWay: alias !== undefined && off !== alias.replace(/^--/, '--no-'),
+    converter: isParam ? (named.get('type') ?? positional[1]) : undefined,
+    ...limits(module.evaluate(named.get('min')), module.evaluate(named.get('max'))),
     ...(help !== undefined && { help }),
-    ...((keys ?? choices) !== undefined && { choiceLiterals: keys ?? choices }),
+    ...(choices !== undefined && { choiceLiterals: choices }),
   };
+}
+
+function fieldCall(module: Module, node: SyntaxNode | undefined): Call | undefined {
+  const call = node?.name === 'CallExpression' ? callOf(module.source, node) : undefined;
+  return call && FIELD_FUNCTIONS.test(call.name) ? call : undefined;
+}
+
+function optionName({ evaluate }: Module, node: SyntaxNode): readonly string[] {
+  const text = literalText(evaluate(node)) ?? '';
+  return text.startsWith('--') ? [text] : [];
+}
+
+function textStart({ source }: Module, node: SyntaxNode): string {
+  return source.textOf(node).slice(0, 40);
 }
 
 /** `default_factory=lambda: [1, 2]`. */
 function madeBy(module: Module, factory: SyntaxNode | undefined): Literal | undefined {
   return factory?.name === 'LambdaExpression' ? module.evaluate(factory.lastChild ?? undefined) : undefined;
-}
-
-function dictionaryKeys(module: Module, dictionary: SyntaxNode | undefined): readonly (Literal | undefined)[] {
-  const children = dictionary ? childrenOf(dictionary) : [];
-  return children.filter((_, i) => children[i + 1]?.name === ':').map(module.evaluate);
-}
-
-/** The value of a dictionary under a key that is a plain text. */
-function dictionaryEntry(module: Module, dictionary: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
-  if (dictionary?.name !== 'DictionaryExpression') return undefined;
-  const children = childrenOf(dictionary);
-  const at = children.findIndex(
-    (child, i) => children[i + 1]?.name === ':' && literalText(module.evaluate(child)) === key,
-  );
-  return at === -1 ? undefined : children[at + 2];
 }

@@ -25,39 +25,45 @@ const BUILTIN_TYPES: ReadonlyMap<string, FlagType> = new Map([
 
 const MAX_DEPTH = 8;
 
-/**
- * The annotation behind the colon: `float`, `Optional[float]`, `float | None`, `Literal['a', 'b']`, `Annotated[int,
- * …]`.
- */
-export function annotationType(
-  module: Module,
-  node: SyntaxNode | undefined,
-  enumByName = false,
-  depth = 0,
-): AnnotatedType {
-  if (node === undefined || depth > MAX_DEPTH) return {};
-  if (node.name === 'TypeDef') return annotationType(module, namedChildren(node).at(-1), enumByName, depth + 1);
-  if (node.name === 'String') return quotedAnnotation(module, node);
-  if (node.name === 'BinaryExpression') {
-    const side = [node.firstChild, node.lastChild].find((part) => part && part.name !== 'None');
-    return annotationType(module, side ?? undefined, enumByName, depth + 1);
-  }
-  const [base, ...inner] = subscriptParts(node);
+/** `float`, `Optional[float]`, `float | None`, `Literal['a', 'b']`, `Annotated[int, …]`, as the annotation of a name. */
+export function annotationType(module: Module, node: SyntaxNode | undefined, enumByName = false): AnnotatedType {
+  const written = unwrapped(module, node);
+  if (written === undefined) return {};
+  const quoted = written.name === 'String' ? literalText(module.evaluate(written)) : undefined;
+  if (quoted !== undefined) return { declaredType: BUILTIN_TYPES.get(quoted) };
+  const [base, ...inner] = subscriptParts(written);
   const name = base && pathOf(module.source, base).at(-1);
   if (name === 'Literal') return { choiceLiterals: inner.map(module.evaluate) };
-  if (WRAPPERS.has(name ?? '')) {
-    return annotationType(
-      module,
-      inner.find((part) => part.name !== 'None'),
-      enumByName,
-      depth + 1,
-    );
-  }
   const members = enumMembers(module, name).map((member) => memberLiteral(member, enumByName));
   return members.length > 0
     ? { choiceLiterals: members }
     : { declaredType: name === undefined ? 'unknown' : BUILTIN_TYPES.get(name) };
 }
+
+/** The name of the class that an annotation is about, also one in quotes; empty if there is none. */
+export function annotatedPath(module: Module, node: SyntaxNode | undefined): readonly string[] {
+  const written = unwrapped(module, node);
+  if (written?.name === 'String') return literalText(module.evaluate(written))?.split('.') ?? [];
+  const [base] = written ? subscriptParts(written) : [];
+  return base ? pathOf(module.source, base) : [];
+}
+
+/** The type behind the colon, without `Optional[…]` and its like and without `| None`. */
+function unwrapped(module: Module, node: SyntaxNode | undefined, depth = 0): SyntaxNode | undefined {
+  if (node === undefined || depth > MAX_DEPTH) return undefined;
+  const isNone = (part: SyntaxNode | null | undefined): boolean => part?.name === 'None';
+  if (node.name === 'TypeDef') return unwrapped(module, namedChildren(node).at(-1), depth + 1);
+  if (node.name === 'BinaryExpression') {
+    const side = [node.firstChild, node.lastChild].find((part) => part && !isNone(part));
+    return unwrapped(module, side ?? undefined, depth + 1);
+  }
+  const [base, ...inner] = subscriptParts(node);
+  const isWrapper = base !== undefined && WRAPPERS.has(pathOf(module.source, base).at(-1) ?? '');
+  const wrapped = inner.find((part) => !isNone(part));
+  return isWrapper && wrapped ? unwrapped(module, wrapped, depth + 1) : node;
+}
+
+const WRAPPERS: ReadonlySet<string> = new Set(['Optional', 'Annotated', 'Union', 'Final', 'Positional', 'Suppress']);
 
 /** `Literal[a, b]` as its parts `Literal`, `a`, `b`; a plain name as itself alone. */
 export function subscriptParts(node: SyntaxNode): readonly SyntaxNode[] {
@@ -65,26 +71,6 @@ export function subscriptParts(node: SyntaxNode): readonly SyntaxNode[] {
   if (!subscripted) return [node];
   return namedChildren(node).flatMap((part) => (part.name === 'TupleExpression' ? namedChildren(part) : [part]));
 }
-
-/**
- * The name of the class that an annotation is about, also inside of `Optional[…]` and quotes; empty if there is none.
- */
-export function annotatedPath(module: Module, node: SyntaxNode | undefined, depth = 0): readonly string[] {
-  if (node === undefined || depth > MAX_DEPTH) return [];
-  if (node.name === 'TypeDef') return annotatedPath(module, namedChildren(node).at(-1), depth + 1);
-  if (node.name === 'String') return literalText(module.evaluate(node))?.split('.') ?? [];
-  if (node.name === 'BinaryExpression') {
-    const side = [node.firstChild, node.lastChild].find((part) => part && part.name !== 'None');
-    return annotatedPath(module, side ?? undefined, depth + 1);
-  }
-  const [base, ...inner] = subscriptParts(node);
-  const path = base ? pathOf(module.source, base) : [];
-  const isWrapper = WRAPPERS.has(path.at(-1) ?? '');
-  const wrapped = inner.find((part) => part.name !== 'None');
-  return isWrapper && inner.length > 0 ? annotatedPath(module, wrapped, depth + 1) : path;
-}
-
-const WRAPPERS: ReadonlySet<string> = new Set(['Optional', 'Annotated', 'Union', 'Final', 'Positional', 'Suppress']);
 
 /** The type that an argument parser's `type=…` converts a word to. */
 export function converterType(
@@ -149,8 +135,4 @@ function memberLiteral({ name, value }: EnumMember, byName: boolean): Literal | 
 export function definitionName({ source }: Module, node: SyntaxNode): string {
   const name = childrenOf(node).find(({ name: kind }) => kind === 'VariableName');
   return name === undefined ? '' : source.textOf(name);
-}
-
-function quotedAnnotation(module: Module, node: SyntaxNode): AnnotatedType {
-  return { declaredType: BUILTIN_TYPES.get(literalText(module.evaluate(node)) ?? '') };
 }

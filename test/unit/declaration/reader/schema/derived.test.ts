@@ -46,6 +46,19 @@ describe('a parameter whose value is calculated', () => {
     assert.deepEqual(constraints.map(expressionText), ['round(hidden / 4 / 8) * 8 < 100']);
   });
 
+  it('hides no problem of the other keys where it cannot be read, and adds none to what follows from it', () => {
+    const others = ['lr: { type: float, low: 0, high: 1, likely: 3 }', 'tail: { value: head * 2 }'];
+    const rest = [
+      'start: { points: [{ lr: 7, head: 3, tail: 6 }, { hiden: 20 }], from: [{ study: a, rename: { b: c } }] }',
+      'trial: { retries: { on: [memory], set: { none: 1 } } }',
+    ];
+    const found = messagesOf([HIDDEN, 'head: { value: "hidden / " }', ...others], ...rest);
+    const beginnings = ['"hidden / " ends too early', 'likely of lr is 3', '"none" is not', 'lr is 7', '"hiden" is not', '"c" is not']; // prettier-ignore
+    for (const beginning of beginnings)
+      assert.equal(found.filter((each) => each.startsWith(beginning)).length, 1, `${beginning}: ${found.join('\n')}`);
+    assert.equal(found.length, beginnings.length, found.join('\n'));
+  });
+
   it('makes a constraint that no point meets a problem, as any other does', () => {
     const read = parseDeclaration(
       declare([HIDDEN, 'head: { value: hidden / 4, multiple_of: 8 }'], 'constraints: head > 900'),

@@ -23,7 +23,7 @@ describe('the constants of a Node script', () => {
       ['const run = async (a = 1) => { const b = 2; }; xs.map((x) => { const y = 3; });', ['run.a', 'run.b', 'y']],
       ['class Net extends B { static w = 1; #p = 2; constructor(k = 3) { this.d = 4; } m() { this.v = 5; } }', ['Net.w', 'Net.#p', 'Net.k', 'Net.d', 'Net.m.v']],
       ['new tf.Adam(0.1); build({ lr: 1 }, [2]); exports.a = 3; module.exports = { b: 4 }; export default { c: 5 };', ['Adam.0', 'build.lr', 'build.1.0', 'a', 'b', 'c']],
-      ['const [a, b] = [1, 2], { d = 3 } = x; o["p"].q = 4;', ['a', 'b', 'd', 'o.p.q']],
+      ['const [a, b = 1] = x, { d = 3 } = x; o["p"].q = 4;', ['b', 'd', 'o.p.q']],
       ['const a = 2 ** 10 / 4, b = "x" + `y`, c = 1_000, d = 0x10;', ['a', 'b', 'c', 'd']],
       ['const a = `${b}`, c = 010, d = 10n, e = !0, f = b ? 1 : 2, g = [1]; interface I { x: 1 } type T = { y: 2 }', ['g.0']],
     ]; // prettier-ignore

@@ -24,21 +24,13 @@ p.addArgument('--save_path', { type: 'string', required: true });
   });
 });
 
-describe('minimist and meow', () => {
-  it('take the names of their defaults, booleans and texts', () => {
+describe('minimist', () => {
+  it('gives the names of their defaults, booleans and texts', () => {
     const text = `
 import minimist from 'minimist';
 const args = minimist(process.argv.slice(2), { default: { lr: 0.1, layers: 3 }, boolean: ['fast'], string: 'opt' });
 `;
     assert.deepEqual(lines(text), ['lr float 0.1', 'layers int 3', 'fast bool false', 'opt text undefined']);
-  });
-
-  it('take the flags of meow as they are written on a command line', () => {
-    const text = `
-import meow from 'meow';
-const cli = meow('help', { importMeta: import.meta, flags: { learningRate: { type: 'number', default: 0.1 }, fast: { type: 'boolean' } } });
-`;
-    assert.deepEqual(lines(text), ['learning-rate float 0.1', 'fast bool false']);
   });
 });
 

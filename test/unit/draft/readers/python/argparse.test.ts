@@ -2,34 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftOfPython, flagLines, flagsOf, scriptOf } from './project.ts';
 
-describe('arguments that are added in a loop or by a helper', () => {
-  it('has the shorter names of configargparse, and adds nothing else of that name', () => {
-    const text =
-      'import configargparse\np = configargparse.ArgParser()\np.add("-l", "--lr", type=float, default=0.1)\n';
-    assert.deepEqual(flagLines(text), ['lr float 0.1']);
-    assert.deepEqual(flagLines(`${text}seen.add("lr")\n`), ['lr float 0.1']);
-    assert.deepEqual(flagLines('import argparse\nbag.add("--lr")\n'), []);
-  });
-
-  it('are those of each round', () => {
-    const body = 'p.add_argument(f"--{name}", type=type(value), default=value)\n';
-    assert.deepEqual(flagLines(`D = {"lr": 0.1, "n": 3}\nfor name, value in D.items():\n  ${body}`), [
-      'lr float 0.1',
-      'n int 3',
-    ]);
-    assert.deepEqual(flagLines(`for name, value in [("lr", 0.1), ("n", 3)]:\n  ${body}`), ['lr float 0.1', 'n int 3']);
-    assert.deepEqual(flagLines('for k in ("a", "b"):\n  p.add_argument("--" + k, type=int)'), ['a int', 'b int']);
-  });
-
-  it('are those of each call', () => {
-    const helper = 'def add(name, kind, default):\n  p.add_argument("--" + name, type=kind, default=default)\n';
-    assert.deepEqual(flagLines(`${helper}add("lr", float, 0.1)\nadd("n", int, default=3)`), [
-      'lr float 0.1',
-      'n int 3',
-    ]);
-  });
-});
-
 describe('subcommands', () => {
   const script = `
 import argparse

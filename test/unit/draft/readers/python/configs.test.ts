@@ -127,15 +127,11 @@ describe('LightningCLI', () => {
 });
 
 describe('jsonargparse', () => {
-  it('takes functions, classes, and classes that are added to a parser', () => {
+  it('takes functions, and classes with what their bases take', () => {
     const train = 'import jsonargparse\ndef train(lr: float = 0.1):\n  pass\n';
     assert.deepEqual(flagLines(`${train}jsonargparse.CLI(train)`), ['lr float 0.1']);
-    assert.deepEqual(flagLines(`${train}p.add_function_arguments(train, "fn")`), ['fn.lr float 0.1']);
     const base =
       'class A:\n  def __init__(self, x=1, **kw): pass\nclass B(A):\n  def __init__(self, y=2, **kw): pass\n';
-    assert.deepEqual(flagLines(`import jsonargparse\n${base}p.add_class_arguments(B, "b")`), [
-      'b.y int 2',
-      'b.x int 1',
-    ]);
+    assert.deepEqual(flagLines(`import jsonargparse\n${base}jsonargparse.CLI(B)`), ['y int 2', 'x int 1']);
   });
 });

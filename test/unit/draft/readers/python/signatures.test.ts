@@ -20,7 +20,7 @@ describe('fire', () => {
   it('makes commands of a dictionary, of the methods of a class, and of all functions of a file', () => {
     const test = 'def test(n=1):\n  pass\n';
     for (const end of ['fire.Fire({"train": train, "test": test})', 'fire.Fire()']) {
-      assert.deepEqual(flagLines(`${train}${test}${end}`), lines);
+      assert.deepEqual(flagLines(`${train}${test}${end}`), [...lines, 'n int 1']);
       assert.deepEqual(scriptOf(`${train}${test}${end}`).subcommand, ['train']);
     }
     const model =

@@ -26,6 +26,7 @@ describe('a flag without a default is needed', () => {
     ]);
     assert.deepEqual(needs('if args.labels == "":\n    p.error("labels")'), ['labels']);
     assert.deepEqual(needs('assert args.data, "no data"'), ['data']);
+    assert.deepEqual(needs('if not (args.data and args.labels):\n    raise ValueError()'), ['data', 'labels']);
     assert.deepEqual(needs('assert args.data is not None and args.labels'), ['data', 'labels']);
     assert.deepEqual(needs('flags.mark_flags_as_required(["data", "table"])'), ['data', 'table']);
   });

@@ -24,25 +24,25 @@ describe('shell', () => {
       'n=3\nwhile [ $# -gt 0 ]; do case "$1" in --n) n="$2"; shift 2;; --lr=*) lr="${1#*=}"; shift;; esac; done';
     assert.deepEqual(shapes(text), [
       ['n', 'int', 3, 'flags'],
-      ['lr', 'unknown', undefined, 'equals'],
+      ['lr', 'text', undefined, 'equals'],
     ]);
   });
 
   it('leaves out the flag that prints the usage, however it is written', () => {
     for (const help of ['-h', '--help', '-h|--help', '-help']) {
       const text = `while [ $# -gt 0 ]; do case "$1" in ${help}) usage; exit;; -n) n="$2"; shift 2;; esac; done`;
-      assert.deepEqual(shapes(text), [['n', 'unknown', undefined, 'short']], help);
+      assert.deepEqual(shapes(text), [['n', 'text', undefined, 'short']], help);
     }
     const text = 'while getopts "hn:" o; do case $o in h) usage;; n) n=$OPTARG;; esac; done';
-    assert.deepEqual(shapes(text), [['n', 'unknown', undefined, 'short']]);
+    assert.deepEqual(shapes(text), [['n', 'text', undefined, 'short']]);
   });
 
   it('keeps a flag whose name begins as that of the usage', () => {
     const text =
       'while [ $# -gt 0 ]; do case "$1" in --hidden) n="$2"; shift 2;; --helper) n="$2"; shift 2;; esac; done';
     assert.deepEqual(shapes(text), [
-      ['hidden', 'unknown', undefined, 'flags'],
-      ['helper', 'unknown', undefined, 'flags'],
+      ['hidden', 'text', undefined, 'flags'],
+      ['helper', 'text', undefined, 'flags'],
     ]);
   });
 

@@ -1,0 +1,102 @@
+/** Reads a Julia script: the tables of ArgParse and its output. */
+import type { Flag } from './flag.ts';
+import { parseLiteral, type Literal } from './literal.ts';
+import { optionFlag, switchOf } from './option.ts';
+import { printedTexts } from './otherLanguages.ts';
+import type { ScriptReader } from './script.ts';
+import { tokensOf, type Token } from './tokens.ts';
+
+export const julia: ScriptReader = {
+  files: /\.jl$/i,
+  read: ({ text }) => ({ flags: tableFlags(tokensOf(text, TOKEN)), outputs: printedTexts(text), notes: [] }),
+};
+
+const TOKEN =
+  /#=[\s\S]*?(?:=#|$)|#[^\n]*|"""(?<textLong>(?:[^"\\]|\\[\s\S]|"(?!""))*)"""|"(?<text>(?:[^"\\]|\\[\s\S])*)"|:(?<nameOfSymbol>[\p{L}_][\p{L}\p{N}_!]*)|(?<number>(?:\d[\d_]*\.?\d*|\.\d+)(?:[ef][-+]?\d+)?)|(?<name>@?[\p{L}_][\p{L}\p{N}_!]*)|(?<sign>[^\s])/gu;
+
+/** The words of an entry of a table before and after each `=`, for the names above them. */
+interface Entry {
+  readonly names: readonly string[];
+  readonly line: number;
+  readonly settings: Map<string, readonly Token[]>;
+}
+
+/** `@add_arg_table! s begin "--lr" help = "…" arg_type = Float64 default = 0.1 … end`. */
+function tableFlags(tokens: readonly Token[]): readonly Flag[] {
+  const flags: Flag[] = [];
+  for (let i = 0; i < tokens.length; i += 1) {
+    if (!/^@add_arg_table!?$/.test(tokens[i]?.text ?? '')) continue;
+    const { entries, end } = tableAt(tokens, i + 1);
+    flags.push(...entries.flatMap(entryFlag));
+    i = end;
+  }
+  return flags;
+}
+
+function tableAt(tokens: readonly Token[], from: number): { readonly entries: readonly Entry[]; readonly end: number } {
+  const entries: Entry[] = [];
+  let i = from;
+  for (; i < tokens.length && tokens[i]?.text !== 'end'; i += 1) {
+    const token = tokens[i];
+    const entry = entries.at(-1);
+    if (token?.kind === 'text') {
+      const others = namesAt(tokens, i);
+      entries.push({ names: others, line: token.line, settings: new Map() });
+      i += 2 * (others.length - 1);
+    } else if (token?.kind === 'name' && tokens[i + 1]?.text === '=' && entry) {
+      const value = valueAt(tokens, i + 2);
+      entry.settings.set(token.text, value);
+      i += 1 + value.length;
+    }
+  }
+  return { entries, end: i };
+}
+
+/** `"--lr", "-l"`. */
+function namesAt(tokens: readonly Token[], from: number): readonly string[] {
+  const names: string[] = [];
+  for (let i = from; tokens[i]?.kind === 'text'; i += 2) {
+    names.push(tokens[i]?.text ?? '');
+    if (tokens[i + 1]?.text !== ',') break;
+  }
+  return names;
+}
+
+/** A value ends at a comma or at the end of its line, outside of brackets. */
+function valueAt(tokens: readonly Token[], from: number): readonly Token[] {
+  let depth = 0;
+  let i = from;
+  for (; i < tokens.length; i += 1) {
+    const token = tokens[i];
+    const startsLine = i > from && token?.line !== tokens[i - 1]?.line;
+    if (!token || (depth === 0 && (startsLine || /^([,;)]|end)$/.test(token.text)))) break;
+    if (token.kind === 'sign' && /^[([{]$/.test(token.text)) depth += 1;
+    if (token.kind === 'sign' && /^[)\]}]$/.test(token.text)) depth -= 1;
+  }
+  return tokens.slice(from, i);
+}
+
+function entryFlag({ names, line, settings }: Entry): readonly Flag[] {
+  const single = (key: string): string | undefined => settings.get(key)?.at(-1)?.text;
+  return optionFlag({
+    names,
+    line,
+    // without a type, the script gets the text that it is given
+    type: single('arg_type') ?? 'String',
+    default: literalOf(settings.get('default') ?? []),
+    help: settings.get('help')?.find(({ kind }) => kind === 'text')?.text,
+    ...((settings.has('default') || settings.has('required')) && { isRequired: single('required') === 'true' }),
+    isSeveral: settings.has('nargs'),
+    switchKind: switchOf(single('action')),
+  });
+}
+
+function literalOf(tokens: readonly Token[]): Literal | undefined {
+  const [first] = tokens;
+  if (first?.kind === 'text' && tokens.length === 1) return { kind: 'text', value: first.text };
+  const written = tokens.map(({ text }) => text).join('');
+  // 1f-3 is a number of single precision, and 10_000 has its thousands apart
+  const number = written.replaceAll('_', '').replace(/^([-\d.]+)f(-?\d+)$/, '$1e$2');
+  const literal = parseLiteral(number);
+  return literal.kind === 'text' ? undefined : literal;
+}

@@ -1,0 +1,81 @@
+/** The options of the parsers that Node scripts use: their libraries are told the same things in different places. */
+import type { SyntaxNode } from '@lezer/common';
+import type { Flag } from '../flag.ts';
+import { isTrue, literalItems, literalText, literalTexts, parseText } from '../literal.ts';
+import { optionFlag, switchOf, type Option } from '../option.ts';
+import { commanderOptions } from './commander.ts';
+import type { Call, Module } from './module.ts';
+
+export function optionFlags(module: Module): readonly Flag[] {
+  const { text } = module.source;
+  const named = (...names: readonly string[]): readonly Call[] =>
+    module.calls.filter(({ name }) => names.includes(name));
+  const options = [
+    ...named('parseArgs').flatMap((call) => parseArgsOptions(module, call)),
+    ...(/['"](?:commander|cac)['"]/.test(text) ? commanderOptions(module) : []),
+    ...(/['"]yargs/.test(text) ? named('option', 'options').flatMap((call) => yargsOptions(module, call)) : []),
+    ...named('add_argument', 'addArgument').flatMap((call) => argparseOptions(module, call)),
+    ...(/['"]minimist['"]/.test(text) ? module.calls.flatMap((call) => minimistOptions(module, call)) : []),
+  ];
+  return options.flatMap(optionFlag);
+}
+
+/** The object that tells about an option, with the keys of all these libraries. */
+function described({ evaluate, objectAt, source }: Module, names: readonly string[], node: SyntaxNode) {
+  const settings = objectAt(node);
+  const value = (...keys: readonly string[]) =>
+    evaluate(keys.map((key) => settings?.get(key)).find((found) => found !== undefined));
+  const type = literalText(value('type'));
+  return {
+    names,
+    line: source.lineNumberOf(node),
+    type,
+    default: value('default', 'defaultValue'),
+    choiceLiterals: literalItems(value('choices')),
+    help: literalText(value('help', 'describe', 'description', 'desc')),
+    ...(isTrue(value('required', 'demandOption')) && { isRequired: true }),
+    isSeveral: isTrue(value('multiple')) || settings?.has('nargs') === true || type === 'array' || type === 'count',
+    switchKind: switchOf(literalText(value('action'))),
+  } satisfies Option;
+}
+
+/** `parseArgs({ options: { lr: { type: 'string', default: '0.1' } } })`: its numbers are texts. */
+function parseArgsOptions(module: Module, { args: [config] }: Call): readonly Option[] {
+  const settings = module.objectAt(config);
+  const switchKind = isTrue(module.evaluate(settings?.get('allowNegative'))) ? 'both' : 'on';
+  return [...(module.objectAt(settings?.get('options')) ?? [])].map(([name, node]) => {
+    const { type, ...option } = described(module, [`--${name}`], node);
+    return { ...option, ...(type === 'boolean' ? { switchKind } : { default: parseText(option.default) }) };
+  });
+}
+
+/** `.option('lr', { type: 'number', default: 0.1 })` and `.options({ lr: { … } })`. */
+function yargsOptions(module: Module, { args: [first, settings] }: Call): readonly Option[] {
+  const several = module.objectAt(first);
+  if (several) return [...several].map(([name, node]) => described(module, [`--${name}`], node));
+  const name = literalText(module.evaluate(first));
+  return name === undefined || !settings ? [] : [described(module, [`--${name}`], settings)];
+}
+
+/** npm's: `parser.add_argument('--lr', { type: 'float', default: 0.1 })`, and its older spelling. */
+function argparseOptions(module: Module, { args }: Call): readonly Option[] {
+  const names = args.flatMap((arg) => literalTexts(module.evaluate(arg)));
+  const settings = args.find((arg) => module.objectAt(arg) !== undefined) ?? args.at(-1);
+  return settings === undefined ? [] : [described(module, names, settings)];
+}
+
+/** `minimist(argv, { default: { lr: 0.1 }, boolean: ['fast'], string: ['opt'] })`, by whatever name it is called. */
+function minimistOptions({ evaluate, objectAt, source }: Module, { args: [argv, options] }: Call): readonly Option[] {
+  const written = objectAt(options);
+  if (!argv || !written) return [];
+  const defaults = objectAt(written.get('default')) ?? new Map<string, SyntaxNode>();
+  const namedIn = (key: string): ReadonlySet<string> => new Set(literalTexts(evaluate(written.get(key))));
+  const [booleans, texts] = [namedIn('boolean'), namedIn('string')];
+  return [...new Set([...defaults.keys(), ...booleans, ...texts])].map((name) => ({
+    names: [`--${name}`],
+    line: source.lineNumberOf(defaults.get(name) ?? argv),
+    default: evaluate(defaults.get(name)),
+    ...(booleans.has(name) && { switchKind: 'both' }),
+    ...(texts.has(name) && { type: 'string' }),
+  }));
+}

@@ -1,0 +1,61 @@
+/** The subcommand that is drafted, and the exclusion of the arguments of the others. */
+import { EXCLUSION_REASONS, otherSubcommandReason } from '../../../exclusionReasons.ts';
+import { subcommandsNote } from '../../../messages.ts';
+import type { Flag } from '../../flag.ts';
+import type { Reading } from '../script.ts';
+
+/** A subcommand; `main` for the parser or group that has them; undefined where that cannot be told. */
+export type Owner = { readonly subcommand: string } | 'main' | undefined;
+
+export interface OwnedFlag {
+  readonly flag: Flag;
+  readonly owner: Owner;
+}
+
+/** @param names the subcommands; none where the script has none */
+export function subcommandReading(names: readonly string[], found: readonly OwnedFlag[]): Reading {
+  const trains = trainingSubcommand(
+    names,
+    found.map(({ owner }) => owner),
+  );
+  if (trains === undefined) return { flags: found.map(({ flag }) => flag) };
+  return {
+    flags: forSubcommand(found, trains),
+    notes: names.length > 1 ? [subcommandsNote(trains, names)] : [],
+    subcommand: [trains],
+  };
+}
+
+/** The subcommand whose name says that it trains; else the one with the most arguments. */
+function trainingSubcommand(names: readonly string[], owners: readonly Owner[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const owner of owners) {
+    if (typeof owner === 'object') counts.set(owner.subcommand, (counts.get(owner.subcommand) ?? 0) + 1);
+  }
+  const byCount = names.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  return byCount.find((name) => TRAINS.test(name)) ?? byCount[0];
+}
+
+const TRAINS = /^(?:fit|learn|fine-?tune|run|main|optimi[sz]e)\b|train/i;
+
+/** The flags of the one subcommand first; those of the others are left out. */
+function forSubcommand(found: readonly OwnedFlag[], trains: string): readonly Flag[] {
+  const isOther = ({ owner }: OwnedFlag): boolean => typeof owner === 'object' && owner.subcommand !== trains;
+  const own = found.filter((flag) => !isOther(flag));
+  return [
+    ...own.map(({ flag, owner }) => (owner === 'main' ? beforeSubcommand(flag) : flag)),
+    ...found.filter(isOther).map(({ flag, owner }) => ({
+      ...flag,
+      required: false,
+      ...(typeof owner === 'object' && { exclusionReason: otherSubcommandReason(owner.subcommand) }),
+    })),
+  ];
+}
+
+/** The main parser's own arguments stand before the subcommand. */
+function beforeSubcommand(flag: Flag): Flag {
+  if (flag.passStyle === 'positional') return flag;
+  return flag.type === 'bool'
+    ? { ...flag, exclusionReason: EXCLUSION_REASONS.beforeSubcommand }
+    : { ...flag, passStyle: 'placed', words: [`--${flag.name}`, `{${flag.name}}`], isBeforeSubcommand: true };
+}

@@ -1,0 +1,187 @@
+/**
+ * Where the value of a name comes from at a place of a script: from what is assigned to it above, in the functions
+ * around the place or outside of all of them, or from the calls of the function whose parameter it is.
+ */
+import type { SyntaxNode } from '@lezer/common';
+import { descendantsOfType } from '../sourceTree.ts';
+import type { Definition, Module } from './module.ts';
+import type { ReachedCall } from './modules/reach.ts';
+import { methodOf } from './signatures/classes.ts';
+import { parametersOf } from './signatures/parameters.ts';
+
+export interface Assigned {
+  readonly value: SyntaxNode;
+  /** By `+=`, to its earlier value. */
+  readonly isAdded: boolean;
+}
+
+/** Where a name gets a value; a parameter gets it from a call. */
+interface Place {
+  readonly at: number;
+  readonly value: SyntaxNode | undefined;
+  readonly isAdded: boolean;
+}
+
+/** The place where a function begins; undefined outside of all functions. */
+type Scope = number | undefined;
+type Places = ReadonlyMap<string, ReadonlyMap<Scope, readonly Place[]>>;
+
+/** As many as a text is put together from. */
+const MAX_PLACES = 12;
+
+/** The last value that was assigned to the variable above its use, and the additions to it since. */
+export function assignedBefore(module: Module, use: SyntaxNode): readonly Assigned[] {
+  const found = placesBefore(module, use)?.places ?? [];
+  return found.flatMap(({ value, isAdded }) => (value === undefined ? [] : [{ value, isAdded }]));
+}
+
+/** Of the innermost scope in which the name has a value. */
+function placesBefore(module: Module, use: SyntaxNode) {
+  const byScope = placesOf(module).get(module.source.textOf(use));
+  const scopes = byScope === undefined ? [] : scopesOf(use);
+  for (const [i, scope] of scopes.entries()) {
+    const places = byScope?.get(scope) ?? [];
+    // a function runs after what stands below it, outside of it
+    const end = firstAfter(places, use.from) || (i > 0 ? places.length : 0);
+    const near = places.slice(Math.max(0, end - MAX_PLACES), end);
+    const start = near.findLastIndex(({ isAdded }) => !isAdded);
+    if (start >= 0) return { scope, places: near.slice(start) };
+  }
+  return undefined;
+}
+
+export interface Origin {
+  readonly module: Module;
+  readonly node: SyntaxNode;
+}
+
+/** The expressions whose value a name may have; none for what is no name, or where nobody can tell. */
+export type OriginsOf = (module: Module, name: SyntaxNode) => readonly Origin[];
+
+/** A function that is called from everywhere is asked about few of its calls. */
+const MAX_ORIGINS = 5;
+
+/** @param calls of the script; the values of parameters are looked for in them when one is asked for */
+export function originsIn(calls: readonly ReachedCall[]): OriginsOf {
+  let given: ReadonlyMap<string, readonly Origin[]> | undefined;
+  return (module, node) => {
+    const found = node.name === 'VariableName' ? placesBefore(module, node) : undefined;
+    if (found === undefined) return [];
+    const assigned = found.places.flatMap(({ value }) => (value === undefined ? [] : [{ module, node: value }]));
+    if (assigned.length > 0) return assigned;
+    given ??= argumentsIn(calls);
+    return given.get(parameterKey(module, found.scope, module.source.textOf(node))) ?? [];
+  };
+}
+
+/** So many expressions, one after the other. */
+const MAX_STEPS = 8;
+
+/** Asks something of an expression and, through `next`, of those that its value is made of: of each once. */
+export function followed<Answer>(ask: (at: Origin, next: (other: Origin) => Answer | undefined) => Answer | undefined) {
+  const known = new Map<string, Answer | undefined>();
+  const follow = (at: Origin, depth: number): Answer | undefined => {
+    const key = `${at.module.file ?? ''}:${at.node.from}:${at.node.to}`;
+    if (!known.has(key) && depth <= MAX_STEPS) {
+      known.set(key, undefined);
+      known.set(
+        key,
+        ask(at, (other) => follow(other, depth + 1)),
+      );
+    }
+    return known.get(key);
+  };
+  return (module: Module, node: SyntaxNode): Answer | undefined => follow({ module, node }, 0);
+}
+
+function argumentsIn(calls: readonly ReachedCall[]): ReadonlyMap<string, readonly Origin[]> {
+  const given = new Map<string, Origin[]>();
+  for (const { module, call } of calls) {
+    if (call.positional.length + call.named.size === 0) continue;
+    const called = calledFunction(module.resolve(call.path));
+    if (called === undefined) continue;
+    for (const [i, { name }] of parametersOf(called.module, called.node).entries()) {
+      const node = call.positional[i] ?? call.named.get(name);
+      const key = parameterKey(called.module, called.node.from, name);
+      const others = given.get(key);
+      if (node && others === undefined) given.set(key, [{ module, node }]);
+      else if (node && others !== undefined && others.length < MAX_ORIGINS) others.push({ module, node });
+    }
+  }
+  return given;
+}
+
+/** The function that a call of a definition runs. */
+function calledFunction(found: Definition | undefined): Origin | undefined {
+  if (found?.node.name !== 'ClassDefinition') return found?.node.name === 'FunctionDefinition' ? found : undefined;
+  return methodOf(found.module, found.node, found.rest[0] ?? '__init__');
+}
+
+function parameterKey({ file = '' }: Module, scope: Scope, name: string): string {
+  return `${file}:${scope ?? ''}:${name}`;
+}
+
+const PLACES = new WeakMap<Module['source'], Places>();
+
+function placesOf({ source }: Module): Places {
+  const known = PLACES.get(source);
+  if (known) return known;
+  const places = new Map<string, Map<Scope, Place[]>>();
+  const add = (node: SyntaxNode, value: SyntaxNode | undefined, isAdded = false): void => {
+    const name = source.textOf(node);
+    const byScope = places.get(name) ?? new Map<Scope, Place[]>();
+    places.set(name, byScope);
+    const [scope] = scopesOf(node);
+    const others = byScope.get(scope) ?? [];
+    byScope.set(scope, others);
+    others.push({ at: value?.to ?? node.to, value, isAdded });
+  };
+  for (const node of descendantsOfType(source.root, 'AssignStatement', 'UpdateStatement', 'ParamList')) {
+    const [first, operator, value] = [node.firstChild, node.lastChild?.prevSibling, node.lastChild];
+    if (node.name === 'ParamList') {
+      for (const name of node.parent?.name === 'FunctionDefinition' ? parameterNames(node) : []) add(name, undefined);
+    } else if (first?.name === 'VariableName' && value && /^(AssignOp|UpdateOp)$/.test(operator?.name ?? '')) {
+      const isAdded = node.name === 'UpdateStatement';
+      if (isAdded || isSimple(first, operator)) add(first, value, isAdded);
+    }
+  }
+  PLACES.set(source, places);
+  return places;
+}
+
+/** Not the values that they have by default. */
+function parameterNames(list: SyntaxNode): readonly SyntaxNode[] {
+  const names: SyntaxNode[] = [];
+  for (let node = list.firstChild; node; node = node.nextSibling) {
+    if (node.name === 'VariableName' && node.prevSibling?.name !== 'AssignOp') names.push(node);
+  }
+  return names;
+}
+
+/** Not `a, b = …`. */
+function isSimple(name: SyntaxNode, operator: SyntaxNode | null | undefined): boolean {
+  const next = name.nextSibling;
+  return next?.from === operator?.from || (next?.name === 'TypeDef' && next.nextSibling?.from === operator?.from);
+}
+
+const MAX_HEIGHT = 60;
+
+/** The functions around a node, the innermost first, and what is outside of all. */
+function scopesOf(node: SyntaxNode): readonly Scope[] {
+  const scopes: Scope[] = [];
+  let around = node.parent;
+  for (let height = 0; around && height < MAX_HEIGHT; height++, around = around.parent) {
+    if (around.name === 'FunctionDefinition') scopes.push(around.from);
+  }
+  return [...scopes, undefined];
+}
+
+function firstAfter(places: readonly Place[], position: number): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle]?.at ?? 0) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

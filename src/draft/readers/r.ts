@@ -1,0 +1,127 @@
+/** Reads an R script: the options of `optparse` or `argparse`, its environment variables and its output. */
+import { docoptFlags } from './docopt.ts';
+import { environmentFlag, type Flag } from './flag.ts';
+import { literalItems, literalText, literalTexts, type Literal } from './literal.ts';
+import { optionFlag, switchOf } from './option.ts';
+import { positions } from '../../template/positions.ts';
+import {
+  joinWithBlanks,
+  templateSegments,
+  type OutputSegment,
+  type OutputStatement,
+  type ScriptReader,
+} from './script.ts';
+import { callsOf, type Argument, type Call } from './rCalls.ts';
+
+export const r: ScriptReader = {
+  files: /\.r$/i,
+  read: ({ text }) => {
+    const calls = callsOf(text);
+    const options = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
+    const refused = refusedWithout(text);
+    const flags = options.map((flag) =>
+      flag.default === undefined && refused.has(flag.name.replaceAll('-', '_')) ? { ...flag, required: true } : flag,
+    );
+    return {
+      flags: [...flags, ...(flags.length === 0 ? argumentsByPlace(text) : [])],
+      outputs: calls.flatMap(outputOf),
+      notes: [],
+    };
+  },
+};
+
+/** `if (is.null(opt$data)) stop("…")`. */
+function refusedWithout(text: string): ReadonlySet<string> {
+  const tests = [...text.matchAll(/(?<!!)is\.(?:null|na)\(\s*\w{1,40}\$([\w.]{1,60})\s*\)/g)];
+  return new Set(
+    tests
+      .filter(({ index, 0: test }) =>
+        /^[^}&]{0,200}?\b(?:stop|quit|q|print_help)\(/.test(text.slice(index + test.length, index + test.length + 300)),
+      )
+      .map(([, name = '']) => name.replaceAll('-', '_')),
+  );
+}
+
+/** `file <- args[1]` after `args <- commandArgs(trailingOnly = TRUE)`. */
+function argumentsByPlace(text: string): readonly Flag[] {
+  const list = /([\w.]{1,40})\s*(?:<-|=)\s*commandArgs\(/.exec(text)?.[1];
+  if (list === undefined) return [];
+  const { lineAt } = positions(text);
+  const taken = [
+    ...text.matchAll(/(?<![\w.])([\w.]{1,60})\s{0,10}(?:<-|=)\s{0,10}(?:as\.\w{1,20}\()?([\w.]{1,40})\[\[?(\d)\]/g),
+  ].filter(([, , of]) => of === list);
+  return taken
+    .toSorted(([, , , a = ''], [, , , b = '']) => Number(a) - Number(b))
+    .map(({ index, 1: name = '' }) => ({
+      name,
+      type: 'text',
+      passStyle: 'positional',
+      line: lineAt(index),
+      required: true,
+    }));
+}
+
+/** `docopt(doc)`, where `doc` is the first text of the script that tells its usage. */
+function docoptOf({ name, args: [given] }: Call, text: string): readonly Flag[] {
+  if (name !== 'docopt') return [];
+  const written =
+    literalText(given?.value) ?? /(["'])((?:(?!\1)[^\\])*usage:(?:(?!\1)[^\\])*)\1/i.exec(text.slice(0, 20_000))?.[2];
+  const line = written === undefined ? 1 : text.slice(0, text.indexOf(written)).split('\n').length;
+  return docoptFlags(written ?? '', { line });
+}
+
+function flagOf(call: Call): readonly Flag[] {
+  if (call.name === 'Sys.getenv') return environmentVariable(call);
+  if (!/^(make_option|add_option|add_argument|add_parser_argument)$/.test(call.name)) return [];
+  return optionFlag({
+    names: call.args.filter(({ name }) => name === undefined).flatMap(({ value }) => literalTexts(value)),
+    line: call.line,
+    type: literalText(argument(call, 'type')),
+    default: argument(call, 'default'),
+    choiceLiterals: literalItems(argument(call, 'choices')),
+    help: literalText(argument(call, 'help'))?.replace(/\s*\[default:?\s*%default\]/, ''),
+    switchKind: switchOf(literalText(argument(call, 'action'))),
+  });
+}
+
+/** `Sys.getenv("LR", "0.1")`. */
+function environmentVariable({ args: [name, fallback], line }: Call): readonly Flag[] {
+  return environmentFlag(literalText(name?.value) ?? '', line, fallback?.value);
+}
+
+function outputOf({ name, args, line }: Call): readonly OutputStatement[] {
+  const unnamed = args.filter((argument) => argument.name === undefined);
+  const segments = unnamed.map((argument) => [segmentOf(argument)]);
+  switch (name) {
+    case 'cat':
+    case 'print':
+    case 'writeLines':
+    case 'paste':
+      return [{ channel: 'stdout', segments: joinWithBlanks(segments), line }];
+    case 'paste0':
+      return [{ channel: 'stdout', segments: segments.flat(), line }];
+    case 'sprintf':
+      return [{ channel: 'stdout', segments: sprintfSegments(unnamed) ?? segments.flat(), line }];
+    // R's message() writes to standard error; sprintf() and paste() make what cat() and print() get
+    case 'message':
+      return [{ channel: 'stderr', segments: segments.flat(), line }];
+    default:
+      return [];
+  }
+}
+
+/** Undefined where the template is not a plain text. */
+function sprintfSegments([first, ...values]: readonly Argument[]): readonly OutputSegment[] | undefined {
+  const template = literalText(first?.value);
+  return template === undefined
+    ? undefined
+    : templateSegments(template, /%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, (i) => values[i]?.variable ?? '');
+}
+
+function segmentOf({ value, variable }: Argument): OutputSegment {
+  return value && 'value' in value ? { text: String(value.value) } : { placeholder: variable ?? '' };
+}
+
+function argument({ args }: Call, name: string): Literal | undefined {
+  return args.find((argument) => argument.name === name)?.value;
+}

@@ -1,0 +1,29 @@
+/** The words of a script in a language whose grammar no package here has. */
+import { unescape } from './evaluation.ts';
+import { positions } from '../../template/positions.ts';
+
+export interface Token {
+  readonly kind: 'text' | 'number' | 'name' | 'sign';
+  /** Of a text, the part between its quotes. */
+  readonly text: string;
+  readonly line: number;
+}
+
+/**
+ * @param pattern matches blanks and comments as well; its named groups are the kinds of tokens, or begin with one: a
+ * language may write its texts in several ways, of which only that of `text` has escapes
+ */
+export function tokensOf(text: string, pattern: RegExp): readonly Token[] {
+  const { lineAt } = positions(text);
+  const tokens: Token[] = [];
+  for (const { groups = {}, index } of text.matchAll(pattern)) {
+    for (const [group, written] of Object.entries(groups)) {
+      const kind = KINDS.find((each) => group.startsWith(each));
+      if (kind === undefined || typeof written !== 'string') continue;
+      tokens.push({ kind, text: group === 'text' ? unescape(written) : written, line: lineAt(index) });
+    }
+  }
+  return tokens;
+}
+
+const KINDS = ['text', 'number', 'name', 'sign'] as const;

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readScript } from '../../../../src/draft/readers/readScript.ts';
+
+const script = `
+using ArgParse
+function parse_commandline()
+    s = ArgParseSettings(description = "Train")
+    @add_arg_table! s begin
+        "--lr", "-l"             # the step size
+            help = "learning rate"
+            arg_type = Float64
+            default = 1f-3
+        "--layers"
+            arg_type = Int
+            default = 3
+        "--opt"
+            default = "adam"
+            range_tester = x -> x in ["adam", "sgd"]
+        "--fast"
+            action = :store_true
+        "--out"; help = "folder"; required = true
+        "data"
+            help = "a file"
+            required = true
+    end
+    return parse_args(s)
+end
+`;
+
+describe("Julia's ArgParse", () => {
+  const { flags } = readScript({ file: 'train.jl', text: script });
+
+  it('gives names, types, defaults and what is required', () => {
+    assert.deepEqual(
+      flags.map(({ name, type, default: given, required, passStyle }) => [
+        name,
+        type,
+        given,
+        required ?? false,
+        passStyle,
+      ]),
+      [
+        ['lr', 'float', 0.001, false, 'flags'],
+        ['layers', 'int', 3, false, 'flags'],
+        ['opt', 'text', 'adam', false, 'flags'],
+        ['fast', 'bool', false, false, 'flags'],
+        ['out', 'text', undefined, true, 'flags'],
+        ['data', 'text', undefined, true, 'positional'],
+      ],
+    );
+    assert.deepEqual([flags[0]?.help, flags[0]?.line], ['learning rate', 6]);
+  });
+
+  it('reads entries in brackets', () => {
+    const text =
+      '@add_arg_table s begin\n  ("--lr"; arg_type=Float64; default=0.5)\n  ("--n"; default=3; help="x")\nend\ny *= "_w"';
+    const found = readScript({ file: 'train.jl', text }).flags.map(({ name, default: given }) => [name, given]);
+    assert.deepEqual(found, [
+      ['lr', 0.5],
+      ['n', 3],
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readScript } from '../../../../src/draft/readers/readScript.ts';
+import { callsOf } from '../../../../src/draft/readers/rCalls.ts';
+
+const option = (text: string): unknown[] =>
+  readScript({ file: 'a.R', text: `make_option(${text})` }).flags.map(({ name, type, default: given }) => [
+    name,
+    type,
+    given,
+  ]);
+
+describe('R', () => {
+  it('reads the options of optparse: a number without L need not be whole', () => {
+    assert.deepEqual(option('c("-l", "--lr"), default = -1e-3'), [['lr', 'float', -1e-3]]);
+    assert.deepEqual(option('"--n", default = 5'), [['n', 'float', 5]]);
+    assert.deepEqual(option('"--n", default = 5L'), [['n', 'int', 5]]);
+    assert.deepEqual(option('"--on", action = "store_true", default = FALSE'), [['on', 'bool', false]]);
+  });
+
+  it('needs what the script refuses to run without, and its arguments by their places', () => {
+    const needed = (text: string): string[] =>
+      readScript({ file: 'a.R', text }).flags.flatMap(({ name, required }) => (required === true ? [name] : []));
+    const options = 'make_option("--data"); make_option("--out"); make_option("--x", help = "table [required]")\n';
+    assert.deepEqual(needed(`${options}if (is.null(opt$data)) {\n  print_help(p)\n  stop("data")\n}`), ['data', 'x']);
+    assert.deepEqual(needed(`${options}if (!is.null(opt$out)) stop("out")`), ['x']);
+    assert.deepEqual(needed('args <- commandArgs(trailingOnly = TRUE)\nmodel <- args[2]\ndata <- args[[1]]'), [
+      'data',
+      'model',
+    ]);
+  });
+
+  it('ignores comments and texts, and continues after brackets that do not match', () => {
+    const names = (text: string): string[] => callsOf(text).map(({ name }) => name);
+    assert.deepEqual(names('f("g(1)", \'h(2)\') # i(3)\nj(r"(k(4))")'), ['f', 'j']);
+    assert.deepEqual(names(')]} f(1); g(x = function(a) { h(a) })'), ['f', 'function', 'h', 'g']);
+    assert.deepEqual(names('f(g(1)'), ['g']);
+  });
+});
