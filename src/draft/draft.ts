@@ -120,7 +120,9 @@ function draftedParameters(
 
 /** Each once, as a study would tune it. */
 export function draftAll(flags: readonly Flag[], passStyle: PassStyle): readonly DraftedParameter[] {
-  return uniqueByName(mergeNegatedPairs(flags)).map((flag) => draftParameter(flag, passStyle));
+  const unique = uniqueByName(mergeNegatedPairs(flags));
+  const beside = unique.map(({ name }) => name.slice(0, 40)).join(' ');
+  return unique.map((flag) => draftParameter({ ...flag, beside }, passStyle));
 }
 
 function activeOf(parameters: readonly DraftedParameter[]): number {

@@ -23,7 +23,7 @@ export interface ConstantsOfFile {
 }
 
 /**
- * Variables, entries and fields; values inside calls only where there is nothing else, and step sizes.
+ * Variables, entries and fields; values inside calls only where there is nothing else, but for a few names.
  *
  * @param elsewhere those of modules beside the script
  */
@@ -31,7 +31,7 @@ export function constantFlags(file: ConstantsOfFile, elsewhere: readonly Flag[])
   const flags = [...flagsOf(file), ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok)];
   const isClear = flags.some((flag) => flag.exclusionReason === undefined && rangeByName(flag) !== undefined);
   const isOffered = ({ name, default: given }: Flag): boolean =>
-    isClear ? STEP_SIZE.test(name) && Number(given) > 0 : !PRECISION.test(name);
+    isClear ? ALWAYS_A_SETTING.test(name) && Number(given) > 0 : !PRECISION.test(name);
   return flags.map((flag) => (flag.exclusionReason === INSIDE_CALL && isOffered(flag) ? withoutReason(flag) : flag));
 }
 
@@ -42,9 +42,9 @@ export const MAX_MODULES = 5;
 const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
 
 /** A setting wherever it is written. */
-const STEP_SIZE = /(^|\.)(lr|learning_?rate|weight_?decay)$/i;
-/** It only keeps a division from failing. */
-const PRECISION = /(^|[._])eps(ilon)?$/i;
+const ALWAYS_A_SETTING = /(^|\.)(lr|learning_?rate|weight_?decay|n_estimators|max_depth|num_leaves)$/i;
+/** It only keeps a division from failing, or says along which axis something is computed. */
+const PRECISION = /(^|[._])(eps(ilon)?|dim|axis)$/i;
 
 function withoutReason(flag: Flag): Flag {
   const { exclusionReason, ...rest } = flag;

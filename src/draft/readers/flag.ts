@@ -32,6 +32,8 @@ export interface Flag {
   readonly isBeforeSubcommand?: boolean;
   /** Only its uses are known, as its default is where nothing can be read: whether all of them may be a number's. */
   readonly usedAs?: 'number' | 'other';
+  /** The names of the flags that it stands beside, where they say what its own name means. */
+  readonly beside?: string;
   /** Values are written as Python writes them: True and False, and 1.0 where a float is wanted. */
   readonly isPythonLiteral?: boolean;
   /** A flag without a value: `--x` alone turns it on or off, or `--x` and `--no-x` both exist. */

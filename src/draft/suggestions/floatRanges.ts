@@ -51,13 +51,12 @@ export const FLOAT_RULES: readonly RangeRule[] = [
   },
   { pattern: /\b(weight ?decay|wdecay|wd|decay weight)\b/, range: penalty },
   {
-    pattern:
-      /\b(l1|l2|(l[12] )?reg|reg (alpha|lambda|weight|param|strength|coef\w*)|l[12] leaf reg|regulari[sz]\w+|lambda l[12]|ridge|lasso|ccp alpha)\b/,
-    range: penalty,
+    pattern: /\b(penalty|gp weight|lambda gp|gradient penalty( \w+)?|lambda l[12]|l[12] leaf reg|reg (alpha|lambda))\b/,
+    range: scaledAround(10, 100, 10),
   },
   {
-    pattern: /\b(penalty|gp weight|lambda gp|gradient penalty( \w+)?)\b/,
-    range: scaledAround(10, 100, 10),
+    pattern: /\b(l1|l2|(l[12] )?reg|reg (weight|param|strength|coef\w*)|regulari[sz]\w+|ridge|lasso|ccp alpha)\b/,
+    range: penalty,
   },
   { pattern: new RegExp(String.raw`\b${LR}\b|\beta0?\b`), range: learningRate },
   {

@@ -14,24 +14,42 @@ export interface Meaning {
 // a name or a help can have any length, and no quantity is named by its hundredth word
 const MAX_LENGTH = 120;
 
-export function meaningOf({ name, help }: Pick<Flag, 'name' | 'help'>): Meaning {
+export function meaningOf({ name, help, beside }: Pick<Flag, 'name' | 'help' | 'beside'>): Meaning {
   const parts = name.slice(0, MAX_LENGTH * 2).split(/[./]/);
   const words = wordsOf(parts.at(-1) ?? '');
   const group = wordsOf(parts.slice(0, -1).join(' '));
   const explanation = wordsOf(help ?? '');
   const clear = AMBIGUOUS.find(
-    ({ name: ambiguous, help: explained }) => ambiguous.test(words) && explained.test(explanation),
+    ({ name: ambiguous, help: explained, beside: others }) =>
+      ambiguous.test(words) && (isSaid(explained, explanation) || isSaid(others, beside)),
   );
   if (clear !== undefined) return { text: clear.means, help: '', group };
   return { text: words, help: words.length <= 2 ? explanation : '', group };
+}
+
+function isSaid(pattern: RegExp | undefined, text = ''): boolean {
+  return pattern?.test(text) ?? false;
 }
 
 function wordsOf(text: string): string {
   return nameWords(text.slice(0, MAX_LENGTH)).join(' ');
 }
 
+interface Ambiguous {
+  readonly name: RegExp;
+  readonly help?: RegExp;
+  /** The names of the script's other flags. */
+  readonly beside?: RegExp;
+  readonly means: string;
+}
+
+const BOOSTED_TREES = /\b(colsample\w*|min_child_weight|num_leaves|max_leaves|feature_fraction)\b/;
+
 /** Names that mean one thing in one field and another in the next: the words of the script decide. */
-const AMBIGUOUS: readonly { readonly name: RegExp; readonly help: RegExp; readonly means: string }[] = [
+const AMBIGUOUS: readonly Ambiguous[] = [
+  { name: /^(gamma|lambda|alpha)$/, beside: BOOSTED_TREES, means: 'boosting penalty' },
+  { name: /^sub ?sample$/, beside: BOOSTED_TREES, means: 'col sample' },
+  { name: /^sub ?sample$/, beside: /\bbatch_?size\b/i, means: 'data fraction' },
   { name: /^(rank|r)$/, help: /\b(lora|low rank|update matri\w+|adapters?)\b/, means: 'lora rank' },
   {
     name: /^(num|n)? ?steps?$/,

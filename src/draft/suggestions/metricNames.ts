@@ -1,12 +1,12 @@
 /** The meaning of a metric's name: which way is better, and on which data it is measured. */
-import { nameWords } from '../nameWords.ts';
+import { nameWords as writtenWords } from '../nameWords.ts';
 
 export type Goal = 'minimize' | 'maximize';
 
 const MINIMIZED_WORDS =
   /^(loss|losses|error|errors|err|err\d|rmse|mse|mae|mape|smape|mase|rmsle|nll|nelbo|perplexity|ppl|ppx|bpc|bpb|bpd|bpp|wer|cer|ter|per|fid\w*|kid\w*|lpips|logloss|mlogloss|bce|ce|xent|crossentropy|cost|regret|deviance|brier|ece|eer|epe|ade|fde|mpjpe|chamfer|hausdorff|rss|aic|bic|misclassification|overfit|distance|divergence|l1|l2|merror)$/;
 const MAXIMIZED_WORDS =
-  /^(acc|acc\d|accs|accu|accuracy|accuracies|prec|prec\d|top\d|f1|f1score|fscore|fmeasure|fbeta|auc|aucpr|auroc|auprc|aupr|roc|ap|ap\d+|map|map\d+|precision|recall|sensitivity|specificity|r2|score|scores|rew|reward|rewards|return|returns|bleu|sacrebleu|rouge\w*|meteor|cider|chrf|iou|miou|macc|aacc|pacc|mdice|dice|jaccard|psnr|ssim|ndcg|mrr|elbo|likelihood|loglikelihood|ll|spearman|spearmanr|pearson|pearsonr|correlation|corr|kappa|matthews|mcc|nmi|ari|silhouette|success|winrate|fitness|hits|sharpe|em)$/;
+  /^(acc|acc\d|accs|accu|accuracy|accuracies|prec|prec\d|top\d|f1|f1score|fscore|fmeasure|fbeta|auc|aucpr|auroc|auprc|aupr|roc|ap|ap\d+|map|map\d+|precision|recall|sensitivity|specificity|r2|r2score|score|scores|rew|reward|rewards|return|returns|bleu|sacrebleu|rouge\w*|meteor|cider|chrf|iou|miou|macc|aacc|pacc|mdice|dice|jaccard|psnr|ssim|ndcg|mrr|elbo|likelihood|loglikelihood|ll|spearman|spearmanr|pearson|pearsonr|correlation|corr|kappa|matthews|mcc|nmi|ari|silhouette|success|winrate|fitness|hits|sharpe|em)$/;
 const VALIDATION_WORDS = /^(val|valid|validation|validating|dev|eval|evaluation|cv|oof|holdout)$/;
 const TEST_WORDS = /^(test|testing|tst)$/;
 const TRAINING_WORDS = /^(train|training|trn|tr|batch|running|step|policy|value|critic|actor|entropy|kl)$/;
@@ -16,6 +16,13 @@ const NEUTRAL_WORDS =
 /** Losses that tell how two players do against each other, or that only steer: a lower one is not a better model. */
 const ADVERSARIAL =
   /^(d|g|dis|disc|discriminator|gen|generator|adv|adversarial|gan|critic|actor|policy|pg|pi|value|qf\d?|q|v|td|kl|entropy|alpha|fake|real)$/;
+
+const JOINED = /^(train|test|val|valid|dev|eval)(loss|acc|accuracy|err|error|score|f1|auc|mse|mae|rmse|r2|r2score)$/;
+
+/** `testloss` is two words as `test_loss` is. */
+function nameWords(name: string): readonly string[] {
+  return writtenWords(name).flatMap((word) => JOINED.exec(word)?.slice(1) ?? [word]);
+}
 
 export function goalOf(name: string): Goal | undefined {
   if (/(?:^|[^\p{L}])(?:p|r|hits?|recall|precision|ndcg|map|mrr|acc|top|prec|hr)@\d+$/iu.test(name)) return 'maximize';

@@ -110,7 +110,8 @@ function readAs(candidate: MetricCandidate, readableAs: MetricCandidate['readabl
 }
 
 const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
-const READABILITY_RANKS = { name: 0, pattern: 3, file: 15, tracker: 20, unlabelled: 25 } as const;
+/** What cannot be read comes after all that can, but for what is measured on the training data. */
+const READABILITY_RANKS = { name: 0, pattern: 3, file: 15, tracker: 40, unlabelled: 45 } as const;
 
 /** A value as it stands in its line, before it is known how good it is for a metric. */
 interface Reported extends Pick<MetricCandidate, 'name' | 'goal' | 'readableAs' | 'pattern'> {

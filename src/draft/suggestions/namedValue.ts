@@ -66,7 +66,7 @@ function phraseCandidate(line: PrintedLine): Found | undefined {
   const name = words.slice(first).join(' ');
   const goal = goalOf(name);
   if (goal === undefined) return undefined;
-  const pattern = `${escapeRegExp(name)}${escapeRegExp(rest.trimEnd()).replaceAll(/\d+/g, String.raw`\S+`)}${ANY_BLANKS}${NUMBER}`;
+  const pattern = `${escapeRegExp(name)}${withAnyNumbers(escapeRegExp(rest.trimEnd()))}${ANY_BLANKS}${NUMBER}`;
   return isReadByPattern(line, pattern) ? { name, goal, readableAs: 'pattern', pattern } : undefined;
 }
 
@@ -77,12 +77,18 @@ function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined
   const before = line.before.slice(-100);
   if (line.before === '' && line.after === '') return { name, goal, readableAs: 'pattern', pattern: BARE_NUMBER };
   if (!/[\p{L}]{3}/u.test(before)) return { name, goal, readableAs: 'unlabelled' };
-  const pattern = `${escapeRegExp(before.trimEnd())
-    .replaceAll(/\s+/g, String.raw`\s+`)
-    .replaceAll(/\d+/g, String.raw`\S+`)}${/\s$/.test(before) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
+  const pattern = `${withAnyNumbers(escapeRegExp(before.trimEnd()).replaceAll(/\s+/g, String.raw`\s+`))}${/\s$/.test(before) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
   return isReadByPattern(line, pattern)
     ? { name, goal, readableAs: 'pattern', pattern }
     : { name, goal, readableAs: 'unlabelled' };
+}
+
+/** Formats such as `{step:>5}` put blanks before a number. */
+function withAnyNumbers(pattern: string): string {
+  return pattern.replaceAll(
+    /(\\s\+)?\d+/g,
+    (_, blanks: string | undefined, at: number) => String.raw`${blanks ?? (at === 0 ? '' : ANY_BLANKS)}\S+`,
+  );
 }
 
 const ANY_BLANKS = String.raw`\s*`;

@@ -3,7 +3,7 @@
  * every pick.
  *
  *   u(x) = μ(x) + β s_f √ν(x)      at all candidates at once, or at one row with its gradient
- *   ν(x) ← ν(x) − Σ_r c_r(x)²      c_r, the conditional covariance with pick r, as in posterior.ts
+ *   ν(x) ← ν(x) − Σ_r c_r(x)²      c_r, the conditional covariance with pick r, as in posterior.ts, with λ_b for λ
  *
  * n candidates, m inducing points, D columns of the unit cube, r and s number the picks.
  */
@@ -39,10 +39,12 @@ export interface AcquisitionFunction {
   readonly condition: (row: Float64Array) => void;
 }
 
+/** @param noiseInBatch λ_b, with which the bound is conditioned on a pick; default λ, the noise of its result. */
 export function upperConfidenceBound(
   posterior: Posterior,
   predictions: Predictions,
   beta: number,
+  noiseInBatch: number = posterior.kernel.lambda,
 ): AcquisitionFunction {
   const factor = beta * posterior.kernel.signalSd;
   const variance = predictions.variance.slice();
@@ -51,7 +53,7 @@ export function upperConfidenceBound(
   const { K } = predictions;
   const columnOf = (j: number): Float64Array => (j < K.length ? K[j] : picks[j - K.length].column);
   const columns = columnStore(ucb.length, columnOf, MOST_PICKS);
-  const bound: ConditionedBound = { posterior, predictions, factor, variance, ucb, picks, columns };
+  const bound: ConditionedBound = { posterior, predictions, factor, noiseInBatch, variance, ucb, picks, columns };
   return {
     signalSd: posterior.kernel.signalSd,
     ucb,
@@ -75,6 +77,8 @@ interface ConditionedBound {
   readonly predictions: Predictions;
   /** β s_f. */
   readonly factor: number;
+  /** λ_b */
+  readonly noiseInBatch: number;
   /** [n], ν after the picks so far. */
   readonly variance: Float64Array;
   readonly ucb: Float64Array;
@@ -90,7 +94,7 @@ interface ConditionedPick {
   readonly g: Float64Array;
   /** c_s(x) of the picks s before it. */
   readonly covariances: readonly number[];
-  /** √(ν + λ) before it. */
+  /** √(ν + λ_b) before it. */
   readonly predictiveSd: number;
   /** [n], c of this pick at the candidates. */
   readonly column: Float64Array;
@@ -139,12 +143,12 @@ function variances(bound: ConditionedBound, at: RowCovariances): { readonly befo
 }
 
 function conditionOnPick(bound: ConditionedBound, row: Float64Array): void {
-  const { posterior, predictions, factor, variance, ucb, picks, columns } = bound;
+  const { posterior, predictions, factor, noiseInBatch, variance, ucb, picks, columns } = bound;
   const { X, K, mean } = predictions;
-  const { type, lambda } = posterior.kernel;
+  const { type } = posterior.kernel;
   const at = covariancesAt(bound, row);
   const g = gradientWeights(posterior, at.cross);
-  const predictiveSd = Math.sqrt(variances(bound, at).now + lambda);
+  const predictiveSd = Math.sqrt(variances(bound, at).now + noiseInBatch);
   const column = kernelColumn(type, X, at.x, mean.length);
   const [throughDictionary] = columns.linearCombinations([...K.keys()], [g]);
   for (let i = 0; i < column.length; i++) column[i] += throughDictionary[i];

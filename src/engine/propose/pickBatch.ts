@@ -46,6 +46,8 @@ export interface Picks {
 
 export interface BatchOptions extends PickInputs {
   readonly posterior: Posterior;
+  /** λ_b: the noise of a pick as long as its result is not known. */
+  readonly noiseInBatch: number;
   readonly first: readonly PickedCandidate[];
   readonly size: number;
   /** Keys that may not be picked. */
@@ -62,8 +64,8 @@ export interface BatchOptions extends PickInputs {
 }
 
 export function pickBatch(options: BatchOptions): Picks {
-  const { posterior, predictions, first, size, repeats, threshold } = options;
-  const acquisition = upperConfidenceBound(posterior, predictions, UCB_MULTIPLIER);
+  const { posterior, predictions, noiseInBatch, first, size, repeats, threshold } = options;
+  const acquisition = upperConfidenceBound(posterior, predictions, UCB_MULTIPLIER, noiseInBatch);
   const limits = limitBounds(
     options.fittedLimits,
     options.limitsAreSought,

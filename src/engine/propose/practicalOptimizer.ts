@@ -24,6 +24,7 @@ import { initialDesign } from './initialDesign.ts';
 import type { PickedCandidate } from './pickRule.ts';
 import { trialToRepeat } from './recommend.ts';
 import { pastTrialsKeep } from '../model/metricModels.ts';
+import { noiseInBatch } from '../model/noise.ts';
 import { fitSources } from '../model/sources.ts';
 import { once } from '../../math/once.ts';
 import { searchSpaceOf, type Candidate } from '../../space/searchSpace.ts';
@@ -97,6 +98,7 @@ export function ask(state: State, limit: number, given: readonly Point[], second
     pickBatch({
       ...{ searchSpace, candidateSet, predictions, branches, size, repeats, belief, tried },
       posterior: model.posterior,
+      noiseInBatch: noiseInBatch(model.posterior.kernel.lambda, noise, model.fit),
       fittedLimits: limits,
       limitsAreSought: !kept.includes(true),
       front: frontOf(state, fitted),

@@ -5,7 +5,7 @@ import * as shared from '../constantFlags.ts';
 import type { Flag } from '../flag.ts';
 import type { ReadFile } from '../script.ts';
 import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
-import { callOf, isStarred, splitAtCommas, type Call } from './calls.ts';
+import { callOf, isStarred, pathOf, splitAtCommas, type Call } from './calls.ts';
 import { parseModule, type Module } from './module.ts';
 import { settingsOf } from './settings.ts';
 
@@ -41,17 +41,27 @@ function constantsOf(module: Module): shared.ConstantsOfFile {
   };
 }
 
-/** `weight -= 0.1`: the value before is only its start. */
+/** `weight -= 0.1`, and `self.epsilon` that a method sets again: the value before is only its start. */
 function changedVariables(source: SourceTree): ReadonlySet<string> {
-  const keys = descendantsOfType(source.root, 'UpdateStatement').map((node) => variableKey(source, node));
-  return new Set(keys.filter((key) => key !== ''));
+  const seen = new Set<string>();
+  const changed = new Set<string>();
+  for (const statement of descendantsOfType(source.root, 'AssignStatement', 'UpdateStatement')) {
+    const key = variableKey(source, statement);
+    const isAgain = seen.has(key) && statement.firstChild?.name === 'MemberExpression';
+    if (key !== '' && (isAgain || statement.name === 'UpdateStatement')) changed.add(key);
+    seen.add(key);
+  }
+  return changed;
 }
 
-/** The variable that a statement sets, with the function that it is in; empty for anything else. */
+/** The variable that a statement sets, with the function or the class that it is in; empty for anything else. */
 function variableKey(source: SourceTree, statement: SyntaxNode | null): string {
   const target = statement?.firstChild;
-  if (!statement || target?.name !== 'VariableName' || !/^(Assign|Update)Statement$/.test(statement.name)) return '';
-  return `${functionAround(source, statement)} ${source.textOf(target)}`;
+  if (!statement || !target || !/^(Assign|Update)Statement$/.test(statement.name)) return '';
+  if (target.name === 'VariableName')
+    return `${nameAround(source, statement, 'FunctionDefinition')} ${source.textOf(target)}`;
+  const isOwn = target.name === 'MemberExpression' && pathOf(source, target)[0] === 'self';
+  return isOwn ? `${nameAround(source, statement, 'ClassDefinition')} ${source.textOf(target)}` : '';
 }
 
 const VALUE_NODES = [
@@ -73,7 +83,9 @@ function doubtAbout(module: Module, node: SyntaxNode): string | undefined {
   if (node.parent?.name === 'ParamList')
     return isGivenAnother(module, node) ? EXCLUSION_REASONS.defaultArgument : undefined;
   if (callAround(source, node) === undefined) return undefined;
-  return functionAround(source, node) === '__init__' ? EXCLUSION_REASONS.partOfModel : EXCLUSION_REASONS.insideCall;
+  return nameAround(source, node, 'FunctionDefinition') === '__init__'
+    ? EXCLUSION_REASONS.partOfModel
+    : EXCLUSION_REASONS.insideCall;
 }
 
 /** Whether no call that can be seen leaves the parameter at its default. */
@@ -97,9 +109,10 @@ function callAround(source: SourceTree, node: SyntaxNode): string | undefined {
   return name === 'dict' || name === 'field' ? undefined : name;
 }
 
-function functionAround(source: SourceTree, node: SyntaxNode): string {
+/** The name of the function or the class around a node; empty where there is none. */
+function nameAround(source: SourceTree, node: SyntaxNode, kind: 'FunctionDefinition' | 'ClassDefinition'): string {
   let at = node.parent;
-  while (at !== null && at.name !== 'FunctionDefinition') at = at.parent;
-  const name = at === null ? undefined : childrenOf(at).find(({ name: kind }) => kind === 'VariableName');
+  while (at !== null && at.name !== kind) at = at.parent;
+  const name = at === null ? undefined : childrenOf(at).find((child) => child.name === 'VariableName');
   return name === undefined ? '' : source.textOf(name);
 }

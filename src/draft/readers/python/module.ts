@@ -7,7 +7,7 @@ import type { Flag } from '../flag.ts';
 import type { Literal } from '../literal.ts';
 import { childrenOf, descendantsOfType, sourceTree, type SourceTree } from '../sourceTree.ts';
 import { memoizeByName } from '../evaluation.ts';
-import { callsIn, type Call } from './calls.ts';
+import { callOf, callsIn, type Call } from './calls.ts';
 import { evaluator, type Evaluate } from './evaluator.ts';
 import { importsOf, type Import, type ModulePath } from './imports.ts';
 
@@ -76,11 +76,12 @@ export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Mo
     if (node) return { module, node, rest };
     return path.length === 0 ? undefined : imported(path.join('.'), 0);
   };
-  const evaluateImported = memoizeByName((name) => {
-    const found = imported(name, 0);
-    return found?.rest.length === 0 ? found.module.evaluate(found.node) : undefined;
+  const evaluateDefined = memoizeByName((name) => {
+    const found = resolve(name.split('.'));
+    return found && definedValue(found);
   });
-  const elsewhere = (path: readonly string[]): Literal | undefined => evaluateImported(path.join('.'), 0);
+  const elsewhere = (path: readonly string[]): Literal | undefined =>
+    path.length === 0 ? undefined : evaluateDefined(path.join('.'), 0);
   const module: Module = {
     source,
     file,
@@ -114,6 +115,27 @@ function callsByName(calls: readonly Call[]): Module['callsOf'] {
     }
     return byName.get(name) ?? [];
   };
+}
+
+/** Of a constant, of an attribute of a class, and of an object that is made without another value for it. */
+function definedValue({ module, node, rest: [name, ...deeper] }: Definition): Literal | undefined {
+  if (name === undefined) return module.evaluate(node);
+  if (deeper.length > 0) return undefined;
+  if (node.name === 'ClassDefinition') return module.evaluate(attributeOf(module, node, name));
+  if (node.name !== 'CallExpression') return undefined;
+  const { path, named, positional } = callOf(module.source, node);
+  const made = named.has(name) || positional.length > 0 ? undefined : module.resolve(path);
+  const isClass = made?.node.name === 'ClassDefinition' && made.rest.length === 0;
+  return isClass ? definedValue({ ...made, rest: [name] }) : module.evaluate(named.get(name));
+}
+
+/** The value that the body of a class gives a name, or a dataclass its field. */
+function attributeOf({ source }: Module, definition: SyntaxNode, name: string): SyntaxNode | undefined {
+  const body = childrenOf(definition).find((child) => child.name === 'Body');
+  const statements = (body === undefined ? [] : childrenOf(body)).flatMap((node) => assignmentOf(source, node));
+  const value = statements.findLast((each) => each.name === name)?.value;
+  const call = value?.name === 'CallExpression' ? callOf(source, value) : undefined;
+  return call?.name === 'field' ? call.named.get('default') : value;
 }
 
 /** A name is looked for in every import that could have brought it. */

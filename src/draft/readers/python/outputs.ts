@@ -11,6 +11,7 @@ import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Course, CourseAt } from './course.ts';
 import type { Module } from './module.ts';
 import type { PythonScript } from './script.ts';
+import { namesIn, type TextsOf } from './knownTexts.ts';
 import { dictionaryKeys, keywordSegments, logSegments, metricNames, segmentsOf } from './printedText.ts';
 
 // nobody prints a metric in a longer statement, and each of many nested calls would be read to its end
@@ -28,18 +29,26 @@ export function outputsOf(
     if (others) others.push(reached.call);
     else byModule.set(reached.module, [reached.call]);
   }
+  const textsOf = namesIn(calls);
   return [...byModule].flatMap(([where, reached]) => {
     const { file } = where;
-    return outputsIn(where, reached, courseAt(where)).map((output) =>
+    return outputsIn(where, reached, courseAt(where), textsOf).map((output) =>
       file === undefined ? output : { ...output, file },
     );
   });
 }
 
-function outputsIn(module: Module, reached: readonly Call[], { reach }: Course): readonly OutputStatement[] {
+function outputsIn(
+  module: Module,
+  reached: readonly Call[],
+  { reach }: Course,
+  textsOf: TextsOf,
+): readonly OutputStatement[] {
   const calls = reached.filter(({ node }) => node.to - node.from < MAX_STATEMENT_LENGTH);
   const printed = calls.flatMap((call) => {
-    const outputs = outputOf(module, call).flatMap((output) => perKey(module, output));
+    const outputs = outputOf(module, call)
+      .flatMap((output) => perKey(module, output))
+      .flatMap((output) => perText(output, (name) => textsOf(module, call.node, name)));
     return outputs.length > 0 && reach(call.node) === 'never'
       ? outputs.map((output) => ({ ...output, isOff: true as const }))
       : outputs;
@@ -174,6 +183,17 @@ function perKey(module: Module, output: OutputStatement): readonly OutputStateme
     const segments: readonly OutputSegment[] = output.segments.with(at, { text: key });
     return { ...output, segments: segments.map((segment, i) => (i === at + 2 ? { placeholder: key } : segment)) };
   });
+}
+
+/** `print(f"{phase} loss: {loss}")`: once for each text that the variable is known to have. */
+function perText(output: OutputStatement, textsOf: (name: string) => readonly string[]): readonly OutputStatement[] {
+  const at = output.segments.findIndex((segment) => 'placeholder' in segment);
+  const [name, label] = output.segments.slice(at, at + 2);
+  if (name === undefined || !('placeholder' in name) || label === undefined || !('text' in label)) return [output];
+  const texts = textsOf(name.placeholder);
+  return texts.length === 0
+    ? [output]
+    : texts.map((text) => ({ ...output, segments: output.segments.with(at, { text }) }));
 }
 
 const KEYS = new WeakMap<Module, ReadonlySet<string>>();

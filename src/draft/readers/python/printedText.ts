@@ -4,6 +4,7 @@ import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
 import { literalText } from '../literal.ts';
 import { joinWithBlanks, templateSegments, type OutputSegment } from '../script.ts';
 import { callOf, entriesOf, pathOf } from './calls.ts';
+import { givenName } from './course.ts';
 import { formatParts } from './evaluator.ts';
 import { libraryMetrics } from './metricLibraries.ts';
 import type { Module } from './module.ts';
@@ -49,7 +50,7 @@ export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonl
       const literal = module.evaluate(node);
       return literal && 'value' in literal && node.name !== 'VariableName'
         ? [{ text: String(literal.value) }]
-        : [{ placeholder: placeholderName(module, node) }];
+        : [valueSegment(module, node)];
     }
   }
 }
@@ -119,17 +120,16 @@ function fStringSegments(module: Module, node: SyntaxNode, depth: number): reado
     const [inner] = namedChildren(part);
     if (inner === undefined) return [{ placeholder: '' }];
     if (inner.to === part.to - 1) return segmentsOf(module, inner, depth + 1);
-    const placeholder = { placeholder: placeholderName(module, inner) };
+    const value = valueSegment(module, inner);
     const isNamed = inner.name === 'VariableName' && /=\s*(?:![rsa])?(?::[^}]*)?\}$/.test(source.textOf(part));
-    return isNamed ? [{ text: `${source.textOf(inner)}=` }, placeholder] : [placeholder];
+    return isNamed ? [{ text: `${source.textOf(inner)}=` }, value] : [value];
   });
 }
 
 function percentFormat(module: Module, template: string, values: readonly SyntaxNode[]): readonly OutputSegment[] {
-  return templateSegments(template, /%(?:\([^)]*\))?[-+ #0]*[\d*]*(?:\.[\d*]+)?[a-zA-Z]/g, (i) => {
-    const value = values[i];
-    return value ? placeholderName(module, value) : '';
-  });
+  return filledTemplate(template, /%(?:\([^)]*\))?[-+ #0]*[\d*]*(?:\.[\d*]+)?[a-zA-Z]/g, (i) =>
+    valueSegment(module, values[i]),
+  );
 }
 
 function braceFormat(
@@ -139,14 +139,29 @@ function braceFormat(
   named: ReadonlyMap<string, SyntaxNode> = new Map(),
 ): readonly OutputSegment[] {
   const fields = [...template.matchAll(BRACE_FIELD)].map(([, field = '']) => field);
-  return templateSegments(template, BRACE_FIELD, (i) => {
+  return filledTemplate(template, BRACE_FIELD, (i) => {
     const field = fields[i] ?? '';
-    const value = named.get(field) ?? values[/^\d+$/.test(field) ? Number(field) : i];
-    return (value && placeholderName(module, value)) ?? field;
+    return valueSegment(module, named.get(field) ?? values[/^\d+$/.test(field) ? Number(field) : i], field);
   });
 }
 
 const BRACE_FIELD = /\{(\w*)[^{}]*\}/g;
+
+function filledTemplate(
+  template: string,
+  placeholders: RegExp,
+  segmentAt: (index: number) => OutputSegment,
+): readonly OutputSegment[] {
+  return templateSegments(template, placeholders, String).map((segment) =>
+    'text' in segment ? segment : segmentAt(Number(segment.placeholder)),
+  );
+}
+
+/** What the script was given is printed to be seen again: it measures nothing. */
+function valueSegment(module: Module, node: SyntaxNode | undefined, unknown = ''): OutputSegment {
+  if (node === undefined) return { placeholder: unknown };
+  return givenName(module, node) === undefined ? { placeholder: placeholderName(module, node) } : { text: '0' };
+}
 
 /** The names that values are reported under: the keys of a dictionary, keyword arguments of `dict`, or a text. */
 export function metricNames(module: Module, node: SyntaxNode | undefined): readonly string[] {

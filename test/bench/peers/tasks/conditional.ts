@@ -85,7 +85,7 @@ const nested: Task = noiselessTask({
   },
 });
 
-const branches: Task = noiselessTask({
+export const branches: Task = noiselessTask({
   id: 'conditional-branches',
   family: 'conditional',
   about: 'Three branches of 2 to 3 floats: a bowl, an egg box, and a function of Levy, whose optimum is the best.',

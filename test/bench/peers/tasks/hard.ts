@@ -86,7 +86,7 @@ const choiceNames = ['model', 'encoder', 'loss'] as const;
 const valuesOf = (name: keyof typeof COUNTS): string[] => Array.from({ length: COUNTS[name] }, (_, i) => `${name}${i}`);
 const costs = new Map(choiceNames.map((name) => [name, drawnCosts(`hard-choices-${name}`, COUNTS[name])]));
 const choicesCentre = shiftedOptimum(2, 'hard-choices');
-const choices: Task = noiselessTask({
+export const choices: Task = noiselessTask({
   id: 'hard-choices',
   family: 'hard',
   about: 'Choices of 40, 25 and 12 values without an order, each value with a cost of its own, and two floats.',

@@ -100,7 +100,7 @@ const mixedPairs: Task = noiselessTask({
 });
 
 const RANGES = [10, 15, 20, 40, 100];
-const integers: Task = noiselessTask({
+export const integers: Task = noiselessTask({
   id: 'mixed-integers',
   family: 'mixed',
   about: "Five integers of 10 to 100 values, one on a log scale, along Rosenbrock's valley, and a switch.",

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { draftAll } from '../../../../src/draft/draft.ts';
 import { draftParameter } from '../../../../src/draft/suggestions/draftParameter.ts';
 import { EXCLUSION_REASONS } from '../../../../src/draft/exclusionReasons.ts';
 import type { Flag } from '../../../../src/draft/readers/flag.ts';
@@ -106,6 +107,13 @@ describe('a flag', () => {
         [],
       );
     });
+
+  it('is a share of the data where the other names are of a network, and of a tree where they are of trees', () => {
+    const isTunedBeside = (...others: readonly string[]): boolean | undefined =>
+      draftAll(['subsample=0.8', ...others].map(flagOf), 'flags').at(0)?.active;
+    assert.deepEqual([isTunedBeside('max_depth=6'), isTunedBeside('batch_size=64')], [true, false]);
+    assert.equal(isTunedBeside('batch_size=64', 'colsample_bytree=0.8'), true);
+  });
 
   it('is one of two that set the same quantity: the one that the script sets itself', () => {
     const tuned = (...names: readonly string[]): readonly string[] =>

@@ -238,6 +238,12 @@ describe('a metric', () => {
     );
   });
 
+  it('is preferred where it can be read: printed, to the validation that a tracker gets', () => {
+    const tracked = 'writer.add_scalar("val/acc", a, e)\n';
+    assert.deepEqual(shown(`${tracked}print("score", s)`), ['score', 'name']);
+    assert.deepEqual(shown(`${tracked}print("train loss", l)`), ['val/acc', 'tracker']);
+  });
+
   it('is preferred where it is exact: a loss to a share in whole percent', () => {
     const text = 'print("Test set: Average loss: {:.4f}, Accuracy: {}/{} ({:.0f}%)".format(a, b, c, d))';
     assert.equal(best(text)?.name, 'Average loss');

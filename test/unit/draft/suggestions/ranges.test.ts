@@ -52,6 +52,12 @@ describe('a range', () => {
     );
   });
 
+  it('is that of a penalty where the other names are those of boosted trees', () => {
+    const gamma = { ...flag('gamma', 'float', 0.1), beside: 'gamma eta colsample_bytree' };
+    assert.deepEqual([rangeByName(gamma)?.high, rangeByName(flag('gamma', 'float', 0.1))?.high], [10, 0.95]);
+    assert.deepEqual(shown('lambda_l1', 'float', 0.1), [0.001, 10, 'log']);
+  });
+
   it('has room on both sides of the default, but for an end that the quantity has by nature', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.constantFrom('float', 'int'), value, (name, type, given) => {

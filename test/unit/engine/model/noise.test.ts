@@ -1,6 +1,8 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { recommend, start, type State } from '../../../../src/engine/propose/practicalOptimizer.ts';
+import { ask, recommend, start, tell, type State } from '../../../../src/engine/propose/practicalOptimizer.ts';
+import { noiseInBatch } from '../../../../src/engine/model/noise.ts';
+import { defaultHyperparameters, fixedPrior, PRIORS } from '../../../../src/math/gp/mapHyperparameters.ts';
 import { normals } from '../../../../src/math/random/normals.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import type { OptimizerSettings } from '../../../../src/engine/port/optimizerSettings.ts';
@@ -61,6 +63,17 @@ describe('noise that nobody declared', () => {
     assert.equal(values[recommend(made.state).best ?? -1], Math.min(...values));
   });
 
+  it('keeps the picks of a batch farther apart than noise that is known', () => {
+    const spread = (points: readonly Point[]): number => {
+      const distance = (a: Point, b: Point): number => Math.hypot(Number(a.x0) - Number(b.x0), Number(a.x1) - Number(b.x1)); // prettier-ignore
+      return Math.min(...points.flatMap((a, i) => points.slice(i + 1).map((b) => distance(a, b))));
+    };
+    const told = runOf(noisy(), undefined, 40).state;
+    const known = { ...told, settings: { ...told.settings, noise: SD } };
+    const batch = (state: State) => ask(tell(state, [], []), 8, []).points;
+    assert.ok(spread(batch(told)) > 2 * spread(batch(known)), `${spread(batch(told))}, ${spread(batch(known))}`);
+  });
+
   describe('in a space of which every point was tried', () => {
     const switches: Space = ['a', 'b'].map((name) => ({ name, type: 'bool' }));
     const used = (feedback: (point: Point, n: number) => Feedback, more: Partial<OptimizerSettings> = {}) =>
@@ -100,6 +113,28 @@ describe('noise that nobody declared', () => {
       valued(value(each)),
     );
     assert.equal(state.fitted().noise, 'present');
+  });
+});
+
+describe('the noise with which the picks of a batch are conditioned', () => {
+  const observations = {
+    kernel: 'matern52',
+    X: { rows: 0, cols: 1, data: new Float64Array() },
+    groups: [0],
+    y: [],
+  } as const;
+  const fit = { observations, priors: PRIORS, hyperparameters: defaultHyperparameters([0]) };
+
+  it('is a twentieth of a fitted one', () => {
+    for (const state of ['unknown', 'suspected', 'present'] as const) assert.equal(noiseInBatch(0.2, state, fit), 0.01);
+  });
+
+  it('is the noise itself where it is known, where there is none, and where it changes nothing', () => {
+    const declared = { ...fit, priors: { ...PRIORS, noise: fixedPrior(0.2) } };
+    assert.equal(noiseInBatch(0.2, 'present', declared), 0.2);
+    assert.equal(noiseInBatch(0.2, 'absent', fit), 0.2);
+    assert.equal(noiseInBatch(0.2, 'unknown', undefined), 0.2);
+    assert.equal(noiseInBatch(0.0019, 'present', fit), 0.0019);
   });
 });
 

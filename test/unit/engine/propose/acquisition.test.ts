@@ -50,6 +50,20 @@ for (const type of ['matern52', 'gaussian'] as const) {
       }
     });
 
+    it('is conditioned on a pick with the noise of the batch, and on what was observed with its own', () => {
+      const { X, row, kernel, observed, n } = problem(type, 1e-2);
+      const model = posterior(kernel, observed, [...Array(n).keys()]);
+      const [noiseInBatch, i] = [1e-2 / 20, 34];
+      const bound = upperConfidenceBound(model, predict(model, X), 2, noiseInBatch);
+      const mean = bound.evaluate(row(i), 0).value;
+      const { before } = bound.variances(row(i));
+      bound.condition(row(i));
+      // at its own place: ν − ν²/(ν + λ_b)
+      const left = (before * noiseInBatch) / (before + noiseInBatch);
+      assert.ok(Math.abs(bound.variances(row(i)).now - left) < 1e-10);
+      assert.ok(Math.abs(bound.ucb[i] - mean - 2 * kernel.signalSd * Math.sqrt(left)) < 1e-9);
+    });
+
     it('has the gradient of finite differences, with a sparse dictionary and after picks', () => {
       const { X, row, kernel, observed } = problem(type, 1e-3);
       const model = posterior(kernel, observed, [0, 3, 4, 9, 11, 17]);

@@ -194,9 +194,9 @@ function mayBeLeftOut({ evaluate, source }: Module, { named }: Call): boolean {
   return nargs !== undefined && /^(?:[?*]|.*REMAINDER)$/.test(literalText(evaluate(nargs)) ?? source.textOf(nargs));
 }
 
-/** `default=os.getcwd()`: a value that nobody can read, but one; a variable of the environment may be missing. */
+/** `default=os.getcwd()`, `default=ROOT / "data"`: a value that nobody can read; one of the environment may be missing. */
 function isComputed({ source }: Module, node: SyntaxNode | undefined): boolean {
-  return node?.name === 'CallExpression' && !/environ|getenv/.test(source.textOf(node).slice(0, 200));
+  return node !== undefined && !/environ|getenv/.test(source.textOf(node).slice(0, 200));
 }
 
 function passStyleOf(optionString: string): Flag['passStyle'] {

@@ -21,6 +21,9 @@ describe('the draft of a script whose settings are constants', () => {
     const text = 'def train():\n    lr = 0.1\n    weight = 1.0\n    for _ in range(9):\n        weight -= lr\n';
     assert.deepEqual(active(text), ['lr']);
     assert.deepEqual(active('lr = 0.1\nmomentum = 0.9\nwhile fit(lr, momentum):\n    momentum *= 0.5\n'), ['lr']);
+    const agent = 'class Agent:\n  def __init__(self):\n    self.lr = 0.1\n    self.epsilon = 1.0\n';
+    assert.deepEqual(active(agent), ['lr', 'epsilon']);
+    assert.deepEqual(active(`${agent}  def cool(self):\n    self.epsilon = max(0.1, f(self))\n`), ['lr']);
     assert.deepEqual(active('lr = 0.1\ndef warm():\n    lr = start()\n    lr += 0.1\n'), ['lr']);
   });
 
@@ -33,12 +36,17 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('import config\nfrom model import Net\n', files), ['config.LR']);
   });
 
-  it('takes what is written inside calls only where there is nothing else, but always the step size of an optimizer, and never a part of the model', () => {
+  it('takes what is written inside calls only where there is nothing else, but always the step size of an optimizer and the size of a forest, and never a part of the model', () => {
     const call = 'def train():\n    return Adam(net.parameters(), lr=1e-3, weight_decay=0.01)\n';
     assert.deepEqual(active(call), ['lr', 'weight_decay']);
     assert.deepEqual(active(`momentum = 0.9\n${call}`), ['momentum', 'lr', 'weight_decay']);
+    assert.deepEqual(active('alpha = 0.1\nforest = Forest(n_estimators=300, min_weight=2)\n'), [
+      'alpha',
+      'n_estimators',
+    ]);
     assert.deepEqual(active('momentum = 0.9\nnet = Layer(dropout=0.5)\n'), ['momentum']);
     assert.deepEqual(active('opt = Adam(p, lr=1e-3, eps=1e-8)\n'), ['lr']);
+    assert.deepEqual(active('best = scores.topk(1, dim=1)\n'), []);
     assert.deepEqual(active('class Net:\n    def __init__(self):\n        self.a = Layer(dropout=0.5)\n'), []);
   });
 

@@ -82,6 +82,31 @@ describe('what a script imports from its project', () => {
     ]);
   });
 
+  it('gives the attributes of its classes their values, and those of objects that are made of them', () => {
+    const settings =
+      'from dataclasses import dataclass, field\n@dataclass\nclass D:\n  lr: float = 0.1\n  n: int = field(default=3)\n  m: int = 4\nBASE = D()\nWIDE = D(n=9)\nSHORT = D(0.5)\n';
+    const text = (value: string): string =>
+      `import argparse\nimport settings\nfrom settings import BASE, WIDE, SHORT, D\np = argparse.ArgumentParser()\np.add_argument("--x", type=float, default=${value})`;
+    for (const [value, expected] of [
+      ['D.lr', ' 0.1'],
+      ['BASE.n', ' 3'],
+      ['settings.BASE.m', ' 4'],
+      ['WIDE.n', ' 9'],
+      ['WIDE.lr', ' 0.1'],
+      ['SHORT.lr', ''],
+      ['BASE.unknown', ''],
+    ] as const) {
+      assert.deepEqual(flagLines(text(value), { 'settings.py': settings }), [`x float${expected}`], value);
+    }
+  });
+
+  it('has a default of its own where that can only be computed', () => {
+    const text = (value: string): string =>
+      `import argparse\np = argparse.ArgumentParser()\np.add_argument("--data", default=${value})\nargs = p.parse_args()\nopen(args.data)`;
+    assert.deepEqual(flagLines(text('None')), ['data text !']);
+    assert.deepEqual(flagLines(text('ROOT / "data"')), ['data text']);
+  });
+
   it('may go in circles', () => {
     const files = { 'a.py': 'from b import X, f\n', 'b.py': 'from a import X, f\nY = X\n' };
     assert.deepEqual(flagLines('from a import X, f\nf()\np.add_argument("--x", default=X)', files), ['x text']);

@@ -1,0 +1,59 @@
+/** The texts that a variable has where it is printed, such as `train` and `val` for the phase of a loop. */
+import type { SyntaxNode } from '@lezer/common';
+import { literalText } from '../literal.ts';
+import { childrenOf } from '../sourceTree.ts';
+import { enclosingDefinition, type Module } from './module.ts';
+import type { ReachedCall } from './modules/reach.ts';
+import { definitionName } from './signatures/types.ts';
+import { parametersOf } from './signatures/parameters.ts';
+
+export type TextsOf = (module: Module, place: SyntaxNode, name: string) => readonly string[];
+
+const MAX_TEXTS = 6;
+const MAX_CALLS = 20;
+const MAX_HEIGHT = 30;
+
+/** @param calls of the whole script, which say what the parameters of its functions get */
+export function namesIn(calls: readonly ReachedCall[]): TextsOf {
+  const byName = new Map<string, ReachedCall[]>();
+  for (const made of calls) {
+    const others = byName.get(made.call.name);
+    if (others === undefined) byName.set(made.call.name, [made]);
+    else if (others.length < MAX_CALLS) others.push(made);
+  }
+  return (module, place, name) => {
+    if (name === '') return [];
+    const texts = textsOfLoop(module, place, name) ?? textsOfCalls(byName, module, place, name);
+    return [...new Set(texts)].slice(0, MAX_TEXTS);
+  };
+}
+
+/** `for phase in ['train', 'val']:` around the place. */
+function textsOfLoop(module: Module, place: SyntaxNode, name: string): readonly string[] | undefined {
+  let at = place.parent;
+  for (let height = 0; at && height < MAX_HEIGHT; height++, at = at.parent) {
+    if (at.name === 'FunctionDefinition') return undefined;
+    const [, target, , iterated] = at.name === 'ForStatement' ? childrenOf(at) : [];
+    if (target === undefined || module.source.textOf(target) !== name) continue;
+    const list = module.evaluate(iterated);
+    return list?.kind === 'list' ? list.items.flatMap((item) => literalText(item) ?? []) : [];
+  }
+  return undefined;
+}
+
+/** `report(mode='val')` for the function around the place. */
+function textsOfCalls(
+  calls: ReadonlyMap<string, readonly ReachedCall[]>,
+  module: Module,
+  place: SyntaxNode,
+  name: string,
+): readonly string[] {
+  const definition = enclosingDefinition(place);
+  if (definition?.name !== 'FunctionDefinition') return [];
+  const parameters = parametersOf(module, definition);
+  const index = parameters.findIndex((parameter) => parameter.name === name);
+  if (index === -1) return [];
+  const made = calls.get(definitionName(module, definition)) ?? [];
+  const given = made.map(({ module: caller, call }) => caller.evaluate(call.named.get(name) ?? call.positional[index]));
+  return [...given, module.evaluate(parameters[index]?.defaultValue)].flatMap((value) => literalText(value) ?? []);
+}
