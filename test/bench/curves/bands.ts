@@ -39,13 +39,13 @@ for (const share of SHARES) {
   );
 }
 
-function wholeTrials(task: Task, seed: number): Promise<Run['trials']> {
+function wholeTrials(task: Task, seed: number): Promise<Run['segments']> {
   const searcher = engineSearcher(task, { rule: undefined, workers: WORKERS, seed });
   return replay(task, searcher, { workers: WORKERS, ticks: (TRIALS * task.epochs) / WORKERS, rolling: false });
 }
 
-function predictions({ curves, epochs }: Task, trials: Run['trials']): Prediction[] {
-  const known = trials.map(([configuration]) => {
+function predictions({ curves, epochs }: Task, trials: Run['segments']): Prediction[] {
+  const known = trials.map(([, configuration]) => {
     const curve = Array.from(curves[configuration], (value, i) => ({ step: i + 1, value }));
     return { curve, result: curves[configuration][epochs - 1] };
   });

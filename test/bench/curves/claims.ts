@@ -8,7 +8,7 @@ import { TIE_TOLERANCE, type TaskScores } from './scores.ts';
 import { REACHED, timeInterval } from './times.ts';
 
 /** With fewer seeds nothing is claimed. */
-const ENOUGH_SEEDS = 20;
+export const ENOUGH_SEEDS = 20;
 const MAX_SHARE = 0.5;
 const MIN_AHEAD = 0.9;
 const RULES = [OURS, OURS_MODEL];
@@ -64,7 +64,7 @@ function aheadClaim(held: readonly TaskScores[], method: string): Claim {
   };
 }
 
-function neverWorseClaim(scores: readonly TaskScores[], method: string): Claim {
+export function neverWorseClaim(scores: readonly TaskScores[], method: string): Claim {
   const differences = scores.flatMap(({ task, methods, ticks }) => {
     const [ours, without] = [methods.get(method)?.gaps, methods.get(WITHOUT)?.gaps];
     const pairs = [...(ours ?? [])].flatMap(([seed, gap]) => {

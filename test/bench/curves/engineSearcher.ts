@@ -3,10 +3,11 @@ import { decideEarlyStop } from '../../../src/engine/curves/earlyStop.ts';
 import { isControl } from '../../../src/engine/curves/hindsight.ts';
 import type { Curve, EndedCurve } from '../../../src/engine/curves/curve.ts';
 import type { EarlyStopRule, FinalValue } from '../../../src/engine/curves/question.ts';
-import * as engine from '../../../src/engine/optimizer.ts';
+import type { Feedback } from '../../../src/engine/optimizer.ts';
 import type { Point } from '../../../src/space/parameter.ts';
-import { engineSettings } from '../shared/engineSettings.ts';
-import type { Searcher } from './replay.ts';
+import { ask, tell } from '../../../src/engine/propose/practicalOptimizer.ts';
+import { startOn } from './startOn.ts';
+import type { Searcher, Verdict } from './replay.ts';
 import type { Task } from './tasks.ts';
 
 interface Trial {
@@ -24,16 +25,15 @@ export function engineSearcher(
     seed,
   }: { readonly rule: EarlyStopRule | undefined; readonly workers: number; readonly seed: number },
 ): Searcher {
-  const { space, curves, epochs } = task;
-  const settings = { space, noise: undefined, parallel: workers, trials: curves.length, seed };
-  let state = engine.start(engineSettings({ ...settings, algorithm: { preset: 'practical' } }));
+  const { epochs } = task;
+  let state = startOn(task, workers, seed);
   const trials: Trial[] = [];
   const running = new Set<Trial>();
   const ended: EndedCurve[] = [];
   let incumbent: number | null = null;
 
-  const decide = (trial: Trial, number: number): boolean => {
-    if (!rule || isControl(number)) return false;
+  const decide = (trial: Trial, number: number): Verdict => {
+    if (!rule || isControl(number)) return 'runs';
     const decision = decideEarlyStop(
       {
         ...{ goal: 'minimize', lastStep: epochs, report: 'last' },
@@ -41,15 +41,15 @@ export function engineSearcher(
       },
       rule,
     );
-    if (!decision?.stop) return false;
+    if (!decision?.stop) return 'runs';
     trial.finalValue = decision.finalValue;
-    return true;
+    return 'stopped';
   };
   return {
     ask: (count) => {
       // the running trials are hallucinated pulls of the batch: their variance counts, their values do not
       const given = [...running].map(({ point }) => point);
-      const { points, picks } = engine.ask(state, given.length + count, given);
+      const { points, picks } = ask(state, given.length + count, given);
       const asked = points.slice(given.length).map((point, i): Trial => {
         const { mean, sd } = picks[given.length + i];
         const predicted = mean === null || sd === null ? null : { mean, sd };
@@ -57,15 +57,16 @@ export function engineSearcher(
       });
       for (const trial of asked) running.add(trial);
       trials.push(...asked);
-      return Promise.resolve(asked.map(({ point }) => task.indexOf(point)));
+      return Promise.resolve(asked.map(({ point }) => ({ configuration: task.indexOf(point) })));
     },
-    stops: (reports) => {
+    judge: (reports) => {
       for (const { trial, epoch, value } of reports)
         trials[trial].curve = [...trials[trial].curve, { step: epoch, value }];
       return Promise.resolve(reports.map(({ trial }) => decide(trials[trial], trial + 1)));
     },
     tell: (all) => {
-      const feedback = all.map(({ trial, epoch, value, stopped }): engine.Feedback => {
+      const feedback = all.map(({ trial, epoch, value, how }): Feedback => {
+        const stopped = how !== 'complete';
         const told = trials[trial];
         running.delete(told);
         ended.push({
@@ -77,7 +78,7 @@ export function engineSearcher(
         if (!told.finalValue) return { kind: 'excluded' };
         return { kind: 'value', value: told.finalValue.mean, deviation: told.finalValue.sd };
       });
-      state = engine.tell(state, all.map(({ trial }) => trials[trial].point), feedback); // prettier-ignore
+      state = tell(state, all.map(({ trial }) => trials[trial].point), feedback); // prettier-ignore
       return Promise.resolve();
     },
   };

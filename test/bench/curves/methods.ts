@@ -1,9 +1,11 @@
 /** The compared methods. */
+import { UCB_MULTIPLIER } from '../../../src/engine/propose/acquisition.ts';
 import type { EarlyStopRule } from '../../../src/engine/curves/question.ts';
 import { seededUniform } from '../../../src/math/random/seededUniform.ts';
 import type { JsonProcess } from '../shared/jsonProcess.ts';
 import { engineSearcher } from './engineSearcher.ts';
 import { optunaSearcher } from './optunaSearcher.ts';
+import { pausingSearcher, type PausingOptions } from './pausing/pausingSearcher.ts';
 import type { Searcher } from './replay.ts';
 import type { Task } from './tasks.ts';
 
@@ -11,7 +13,7 @@ export interface Method {
   /** Of letters, digits and dashes: it names files. */
   readonly id: string;
   readonly label: string;
-  readonly implementation: 'engine' | 'optuna' | 'random';
+  readonly implementation: 'engine' | 'pausing' | 'optuna' | 'random';
   /** On how many workers. */
   readonly workers: number;
   /** Whether a worker that is free gets its next trial at once. */
@@ -23,9 +25,13 @@ export const WORKERS = 8;
 export const OURS = 'ours-median';
 export const OURS_MODEL = 'ours-model';
 export const WITHOUT = 'ours-whole';
+export const GATED = 'ours-gated';
 export const RANDOM = 'random';
 export const PEERS = ['tpe-median', 'tpe-halving', 'tpe-hyperband'] as const;
 
+const RUNGS = [1 / 16, 1 / 8, 1 / 4, 1 / 2];
+const QUARTERS = [1 / 16, 1 / 4];
+const GATE = { slots: 2, from: 8, pause: 0.15, whole: 0.1 };
 const MEDIAN = { rule: 'median', minReports: 3 } as const;
 const MODEL = { rule: 'model', chance: 0.1, minReports: 3 } as const;
 
@@ -37,6 +43,10 @@ export const methods: readonly Method[] = [
   // the worth of a rule that makes room for two or four times as many trials and loses nothing
   engineMethod({ id: 'ours-whole-16', label: '… on 16 workers instead of 8', workers: 16 }),
   engineMethod({ id: 'ours-whole-32', label: '… on 32 workers instead of 8', workers: 32 }),
+  pausingMethod({ id: 'ours-pause', label: 'BBKB Tuner, pauses under one model', rungs: RUNGS }),
+  pausingMethod({ id: GATED, label: '… behind the gate', rungs: RUNGS, gate: GATE }),
+  pausingMethod({ id: 'ours-asha', label: '… promoted as in ASHA', rungs: QUARTERS, goesOn: 'asha' }),
+  pausingMethod({ id: 'ours-hyperband', label: '… promoted as in Hyperband', rungs: QUARTERS, goesOn: 'hyperband' }),
   optunaMethod('median', 'TPE, MedianPruner'),
   optunaMethod('halving', 'TPE, SuccessiveHalvingPruner'),
   optunaMethod('hyperband', 'TPE, HyperbandPruner'),
@@ -65,6 +75,16 @@ function engineMethod({ rule, rolling = false, workers = WORKERS, ...named }: En
   };
 }
 
+type PausingMethod = Pick<Method, 'id' | 'label'> & Pick<PausingOptions, 'rungs' | 'gate'> & Partial<PausingOptions>;
+
+function pausingMethod({ id, label, ...chosen }: PausingMethod): Method {
+  const options = { beta: UCB_MULTIPLIER, goesOn: 'highestBound', ...chosen } as const;
+  return {
+    ...{ id, label, rolling: true, workers: WORKERS, implementation: 'pausing' },
+    createSearcher: (task, seed) => Promise.resolve(pausingSearcher(task, WORKERS, seed, options)),
+  };
+}
+
 function optunaMethod(pruner: string, label: string): Method {
   return {
     ...{ id: `tpe-${pruner}`, label, rolling: true, workers: WORKERS, implementation: 'optuna' },
@@ -75,8 +95,9 @@ function optunaMethod(pruner: string, label: string): Method {
 function randomSearcher({ curves }: Task, seed: number): Searcher {
   const uniform = seededUniform(seed, 73);
   return {
-    ask: (count) => Promise.resolve(Array.from({ length: count }, () => Math.floor(uniform() * curves.length))),
-    stops: (reports) => Promise.resolve(reports.map(() => false)),
+    ask: (count) =>
+      Promise.resolve(Array.from({ length: count }, () => ({ configuration: Math.floor(uniform() * curves.length) }))),
+    judge: (reports) => Promise.resolve(reports.map(() => 'runs')),
     tell: () => Promise.resolve(),
   };
 }

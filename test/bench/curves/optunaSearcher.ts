@@ -25,15 +25,16 @@ export async function optunaSearcher(
       const { points } = pointsSchema.parse(await process.send({ ask: count }));
       return points.map((point) => {
         const values = choices.map(({ name, values }, i) => [name, values[point[i]]] as const);
-        return task.indexOf(Object.fromEntries(values));
+        return { configuration: task.indexOf(Object.fromEntries(values)) };
       });
     },
-    stops: async (reports) => {
+    judge: async (reports) => {
       const report = reports.map(({ trial, epoch, value }) => [trial, epoch, value]);
-      return prunedSchema.parse(await process.send({ report })).pruned;
+      const { pruned } = prunedSchema.parse(await process.send({ report }));
+      return pruned.map((each) => (each ? 'stopped' : 'runs'));
     },
     tell: async (ended) => {
-      await process.send({ tell: ended.map(({ trial, value, stopped }) => [trial, value, stopped]) });
+      await process.send({ tell: ended.map(({ trial, value, how }) => [trial, value, how !== 'complete']) });
     },
   };
 }

@@ -4,11 +4,11 @@ import * as z from 'zod';
 import { hashOf, hashOfFile, runCache } from '../shared/runCache.ts';
 import type { Method } from './methods.ts';
 import type { Run } from './replay.ts';
-import { fileOf } from './tasks.ts';
+import { fileOf, type TaskId } from './tasks.ts';
 
 export const { load, save } = runCache<Run>(
   z.strictObject({
-    trials: z.array(z.tuple([z.number(), z.number(), z.number(), z.literal([0, 1])])),
+    segments: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()])),
     seconds: z.number(),
   }),
 );
@@ -25,27 +25,30 @@ export interface PlannedRun {
 export interface Origins {
   /** A hash of the engine's sources. */
   readonly engine: string;
+  /** Of the sources of pausing. */
+  readonly pausing: string;
   /** Optuna's version. */
   readonly optuna: string;
 }
 
 /** Seed by seed, so that an interrupted bench has a whole picture already. */
 export function plannedRuns(
-  tasks: readonly string[],
+  tasks: readonly TaskId[],
   methods: readonly Method[],
   seeds: number,
   out: string,
-  { engine, optuna }: Origins,
+  tables: string | undefined,
+  { engine, pausing, optuna }: Origins,
 ): PlannedRun[] {
-  const grids = new Map(tasks.map((task) => [task, hashOfFile(fileOf(task))]));
+  const files = new Map(tasks.map(({ id }) => [id, hashOfFile(fileOf(id, tables))]));
   return Array.from({ length: seeds }, (_, seed) =>
-    tasks.flatMap((task) =>
+    tasks.flatMap(({ id: task }) =>
       methods.map((method): PlannedRun => {
-        const origin = { engine, optuna, random: '' }[method.implementation];
+        const origin = { engine, pausing: engine + pausing, optuna, random: '' }[method.implementation];
         return {
           ...{ task, method, seed },
           file: path.join(out, 'runs', `${task}.${method.id}.${seed}.json`),
-          fingerprint: hashOf(JSON.stringify([task, grids.get(task), method.id, seed, origin])),
+          fingerprint: hashOf(JSON.stringify([task, files.get(task), method.id, seed, origin])),
         };
       }),
     ),

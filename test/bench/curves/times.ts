@@ -1,6 +1,6 @@
 /**
- * The time that a method takes to what our engine has without stopping, as a share of the time it had: medians over the
- * seeds.
+ * The time that a method takes to what our engine has without stopping: medians over the seeds. As a share of the time
+ * that our engine had, or of the time after which it had this quality already.
  */
 import { bootstrap, intervalOf } from '../shared/bootstrap.ts';
 import { firstStep, geometricMean, median } from '../shared/quantiles.ts';
@@ -31,17 +31,46 @@ export function timesTo(reference: Gaps, own: Gaps): number[] {
  * runs.
  */
 export function timeInterval(scores: readonly TaskScores[], method: string): readonly [number, number] | undefined {
-  const pairs = scores.flatMap(({ methods }) => {
+  return intervalOfMeans(scores, method, timesTo);
+}
+
+/** The same for shares of the time that whole trials take to these qualities themselves. */
+export function shareOfWhole(scores: readonly TaskScores[], method: string): Share | undefined {
+  const times = pairsOf(scores, method).map(({ own, reference }) => timesAgainst(reference, own));
+  const interval = intervalOfMeans(scores, method, timesAgainst);
+  return interval && { mean: geometricMean(times.flat()), interval };
+}
+
+interface Share {
+  readonly mean: number;
+  readonly interval: readonly [number, number];
+}
+
+function timesAgainst(reference: Gaps, own: Gaps): number[] {
+  const whole = timesTo(reference, reference);
+  return timesTo(reference, own).map((time, i) => time / whole[i]);
+}
+
+function pairsOf(scores: readonly TaskScores[], method: string) {
+  return scores.flatMap(({ methods }) => {
     const [own, reference] = [method, WITHOUT].map((id) => [...(methods.get(id)?.gaps.values() ?? [])]);
     return own.length > 0 && reference.length > 0 ? [{ own, reference }] : [];
   });
+}
+
+function intervalOfMeans(
+  scores: readonly TaskScores[],
+  method: string,
+  times: (reference: Gaps, own: Gaps) => number[],
+): readonly [number, number] | undefined {
+  const pairs = pairsOf(scores, method);
   if (pairs.length === 0) return undefined;
   const draws = pairs.map(({ own, reference }) => {
     // whole trials are drawn independently of the others: a seed is not the same luck in two methods
     const references = bootstrap(reference.length, (drawn) => drawn.map((i) => reference[i]), 1);
-    return bootstrap(own.length, (drawn) => drawn.map((i) => own[i])).map((drawn, k) => timesTo(references[k], drawn));
+    return bootstrap(own.length, (drawn) => drawn.map((i) => own[i])).map((drawn, k) => times(references[k], drawn));
   });
-  return intervalOf(draws[0].map((_, k) => geometricMean(draws.flatMap((times) => times[k]))));
+  return intervalOf(draws[0].map((_, k) => geometricMean(draws.flatMap((each) => each[k]))));
 }
 
 const medianAt = (gaps: Gaps, tick: number): number => median(gaps.map((gap) => gap[tick]));

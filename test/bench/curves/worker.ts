@@ -1,4 +1,5 @@
 /** A process that makes one run after another as curves.ts asks for them, with one Optuna for all of them. */
+import '../shared/simd.ts';
 import * as z from 'zod';
 import type { JsonProcess } from '../shared/jsonProcess.ts';
 import { processorSeconds } from '../shared/timing.ts';
@@ -11,6 +12,7 @@ import { readTask } from './tasks.ts';
 
 const runRequestSchema = z.strictObject({
   task: z.string(),
+  tables: z.string().optional(),
   method: z.string(),
   seed: z.number(),
   python: z.string(),
@@ -20,14 +22,14 @@ const runRequestSchema = z.strictObject({
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
 serveRunsBeside<JsonProcess>(async (request, use) => {
-  const { task: id, method: name, seed, python, file, fingerprint } = runRequestSchema.parse(request);
+  const { task: id, tables, method: name, seed, python, file, fingerprint } = runRequestSchema.parse(request);
   const method = methods.find((each) => each.id === name);
   if (!method) throw new Error(`There is no method ${name}.`);
-  const task = readTask(id);
+  const task = readTask(id, tables);
   const [began, used] = [performance.now(), process.cpuUsage()];
   const searcher = await method.createSearcher(task, seed, () => use(() => startPruners(python)));
   const ticks = (TRIALS * task.epochs) / WORKERS;
-  const trials = await replay(task, searcher, { workers: method.workers, ticks, rolling: method.rolling });
-  const run = { trials, seconds: processorSeconds(used) };
+  const segments = await replay(task, searcher, { workers: method.workers, ticks, rolling: method.rolling });
+  const run = { segments, seconds: processorSeconds(used) };
   save(file, { fingerprint, seconds: (performance.now() - began) / 1000, run });
 });

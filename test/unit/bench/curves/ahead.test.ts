@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { aheadInterval, cellsOf, isBehind, isClearlyBehind } from '../../../bench/curves/ahead.ts';
-import { OURS, PEERS, WITHOUT } from '../../../bench/curves/methods.ts';
+import { pauseClaimsOf } from '../../../bench/curves/pauseClaims.ts';
+import { GATED, OURS, PEERS, WITHOUT } from '../../../bench/curves/methods.ts';
 import { BUDGETS, type TaskScores } from '../../../bench/curves/scores.ts';
-import { timeInterval, timesTo } from '../../../bench/curves/times.ts';
+import type { Suite } from '../../../bench/curves/tasks.ts';
+import { shareOfWhole, timeInterval, timesTo } from '../../../bench/curves/times.ts';
 
 const TICKS = 100;
 const SEEDS = 20;
@@ -11,11 +13,12 @@ const SEEDS = 20;
 const falling = (tick: number, gap: number): Float64Array =>
   Float64Array.from({ length: TICKS + 1 }, (_, t) => (t < tick ? 2 : gap));
 const task = (gaps: Readonly<Record<string, (seed: number) => Float64Array>>, seeds = SEEDS): TaskScores => ({
-  ...{ task: 'made', half: 'held', ticks: TICKS },
+  ...{ task: 'made', half: 'held', suite: 'grids', ticks: TICKS },
   methods: new Map(
     Object.entries(gaps).map(([id, of]) => {
       const all = new Map(Array.from({ length: seeds }, (_, seed) => [seed, of(seed)]));
-      return [id, { gaps: all, medianGap: falling(0, 0), trials: 0, stopped: 0, busy: 0, reached: undefined }];
+      const rest = { medianGap: of(0), anyEpoch: [], trials: 0, complete: 0, busy: 0, reached: undefined };
+      return [id, { gaps: all, ...rest }];
     }),
   ),
 });
@@ -39,7 +42,7 @@ describe('the cells in which ours is ahead', () => {
   it('compare only seeds that all methods have', () => {
     const { methods } = task({ ...peers(0.5) }, 3);
     const { methods: ours } = task({ [OURS]: (seed) => falling(0, seed < 3 ? 1 : 0) });
-    const scores: TaskScores = { task: 'made', half: 'held', ticks: TICKS, methods: new Map([...methods, ...ours]) };
+    const scores = { ...task({}), methods: new Map([...methods, ...ours]) };
     assert.deepEqual(cellsOf([scores], OURS).map(({ seeds, ours }) => [seeds, ours]), BUDGETS.map(() => [3, 1])); // prettier-ignore
     assert.deepEqual(cellsOf([scores], WITHOUT), []);
   });
@@ -59,5 +62,34 @@ describe('the time to a quality', () => {
     const [wideLow, wideHigh] = timeInterval([other], OURS) ?? [];
     assert.ok(low !== undefined && wideLow !== undefined && wideHigh !== undefined && wideLow < low && low < wideHigh);
     assert.equal(timeInterval([task({})], OURS), undefined);
+  });
+
+  it('is a share of the time after which whole trials had it', () => {
+    const scores = [task({ [WITHOUT]: () => falling(20, 1), [OURS]: () => falling(10, 1) })];
+    assert.deepEqual(shareOfWhole(scores, WITHOUT), { mean: 1, interval: [1, 1] });
+    assert.deepEqual(
+      [shareOfWhole(scores, OURS)?.mean].map((share) => share?.toFixed(9)),
+      ['0.500000000'],
+    );
+    assert.equal(shareOfWhole([task({})], OURS), undefined);
+  });
+});
+
+describe('the claims about trials that pause', () => {
+  const on = (suite: Suite, tick: number, gap: number, seeds?: number): TaskScores => ({
+    ...task({ [WITHOUT]: () => falling(20, 1), [GATED]: () => falling(tick, gap) }, seeds),
+    suite,
+  });
+  const heldOf = (scores: readonly TaskScores[]) => pauseClaimsOf(scores).map(({ held }) => held);
+
+  it('are times, gaps early on, and that no end is worse', () => {
+    const good = [on('taskset', 10, 0.3), on('lcbench', 14, 0.3), on('grids', 20, 1)];
+    assert.deepEqual(heldOf(good), [true, true, true, true, true, true]);
+    const bad = [on('taskset', 13, 0.4), on('lcbench', 16, 0.4), on('grids', 22, 1.1)];
+    assert.deepEqual(heldOf(bad), [false, false, false, false, false, false]);
+  });
+
+  it('are none with fewer than twenty seeds', () => {
+    assert.deepEqual(new Set(heldOf([on('taskset', 10, 0.3, 19)])), new Set([null]));
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { claimsOf } from '../../../bench/curves/claims.ts';
 import { OURS, RANDOM, WITHOUT } from '../../../bench/curves/methods.ts';
 import { methods } from '../../../bench/curves/methods.ts';
-import { TRIALS, type Run } from '../../../bench/curves/replay.ts';
+import { TRIALS, type Segment } from '../../../bench/curves/replay.ts';
 import { scoresOf, type SeedRun } from '../../../bench/curves/scores.ts';
 import { tablesOf } from '../../../bench/curves/tables.ts';
 import { readTask, taskIds, type Task } from '../../../bench/curves/tasks.ts';
@@ -11,34 +11,44 @@ import { NOT_REACHED } from '../../../bench/curves/times.ts';
 
 /** Configuration i ends at i. */
 const task: Task = {
-  ...{ id: 'made', metric: 'loss', space: [], epochs: 8, indexOf: () => 0 },
+  ...{ id: 'made', metric: 'loss', space: [], epochs: 8, indexOf: () => 0, points: [], complete: true },
   curves: Array.from({ length: 5 }, (_, i) => new Float64Array(8).fill(i)),
 };
 const TICKS = TRIALS;
-const runOf = (method: string, trials: Run['trials'], seed = 0): SeedRun => ({
-  method,
-  seed,
-  run: { trials, seconds: 0 },
+/** Parts of trials: which configuration, when it began, from which epoch to which; each of a trial of its own. */
+type Part = readonly [configuration: number, start: number, from: number, to: number];
+const runOf = (method: string, parts: readonly Part[], seed = 0): SeedRun => ({
+  ...{ method, seed },
+  run: { segments: parts.map((part, trial): Segment => [trial, ...part]), seconds: 0 },
 });
-const random = runOf(RANDOM, [[4, 0, 8, 0], [2, 8, 8, 0]]); // prettier-ignore
-const without = runOf(WITHOUT, [[3, 0, 8, 0], [1, 16, 8, 0]]); // prettier-ignore
+const HELD = { half: 'held', suite: 'grids' } as const;
+const random = runOf(RANDOM, [[4, 0, 0, 8], [2, 8, 0, 8]]); // prettier-ignore
+const without = runOf(WITHOUT, [[3, 0, 0, 8], [1, 16, 0, 8]]); // prettier-ignore
 
 describe('the scores of a task', () => {
   it('are gaps to the best configuration in units of what random search leaves', () => {
-    const { methods } = scoresOf(task, 'held', [random, without]);
+    const { methods } = scoresOf(task, HELD, [random, without]);
     const gap = methods.get(WITHOUT)?.medianGap;
     assert.deepEqual([0, 7, 8, 23, 24, TICKS].map((tick) => gap?.[tick]), [2, 2, 1.5, 1.5, 0.5, 0.5]); // prettier-ignore
   });
 
-  it('count no trial that was stopped or cut off', () => {
-    const ours = runOf(OURS, [[3, 0, 8, 0], [0, 8, 8, 1], [0, 20, 7, 0]]); // prettier-ignore
-    assert.equal(scoresOf(task, 'held', [random, ours]).methods.get(OURS)?.medianGap[TICKS], 1.5);
+  it('count no trial that was stopped, paused or cut off, but beside them the best value at any epoch', () => {
+    const ours = runOf(OURS, [[3, 0, 0, 8], [0, 20, 0, 7]]); // prettier-ignore
+    const scores = scoresOf(task, HELD, [random, ours]).methods.get(OURS);
+    assert.deepEqual([scores?.medianGap[TICKS], scores?.complete, scores?.trials], [1.5, 1, 2]);
+    assert.deepEqual(scores?.anyEpoch, [1.5, 1.5, 1.5, 0, 0]);
+  });
+
+  it('count a trial that has paused from the tick on at which it came to its end', () => {
+    const ours = runOf(OURS, [[1, 0, 0, 3], [1, 10, 3, 8]]); // prettier-ignore
+    const gap = scoresOf(task, HELD, [random, ours]).methods.get(OURS)?.medianGap;
+    assert.deepEqual([14, 15].map((tick) => gap?.[tick]), [2, 0.5]); // prettier-ignore
   });
 
   it('say how long a method takes to the qualities that whole trials have', () => {
-    const fast = runOf(OURS, [[3, 0, 8, 0], [1, 2, 8, 0]]); // prettier-ignore
-    const never = runOf('tpe-median', [[3, 0, 8, 0]]);
-    const { methods } = scoresOf(task, 'held', [random, without, fast, never]);
+    const fast = runOf(OURS, [[3, 0, 0, 8], [1, 2, 0, 8]]); // prettier-ignore
+    const never = runOf('tpe-median', [[3, 0, 0, 8]]);
+    const { methods } = scoresOf(task, HELD, [random, without, fast, never]);
     const [quarter, half] = [TICKS / 4, TICKS / 2];
     // whole trials have 3 of 4 units at a quarter and the rest from tick 24 on
     assert.deepEqual(methods.get(OURS)?.reached, [8 / quarter, 10 / half, 10 / TICKS]);
@@ -46,7 +56,7 @@ describe('the scores of a task', () => {
   });
 
   it('claim nothing with few seeds, and are shown', () => {
-    const scores = [scoresOf(task, 'held', [random, without, runOf(OURS, [[3, 0, 8, 0]])])];
+    const scores = [scoresOf(task, HELD, [random, without, runOf(OURS, [[3, 0, 0, 8]])])];
     const claims = claimsOf(scores);
     assert.ok(claims.length > 0 && claims.every(({ held }) => held === null));
     assert.match(tablesOf(methods, scores).join('\n'), /BBKB Tuner, median rule, rolling/);

@@ -6,7 +6,7 @@ import type { Task } from '../../../bench/curves/tasks.ts';
 
 /** Configuration i ends at i. */
 const task: Task = {
-  ...{ id: 'made', metric: 'loss', space: [], epochs: 1, indexOf: () => 0 },
+  ...{ id: 'made', metric: 'loss', space: [], epochs: 1, indexOf: () => 0, points: [], complete: true },
   curves: Array.from({ length: 64 }, (_, i) => Float64Array.of(i)),
 };
 const budget = budgetOf(task, 2);
