@@ -3,7 +3,8 @@ import type { SyntaxNode } from '@lezer/common';
 import { effectiveDefault, type Flag } from '../flag.ts';
 import type { Literal, Scalar } from '../literal.ts';
 import { childrenOf, descendantsOfType } from '../sourceTree.ts';
-import { callOf, pathOf } from './calls.ts';
+import { callOf } from './calls.ts';
+import { givenName } from './given.ts';
 import { enclosingDefinition, type Module } from './module.ts';
 import { assignedBefore } from './scopes.ts';
 
@@ -37,18 +38,11 @@ export function coursesOf(flags: readonly Flag[]): CourseAt {
   };
 }
 
-const GIVEN = /^(?:args?|opts?|options|flags|FLAGS|cfg|params|hparams|\w*_args)$/;
 const MAX_HEIGHT = 50;
 const MAX_CALLERS = 5;
 const MAX_TEST = 300;
 const MAX_STEPS = 6;
 const MAX_BRANCHES = 10;
-
-/** `args.x`, which a parser gave the script; undefined for anything else. */
-export function givenName(module: Module, node: SyntaxNode): string | undefined {
-  const [root = '', name, ...rest] = node.name === 'MemberExpression' ? pathOf(module.source, node) : [];
-  return name !== undefined && rest.length === 0 && GIVEN.test(root) ? name : undefined;
-}
 
 function courseOf(module: Module, flags: readonly Flag[]): Course {
   const values = new Map(flags.map((flag) => [flag.name.replaceAll('-', '_'), flag]));

@@ -2,7 +2,8 @@
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
 import { callOf } from './calls.ts';
-import { givenName, type CourseAt } from './course.ts';
+import type { CourseAt } from './course.ts';
+import { givenName } from './given.ts';
 import type { Module } from './module.ts';
 import type { PythonScript } from './script.ts';
 import { followed, type Origin, type OriginsOf } from './scopes.ts';

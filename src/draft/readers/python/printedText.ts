@@ -4,7 +4,7 @@ import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
 import { literalText } from '../literal.ts';
 import { joinWithBlanks, templateSegments, type OutputSegment } from '../script.ts';
 import { callOf, entriesOf, pathOf } from './calls.ts';
-import { givenName } from './course.ts';
+import { givenName } from './given.ts';
 import { formatParts } from './evaluator.ts';
 import { libraryMetrics } from './metricLibraries.ts';
 import type { Module } from './module.ts';
