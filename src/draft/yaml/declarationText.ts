@@ -21,7 +21,7 @@ export function declarationText(draft: Draft): string {
   const excluded = parameters.filter((parameter) => !parameter.active);
   const name = oneLine(file, 80);
   return `# ${active.length > 0 ? draftHeader(name, active.length, parameters.length) : formHeader(name, parameters.length > 0)}
-${[...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${cwd === undefined ? '' : `\ncwd: ${cwd}`}
+${[...(parameters.length === 0 ? NEXT_STEPS : []), ...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${cwd === undefined ? '' : `\ncwd: ${cwd}`}
 ${parameters.length === 0 ? '' : passText(passStyle, template)}
 ${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
 ${firstTrialText(active)}
@@ -43,6 +43,12 @@ function formHeader(script: string, hasCandidates: boolean): string {
   const found = hasCandidates ? 'Nothing that is clearly worth tuning' : 'Nothing tunable';
   return `${found} was found in ${script}: fill in the places marked with ${TO_FILL_IN}, then start it.`;
 }
+
+const NEXT_STEPS = [
+  'Do its values stand in a configuration file? Draft that file in place of the script.',
+  'Are they written where they are used? Let the script take them as options, such as --lr, and draft it again. Python',
+  'and Node scripts may also have them as names at the top, such as LR = 0.01.',
+];
 
 function outputNotes(args: readonly string[]): readonly string[] {
   const note =

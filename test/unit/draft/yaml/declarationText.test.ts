@@ -59,6 +59,16 @@ describe('the text of a draft', () => {
     );
   });
 
+  it('says what to do next where the script takes no value', () => {
+    const none = declarationText(draftOf({ file: 'train.py', text: 'from lib import train\ntrain()' }));
+    assert.match(
+      none,
+      /^# Nothing tunable was found in train\.py: fill in .*\n# .* configuration file\? Draft that file/,
+    );
+    assert.match(none, /^# .* such as --lr, and draft it again\. Python$/m);
+    assert.doesNotMatch(text, /draft it again/);
+  });
+
   it('proposes at most as many trials at once as the machine has cores', () => {
     assert.match(declarationText(draftOf({ file: 'train.py', text: script }, 2)), /^parallel: 2 #/m);
     assert.match(text, /^parallel: 4 #/m);
