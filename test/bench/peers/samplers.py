@@ -32,8 +32,9 @@ SAMPLERS = {
     "tpe": lambda **options: optuna.samplers.TPESampler(multivariate=True, constant_liar=True, **options),
     "nsga2": optuna.samplers.NSGAIISampler,
     "cmaes": lambda **options: optuna.samplers.CmaEsSampler(warn_independent_sampling=False, **options),
-    "gp": optuna.samplers.GPSampler,
 }
+if hasattr(optuna.samplers, "GPSampler"):  # from version 3.6 on
+    SAMPLERS["gp"] = optuna.samplers.GPSampler
 STUDIES = {"hebo": HeboStudy, "turbo": TurboStudy}
 NEEDS = {"cmaes": ["cmaes"], "gp": ["torch", "scipy"], "hebo": ["hebo"], "turbo": ["turbo", "gpytorch"]}
 
