@@ -3,6 +3,7 @@ import type { SyntaxNode } from '@lezer/common';
 import type { OutputSegment } from '../../script.ts';
 import { childrenOf, descendantsOfType } from '../../sourceTree.ts';
 import { callOf } from '../calls.ts';
+import { givenName } from '../given.ts';
 import type { Module } from '../module.ts';
 import { segmentsOf } from '../printedText.ts';
 import { assignedBefore } from '../scopes.ts';
@@ -23,6 +24,7 @@ export function pathText(
 ): string | undefined {
   if (!node || node.to - node.from > MAX_EXPRESSION || depth > MAX_DEPTH) return undefined;
   if (descendantsOfType(node, 'VariableName').some((name) => flags.has(module.source.textOf(name)))) return undefined;
+  if ([node, ...descendantsOfType(node, 'MemberExpression')].some((part) => givenName(module, part))) return undefined;
   const { source } = module;
   const all = (parts: readonly (SyntaxNode | undefined)[], between: string): string | undefined => {
     const texts = parts.map((part) => pathText(module, part, flags, depth + 1));
