@@ -10,7 +10,7 @@ parser.add_argument('--lr', type=float, default=0.1)
 parser.add_argument('--momentum', type=float, default=0.9)
 parser.add_argument('--dropout', type=float, default=0.1)
 args = parser.parse_args()
-print(f'val_accuracy: {args.lr:.3f}')
+print(f'val_accuracy: {1 - args.lr:.3f}')
 `;
 const declaration = `command: python3 train.py --lr {rate}
 parameters:
