@@ -71,7 +71,7 @@ describe('a study whose trials fail in the same way', () => {
     assert.equal((await asking('memory', 'a question')).failures.asked?.halve, 'batch_size');
     await run(commandIds.retryWithHalf, file);
     const document = await vscode.workspace.openTextDocument(file);
-    assert.ok(document.isDirty);
+    await eventually('the edit', () => (document.isDirty ? true : undefined));
     assert.match(
       document.getText(),
       /^trial: { retries: { on: \[ memory \], set: { batch_size: batch_size \/ 2 } } }$/m,
