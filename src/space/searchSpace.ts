@@ -79,7 +79,8 @@ export function makeCandidate(point: Point, row: Float64Array): Candidate {
   };
 }
 
-export function matrixOf(candidates: readonly Candidate[]): Matrix {
+/** [n, D], their rows. */
+export function matrixOf(candidates: readonly Pick<Candidate, 'row'>[]): Matrix {
   const cols = candidates.at(0)?.row.length ?? 0;
   const data = new Float64Array(candidates.length * cols);
   candidates.forEach(({ row }, i) => {

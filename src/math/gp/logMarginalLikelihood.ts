@@ -166,7 +166,7 @@ function covarianceLowerTriangle(
 }
 
 /** For each group, [n(n − 1)/2]: the squared distances of the pairs (1,0), (2,0), (2,1), (3,0) ... */
-function squaredDistances({ rows, cols, data }: Matrix, groups: readonly number[]): Float64Array[] {
+export function squaredDistances({ rows, cols, data }: Matrix, groups: readonly number[]): Float64Array[] {
   const distances = Array.from({ length: groupCount(groups) }, () => new Float64Array((rows * (rows - 1)) / 2));
   for (let i = 0, pair = 0; i < rows; i++) {
     for (let j = 0; j < i; j++, pair++) {
@@ -177,7 +177,7 @@ function squaredDistances({ rows, cols, data }: Matrix, groups: readonly number[
 }
 
 /** A y for a symmetric A given by its lower triangle. */
-function symmetricMatVec(A: readonly Float64Array[], y: readonly number[]): Float64Array {
+export function symmetricMatVec(A: readonly Float64Array[], y: readonly number[]): Float64Array {
   const product = new Float64Array(y.length);
   for (const [i, row] of A.entries()) {
     for (let j = 0; j < i; j++) {

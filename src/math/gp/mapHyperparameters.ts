@@ -8,7 +8,12 @@
  * 2006, section 5.4.1).
  */
 import { minimise, type StoppingCriteria, type Objective } from '../linalg/lbfgs.ts';
-import { groupCount, logMarginalLikelihood, type Observations } from './logMarginalLikelihood.ts';
+import {
+  groupCount,
+  logMarginalLikelihood,
+  type LogMarginalLikelihood,
+  type Observations,
+} from './logMarginalLikelihood.ts';
 
 export interface Hyperparameters {
   /** [G], one for each group of columns. */
@@ -69,7 +74,7 @@ export function mapHyperparameters(
   stopping: StoppingCriteria = {},
 ): Hyperparameters {
   const each = perParameter(priors, groupCount(observations.groups));
-  const objective = negativeLogPosterior(observations, each);
+  const objective = negativeLogPosterior(logMarginalLikelihood(observations), each);
   const box = { low: each.map(({ low }) => Math.log(low)), high: each.map(({ high }) => Math.log(high)) };
   const [first, ...others] = starts.map((start) => minimise(objective, pack(start), box, stopping));
   return unpack(others.reduce((best, other) => (other.value < best.value ? other : best), first).x, each);
@@ -78,12 +83,12 @@ export function mapHyperparameters(
 /** log p(y | θ) + Σ_i log p(θ_i), up to a constant of the priors' widths. */
 export function logPosterior(observations: Observations, priors: Priors, hyperparameters: Hyperparameters): number {
   const each = perParameter(priors, groupCount(observations.groups));
-  return -negativeLogPosterior(observations, each)(Float64Array.from(pack(hyperparameters))).value;
+  return -negativeLogPosterior(logMarginalLikelihood(observations), each)(Float64Array.from(pack(hyperparameters)))
+    .value;
 }
 
-/** −log p(y | θ) − Σ log p(θ_i) over log θ, up to a constant. */
-function negativeLogPosterior(observations: Observations, priors: readonly Prior[]): Objective {
-  const likelihood = logMarginalLikelihood(observations);
+/** −log p(y | θ) − Σ log p(θ_i) over log θ, up to a constant. `likelihood` is log p(y | θ), `priors` those of each θ_i. */
+export function negativeLogPosterior(likelihood: LogMarginalLikelihood, priors: readonly Prior[]): Objective {
   return (theta) => {
     const { value, gradient } = likelihood(theta);
     const z = theta.map((entry, i) => (entry - Math.log(priors[i].median)) / priors[i].sd);

@@ -1,8 +1,8 @@
 /** The names under which a script has what its parser gave it. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf } from '../sourceTree.ts';
 import { pathOf } from './calls.ts';
 import { enclosingDefinition, type Module } from './module.ts';
+import { definitionName } from './signatures/types.ts';
 
 /** Usual names, which functions have for it as well. */
 const GIVEN = /^(?:args?|opts?|options|flags|FLAGS|cfg|params|hparams|\w*_args)$/;
@@ -27,15 +27,10 @@ function namesOfGiven(module: Module): ReadonlySet<string> {
 function namesOfResult(module: Module, callee: string, mayBeReturned: boolean): readonly string[] {
   return module.callsOf(callee).flatMap(({ node }) => {
     const { parent } = node;
-    if (parent?.name === 'AssignStatement') return nameOf(module, parent) ?? [];
+    // of several variables the first one has what is parsed
+    if (parent?.name === 'AssignStatement')
+      return parent.getChildren('VariableName').slice(0, 1).map(module.source.textOf);
     const maker = mayBeReturned && parent?.name === 'ReturnStatement' ? enclosingDefinition(node) : undefined;
-    const name = maker && nameOf(module, maker);
-    return name === undefined ? [] : namesOfResult(module, name, false);
+    return maker === undefined ? [] : namesOfResult(module, definitionName(module, maker), false);
   });
-}
-
-/** Of what is assigned first, or of a definition. */
-function nameOf({ source }: Module, node: SyntaxNode): string | undefined {
-  const name = childrenOf(node).find((child) => child.name === 'VariableName');
-  return name && source.textOf(name);
 }

@@ -6,12 +6,13 @@
  *
  * A pick is one more observation of unknown value: its column is the next one of Z, and μ stays.
  */
+import { symmetricMatVec } from '../../../../src/math/gp/logMarginalLikelihood.ts';
 import { cholesky } from '../../../../src/math/linalg/cholesky.ts';
 import { addSquares } from '../../../../src/math/linalg/columns.ts';
 import { solveLower, solveUpper } from '../../../../src/math/linalg/triangular.ts';
 import { linearCombination, solveLowerColumns } from '../../../../src/math/compiled/columns.ts';
 import { inverseOf } from '../../../../src/math/compiled/cholesky.ts';
-import { symmetricProduct, type CurveValues } from './jointFit.ts';
+import type { CurveValues } from './jointFit.ts';
 import { jointCovariances, priorVariance, type CurvePlace, type JointHyperparameters } from './jointKernel.ts';
 
 export interface JointPosterior {
@@ -35,7 +36,7 @@ function covarianceOf(hyperparameters: JointHyperparameters, { places, groups }:
 export function leaveOneOutDensities(hyperparameters: JointHyperparameters, values: CurveValues): Float64Array {
   const inverted = inverseOf(covarianceOf(hyperparameters, values));
   if (!inverted) throw new Error(SINGULAR);
-  const alpha = symmetricProduct(inverted.inverse, values.y);
+  const alpha = symmetricMatVec(inverted.inverse, values.y);
   return alpha.map((entry, i) => {
     const precision = inverted.inverse[i][i];
     return (Math.log(precision / (2 * Math.PI)) - entry ** 2 / precision) / 2;

@@ -5,11 +5,12 @@
  *
  * All parameters are logarithms. Several values of a trial tell what is its own; one of each would not.
  */
-import { PRIORS, type Prior } from '../../../../src/math/gp/mapHyperparameters.ts';
-import { groupCount } from '../../../../src/math/gp/logMarginalLikelihood.ts';
+import { negativeLogPosterior, PRIORS, type Prior } from '../../../../src/math/gp/mapHyperparameters.ts';
+import { groupCount, squaredDistances, symmetricMatVec } from '../../../../src/math/gp/logMarginalLikelihood.ts';
 import { kernelAndSlope } from '../../../../src/math/gp/stationaryKernel.ts';
 import { inverseOf } from '../../../../src/math/compiled/cholesky.ts';
 import { dot } from '../../../../src/math/linalg/rows.ts';
+import { matrixOf } from '../../../../src/space/searchSpace.ts';
 import { minimise, type Objective } from '../../../../src/math/linalg/lbfgs.ts';
 import { COMMON_RANGE, type CurvePlace, type JointHyperparameters } from './jointKernel.ts';
 
@@ -39,7 +40,7 @@ export function fitJoint(values: CurveValues, start: JointHyperparameters | unde
     ...REST.map((key) => JOINT_PRIORS[key]),
   ];
   const box = { low: priors.map(({ low }) => Math.log(low)), high: priors.map(({ high }) => Math.log(high)) };
-  const objective = negativeLogPosterior(values, priors);
+  const objective = negativeLogPosterior(jointLikelihood(values), priors);
   const { x } = minimise(objective, pack(start ?? defaultStart(G)), box, { maxIterations: 20, valueTolerance: 1e-2 });
   return unpack(x, G);
 }
@@ -51,23 +52,11 @@ function defaultStart(G: number): JointHyperparameters {
   };
 }
 
-function negativeLogPosterior(values: CurveValues, priors: readonly Prior[]): Objective {
-  const likelihood = jointLikelihood(values);
-  return (theta) => {
-    const { value, gradient } = likelihood(theta);
-    const z = theta.map((entry, i) => (entry - Math.log(priors[i].median)) / priors[i].sd);
-    return {
-      value: z.reduce((sum, entry) => sum + (entry * entry) / 2, -value),
-      gradient: gradient.map((entry, i) => z[i] / priors[i].sd - entry),
-    };
-  };
-}
-
 /** log p(y) and its gradient at the logarithms of all hyperparameters. */
 export function jointLikelihood({ places, y, groups }: CurveValues): Objective {
   const n = y.length;
   const G = groupCount(groups);
-  const pairs = pairsOf(places, groups, G);
+  const pairs = pairsOf(places, groups);
   const count = pairs.tau.length;
   return (theta) => {
     const [signal, a, own, b, common, noise] = Array.from(theta.subarray(G), Math.exp);
@@ -94,7 +83,7 @@ export function jointLikelihood({ places, y, groups }: CurveValues): Objective {
     );
     if (inverted === undefined) return { value: -Infinity, gradient };
     const { pivots, inverse } = inverted;
-    const alpha = symmetricProduct(inverse, y);
+    const alpha = symmetricMatVec(inverse, y);
     const logDet = 2 * pivots.reduce((sum, pivot) => sum + Math.log(pivot), 0);
     const W = new Float64Array(count);
     let trace = 0;
@@ -116,35 +105,13 @@ export function jointLikelihood({ places, y, groups }: CurveValues): Objective {
 }
 
 /** Of the pairs (1,0), (2,0), (2,1), …: the squared distances by group, |τ−τ'|, and whether it is one trial. */
-function pairsOf(places: readonly CurvePlace[], groups: readonly number[], G: number) {
-  const count = (places.length * (places.length - 1)) / 2;
-  const distances = Array.from({ length: G }, () => new Float64Array(count));
-  const [tau, same] = [new Float64Array(count), new Uint8Array(count)];
-  let p = 0;
-  places.forEach((at, i) => {
-    for (const other of places.slice(0, i)) {
-      groups.forEach((group, c) => {
-        distances[group][p] += (at.row[c] - other.row[c]) ** 2;
-      });
-      tau[p] = Math.abs(at.tau - other.tau);
-      same[p] = at.trial === other.trial ? 1 : 0;
-      p++;
-    }
-  });
-  return { distances, tau, same };
-}
-
-/** A y for a symmetric A given by its lower triangle. */
-export function symmetricProduct(A: readonly Float64Array[], y: readonly number[]): Float64Array {
-  const product = new Float64Array(y.length);
-  for (const [i, row] of A.entries()) {
-    for (let j = 0; j < i; j++) {
-      product[i] += row[j] * y[j];
-      product[j] += row[j] * y[i];
-    }
-    product[i] += row[i] * y[i];
-  }
-  return product;
+function pairsOf(places: readonly CurvePlace[], groups: readonly number[]) {
+  const pairs = places.flatMap((at, i) => places.slice(0, i).map((other) => ({ at, other })));
+  return {
+    distances: squaredDistances(matrixOf(places), groups),
+    tau: Float64Array.from(pairs, ({ at, other }) => Math.abs(at.tau - other.tau)),
+    same: Uint8Array.from(pairs, ({ at, other }) => (at.trial === other.trial ? 1 : 0)),
+  };
 }
 
 function pack(h: JointHyperparameters): number[] {

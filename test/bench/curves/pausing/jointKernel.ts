@@ -12,7 +12,7 @@
  * Each factor in τ is that of an Ornstein-Uhlenbeck process, so k is positive definite.
  */
 import { kernelColumns, scaleByLengthscales } from '../../../../src/math/gp/covariance.ts';
-import type { Matrix } from '../../../../src/math/linalg/matrix.ts';
+import { matrixOf } from '../../../../src/space/searchSpace.ts';
 
 export interface JointHyperparameters {
   /** [G] */
@@ -75,13 +75,4 @@ export function jointCovariances(
     for (const i of byTrial.get(trial) ?? []) k[i] += own * Math.exp(-distances[tauOf[i]] / ownRange);
   });
   return K;
-}
-
-function matrixOf(places: readonly CurvePlace[]): Matrix {
-  const cols = places.at(0)?.row.length ?? 0;
-  const data = new Float64Array(places.length * cols);
-  places.forEach(({ row }, i) => {
-    data.set(row, i * cols);
-  });
-  return { rows: places.length, cols, data };
 }
