@@ -98,6 +98,7 @@ export const filterLabels = {
   running: 'Running',
   succeeded: 'Succeeded',
   stoppedEarly: 'Stopped early',
+  paused: 'Paused',
   failed: 'Failed',
   feasible: 'Feasible',
   breaksLimit: 'Break a limit',
