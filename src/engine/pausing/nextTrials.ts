@@ -126,7 +126,10 @@ function highestBounds(
   const running = begun.filter(({ told }) => told.state === 'running');
   const whole = wholeSlots(known.whole, question.slots);
   const isWhole = (i: number): boolean => i < whole - runningWhole(question.trials);
+  const incumbent = Math.max(...known.complete.map(({ passed }) => passed[passed.length - 1].reward));
   const { picked, mean, variance } = pickByBound(posterior, places, {
+    incumbent: incumbent === -Infinity ? incumbent : known.model.warp.forward(incumbent),
+    before: begun.length + reportCount(begun),
     running: running.map((each) => next(each, each.told.whole)),
     count: places.length === 0 ? 0 : question.free,
     nextPlace: (i, nth) =>
@@ -134,7 +137,6 @@ function highestBounds(
         ? next(paused[i], isWhole(nth))
         : { ...places[i], tau: -Math.log(isWhole(nth) ? 1 : nextRung(0, question.rungs)) },
   });
-  const incumbent = Math.max(...known.complete.map(({ passed }) => passed[passed.length - 1].reward));
   const choices: PausingChoice[] = [];
   let begins = 0;
   for (const [nth, i] of picked.entries()) {
