@@ -56,7 +56,9 @@ export function watchPauses(
       const { metric } = study.declaration.objective;
       const reason = messages.pausedAt(messages.told(curve, metric), lastStep);
       const pause = { step, lastStep, firstStep: paused?.firstStep ?? firstStep };
-      return { pauses: { rule: 'pause', reason, predicted: null, ...reportsOf(metric, judged), pause, rungs: [...passed] } };
+      return {
+        pauses: { rule: 'pause', reason, predicted: null, ...reportsOf(metric, judged), pause, rungs: [...passed] },
+      };
     },
   };
 }
