@@ -61,6 +61,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
     case 'declaration.changed':
       if (asksForAnotherGain(draft.declaration.budget, event.declaration.budget)) draft.outlook = noOutlook(draft);
       draft.declaration = event.declaration;
+      draft.pauses = { ...draft.pauses, settled: null };
       return;
     case 'point.enqueued':
       draft.queue = [...draft.queue, event.parameters];
