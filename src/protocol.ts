@@ -46,7 +46,6 @@ export {
   estimateText,
   frontRole,
   measuredApart,
-  pickReasonText,
   pluralize,
   sourcesText,
 } from './study/summary/wording.ts';
