@@ -5,38 +5,37 @@
  * Once no new trial may begin, a paused one goes on only where it has a chance to become the best.
  */
 import { normalCdf } from '../../math/normalCdf.ts';
-import { seededUniform } from '../../math/random/seededUniform.ts';
-import { STREAMS } from '../../math/random/streams.ts';
-import { matrixOf, type Candidate } from '../../space/searchSpace.ts';
-import { excludedKeys } from '../model/completedTrials.ts';
-import { toMetric, toReward } from '../port/goal.ts';
+import { matrixOf } from '../../space/searchSpace.ts';
+import { toMetric, toReward, type Goal } from '../port/goal.ts';
 import type { BegunTrial, PausingAnswer, PausingChoice, PausingQuestion, WholeTrials } from '../port/pausing.ts';
 import type { Pick } from '../port/pick.ts';
-import { candidateAt, drawCandidates, type CandidateSet } from '../propose/candidateSet.ts';
-import { DEFAULT_CANDIDATES_PER_BATCH } from '../propose/fittedModel.ts';
 import { ask, type State } from '../propose/practicalOptimizer.ts';
 import { curveHyperparameters, curveModel, curvePlace, type CurveModel, type SeenCurve } from './curveModel.ts';
 import { gateFor, wholeTrials } from './gate.ts';
-import { jointCorrelations, jointMeans } from './jointBound.ts';
+import { atEnd, freshPoints, type BegunCurve } from './freshPoints.ts';
+import { jointBound, jointCorrelations } from './jointBound.ts';
 import type { CurvePlace } from './jointKernel.ts';
 import { BETA, pickByBound } from './pickByBound.ts';
 
-/** A trial of the question, with its place there. */
-interface Begun extends SeenCurve {
+/** A trial of the question, by its place there. */
+interface Begun extends BegunCurve {
   readonly told: BegunTrial;
 }
 
 interface Known {
   readonly model: CurveModel;
-  /** The trials that have passed a rung, with a result where they failed. */
+  /** The trials that have passed a rung; those that failed have the worst result. */
   readonly curves: readonly SeenCurve[];
+  /** Those that have ended, with rungs that tell of their early values. */
   readonly complete: readonly SeenCurve[];
+  /** The best reward of a trial that has ended; −Infinity before the first. */
+  readonly incumbent: number;
 }
 
 export function nextTrials(state: State, question: PausingQuestion): PausingAnswer {
   const begun = question.trials.map((told, trial): Begun => {
     const passed = told.passed.map(({ share, value }) => ({ share, reward: toReward(value, state.settings.goal) }));
-    return { trial, told, row: state.searchSpace.candidate(told.point).row, passed };
+    return { trial, told, point: told.point, row: state.searchSpace.candidate(told.point).row, passed };
   });
   if (begun.every(({ passed }) => passed.length === 0))
     return { choices: firstTrials(state, question), whole: 'few', observed: 0, beta: 0 };
@@ -94,8 +93,12 @@ function knownCurves({ past, settings, searchSpace: { groups } }: State, begun: 
     .map((each): SeenCurve => ({ ...each, passed: [{ share: 1, reward: worst }] }));
   const curves = mostTelling([...before, ...seen, ...failed]);
   const model = curveModel(curves, groups, curveHyperparameters(curves, groups, settings.seed));
-  const complete = seen.filter(({ told, passed }) => told.state === 'complete' && passed.length > 1);
-  return { model, curves, complete: complete.filter((each) => curves.includes(each)) };
+  const complete = seen.filter(({ told }) => told.state === 'complete');
+  const rewards = [...before, ...complete].map(({ passed }) => passed[passed.length - 1].reward);
+  return {
+    ...{ model, curves, incumbent: Math.max(...rewards) },
+    complete: complete.filter((each) => each.passed.length > 1 && curves.includes(each)),
+  };
 }
 
 /** The posterior costs the third power of their number: of more, those that came farthest, and of these the newest. */
@@ -112,52 +115,46 @@ function highestBounds(
   state: State,
   question: PausingQuestion,
   begun: readonly Begun[],
-  known: Known & { readonly whole: WholeTrials },
+  { model, incumbent, whole }: Known & { readonly whole: WholeTrials },
 ): PausingChoice[] {
-  const { posterior } = known.model;
-  const paused = begun.filter(({ told }) => told.state === 'paused' && told.mayGoOn);
-  const fresh = question.mayBegin > 0 ? screened(state, begun, known) : [];
+  const { posterior } = model;
+  const { rungs, slots, trials, free, mayBegin } = question;
+  const mayWin = (each: Begun): boolean =>
+    mayBegin > 0 || chanceToWin(model, curvePlace(each, 1), incumbent) >= LEAST_CHANCE;
+  const paused = begun.filter(({ told }) => told.state === 'paused' && told.mayGoOn).filter(mayWin);
+  const fresh = mayBegin > 0 ? freshPoints(state, begun, posterior) : [];
   const places = [
     ...paused.map((each) => curvePlace(each, 1)),
     ...fresh.map(({ row }, i) => atEnd(row, begun.length + i)),
   ];
-  const next = (each: Begun, whole: boolean): CurvePlace =>
-    curvePlace(each, whole ? 1 : nextRung(each.passed.at(-1)?.share ?? 0, question.rungs));
-  const running = begun.filter(({ told }) => told.state === 'running');
-  const whole = wholeSlots(known.whole, question.slots);
-  const isWhole = (i: number): boolean => i < whole - runningWhole(question.trials);
-  const { picked, mean, variance } = pickByBound(posterior, places, {
-    running: running.map((each) => next(each, each.told.whole)),
-    count: places.length === 0 ? 0 : question.free,
+  const wholeNow = runningWhole(trials);
+  const isWhole = (nth: number): boolean => wholeNow + nth < { all: slots, few: gateFor(slots).slots, none: 0 }[whole];
+  const next = (each: Begun, pausesNoMore: boolean): CurvePlace =>
+    curvePlace(each, pausesNoMore ? 1 : nextRung(each.passed.at(-1)?.share ?? 0, rungs));
+  const picked = pickByBound(posterior, places, {
+    running: begun.filter(({ told }) => told.state === 'running').map((each) => next(each, each.told.whole)),
+    count: free,
     nextPlace: (i, nth) =>
       i < paused.length
         ? next(paused[i], isWhole(nth))
-        : { ...places[i], tau: -Math.log(isWhole(nth) ? 1 : nextRung(0, question.rungs)) },
+        : { ...places[i], tau: -Math.log(isWhole(nth) ? 1 : nextRung(0, rungs)) },
   });
-  const incumbent = Math.max(...known.complete.map(({ passed }) => passed[passed.length - 1].reward));
-  const choices: PausingChoice[] = [];
-  let begins = 0;
-  for (const [nth, i] of picked.entries()) {
-    const sd = Math.sqrt(Math.max(0, variance[i]) + posterior.hyperparameters.noise);
-    const predicted = predictionOf(known.model, mean[i], sd, incumbent, state.settings.goal);
-    const pick: Pick = { ...predicted, reason: reasonAt(places[i], begun, known) };
-    if (i < paused.length) {
-      if (question.mayBegin <= 0 && (predicted.chance ?? 1) < LEAST_CHANCE) continue;
-      choices.push({ kind: 'goesOn', trial: paused[i].trial, whole: isWhole(nth) || paused[i].told.whole, pick });
-    } else if (begins < question.mayBegin) {
-      begins++;
-      choices.push({ kind: 'begins', point: fresh[i - paused.length].point, whole: isWhole(nth), pick });
-    }
-  }
-  return choices;
+  const choices = picked.map((i, nth): PausingChoice => {
+    const pick = {
+      ...predictionAt(model, places[i], incumbent, state.settings.goal),
+      reason: reasonAt(places[i], begun, model),
+    };
+    const chosen = { whole: isWhole(nth), pick };
+    return i < paused.length
+      ? { kind: 'goesOn', trial: paused[i].trial, ...chosen }
+      : { kind: 'begins', point: fresh[i - paused.length].point, ...chosen };
+  });
+  const begins = choices.filter(({ kind }) => kind === 'begins');
+  return choices.filter((choice) => choice.kind === 'goesOn' || begins.indexOf(choice) < mayBegin);
 }
 
 /** Of becoming the best, with which a paused trial still goes on when no new one may begin. */
 const LEAST_CHANCE = 0.05;
-
-function wholeSlots(whole: WholeTrials, slots: number): number {
-  return { all: slots, few: gateFor(slots).slots, none: 0 }[whole];
-}
 
 function nextRung(share: number, rungs: readonly number[]): number {
   return rungs.find((rung) => rung > share + ROUNDING) ?? 1;
@@ -165,74 +162,31 @@ function nextRung(share: number, rungs: readonly number[]): number {
 
 const ROUNDING = 1e-9;
 
-/** A new trial at its end. No other has its number. */
-const atEnd = (row: Float64Array, trial: number): CurvePlace => ({ row, trial, tau: 0 });
-
-/** New points that may win: those of highest mean, and some by chance. */
-function screened(state: State, begun: readonly Begun[], known: Known): Candidate[] {
-  const candidates = candidatesOf(state, begun, known);
-  const all = candidates.points.map((_, i) => candidateAt(candidates, i));
-  const tried = new Set([
-    ...excludedKeys(state, false),
-    ...begun.map(({ told }) => state.searchSpace.candidate(told.point).key),
-  ]);
-  const mean = jointMeans(
-    known.model.posterior,
-    all.map(({ row }, i) => atEnd(row, begun.length + i)),
-  );
-  const order = [...all.keys()].sort((a, b) => mean[b] - mean[a]);
-  const uniform = seededUniform(state.settings.seed, STREAMS.curves, begun.length, reportCount(begun));
-  const byChance = Array.from({ length: Math.min(BY_CHANCE, all.length) }, () => Math.floor(uniform() * all.length));
-  return [...new Set([...order.slice(0, HIGHEST), ...byChance])]
-    .map((i) => all[i])
-    .filter(({ key }) => !tried.has(key));
+/** Mean and deviation of a result, with its noise, in warped units. */
+function resultAt({ posterior }: CurveModel, place: CurvePlace) {
+  const { mean, variance } = jointBound(posterior, [place], 0);
+  return { mean: mean[0], sd: Math.sqrt(Math.max(0, variance[0]) + posterior.hyperparameters.noise) };
 }
 
-const HIGHEST = 256;
-const BY_CHANCE = 128;
-
-/** All points of a small space; else new ones that fill it, and some near the best so far. */
-function candidatesOf({ grid, searchSpace, settings }: State, begun: readonly Begun[], known: Known): CandidateSet {
-  if (grid !== undefined) return grid;
-  const seen = begun.filter(({ passed }) => passed.length > 0);
-  const mean = jointMeans(
-    known.model.posterior,
-    seen.map((each) => curvePlace(each, 1)),
-  );
-  const order = [...seen.keys()].sort((a, b) => mean[b] - mean[a]).slice(0, MAX_CENTERS);
-  const centers = order.map((i) => searchSpace.candidate(seen[i].told.point));
-  const count = settings.algorithm.candidates ?? DEFAULT_CANDIDATES_PER_BATCH;
-  return drawCandidates(
-    searchSpace,
-    { count, centers, repeated: [], excluded: new Set() },
-    settings.seed,
-    begun.length + reportCount(begun),
-  );
+function chanceToWin(model: CurveModel, place: CurvePlace, incumbent: number): number {
+  const { mean, sd } = resultAt(model, place);
+  return incumbent === -Infinity ? 1 : normalCdf((mean - model.warp.forward(incumbent)) / sd);
 }
-
-const MAX_CENTERS = 5;
-
-const reportCount = (begun: readonly Begun[]): number => begun.reduce((sum, { passed }) => sum + passed.length, 0);
 
 /** Median and half the distance of the quantiles one deviation apart, as of every pick (propose/explainPicks.ts). */
-function predictionOf(
-  { warp }: CurveModel,
-  mean: number,
-  sd: number,
-  incumbent: number,
-  goal: State['settings']['goal'],
-): Omit<Pick, 'reason'> {
-  // prettier-ignore
+function predictionAt(model: CurveModel, place: CurvePlace, incumbent: number, goal: Goal): Omit<Pick, 'reason'> {
+  const { mean, sd } = resultAt(model, place);
+  const { inverse } = model.warp;
   return {
-    mean: toMetric(warp.inverse(mean), goal),
-    sd: warp.inverse(mean + sd) / 2 - warp.inverse(mean - sd) / 2,
-    chance: incumbent === -Infinity ? null : normalCdf((mean - warp.forward(incumbent)) / sd),
+    mean: toMetric(inverse(mean), goal),
+    sd: inverse(mean + sd) / 2 - inverse(mean - sd) / 2,
+    chance: incumbent === -Infinity ? null : chanceToWin(model, place, incumbent),
   };
 }
 
-function reasonAt(place: CurvePlace, begun: readonly Begun[], { model }: Known): Pick['reason'] {
+function reasonAt(place: CurvePlace, begun: readonly Begun[], { posterior }: CurveModel): Pick['reason'] {
   const others = begun.filter(({ trial, passed }) => trial !== place.trial && passed.length > 0);
-  const correlation = jointCorrelations(model.posterior, place, matrixOf(others));
+  const correlation = jointCorrelations(posterior, place, matrixOf(others));
   const nearest = correlation.indexOf(Math.max(...correlation));
   return correlation[nearest] >= MIN_CORRELATION
     ? { kind: 'refines', trial: others[nearest].trial }

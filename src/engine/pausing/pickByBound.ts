@@ -9,7 +9,7 @@ import type { CurvePlace } from './jointKernel.ts';
 /** The factor of the standard deviation. */
 export const BETA = 1.5;
 
-/** @returns which of the places, at most `count`, each once, and their means and variances in the order of `places` */
+/** @returns which of the places, at most `count`, each once, in the order in which they were picked */
 export function pickByBound(
   posterior: JointPosterior,
   places: readonly CurvePlace[],
@@ -25,9 +25,8 @@ export function pickByBound(
     readonly nextPlace: (i: number, nth: number) => CurvePlace;
   },
   beta: number = BETA,
-) {
-  const { mean, variance, bound, condition } = jointBound(posterior, places, beta);
-  const before = variance.slice();
+): number[] {
+  const { bound, condition } = jointBound(posterior, places, beta);
   for (const place of running) condition(place);
   const picked = new Set<number>();
   while (picked.size < Math.min(count, places.length)) {
@@ -35,5 +34,5 @@ export function pickByBound(
     condition(nextPlace(best, picked.size));
     picked.add(best);
   }
-  return { picked: [...picked], mean, variance: before };
+  return [...picked];
 }

@@ -97,7 +97,7 @@ export function pausingSearcher(task: Task, workers: number, seed: number, optio
     const complete = seen.filter(({ state }) => state === 'complete');
     const whole = wholeSlots?.(model, complete) ?? 0;
     const taken: Trial[] = [];
-    const { picked } = pickByBound(
+    const picked = pickByBound(
       model.posterior,
       places,
       {
