@@ -14,9 +14,6 @@ export function subcommandsNote(chosen: string, names: readonly string[]): strin
   return `The script has the subcommands ${distinct.slice(0, 8).join(', ')}${more}: the command says ${chosen}.`;
 }
 
-export const COMMAND_LINE_IGNORED_NOTE =
-  'The script reads its configuration but apparently not its command line: merge OmegaConf.from_cli() into the configuration.';
-
 /** Which lines of a declaration are such a note. */
 export const NEEDED_NOTE = /^# <<< .*: the script does not start without /;
 

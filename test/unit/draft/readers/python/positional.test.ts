@@ -11,10 +11,6 @@ lr = float(sys.argv[2])
 n = int(sys.argv[3]) if len(sys.argv) > 3 else 5
 `;
     assert.deepEqual(flagLines(text), ['data text !', 'lr float !', 'n int 5']);
-    assert.deepEqual(flagLines('import sys\na, b = sys.argv[1], int(sys.argv[2])'), ['a text !', 'b int !']);
-    assert.deepEqual(flagLines('import sys\nlr = 0.1\nif len(sys.argv) > 1:\n  lr = float(sys.argv[1])'), [
-      'lr float 0.1',
-    ]);
   });
 
   it('is written into the command in its order, with the default of what is not tuned', () => {
