@@ -56,25 +56,6 @@ args = docopt(__doc__, version='1')
   });
 });
 
-describe('sacred', () => {
-  it('takes the names of its configuration after the word with', () => {
-    const text = `
-from sacred import Experiment
-ex = Experiment()
-ex.add_config({'model': {'depth': 3}})
-@ex.config
-def config():
-    lr = 0.1
-    fast = True
-@ex.automain
-def main(lr): pass
-`;
-    assert.deepEqual(flagLines(text), ['lr float 0.1', 'fast bool true', 'model.depth int 3']);
-    const { command, passStyle } = draftOfPython(text);
-    assert.deepEqual([command.args, passStyle], [['python3', 'train.py', 'with'], 'hydra']);
-  });
-});
-
 describe('gin', () => {
   const text = `
 import gin
