@@ -6,6 +6,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import * as z from 'zod';
+import { once } from '../../../../src/math/once.ts';
 import { squaredDistance } from '../../../../src/math/linalg/rows.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import type { FloatParameter, IntParameter, Point } from '../../../../src/space/parameter.ts';
@@ -40,7 +41,7 @@ export const lcbenchFamilies: readonly Family[] = DATASETS.map((dataset, i) => (
     const uniform = seededUniform(seed, Number(dataset));
     const chosen = Array.from({ length: SOURCES }, () => others.splice(Math.floor(uniform() * others.length), 1)[0]);
     return Promise.resolve({
-      ...tableOf(data, dataset).task,
+      ...tableOf(data, dataset).task(),
       sources: chosen.map((name) => {
         const table = tableOf(data, name);
         const drawn = Array.from({ length: SOURCE_TRIALS }, () => Math.floor(uniform() * table.points.length));
@@ -54,7 +55,8 @@ interface Table {
   readonly points: readonly Point[];
   /** The share of errors of each, in per cent. */
   readonly values: readonly number[];
-  readonly task: { readonly value: (point: Point) => number; readonly best: number; readonly range: number };
+  /** Computed when it is first asked for: sources need none. */
+  readonly task: () => { readonly value: (point: Point) => number; readonly best: number; readonly range: number };
 }
 
 const numbers = z.array(z.number());
@@ -69,7 +71,7 @@ function tableOf(folder: string, dataset: string): Table {
   const { rows, errors, weights } = schema.parse(JSON.parse(text));
   const points = rows.map((row): Point => Object.fromEntries(space.map(({ name }, j) => [name, row[j]])));
   const value = interpolation(points, weights);
-  const table = { points, values: errors, task: { value, ...extentOf(space, value) } };
+  const table = { points, values: errors, task: once(() => ({ value, ...extentOf(space, value) })) };
   tables.set(dataset, table);
   return table;
 }
