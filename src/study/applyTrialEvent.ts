@@ -146,10 +146,12 @@ function pausedOrResumed(
   const together = seconds === null || secondsBefore === null ? null : secondsBefore + seconds;
   const passed = [...(trial.rungs ?? []), ...rungs];
   const share = result.kind === 'paused' ? passed.at(-1)?.share : result.kind === 'succeeded' ? 1 : undefined;
+  const { startedAt } = trial;
   const isFirst = attempt === 1 && seconds !== null && share !== undefined && passed.length > 0;
   return {
     seconds: together,
     changes: {
+      ...(secondsBefore && startedAt !== undefined && { startedAt: startedAt - 1000 * secondsBefore }),
       ...(passed.length > 0 && { rungs: passed }),
       ...(isFirst && { firstPart: { share, seconds } }),
       ...(result.kind === 'paused' && { secondsBefore: together, paused: pauseIn(result) }),
