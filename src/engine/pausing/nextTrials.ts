@@ -98,7 +98,9 @@ function knownCurves({ past, settings, searchSpace: { groups } }: State, begun: 
       : [],
   );
   const seen = begun.filter(({ passed, told }) => passed.length > 0 && told.state !== 'failed');
-  const worst = Math.min(...[...before, ...seen].flatMap(({ passed }) => passed.map(({ reward }) => reward)));
+  // where all have failed, what they had reached by then
+  const valued = before.length + seen.length > 0 ? [...before, ...seen] : begun;
+  const worst = Math.min(...valued.flatMap(({ passed }) => passed.map(({ reward }) => reward)));
   const failed = begun
     .filter(({ told }) => told.state === 'failed')
     .map((each): SeenCurve => ({ ...each, passed: [{ share: 1, reward: worst }] }));
