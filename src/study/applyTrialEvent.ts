@@ -139,7 +139,7 @@ function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'tr
 /** The rungs and the time of all attempts, of a trial that pauses or went on after a pause. */
 function pausedOrResumed(
   trial: Trial,
-  { rungs = [], attempt, result }: EventOf<'trial.ended'>,
+  { rungs = rungsAtDecision(trial), attempt, result }: EventOf<'trial.ended'>,
   seconds: number | null,
 ) {
   const { secondsBefore = 0 } = trial;
@@ -157,6 +157,11 @@ function pausedOrResumed(
       ...(result.kind === 'paused' && { secondsBefore: together, paused: pauseIn(result) }),
     },
   };
+}
+
+/** As they were when its pause was decided, of an attempt that its tuner did not see end. */
+function rungsAtDecision(trial: Trial): readonly PassedRung[] {
+  return ('stopping' in trial ? trial.stopping?.rungs : undefined) ?? [];
 }
 
 function pauseIn({ step, lastStep, firstStep }: Extract<TrialResult, { kind: 'paused' }>): Pause {

@@ -72,9 +72,10 @@ function slotFiller({ record, checkpoints }: Session, engine: ReplayingEngine): 
   };
 }
 
-/** A person's own points come first, in the usual way. */
+/** A person's own points come first, in the usual way, as far as the budget has trials for them. */
 function asksWithPauses(study: StudyState): boolean {
-  return mayPause(study) && study.queue.length === 0;
+  const { queue, trials, declaration } = study;
+  return mayPause(study) && (queue.length === 0 || trials.length >= declaration.budget.trials);
 }
 
 /** Asks once after each end or pause of a trial. */
