@@ -71,7 +71,8 @@ describe('a study whose trials pause', () => {
     assert.ok(paused.length > 0);
     const page = workbench.dashboard();
     await page.getByText(`12/12 trials · ${paused.length} paused`).waitFor();
-    await page.getByText(/(Early values tell|Some trials run to their end)/).waitFor();
+    const algorithm = page.getByRole('region', { name: 'Algorithm' });
+    await algorithm.getByText(/(Early values tell|Some trials run to their end)/).waitFor();
     const curves = page.getByRole('figure').filter({ hasText: 'Learning curves' });
     await curves.scrollIntoViewIfNeeded();
     await curves.locator('canvas').first().waitFor();
