@@ -62,12 +62,14 @@ export function nextTrials(
 
 /** As in every study: its initial design, and what has the highest bound where that is too small for all slots. */
 function firstTrials(state: State, { trials, free, mayBegin }: PausingQuestion, gate: GateOptions): PausingChoice[] {
-  const limit = trials.length + Math.min(free, mayBegin);
-  if (limit === trials.length) return [];
-  const { points, picks } = ask(state, limit, trials.map(({ point }) => point)); // prettier-ignore
+  // the optimizer was told of the others, which have failed
+  const running = trials.filter(({ state }) => state === 'running');
+  const limit = running.length + Math.min(free, mayBegin);
+  if (limit === running.length) return [];
+  const { points, picks } = ask(state, limit, running.map(({ point }) => point)); // prettier-ignore
   const wholeNow = runningWhole(trials);
-  return points.slice(trials.length, limit).map((point, i) => ({
-    ...{ kind: 'begins', point, pick: picks[trials.length + i] },
+  return points.slice(running.length, limit).map((point, i) => ({
+    ...{ kind: 'begins', point, pick: picks[running.length + i] },
     whole: wholeNow + i < gate.slots,
   }));
 }
@@ -98,7 +100,9 @@ function knownCurves({ past, settings, searchSpace: { groups } }: State, begun: 
       : [],
   );
   const seen = begun.filter(({ passed, told }) => passed.length > 0 && told.state !== 'failed');
-  const worst = Math.min(...[...before, ...seen].flatMap(({ passed }) => passed.map(({ reward }) => reward)));
+  // where all have failed, what they had reached by then
+  const valued = before.length + seen.length > 0 ? [...before, ...seen] : begun;
+  const worst = Math.min(...valued.flatMap(({ passed }) => passed.map(({ reward }) => reward)));
   const failed = begun
     .filter(({ told }) => told.state === 'failed')
     .map((each): SeenCurve => ({ ...each, passed: [{ share: 1, reward: worst }] }));
@@ -133,7 +137,7 @@ function highestBounds(
   const mayWin = (each: Begun): boolean =>
     mayBegin > 0 || chanceToWin(model, curvePlace(each, 1), incumbent) >= LEAST_CHANCE;
   const paused = begun.filter(({ told }) => told.state === 'paused' && told.mayGoOn).filter(mayWin);
-  const fresh = mayBegin > 0 ? newPoints(state, question, begun, posterior) : [];
+  const fresh = mayBegin > 0 ? newPoints(state, question, begun, posterior, wholeSlots >= question.slots) : [];
   const places = [
     ...paused.map((each) => curvePlace(each, 1)),
     ...fresh.map(({ row }, i) => atEnd(row, begun.length + i)),
@@ -168,15 +172,16 @@ function highestBounds(
 
 /**
  * Every other new trial is the usual optimizer's, which knows the trials that have ended alone: it comes closer to an
- * optimum than the model of curves, to which each trial has something of its own.
+ * optimum than the model of curves, to which each trial has something of its own. All are, where no trial pauses.
  */
 function newPoints(
   state: State,
   { trials, free, mayBegin }: PausingQuestion,
   begun: readonly Begun[],
   posterior: JointPosterior,
+  isWhole: boolean,
 ): readonly Candidate[] {
-  if (begun.length % 2 === 0 || usableCount(state.completedTrials) < USUAL_FROM)
+  if ((begun.length % 2 === 0 && !isWhole) || usableCount(state.completedTrials) < USUAL_FROM)
     return freshPoints(state, begun, posterior);
   const running = trials.filter((trial) => trial.state === 'running').map(({ point }) => point);
   const { points } = ask(state, running.length + Math.min(free, mayBegin), running);
