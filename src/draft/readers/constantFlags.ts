@@ -42,7 +42,8 @@ export const MAX_MODULES = 5;
 const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
 
 /** A setting wherever it is written. */
-const ALWAYS_A_SETTING = /(^|\.)(lr|learning_?rate|weight_?decay|momentum|n_estimators|max_depth|num_leaves)$/i;
+export const ALWAYS_A_SETTING =
+  /(^|\.)(lr|learning[_.]?rate|weight_?decay|momentum|n_?estimators|nrounds|max_?depth|num_leaves)$/i;
 /** It only keeps a division from failing, or says along which axis something is computed. */
 const PRECISION = /(^|[._])(eps(ilon)?|dim|axis)$/i;
 

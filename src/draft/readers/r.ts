@@ -1,4 +1,5 @@
 /** Reads an R script: the options of `optparse` or `argparse`, its environment variables and its output. */
+import { ownConfig } from './configFile.ts';
 import { docoptFlags } from './docopt.ts';
 import { environmentFlag, type Flag } from './flag.ts';
 import { literalItems, literalText, literalTexts, type Literal } from './literal.ts';
@@ -15,7 +16,7 @@ import { callsOf, type Argument, type Call } from './rCalls.ts';
 
 export const r: ScriptReader = {
   files: /\.r$/i,
-  read: ({ text }) => {
+  read: ({ file, text }) => {
     const calls = callsOf(text);
     const options = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
     const refused = refusedWithout(text);
@@ -24,6 +25,7 @@ export const r: ScriptReader = {
     );
     return {
       flags: [...flags, ...(flags.length === 0 ? argumentsByPlace(text) : [])],
+      config: ownConfig(file, text),
       outputs: calls.flatMap(outputOf),
       notes: [],
     };
