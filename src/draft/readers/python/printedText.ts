@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
 import { literalText } from '../literal.ts';
-import { joinWithBlanks, templateSegments, type OutputSegment } from '../script.ts';
+import { templateSegments, type OutputSegment } from '../script.ts';
 import { callOf, entriesOf, pathOf } from './calls.ts';
 import { givenName } from './given.ts';
 import { formatParts } from './evaluator.ts';
@@ -35,7 +35,6 @@ export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonl
     case 'FormatString':
       return fStringSegments(module, node, depth);
     case 'ContinuedString':
-      return namedChildren(node).flatMap((part) => segmentsOf(module, part, depth + 1));
     case 'ParenthesizedExpression':
       return namedChildren(node).flatMap((part) => segmentsOf(module, part, depth + 1));
     case 'DictionaryExpression':
@@ -63,23 +62,16 @@ function dictionarySegments(keys: readonly string[]): readonly OutputSegment[] {
   ];
 }
 
-/** `"…".format(…)`, `" ".join([…])`, `str(…)`, `metric.compute()`; of any other call nothing but its name is known. */
+/** `"…".format(…)`, `str(…)`, `metric.compute()`; of any other call nothing but its name is known. */
 function callSegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
   const { name, positional, named } = callOf(module.source, node);
   const receiver = node.firstChild?.name === 'MemberExpression' ? node.firstChild.firstChild : undefined;
   const template = receiver ? literalText(module.evaluate(receiver)) : undefined;
   const [first] = positional;
   if (name === 'format' && template !== undefined) return braceFormat(module, template, positional, named);
-  if (name === 'join' && template !== undefined && first?.name === 'ArrayExpression') {
-    return joinWithBlanks(
-      namedChildren(first).map((item) => segmentsOf(module, item, depth + 1)),
-      template,
-    );
-  }
-  if (first && /^(str|repr|dict|colored|red|green|yellow|blue|bold)$/.test(name)) {
-    return name === 'dict' ? dictionarySegments([...named.keys()]) : segmentsOf(module, first, depth + 1);
-  }
   if (name === 'dict') return dictionarySegments([...named.keys()]);
+  if (first && /^(str|repr|colored|red|green|yellow|blue|bold)$/.test(name))
+    return segmentsOf(module, first, depth + 1);
   const computed = libraryMetrics(module, node);
   return computed.length > 0 ? dictionarySegments(computed) : [{ placeholder: placeholderName(module, node) }];
 }
