@@ -35,6 +35,8 @@ export interface Draft {
   readonly needs: readonly Need[];
   /** Sentences about the script that the person has to know. */
   readonly notes: readonly string[];
+  /** It loads a state that it has saved before, so that a trial may go on where it was. */
+  readonly loadsState: boolean;
   /** How many trials, and how many of them at once. */
   readonly budget: { readonly trials: number; readonly parallel: number };
 }
@@ -74,6 +76,7 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
       ...(paths.length === 0 ? [] : [sharedPathsNote(paths, launcher.cwd !== undefined)]),
       ...notes,
     ],
+    loadsState: /--resume\b|\b(?:load_state_dict|torch\.load|BackupAndRestore)\s*\(/.test(script.text),
     budget: { trials: 50, parallel: Math.min(4, cores) },
   };
 }

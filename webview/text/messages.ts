@@ -98,6 +98,7 @@ export const filterLabels = {
   running: 'Running',
   succeeded: 'Succeeded',
   stoppedEarly: 'Stopped early',
+  paused: 'Paused',
   failed: 'Failed',
   feasible: 'Feasible',
   breaksLimit: 'Break a limit',
@@ -159,6 +160,7 @@ export const bestSoFarLegend = {
   trial: TRIAL,
   breaksLimit: 'breaks a limit',
   stoppedEarly: 'stopped early',
+  paused: 'paused',
   failed: 'failed',
   recommended: 'recommended',
 } as const;

@@ -186,6 +186,7 @@ export const afterTime = (seconds: number): string => ` after ${formatDuration(s
 export const ROLLING = 'rolling';
 export const batchNumber = (batch: number): string => `batch ${batch}`;
 export const succeeded = (count: number): string => `${count} succeeded`;
+export const paused = (count: number): string => `${count} paused`;
 export const stoppedEarly = (count: number): string => `${count} stopped early`;
 export const failed = (count: number): string => `${count} failed`;
 export const coreHours = (hours: number): string => `Used ${formatNumber(hours)} core hours of the cluster.`;
@@ -280,6 +281,7 @@ export const trialHeadings = (metric: string, deciding: readonly string[]): stri
 export const earlierTrials = (count: number): string => `(${count} earlier trials: see --json)`;
 
 /** `bbkb show --trial N`. */
+export const rungs = (values: string): string => `rungs: ${values}`;
 export const pickedBecause = (reason: string): string => `picked: ${reason}`;
 export const trialOfStudy = (trial: number, study: string, outcome: string): string =>
   `trial ${trial} of ${study}: ${outcome}`;

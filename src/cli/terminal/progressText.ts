@@ -1,6 +1,6 @@
 /** The text of `bbkb run` while a study runs. */
 import { changedIndices } from '../../study/list/changes.ts';
-import { countTrials, hasFailed } from '../../study/summary/countTrials.ts';
+import { countTrials, hasEnded, hasFailed } from '../../study/summary/countTrials.ts';
 import { brokenLimits, decidingMetrics } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { endsSoonText, trialStateText } from '../../study/summary/wording.ts';
@@ -16,7 +16,7 @@ const BAR_WIDTH = 24;
 export function progressArea(summary: Summary, elapsedSeconds: number, columns = 80, paint = plain): string {
   const { study, budget, batches, timeLeft, endsSoon } = summary;
   const width = Math.min(BAR_WIDTH, Math.floor(columns / 3));
-  const { ended, stoppedEarly, failed, running } = countTrials(summary);
+  const { ended, stoppedEarly, paused, failed, running } = countTrials(summary);
   const filled = Math.min(width, Math.round((width * ended) / budget.trials));
   const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
   const counts = [
@@ -24,6 +24,7 @@ export function progressArea(summary: Summary, elapsedSeconds: number, columns =
     batches.at(-1)?.rolling ? messages.ROLLING : messages.batchNumber(batches.length),
     messages.running(running),
     ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
+    ...(paused > 0 ? [messages.paused(paused)] : []),
     ...(failed > 0 ? [paint('red', messages.failed(failed))] : []),
     formatDuration(elapsedSeconds),
     ...(timeLeft === null ? [] : [messages.timeLeft(timeLeft.median)]),
@@ -55,11 +56,11 @@ function measuredText(row: TrialSummary, summary: Summary): string {
 export function endedSince(before: Summary, after: Summary): TrialSummary[] {
   return changedIndices(before.trials, after.trials).flatMap((i) => {
     const [old, trial] = [before.trials.at(i), after.trials.at(i)];
-    if (trial === undefined || !hasEnded(trial)) return [];
-    return old !== undefined && hasEnded(old) && old.attempt === trial.attempt ? [] : [trial];
+    if (trial === undefined || !isOver(trial)) return [];
+    return old !== undefined && isOver(old) && old.attempt === trial.attempt ? [] : [trial];
   });
 }
 
-function hasEnded(trial: TrialSummary): boolean {
-  return ['succeeded', 'stoppedEarly', 'cancelled'].includes(trial.state) || hasFailed(trial);
+function isOver(trial: TrialSummary): boolean {
+  return hasEnded(trial) || trial.state === 'cancelled';
 }

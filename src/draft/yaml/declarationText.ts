@@ -28,7 +28,7 @@ ${objectiveText(metrics, active.length === 0)}
 ${trackText(draft)}
 ${commented(`budget: { trials: ${budget.trials} }`, 'add "time: 2h" to limit the time as well')}
 ${commented(`parallel: ${budget.parallel}`, 'trials at the same time')}
-${earlyStopText(metrics[0])}`;
+${trialText(metrics[0], draft.loadsState)}`;
 }
 
 /** @param found how many values the script takes */
@@ -134,11 +134,16 @@ function trackText({ metrics, costs, parameters }: Draft): string {
     : commented(`track: ${flowYaml(names)}`, 'also printed: recorded beside the metric, and decides nothing');
 }
 
-/** Behind a #, since it changes the results. Only of a metric whose curve the tuner can follow. */
-function earlyStopText(metric: MetricCandidate | undefined): string {
-  if (metric?.isRepeated !== true || !isCertain(metric)) return '';
-  const comment = 'without the first #, trials that will not become the best end early';
-  return `${commented('# trial: { early_stop: true }', comment)}\n`;
+/** Behind a #: early stops, which change the results, of a metric whose curve the tuner can follow; and checkpoints. */
+function trialText(metric: MetricCandidate | undefined, loadsState: boolean): string {
+  const stops = metric?.isRepeated === true && isCertain(metric);
+  const keys = [...(loadsState ? ['checkpoint: true'] : []), ...(stops ? ['early_stop: true'] : [])];
+  if (keys.length === 0) return '';
+  const effects = [
+    ...(stops ? ['trials that will not become the best end early'] : []),
+    ...(loadsState ? ['a trial that saves to and loads from BBKB_CHECKPOINT_DIR goes on where it was'] : []),
+  ];
+  return `${commented(`# trial: { ${keys.join(', ')} }`, `without the first #, ${effects.join('; ')}`)}\n`;
 }
 
 const EXAMPLE_PARAMETERS = `  # learning_rate: { type: float, low: 1e-5, high: 0.1, scale: log }

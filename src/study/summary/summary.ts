@@ -7,18 +7,22 @@ import { goals } from '../../engine/port/goal.ts';
 import { pointSchema, valueSchema } from '../../declaration/valueSchema.ts';
 import type { Sequence } from '../list/list.ts';
 import { batchDecisionSchema, earlyStopSchema, noteSchema, originSchema, pickSchema } from '../eventParts.ts';
-import { repeatedFailureSchema, slotTimesSchema, trackedSchema } from '../eventParts.ts';
+import { gateSchema, repeatedFailureSchema, rungsSchema, slotTimesSchema, trackedSchema } from '../eventParts.ts';
 
 export const trialStates = [
   'waiting',
   'running',
   'succeeded',
   'stoppedEarly',
+  'paused',
   'failed',
   'timedOut',
   'cancelled',
   'lost',
 ] as const;
+
+/** Which trials run to their end without a pause, or why all do. */
+const pausesSchema = z.object({ gate: gateSchema.nullable(), ended: z.string().nullable() });
 
 const trialSchema = z.object({
   trial: z.int(),
@@ -56,6 +60,10 @@ const trialSchema = z.object({
   enqueued: z.boolean(),
   /** The engine's prediction before its batch, and why it picked it; null where the journal does not say. */
   pick: pickSchema.nullable(),
+  /** The rungs that it has passed; absent before the first, and where trials do not pause. */
+  rungs: rungsSchema.exactOptional(),
+  /** Why it went on after its last pause: its bound was the highest, or a person asked for it; absent of all others. */
+  wentOn: z.enum(['bound', 'asked']).exactOptional(),
   /** The interpreter of its last attempt and why that one, where the command names no program of its own. */
   interpreter: z.string().exactOptional(),
 });
@@ -172,8 +180,17 @@ export const summarySchema = z.object({
   parallel: z.int(),
   /** The cluster's time that its jobs used: hours times cores; absent where none ran. */
   coreHours: z.number().exactOptional(),
-  /** While it runs, that of the last batch, if it is rolling or if durations decided: with these times. */
-  schedule: z.object({ kind: z.enum(['batch', 'rolling']), slotTimes: slotTimesSchema.nullable() }).exactOptional(),
+  /**
+   * While it runs, that of the last batch, if it is rolling or if durations decided: with these times. Where trials
+   * pause, also when it has ended.
+   */
+  schedule: z
+    .object({
+      kind: z.enum(['batch', 'rolling']),
+      slotTimes: slotTimesSchema.nullable(),
+      pauses: pausesSchema.exactOptional(),
+    })
+    .exactOptional(),
   /** The devices that trials share, where they are declared, and how many each takes. */
   gpus: z.object({ devices: z.array(z.string()), perTrial: z.number() }).exactOptional(),
   /** How many of the best points run again at the end of the budget if the metric is noisy. */

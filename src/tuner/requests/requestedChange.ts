@@ -103,6 +103,8 @@ function retry(study: StudyState, number: number): RequestedChange {
     case 'timedOut':
     case 'cancelled':
       return oneEvent({ type: 'trial.retried', trial: number }, messages.runsAgain(study.name, number));
+    case 'paused':
+      return oneEvent({ type: 'trial.retried', trial: number }, messages.goesOn(study.name, number, false));
     case 'lost':
     case 'waiting':
     case 'cutOff':
@@ -114,8 +116,10 @@ function retry(study: StudyState, number: number): RequestedChange {
 
 function runOn(study: StudyState, trial: number): RequestedChange {
   const { state } = findTrial(study, trial);
-  if (state !== 'stoppedEarly') throw new Error(messages.notStoppedEarly(study.name, trial));
-  return oneEvent({ type: 'trial.retried', trial, toEnd: true }, messages.runsToItsEnd(study.name, trial));
+  if (state !== 'stoppedEarly' && state !== 'paused') throw new Error(messages.notStoppedEarly(study.name, trial));
+  const sentence =
+    state === 'paused' ? messages.goesOn(study.name, trial, true) : messages.runsToItsEnd(study.name, trial);
+  return oneEvent({ type: 'trial.retried', trial, toEnd: true }, sentence);
 }
 
 function invalidate(study: StudyState, number: number): RequestedChange {
