@@ -7,6 +7,7 @@ import { callOf } from './calls.ts';
 import { givenName } from './given.ts';
 import { enclosingDefinition, type Module } from './module.ts';
 import { assignedBefore } from './scopes.ts';
+import { definitionName } from './signatures/types.ts';
 
 type Reach = 'always' | 'perhaps' | 'never';
 
@@ -155,8 +156,7 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
   const reachByCalls = (definition: SyntaxNode): Reach => {
     const holder = enclosingDefinition(definition);
     const named = holder?.name === 'ClassDefinition' ? holder : definition;
-    const written = childrenOf(definition).find((child) => child.name === 'VariableName');
-    const name = written === undefined ? '' : module.source.textOf(written);
+    const name = definitionName(module, definition);
     if (named === holder && name !== '__init__') return 'perhaps';
     const identifier = childrenOf(named).find((child) => child.name === 'VariableName');
     const called = identifier ? module.callsOf(module.source.textOf(identifier)).slice(0, MAX_CALLERS) : [];
@@ -175,8 +175,7 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
       const test = at.name === 'IfStatement' ? branchOf(at, below)?.test : undefined;
       if (test !== undefined && truth(test) === false) return wanted(test);
       if (at.name !== 'FunctionDefinition' || reachOfFunction(at) !== 'never') continue;
-      const identifier = childrenOf(at).find((child) => child.name === 'VariableName');
-      const [caller] = identifier ? module.callsOf(module.source.textOf(identifier)) : [];
+      const [caller] = module.callsOf(definitionName(module, at));
       const isOutside = caller && caller.node.from < node.from !== caller.node.to > node.to;
       return isOutside ? switchOf(caller.node) : undefined;
     }

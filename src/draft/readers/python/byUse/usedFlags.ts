@@ -1,6 +1,7 @@
 /** Flags known only by their use, such as `args.lr`, where the parser or the configuration itself cannot be read. */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
+import { grouped } from '../../../grouped.ts';
 import type { Flag } from '../../flag.ts';
 import { descendantsOfType } from '../../sourceTree.ts';
 import { pathOf } from '../calls.ts';
@@ -44,17 +45,13 @@ interface Use {
 }
 
 function byName(uses: readonly Use[]): ReadonlyMap<string, readonly Use[]> {
-  const found = new Map<string, Use[]>();
   const groups = new Set(
     uses.flatMap(({ name }) => (name.includes('.') ? [name.slice(0, name.lastIndexOf('.'))] : [])),
   );
-  for (const use of uses) {
-    if (groups.has(use.name)) continue;
-    const same = found.get(use.name);
-    if (same) same.push(use);
-    else found.set(use.name, [use]);
-  }
-  return found;
+  return grouped(
+    uses.filter(({ name }) => !groups.has(name)),
+    ({ name }) => name,
+  );
 }
 
 function flagOf({ name, style, place }: Use, uses: readonly Use[]): Flag {

@@ -122,8 +122,8 @@ function valueOf(
   const isSet = (key: string): boolean => isTrue(evaluate(call.named.get(key)));
   const nargs = call.named.get('nargs');
   const isCollected = /^(?:append|extend|count|store_const|append_const|callback)$/.test(actionOf(module, call));
-  const isSeveral =
-    isCollected || (nargs && literalText(evaluate(nargs)) !== '?') || isSet('multiple') || isSet('count');
+  const takesSeveral = nargs !== undefined && literalText(evaluate(nargs)) !== '?';
+  const isSeveral = isCollected || takesSeveral || isSet('multiple') || isSet('count');
   if (isSeveral) return { isSeveral };
   const type = call.named.get('type');
   const made = type?.name === 'CallExpression' ? callOf(module.source, type) : undefined;
