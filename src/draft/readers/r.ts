@@ -1,7 +1,7 @@
 /** Reads an R script: the options of `optparse` or `argparse`, and its output. */
 import { argumentsByPlace } from './argumentsByPlace.ts';
 import { docoptFlags } from './docopt.ts';
-import type { Flag } from './flag.ts';
+import { attributeName, type Flag } from './flag.ts';
 import { literalItems, literalText, literalTexts, type Literal } from './literal.ts';
 import { optionFlag, switchOf } from './option.ts';
 import {
@@ -20,7 +20,7 @@ export const r: ScriptReader = {
     const options = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
     const refused = refusedWithout(text);
     const flags = options.map((flag) =>
-      flag.default === undefined && refused.has(flag.name.replaceAll('-', '_')) ? { ...flag, required: true } : flag,
+      flag.default === undefined && refused.has(attributeName(flag)) ? { ...flag, required: true } : flag,
     );
     // `args <- commandArgs(trailingOnly = TRUE)`
     const list = /([\w.]{1,40})\s*(?:<-|=)\s*commandArgs\(/.exec(text)?.[1];

@@ -1,6 +1,6 @@
 /** Whether a script that is given nothing comes to a place: by the tests around it, and by the calls of its function. */
 import type { SyntaxNode } from '@lezer/common';
-import { effectiveDefault, type Flag } from '../flag.ts';
+import { attributeName, effectiveDefault, type Flag } from '../flag.ts';
 import type { Literal, Scalar } from '../literal.ts';
 import { childrenOf, descendantsOfType } from '../sourceTree.ts';
 import { callOf } from './calls.ts';
@@ -46,7 +46,7 @@ const MAX_STEPS = 6;
 const MAX_BRANCHES = 10;
 
 function courseOf(module: Module, flags: readonly Flag[]): Course {
-  const values = new Map(flags.map((flag) => [flag.name.replaceAll('-', '_'), flag]));
+  const values = new Map(flags.map((flag) => [attributeName(flag), flag]));
   const tests = new Map<number, boolean | undefined>();
   const functions = new Map<number, Reach>();
   const isNamedOften = repeatedWords(module);

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import { grouped } from '../../../grouped.ts';
-import type { Flag } from '../../flag.ts';
+import { attributeName, type Flag } from '../../flag.ts';
 import { descendantsOfType } from '../../sourceTree.ts';
 import { pathOf } from '../calls.ts';
 import type { Module } from '../module.ts';
@@ -17,17 +17,13 @@ export function usedFlags(script: PythonScript, known: readonly Flag[]): readonl
   const modules = [...new Set([module, ...calls.map((reached) => reached.module)])].slice(0, MAX_MODULES);
   const givenAt = givenObjects(script);
   const uses = modules.flatMap((inside) => usesIn(inside, givenAt));
-  const names = new Set(known.map(({ name }) => attributeName(name)));
+  const names = new Set(known.map(attributeName));
   const readConfigs = new Set(known.flatMap(({ name }) => (name.includes('.') ? [groupOf(name)] : [])));
   return [...byName(uses).values()].flatMap((sameName) => {
     const [first] = sameName;
-    const isKnown = first === undefined || names.has(attributeName(first.name)) || readConfigs.has(groupOf(first.name));
+    const isKnown = first === undefined || names.has(attributeName(first)) || readConfigs.has(groupOf(first.name));
     return isKnown || first.isSet ? [] : [flagOf(first, sameName)];
   });
-}
-
-function attributeName(name: string): string {
-  return name.replaceAll('-', '_');
 }
 
 function groupOf(name: string): string {
