@@ -22,15 +22,18 @@ export function outputsOf(
   { module, calls }: Pick<PythonScript, 'module' | 'calls'>,
   courseAt: CourseAt,
 ): readonly OutputStatement[] {
-  const own = module.calls.map((call) => ({ module, call }));
-  const byModule = grouped([...own, ...calls.filter((reached) => reached.module !== module)], (each) => each.module);
+  const elsewhere = grouped(
+    calls.filter((reached) => reached.module !== module),
+    (reached) => reached.module,
+  );
   const textsOf = namesIn(calls);
-  return [...byModule].flatMap(([where, reached]) => {
-    const { file } = where;
+  const others = [...elsewhere].flatMap(([where, reached]) => {
     const made = reached.map(({ call }) => call);
+    const { file } = where;
     const outputs = outputsIn(where, made, courseAt(where), textsOf);
     return file === undefined ? outputs : outputs.map((output) => ({ ...output, file }));
   });
+  return [...outputsIn(module, module.calls, courseAt(module), textsOf), ...others];
 }
 
 function outputsIn(

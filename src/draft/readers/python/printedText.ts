@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
 import { literalText } from '../literal.ts';
-import { templateSegments, type OutputSegment } from '../script.ts';
+import { joinWithBlanks, templateSegments, type OutputSegment } from '../script.ts';
 import { callOf, entriesOf, pathOf } from './calls.ts';
 import { givenName } from './given.ts';
 import { formatParts } from './evaluator.ts';
@@ -62,13 +62,17 @@ function dictionarySegments(keys: readonly string[]): readonly OutputSegment[] {
   ];
 }
 
-/** `"…".format(…)`, `str(…)`, `metric.compute()`; of any other call nothing but its name is known. */
+/** `"…".format(…)`, `" ".join([…])`, `str(…)`, `metric.compute()`; of any other call nothing but its name is known. */
 function callSegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
   const { name, positional, named } = callOf(module.source, node);
   const receiver = node.firstChild?.name === 'MemberExpression' ? node.firstChild.firstChild : undefined;
   const template = receiver ? literalText(module.evaluate(receiver)) : undefined;
   const [first] = positional;
   if (name === 'format' && template !== undefined) return braceFormat(module, template, positional, named);
+  if (name === 'join' && template !== undefined && first?.name === 'ArrayExpression') {
+    const items = namedChildren(first).map((item) => segmentsOf(module, item, depth + 1));
+    return joinWithBlanks(items, template);
+  }
   if (name === 'dict') return dictionarySegments([...named.keys()]);
   if (first && /^(str|repr|colored|red|green|yellow|blue|bold)$/.test(name))
     return segmentsOf(module, first, depth + 1);
