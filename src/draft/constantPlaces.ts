@@ -2,7 +2,7 @@
 import { didYouMean } from '../declaration/wording.ts';
 import { moduleFiles } from './readers/node/settings.ts';
 import type { ReadFile } from './readers/script.ts';
-import { findSettings, missingProblem, type Setting } from './readers/settings.ts';
+import { findSettings, lastName, missingProblem, type Setting } from './readers/settings.ts';
 
 export type ConstantPlaces =
   | { readonly ok: true; readonly file: string; readonly settings: readonly Setting[] }
@@ -54,8 +54,4 @@ function placesInModules(
 
 function modulesOf(base: string, script: string): readonly string[] {
   return /\.[mc]?[jt]s$/i.test(script) ? moduleFiles(base) : [`${base}.py`, `${base}/__init__.py`];
-}
-
-function lastName({ path }: Setting): string {
-  return path.slice(path.lastIndexOf('.') + 1);
 }

@@ -51,7 +51,3 @@ export const EXCLUSION_REASONS = {
 export function otherSubcommandReason(subcommand: string): string {
   return `only the subcommand ${subcommand} takes it`;
 }
-
-export function actionReason(action: string): string {
-  return `its action is ${action}, which does not take a single value`;
-}

@@ -1,9 +1,10 @@
 /** The constants of a script that look like its settings, as parameters that its launcher can replace. */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
+import { grouped } from '../grouped.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { resolveFlag, type Flag } from './flag.ts';
-import { ALWAYS_A_SETTING, findSettings, scalarOf, type Setting } from './settings.ts';
+import { ALWAYS_A_SETTING, findSettings, lastName, scalarOf, type Setting } from './settings.ts';
 import { descendantsOfType, type SourceTree } from './sourceTree.ts';
 
 /** The traits of a file's constants that depend on its language. */
@@ -54,12 +55,7 @@ const MAX_PLACES = 50;
 
 export function flagsOf(file: ConstantsOfFile): readonly Flag[] {
   const { source, settings, valueNodes } = file;
-  const byLastName = new Map<string, Setting[]>();
-  for (const setting of settings) {
-    const places = byLastName.get(lastName(setting));
-    if (places) places.push(setting);
-    else byLastName.set(lastName(setting), [setting]);
-  }
+  const byLastName = grouped(settings, lastName);
   const nodes = new Map(descendantsOfType(source.root, ...valueNodes).map((node) => [`${node.from} ${node.to}`, node]));
   const names = new Set<string>();
   return settings.flatMap((setting) => {
@@ -91,10 +87,6 @@ function shortestName(setting: Setting, places: readonly Setting[]) {
 }
 
 const MAX_PARTS = 6;
-
-function lastName({ path }: Setting): string {
-  return path.slice(path.lastIndexOf('.') + 1);
-}
 
 /** A value that may be a setting by its name: no item of a list, no text but that of a constant in capitals. */
 function isSetting(file: ConstantsOfFile, name: string, { literal }: Setting, node: SyntaxNode): boolean {

@@ -134,6 +134,11 @@ export function mergeNegatedPairs(flags: readonly Flag[]): readonly Flag[] {
     );
 }
 
+/** As a script names what its parser gives it: `batch_size` for `--batch-size`. */
+export function attributeName({ name }: Pick<Flag, 'name'>): string {
+  return name.replaceAll('-', '_');
+}
+
 export function literalType(literal: Literal | undefined): FlagType {
   if (literal === undefined || literal.kind === 'none') return 'unknown';
   return literal.kind;

@@ -2,7 +2,10 @@
 import { resolveFlag, SEVERAL_VALUES, type Flag, type FlagType, type RawFlag } from './flag.ts';
 import type { Literal } from './literal.ts';
 
-export interface Option extends Pick<RawFlag, 'line' | 'file' | 'choiceLiterals'> {
+type Known =
+  'line' | 'file' | 'choiceLiterals' | 'declaredType' | 'exclusionReason' | 'min' | 'max' | 'required' | 'neededValue';
+
+export interface Option extends Pick<RawFlag, Known> {
   /** As they are written, with their dashes; an argument that is passed by its position has none. */
   readonly names: readonly string[];
   /** The library's word for its type, such as `Float64`; without one, the default decides. */
@@ -13,6 +16,8 @@ export interface Option extends Pick<RawFlag, 'line' | 'file' | 'choiceLiterals'
   readonly isSeveral?: boolean;
   /** It takes no value: `store_true` and its like, or both `--x` and `--no-x`. */
   readonly switchKind?: Flag['switchKind'] | undefined;
+  /** Where its names do not say it. */
+  readonly passStyle?: Flag['passStyle'];
 }
 
 /** None for one without a name, and for those that only tell about the script. */
@@ -20,16 +25,18 @@ export function optionFlag(option: Option): readonly Flag[] {
   const { names, type = '', default: given, help = '', switchKind, isRequired, isSeveral, ...rest } = option;
   const written = names.find((each) => each.startsWith('--')) ?? names.find((each) => each !== '') ?? '';
   const name = written.replace(/^-+|=$/g, '');
-  if (/^(?:help|version|h)?$/.test(name)) return [];
-  const isPositional = !written.startsWith('-');
+  if (/^(?:--?)?(?:help|version)?$|^-?h$/.test(written)) return [];
+  const { passStyle = passStyleOf(written), declaredType = typeOf(type, given) } = rest;
+  const isPositional = passStyle === 'positional';
   const isNeeded = isRequired ?? (isPositional && given === undefined);
   return [
     resolveFlag({
       ...rest,
       name,
-      passStyle: isPositional ? 'positional' : written.startsWith('--') ? 'flags' : 'short',
+      passStyle,
       defaultLiteral: given,
-      declaredType: typeOf(type, given),
+      declaredType,
+      ...(isPositional && /^(?:float|int)$/.test(declaredType ?? '') && { words: [`{${name}}`] }),
       ...(help !== '' && { help }),
       ...(isNeeded ? { required: true } : isRequired === false && { required: false }),
       ...(isSeveral && SEVERAL_VALUES),
@@ -40,6 +47,11 @@ export function optionFlag(option: Option): readonly Flag[] {
       }),
     }),
   ];
+}
+
+function passStyleOf(written: string): Flag['passStyle'] {
+  if (!written.startsWith('-')) return 'positional';
+  return written.startsWith('--') ? 'flags' : 'short';
 }
 
 /** `store_true` of Python's argparse, and its like in other languages. */

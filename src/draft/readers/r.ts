@@ -1,8 +1,8 @@
-/** Reads an R script: the options of `optparse` or `argparse`, its environment variables and its output. */
+/** Reads an R script: the options of `optparse` or `argparse`, and its output. */
 import { argumentsByPlace } from './argumentsByPlace.ts';
 import { ownConfig } from './configFile.ts';
 import { docoptFlags } from './docopt.ts';
-import { environmentFlag, type Flag } from './flag.ts';
+import { attributeName, type Flag } from './flag.ts';
 import { literalItems, literalText, literalTexts, type Literal } from './literal.ts';
 import { optionFlag, switchOf } from './option.ts';
 import {
@@ -21,7 +21,7 @@ export const r: ScriptReader = {
     const options = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
     const refused = refusedWithout(text);
     const flags = options.map((flag) =>
-      flag.default === undefined && flag.required !== false && refused.has(flag.name.replaceAll('-', '_'))
+      flag.default === undefined && flag.required !== false && refused.has(attributeName(flag))
         ? { ...flag, required: true }
         : flag,
     );
@@ -64,7 +64,6 @@ function docoptOf({ name, args: [given] }: Call, text: string): readonly Flag[] 
 }
 
 function flagOf(call: Call): readonly Flag[] {
-  if (call.name === 'Sys.getenv') return environmentVariable(call);
   if (!/^(make_option|add_option|add_argument|add_parser_argument)$/.test(call.name)) return [];
   return optionFlag({
     names: call.args.filter(({ name }) => name === undefined).flatMap(({ value }) => literalTexts(value)),
@@ -77,11 +76,6 @@ function flagOf(call: Call): readonly Flag[] {
     help: literalText(argument(call, 'help'))?.replace(/\s*\[default:?\s*%default\]/, ''),
     switchKind: switchOf(literalText(argument(call, 'action'))),
   });
-}
-
-/** `Sys.getenv("LR", "0.1")`. */
-function environmentVariable({ args: [name, fallback], line }: Call): readonly Flag[] {
-  return environmentFlag(literalText(name?.value) ?? '', line, fallback?.value);
 }
 
 function outputOf({ name, args, line }: Call): readonly OutputStatement[] {

@@ -4,6 +4,7 @@
  * from other values.
  */
 import type { SyntaxNode } from '@lezer/common';
+import { grouped } from '../grouped.ts';
 import { literalScalar, type Literal, type Scalar } from './literal.ts';
 import type { SourceTree } from './sourceTree.ts';
 
@@ -33,12 +34,8 @@ export interface NamedValues {
 }
 
 export function settingsFrom(source: SourceTree, { found, bindings }: NamedValues): readonly Setting[] {
-  const linesOf = new Map<string, number[]>();
-  for (const { path, node } of bindings.toSorted((a, b) => a.node.from - b.node.from)) {
-    const known = linesOf.get(path);
-    if (known) known.push(source.lineNumberOf(node));
-    else linesOf.set(path, [source.lineNumberOf(node)]);
-  }
+  const inOrder = bindings.toSorted((a, b) => a.node.from - b.node.from);
+  const bindingsOf = grouped(inOrder, ({ path }) => path);
   return found
     .map(({ node, path, isVariable, literal }) => ({
       path,
@@ -46,7 +43,7 @@ export function settingsFrom(source: SourceTree, { found, bindings }: NamedValue
       from: node.from,
       to: node.to,
       literal,
-      assignedOn: isVariable ? (linesOf.get(path) ?? []) : [],
+      assignedOn: isVariable ? (bindingsOf.get(path) ?? []).map((binding) => source.lineNumberOf(binding.node)) : [],
     }))
     .sort((a, b) => a.from - b.from);
 }
@@ -87,6 +84,10 @@ export function missingProblem(name: string): string {
 
 function isPlain(literal: Literal | undefined): boolean {
   return literal !== undefined && literal.kind !== 'list';
+}
+
+export function lastName({ path }: Setting): string {
+  return path.slice(path.lastIndexOf('.') + 1);
 }
 
 export function scalarOf({ literal }: Setting): Scalar | undefined {

@@ -1,5 +1,6 @@
 /** The lines of a draft's parameters: those worth tuning, and the others behind a #, each with its reason. */
 import { stringify } from 'yaml';
+import { grouped } from '../grouped.ts';
 import type { DraftedParameter, ParameterDeclaration } from '../suggestions/draftParameter.ts';
 import { linePlace } from '../messages.ts';
 import type { Flag } from '../readers/flag.ts';
@@ -23,24 +24,12 @@ export function excludedText(parameters: readonly DraftedParameter[]): string {
     const addition = isPlaced(flag) ? `add ${placedWords(flag).join(' ')} to the command as well` : undefined;
     return [commented(`  # ${keyOf(flag)}: ${rangeText(declaration)}`, commentOf(parameter, addition))];
   });
-  const others = [...byReason(parameters.filter(({ declaration }) => declaration === undefined))].map(
-    ([reason, group]) => {
-      const names = group.map(({ flag: { name, line } }) => `${oneLine(name, 80)} (line ${line})`).join(', ');
-      return `  ## without values to try: ${names}${reason === '' ? '' : `; ${oneLine(reason, 200)}`}`;
-    },
-  );
+  const without = parameters.filter(({ declaration }) => declaration === undefined);
+  const others = [...grouped(without, ({ reason = '' }) => reason)].map(([reason, group]) => {
+    const names = group.map(({ flag: { name, line } }) => `${oneLine(name, 80)} (line ${line})`).join(', ');
+    return `  ## without values to try: ${names}${reason === '' ? '' : `; ${oneLine(reason, 200)}`}`;
+  });
   return [...lines, ...others].join('\n');
-}
-
-function byReason(parameters: readonly DraftedParameter[]): ReadonlyMap<string, readonly DraftedParameter[]> {
-  const groups = new Map<string, DraftedParameter[]>();
-  for (const parameter of parameters) {
-    const { reason = '' } = parameter;
-    const group = groups.get(reason);
-    if (group === undefined) groups.set(reason, [parameter]);
-    else group.push(parameter);
-  }
-  return groups;
 }
 
 /** The most important first, since a long comment loses its end. */

@@ -1,12 +1,13 @@
 /** Whether a script that is given nothing comes to a place: by the tests around it, and by the calls of its function. */
 import type { SyntaxNode } from '@lezer/common';
-import { effectiveDefault, type Flag } from '../flag.ts';
+import { attributeName, effectiveDefault, type Flag } from '../flag.ts';
 import type { Literal, Scalar } from '../literal.ts';
 import { childrenOf, descendantsOfType } from '../sourceTree.ts';
 import { callOf } from './calls.ts';
 import { givenName } from './given.ts';
 import { enclosingDefinition, type Module } from './module.ts';
 import { assignedBefore } from './scopes.ts';
+import { definitionName } from './signatures/types.ts';
 
 type Reach = 'always' | 'perhaps' | 'never';
 
@@ -45,7 +46,7 @@ const MAX_STEPS = 6;
 const MAX_BRANCHES = 10;
 
 function courseOf(module: Module, flags: readonly Flag[]): Course {
-  const values = new Map(flags.map((flag) => [flag.name.replaceAll('-', '_'), flag]));
+  const values = new Map(flags.map((flag) => [attributeName(flag), flag]));
   const tests = new Map<number, boolean | undefined>();
   const functions = new Map<number, Reach>();
   const isNamedOften = repeatedWords(module);
@@ -155,8 +156,7 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
   const reachByCalls = (definition: SyntaxNode): Reach => {
     const holder = enclosingDefinition(definition);
     const named = holder?.name === 'ClassDefinition' ? holder : definition;
-    const written = childrenOf(definition).find((child) => child.name === 'VariableName');
-    const name = written === undefined ? '' : module.source.textOf(written);
+    const name = definitionName(module, definition);
     if (named === holder && name !== '__init__') return 'perhaps';
     const identifier = childrenOf(named).find((child) => child.name === 'VariableName');
     const called = identifier ? module.callsOf(module.source.textOf(identifier)).slice(0, MAX_CALLERS) : [];
@@ -175,8 +175,7 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
       const test = at.name === 'IfStatement' ? branchOf(at, below)?.test : undefined;
       if (test !== undefined && truth(test) === false) return wanted(test);
       if (at.name !== 'FunctionDefinition' || reachOfFunction(at) !== 'never') continue;
-      const identifier = childrenOf(at).find((child) => child.name === 'VariableName');
-      const [caller] = identifier ? module.callsOf(module.source.textOf(identifier)) : [];
+      const [caller] = module.callsOf(definitionName(module, at));
       const isOutside = caller && caller.node.from < node.from !== caller.node.to > node.to;
       return isOutside ? switchOf(caller.node) : undefined;
     }

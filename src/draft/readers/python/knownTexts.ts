@@ -1,5 +1,6 @@
 /** The texts that a variable has where it is printed, such as `train` and `val` for the phase of a loop. */
 import type { SyntaxNode } from '@lezer/common';
+import { grouped } from '../../grouped.ts';
 import { literalText } from '../literal.ts';
 import { childrenOf } from '../sourceTree.ts';
 import { enclosingDefinition, type Module } from './module.ts';
@@ -15,12 +16,7 @@ const MAX_HEIGHT = 30;
 
 /** @param calls of the whole script, which say what the parameters of its functions get */
 export function namesIn(calls: readonly ReachedCall[]): TextsOf {
-  const byName = new Map<string, ReachedCall[]>();
-  for (const made of calls) {
-    const others = byName.get(made.call.name);
-    if (others === undefined) byName.set(made.call.name, [made]);
-    else if (others.length < MAX_CALLS) others.push(made);
-  }
+  const byName = grouped(calls, ({ call }) => call.name);
   return (module, place, name) => {
     if (name === '') return [];
     const texts = textsOfLoop(module, place, name) ?? textsOfCalls(byName, module, place, name);
@@ -53,7 +49,7 @@ function textsOfCalls(
   const parameters = parametersOf(module, definition);
   const index = parameters.findIndex((parameter) => parameter.name === name);
   if (index === -1) return [];
-  const made = calls.get(definitionName(module, definition)) ?? [];
+  const made = calls.get(definitionName(module, definition))?.slice(0, MAX_CALLS) ?? [];
   const given = made.map(({ module: caller, call }) => caller.evaluate(call.named.get(name) ?? call.positional[index]));
   return [...given, module.evaluate(parameters[index]?.defaultValue)].flatMap((value) => literalText(value) ?? []);
 }

@@ -3,6 +3,7 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/python';
+import { grouped } from '../../grouped.ts';
 import type { Flag } from '../flag.ts';
 import type { Literal } from '../literal.ts';
 import { childrenOf, descendantsOfType, sourceTree, type SourceTree } from '../sourceTree.ts';
@@ -103,17 +104,10 @@ export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Mo
 const MAX_CALLS = 20;
 
 function callsByName(calls: readonly Call[]): Module['callsOf'] {
-  let byName: Map<string, Call[]> | undefined;
+  let byName: ReadonlyMap<string, readonly Call[]> | undefined;
   return (name) => {
-    if (byName === undefined) {
-      byName = new Map();
-      for (const call of calls) {
-        const others = byName.get(call.name);
-        if (others === undefined) byName.set(call.name, [call]);
-        else if (others.length < MAX_CALLS) others.push(call);
-      }
-    }
-    return byName.get(name) ?? [];
+    byName ??= grouped(calls, (call) => call.name);
+    return byName.get(name)?.slice(0, MAX_CALLS) ?? [];
   };
 }
 

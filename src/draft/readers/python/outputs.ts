@@ -1,5 +1,6 @@
 /** Reports of a Python script while it runs: prints, logs, progress bars, and the lines of its framework. */
 import type { SyntaxNode } from '@lezer/common';
+import { grouped } from '../../grouped.ts';
 import { descendantsOfType } from '../sourceTree.ts';
 import { literalText } from '../literal.ts';
 import { printedTexts } from '../otherLanguages.ts';
@@ -21,20 +22,18 @@ export function outputsOf(
   { module, calls }: Pick<PythonScript, 'module' | 'calls'>,
   courseAt: CourseAt,
 ): readonly OutputStatement[] {
-  const byModule = new Map<Module, Call[]>([[module, [...module.calls]]]);
-  for (const reached of calls) {
-    if (reached.module === module) continue;
-    const others = byModule.get(reached.module);
-    if (others) others.push(reached.call);
-    else byModule.set(reached.module, [reached.call]);
-  }
+  const elsewhere = grouped(
+    calls.filter((reached) => reached.module !== module),
+    (reached) => reached.module,
+  );
   const textsOf = namesIn(calls);
-  return [...byModule].flatMap(([where, reached]) => {
+  const others = [...elsewhere].flatMap(([where, reached]) => {
+    const made = reached.map(({ call }) => call);
     const { file } = where;
-    return outputsIn(where, reached, courseAt(where), textsOf).map((output) =>
-      file === undefined ? output : { ...output, file },
-    );
+    const outputs = outputsIn(where, made, courseAt(where), textsOf);
+    return file === undefined ? outputs : outputs.map((output) => ({ ...output, file }));
   });
+  return [...outputsIn(module, module.calls, courseAt(module), textsOf), ...others];
 }
 
 function outputsIn(

@@ -35,7 +35,6 @@ export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonl
     case 'FormatString':
       return fStringSegments(module, node, depth);
     case 'ContinuedString':
-      return namedChildren(node).flatMap((part) => segmentsOf(module, part, depth + 1));
     case 'ParenthesizedExpression':
       return namedChildren(node).flatMap((part) => segmentsOf(module, part, depth + 1));
     case 'DictionaryExpression':
@@ -85,15 +84,12 @@ function callSegments(module: Module, node: SyntaxNode, depth: number): readonly
   const [first] = positional;
   if (name === 'format' && template !== undefined) return braceFormat(module, template, positional, named);
   if (name === 'join' && template !== undefined && first?.name === 'ArrayExpression') {
-    return joinWithBlanks(
-      namedChildren(first).map((item) => segmentsOf(module, item, depth + 1)),
-      template,
-    );
-  }
-  if (first && /^(str|repr|dict|colored|red|green|yellow|blue|bold)$/.test(name)) {
-    return name === 'dict' ? dictionarySegments(namesOf(module, named)) : segmentsOf(module, first, depth + 1);
+    const items = namedChildren(first).map((item) => segmentsOf(module, item, depth + 1));
+    return joinWithBlanks(items, template);
   }
   if (name === 'dict') return dictionarySegments(namesOf(module, named));
+  if (first && /^(str|repr|colored|red|green|yellow|blue|bold)$/.test(name))
+    return segmentsOf(module, first, depth + 1);
   const computed = libraryMetrics(module, node);
   return computed.length > 0
     ? dictionarySegments(computed.map((key) => [key, key]))

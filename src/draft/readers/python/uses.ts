@@ -1,7 +1,7 @@
 /** Uses of the given values in a Python script: which it cannot do without, and which it overwrites. */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
-import type { Flag } from '../flag.ts';
+import { attributeName, type Flag } from '../flag.ts';
 import { literalTexts } from '../literal.ts';
 import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
 import type { Call } from './calls.ts';
@@ -36,10 +36,6 @@ export function withUses(script: PythonScript, flags: readonly Flag[]): readonly
 
 function isEmpty({ default: given, required }: Flag): boolean {
   return required !== false && (given === undefined || given === '');
-}
-
-function attributeName({ name }: Flag): string {
-  return name.replaceAll('-', '_');
 }
 
 // long enough to see a difference, short enough for a first trial

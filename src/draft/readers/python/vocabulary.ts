@@ -6,7 +6,7 @@ import { importedModules } from './modules/importedModules.ts';
 /** Undefined where a library, or another program, may print words of its own. */
 export function vocabularyOf(script: Module): ReadonlySet<string> | undefined {
   const { modules, libraries } = importedModules(script) ?? { modules: [], libraries: [] };
-  if (modules.length === 0 || !libraries.every(isQuiet)) return undefined;
+  if (modules.length === 0 || !libraries.every((library) => QUIET.has(library))) return undefined;
   if (modules.some(({ source }) => PRINTS_OTHERS.test(source.text))) return undefined;
   const words = new Set(modules.flatMap(({ source }) => wordsIn(source.text)));
   return words.size > MAX_WORDS ? undefined : words;
@@ -26,8 +26,6 @@ const MAX_WORDS = 20_000;
 
 const PRINTS_OTHERS =
   /\b(?:subprocess|[pP]open|exec|eval|runpy|importlib|__import__|verbose\w*|urlopen|system|pickle|chr)\b|\\(?:x|u|U|N\{)/;
-
-const isQuiet = (library: string): boolean => QUIET.has(library);
 
 /** Libraries that print no metric and define no flag of their own. */
 const QUIET: ReadonlySet<string> = new Set(

@@ -1,7 +1,8 @@
 /** Flags known only by their use, such as `args.lr`, where the parser or the configuration itself cannot be read. */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
-import type { Flag } from '../../flag.ts';
+import { grouped } from '../../../grouped.ts';
+import { attributeName, type Flag } from '../../flag.ts';
 import { descendantsOfType } from '../../sourceTree.ts';
 import { pathOf } from '../calls.ts';
 import type { Module } from '../module.ts';
@@ -16,17 +17,13 @@ export function usedFlags(script: PythonScript, known: readonly Flag[]): readonl
   const modules = [...new Set([module, ...calls.map((reached) => reached.module)])].slice(0, MAX_MODULES);
   const givenAt = givenObjects(script);
   const uses = modules.flatMap((inside) => usesIn(inside, givenAt));
-  const names = new Set(known.map(({ name }) => attributeName(name)));
+  const names = new Set(known.map(attributeName));
   const readConfigs = new Set(known.flatMap(({ name }) => (name.includes('.') ? [groupOf(name)] : [])));
   return [...byName(uses).values()].flatMap((sameName) => {
     const [first] = sameName;
-    const isKnown = first === undefined || names.has(attributeName(first.name)) || readConfigs.has(groupOf(first.name));
+    const isKnown = first === undefined || names.has(attributeName(first)) || readConfigs.has(groupOf(first.name));
     return isKnown || first.isSet ? [] : [flagOf(first, sameName)];
   });
-}
-
-function attributeName(name: string): string {
-  return name.replaceAll('-', '_');
 }
 
 function groupOf(name: string): string {
@@ -44,17 +41,13 @@ interface Use {
 }
 
 function byName(uses: readonly Use[]): ReadonlyMap<string, readonly Use[]> {
-  const found = new Map<string, Use[]>();
   const groups = new Set(
     uses.flatMap(({ name }) => (name.includes('.') ? [name.slice(0, name.lastIndexOf('.'))] : [])),
   );
-  for (const use of uses) {
-    if (groups.has(use.name)) continue;
-    const same = found.get(use.name);
-    if (same) same.push(use);
-    else found.set(use.name, [use]);
-  }
-  return found;
+  return grouped(
+    uses.filter(({ name }) => !groups.has(name)),
+    ({ name }) => name,
+  );
 }
 
 function flagOf({ name, style, place }: Use, uses: readonly Use[]): Flag {

@@ -1,5 +1,5 @@
 /** The files that a Python script writes beside itself whatever it is given: parallel trials would share them. */
-import type { Flag } from '../../flag.ts';
+import { attributeName, type Flag } from '../../flag.ts';
 import type { CourseAt } from '../course.ts';
 import type { PythonScript } from '../script.ts';
 import { pathText } from './pathText.ts';
@@ -13,7 +13,7 @@ const MAX_CALLS = 5000;
 export function fixedPaths({ calls }: PythonScript, flags: readonly Flag[], courseAt: CourseAt): readonly string[] {
   // from then on nobody knows where it is
   if (calls.some(({ call }) => call.name === 'chdir')) return [];
-  const names = new Set(flags.map(({ name }) => name.replaceAll('-', '_')));
+  const names = new Set(flags.map(attributeName));
   const found = new Set<string>();
   let writers = 0;
   for (const { module, call } of calls.slice(0, MAX_CALLS)) {

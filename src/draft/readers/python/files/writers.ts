@@ -15,7 +15,8 @@ function openedToWrite(module: Module, { name, path, positional, named, node }: 
   const isOpen = name === 'open' && /^(?:open|(?:io|gzip|bz2|lzma|codecs|gfile)\.open)$/.test(path.slice(-2).join('.'));
   if (isOpen) return writesIn(module, second ?? named.get('mode')) ? (first ?? named.get('file')) : undefined;
   const isOfPath = /^(?:write_text|write_bytes)$/.test(name) || (name === 'open' && writesIn(module, first));
-  return (isOfPath && node.firstChild?.name === 'MemberExpression' && node.firstChild.firstChild) || undefined;
+  const callee = isOfPath && node.firstChild?.name === 'MemberExpression' ? node.firstChild : undefined;
+  return callee?.firstChild ?? undefined;
 }
 
 function writesIn(module: Module, mode: SyntaxNode | undefined): boolean {

@@ -3,9 +3,10 @@
  * `DEFINE_float` differ in where the parts of a declaration stand, and in what an option without a type is.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { actionReason, EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
-import { limits, literalType, resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../../flag.ts';
-import { isTrue, literalItems, literalScalar, literalText, type Literal } from '../../literal.ts';
+import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
+import { limits, literalType, type Flag, type FlagType } from '../../flag.ts';
+import { isTrue, literalItems, literalScalar, literalText, literalTexts, type Literal } from '../../literal.ts';
+import { optionFlag, switchOf, type Option } from '../../option.ts';
 import { callOf, type Call } from '../calls.ts';
 import type { Module } from '../module.ts';
 import type { ReachedCall } from '../modules/reach.ts';
@@ -32,73 +33,35 @@ export function defaultsIn(calls: readonly ReachedCall[]): NonNullable<SaidElsew
 }
 
 /** No flag for help, or for an option without a readable name. */
-export function declaredFlag(module: Module, call: Call, { defaults, typeOf }: SaidElsewhere = {}): readonly Flag[] {
-  const parts = call.name.startsWith('DEFINE_') ? abslParts(module, call) : keywordParts(module, call);
-  const written = parts.names.find((name) => name.startsWith('--')) ?? parts.names[0] ?? '';
-  const [on = '', off] = written.split('/').map((name) => name.trim());
-  const name = on.replace(/^-+/, '');
-  if (name === '' || isNoOption(module, call)) return [];
-  const dest = literalText(module.evaluate(call.named.get('dest'))) ?? name.replaceAll('-', '_');
-  const defaultLiteral = defaults?.get(dest) ?? module.evaluate(parts.given);
-  const help = literalText(module.evaluate(parts.help))?.replace(/\s*[[(][^[(]*%default[^\])]*[\])]/, '');
-  const passStyle = parts.passStyle ?? passStyleOf(on);
-  const isPositional = passStyle === 'positional';
-  const given = literalScalar(defaultLiteral);
-  const isRequired = isTrue(module.evaluate(call.named.get('required')));
-  const value = optionValue(module, call, defaultLiteral, {
-    type: parts.type,
-    isNegatable: off === undefined ? undefined : off === `--no-${name}`,
-    annotated: typeOf?.(name.replaceAll('-', '_')),
-  });
-  return [
-    resolveFlag({
-      name,
-      passStyle,
-      ...module.placeOf(call.node),
-      ...(help !== undefined && { help }),
-      ...((isRequired || (isPositional && !mayBeLeftOut(module, call))) && { required: true }),
-      ...(defaultLiteral === undefined && isComputed(module, parts.given) && { required: false }),
-      defaultLiteral,
-      // argparse wants it all the same
-      ...(isRequired && call.name === 'add_argument' && given !== undefined && { neededValue: given }),
-      ...value,
-      ...(parts.choices !== undefined && { choiceLiterals: parts.choices }),
-      ...(isPositional && /^(?:float|int)$/.test(value.declaredType ?? '') && { words: [`{${name}}`] }),
-    }),
-  ];
+export function declaredFlag(module: Module, call: Call, said: SaidElsewhere = {}): readonly Flag[] {
+  if (/^(?:help|version)$/.test(actionOf(module, call))) return [];
+  const option = call.name.startsWith('DEFINE_') ? abslOption(module, call) : keywordOption(module, call, said);
+  const help = option.help?.replace(/\s*[[(][^[(]*%default[^\])]*[\])]/, '');
+  return optionFlag({ ...option, help, ...module.placeOf(call.node) });
 }
 
-interface Parts {
-  readonly names: readonly string[];
-  readonly given: SyntaxNode | undefined;
-  readonly help: SyntaxNode | undefined;
-  readonly passStyle?: Flag['passStyle'];
-  /** Where the called function says it. */
-  readonly type?: Flag['type'];
-  readonly choices?: readonly (Literal | undefined)[] | undefined;
-}
-
-function keywordParts({ evaluate }: Module, { positional, named }: Call): Parts {
-  const names = positional.flatMap((node) => literalText(evaluate(node)) ?? []);
-  return { names, given: named.get('default'), help: named.get('help') };
-}
+type Declared = Omit<Option, 'line' | 'file'>;
 
 /** `DEFINE_float('lr', 0.1, 'help')`; absl takes `--name=value` for every type, `--name value` not for booleans. */
-function abslParts({ evaluate }: Module, { name, positional, named }: Call): Parts {
+function abslOption(module: Module, { name, positional, named }: Call): Declared {
+  const { evaluate } = module;
   const [first, second, third, fourth] = positional;
+  const given = second ?? named.get('default');
   const isEnum = name === 'DEFINE_enum';
-  const written = literalText(evaluate(first ?? named.get('name')));
+  const declaredType = ABSL_TYPES.get(name.slice('DEFINE_'.length));
   return {
-    names: written === undefined ? [] : [written],
-    given: second ?? named.get('default'),
-    help: (isEnum ? fourth : third) ?? named.get('help'),
+    names: literalTexts(evaluate(first ?? named.get('name'))),
     passStyle: 'equals',
-    type: ABSL_TYPES.get(name.slice('DEFINE_'.length)) ?? 'list',
-    choices: isEnum ? literalItems(evaluate(third ?? named.get('enum_values'))) : undefined,
+    help: literalText(evaluate((isEnum ? fourth : third) ?? named.get('help'))),
+    ...(isTrue(evaluate(named.get('required'))) && { isRequired: true }),
+    isSeveral: declaredType === undefined,
+    ...defaultOf(module, given, evaluate(given)),
+    ...(declaredType !== undefined && { declaredType }),
+    ...(isEnum && { choiceLiterals: literalItems(evaluate(third ?? named.get('enum_values'))) }),
   };
 }
 
-const ABSL_TYPES: ReadonlyMap<string, Flag['type']> = new Map([
+const ABSL_TYPES: ReadonlyMap<string, FlagType> = new Map([
   ['float', 'float'],
   ['integer', 'int'],
   ['bool', 'bool'],
@@ -107,8 +70,34 @@ const ABSL_TYPES: ReadonlyMap<string, Flag['type']> = new Map([
   ['enum', 'text'],
 ]);
 
-function isNoOption(module: Module, call: Call): boolean {
-  return /^(?:help|version)$/.test(actionOf(module, call));
+function keywordOption(module: Module, call: Call, { defaults, typeOf }: SaidElsewhere): Declared {
+  const { evaluate } = module;
+  const { positional, named } = call;
+  const names = positional.flatMap((node) => literalText(evaluate(node)) ?? []);
+  const written = names.find((name) => name.startsWith('--')) ?? names[0] ?? '';
+  const [on = '', off] = written.split('/').map((name) => name.trim());
+  const plain = on.replace(/^-+/, '').replaceAll('-', '_');
+  const dest = literalText(evaluate(named.get('dest'))) ?? plain;
+  const given = defaults?.get(dest) ?? evaluate(named.get('default'));
+  const isPositional = !on.startsWith('-');
+  const isRequired = isTrue(evaluate(named.get('required')));
+  const scalar = literalScalar(given);
+  return {
+    names: [on],
+    help: literalText(evaluate(named.get('help'))),
+    ...(isRequired ? { isRequired } : isPositional && { isRequired: !mayBeLeftOut(module, call) }),
+    // argparse wants it all the same
+    ...(isRequired && call.name === 'add_argument' && scalar !== undefined && { neededValue: scalar }),
+    ...defaultOf(module, named.get('default'), given),
+    ...(switchKindOf(module, call, on, off) ?? valueOf(module, call, given, typeOf?.(plain))),
+  };
+}
+
+/** `default=os.getcwd()`, `default=ROOT / "data"`: a value that nobody can read; one of the environment may be missing. */
+function defaultOf({ source }: Module, node: SyntaxNode | undefined, given: Literal | undefined) {
+  if (given !== undefined) return { default: given };
+  const isComputed = node !== undefined && !/environ\.get|getenv/.test(source.textOf(node).slice(0, 200));
+  return isComputed ? { required: false } : {};
 }
 
 /** A text, or the last name of `argparse.BooleanOptionalAction`. */
@@ -117,58 +106,43 @@ function actionOf({ source, evaluate }: Module, { named }: Call): string {
   return literalText(evaluate(node)) ?? (node === undefined ? '' : (source.textOf(node).split('.').at(-1) ?? ''));
 }
 
-type OptionValue = Omit<Partial<RawFlag>, 'name' | 'passStyle'>;
-
-interface Known {
-  /** Where the called function says it. */
-  readonly type: Flag['type'] | undefined;
-  /** Of `--shuffle/--no-shuffle` and of `--on/--off`. */
-  readonly isNegatable: boolean | undefined;
-  readonly annotated: AnnotatedType | undefined;
+/** Of an option without a value: `--shuffle/--no-shuffle`, `--on/--off`, `is_flag=True` and the actions. */
+function switchKindOf(module: Module, call: Call, on: string, off: string | undefined) {
+  const action = actionOf(module, call);
+  const isNegatable = off === on.replace(/^--/, '--no-') || action === 'BooleanOptionalAction';
+  if (isNegatable) return { switchKind: 'both' } as const;
+  const isFlag = off !== undefined || isTrue(module.evaluate(call.named.get('is_flag')));
+  const switchKind = isFlag ? 'on' : switchOf(action);
+  return switchKind && { switchKind };
 }
 
-function optionValue(
+function valueOf(
   module: Module,
   call: Call,
-  defaultLiteral: Literal | undefined,
-  { type: known, isNegatable, annotated }: Known,
-): OptionValue {
-  if (known !== undefined) return known === 'list' ? SEVERAL_VALUES : { declaredType: known };
+  given: Literal | undefined,
+  annotated: AnnotatedType | undefined,
+): Partial<Declared> {
   const { evaluate } = module;
-  const isSet = (...keys: readonly string[]): boolean => keys.some((key) => isTrue(evaluate(call.named.get(key))));
-  const action = actionOf(module, call);
-  const switchKind = switchOf(action, isNegatable, isSet('is_flag'));
-  if (switchKind !== undefined) {
-    const off: Literal = { kind: 'bool', value: switchKind === 'off' };
-    return { declaredType: 'bool', switchKind, defaultLiteral: defaultLiteral ?? off };
-  }
-  if (/^(?:append|extend|count|store_const|append_const|callback)$/.test(action)) {
-    return { declaredType: 'list', exclusionReason: actionReason(action) };
-  }
+  const isSet = (key: string): boolean => isTrue(evaluate(call.named.get(key)));
   const nargs = call.named.get('nargs');
-  if ((nargs && literalText(evaluate(nargs)) !== '?') || isSet('multiple', 'count')) return SEVERAL_VALUES;
+  const isCollected = /^(?:append|extend|count|store_const|append_const|callback)$/.test(actionOf(module, call));
+  const takesSeveral = nargs !== undefined && literalText(evaluate(nargs)) !== '?';
+  const isSeveral = isCollected || takesSeveral || isSet('multiple') || isSet('count');
+  if (isSeveral) return { isSeveral };
   const type = call.named.get('type');
   const made = type?.name === 'CallExpression' ? callOf(module.source, type) : undefined;
   const listed = made?.name === 'Choice' ? made.positional[0] : call.named.get('choices');
-  const choiceLiterals = literalItems(evaluate(listed)) ?? rangeChoices(module, listed);
-  const isUnknown = defaultLiteral === undefined || defaultLiteral.kind === 'none';
+  const choiceLiterals = literalItems(evaluate(listed));
   const converter = converterType(module, made?.name === 'Choice' ? undefined : type);
-  const declaredType = converter.declaredType ?? annotated?.declaredType ?? (isUnknown ? 'text' : undefined);
+  const declaredType = converter.declaredType ?? annotated?.declaredType;
   // click gets the type from the default, and its bool reads true and false
   if (annotated !== undefined) return { declaredType, choiceLiterals, ...rangeLimits(module, made) };
-  const isText = type === undefined && listed === undefined && /^(?:int|float|bool)$/.test(literalType(defaultLiteral));
+  const isText = type === undefined && listed === undefined && /^(?:int|float|bool)$/.test(literalType(given));
   return {
     ...converter,
-    declaredType,
     choiceLiterals,
     ...(isText && { exclusionReason: EXCLUSION_REASONS.untypedArgument }),
   };
-}
-
-function switchOf(action: string, isNegatable: boolean | undefined, isFlag: boolean): RawFlag['switchKind'] {
-  if (isNegatable === true || action === 'BooleanOptionalAction') return 'both';
-  if (isNegatable === false || isFlag || action === 'store_true') return 'on';
-  return action === 'store_false' ? 'off' : undefined;
 }
 
 /** `click.IntRange(1, 9)`. */
@@ -178,30 +152,8 @@ function rangeLimits({ evaluate }: Module, made: Call | undefined): ReturnType<t
   return limits(evaluate(low ?? made.named.get('min')), evaluate(high ?? made.named.get('max')));
 }
 
-const MAX_RANGE = 50;
-
-/** `choices=range(5)`. */
-function rangeChoices({ source, evaluate }: Module, node: SyntaxNode | undefined): readonly Literal[] | undefined {
-  const range = node?.name === 'CallExpression' ? callOf(source, node) : undefined;
-  const [first, second] = (range?.name === 'range' ? range.positional : []).map(evaluate);
-  if (first?.kind !== 'int' || (second && second.kind !== 'int')) return undefined;
-  const [from, to] = second ? [first.value, second.value] : [0, first.value];
-  const length = Math.max(0, to - from);
-  return length > MAX_RANGE ? undefined : Array.from({ length }, (_, i) => ({ kind: 'int', value: from + i }));
-}
-
 /** `nargs='?'`, `'*'` and `REMAINDER` take nothing as well. */
 function mayBeLeftOut({ evaluate, source }: Module, { named }: Call): boolean {
   const nargs = named.get('nargs');
   return nargs !== undefined && /^(?:[?*]|.*REMAINDER)$/.test(literalText(evaluate(nargs)) ?? source.textOf(nargs));
-}
-
-/** `default=os.getcwd()`, `default=ROOT / "data"`: a value that nobody can read; one of the environment may be missing. */
-function isComputed({ source }: Module, node: SyntaxNode | undefined): boolean {
-  return node !== undefined && !/environ\.get|getenv/.test(source.textOf(node).slice(0, 200));
-}
-
-function passStyleOf(optionString: string): Flag['passStyle'] {
-  if (optionString.startsWith('--')) return 'flags';
-  return optionString.startsWith('-') ? 'short' : 'positional';
 }
