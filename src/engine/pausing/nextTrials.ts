@@ -137,7 +137,7 @@ function highestBounds(
   const mayWin = (each: Begun): boolean =>
     mayBegin > 0 || chanceToWin(model, curvePlace(each, 1), incumbent) >= LEAST_CHANCE;
   const paused = begun.filter(({ told }) => told.state === 'paused' && told.mayGoOn).filter(mayWin);
-  const fresh = mayBegin > 0 ? newPoints(state, question, begun, posterior) : [];
+  const fresh = mayBegin > 0 ? newPoints(state, question, begun, posterior, wholeSlots >= question.slots) : [];
   const places = [
     ...paused.map((each) => curvePlace(each, 1)),
     ...fresh.map(({ row }, i) => atEnd(row, begun.length + i)),
@@ -172,15 +172,16 @@ function highestBounds(
 
 /**
  * Every other new trial is the usual optimizer's, which knows the trials that have ended alone: it comes closer to an
- * optimum than the model of curves, to which each trial has something of its own.
+ * optimum than the model of curves, to which each trial has something of its own. All are, where no trial pauses.
  */
 function newPoints(
   state: State,
   { trials, free, mayBegin }: PausingQuestion,
   begun: readonly Begun[],
   posterior: JointPosterior,
+  isWhole: boolean,
 ): readonly Candidate[] {
-  if (begun.length % 2 === 0 || usableCount(state.completedTrials) < USUAL_FROM)
+  if ((begun.length % 2 === 0 && !isWhole) || usableCount(state.completedTrials) < USUAL_FROM)
     return freshPoints(state, begun, posterior);
   const running = trials.filter((trial) => trial.state === 'running').map(({ point }) => point);
   const { points } = ask(state, running.length + Math.min(free, mayBegin), running);
