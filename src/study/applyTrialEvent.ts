@@ -161,7 +161,7 @@ function pausedOrResumed(
 
 /** As they were when its pause was decided, of an attempt that its tuner did not see end. */
 function rungsAtDecision(trial: Trial): readonly PassedRung[] {
-  return ('stopping' in trial ? trial.stopping?.rungs : undefined) ?? [];
+  return ('stopping' in trial ? trial.stopping.rungs : undefined) ?? [];
 }
 
 function pauseIn({ step, lastStep, firstStep }: Extract<TrialResult, { kind: 'paused' }>): Pause {

@@ -186,10 +186,12 @@ function newPoints(
   const running = trials.filter((trial) => trial.state === 'running').map(({ point }) => point);
   const { points } = ask(state, running.length + Math.min(free, mayBegin), running);
   const tried = new Set(begun.map(({ point }) => state.searchSpace.candidate(point).key));
-  return points
+  const usual = points
     .slice(running.length)
     .map(state.searchSpace.candidate)
     .filter(({ key }) => !tried.has(key));
+  // it may repeat a point, of a metric with noise
+  return usual.length > 0 ? usual : freshPoints(state, begun, posterior);
 }
 
 /** With fewer results it knows too little. */
