@@ -62,12 +62,14 @@ export function nextTrials(
 
 /** As in every study: its initial design, and what has the highest bound where that is too small for all slots. */
 function firstTrials(state: State, { trials, free, mayBegin }: PausingQuestion, gate: GateOptions): PausingChoice[] {
-  const limit = trials.length + Math.min(free, mayBegin);
-  if (limit === trials.length) return [];
-  const { points, picks } = ask(state, limit, trials.map(({ point }) => point)); // prettier-ignore
+  // the optimizer was told of the others, which have failed
+  const running = trials.filter(({ state }) => state === 'running');
+  const limit = running.length + Math.min(free, mayBegin);
+  if (limit === running.length) return [];
+  const { points, picks } = ask(state, limit, running.map(({ point }) => point)); // prettier-ignore
   const wholeNow = runningWhole(trials);
-  return points.slice(trials.length, limit).map((point, i) => ({
-    ...{ kind: 'begins', point, pick: picks[trials.length + i] },
+  return points.slice(running.length, limit).map((point, i) => ({
+    ...{ kind: 'begins', point, pick: picks[running.length + i] },
     whole: wholeNow + i < gate.slots,
   }));
 }
@@ -98,7 +100,9 @@ function knownCurves({ past, settings, searchSpace: { groups } }: State, begun: 
       : [],
   );
   const seen = begun.filter(({ passed, told }) => passed.length > 0 && told.state !== 'failed');
-  const worst = Math.min(...[...before, ...seen].flatMap(({ passed }) => passed.map(({ reward }) => reward)));
+  // where all have failed, what they had reached by then
+  const valued = before.length + seen.length > 0 ? [...before, ...seen] : begun;
+  const worst = Math.min(...valued.flatMap(({ passed }) => passed.map(({ reward }) => reward)));
   const failed = begun
     .filter(({ told }) => told.state === 'failed')
     .map((each): SeenCurve => ({ ...each, passed: [{ share: 1, reward: worst }] }));
