@@ -1,5 +1,6 @@
 /** The text of a configuration file as a template, or why it cannot be one. */
 import { TemplateError, type Format, type Template } from './format.ts';
+import { julia, r } from './formats/assigned.ts';
 import { json } from './formats/json.ts';
 import { ini, keyValueLines, properties } from './formats/lines.ts';
 import { python } from './formats/python.ts';
@@ -10,7 +11,7 @@ import * as messages from './messages.ts';
 import { positions } from './positions.ts';
 
 /** A new format is a record in a file of its own, and its name here. */
-const formats: readonly Format[] = [yaml, json, toml, python, ini, keyValueLines, properties, shell];
+const formats: readonly Format[] = [yaml, json, toml, python, ini, keyValueLines, properties, shell, julia, r];
 
 export type ReadTemplate =
   { readonly ok: true; readonly template: Template } | { readonly ok: false; readonly problem: string };
@@ -48,6 +49,7 @@ const FOUND_BESIDE: readonly (readonly [kinds: RegExp, found: RegExp, message: s
   [/\.py$/i, /^[ \t]*from[ \t]+\./m, messages.RELATIVE_IMPORT],
   [/\.(sh|bash)$/i, /^(?![ \t]*#).*?(?:\$0|\$\{0|\bBASH_SOURCE)\b/m, messages.OWN_PATH],
   [/\.py$/i, /^(?![ \t]*#).*?\b__file__\b/m, messages.OWN_PATH],
+  [/\.jl$/i, /^(?![ \t]*#).*?(?:@__(?:DIR|FILE)__|\binclude\()/m, messages.OWN_PATH],
 ];
 
 /** @throws TemplateError */

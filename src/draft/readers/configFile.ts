@@ -1,9 +1,12 @@
 /** The values of a configuration file, as parameters of its copy. */
 import type { Entry } from '../../template/format.ts';
 import { parseTemplate } from '../../template/parseTemplate.ts';
+import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { boostingCommand } from './boostingConfig.ts';
 import { resolveFlag, type Flag } from './flag.ts';
 import type { Literal } from './literal.ts';
+import type { ConfigFile } from './script.ts';
+import { ALWAYS_A_SETTING } from './settings.ts';
 import { positions } from '../../template/positions.ts';
 
 type ConfigFlags =
@@ -30,6 +33,24 @@ export function configFlags(file: string, text: string, isOther = false): Config
     );
   return { ok: true, flags };
 }
+
+/** What a script gives to its own names: a copy of it can have other values there. */
+export function ownConfig(file: string, text: string): ConfigFile | undefined {
+  const read = configFlags(file, text);
+  const lines = text.split('\n');
+  // one letter is the name of anything
+  const flags = (read.ok ? read.flags : [])
+    .filter(({ name }) => !/^[a-z]$/i.test(name))
+    .map((flag) =>
+      ALWAYS_A_SETTING.test(flag.name) || STATEMENT.test(lines[flag.line - 1]?.slice(0, 300) ?? '')
+        ? flag
+        : { ...flag, exclusionReason: EXCLUSION_REASONS.insideCall },
+    );
+  return flags.length === 0 ? undefined : { file, flags, words: [], isScript: true };
+}
+
+/** No argument of a call, which may be of anything. */
+const STATEMENT = /^[ \t]*(?:const |global |local )?[^\s=<>(),]+[ \t]*(?:<-|=)[^,()=]*$/;
 
 /** More than anybody tunes; each is compared with the others. */
 const MAX_VALUES = 1000;

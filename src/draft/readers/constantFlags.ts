@@ -3,7 +3,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { resolveFlag, type Flag } from './flag.ts';
-import { findSettings, scalarOf, type Setting } from './settings.ts';
+import { ALWAYS_A_SETTING, findSettings, scalarOf, type Setting } from './settings.ts';
 import { descendantsOfType, type SourceTree } from './sourceTree.ts';
 
 /** The traits of a file's constants that depend on its language. */
@@ -41,8 +41,6 @@ export const SETTINGS_MODULE =
 export const MAX_MODULES = 5;
 const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
 
-/** A setting wherever it is written. */
-const ALWAYS_A_SETTING = /(^|\.)(lr|learning_?rate|weight_?decay|n_estimators|max_depth|num_leaves)$/i;
 /** It only keeps a division from failing, or says along which axis something is computed. */
 const PRECISION = /(^|[._])(eps(ilon)?|dim|axis)$/i;
 

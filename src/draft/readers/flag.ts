@@ -82,7 +82,7 @@ export function environmentFlag(
   name: string,
   line: number,
   fallback: Literal | undefined,
-  known: Pick<RawFlag, 'declaredType' | 'help'> = {},
+  known: Pick<RawFlag, 'declaredType' | 'help' | 'required'> = {},
 ): readonly Flag[] {
   if (name === '' || name.startsWith('BBKB_') || SET_BY_LAUNCHERS.has(name)) return [];
   return [resolveFlag({ name, passStyle: 'env', line, defaultLiteral: parseText(fallback), ...known })];

@@ -1,4 +1,5 @@
 /** Reads a Julia script: the tables of ArgParse and its output. */
+import { ownConfig } from './configFile.ts';
 import type { Flag } from './flag.ts';
 import { parseLiteral, type Literal } from './literal.ts';
 import { optionFlag, switchOf } from './option.ts';
@@ -8,7 +9,12 @@ import { tokensOf, type Token } from './tokens.ts';
 
 export const julia: ScriptReader = {
   files: /\.jl$/i,
-  read: ({ text }) => ({ flags: tableFlags(tokensOf(text, TOKEN)), outputs: printedTexts(text), notes: [] }),
+  read: ({ file, text }) => ({
+    flags: tableFlags(tokensOf(text, TOKEN)),
+    config: ownConfig(file, text),
+    outputs: printedTexts(text),
+    notes: [],
+  }),
 };
 
 const TOKEN =

@@ -31,7 +31,7 @@ export function optionFlag(option: Option): readonly Flag[] {
       defaultLiteral: given,
       declaredType: typeOf(type, given),
       ...(help !== '' && { help }),
-      ...(isNeeded && { required: true }),
+      ...(isNeeded ? { required: true } : isRequired === false && { required: false }),
       ...(isSeveral && SEVERAL_VALUES),
       ...(switchKind !== undefined && {
         declaredType: 'bool',

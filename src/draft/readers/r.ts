@@ -1,5 +1,6 @@
 /** Reads an R script: the options of `optparse` or `argparse`, its environment variables and its output. */
 import { argumentsByPlace } from './argumentsByPlace.ts';
+import { ownConfig } from './configFile.ts';
 import { docoptFlags } from './docopt.ts';
 import { environmentFlag, type Flag } from './flag.ts';
 import { literalItems, literalText, literalTexts, type Literal } from './literal.ts';
@@ -15,33 +16,42 @@ import { callsOf, type Argument, type Call } from './rCalls.ts';
 
 export const r: ScriptReader = {
   files: /\.r$/i,
-  read: ({ text }) => {
+  read: ({ file, text }) => {
     const calls = callsOf(text);
     const options = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
     const refused = refusedWithout(text);
     const flags = options.map((flag) =>
-      flag.default === undefined && refused.has(flag.name.replaceAll('-', '_')) ? { ...flag, required: true } : flag,
+      flag.default === undefined && flag.required !== false && refused.has(flag.name.replaceAll('-', '_'))
+        ? { ...flag, required: true }
+        : flag,
     );
     // `args <- commandArgs(trailingOnly = TRUE)`
     const list = /([\w.]{1,40})\s*(?:<-|=)\s*commandArgs\(/.exec(text)?.[1];
     return {
       flags: flags.length > 0 || list === undefined ? flags : argumentsByPlace(text, list),
+      config: ownConfig(file, text),
       outputs: calls.flatMap(outputOf),
       notes: [],
     };
   },
 };
 
-/** `if (is.null(opt$data)) stop("…")`. */
+/** `if (is.null(opt$data)) stop("…")`, and `strsplit(opt$layers, ",")[[1]]`, which fails with nothing. */
 function refusedWithout(text: string): ReadonlySet<string> {
+  const cut = [
+    ...text.matchAll(/\b(?:strsplit|read\.\w{1,10}|fread|readRDS|load|source)\(\s{0,9}\w{1,40}\$([\w.]{1,60})/g),
+  ];
   const tests = [...text.matchAll(/(?<!!)is\.(?:null|na)\(\s*\w{1,40}\$([\w.]{1,60})\s*\)/g)];
-  return new Set(
-    tests
+  const asked = text.matchAll(/\b(?:is\.(?:null|na)|nzchar|nchar|length)\(\s{0,9}\w{1,40}\$([\w.]{1,60})/g);
+  const isAsked = new Set([...asked].map(([, name]) => name));
+  return new Set([
+    ...cut.flatMap(([, name = '']) => (isAsked.has(name) ? [] : [name.replaceAll('-', '_')])),
+    ...tests
       .filter(({ index, 0: test }) =>
         /^[^}&]{0,200}?\b(?:stop|quit|q|print_help)\(/.test(text.slice(index + test.length, index + test.length + 300)),
       )
       .map(([, name = '']) => name.replaceAll('-', '_')),
-  );
+  ]);
 }
 
 /** `docopt(doc)`, where `doc` is the first text of the script that tells its usage. */
@@ -61,6 +71,8 @@ function flagOf(call: Call): readonly Flag[] {
     line: call.line,
     type: literalText(argument(call, 'type')),
     default: argument(call, 'default'),
+    // a default that nobody can read is one all the same
+    ...(call.args.some(({ name, value }) => name === 'default' && value === undefined) && { isRequired: false }),
     choiceLiterals: literalItems(argument(call, 'choices')),
     help: literalText(argument(call, 'help'))?.replace(/\s*\[default:?\s*%default\]/, ''),
     switchKind: switchOf(literalText(argument(call, 'action'))),

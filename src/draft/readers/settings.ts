@@ -106,3 +106,7 @@ export function joinPath(path: string, name: string | number): string {
     .join('.')
     .slice(-MAX_PATH_LENGTH);
 }
+
+/** A setting wherever it is written. */
+export const ALWAYS_A_SETTING =
+  /(^|\.)(lr|learning[_.]?rate|weight_?decay|momentum|n_?estimators|nrounds|max_?depth|num_leaves)$/i;

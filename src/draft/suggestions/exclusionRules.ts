@@ -29,7 +29,7 @@ export const EXCLUDED_GROUPS = anywhere`
   launcher, dist, distributed, slurm, tokenizer, data ?loader
   eval, evaluation, test, testing, val, valid, validation, generat\w*, sampling, inference`;
 
-const SUBSETS = 'val|valid|validation|test|dev|eval|train|training';
+const SUBSETS = 'val|valid|validate|validation|test|dev|eval|train|training';
 const DATA_SIZES = 'frac|fraction|ratio|pct|percent|percentage|proportion|prop|share|portion';
 const COUNTS = 'size|num|number|len|length|samples|examples|instances';
 const RECORDS = 'samples?|examples|instances|points|rows|images|sentences|sequences|docs|records';
@@ -125,7 +125,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
         (num|n|number of)?class(es)?, num labels, resolution, resize, crop, padding idx, pad\w*
         img ?(sz|size|dim|height|width|h|w|res|channels?), image (size|dim|height|width|channels?|res\w*)
         (input|output|in|out) (size|dims?|shape|channels?|${LENGTH}|feat\w*|res\w*|height|width|nc)
-        (obs|observation|state|action|act|feature|feat|target|label) (dim|size|shape|features)
+        (obs|observation|state|coords?|joints?|action|act|feature|feat|target|label) (dim|size|shape|features)
         (n|num) (features|channels|users|items|agents|actors|words|envs?), nfeatures, nfeat, nenvs, nc
         num (feats|entities|relations|tokens|embeddings|players|stations|frames), n (obs|actions|states)
         vocab(ulary)?, context, ctx, block size, (target|true|data) (degree|order), min (count|freq), maxlen, seq ?(${LENGTH}|size), sequence (${LENGTH}|size)
@@ -133,6 +133,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
       atEnd`
         labels?( column| name| field)?
         max ?\w* ?(${SEQUENCES})? ?(${LENGTH}|tokens|words|vocab\w*|features)`,
+      atEnd`(?<!\b(hidden|hid|embed\w*|emb|mlp|model|layers?|ff|proj|latent|conv|enc\w*|dec\w*) )dims`,
       alone`size, width, height, ${LENGTH}, res, h, w, channels?, features, max, min, mean, std, scale`,
     ],
     except: [atEnd`max features, weight, lr, drop\w*, prob`, anywhere`label smooth\w*`],

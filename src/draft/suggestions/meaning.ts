@@ -32,8 +32,23 @@ function isSaid(pattern: RegExp | undefined, text = ''): boolean {
 }
 
 function wordsOf(text: string): string {
-  return nameWords(text.slice(0, MAX_LENGTH)).join(' ');
+  const spelled = text
+    .slice(0, MAX_LENGTH)
+    .normalize('NFKC')
+    .replace(/[α-ω]/g, (letter) => GREEK.get(letter) ?? letter);
+  return nameWords(spelled).join(' ');
 }
+
+/** The quantities that these letters stand for, in scripts of Julia. */
+const GREEK: ReadonlyMap<string, string> = new Map([
+  ['α', 'alpha'],
+  ['β', 'beta'],
+  ['γ', 'gamma'],
+  ['ε', 'eps'],
+  ['η', 'lr'],
+  ['λ', 'lambda'],
+  ['τ', 'tau'],
+]);
 
 interface Ambiguous {
   readonly name: RegExp;

@@ -1,4 +1,5 @@
 /** Which of the numbers that a script reports is worth optimizing, and whether the tuner can read it. */
+import { nameWords } from '../nameWords.ts';
 import type { OutputStatement } from '../readers/script.ts';
 import {
   goalOf,
@@ -141,10 +142,19 @@ function reported(output: OutputStatement, valueName: string, i: number): Report
     return goal && { name: valueName, goal, readableAs, split: splitOf(valueName), isCoarse };
   }
   const line = printedLine(segments, i);
-  const found = isMessage(line) ? undefined : namedValue(line, valueName);
-  const split = found && (splitOf(found.name) ?? splitOfLine(line.words));
+  const found = isMessage(line) || isNoNumber(valueName) ? undefined : namedValue(line, valueName);
+  const split =
+    found && (splitOf(found.name) ?? splitOfLine(line.words) ?? splitOfLine(nameWords(valueName).join(' ')));
   return found && { ...found, split, isCoarse: isCoarse || line.isShare };
 }
+
+/** `row_reward_kwargs`, `loss_fn`: what the last word is of. */
+function isNoNumber(valueName: string): boolean {
+  return NO_NUMBER.test(nameWords(valueName).at(-1) ?? '');
+}
+
+const NO_NUMBER =
+  /^(kw)?args$|^(fn|func|function|type|names?|paths?|files?|filename|fname|dir|dirname|folder|url|device|ids?|text|msg|message|exception)$/;
 
 /** Printed once, when something went wrong or is checked. */
 function isMessage({ words, after }: PrintedLine): boolean {

@@ -1,4 +1,5 @@
 /** The name of the value in a printed line, and how the tuner finds that value there. */
+import { nameWords } from '../nameWords.ts';
 import { escapeRegExp } from '../../runner/metric/expressions.ts';
 import { goalOf, isAdversarial, isMetricWord, isSplitName, type Goal } from './metricNames.ts';
 import { isReadByName, isReadByPattern, isUnique, type PrintedLine } from './printedLine.ts';
@@ -25,9 +26,11 @@ const LABEL_PATTERN = new RegExp(
 /** `Epoch 3 val loss: ` names what follows it: the fewest words at its end that are all about one metric. */
 function labelledCandidate(line: PrintedLine, valueName: string): Found | undefined {
   const { words, separator } = labelOf(line);
-  const first = firstNameWord(words);
+  const last = words.at(-1) ?? '';
+  const first = isShortFor(last, valueName) ? words.length - 1 : firstNameWord(words);
   const label = words.slice(first).join(' ');
-  const goal = goalOf(label) ?? (isSplitName(label) ? goalOf(valueName) : undefined);
+  const isOfValue = isSplitName(label) || (label === last && isShortFor(last, valueName));
+  const goal = goalOf(label) ?? (isOfValue ? goalOf(valueName) : undefined);
   if (label === '' || separator === '' || goal === undefined) return undefined;
   // with one more word where that tells it from the line's other numbers: "content loss: 1 style loss: 2"
   const names = [first, first - 1, first - 2].filter((from) => from >= 0).map((from) => words.slice(from).join(' '));
@@ -38,6 +41,12 @@ function labelledCandidate(line: PrintedLine, valueName: string): Found | undefi
   const end = /\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`;
   const pattern = `${escapeRegExp(label)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;
   return isReadByPattern(line, pattern) ? { name: label, goal, readableAs: 'pattern', pattern } : undefined;
+}
+
+/** `avg_ep_r: ` before the value of `avg_ep_reward`. */
+function isShortFor(label: string, valueName: string): boolean {
+  const [short, full] = [nameWords(label), nameWords(valueName)];
+  return short.length > 1 && short.length === full.length && full.every((word, i) => word.startsWith(short[i] ?? ' '));
 }
 
 /** The text before the value that may be its name, at most four words, and what stands between. */
@@ -75,7 +84,10 @@ function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined
   const goal = goalOf(name);
   if (goal === undefined) return undefined;
   const before = line.before.slice(-100);
-  if (line.before === '' && line.after === '') return { name, goal, readableAs: 'pattern', pattern: BARE_NUMBER };
+  const isAlone = line.before === '' && line.after === '';
+  // a text that says what went wrong
+  if (isAlone && /^err(?:or)?s?$/i.test(name)) return undefined;
+  if (isAlone) return { name, goal, readableAs: 'pattern', pattern: BARE_NUMBER };
   if (!/[\p{L}]{3}/u.test(before)) return { name, goal, readableAs: 'unlabelled' };
   const pattern = `${withAnyNumbers(escapeRegExp(before.trimEnd()).replaceAll(/\s+/g, String.raw`\s+`))}${/\s$/.test(before) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
   return isReadByPattern(line, pattern)

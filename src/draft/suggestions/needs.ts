@@ -14,6 +14,8 @@ export interface Need {
   readonly args: readonly string[];
   /** Whether a person still has to write the value. */
   readonly isOpen: boolean;
+  /** It is an environment variable, with that value. */
+  readonly variable?: string;
 }
 
 /** The flags that are not tuned and without which, or with the default of which, the script cannot run. */
@@ -39,13 +41,15 @@ export function ownOutputs(parameters: readonly DraftedParameter[]): ReadonlyMap
   );
 }
 
-/** The default is a folder of the machine on which the script was written. */
+/** The default is a folder of the machine on which the script was written, or says that a person has to write it. */
 function isOfAnother(flag: Flag): boolean {
   const { default: given, exclusionReason, passStyle } = flag;
-  const isOwn =
-    typeof given === 'string' && /^(?:\/(?:home|Users|media|mnt|scratch|gpfs|nfs|raid|lustre)\/|[A-Z]:\\)/.test(given);
+  const isOwn = typeof given === 'string' && OF_ANOTHER.test(given);
   return isOwn && exclusionReason === undefined && passStyle !== 'constants' && ownOutput(flag) === undefined;
 }
+
+const OF_ANOTHER =
+  /^(?:\/(?:home|Users|media|mnt|scratch|gpfs|nfs|raid|lustre)\/|[A-Z]:\\|(?:\*\*|<)?your[-_ ]|<[\w -]+>$)/i;
 
 function hasNoValue({ default: given, neededValue }: Flag): boolean {
   return given === undefined || given === '' || neededValue !== undefined;
@@ -56,7 +60,8 @@ function needOf(flag: Flag): Need {
   const description = whatIsNeeded(flag);
   const known = neededValue ?? ownOutput(flag);
   const value = known === undefined ? placeholder(flag, description) : String(known);
-  return { name, description, line, args: wordsOf(flag, value), isOpen: known === undefined };
+  const need = { name, description, line, args: wordsOf(flag, value), isOpen: known === undefined };
+  return flag.passStyle === 'env' ? { ...need, variable: value } : need;
 }
 
 /** Characters. */

@@ -8,8 +8,11 @@ import { between, type RangeRule, type SuggestedRange } from './rangeRule.ts';
 /** The range of the first rule for this name; the default always lies in it. */
 export function rangeByName(flag: Flag): SuggestedRange | undefined {
   const value = typeof flag.default === 'number' ? flag.default : undefined;
-  const range = ruleOf(flag)?.range(value);
-  return range && fitToFlag(flag, range);
+  const rule = ruleOf(flag);
+  const range = rule?.range(value);
+  // an exponent, or a bound: another quantity than its name says
+  const isOther = value !== undefined && value < 0 && (rule?.range(undefined)?.low ?? 0) >= 0;
+  return range && !isOther ? fitToFlag(flag, range) : undefined;
 }
 
 /** A flag of which only the name is known, as the number that its name stands for; undefined where it may be either. */
@@ -28,7 +31,7 @@ const COUNTS = /^(n|num|max|min)\b|\b(size|dims?|steps|epochs|iters|layers|depth
 
 /** The usual values, above 0, beside a number below 0 that means "none" or "no limit". */
 export function valuesBesideNone(flag: Flag): readonly number[] | undefined {
-  if (typeof flag.default !== 'number' || flag.default >= 0) return undefined;
+  if (flag.default !== -1) return undefined;
   const range = ruleOf(flag)?.range(undefined);
   if (range === undefined || range.low < 0) return undefined;
   const { low, high, scale } = range;

@@ -20,7 +20,7 @@ export function declarationText(draft: Draft): string {
   const excluded = parameters.filter((parameter) => !parameter.active);
   const name = oneLine(file, 80);
   return `# ${active.length > 0 ? draftHeader(name, active.length, parameters.length) : formHeader(name, parameters.length > 0)}
-${[...(parameters.length === 0 ? NEXT_STEPS : []), ...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${launcher.cwd === undefined ? '' : `\ncwd: ${launcher.cwd}`}
+${[...(parameters.length === 0 ? NEXT_STEPS : []), ...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${launcher.cwd === undefined ? '' : `\ncwd: ${launcher.cwd}`}${variablesText(needs)}
 ${parameters.length === 0 ? '' : passText(passStyle, template)}
 ${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
 ${firstTrialText(active)}
@@ -72,6 +72,12 @@ function commandText(args: readonly string[]): string {
   return !isPlain && list.length <= MAX_COLUMNS
     ? list
     : stringify({ command: isPlain ? args.join(' ') : args }, { flowCollectionPadding: false, lineWidth: 0 }).trimEnd();
+}
+
+/** The environment variables without which the script does not start. */
+function variablesText(needs: readonly Need[]): string {
+  const variables = needs.flatMap(({ name, variable }) => (variable === undefined ? [] : [[name, variable] as const]));
+  return variables.length === 0 ? '' : `\nenv: ${flowYaml(Object.fromEntries(variables))}`;
 }
 
 /** The `pass:` line; none for flags, which are the default. */

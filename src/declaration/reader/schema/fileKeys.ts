@@ -37,9 +37,10 @@ const environmentSchema = z
     error: expecting('variables and their values, such as { OMP_NUM_THREADS: 1 }'),
   })
   .superRefine((variables, context) => {
-    for (const name of Object.keys(variables)) {
+    for (const [name, value] of Object.entries(variables)) {
       const message = nameProblem(name);
       if (message !== undefined) addProblem(context, [name], message, { at: 'key' });
+      if (/^<<<.*>>>$/.test(value)) addProblem(context, [name], missingValue(name));
     }
   }, whenValid())
   .describe('Environment variables for every trial.');
@@ -132,3 +133,4 @@ const badVariableName = (name: string) =>
   `${formatValue(name)} cannot be the name of a variable: use only letters, digits and _, and do not start with a digit.`;
 const reservedVariable = (name: string) =>
   `${name} is set by the tuner for each trial: choose a name that does not start with BBKB_.`;
+const missingValue = (name: string) => `The variable ${name} has no value yet: write it in place of <<<…>>>.`;

@@ -11,7 +11,7 @@ export function readDocopt({ calls }: PythonScript): Reading {
   if (!made) return { flags: [] };
   const { module, call } = made;
   const given = call.positional[0] ?? call.named.get('doc') ?? call.named.get('docstring');
-  const isOwn = given === undefined || module.source.textOf(given) === '__doc__';
+  const isOwn = given === undefined || /^__doc__\b/.test(module.source.textOf(given));
   const constant = given?.name === 'VariableName' ? module.constant(module.source.textOf(given)) : undefined;
   const node = isOwn ? docstringOf(module) : (constant ?? given);
   const text = literalText(module.evaluate(node));

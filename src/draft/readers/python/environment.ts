@@ -1,22 +1,69 @@
-/** The environment variables that a Python script reads. */
+/** The environment variables that a Python script reads, and those without which it cannot start. */
+import type { SyntaxNode } from '@lezer/common';
 import { environmentFlag, type Flag } from '../flag.ts';
-import { literalText } from '../literal.ts';
+import { literalText, type Literal } from '../literal.ts';
+import { descendantsOfType } from '../sourceTree.ts';
+import { callOf } from './calls.ts';
+import type { Course } from './course.ts';
 import type { Module } from './module.ts';
 
-/** `os.environ.get('LR', 0.1)` and `os.getenv('LR', '0.1')`, with the type of a conversion around it. */
-export function environmentFlags({ calls, evaluate, imports, source }: Module): readonly Flag[] {
-  // tinygrad's own getenv gives 0 for an unset variable, as a number
-  const isTinygrad = imports.some(({ module, name }) => module.names[0] === 'tinygrad' && name === 'getenv');
-  const libraryFallback = isTinygrad ? ({ kind: 'int', value: 0 } as const) : undefined;
-  return calls.flatMap(({ path, node, positional: [name, fallback] }) => {
-    if (!/(^|\.)(environ\.get|getenv)$/.test(path.join('.'))) return [];
-    const enclosingCallee = node.parent?.parent?.firstChild;
-    const conversion = enclosingCallee && source.textOf(enclosingCallee);
-    return environmentFlag(
-      literalText(evaluate(name)) ?? '',
-      source.lineNumberOf(node),
-      evaluate(fallback) ?? libraryFallback,
-      conversion === 'int' || conversion === 'float' ? { declaredType: conversion } : {},
-    );
+/** A place where a variable is read, and what it is without it. */
+interface Read {
+  readonly node: SyntaxNode;
+  readonly name: string;
+  readonly fallback: Literal | undefined;
+  readonly isRequired: boolean;
+}
+
+/** `os.environ.get('LR', 0.1)` and `os.environ['DATA']`, with the type of a conversion around it. */
+export function environmentFlags(module: Module, { reach }: Course): readonly Flag[] {
+  const looked = lookedUp(module);
+  const isAskedFor = new Set([...looked.map(({ name }) => name), ...testedNames(module)]);
+  const taken = subscripts(module).filter(({ name }) => !isAskedFor.has(name) && !OF_THE_SYSTEM.test(name));
+  return [...looked, ...taken].flatMap(({ node, name, fallback, isRequired }) => {
+    const around = callAround(module, node);
+    return environmentFlag(name, module.source.lineNumberOf(node), fallback, {
+      ...((around === 'int' || around === 'float') && { declaredType: around }),
+      ...(isRequired && reach(node) === 'always' && { required: true }),
+    });
   });
+}
+
+const OF_THE_SYSTEM = /^(?:HOME|PATH|USER|PWD|SHELL|LANG|TMPDIR|TEMP)$/;
+/** Calls that fail when they get nothing. */
+const FAILS = /^(?:create_engine|connect|open|join|Path|listdir|read_\w+|int|float)$/;
+
+function lookedUp(module: Module): readonly Read[] {
+  const { calls, evaluate, imports } = module;
+  // tinygrad's own getenv gives 0 for an unset variable, as a number
+  const isTinygrad = imports.some(({ module: from, name }) => from.names[0] === 'tinygrad' && name === 'getenv');
+  const libraryFallback = isTinygrad ? ({ kind: 'int', value: 0 } as const) : undefined;
+  return calls.flatMap(({ path, node, positional: [name, given] }) => {
+    if (!/(^|\.)(environ\.get|getenv)$/.test(path.join('.'))) return [];
+    const fallback = evaluate(given) ?? libraryFallback;
+    const isRequired = given === undefined && !isTinygrad && FAILS.test(callAround(module, node) ?? '');
+    return [{ node, name: literalText(evaluate(name)) ?? '', fallback, isRequired }];
+  });
+}
+
+/** `os.environ['DATA']`, which ends the script where nobody has set it. */
+function subscripts({ source, evaluate }: Module): readonly Read[] {
+  return descendantsOfType(source.root, 'MemberExpression').flatMap((node) => {
+    const key = node.firstChild?.nextSibling?.nextSibling;
+    const isOne = key?.name === 'String' && /(^|\.)environ$/.test(source.textOf(node.firstChild ?? node).slice(-40));
+    return isOne ? [{ node, name: literalText(evaluate(key)) ?? '', fallback: undefined, isRequired: true }] : [];
+  });
+}
+
+/** Those that the script sets itself, or of which it asks whether they are set. */
+function testedNames({ source: { text } }: Module): readonly string[] {
+  const uses =
+    /\benviron(?:\.\w+\(\s*|\[\s*)["'](\w{1,80})["']\s*(?:\]\s*=(?!=)|[,)])|["'](\w{1,80})["']\s+(?:not\s+)?in\s+(?:os\.)?environ\b/g;
+  return [...text.matchAll(uses)].map(([, set, asked]) => set ?? asked ?? '');
+}
+
+/** The name of the call whose argument it is. */
+function callAround({ source }: Module, { parent }: SyntaxNode): string | undefined {
+  const call = parent?.name === 'ArgList' ? parent.parent : undefined;
+  return call ? callOf(source, call).name : undefined;
 }

@@ -1,7 +1,7 @@
 /** The printed text of a Python expression, cut where values are filled in. */
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
-import { literalText } from '../literal.ts';
+import { literalText, literalTexts } from '../literal.ts';
 import { joinWithBlanks, templateSegments, type OutputSegment } from '../script.ts';
 import { callOf, entriesOf, pathOf } from './calls.ts';
 import { givenName } from './given.ts';
@@ -39,7 +39,14 @@ export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonl
     case 'ParenthesizedExpression':
       return namedChildren(node).flatMap((part) => segmentsOf(module, part, depth + 1));
     case 'DictionaryExpression':
-      return dictionarySegments(dictionaryKeys(module, node));
+      return dictionarySegments(
+        namesOf(
+          module,
+          entriesOf(node).flatMap(([key, value]) =>
+            literalTexts(module.evaluate(key)).map((name) => [name, value] as const),
+          ),
+        ),
+      );
     case 'BinaryExpression':
       return binarySegments(module, node, depth);
     case 'CallExpression':
@@ -55,10 +62,17 @@ export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonl
   }
 }
 
-function dictionarySegments(keys: readonly string[]): readonly OutputSegment[] {
+function namesOf(module: Module, entries: Iterable<readonly [string, SyntaxNode]>) {
+  return [...entries].map(([key, value]) => [key, placeholderName(module, value)] as const);
+}
+
+function dictionarySegments(entries: readonly (readonly [key: string, valueName: string])[]): readonly OutputSegment[] {
   return [
     { text: '{' },
-    ...keys.flatMap((key, i) => [{ text: `${i > 0 ? ', ' : ''}'${key}': ` }, { placeholder: key }]),
+    ...entries.flatMap(([key, valueName], i) => [
+      { text: `${i > 0 ? ', ' : ''}'${key}': ` },
+      { placeholder: valueName === '' ? key : valueName },
+    ]),
     { text: '}' },
   ];
 }
@@ -77,11 +91,13 @@ function callSegments(module: Module, node: SyntaxNode, depth: number): readonly
     );
   }
   if (first && /^(str|repr|dict|colored|red|green|yellow|blue|bold)$/.test(name)) {
-    return name === 'dict' ? dictionarySegments([...named.keys()]) : segmentsOf(module, first, depth + 1);
+    return name === 'dict' ? dictionarySegments(namesOf(module, named)) : segmentsOf(module, first, depth + 1);
   }
-  if (name === 'dict') return dictionarySegments([...named.keys()]);
+  if (name === 'dict') return dictionarySegments(namesOf(module, named));
   const computed = libraryMetrics(module, node);
-  return computed.length > 0 ? dictionarySegments(computed) : [{ placeholder: placeholderName(module, node) }];
+  return computed.length > 0
+    ? dictionarySegments(computed.map((key) => [key, key]))
+    : [{ placeholder: placeholderName(module, node) }];
 }
 
 /** A text or a dictionary that was put together before; the name of any other value. */
@@ -90,9 +106,7 @@ function variableSegments(module: Module, node: SyntaxNode, depth: number): read
     const isText = TEXT_NODES.test(value.name) && (i > 0 || !isAdded);
     return isText ? segmentsOf(module, value, depth + 1) : [];
   });
-  return segments.some((segment) => 'text' in segment && segment.text !== '')
-    ? segments
-    : [{ placeholder: placeholderName(module, node) }];
+  return segments.some((segment) => 'text' in segment && segment.text !== '') ? segments : [valueSegment(module, node)];
 }
 
 const TEXT_NODES =
@@ -157,10 +171,19 @@ function filledTemplate(
   );
 }
 
-/** What the script was given is printed to be seen again: it measures nothing. */
+/** What the script was given is printed to be seen again, and an error measures nothing either. */
 function valueSegment(module: Module, node: SyntaxNode | undefined, unknown = ''): OutputSegment {
   if (node === undefined) return { placeholder: unknown };
-  return givenName(module, node) === undefined ? { placeholder: placeholderName(module, node) } : { text: '0' };
+  const isNone = givenName(module, node) !== undefined || isError(module, node);
+  return isNone ? { text: '0' } : { placeholder: placeholderName(module, node) };
+}
+
+/** `except OSError as err: print(err)`. */
+function isError({ source }: Module, node: SyntaxNode): boolean {
+  let at = node.name === 'VariableName' ? node.parent : null;
+  while (at && at.name !== 'TryStatement') at = at.parent;
+  const caught = (at?.getChildren('VariableName') ?? []).filter((name) => name.prevSibling?.name === 'as');
+  return caught.some((name) => source.textOf(name) === source.textOf(node));
 }
 
 /** The names that values are reported under: the keys of a dictionary, keyword arguments of `dict`, or a text. */

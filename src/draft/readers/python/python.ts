@@ -62,7 +62,8 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const calls = reachedCalls(module);
   const script = { module, calls, origins: originsIn(calls), readFile };
   const readings = readers.map((read) => read(script));
-  const flags = [...readings.flatMap((reading) => reading.flags), ...environmentFlags(module)];
+  const taken = readings.flatMap((reading) => reading.flags);
+  const flags = [...taken, ...environmentFlags(module, coursesOf(taken)(module))];
   const subcommand = readings.find((reading) => reading.subcommand !== undefined)?.subcommand;
   const used = [...withUses(script, flags), ...usedFlags(script, flags)];
   const courseAt = coursesOf(used);

@@ -27,7 +27,7 @@ const MAX_WORDS = 20_000;
 const PRINTS_OTHERS =
   /\b(?:subprocess|[pP]open|exec|eval|runpy|importlib|__import__|verbose\w*|urlopen|system|pickle|chr)\b|\\(?:x|u|U|N\{)/;
 
-export const isQuiet = (library: string): boolean => QUIET.has(library);
+const isQuiet = (library: string): boolean => QUIET.has(library);
 
 /** Libraries that print no metric and define no flag of their own. */
 const QUIET: ReadonlySet<string> = new Set(

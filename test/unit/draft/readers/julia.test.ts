@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { draftOf } from '../../../../src/draft/draft.ts';
 import { readScript } from '../../../../src/draft/readers/readScript.ts';
 
 const script = `
@@ -60,5 +61,32 @@ describe("Julia's ArgParse", () => {
       ['lr', 0.5],
       ['n', 3],
     ]);
+  });
+});
+
+describe('the variables of a script in Julia or R', () => {
+  const tuned = (file: string, text: string): unknown[] => {
+    const { passStyle, template, parameters } = draftOf({ file, text });
+    return [passStyle, template, ...parameters.filter(({ active }) => active).map(({ flag }) => flag.name)];
+  };
+
+  it('are tuned in a copy of it, also under Greek letters', () => {
+    assert.deepEqual(tuned('a.jl', 'batchSize = 64;\nη = 0.001;\nepochs = 5\n'), [
+      'template',
+      'a.jl',
+      'batchSize',
+      'η',
+    ]);
+    assert.deepEqual(tuned('a.R', 'batch_size <- 64\nfit(x, nrounds = 100, num.hidden = 600)\n'), [
+      'template',
+      'a.R',
+      'batch_size',
+      'nrounds',
+    ]);
+  });
+
+  it('are left alone where it has options', () => {
+    const table = '@add_arg_table! s begin\n"--lr"\narg_type = Float64\ndefault = 0.1\nend\nbatch_size = 64\n';
+    assert.deepEqual(tuned('a.jl', table), ['flags', undefined, 'lr']);
   });
 });

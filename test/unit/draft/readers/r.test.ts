@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { draftOf } from '../../../../src/draft/draft.ts';
 import { readScript } from '../../../../src/draft/readers/readScript.ts';
 import { callsOf } from '../../../../src/draft/readers/rCalls.ts';
 
@@ -35,5 +36,23 @@ describe('R', () => {
     assert.deepEqual(names('f("g(1)", \'h(2)\') # i(3)\nj(r"(k(4))")'), ['f', 'j']);
     assert.deepEqual(names(')]} f(1); g(x = function(a) { h(a) })'), ['f', 'function', 'h', 'g']);
     assert.deepEqual(names('f(g(1)'), ['g']);
+  });
+});
+
+describe('an option of R without a default', () => {
+  const options = 'o <- parse_args(OptionParser(option_list = list(make_option("--layers", type = "character"))))\n';
+  const needs = (text: string): unknown[] => draftOf({ file: 'a.R', text }).needs.map(({ name }) => name);
+
+  it('is needed where a call gets it that fails with nothing', () => {
+    assert.deepEqual(needs(`${options}x <- strsplit(o$layers, ",")[[1]]`), ['layers']);
+    assert.deepEqual(needs(`${options}x <- read.csv(o$layers)`), ['layers']);
+  });
+
+  it('and not where the script asks whether it is given, or has a default that nobody can read', () => {
+    assert.deepEqual(needs(`${options}if (!is.null(o$layers) && !is.na(o$layers)) x <- read.csv(o$layers)`), []);
+    assert.deepEqual(
+      needs(`${options.replace('"character"', '"character", default = path("x")')}x <- load(o$layers)`),
+      [],
+    );
   });
 });

@@ -22,6 +22,12 @@ const isTuned = (text: string): boolean => draftParameter(flagOf(text), 'flags')
 const listed = (text: string): readonly string[] => text.split(';').map((each) => each.trim());
 
 describe('a flag', () => {
+  it('is not tuned where it is a share of the data, a dimension of it, or below 0 as an exponent is', () => {
+    for (const text of listed('validate_fraction=0.15; atmo_dims=2; coords_dim=3; weight_decay=-5; reward_min=-2'))
+      assert.equal(isTuned(text), false, text);
+    for (const text of listed('hidden_dim=64; lr=-1.0; weight_decay=-1.0')) assert.ok(isTuned(text), text);
+  });
+
   it('is tuned where its name is one that the field tunes', () => {
     const names =
       listed(`lr=1e-3; blr=1e-4; glr=2e-3; policy_lr=3e-4; base-lr=0.1; learningRate=0.1; min_lr=0.0; lr_mul=2.0;

@@ -15,6 +15,23 @@ describe('a metric that is read by a pattern', () => {
     }
   });
 
+  it('is none where the only text is what went wrong, or is not of a number', () => {
+    assert.equal(best('pool.apply_async(f, error_callback=lambda err: print(str(err)))'), undefined);
+    assert.equal(best('try:\n  f()\nexcept OSError as loss:\n  print("loss", loss)'), undefined);
+    assert.equal(best('print("Load SUCCESS: %s" % fname)'), undefined);
+    assert.equal(best('print(f"for the following:\\n{row_reward_kwargs}")'), undefined);
+  });
+
+  it('has the short name that stands before its value', () => {
+    const found = best('print("avg_ep_r: %.4f, max_ep_q: %.4f" % (avg_ep_reward, x))');
+    assert.deepEqual([found?.name, found?.goal, found?.readableAs], ['avg_ep_r', 'maximize', 'name']);
+  });
+
+  it('is of the training where its value is, also in a dictionary', () => {
+    assert.equal(best('print({"Loss": train_loss})')?.doubt, 'training');
+    assert.equal(best('print(f"Loss: {train_loss}")')?.doubt, 'training');
+  });
+
   it('is found beside numbers that a format pads', () => {
     const pattern = best('print(f"[{step:>5}/{steps}] {share:5.1f}% best={top_score:.4f}")')?.pattern ?? '';
     assert.equal(new RegExp(pattern).exec('[   10/1000]   1.0% best=0.2500')?.[1], '0.2500');

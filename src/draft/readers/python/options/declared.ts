@@ -5,7 +5,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { actionReason, EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import { limits, literalType, resolveFlag, SEVERAL_VALUES, type Flag, type RawFlag } from '../../flag.ts';
-import { isTrue, literalItems, literalText, type Literal } from '../../literal.ts';
+import { isTrue, literalItems, literalScalar, literalText, type Literal } from '../../literal.ts';
 import { callOf, type Call } from '../calls.ts';
 import type { Module } from '../module.ts';
 import type { ReachedCall } from '../modules/reach.ts';
@@ -43,6 +43,8 @@ export function declaredFlag(module: Module, call: Call, { defaults, typeOf }: S
   const help = literalText(module.evaluate(parts.help))?.replace(/\s*[[(][^[(]*%default[^\])]*[\])]/, '');
   const passStyle = parts.passStyle ?? passStyleOf(on);
   const isPositional = passStyle === 'positional';
+  const given = literalScalar(defaultLiteral);
+  const isRequired = isTrue(module.evaluate(call.named.get('required')));
   const value = optionValue(module, call, defaultLiteral, {
     type: parts.type,
     isNegatable: off === undefined ? undefined : off === `--no-${name}`,
@@ -54,11 +56,11 @@ export function declaredFlag(module: Module, call: Call, { defaults, typeOf }: S
       passStyle,
       ...module.placeOf(call.node),
       ...(help !== undefined && { help }),
-      ...((isTrue(module.evaluate(call.named.get('required'))) || (isPositional && !mayBeLeftOut(module, call))) && {
-        required: true,
-      }),
+      ...((isRequired || (isPositional && !mayBeLeftOut(module, call))) && { required: true }),
       ...(defaultLiteral === undefined && isComputed(module, parts.given) && { required: false }),
       defaultLiteral,
+      // argparse wants it all the same
+      ...(isRequired && call.name === 'add_argument' && given !== undefined && { neededValue: given }),
       ...value,
       ...(parts.choices !== undefined && { choiceLiterals: parts.choices }),
       ...(isPositional && /^(?:float|int)$/.test(value.declaredType ?? '') && { words: [`{${name}}`] }),
@@ -196,7 +198,7 @@ function mayBeLeftOut({ evaluate, source }: Module, { named }: Call): boolean {
 
 /** `default=os.getcwd()`, `default=ROOT / "data"`: a value that nobody can read; one of the environment may be missing. */
 function isComputed({ source }: Module, node: SyntaxNode | undefined): boolean {
-  return node !== undefined && !/environ|getenv/.test(source.textOf(node).slice(0, 200));
+  return node !== undefined && !/environ\.get|getenv/.test(source.textOf(node).slice(0, 200));
 }
 
 function passStyleOf(optionString: string): Flag['passStyle'] {

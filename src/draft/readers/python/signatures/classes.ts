@@ -73,7 +73,7 @@ export function constructorParameters(module: Module, definition: SyntaxNode, de
   return withoutRepeated([...own, ...inherited]);
 }
 
-export function statementsOf(definition: SyntaxNode): readonly SyntaxNode[] {
+function statementsOf(definition: SyntaxNode): readonly SyntaxNode[] {
   const body = childrenOf(definition).find(({ name }) => name === 'Body');
   return body ? childrenOf(body) : [];
 }

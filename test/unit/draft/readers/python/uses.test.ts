@@ -87,6 +87,12 @@ describe('a flag without a default is needed', () => {
 });
 
 describe('a value is proposed', () => {
+  it('for what argparse wants to be given although it has a default', () => {
+    const text = 'p.add_argument("--task", required=True, default="forecast")';
+    const [need] = draftOf({ file: 'a.py', text: FLAGS + text }).needs;
+    assert.deepEqual([need?.args, need?.isOpen], [['--task', 'forecast'], false]);
+  });
+
   it('for a limit that a script without an end needs', () => {
     assert.deepEqual(needs('while True:\n    step()'), ['max-steps']);
     assert.deepEqual(needs('for e in range(10):\n    step()'), []);

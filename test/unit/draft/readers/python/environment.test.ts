@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../../../src/draft/draft.ts';
+import { declarationText } from '../../../../../src/draft/yaml/declarationText.ts';
+
+const IMPORTS = 'import os, argparse\np = argparse.ArgumentParser()\n';
+const needs = (text: string): readonly string[] =>
+  draftOf({ file: 'a.py', text: IMPORTS + text }).needs.map(({ name }) => name);
+
+describe('an environment variable is needed', () => {
+  it('where the script takes it as if it were there', () => {
+    assert.deepEqual(needs('p.add_argument("--data", default=os.environ["DATA_DIR"])'), ['DATA_DIR']);
+    assert.deepEqual(needs('p.add_argument("--hosts", default=json.loads(os.environ["HOSTS"]))'), ['HOSTS']);
+    assert.deepEqual(needs('db = create_engine(os.getenv("DB"))\nopen(os.environ.get("TABLE"))'), ['DB', 'TABLE']);
+  });
+
+  it('and not where it may be missing, is the own one of the system, or is set by the script or a launcher', () => {
+    assert.deepEqual(needs('if "DATA" in os.environ:\n    open(os.environ["DATA"])'), []);
+    assert.deepEqual(needs('os.environ["DATA"] = "x"\nopen(os.environ["DATA"])'), []);
+    assert.deepEqual(needs('os.environ.setdefault("DATA", "x")\nopen(os.environ["DATA"])'), []);
+    assert.deepEqual(needs('try:\n    x = os.environ["DATA"]\nexcept KeyError:\n    x = None'), []);
+    assert.deepEqual(needs('x = os.environ["HOME"], os.environ["LOCAL_RANK"]'), []);
+    assert.deepEqual(needs('login(os.environ.get("TOKEN"))\nopen(os.environ.get("TABLE", "x"))'), []);
+    assert.deepEqual(needs('def export():\n    open(os.environ["DATA"])'), []);
+  });
+
+  it('and its place in the declaration is a value that is still to be written', () => {
+    const text = declarationText(draftOf({ file: 'a.py', text: `${IMPORTS}open(os.environ["DATA_DIR"])` }));
+    assert.match(text, /^env: \{DATA_DIR: <<<a folder>>>\}$/m);
+  });
+
+  it('and is looked for in linear time', { timeout: 60_000 }, () => {
+    for (const part of ['os.environ["A"], ', '"A" in os.environ\n', 'os.environ[', '"A" ', 'f(os.environ["A"])\n']) {
+      needs(part.repeat(400_000 / part.length));
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseTemplate } from '../../../src/template/parseTemplate.ts';
+
+const values = (file: string, text: string): unknown[] => {
+  const read = parseTemplate(file, file, text);
+  return read.ok
+    ? read.template.entries.map((entry) => [entry.path, text.slice(entry.from, entry.to)])
+    : [read.problem];
+};
+
+describe('a script of Julia or R', () => {
+  it('has the numbers and truth values that it gives to names', () => {
+    assert.deepEqual(values('a.jl', 'η = 0.001;\nbatch_size=32 # rows\nfit(x; λ=1e-4, shuffle = true)\nstep = -2'), [
+      ['η', '0.001'],
+      ['batch_size', '32'],
+      ['λ', '1e-4'],
+      ['shuffle', 'true'],
+      ['step', '-2'],
+    ]);
+    assert.deepEqual(values('a.R', 'epochs <- 10L\nlearning.rate = .5\nfit(x, nrounds=20,\n  silent = TRUE)'), [
+      ['epochs', '10'],
+      ['learning.rate', '.5'],
+      ['nrounds', '20'],
+      ['silent', 'TRUE'],
+    ]);
+  });
+
+  it('has none in comments, texts, comparisons and calculations', () => {
+    assert.deepEqual(
+      values('a.jl', '#= lr = 1 =# # lr = 2\n"""\nlr = 3\n"""\n"lr = 4"\nlr == 5\nlr = 6 * x\nlr += 7'),
+      [],
+    );
+    assert.deepEqual(values('a.R', `# lr = 1\n'lr <- 2'\nif (lr == 3) x$lr <- 4\nlr <- 5:6`), []);
+  });
+
+  it('is no template where it finds other files beside itself', () => {
+    assert.match(String(values('a.jl', 'include("model.jl")\nlr = 0.1')[0]), /uses its own path/);
+  });
+
+  it('is read in linear time', { timeout: 60_000 }, () => {
+    for (const part of ['#=', '"""', '"', 'a = ', 'aa', 'a = 1, ', '\\']) {
+      for (const file of ['a.jl', 'a.R']) values(file, part.repeat(190_000 / part.length));
+    }
+  });
+});
