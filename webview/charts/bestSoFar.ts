@@ -142,9 +142,7 @@ function trialPoints(points: readonly PlacedTrial[], size: number, theme: Theme)
 /** x and value of each in turn: of arrays in an array the library would copy each. */
 function pairs(points: readonly PlacedTrial[]): Float64Array {
   const data = new Float64Array(2 * points.length);
-  points.forEach(({ x, value }, i) => {
-    data.set([x, value], 2 * i);
-  });
+  points.forEach(({ x, value }, i) => data.set([x, value], 2 * i));
   return data;
 }
 

@@ -52,9 +52,7 @@ export function createPlot(frame: HTMLElement): Plot {
     if (drawn !== null) chart.setOption(aboveItsLegend(drawn, frame.clientWidth));
     relight();
   };
-  new ResizeObserver(() => {
-    drawSoon(fit);
-  }).observe(frame);
+  new ResizeObserver(() => drawSoon(fit)).observe(frame);
   let drawn: ChartOption | null = null;
   let relight = (): void => undefined;
   const lit = new graphic.Group({ silent: true });
@@ -66,9 +64,7 @@ export function createPlot(frame: HTMLElement): Plot {
 
   const light: Plot['light'] = (marks, colour) => {
     // the places stay, but not their pixels when the frame gets another size
-    relight = () => {
-      light(marks, colour);
-    };
+    relight = () => light(marks, colour);
     if (marks.length === 0 && lit.childCount() === 0) return;
     lit.removeAll();
     // the library does not clear a canvas on which nothing is left
@@ -89,9 +85,7 @@ export function createPlot(frame: HTMLElement): Plot {
       const [x, y] = pixelOf(at);
       chart.dispatchAction({ type: 'showTip', x, y });
     },
-    unpoint: () => {
-      chart.dispatchAction({ type: 'hideTip' });
-    },
+    unpoint: () => chart.dispatchAction({ type: 'hideTip' }),
     placeAt: (x, y) => {
       const place = chart.convertFromPixel({ gridIndex: 0 }, [x, y]);
       return [place[0], place[1]];

@@ -43,9 +43,7 @@ function groupItem(
   post: Post,
   selection: SharedSelection,
 ): HTMLElement {
-  const open = button('Open', 'secondary', () => {
-    selection.choose(...trials.slice(-MAX_SIDE_BY_SIDE));
-  });
+  const open = button('Open', 'secondary', () => selection.choose(...trials.slice(-MAX_SIDE_BY_SIDE)));
   const again = button('Run these again', 'secondary', () => {
     for (const trial of trials) post({ type: 'retryTrial', trial });
   });

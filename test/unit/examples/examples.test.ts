@@ -97,9 +97,7 @@ describe('examples/protocol', () => {
 describe('every declaration in examples', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.bbkb.yaml'));
 
-  it('is one of five', () => {
-    assert.equal(files.length, 5);
-  });
+  it('is one of five', () => assert.equal(files.length, 5));
 
   for (const file of files) {
     it(`parses, and starts a script beside it: ${file}`, () => {

@@ -15,9 +15,7 @@ import type { Declaration } from '../../../src/declaration/declaration.ts';
 import { studyOf } from './studies.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-optuna-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 
 /** Optuna's reading of a journal, one line of JSON. */
 const READER = `

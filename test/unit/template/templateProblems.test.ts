@@ -7,13 +7,9 @@ import type { Parameter } from '../../../src/space/parameter.ts';
 import { templateProblems } from '../../../src/template/templateProblems.ts';
 
 const cwd = mkdtempSync(path.join(tmpdir(), 'bbkb-template-'));
-after(() => {
-  rmSync(cwd, { recursive: true });
-});
+after(() => rmSync(cwd, { recursive: true }));
 
-const write = (file: string, content: string | Uint8Array): void => {
-  writeFileSync(path.join(cwd, file), content);
-};
+const write = (file: string, content: string | Uint8Array): void => writeFileSync(path.join(cwd, file), content);
 
 const number = (name: string): Parameter => ({ name, type: 'float', low: 0, high: 1, scale: 'linear' });
 

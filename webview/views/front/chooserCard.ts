@@ -114,9 +114,7 @@ function buildControls(study: Summary, choose: (choice: Choice) => void): Contro
   const objectives = objectivesOf(study);
   let shown = study;
   let weights: readonly number[] = objectives.map(() => USUAL_WEIGHT);
-  const byWeights = (): void => {
-    choose({ kind: 'weights', weights });
-  };
+  const byWeights = (): void => choose({ kind: 'weights', weights });
   const sliders = objectives.map(({ metric }, i) =>
     createSlider(messages.weightOf(metric), metric, (value) => {
       weights = weights.map((weight, j) => (j === i ? value : weight));
@@ -141,9 +139,7 @@ function buildControls(study: Summary, choose: (choice: Choice) => void): Contro
       if (choice.kind === 'weights') ({ weights } = choice);
       const chosen = choice.kind === 'weights' ? 'weights' : String(choice.objective);
       if (by.value !== chosen) by.value = chosen;
-      sliders.forEach((slider, i) => {
-        slider.render(choice.kind === 'weights', weights[i], 100, String(weights[i]));
-      });
+      sliders.forEach((slider, i) => slider.render(choice.kind === 'weights', weights[i], 100, String(weights[i])));
       bounds.forEach((slider, i) => {
         const isShown = choice.kind === 'bound' && choice.objective === i;
         const values = isShown ? boundsOf(summary, i) : [];

@@ -11,9 +11,7 @@ export interface Slider {
 export function createSlider(label: string, text: string, onInput: (value: number) => void): Slider {
   const input = h('input', { type: 'range', min: '0', step: '1', 'aria-label': label });
   const value = h('output', {});
-  input.addEventListener('input', () => {
-    onInput(Number(input.value));
-  });
+  input.addEventListener('input', () => onInput(Number(input.value)));
   const element = h('div', { class: 'slider' }, h('span', { class: 'caption' }, text), input, value);
   return {
     element,

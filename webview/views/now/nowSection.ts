@@ -96,9 +96,7 @@ function idleCards(
 type Card = ReturnType<typeof createCard>;
 
 function createCard({ trial, pick, parameters }: TrialSummary, post: Post) {
-  const stop = button('Stop', 'icon', () => {
-    post({ type: 'stopTrial', trial });
-  });
+  const stop = button('Stop', 'icon', () => post({ type: 'stopTrial', trial }));
   stop.setAttribute('aria-label', messages.stopName(trial));
   const progress = h('span', { class: 'progress-text' });
   const head = h('p', { class: 'lane-head' }, h('strong', {}, messages.trialName(trial)), progress, stop);

@@ -38,16 +38,12 @@ export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => v
 
   const build = (axes: readonly Axis[]): void => {
     handles = axes.map(({ name }) => createHandle(name));
-    handles.forEach((handle, i) => {
-      listen(handle, i);
-    });
+    handles.forEach((handle, i) => listen(handle, i));
     element.replaceChildren(...handles.map((handle) => handle.element));
     handles.at(0)?.ends.high.setAttribute('tabindex', '0');
   };
   const listen = (handle: Handle, i: number): void => {
-    listenToDrag(handle.element, (brush) => {
-      change(shown.axes[i], brush);
-    });
+    listenToDrag(handle.element, (brush) => change(shown.axes[i], brush));
     for (const end of ['low', 'high'] as const) {
       handle.ends[end].addEventListener('keydown', (event) => {
         const isHandled = moveFocus(handles, event.key, i, end) || moveEnd(event.key, i, end);

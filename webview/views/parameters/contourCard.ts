@@ -90,12 +90,8 @@ function createPairChoice(ask: (pair: [x: string, y: string]) => void) {
       if (names !== offered) {
         const options = Object.fromEntries(parameters.map((name) => [name, name]));
         element.replaceChildren(
-          dropdown(messages.CONTOUR_X, options, x, (name) => {
-            choose(name, chosen?.[1] ?? y);
-          }),
-          dropdown(messages.CONTOUR_Y, options, y, (name) => {
-            choose(chosen?.[0] ?? x, name);
-          }),
+          dropdown(messages.CONTOUR_X, options, x, (name) => choose(name, chosen?.[1] ?? y)),
+          dropdown(messages.CONTOUR_Y, options, y, (name) => choose(chosen?.[0] ?? x, name)),
         );
       }
       offered = names;

@@ -57,9 +57,7 @@ export function createExplained(post: Post, choices: SharedChoices): Explained {
     element,
     chosen,
     shown: () => (first.insight === null ? first : (answers.get(chosen() ?? '') ?? first)),
-    onChoose: (listener) => {
-      listeners.push(listener);
-    },
+    onChoose: (listener) => listeners.push(listener),
     receive(message) {
       const { insight, problem } = message;
       if (message.type === 'insight') {

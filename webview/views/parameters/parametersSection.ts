@@ -31,9 +31,7 @@ export function createParametersSection(
   const chooseAt = (values: Point): void => {
     if (!isReport) point.choose({ ...best, ...values });
   };
-  const slices = createSliceCards(post, selection, (parameter, value) => {
-    chooseAt({ [parameter]: value });
-  });
+  const slices = createSliceCards(post, selection, (parameter, value) => chooseAt({ [parameter]: value }));
   const contour = createContourCard(post, selection, explained.chosen, chooseAt);
   explained.onChoose(contour.askAgain);
   explained.onChoose(point.askAgain);

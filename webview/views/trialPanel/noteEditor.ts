@@ -17,12 +17,8 @@ export function createNoteEditor(trial: number, post: Post): NoteEditor {
     note = { ...note, ...changed };
     post({ type: 'setNote', note });
   };
-  const star = button(messages.notes.star(trial), 'secondary', () => {
-    set({ star: !note.star });
-  });
-  const text = textArea(messages.notes.note(trial), MAX_NOTE_LENGTH, (value) => {
-    set({ text: value });
-  });
+  const star = button(messages.notes.star(trial), 'secondary', () => set({ star: !note.star }));
+  const text = textArea(messages.notes.note(trial), MAX_NOTE_LENGTH, (value) => set({ text: value }));
 
   /** In a report, where nothing can be changed. */
   const still = h('p');

@@ -22,9 +22,7 @@ export interface TrialPanel extends View {
 
 export function createTrialPanel(post: Post, selection: SharedSelection, details: TrialDetailsStore): TrialPanel {
   const title = h('h2', { tabindex: '-1' });
-  const close = iconButton(messages.panel.close, '×', () => {
-    leave();
-  });
+  const close = iconButton(messages.panel.close, '×', () => leave());
   const contents = createContents(post, selection, details);
   const parts = [h('div', { class: 'bar' }, title, close), ...contents.elements];
   const element = h('aside', { class: 'trial-panel', 'aria-label': messages.panel.name, hidden: '' }, ...parts);
@@ -106,12 +104,8 @@ function createHeading(
   selection: SharedSelection,
   post: Post,
 ): HTMLElement {
-  const menu = iconButton(messages.trialMenu.name(number), '…', () => {
-    openTrialMenu(number, latest(), post, menu);
-  });
-  const remove = iconButton(messages.panel.remove(number), '×', () => {
-    selection.toggle(number);
-  });
+  const menu = iconButton(messages.trialMenu.name(number), '…', () => openTrialMenu(number, latest(), post, menu));
+  const remove = iconButton(messages.panel.remove(number), '×', () => selection.toggle(number));
   setHidden(latest()?.asOf !== undefined, menu);
   const name = h('span', {}, messages.panel.trial(number));
   return h('th', { scope: 'col' }, name, menu, ...(isOnly ? [] : [remove]));

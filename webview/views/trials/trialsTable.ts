@@ -103,9 +103,7 @@ function createBar(choices: SharedChoices, update: (changed: Partial<ViewChoices
       if (search.value !== choices.current().search) search.value = choices.current().search;
       if (filter.value !== choices.current().filter) filter.value = choices.current().filter;
     },
-    focus: (): void => {
-      search.focus({ preventScroll: true });
-    },
+    focus: (): void => search.focus({ preventScroll: true }),
   };
 }
 
@@ -116,9 +114,7 @@ interface Commands extends Pick<GridCommands, 'sortBy' | 'openMenu'> {
 
 /** A trial opened by keyboard gets the focus; one opened by pointer does not. */
 function connect(grid: TrialGrid, { sortBy, openMenu, selection, panel }: Commands): void {
-  const open = (trial: number): void => {
-    selection.choose(trial);
-  };
+  const open = (trial: number): void => selection.choose(trial);
   const { toggle, hover } = selection;
   listenToPointer(grid, { sortBy, openMenu, open, toggle, hover });
   listenToKeyboard(grid, {

@@ -12,9 +12,7 @@ import {
 } from '../../../../src/declaration/checks/constraintProblems.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-script-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 mkdirSync(path.join(folder, 'bin'));
 mkdirSync(path.join(folder, 'sub'));
 for (const file of ['bin/tool', 'run', 'train.py', 'sub/deep.py', 'plain']) writeFileSync(path.join(folder, file), '');

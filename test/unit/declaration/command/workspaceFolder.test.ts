@@ -9,9 +9,7 @@ import { createTrialJob } from '../../../../src/tuner/job/createTrialJob.ts';
 import { parsed, problems, withLine } from '../reader/texts.ts';
 
 const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'bbkb-$&-')));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+after(() => rmSync(root, { recursive: true }));
 const folder = path.join(root, 'a', 'b');
 mkdirSync(folder, { recursive: true });
 

@@ -12,9 +12,7 @@ import { cluster, clusterEvents, controls, enough, enoughEvents, frozen, frozenE
 import { stopped, stoppedEvents } from './journals.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-journal-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 let files = 0;
 const newFile = (bytes: Buffer | string): string => {
   const file = path.join(folder, `${++files}.jsonl`);
@@ -132,9 +130,7 @@ describe('the journal', () => {
     for (const event of frozenEvents.slice(0, 8)) await journal.append(event);
     await journal.close();
     const bytes = readFileSync(file);
-    const isRefused = (changed: Buffer) => {
-      assert.throws(() => parseJournal(changed, 'a/journal.jsonl'), JournalError);
-    };
+    const isRefused = (changed: Buffer) => assert.throws(() => parseJournal(changed, 'a/journal.jsonl'), JournalError);
     const lastLine = bytes.lastIndexOf(10, bytes.length - 2) + 1;
     for (let at = 0; at < lastLine; at += 3) {
       const digit = bytes[at] >= 48 && bytes[at] < 57 ? bytes[at] + 1 : bytes[at] ^ 1;

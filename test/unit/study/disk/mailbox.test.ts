@@ -7,9 +7,7 @@ import { readJsonFile, requestFiles, requestName } from '../../../../src/study/d
 import { answerSchema } from '../../../../src/study/disk/requests.ts';
 
 const dir = mkdtempSync(path.join(tmpdir(), 'bbkb-mailbox-'));
-after(() => {
-  rmSync(dir, { recursive: true });
-});
+after(() => rmSync(dir, { recursive: true }));
 const answer = { ok: true, sentence: 'Done.' };
 
 describe('a file of the mailbox', () => {

@@ -6,9 +6,7 @@ import { after, beforeEach, describe, it } from 'node:test';
 import { readNotes, writeNote } from '../../../../src/study/disk/notes.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'bbkb-notes-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+after(() => rmSync(root, { recursive: true }));
 
 describe('notes', () => {
   let study = '';

@@ -14,9 +14,7 @@ import { StudyLostError } from '../../../../src/study/disk/studyLost.ts';
 import { frozenEvents } from './journals.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'bbkb-ownership-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+after(() => rmSync(root, { recursive: true }));
 
 const owner = (pid: number): LockOwner => ({ pid, host: 'h', since: 0, processStartTime: null });
 
@@ -125,15 +123,9 @@ describe('a journal', () => {
   });
 
   for (const [how, overwrite] of Object.entries<(journal: OpenStudy) => void>({
-    'that was emptied': ({ file }) => {
-      truncateSync(file);
-    },
-    'over which an older text was saved': ({ file }) => {
-      writeFileSync(file, readFileSync(file, 'utf8').slice(0, -200));
-    },
-    'to which something was appended': ({ file }) => {
-      appendFileSync(file, 'x');
-    },
+    'that was emptied': ({ file }) => truncateSync(file),
+    'over which an older text was saved': ({ file }) => writeFileSync(file, readFileSync(file, 'utf8').slice(0, -200)),
+    'to which something was appended': ({ file }) => appendFileSync(file, 'x'),
     'in which a digit was changed': ({ file }) => {
       writeFileSync(file, readFileSync(file, 'utf8').replace('1760000000000', '1760000000001'));
     },

@@ -15,9 +15,7 @@ import { randomChoices } from '../../../faults/randomChoices.ts';
 import { controls, controlsEvents } from './journals.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'bbkb-recover-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+after(() => rmSync(root, { recursive: true }));
 
 function studyWith(bytes: Buffer | string): { folder: string; file: string } {
   const folder = mkdtempSync(path.join(root, 'study-'));

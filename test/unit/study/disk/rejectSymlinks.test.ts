@@ -14,9 +14,7 @@ import { serveRequests } from '../../../../src/study/disk/serveRequests.ts';
 import { frozen } from './journals.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'bbkb-links-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+after(() => rmSync(root, { recursive: true }));
 
 /** A study's folder, in which `what` is a link to a folder or a file of somebody else's. */
 function linked(what: readonly string[]): { readonly folder: string; readonly outside: string; readonly link: string } {

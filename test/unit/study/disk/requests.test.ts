@@ -21,9 +21,7 @@ import { until } from '../../../until.ts';
 import { frozenEvents } from './journals.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'bbkb-requests-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+after(() => rmSync(root, { recursive: true }));
 const newStudy = (): string => mkdtempSync(path.join(root, 'study-'));
 const box = (dir: string): string => path.join(dir, 'requests');
 const isAsked = (dir: string): boolean => readdirSync(box(dir)).some((name) => name.endsWith('.request.json'));
@@ -111,9 +109,7 @@ describe('a request to a tuner at work', () => {
     let finish = (): void => undefined;
     const never = () =>
       new Promise<string>((resolve) => {
-        finish = () => {
-          resolve('');
-        };
+        finish = () => resolve('');
       });
     await served(
       dir,
@@ -208,55 +204,13 @@ describe('what a tuner finds in its mailbox', () => {
     const outside = path.join(root, 'secret.json');
     writeFileSync(outside, '{"kind":"stop"}');
     const bad: readonly (readonly [name: string, make: (file: string) => void, sentence: RegExp])[] = [
-      [
-        'a',
-        (file) => {
-          writeFileSync(file, '');
-        },
-        /is not JSON/,
-      ],
-      [
-        'b',
-        (file) => {
-          writeFileSync(file, '{"kind":"dance"}');
-        },
-        /cannot be understood/,
-      ],
-      [
-        'c',
-        (file) => {
-          writeFileSync(file, '{"kind":"stopTrial","trial":0}');
-        },
-        /cannot be understood \(trial/,
-      ],
-      [
-        'd',
-        (file) => {
-          writeFileSync(file, '{"kind":"pause","more":1}');
-        },
-        /cannot be understood/,
-      ],
-      [
-        'e',
-        (file) => {
-          mkdirSync(file);
-        },
-        /not a plain file/,
-      ],
-      [
-        'f',
-        (file) => {
-          symlinkSync(outside, file);
-        },
-        /symbolic link/,
-      ],
-      [
-        'g',
-        (file) => {
-          writeFileSync(file, ' '.repeat(17 * 2 ** 20));
-        },
-        /larger than/,
-      ],
+      ['a', (file) => writeFileSync(file, ''), /is not JSON/],
+      ['b', (file) => writeFileSync(file, '{"kind":"dance"}'), /cannot be understood/],
+      ['c', (file) => writeFileSync(file, '{"kind":"stopTrial","trial":0}'), /cannot be understood \(trial/],
+      ['d', (file) => writeFileSync(file, '{"kind":"pause","more":1}'), /cannot be understood/],
+      ['e', (file) => mkdirSync(file), /not a plain file/],
+      ['f', (file) => symlinkSync(outside, file), /symbolic link/],
+      ['g', (file) => writeFileSync(file, ' '.repeat(17 * 2 ** 20)), /larger than/],
     ];
     const { handled } = await served(dir, async () => {
       await sleep(30);

@@ -9,9 +9,7 @@ import { studyFolder } from '../../../../src/study/disk/paths.ts';
 import { setStudyAside } from '../../../../src/study/disk/setAside.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'bbkb-aside-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+after(() => rmSync(root, { recursive: true }));
 
 /** A folder with studies of these names. */
 function withStudies(...names: readonly string[]): string {

@@ -7,9 +7,7 @@ import { after, describe, it } from 'node:test';
 import { WrittenBytes } from '../../../../src/study/disk/writtenBytes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-written-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 
 /** Longer than what is read at once. */
 const text = Array.from({ length: 20_000 }, (_, n) => `line ${n}\n`).join('');

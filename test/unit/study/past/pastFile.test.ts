@@ -7,9 +7,7 @@ import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclar
 import { readPastFile, type PastFile } from '../../../../src/study/past/pastFile.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-past-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 mkdirSync(path.join(folder, 'folder.csv'));
 mkdirSync(path.join(folder, 'old runs'));
 const good = 'lr,loss\n0.5,1\n7,2\n';

@@ -13,9 +13,7 @@ import { eventToJson, type StudyEvent } from '../../../../src/study/events.ts';
 import { readSources, type Sources } from '../../../../src/study/past/sources.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'bbkb-sources-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+after(() => rmSync(root, { recursive: true }));
 const write = (name: string, content: string): void => {
   mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
   writeFileSync(path.join(root, name), content);

@@ -32,7 +32,5 @@ describe('the gate', () => {
     assert.ok(gains.length === 12 && gains.every((gain) => gain > 0.3));
   });
 
-  it('keeps all where they tell nothing', () => {
-    assert.equal(slots(curvesWith(40, (_, chance) => chance)), 8);
-  });
+  it('keeps all where they tell nothing', () => assert.equal(slots(curvesWith(40, (_, chance) => chance)), 8));
 });
