@@ -25,7 +25,7 @@ import { ASK_INTERVAL_MS, createHostWatch } from './hostWatch.ts';
 import { onMessage, post, savedState, saveState } from './host.ts';
 import { createOriginSection } from './views/originSection.ts';
 import { receive, type ReceivedStudy } from './receivedStudy.ts';
-import { buttons, sections } from './text/messages.ts';
+import { buttons } from './text/messages.ts';
 import { trialsWithValue } from './text/progress.ts';
 import { createSelection } from './selection.ts';
 import { createRecommendedCard } from './views/recommendedCard.ts';
@@ -109,7 +109,7 @@ const table = createTrialsTable(post, selection, trialPanel, curves, choices);
 
 const findings = h(
   'section',
-  { class: 'findings', 'aria-label': sections.findings },
+  { class: 'findings', 'aria-label': 'Recommendation and course' },
   h('div', { class: 'finding-cards' }, recommended.element, chooser.element, limits.element, importance.element),
   h('div', { class: 'finding-charts' }, bestSoFar.element, front.element, hypervolume.element),
 );

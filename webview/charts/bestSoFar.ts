@@ -1,20 +1,27 @@
 /** Every trial as a point, and the best measured value up to each trial as a line of steps. */
-import { bestSteps, hasFailed, lastEnded, placedTrials, placeOf, trialStateText } from '../../src/protocol.ts';
+import {
+  bestSteps,
+  hasFailed,
+  lastEnded,
+  placedTrials,
+  placeOf,
+  pluralize,
+  trialStateText,
+} from '../../src/protocol.ts';
 import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
-import { formatNumber, formatValue } from '../text/format.ts';
+import { formatDuration, formatNumber, formatValue, inText } from '../text/format.ts';
 import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import { abscissaAxis, cutOf, footAxis, valueAxis } from './bestSoFarAxes.ts';
+import { abscissaAxis, cutOf, footAxis, HOURS, valueAxis } from './bestSoFarAxes.ts';
 import { type ChartContent, type ChartOption, type ChartSeries, type ChartTable, contentOf, tableOf } from './chart.ts';
 import { chartOption, type TooltipItem } from './chartOptions.ts';
 import { expectedMark } from './expectedMark.ts';
 import { type Forecast, forecastCaption, forecastPart, forecastSeries } from './forecast.ts';
 import { pointMarks } from './marks.ts';
-import * as messages from './messages.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
-import { footMarks, hollowMarks, line, marks, outsideMarks } from './symbols.ts';
+import { CHOSEN, footMarks, hollowMarks, line, marks, outside, outsideMarks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 const { bestSoFarLegend: legend } = labels;
@@ -42,7 +49,7 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
   const steps = bestSteps(summary, abscissa);
   const limit = cutOf(seen, summary, logarithmic);
   const beyond = seen.filter(({ value }) => isBeyond(value, limit, summary.goal));
-  const caption = beyond.length > 0 ? messages.outside(beyond.length) : '';
+  const caption = beyond.length > 0 ? outside(beyond.length) : '';
   const spoken = [
     bestCaption(summary, steps),
     keptText(summary),
@@ -50,7 +57,6 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
   ]
     .filter((text) => text !== '')
     .join(' ');
-  const title = labels.bestSoFarTitle(summary.goal);
   const failed = summary.trials.filter(hasFailed);
   const stopped = summary.trials.filter(({ state }) => state === 'stoppedEarly');
   const drawn = { points, seen, steps, stopped, failed, beyond, limit };
@@ -59,7 +65,8 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
     table: valueTable(summary, points, abscissa),
     marks: pointMarks(points, ({ x, value }) => [x, shownValue(value, limit, summary.goal)]),
   };
-  return contentOf(title, caption, plot, labels.pointCounts(points.length, failed.length, spoken));
+  const counts = `${pluralize(points.length, 'trial')} with a value, ${failed.length} failed.`;
+  return contentOf(`Best measured so far (${summary.goal})`, caption, plot, `${counts} ${spoken}`);
 }
 
 /** Where the values that an even axis would show differ by more, the better ones would be one line on it. */
@@ -80,7 +87,7 @@ export const canBeLogarithmic = (summary: Summary): boolean => trialsWithValue(s
 function bestCaption({ metric, limits }: Summary, steps: readonly PlacedTrial[]): string {
   const best = steps.at(-1);
   if (best === undefined) return limits === undefined ? labels.NO_VALUE_CAPTION : labels.NONE_KEEPS_LIMITS;
-  return labels.bestObserved(metric, best.value, best.trial);
+  return `Best measured ${metric}: ${inText(best.value)}, in trial ${best.trial}.`;
 }
 
 interface Drawn {
@@ -167,7 +174,7 @@ function chosenRings(
 ): ChartSeries {
   const rows = chosen.flatMap((trial) => trials.at(trial - 1) ?? []);
   return {
-    ...marks(messages.CHOSEN, theme.text, 'circle', 14),
+    ...marks(CHOSEN, theme.text, 'circle', 14),
     itemStyle: { color: 'transparent', borderColor: theme.text, borderWidth: 2 },
     silent: true,
     data: rows.flatMap((row) => (row.value === null ? [] : [[place(row) ?? 0, row.value]])),
@@ -191,9 +198,9 @@ function horizonOf(summary: Summary, forecast: Forecast | null): number {
 
 function valueTable({ metric }: Summary, points: readonly PlacedTrial[], abscissa: Abscissa): ChartTable {
   const withTime = abscissa === 'time';
-  const headings = [labels.TRIAL, ...(withTime ? [messages.HOURS] : []), metric];
+  const headings = [labels.TRIAL, ...(withTime ? [HOURS] : []), metric];
   return tableOf(headings, points, ({ trial, x, value }) => ({
-    cells: [String(trial), ...(withTime ? [messages.atTime(x)] : []), formatNumber(value)],
+    cells: [String(trial), ...(withTime ? [formatDuration(x)] : []), formatNumber(value)],
     at: [x, value],
     trial,
   }));

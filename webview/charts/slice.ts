@@ -5,16 +5,15 @@
 import { decidingMetrics, measuredValue } from '../../src/protocol.ts';
 import type { Insight, MetricInsight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { formatNumber, formatValue } from '../text/format.ts';
+import { formatNumber, formatPercent, formatValue, inText } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { hasModelBest } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
 import { asGoodText } from './asGood.ts';
 import { footAxis } from './bestSoFarAxes.ts';
-import { keptBar } from './likelyKept.ts';
+import { keepsLimits, KEEPS_LIMITS, keptBar } from './likelyKept.ts';
 import { pointMarks } from './marks.ts';
-import * as messages from './messages.ts';
 import { labelledEnds, tickAt, tickInterval } from './roundTicks.ts';
 import { hollowMarks, line, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
@@ -39,7 +38,7 @@ export function drawSlice(
   theme: Theme,
 ): ChartContent {
   const best = bestIn(slice, summary);
-  const caption = messages.sliceCaption(share, best === null ? '' : asGoodText(best, summary));
+  const caption = captionOf(share, best === null ? '' : asGoodText(best, summary));
   const points = pointsOf(slice, metric, summary);
   const name = decidingMetrics(summary).length > 1 ? metric : '';
   const option = chartOption(theme, {
@@ -60,6 +59,17 @@ export function drawSlice(
     marks: pointMarks(points, ({ place, value }) => [place, value]),
   });
 }
+
+function captionOf(share: Share | undefined, asGood: string): string {
+  if (share === undefined) return asGood;
+  return share.unknown === undefined
+    ? `Explains ${shareText(share)}. ${asGood}`
+    : `Importance unknown: ${share.unknown}. ${asGood}`;
+}
+
+/** "12 % (8 % to 15 %)" */
+export const shareText = ({ share, low, high }: Pick<Share, 'share' | 'low' | 'high'>): string =>
+  `${formatPercent(share)} (${formatPercent(low)} to ${formatPercent(high)})`;
 
 /** Where a value of the parameter is on the abscissa. */
 function place({ scale }: Curve): (value: Curve['at']) => number | string {
@@ -122,7 +132,7 @@ function band(slice: Curve, theme: Theme): ChartSeries[] {
 function meanLine(slice: Curve, best: Slice | null, theme: Theme): ChartSeries {
   const x = place(slice);
   return {
-    ...line(messages.PREDICTED, theme.trial, slice.scale === 'category' ? 0 : 2),
+    ...line(labels.PREDICTED, theme.trial, slice.scale === 'category' ? 0 : 2),
     data: slice.values.map((value, i) => [x(value), slice.mean[i]]),
     symbol: slice.scale === 'category' ? 'circle' : 'none',
     symbolSize: 9,
@@ -189,18 +199,18 @@ function tooltipLines(slice: Curve, index: number): string[] {
   if (value === undefined) return [];
   return [
     labels.parameterText(slice.parameter, formatValue(value)),
-    messages.predicted(slice.mean[index], slice.low[index], slice.high[index]),
-    ...(slice.keeps === undefined ? [] : [messages.keepsLimits(slice.keeps[index])]),
+    `predicted ${inText(slice.mean[index])}, 95 % from ${inText(slice.low[index])} to ${inText(slice.high[index])}`,
+    ...(slice.keeps === undefined ? [] : [keepsLimits(slice.keeps[index])]),
   ];
 }
 
 function predictionTable({ parameter, scale, values, mean, low, high, keeps }: Curve, metric: string): ChartTable {
-  const headings = [parameter, labels.describe(messages.PREDICTED, metric), messages.LOW, messages.HIGH];
-  return tableOf(keeps === undefined ? headings : [...headings, messages.KEEPS_LIMITS], values, (value, i) => ({
+  const headings = [parameter, labels.describe(labels.PREDICTED, metric), 'low, 95 %', 'high, 95 %'];
+  return tableOf(keeps === undefined ? headings : [...headings, KEEPS_LIMITS], values, (value, i) => ({
     cells: [
       formatValue(value),
       ...[mean, low, high].map((ends) => formatNumber(ends[i])),
-      ...(keeps === undefined ? [] : [messages.percent(keeps[i])]),
+      ...(keeps === undefined ? [] : [formatPercent(keeps[i])]),
     ],
     at: [scale === 'category' ? i : Number(value), mean[i]],
   }));

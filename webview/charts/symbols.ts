@@ -1,9 +1,9 @@
 /** The series of charts: trials as symbols, and lines. */
+import { pluralize } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import * as labels from '../text/messages.ts';
 import type { ChartSeries } from './chart.ts';
 import type { Place } from './marks.ts';
-import { OUTSIDE } from './messages.ts';
 import type { Theme } from './theme.ts';
 
 /** Two strokes of a cross, as a path of SVG. */
@@ -24,6 +24,8 @@ export const hollowMarks = (places: readonly Place[], theme: Theme, symbolSize: 
   data: places.map(([x, y]) => [x, y]),
 });
 
+export const CHOSEN = 'chosen';
+
 /** Without symbols at its points. */
 export const line = (name: string, color: string, width = 2, type: 'solid' | 'dashed' | 'dotted' = 'solid') => ({
   type: 'line' as const,
@@ -40,6 +42,10 @@ export const line = (name: string, color: string, width = 2, type: 'solid' | 'da
 export function footMarks(name: string, places: readonly (number | null)[], color: string): ChartSeries {
   return { ...marks(name, color, CROSS, 7), yAxisIndex: 1, data: places.map((x) => [x ?? 0, 0]) };
 }
+
+export const OUTSIDE = 'beyond the axis';
+export const outside = (trials: number): string =>
+  `${pluralize(trials, 'value is', 'values are')} beyond the axis, at the arrows.`;
 
 /** Values that would flatten the axis: arrows at its edge, which points at the worse ones. */
 export function outsideMarks(places: readonly Place[], goal: Summary['goal'], theme: Theme) {

@@ -4,7 +4,6 @@ import { drawBatches, drawRatios } from '../charts/batches.ts';
 import { drawCumulativeRegret, drawSimpleRegret } from '../charts/regret.ts';
 import { h, section } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
-import { sections } from '../text/messages.ts';
 import { chartView, createChartFigure } from './chartFigure.ts';
 import type { View } from './view.ts';
 
@@ -22,7 +21,7 @@ export function createAlgorithmSection(post: Post): View {
   });
   const row = h('div', { class: 'chart-row' }, ...charts.map(({ element }) => element));
   return {
-    element: section(sections.algorithm, 'algorithm', row),
+    element: section('Algorithm', 'algorithm', row),
     render(summary, insight) {
       for (const chart of charts) chart.render(summary, insight);
     },

@@ -2,7 +2,7 @@
 import type { ChartTable } from '../charts/chart.ts';
 import { h, setText } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
-import { buttons, describe, shownRows } from '../text/messages.ts';
+import { buttons, describe, shownOf } from '../text/messages.ts';
 
 const PAGE_SIZE = 100;
 
@@ -34,7 +34,7 @@ export function createChartTable(): ShownTable {
     const rows = Array.from({ length: shown }, (_, i) => table.row(table.length - 1 - i).cells);
     head.replaceChildren(...table.headings.map((heading) => h('th', { scope: 'col' }, heading)));
     body.replaceChildren(...rows.map((cells) => h('tr', {}, ...cells.map((cell) => h('td', {}, cell)))));
-    setText(shownText, shownRows(shown, table.length));
+    setText(shownText, shownOf(shown, table.length, 'row'));
     more.hidden = shown === table.length;
   };
   const element = h('div', { class: 'chart-table', hidden: '' }, scroll, h('p', { class: 'more' }, shownText, more));

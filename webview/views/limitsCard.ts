@@ -2,13 +2,14 @@
 import { countLimits } from '../../src/protocol.ts';
 import { h, setChildren, setHidden, setText } from '../elements/dom.ts';
 import { keptText, limitText } from '../text/limitText.ts';
-import { brokenBy, LIMITS } from '../text/messages.ts';
 import type { View } from './view.ts';
+
+const TITLE = 'Limits';
 
 export function createLimitsCard(): View {
   const kept = h('p', { class: 'caption' });
   const rows = h('dl', { class: 'limits' });
-  const element = h('section', { class: 'card limits-card', 'aria-label': LIMITS }, h('h2', {}, LIMITS), kept, rows);
+  const element = h('section', { class: 'card limits-card', 'aria-label': TITLE }, h('h2', {}, TITLE), kept, rows);
   return {
     element,
     render(summary) {
@@ -17,7 +18,12 @@ export function createLimitsCard(): View {
       const { broken } = countLimits(summary);
       setText(kept, keptText(summary) || 'No trial was judged yet.');
       const entries = limits.map((limit, i) =>
-        h('div', {}, h('dt', {}, limitText(limit, summary)), h('dd', {}, brokenBy(broken[i]))),
+        h(
+          'div',
+          {},
+          h('dt', {}, limitText(limit, summary)),
+          h('dd', {}, broken[i] === 0 ? '✓ kept by all' : `✗ broken by ${broken[i]}`),
+        ),
       );
       setChildren(rows, entries);
     },

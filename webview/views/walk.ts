@@ -1,7 +1,6 @@
 /** The way through a chart's numbers by keyboard: each stop is pointed at in the plot and read out by a live region. */
 import type { ChartRow, ChartTable } from '../charts/chart.ts';
 import { h, setText } from '../elements/dom.ts';
-import { rowText } from '../text/messages.ts';
 import { nextStop } from './targetIndex.ts';
 
 interface Walk {
@@ -26,7 +25,8 @@ export function createWalk(frame: HTMLElement, reached: (row: ChartRow | null) =
     event.preventDefault();
     stop = next;
     const row = table.row(stop);
-    setText(element, rowText(table.headings, row.cells));
+    const { headings } = table;
+    setText(element, row.cells.map((cell, i) => `${headings[i]} ${cell}`).join(', '));
     reached(row);
   });
   frame.addEventListener('blur', () => {

@@ -1,5 +1,5 @@
 /** Charts over two of the objectives: what those of a study and those of several have in common. */
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import type { ObjectiveSummary, Summary } from '../../../src/study/summary/summary.ts';
 import type { ChartOption } from '../chart.ts';
 import type { Place } from '../marks.ts';
 import { line } from '../symbols.ts';
@@ -11,6 +11,11 @@ export interface Pair {
   /** One of many beside each other, of which the large one says the rest. */
   readonly isSmall: boolean;
 }
+
+export const NOTHING_YET = 'No trial has a value of each objective yet.';
+/** "Better: lower left." */
+export const betterAt = (x: ObjectiveSummary, y: ObjectiveSummary): string =>
+  `Better: ${y.goal === 'maximize' ? 'upper' : 'lower'} ${x.goal === 'maximize' ? 'right' : 'left'}.`;
 
 /** As the library wants them. */
 export const pairs = (places: readonly Place[]): number[][] => places.map(([x, y]) => [x, y]);

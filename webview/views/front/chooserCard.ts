@@ -8,8 +8,17 @@ import { formatNumber, shortValue } from '../../text/format.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import { createRerun } from '../rerun.ts';
 import type { View } from '../view.ts';
-import { boundsOf, chosenPoint, indexOfBound, USUAL_WEIGHT, type Choice, type ChosenPoint } from './choice.ts';
-import * as messages from './messages.ts';
+import {
+  atMostText,
+  boundsOf,
+  boundText,
+  chosenPoint,
+  indexOfBound,
+  USUAL_WEIGHT,
+  type Choice,
+  type ChosenPoint,
+} from './choice.ts';
+import { BEST_MARK } from '../../text/messages.ts';
 import { createSlider, type Slider } from './slider.ts';
 
 export interface ChooserCard extends View {
@@ -48,7 +57,7 @@ export function createChooserCard(post: Post, details: TrialDetailsStore, change
     chosen = chosenPoint(next, choice);
     const row = rowOf(next, chosen);
     setHidden(row === undefined, why, values, controls.element);
-    setText(title, row === undefined ? 'The front has no point yet.' : messages.title(row.trial));
+    setText(title, row === undefined ? 'The front has no point yet.' : `${BEST_MARK} Trial ${row.trial}`);
     setText(why, chosen?.why ?? '');
     controls.render(next, choice);
     if (row !== undefined && next.asOf === undefined) details.ask(row, true);
@@ -105,6 +114,8 @@ function createControls(choose: (choice: Choice) => void) {
   };
 }
 
+const CHOOSE_BY = 'Choose by';
+
 interface Controls {
   readonly elements: readonly HTMLElement[];
   readonly render: (summary: Summary, choice: Choice) => void;
@@ -116,22 +127,22 @@ function buildControls(study: Summary, choose: (choice: Choice) => void): Contro
   let weights: readonly number[] = objectives.map(() => USUAL_WEIGHT);
   const byWeights = (): void => choose({ kind: 'weights', weights });
   const sliders = objectives.map(({ metric }, i) =>
-    createSlider(messages.weightOf(metric), metric, (value) => {
+    createSlider(`Weight of ${metric}`, metric, (value) => {
       weights = weights.map((weight, j) => (j === i ? value : weight));
       byWeights();
     }),
   );
   const bounds = objectives.map((each, objective): Slider =>
-    createSlider(messages.bound(each), messages.atMost(each), (index) => {
+    createSlider(boundText(each), atMostText(each), (index) => {
       choose({ kind: 'bound', objective, value: boundsOf(shown, objective)[index] });
     }),
   );
-  const options = { weights: 'weights', ...Object.fromEntries(objectives.map((each, i) => [`${i}`, messages.bound(each)])) }; // prettier-ignore
-  const by = dropdown<string>(messages.CHOOSE_BY, options, 'weights', (chosen) => {
+  const options = { weights: 'weights', ...Object.fromEntries(objectives.map((each, i) => [`${i}`, boundText(each)])) }; // prettier-ignore
+  const by = dropdown<string>(CHOOSE_BY, options, 'weights', (chosen) => {
     if (chosen === 'weights') byWeights();
     else choose({ kind: 'bound', objective: Number(chosen), value: middleOf(boundsOf(shown, Number(chosen))) });
   });
-  const label = h('label', { class: 'choose-by' }, h('span', { class: 'caption' }, messages.CHOOSE_BY), by);
+  const label = h('label', { class: 'choose-by' }, h('span', { class: 'caption' }, CHOOSE_BY), by);
   return {
     elements: [label, ...[...sliders, ...bounds].map((slider) => slider.element)],
     render(summary, choice) {

@@ -8,7 +8,6 @@ import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import type { SharedSelection } from '../../selection.ts';
-import * as messages from './messages.ts';
 import type { Point } from './pointCard.ts';
 
 interface ContourCard {
@@ -90,8 +89,8 @@ function createPairChoice(ask: (pair: [x: string, y: string]) => void) {
       if (names !== offered) {
         const options = Object.fromEntries(parameters.map((name) => [name, name]));
         element.replaceChildren(
-          dropdown(messages.CONTOUR_X, options, x, (name) => choose(name, chosen?.[1] ?? y)),
-          dropdown(messages.CONTOUR_Y, options, y, (name) => choose(chosen?.[0] ?? x, name)),
+          dropdown('First parameter', options, x, (name) => choose(name, chosen?.[1] ?? y)),
+          dropdown('Second parameter', options, y, (name) => choose(chosen?.[0] ?? x, name)),
         );
       }
       offered = names;

@@ -8,7 +8,6 @@ import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import type { SharedSelection } from '../../selection.ts';
-import * as messages from './messages.ts';
 
 /** Of a study with many parameters, the others are shown when the person asks for them. */
 const SHOWN_FIRST = 6;
@@ -26,7 +25,7 @@ export function createSliceCards(post: Post, selection: SharedSelection, choose:
   const grid = h('div', { class: 'slices' });
   let showsAll = false;
   let last: Parameters<SliceCards['render']> | null = null;
-  const all = button(messages.ALL_PARAMETERS, 'secondary', () => {
+  const all = button('Show all parameters', 'secondary', () => {
     showsAll = true;
     if (last !== null) render(...last);
   });
@@ -61,7 +60,7 @@ function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseV
   let atEdge: Slice['edge'] = null;
   const figure = createTrialFigure(post, selection);
   const edgeText = h('span');
-  const widen = button(messages.WIDEN, 'secondary', () => {
+  const widen = button('Widen', 'secondary', () => {
     if (shown !== undefined && atEdge !== null)
       post({ type: 'widen', end: { parameter: shown.parameter, edge: atEdge } });
   });
@@ -76,11 +75,14 @@ function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseV
       shown = slice;
       const share = insight.importance.find(({ parameter }) => parameter === slice.parameter);
       atEdge = bestIn(slice, summary)?.edge ?? null;
-      setText(edgeText, atEdge === null ? '' : messages.atEdge(atEdge));
+      setText(edgeText, atEdge === null ? '' : edgeSentence(atEdge));
       setHidden(atEdge === null, edge);
-      widen.setAttribute('aria-label', messages.widenName(slice.parameter));
+      widen.setAttribute('aria-label', `Widen the range of ${slice.parameter}`);
       setHidden(isReadOnly(summary), widen);
       figure.draw((theme) => drawSlice(slice, share, metric, summary, theme));
     },
   };
 }
+
+const edgeSentence = (edge: 'low' | 'high'): string =>
+  `The best is at the ${edge === 'low' ? 'lower' : 'upper'} edge of its range: a wider range may be better.`;
