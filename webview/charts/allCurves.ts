@@ -4,7 +4,8 @@ import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { cutOf, valueAxis } from './bestSoFarAxes.ts';
-import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
+import { contentOf, tableOf, withData } from './chart.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { chartOption, countAxis, type TooltipItem } from './chartOptions.ts';
 import { mixed } from './contrast.ts';
 import { abscissaOf, atStep, type LearningCurve } from './learningCurves.ts';
@@ -89,7 +90,7 @@ function optionOf(
     { name: 'running', curves: of('running'), color: theme.trial, width: 2 },
     { name: recommended, curves: of('recommended'), color: theme.bestPoint, width: 3 },
   ].filter(({ curves }) => curves.length > 0);
-  const series: ChartSeries[] = [
+  const series = withData([
     ...emphasised.map(({ name, curves, color, width }) => linesOf(name, curves, color, width)),
     ...[
       linesOf('other trials', of('other'), faint(theme.muted), 1),
@@ -97,7 +98,7 @@ function optionOf(
       { ...marks(stoppedEarly, theme.stoppedEarly, CROSS, 7), data: ends.map(({ step, value }) => [step, value]) },
       arrows,
     ].map((each) => ({ ...each, silent: true, tooltip: { show: false } })),
-  ].filter(({ data }) => data !== undefined && 'length' in data && data.length > 0);
+  ]);
   const rows = emphasised.map(({ curves }) =>
     curves.flatMap(({ row, curve }) => [...curve.points.map(() => row), row]),
   );

@@ -15,13 +15,14 @@ import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
 import { abscissaAxis, cutOf, footAxis, HOURS, valueAxis } from './bestSoFarAxes.ts';
-import { type ChartContent, type ChartOption, type ChartSeries, type ChartTable, contentOf, tableOf } from './chart.ts';
+import { contentOf, tableOf, withData } from './chart.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { chartOption, type TooltipItem } from './chartOptions.ts';
 import { expectedMark } from './expectedMark.ts';
 import { type Forecast, forecastCaption, forecastPart, forecastSeries } from './forecast.ts';
-import { pointMarks } from './marks.ts';
+import { pointMarks, type Place } from './marks.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
-import { CHOSEN, footMarks, hollowMarks, line, marks, outside, outsideMarks } from './symbols.ts';
+import { chosenRings, footMarks, hollowMarks, line, marks, outside, outsideMarks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 const { bestSoFarLegend: legend } = labels;
@@ -107,7 +108,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
   const forecast = shownForecast(summary, choices);
   const size = points.length > MANY_POINTS ? 3 : 5;
   const [breaking, kept] = [points.filter(({ breaksLimit }) => breaksLimit), points.filter(({ breaksLimit }) => !breaksLimit)]; // prettier-ignore
-  const series = [
+  const series = withData([
     bestLine(steps, theme),
     trialPoints(kept, size, theme),
     hollowMarks(breaking.map(({ x, value }) => [x, value]), theme, size + 1), // prettier-ignore
@@ -116,11 +117,11 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // prettier-ignore
     bestMark(summary, place, theme),
     expectedMark(summary, bestPlace(summary, place) ?? 0, theme),
-    chosenRings(summary, choices, place, theme),
+    chosenRings(placesOf(choices.chosen, summary, place), theme, 14),
     ...(forecast === null
       ? []
       : forecastSeries(forecast, lastEnded(summary), (summary.noise ?? 0) > 0 ? theme.dictionary : theme.bestSoFar)),
-  ].filter(({ data }) => data !== undefined && 'length' in data && data.length > 0);
+  ]);
   const withoutValue = [...stopped, ...failed];
   const trialAt = (x: number): number | undefined =>
     withoutValue.findLast((row) => place(row) === x)?.trial ?? points.findLast((point) => point.x === x)?.trial;
@@ -166,19 +167,10 @@ function bestMark(summary: Summary, place: ReturnType<typeof placeOf>, theme: Th
   };
 }
 
-function chosenRings(
-  { trials }: Summary,
-  { chosen }: BestSoFarChoices,
-  place: ReturnType<typeof placeOf>,
-  theme: Theme,
-): ChartSeries {
-  const rows = chosen.flatMap((trial) => trials.at(trial - 1) ?? []);
-  return {
-    ...marks(CHOSEN, theme.text, 'circle', 14),
-    itemStyle: { color: 'transparent', borderColor: theme.text, borderWidth: 2 },
-    silent: true,
-    data: rows.flatMap((row) => (row.value === null ? [] : [[place(row) ?? 0, row.value]])),
-  };
+/** Of those that have a value. */
+function placesOf(numbers: readonly number[], { trials }: Summary, place: ReturnType<typeof placeOf>): Place[] {
+  const rows = numbers.flatMap((trial) => trials.at(trial - 1) ?? []);
+  return rows.flatMap((row): Place[] => (row.value === null ? [] : [[place(row) ?? 0, row.value]]));
 }
 
 /** The ends of the forecast's band, for which the axis needs room. */

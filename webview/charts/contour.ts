@@ -1,15 +1,16 @@
 /** The predicted mean over two parameters as a map of colours, with the trials and the limits on it. */
-import { measuredValue, objectivesOf, pluralize } from '../../src/protocol.ts';
+import { objectivesOf, pluralize } from '../../src/protocol.ts';
 import type { Contour } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatPercent, formatValue, inText } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
+import { usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption } from './chartOptions.ts';
 import { hatching, KEEPS_LIMITS, keepsLimits } from './likelyKept.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
-import { pointMarks } from './marks.ts';
-import { marks } from './symbols.ts';
+import { pointMarks, type Place } from './marks.ts';
+import { hollow, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 import { CHARACTER_WIDTH, LINE_HEIGHT, wrapped } from './wrapped.ts';
 
@@ -58,21 +59,18 @@ interface TrialPoint {
   /** Whether its value would flatten an axis. */
   readonly isFarOut: boolean;
   readonly breaksLimit: boolean;
-  readonly at: readonly [x: number, y: number];
+  readonly at: Place;
 }
 
 /** The trials whose value is used, at the nearest values of the map. */
 function pointsOf({ x, y }: Contour, { metric, goal }: ShownMetric, summary: Summary): TrialPoint[] {
-  const used = summary.trials.flatMap((row) => {
-    const value = measuredValue(row, metric, summary);
-    return value === null || row.invalid ? [] : [{ ...row, value }];
-  });
+  const used = usedTrials(summary, metric);
   const worst = goal === undefined ? null : worstShown(used.map(({ value }) => value), goal); // prettier-ignore
-  return used.flatMap(({ trial, value, feasible, parameters }) => {
+  return used.flatMap(({ value, row: { trial, feasible, parameters } }) => {
     const hasPlace = [x, y].every(({ parameter }) => Object.hasOwn(parameters, parameter));
     if (!hasPlace) return [];
     const isFarOut = goal !== undefined && isBeyond(value, worst, goal);
-    const at = [nearestIndex(x, parameters[x.parameter]), nearestIndex(y, parameters[y.parameter])] as const;
+    const at: Place = [nearestIndex(x, parameters[x.parameter]), nearestIndex(y, parameters[y.parameter])];
     return { trial, isFarOut, breaksLimit: feasible === false, at };
   });
 }
@@ -144,14 +142,13 @@ function valuesAxis({ parameter, scale, values }: Axis, room: number, theme: The
 
 const dots = (theme: Theme, points: readonly TrialPoint[], symbol: string, symbolSize: number): ChartSeries => ({
   ...marks(labels.TRIAL, theme.text, symbol, symbolSize),
-  ...{ silent: true, data: points.map(({ at }) => [...at]) },
+  ...{ silent: true, data: points.map(({ at }) => at) },
 });
 
 /** Trials that break a limit. */
 function rings(points: readonly TrialPoint[], theme: Theme): ChartSeries[] {
   const breaking = points.filter(({ isFarOut, breaksLimit }) => !isFarOut && breaksLimit);
-  const itemStyle = { color: 'transparent', borderColor: theme.text, borderWidth: 1 };
-  return breaking.length === 0 ? [] : [{ ...dots(theme, breaking, 'circle', 5), itemStyle }];
+  return breaking.length === 0 ? [] : [{ ...dots(theme, breaking, 'circle', 5), itemStyle: hollow(theme.text, 1) }];
 }
 
 function tooltipLines([j, i]: readonly number[], { x, y, mean, keeps }: Contour, metric: string): string[] {

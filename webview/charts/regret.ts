@@ -11,15 +11,8 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, inText } from '../text/format.ts';
 import { describe } from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import {
-  contentOf,
-  tableOf,
-  type ChartContent,
-  type ChartOption,
-  type ChartSeries,
-  type ChartTable,
-  type DrawChart,
-} from './chart.ts';
+import { contentOf, tableOf } from './chart.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable, DrawChart } from './chart.ts';
 import { chartOption, countAxis, numberAxis } from './chartOptions.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';

@@ -2,18 +2,18 @@
  * A model along one parameter, through the recommended point: the mean, its 95 % band, the trials, the values that are
  * as good as the best, and where the limits are likely kept.
  */
-import { decidingMetrics, measuredValue } from '../../src/protocol.ts';
+import { decidingMetrics } from '../../src/protocol.ts';
 import type { Insight, MetricInsight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatPercent, formatValue, inText } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
-import { hasModelBest } from '../text/progress.ts';
+import { hasModelBest, usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
 import { asGoodText } from './asGood.ts';
 import { footAxis } from './bestSoFarAxes.ts';
 import { keepsLimits, KEEPS_LIMITS, keptBar } from './likelyKept.ts';
-import { pointMarks } from './marks.ts';
+import { pointMarks, type Place } from './marks.ts';
 import { labelledEnds, tickAt, tickInterval } from './roundTicks.ts';
 import { hollowMarks, line, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
@@ -56,7 +56,7 @@ export function drawSlice(
   return contentOf(slice.parameter, caption, {
     option,
     table: predictionTable(slice, metric),
-    marks: pointMarks(points, ({ place, value }) => [place, value]),
+    marks: pointMarks(points, ({ at }) => at),
   });
 }
 
@@ -160,28 +160,25 @@ function area(values: Slice['supported'], color: string, opacity: number): Area[
 
 interface TrialPoint {
   readonly trial: number;
-  /** On the abscissa: a number, or the index of a category. */
-  readonly place: number;
-  readonly value: number;
+  /** A category by its index. */
+  readonly at: Place;
   readonly breaksLimit: boolean;
 }
 
 /** The newest trials that have a value of the parameter, and one that is used. */
 function pointsOf({ parameter, scale, values }: Curve, metric: string, summary: Summary): TrialPoint[] {
   const place = (value: Curve['at']): number => (scale === 'category' ? values.indexOf(value) : Number(value));
-  return summary.trials
-    .flatMap((row) => {
-      const { trial, invalid, feasible, parameters } = row;
-      const value = measuredValue(row, metric, summary);
-      const isUsed = value !== null && !invalid && Object.hasOwn(parameters, parameter);
-      return isUsed ? [{ trial, place: place(parameters[parameter]), value, breaksLimit: feasible === false }] : [];
-    })
-    .slice(-MOST_TRIALS);
+  return usedTrials(summary, metric)
+    .filter(({ row }) => Object.hasOwn(row.parameters, parameter))
+    .slice(-MOST_TRIALS)
+    .map(({ value, row: { trial, feasible, parameters } }) => {
+      return { trial, at: [place(parameters[parameter]), value], breaksLimit: feasible === false };
+    });
 }
 
 function trialPoints(points: readonly TrialPoint[], theme: Theme): ChartSeries[] {
-  const placesOf = (breaking: boolean): [x: number, y: number][] =>
-    points.filter(({ breaksLimit }) => breaksLimit === breaking).map(({ place, value }) => [place, value]);
+  const placesOf = (breaking: boolean): Place[] =>
+    points.filter(({ breaksLimit }) => breaksLimit === breaking).map(({ at }) => at);
   const common = { silent: true, clip: true };
   return [
     {

@@ -58,7 +58,7 @@ export function createPlot(frame: HTMLElement): Plot {
   const lit = new graphic.Group({ silent: true });
   chart.getZr().add(lit);
   const pixelOf = (place: Place): Place => {
-    const [x, y] = chart.convertToPixel({ gridIndex: 0 }, [...place]);
+    const [x, y] = chart.convertToPixel({ gridIndex: 0 }, place);
     return [x, y];
   };
 
@@ -109,7 +109,6 @@ function litMark(pixels: readonly Place[], colour: string): LitMark {
   // the library's types differ only in whether an absent property may be undefined
   const style = { stroke: colour, fill: 'none', lineWidth: 2 };
   const common = { style, zlevel: 1, silent: true };
-  if (pixels.length > 1)
-    return new graphic.Polyline({ ...common, shape: { points: pixels.map(([x, y]) => [x, y]) } }) as LitMark;
+  if (pixels.length > 1) return new graphic.Polyline({ ...common, shape: { points: [...pixels] } }) as LitMark;
   return new graphic.Circle({ ...common, shape: { cx: pixels[0][0], cy: pixels[0][1], r: 7 } }) as LitMark;
 }

@@ -1,15 +1,13 @@
 /** How many trials keep the limits, and how many break each of them. */
 import { countLimits } from '../../src/protocol.ts';
-import { h, setChildren, setHidden, setText } from '../elements/dom.ts';
+import { h, section, setChildren, setHidden, setText } from '../elements/dom.ts';
 import { keptText, limitText } from '../text/limitText.ts';
 import type { View } from './view.ts';
-
-const TITLE = 'Limits';
 
 export function createLimitsCard(): View {
   const kept = h('p', { class: 'caption' });
   const rows = h('dl', { class: 'limits' });
-  const element = h('section', { class: 'card limits-card', 'aria-label': TITLE }, h('h2', {}, TITLE), kept, rows);
+  const element = section('Limits', 'card limits-card', kept, rows);
   return {
     element,
     render(summary) {

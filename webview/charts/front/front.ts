@@ -18,9 +18,9 @@ import { contentOf, tableOf, type ChartContent, type ChartTable } from '../chart
 import { chartOption, numberAxis, type TooltipItem } from '../chartOptions.ts';
 import { pointMarks, type Place } from '../marks.ts';
 import { isBeyond, shownValue, worstShown } from '../robustRange.ts';
-import { CHOSEN, hollowMarks, line, marks, OUTSIDE, outside } from '../symbols.ts';
+import { chosenRings, hollow, hollowMarks, line, marks, OUTSIDE, outside } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
-import { betterAt, frontLine, NOTHING_YET, pairs, smallOption, type Pair } from './pair.ts';
+import { betterAt, frontLine, NOTHING_YET, smallOption, type Pair } from './pair.ts';
 
 export interface FrontChoices extends Pair {
   /** The trial that the person's weights or bound choose; null of an empty front. */
@@ -125,8 +125,8 @@ function optionOf(
     arrows(points.filter(view.isBeyond), view, theme),
     { ...frontLine(legend.front, theme.bestSoFar, front.map(view.placeOf), edge), symbol: 'circle', z: 3 },
     ...(isSmall ? [] : [whiskers(front.map(view.placeOf), [deviations[x.index], deviations[y.index]], theme)]),
-    { ...marks(shown === summary.recommended?.trial ? frontRole(summary) : legend.shown, theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 5 }, // prettier-ignore
-    rings(placesOf(({ trial }) => chosen.includes(trial)), theme), // prettier-ignore
+    { ...marks(shown === summary.recommended?.trial ? frontRole(summary) : legend.shown, theme.bestPoint, 'diamond', 16), data: placesOf(({ trial }) => trial === shown), z: 5 }, // prettier-ignore
+    chosenRings(placesOf(({ trial }) => chosen.includes(trial)), theme, 18), // prettier-ignore
   ].filter(({ data }) => data.length > 0);
   return chartOption(theme, {
     x: numberAxis(theme, x.metric),
@@ -137,9 +137,9 @@ function optionOf(
   });
 }
 
-const dots = (name: string, color: string, size: number, places: readonly Place[]) => ({
+const dots = (name: string, color: string, size: number, data: Place[]) => ({
   ...marks(name, color, 'circle', size),
-  data: pairs(places),
+  data,
 });
 
 type Deviations = readonly (Deviation | null)[];
@@ -169,19 +169,12 @@ function arrows(beyond: readonly ObjectivePoint[], { axes: [x, y], placeOf }: Fr
     if (isBeyond(values[y.index], y.cut, y.goal)) return y.goal === 'maximize' ? 180 : 0;
     return x.goal === 'maximize' ? 90 : -90;
   };
-  const hollow = { color: 'transparent', borderColor: theme.muted, borderWidth: 1 };
   const data = beyond.map((point) => ({
-    ...{ value: [...placeOf(point)], symbolRotate: turn(point) },
-    ...(point.breaksLimit && { itemStyle: hollow }),
+    ...{ value: placeOf(point), symbolRotate: turn(point) },
+    ...(point.breaksLimit && { itemStyle: hollow(theme.muted, 1) }),
   }));
   return { ...marks(OUTSIDE, theme.trial, 'triangle', 9), data };
 }
-
-const rings = (places: readonly Place[], theme: Theme) => ({
-  ...marks(CHOSEN, theme.text, 'circle', 18),
-  itemStyle: { color: 'transparent', borderColor: theme.text, borderWidth: 2 },
-  ...{ silent: true, data: pairs(places) },
-});
 
 function tooltipLines(
   item: TooltipItem,

@@ -6,6 +6,7 @@ import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, type ChartContent } from '../chart.ts';
 import { chartOption, numberAxis } from '../chartOptions.ts';
 import { drawnText, lookOf, noValue, otherAims, STUDY } from '../comparison.ts';
+import type { Place } from '../marks.ts';
 import type { Theme } from '../theme.ts';
 import { betterAt, frontLine, smallOption, type Pair } from './pair.ts';
 
@@ -29,7 +30,7 @@ export function drawFronts(studies: readonly ComparedStudy[], { x, y, isSmall }:
   const edge = { goal: across.goal, isEdge: objectives.length === 2 };
   const series = fronts.map((points, i) => {
     const { color, width, symbol } = lookOf(i, theme);
-    const places = points.map(({ values }) => [values[x], values[y]] as const);
+    const places = points.map(({ values }): Place => [values[x], values[y]]);
     const line = frontLine(drawn[i].name, color, places, edge);
     return { ...line, symbol, lineStyle: { color, width: edge.isEdge ? width : 0 } };
   });

@@ -17,9 +17,6 @@ export const NOTHING_YET = 'No trial has a value of each objective yet.';
 export const betterAt = (x: ObjectiveSummary, y: ObjectiveSummary): string =>
   `Better: ${y.goal === 'maximize' ? 'upper' : 'lower'} ${x.goal === 'maximize' ? 'right' : 'left'}.`;
 
-/** As the library wants them. */
-export const pairs = (places: readonly Place[]): number[][] => places.map(([x, y]) => [x, y]);
-
 /**
  * Of two objectives, the edge of what is dominated: from one point to the next in steps. Of more, points alone, whose
  * edge is no line.
@@ -33,7 +30,7 @@ export const frontLine = (
   { goal, isEdge }: { readonly goal: Summary['goal']; readonly isEdge: boolean },
 ) => ({
   ...line(name, color, isEdge ? 2 : 0),
-  data: pairs(places.toSorted(([a], [b]) => a - b)),
+  data: places.toSorted(([a], [b]) => a - b),
   step: goal === 'minimize' ? ('end' as const) : ('start' as const),
   ...{ symbolSize: 9, showSymbol: true },
 });

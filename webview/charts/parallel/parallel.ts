@@ -3,14 +3,8 @@ import { pluralize } from '../../../src/protocol.ts';
 import type { TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatValue } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
-import {
-  contentOf,
-  tableOf,
-  type ChartContent,
-  type ChartOption,
-  type ChartSeries,
-  type ChartTable,
-} from '../chart.ts';
+import { contentOf, tableOf } from '../chart.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable } from '../chart.ts';
 import { chartOption } from '../chartOptions.ts';
 import { mixed } from '../contrast.ts';
 import { lineMarks, type Place } from '../marks.ts';

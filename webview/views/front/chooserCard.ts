@@ -8,16 +8,8 @@ import { formatNumber, shortValue } from '../../text/format.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import { createRerun } from '../rerun.ts';
 import type { View } from '../view.ts';
-import {
-  atMostText,
-  boundsOf,
-  boundText,
-  chosenPoint,
-  indexOfBound,
-  USUAL_WEIGHT,
-  type Choice,
-  type ChosenPoint,
-} from './choice.ts';
+import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
+import type { Choice, ChosenPoint } from './choice.ts';
 import { BEST_MARK } from '../../text/messages.ts';
 import { createSlider, type Slider } from './slider.ts';
 
