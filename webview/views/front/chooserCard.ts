@@ -11,7 +11,7 @@ import type { View } from '../view.ts';
 import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
 import type { Choice, ChosenPoint } from './choice.ts';
 import { BEST_MARK } from '../../text/messages.ts';
-import { createSlider, type Slider } from './slider.ts';
+import { createSlider } from './slider.ts';
 
 export interface ChooserCard extends View {
   /** The trial that is chosen; null of an empty front. */
@@ -124,7 +124,7 @@ function buildControls(study: Summary, choose: (choice: Choice) => void): Contro
       byWeights();
     }),
   );
-  const bounds = objectives.map((each, objective): Slider =>
+  const bounds = objectives.map((each, objective) =>
     createSlider(boundText(each), atMostText(each), (index) => {
       choose({ kind: 'bound', objective, value: boundsOf(shown, objective)[index] });
     }),

@@ -53,7 +53,7 @@ export function createParallelFigure(post: Post, selection: SharedSelection, cho
         clear,
       );
       figure.draw((theme) => drawParallel(axes, layout, lines, theme));
-      handles.render(axes, brushes, layout.margins);
+      handles.render({ axes, brushes }, layout.margins);
     },
   };
 }

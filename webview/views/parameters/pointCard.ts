@@ -13,17 +13,8 @@ export type Point = Summary['queue'][number]['parameters'];
 
 const TITLE = 'Chosen point';
 
-interface PointCard {
-  readonly element: HTMLElement;
-  readonly choose: (point: Point) => void;
-  /** The person has chosen another metric. */
-  readonly askAgain: () => void;
-  readonly render: (summary: Summary) => void;
-  readonly receive: (answer: Extract<ModelMessage, { type: 'prediction' }>) => void;
-}
-
 /** @param metricOf null for the first metric */
-export function createPointCard(post: Post, metricOf: () => string | null): PointCard {
+export function createPointCard(post: Post, metricOf: () => string | null) {
   const values = h('p', { class: 'point' });
   const prediction = h('p', { role: 'status' });
   let chosen: Point | null = null;
@@ -40,36 +31,28 @@ export function createPointCard(post: Post, metricOf: () => string | null): Poin
   const tryPoint = button('Try this point', 'primary', () => {
     if (chosen !== null) post({ type: 'enqueue', point: chosen });
   });
-  const title = h('h3', {}, TITLE);
-  const element = h(
-    'section',
-    { class: 'card chosen-point', 'aria-label': TITLE },
-    title,
-    values,
-    prediction,
-    tryPoint,
-  );
+  const parts = [h('h3', {}, TITLE), values, prediction, tryPoint];
+  const element = h('section', { class: 'card chosen-point', 'aria-label': TITLE }, ...parts);
   setHidden(true, element);
 
   return {
     element,
-    choose: (point) => {
+    choose(point: Point): void {
       chosen = point;
       setHidden(false, element);
       setText(values, pointText(point));
       ask();
     },
+    /** The person has chosen another metric. */
     askAgain: ask,
-    render: (summary) => {
+    render(summary: Summary): void {
       metric = metricOf() ?? (hasModelBest(summary) ? null : summary.metric);
       setHidden(isReadOnly(summary), tryPoint);
     },
-    receive: (answer) => {
-      if (answer.id !== id) return;
-      setText(
-        prediction,
-        answer.prediction === null ? (answer.problem ?? '') : predictionText(answer.prediction, metric),
-      );
+    receive(answer: Extract<ModelMessage, { type: 'prediction' }>): void {
+      const { prediction: predicted, problem } = answer;
+      if (answer.id === id)
+        setText(prediction, predicted === null ? (problem ?? '') : predictionText(predicted, metric));
     },
   };
 }

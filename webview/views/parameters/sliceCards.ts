@@ -12,19 +12,14 @@ import type { SharedSelection } from '../../selection.ts';
 /** Of a study with many parameters, the others are shown when the person asks for them. */
 const SHOWN_FIRST = 6;
 
-interface SliceCards {
-  readonly element: HTMLElement;
-  readonly render: (insight: Insight | MetricInsight, metric: string, summary: Summary) => void;
-}
-
 type ChooseValue = (parameter: string, value: Curve['at']) => void;
 
 /** @param choose is told which value of a parameter the person has chosen */
-export function createSliceCards(post: Post, selection: SharedSelection, choose: ChooseValue): SliceCards {
+export function createSliceCards(post: Post, selection: SharedSelection, choose: ChooseValue) {
   const cards = new Map<string, SliceCard>();
   const grid = h('div', { class: 'slices' });
   let showsAll = false;
-  let last: Parameters<SliceCards['render']> | null = null;
+  let last: Parameters<typeof render> | null = null;
   const all = button('Show all parameters', 'secondary', () => {
     showsAll = true;
     if (last !== null) render(...last);
@@ -36,7 +31,7 @@ export function createSliceCards(post: Post, selection: SharedSelection, choose:
     return card;
   };
 
-  const render: SliceCards['render'] = (insight, metric, summary) => {
+  const render = (insight: Insight | MetricInsight, metric: string, summary: Summary): void => {
     last = [insight, metric, summary];
     const shown = insight.slices.slice(0, showsAll ? undefined : SHOWN_FIRST);
     setHidden(shown.length === insight.slices.length, all);
@@ -50,12 +45,9 @@ export function createSliceCards(post: Post, selection: SharedSelection, choose:
   return { element: h('div', { class: 'slice-cards' }, grid, all), render };
 }
 
-interface SliceCard {
-  readonly element: HTMLElement;
-  readonly render: (slice: Curve, insight: Insight | MetricInsight, metric: string, summary: Summary) => void;
-}
+type SliceCard = ReturnType<typeof createSliceCard>;
 
-function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseValue): SliceCard {
+function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseValue) {
   let shown: Curve | undefined;
   let atEdge: Slice['edge'] = null;
   const figure = createTrialFigure(post, selection);
@@ -71,7 +63,7 @@ function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseV
   });
   return {
     element: figure.element,
-    render(slice, insight, metric, summary) {
+    render(slice: Curve, insight: Insight | MetricInsight, metric: string, summary: Summary): void {
       shown = slice;
       const share = insight.importance.find(({ parameter }) => parameter === slice.parameter);
       atEdge = bestIn(slice, summary)?.edge ?? null;

@@ -6,12 +6,9 @@ import { button, setPressed, textArea } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { STAR } from '../../text/messages.ts';
 
-export interface NoteEditor {
-  readonly element: HTMLElement;
-  readonly render: (note: Note, isReport: boolean) => void;
-}
+export type NoteEditor = ReturnType<typeof createNoteEditor>;
 
-export function createNoteEditor(trial: number, post: Post): NoteEditor {
+export function createNoteEditor(trial: number, post: Post) {
   let note: Note = { trial, star: false, text: '' };
   const set = (changed: Partial<Note>): void => {
     note = { ...note, ...changed };
@@ -25,7 +22,7 @@ export function createNoteEditor(trial: number, post: Post): NoteEditor {
 
   return {
     element: h('section', { class: 'note' }, star, text.element, still),
-    render(next, isReport) {
+    render(next: Note, isReport: boolean): void {
       note = next;
       setPressed(star, note.star);
       setText(star, `${note.star ? STAR : '☆'} Star trial ${trial}`);
