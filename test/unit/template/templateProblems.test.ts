@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Parameter } from '../../../src/space/parameter.ts';
 import { templateProblems } from '../../../src/template/templateProblems.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 
-const cwd = mkdtempSync(path.join(tmpdir(), 'bbkb-template-'));
-after(() => rmSync(cwd, { recursive: true }));
+const cwd = temporaryFolder('template');
 
 const write = (file: string, content: string | Uint8Array): void => writeFileSync(path.join(cwd, file), content);
 

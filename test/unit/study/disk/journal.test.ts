@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { eventSchema, eventToJson, type StudyEvent } from '../../../../src/study/events.ts';
 import { Journal } from '../../../../src/study/disk/journal.ts';
 import { JournalError } from '../../../../src/study/journalError.ts';
@@ -10,9 +9,9 @@ import { parseJournal, readJournal } from '../../../../src/study/disk/readJourna
 import { withChecksum, EMPTY_CHAIN } from '../../../../src/study/disk/checksumChain.ts';
 import { cluster, clusterEvents, controls, enough, enoughEvents, frozen, frozenEvents } from './journals.ts';
 import { stopped, stoppedEvents } from './journals.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-journal-'));
-after(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('journal');
 let files = 0;
 const newFile = (bytes: Buffer | string): string => {
   const file = path.join(folder, `${++files}.jsonl`);

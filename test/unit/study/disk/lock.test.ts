@@ -6,21 +6,20 @@ import {
   mkdtempSync,
   readdirSync,
   renameSync,
-  rmSync,
   symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { studyLockedMessage, takeLock, activeTuner, type LockResult } from '../../../../src/study/disk/lock.ts';
 import { awakeMsSinceBoot } from '../../../../src/system/awakeTime.ts';
 import { isAlive, currentProcess, type LockOwner } from '../../../../src/study/disk/lockOwner.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'bbkb-lock-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporaryFolder('lock');
 const newFolder = (): string => mkdtempSync(path.join(root, 'study-'));
 
 const owner = (pid: number): LockOwner => ({ pid, host: 'h', since: 0, processStartTime: null });

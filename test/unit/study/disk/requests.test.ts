@@ -9,9 +9,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { postRequest } from '../../../../src/study/disk/postRequest.ts';
@@ -19,9 +18,9 @@ import { requestSchema, type StudyRequest } from '../../../../src/study/disk/req
 import { serveRequests } from '../../../../src/study/disk/serveRequests.ts';
 import { until } from '../../../until.ts';
 import { frozenEvents } from './journals.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'bbkb-requests-'));
-after(() => rmSync(root, { recursive: true }));
+const root = temporaryFolder('requests');
 const newStudy = (): string => mkdtempSync(path.join(root, 'study-'));
 const box = (dir: string): string => path.join(dir, 'requests');
 const isAsked = (dir: string): boolean => readdirSync(box(dir)).some((name) => name.endsWith('.request.json'));
