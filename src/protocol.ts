@@ -201,6 +201,8 @@ export function allowedRequests({ state, invalid }: Pick<TrialSummary, 'state' |
       return ['stopTrial'];
     case 'stoppedEarly':
       return ['runOn', 'retryTrial', 'invalidate'];
+    case 'paused':
+      return ['runOn'];
     case 'succeeded':
     case 'failed':
     case 'timedOut':

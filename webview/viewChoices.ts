@@ -7,6 +7,7 @@ export const filters = [
   'running',
   'succeeded',
   'stoppedEarly',
+  'paused',
   'failed',
   'feasible',
   'breaksLimit',

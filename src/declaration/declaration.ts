@@ -119,12 +119,18 @@ const stopRulesSchema = z.strictObject({
 });
 
 /** `metric`: the objective by whose curve a trial is judged; by default by those of all objectives. */
-export type EarlyStopChoice = EarlyStopRule & { readonly metric?: string };
+export type EarlyStopChoice = (EarlyStopRule & { readonly metric?: string }) | PauseChoice;
+/** Trials pause and go on later. `steps`: the last step of a trial, where its script does not say it. */
+interface PauseChoice {
+  readonly rule: 'pause';
+  readonly steps?: number;
+}
 const earlyStopFields = { metric: z.string().exactOptional(), minReports: z.int() };
 const earlyStopSchema: z.ZodType<EarlyStopChoice> = z.discriminatedUnion('rule', [
   z.strictObject({ rule: z.literal('model'), chance: z.number(), ...earlyStopFields }),
   z.strictObject({ rule: z.literal('median'), ...earlyStopFields }),
   z.strictObject({ rule: z.literal('halving'), eta: z.number(), ...earlyStopFields }),
+  z.strictObject({ rule: z.literal('pause'), steps: z.int().exactOptional() }),
 ]);
 
 const gpusSchema = z.strictObject({

@@ -10,6 +10,8 @@ import * as practicalOptimizer from './propose/practicalOptimizer.ts';
 import { inMetricUnit, largestSize, unitFor } from './port/metricUnit.ts';
 import { feedbackIn, settingsIn } from './port/numericRange.ts';
 import { usesPracticalOptimizer } from './fixedCandidates/presets.ts';
+import { nextTrials } from './pausing/nextTrials.ts';
+import type { PausingAnswer, PausingQuestion } from './port/pausing.ts';
 import type { CompletedBatch, Feedback, Proposal } from './port/proposal.ts';
 import type { Recommendation } from './port/recommendation.ts';
 import type { AlgorithmChoice, OptimizerSettings } from './port/optimizerSettings.ts';
@@ -69,6 +71,15 @@ export function tell(state: State, points: readonly Point[], feedback: readonly 
     startIn(unit, state.settings),
   );
   return { ...state, completedBatches, largest, unit, optimizer };
+}
+
+/**
+ * What the free slots do next in a study whose trials pause: only of the default algorithm. The question has all results
+ * itself; of the state, only the settings and the past trials count.
+ */
+export function askWithPauses({ optimizer }: State, question: PausingQuestion): PausingAnswer {
+  if (optimizer.kind !== 'practical') throw new Error('Only the default algorithm knows paused trials.');
+  return nextTrials(optimizer, question);
 }
 
 export function recommend({ optimizer, unit }: State): Recommendation {

@@ -96,6 +96,7 @@ function stateCode(state: TrialSummary['state']): number {
     case 'succeeded':
       return trialState.complete;
     case 'stoppedEarly':
+    case 'paused':
       return trialState.pruned;
     case 'failed':
     case 'timedOut':

@@ -88,6 +88,7 @@ export function trialContextValue({ state, invalid }: Pick<TrialSummary, 'state'
       return 'trial.early';
     case 'waiting':
     case 'running':
+    case 'paused':
     case 'failed':
     case 'cancelled':
     case 'lost':

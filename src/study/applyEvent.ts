@@ -10,9 +10,9 @@ import { order } from './messages.ts';
 import type { RepeatedFailure } from './eventParts.ts';
 import type { MutableStudy } from './studyState.ts';
 import { spentUntil } from './timeSpent.ts';
-import { isUnfinished } from './trial.ts';
+import { mayGoOn } from './trial.ts';
 import { runningTrials } from './trialLists.ts';
-import { applyAttemptEvent, applyTrialRequest } from './applyTrialEvent.ts';
+import { applyAttemptEvent, applyResumed, applyTrialRequest } from './applyTrialEvent.ts';
 
 type LaterEvent = Exclude<StudyEvent, { type: 'study.created' }>;
 
@@ -40,6 +40,7 @@ export function initialState({
     trialsWithResult: List.of([]),
     tuner: null,
     paused: false,
+    pauses: { ends: 0, settled: null, gate: null, ended: null },
     failures: noFailures,
     end: null,
     origin: origin ?? null,
@@ -105,6 +106,16 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
     case 'batch.told':
       applyBatchTold(draft, event);
       return;
+    case 'trial.resumed':
+      applyResumed(draft, event);
+      draft.pauses = { ...draft.pauses, gate: event.gate };
+      return;
+    case 'pauses.settled':
+      draft.pauses = { ...draft.pauses, settled: event.after };
+      return;
+    case 'pauses.ended':
+      draft.pauses = { ...draft.pauses, ended: event.reason };
+      return;
     case 'gain.forecast': {
       const { told, gain, chance } = event;
       draft.outlook = { ...draft.outlook, forecast: { told, gain, chance } };
@@ -133,7 +144,7 @@ function noteAsked(draft: MutableStudy, failure: RepeatedFailure | undefined): v
 }
 
 function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): void {
-  const { batch, trials, decision, running, slotTimes } = event;
+  const { batch, trials, decision, running, slotTimes, gate } = event;
   const next = draft.batches.length + 1;
   requireThat(batch === next, event, order.otherBatchIsNext(next, batch));
   const first = draft.trials.length + 1;
@@ -146,6 +157,7 @@ function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): vo
   const queued = trials.filter(({ enqueued }) => enqueued).length;
   requireThat(queued <= draft.queue.length, event, order.queueIsShorter(queued, draft.queue.length));
   draft.queue = draft.queue.slice(queued);
+  if (gate !== undefined) draft.pauses = { ...draft.pauses, gate };
   const numbers = trials.map(({ trial }) => trial);
   const schedule = { ...(running && { rolling: true as const }), ...(slotTimes && { slotTimes }) };
   draft.batches = draft.batches.append({
@@ -156,8 +168,8 @@ function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): vo
     decision,
     recommendation: null,
   });
-  for (const { trial, parameters, enqueued = false, pick } of trials) {
-    const proposed = { trial, batch, parameters, enqueued, ...(pick && { pick }) };
+  for (const { trial, parameters, enqueued = false, pick, whole } of trials) {
+    const proposed = { trial, batch, parameters, enqueued, ...(pick && { pick }), ...(whole && { whole }) };
     draft.trials = draft.trials.append({ ...proposed, attempt: 0, failures: 0, state: 'waiting' });
   }
 }
@@ -168,7 +180,7 @@ function applyBatchTold(draft: MutableStudy, event: EventOf<'batch.told'>): void
   const { trials = batch.untold, recommendation } = event;
   const isOpen = batch.untold.length > 0 && trials.every((trial) => batch.untold.includes(trial));
   requireThat(isOpen, event, order.batchAlreadyTold(event.batch));
-  const unfinished = trials.find((trial) => isUnfinished(draft.trials.get(trial - 1)));
+  const unfinished = trials.find((trial) => mayGoOn(draft.trials.get(trial - 1)));
   requireThat(unfinished === undefined, event, order.trialNotEnded(unfinished ?? 0));
   const untold = batch.untold.filter((trial) => !trials.includes(trial));
   const told = { ...batch, untold, recommendation: untold.length > 0 ? null : recommendation };

@@ -1,5 +1,7 @@
 /** The changes by the events of one trial: its attempts, and a person's requests after it has ended. */
 import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
+import type { PassedRung } from '../engine/port/pausing.ts';
+import type { Pause, Pick } from './eventParts.ts';
 import type { EventOf, StudyEvent, TrialResult } from './events.ts';
 import { noteResult } from './failureHistory.ts';
 import { requireThat } from './journalError.ts';
@@ -110,7 +112,11 @@ function requireCurrentAttempt(
 }
 
 function endsEarly(result: TrialResult): boolean {
-  return result.kind === 'stoppedEarly' || (result.kind === 'succeeded' && result.stopped !== undefined);
+  return (
+    result.kind === 'stoppedEarly' ||
+    result.kind === 'paused' ||
+    (result.kind === 'succeeded' && result.stopped !== undefined)
+  );
 }
 
 function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'trial.ended'>): void {
@@ -122,9 +128,44 @@ function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'tr
     setProgress(draft, trial, { failures: trial.failures + 1 }, { state: 'waiting', lastReason: result.reason });
     return;
   }
-  const updated = setProgress(draft, trial, {}, { ...endedProgress(result, seconds), ...(tracked && { tracked }) });
+  const pauses = pausedOrResumed(trial, event, seconds);
+  const ended = { ...endedProgress(result, pauses.seconds), ...(tracked && { tracked }) };
+  const updated = setProgress(draft, trial, pauses.changes, ended);
+  draft.pauses = { ...draft.pauses, ends: draft.pauses.ends + 1 };
   draft.failures = noteResult(draft.failures, trial.trial, result);
   if (hasResult(updated)) draft.trialsWithResult = draft.trialsWithResult.append(trial.trial);
+}
+
+/** The rungs and the time of all attempts, of a trial that pauses or went on after a pause. */
+function pausedOrResumed(
+  trial: Trial,
+  { rungs = [], attempt, result }: EventOf<'trial.ended'>,
+  seconds: number | null,
+) {
+  const { secondsBefore = 0 } = trial;
+  const together = seconds === null || secondsBefore === null ? null : secondsBefore + seconds;
+  const passed = [...(trial.rungs ?? []), ...rungs];
+  const share = result.kind === 'paused' ? passed.at(-1)?.share : result.kind === 'succeeded' ? 1 : undefined;
+  const isFirst = attempt === 1 && seconds !== null && share !== undefined && passed.length > 0;
+  return {
+    seconds: together,
+    changes: {
+      ...(passed.length > 0 && { rungs: passed }),
+      ...(isFirst && { firstPart: { share, seconds } }),
+      ...(result.kind === 'paused' && { secondsBefore: together, paused: pauseIn(result) }),
+    },
+  };
+}
+
+function pauseIn({ step, lastStep, firstStep }: Extract<TrialResult, { kind: 'paused' }>): Pause {
+  return { step, lastStep, firstStep };
+}
+
+export function applyResumed(draft: MutableStudy, event: EventOf<'trial.resumed'>): void {
+  const trial = trialIn(draft, event);
+  requireThat(trial.state === 'paused', event, order.trialState(trial.trial, trial.state));
+  const { pick, whole } = event;
+  setProgress(draft, trial, { pick, ...(whole && { whole }) }, { state: 'waiting', lastReason: trial.reason });
 }
 
 /** A person's request after a trial has ended. */
@@ -136,7 +177,8 @@ export function applyTrialRequest(draft: MutableStudy, event: TrialRequestEvent)
     if (hasResult(trial)) draft.trialsWithResult = List.of(draft.trialsWithResult.filter((each) => each !== number));
     const lastReason = 'reason' in trial && { lastReason: trial.reason };
     const asked = { failures: 0, askedFor: true, toEnd: event.toEnd } as const;
-    setProgress(draft, trial, asked, { state: 'waiting', ...lastReason });
+    const anew = trial.state === 'paused' ? {} : { rungs: undefined, secondsBefore: undefined, paused: undefined };
+    setProgress(draft, trial, { ...asked, ...anew }, { state: 'waiting', ...lastReason });
     return;
   }
   requireThat(hasResult(trial), event, order.trialState(number, state));
@@ -162,12 +204,20 @@ interface ChangedAttempt {
   readonly changed?: true | undefined;
   /** Undefined where the rules may end it early again. */
   readonly toEnd?: true | undefined;
+  readonly pick?: Pick;
+  readonly whole?: true;
+  /** Undefined of a trial that begins anew, here and below. */
+  readonly rungs?: readonly PassedRung[] | undefined;
+  readonly secondsBefore?: number | null | undefined;
+  readonly paused?: Pause | undefined;
+  readonly firstPart?: { readonly share: number; readonly seconds: number };
 }
 
 /** The trial in another state: nothing of its previous state stays. */
 function setProgress(draft: MutableStudy, before: Trial, changes: ChangedAttempt, progress: TrialProgress): Trial {
   const { trial, batch, parameters, enqueued, attempt, failures, ...optional } = { ...before, ...changes };
-  const { pick, startedAt, interpreter, askedFor, toEnd, changed } = optional;
+  const { pick, startedAt, interpreter, askedFor, toEnd, changed, whole, rungs, secondsBefore, paused, firstPart } =
+    optional;
   const updated = {
     ...{ trial, batch, parameters, enqueued, attempt, failures },
     ...(pick && { pick }),
@@ -175,6 +225,11 @@ function setProgress(draft: MutableStudy, before: Trial, changes: ChangedAttempt
     ...(interpreter && { interpreter }),
     ...(askedFor && { askedFor }),
     ...(toEnd && { toEnd }),
+    ...(whole && { whole }),
+    ...(rungs && { rungs }),
+    ...(secondsBefore !== undefined && { secondsBefore }),
+    ...(paused && { paused }),
+    ...(firstPart && { firstPart }),
     ...(changed && { changed }),
     ...progress,
   };

@@ -1,7 +1,7 @@
 /** Which results the engine is to be told next. */
 import { selection } from './list/measure.ts';
 import type { Batch, StudyState } from './studyState.ts';
-import { hasResult, isUnfinished } from './trial.ts';
+import { hasResult, mayGoOn } from './trial.ts';
 
 type UntoldBatch = Batch & { readonly recommendation: null };
 
@@ -24,7 +24,7 @@ export interface EndedTrials {
  */
 export function trialsToTell(study: StudyState, partly: boolean): readonly EndedTrials[] {
   const ended = untoldBatches(study).flatMap((batch): EndedTrials[] => {
-    const trials = batch.untold.filter((trial) => !isUnfinished(study.trials.get(trial - 1)));
+    const trials = batch.untold.filter((trial) => !mayGoOn(study.trials.get(trial - 1)));
     const isDue = partly ? trials.length > 0 : trials.length === batch.untold.length;
     return isDue ? [{ batch, trials }] : [];
   });

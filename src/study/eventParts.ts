@@ -1,5 +1,6 @@
 /** The parts of events that others need as well. Those that the engine made have its types. */
 import * as z from 'zod';
+import { wholeTrials } from '../engine/port/pausing.ts';
 import type { Pick, PickReason } from '../engine/port/pick.ts';
 import type { Proposal } from '../engine/port/proposal.ts';
 import type { SlotTimes } from '../engine/schedule.ts';
@@ -91,10 +92,27 @@ const predictionSchema = z.object({ mean: z.number(), sd: z.number().nonnegative
 /** The same of further objectives, by their names. */
 export const furtherPredictedSchema = z.record(z.string(), predictionSchema);
 
+/** A rung that a trial has passed: the share of its steps, and the metric's value there. */
+const rungSchema = z.object({ share: z.number().positive().max(1), value: z.number() });
+export const rungsSchema = z.array(rungSchema).readonly();
+
+/** Where a trial paused. */
+export const pauseSchema = z.object({
+  step: z.number(),
+  lastStep: z.number(),
+  /** The step that its script reported first. */
+  firstStep: z.number(),
+});
+
+/** Which trials run to their end without a pause. */
+export const gateSchema = z.enum(wholeTrials);
+
+export type Pause = z.infer<typeof pauseSchema>;
+
 /** Why a running trial was ended before its end, as the journal has it before the signal is sent. */
 export const earlyStopSchema = z.object({
   /** A rule of trial.stop or of trial.early_stop. */
-  rule: z.enum(['above', 'below', 'diverged', 'patience', 'limits', 'model', 'median', 'halving']),
+  rule: z.enum(['above', 'below', 'diverged', 'patience', 'limits', 'model', 'median', 'halving', 'pause']),
   reason: z.string(),
   /** The value that counts as the result: the trial had reached its best. */
   result: z.number().exactOptional(),
@@ -107,6 +125,8 @@ export const earlyStopSchema = z.object({
   metric: z.string().exactOptional(),
   /** The steps and values of the trial that decided, thinned where they are many. */
   reports: z.array(z.tuple([z.number(), z.number()])).readonly(),
+  /** It only pauses. */
+  pause: pauseSchema.exactOptional(),
 });
 export type EarlyStop = z.infer<typeof earlyStopSchema>;
 

@@ -11,6 +11,9 @@ import { declarationSchema } from '../declaration/declaration.ts';
 import { pointSchema } from '../declaration/valueSchema.ts';
 import { batchDecisionSchema, earlyStopSchema, originSchema, pickSchema, repeatedFailureSchema } from './eventParts.ts';
 import {
+  gateSchema,
+  pauseSchema,
+  rungsSchema,
   furtherPredictedSchema,
   pastTrialSchema,
   slotTimesSchema,
@@ -65,6 +68,8 @@ const trialResultSchema = z.discriminatedUnion('kind', [
     /** The values, by the names of their metrics, that break a limit: it was stopped for that. */
     broke: trackedSchema.exactOptional(),
   }),
+  /** It may go on later where it was. */
+  z.object({ kind: z.literal('paused'), reason: z.string(), ...pauseSchema.shape }),
   /** Its machine or its process is gone. */
   z.object({ kind: z.literal('lost'), reason: z.string() }),
 ]);
@@ -144,12 +149,15 @@ export const eventSchema = z.discriminatedUnion('type', [
         /** From the front of the queue, not from the engine. */
         enqueued: z.literal(true).exactOptional(),
         pick: pickSchema.exactOptional(),
+        /** Of a study whose trials pause: it does not. */
+        whole: z.literal(true).exactOptional(),
       }),
     ),
     /** Only of a rolling schedule: the trials without a result, which the engine held as hallucinated pulls. */
     running: z.array(positiveInt).exactOptional(),
     /** Where durations decided between the schedules: seconds of a slot for one trial, as expected in each. */
     slotTimes: slotTimesSchema.exactOptional(),
+    gate: gateSchema.exactOptional(),
     decision: batchDecisionSchema,
   }),
   z.object({
@@ -209,6 +217,8 @@ export const eventSchema = z.discriminatedUnion('type', [
       seconds,
       /** Nobody saw how long it ran, and `seconds` has no meaning. */
       unseen: z.literal(true).exactOptional(),
+      /** Of a study whose trials pause: the rungs that this attempt passed. */
+      rungs: rungsSchema.exactOptional(),
       /** Not final: the trial waits for its next attempt. */
       retry: z.literal(true).exactOptional(),
     }),
@@ -235,6 +245,20 @@ export const eventSchema = z.discriminatedUnion('type', [
     gain: z.number().nonnegative(),
     chance: z.number().min(0).max(1),
   }),
+  /** A paused trial goes on: it has the highest bound. */
+  z.object({
+    type: z.literal('trial.resumed'),
+    ...timeFields,
+    trial: positiveInt,
+    pick: pickSchema,
+    gate: gateSchema,
+    /** It pauses no more. */
+    whole: z.literal(true).exactOptional(),
+  }),
+  /** After so many ends and pauses of trials there is nothing that is worth to begin or to go on with. */
+  z.object({ type: z.literal('pauses.settled'), ...timeFields, after: z.int().nonnegative() }),
+  /** A trial did not go on where it had paused: no trial pauses any more. `reason`: a sentence. */
+  z.object({ type: z.literal('pauses.ended'), ...timeFields, trial: positiveInt, reason: z.string() }),
   // requests of a person after a trial has ended, whether a tuner runs or not
   z.object({
     type: z.literal('trial.retried'),

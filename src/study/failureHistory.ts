@@ -39,6 +39,7 @@ const MAX_WAYS = 20;
 export function noteResult(history: FailureHistory, trial: number, result: TrialResult): FailureHistory {
   switch (result.kind) {
     case 'succeeded':
+    case 'paused':
     case 'stoppedEarly': // it printed its metric: the script works
       return { ...history, hasSucceeded: true, ways: [], probing: false };
     case 'failed':

@@ -1,4 +1,5 @@
 /** The state of a study, which study.ts folds from its journal. It never changes: see list/list.ts. */
+import type { WholeTrials } from '../engine/port/pausing.ts';
 import type { SlotTimes } from '../engine/schedule.ts';
 import type { Point } from '../space/parameter.ts';
 import type { Declaration } from '../declaration/declaration.ts';
@@ -36,6 +37,7 @@ export interface StudyState {
   readonly tuner: (ProcessScope & { readonly pid: number; readonly since: number }) | null;
   /** Its tuner starts no trial until a person continues the study. */
   readonly paused: boolean;
+  readonly pauses: Pauses;
   /** How its trials fail, and whether a person was asked about it. */
   readonly failures: FailureHistory;
   /** How its last tuner ended; null while a tuner runs, and before one has ended. */
@@ -76,6 +78,18 @@ interface Told {
   /** How many trials the engine was told before these. */
   readonly before: number;
   readonly recommendation: Recommendation;
+}
+
+/** Of a study whose trials pause. */
+export interface Pauses {
+  /** How many attempts have ended or paused. */
+  readonly ends: number;
+  /** After how many of them nothing was worth to begin or to go on with; null where that was not found yet. */
+  readonly settled: number | null;
+  /** Which trials run to their end without a pause; null before the first. */
+  readonly gate: WholeTrials | null;
+  /** Why no trial pauses or goes on any more; null while they do. */
+  readonly ended: string | null;
 }
 
 export interface Outlook {

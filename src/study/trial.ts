@@ -1,7 +1,8 @@
 /** A trial in each of its states. It has a value only if it succeeded. */
 import type { Point } from '../space/parameter.ts';
 import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
-import type { EarlyStop, Pick } from './eventParts.ts';
+import type { PassedRung } from '../engine/port/pausing.ts';
+import type { EarlyStop, Pause, Pick } from './eventParts.ts';
 import type { TrialResult } from './events.ts';
 
 export type Trial = ProposedTrial & TrialProgress;
@@ -28,6 +29,16 @@ interface ProposedTrial {
   readonly askedFor?: true;
   /** A person wants it to run to its end: no rule ends it early. */
   readonly toEnd?: true;
+  /** Of a study whose trials pause: it does not. */
+  readonly whole?: true;
+  /** The rungs that it has passed; absent before the first one. */
+  readonly rungs?: readonly PassedRung[];
+  /** Of the attempts before one that went on after a pause, together; null where nobody saw how long one ran. */
+  readonly secondsBefore?: number | null;
+  /** Where it paused last. */
+  readonly paused?: Pause;
+  /** Its first attempt, up to a pause or its end. */
+  readonly firstPart?: { readonly share: number; readonly seconds: number };
   /** A file that its command names changed between the submission of its last attempt and its start. */
   readonly changed?: true;
   /** The interpreter of its last attempt, where the command names no program of its own. */
@@ -94,6 +105,8 @@ export type EndedProgress = { readonly seconds: number | null; readonly tracked?
     | ({ readonly state: 'failed' | 'timedOut'; readonly reason: string } & WithValidity)
     /** `final`: a person does not want it. Otherwise it runs again when the study is continued. */
     | { readonly state: 'cancelled'; readonly reason: string; readonly final: boolean }
+    /** It may go on where it was; `secondsBefore` has the time of all its attempts. */
+    | { readonly state: 'paused'; readonly reason: string }
     | { readonly state: 'lost'; readonly reason: string }
   );
 
@@ -117,6 +130,7 @@ export function endedProgress(result: TrialResult, seconds: number | null): Ende
       return { state: result.kind, reason: result.reason, seconds, invalid: false };
     case 'cancelled':
       return { state: result.kind, reason: result.reason, seconds, final: result.final ?? false };
+    case 'paused':
     case 'lost':
       return { state: result.kind, reason: result.reason, seconds };
   }
@@ -136,8 +150,14 @@ export function isUnfinished(trial: Trial): boolean {
     case 'stoppedEarly':
     case 'failed':
     case 'timedOut':
+    case 'paused':
       return false;
   }
+}
+
+/** Whether it may have another result than it has: it has to run, or has paused. */
+export function mayGoOn(trial: Trial): boolean {
+  return trial.state === 'paused' || isUnfinished(trial);
 }
 
 /** Whether a person wants it to run: it is a point of their own, or is to run again. */

@@ -10,7 +10,9 @@ type TunerEnded = Extract<StudyEvent, { type: 'tuner.ended' }>;
 
 export const targetReached = (trial: number, { metric, goal, target = NaN }: Declaration['objective']): string =>
   `Trial ${trial} reached the target: ${metric} is ${{ minimize: 'at most', maximize: 'at least' }[goal]} ${target}.`;
-export const budgetUsedUp = (trials: number): string => `The budget of ${trials} trials is used up.`;
+export const budgetUsedUp = (trials: number, paused = 0): string =>
+  `The budget of ${trials} trials is used up.` +
+  (paused === 0 ? '' : ` ${pluralize(paused, 'trial')} stay${paused === 1 ? 's' : ''} paused.`);
 export const gainedEnough = (gain: number, enough: string | undefined, used: number, trials: number): string => {
   const share = enough?.endsWith('%') === true ? ` (${enough} of what was gained)` : '';
   return (

@@ -3,6 +3,7 @@ import { chooseSchedule, slotTimes, type ScheduleKind, type SlotTimes } from '..
 import { hasEnough } from '../study/enough.ts';
 import { slotCount } from '../study/gpuAllocation.ts';
 import type { StudyState } from '../study/studyState.ts';
+import { pauseRule } from '../study/pauses.ts';
 import { latestResults, runningTrials, unfinished } from '../study/trialLists.ts';
 
 /** The engine's time grows with the trials, so only that of so many of the latest batches counts. */
@@ -11,6 +12,7 @@ const LATEST_BATCHES = 8;
 /** The next schedule, and the times from which it follows where durations decide. */
 export function scheduleOf(study: StudyState): { readonly kind: ScheduleKind; readonly slotTimes?: SlotTimes } {
   const { declaration, batches } = study;
+  if (pauseRule(declaration) !== undefined) return { kind: 'rolling' };
   const { schedule = 'batch' } = declaration;
   const slots = slotCount(declaration);
   if (schedule !== 'auto') return { kind: schedule };

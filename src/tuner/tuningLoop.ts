@@ -5,12 +5,16 @@
  * trial each; the trials that run are hallucinated pulls of what is asked: their variance counts, their value does not.
  */
 import { unfinishedTrials } from '../study/study.ts';
+import { slotCount } from '../study/gpuAllocation.ts';
+import { mayPause } from '../study/pauses.ts';
 import type { StudyState } from '../study/studyState.ts';
 import { ask, forecastGain, tellEnded } from './engine/askAndTell.ts';
+import { askWithPauses } from './engine/askWithPauses.ts';
 import type { ReplayingEngine } from './engine/replayingEngine.ts';
 import { stoppableEngine, unlessStopped } from './engine/stoppableEngine.ts';
 import * as messages from './messages.ts';
 import { freeSlots, runsRolling } from './schedule.ts';
+import type { StudyRecord } from './session/studyRecord.ts';
 import { isStopping, type Session } from './session/session.ts';
 import { endOfProposals, sessionEnd, type StudyEnd } from './session/studyEnd.ts';
 import { runTrials } from './trials/runTrials.ts';
@@ -36,7 +40,10 @@ export async function tuningLoop(session: Session, engine: ReplayingEngine): Pro
     if (isStopping(session)) return stoppedEnd(record.study);
     if (record.study.paused) await notifier.nextChange();
     else if (unfinishedTrials(record.study).length === 0) {
-      const nothingToTry = await unlessStopped(session, () => ask(record, stoppable));
+      const askAgain = asksWithPauses(record.study)
+        ? async () => ((await askWithPauses(record, stoppable)) ? undefined : endWithPauses(session))
+        : () => ask(record, stoppable);
+      const nothingToTry = await unlessStopped(session, askAgain);
       if (nothingToTry) return nothingToTry;
     }
   }
@@ -55,6 +62,7 @@ function slotFiller({ record, checkpoints }: Session, engine: ReplayingEngine): 
     await tellEnded(record, engine, true);
     await checkpoints.empty(record);
     const { told, queue, paused } = record.study;
+    if (asksWithPauses(record.study)) return fillWithPauses(record, engine);
     if (paused || !runsRolling(record.study) || freeSlots(record.study) === 0) return false;
     if (endOfProposals(record.study, record.secondsLeft()) !== undefined) return false;
     if (told === toldInVain && queue.length === 0) return false;
@@ -62,6 +70,28 @@ function slotFiller({ record, checkpoints }: Session, engine: ReplayingEngine): 
     if (hasNone) toldInVain = told;
     return !hasNone;
   };
+}
+
+/** A person's own points come first, in the usual way. */
+function asksWithPauses(study: StudyState): boolean {
+  return mayPause(study) && study.queue.length === 0;
+}
+
+/** Asks once after each end or pause of a trial. */
+async function fillWithPauses(record: StudyRecord, engine: ReplayingEngine): Promise<boolean> {
+  const { study } = record;
+  const { paused, pauses, declaration } = study;
+  const isFull = unfinishedTrials(study).length >= slotCount(declaration);
+  if (paused || isFull || pauses.settled === pauses.ends) return false;
+  if (endOfProposals(study, record.secondsLeft()) !== undefined) return false;
+  return askWithPauses(record, engine);
+}
+
+/** Where no trial begins or goes on any more, though the budget may have some left. */
+function endWithPauses({ record }: Session): StudyEnd {
+  const { study } = record;
+  const secondsLeft = record.secondsLeft();
+  return endOfProposals(study, secondsLeft) ?? (secondsLeft < Infinity ? { because: 'time', reason: messages.nothingEndsInTime(secondsLeft) } : { because: 'exhausted', reason: messages.spaceExhausted }); // prettier-ignore
 }
 
 /** Forecasts the gain of the rest of the budget while trials run: once for the same results, also where it cannot. */

@@ -1,7 +1,7 @@
 /** The joint Gaussian process over parameters and epoch by its definition, with ml-matrix and no shortcut. */
 import { inverse, Matrix } from 'ml-matrix';
-import type { CurveValues } from '../bench/curves/pausing/jointFit.ts';
-import type { CurvePlace, JointHyperparameters } from '../bench/curves/pausing/jointKernel.ts';
+import type { CurveValues } from '../../src/engine/pausing/jointFit.ts';
+import type { CurvePlace, JointHyperparameters } from '../../src/engine/pausing/jointKernel.ts';
 
 export function slowCovariance(
   h: JointHyperparameters,

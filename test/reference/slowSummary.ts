@@ -7,7 +7,7 @@ import type { SucceededTrial, Trial } from '../../src/study/trial.ts';
 
 /** The parts of a summary that depend on many trials or batches. */
 export type SlowSummary = Pick<Summary, 'trials' | 'batches' | 'best' | 'regret'> & {
-  readonly counts: Readonly<Record<'ended' | 'succeeded' | 'stoppedEarly' | 'failed' | 'running', number>>;
+  readonly counts: Readonly<Record<'ended' | 'succeeded' | 'stoppedEarly' | 'paused' | 'failed' | 'running', number>>;
 };
 
 /** @param reasonOf why a trial waits, which is not what is checked here */
@@ -40,9 +40,10 @@ export function slowSummary(
     best: best && { trial: best.trial, value: best.value, parameters: best.parameters, mean, sd, expected, predictiveSd, command: commandText(argsOf(best)) }, // prettier-ignore
     regret: regretOf(study, trials, recommendation),
     counts: {
-      ended: count('succeeded', 'stoppedEarly', 'failed', 'timedOut'),
+      ended: count('succeeded', 'stoppedEarly', 'paused', 'failed', 'timedOut'),
       succeeded: count('succeeded'),
       stoppedEarly: count('stoppedEarly'),
+      paused: count('paused'),
       failed: count('failed', 'timedOut'),
       running: count('running'),
     },

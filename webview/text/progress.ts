@@ -6,11 +6,12 @@ import { inText } from './format.ts';
 
 /** "34/48 trials · 4 running · 9 stopped early · 2 failed", without zeros. */
 export function progressText(summary: Summary): string {
-  const { ended, running, stoppedEarly, failed } = countTrials(summary);
+  const { ended, running, stoppedEarly, paused, failed } = countTrials(summary);
   return [
     `${ended}/${pluralize(summary.budget.trials, 'trial')}`,
     ...(running > 0 ? [`${running} running`] : []),
     ...(stoppedEarly > 0 ? [`${stoppedEarly} stopped early`] : []),
+    ...(paused > 0 ? [`${paused} paused`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
   ].join(' · ');
 }

@@ -59,7 +59,7 @@ async function listedStudy(folder: string, name: string): Promise<ListedStudy | 
   return {
     ...{ name, state, metric, goal, recommended },
     ...(front && { front }),
-    trials: trials.filter((row) => row.value !== null || row.state === 'stoppedEarly' || hasFailed(row)).length,
+    trials: trials.filter((row) => row.value !== null || row.state === 'stoppedEarly' || row.state === 'paused' || hasFailed(row)).length,
     failed: trials.filter(hasFailed).length,
     budget: budget.trials,
     changed: reading.events.at(-1)?.at ?? 0,

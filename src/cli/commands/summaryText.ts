@@ -42,10 +42,11 @@ export function summaryText(
 
 function overviewText(summary: Summary, insight: ShownInsight | null, paint: Paint): string {
   const { limits, budget, start, schedule, coreHours, endsSoon } = summary;
-  const { succeeded, stoppedEarly, failed, running } = countTrials(summary);
+  const { succeeded, stoppedEarly, paused, failed, running } = countTrials(summary);
   const counts = [
     messages.succeeded(succeeded),
     ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
+    ...(paused > 0 ? [messages.paused(paused)] : []),
     failed > 0 ? paint('red', messages.failed(failed)) : messages.failed(failed),
     messages.running(running),
     messages.budget(budget.trials),

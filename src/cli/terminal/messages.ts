@@ -186,6 +186,7 @@ export const afterTime = (seconds: number): string => ` after ${formatDuration(s
 export const ROLLING = 'rolling';
 export const batchNumber = (batch: number): string => `batch ${batch}`;
 export const succeeded = (count: number): string => `${count} succeeded`;
+export const paused = (count: number): string => `${count} paused`;
 export const stoppedEarly = (count: number): string => `${count} stopped early`;
 export const failed = (count: number): string => `${count} failed`;
 export const coreHours = (hours: number): string => `Used ${formatNumber(hours)} core hours of the cluster.`;

@@ -16,7 +16,7 @@ const BAR_WIDTH = 24;
 export function progressArea(summary: Summary, elapsedSeconds: number, columns = 80, paint = plain): string {
   const { study, budget, batches, timeLeft, endsSoon } = summary;
   const width = Math.min(BAR_WIDTH, Math.floor(columns / 3));
-  const { ended, stoppedEarly, failed, running } = countTrials(summary);
+  const { ended, stoppedEarly, paused, failed, running } = countTrials(summary);
   const filled = Math.min(width, Math.round((width * ended) / budget.trials));
   const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
   const counts = [
@@ -24,6 +24,7 @@ export function progressArea(summary: Summary, elapsedSeconds: number, columns =
     batches.at(-1)?.rolling ? messages.ROLLING : messages.batchNumber(batches.length),
     messages.running(running),
     ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
+    ...(paused > 0 ? [messages.paused(paused)] : []),
     ...(failed > 0 ? [paint('red', messages.failed(failed))] : []),
     formatDuration(elapsedSeconds),
     ...(timeLeft === null ? [] : [messages.timeLeft(timeLeft.median)]),
@@ -61,5 +62,5 @@ export function endedSince(before: Summary, after: Summary): TrialSummary[] {
 }
 
 function hasEnded(trial: TrialSummary): boolean {
-  return ['succeeded', 'stoppedEarly', 'cancelled'].includes(trial.state) || hasFailed(trial);
+  return ['succeeded', 'stoppedEarly', 'paused', 'cancelled'].includes(trial.state) || hasFailed(trial);
 }

@@ -26,6 +26,7 @@ export const trialStates: Readonly<Record<TrialSummary['state'], string>> = {
   running: l10n.t('running'),
   succeeded: l10n.t('succeeded'),
   stoppedEarly: l10n.t('stopped early'),
+  paused: l10n.t('paused'),
   failed: l10n.t('failed'),
   timedOut: l10n.t('timed out'),
   cancelled: l10n.t('cancelled'),

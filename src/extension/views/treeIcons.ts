@@ -29,6 +29,7 @@ const trialIcons: Readonly<Record<TrialSummary['state'], vscode.ThemeIcon>> = {
   running: runningIcon,
   succeeded: icon('check'),
   stoppedEarly: icon('debug-step-over'),
+  paused: icon('debug-pause'),
   failed: failedIcon,
   timedOut: icon('watch', 'testing.iconFailed'),
   cancelled: icon('debug-stop'),

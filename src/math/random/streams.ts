@@ -27,6 +27,8 @@ export const STREAMS = {
   directions: 45,
   /** The first points that sources suggest (engine/propose/sourceDesign.ts). */
   sourceDesign: 46,
+  /** The values that the model of curves is fitted to, and the points by chance (engine/pausing). */
+  curves: 47,
   /** The functions that an insight draws from the posterior (engine/explain). */
   insight: 51,
   /** The noise of simulated pulls (lab/simulate.ts). */

@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { readSmallJson } from '../../system/regularFile.ts';
+import { previousAttemptFile } from '../output/trialFiles.ts';
 import type { Curve } from './curve.ts';
 
 const curveSchema = z.object({
@@ -26,6 +27,26 @@ export async function writeCurves(
   // the script may have made anything of that name; where the disk is full, the logs still have the curve
   await rm(path, { force: true, recursive: true }).catch(() => undefined);
   await writeFile(path, `${text}\n`, { flag: 'wx' }).catch(() => undefined);
+}
+
+/** Puts the curves of the attempts before before those of the last one, which went on where they had paused. */
+export async function joinCurves(path: string, attempt: number): Promise<void> {
+  const [before, last] = [await readCurves(previousAttemptFile(path, attempt - 1)), await readCurves(path)];
+  if (before === undefined) return;
+  if (last === undefined) return writeCurves(path, before, new Map(Object.entries(before.further ?? {})));
+  const names = Object.keys({ ...before.further, ...last.further });
+  const further = names.map((name) => [name, joined(before.further?.[name], last.further?.[name])] as const);
+  await writeCurves(path, joined(before, last), new Map(further));
+}
+
+const NONE: Curve = { named: true, points: [] };
+
+function joined(before: Curve = NONE, last: Curve = NONE): Curve {
+  const first = last.points.at(0)?.step ?? Infinity;
+  return {
+    named: before.named && last.named,
+    points: [...before.points.filter(({ step }) => step < first), ...last.points],
+  };
 }
 
 /** That of the first metric; undefined where there is none. */

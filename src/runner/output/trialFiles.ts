@@ -111,6 +111,7 @@ function assertNoSymlink(path: string): void {
   throw new Error(messages.symlinkInTrialFolder(path));
 }
 
-function previousAttemptFile(file: string, attempt: number): string {
+/** Where the file of this attempt is kept, once another one has begun. */
+export function previousAttemptFile(file: string, attempt: number): string {
   return file.replace(/\.(\w+)$/, `.${attempt}.$1`);
 }

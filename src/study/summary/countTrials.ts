@@ -3,34 +3,37 @@ import { measure, selection } from '../list/measure.ts';
 import type { Summary, TrialSummary } from './summary.ts';
 
 export interface TrialCounts {
-  /** Trials that count against the budget: succeeded, stopped early, failed or timed out. A lost trial runs again. */
+  /** Trials that count against the budget: succeeded, stopped early, paused, failed or timed out. A lost trial runs again. */
   readonly ended: number;
   readonly succeeded: number;
   readonly stoppedEarly: number;
+  readonly paused: number;
   /** With those that timed out. */
   readonly failed: number;
   readonly running: number;
 }
 
 const counts = measure<TrialSummary, Omit<TrialCounts, 'ended'>>(
-  { succeeded: 0, stoppedEarly: 0, failed: 0, running: 0 },
+  { succeeded: 0, stoppedEarly: 0, paused: 0, failed: 0, running: 0 },
   (trial) => ({
     succeeded: trial.state === 'succeeded' ? 1 : 0,
     stoppedEarly: trial.state === 'stoppedEarly' ? 1 : 0,
+    paused: trial.state === 'paused' ? 1 : 0,
     failed: hasFailed(trial) ? 1 : 0,
     running: trial.state === 'running' ? 1 : 0,
   }),
   (a, b) => ({
     succeeded: a.succeeded + b.succeeded,
     stoppedEarly: a.stoppedEarly + b.stoppedEarly,
+    paused: a.paused + b.paused,
     failed: a.failed + b.failed,
     running: a.running + b.running,
   }),
 );
 
 export function countTrials({ trials }: Pick<Summary, 'trials'>): TrialCounts {
-  const { succeeded, stoppedEarly, failed, running } = counts(trials);
-  return { ended: succeeded + stoppedEarly + failed, succeeded, stoppedEarly, failed, running };
+  const counted = counts(trials);
+  return { ended: counted.succeeded + counted.stoppedEarly + counted.paused + counted.failed, ...counted };
 }
 
 export function hasFailed({ state }: Pick<TrialSummary, 'state'>): boolean {

@@ -7,6 +7,7 @@ import { singleObjective } from '../../declaration/singleMetric.ts';
 import { announcedOf, isTold, latestRecommendation, recommendedTrial } from '../announced.ts';
 import { judgeOf, type Judge } from '../judge.ts';
 import { openQuestion } from '../failureQuestion.ts';
+import { pauseRule } from '../pauses.ts';
 import type { List } from '../list/list.ts';
 import { listMapper } from '../list/mapList.ts';
 import type { Note } from '../eventParts.ts';
@@ -99,10 +100,16 @@ function bestSummary(best: SucceededTrial, study: StudyState, command: string): 
   return { trial, value, parameters, ...predictionAt(best, study), command };
 }
 
-function scheduleSummary({ batches }: StudyState): Pick<SummaryHead, 'schedule'> {
+function scheduleSummary({ batches, declaration, pauses: { gate, ended } }: StudyState): Pick<SummaryHead, 'schedule'> {
   const { rolling, slotTimes } = batches.at(-1) ?? {};
   if (rolling === undefined && slotTimes === undefined) return {};
-  return { schedule: { kind: rolling === undefined ? 'batch' : 'rolling', slotTimes: slotTimes ?? null } };
+  return {
+    schedule: {
+      kind: rolling === undefined ? 'batch' : 'rolling',
+      slotTimes: slotTimes ?? null,
+      ...(pauseRule(declaration) && { pauses: { gate, ended } }),
+    },
+  };
 }
 
 function stateOf(study: StudyState, alive: boolean): Summary['state'] {

@@ -7,18 +7,22 @@ import { goals } from '../../engine/port/goal.ts';
 import { pointSchema, valueSchema } from '../../declaration/valueSchema.ts';
 import type { Sequence } from '../list/list.ts';
 import { batchDecisionSchema, earlyStopSchema, noteSchema, originSchema, pickSchema } from '../eventParts.ts';
-import { repeatedFailureSchema, slotTimesSchema, trackedSchema } from '../eventParts.ts';
+import { gateSchema, repeatedFailureSchema, slotTimesSchema, trackedSchema } from '../eventParts.ts';
 
 export const trialStates = [
   'waiting',
   'running',
   'succeeded',
   'stoppedEarly',
+  'paused',
   'failed',
   'timedOut',
   'cancelled',
   'lost',
 ] as const;
+
+/** Which trials run to their end without a pause, or why all do. */
+const pausesSchema = z.object({ gate: gateSchema.nullable(), ended: z.string().nullable() });
 
 const trialSchema = z.object({
   trial: z.int(),
@@ -173,7 +177,13 @@ export const summarySchema = z.object({
   /** The cluster's time that its jobs used: hours times cores; absent where none ran. */
   coreHours: z.number().exactOptional(),
   /** While it runs, that of the last batch, if it is rolling or if durations decided: with these times. */
-  schedule: z.object({ kind: z.enum(['batch', 'rolling']), slotTimes: slotTimesSchema.nullable() }).exactOptional(),
+  schedule: z
+    .object({
+      kind: z.enum(['batch', 'rolling']),
+      slotTimes: slotTimesSchema.nullable(),
+      pauses: pausesSchema.exactOptional(),
+    })
+    .exactOptional(),
   /** The devices that trials share, where they are declared, and how many each takes. */
   gpus: z.object({ devices: z.array(z.string()), perTrial: z.number() }).exactOptional(),
   /** How many of the best points run again at the end of the budget if the metric is noisy. */

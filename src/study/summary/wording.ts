@@ -1,4 +1,5 @@
 /** How the numbers, states, picks and schedule of a study are said, on the page and in the terminal. */
+import type { WholeTrials } from '../../engine/port/pausing.ts';
 import type { PickReason } from '../eventParts.ts';
 import type { Insight } from '../insight.ts';
 import { objectivesOf } from './limitsKept.ts';
@@ -94,11 +95,23 @@ export function measuredApart({ recommended, bestMeasured }: Pick<Summary, 'reco
 export const endsSoonText = ({ gain }: NonNullable<Summary['endsSoon']>, format: (x: number) => string): string =>
   `Ends soon: less than 1 chance in 10 to gain ${format(gain)} more.`;
 
+function gateText(gate: WholeTrials): string {
+  switch (gate) {
+    case 'all':
+      return 'Early values tell little here: trials run to their end.';
+    case 'few':
+      return 'Some trials run to their end, until it is known how much early values tell; the others pause.';
+    case 'none':
+      return 'Early values tell much here: all trials pause, and those that promise most go on.';
+  }
+}
+
 /** Which schedule a study's trials have, and why, in one sentence. */
 export function scheduleText(
-  { kind, slotTimes }: NonNullable<Summary['schedule']>,
+  { kind, slotTimes, pauses }: NonNullable<Summary['schedule']>,
   formatDuration: (seconds: number) => string,
 ): string {
+  if (pauses !== undefined) return pauses.ended ?? gateText(pauses.gate ?? 'few');
   const atOnce = 'Each slot gets its next trial as soon as it is free';
   if (slotTimes === null) return `${atOnce}.`;
   const [rolling, batch] = [slotTimes.rolling, slotTimes.batch].map(formatDuration);

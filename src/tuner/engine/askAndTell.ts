@@ -4,7 +4,8 @@ import { usesPracticalOptimizer } from '../../engine/fixedCandidates/presets.ts'
 import type { Declaration } from '../../declaration/declaration.ts';
 import { trialsToTell, type EndedTrials } from '../../study/batchLists.ts';
 import { isForecastDue, toldCount } from '../../study/enough.ts';
-import { isUnfinished } from '../../study/trial.ts';
+import { mayPause } from '../../study/pauses.ts';
+import { mayGoOn } from '../../study/trial.ts';
 import { unfinished } from '../../study/trialLists.ts';
 import * as messages from '../messages.ts';
 import { freeSlots, scheduleOf, trialsToAsk } from '../schedule.ts';
@@ -24,7 +25,8 @@ export async function ask(record: StudyRecord, engine: ReplayingEngine): Promise
   const { kind, slotTimes } = scheduleOf(study);
   const rolling = kind === 'rolling';
   const running = unfinished(trials);
-  const left = trialsToAsk(study);
+  // where trials pause, only a person's points are asked for here
+  const left = mayPause(study) ? Math.min(queue.length, trialsToAsk(study)) : trialsToAsk(study);
   const enqueued = queue.slice(0, rolling ? Math.min(left, freeSlots(study)) : left);
   const given = [...running.map(({ parameters }) => parameters), ...enqueued];
   const { proposal, engineSeconds } = await engine.ask(study, running.length + left, given, secondsOfBudget);
@@ -82,7 +84,7 @@ async function tell(record: StudyRecord, engine: ReplayingEngine, { batch, trial
   const { study } = record;
   const { recommendation, engineSeconds } = await engine.tell(study, trials);
   // a person may have had a trial run again in the meantime: then it is told when that has ended
-  if (trials.some((trial) => isUnfinished(record.study.trials.get(trial - 1)))) return;
+  if (trials.some((trial) => mayGoOn(record.study.trials.get(trial - 1)))) return;
   await record.add({
     type: 'batch.told',
     batch: batch.batch,

@@ -5,6 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Enough, GainForecast } from '../../engine/explain/gainForecast.ts';
 import type { CompletedBatch, Recommendation, Proposal, OptimizerSettings } from '../../engine/optimizer.ts';
+import type { PausingAnswer, PausingQuestion } from '../../engine/port/pausing.ts';
 import type { Point } from '../../space/parameter.ts';
 import type { Contour, Insight, MetricInsight, Prediction } from '../../study/insight.ts';
 import { serialQueue } from '../../system/serialQueue.ts';
@@ -13,6 +14,7 @@ import * as messages from '../messages.ts';
 /** The thread's answer to each call, by the call's name. */
 interface Answers {
   readonly ask: { readonly proposal: Proposal; readonly engineSeconds: number };
+  readonly askWithPauses: PausingAnswer & { readonly engineSeconds: number };
   readonly tell: { readonly recommendation: Recommendation; readonly engineSeconds: number };
   readonly insight: Insight | null;
   readonly gainForecast: GainForecast | null;
@@ -27,6 +29,8 @@ interface Arguments {
    * `secondsLeft`. Asking changes nothing.
    */
   readonly ask: [limit: number, given?: readonly Point[], secondsLeft?: number];
+  /** What free slots do where trials pause. */
+  readonly askWithPauses: [question: PausingQuestion];
   /**
    * Tells complete batches in the order in which they were asked; many at once rebuild the state of a continued study.
    */
@@ -86,6 +90,7 @@ export function startEngine(settings: OptimizerSettings, workerFile: URL): Engin
     };
   return {
     ask: call('ask'),
+    askWithPauses: call('askWithPauses'),
     tell: call('tell'),
     insight: call('insight'),
     gainForecast: call('gainForecast'),

@@ -10,7 +10,15 @@ import { gainForecast } from '../../engine/explain/gainForecast.ts';
 import { insightOf } from '../../engine/explain/insight.ts';
 import { explainedMetric, metricInsightOf } from '../../engine/explain/metricInsight.ts';
 import { predictionAt } from '../../engine/explain/prediction.ts';
-import { ask, recommend, start, tell, type OptimizerSettings, type State } from '../../engine/optimizer.ts';
+import {
+  ask,
+  askWithPauses,
+  recommend,
+  start,
+  tell,
+  type OptimizerSettings,
+  type State,
+} from '../../engine/optimizer.ts';
 import type { Call, CallName, Calls } from './engine.ts';
 
 if (!parentPort) throw new Error('engineWorker.js only runs as a worker thread.');
@@ -25,6 +33,11 @@ const calls: Calls = {
     const seconds = stopwatch();
     const proposal = ask(stateNow(), limit, given, secondsLeft);
     return { proposal, engineSeconds: seconds() };
+  },
+  askWithPauses: (question) => {
+    const seconds = stopwatch();
+    const answer = askWithPauses(stateNow(), question);
+    return { ...answer, engineSeconds: seconds() };
   },
   tell: (batches) => {
     const seconds = stopwatch();

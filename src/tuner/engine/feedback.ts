@@ -48,6 +48,7 @@ function trialFeedback(trial: Trial, declaration: Declaration): Feedback {
       // a person stopped it: its value is unknown, and it should not be proposed again
       return { kind: 'excluded' };
     case 'waiting':
+    case 'paused':
     case 'running':
     case 'cutOff':
     case 'lost':

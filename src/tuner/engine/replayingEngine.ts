@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Enough } from '../../engine/explain/gainForecast.ts';
+import type { PausingQuestion } from '../../engine/port/pausing.ts';
 import type { Point } from '../../space/parameter.ts';
 import type { Insight } from '../../study/insight.ts';
 import type { StudyState } from '../../study/studyState.ts';
@@ -15,6 +16,8 @@ import { areStillTrue, resultsSince, type ToldResults } from './toldResults.ts';
 export interface ReplayingEngine {
   /** The next points; the first are the `given` ones, and the others are to end within `secondsLeft`. */
   ask(study: StudyState, limit: number, given: readonly Point[], secondsLeft: number): ReturnType<Engine['ask']>;
+  /** What the free slots do, where trials pause. */
+  askWithPauses(study: StudyState, question: PausingQuestion): ReturnType<Engine['askWithPauses']>;
   /** Its recommendation after these trials, too, which have ended. */
   tell(study: StudyState, trials: readonly number[]): ReturnType<Engine['tell']>;
   /** The chance that the rest of the study's budget gains enough; null while nothing can be said. */
@@ -46,6 +49,9 @@ export function createReplayingEngine(engineWorker: URL): ReplayingEngine {
     async ask(study, limit, given, secondsLeft) {
       const { engine } = await catchUp({ study });
       return engine.ask(limit, given, secondsLeft);
+    },
+    async askWithPauses(study, question) {
+      return (await catchUp({ study })).engine.askWithPauses(question);
     },
     async tell(study, trials) {
       const { engine, recommendation } = await catchUp({ study, next: trials });

@@ -102,6 +102,7 @@ function retry(study: StudyState, number: number): RequestedChange {
     case 'failed':
     case 'timedOut':
     case 'cancelled':
+    case 'paused':
       return oneEvent({ type: 'trial.retried', trial: number }, messages.runsAgain(study.name, number));
     case 'lost':
     case 'waiting':
@@ -114,7 +115,7 @@ function retry(study: StudyState, number: number): RequestedChange {
 
 function runOn(study: StudyState, trial: number): RequestedChange {
   const { state } = findTrial(study, trial);
-  if (state !== 'stoppedEarly') throw new Error(messages.notStoppedEarly(study.name, trial));
+  if (state !== 'stoppedEarly' && state !== 'paused') throw new Error(messages.notStoppedEarly(study.name, trial));
   return oneEvent({ type: 'trial.retried', trial, toEnd: true }, messages.runsToItsEnd(study.name, trial));
 }
 

@@ -9,6 +9,7 @@ import { repeatedFailure } from '../../study/failureQuestion.ts';
 import { enoughText } from '../../declaration/enoughText.ts';
 import { hasEnough, hasToConfirm } from '../../study/enough.ts';
 import { baselineTrial, isAtBaseline, judgeOf } from '../../study/judge.ts';
+import { mayGoOnAfterPause, pausedTrials } from '../../study/pauses.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { isAskedFor, isUnfinished, isValid, type Trial } from '../../study/trial.ts';
 import { bestTrial, failedTrials, unfinished } from '../../study/trialLists.ts';
@@ -61,8 +62,8 @@ export function endOfProposals(study: StudyState, secondsLeft: number): StudyEnd
   if (hasEnough(study) && !hasToConfirm(study)) return { because: 'enough', reason: enoughReason(study) };
   const failureEnd = failureLimitEnd(study) ?? baselineEnd(study);
   if (failureEnd !== undefined) return failureEnd;
-  if (finishedTrialCount(study) >= budget.trials) {
-    return usedUp(budget.trials);
+  if (finishedTrialCount(study) >= budget.trials && !mayGoOnAfterPause(study)) {
+    return usedUp(budget.trials, pausedTrials(study.trials).length);
   }
   if (budget.seconds !== undefined && secondsLeft === 0) {
     return { because: 'time', reason: messages.timeUsedUp(budget.seconds) };
@@ -76,8 +77,9 @@ function enoughReason(study: StudyState): string {
   return messages.gainedEnough(gain, enoughText(budget.enough), finishedTrialCount(study), budget.trials);
 }
 
-export function usedUp(trials: number): StudyEnd {
-  return { because: 'trials', reason: messages.budgetUsedUp(trials) };
+/** @param paused how many trials do not go on */
+export function usedUp(trials: number, paused = 0): StudyEnd {
+  return { because: 'trials', reason: messages.budgetUsedUp(trials, paused) };
 }
 
 /** The unfinished trials that may still start. */

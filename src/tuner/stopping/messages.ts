@@ -29,6 +29,10 @@ export const outOfPatience = (at: Told, patience: number, result: number | undef
 export const breaksLimit = (values: readonly (readonly [metric: string, value: number])[], limit: string): string =>
   `It has reported ${values.map(([metric, value]) => `${metric} = ${shown(value)}`).join(' and ')}, which breaks the limit ${limit} (trial.stop, limits).`;
 
+export const pausedAt = (at: Told, last: number): string => `${place(at, last)} (trial.early_stop, pause).`;
+export const beganAnew = (trial: number, pausedAt: number, first: number): string =>
+  `Trial ${trial} paused after step ${shown(pausedAt)} and began anew at ${shown(first)}, so its script does not go on from BBKB_CHECKPOINT_DIR that early: trials run to their end from now on.`;
+
 /** By a rule of trial.early_stop. */
 export function judged(
   { stepName, metric }: Told,
@@ -60,8 +64,8 @@ function neededText(rule: EarlyStopRule['rule'], needed: string): string {
   }
 }
 
-const place = ({ stepName, step, metric, value }: Told): string =>
-  `At ${stepName} ${shown(step)} ${metric} is ${shown(value)}`;
+const place = ({ stepName, step, metric, value }: Told, last?: number): string =>
+  `At ${stepName} ${shown(step)}${last === undefined ? '' : ` of ${shown(last)}`} ${metric} is ${shown(value)}`;
 
 /** Four digits, as many as a person compares. */
 const shown = (value: number): string => String(Number(value.toPrecision(4)));

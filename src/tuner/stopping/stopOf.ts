@@ -20,7 +20,7 @@ import * as messages from './messages.ts';
 import { ruledStop, valueThatCounts, type RuledStop } from './stopRules.ts';
 
 /** A running trial, and all that it is judged by. */
-interface Judged {
+export interface Judged {
   readonly study: StudyState;
   readonly trial: Trial;
   readonly curves: GrowingCurves;
@@ -100,7 +100,7 @@ function stopByLimits({ minReports }: StopRules, judged: Judged): EarlyStop | un
 function stopByCurves(judged: Judged, looked: ReadonlyMap<string, number>): EarlyStop | undefined {
   const { study, trial } = judged;
   const { earlyStop: rule } = study.declaration.trial;
-  if (rule === undefined || isControl(trial.trial)) return undefined;
+  if (rule === undefined || rule.rule === 'pause' || isControl(trial.trial)) return undefined;
   const objectives = objectivesOf(judged).filter(({ metric }) => (rule.metric ?? metric) === metric);
   const reasons: string[] = [];
   let first: EarlyStopDecision | undefined;
@@ -174,7 +174,7 @@ function predictions(judged: Judged): Pick<EarlyStop, 'predicted' | 'furtherPred
   };
 }
 
-function questionOf(judged: Judged, objective: FurtherObjective): EarlyStopQuestion {
+export function questionOf(judged: Judged, objective: FurtherObjective): EarlyStopQuestion {
   const { study, trial, ended } = judged;
   const { metric, goal, report = 'last' } = objective;
   const curve = curveOf(judged, metric);
@@ -207,7 +207,7 @@ const objectivesOf = ({ study }: Judged) => allObjectives(study.declaration);
 const curveOf = ({ curves }: Judged, metric: string): GrowingCurve => curves.get(metric) ?? NO_CURVE;
 
 /** The reports of the metric that decided. */
-function reportsOf(metric: string, judged: Judged): Pick<EarlyStop, 'reports' | 'metric'> {
+export function reportsOf(metric: string, judged: Judged): Pick<EarlyStop, 'reports' | 'metric'> {
   const reports = thinned(curveOf(judged, metric).points).map(({ step, value }): [number, number] => [step, value]);
   return { reports, ...(metric !== judged.study.declaration.objective.metric && { metric }) };
 }

@@ -1,10 +1,14 @@
 /** Follows the curves of a running trial, and ends the trial when a rule says so. */
+import type { PassedRung } from '../../engine/port/pausing.ts';
 import type { GrowingCurves } from '../../runner/metric/curve.ts';
 import type { Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
 import type { EarlyStop } from '../../study/eventParts.ts';
 import { isAtBaseline } from '../../study/judge.ts';
+import { pauseRule } from '../../study/pauses.ts';
 import { STOPPED_EARLY, type Session } from '../session/session.ts';
+import { watchPauses } from './pauses.ts';
+import { pausingRungs } from './pausingRungs.ts';
 import { reportCount, stopOf } from './stopOf.ts';
 
 interface WatchedTrial {
@@ -13,33 +17,48 @@ interface WatchedTrial {
   readonly controller: AbortController;
 }
 
+export interface CurveWatch {
+  readonly onCurves: (curves: GrowingCurves) => void;
+  /** The rungs that the attempt has passed, where trials pause. */
+  readonly rungs: () => readonly PassedRung[];
+}
+
 /** @returns undefined where no rule can end the trial, so that nobody has to follow it */
 export function watchCurves(
   { record, endedCurves }: Session,
   { trial: number, attempt, controller }: WatchedTrial,
-): ((curves: GrowingCurves) => void) | undefined {
+): CurveWatch | undefined {
   const { declaration, trials } = record.study;
   const { stop, earlyStop } = declaration.trial;
   const trial = trials.get(number - 1);
   // limits compare with the values of the baseline at its end
   const runsToItsEnd = trial.toEnd ?? isAtBaseline(trial, declaration);
-  if ((stop === undefined && earlyStop === undefined) || runsToItsEnd) return undefined;
+  if ((stop === undefined && earlyStop === undefined) || (runsToItsEnd && earlyStop?.rule !== 'pause'))
+    return undefined;
+  const pauses = pauseRule(declaration) && watchPauses(trial.rungs ?? [], trial.paused, pausingRungs(record.study));
   let looked = new Map<string, number>();
-  return (curves) => {
-    const { study } = record;
-    const trial = study.trials.get(number - 1);
-    if (controller.signal.aborted || trial.state !== 'running' || trial.stopping !== undefined) return;
-    const decision = stopOf({ study, trial, curves, ended: endedCurves }, looked);
-    looked = new Map([...curves].map(([metric, curve]) => [metric, reportCount(curve)]));
-    if (decision === undefined) return;
-    // the signal is sent when the decision is on the disk; if it cannot be written, the session halts and ends the
-    // trial
-    void record.add({ type: 'trial.stopping', trial: number, attempt, stop: decision }).then(
-      () => {
-        controller.abort(STOPPED_EARLY);
-      },
-      () => undefined,
-    );
+  return {
+    rungs: () => pauses?.rungs() ?? [],
+    onCurves: (curves) => {
+      const { study } = record;
+      const trial = study.trials.get(number - 1);
+      if (controller.signal.aborted || trial.state !== 'running' || trial.stopping !== undefined) return;
+      const judged = { study, trial, curves, ended: endedCurves };
+      const pause = pauses?.look(judged);
+      if (pause !== undefined && 'ended' in pause)
+        void record.add({ type: 'pauses.ended', trial: number, reason: pause.ended }).catch(() => undefined);
+      const decision = (runsToItsEnd ? undefined : stopOf(judged, looked)) ?? (pause && 'pauses' in pause ? pause.pauses : undefined); // prettier-ignore
+      looked = new Map([...curves].map(([metric, curve]) => [metric, reportCount(curve)]));
+      if (decision === undefined) return;
+      // the signal is sent when the decision is on the disk; if it cannot be written, the session halts and ends the
+      // trial
+      void record.add({ type: 'trial.stopping', trial: number, attempt, stop: decision }).then(
+        () => {
+          controller.abort(STOPPED_EARLY);
+        },
+        () => undefined,
+      );
+    },
   };
 }
 
@@ -53,7 +72,8 @@ type Ended = Pick<Timed<TrialResult>, 'result' | 'tracked'>;
  */
 export function resultOfStopped(stop: EarlyStop, metric: string, own?: Ended): Ended {
   if (own?.result.kind === 'succeeded') return own;
-  const { rule, reason, result: value, predicted, furtherPredicted, measured } = stop;
+  const { rule, reason, result: value, predicted, furtherPredicted, measured, pause } = stop;
+  if (pause !== undefined) return { result: { kind: 'paused', reason, ...pause } };
   const { [metric]: _, ...tracked } = { ...own?.tracked, ...measured };
   const others = {
     ...(furtherPredicted && { furtherPredicted }),

@@ -8,6 +8,7 @@ import type { ExecutionEvent, LeftAttempt } from '../../runner/executor.ts';
 import { recognizeFailure } from '../../runner/result/recognizeFailure.ts';
 import { MORE_MEMORY_THAN_ASKED } from '../../runner/slurm/messages.ts';
 import { adoptTrial, runTrial, type TrialOptions } from '../../runner/runTrial.ts';
+import { joinCurves } from '../../runner/metric/curveFile.ts';
 import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
 import type { Retries } from '../../declaration/declaration.ts';
@@ -17,6 +18,7 @@ import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
+import { withEarlierBest } from '../stopping/pauses.ts';
 import { resultOfStopped, watchCurves } from '../stopping/watchCurves.ts';
 import { currentCommand, resolveCommand } from '../job/command.ts';
 import { trialOutput } from '../job/trialOutput.ts';
@@ -118,15 +120,24 @@ async function runAndRecord(
   const controller = new AbortController();
   running.set(trial, controller);
   try {
-    const onCurves = watchCurves(session, { trial, attempt, controller });
-    if (onCurves !== undefined) await endedCurves.refresh(record.study);
+    const watch = watchCurves(session, { trial, attempt, controller });
+    if (watch !== undefined) await endedCurves.refresh(record.study);
+    const { rungs: before, paused } = record.study.trials.get(trial - 1);
     const { seconds, ...own } = await runAttempt({
-      ...{ signal: controller.signal, executor, onCurves, timeout: () => record.study.declaration.trial.timeout },
+      ...{
+        signal: controller.signal,
+        executor,
+        onCurves: watch?.onCurves,
+        timeout: () => record.study.declaration.trial.timeout,
+      },
       onEvent: (event) => {
         recordEvent(session, { trial, attempt }, event);
       },
     });
-    const { result, tracked } = withStop(record.study, trial, own);
+    const { result: ownResult, tracked } = withStop(record.study, trial, own);
+    const result = withEarlierBest(ownResult, before, record.study.declaration.objective);
+    if (paused !== undefined) await joinCurves(trialFolder(session.dir, trial), attempt);
+    const rungs = watch?.rungs() ?? [];
     const saysNothing = result.kind === 'failed' || controller.signal.reason === FOLDERS_GONE;
     const reason =
       saysNothing && 'reason' in result ? await reasonNotToCount(session, trial, result.reason) : undefined;
@@ -144,7 +155,13 @@ async function runAndRecord(
     const told = change && 'reason' in final ? { ...final, reason: `${final.reason} ${change.sentence}` } : final;
     // both in one turn, so that they are in the journal together
     await Promise.all([
-      record.add({ ...ended, result: told, ...(tracked && { tracked }), ...(retry && { retry }) }),
+      record.add({
+        ...ended,
+        result: told,
+        ...(tracked && { tracked }),
+        ...(retry && { retry }),
+        ...(rungs.length > 0 && { rungs: [...rungs] }),
+      }),
       ...(change?.point ? [record.add({ type: 'point.enqueued', parameters: { ...change.point } })] : []),
     ]);
   } catch (error) {

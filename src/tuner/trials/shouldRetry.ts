@@ -29,6 +29,7 @@ function retryCause(result: TrialResult): RetryCause | undefined {
     case 'succeeded':
     case 'stoppedEarly':
     case 'cancelled':
+    case 'paused':
     case 'lost':
       return undefined;
   }

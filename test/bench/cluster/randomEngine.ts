@@ -12,6 +12,7 @@ let told = 0;
 
 const calls: Calls = {
   ask: (limit, given = []) => ({ proposal: proposal(limit, given), engineSeconds: 0 }),
+  askWithPauses: () => ({ choices: [], whole: 'few', observed: 0, beta: 0, engineSeconds: 0 }),
   tell: (batches) => {
     told += batches.reduce((sum, { points }) => sum + points.length, 0);
     return { recommendation: { ...RECOMMENDATION, best: told - 1 }, engineSeconds: 0 };

@@ -95,6 +95,7 @@ function matchesFilter(trial: TrialSummary, filter: ViewChoices['filter'], starr
       return trial.feasible === false;
     case 'succeeded':
     case 'stoppedEarly':
+    case 'paused':
       return trial.state === filter;
     case 'failed':
       return hasFailed(trial) || trial.state === 'cancelled' || trial.state === 'lost';

@@ -114,6 +114,7 @@ const filterLabels = {
   running: 'Running',
   succeeded: 'Succeeded',
   stoppedEarly: 'Stopped early',
+  paused: 'Paused',
   failed: 'Failed',
   feasible: 'Feasible',
   breaksLimit: 'Break a limit',

@@ -4,9 +4,9 @@ import type { EarlyStopChoice } from '../../declaration.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { metricNameSchema } from './objective.ts';
 import { minReportsSchema } from './stop.ts';
-import { addProblem, number, removal, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
+import { addProblem, integer, number, removal, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
 
-const earlyStopRules = ['median', 'model', 'halving'] as const;
+const earlyStopRules = ['median', 'model', 'halving', 'pause'] as const;
 
 const forms = 'true, false, or a rule such as { rule: median, min_reports: 3 }';
 
@@ -19,7 +19,7 @@ const ruleSchema = strictGroup('a rule, such as { rule: median, min_reports: 3 }
   rule: word(earlyStopRules)
     .default('median')
     .describe(
-      'median: worse than half of the trials were; model: as that, and with too small a chance; halving: not among the best 1/eta.',
+      'median: worse than half of the trials were; model: as that, and with too small a chance; halving: not among the best 1/eta; pause: trials pause, and those that promise most go on from their checkpoints.',
     ),
   eta: number('a number above 1, such as 3', { above: 1 })
     .exactOptional()
@@ -29,18 +29,29 @@ const ruleSchema = strictGroup('a rule, such as { rule: median, min_reports: 3 }
   chance: number('a probability between 0 and 1, such as 0.1', { above: 0, below: 1 })
     .exactOptional()
     .describe('With rule: model, from this chance to beat the best on, a trial goes on; 0.1 by default.'),
-  min_reports: minReportsSchema
-    .default(DEFAULT_MIN_REPORTS)
-    .describe('With fewer reports no trial is ended; 3 by default.'),
+  steps: integer('the number of the last step, a whole number from 2 to 1000000000', 2, 1e9)
+    .exactOptional()
+    .describe(
+      'With rule: pause, the last step of a trial, such as its number of epochs, where the script does not print it.',
+    ),
+  min_reports: minReportsSchema.exactOptional().describe('With fewer reports no trial is ended; 3 by default.'),
   metric: metricNameSchema
     .exactOptional()
     .describe(
       'Of several objectives the one by which trials are judged. By default a trial ends that is worse in all.',
     ),
 })
-  .superRefine(checkKeys, whenValid('rule', 'eta', 'chance'))
+  .superRefine(checkKeys, whenValid('rule', 'eta', 'chance', 'steps', 'min_reports', 'metric'))
   .transform(
-    ({ rule, eta = DEFAULT_ETA, chance = DEFAULT_CHANCE, min_reports: minReports, ...metric }): EarlyStopChoice => {
+    ({
+      rule,
+      eta = DEFAULT_ETA,
+      chance = DEFAULT_CHANCE,
+      min_reports: minReports = DEFAULT_MIN_REPORTS,
+      steps,
+      ...metric
+    }): EarlyStopChoice => {
+      if (rule === 'pause') return { rule, ...(steps !== undefined && { steps }) };
       if (rule === 'median') return { rule, minReports, ...metric };
       return rule === 'model' ? { rule, chance, minReports, ...metric } : { rule, eta, minReports, ...metric };
     },
@@ -62,15 +73,23 @@ interface WrittenRule {
   readonly rule: (typeof earlyStopRules)[number];
   readonly eta?: number;
   readonly chance?: number;
+  readonly steps?: number;
+  readonly min_reports?: number;
+  readonly metric?: string;
 }
 
-function checkKeys({ rule, eta, chance }: WrittenRule, context: z.core.$RefinementCtx): void {
+function checkKeys({ rule, eta, chance, steps, ...judged }: WrittenRule, context: z.core.$RefinementCtx): void {
   const add = (key: string, owner: string): void => {
     addProblem(context, [key], keyOfOtherRule(key, owner, rule), { at: 'key', fixes: [removal(key)] });
   };
   if (rule !== 'halving' && eta !== undefined) add('eta', 'halving');
   if (rule !== 'model' && chance !== undefined) add('chance', 'model');
+  if (rule !== 'pause' && steps !== undefined) add('steps', 'pause');
+  if (rule !== 'pause') return;
+  for (const [key, value] of Object.entries(judged))
+    if (value !== undefined) addProblem(context, [key], notOfPauses(key), { at: 'key', fixes: [removal(key)] });
 }
 
+const notOfPauses = (key: string) => `With rule: pause trials are compared by one model of all curves: remove ${key}.`;
 const keyOfOtherRule = (key: string, owner: string, rule: string) =>
   `${key} belongs to rule: ${owner}, and the rule is ${rule}: remove ${key}.`;

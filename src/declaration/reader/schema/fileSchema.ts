@@ -26,6 +26,7 @@ import {
 } from './severalMetrics.ts';
 import { checkLikely } from './checkLikely.ts';
 import { couldBeLimit, movedTo } from './limits.ts';
+import { checkPauses, checkPausesWithLimits } from './pauses.ts';
 import { checkRetries } from './retries.ts';
 import { conditionalIn } from './space.ts';
 import { checkBatch, checkFrom, checkPoints } from './start.ts';
@@ -43,6 +44,8 @@ export const fileSchema = fileKeys
   .superRefine(checkRetries, whenReadable('trial', 'parameters'))
   .superRefine(checkStopMetrics, whenValid('trial', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
+  .superRefine(checkPauses, whenValid('trial', 'schedule', 'confirm', 'budget', 'algorithm', 'objective'))
+  .superRefine(checkPausesWithLimits, whenValid('trial', 'limits'))
   .superRefine(checkEnough, whenValid('budget', 'objective', 'algorithm'))
   .superRefine(checkAlgorithmOfMetrics, whenValid('objective', 'limits', 'algorithm'))
   .superRefine(checkConfirmedMetric, whenValid('objective', 'confirm'))

@@ -26,19 +26,18 @@ export function checkStopMetrics({ trial, ...file }: File & Pick<Written, 'trial
     checkRules(rules, path, file, context);
   }
   const names = objectivesOf(file.objective).map(({ metric }) => metric);
-  if (earlyStop?.metric !== undefined && !names.includes(earlyStop.metric)) {
+  const judgedBy = earlyStop?.rule === 'pause' ? undefined : earlyStop?.metric;
+  if (judgedBy !== undefined && !names.includes(judgedBy)) {
     const path = ['trial', 'early_stop', 'metric'];
-    addProblem(context, path, notAnObjective(earlyStop.metric, names), {
-      fixes: corrections(path, earlyStop.metric, names),
-    });
+    addProblem(context, path, notAnObjective(judgedBy, names), { fixes: corrections(path, judgedBy, names) });
   }
   checkPrinted(
     'stop',
-    [stop ?? []].flat().flatMap((rules) => judgedBy(rules, file)),
+    [stop ?? []].flat().flatMap((rules) => metricsOf(rules, file)),
     file,
     context,
   );
-  checkPrinted('early_stop', earlyStop === undefined ? [] : [earlyStop.metric ?? names].flat(), file, context);
+  checkPrinted('early_stop', earlyStop === undefined ? [] : [judgedBy ?? names].flat(), file, context);
 }
 
 interface Rules {
@@ -76,7 +75,7 @@ function judgesMetric({ above, below, diverged, patience }: Rules): boolean {
 }
 
 /** The names of the metrics whose reports it needs. */
-function judgedBy(rules: Rules, { objective, limits }: File): readonly string[] {
+function metricsOf(rules: Rules, { objective, limits }: File): readonly string[] {
   const own = judgesMetric(rules) ? [rules.metric ?? objectivesOf(objective)[0].metric] : [];
   return [...own, ...(rules.limits ? metricsOfLimits(limits) : [])];
 }

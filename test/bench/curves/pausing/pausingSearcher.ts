@@ -6,16 +6,17 @@
  * Only what can still end within the budget is taken. A worker may be kept for whole trials (gate.ts): what it takes is
  * chosen in the same way, and pauses no more.
  */
-import { argmax } from '../../../../src/math/linalg/argmax.ts';
+import { curvePlace, type Passed, type SeenCurve } from '../../../../src/engine/pausing/curveModel.ts';
+import type { GateOptions } from '../../../../src/engine/pausing/gate.ts';
+import { jointMeans, type JointPosterior } from '../../../../src/engine/pausing/jointBound.ts';
+import type { CurvePlace } from '../../../../src/engine/pausing/jointKernel.ts';
+import { pickByBound } from '../../../../src/engine/pausing/pickByBound.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import type { Next, Searcher } from '../replay.ts';
 import { startOn } from '../startOn.ts';
 import type { Task } from '../tasks.ts';
-import { curveModels, curvePlace, type Passed, type SeenCurve } from './curveModel.ts';
-import { gateOf, type GateOptions } from './gate.ts';
-import { jointBound, jointMeans, type JointPosterior } from './jointBound.ts';
-import type { CurvePlace } from './jointKernel.ts';
-import { bracketOf, promoted } from './promotions.ts';
+import { curveModels, gateOf } from './curveModels.ts';
+import { bracketOf, promoted, type PassedEpoch } from './promotions.ts';
 
 export interface PausingOptions {
   /** Shares of the epochs. */
@@ -29,7 +30,7 @@ export interface PausingOptions {
 
 interface Trial extends SeenCurve {
   readonly configuration: number;
-  readonly passed: Passed[];
+  readonly passed: (Passed & PassedEpoch)[];
   readonly bracket: number;
   state: 'running' | 'paused' | 'complete';
   /** It pauses no more. */
@@ -42,8 +43,8 @@ export function pausingSearcher(task: Task, workers: number, seed: number, optio
   const { searchSpace, initialDesign } = startOn(task, workers, seed);
   const rows = points.map((point) => searchSpace.candidate(point).row);
   const rungs = [...new Set(options.rungs.map((share) => Math.max(1, Math.round(share * epochs))))];
-  const modelOf = curveModels(searchSpace.groups, epochs, seed);
-  const wholeSlots = gate && gateOf(epochs, workers, gate);
+  const modelOf = curveModels(searchSpace.groups, seed);
+  const wholeSlots = gate && gateOf(workers, gate);
   const uniform = seededUniform(seed, 212);
   const trials: Trial[] = [];
   const untried = new Set(points.keys());
@@ -51,7 +52,9 @@ export function pausingSearcher(task: Task, workers: number, seed: number, optio
   const epochOf = ({ passed }: Trial): number => passed.at(-1)?.epoch ?? 0;
   const runsTo = (trial: Trial): number =>
     (trial.whole ? undefined : rungs.find((rung, i) => rung > epochOf(trial) && i >= trial.bracket)) ?? epochs;
+  const nextPlace = (trial: Trial): CurvePlace => curvePlace(trial, runsTo(trial) / epochs);
   const running = (): Trial[] => trials.filter(({ state }) => state === 'running');
+  const passedAt = (epoch: number, value: number) => ({ epoch, value, share: epoch / epochs, reward: -value });
   const begin = (configuration: number, whole: boolean): Trial => {
     untried.delete(configuration);
     const [trial, bracket] = [trials.length, goesOn === 'hyperband' ? bracketOf(trials.length) : 0];
@@ -90,22 +93,30 @@ export function pausingSearcher(task: Task, workers: number, seed: number, optio
     const seen = trials.filter(({ passed }) => passed.length > 0);
     const model = modelOf(seen);
     const fresh = mayBegin ? screened(model.posterior) : [];
-    const places = [...resumable.map((trial) => curvePlace(trial, epochs, epochs)), ...fresh.map(atEnd)];
-    const { bound, condition } = jointBound(model.posterior, places, options.beta);
-    for (const trial of running()) condition(curvePlace(trial, runsTo(trial), epochs));
+    const places = [...resumable.map((trial) => curvePlace(trial, 1)), ...fresh.map(atEnd)];
     const complete = seen.filter(({ state }) => state === 'complete');
     const whole = wholeSlots?.(model, complete) ?? 0;
-    const taken = new Set<number>();
-    while (taken.size < Math.min(count, places.length)) {
-      const best = argmax(bound().map((value, i) => (taken.has(i) ? -Infinity : value)));
-      taken.add(best);
-      const isWhole = running().filter((trial) => trial.whole).length < whole;
-      const trial = resumable.at(best) ?? begin(fresh[best - resumable.length], isWhole);
-      trial.state = 'running';
-      trial.whole ||= isWhole;
-      condition(curvePlace(trial, runsTo(trial), epochs));
-    }
-    return [...taken].map((i): Next => (i < resumable.length ? { resumed: resumable[i].trial } : { configuration: fresh[i - resumable.length] })); // prettier-ignore
+    const taken: Trial[] = [];
+    const picked = pickByBound(
+      model.posterior,
+      places,
+      {
+        running: running().map(nextPlace),
+        count,
+        nextPlace: (i) => {
+          const isWhole = running().filter((trial) => trial.whole).length < whole;
+          const trial = resumable.at(i) ?? begin(fresh[i - resumable.length], isWhole);
+          trial.state = 'running';
+          trial.whole ||= isWhole;
+          taken.push(trial);
+          return nextPlace(trial);
+        },
+      },
+      options.beta,
+    );
+    return picked.map((i, nth): Next =>
+      i < resumable.length ? { resumed: resumable[i].trial } : { configuration: taken[nth].configuration },
+    );
   };
 
   const design = (count: number): Next[] =>
@@ -144,13 +155,13 @@ export function pausingSearcher(task: Task, workers: number, seed: number, optio
           const trial = trials[number];
           if (rungs.indexOf(epoch) < trial.bracket) return 'runs';
           if (!trial.whole) return 'paused';
-          trial.passed.push({ epoch, value });
+          trial.passed.push(passedAt(epoch, value));
           return 'runs';
         }),
       ),
     tell: (ended) => {
       for (const { trial, epoch, value, how } of ended) {
-        trials[trial].passed.push({ epoch, value });
+        trials[trial].passed.push(passedAt(epoch, value));
         trials[trial].state = how === 'complete' ? 'complete' : 'paused';
       }
       return Promise.resolve();

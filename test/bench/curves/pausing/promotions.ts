@@ -3,12 +3,16 @@
  * among the best quarter of those that came to its rung. Hyperband (arXiv 1603.06560) does so in brackets, which begin
  * at later rungs.
  */
-import type { Passed } from './curveModel.ts';
-
 const ETA = 4;
 
+export interface PassedEpoch {
+  readonly epoch: number;
+  /** To be minimised. */
+  readonly value: number;
+}
+
 export interface Promotable {
-  readonly passed: readonly Passed[];
+  readonly passed: readonly PassedEpoch[];
   readonly bracket: number;
   readonly state: string;
 }

@@ -8,7 +8,7 @@ import { JournalError } from '../../../../src/study/journalError.ts';
 import { parseJournal, readJournal } from '../../../../src/study/disk/readJournal.ts';
 import { withChecksum, EMPTY_CHAIN } from '../../../../src/study/disk/checksumChain.ts';
 import { cluster, clusterEvents, controls, enough, enoughEvents, frozen, frozenEvents } from './journals.ts';
-import { stopped, stoppedEvents } from './journals.ts';
+import { paused, pausedEvents, stopped, stoppedEvents } from './journals.ts';
 import { temporaryFolder } from '../../../temporaryFolder.ts';
 
 const folder = temporaryFolder('journal');
@@ -42,7 +42,9 @@ describe('the journal', () => {
     const lines = controls.toString().trim().split('\n');
     assert.deepEqual(events.map(eventToJson).map(parseJson), lines.map(parseJson));
     const types = new Set(
-      [...events, ...frozenEvents, ...stoppedEvents, ...clusterEvents, ...enoughEvents].map(({ type }) => type),
+      [...events, ...frozenEvents, ...stoppedEvents, ...clusterEvents, ...enoughEvents, ...pausedEvents].map(
+        ({ type }) => type,
+      ),
     );
     assert.deepEqual(
       eventSchema.options
@@ -65,6 +67,11 @@ describe('the journal', () => {
   it('of a study that has gained enough is read for ever', () => {
     const lines = enough.toString().trim().split('\n');
     assert.deepEqual(enoughEvents.map(eventToJson).map(parseJson), lines.map(parseJson));
+  });
+
+  it('of a study whose trials pause is read for ever', () => {
+    const lines = paused.toString().trim().split('\n');
+    assert.deepEqual(pausedEvents.map(eventToJson).map(parseJson), lines.map(parseJson));
   });
 
   it('of a study that was never started is empty', async () => {

@@ -7,9 +7,9 @@ import { summaryOf, trialOf } from '../../webview/summaries.ts';
 describe('the progress of a study', () => {
   const one = (state: (typeof trialStates)[number]) => countTrials(summaryOf([], { trials: [trialOf({ state })] }));
 
-  it('counts a trial as ended if it succeeded, was stopped early, failed or timed out, and no other', () => {
+  it('counts a trial as ended if it succeeded, was stopped early, paused, failed or timed out, and no other', () => {
     const ended = trialStates.filter((state) => one(state).ended === 1);
-    assert.deepEqual(ended, ['succeeded', 'stoppedEarly', 'failed', 'timedOut']);
+    assert.deepEqual(ended, ['succeeded', 'stoppedEarly', 'paused', 'failed', 'timedOut']);
   });
 
   it('counts a time-out as a failure, but not a cancelled trial', () => {

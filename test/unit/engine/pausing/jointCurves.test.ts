@@ -1,19 +1,19 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { seededUniform } from '../../../../../src/math/random/seededUniform.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import {
   jointBound,
   jointMeans,
   jointPosterior,
   leaveOneOutDensities,
-} from '../../../../bench/curves/pausing/jointBound.ts';
-import { fitJoint, jointLikelihood, type CurveValues } from '../../../../bench/curves/pausing/jointFit.ts';
+} from '../../../../src/engine/pausing/jointBound.ts';
+import { fitJoint, jointLikelihood, type CurveValues } from '../../../../src/engine/pausing/jointFit.ts';
 import {
   jointCovariances,
   type CurvePlace,
   type JointHyperparameters,
-} from '../../../../bench/curves/pausing/jointKernel.ts';
-import { slowCovariance, slowPrediction } from '../../../../reference/jointCurves.ts';
+} from '../../../../src/engine/pausing/jointKernel.ts';
+import { slowCovariance, slowPrediction } from '../../../reference/jointCurves.ts';
 
 const h: JointHyperparameters = {
   lengthscales: [0.4, 0.9],

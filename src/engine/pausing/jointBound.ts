@@ -6,12 +6,14 @@
  *
  * A pick is one more observation of unknown value: its column is the next one of Z, and μ stays.
  */
-import { symmetricMatVec } from '../../../../src/math/gp/logMarginalLikelihood.ts';
-import { cholesky } from '../../../../src/math/linalg/cholesky.ts';
-import { addSquares } from '../../../../src/math/linalg/columns.ts';
-import { solveLower, solveUpper } from '../../../../src/math/linalg/triangular.ts';
-import { linearCombination, solveLowerColumns } from '../../../../src/math/compiled/columns.ts';
-import { inverseOf } from '../../../../src/math/compiled/cholesky.ts';
+import { symmetricMatVec } from '../../math/gp/logMarginalLikelihood.ts';
+import { kernelColumn, scaleByLengthscales } from '../../math/gp/covariance.ts';
+import { cholesky } from '../../math/linalg/cholesky.ts';
+import { addSquares } from '../../math/linalg/columns.ts';
+import type { Matrix } from '../../math/linalg/matrix.ts';
+import { solveLower, solveUpper } from '../../math/linalg/triangular.ts';
+import { linearCombination, solveLowerColumns } from '../../math/compiled/columns.ts';
+import { inverseOf } from '../../math/compiled/cholesky.ts';
 import type { CurveValues } from './jointFit.ts';
 import { jointCovariances, priorVariance, type CurvePlace, type JointHyperparameters } from './jointKernel.ts';
 
@@ -68,6 +70,17 @@ export function jointMeans(
 ): Float64Array {
   const K = jointCovariances(hyperparameters, values.groups, values.places, at);
   return linearCombination(K, alpha, at.length);
+}
+
+/** [n], the correlation of values at the end by the parameters alone, of the place with each row of the matrix. */
+export function jointCorrelations(
+  { hyperparameters: { lengthscales }, values: { groups } }: JointPosterior,
+  { row }: CurvePlace,
+  rows: Matrix,
+): Float64Array {
+  const scales = groups.map((group) => lengthscales[group]);
+  const columns = scaleByLengthscales(rows, scales);
+  return kernelColumn('matern52', columns, row.map((value, j) => value / scales[j]), rows.rows); // prettier-ignore
 }
 
 export function jointBound(posterior: JointPosterior, at: readonly CurvePlace[], beta: number): JointBound {

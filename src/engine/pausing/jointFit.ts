@@ -5,13 +5,13 @@
  *
  * All parameters are logarithms. Several values of a trial tell what is its own; one of each would not.
  */
-import { negativeLogPosterior, PRIORS, type Prior } from '../../../../src/math/gp/mapHyperparameters.ts';
-import { groupCount, squaredDistances, symmetricMatVec } from '../../../../src/math/gp/logMarginalLikelihood.ts';
-import { kernelAndSlope } from '../../../../src/math/gp/stationaryKernel.ts';
-import { inverseOf } from '../../../../src/math/compiled/cholesky.ts';
-import { dot } from '../../../../src/math/linalg/rows.ts';
-import { matrixOf } from '../../../../src/space/searchSpace.ts';
-import { minimise, type Objective } from '../../../../src/math/linalg/lbfgs.ts';
+import { negativeLogPosterior, PRIORS, type Prior } from '../../math/gp/mapHyperparameters.ts';
+import { groupCount, squaredDistances, symmetricMatVec } from '../../math/gp/logMarginalLikelihood.ts';
+import { kernelAndSlope } from '../../math/gp/stationaryKernel.ts';
+import { inverseOf } from '../../math/compiled/cholesky.ts';
+import { dot } from '../../math/linalg/rows.ts';
+import { matrixOf } from '../../space/searchSpace.ts';
+import { minimise, type Objective } from '../../math/linalg/lbfgs.ts';
 import { COMMON_RANGE, type CurvePlace, type JointHyperparameters } from './jointKernel.ts';
 
 /** In units of the values' deviation, of the unit cube, and of τ. */

@@ -11,8 +11,8 @@
  *
  * Each factor in τ is that of an Ornstein-Uhlenbeck process, so k is positive definite.
  */
-import { kernelColumns, scaleByLengthscales } from '../../../../src/math/gp/covariance.ts';
-import { matrixOf } from '../../../../src/space/searchSpace.ts';
+import { kernelColumns, scaleByLengthscales } from '../../math/gp/covariance.ts';
+import { matrixOf } from '../../space/searchSpace.ts';
 
 export interface JointHyperparameters {
   /** [G] */

@@ -1,0 +1,197 @@
+/**
+ * What free slots do in a study whose trials pause: the initial design as long as no trial has passed a rung; then what
+ * has the highest bound at its end, among new points and paused trials (pickByBound.ts).
+ *
+ * Once no new trial may begin, a paused one goes on only where it has a chance to become the best.
+ */
+import { normalCdf } from '../../math/normalCdf.ts';
+import { matrixOf } from '../../space/searchSpace.ts';
+import { toMetric, toReward, type Goal } from '../port/goal.ts';
+import type { BegunTrial, PausingAnswer, PausingChoice, PausingQuestion, WholeTrials } from '../port/pausing.ts';
+import type { Pick } from '../port/pick.ts';
+import { ask, type State } from '../propose/practicalOptimizer.ts';
+import { curveHyperparameters, curveModel, curvePlace, type CurveModel, type SeenCurve } from './curveModel.ts';
+import { gateFor, wholeTrials } from './gate.ts';
+import { atEnd, freshPoints, type BegunCurve } from './freshPoints.ts';
+import { jointBound, jointCorrelations } from './jointBound.ts';
+import type { CurvePlace } from './jointKernel.ts';
+import { BETA, pickByBound } from './pickByBound.ts';
+
+/** A trial of the question, by its place there. */
+interface Begun extends BegunCurve {
+  readonly told: BegunTrial;
+}
+
+interface Known {
+  readonly model: CurveModel;
+  /** The trials that have passed a rung; those that failed have the worst result. */
+  readonly curves: readonly SeenCurve[];
+  /** Those that have ended, with rungs that tell of their early values. */
+  readonly complete: readonly SeenCurve[];
+  /** The best reward of a trial that has ended; −Infinity before the first. */
+  readonly incumbent: number;
+}
+
+export function nextTrials(state: State, question: PausingQuestion): PausingAnswer {
+  const begun = question.trials.map((told, trial): Begun => {
+    const passed = told.passed.map(({ share, value }) => ({ share, reward: toReward(value, state.settings.goal) }));
+    return { trial, told, point: told.point, row: state.searchSpace.candidate(told.point).row, passed };
+  });
+  if (begun.every(({ passed }) => passed.length === 0))
+    return { choices: firstTrials(state, question), whole: 'few', observed: 0, beta: 0 };
+  const known = knownCurves(state, begun);
+  const whole = wholeTrials(known.model, known.complete, gateFor(question.slots));
+  const given = givenPoints(state, question);
+  const left = { ...question, free: question.free - given.length, mayBegin: question.mayBegin - given.length };
+  return {
+    choices: [...given, ...highestBounds(state, left, begun, { ...known, whole })],
+    ...{ whole, observed: known.curves.length, beta: BETA },
+  };
+}
+
+/** As in every study: its initial design, and what has the highest bound where that is too small for all slots. */
+function firstTrials(state: State, { trials, free, mayBegin, slots }: PausingQuestion): PausingChoice[] {
+  const limit = trials.length + Math.min(free, mayBegin);
+  if (limit === trials.length) return [];
+  const { points, picks } = ask(state, limit, trials.map(({ point }) => point)); // prettier-ignore
+  const wholeNow = runningWhole(trials);
+  return points.slice(trials.length, limit).map((point, i) => ({
+    ...{ kind: 'begins', point, pick: picks[trials.length + i] },
+    whole: wholeNow + i < gateFor(slots).slots,
+  }));
+}
+
+/** A person's own points with which the study begins, where the first slots were too few for them. */
+function givenPoints(
+  { initialDesign, searchSpace }: State,
+  { trials, free, mayBegin }: PausingQuestion,
+): PausingChoice[] {
+  const tried = new Set(trials.map(({ point }) => searchSpace.candidate(point).key));
+  const left = initialDesign().filter(
+    ({ candidate, decision }) => decision.kind === 'given' && !tried.has(candidate.key),
+  );
+  return left.slice(0, Math.max(0, Math.min(free, mayBegin))).map(({ candidate: { point } }) => ({
+    ...{ kind: 'begins', point, whole: false },
+    pick: { mean: null, sd: null, chance: null, reason: { kind: 'given' } },
+  }));
+}
+
+const runningWhole = (trials: readonly BegunTrial[]): number =>
+  trials.filter(({ state, whole }) => state === 'running' && whole).length;
+
+/** A trial that failed counts as if it had come to its end with the worst value so far. */
+function knownCurves({ past, settings, searchSpace: { groups } }: State, begun: readonly Begun[]): Known {
+  const before = past.flatMap(({ candidate: { row }, feedback }, i): SeenCurve[] =>
+    feedback.kind === 'value' && feedback.deviation === undefined
+      ? [{ trial: -1 - i, row, passed: [{ share: 1, reward: toReward(feedback.value, settings.goal) }] }]
+      : [],
+  );
+  const seen = begun.filter(({ passed, told }) => passed.length > 0 && told.state !== 'failed');
+  const worst = Math.min(...[...before, ...seen].flatMap(({ passed }) => passed.map(({ reward }) => reward)));
+  const failed = begun
+    .filter(({ told }) => told.state === 'failed')
+    .map((each): SeenCurve => ({ ...each, passed: [{ share: 1, reward: worst }] }));
+  const curves = mostTelling([...before, ...seen, ...failed]);
+  const model = curveModel(curves, groups, curveHyperparameters(curves, groups, settings.seed));
+  const complete = seen.filter(({ told }) => told.state === 'complete');
+  const rewards = [...before, ...complete].map(({ passed }) => passed[passed.length - 1].reward);
+  return {
+    ...{ model, curves, incumbent: Math.max(...rewards) },
+    complete: complete.filter((each) => each.passed.length > 1 && curves.includes(each)),
+  };
+}
+
+/** The posterior costs the third power of their number: of more, those that came farthest, and of these the newest. */
+function mostTelling(curves: readonly SeenCurve[]): readonly SeenCurve[] {
+  if (curves.length <= MAX_CURVES) return curves;
+  const end = ({ passed }: SeenCurve): number => passed[passed.length - 1].share;
+  const kept = new Set([...curves].sort((a, b) => end(b) - end(a) || b.trial - a.trial).slice(0, MAX_CURVES));
+  return curves.filter((each) => kept.has(each));
+}
+
+const MAX_CURVES = 500;
+
+function highestBounds(
+  state: State,
+  question: PausingQuestion,
+  begun: readonly Begun[],
+  { model, incumbent, whole }: Known & { readonly whole: WholeTrials },
+): PausingChoice[] {
+  const { posterior } = model;
+  const { rungs, slots, trials, free, mayBegin } = question;
+  const mayWin = (each: Begun): boolean =>
+    mayBegin > 0 || chanceToWin(model, curvePlace(each, 1), incumbent) >= LEAST_CHANCE;
+  const paused = begun.filter(({ told }) => told.state === 'paused' && told.mayGoOn).filter(mayWin);
+  const fresh = mayBegin > 0 ? freshPoints(state, begun, posterior) : [];
+  const places = [
+    ...paused.map((each) => curvePlace(each, 1)),
+    ...fresh.map(({ row }, i) => atEnd(row, begun.length + i)),
+  ];
+  const wholeNow = runningWhole(trials);
+  const isWhole = (nth: number): boolean => wholeNow + nth < { all: slots, few: gateFor(slots).slots, none: 0 }[whole];
+  const next = (each: Begun, pausesNoMore: boolean): CurvePlace =>
+    curvePlace(each, pausesNoMore ? 1 : nextRung(each.passed.at(-1)?.share ?? 0, rungs));
+  const picked = pickByBound(posterior, places, {
+    running: begun.filter(({ told }) => told.state === 'running').map((each) => next(each, each.told.whole)),
+    count: free,
+    nextPlace: (i, nth) =>
+      i < paused.length
+        ? next(paused[i], isWhole(nth))
+        : { ...places[i], tau: -Math.log(isWhole(nth) ? 1 : nextRung(0, rungs)) },
+  });
+  const choices = picked.map((i, nth): PausingChoice => {
+    const pick = {
+      ...predictionAt(model, places[i], incumbent, state.settings.goal),
+      reason: reasonAt(places[i], begun, model),
+    };
+    const chosen = { whole: isWhole(nth), pick };
+    return i < paused.length
+      ? { kind: 'goesOn', trial: paused[i].trial, ...chosen }
+      : { kind: 'begins', point: fresh[i - paused.length].point, ...chosen };
+  });
+  const begins = choices.filter(({ kind }) => kind === 'begins');
+  return choices.filter((choice) => choice.kind === 'goesOn' || begins.indexOf(choice) < mayBegin);
+}
+
+/** Of becoming the best, with which a paused trial still goes on when no new one may begin. */
+const LEAST_CHANCE = 0.05;
+
+function nextRung(share: number, rungs: readonly number[]): number {
+  return rungs.find((rung) => rung > share + ROUNDING) ?? 1;
+}
+
+const ROUNDING = 1e-9;
+
+/** Mean and deviation of a result, with its noise, in warped units. */
+function resultAt({ posterior }: CurveModel, place: CurvePlace) {
+  const { mean, variance } = jointBound(posterior, [place], 0);
+  return { mean: mean[0], sd: Math.sqrt(Math.max(0, variance[0]) + posterior.hyperparameters.noise) };
+}
+
+function chanceToWin(model: CurveModel, place: CurvePlace, incumbent: number): number {
+  const { mean, sd } = resultAt(model, place);
+  return incumbent === -Infinity ? 1 : normalCdf((mean - model.warp.forward(incumbent)) / sd);
+}
+
+/** Median and half the distance of the quantiles one deviation apart, as of every pick (propose/explainPicks.ts). */
+function predictionAt(model: CurveModel, place: CurvePlace, incumbent: number, goal: Goal): Omit<Pick, 'reason'> {
+  const { mean, sd } = resultAt(model, place);
+  const { inverse } = model.warp;
+  return {
+    mean: toMetric(inverse(mean), goal),
+    sd: inverse(mean + sd) / 2 - inverse(mean - sd) / 2,
+    chance: incumbent === -Infinity ? null : chanceToWin(model, place, incumbent),
+  };
+}
+
+function reasonAt(place: CurvePlace, begun: readonly Begun[], { posterior }: CurveModel): Pick['reason'] {
+  const others = begun.filter(({ trial, passed }) => trial !== place.trial && passed.length > 0);
+  const correlation = jointCorrelations(posterior, place, matrixOf(others));
+  const nearest = correlation.indexOf(Math.max(...correlation));
+  return correlation[nearest] >= MIN_CORRELATION
+    ? { kind: 'refines', trial: others[nearest].trial }
+    : { kind: 'explores' };
+}
+
+/** From here on values of two points are much alike (propose/explainPicks.ts). */
+const MIN_CORRELATION = 0.5;

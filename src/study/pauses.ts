@@ -1,0 +1,27 @@
+/** Whether the trials of a study pause and go on, as `trial.early_stop` with the rule `pause` asks for it. */
+import type { Declaration } from '../declaration/declaration.ts';
+import { selection } from './list/measure.ts';
+import type { StudyState } from './studyState.ts';
+import type { Trial } from './trial.ts';
+
+type PausedTrial = Extract<Trial, { state: 'paused' }>;
+
+export const pausedTrials = selection((trial: Trial): trial is PausedTrial => trial.state === 'paused');
+
+/** Undefined where trials do not pause. */
+export function pauseRule({
+  trial: { earlyStop },
+}: Pick<Declaration, 'trial'>): { readonly steps?: number } | undefined {
+  return earlyStop?.rule === 'pause' ? earlyStop : undefined;
+}
+
+/** Whether they still do: a trial that began anew has shown that its script cannot. */
+export function mayPause({ declaration, pauses }: Pick<StudyState, 'declaration' | 'pauses'>): boolean {
+  return pauseRule(declaration) !== undefined && pauses.ended === null;
+}
+
+/** Whether the optimizer is still to be asked if one of them goes on. */
+export function mayGoOnAfterPause(study: Pick<StudyState, 'declaration' | 'pauses' | 'trials'>): boolean {
+  const { pauses, trials } = study;
+  return mayPause(study) && pauses.settled !== pauses.ends && pausedTrials(trials).length > 0;
+}

@@ -1,0 +1,94 @@
+/** Which rungs a running trial has passed, and whether it pauses at the newest one. */
+import { lastStepOf } from '../../engine/curves/question.ts';
+import { bestOf } from '../../engine/port/goal.ts';
+import type { PassedRung } from '../../engine/port/pausing.ts';
+import type { Objective } from '../../declaration/declaration.ts';
+import { NO_CURVE, type GrowingCurve } from '../../runner/metric/curve.ts';
+import type { EarlyStop, Pause } from '../../study/eventParts.ts';
+import type { TrialResult } from '../../study/events.ts';
+import { mayPause, pauseRule } from '../../study/pauses.ts';
+import * as messages from './messages.ts';
+import { questionOf, reportsOf, type Judged } from './stopOf.ts';
+
+export interface PauseWatch {
+  /** At new reports. @returns that it pauses, or why no trial of the study may pause any more */
+  readonly look: (judged: Judged) => { readonly pauses: EarlyStop } | { readonly ended: string } | undefined;
+  /** Those that this attempt has passed. */
+  readonly rungs: () => readonly PassedRung[];
+}
+
+/**
+ * @param before the rungs that its earlier attempts have passed
+ * @param paused where the last one of them paused
+ * @param rungs shares of a trial's steps
+ */
+export function watchPauses(
+  before: readonly PassedRung[],
+  paused: Pause | undefined,
+  rungs: readonly number[],
+): PauseWatch {
+  const passed: PassedRung[] = [];
+  let isResumed = paused === undefined;
+  return {
+    rungs: () => passed,
+    look(judged) {
+      const { study, trial, curves } = judged;
+      const curve = curves.get(study.declaration.objective.metric) ?? NO_CURVE;
+      const lastStep = knownLastStep(judged);
+      // steps that are only counted begin anew with each attempt
+      if (!curve.named || lastStep === undefined) return undefined;
+      const [{ step: firstStep }] = curve.points;
+      if (!isResumed && paused !== undefined) {
+        isResumed = true;
+        if (firstStep <= paused.firstStep) return { ended: messages.beganAnew(trial.trial, paused.step, firstStep) };
+      }
+      const share = [...before, ...passed].at(-1)?.share ?? 0;
+      const next = rungs.filter((rung) => rung > share);
+      const found = rungsIn(next, curve, lastStep, study.declaration.objective, before.at(-1)?.value);
+      passed.push(...found);
+      const newest = found.at(-1);
+      if (newest === undefined || trial.whole || trial.toEnd || !mayPause(study)) return undefined;
+      const { step } = curve.points[curve.points.length - 1];
+      if (step >= lastStep) return undefined; // it ends by itself
+      const { metric } = study.declaration.objective;
+      const reason = messages.pausedAt(messages.told(curve, metric), lastStep);
+      const pause = { step, lastStep, firstStep: paused?.firstStep ?? firstStep };
+      return { pauses: { rule: 'pause', reason, predicted: null, ...reportsOf(metric, judged), pause } };
+    },
+  };
+}
+
+/** As declared, as the script prints it, or as in the trials that have come to their end. */
+function knownLastStep(judged: Judged): number | undefined {
+  const { declaration } = judged.study;
+  const last = pauseRule(declaration)?.steps ?? lastStepOf(questionOf(judged, declaration.objective));
+  return last !== null && last > 0 ? last : undefined;
+}
+
+/** The value that counts at the first report of each rung, each report once. */
+function rungsIn(
+  rungs: readonly number[],
+  { points }: GrowingCurve,
+  lastStep: number,
+  { goal, report }: Objective,
+  bestBefore: number | undefined,
+): readonly PassedRung[] {
+  const values = points.map(({ value }) => value);
+  const found = new Set(rungs.map((rung) => points.findIndex(({ step }) => step >= rung * lastStep)));
+  return [...found]
+    .filter((i) => i >= 0 && points[i].step < lastStep)
+    .map((i) => ({
+      share: points[i].step / lastStep,
+      value: report === 'best' ? bestOf([...values.slice(0, i + 1), bestBefore ?? values[0]], goal) : values[i],
+    }));
+}
+
+/** The result of a trial that went on after a pause: where its best report counts, that of an earlier attempt may. */
+export function withEarlierBest(
+  result: TrialResult,
+  before: readonly PassedRung[] = [],
+  { goal, report }: Objective,
+): TrialResult {
+  if (result.kind !== 'succeeded' || report !== 'best') return result;
+  return { ...result, value: bestOf([result.value, ...before.map(({ value }) => value)], goal) };
+}

@@ -1,0 +1,150 @@
+import { describe, it } from 'node:test';
+import assert from 'node:assert/strict';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
+import { nextTrials } from '../../../../src/engine/pausing/nextTrials.ts';
+import type { OptimizerSettings } from '../../../../src/engine/port/optimizerSettings.ts';
+import { RUNGS, type BegunTrial, type PausingQuestion } from '../../../../src/engine/port/pausing.ts';
+import { ask, start, type State } from '../../../../src/engine/propose/practicalOptimizer.ts';
+import type { Point, Space } from '../../../../src/space/parameter.ts';
+import { engineSettings } from '../../../bench/shared/engineSettings.ts';
+
+const space: Space = [
+  { type: 'float', name: 'x', low: 0, high: 1, scale: 'linear' },
+  { type: 'float', name: 'y', low: 0, high: 1, scale: 'linear' },
+];
+const SLOTS = 4;
+
+function stateOf(changes: Partial<OptimizerSettings> = {}): State {
+  const settings = { space, noise: undefined, parallel: SLOTS, trials: 40, seed: 3 };
+  return start({ ...engineSettings({ ...settings, algorithm: { preset: 'practical' } }), ...changes });
+}
+
+const question = (trials: readonly BegunTrial[], changes: Partial<PausingQuestion> = {}): PausingQuestion => ({
+  ...{ trials, slots: SLOTS, free: SLOTS, mayBegin: SLOTS, rungs: RUNGS },
+  ...changes,
+});
+
+const valueAt = ({ x, y }: Point): number => (Number(x) - 0.3) ** 2 + (Number(y) - 0.6) ** 2;
+/** Early values are the result and what all have in common. */
+function begunAt(point: Point, state: BegunTrial['state'], share: number): BegunTrial {
+  const passed = [1 / 16, 1 / 4, 1].filter((each) => each <= share);
+  return {
+    ...{ point, state, whole: false, mayGoOn: state === 'paused' },
+    passed: passed.map((each) => ({ share: each, value: valueAt(point) + 1 - each })),
+  };
+}
+/** A grid of points: some have ended, the others have paused early. */
+const trials = Array.from({ length: 25 }, (_, i): BegunTrial => {
+  const point = { x: (i % 5) / 4, y: Math.floor(i / 5) / 4 };
+  return i % 3 === 0 ? begunAt(point, 'complete', 1) : begunAt(point, 'paused', 1 / 16);
+});
+const pausedAt = trials.flatMap(({ state }, i) => (state === 'paused' ? [i] : []));
+const bestPaused = pausedAt.reduce((best, i) => (valueAt(trials[i].point) < valueAt(trials[best].point) ? i : best));
+
+describe('the next trials of a study whose trials pause', () => {
+  it('are at first those of every study, a quarter of the slots for whole ones', () => {
+    const state = stateOf();
+    const { choices, observed } = nextTrials(state, question([]));
+    assert.deepEqual(
+      choices.map((choice) => choice.kind === 'begins' && choice.point),
+      ask(state, SLOTS, []).points,
+    );
+    assert.deepEqual(choices.map(({ whole }) => whole), [true, false, false, false]); // prettier-ignore
+    assert.equal(observed, 0);
+  });
+
+  it('begin with what a person wants to try', () => {
+    const points = Array.from({ length: 6 }, (_, i) => ({ x: i / 10, y: 0.5 }));
+    const state = stateOf({ start: { points, past: [] } });
+    const first = nextTrials(state, question([])).choices;
+    const later = nextTrials(
+      state,
+      question(points.slice(0, SLOTS).map((point) => begunAt(point, 'paused', 1 / 16))),
+    ).choices;
+    const begun = [...first, ...later.slice(0, 2)].map((choice) => choice.kind === 'begins' && choice.point);
+    assert.deepEqual(begun, points);
+    assert.ok([...first, ...later.slice(0, 2)].every(({ pick }) => pick.reason.kind === 'given'));
+  });
+
+  it('follow from the question alone', () => {
+    assert.deepEqual(nextTrials(stateOf(), question(trials)), nextTrials(stateOf(), question(trials)));
+  });
+
+  it('are at most as many as there are free slots, each trial once, and only those that may go on', () => {
+    for (const [free, mayBegin] of [
+      [4, 4],
+      [3, 1],
+      [2, 0],
+      [1, 1],
+    ]) {
+      // prettier-ignore
+      const known = trials.map((trial, i) => (i === bestPaused ? { ...trial, mayGoOn: false } : trial));
+      const { choices } = nextTrials(stateOf(), question(known, { free, mayBegin }));
+      const goOn = choices.flatMap((choice) => (choice.kind === 'goesOn' ? [choice.trial] : []));
+      assert.ok(choices.length <= free && choices.length - goOn.length <= mayBegin);
+      assert.equal(new Set(goOn).size, goOn.length);
+      assert.ok(goOn.every((i) => known[i].state === 'paused' && known[i].mayGoOn));
+    }
+  });
+
+  it('are the paused trials that promise most where none may begin', () => {
+    const { choices } = nextTrials(stateOf(), question(trials, { mayBegin: 0 }));
+    const goOn = choices.flatMap((choice) => (choice.kind === 'goesOn' ? [choice.trial] : []));
+    assert.ok(goOn.includes(bestPaused));
+    assert.ok(choices.every(({ pick }) => (pick.chance ?? 0) >= 0.05));
+    const middle = pausedAt.map((i) => valueAt(trials[i].point)).sort((a, b) => a - b)[pausedAt.length >> 1];
+    assert.ok(goOn.every((i) => valueAt(trials[i].point) <= middle));
+  });
+
+  it('are none where no paused trial has a chance to become the best', () => {
+    const best = begunAt({ x: 0.3, y: 0.6 }, 'complete', 1);
+    const far = trials.map((trial) => (trial.state === 'paused' && valueAt(trial.point) < 0.1 ? { ...trial, mayGoOn: false } : trial)); // prettier-ignore
+    assert.deepEqual(nextTrials(stateOf(), question([best, ...far], { mayBegin: 0 })).choices, []);
+  });
+
+  it('lie where values are good, and not where trials failed', () => {
+    const known = trials.map((trial): BegunTrial => (Number(trial.point.x) > 0.5 ? { ...trial, state: 'failed', passed: [] } : trial)); // prettier-ignore
+    const { choices } = nextTrials(stateOf(), question(known));
+    const fresh = choices.flatMap((choice) => (choice.kind === 'begins' ? [choice.point] : []));
+    assert.ok(fresh.every(({ x }) => Number(x) < 0.75));
+  });
+
+  it('are never points that were tried, in a space that has few, and none where all were', () => {
+    const few: Space = [{ type: 'int', name: 'x', low: 0, high: 5, scale: 'linear' }];
+    const state = stateOf({ space: few });
+    const tried = [0, 1, 2, 3].map((x) => begunAt({ x, y: 0 }, 'complete', 1));
+    const { choices } = nextTrials(state, question(tried));
+    const fresh = choices.map((choice) => choice.kind === 'begins' && choice.point.x);
+    assert.deepEqual([...fresh].sort(), [4, 5]);
+    const all = [0, 1, 2, 3, 4, 5].map((x) => begunAt({ x, y: 0 }, 'complete', 1));
+    assert.deepEqual(nextTrials(state, question(all)).choices, []);
+  });
+
+  it('are the same for a metric to maximize as for its negative to minimize', () => {
+    const turned = trials.map((trial) => ({
+      ...trial,
+      passed: trial.passed.map(({ share, value }) => ({ share, value: -value })),
+    }));
+    const [down, up] = [nextTrials(stateOf(), question(trials)), nextTrials(stateOf({ goal: 'maximize' }), question(turned))]; // prettier-ignore
+    assert.deepEqual(
+      up.choices.map(({ pick, ...choice }) => ({ ...choice, mean: -(pick.mean ?? NaN), sd: pick.sd })),
+      down.choices.map(({ pick, ...choice }) => ({ ...choice, mean: pick.mean, sd: pick.sd })),
+    );
+  });
+
+  it('run whole where early values have told nothing, and pause where they told all', () => {
+    const uniform = seededUniform(8);
+    const results = Array.from({ length: 49 }, () => uniform());
+    const seen = (early: (i: number) => number) =>
+      results.map((result, i): BegunTrial => {
+        const ended = begunAt({ x: (i % 7) / 6, y: Math.floor(i / 7) / 6 }, 'complete', 1);
+        return { ...ended, passed: ended.passed.map(({ share }) => ({ share, value: share < 1 ? early(i) : result })) };
+      });
+    const all = nextTrials(stateOf(), question(seen(() => uniform())));
+    assert.equal(all.whole, 'all');
+    assert.ok(all.choices.every(({ whole }) => whole));
+    const none = nextTrials(stateOf(), question(seen((i) => results[i] + 1)));
+    assert.equal(none.whole, 'none');
+    assert.ok(none.choices.every(({ whole }) => !whole));
+  });
+});
