@@ -25,7 +25,7 @@ export {
 } from './study/summary/bestSteps.ts';
 export { comparedFronts, frontValues, isComparable } from './study/summary/comparedFronts.ts';
 export { comparedStudy } from './study/summary/comparison.ts';
-export { countTrials, hasFailed } from './study/summary/countTrials.ts';
+export { countTrials, hasEnded, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
 export { deviationsOf } from './study/summary/deviations.ts';
 export { frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/front.ts';
@@ -46,11 +46,17 @@ export {
   estimateText,
   frontRole,
   measuredApart,
-  pickReasonText,
   pluralize,
   sourcesText,
 } from './study/summary/wording.ts';
-export { recommendedText, scheduleText, setbackText, trialStateText } from './study/summary/wording.ts';
+export {
+  recommendedText,
+  rungsText,
+  scheduleText,
+  setbackText,
+  trialStateText,
+  whyText,
+} from './study/summary/wording.ts';
 
 /** So many of the best points the dashboard offers to run again. */
 export const CONFIRMED = 3;

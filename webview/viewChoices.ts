@@ -1,6 +1,7 @@
 /** How the person views the study: the only state that the page keeps. */
 import * as z from 'zod';
-import { abscissas } from '../src/protocol.ts';
+import { abscissas, countTrials } from '../src/protocol.ts';
+import type { Summary } from '../src/study/summary/summary.ts';
 
 export const filters = [
   'all',
@@ -13,8 +14,6 @@ export const filters = [
   'breaksLimit',
   'starred',
 ] as const;
-/** They are offered only where there are limits. */
-export const limitFilters: readonly Filter[] = ['feasible', 'breaksLimit'];
 type Filter = (typeof filters)[number];
 
 /** As much of a search as a person types. */
@@ -48,6 +47,14 @@ export interface SharedChoices {
   readonly update: (changed: Partial<ViewChoices>) => void;
 }
 export type TableChoices = Omit<ViewChoices, 'logarithmic' | 'abscissa' | 'explained'>;
+
+/** Those that would find nothing: of limits where there are none, of paused trials where none is paused. */
+export function filtersWithoutUse(summary: Pick<Summary, 'limits' | 'trials'>): readonly Filter[] {
+  return [
+    ...(summary.limits === undefined ? (['feasible', 'breaksLimit'] as const) : []),
+    ...(countTrials(summary).paused === 0 ? (['paused'] as const) : []),
+  ];
+}
 
 export const defaultChoices: ViewChoices = {
   sort: null,

@@ -103,6 +103,7 @@ export const progress = (study: string, state: string, ended: number, trials: nu
   `${study}: ${state}. ${ended} of ${pluralize(trials, 'trial')} ended`;
 export const succeeded = (count: number): string => `${count} succeeded`;
 export const stoppedEarly = (count: number): string => `${count} stopped early`;
+export const paused = (count: number): string => `${count} paused`;
 export const failed = (count: number): string => `${count} failed`;
 export const running = (count: number): string => `${count} running`;
 export const timeLeft = (median: number, low: number, high: number): string =>

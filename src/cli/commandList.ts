@@ -144,7 +144,7 @@ export const commands: readonly Command[] = [
     example: '--failed',
     options: {
       trial: 'this trial',
-      toEnd: 'with --trial: one that was stopped early, to its end',
+      toEnd: 'with --trial: one that was stopped early or has paused, to its end',
       failed: 'all trials that failed',
     },
     load: async () => (await import('./commands/requests.ts')).retry,

@@ -3,7 +3,7 @@
  * `yaml/` writes as the text that a person edits.
  */
 import { draftParameter, type DraftedParameter } from './suggestions/draftParameter.ts';
-import { TO_FILL_IN } from './messages.ts';
+import { sharedPathsNote, TO_FILL_IN } from './messages.ts';
 import { mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
 import { readScript } from './readers/readScript.ts';
 import type { ScriptFile } from './readers/script.ts';
@@ -12,7 +12,6 @@ import { withoutDuplicates } from './suggestions/duplicates.ts';
 import { costsIn, type Cost } from './suggestions/costs.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
 import { launcherOf } from './suggestions/launcher.ts';
-import { ownFolderOf } from './suggestions/ownFolder.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { needsOf, type Need } from './suggestions/needs.ts';
 
@@ -24,8 +23,6 @@ export interface Draft {
   readonly subcommand: readonly string[];
   readonly command: DraftedCommand;
   readonly passStyle: PassStyle;
-  /** Each trial runs in an empty folder of its own. */
-  readonly ownFolder: boolean;
   /** The configuration file of which each trial gets a copy; only with that style. */
   readonly template?: string;
   /** Those that are tuned, and those that are left out, each with its reason. */
@@ -38,6 +35,8 @@ export interface Draft {
   readonly needs: readonly Need[];
   /** Sentences about the script that the person has to know. */
   readonly notes: readonly string[];
+  /** It loads a state that it has saved before, so that a trial may go on where it was. */
+  readonly loadsState: boolean;
   /** How many trials, and how many of them at once. */
   readonly budget: { readonly trials: number; readonly parallel: number };
 }
@@ -50,7 +49,7 @@ const MAX_FLAGS = 300;
 
 /** @param cores of this machine: no more trials than these are proposed to run at once */
 export function draftOf(script: ScriptFile, cores = Infinity): Draft {
-  const { flags, constants = () => [], config, outputs, paths, notes, subcommand = [] } = readScript(script);
+  const { flags, constants = () => [], config, outputs, paths = [], notes, subcommand = [] } = readScript(script);
   const found = launcherOf(script);
   const { passStyle, drafted } = draftedParameters(
     flags,
@@ -60,14 +59,12 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
   const template = passStyle === 'template' ? config : undefined;
   const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
-  const { ownFolder, notes: folderNotes } = ownFolderOf({ paths, parameters, launcher, passStyle });
   return {
     file: script.file,
     passStyle,
-    ownFolder,
     ...(template !== undefined && { template: template.file }),
     ...commanded(launcher, subcommand, parameters),
-    metrics: metricCandidates(outputs, ownFolder ? paths?.written : []),
+    metrics: metricCandidates(outputs),
     costs: costsIn(outputs),
     notes: [
       ...(launcher.note === undefined ? [] : [launcher.note]),
@@ -76,9 +73,10 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
         : [
             `The script takes most of its values from ${template.file}: each trial gets a copy of it with other values.`,
           ]),
-      ...folderNotes,
+      ...(paths.length === 0 ? [] : [sharedPathsNote(paths, launcher.cwd !== undefined)]),
       ...notes,
     ],
+    loadsState: /--resume\b|\b(?:load_state_dict|torch\.load|BackupAndRestore)\s*\(/.test(script.text),
     budget: { trials: 50, parallel: Math.min(4, cores) },
   };
 }
@@ -140,13 +138,9 @@ export function isComplete({ parameters, metrics, notes }: Draft): boolean {
   );
 }
 
-/** Whether the tuner finds the metric in the script's output or files, and a better value is a better model. */
+/** Whether the tuner finds the metric in the script's output, and a better value is a better model. */
 export function isCertain({ readableAs, doubt }: MetricCandidate): boolean {
-  return (
-    (readableAs === 'name' || readableAs === 'pattern' || readableAs === 'file') &&
-    doubt !== 'adversarial' &&
-    doubt !== 'off'
-  );
+  return (readableAs === 'name' || readableAs === 'pattern') && doubt !== 'adversarial' && doubt !== 'off';
 }
 
 /** The way that most flags are passed: a declaration has one. */

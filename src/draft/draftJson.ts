@@ -1,18 +1,16 @@
 /** A draft as `bbkb draft --json` prints it; docs/terminal.md says what each field means. */
-import { OWN_FOLDER } from '../declaration/command/placeholders.ts';
 import { isComplete, isCertain, type Draft } from './draft.ts';
 import type { DraftedParameter } from './suggestions/draftParameter.ts';
 import { effectiveDefault } from './readers/flag.ts';
 import { trackedNames } from './suggestions/tracked.ts';
 
 export function draftJson(draft: Draft) {
-  const { file, launcher, command, passStyle, ownFolder, template, parameters, metrics, costs, needs, notes } = draft;
+  const { file, launcher, command, passStyle, template, parameters, metrics, costs, needs, notes } = draft;
   const [metric] = metrics;
-  const cwd = ownFolder ? OWN_FOLDER : launcher.cwd;
   return {
     file,
     command: command.args,
-    ...(cwd !== undefined && { cwd }),
+    ...(launcher.cwd !== undefined && { cwd: launcher.cwd }),
     pass: passStyle === 'short' || passStyle === 'positional' ? 'flags' : passStyle,
     ...(template !== undefined && { template }),
     parameters: parameters.map(parameterJson),
@@ -20,7 +18,6 @@ export function draftJson(draft: Draft) {
       metric: metric?.name ?? null,
       goal: metric?.goal ?? null,
       pattern: metric?.pattern ?? null,
-      ...(metric?.from !== undefined && { from: metric.from }),
       certain: metric !== undefined && isCertain(metric),
       line: metric?.line ?? null,
       ...(metric?.file !== undefined && { file: metric.file }),

@@ -14,9 +14,6 @@ export function subcommandsNote(chosen: string, names: readonly string[]): strin
   return `The script has the subcommands ${distinct.slice(0, 8).join(', ')}${more}: the command says ${chosen}.`;
 }
 
-export const COMMAND_LINE_IGNORED_NOTE =
-  'The script reads its configuration but apparently not its command line: merge OmegaConf.from_cli() into the configuration.';
-
 /** Which lines of a declaration are such a note. */
 export const NEEDED_NOTE = /^# <<< .*: the script does not start without /;
 
@@ -44,3 +41,19 @@ export const UPLOAD_NOTE =
   'Each run uploads its model: turn that off in the script or in "command" before the first trial.';
 export const OWN_STUDY_NOTE =
   'The script searches hyperparameters itself: each trial would be such a search. Take a script that trains once, if there is one.';
+
+const MAX_LISTED = 6;
+
+/**
+ * @param paths at least one
+ * @param isBound whether the script runs in one folder only
+ */
+export function sharedPathsNote(paths: readonly string[], isBound: boolean): string {
+  const more = paths.length > MAX_LISTED ? [`${paths.length - MAX_LISTED} more`] : [];
+  const shown = [...paths.slice(0, MAX_LISTED), ...more];
+  const listed = shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}` : shown.join('');
+  const remedy = isBound
+    ? 'set parallel to 1, or let a flag say where the script writes'
+    : 'add "cwd: trial" if the script also runs in an empty folder, else set parallel to 1';
+  return `Trials that run at the same time share ${listed}: ${remedy}.`;
+}

@@ -90,14 +90,13 @@ function isAccepted(name: string, accepted: readonly string[]): boolean {
 
 /** No program between, which may take flags of its own, and nothing after which a flag is none. */
 function startsScriptItself(command: readonly string[]): boolean {
-  const at = command.findIndex((word) => /\.(?:py|[mc]?[jt]s)$/i.test(word));
+  const at = command.findIndex((word) => /\.py$/i.test(word));
   const [program = '', ...before] = command.slice(0, at);
   const isPython =
     /(?:^|[/\\])python[\d.]*(?:\.exe)?$/i.test(program) && before.every((word) => /^-[a-zA-Z]$/.test(word));
   const isRun = program === 'uv' && before.join(' ') === 'run';
   const isLauncher = program === 'torchrun' || (program === 'accelerate' && before[0] === 'launch');
-  const isNode = /(?:^|[/\\])(?:node|bun|tsx)(?:\.exe)?$/i.test(program) && before.length === 0;
-  return at > 0 && (isPython || isNode || isRun || isLauncher) && !before.includes('-m') && !command.includes('--');
+  return at > 0 && (isPython || isRun || isLauncher) && !before.includes('-m') && !command.includes('--');
 }
 
 function metricProblems(

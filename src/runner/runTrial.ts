@@ -26,6 +26,8 @@ export interface TrialOptions {
   readonly logLimit?: LogSizeLimit;
   /** Called a few times a second while the curve of the metric, or of a further one that is followed, grows. */
   readonly onCurves?: ((curves: GrowingCurves) => void) | undefined;
+  /** Whether the trial may go on after this attempt where it was. */
+  readonly mayGoOn?: boolean;
 }
 
 /**
@@ -68,7 +70,7 @@ async function resultOf(
   job: TrialJob,
   files: TrialFiles,
   program: string,
-  { signal, timeout, onCurves, grace = DEFAULT_GRACE, logLimit = DEFAULT_LOG_SIZE_LIMIT }: TrialOptions,
+  { signal, timeout, onCurves, mayGoOn, grace = DEFAULT_GRACE, logLimit = DEFAULT_LOG_SIZE_LIMIT }: TrialOptions,
 ): Promise<Timed<AttemptResult>> {
   const reader = createReportReader(files, job.metric);
   const logLimiter = createLogLimiter(files, job.metric, logLimit, () => reader.read(false));
@@ -87,7 +89,7 @@ async function resultOf(
   });
   await logLimiter.finish();
   const curve = await reader.read(true);
-  await writeCurves(files.curve, curve, comparedCurves(job, reader.furtherCurves()));
+  await writeCurves(files.curve, curve, comparedCurves(job, reader.furtherCurves()), mayGoOn);
   const { report, further } = reader;
   const exit = await ownExit(end.exit, job);
   return determineResult({ ...end, exit }, job, files, { program, report, further });

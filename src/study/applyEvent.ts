@@ -8,7 +8,7 @@ import { requireThat } from './journalError.ts';
 import { List } from './list/list.ts';
 import { order } from './messages.ts';
 import type { RepeatedFailure } from './eventParts.ts';
-import type { MutableStudy } from './studyState.ts';
+import type { Batch, MutableStudy } from './studyState.ts';
 import { spentUntil } from './timeSpent.ts';
 import { mayGoOn } from './trial.ts';
 import { runningTrials } from './trialLists.ts';
@@ -61,6 +61,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
     case 'declaration.changed':
       if (asksForAnotherGain(draft.declaration.budget, event.declaration.budget)) draft.outlook = noOutlook(draft);
       draft.declaration = event.declaration;
+      askAgainOfPaused(draft);
       return;
     case 'point.enqueued':
       draft.queue = [...draft.queue, event.parameters];
@@ -70,6 +71,7 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
     case 'trial.restored':
       applyTrialRequest(draft, event);
       draft.outlook = noOutlook(draft);
+      askAgainOfPaused(draft);
       return;
     case 'tuner.started':
       // the time since the last tuner was cut off counts for nobody
@@ -123,6 +125,11 @@ export function applyEvent(draft: MutableStudy, event: LaterEvent): void {
   }
 }
 
+/** Another budget lets trials begin, and with other results a paused one may have a chance to become the best. */
+function askAgainOfPaused(draft: MutableStudy): void {
+  draft.pauses = { ...draft.pauses, settled: null };
+}
+
 /** All others are written by a tuner that runs: a person's request may come long after the tuner was killed. */
 const WITHOUT_TUNER: ReadonlySet<LaterEvent['type']> = new Set<LaterEvent['type']>([
   'tuner.started',
@@ -148,7 +155,7 @@ function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): vo
   const next = draft.batches.length + 1;
   requireThat(batch === next, event, order.otherBatchIsNext(next, batch));
   const first = draft.trials.length + 1;
-  const open = running === undefined ? untoldBatches(draft).at(-1) : undefined;
+  const open = running === undefined ? untoldBatches(draft).findLast((each) => mayBeTold(draft, each)) : undefined;
   requireThat(open === undefined, event, order.batchNotTold(open?.batch ?? 0));
   const unknown = running?.find((trial) => trial >= first);
   requireThat(unknown === undefined, event, order.noTrial(unknown ?? 0));
@@ -172,6 +179,11 @@ function applyBatchAsked(draft: MutableStudy, event: EventOf<'batch.asked'>): vo
     const proposed = { trial, batch, parameters, enqueued, ...(pick && { pick }), ...(whole && { whole }) };
     draft.trials = draft.trials.append({ ...proposed, attempt: 0, failures: 0, state: 'waiting' });
   }
+}
+
+/** One of which all is told but trials that have paused may wait for these as long as the study goes on. */
+function mayBeTold({ trials }: MutableStudy, { untold }: Batch): boolean {
+  return untold.some((trial) => trials.get(trial - 1).state !== 'paused');
 }
 
 function applyBatchTold(draft: MutableStudy, event: EventOf<'batch.told'>): void {

@@ -139,22 +139,29 @@ function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'tr
 /** The rungs and the time of all attempts, of a trial that pauses or went on after a pause. */
 function pausedOrResumed(
   trial: Trial,
-  { rungs = [], attempt, result }: EventOf<'trial.ended'>,
+  { rungs = rungsAtDecision(trial), attempt, result }: EventOf<'trial.ended'>,
   seconds: number | null,
 ) {
   const { secondsBefore = 0 } = trial;
   const together = seconds === null || secondsBefore === null ? null : secondsBefore + seconds;
   const passed = [...(trial.rungs ?? []), ...rungs];
   const share = result.kind === 'paused' ? passed.at(-1)?.share : result.kind === 'succeeded' ? 1 : undefined;
+  const { startedAt } = trial;
   const isFirst = attempt === 1 && seconds !== null && share !== undefined && passed.length > 0;
   return {
     seconds: together,
     changes: {
+      ...(secondsBefore && startedAt !== undefined && { startedAt: startedAt - 1000 * secondsBefore }),
       ...(passed.length > 0 && { rungs: passed }),
       ...(isFirst && { firstPart: { share, seconds } }),
       ...(result.kind === 'paused' && { secondsBefore: together, paused: pauseIn(result) }),
     },
   };
+}
+
+/** As they were when its pause was decided, of an attempt that its tuner did not see end. */
+function rungsAtDecision(trial: Trial): readonly PassedRung[] {
+  return ('stopping' in trial ? trial.stopping?.rungs : undefined) ?? [];
 }
 
 function pauseIn({ step, lastStep, firstStep }: Extract<TrialResult, { kind: 'paused' }>): Pause {

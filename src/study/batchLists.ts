@@ -1,7 +1,7 @@
 /** Which results the engine is to be told next. */
 import { selection } from './list/measure.ts';
 import type { Batch, StudyState } from './studyState.ts';
-import { hasResult, mayGoOn } from './trial.ts';
+import { hasResult, isUnfinished, mayGoOn } from './trial.ts';
 
 type UntoldBatch = Batch & { readonly recommendation: null };
 
@@ -20,13 +20,14 @@ export interface EndedTrials {
 
 /**
  * The trials to tell, in the order in which the last results came; those without any, because a person stopped their
- * trials, come first. A batch is told as a whole, or `partly` as far as its trials have ended.
+ * trials, come first. A batch is told as a whole, but for trials that have paused, or `partly` as far as its
+ * trials have ended.
  */
 export function trialsToTell(study: StudyState, partly: boolean): readonly EndedTrials[] {
   const ended = untoldBatches(study).flatMap((batch): EndedTrials[] => {
     const trials = batch.untold.filter((trial) => !mayGoOn(study.trials.get(trial - 1)));
-    const isDue = partly ? trials.length > 0 : trials.length === batch.untold.length;
-    return isDue ? [{ batch, trials }] : [];
+    const isDue = partly || !batch.untold.some((trial) => isUnfinished(study.trials.get(trial - 1)));
+    return isDue && trials.length > 0 ? [{ batch, trials }] : [];
   });
   if (ended.length < 2) return ended;
   const place = placeOfResult(study);

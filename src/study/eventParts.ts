@@ -127,6 +127,8 @@ export const earlyStopSchema = z.object({
   reports: z.array(z.tuple([z.number(), z.number()])).readonly(),
   /** It only pauses. */
   pause: pauseSchema.exactOptional(),
+  /** The rungs that a pausing attempt has passed: its end may be seen by nobody. */
+  rungs: rungsSchema.exactOptional(),
 });
 export type EarlyStop = z.infer<typeof earlyStopSchema>;
 

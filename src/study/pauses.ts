@@ -20,8 +20,13 @@ export function mayPause({ declaration, pauses }: Pick<StudyState, 'declaration'
   return pauseRule(declaration) !== undefined && pauses.ended === null;
 }
 
+/** Whether paused trials may go on: not in a study with a smaller budget than trials, whose end a person wants. */
+export function mayResume(study: Pick<StudyState, 'declaration' | 'pauses' | 'trials'>): boolean {
+  return mayPause(study) && study.trials.length <= study.declaration.budget.trials;
+}
+
 /** Whether the optimizer is still to be asked if one of them goes on. */
 export function mayGoOnAfterPause(study: Pick<StudyState, 'declaration' | 'pauses' | 'trials'>): boolean {
   const { pauses, trials } = study;
-  return mayPause(study) && pauses.settled !== pauses.ends && pausedTrials(trials).length > 0;
+  return mayResume(study) && pauses.settled !== pauses.ends && pausedTrials(trials).length > 0;
 }

@@ -81,7 +81,7 @@ interface Told {
 }
 
 /** Of a study whose trials pause. */
-export interface Pauses {
+interface Pauses {
   /** How many attempts have ended or paused. */
   readonly ends: number;
   /** After how many of them nothing was worth to begin or to go on with; null where that was not found yet. */

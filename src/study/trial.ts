@@ -23,7 +23,10 @@ interface ProposedTrial {
   readonly attempt: number;
   /** Attempts that failed and were repeated, since a person last asked for the trial to run again. */
   readonly failures: number;
-  /** When its last attempt was started, ms since 1970; absent before its first. */
+  /**
+   * When its last attempt was started, ms since 1970; absent before its first. Of one that went on after a pause and has
+   * ended, as if it had run without any, so that its time leads to its end.
+   */
   readonly startedAt?: number;
   /** A person has asked for it to run again: it does so also where the study proposes nothing more. */
   readonly askedFor?: true;

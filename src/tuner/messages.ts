@@ -177,8 +177,10 @@ export const failedExcluded = (study: string, trials: number): string =>
 export const runsAgain = (study: string, trial: number): string => `Trial ${trial} of ${study} runs again.`;
 export const runsToItsEnd = (study: string, trial: number): string =>
   `Trial ${trial} of ${study} runs again, to its end.`;
+export const goesOn = (study: string, trial: number, toEnd: boolean): string =>
+  `Trial ${trial} of ${study} goes on from its checkpoint${toEnd ? ', to its end' : ''}.`;
 export const notStoppedEarly = (study: string, trial: number): string =>
-  `Trial ${trial} of ${study} was not stopped early.`;
+  `Trial ${trial} of ${study} was not stopped early, and is not paused.`;
 export const alreadyWaiting = (study: string, trial: number): string =>
   `Trial ${trial} of ${study} is already waiting to run.`;
 export const retryRunning = (study: string, trial: number): string =>

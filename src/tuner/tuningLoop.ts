@@ -6,7 +6,7 @@
  */
 import { unfinishedTrials } from '../study/study.ts';
 import { slotCount } from '../study/gpuAllocation.ts';
-import { mayPause } from '../study/pauses.ts';
+import { mayPause, pausedTrials } from '../study/pauses.ts';
 import type { StudyState } from '../study/studyState.ts';
 import { ask, forecastGain, tellEnded } from './engine/askAndTell.ts';
 import { askWithPauses } from './engine/askWithPauses.ts';
@@ -72,9 +72,10 @@ function slotFiller({ record, checkpoints }: Session, engine: ReplayingEngine): 
   };
 }
 
-/** A person's own points come first, in the usual way. */
+/** A person's own points come first, in the usual way, as far as the budget has trials for them. */
 function asksWithPauses(study: StudyState): boolean {
-  return mayPause(study) && study.queue.length === 0;
+  const { queue, trials, declaration } = study;
+  return mayPause(study) && (queue.length === 0 || trials.length >= declaration.budget.trials);
 }
 
 /** Asks once after each end or pause of a trial. */
@@ -105,6 +106,7 @@ function gainForecaster({ record }: Session, engine: ReplayingEngine): () => Pro
   };
 }
 
-function stoppedEnd({ trialsWithResult, declaration: { budget } }: StudyState): StudyEnd {
-  return { because: 'stopped', reason: messages.stoppedAfter(trialsWithResult.length, budget.trials) };
+function stoppedEnd({ trials, trialsWithResult, declaration: { budget } }: StudyState): StudyEnd {
+  const ended = trialsWithResult.length + pausedTrials(trials).length;
+  return { because: 'stopped', reason: messages.stoppedAfter(ended, budget.trials) };
 }

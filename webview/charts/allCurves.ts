@@ -12,7 +12,7 @@ import { abscissaOf, atStep, type LearningCurve } from './learningCurves.ts';
 import { lineMarks, type Place } from './marks.ts';
 import { bestAndOthers } from './parallel/lines.ts';
 import { isBeyond, shownValue } from './robustRange.ts';
-import { CROSS, marks, outsideMarks } from './symbols.ts';
+import { CROSS, marks, outsideMarks, PAUSE } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 /** Beside the recommended and the running ones. So many take 14 ms without a graphics card. */
@@ -22,7 +22,7 @@ type Points = LearningCurve['curve']['points'];
 
 interface TrialCurve extends LearningCurve {
   readonly row: TrialSummary;
-  readonly role: 'recommended' | 'running' | 'stoppedEarly' | 'other';
+  readonly role: 'recommended' | 'running' | 'stoppedEarly' | 'paused' | 'other';
 }
 
 /** @param known by trial, each of two points or more */
@@ -60,7 +60,7 @@ function curvesOf(known: ReadonlyMap<number, LearningCurve>, { trials, recommend
 
 function roleOf({ trial, state }: TrialSummary, recommended: number | undefined): TrialCurve['role'] {
   if (trial === recommended) return 'recommended';
-  return state === 'running' || state === 'stoppedEarly' ? state : 'other';
+  return state === 'running' || state === 'stoppedEarly' || state === 'paused' ? state : 'other';
 }
 
 /** The others first, so that they are below the ones that matter. */
@@ -68,7 +68,7 @@ function drawnCurves(curves: readonly TrialCurve[], summary: Summary): readonly 
   const of = (...roles: TrialCurve['role'][]): TrialCurve[] => curves.filter(({ role }) => roles.includes(role));
   const rewardOf = ({ row: { value, invalid } }: TrialCurve): number =>
     value === null || invalid ? -Number.MAX_VALUE : toReward(value, summary.goal);
-  const bestFirst = of('other', 'stoppedEarly').sort((a, b) => rewardOf(b) - rewardOf(a));
+  const bestFirst = of('other', 'stoppedEarly', 'paused').sort((a, b) => rewardOf(b) - rewardOf(a));
   return [...bestAndOthers(bestFirst, MOST_OTHERS), ...of('running'), ...of('recommended')];
 }
 
@@ -84,8 +84,11 @@ function optionOf(
 ): ChartOption {
   const of = (role: TrialCurve['role']): TrialCurve[] => drawn.filter((curve) => curve.role === role);
   const faint = (colour: string): string => mixed(theme.background, colour, 0.4);
-  const { recommended, stoppedEarly } = labels.bestSoFarLegend;
-  const ends = of('stoppedEarly').map(({ curve: { points } }) => points[points.length - 1]);
+  const { recommended, stoppedEarly, paused } = labels.bestSoFarLegend;
+  const ends = (role: TrialCurve['role']): number[][] =>
+    of(role)
+      .map(({ curve: { points } }) => points[points.length - 1])
+      .map(({ step, value }) => [step, value]);
   const emphasised = [
     { name: 'running', curves: of('running'), color: theme.trial, width: 2 },
     { name: recommended, curves: of('recommended'), color: theme.bestPoint, width: 3 },
@@ -95,7 +98,9 @@ function optionOf(
     ...[
       linesOf('other trials', of('other'), faint(theme.muted), 1),
       linesOf(TITLE, of('stoppedEarly'), faint(theme.stoppedEarly), 1),
-      { ...marks(stoppedEarly, theme.stoppedEarly, CROSS, 7), data: ends.map(({ step, value }) => [step, value]) },
+      linesOf(TITLE, of('paused'), faint(theme.paused), 1),
+      { ...marks(stoppedEarly, theme.stoppedEarly, CROSS, 7), data: ends('stoppedEarly') },
+      { ...marks(paused, theme.paused, PAUSE, 9), data: ends('paused') },
       arrows,
     ].map((each) => ({ ...each, silent: true, tooltip: { show: false } })),
   ]);

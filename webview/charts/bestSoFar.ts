@@ -22,7 +22,7 @@ import { expectedMark } from './expectedMark.ts';
 import { type Forecast, forecastCaption, forecastPart, forecastSeries } from './forecast.ts';
 import { pointMarks, type Place } from './marks.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
-import { chosenRings, footMarks, hollowMarks, line, marks, outside, outsideMarks } from './symbols.ts';
+import { chosenRings, footMarks, hollowMarks, line, marks, outside, outsideMarks, PAUSE } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 const { bestSoFarLegend: legend } = labels;
@@ -59,8 +59,10 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
     .filter((text) => text !== '')
     .join(' ');
   const failed = summary.trials.filter(hasFailed);
-  const stopped = summary.trials.filter(({ state }) => state === 'stoppedEarly');
-  const drawn = { points, seen, steps, stopped, failed, beyond, limit };
+  const [stopped, paused] = (['stoppedEarly', 'paused'] as const).map((state) =>
+    summary.trials.filter((trial) => trial.state === state),
+  );
+  const drawn = { points, seen, steps, stopped, paused, failed, beyond, limit };
   const plot = {
     option: optionOf(summary, { ...choices, logarithmic }, drawn, theme),
     table: valueTable(summary, points, abscissa),
@@ -97,13 +99,14 @@ interface Drawn {
   readonly points: readonly PlacedTrial[];
   readonly steps: readonly PlacedTrial[];
   readonly stopped: readonly TrialSummary[];
+  readonly paused: readonly TrialSummary[];
   readonly failed: readonly TrialSummary[];
   readonly beyond: readonly PlacedTrial[];
   readonly limit: number | null;
 }
 
 function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, theme: Theme): ChartOption {
-  const { points, seen, steps, stopped, failed, beyond, limit } = drawn;
+  const { points, seen, steps, stopped, paused, failed, beyond, limit } = drawn;
   const place = placeOf(summary, choices.abscissa);
   const forecast = shownForecast(summary, choices);
   const size = points.length > MANY_POINTS ? 3 : 5;
@@ -113,6 +116,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     trialPoints(kept, size, theme),
     hollowMarks(breaking.map(({ x, value }) => [x, value]), theme, size + 1), // prettier-ignore
     footMarks(legend.stoppedEarly, stopped.map(place), theme.stoppedEarly),
+    footMarks(legend.paused, paused.map(place), theme.paused, PAUSE),
     footMarks(legend.failed, failed.map(place), theme.failed),
     outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // prettier-ignore
     bestMark(summary, place, theme),
@@ -122,7 +126,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
       ? []
       : forecastSeries(forecast, lastEnded(summary), (summary.noise ?? 0) > 0 ? theme.dictionary : theme.bestSoFar)),
   ]);
-  const withoutValue = [...stopped, ...failed];
+  const withoutValue = [...stopped, ...paused, ...failed];
   const trialAt = (x: number): number | undefined =>
     withoutValue.findLast((row) => place(row) === x)?.trial ?? points.findLast((point) => point.x === x)?.trial;
   return chartOption(theme, {

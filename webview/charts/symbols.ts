@@ -9,6 +9,9 @@ import type { Theme } from './theme.ts';
 /** Two strokes of a cross, as a path of SVG. */
 export const CROSS = 'path://M0 1L1 0L5 4L9 0L10 1L6 5L10 9L9 10L5 6L1 10L0 9L4 5Z';
 
+/** Two bars, as on the key that pauses. */
+export const PAUSE = 'path://M0 0H4V10H0Z M6 0H10V10H6Z';
+
 export const marks = (name: string, color: string, symbol: string, symbolSize: number) => ({
   type: 'scatter' as const,
   name,
@@ -51,8 +54,13 @@ export const line = (name: string, color: string, width = 2, type: 'solid' | 'da
  * A trial without a value has its mark at the foot of the chart, on an axis of its own. @param places null where
  * unknown
  */
-export function footMarks(name: string, places: readonly (number | null)[], color: string): ChartSeries {
-  return { ...marks(name, color, CROSS, 7), yAxisIndex: 1, data: places.map((x) => [x ?? 0, 0]) };
+export function footMarks(
+  name: string,
+  places: readonly (number | null)[],
+  color: string,
+  symbol = CROSS,
+): ChartSeries {
+  return { ...marks(name, color, symbol, 7), yAxisIndex: 1, data: places.map((x) => [x ?? 0, 0]) };
 }
 
 export const OUTSIDE = 'beyond the axis';

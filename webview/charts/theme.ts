@@ -10,6 +10,7 @@ export interface Theme {
   readonly bestSoFar: string;
   readonly bestPoint: string;
   readonly stoppedEarly: string;
+  readonly paused: string;
   readonly failed: string;
   readonly bound: string;
   readonly dictionary: string;
@@ -32,6 +33,7 @@ export function themeFrom(variable: (name: string) => string): Theme {
     bestSoFar: chartColour('green'),
     bestPoint: chartColour('orange'),
     stoppedEarly: chartColour('yellow'),
+    paused: chartColour('purple'),
     failed: chartColour('red'),
     bound: chartColour('orange'),
     dictionary: chartColour('purple'),

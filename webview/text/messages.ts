@@ -85,6 +85,7 @@ export const bestSoFarLegend = {
   trial: TRIAL,
   breaksLimit: 'breaks a limit',
   stoppedEarly: 'stopped early',
+  paused: 'paused',
   failed: 'failed',
   recommended: 'recommended',
 } as const;

@@ -1,5 +1,5 @@
 /** Whether a study still gets better, and the next step for a person. */
-import { bestOf, bestSteps, CONFIRMED, hasFailed } from '../../src/protocol.ts';
+import { bestOf, bestSteps, CONFIRMED, hasEnded } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
 import { hasModelBest } from '../text/progress.ts';
@@ -56,9 +56,7 @@ export function expectedGain(summary: Summary, forecast: Forecast | null) {
 /** Trials that ended after the one that has the best value, by their numbers. */
 export function trialsWithoutImprovement(summary: Summary): number {
   const best = bestSteps(summary).at(-1)?.trial ?? Infinity;
-  return summary.trials.filter(
-    (trial) => trial.trial > best && (trial.value !== null || trial.state === 'stoppedEarly' || hasFailed(trial)),
-  ).length;
+  return summary.trials.filter((trial) => trial.trial > best && hasEnded(trial)).length;
 }
 
 /**

@@ -1,9 +1,11 @@
 /** The work of the algorithm, with a line of explanation for each chart. */
+import { scheduleText } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { drawBatches, drawRatios } from '../charts/batches.ts';
 import { drawCumulativeRegret, drawSimpleRegret } from '../charts/regret.ts';
-import { h, section } from '../elements/dom.ts';
+import { h, section, setTextOrHide } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
+import { formatDuration } from '../text/format.ts';
 import { chartView, createChartFigure } from './chartFigure.ts';
 import type { View } from './view.ts';
 
@@ -20,12 +22,20 @@ export function createAlgorithmSection(post: Post): View {
     return view;
   });
   const row = h('div', { class: 'chart-row' }, ...charts.map(({ element }) => element));
+  const pauses = h('p', { class: 'caption' });
   return {
-    element: section('Algorithm', 'algorithm', row),
+    element: section('Algorithm', 'algorithm', pauses, row),
     render(summary, insight) {
+      setTextOrHide(pauses, pausesText(summary));
       for (const chart of charts) chart.render(summary, insight);
     },
   };
+}
+
+/** Whether trials paused, of a study that runs no more: of one that runs, "Now and next" says it. */
+function pausesText({ state, schedule }: Summary): string {
+  const runs = state === 'running' || state === 'paused';
+  return runs || schedule?.pauses === undefined ? '' : scheduleText(schedule, formatDuration);
 }
 
 const SIMPLE = 'The distance of the best measured trial so far from the best value: it falls with each improvement.';

@@ -85,10 +85,11 @@ function statusLines(summary: Summary): readonly string[] {
 
 function progressLine(summary: Summary): string {
   const { study, state, budget } = summary;
-  const { ended, succeeded, stoppedEarly, failed, running } = countTrials(summary);
+  const { ended, succeeded, stoppedEarly, paused, failed, running } = countTrials(summary);
   const counts = [
     messages.succeeded(succeeded),
     ...(stoppedEarly > 0 ? [messages.stoppedEarly(stoppedEarly)] : []),
+    ...(paused > 0 ? [messages.paused(paused)] : []),
     messages.failed(failed),
     messages.running(running),
   ];

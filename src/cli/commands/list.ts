@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
-import { hasFailed } from '../../study/summary/countTrials.ts';
+import { hasEnded, hasFailed } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { frontText, recommendedText } from '../../study/summary/wording.ts';
 import { reasonOf } from '../../system/errors.ts';
@@ -59,7 +59,7 @@ async function listedStudy(folder: string, name: string): Promise<ListedStudy | 
   return {
     ...{ name, state, metric, goal, recommended },
     ...(front && { front }),
-    trials: trials.filter((row) => row.value !== null || row.state === 'stoppedEarly' || row.state === 'paused' || hasFailed(row)).length,
+    trials: trials.filter(hasEnded).length,
     failed: trials.filter(hasFailed).length,
     budget: budget.trials,
     changed: reading.events.at(-1)?.at ?? 0,

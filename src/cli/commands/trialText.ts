@@ -3,7 +3,7 @@ import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { CHANGED_WHILE_WAITING } from '../../study/summary/messages.ts';
 import type { JudgedLimit } from '../../study/summary/judgedLimits.ts';
 import { furtherMetrics } from '../../study/summary/limitsKept.ts';
-import { frontRole, pickReasonText, trialStateText } from '../../study/summary/wording.ts';
+import { frontRole, rungsText, trialStateText, whyText } from '../../study/summary/wording.ts';
 import type { Curve } from '../../tuner/job/trialCurve.ts';
 import { formatNumber, formatParameters } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
@@ -22,7 +22,7 @@ interface TrialFacts {
 
 export function trialText(row: TrialSummary, summary: Summary, facts: TrialFacts): string {
   const { command, output, curve, judged } = facts;
-  const { trial, batch, attempt, enqueued, invalid, reason, pick, interpreter, changed } = row;
+  const { trial, batch, attempt, enqueued, invalid, reason, pick, interpreter, changed, wentOn } = row;
   const marks = [...(enqueued ? [messages.YOUR_POINT] : []), ...(invalid ? [messages.INVALID] : [])];
   const lines = [
     messages.trialOfStudy(trial, summary.study, outcomeText(row, summary.metric)),
@@ -32,7 +32,8 @@ export function trialText(row: TrialSummary, summary: Summary, facts: TrialFacts
     ...limitLines(row, summary, judged),
     formatParameters({ ...row.parameters, ...row.derived }),
     [messages.batchNumber(batch), messages.attemptNumber(attempt), ...marks].join(' · '),
-    ...(pick === null ? [] : [messages.pickedBecause(pickReasonText(pick.reason))]),
+    ...(pick === null ? [] : [wentOn ? whyText(row) : messages.pickedBecause(whyText(row))]),
+    ...rungsLine(row),
     ...(interpreter === undefined ? [] : [messages.ranBy(interpreter)]),
     ...(changed ? [CHANGED_WHILE_WAITING] : []),
     ...curveLine(curve, summary.metric),
@@ -70,6 +71,12 @@ function limitLines(row: TrialSummary, summary: Summary, judged: readonly Judged
     if (kept === undefined) return messages.unjudgedLimit(limit.text, missingValues(limit, row, summary));
     return kept ? messages.keepsLimit(limit.text, values) : messages.breaksLimit(limit.text, values);
   });
+}
+
+/** The values at the shares of its steps at which it might pause. */
+function rungsLine(row: TrialSummary): string[] {
+  const rungs = rungsText(row, formatNumber);
+  return rungs === null ? [] : [messages.rungs(rungs)];
 }
 
 function curveLine({ points }: Curve, metric: string): string[] {

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { commandText } from '../../declaration/command/commandText.ts';
 import { resolveInterpreter } from '../../declaration/command/resolveInterpreter.ts';
 import { surroundingsOf } from '../../declaration/command/surroundings.ts';
-import { OWN_FOLDER } from '../../declaration/command/placeholders.ts';
 import { withChosen } from '../../draft/draftChoices.ts';
 import type { Draft } from '../../draft/draft.ts';
 import { candidatesToLookFor, withTry } from '../../draft/triedScript.ts';
@@ -25,7 +24,7 @@ export async function tryOnce(
   terminal: Terminal,
   { supervisor }: Programs,
 ): Promise<Draft | number> {
-  const { file, launcher, metrics, ownFolder } = draft;
+  const { file, launcher, metrics } = draft;
   // its own defaults: nothing is tuned
   const { command: drafted, needs } = withChosen(draft, []);
   const open = needs.filter(({ isOpen }) => isOpen).map(({ name }) => name);
@@ -34,14 +33,13 @@ export async function tryOnce(
     return exitCode;
   };
   if (open.length > 0) throw new Error(messages.notTried(file, open));
-  const place = ownFolder ? OWN_FOLDER : (launcher.cwd ?? '.');
-  const { command, cwd } = resolveCommand({ command: drafted.args, cwd: place }, folder);
+  const { command, cwd } = resolveCommand({ command: drafted.args, cwd: launcher.cwd ?? '.' }, folder);
   const { name } = path.parse(file);
   printNote(messages.trying(commandText(drafted.args), TRY_LIMIT), terminal);
   const controller = new AbortController();
   const stopListening = onInterrupt([() => controller.abort()]);
   try {
-    const job = jobToTry({ name, command, cwd, folder, ownFolder, metric: metrics[0]?.name ?? 'metric' });
+    const job = jobToTry({ name, command, cwd, folder, ownFolder: false, metric: metrics[0]?.name ?? 'metric' });
     const { dir } = job;
     const interpreter = resolveInterpreter(command, cwd, surroundingsOf({ env: {} }, process.env));
     const { seconds, end, reason = '' } = await tryScript(job, interpreter, { supervisor, signal: controller.signal });

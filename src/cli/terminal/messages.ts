@@ -281,6 +281,7 @@ export const trialHeadings = (metric: string, deciding: readonly string[]): stri
 export const earlierTrials = (count: number): string => `(${count} earlier trials: see --json)`;
 
 /** `bbkb show --trial N`. */
+export const rungs = (values: string): string => `rungs: ${values}`;
 export const pickedBecause = (reason: string): string => `picked: ${reason}`;
 export const trialOfStudy = (trial: number, study: string, outcome: string): string =>
   `trial ${trial} of ${study}: ${outcome}`;

@@ -1,6 +1,6 @@
 /** The text of `bbkb run` while a study runs. */
 import { changedIndices } from '../../study/list/changes.ts';
-import { countTrials, hasFailed } from '../../study/summary/countTrials.ts';
+import { countTrials, hasEnded, hasFailed } from '../../study/summary/countTrials.ts';
 import { brokenLimits, decidingMetrics } from '../../study/summary/limitsKept.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { endsSoonText, trialStateText } from '../../study/summary/wording.ts';
@@ -56,11 +56,11 @@ function measuredText(row: TrialSummary, summary: Summary): string {
 export function endedSince(before: Summary, after: Summary): TrialSummary[] {
   return changedIndices(before.trials, after.trials).flatMap((i) => {
     const [old, trial] = [before.trials.at(i), after.trials.at(i)];
-    if (trial === undefined || !hasEnded(trial)) return [];
-    return old !== undefined && hasEnded(old) && old.attempt === trial.attempt ? [] : [trial];
+    if (trial === undefined || !isOver(trial)) return [];
+    return old !== undefined && isOver(old) && old.attempt === trial.attempt ? [] : [trial];
   });
 }
 
-function hasEnded(trial: TrialSummary): boolean {
-  return ['succeeded', 'stoppedEarly', 'paused', 'cancelled'].includes(trial.state) || hasFailed(trial);
+function isOver(trial: TrialSummary): boolean {
+  return hasEnded(trial) || trial.state === 'cancelled';
 }

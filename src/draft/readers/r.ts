@@ -1,9 +1,9 @@
 /** Reads an R script: the options of `optparse` or `argparse`, its environment variables and its output. */
+import { argumentsByPlace } from './argumentsByPlace.ts';
 import { docoptFlags } from './docopt.ts';
 import { environmentFlag, type Flag } from './flag.ts';
 import { literalItems, literalText, literalTexts, type Literal } from './literal.ts';
 import { optionFlag, switchOf } from './option.ts';
-import { positions } from '../../template/positions.ts';
 import {
   joinWithBlanks,
   templateSegments,
@@ -22,8 +22,10 @@ export const r: ScriptReader = {
     const flags = options.map((flag) =>
       flag.default === undefined && refused.has(flag.name.replaceAll('-', '_')) ? { ...flag, required: true } : flag,
     );
+    // `args <- commandArgs(trailingOnly = TRUE)`
+    const list = /([\w.]{1,40})\s*(?:<-|=)\s*commandArgs\(/.exec(text)?.[1];
     return {
-      flags: [...flags, ...(flags.length === 0 ? argumentsByPlace(text) : [])],
+      flags: flags.length > 0 || list === undefined ? flags : argumentsByPlace(text, list),
       outputs: calls.flatMap(outputOf),
       notes: [],
     };
@@ -40,25 +42,6 @@ function refusedWithout(text: string): ReadonlySet<string> {
       )
       .map(([, name = '']) => name.replaceAll('-', '_')),
   );
-}
-
-/** `file <- args[1]` after `args <- commandArgs(trailingOnly = TRUE)`. */
-function argumentsByPlace(text: string): readonly Flag[] {
-  const list = /([\w.]{1,40})\s*(?:<-|=)\s*commandArgs\(/.exec(text)?.[1];
-  if (list === undefined) return [];
-  const { lineAt } = positions(text);
-  const taken = [
-    ...text.matchAll(/(?<![\w.])([\w.]{1,60})\s{0,10}(?:<-|=)\s{0,10}(?:as\.\w{1,20}\()?([\w.]{1,40})\[\[?(\d)\]/g),
-  ].filter(([, , of]) => of === list);
-  return taken
-    .toSorted(([, , , a = ''], [, , , b = '']) => Number(a) - Number(b))
-    .map(({ index, 1: name = '' }) => ({
-      name,
-      type: 'text',
-      passStyle: 'positional',
-      line: lineAt(index),
-      required: true,
-    }));
 }
 
 /** `docopt(doc)`, where `doc` is the first text of the script that tells its usage. */

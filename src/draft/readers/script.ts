@@ -17,8 +17,6 @@ export interface OutputStatement {
   readonly line: number;
   /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
   readonly file?: string;
-  /** Of a tracker: its name, such as `tensorboard`, or the path of the file that gets the values. */
-  readonly into?: string;
   /** Again and again while the script trains, as far as its text says. */
   readonly isRepeated?: true;
   /** In so few digits that another line which says the same is better. */
@@ -63,23 +61,6 @@ export interface ConfigFile {
   readonly isScript?: true;
 }
 
-/** A path, relative to the script's folder, that it writes whatever it is given. */
-export interface WrittenPath {
-  readonly path: string;
-  readonly line: number;
-  /** The file of that line; undefined for the script itself. */
-  readonly file?: string;
-  /** The tracker whose folder it is. */
-  readonly tracker?: string;
-}
-
-export interface FixedPaths {
-  /** At least one. */
-  readonly written: readonly WrittenPath[];
-  /** Whether it needs nothing of the folder in which it runs, as far as its text says. */
-  readonly runsAnywhere: boolean;
-}
-
 export interface Script {
   readonly flags: readonly Flag[];
   /** Constants that look like settings, which the script's launcher can replace. */
@@ -93,8 +74,8 @@ export interface Script {
   readonly subcommand?: readonly string[];
   /** The configuration file that it takes most of its values from. */
   readonly config?: ConfigFile | undefined;
-  /** Undefined where it writes none, or where nobody can tell. */
-  readonly paths?: FixedPaths | undefined;
+  /** The paths, relative to its folder, that it writes whatever it is given. */
+  readonly paths?: readonly string[];
   /** Sentences that the person has to know about the command. */
   readonly notes: readonly string[];
 }

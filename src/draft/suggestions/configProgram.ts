@@ -1,7 +1,4 @@
-/**
- * The program that takes a configuration file: named by a README or a shell script beside it, or a script that asks
- * for one.
- */
+/** The program that takes a configuration file, as a README or a shell script beside it names it. */
 import type { ReadFile } from '../readers/script.ts';
 import type { Launcher } from './command.ts';
 
@@ -26,20 +23,15 @@ const configProgramNote = (where: string): string => `The command is that of ${w
 /** Folders above that of the file, at most. */
 const MAX_LEVELS = 3;
 const DOCUMENTS = ['README.md', 'readme.md', 'train.sh', 'run.sh', 'scripts/train.sh', 'scripts/run.sh', 'Makefile'];
-const SCRIPTS = ['train', 'main', 'run', 'train_net'].flatMap((name) =>
-  ['', 'tools/', 'src/', 'scripts/'].map((folder) => `${folder}${name}.py`),
-);
 
 export function configProgram({ file, folders, readFile = () => undefined }: ConfigLocation): ConfigProgram {
   const levels = Array.from({ length: 1 + Math.min(MAX_LEVELS, folders?.length ?? 0) }, (_, level) => ({
     up: '../'.repeat(level),
     template: [...(level === 0 ? [] : (folders ?? []).slice(-level)), file].join('/'),
   }));
-  for (const find of [documentedProgram, takingScript]) {
-    for (const level of levels) {
-      const found = find(level, readFile);
-      if (found !== undefined) return found;
-    }
+  for (const level of levels) {
+    const found = documentedProgram(level, readFile);
+    if (found !== undefined) return found;
   }
   const args = [`<<<${CONFIG_PROGRAM}>>>`, file];
   const need = { name: 'program', description: CONFIG_PROGRAM, line: 1, args: [], isOpen: true };
@@ -83,28 +75,6 @@ function commandIn(line: string, template: string): readonly string[] | undefine
   const isProgram = /^(?:python[\d.]*|torchrun|accelerate|lightgbm|xgboost|\.\/[\w./-]+|[\w./-]+\.py)$/.test(program);
   if (!names || !isProgram || /[|&;<>$`(){}*\\'"#]/.test(command)) return undefined;
   return [/^python[\d.]*$/.test(program) ? 'python3' : program, ...words.slice(1)];
-}
-
-/** A script whose parser has an option, or a first argument, for a configuration. */
-function takingScript({ up, template }: Level, readFile: ReadFile): ConfigProgram | undefined {
-  for (const path of SCRIPTS) {
-    const text = readFile(up + path);
-    const words = text === undefined ? undefined : wordsThatTake(text, template);
-    if (text === undefined || words === undefined) continue;
-    const launcher = { args: ['python3', path, ...words], ...cwdOf(up), note: configProgramNote(path) };
-    return { launcher, template, script: { path: up + path, text } };
-  }
-  return undefined;
-}
-
-const OPTION =
-  /(?:add_argument|option|DEFINE_string|DEFINE_config_file)\(\s*(?:["']-\w["'],\s*)?["'](-{0,2})(config|cfg|conf|config[-_]?(?:file|path|yaml)|cfg[-_]?file|yaml|yml|params|params[-_]file|hparams)["']/;
-
-function wordsThatTake(text: string, template: string): readonly string[] | undefined {
-  const [found, dashes, name] = OPTION.exec(text) ?? [];
-  if (found === undefined || name === undefined) return undefined;
-  if (found.startsWith('DEFINE')) return [`--${name}=${template}`];
-  return dashes === '' ? [template] : [`${dashes ?? ''}${name}`, template];
 }
 
 function cwdOf(up: string): { readonly cwd?: string } {

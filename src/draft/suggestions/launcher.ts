@@ -14,7 +14,8 @@ export function launcherOf(script: ScriptFile): Launcher {
   const { file, text } = script;
   if (isConfigFile(script)) return configProgram(script).launcher;
   if (/\.py$/i.test(file)) return pythonLauncher(script);
-  if (/\.[mc]?ts$/i.test(file)) return shebangLauncher(script) ?? typescriptLauncher(script);
+  if (/\.[mc]?ts$/i.test(file))
+    return shebangLauncher(script) ?? { args: ['npx', 'tsx', pathOf(file)], note: TYPESCRIPT_NOTE };
   const boosting = /\.conf(ig)?$/i.test(file) ? boostingCommand(pathOf(file), text) : undefined;
   return boosting === undefined ? (shebangLauncher(script) ?? { args: startWords(file) }) : { args: boosting };
 }
@@ -27,9 +28,6 @@ function pythonLauncher(script: ScriptFile): Launcher {
   const module = moduleOf(script);
   const place = module === undefined ? [pathOf(file)] : ['-m', module.name];
   const isRelative = module !== undefined && { cwd: module.cwd, note: moduleNote(module.name) };
-  if (needsProcessGroup(text)) {
-    return { args: ['torchrun', '--standalone', '--nproc_per_node', '1', ...place], ...isRelative };
-  }
   return { args: [...startWords(file).slice(0, -1), ...place], ...isRelative };
 }
 
@@ -42,21 +40,6 @@ function moduleNote(module: string): string {
 /** Metadata in the script's head (PEP 723), from which `uv run` makes its environment. */
 function hasInlineMetadata(text: string): boolean {
   return /^# \/\/\/ script[ \t]*$/m.test(text) && /^# \/\/\/[ \t]*$/m.test(text);
-}
-
-/**
- * Whether it cannot run outside of a group of processes: it reads the variables that a launcher sets, and nowhere looks
- * whether they are there, sets them itself or starts the processes itself.
- */
-function needsProcessGroup(text: string): boolean {
-  const reads = /\benviron\[\s*["'](?:LOCAL_RANK|RANK|WORLD_SIZE)["']\s*\](?!\s*=[^=])/.test(text);
-  const looks =
-    /["'](?:LOCAL_RANK|RANK|WORLD_SIZE)["']\s+(?:not\s+)?in\b|\b(?:getenv|environ\.get|environ\.setdefault|environ\.pop)\(\s*["'](?:LOCAL_RANK|RANK|WORLD_SIZE)["']/.test(
-      text,
-    );
-  const isOwnLauncher =
-    /\benviron\[\s*["'](?:LOCAL_RANK|RANK|WORLD_SIZE)["']\s*\]\s*=[^=]|\b(?:mp|multiprocessing)\.spawn\(/.test(text);
-  return reads && !looks && !isOwnLauncher;
 }
 
 /** The program that the first line names, by its name: its path is that of another machine. */
@@ -73,16 +56,6 @@ function shebangLauncher({ file, text }: ScriptFile): Launcher | undefined {
 
 function nameOf(program: string | undefined): string {
   return program?.slice(program.lastIndexOf('/') + 1) ?? '';
-}
-
-/** The project's own tsx, which starts faster than npx and needs no network. */
-function typescriptLauncher({ file, readFile }: ScriptFile): Launcher {
-  const folder = ['', '../', '../../', '../../../'].find(
-    (each) => readFile?.(`${each}node_modules/tsx/package.json`) !== undefined,
-  );
-  return folder === undefined
-    ? { args: ['npx', 'tsx', pathOf(file)], note: TYPESCRIPT_NOTE }
-    : { args: [`${folder}node_modules/.bin/tsx`, pathOf(file)] };
 }
 
 const TYPESCRIPT_NOTE =

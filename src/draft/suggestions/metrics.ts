@@ -1,5 +1,5 @@
 /** Which of the numbers that a script reports is worth optimizing, and whether the tuner can read it. */
-import type { OutputStatement, WrittenPath } from '../readers/script.ts';
+import type { OutputStatement } from '../readers/script.ts';
 import {
   goalOf,
   isAdversarial,
@@ -20,15 +20,10 @@ export interface MetricCandidate {
   /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
   readonly file?: string;
   /**
-   * `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; `file`: from `from`; the others cannot
-   * be read.
+   * `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; the others cannot be read.
    */
-  readonly readableAs: 'name' | 'pattern' | 'file' | 'tracker' | 'unlabelled';
+  readonly readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled';
   readonly pattern?: string;
-  /** Where the script writes it, in the folder that it runs in. */
-  readonly from?: string;
-  /** The tracker or the file that gets it. */
-  readonly into?: string;
   /** Why a better value may not be a better model. */
   readonly doubt?: 'adversarial' | 'training' | 'off';
   /** The tuner reads it again and again while the script trains. */
@@ -39,17 +34,9 @@ export interface MetricCandidate {
   readonly rank: number;
 }
 
-/**
- * The best first: validation before test before training, readable before unreadable, later lines before earlier.
- * @param ownFiles files that each trial writes in its own folder, in which the metric can be read
- */
-export function metricCandidates(
-  outputs: readonly OutputStatement[],
-  ownFiles: readonly WrittenPath[] = [],
-): readonly MetricCandidate[] {
-  const ranked = candidatesIn(outputs)
-    .map((candidate) => fromFile(candidate, ownFiles))
-    .sort((a, b) => a.rank - b.rank || b.line - a.line);
+/** The best first: validation before test before training, readable before unreadable, later lines before earlier. */
+export function metricCandidates(outputs: readonly OutputStatement[]): readonly MetricCandidate[] {
+  const ranked = candidatesIn(outputs).toSorted((a, b) => a.rank - b.rank || b.line - a.line);
   // a Map keeps the value set last, so the best is set last
   const byName = new Map(ranked.toReversed().map((candidate) => [candidate.name, candidate]));
   // a metric printed at the end as well still has its curve
@@ -94,24 +81,13 @@ function isBareNumber({ channel, segments: [first, ...rest] }: OutputStatement):
 /** Where several numbers stand alone, nobody knows which of them is the metric. */
 function withoutBarePattern(candidate: MetricCandidate): MetricCandidate {
   const { pattern, ...rest } = candidate;
-  return pattern === BARE_NUMBER ? readAs(rest, 'unlabelled') : candidate;
-}
-
-function fromFile(candidate: MetricCandidate, ownFiles: readonly WrittenPath[]): MetricCandidate {
-  const { into, readableAs } = candidate;
-  if (readableAs !== 'tracker' || into === undefined) return candidate;
-  const [own, ...others] = ownFiles.filter(({ path, tracker }) => path === into || tracker === into);
-  return own === undefined || others.length > 0 ? candidate : { ...readAs(candidate, 'file'), from: own.path };
-}
-
-function readAs(candidate: MetricCandidate, readableAs: MetricCandidate['readableAs']): MetricCandidate {
-  const rank = candidate.rank - READABILITY_RANKS[candidate.readableAs] + READABILITY_RANKS[readableAs];
-  return { ...candidate, readableAs, rank };
+  const rank = rest.rank - READABILITY_RANKS.pattern + READABILITY_RANKS.unlabelled;
+  return pattern === BARE_NUMBER ? { ...rest, readableAs: 'unlabelled', rank } : candidate;
 }
 
 const SPLIT_RANKS = { validation: 0, test: 10, training: 50 } as const;
 /** What cannot be read comes after all that can, but for what is measured on the training data. */
-const READABILITY_RANKS = { name: 0, pattern: 3, file: 15, tracker: 40, unlabelled: 45 } as const;
+const READABILITY_RANKS = { name: 0, pattern: 3, tracker: 40, unlabelled: 45 } as const;
 
 /** A value as it stands in its line, before it is known how good it is for a metric. */
 interface Reported extends Pick<MetricCandidate, 'name' | 'goal' | 'readableAs' | 'pattern'> {
@@ -121,7 +97,7 @@ interface Reported extends Pick<MetricCandidate, 'name' | 'goal' | 'readableAs' 
 }
 
 function candidatesInOutput(output: OutputStatement, number: number): readonly MetricCandidate[] {
-  const { segments, line, file, into, isRepeated, isOff } = output;
+  const { segments, line, file, isRepeated, isOff } = output;
   return segments.flatMap((segment, i) => {
     const found = 'placeholder' in segment ? reported(output, segment.placeholder, i) : undefined;
     if (found === undefined || found.name.length > MAX_NAME_LENGTH) return [];
@@ -134,7 +110,6 @@ function candidatesInOutput(output: OutputStatement, number: number): readonly M
       ...(pattern !== undefined && { pattern }),
       line,
       ...(file !== undefined && { file }),
-      ...(into !== undefined && { into }),
       ...(doubt !== undefined && { doubt }),
       ...(isRepeated && { isRepeated }),
       order: reportOrder(number, i),

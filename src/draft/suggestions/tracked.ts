@@ -18,7 +18,7 @@ export function trackedNames(
   parameters: readonly DraftedParameter[],
 ): readonly string[] {
   if (objective === undefined) return [];
-  const found = [...others.filter((other) => isFoundBeside(objective, other)), ...costs].sort(
+  const found = [...others.filter(({ readableAs }) => readableAs === 'name'), ...costs].sort(
     (a, b) => a.order - b.order,
   );
   const all = [objective, ...others, ...costs].map(({ name }) => name);
@@ -30,11 +30,6 @@ export function trackedNames(
   // `Train Loss` and `train_loss` are one quantity
   const words = names.map(plain);
   return names.filter((name, i) => words.indexOf(plain(name)) === i).slice(0, MAX_TRACKED);
-}
-
-/** A metric in a file is looked for there, and then in the output. A further one has no pattern. */
-function isFoundBeside(objective: MetricCandidate, { readableAs, from }: MetricCandidate): boolean {
-  return readableAs === 'name' || (readableAs === 'file' && from === objective.from);
 }
 
 /** `loss` is read in the line `val loss: 0.4` as well, and would be now one number and now the other. */

@@ -3,7 +3,7 @@
  * what is still to be filled in.
  */
 import { stringify } from 'yaml';
-import { namesTrialFolder, OWN_FOLDER } from '../../declaration/command/placeholders.ts';
+import { namesTrialFolder } from '../../declaration/command/placeholders.ts';
 import { isCertain, type Draft } from '../draft.ts';
 import type { DraftedParameter } from '../suggestions/draftParameter.ts';
 import { neededNote, TO_FILL_IN } from '../messages.ts';
@@ -15,13 +15,12 @@ import { objectiveText } from './objectiveText.ts';
 import { activeText, commented, excludedText, flowYaml, MAX_COLUMNS, oneLine } from './parameterText.ts';
 
 export function declarationText(draft: Draft): string {
-  const { file, launcher, command, passStyle, ownFolder, template, parameters, metrics, needs, notes, budget } = draft;
-  const cwd = ownFolder ? OWN_FOLDER : launcher.cwd;
+  const { file, launcher, command, passStyle, template, parameters, metrics, needs, notes, budget } = draft;
   const active = parameters.filter((parameter) => parameter.active);
   const excluded = parameters.filter((parameter) => !parameter.active);
   const name = oneLine(file, 80);
   return `# ${active.length > 0 ? draftHeader(name, active.length, parameters.length) : formHeader(name, parameters.length > 0)}
-${[...(parameters.length === 0 ? NEXT_STEPS : []), ...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${cwd === undefined ? '' : `\ncwd: ${cwd}`}
+${[...(parameters.length === 0 ? NEXT_STEPS : []), ...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${launcher.cwd === undefined ? '' : `\ncwd: ${launcher.cwd}`}
 ${parameters.length === 0 ? '' : passText(passStyle, template)}
 ${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
 ${firstTrialText(active)}
@@ -29,7 +28,7 @@ ${objectiveText(metrics, active.length === 0)}
 ${trackText(draft)}
 ${commented(`budget: { trials: ${budget.trials} }`, 'add "time: 2h" to limit the time as well')}
 ${commented(`parallel: ${budget.parallel}`, 'trials at the same time')}
-${earlyStopText(metrics[0])}`;
+${trialText(metrics[0], draft.loadsState)}`;
 }
 
 /** @param found how many values the script takes */
@@ -135,11 +134,16 @@ function trackText({ metrics, costs, parameters }: Draft): string {
     : commented(`track: ${flowYaml(names)}`, 'also printed: recorded beside the metric, and decides nothing');
 }
 
-/** Behind a #, since it changes the results. Only of a metric whose curve the tuner can follow. */
-function earlyStopText(metric: MetricCandidate | undefined): string {
-  if (metric?.isRepeated !== true || !isCertain(metric) || metric.readableAs === 'file') return '';
-  const comment = 'without the first #, trials that will not become the best end early';
-  return `${commented('# trial: { early_stop: true }', comment)}\n`;
+/** Behind a #: early stops, which change the results, of a metric whose curve the tuner can follow; and checkpoints. */
+function trialText(metric: MetricCandidate | undefined, loadsState: boolean): string {
+  const stops = metric?.isRepeated === true && isCertain(metric);
+  const keys = [...(loadsState ? ['checkpoint: true'] : []), ...(stops ? ['early_stop: true'] : [])];
+  if (keys.length === 0) return '';
+  const effects = [
+    ...(stops ? ['trials that will not become the best end early'] : []),
+    ...(loadsState ? ['a trial that saves to and loads from BBKB_CHECKPOINT_DIR goes on where it was'] : []),
+  ];
+  return `${commented(`# trial: { ${keys.join(', ')} }`, `without the first #, ${effects.join('; ')}`)}\n`;
 }
 
 const EXAMPLE_PARAMETERS = `  # learning_rate: { type: float, low: 1e-5, high: 0.1, scale: log }

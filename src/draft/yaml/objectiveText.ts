@@ -27,7 +27,6 @@ export function objectiveText(candidates: readonly MetricCandidate[], isForm: bo
     commented(`  metric: ${flowYaml(best.name)}`, [...(isToDo ? [] : [found]), ...also].join('; ')),
     `  goal: ${best.goal}`,
     ...(best.pattern === undefined ? [] : [`  pattern: ${flowYaml(best.pattern)}`]),
-    ...(best.from === undefined ? [] : [`  from: ${flowYaml(best.from)}`]),
   ].join('\n');
 }
 
@@ -45,8 +44,6 @@ function foundComment(metric: MetricCandidate): string {
       return `${place} prints it; the last value counts`;
     case 'pattern':
       return `${place} prints it, and the pattern finds it; the last value counts`;
-    case 'file':
-      return `${place} writes it into the file or folder below; the last value counts`;
     case 'tracker':
       return `${toDo} sends it to an experiment tracker, which prints nothing: ${remedy}, or read the tracker's files with "from:".`;
     case 'unlabelled':

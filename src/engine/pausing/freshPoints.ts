@@ -67,4 +67,6 @@ function candidatesOf(
 
 const MAX_CENTERS = 5;
 
-const reportCount = (begun: readonly BegunCurve[]): number => begun.reduce((sum, { passed }) => sum + passed.length, 0);
+/** How many rungs were passed, each time by one trial. */
+export const reportCount = (begun: readonly BegunCurve[]): number =>
+  begun.reduce((sum, { passed }) => sum + passed.length, 0);

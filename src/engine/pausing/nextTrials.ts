@@ -12,7 +12,7 @@ import type { Pick } from '../port/pick.ts';
 import { ask, type State } from '../propose/practicalOptimizer.ts';
 import { curveHyperparameters, curveModel, curvePlace, type CurveModel, type SeenCurve } from './curveModel.ts';
 import { gateFor, wholeTrials } from './gate.ts';
-import { atEnd, freshPoints, type BegunCurve } from './freshPoints.ts';
+import { atEnd, freshPoints, reportCount, type BegunCurve } from './freshPoints.ts';
 import { jointBound, jointCorrelations } from './jointBound.ts';
 import type { CurvePlace } from './jointKernel.ts';
 import { BETA, pickByBound } from './pickByBound.ts';
@@ -132,6 +132,8 @@ function highestBounds(
   const next = (each: Begun, pausesNoMore: boolean): CurvePlace =>
     curvePlace(each, pausesNoMore ? 1 : nextRung(each.passed.at(-1)?.share ?? 0, rungs));
   const picked = pickByBound(posterior, places, {
+    incumbent: incumbent === -Infinity ? incumbent : model.warp.forward(incumbent),
+    before: begun.length + reportCount(begun),
     running: begun.filter(({ told }) => told.state === 'running').map((each) => next(each, each.told.whole)),
     count: free,
     nextPlace: (i, nth) =>

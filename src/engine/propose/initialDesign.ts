@@ -2,7 +2,7 @@
  * The initial design: the points of the first batch, before there is any data. They are the points that a person begins
  * with, or else the middle of every range, and then points that fill the middle half of every range evenly. Where a
  * person believes something, the most likely point is before the middle, and every other point is drawn as it is
- * believed. Where there are sources, three quarters of the points come from them. If the first batch is larger than
+ * believed. Where there are sources, seven of eight points come from them. If the first batch is larger than
  * `MAX_DESIGN_SIZE`, its other picks are chosen by the bound.
  *
  * The middle half, because in more than two dimensions nearly all of a space lies near its boundary, and a trial there
@@ -23,8 +23,8 @@ import type { SearchSpace, Candidate } from '../../space/searchSpace.ts';
 
 const MIN_DESIGN_SIZE = 4;
 const MAX_DESIGN_SIZE = 16;
-/** The others are as without sources, so that misleading ones cost no more than a part of the first batch. */
-const SHARE_OF_SOURCES = 0.75;
+/** The rest, of eight points the middle of every range, is as without sources: all from misleading ones is far worse. */
+const SHARE_OF_SOURCES = 7 / 8;
 
 /**
  * All different. Past trials count as part of it. A person's points are in it whether or not the constraints allow
@@ -41,7 +41,7 @@ export function initialDesign(
     if (!candidates.has(candidate.key)) candidates.set(candidate.key, { candidate, decision: { kind } });
   };
   for (const point of start.points) add(searchSpace.candidate(point), 'given');
-  const suggested = Math.round(SHARE_OF_SOURCES * (count - candidates.size));
+  const suggested = Math.floor(SHARE_OF_SOURCES * (count - candidates.size));
   if (sources.length > 0 && suggested > 0)
     for (const candidate of sourceDesign(searchSpace, sources, suggested, seed)) add(candidate, 'sources');
   const middle = searchSpace.nearestCandidate(new Float64Array(searchSpace.groups.length).fill(0.5));

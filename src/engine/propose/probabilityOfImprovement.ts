@@ -39,15 +39,29 @@ export function mostProbableImprovement({
   tried,
   picks,
 }: BatchSoFar): PickedCandidate | undefined {
-  const exploits = (tried.length + picks.length) % 8 < EXPLOIT_PER_EIGHT;
-  if (exploits) return undefined;
+  if (exploits(tried.length + picks.length)) return undefined;
   const isEligible = Array.from(mean, (_, i) => mayKeep(i));
   const highest = (values: Float64Array): number =>
     values.reduce((most, value, i) => (isEligible[i] ? Math.max(most, value) : most), -Infinity);
-  const target = highest(mean) + IMPROVEMENT_MARGIN;
-  if (highest(ucb) > target) return undefined;
-  const scores = ucb.map((u, i) => (u > mean[i] ? (mean[i] - target) / (u - mean[i]) : -Infinity));
+  const incumbent = highest(mean);
+  if (promisesImprovement(highest(ucb), incumbent)) return undefined;
+  const scores = improvementScores(mean, ucb, incumbent);
   const best = indexOfHighest(candidateSet, scores, unavailable, (i) => isEligible[i]);
   if (best === undefined) return undefined;
   return { candidate: candidateAt(candidateSet, best), decision: { kind: 'mostProbableImprovement' } };
+}
+
+/** Whether the pick after so many others maximises the bound in any case. */
+export function exploits(picks: number): boolean {
+  return picks % 8 < EXPLOIT_PER_EIGHT;
+}
+
+export function promisesImprovement(highestBound: number, incumbent: number): boolean {
+  return highestBound > incumbent + IMPROVEMENT_MARGIN;
+}
+
+/** [n], (μ − τ)/σ but for a constant. */
+export function improvementScores(mean: Float64Array, ucb: Float64Array, incumbent: number): Float64Array {
+  const target = incumbent + IMPROVEMENT_MARGIN;
+  return ucb.map((u, i) => (u > mean[i] ? (mean[i] - target) / (u - mean[i]) : -Infinity));
 }

@@ -25,7 +25,7 @@ import { candidateAt, drawCandidates } from './candidateSet.ts';
 
 /** ρ_s / r_s: how much alike the task is expected to be to a source that predicts itself well (sourceBasis.ts). */
 const CORRELATION = 0.9;
-const MIN_DRAWS = 64;
+const MIN_DRAWS = 128;
 const SPACE_FILLING = 1024;
 /** How many of the sources' best points have candidates around them. */
 const MAX_CENTERS = 8;

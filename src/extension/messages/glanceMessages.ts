@@ -8,6 +8,8 @@ export const needYou = (studies: number): string =>
   studies === 1 ? l10n.t('1 study waits for your answer') : l10n.t`${studies} studies wait for your answer`;
 export const trialsRunning = (trials: number): string =>
   trials === 1 ? l10n.t('1 trial running') : l10n.t`${trials} trials running`;
+export const trialsPaused = (trials: number): string =>
+  trials === 1 ? l10n.t('1 trial paused') : l10n.t`${trials} trials paused`;
 export const recommendedOf = (recommended: NonNullable<Summary['recommended']>): string =>
   `${recommendedWords(recommended)} (${ofTrial(recommended.trial)})`;
 export const newBest = (metric: string, value: number, trial: number): string =>

@@ -141,7 +141,7 @@ export const NO_DAMAGED_JOURNAL = l10n.t('No study has a damaged journal.');
 export const noTrialTo: Readonly<Record<TrialRequest, string>> = {
   stopTrial: l10n.t('No trial is running.'),
   retryTrial: l10n.t('No trial has ended yet.'),
-  runOn: l10n.t('No trial was stopped early.'),
+  runOn: l10n.t('No trial was stopped early or is paused.'),
   invalidate: l10n.t('No trial has a result that could be invalidated.'),
   restore: l10n.t('No trial is marked as invalid.'),
 };
@@ -284,6 +284,7 @@ export const trialRoles = {
 export const groupLabels = {
   front: l10n.t('Front'),
   running: l10n.t('Running'),
+  paused: l10n.t('Paused'),
   failed: l10n.t('Failed'),
   all: l10n.t('All'),
   notUsed: l10n.t('Left out'),

@@ -3,7 +3,7 @@ import { countTrials } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { recommendedText } from '../../study/summary/wording.ts';
 import { formatNumber } from '../messages/format.ts';
-import { endsSoonBy, recommendedOf, trialsRunning, timeLeftOf } from '../messages/glanceMessages.ts';
+import { endsSoonBy, recommendedOf, timeLeftOf, trialsPaused, trialsRunning } from '../messages/glanceMessages.ts';
 import * as messages from '../messages/messages.ts';
 import { studyStates } from '../messages/words.ts';
 
@@ -30,8 +30,12 @@ export function spokenText(summary: Summary): string {
 /** The same in lines: its state, `34 of 100 trials · 3 trials running`, its recommended value, whether it ends soon, the time left. */
 export function progressLines(summary: Summary): readonly string[] {
   const { state, recommended, budget } = summary;
-  const { ended, running } = countTrials(summary);
-  const counts = [messages.endedOf(ended, budget.trials), ...(running > 0 ? [trialsRunning(running)] : [])];
+  const { ended, running, paused } = countTrials(summary);
+  const counts = [
+    messages.endedOf(ended, budget.trials),
+    ...(running > 0 ? [trialsRunning(running)] : []),
+    ...(paused > 0 ? [trialsPaused(paused)] : []),
+  ];
   const value = recommended === null ? [] : [frontText(summary) ?? recommendedOf(recommended)];
   return [studyStates[state], counts.join(' · '), ...value, ...outlookLines(summary), ...timeLeft(summary)];
 }

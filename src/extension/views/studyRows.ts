@@ -1,12 +1,18 @@
 /**
- * The rows of the side bar below a study: its recommended and its best measured trial, or its front, running trials, failed trials by
- * their cause, and all trials by their batch, the newest first.
+ * The rows of the side bar below a study: its recommended and its best measured trial, or its front, running, paused
+ * and failed trials, the last by their cause, and all trials by their batch, the newest first.
  *
  * A group makes its rows when a person unfolds it, and more than 100 are folded in hundreds, so the cost of a study of
  * 10,000 trials depends on how much of it is unfolded. Ids stay the same while trials are added: by them the editor
  * knows which rows are unfolded.
  */
-import { countTrials, invalidFailures, runningRows, trialsOfBatch } from '../../study/summary/countTrials.ts';
+import {
+  countTrials,
+  invalidFailures,
+  pausedRows,
+  runningRows,
+  trialsOfBatch,
+} from '../../study/summary/countTrials.ts';
 import { measuredValue } from '../../study/summary/limitsKept.ts';
 import { isReadOnly } from '../../study/summary/studyView.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
@@ -41,7 +47,7 @@ interface GroupRow extends Text {
   readonly rows: () => readonly Row[];
 }
 type ShownStudy = Pick<WorkspaceStudy, 'summary' | 'active'>;
-type GroupKind = 'front' | 'running' | 'failed' | 'cause' | 'notUsed' | 'all' | 'batch' | 'range';
+type GroupKind = 'front' | 'running' | 'paused' | 'failed' | 'cause' | 'notUsed' | 'all' | 'batch' | 'range';
 
 /** In place of the trials: how many are planned, or the news that the first ones are being chosen. */
 interface FirstRow extends Text {
@@ -61,12 +67,13 @@ function firstRow(kind: FirstRow['kind'], label: string): FirstRow {
 
 function trialRows(summary: Summary): readonly Row[] {
   const { trials, recommended, front } = summary;
-  const running = runningRows(trials).map(({ trial }) => trial);
+  const [running, paused] = [runningRows, pausedRows].map((rows) => rows(trials).map(({ trial }) => trial));
   return [
     ...standing(summary, front === undefined ? 'recommended' : frontRole(summary), recommended),
     ...standing(summary, 'bestMeasured', front === undefined ? measuredApart(summary) : null),
     ...part('front', front?.length ?? 0, () => numbered(summary, 'front', front ?? [])),
     ...part('running', running.length, () => numbered(summary, 'running', running)),
+    ...part('paused', paused.length, () => numbered(summary, 'paused', paused)),
     ...part('failed', countTrials(summary).failed, () => causes(summary)),
     ...part('all', trials.length, () => batches(summary)),
   ];

@@ -48,6 +48,7 @@ const otherIcons: Readonly<Record<Exclude<Row['kind'], 'trial'>, vscode.ThemeIco
   choosing: runningIcon,
   front: icon('graph-line'),
   running: runningIcon,
+  paused: icon('debug-pause'),
   failed: failedIcon,
   cause: icon('warning'),
   notUsed: icon('circle-slash'),

@@ -14,14 +14,19 @@ const fileSchema = z.extend(curveSchema, { further: z.optional(z.record(z.string
 /** A curve has about a thousand points. */
 const MAX_BYTES = 2 ** 20;
 
-/** One report is no curve. @param further those of other metrics, by their names */
+/**
+ * One report is no curve, but the beginning of one where the trial may go on.
+ *
+ * @param further those of other metrics, by their names
+ */
 export async function writeCurves(
   path: string,
   { named, points }: Curve,
   further: ReadonlyMap<string, Curve> = new Map(),
+  mayGoOn = false,
 ): Promise<void> {
   const others = [...further].filter(([, curve]) => isCurve(curve));
-  if (points.length < 2 && others.length === 0) return;
+  if (points.length < (mayGoOn ? 1 : 2) && others.length === 0) return;
   const kept = Object.fromEntries(others.map(([name, curve]) => [name, { named: curve.named, points: curve.points }]));
   const text = JSON.stringify({ named, points, ...(others.length > 0 && { further: kept }) });
   // the script may have made anything of that name; where the disk is full, the logs still have the curve
@@ -29,14 +34,28 @@ export async function writeCurves(
   await writeFile(path, `${text}\n`, { flag: 'wx' }).catch(() => undefined);
 }
 
-/** Puts the curves of the attempts before before those of the last one, which went on where they had paused. */
-export async function joinCurves(path: string, attempt: number): Promise<void> {
-  const [before, last] = [await readCurves(previousAttemptFile(path, attempt - 1)), await readCurves(path)];
-  if (before === undefined) return;
-  if (last === undefined) return writeCurves(path, before, new Map(Object.entries(before.further ?? {})));
+/**
+ * Puts the curves of the attempts before before those of the last one, which went on where they had paused.
+ *
+ * @returns the one before, of the first metric
+ */
+export async function joinCurves(path: string, attempt: number): Promise<Curve> {
+  const before = await curvesBefore(path, attempt);
+  if (before === undefined) return NONE;
+  const last = (await readCurves(path)) ?? { ...NONE, further: {} };
   const names = Object.keys({ ...before.further, ...last.further });
   const further = names.map((name) => [name, joined(before.further?.[name], last.further?.[name])] as const);
-  await writeCurves(path, joined(before, last), new Map(further));
+  await writeCurves(path, joined(before, last), new Map(further), true);
+  return before;
+}
+
+/** Those of the last attempt that has any: one that nobody saw end has none, nor has one that failed at once. */
+async function curvesBefore(path: string, attempt: number): Promise<KeptCurves | undefined> {
+  for (let n = attempt - 1; n > 0; n--) {
+    const curves = await readCurves(previousAttemptFile(path, n));
+    if (curves !== undefined) return curves;
+  }
+  return undefined;
 }
 
 const NONE: Curve = { named: true, points: [] };

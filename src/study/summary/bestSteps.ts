@@ -1,7 +1,7 @@
 /** The course of a study: every trial with a value at its place on the abscissa, and the best value up to it. */
 import { isBetter, type Goal } from '../../engine/port/goal.ts';
 import type { Sequence } from '../list/list.ts';
-import { hasFailed } from './countTrials.ts';
+import { hasEnded } from './countTrials.ts';
 import type { TrialSummary } from './summary.ts';
 
 export const abscissas = ['trial', 'time'] as const;
@@ -67,9 +67,6 @@ export function bestSteps(course: Course, abscissa: Abscissa = 'trial'): PlacedT
   if (best !== undefined && end > best.x) steps.push({ ...best, x: end });
   return steps;
 }
-
-const hasEnded = (trial: CourseTrial): boolean =>
-  trial.value !== null || trial.state === 'stoppedEarly' || hasFailed(trial);
 
 /** The number of the last trial that has ended; 0 before the first. */
 export const lastEnded = (course: Course): number => lastPlace(course, 'trial');

@@ -1,19 +1,21 @@
 import type { Declaration } from '../../declaration/declaration.ts';
 import { singleObjective } from '../../declaration/singleMetric.ts';
 import { asksForAnotherGain } from '../enough.ts';
+import { pausedTrials } from '../pauses.ts';
 import type { StudyState } from '../studyState.ts';
 import { isAskedFor } from '../trial.ts';
 import { unfinished } from '../trialLists.ts';
 
 /** Whether a study that is started again would do anything. @param declared as its file says now */
 export function canContinue(
-  { end, trials, queue, spentMs, declaration, outlook }: StudyState,
+  { end, trials, queue, spentMs, declaration, outlook, pauses }: StudyState,
   declared: Declaration,
 ): boolean {
   const { budget } = declared;
   const hasUnfinished = unfinished(trials).length > 0;
   if (unfinished(trials).some(isAskedFor)) return true;
   const hasWork = hasUnfinished || trials.length < budget.trials;
+  const mayGoOn = hasWork || (pauses.ended === null && pausedTrials(trials).length > 0);
   switch (end?.because) {
     case undefined:
     case 'stopped':
@@ -26,10 +28,10 @@ export function canContinue(
     case 'time':
       // with some of it left, no trial was expected to end in time
       if (budget.seconds === declaration.budget.seconds && !hasUnfinished && queue.length === 0) return false;
-      return hasWork && (budget.seconds === undefined || spentMs < budget.seconds * 1000);
+      return mayGoOn && (budget.seconds === undefined || spentMs < budget.seconds * 1000);
     case 'enough':
       return hasWork && (outlook.forecast === null || asksForAnotherGain(declaration.budget, budget));
     case 'target':
-      return hasWork && singleObjective(declared)?.target !== singleObjective(declaration)?.target;
+      return mayGoOn && singleObjective(declared)?.target !== singleObjective(declaration)?.target;
   }
 }

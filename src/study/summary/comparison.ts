@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { bestSteps, lastPlace, type Course, type CourseTrial } from './bestSteps.ts';
 import type { Sequence } from '../list/list.ts';
-import { hasFailed } from './countTrials.ts';
+import { hasEnded, hasFailed } from './countTrials.ts';
 import { summarySchema, type Summary, type TrialSummary } from './summary.ts';
 import { pointSchema } from '../../declaration/valueSchema.ts';
 
@@ -63,7 +63,7 @@ export function comparedStudy(study: ComparableStudy): ComparedStudy {
     ...{ name, state, goal, metric, failed },
     ...(objectives && { objectives }),
     ...(front && { front: front.map((trial) => ({ trial, values: valuesOf(trial) ?? {} })) }),
-    trials: failed + trials.filter(({ value, state }) => value !== null || state === 'stoppedEarly').length,
+    trials: trials.filter(hasEnded).length,
     seconds: seconds === 0 ? null : seconds,
     best: best && { trial: best.trial, value: best.value, ...(values && { values }), parameters: best.parameters },
     ...{ recommended, bestMeasured },

@@ -36,11 +36,18 @@ export function countTrials({ trials }: Pick<Summary, 'trials'>): TrialCounts {
   return { ended: counted.succeeded + counted.stoppedEarly + counted.paused + counted.failed, ...counted };
 }
 
+/** Whether it counts as ended: it has a value or none for good, or has paused. */
+export function hasEnded(trial: Pick<TrialSummary, 'state' | 'value'>): boolean {
+  return trial.value !== null || trial.state === 'stoppedEarly' || trial.state === 'paused' || hasFailed(trial);
+}
+
 export function hasFailed({ state }: Pick<TrialSummary, 'state'>): boolean {
   return state === 'failed' || state === 'timedOut';
 }
 
 export const runningRows = selection((row: TrialSummary): row is TrialSummary => row.state === 'running');
+
+export const pausedRows = selection((row: TrialSummary): row is TrialSummary => row.state === 'paused');
 
 /** Those that failed and that a person has taken back. */
 export const invalidFailures = selection((row: TrialSummary): row is TrialSummary => row.invalid && hasFailed(row));

@@ -74,7 +74,7 @@ export function viewOf(
     budget: { trials: budget.trials, seconds: budget.seconds ?? null },
     parallel,
     ...(study.coreSeconds > 0 && { coreHours: study.coreSeconds / 3600 }),
-    ...((state === 'running' || state === 'paused') && scheduleSummary(study)),
+    ...((state === 'running' || state === 'paused' || pauseRule(declaration)) && scheduleSummary(study)),
     ...outlookSummary(study, state),
     ...(gpus && { gpus: { devices: [...gpus.devices], perTrial: gpus.perTrial } }),
     confirm,
@@ -261,6 +261,8 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       ...(job && { job: { id: job.id ?? null, host: job.placed?.host ?? null } }),
       enqueued,
       pick,
+      ...(trial.rungs && { rungs: trial.rungs }),
+      ...(trial.paused && trial.state !== 'paused' && { wentOn: trial.askedFor ? 'asked' : 'bound' }),
       ...(interpreter && { interpreter: interpreterText(interpreter) }),
       ...(trial.changed && { changed: trial.changed }),
     };

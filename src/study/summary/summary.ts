@@ -7,7 +7,7 @@ import { goals } from '../../engine/port/goal.ts';
 import { pointSchema, valueSchema } from '../../declaration/valueSchema.ts';
 import type { Sequence } from '../list/list.ts';
 import { batchDecisionSchema, earlyStopSchema, noteSchema, originSchema, pickSchema } from '../eventParts.ts';
-import { gateSchema, repeatedFailureSchema, slotTimesSchema, trackedSchema } from '../eventParts.ts';
+import { gateSchema, repeatedFailureSchema, rungsSchema, slotTimesSchema, trackedSchema } from '../eventParts.ts';
 
 export const trialStates = [
   'waiting',
@@ -60,6 +60,10 @@ const trialSchema = z.object({
   enqueued: z.boolean(),
   /** The engine's prediction before its batch, and why it picked it; null where the journal does not say. */
   pick: pickSchema.nullable(),
+  /** The rungs that it has passed; absent before the first, and where trials do not pause. */
+  rungs: rungsSchema.exactOptional(),
+  /** Why it went on after its last pause: its bound was the highest, or a person asked for it; absent of all others. */
+  wentOn: z.enum(['bound', 'asked']).exactOptional(),
   /** The interpreter of its last attempt and why that one, where the command names no program of its own. */
   interpreter: z.string().exactOptional(),
 });
@@ -176,7 +180,10 @@ export const summarySchema = z.object({
   parallel: z.int(),
   /** The cluster's time that its jobs used: hours times cores; absent where none ran. */
   coreHours: z.number().exactOptional(),
-  /** While it runs, that of the last batch, if it is rolling or if durations decided: with these times. */
+  /**
+   * While it runs, that of the last batch, if it is rolling or if durations decided: with these times. Where trials
+   * pause, also when it has ended.
+   */
   schedule: z
     .object({
       kind: z.enum(['batch', 'rolling']),

@@ -9,9 +9,12 @@
  * rolling schedule the S trials that are to come share the slots, and none waits before the end:
  *
  *   total = S x̄/P + the rest of those that run,   variance = S Var(x)/P² + (S/P)² Var(x)/n
+ *
+ * A paused trial counts with the time that it has taken so far, as those to come may pause, too.
  */
 import type { StudyState } from '../studyState.ts';
 import { momentOfSlowest } from '../../engine/schedule.ts';
+import { pausedTrials } from '../pauses.ts';
 import { latestResults, runningTrials } from '../trialLists.ts';
 import { secondsLeft } from '../timeSpent.ts';
 import type { Summary } from './summary.ts';
@@ -22,10 +25,9 @@ const MIN_DURATIONS = 2;
 export function timeLeft(study: StudyState): Summary['timeLeft'] {
   const { trialsWithResult, batches, declaration, spentMs } = study;
   const { budget, parallel } = declaration;
-  const remaining = budget.trials - trialsWithResult.length;
-  const durations = latestResults(study)
-    .flatMap(({ seconds }) => seconds ?? [])
-    .sort((a, b) => a - b);
+  const paused = pausedTrials(study.trials);
+  const remaining = budget.trials - trialsWithResult.length - paused.length;
+  const durations = [...latestResults(study), ...paused].flatMap(({ seconds }) => seconds ?? []).sort((a, b) => a - b);
   const n = durations.length;
   if (remaining <= 0 || n < MIN_DURATIONS) return null;
   const elapsed = runningTrials(study).map(({ spentBefore }) => (spentMs - spentBefore) / 1000);

@@ -178,6 +178,18 @@ export function pickReasonText(reason: PickReason): string {
 
 const trialText = (trial: number | null): string => (trial === null ? 'a past trial' : `trial ${trial}`);
 
+/** Why it was picked, or why it goes on after a pause. */
+export function whyText({ pick, wentOn }: Pick<TrialSummary, 'pick' | 'wentOn'>): string {
+  if (wentOn === 'asked') return 'goes on because you asked for it';
+  if (wentOn === 'bound') return 'goes on: highest bound at its end, among new points and paused trials';
+  return pick === null ? 'not recorded' : pickReasonText(pick.reason);
+}
+
+/** The values at the rungs that it has passed: `9 %: 1.77, 25 %: 1.2`; null before the first. */
+export function rungsText({ rungs }: Pick<TrialSummary, 'rungs'>, format: (x: number) => string): string | null {
+  return rungs?.map(({ share, value }) => `${Math.round(100 * share)} %: ${format(value)}`).join(', ') ?? null;
+}
+
 /** A trial's state as a person reads it. */
 export function trialStateText(state: TrialSummary['state']): string {
   if (state === 'stoppedEarly') return 'stopped early';

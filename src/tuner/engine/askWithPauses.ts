@@ -1,6 +1,7 @@
 /** What free slots do in a study whose trials pause, asked of the engine and written into the journal. */
 import type { BegunTrial, PausingChoice, PausingQuestion } from '../../engine/port/pausing.ts';
 import { slotCount } from '../../study/gpuAllocation.ts';
+import { mayResume } from '../../study/pauses.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { hasFailed, type Trial } from '../../study/trial.ts';
 import { unfinished } from '../../study/trialLists.ts';
@@ -68,20 +69,16 @@ function questionOf(study: StudyState, secondsLeft: number) {
   return { begun, question };
 }
 
-function begunTrial(
-  trial: Trial,
-  { pauses, declaration }: StudyState,
-  mayFinish: (share: number) => boolean,
-): BegunTrial {
+function begunTrial(trial: Trial, study: StudyState, mayFinish: (share: number) => boolean): BegunTrial {
   const passed = trial.rungs ?? [];
   const left = 1 - (passed.at(-1)?.share ?? 0);
   const result = trial.state === 'succeeded' ? [{ share: 1, value: trial.value }] : [];
   return {
     point: trial.parameters,
-    state: stateOf(trial, declaration.trial.onFailure === 'ignore'),
+    state: stateOf(trial, study.declaration.trial.onFailure === 'ignore'),
     passed: [...passed, ...result],
-    whole: trial.whole === true,
-    mayGoOn: trial.state === 'paused' && pauses.ended === null && mayFinish(left),
+    whole: trial.whole === true || trial.toEnd === true,
+    mayGoOn: trial.state === 'paused' && mayResume(study) && mayFinish(left),
   };
 }
 

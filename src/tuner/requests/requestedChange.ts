@@ -102,8 +102,9 @@ function retry(study: StudyState, number: number): RequestedChange {
     case 'failed':
     case 'timedOut':
     case 'cancelled':
-    case 'paused':
       return oneEvent({ type: 'trial.retried', trial: number }, messages.runsAgain(study.name, number));
+    case 'paused':
+      return oneEvent({ type: 'trial.retried', trial: number }, messages.goesOn(study.name, number, false));
     case 'lost':
     case 'waiting':
     case 'cutOff':
@@ -116,7 +117,9 @@ function retry(study: StudyState, number: number): RequestedChange {
 function runOn(study: StudyState, trial: number): RequestedChange {
   const { state } = findTrial(study, trial);
   if (state !== 'stoppedEarly' && state !== 'paused') throw new Error(messages.notStoppedEarly(study.name, trial));
-  return oneEvent({ type: 'trial.retried', trial, toEnd: true }, messages.runsToItsEnd(study.name, trial));
+  const sentence =
+    state === 'paused' ? messages.goesOn(study.name, trial, true) : messages.runsToItsEnd(study.name, trial);
+  return oneEvent({ type: 'trial.retried', trial, toEnd: true }, sentence);
 }
 
 function invalidate(study: StudyState, number: number): RequestedChange {

@@ -33,6 +33,10 @@ export const pausedAt = (at: Told, last: number): string => `${place(at, last)} 
 export const beganAnew = (trial: number, pausedAt: number, first: number): string =>
   `Trial ${trial} paused after step ${shown(pausedAt)} and began anew at ${shown(first)}, so its script does not go on from BBKB_CHECKPOINT_DIR that early: trials run to their end from now on.`;
 
+export const namesNoSteps = (trial: number): string =>
+  `Trial ${trial} has printed several values without steps that go up, so nobody knows how far it is: trials run to their end from now on. ` +
+  'Print the step with the metric, such as epoch 3/50 loss: 0.2.';
+
 /** By a rule of trial.early_stop. */
 export function judged(
   { stepName, metric }: Told,

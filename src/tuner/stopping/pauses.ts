@@ -7,6 +7,7 @@ import { NO_CURVE, type GrowingCurve } from '../../runner/metric/curve.ts';
 import type { EarlyStop, Pause } from '../../study/eventParts.ts';
 import type { TrialResult } from '../../study/events.ts';
 import { mayPause, pauseRule } from '../../study/pauses.ts';
+import type { StudyState } from '../../study/studyState.ts';
 import * as messages from './messages.ts';
 import { questionOf, reportsOf, type Judged } from './stopOf.ts';
 
@@ -34,13 +35,15 @@ export function watchPauses(
     look(judged) {
       const { study, trial, curves } = judged;
       const curve = curves.get(study.declaration.objective.metric) ?? NO_CURVE;
-      const lastStep = knownLastStep(judged);
       // steps that are only counted begin anew with each attempt
-      if (!curve.named || lastStep === undefined) return undefined;
+      if (!curve.named) return hasNoSteps(curve, study) ? { ended: messages.namesNoSteps(trial.trial) } : undefined;
+      const lastStep = knownLastStep(judged);
+      if (lastStep === undefined) return undefined;
       const [{ step: firstStep }] = curve.points;
       if (!isResumed && paused !== undefined) {
         isResumed = true;
-        if (firstStep <= paused.firstStep) return { ended: messages.beganAnew(trial.trial, paused.step, firstStep) };
+        if (mayPause(study) && firstStep <= paused.firstStep)
+          return { ended: messages.beganAnew(trial.trial, paused.step, firstStep) };
       }
       const share = [...before, ...passed].at(-1)?.share ?? 0;
       const next = rungs.filter((rung) => rung > share);
@@ -49,13 +52,23 @@ export function watchPauses(
       const newest = found.at(-1);
       if (newest === undefined || trial.whole || trial.toEnd || !mayPause(study)) return undefined;
       const { step } = curve.points[curve.points.length - 1];
-      if (step >= lastStep) return undefined; // it ends by itself
+      if (step > MOST * lastStep) return undefined; // another start would save little
       const { metric } = study.declaration.objective;
       const reason = messages.pausedAt(messages.told(curve, metric), lastStep);
       const pause = { step, lastStep, firstStep: paused?.firstStep ?? firstStep };
-      return { pauses: { rule: 'pause', reason, predicted: null, ...reportsOf(metric, judged), pause } };
+      return {
+        pauses: { rule: 'pause', reason, predicted: null, ...reportsOf(metric, judged), pause, rungs: [...passed] },
+      };
     },
   };
+}
+
+/** It is looked at a few times a second: it may be far beyond the rung that it has just passed. */
+const MOST = 3 / 4;
+
+/** A study of which some trials name their steps has others pause. */
+function hasNoSteps({ points }: GrowingCurve, study: StudyState): boolean {
+  return points.length > 1 && mayPause(study) && !study.trials.some(({ rungs }) => rungs !== undefined);
 }
 
 /** As declared, as the script prints it, or as in the trials that have come to their end. */
@@ -83,10 +96,14 @@ function rungsIn(
     }));
 }
 
-/** The result of a trial that went on after a pause: where its best report counts, that of an earlier attempt may. */
+/**
+ * The result of a trial that went on after a pause: where its best report counts, that of an earlier attempt may.
+ *
+ * @param before what its earlier attempts have reported
+ */
 export function withEarlierBest(
   result: TrialResult,
-  before: readonly PassedRung[] = [],
+  before: readonly Pick<PassedRung, 'value'>[],
   { goal, report }: Objective,
 ): TrialResult {
   if (result.kind !== 'succeeded' || report !== 'best') return result;

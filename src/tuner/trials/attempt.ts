@@ -8,12 +8,15 @@ import type { ExecutionEvent, LeftAttempt } from '../../runner/executor.ts';
 import { recognizeFailure } from '../../runner/result/recognizeFailure.ts';
 import { MORE_MEMORY_THAN_ASKED } from '../../runner/slurm/messages.ts';
 import { adoptTrial, runTrial, type TrialOptions } from '../../runner/runTrial.ts';
+import type { Curve } from '../../runner/metric/curve.ts';
 import { joinCurves } from '../../runner/metric/curveFile.ts';
+import { trialFiles } from '../../runner/output/trialFiles.ts';
 import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
 import type { Retries } from '../../declaration/declaration.ts';
 import { derivedProblems } from '../../declaration/derivedValues.ts';
 import { errorCode, messageOf } from '../../system/errors.ts';
+import { pauseRule } from '../../study/pauses.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
@@ -122,12 +125,13 @@ async function runAndRecord(
   try {
     const watch = watchCurves(session, { trial, attempt, controller });
     if (watch !== undefined) await endedCurves.refresh(record.study);
-    const { rungs: before, paused } = record.study.trials.get(trial - 1);
+    const { rungs: before = [] } = record.study.trials.get(trial - 1);
     const { seconds, ...own } = await runAttempt({
       ...{
         signal: controller.signal,
         executor,
         onCurves: watch?.onCurves,
+        mayGoOn: pauseRule(record.study.declaration) !== undefined,
         timeout: () => record.study.declaration.trial.timeout,
       },
       onEvent: (event) => {
@@ -135,8 +139,8 @@ async function runAndRecord(
       },
     });
     const { result: ownResult, tracked } = withStop(record.study, trial, own);
-    const result = withEarlierBest(ownResult, before, record.study.declaration.objective);
-    if (paused !== undefined) await joinCurves(trialFolder(session.dir, trial), attempt);
+    const reported = [...before, ...(await reportsBefore(session, trial, attempt))];
+    const result = withEarlierBest(ownResult, reported, record.study.declaration.objective);
     const rungs = watch?.rungs() ?? [];
     const saysNothing = result.kind === 'failed' || controller.signal.reason === FOLDERS_GONE;
     const reason =
@@ -171,6 +175,13 @@ async function runAndRecord(
     await record.verify();
     throw new Error(reason ?? messages.cannotRunTrial(trial, messageOf(error)), { cause: error });
   }
+}
+
+/** The reports of the attempts before one that went on after a pause: from then on its curve has them, too. */
+async function reportsBefore({ record, dir }: Session, trial: number, attempt: number): Promise<Curve['points']> {
+  const { paused } = record.study.trials.get(trial - 1);
+  if (paused === undefined) return [];
+  return (await joinCurves(trialFiles(trialFolder(dir, trial)).curve, attempt)).points;
 }
 
 /** What the last lines of its output say, and what its cluster says. */

@@ -70,19 +70,31 @@ const HEADINGS = [
 function rowOf(name: string, pairs: readonly Pair[]): string[] {
   const mean = (kind: 'alone' | 'sources', b: number) =>
     geometricMean(pairs.map((pair) => pair[kind][b])).toPrecision(2);
-  const ratios = [ratio(pairs, 0, 1), ...BUDGETS.map((_, b) => ratio(pairs, b, b))];
+  const ratios = [ratioWithError(pairs, 0, 1), ...BUDGETS.map((_, b) => ratioWithError(pairs, b, b))];
   return [
     name,
     String(pairs.length),
     ...BUDGETS.map((_, b) => mean('alone', b)),
     ...BUDGETS.map((_, b) => mean('sources', b)),
-    ...ratios.map((each) => each.toFixed(2)),
+    ...ratios,
   ];
 }
 
 /** Of the gap with sources after one budget to the gap alone after another. */
 function ratio(pairs: readonly Pair[], withSources: number, alone: number): number {
-  return geometricMean(pairs.map((pair) => pair.sources[withSources] / pair.alone[alone]));
+  return geometricMean(ratiosOf(pairs, withSources, alone));
+}
+
+/** With the factor of one standard error over the pairs. */
+function ratioWithError(pairs: readonly Pair[], withSources: number, alone: number): string {
+  const mean = ratio(pairs, withSources, alone);
+  const squares = ratiosOf(pairs, withSources, alone).map((each) => Math.log(each / mean) ** 2);
+  const variance = squares.reduce((sum, square) => sum + square, 0) / Math.max(1, pairs.length - 1);
+  return `${mean.toFixed(2)} ×/ ${Math.exp(Math.sqrt(variance / pairs.length)).toFixed(2)}`;
+}
+
+function ratiosOf(pairs: readonly Pair[], withSources: number, alone: number): number[] {
+  return pairs.map((pair) => pair.sources[withSources] / pair.alone[alone]);
 }
 
 function pairsOf(runs: readonly PlannedRun[]): Pair[] {

@@ -1,5 +1,6 @@
 /** A process that makes one run after another as transfer.ts asks for them. */
 import * as z from 'zod';
+import '../shared/simd.ts';
 import { serveRuns } from '../shared/workerProcess.ts';
 import { families } from './families/index.ts';
 import { runTransfer, save } from './run.ts';

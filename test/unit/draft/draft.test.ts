@@ -232,6 +232,18 @@ describe('a draft', () => {
     }
   });
 
+  it('proposes checkpoints behind a # where a script loads a state that it has saved', () => {
+    const draftOfLines = (...lines: string[]): string =>
+      textOfDraft({ file: 'a.py', text: ['p.add_argument("--lr", type=float, default=0.1)', ...lines].join('\n') });
+    const epochs = 'for epoch in range(9):\n  print("val_loss:", v)';
+    for (const loads of ['m.load_state_dict(torch.load(f))', 'p.add_argument("--resume")', 'c = BackupAndRestore(d)']) {
+      const taken = parseDeclaration(draftOfLines(loads, epochs).replace('# trial:', 'trial:'), 'a.bbkb.yaml');
+      assert.ok(taken.ok && taken.declaration.trial.checkpoint && taken.declaration.trial.earlyStop?.rule === 'median');
+      assert.match(draftOfLines(loads, 'print("val_loss:", v)'), /# trial: \{ checkpoint: true \} +# without/);
+    }
+    assert.doesNotMatch(draftOfLines(epochs, 'model.load_weights(f)'), /checkpoint/);
+  });
+
   it('leaves the metric to fill in where a script prints nothing that looks like one', () => {
     const draft = textOfDraft({
       file: 'a.py',

@@ -73,18 +73,6 @@ describe('a flag that the script does not know', () => {
     }
   });
 
-  it('is named for a script that Node starts, and not where a program is between', () => {
-    const text = `import { parseArgs } from 'node:util';
-const { values } = parseArgs({ options: { momentum: { type: 'string' } } });
-console.log('val_accuracy: ' + values.momentum);
-`;
-    const meant = (command: string) =>
-      problemsOf({ command, parameters: 'momentun: 1' }, text, 'train.mjs').map((problem) => problem.meant);
-    assert.deepEqual(meant('node train.mjs'), ['momentum']);
-    assert.deepEqual(meant('bash run.sh train.mjs'), []);
-    assert.deepEqual(meant('node --import own.mjs train.mjs'), []);
-  });
-
   it('is no problem where it is the beginning of one, as argparse takes it', () => {
     assert.deepEqual(messages({ parameters: 'mom: 1' }), []);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { execa } from 'execa';
@@ -80,6 +81,26 @@ describe('examples/python, of several metrics', () => {
   });
 });
 
+describe('examples/python, of trials that pause', () => {
+  const epochs = async (count: string, folder: string) => {
+    const flags = ['--learning_rate', '0.1', '--hidden', '8', '--epochs', count];
+    return lines('python', 'python3', ['resume.py', ...flags], { BBKB_CHECKPOINT_DIR: folder });
+  };
+
+  it('goes on where it was, and comes to the same end as one that never paused', async (t) => {
+    const folders = ['a', 'b'].map((name) => mkdtempSync(path.join(tmpdir(), name)));
+    t.after(() => {
+      for (const folder of folders) rmSync(folder, { recursive: true });
+    });
+    const [whole] = await Promise.all([epochs('4', folders[0]), epochs('2', folders[1])]);
+    const rest = await epochs('4', folders[1]);
+    assert.deepEqual([whole.length, rest.length], [4, 2]);
+    assert.deepEqual(rest, whole.slice(2));
+    const losses = whole.map((line) => Number(/val_loss (\d\.\d{4})$/.exec(line)?.[1]));
+    assert.ok(losses[3] < losses[0], String(losses));
+  });
+});
+
 describe('examples/protocol', () => {
   it('computes the same loss from words of the command and from the environment', async () => {
     const words = await lines('protocol', 'node', ['train.mjs', '0.5', '-1.5']);
@@ -97,7 +118,7 @@ describe('examples/protocol', () => {
 describe('every declaration in examples', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.bbkb.yaml'));
 
-  it('is one of five', () => assert.equal(files.length, 5));
+  it('is one of six', () => assert.equal(files.length, 6));
 
   for (const file of files) {
     it(`parses, and starts a script beside it: ${file}`, () => {

@@ -1,5 +1,5 @@
 /** The trials that run or wait, each with its prediction, why it was picked and its last line. */
-import { isReadOnly, MOST_FOLLOWED, pickReasonText, scheduleText } from '../../../src/protocol.ts';
+import { isReadOnly, MOST_FOLLOWED, scheduleText, whyText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h, placeChildren, section, setChildren, setHidden, setText, setTextOrHide } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
@@ -96,29 +96,18 @@ function idleCards(
 
 type Card = ReturnType<typeof createCard>;
 
-function createCard({ trial, pick, parameters }: TrialSummary, post: Post) {
+function createCard({ trial, parameters }: TrialSummary, post: Post) {
   const stop = button('Stop', 'icon', () => post({ type: 'stopTrial', trial }));
   stop.setAttribute('aria-label', `Stop trial ${trial} now`);
   const progress = h('span', { class: 'progress-text' });
   const head = h('p', { class: 'lane-head' }, h('strong', {}, `Trial ${trial}`), progress, stop);
   const queued = h('p', { class: 'queued' });
+  const why = h('p', { class: 'caption' });
   const line = h('p', { class: 'last-line' });
   return {
-    element: h(
-      'li',
-      { class: 'card' },
-      head,
-      queued,
-      h('p', {}, pointText(parameters)),
-      h('p', { class: 'caption' }, whyText(pick)),
-      line,
-    ),
-    render(
-      { state, startedAt, gpus, job, reason }: TrialSummary,
-      lastLine: string | undefined,
-      readOnly: boolean,
-      now: number,
-    ): void {
+    element: h('li', { class: 'card' }, head, queued, h('p', {}, pointText(parameters)), why, line),
+    render(row: TrialSummary, lastLine: string | undefined, readOnly: boolean, now: number): void {
+      const { state, startedAt, gpus, job, reason } = row;
       const isRunning = state === 'running';
       const seconds = isRunning && startedAt !== undefined ? Math.max(0, now - startedAt) / 1000 : null;
       const places = [
@@ -128,15 +117,17 @@ function createCard({ trial, pick, parameters }: TrialSummary, post: Post) {
       ];
       setText(progress, places.join(', '));
       setHidden(!(isRunning || job) || readOnly, stop);
+      setText(why, reasonText(row));
       setTextOrHide(queued, job && !isRunning ? (reason ?? '') : '');
       setTextOrHide(line, isRunning ? (lastLine ?? '').trim() : '');
     },
   };
 }
 
-function whyText(pick: TrialSummary['pick']): string {
+function reasonText(row: TrialSummary): string {
+  const { pick } = row;
   if (pick === null) return 'Why it was picked is not recorded.';
-  const [reason, prediction, chance] = [pickReasonText(pick.reason), predictionText(pick), chanceText(pick)];
+  const [reason, prediction, chance] = [whyText(row), predictionText(pick), chanceText(pick)];
   return [
     `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
     ...(prediction === '' ? [] : [`Predicted ${prediction}.`]),

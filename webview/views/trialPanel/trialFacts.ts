@@ -1,5 +1,5 @@
 /** Facts of trials, as rows of a table with a column for each. */
-import { CHANGED_WHILE_WAITING, furtherMetrics, measuredValue, pickReasonText } from '../../../src/protocol.ts';
+import { CHANGED_WHILE_WAITING, furtherMetrics, measuredValue, rungsText, whyText } from '../../../src/protocol.ts';
 import type { LimitSummary, Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import { valuesText } from '../../text/limitText.ts';
@@ -32,7 +32,8 @@ export function factRows(trials: readonly TrialSummary[], summary: Summary): Fac
     row('Predicted', trials, ({ pick }) => (pick === null ? null : predictionText(pick))),
     row('Chance to beat the recommended', trials, ({ pick }) => (pick === null ? null : chanceText(pick))),
     row('Chance to keep the limits', trials, ({ pick }) => (pick === null ? null : keepsText(pick))),
-    row('Why it was picked', trials, ({ pick }) => (pick === null ? 'not recorded' : pickReasonText(pick.reason))),
+    row('Why it was picked', trials, whyText),
+    row('Rungs', trials, (trial) => rungsText(trial, formatNumber)),
     row('Reason', trials, ({ reason }) => reason),
     row('Time', trials, ({ seconds }) => seconds, formatDuration),
     row('Attempts', trials, ({ attempt }) => attempt, String),

@@ -6,7 +6,7 @@ import { dropdown, textField } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import { shownOf } from '../../text/messages.ts';
-import { limitFilters, type SharedChoices, type ViewChoices } from '../../viewChoices.ts';
+import { filtersWithoutUse, type SharedChoices, type ViewChoices } from '../../viewChoices.ts';
 import type { TrialPanel } from '../trialPanel/trialPanel.ts';
 import type { View } from '../view.ts';
 import { createColumnChoice } from './columnChoice.ts';
@@ -98,10 +98,12 @@ function createBar(choices: SharedChoices, update: (changed: Partial<ViewChoices
   return {
     element: h('div', { class: 'bar' }, h('h2', {}, TITLE), controls),
     /** A brush in the parallel coordinates and the header's field change the choices, too. */
-    render: ({ limits }: Summary): void => {
+    render: (summary: Summary): void => {
+      const chosen = choices.current().filter;
+      const left = filtersWithoutUse(summary).filter((each) => each !== chosen);
       for (const option of filter.querySelectorAll('vscode-option'))
-        if (limitFilters.some((each) => each === option.getAttribute('value')))
-          for (const name of ['hidden', 'disabled']) option.toggleAttribute(name, limits === undefined);
+        for (const name of ['hidden', 'disabled'])
+          option.toggleAttribute(name, left.some((each) => each === option.getAttribute('value'))); // prettier-ignore
       if (search.value !== choices.current().search) search.value = choices.current().search;
       if (filter.value !== choices.current().filter) filter.value = choices.current().filter;
     },

@@ -66,7 +66,7 @@ const switchSchema = z
 
 export const earlyStopSchema = z.union([switchSchema, ruleSchema], { error: expecting(forms) }).meta({
   description: 'End running trials that will not become the best, judged by their learning curves.',
-  examples: [true, { rule: 'model', chance: 0.05 }, { rule: 'halving', eta: 3, min_reports: 1 }],
+  examples: [true, { rule: 'model', chance: 0.05 }, { rule: 'halving', eta: 3, min_reports: 1 }, { rule: 'pause' }],
 });
 
 interface WrittenRule {

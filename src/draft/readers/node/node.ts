@@ -2,7 +2,6 @@
 import { environmentFlag, type Flag } from '../flag.ts';
 import type { ScriptReader } from '../script.ts';
 import { descendantsOfType } from '../sourceTree.ts';
-import { acceptedOptions } from './acceptedOptions.ts';
 import { commanderSubcommand } from './commander.ts';
 import { constantFlags } from './constants.ts';
 import { parseModule, type Module } from './module.ts';
@@ -17,7 +16,6 @@ export const node: ScriptReader = {
       flags: [...optionFlags(module), ...environmentFlags(module)],
       constants: () => constantFlags(module, readFile),
       outputs: outputsOf(module),
-      accepts: () => acceptedOptions(module),
       notes: [],
       subcommand: commanderSubcommand(module),
     };

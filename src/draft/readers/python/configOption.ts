@@ -2,6 +2,7 @@
 import { configFlags } from '../configFile.ts';
 import type { Flag } from '../flag.ts';
 import type { ConfigFile, ReadFile } from '../script.ts';
+import { wordsOf } from '../../suggestions/words.ts';
 
 const LOADS =
   /\b(?:yaml\.\w*load\w*|json\.loads?|tomllib\.loads?|tomli\.loads?|toml\.loads?|OmegaConf\.load|Config\.fromfile|ConfigParser|RawConfigParser|YAML|load_config|read_config|parse_config)\s*\(/;
@@ -22,33 +23,13 @@ export function configOption(text: string, flags: readonly Flag[], readFile: Rea
   const flag = flags.find(({ name, type }) => TAKES_CONFIG.test(name) && type !== 'bool');
   if (flag === undefined) return undefined;
   const file = fileOf(flag, readFile);
-  const words = file === undefined ? undefined : wordsOf(flag, file);
   const inFile = file === undefined ? undefined : configFlags(file, readFile(file) ?? '', true);
-  if (file === undefined || words === undefined || inFile?.ok !== true) return undefined;
-  return { file, flags: inFile.flags, words, takenBy: flag.name };
+  if (file === undefined || inFile?.ok !== true) return undefined;
+  return { file, flags: inFile.flags, words: wordsOf(flag, file), takenBy: flag.name };
 }
 
 function fileOf({ default: given }: Flag, readFile: ReadFile): string | undefined {
   if (typeof given === 'string' && given !== '' && readFile(given) !== undefined) return given;
   const there = USUAL_FILES.filter((file) => readFile(file) !== undefined);
   return there.length === 1 ? there[0] : undefined;
-}
-
-function wordsOf({ name, passStyle }: Flag, file: string): readonly string[] | undefined {
-  switch (passStyle) {
-    case 'flags':
-      return [`--${name}`, file];
-    case 'equals':
-      return [`--${name}=${file}`];
-    case 'short':
-      return [`-${name}`, file];
-    case 'positional':
-      return [file];
-    case 'placed':
-    case 'hydra':
-    case 'env':
-    case 'constants':
-    case 'template':
-      return undefined;
-  }
 }

@@ -15,7 +15,7 @@ import { definitionFlags, type Convention } from './signatures/signature.ts';
 
 const flat: Convention = { passStyle: 'flags', nested: false };
 const overrides: Convention = { passStyle: 'hydra', nested: true };
-const tyro: Convention = { passStyle: 'flags', booleans: 'both', nested: true, enumsByName: true };
+const tyro: Convention = { passStyle: 'flags', booleans: 'both', nested: true };
 
 /** The conventions for the classes that a call names, by the called function and its library. */
 const conventions: ReadonlyMap<string, { readonly of: RegExp; readonly convention: Convention }> = new Map([
@@ -31,14 +31,14 @@ const conventions: ReadonlyMap<string, { readonly of: RegExp; readonly conventio
 export function readDataclasses({ calls }: PythonScript): Reading {
   const flags = calls.flatMap(({ module, call }) => {
     const known = conventions.get(call.name);
-    if (!known?.of.test(module.source.text)) return typedParserFlags(module, call);
+    if (!known?.of.test(module.source.text)) return [];
     return namedClasses(module, call).flatMap((node) => classFlags(module, node, known.convention, ''));
   });
   return { flags: [...flags, ...addedClasses(calls)] };
 }
 
 /** The names in a call's arguments that may be classes or functions, also in a constant that is a tuple of them. */
-export function namedClasses(module: Module, { positional, named }: Call): readonly SyntaxNode[] {
+function namedClasses(module: Module, { positional, named }: Call): readonly SyntaxNode[] {
   return [...positional, ...named.values()].flatMap((node) => {
     const constant = node.name === 'VariableName' ? module.constant(module.source.textOf(node)) : undefined;
     const isList = constant && /^(Tuple|Array)Expression$/.test(constant.name);
@@ -70,14 +70,6 @@ function libraryBases(module: Module, definition: SyntaxNode, depth = 0): readon
     if (base) return base.node === definition ? [] : libraryBases(base.module, base.node, depth + 1);
     return isLibraryClass(last) ? [last] : [];
   });
-}
-
-/** `Args().parse_args()` of a class that derives from `Tap`. */
-function typedParserFlags(module: Module, { path }: Call): readonly Flag[] {
-  const found = path.length === 1 ? module.resolve(path) : undefined;
-  if (found?.node.name !== 'ClassDefinition' || found.rest.length > 0) return [];
-  const isTap = baseNames(found.module, found.node).some((base) => /^(Tap|TypedArgs)$/.test(base.at(-1) ?? ''));
-  return isTap ? definitionFlags(found, { ...flat, booleans: 'implied' }) : [];
 }
 
 /**

@@ -6,7 +6,6 @@ import { printedTexts } from '../otherLanguages.ts';
 import { repeatedLines } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, type Call } from './calls.ts';
-import { dumpedTo } from './files/dumpedTo.ts';
 import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Course, CourseAt } from './course.ts';
 import type { Module } from './module.ts';
@@ -118,18 +117,10 @@ function progressOutput(module: Module, call: Call, line: number): readonly Outp
 
 /** Reports to an experiment tracker, or into a file: they print nothing. */
 function trackerOutput(module: Module, call: Call, line: number): readonly OutputStatement[] {
-  const file = dumpedTo(module, call);
-  const names = file === undefined ? trackedNames(module, call) : metricNames(module, call.positional[0]);
-  if (names.length === 0) return [];
-  const into = file ?? trackerOf(call);
-  const segments = names.map((placeholder) => ({ placeholder }));
-  return [{ channel: 'tracker', segments, line, ...(into !== undefined && { into }) }];
-}
-
-/** Which of those whose folders the tuner reads. */
-function trackerOf({ name, path: [first] }: Call): string | undefined {
-  if (name === 'add_scalar') return 'tensorboard';
-  return first === 'wandb' || first === 'mlflow' ? first : undefined;
+  const names = trackedNames(module, call);
+  return names.length === 0
+    ? []
+    : [{ channel: 'tracker', segments: names.map((placeholder) => ({ placeholder })), line }];
 }
 
 function trackedNames(module: Module, call: Call): readonly string[] {
@@ -139,7 +130,7 @@ function trackedNames(module: Module, call: Call): readonly string[] {
   if (/^(log_metric|add_scalar|scalar|report_scalar)$/.test(call.name)) {
     return metricNames(module, call.positional[0]).slice(0, 1);
   }
-  return [];
+  return call.path.join('.') === 'json.dump' ? metricNames(module, call.positional[0]) : [];
 }
 
 /** A `print`: a JSON object when that is all it prints, otherwise its arguments with blanks between them. */

@@ -1,9 +1,6 @@
 /** Reads a Python script: the settings from its argument parsers and its environment, or else its constants. */
 import type { ReadFile, Script, ScriptReader } from '../script.ts';
-import { abslOptions } from './accepted/abslOptions.ts';
 import { argparseOptions } from './accepted/argparseOptions.ts';
-import { dataclassOptions } from './accepted/dataclassOptions.ts';
-import { typerOptions } from './accepted/typerOptions.ts';
 import { readArgv } from './argv.ts';
 import { readArgparse } from './options/argparse.ts';
 import { usedFlags } from './byUse/usedFlags.ts';
@@ -48,9 +45,8 @@ const readers: readonly Reader[] = [
 
 /** All options of a script whose flags only this reader has found. */
 const ACCEPTED: ReadonlyMap<Reader, (script: Module) => readonly string[] | undefined> = new Map([
-  [readArgparse, (script) => argparseOptions(script) ?? abslOptions(script)],
-  [readDecorated, (script) => clickOptions(script) ?? typerOptions(script)],
-  [readDataclasses, dataclassOptions],
+  [readArgparse, argparseOptions],
+  [readDecorated, clickOptions],
 ]);
 
 export const python: ScriptReader = {

@@ -1,17 +1,6 @@
-/** Reads a shell script: the letters of `getopts`, long flags of a `case`, `${NAME:-default}`, and its output. */
-import {
-  forEachChild,
-  parse,
-  type Assignment,
-  type Case,
-  type Command,
-  type SyntaxNode,
-  type Word,
-  type WordPart,
-} from 'unbash';
+/** Reads a shell script: its `${NAME:-default}`, its fixed words, and its output. */
+import { forEachChild, parse, type Assignment, type Command, type SyntaxNode, type Word, type WordPart } from 'unbash';
 import { environmentFlag, type Flag } from '../flag.ts';
-import { parseLiteral, type Literal } from '../literal.ts';
-import { optionFlag } from '../option.ts';
 import { readPython } from '../python/python.ts';
 import {
   joinWithBlanks,
@@ -30,14 +19,14 @@ export const shell: ScriptReader = { files: /\.(sh|bash|zsh)$/i, read: readShell
 function readShell({ file, text, readFile }: Parameters<ScriptReader['read']>[0]): Script {
   const nodes = nodesOf(text);
   const { lineAt } = positions(text);
-  const defaults = new Map(nodes.flatMap((node) => (node.type === 'Assignment' ? defaultEntry(node) : [])).reverse());
-  const letters = getoptsLetters(nodes);
-  const flags = nodes.flatMap((node) => (node.type === 'Case' ? caseFlags(node, defaults, letters, lineAt) : []));
-  const environment = nodes.flatMap((node) => (node.type === 'Assignment' ? environmentVariable(node, lineAt) : []));
-  const outputs = nodes.flatMap((node) => (node.type === 'Command' ? outputOf(node, lineAt, readFile) : []));
   const commands = nodes.filter((node) => node.type === 'Command');
   const config = fixedWords(file, text, commands, lineAt);
-  return { flags: flags.length > 0 ? flags : environment, outputs, notes: [], ...(config && { config }) };
+  return {
+    flags: nodes.flatMap((node) => (node.type === 'Assignment' ? environmentVariable(node, lineAt) : [])),
+    outputs: commands.flatMap((command) => outputOf(command, lineAt, readFile)),
+    notes: [],
+    ...(config && { config }),
+  };
 }
 
 /** Every node in the order of the text, without recursion because scripts can nest to any depth. */
@@ -53,59 +42,7 @@ function nodesOf(text: string): readonly SyntaxNode[] {
   return found;
 }
 
-/** `getopts "l:b:v"`: the letters, and whether each takes a value. */
-function getoptsLetters(nodes: readonly SyntaxNode[]): ReadonlyMap<string, boolean> {
-  const commands = nodes.filter((node) => node.type === 'Command');
-  const [letters] = commands.find(({ name }) => name?.value === 'getopts')?.args ?? [];
-  const text = letters?.type === 'Word' ? letters.value : '';
-  return new Map([...text.matchAll(/(\w)(:?)/g)].map(([, letter = '', valued]) => [letter, valued === ':']));
-}
-
-type Defaults = ReadonlyMap<string, Literal>;
-
-/** The branches of a `case` over flags: `l) LR=$OPTARG ;;` and `--lr) LR="$2"; shift ;;`. */
-function caseFlags(
-  { items }: Case,
-  defaults: Defaults,
-  takesValue: ReadonlyMap<string, boolean>,
-  lineAt: (at: number) => number,
-): readonly Flag[] {
-  return items.flatMap(({ pattern, body, pos }) => {
-    const written = pattern.map(({ value }) => (takesValue.has(value) ? `-${value}` : value));
-    const names = written.filter((name) => /^(?:-\w|--[\w-]+(?:=\*)?)$/.test(name));
-    if (names.length === 0) return [];
-    const assigned = firstAssignment(body);
-    const given = assigned && defaults.get(assigned.name);
-    const hasValue = takesValue.get(names[0]?.slice(1) ?? '') ?? (assigned && textOf(assigned.value).includes('$'));
-    const isShort = names.every((name) => !name.startsWith('--'));
-    const flags = optionFlag({
-      names: names.map((name) => name.replace('*', '')),
-      line: lineAt(pos),
-      // a letter says little, and its variable more
-      help: isShort && assigned && assigned.name.length > 1 ? assigned.name : undefined,
-      ...(hasValue ? { default: given } : { default: given?.kind === 'bool' ? given : undefined, switchKind: 'on' }),
-    });
-    return names.some((name) => name.endsWith('=*')) ? flags.map((flag) => ({ ...flag, passStyle: 'equals' })) : flags;
-  });
-}
-
-function firstAssignment(body: SyntaxNode): Assignment | undefined {
-  const queue = [body];
-  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
-    if (node.type === 'Assignment') return node;
-    forEachChild(node, (child) => queue.push(child));
-  }
-  return undefined;
-}
-
-/** `LR=0.1` before the loop, or `LR=${LR:-0.1}`. */
-function defaultEntry({ name, value }: Assignment): readonly (readonly [string, Literal])[] {
-  if (value.type !== 'Word') return [];
-  const fallback = parameterFallback(value)?.word;
-  if (fallback !== undefined) return [[name, parseLiteral(fallback)]];
-  return /[$`]/.test(value.text) || value.value === '' ? [] : [[name, parseLiteral(value.value)]];
-}
-
+/** `LR=${LR:-0.1}`. */
 function environmentVariable({ name, value, pos }: Assignment, lineAt: (at: number) => number): readonly Flag[] {
   const fallback = value.type === 'Word' ? parameterFallback(value) : undefined;
   if (fallback === undefined || /^\d*$/.test(fallback.variable)) return [];
@@ -165,8 +102,4 @@ function printfSegments(segments: readonly OutputSegment[]): readonly OutputSegm
 
 function unquote({ parts }: Word): readonly WordPart[] {
   return (parts ?? []).flatMap((part): readonly WordPart[] => (part.type === 'DoubleQuoted' ? part.parts : [part]));
-}
-
-function textOf(value: Assignment['value']): string {
-  return value.type === 'Word' ? value.text : '';
 }

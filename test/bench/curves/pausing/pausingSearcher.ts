@@ -102,6 +102,8 @@ export function pausingSearcher(task: Task, workers: number, seed: number, optio
       places,
       {
         running: running().map(nextPlace),
+        incumbent: Math.max(...complete.map(({ passed }) => model.warp.forward(passed[passed.length - 1].reward))),
+        before: trials.length + trials.reduce((sum, { passed }) => sum + passed.length, 0),
         count,
         nextPlace: (i) => {
           const isWhole = running().filter((trial) => trial.whole).length < whole;

@@ -35,8 +35,10 @@ print('val_loss:', run(config, args.data))
 `;
 
 describe('the draft of a configuration file', () => {
-  it('starts the script above that takes it, needs what that needs, and has the metric that it prints', () => {
-    const draft = drafted('configs/base.yaml', { 'configs/base.yaml': YAML, 'train.py': TRAINER });
+  it('needs what its program needs, and has the metric that it prints', () => {
+    const readme = '    python train.py --config configs/base.yaml\n';
+    const files = { 'configs/base.yaml': YAML, 'train.py': TRAINER, 'README.md': readme };
+    const draft = drafted('configs/base.yaml', files);
     assert.equal(draft.args, 'python3 train.py --config configs/base.yaml --data <<<the path of the data>>>');
     assert.deepEqual([draft.launcher.cwd, draft.passStyle, draft.template], ['..', 'template', 'configs/base.yaml']);
     assert.deepEqual(draft.active, ['optim.lr', 'optim.weight_decay']);
@@ -80,7 +82,9 @@ describe('the draft of a configuration file', () => {
   it('is that of a Python file which only assigns values, and not of a script that has settings', () => {
     const config = "_base_ = ['../base.py']\noptim_wrapper = dict(optimizer=dict(type='SGD', lr=0.1))\n";
     const tool = "p.add_argument('config', help='x')\nprint(f'acc: {acc}')\n";
-    const draft = drafted('configs/net/a.py', { 'configs/net/a.py': config, 'tools/train.py': tool });
+    const readme = 'python tools/train.py configs/net/a.py';
+    const files = { 'configs/net/a.py': config, 'tools/train.py': tool, 'README.md': readme };
+    const draft = drafted('configs/net/a.py', files);
     assert.equal(draft.args, 'python3 tools/train.py configs/net/a.py');
     assert.deepEqual([draft.launcher.cwd, draft.active], ['../..', ['optim_wrapper.optimizer.lr']]);
     const script = "settings = dict(lr=0.1)\nfor i in range(3):\n    print('loss:', i)\n";

@@ -71,21 +71,6 @@ describe('what a draft tracks', () => {
     ]);
   });
 
-  it('is in the same file as the metric where that is read from a file', () => {
-    const text = [
-      'p.add_argument("--lr", type=float, default=0.1)',
-      'w = SummaryWriter()',
-      'w.add_scalar("val/loss", v, e)',
-      'w.add_scalar("val/acc", a, e)',
-    ].join('\n');
-    const { metrics, costs, parameters } = draftOf({ file: 'a.py', text: `import torch\n${text}` });
-    assert.deepEqual(
-      metrics.map(({ readableAs }) => readableAs),
-      ['file', 'file'],
-    );
-    assert.deepEqual(trackedNames(metrics, costs, parameters), ['val/loss']);
-  });
-
   it('follows the choice of another metric', () => {
     const draft = draftOf({ file: 'a.py', text: 'print("val_acc:", a)\nprint("val_loss:", v)\nprint("f1:", f)' });
     const choices = { parameters: [], metric: { name: 'val_loss', goal: 'minimize' }, budget: draft.budget } as const;

@@ -23,29 +23,29 @@ const trials = trialStates.map((state, i) => trialOf({ trial: i + 1, state }));
 const summary = summaryOf([], { budget: { trials: 100, seconds: null }, trials });
 
 describe('the progress of a study', () => {
-  it('counts the trials that used up budget, including failed ones', () => {
-    assert.equal(progressText(summary), '4/100');
+  it('counts the trials that used up budget, including failed and paused ones', () => {
+    assert.equal(progressText(summary), '5/100');
   });
 
   const recommended = { trial: 1, value: 0.931_234, sd: null, setback: null };
 
   it('has the recommended value as soon as there is one, with its deviation where it is expected', () => {
-    assert.equal(progressText({ ...summary, recommended }), '4/100 · recommended 0.9312');
+    assert.equal(progressText({ ...summary, recommended }), '5/100 · recommended 0.9312');
     const expected = { ...recommended, sd: 0.0213 };
-    assert.equal(progressText({ ...summary, recommended: expected }), '4/100 · recommended 0.931 ± 0.021');
+    assert.equal(progressText({ ...summary, recommended: expected }), '5/100 · recommended 0.931 ± 0.021');
   });
 
   it('has the size of the front in its place where there are several objectives', () => {
     const several = { ...summary, state: 'finished' as const, recommended, front: [1, 3, 4] };
-    assert.equal(progressText(several), '4/100 · front of 3');
-    assert.equal(studyText(several), 'front of 3 · finished 4/100');
-    assert.equal(spokenText(several), 'finished, front of 3, 4 of 100 trials');
+    assert.equal(progressText(several), '5/100 · front of 3');
+    assert.equal(studyText(several), 'front of 3 · finished 5/100');
+    assert.equal(spokenText(several), 'finished, front of 3, 5 of 100 trials');
   });
 
-  it('says that it has failed', () => assert.equal(progressText({ ...summary, state: 'failed' }), '4/100 · failed'));
+  it('says that it has failed', () => assert.equal(progressText({ ...summary, state: 'failed' }), '5/100 · failed'));
 
   it('says that it is paused, because a person may have forgotten it', () => {
-    assert.equal(progressText({ ...summary, state: 'paused', recommended }), '4/100 · paused');
+    assert.equal(progressText({ ...summary, state: 'paused', recommended }), '5/100 · paused');
   });
 });
 
@@ -55,7 +55,7 @@ describe('the lines of a study', () => {
     const timeLeft = { low: 480, median: 700, high: 1200 };
     assert.deepEqual(progressLines({ ...summary, state: 'running', recommended, timeLeft }), [
       'running',
-      '4 of 100 trials · 1 trial running',
+      '5 of 100 trials · 1 trial running · 1 trial paused',
       'recommended 0.254 ± 0.020 (trial 1)',
       '8 min to 20 min left',
     ]);
@@ -71,11 +71,11 @@ describe('the row of a study', () => {
   const recommended = { trial: 1, value: 0.2543, sd: 0.0204, setback: null };
 
   it('says its recommended value, its state and its progress', () => {
-    assert.equal(studyText({ ...summary, state: 'finished', recommended }), '0.254 ± 0.020 · finished 4/100');
-    assert.equal(studyText({ ...summary, state: 'new' }), 'not started 4/100');
+    assert.equal(studyText({ ...summary, state: 'finished', recommended }), '0.254 ± 0.020 · finished 5/100');
+    assert.equal(studyText({ ...summary, state: 'new' }), 'not started 5/100');
     assert.equal(
       spokenText({ ...summary, state: 'finished', recommended }),
-      'finished, recommended 0.254 ± 0.020, 4 of 100 trials',
+      'finished, recommended 0.254 ± 0.020, 5 of 100 trials',
     );
   });
 });

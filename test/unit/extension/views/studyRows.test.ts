@@ -67,6 +67,15 @@ describe('the rows below a study of several objectives', () => {
   });
 });
 
+describe('the rows below a study whose trials pause', () => {
+  it('have the paused ones as a group, each with its state', () => {
+    const paused = [1, 2].map((trial) => trialOf({ trial, state: 'paused' }));
+    const found = rowsBelow(summaryOf([], { trials: [...paused, trialOf({ trial: 3, value: 0.5 })] }));
+    assert.deepEqual(textOf(found).slice(-2), ['Paused | 2 trials', 'All | 3 trials']);
+    assert.deepEqual(textOf(below(found, 'Paused')), ['Trial 2 | paused · lr = 0.1', 'Trial 1 | paused · lr = 0.1']);
+  });
+});
+
 describe('the rows below a study with limits', () => {
   it('say which trials break one', () => {
     const broken = rowsBelow({ ...limitedStudy, batches: [batchOf({ size: 24 })] });

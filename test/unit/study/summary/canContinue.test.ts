@@ -4,7 +4,7 @@ import type { Declaration } from '../../../../src/declaration/declaration.ts';
 import type { StudyEvent } from '../../../../src/study/events.ts';
 import { replay } from '../../../../src/study/study.ts';
 import { canContinue } from '../../../../src/study/summary/canContinue.ts';
-import { controlsEvents, frozenEvents } from '../disk/journals.ts';
+import { controlsEvents, frozenEvents, pausedEvents } from '../disk/journals.ts';
 
 type End = Extract<StudyEvent, { type: 'tuner.ended' }>['because'];
 
@@ -59,6 +59,19 @@ describe('a study that has ended can be continued', () => {
     assert.ok(!continues('time', {}, timed));
     assert.ok(continues('time', { budget: { trials: 99, seconds: 2e9 } }, timed));
     assert.ok(continues('time', {}, [...timed, { type: 'trial.retried', at: 1, trial: 1 }]));
+  });
+
+  it('if its time is used up and trials are paused, with more time, as long as its script goes on from checkpoints', () => {
+    const time = { budget: { trials: 6, seconds: 1e9 } };
+    const begun = pausedEvents.slice(0, -1);
+    assert.ok(
+      continues(
+        'time',
+        time,
+        begun.filter(({ type }) => type !== 'pauses.ended'),
+      ),
+    );
+    assert.ok(!continues('time', time, begun));
   });
 
   it('if its target is reached, only with another one', () => {

@@ -4,9 +4,12 @@ import fc from 'fast-check';
 import type { Objective } from '../../../../src/declaration/declaration.ts';
 import type { Recommendation, StudyEvent } from '../../../../src/study/events.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
+import { lastEnded } from '../../../../src/study/summary/bestSteps.ts';
+import { comparedStudy } from '../../../../src/study/summary/comparison.ts';
+import { countTrials } from '../../../../src/study/summary/countTrials.ts';
 import { summarize, type SummaryContext } from '../../../../src/study/summary/summarize.ts';
 import { summarySchema, type Summary } from '../../../../src/study/summary/summary.ts';
-import { controlsEvents, frozenEvents, replayed } from '../disk/journals.ts';
+import { controlsEvents, frozenEvents, pausedEvents, replayed } from '../disk/journals.ts';
 import { journals } from '../disk/randomJournal.ts';
 
 const view: SummaryContext = {
@@ -111,6 +114,36 @@ describe('the summary of a study', () => {
       summary().batches.map(({ engineSeconds }) => engineSeconds),
       [0.016, 0.017, 0.012],
     );
+  });
+});
+
+describe('a trial that pauses', () => {
+  const before = pausedEvents.findIndex(({ type }) => type === 'trial.resumed');
+  const row = (events: readonly StudyEvent[], trial: number) => summarize(replayed(events), view).trials.at(trial - 1) ?? assert.fail(); // prettier-ignore
+
+  it('has the rungs that it has passed, and says once it goes on why', () => {
+    const paused = row(pausedEvents.slice(0, before), 2);
+    assert.deepEqual([paused.state, paused.rungs, paused.wentOn], ['paused', [{ share: 0.0625, value: 1.55589 }], undefined]); // prettier-ignore
+    const again = row(pausedEvents.slice(0, before + 1), 2);
+    assert.deepEqual([again.state, again.wentOn, again.rungs], ['waiting', 'bound', paused.rungs]);
+    const asked = row([...pausedEvents, { type: 'trial.retried', at: 1, trial: 3, toEnd: true }], 3);
+    assert.deepEqual([asked.state, asked.wentOn], ['waiting', 'asked']);
+  });
+
+  it('has the time of all its attempts, which leads to its end as if it had run without a pause', () => {
+    const { startedAt = NaN, seconds, rungs = [] } = row(pausedEvents, 2);
+    const ends = pausedEvents.filter((event) => event.type === 'trial.ended' && event.trial === 2);
+    const last = ends.at(-1) ?? assert.fail();
+    assert.equal(ends.length, 2);
+    assert.ok(Math.abs(startedAt + 1000 * (seconds ?? NaN) - last.at) < 100);
+    assert.equal(rungs.length, 4);
+  });
+
+  it('counts among those that have ended, wherever they are counted', () => {
+    const summary = summarize(replayed(pausedEvents), view);
+    assert.deepEqual([countTrials(summary).ended, countTrials(summary).paused], [6, 3]);
+    assert.equal(comparedStudy(summary).trials, 6);
+    assert.equal(lastEnded(summary), 6);
   });
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { WholeTrials } from '../../../../src/engine/port/pausing.ts';
 import { summarize } from '../../../../src/study/summary/summarize.ts';
 import {
   aimTexts,
@@ -10,6 +11,7 @@ import {
   sourcesText,
   trialStateText,
 } from '../../../../src/study/summary/wording.ts';
+import { pausedEvents, replayed } from '../disk/journals.ts';
 import { studyOf } from './endings.ts';
 
 describe('the earlier studies that a study learns from', () => {
@@ -50,6 +52,16 @@ describe('the schedule', () => {
       scheduleText({ kind: 'batch', slotTimes: alike }, seconds),
       'Trials run in batches: their durations hardly differ.',
     );
+  });
+
+  it('says of trials that pause how much early values tell, and why none pauses any more, also at the end', () => {
+    const context = { alive: false, argsOf: () => [] };
+    const ended = summarize(replayed(pausedEvents), context).schedule ?? assert.fail();
+    assert.match(scheduleText(ended, String), /^Trial 2 paused after step 2 and began anew at 1, .* from now on\.$/);
+    const said = (gate: WholeTrials | null) => scheduleText({ ...ended, pauses: { gate, ended: null } }, String);
+    assert.match(said('all'), /^Early values tell little here/);
+    assert.match(said('none'), /^Early values tell much here/);
+    assert.equal(said(null), said('few'));
   });
 
   it('is of no interest where it is batch and nothing else was considered, or where nothing runs', () => {

@@ -5,7 +5,7 @@ import { failureWay } from '../../../../src/study/failureHistory.ts';
 import { apply, replay } from '../../../../src/study/study.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
 import { requestedChange, type JournalRequest } from '../../../../src/tuner/requests/requestedChange.ts';
-import { stoppedEvents } from '../../study/disk/journals.ts';
+import { pausedEvents, stoppedEvents } from '../../study/disk/journals.ts';
 import { declare } from '../trials/digits.ts';
 
 const at = 1;
@@ -109,7 +109,22 @@ describe('what a person asks for', () => {
     assert.ok(replayed);
     const events = written(replayed, { kind: 'runOn', trial: 2 });
     assert.deepEqual(events, [{ type: 'trial.retried', trial: 2, toEnd: true }]);
-    refused(replayed, { kind: 'runOn', trial: 4 }, /^Error: Trial 4 of stopped was not stopped early\.$/);
+    refused(
+      replayed,
+      { kind: 'runOn', trial: 4 },
+      /^Error: Trial 4 of stopped was not stopped early, and is not paused\.$/,
+    );
+  });
+
+  it('says of a paused trial that it goes on from its checkpoint, to its end where a person wants that', () => {
+    const paused = replay(pausedEvents) ?? assert.fail();
+    const said = (request: JournalRequest) => requestedChange(paused, request, Infinity);
+    assert.deepEqual(said({ kind: 'runOn', trial: 3 }), {
+      events: [{ type: 'trial.retried', trial: 3, toEnd: true }],
+      sentence: 'Trial 3 of forgets goes on from its checkpoint, to its end.',
+    });
+    assert.equal(said({ kind: 'retryTrial', trial: 3 }).sentence, 'Trial 3 of forgets goes on from its checkpoint.');
+    refused(paused, { kind: 'invalidate', trial: 3 }, /^Error: Trial 3 of forgets has not ended/);
   });
 
   it('takes a result back that there is, and gives it back once it was taken', () => {

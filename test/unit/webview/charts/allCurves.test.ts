@@ -54,6 +54,14 @@ describe('the learning curves of all trials', () => {
     assert.deepEqual(draw(known).dataOf('stopped early'), [[2, 0.3]]);
   });
 
+  it('say with a word and a mark of their own where a trial is paused', () => {
+    const paused = { ...study, trials: [...study.trials, trialOf({ trial: 6, state: 'paused' })] };
+    const { dataOf, plot } = draw(new Map([...known, ...curvesOf({ 6: [0.3, 0.35] })]), paused);
+    assert.deepEqual(dataOf('paused'), [[2, 0.35]]);
+    assert.ok(JSON.stringify(plot.option.legend).includes('paused'));
+    assert.ok(!JSON.stringify(dataOf('other trials')).includes('0.35'));
+  });
+
   it('leave out curves of trials that the study does not have', () => assert.equal(draw(known).plot.table.length, 4));
 
   it('have an axis that values far out do not decide, with arrows for these, whatever the goal', () => {

@@ -22,7 +22,6 @@ export type ConfigValues = Map<string, ConfigValue>;
 /** Classes and functions whose result has the entries that it is given. */
 const MAKERS =
   /(?:^|\.)(?:\w*CN|CfgNode|ConfigNode|ConfigDict|FrozenConfigDict|EasyDict|edict|AttrDict|Munch|Namespace|SimpleNamespace|add_config)(?:\.0)?(?=\.|$)/;
-const COPIES = /^(?:clone|copy|deepcopy|copy_and_resolve_references)$/;
 const MAX_DEPTH = 6;
 const MAX_VALUES = 2000;
 /** Values that are looked at, for all configurations of a script. */
@@ -52,20 +51,9 @@ export class ConfigReader {
     return values;
   }
 
-  /** The configuration that an expression stands for, where it is set above a place of the text. */
-  valuesAt(module: Module, node: SyntaxNode, until = Infinity, depth = 0): ConfigValues {
-    if (node.name === 'CallExpression') return this.#partsAt(module, node, depth) ?? new Map<string, ConfigValue>();
-    const path = pathOf(module.source, node);
-    for (let at = enclosingDefinition(node); at; at = enclosingDefinition(at)) {
-      const own = this.valuesBelow(module, [pathOfDefinition(module, at), ...path].join('.'), until, depth);
-      if (own.size > 0) return own;
-    }
-    const global = this.valuesBelow(module, path.join('.'), until, depth);
-    const found = global.size > 0 || path.length === 0 ? undefined : module.resolve(path);
-    const name = found?.module.assignments.find(({ value }) => value.from === found.node.from)?.name;
-    return found === undefined || name === undefined || found.module === module
-      ? global
-      : this.valuesBelow(found.module, [name, ...found.rest].join('.'), Infinity, depth + 1);
+  /** The configuration that a global variable holds, where it is set above a place of the text. */
+  valuesAt(module: Module, node: SyntaxNode, until: number): ConfigValues {
+    return this.valuesBelow(module, pathOf(module.source, node).join('.'), until);
   }
 
   /** What a function or class of the project returns, such as `get_config`. */
@@ -80,16 +68,8 @@ export class ConfigReader {
   /** The values of an expression that is a part itself, none where nobody can read them; undefined for a value. */
   #partsAt(module: Module, node: SyntaxNode, depth: number): ConfigValues | undefined {
     if (module.evaluate(node) !== undefined) return undefined;
-    if (node.name === 'VariableName') {
-      const values = this.valuesAt(module, node, node.from, depth);
-      return values.size > 0 ? values : undefined;
-    }
     const call = node.name === 'CallExpression' ? callOf(module.source, node) : undefined;
     if (call === undefined || call.name.endsWith('placeholder')) return undefined;
-    if (COPIES.test(call.name)) {
-      const copied = call.positional[0] ?? node.firstChild?.firstChild;
-      return copied ? this.valuesAt(module, copied, node.from, depth) : undefined;
-    }
     const found = module.resolve(call.path);
     const made = found?.node.name === 'ClassDefinition' ? methodOf(found.module, found.node, call.name) : found;
     const isMade = made?.node.name === 'FunctionDefinition';

@@ -1,59 +1,48 @@
 /**
- * Configurations in Python that the command line overrides: ml_collections, yacs, objects with `merge_from_args`,
- * sacred's, and the globals of a script that runs a configurator over them.
+ * Configurations in Python that the command line overrides: ml_collections, objects with `merge_from_args`, and the
+ * globals of a script that runs a configurator over them.
  */
-import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import { unreadableConfigNote } from '../../../messages.ts';
-import { resolveFlag, type Flag, type FlagType, type RawFlag } from '../../flag.ts';
+import { resolveFlag, type Flag, type RawFlag } from '../../flag.ts';
 import { literalText } from '../../literal.ts';
-import { callOf, decoratorsOf, type Call } from '../calls.ts';
+import type { Call } from '../calls.ts';
 import type { Module } from '../module.ts';
 import type { ReachedCall } from '../modules/reach.ts';
 import { joined, type PythonScript, type Reading } from '../script.ts';
 import { definitionName } from '../signatures/types.ts';
 import { ConfigReader, sidesOfChoice, type ConfigValue, type ConfigValues } from './configValues.ts';
 
-/** How they are passed: the common part, and the part that depends on the dotted name. */
-type PassedAs = (name: string) => Pick<RawFlag, 'passStyle' | 'words' | 'isPythonLiteral'>;
+type PassedAs = Pick<RawFlag, 'passStyle' | 'isPythonLiteral'>;
 
-const asEquals: PassedAs = () => ({ passStyle: 'equals' });
+const asEquals: PassedAs = { passStyle: 'equals' };
 // the value is read as Python writes it
-const asPython: PassedAs = () => ({ passStyle: 'equals', isPythonLiteral: true });
-const asUpdate: PassedAs = () => ({ passStyle: 'hydra', isPythonLiteral: true });
-/** `SOLVER.LR 0.1`, as two words. */
-const asPairs: PassedAs = (name) => ({ passStyle: 'placed', words: [name, `{${name}}`], isPythonLiteral: true });
+const asPython: PassedAs = { passStyle: 'equals', isPythonLiteral: true };
 
 // for each of them a file is looked through
 const MAX_CONFIGS = 8;
 
-export function readConfigs({ calls, module }: PythonScript): Reading {
+export function readConfigs({ calls }: PythonScript): Reading {
   const overriding = calls.filter(({ call }) => READERS.has(call.name)).slice(0, MAX_CONFIGS);
   const reader = new ConfigReader();
-  const readings = overriding.map((reached) => READERS.get(reached.call.name)?.(reached, reader, calls) ?? NOTHING);
-  return joined([...readings, sacredReading(module, reader)]);
+  return joined(overriding.map((reached) => READERS.get(reached.call.name)?.(reached, reader) ?? { flags: [] }));
 }
 
-type ReadCall = (reached: ReachedCall, reader: ConfigReader, calls: readonly ReachedCall[]) => Reading;
-
-const NOTHING: Reading = { flags: [] };
+type ReadCall = (reached: ReachedCall, reader: ConfigReader) => Reading;
 
 const READERS: ReadonlyMap<string, ReadCall> = new Map<string, ReadCall>([
   ['DEFINE_config_file', configFileReading],
-  ['DEFINE_config_dict', configDictReading],
   ['merge_from_args', (reached, reader) => ({ flags: flagsOf(receiverValues(reached, reader), asPython) })],
-  ['merge_from_list', optionPairs],
   ['exec', configuratorReading],
 ]);
 
 function flagsOf(values: ConfigValues, passedAs: PassedAs, prefix = ''): readonly Flag[] {
   return [...values].map(([key, value]) => {
     const name = `${prefix}${key}`;
-    return resolveFlag({ name, ...value.module.placeOf(value.node), ...valueOf(value), ...passedAs(name) });
+    return resolveFlag({ name, ...value.module.placeOf(value.node), ...valueOf(value), ...passedAs });
   });
 }
 
-/** A value, or the type of one that is still to be given: `config_dict.placeholder(float)`. */
 function valueOf({ module, node }: ConfigValue): Pick<RawFlag, 'defaultLiteral' | 'declaredType' | 'exclusionReason'> {
   const defaultLiteral = module.evaluate(node);
   if (defaultLiteral !== undefined) {
@@ -62,17 +51,8 @@ function valueOf({ module, node }: ConfigValue): Pick<RawFlag, 'defaultLiteral' 
   const sides = sidesOfChoice(node);
   if (sides.length > 0 && sides.every((side) => module.evaluate(side)?.kind === 'text'))
     return { declaredType: 'text' };
-  const [type] = node.name === 'CallExpression' ? callOf(module.source, node).positional : [];
-  const declaredType = type && PLACEHOLDER_TYPES.get(module.source.textOf(type));
-  return declaredType === undefined ? {} : { declaredType };
+  return {};
 }
-
-const PLACEHOLDER_TYPES: ReadonlyMap<string, FlagType> = new Map([
-  ['float', 'float'],
-  ['int', 'int'],
-  ['str', 'text'],
-  ['bool', 'bool'],
-]);
 
 /** `config_flags.DEFINE_config_file('config', 'configs/default.py')`: the result of `get_config()` of that file. */
 function configFileReading({ module, call }: ReachedCall, reader: ConfigReader): Reading {
@@ -89,12 +69,6 @@ function configFileReading({ module, call }: ReachedCall, reader: ConfigReader):
   };
 }
 
-function configDictReading({ module, call }: ReachedCall, reader: ConfigReader): Reading {
-  const { name } = configFlag(module, call);
-  const [, config] = call.positional;
-  return { flags: config ? flagsOf(reader.valuesAt(module, config, call.node.from), asEquals, `${name}.`) : [] };
-}
-
 function configFlag(module: Module, call: Call): { readonly name: string; readonly flag: Flag } {
   const name = literalText(module.evaluate(call.named.get('name') ?? call.positional[0])) ?? 'config';
   return { name, flag: resolveFlag({ name, passStyle: 'equals', declaredType: 'text', ...module.placeOf(call.node) }) };
@@ -104,16 +78,6 @@ function configFlag(module: Module, call: Call): { readonly name: string; readon
 function receiverValues({ module, call: { node } }: ReachedCall, reader: ConfigReader): ConfigValues {
   const receiver = node.firstChild?.firstChild;
   return receiver ? reader.valuesAt(module, receiver, node.from) : new Map<string, ConfigValue>();
-}
-
-/** `cfg.merge_from_list(args.opts)`, where `opts` takes the names and values at the end of the command. */
-function optionPairs(merge: ReachedCall, reader: ConfigReader, calls: readonly ReachedCall[]): Reading {
-  const option = calls
-    .filter(({ call }) => call.name === 'add_argument')
-    .flatMap(({ module, call }) => call.positional.flatMap((node) => literalText(module.evaluate(node)) ?? []))
-    .find((name) => /^(--)?(opts|options|cfg[-_]options|overrides?|set)$/.test(name));
-  const flags = option === undefined ? [] : flagsOf(receiverValues(merge, reader), asPairs);
-  return { flags, ...(flags.length > 0 && option?.startsWith('--') && { subcommand: [option] }) };
 }
 
 /** `exec(open('configurator.py').read())`: `--name=VALUE` replaces each plain value that is assigned before it. */
@@ -126,14 +90,4 @@ function configuratorReading({ module, call: { node, positional } }: ReachedCall
   const values = new Map(globals.map(({ name, value }) => [name, { module, node: value }]));
   const flags = isRun ? flagsOf(values, asPython) : [];
   return { flags: flags.filter(({ type }) => type !== 'list' && type !== 'unknown') };
-}
-
-/** sacred: the names in `@ex.config` functions, and what `add_config` gets, as `with name=VALUE`. */
-function sacredReading(module: Module, reader: ConfigReader): Reading {
-  if (!/\bsacred\b/.test(module.source.text)) return { flags: [] };
-  const isConfig = (node: SyntaxNode): boolean =>
-    decoratorsOf(module.source, node).some(({ path: [, name, ...rest] }) => name === 'config' && rest.length === 0);
-  const paths = [...module.functions.filter(isConfig).map((node) => definitionName(module, node)), 'add_config'];
-  const flags = paths.flatMap((path) => flagsOf(reader.valuesBelow(module, path), asUpdate));
-  return { flags, ...(flags.length > 0 && { subcommand: ['with'] }) };
 }

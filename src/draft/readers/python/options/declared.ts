@@ -9,7 +9,7 @@ import { isTrue, literalItems, literalText, type Literal } from '../../literal.t
 import { callOf, type Call } from '../calls.ts';
 import type { Module } from '../module.ts';
 import type { ReachedCall } from '../modules/reach.ts';
-import { converterType, valueAt, type AnnotatedType } from '../signatures/types.ts';
+import { converterType, type AnnotatedType } from '../signatures/types.ts';
 
 /** The calls that declare an option on their own; click's are decorators. */
 export const DECLARES =
@@ -39,7 +39,7 @@ export function declaredFlag(module: Module, call: Call, { defaults, typeOf }: S
   const name = on.replace(/^-+/, '');
   if (name === '' || isNoOption(module, call)) return [];
   const dest = literalText(module.evaluate(call.named.get('dest'))) ?? name.replaceAll('-', '_');
-  const defaultLiteral = defaults?.get(dest) ?? valueAt(module, parts.given);
+  const defaultLiteral = defaults?.get(dest) ?? module.evaluate(parts.given);
   const help = literalText(module.evaluate(parts.help))?.replace(/\s*[[(][^[(]*%default[^\])]*[\])]/, '');
   const passStyle = parts.passStyle ?? passStyleOf(on);
   const isPositional = passStyle === 'positional';

@@ -6,14 +6,11 @@ import { commandReading } from './commands.ts';
 
 // Fire reads values as Python does, and words that it cannot read are texts: `true` would be one
 const fire: Convention = { passStyle: 'flags', booleans: 'python', nested: true, constructors: true };
-const callParse: Convention = { passStyle: 'flags', booleans: 'implied', nested: false, positionals: true };
+const callParse: Convention = { passStyle: 'flags', booleans: 'on', nested: false, positionals: true };
 
 export function readFire({ calls, module }: PythonScript): Reading {
   const made = calls.find(({ call }) => /^(?:fire\.)?Fire$/.test(call.path.join('.')));
-  if (made) {
-    const { positional, named } = made.call;
-    return commandReading(made.module, positional[0] ?? named.get('component'), fire);
-  }
+  if (made) return commandReading(made.module, made.call.positional[0] ?? made.call.named.get('component'), fire);
   const parsed = module.functions.filter((node) =>
     decoratorsOf(module.source, node).some(({ name }) => name === 'call_parse'),
   );

@@ -3,21 +3,19 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type PassStyle, type RawFlag } from '../../flag.ts';
-import { isTrue, literalItems, literalText, type Literal } from '../../literal.ts';
+import { literalItems, literalText, type Literal } from '../../literal.ts';
 import { callOf, entryOf, type Call } from '../calls.ts';
 import type { Definition, Module } from '../module.ts';
-import { baseNames, constructorParameters, fieldsOf } from './classes.ts';
+import { constructorParameters, fieldsOf } from './classes.ts';
 import { annotatedWith, parametersOf, type Parameter } from './parameters.ts';
-import { annotatedPath, annotationType, converterType, valueAt } from './types.ts';
+import { annotatedPath, annotationType, converterType } from './types.ts';
 
 export interface Convention {
   readonly passStyle: PassStyle;
-  /** How a boolean is passed; `implied`: `--x` says the opposite of the default; undefined: as a word. */
-  readonly booleans?: 'on' | 'both' | 'implied' | 'python';
+  /** How a boolean is passed; undefined: as a word. */
+  readonly booleans?: 'on' | 'both' | 'python';
   /** Whether the fields of a nested class have the name of the nested class in front. */
   readonly nested: boolean;
-  /** Whether the members of an Enum are passed by their names; otherwise by their values. */
-  readonly enumsByName?: boolean;
   /** Whether a class that is no dataclass is taken apart into what `__init__` takes. */
   readonly constructors?: boolean;
   /** Whether names have dashes in the place of underscores. */
@@ -28,10 +26,6 @@ export interface Convention {
 
 const MAX_DEPTH = 5;
 const MAX_FLAGS = 500;
-
-/** Defaults that a class gets where it is made, such as `Optimizer(lr=0.1)`. */
-type Overrides = ReadonlyMap<string, Literal | undefined>;
-const NO_OVERRIDES: Overrides = new Map();
 
 export function definitionFlags(definition: Definition, convention: Convention, prefix = ''): readonly Flag[] {
   const { module, node } = definition;
@@ -46,74 +40,49 @@ function classFlags(
   definition: SyntaxNode,
   convention: Convention,
   prefix: string,
-  overrides = NO_OVERRIDES,
   depth = 0,
 ): readonly Flag[] {
   const parameters = convention.constructors ? constructorParameters(module, definition) : fieldsOf(module, definition);
   const flags: Flag[] = [];
   for (const parameter of parameters) {
     if (flags.length >= MAX_FLAGS) break;
-    flags.push(...parameterFlags(parameter, convention, prefix, overrides, depth));
+    flags.push(...parameterFlags(parameter, convention, prefix, depth));
   }
   return flags;
 }
 
-function parameterFlags(
-  parameter: Parameter,
-  convention: Convention,
-  prefix: string,
-  overrides = NO_OVERRIDES,
-  depth = 0,
-): readonly Flag[] {
-  const { module, name, annotation, defaultValue } = parameter;
+function parameterFlags(parameter: Parameter, convention: Convention, prefix: string, depth = 0): readonly Flag[] {
   const inner = nestedClass(parameter);
-  if (!inner || depth >= MAX_DEPTH) return [parameterFlag(parameter, convention, prefix, overrides)];
-  const innerPrefix = convention.nested ? `${prefix}${name}.` : prefix;
-  const made = defaultValue ?? annotation;
-  return classFlags(inner.module, inner.node, convention, innerPrefix, overridesIn(module, made), depth + 1);
+  if (!inner || depth >= MAX_DEPTH) return [parameterFlag(parameter, convention, prefix)];
+  const innerPrefix = convention.nested ? `${prefix}${parameter.name}.` : prefix;
+  return classFlags(inner.module, inner.node, convention, innerPrefix, depth + 1);
 }
 
-/** The class of the project that the parameter is of, unless it is an Enum or an ordinary class. */
+/** The class of the project that the parameter is of, unless it is an ordinary class. */
 function nestedClass({ module, annotation }: Parameter): Definition | undefined {
   const path = annotatedPath(module, annotation);
   const found = path.length === 0 ? undefined : module.resolve(path);
   if (found?.node.name !== 'ClassDefinition' || found.rest.length > 0) return undefined;
-  const isEnum = baseNames(found.module, found.node).some((base) => base.at(-1)?.includes('Enum'));
-  return !isEnum && fieldsOf(found.module, found.node).length > 0 ? found : undefined;
+  return fieldsOf(found.module, found.node).length > 0 ? found : undefined;
 }
 
-/** `Inner(lr=0.1)`, also where a `default_factory=lambda: Inner(lr=0.1)` makes it. */
-function overridesIn(module: Module, node: SyntaxNode | undefined): Overrides {
-  let made = node;
-  if (made?.name === 'CallExpression') {
-    const call = callOf(module.source, made);
-    made = call.named.get('default_factory') ?? made;
-  }
-  if (made?.name === 'LambdaExpression') made = made.lastChild ?? undefined;
-  if (made?.name !== 'CallExpression') return NO_OVERRIDES;
-  return new Map([...callOf(module.source, made).named].map(([name, value]) => [name, valueAt(module, value)]));
-}
-
-function parameterFlag(parameter: Parameter, convention: Convention, prefix: string, overrides: Overrides): Flag {
+function parameterFlag(parameter: Parameter, convention: Convention, prefix: string): Flag {
   const { module, name, node, annotation } = parameter;
-  const { passStyle, booleans, enumsByName = false, isDashed, positionals } = convention;
-  const { isMissing, isPositional, alias, isOneWay, converter, ...field } = fieldOf(parameter, enumsByName);
-  const typed = converter ? converterType(module, converter) : annotationType(module, annotation, enumsByName);
-  const defaultLiteral = overrides.has(name) ? overrides.get(name) : field.defaultLiteral;
-  const type = typed.declaredType ?? defaultLiteral?.kind;
-  const isRequired = isMissing && !overrides.has(name);
+  const { passStyle, booleans, isDashed, positionals } = convention;
+  const { isMissing, isPositional, alias, isOneWay, converter, ...field } = fieldOf(parameter);
+  const typed = converter ? converterType(module, converter) : annotationType(module, annotation);
+  const type = typed.declaredType ?? field.defaultLiteral?.kind;
   const help = field.help ?? docstringAfter(module, node);
   return resolveFlag({
     name: `${prefix}${alias ?? (isDashed ? name.replaceAll('_', '-') : name)}`,
-    passStyle: positionals && isRequired && type !== 'bool' && isPositional ? 'positional' : passStyle,
+    passStyle: positionals && isMissing && type !== 'bool' && isPositional ? 'positional' : passStyle,
     ...module.placeOf(node),
     ...typed,
     ...field,
-    defaultLiteral,
     ...(help !== undefined && { help }),
-    ...(isRequired && { required: true }),
+    ...(isMissing && { required: true }),
     ...(booleans === 'python' && { isPythonLiteral: true }),
-    ...(type === 'bool' && switchOf(isOneWay ? 'on' : booleans, isTrue(defaultLiteral))),
+    ...(type === 'bool' && switchOf(isOneWay ? 'on' : booleans)),
     ...(type === 'list' && SEVERAL_VALUES),
   });
 }
@@ -126,8 +95,7 @@ function docstringAfter(module: Module, node: SyntaxNode): string | undefined {
   return text?.name === 'String' ? literalText(module.evaluate(text)) : undefined;
 }
 
-function switchOf(booleans: Convention['booleans'], isOn: boolean): Pick<RawFlag, 'switchKind'> {
-  if (booleans === 'implied') return { switchKind: isOn ? 'off' : 'on' };
+function switchOf(booleans: Convention['booleans']): Pick<RawFlag, 'switchKind'> {
   return booleans === 'on' || booleans === 'both' ? { switchKind: booleans } : {};
 }
 
@@ -149,7 +117,7 @@ const FIELD_FUNCTIONS =
   /^(?:field|Field|arg|choice|ib|attrib|list_field|mutable_field|HfArg|Arg|Option|Argument|Param)$/;
 
 /** `0.1`, `field(default=0.1, metadata={'help': '…'})`, or `Annotated[float, typer.Option(help='…')] = 0.1`. */
-function fieldOf({ module, annotation, defaultValue }: Parameter, byName: boolean): Field {
+function fieldOf({ module, annotation, defaultValue }: Parameter): Field {
   const called = fieldCall(module, defaultValue);
   const call =
     called ??
@@ -171,12 +139,12 @@ function fieldOf({ module, annotation, defaultValue }: Parameter, byName: boolea
       ?.split('/') ?? [];
   const isMade = named.has('default_factory') || named.has('factory') || /^(?:list|mutable)_field$/.test(name);
   return {
-    defaultLiteral: valueAt(module, given, byName) ?? madeBy(module, named.get('default_factory')),
+    defaultLiteral: module.evaluate(given) ?? madeBy(module, named.get('default_factory')),
     isMissing: given === undefined ? !isMade : /^(?:\w+\.)?(?:MISSING|\.\.\.)$/.test(textStart(module, given)),
     isPositional: call === undefined || name === 'Argument' || isParam,
+    converter: isParam ? (named.get('type') ?? positional[1]) : undefined,
     alias: alias?.replace(/^-+/, ''),
     isOneWay: alias !== undefined && off !== alias.replace(/^--/, '--no-'),
-    converter: isParam ? (named.get('type') ?? positional[1]) : undefined,
     ...limits(module.evaluate(named.get('min')), module.evaluate(named.get('max'))),
     ...(help !== undefined && { help }),
     ...(choices !== undefined && { choiceLiterals: choices }),

@@ -1,10 +1,10 @@
 /** Type annotations and `type=` arguments of Python, as the types and choices of flags. */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
-import { literalType, type FlagType, type RawFlag } from '../../flag.ts';
-import { literalText, type Literal } from '../../literal.ts';
+import type { FlagType, RawFlag } from '../../flag.ts';
+import { literalText } from '../../literal.ts';
 import { childrenOf, descendantsOfType, namedChildren } from '../../sourceTree.ts';
-import { callOf, pathOf } from '../calls.ts';
+import { pathOf } from '../calls.ts';
 import type { Module } from '../module.ts';
 
 export type AnnotatedType = Pick<RawFlag, 'declaredType' | 'choiceLiterals'>;
@@ -26,7 +26,7 @@ const BUILTIN_TYPES: ReadonlyMap<string, FlagType> = new Map([
 const MAX_DEPTH = 8;
 
 /** `float`, `Optional[float]`, `float | None`, `Literal['a', 'b']`, `Annotated[int, …]`, as the annotation of a name. */
-export function annotationType(module: Module, node: SyntaxNode | undefined, enumByName = false): AnnotatedType {
+export function annotationType(module: Module, node: SyntaxNode | undefined): AnnotatedType {
   const written = unwrapped(module, node);
   if (written === undefined) return {};
   const quoted = written.name === 'String' ? literalText(module.evaluate(written)) : undefined;
@@ -34,10 +34,7 @@ export function annotationType(module: Module, node: SyntaxNode | undefined, enu
   const [base, ...inner] = subscriptParts(written);
   const name = base && pathOf(module.source, base).at(-1);
   if (name === 'Literal') return { choiceLiterals: inner.map(module.evaluate) };
-  const members = enumMembers(module, name).map((member) => memberLiteral(member, enumByName));
-  return members.length > 0
-    ? { choiceLiterals: members }
-    : { declaredType: name === undefined ? 'unknown' : BUILTIN_TYPES.get(name) };
+  return { declaredType: name === undefined ? 'unknown' : BUILTIN_TYPES.get(name) };
 }
 
 /** The name of the class that an annotation is about, also one in quotes; empty if there is none. */
@@ -83,9 +80,6 @@ export function converterType(
   const constant = node.name === 'VariableName' ? module.constant(text) : undefined;
   if (constant && constant.name !== 'CallExpression' && depth < MAX_DEPTH)
     return converterType(module, constant, depth + 1);
-  if (node.name === 'CallExpression' && text.startsWith('type(')) {
-    return { declaredType: literalType(module.evaluate(callOf(module.source, node).positional[0])) };
-  }
   if (text === 'bool') {
     return { declaredType: 'bool', exclusionReason: EXCLUSION_REASONS.typeBool };
   }
@@ -99,37 +93,6 @@ export function converterType(
   if (node.name === 'LambdaExpression' && number !== undefined) return { declaredType: number };
   if (/float/i.test(text)) return { declaredType: 'float' };
   return { declaredType: /int/i.test(text) ? 'int' : undefined };
-}
-
-interface EnumMember {
-  readonly name: string;
-  readonly value: Literal | undefined;
-}
-
-/** The members of an Enum of the project. */
-function enumMembers(module: Module, name: string | undefined): readonly EnumMember[] {
-  const found = name === undefined ? undefined : module.resolve([name]);
-  if (found?.node.name !== 'ClassDefinition') return [];
-  const { source, evaluate } = found.module;
-  const bases = childrenOf(found.node).find(({ name: kind }) => kind === 'ArgList');
-  if (!bases || !/Enum\b/.test(source.textOf(bases))) return [];
-  return descendantsOfType(found.node, 'AssignStatement').map(({ firstChild, lastChild }) => ({
-    name: firstChild ? source.textOf(firstChild) : '',
-    value: evaluate(lastChild ?? undefined),
-  }));
-}
-
-/** A plain value, or a member of an Enum such as `Kind.A` or `Kind.A.value`. */
-export function valueAt(module: Module, node: SyntaxNode | undefined, byName = false): Literal | undefined {
-  const plain = module.evaluate(node);
-  if (plain !== undefined || node?.name !== 'MemberExpression') return plain;
-  const [name, member] = pathOf(module.source, node);
-  const found = enumMembers(module, name).find((candidate) => candidate.name === member);
-  return found && memberLiteral(found, byName);
-}
-
-function memberLiteral({ name, value }: EnumMember, byName: boolean): Literal | undefined {
-  return byName ? { kind: 'text', value: name } : value;
 }
 
 export function definitionName({ source }: Module, node: SyntaxNode): string {

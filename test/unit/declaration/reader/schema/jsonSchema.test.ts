@@ -21,6 +21,7 @@ describe('the JSON schema', () => {
     'examples/protocol/node.bbkb.yaml',
     'examples/protocol/shell.bbkb.yaml',
     'examples/python/compact.bbkb.yaml',
+    'examples/python/resume.bbkb.yaml',
     'examples/python/spirals.bbkb.yaml',
     'test/fixtures/declarations/full.bbkb.yaml',
     'test/fixtures/declarations/start.bbkb.yaml',

@@ -48,30 +48,12 @@ def get_config():
     config.model = ml_collections.ConfigDict({'depth': 3})
     with config.unlocked():
         config.optim = dict(wd=0.0)
-    config.steps = ml_collections.config_dict.placeholder(int)
     return config
 `;
-    const lines = ['config.lr float 0.1', 'config.model.depth int 3', 'config.optim.wd float 0', 'config.steps int'];
+    const lines = ['config.lr float 0.1', 'config.model.depth int 3', 'config.optim.wd float 0'];
     assert.deepEqual(flagLines(text, { 'configs/default.py': config }).slice(1), lines);
     assert.deepEqual(flagLines(text.replace("'configs/default.py'", 'None')), ['config text !']);
     assert.match(scriptOf(text).notes.join(), /configs\/default\.py/);
-  });
-
-  it('of yacs takes pairs of a name and a value after --opts, or at the end', () => {
-    const text = `
-from config import cfg
-p.add_argument("--gpu", type=int, default=0)
-p.add_argument("--opts", nargs="+")
-def main(args):
-    cfg.merge_from_list(args.opts)
-`;
-    const config = 'from yacs.config import CfgNode as CN\n_C = CN()\n_C.SOLVER = CN()\n_C.SOLVER.LR = 0.1\ncfg = _C\n';
-    const { args } = draftOfPython(text, { 'config.py': config }).command;
-    assert.deepEqual(args, ['python3', 'train.py', '--opts', 'SOLVER.LR', '{SOLVER.LR}']);
-    const last = draftOfPython(text.replace('"--opts", nargs="+"', '"opts", nargs=argparse.REMAINDER'), {
-      'config.py': config,
-    }).command;
-    assert.deepEqual(last.args, ['python3', 'train.py', 'SOLVER.LR', '{SOLVER.LR}']);
   });
 });
 
@@ -106,13 +88,11 @@ after = 3
 
 describe('LightningCLI', () => {
   const model = 'class Net(LightningModule):\n  def __init__(self, lr: float = 0.1, **kwargs):\n    pass\n';
-  const script = `from net import Net\nfrom lightning.pytorch.cli import LightningCLI\nLightningCLI(Net, trainer_defaults={"max_epochs": 5})`;
+  const script = `from net import Net\nfrom lightning.pytorch.cli import LightningCLI\nLightningCLI(Net)`;
 
   it('takes what the constructors take, and what the library takes, under model, data and trainer', () => {
     const flags = flagsOf(script, { 'net.py': model });
     assert.deepEqual([flags[0]?.name, flags[0]?.default, flags[0]?.file], ['model.lr', 0.1, 'net.py']);
-    const epochs = flags.find(({ name }) => name === 'trainer.max_epochs');
-    assert.deepEqual([epochs?.default, epochs?.library], [5, undefined]);
     assert.ok(flags.some(({ name, library }) => name === 'trainer.gradient_clip_val' && library !== undefined));
   });
 

@@ -7,18 +7,6 @@ const options =
 const lr = ['lr float 0.1'];
 
 describe('what a script imports from its project', () => {
-  it('is a subcommand where it is added to a group of click, as one of its own file is', () => {
-    const commands =
-      'import click\n@click.command()\n@click.option("--lr", default=0.1)\ndef train(lr):\n  pass\n@click.command("test")\n@click.option("--top", default=5)\ndef evaluate(top):\n  pass\n';
-    const group = '@click.group()\ndef cli():\n  pass\ncli.add_command(evaluate)\ncli.add_command(train)\ncli()\n';
-    const imported = scriptOf(`import click\nfrom lib import evaluate, train\n${group}`, { 'lib.py': commands });
-    for (const { flags, subcommand, notes } of [imported, scriptOf(commands + group)]) {
-      assert.deepEqual([flags.map(({ name }) => name).sort(), subcommand], [['lr', 'top'], ['train']]);
-      assert.match(notes.join(), /test, train/);
-    }
-    assert.equal(imported.flags.find(({ name }) => name === 'lr')?.file, 'lib.py');
-  });
-
   it('gives it the arguments that the called function adds, with their file and line', () => {
     const flags = flagsOf('from util import get_args\nargs = get_args()', { 'util.py': options });
     assert.deepEqual(

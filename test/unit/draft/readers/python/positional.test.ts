@@ -11,10 +11,6 @@ lr = float(sys.argv[2])
 n = int(sys.argv[3]) if len(sys.argv) > 3 else 5
 `;
     assert.deepEqual(flagLines(text), ['data text !', 'lr float !', 'n int 5']);
-    assert.deepEqual(flagLines('import sys\na, b = sys.argv[1], int(sys.argv[2])'), ['a text !', 'b int !']);
-    assert.deepEqual(flagLines('import sys\nlr = 0.1\nif len(sys.argv) > 1:\n  lr = float(sys.argv[1])'), [
-      'lr float 0.1',
-    ]);
   });
 
   it('is written into the command in its order, with the default of what is not tuned', () => {
@@ -57,25 +53,6 @@ args = docopt(__doc__, version='1')
     const doc =
       '"""Usage: train.py --src=<file> [--out=<dir>] [options]\n\nOptions:\n  --src=<file>  Data.\n"""\ndocopt(__doc__)';
     assert.deepEqual(flagLines(doc), ['src text !', 'out text']);
-  });
-});
-
-describe('sacred', () => {
-  it('takes the names of its configuration after the word with', () => {
-    const text = `
-from sacred import Experiment
-ex = Experiment()
-ex.add_config({'model': {'depth': 3}})
-@ex.config
-def config():
-    lr = 0.1
-    fast = True
-@ex.automain
-def main(lr): pass
-`;
-    assert.deepEqual(flagLines(text), ['lr float 0.1', 'fast bool true', 'model.depth int 3']);
-    const { command, passStyle } = draftOfPython(text);
-    assert.deepEqual([command.args, passStyle], [['python3', 'train.py', 'with'], 'hydra']);
   });
 });
 

@@ -63,11 +63,6 @@ describe('tyro and HfArgumentParser', () => {
   const config =
     'class Kind(Enum):\n  A = "a"\n  B = "b"\n@dataclass\nclass Config:\n  kind: Kind = Kind.B\n  on: bool = False\n';
 
-  it('take the members of an Enum by name and by value', () => {
-    assert.deepEqual(flags(`import tyro\n${config}tyro.cli(Config)`).at(0)?.choices, ['A', 'B']);
-    assert.deepEqual(flags(`${config}HfArgumentParser(Config)`).at(0)?.choices, ['a', 'b']);
-  });
-
   it('pass a boolean as a switch and as a word', () => {
     assert.equal(flags(`import tyro\n${config}tyro.cli(Config)`).at(1)?.switchKind, 'both');
     assert.equal(flags(`${config}HfArgumentParser(Config)`).at(1)?.switchKind, undefined);

@@ -28,6 +28,18 @@ describe('what is known of a trial', () => {
     });
   });
 
+  it('has the values at the rungs that it has passed, and why it went on after a pause', () => {
+    const pick = { mean: 0.25, sd: 0.012, chance: 0.125, reason: { kind: 'explores' } } as const;
+    const rungs = [{ share: 1 / 16, value: 1.5 }, { share: 0.25, value: 1.25 }]; // prettier-ignore
+    const why = 'Why it was picked';
+    const paused = facts({ state: 'paused', pick, rungs, reason: 'At epoch 4 of 16 loss is 1.25.' });
+    assert.deepEqual([paused.Rungs, paused[why]], [['6 %: 1.5, 25 %: 1.25'], ['explores a little known region']]);
+    assert.deepEqual(paused.Reason, ['At epoch 4 of 16 loss is 1.25.']);
+    assert.match(facts({ pick, rungs, wentOn: 'bound' })[why][0], /^goes on: highest bound at its end/);
+    assert.deepEqual(facts({ pick, rungs, wentOn: 'asked' })[why], ['goes on because you asked for it']);
+    assert.equal(facts({ pick }).Rungs, undefined);
+  });
+
   it('says of older journals that they do not say why a point was picked', () => {
     assert.deepEqual(facts({ pick: null })['Why it was picked'], ['not recorded']);
   });

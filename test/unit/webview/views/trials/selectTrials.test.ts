@@ -4,7 +4,7 @@ import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { trialStates } from '../../../../../src/study/summary/summary.ts';
 import { columnsOf } from '../../../../../webview/views/trials/columns.ts';
 import { nextSort, selectTrials } from '../../../../../webview/views/trials/selectTrials.ts';
-import { defaultChoices, filters, limitFilters, type ViewChoices } from '../../../../../webview/viewChoices.ts';
+import { defaultChoices, filters, filtersWithoutUse, type ViewChoices } from '../../../../../webview/viewChoices.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 
 function selected(summary: Summary, choices: Partial<ViewChoices> = {}) {
@@ -87,12 +87,19 @@ describe('the trials of the table', () => {
   it('are each in exactly one of the groups by their state', () => {
     const trials = trialStates.map((state, i) => trialOf({ trial: i + 1, state }));
     const groups = filters
-      .filter((filter) => filter !== 'all' && filter !== 'starred' && !limitFilters.includes(filter))
+      .filter((filter) => !['all', 'starred', 'feasible', 'breaksLimit'].includes(filter))
       .flatMap((filter) => selected(summaryOf([], { trials }), { filter }));
     assert.deepEqual(
       groups.sort(),
       trials.map(({ trial }) => trial),
     );
+  });
+
+  it('are offered by the limits where there are any, and by their pause where one is paused', () => {
+    const paused = summaryOf([], { trials: [trialOf({ state: 'paused' })] });
+    assert.deepEqual(filtersWithoutUse(summaryOf([0.5])), ['feasible', 'breaksLimit', 'paused']);
+    assert.deepEqual(filtersWithoutUse({ ...paused, limits: [{ text: 'f1 > 0.5', metrics: ['f1'] }] }), []);
+    assert.deepEqual(selected(paused, { filter: 'paused' }), [1]);
   });
 
   it('are those that the search finds; all of them, with the reason, where it cannot be read', () => {

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { EventOf, StudyEvent, TrialResult } from '../../../src/study/events.ts';
+import { trialsToTell } from '../../../src/study/batchLists.ts';
+import { mayGoOnAfterPause, mayPause, mayResume, pausedTrials } from '../../../src/study/pauses.ts';
+import { apply, unfinishedTrials } from '../../../src/study/study.ts';
+import type { StudyState } from '../../../src/study/studyState.ts';
+import { pausedEvents, replayed } from './disk/journals.ts';
+
+const at = 1;
+
+/** After the n-th event of this type. */
+function afterThe(type: StudyEvent['type'], n = 1): StudyState {
+  const count = pausedEvents.flatMap((event, i) => (event.type === type ? [i + 1] : []))[n - 1];
+  return replayed(pausedEvents.slice(0, count));
+}
+
+const after = (study: StudyState, ...events: readonly StudyEvent[]): StudyState => events.reduce<StudyState>(apply, study); // prettier-ignore
+
+function refused(study: StudyState, event: StudyEvent, message: RegExp): void {
+  assert.throws(() => apply(study, event), message);
+}
+
+/** Trials 2 and 3 have paused, 1 runs. */
+const twoPaused = afterThe('trial.ended', 2);
+const pick = { mean: null, sd: null, chance: null, reason: { kind: 'bound' } } as const;
+const resumed = (trial: number): StudyEvent => ({ type: 'trial.resumed', at, trial, pick, gate: 'few' });
+const starting = (trial: number, attempt: number): StudyEvent => ({ type: 'trial.starting', at, trial, attempt });
+const paused = { kind: 'paused', reason: 'At a rung.', step: 4, lastStep: 32, firstStep: 1 } as const;
+
+function ended(trial: number, attempt: number, result: TrialResult, more: Partial<EventOf<'trial.ended'>> = {}) {
+  return { type: 'trial.ended', at, trial, attempt, result, seconds: 2, ...more } as const;
+}
+
+function stopping(trial: number, attempt: number, rungs?: EventOf<'trial.stopping'>['stop']['rungs']): StudyEvent {
+  const { step, lastStep, firstStep } = paused;
+  const stop = { rule: 'pause', reason: paused.reason, predicted: null, reports: [], pause: { step, lastStep, firstStep } } as const; // prettier-ignore
+  return { type: 'trial.stopping', at, trial, attempt, stop: { ...stop, ...(rungs && { rungs }) } };
+}
+
+describe('a trial that has paused', () => {
+  it('has its rungs, its time and where it was; it has no result, and does not run by itself', () => {
+    const trial = twoPaused.trials.get(1);
+    assert.equal(trial.state, 'paused');
+    assert.deepEqual(trial.rungs?.map(({ share }) => share), [2 / 32]); // prettier-ignore
+    assert.deepEqual(trial.paused, { step: 2, lastStep: 32, firstStep: 1 });
+    assert.deepEqual(trial.firstPart, { share: 2 / 32, seconds: trial.secondsBefore });
+    assert.deepEqual(unfinishedTrials(twoPaused).map(({ trial }) => trial.trial), [1]); // prettier-ignore
+    assert.deepEqual([...twoPaused.trialsWithResult], []);
+    refused(twoPaused, starting(2, 2), /trial 2 is paused/);
+  });
+
+  it('goes on by a resumption, with the optimizer’s new reason, and its times and rungs add up', () => {
+    const again = after(twoPaused, resumed(2), starting(2, 2));
+    assert.deepEqual(again.trials.get(1).pick, pick);
+    const before = twoPaused.trials.get(1).secondsBefore ?? assert.fail();
+    const rung = { share: 4 / 32, value: 1 };
+    const second = after(again, stopping(2, 2), ended(2, 2, paused, { rungs: [rung] })).trials.get(1);
+    assert.deepEqual([second.rungs?.length, second.rungs?.at(-1), second.secondsBefore], [2, rung, before + 2]);
+    assert.deepEqual(second.firstPart, twoPaused.trials.get(1).firstPart);
+    const whole = after(again, ended(2, 2, { kind: 'succeeded', value: 1 })).trials.get(1);
+    assert.ok(whole.state === 'succeeded' && whole.seconds === before + 2);
+  });
+
+  it('goes on once, and only if it has paused', () => {
+    refused(twoPaused, resumed(1), /trial 1 is running/);
+    refused(after(twoPaused, resumed(2)), resumed(2), /trial 2 is waiting/);
+    refused(twoPaused, resumed(9), /there is no trial 9/);
+    refused(replayed(pausedEvents.slice(0, 1)), resumed(1), /tuner/);
+  });
+
+  it('pauses only after the decision, and a decision is made once', () => {
+    const again = after(twoPaused, resumed(2), starting(2, 2));
+    refused(again, ended(2, 2, paused), /trial 2/);
+    refused(after(again, stopping(2, 2)), stopping(2, 2), /trial 2/);
+    refused(twoPaused, stopping(2, 1), /trial 2/);
+  });
+
+  it('keeps the rungs of the decision if its tuner is killed before its end', () => {
+    const rungs = [{ share: 4 / 32, value: 1 }];
+    const cut = after(twoPaused, resumed(2), starting(2, 2), stopping(2, 2, rungs), { type: 'tuner.started', at, pid: 1, host: 'h' }); // prettier-ignore
+    assert.equal(cut.trials.get(1).state, 'cutOff');
+    const { state, rungs: passed, secondsBefore } = after(cut, ended(2, 2, paused, { unseen: true })).trials.get(1);
+    assert.deepEqual([state, passed?.slice(-1), secondsBefore], ['paused', rungs, null]);
+  });
+
+  it('is as it was if a person asks for it again, and begins anew as one that had ended', () => {
+    const asked = after(twoPaused, { type: 'trial.retried', at, trial: 2, toEnd: true }).trials.get(1);
+    const { rungs, paused: where, secondsBefore } = twoPaused.trials.get(1);
+    assert.deepEqual([asked.state, asked.toEnd, asked.rungs, asked.paused, asked.secondsBefore], ['waiting', true, rungs, where, secondsBefore]); // prettier-ignore
+    const whole = after(twoPaused, resumed(2), starting(2, 2), ended(2, 2, { kind: 'succeeded', value: 1 }));
+    const anew = after(whole, { type: 'trial.retried', at, trial: 2 }).trials.get(1);
+    assert.deepEqual([anew.rungs, anew.paused, anew.secondsBefore], [undefined, undefined, undefined]);
+  });
+
+  it('goes on after a failure that is forgiven where it had paused', () => {
+    const failed = { kind: 'failed', reason: 'It broke.' } as const;
+    const again = after(twoPaused, resumed(2), starting(2, 2), ended(2, 2, failed, { retry: true })).trials.get(1);
+    assert.deepEqual([again.state, again.paused, again.rungs], ['waiting', twoPaused.trials.get(1).paused, twoPaused.trials.get(1).rungs]); // prettier-ignore
+  });
+
+  it('has no result to be taken back', () => {
+    refused(twoPaused, { type: 'trial.invalidated', at, trial: 2 }, /trial 2 is paused/);
+  });
+
+  it('is not told to the optimizer, but what ended beside it is', () => {
+    assert.deepEqual(trialsToTell(twoPaused, true), []);
+    const told = after(twoPaused, ended(1, 1, { kind: 'succeeded', value: 1 }));
+    assert.deepEqual(trialsToTell(told, true).map(({ trials }) => trials), [[1]]); // prettier-ignore
+    const recommendation = { best: null, mean: null, sd: null, optimistic: null, engineSeconds: 0 };
+    refused(told, { type: 'batch.told', at, batch: 2, recommendation }, /trial 2/);
+  });
+
+  it('does not keep a study from batches that a person has pause no more', () => {
+    const { trial, ...others } = twoPaused.declaration;
+    const { earlyStop: _, ...rest } = trial;
+    const declared: StudyEvent = { type: 'declaration.changed', at, declaration: { ...others, trial: rest } };
+    const recommendation = { best: 1, mean: 1, sd: 1, optimistic: null, engineSeconds: 0 };
+    const batch: StudyEvent = {
+      ...{ type: 'batch.asked', at, batch: 4, trials: [{ trial: 4, parameters: { lr: 0.1, momentum: 0.1 } }] },
+      decision: { dictionary: 0, beta: 0, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 },
+    };
+    const running = after(twoPaused, declared);
+    refused(running, batch, /batch 1/);
+    const told = after(running, ended(1, 1, { kind: 'succeeded', value: 1 }), { type: 'batch.told', at, batch: 1, recommendation }); // prettier-ignore
+    assert.equal(after(told, batch).batches.length, 4);
+  });
+});
+
+describe('a study whose trials pause', () => {
+  it('asks again after each end and pause, and when another budget, result or request says so', () => {
+    const settled = after(twoPaused, { type: 'pauses.settled', at, after: twoPaused.pauses.ends });
+    assert.deepEqual([mayGoOnAfterPause(twoPaused), mayGoOnAfterPause(settled)], [true, false]);
+    const result = ended(1, 1, { kind: 'succeeded', value: 1 });
+    const done = after(settled, result);
+    const settledAgain = after(done, { type: 'pauses.settled', at, after: done.pauses.ends });
+    const { declaration } = settled;
+    const larger = { ...declaration, budget: { trials: 9 } };
+    for (const study of [
+      done,
+      after(settled, { type: 'declaration.changed', at, declaration: larger }),
+      after(settledAgain, { type: 'trial.invalidated', at, trial: 1 }),
+      after(settledAgain, { type: 'trial.retried', at, trial: 1 }),
+    ])
+      assert.ok(mayGoOnAfterPause(study));
+  });
+
+  it('asks of none where none has paused, where a trial has begun anew, or where its budget was lowered below them', () => {
+    assert.ok(!mayGoOnAfterPause(afterThe('trial.starting', 3)));
+    assert.deepEqual([mayPause(twoPaused), mayResume(twoPaused)], [true, true]);
+    const over = after(twoPaused, { type: 'pauses.ended', at, trial: 2, reason: 'It began anew.' });
+    assert.deepEqual([mayPause(over), mayResume(over), mayGoOnAfterPause(over)], [false, false, false]);
+    const { declaration } = twoPaused;
+    const lowered = after(twoPaused, { type: 'declaration.changed', at, declaration: { ...declaration, budget: { trials: 2 } } }); // prettier-ignore
+    assert.deepEqual([mayPause(lowered), mayResume(lowered), mayGoOnAfterPause(lowered)], [true, false, false]);
+  });
+
+  it('has the last gate, and why its trials pause no more', () => {
+    const last = replayed(pausedEvents);
+    assert.equal(last.pauses.gate, 'few');
+    assert.match(last.pauses.ended ?? '', /began anew at 1/);
+    const { whole } = after(twoPaused, { ...resumed(2), whole: true } as StudyEvent).trials.get(1);
+    assert.equal(whole, true);
+    assert.deepEqual(pausedTrials(last.trials).map(({ trial }) => trial), [3, 4, 5]); // prettier-ignore
+  });
+});
