@@ -1,12 +1,13 @@
 /** The laws of a study, whatever happened to it. */
 import { isDeepStrictEqual } from 'node:util';
-import { ask, start, tell } from '../../src/engine/optimizer.ts';
+import { ask, askWithPauses, start, tell } from '../../src/engine/optimizer.ts';
 import { decidingMetrics } from '../../src/declaration/singleMetric.ts';
 import { measuredOf } from '../../src/study/judge.ts';
 import type { StudyEvent } from '../../src/study/events.ts';
 import { apply, replay } from '../../src/study/study.ts';
 import type { StudyState } from '../../src/study/studyState.ts';
 import { hasResult, isUnfinished } from '../../src/study/trial.ts';
+import { pausingQuestion } from '../../src/tuner/engine/askWithPauses.ts';
 import { toldFeedback } from '../../src/tuner/engine/feedback.ts';
 import { optimizerSettings } from '../../src/tuner/engine/optimizerSettings.ts';
 import type { RunLogLine } from './sandbox.ts';
@@ -41,6 +42,7 @@ export function violations(evidence: Evidence): readonly string[] {
     ...exceededParallelism(evidence, studies),
     ...unfinishedStudy(study),
     ...unreproducibleBatches(evidence.events, studies),
+    ...unreproducibleChoices(evidence.events, studies),
     ...interleavedWriters(evidence.writers),
     ...missingMessages(evidence.tuners),
   ];
@@ -99,12 +101,12 @@ function wrongEndings({ schedule, runs }: Evidence, study: StudyState): readonly
   });
 }
 
-/** An early stop that was written, after which the trial ran again although nobody asked for it. */
+/** An early stop or a pause that was written, after which the trial ran again although nobody asked for it. */
 function stopsNotKept({ events }: Evidence): readonly string[] {
   const stopped = new Set<number>();
   return events.flatMap((event) => {
     if (event.type === 'trial.stopping') stopped.add(event.trial);
-    if (event.type === 'trial.retried') stopped.delete(event.trial);
+    if (event.type === 'trial.retried' || event.type === 'trial.resumed') stopped.delete(event.trial);
     if (event.type !== 'trial.starting' || !stopped.has(event.trial)) return [];
     return [`Trial ${event.trial} was stopped early, and ran again as attempt ${event.attempt}.`];
   });
@@ -122,7 +124,8 @@ const deletesTrials: ReadonlySet<Loss['way']> = new Set(['deleteStore', 'deleteW
 function excessRuns({ schedule, events, runs, interruptions }: Evidence, study: StudyState): readonly string[] {
   return study.trials.flatMap(({ trial }) => {
     const wanted = events.filter((event) => event.type === 'trial.retried' && event.trial === trial).length;
-    const most = ((1 + schedule.retries) * (1 + wanted) + interruptions) * schedule.repeats;
+    const resumed = events.filter((event) => event.type === 'trial.resumed' && event.trial === trial).length;
+    const most = ((1 + schedule.retries) * (1 + wanted) + resumed + interruptions) * schedule.repeats;
     const count = runs.filter((run) => run.step === 'begins' && run.trial === trial).length;
     return count <= most ? [] : [`Trial ${trial} ran ${count} times; ${most} are allowed.`];
   });
@@ -152,14 +155,16 @@ function unfinishedStudy({ trials, batches, declaration: { budget }, tuner, end 
     ...(gaveUp || ended === budget.trials ? [] : [`${ended} of ${budget.trials} trials have ended.`]),
     ...(trials.some(({ state }) => state === 'running' || state === 'cutOff') ? ['A trial is said to run.'] : []),
     ...(tuner === null && (gaveUp || end?.because === 'trials') ? [] : [`Its end is ${JSON.stringify(end)}.`]),
-    ...(batches.every(({ recommendation }) => recommendation !== null) ? [] : ['A batch was not told to the engine.']),
+    ...(batches.every(({ untold }) => untold.every((trial) => trials.get(trial - 1).state === 'paused'))
+      ? []
+      : ['A batch was not told to the engine.']),
   ];
 }
 
 /** Batches that a new engine would not propose when it is told what the journal says. */
 function unreproducibleBatches(events: readonly StudyEvent[], studies: readonly StudyState[]): readonly string[] {
   return events.flatMap((event, i) => {
-    if (event.type !== 'batch.asked') return [];
+    if (event.type !== 'batch.asked' || event.gate !== undefined) return [];
     const proposals = possibleAskTimes(events, i).map((at) => proposedPoints(studies[at], studies[i - 1], event));
     const asked = event.trials.map(({ parameters }) => parameters);
     if (proposals.some((points) => isDeepStrictEqual(points, asked))) return [];
@@ -169,8 +174,7 @@ function unreproducibleBatches(events: readonly StudyEvent[], studies: readonly 
 
 /** @param before the study to which the batch was added, which may be later than when it was asked for */
 function proposedPoints(study: StudyState, before: StudyState, asked: BatchAsked): unknown {
-  const initial = start(optimizerSettings(study));
-  const state = toldFeedback(study).reduce((state, { points, feedback }) => tell(state, points, feedback), initial);
+  const state = toldState(study);
   const running = (asked.running ?? []).map((trial) => before.trials.get(trial - 1).parameters);
   const enqueued = study.queue.slice(0, asked.trials.filter(({ enqueued }) => enqueued).length);
   const limit = running.length + Math.max(1, study.declaration.budget.trials - before.trials.length);
@@ -194,6 +198,46 @@ function possibleAskTimes(events: readonly StudyEvent[], asked: number): readonl
 
 const requestEvents: readonly StudyEvent['type'][] = ['declaration.changed', 'point.enqueued', 'trial.retried', 'trial.invalidated', 'trial.restored', 'tuner.paused', 'tuner.continued']; // prettier-ignore
 const trialEvents: readonly StudyEvent['type'][] = ['batch.asked', 'trial.starting', 'trial.started', 'trial.stopping', 'trial.ended']; // prettier-ignore
+
+/** What begins or goes on between pauses, and a new engine would not choose when it is told what the journal says. */
+function unreproducibleChoices(events: readonly StudyEvent[], studies: readonly StudyState[]): readonly string[] {
+  return events.flatMap((event, i) => {
+    if (!isChoice(event)) return [];
+    const chosen = event.type === 'trial.resumed' ? event.trial : event.trials[0].parameters;
+    const possible = possibleChoices(events, studies, i);
+    if (possible.some((each) => isDeepStrictEqual(each, chosen))) return [];
+    return [`Event ${i + 1} chooses ${JSON.stringify(chosen)} and should choose ${JSON.stringify(possible[0])}.`];
+  });
+}
+
+type Choice = Extract<StudyEvent, { type: 'batch.asked' | 'trial.resumed' }>;
+
+const isChoice = (event: StudyEvent): event is Choice =>
+  event.type === 'trial.resumed' || (event.type === 'batch.asked' && event.gate !== undefined);
+
+/** Of all events after which it may have been asked for, together with the choices that were written since then. */
+function possibleChoices(
+  events: readonly StudyEvent[],
+  studies: readonly StudyState[],
+  at: number,
+): readonly unknown[] {
+  const meanwhile = new Set([...requestEvents, ...trialEvents, 'trial.resumed']);
+  const found: unknown[] = [];
+  for (let i = at - 1, before = 0; i > 0; i--) {
+    const { begun, question } = pausingQuestion(studies[i], Infinity);
+    const { choices } = askWithPauses(toldState(studies[i]), question);
+    const choice = choices.at(before);
+    if (choice !== undefined) found.push(choice.kind === 'goesOn' ? begun[choice.trial].trial : { ...choice.point });
+    if (!meanwhile.has(events[i].type)) return found;
+    if (isChoice(events[i])) before++;
+  }
+  return found;
+}
+
+function toldState(study: StudyState) {
+  const initial = start(optimizerSettings(study));
+  return toldFeedback(study).reduce((state, { points, feedback }) => tell(state, points, feedback), initial);
+}
 
 /** Two tuners that wrote by turns. */
 function interleavedWriters(writers: readonly number[]): readonly string[] {

@@ -31,8 +31,19 @@ case "$child" in
   daemon) (env -i PATH="$PATH" PLACE="$PLACE" BBKB_TRIAL="$BBKB_TRIAL" setsid sh -c "$noted" < /dev/null > /dev/null 2>&1 &) ;;
   bare) env -i PATH="$PATH" PLACE="$PLACE" BBKB_TRIAL="$BBKB_TRIAL" setsid sh -c "$noted" & ;;
 esac
-if [ -z "$silent" ]; then echo "score: 77"; fi # half-way: the value of no trial
+if [ -z "$silent$PAUSES" ]; then echo "score: 77"; fi # half-way: the value of no trial
 if [ "$diverges" ]; then echo "score: nan"; exec sleep 600; fi
+if [ "$PAUSES" ]; then
+  step=0
+  if [ -e "$BBKB_CHECKPOINT_DIR/step" ]; then read -r step < "$BBKB_CHECKPOINT_DIR/step"; fi
+  while [ "$step" -lt 7 ]; do
+    step=$((step + 1))
+    if [ -z "$silent" ]; then echo "epoch $step/8 score: 77"; fi
+    echo "$step" > "$BBKB_CHECKPOINT_DIR/step.new" && mv "$BBKB_CHECKPOINT_DIR/step.new" "$BBKB_CHECKPOINT_DIR/step"
+    case $step in 1 | 2 | 4) sleep 0.35 ;; esac
+  done
+  place="epoch 8/8 "
+fi
 sleep "$seconds"
 failed=0
 if [ -e "$PLACE/behaviour/$BBKB_TRIAL.failed" ]; then
@@ -45,7 +56,7 @@ if [ "$failed" -lt "$fails" ]; then
 fi
 if [ "$silent" ]; then exit 0; fi
 echo "size: $2" || exit 4
-echo "score: $2" || exit 4
+echo "\${place}score: $2" || exit 4
 echo "ends $BBKB_TRIAL $$ $2" >> "$PLACE/runs.log"
 `;
 
@@ -67,7 +78,7 @@ export class Sandbox {
   /** Whether the study has a disk of its own. */
   readonly hasDisk: boolean;
 
-  constructor({ lines, behaviours, disk }: Schedule) {
+  constructor({ lines, behaviours, disk, pauses }: Schedule) {
     this.dir = mkdtempSync(path.join(tmpdir(), 'bbkb-faults-'));
     this.workspace = path.join(this.dir, 'workspace');
     mkdirSync(this.workspace);
@@ -75,7 +86,7 @@ export class Sandbox {
     const text = [
       'command: sh trial.sh',
       'parameters: { x: { type: float, low: 0, high: 1 } }',
-      `env: { PLACE: ${JSON.stringify(this.dir)} }`,
+      `env: { PLACE: ${JSON.stringify(this.dir)}, PAUSES: ${JSON.stringify(pauses ? 'yes' : '')} }`,
       ...lines,
     ].join('\n');
     const parsed = parseDeclaration(text, 'study.bbkb.yaml');

@@ -19,6 +19,8 @@ export interface Schedule {
   readonly disk?: number;
   /** Whether nothing but the script decides what becomes of a trial, however often the tuner is interrupted. */
   readonly onlyScriptDecides: boolean;
+  /** Whether trials pause at rungs and go on from their checkpoints. */
+  readonly pauses: boolean;
   /** Whether trials may be asked for while others run: then what is proposed depends on the order in which they end. */
   readonly rolls: boolean;
 }
@@ -93,11 +95,14 @@ export function scheduleOf(seed: number): Schedule {
     'limits',
     'objectives',
   ]);
+  const pauses = repeats === 1 && further === 'none' && kind !== 'full' && randomChoices(seededUniform(seed, 4)).chance(0.4); // prettier-ignore
   const limits = [
     ...(suspends || choices.chance(0.3) ? [`timeout: ${suspends ? 2 : 30}s`] : []),
     ...(retries > 0 ? [`retries: { count: ${retries}, on: [exit, signal, metric, timeout, start] }`] : []),
     `on_failure: ${choices.either(['worst', 'worst', 'ignore'])}`,
-    ...(stops ? [`stop: ${STOPS[further]}`, 'checkpoint: true'] : []),
+    ...(stops ? [`stop: ${STOPS[further]}`] : []),
+    ...(stops || pauses ? ['checkpoint: true'] : []),
+    ...(pauses ? ['early_stop: { rule: pause }'] : []),
   ];
   const size = '{ metric: size, goal: maximize }';
   const score = '{ metric: score, goal: minimize }';
@@ -108,7 +113,7 @@ export function scheduleOf(seed: number): Schedule {
     `budget: { trials: ${trials}, time: 1h }`,
     `parallel: ${choices.whole(1, 4)}`,
     `seed: ${choices.whole(0, 1e6)}`,
-    `schedule: ${asks}`,
+    `schedule: ${pauses ? 'rolling' : asks}`,
     'algorithm: { candidates: 64 }',
     `trial: { ${limits.join(', ')} }`,
     ...(repeats > 1 ? [`repeats: ${repeats}`] : []),
@@ -126,7 +131,8 @@ export function scheduleOf(seed: number): Schedule {
     rounds: Array.from({ length: interruptions }, () => roundOf(choices, kind, { trials, share, repeats, suspends })),
     ...(kind === 'full' && { disk: choices.whole(16, 256) }),
     onlyScriptDecides: kind === 'pure',
-    rolls: asks !== 'batch',
+    rolls: pauses || asks !== 'batch',
+    pauses,
   };
   return kind === 'full' ? schedule : withObstacles(withLosses(schedule));
 }

@@ -3,21 +3,22 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { describe } from 'node:test';
 import { inVSCode } from '../host/scenario.ts';
-import { openDashboard, unfold } from './menus.ts';
+import { unfold } from './menus.ts';
 import { studyIn, studyWhen } from './study.ts';
 import { pausedTrials } from '../../src/study/pauses.ts';
 
 const files = {
   held: '',
   // far from 0.3 nothing can become the best, so that some trials stay paused
-  'train.mjs': `import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+  'train.mjs': `import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 const { BBKB_CHECKPOINT_DIR: folder, BBKB_TRIAL: trial } = process.env;
 const file = folder + '/epoch';
 const x = Number(process.argv[3]);
 for (let epoch = (existsSync(file) ? Number(readFileSync(file)) : 0) + 1; epoch <= 32; epoch++) {
   while (epoch > (trial === '1' ? 8 : 16) && existsSync('held')) await new Promise((go) => setTimeout(go, 50));
   await new Promise((go) => setTimeout(go, 100));
-  writeFileSync(file, String(epoch));
+  writeFileSync(file + '.new', String(epoch));
+  renameSync(file + '.new', file);
   console.log('epoch ' + epoch + '/32 val_loss: ' + (10 * (x - 0.3) ** 2 + 1 / epoch));
 }
 `,
@@ -42,7 +43,6 @@ describe('a study whose trials pause', () => {
     await workbench.treeItem('train, not started').hover({ timeout: 60_000 });
     await workbench.treeItem('train, not started').getByRole('button', { name: 'Start tuning' }).click();
     await workbench.treeItem(/^Paused, \d+ trials?/).waitFor({ timeout: 90_000 });
-    await openDashboard(workbench, 'train');
     // what is held does not move, so the screen comes to rest
     await studyWhen(workspace, 'train', 'held slots', ({ trials }) => {
       const running = trials.filter((trial) => trial.state === 'running');
@@ -71,7 +71,8 @@ describe('a study whose trials pause', () => {
     assert.ok(paused.length > 0);
     const page = workbench.dashboard();
     await page.getByText(`12/12 trials · ${paused.length} paused`).waitFor();
-    await page.getByText(/(Early values tell|Some trials run to their end)/).waitFor();
+    const algorithm = page.getByRole('region', { name: 'Algorithm' });
+    await algorithm.getByText(/(Early values tell|Some trials run to their end)/).waitFor();
     const curves = page.getByRole('figure').filter({ hasText: 'Learning curves' });
     await curves.scrollIntoViewIfNeeded();
     await curves.locator('canvas').first().waitFor();

@@ -3,8 +3,13 @@
  * of their results.
  *
  * Before enough trials have ended, some of them. Then by the log density of the results of the better half, each
- * predicted from all other values (leave one out), with and without the trials' own values at a quarter of their steps.
+ * predicted from all other values (leave one out): with the trials' own values at a quarter of their steps by the model
+ * of curves, and without them by that model or by the usual one of results alone, whichever is better. Where the usual
+ * one knows the results to their fourth digit, as of a smooth metric of few parameters, early values tell nothing more.
  */
+import { PRIORS } from '../../math/gp/mapHyperparameters.ts';
+import { matrixOf } from '../../space/searchSpace.ts';
+import { fitHyperparameters } from '../model/hyperparameters.ts';
 import type { WholeTrials } from '../port/pausing.ts';
 import { curvePlace, type CurveModel, type SeenCurve } from './curveModel.ts';
 import { leaveOneOutDensities } from './jointBound.ts';
@@ -30,16 +35,16 @@ export const gateFor = (workers: number): GateOptions => ({
 export function wholeTrials(model: CurveModel, complete: readonly SeenCurve[], gate: GateOptions): WholeTrials {
   if (complete.length < gate.from) return 'few';
   const gains = earlyGains(model, complete);
-  const mean = gains.reduce((sum, gain) => sum + gain / gains.length, 0);
+  const mean = sum(gains) / gains.length;
   if (mean >= gate.pause) return 'none';
-  const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / (gains.length - 1);
+  const variance = sum(gains.map((gain) => (gain - mean) ** 2)) / (gains.length - 1);
   return mean + Math.sqrt(variance / gains.length) < gate.whole ? 'all' : 'few';
 }
 
 /** The gain of log density by its early value, of each of the better half of the results. */
-export function earlyGains({ posterior, warp }: CurveModel, complete: readonly SeenCurve[]): number[] {
+export function earlyGains(model: CurveModel, complete: readonly SeenCurve[]): number[] {
+  const { posterior, warp } = model;
   const { hyperparameters, values } = posterior;
-  const resultOf = ({ passed }: SeenCurve): number => passed[passed.length - 1].reward;
   const better = [...complete]
     .sort((a, b) => resultOf(b) - resultOf(a))
     .slice(0, Math.ceil(complete.length / 2))
@@ -49,10 +54,34 @@ export function earlyGains({ posterior, warp }: CurveModel, complete: readonly S
     places: [...values.places, ...better.map(({ curve, early }) => curvePlace(curve, early.share))],
     y: [...values.y, ...better.map(({ early }) => warp.forward(early.reward))],
   };
-  const [without, known] = [values, withEarly].map((data) => leaveOneOutDensities(hyperparameters, data));
+  const [joint, known] = [values, withEarly].map((data) => leaveOneOutDensities(hyperparameters, data));
+  const usual = usualDensities(model, complete);
   const ends = better.map(({ curve }) => values.places.findIndex(({ trial }) => trial === curve.trial));
-  return ends.map((end) => known[end] - without[end]);
+  const without = {
+    joint: ends.map((end) => joint[end]),
+    usual: better.map(({ curve }) => usual[complete.indexOf(curve)]),
+  };
+  const best = sum(without.usual) > sum(without.joint) ? without.usual : without.joint;
+  return ends.map((end, i) => known[end] - best[i]);
 }
+
+/**
+ * [n], log p of each result, predicted from all others by the usual model: the joint kernel at the last step, without
+ * what is a trial's own, its hyperparameters fitted to the results alone.
+ */
+function usualDensities({ posterior, warp }: CurveModel, complete: readonly SeenCurve[]): Float64Array {
+  const { groups } = posterior.values;
+  const ends = complete.map((curve) => warp.forward(resultOf(curve)));
+  const mean = sum(ends) / ends.length;
+  const y = ends.map((end) => end - mean);
+  const observations = { kernel: 'matern52', X: matrixOf(complete), groups, y } as const;
+  const { lengthscales, noise, signal } = fitHyperparameters(observations, PRIORS, complete.length);
+  const usual = { lengthscales, noise, signal, signalRange: 1, own: 0, ownRange: 1, common: 0 };
+  return leaveOneOutDensities(usual, { places: complete.map((curve) => curvePlace(curve, 1)), y, groups });
+}
+
+const resultOf = ({ passed }: SeenCurve): number => passed[passed.length - 1].reward;
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** A quarter, whose rung may be rounded down. */
 const EARLY = 0.2;

@@ -5,15 +5,16 @@
  * Once no new trial may begin, a paused one goes on only where it has a chance to become the best.
  */
 import { normalCdf } from '../../math/normalCdf.ts';
-import { matrixOf } from '../../space/searchSpace.ts';
+import { matrixOf, type Candidate } from '../../space/searchSpace.ts';
+import { usableCount } from '../model/completedTrials.ts';
 import { toMetric, toReward, type Goal } from '../port/goal.ts';
-import type { BegunTrial, PausingAnswer, PausingChoice, PausingQuestion, WholeTrials } from '../port/pausing.ts';
+import type { BegunTrial, PausingAnswer, PausingChoice, PausingQuestion } from '../port/pausing.ts';
 import type { Pick } from '../port/pick.ts';
 import { ask, type State } from '../propose/practicalOptimizer.ts';
 import { curveHyperparameters, curveModel, curvePlace, type CurveModel, type SeenCurve } from './curveModel.ts';
-import { gateFor, wholeTrials } from './gate.ts';
+import { gateFor, wholeTrials, type GateOptions } from './gate.ts';
 import { atEnd, freshPoints, reportCount, type BegunCurve } from './freshPoints.ts';
-import { jointBound, jointCorrelations } from './jointBound.ts';
+import { jointBound, jointCorrelations, type JointPosterior } from './jointBound.ts';
 import type { CurvePlace } from './jointKernel.ts';
 import { BETA, pickByBound } from './pickByBound.ts';
 
@@ -32,32 +33,44 @@ interface Known {
   readonly incumbent: number;
 }
 
-export function nextTrials(state: State, question: PausingQuestion): PausingAnswer {
+export function nextTrials(
+  state: State,
+  question: PausingQuestion,
+  gate: GateOptions = gateFor(question.slots),
+): PausingAnswer {
   const begun = question.trials.map((told, trial): Begun => {
     const passed = told.passed.map(({ share, value }) => ({ share, reward: toReward(value, state.settings.goal) }));
     return { trial, told, point: told.point, row: state.searchSpace.candidate(told.point).row, passed };
   });
   if (begun.every(({ passed }) => passed.length === 0))
-    return { choices: firstTrials(state, question), whole: 'few', observed: 0, beta: 0 };
+    return { choices: firstTrials(state, question, gate), whole: 'few', observed: 0, beta: 0 };
   const known = knownCurves(state, begun);
-  const whole = wholeTrials(known.model, known.complete, gateFor(question.slots));
+  const whole = wholeTrials(known.model, known.complete, gate);
   const given = givenPoints(state, question);
   const left = { ...question, free: question.free - given.length, mayBegin: question.mayBegin - given.length };
   return {
-    choices: [...given, ...highestBounds(state, left, begun, { ...known, whole })],
+    choices: [
+      ...given,
+      ...highestBounds(state, left, begun, {
+        ...known,
+        wholeSlots: { all: question.slots, few: gate.slots, none: 0 }[whole],
+      }),
+    ],
     ...{ whole, observed: known.curves.length, beta: BETA },
   };
 }
 
 /** As in every study: its initial design, and what has the highest bound where that is too small for all slots. */
-function firstTrials(state: State, { trials, free, mayBegin, slots }: PausingQuestion): PausingChoice[] {
-  const limit = trials.length + Math.min(free, mayBegin);
-  if (limit === trials.length) return [];
-  const { points, picks } = ask(state, limit, trials.map(({ point }) => point)); // prettier-ignore
+function firstTrials(state: State, { trials, free, mayBegin }: PausingQuestion, gate: GateOptions): PausingChoice[] {
+  // the optimizer was told of the others, which have failed
+  const running = trials.filter(({ state }) => state === 'running');
+  const limit = running.length + Math.min(free, mayBegin);
+  if (limit === running.length) return [];
+  const { points, picks } = ask(state, limit, running.map(({ point }) => point)); // prettier-ignore
   const wholeNow = runningWhole(trials);
-  return points.slice(trials.length, limit).map((point, i) => ({
-    ...{ kind: 'begins', point, pick: picks[trials.length + i] },
-    whole: wholeNow + i < gateFor(slots).slots,
+  return points.slice(running.length, limit).map((point, i) => ({
+    ...{ kind: 'begins', point, pick: picks[running.length + i] },
+    whole: wholeNow + i < gate.slots,
   }));
 }
 
@@ -87,7 +100,9 @@ function knownCurves({ past, settings, searchSpace: { groups } }: State, begun: 
       : [],
   );
   const seen = begun.filter(({ passed, told }) => passed.length > 0 && told.state !== 'failed');
-  const worst = Math.min(...[...before, ...seen].flatMap(({ passed }) => passed.map(({ reward }) => reward)));
+  // where all have failed, what they had reached by then
+  const valued = before.length + seen.length > 0 ? [...before, ...seen] : begun;
+  const worst = Math.min(...valued.flatMap(({ passed }) => passed.map(({ reward }) => reward)));
   const failed = begun
     .filter(({ told }) => told.state === 'failed')
     .map((each): SeenCurve => ({ ...each, passed: [{ share: 1, reward: worst }] }));
@@ -115,20 +130,20 @@ function highestBounds(
   state: State,
   question: PausingQuestion,
   begun: readonly Begun[],
-  { model, incumbent, whole }: Known & { readonly whole: WholeTrials },
+  { model, incumbent, wholeSlots }: Known & { readonly wholeSlots: number },
 ): PausingChoice[] {
   const { posterior } = model;
-  const { rungs, slots, trials, free, mayBegin } = question;
+  const { rungs, trials, free, mayBegin } = question;
   const mayWin = (each: Begun): boolean =>
     mayBegin > 0 || chanceToWin(model, curvePlace(each, 1), incumbent) >= LEAST_CHANCE;
   const paused = begun.filter(({ told }) => told.state === 'paused' && told.mayGoOn).filter(mayWin);
-  const fresh = mayBegin > 0 ? freshPoints(state, begun, posterior) : [];
+  const fresh = mayBegin > 0 ? newPoints(state, question, begun, posterior, wholeSlots >= question.slots) : [];
   const places = [
     ...paused.map((each) => curvePlace(each, 1)),
     ...fresh.map(({ row }, i) => atEnd(row, begun.length + i)),
   ];
   const wholeNow = runningWhole(trials);
-  const isWhole = (nth: number): boolean => wholeNow + nth < { all: slots, few: gateFor(slots).slots, none: 0 }[whole];
+  const isWhole = (nth: number): boolean => wholeNow + nth < wholeSlots;
   const next = (each: Begun, pausesNoMore: boolean): CurvePlace =>
     curvePlace(each, pausesNoMore ? 1 : nextRung(each.passed.at(-1)?.share ?? 0, rungs));
   const picked = pickByBound(posterior, places, {
@@ -154,6 +169,31 @@ function highestBounds(
   const begins = choices.filter(({ kind }) => kind === 'begins');
   return choices.filter((choice) => choice.kind === 'goesOn' || begins.indexOf(choice) < mayBegin);
 }
+
+/**
+ * Every other new trial is the usual optimizer's, which knows the trials that have ended alone: it comes closer to an
+ * optimum than the model of curves, to which each trial has something of its own. All are, where no trial pauses.
+ */
+function newPoints(
+  state: State,
+  { trials, free, mayBegin }: PausingQuestion,
+  begun: readonly Begun[],
+  posterior: JointPosterior,
+  isWhole: boolean,
+): readonly Candidate[] {
+  if ((begun.length % 2 === 0 && !isWhole) || usableCount(state.completedTrials) < USUAL_FROM)
+    return freshPoints(state, begun, posterior);
+  const running = trials.filter((trial) => trial.state === 'running').map(({ point }) => point);
+  const { points } = ask(state, running.length + Math.min(free, mayBegin), running);
+  const tried = new Set(begun.map(({ point }) => state.searchSpace.candidate(point).key));
+  return points
+    .slice(running.length)
+    .map(state.searchSpace.candidate)
+    .filter(({ key }) => !tried.has(key));
+}
+
+/** With fewer results it knows too little. */
+const USUAL_FROM = 4;
 
 /** Of becoming the best, with which a paused trial still goes on when no new one may begin. */
 const LEAST_CHANCE = 0.05;

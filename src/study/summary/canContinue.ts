@@ -15,7 +15,8 @@ export function canContinue(
   const hasUnfinished = unfinished(trials).length > 0;
   if (unfinished(trials).some(isAskedFor)) return true;
   const hasWork = hasUnfinished || trials.length < budget.trials;
-  const mayGoOn = hasWork || (pauses.ended === null && pausedTrials(trials).length > 0);
+  const mayGoOn =
+    hasWork || (pauses.ended === null && trials.length <= budget.trials && pausedTrials(trials).length > 0);
   switch (end?.because) {
     case undefined:
     case 'stopped':

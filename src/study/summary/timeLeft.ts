@@ -27,11 +27,12 @@ export function timeLeft(study: StudyState): Summary['timeLeft'] {
   const { budget, parallel } = declaration;
   const paused = pausedTrials(study.trials);
   const remaining = budget.trials - trialsWithResult.length - paused.length;
-  const durations = [...latestResults(study), ...paused].flatMap(({ seconds }) => seconds ?? []).sort((a, b) => a - b);
+  const results = [...secondsOf(latestResults(study))].sort((a, b) => a - b);
+  const durations = [...results, ...secondsOf(paused)].sort((a, b) => a - b);
   const n = durations.length;
-  if (remaining <= 0 || n < MIN_DURATIONS) return null;
+  if (remaining <= 0 || results.length < MIN_DURATIONS) return null;
   const elapsed = runningTrials(study).map(({ spentBefore }) => (spentMs - spentBefore) / 1000);
-  const current = Math.max(0, slowest(durations, elapsed.length).mean - Math.min(...elapsed, Infinity));
+  const current = Math.max(0, slowest(results, elapsed.length).mean - Math.min(...elapsed, Infinity));
   const toCome = Math.max(0, remaining - elapsed.length) / parallel;
   const isRolling = batches.at(-1)?.rolling === true;
   const { mean, variance } = slowest(durations, isRolling ? 1 : parallel);
@@ -50,3 +51,6 @@ function slowest(sorted: readonly number[], count: number): { readonly mean: num
   const mean = momentOfSlowest(sorted, count, 1);
   return { mean, variance: Math.max(0, momentOfSlowest(sorted, count, 2) - mean * mean) };
 }
+
+const secondsOf = (trials: readonly { readonly seconds: number | null }[]): readonly number[] =>
+  trials.flatMap(({ seconds }) => seconds ?? []);

@@ -12,7 +12,7 @@ import type { ReplayingEngine } from './replayingEngine.ts';
 /** @returns whether trials begin or go on; if not, none is worth it before another trial ends or pauses */
 export async function askWithPauses(record: StudyRecord, engine: ReplayingEngine): Promise<boolean> {
   const { study } = record;
-  const { begun, question } = questionOf(study, record.secondsLeft());
+  const { begun, question } = pausingQuestion(study, record.secondsLeft());
   const { choices, engineSeconds, ...model } = await engine.askWithPauses(study, question);
   if (choices.length === 0) {
     await record.add({ type: 'pauses.settled', after: study.pauses.ends });
@@ -54,7 +54,8 @@ function withNumber({ reason, ...prediction }: PausingChoice['pick'], begun: rea
   return { ...prediction, reason: { kind: 'refines', trial: begun[reason.trial].trial } };
 }
 
-function questionOf(study: StudyState, secondsLeft: number) {
+/** @returns the question, and the trials that it counts in their order */
+export function pausingQuestion(study: StudyState, secondsLeft: number) {
   const { declaration, trials } = study;
   const slots = slotCount(declaration);
   const free = Math.max(0, slots - unfinished(trials).length);

@@ -28,7 +28,7 @@ async function run({ tasks, tables, methods: asked, seeds, out, jobs, pythons }:
   if (!optuna) console.log(OPTUNA_MISSING);
   const origins = {
     engine: hashOfEngine(),
-    pausing: hashOfFolder(path.join(import.meta.dirname, 'pausing')),
+    pausing: `${hashOfEngine()}${hashOfFolder(path.join(import.meta.dirname, 'pausing'))}`,
     optuna: optuna?.version ?? '',
   };
   const chosen = asked.filter(({ implementation }) => optuna !== undefined || implementation !== 'optuna');

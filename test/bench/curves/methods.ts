@@ -1,11 +1,11 @@
 /** The compared methods. */
-import { UCB_MULTIPLIER } from '../../../src/engine/propose/acquisition.ts';
+import { RUNGS } from '../../../src/engine/port/pausing.ts';
 import type { EarlyStopRule } from '../../../src/engine/curves/question.ts';
 import { seededUniform } from '../../../src/math/random/seededUniform.ts';
 import type { JsonProcess } from '../shared/jsonProcess.ts';
 import { engineSearcher } from './engineSearcher.ts';
 import { optunaSearcher } from './optunaSearcher.ts';
-import { pausingSearcher, type PausingOptions } from './pausing/pausingSearcher.ts';
+import { OPEN_GATE, pausingSearcher, type PausingOptions } from './pausing/pausingSearcher.ts';
 import type { Searcher } from './replay.ts';
 import type { Task } from './tasks.ts';
 
@@ -29,9 +29,7 @@ export const GATED = 'ours-gated';
 export const RANDOM = 'random';
 export const PEERS = ['tpe-median', 'tpe-halving', 'tpe-hyperband'] as const;
 
-const RUNGS = [1 / 16, 1 / 8, 1 / 4, 1 / 2];
 const QUARTERS = [1 / 16, 1 / 4];
-const GATE = { slots: 2, from: 8, pause: 0.15, whole: 0.1 };
 const MEDIAN = { rule: 'median', minReports: 3 } as const;
 const MODEL = { rule: 'model', chance: 0.1, minReports: 3 } as const;
 
@@ -43,8 +41,8 @@ export const methods: readonly Method[] = [
   // the worth of a rule that makes room for two or four times as many trials and loses nothing
   engineMethod({ id: 'ours-whole-16', label: '… on 16 workers instead of 8', workers: 16 }),
   engineMethod({ id: 'ours-whole-32', label: '… on 32 workers instead of 8', workers: 32 }),
-  pausingMethod({ id: 'ours-pause', label: 'BBKB Tuner, pauses under one model', rungs: RUNGS }),
-  pausingMethod({ id: GATED, label: '… behind the gate', rungs: RUNGS, gate: GATE }),
+  pausingMethod({ id: 'ours-pause', label: 'BBKB Tuner, pauses under one model', rungs: RUNGS, gate: OPEN_GATE }),
+  pausingMethod({ id: GATED, label: '… behind the gate', rungs: RUNGS }),
   pausingMethod({ id: 'ours-asha', label: '… promoted as in ASHA', rungs: QUARTERS, goesOn: 'asha' }),
   pausingMethod({ id: 'ours-hyperband', label: '… promoted as in Hyperband', rungs: QUARTERS, goesOn: 'hyperband' }),
   optunaMethod('median', 'TPE, MedianPruner'),
@@ -78,7 +76,7 @@ function engineMethod({ rule, rolling = false, workers = WORKERS, ...named }: En
 type PausingMethod = Pick<Method, 'id' | 'label'> & Pick<PausingOptions, 'rungs' | 'gate'> & Partial<PausingOptions>;
 
 function pausingMethod({ id, label, ...chosen }: PausingMethod): Method {
-  const options = { beta: UCB_MULTIPLIER, goesOn: 'highestBound', ...chosen } as const;
+  const options = { goesOn: 'highestBound', ...chosen } as const;
   return {
     ...{ id, label, rolling: true, workers: WORKERS, implementation: 'pausing' },
     createSearcher: (task, seed) => Promise.resolve(pausingSearcher(task, WORKERS, seed, options)),

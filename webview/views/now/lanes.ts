@@ -1,5 +1,5 @@
 /** The slots as lanes: a running or waiting trial in each, and the idle ones. */
-import { allocateDevices } from '../../../src/protocol.ts';
+import { allocateDevices, countTrials } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { slotEnds } from './slots.ts';
 
@@ -22,7 +22,9 @@ export function lanesOf({
   trials,
   parallel,
   batches,
-}: Pick<Summary, 'state' | 'trials' | 'parallel' | 'batches'>): Lanes | null {
+  budget,
+  schedule,
+}: Pick<Summary, 'state' | 'trials' | 'parallel' | 'batches' | 'budget' | 'schedule'>): Lanes | null {
   if (state !== 'running' && state !== 'paused') return null;
   const running = trials.filter((trial) => trial.state === 'running');
   const waiting = trials.filter((trial) => trial.state === 'waiting');
@@ -30,11 +32,15 @@ export function lanesOf({
   const longestFirst = running.sort((a, b) => since(a) - since(b) || a.trial - b.trial);
   const idle = state === 'running' && waiting.length === 0;
   const rolling = batches.at(-1)?.rolling ?? false;
+  const { pauses } = schedule ?? {};
+  const paused = pauses?.ended === null ? countTrials({ trials }).paused : 0;
+  // where trials pause, nothing begins anew when the budget is used up
+  const most = pauses === undefined ? Infinity : budget.trials - trials.length + paused;
   const waits = idle && running.length > 0 && !rolling;
   return {
     trials: [...longestFirst, ...waiting],
     free: waits ? freeSlots(trials, parallel, running) : [],
-    choosing: idle && !waits ? Math.max(0, parallel - running.length) : 0,
+    choosing: idle && !waits ? Math.max(0, Math.min(parallel - running.length, most)) : 0,
     rolling,
   };
 }

@@ -30,6 +30,20 @@ describe('one trial of a study with limits', () => {
   });
 });
 
+describe('one trial of a study whose trials pause', () => {
+  it('has its values at the rungs, where it paused, and why it went on', () => {
+    const rungs = [{ share: 0.125, value: 0.75 }, { share: 0.5, value: 0.875 }]; // prettier-ignore
+    const pick = { mean: 0.9, sd: 0.1, chance: null, reason: { kind: 'explores' } } as const;
+    const text = (changes: Partial<typeof row>) =>
+      trialText(trialOf({ rungs, pick, ...changes }), summaryOf([]), { ...facts, judged: [] });
+    const paused = text({ state: 'paused', reason: 'At epoch 16 of 32 accuracy is 0.875.' });
+    assert.match(paused, /^trial 1 of study: paused.*\nAt epoch 16 of 32 accuracy is 0\.875\.$/m);
+    assert.match(paused, /^rungs: 13 %: 0\.75, 50 %: 0\.875$/m);
+    assert.match(paused, /^picked: explores a little known region$/m);
+    assert.match(text({ value: 0.9, wentOn: 'bound' }), /^goes on: highest bound at its end/m);
+  });
+});
+
 describe('one trial of a study with several objectives', () => {
   it('says whether it is on the front or its knee', () => {
     const recommended = { trial: 2, value: 0.9, sd: null, setback: null };

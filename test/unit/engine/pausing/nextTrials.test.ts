@@ -132,6 +132,20 @@ describe('the next trials of a study whose trials pause', () => {
     );
   });
 
+  it('begin also where more trials than slots have failed before their first values', () => {
+    const failed = Array.from({ length: SLOTS + 2 }, (_, i) => begunAt({ x: i / 9, y: 0.2 }, 'failed', 0));
+    assert.equal(nextTrials(stateOf(), question(failed)).choices.length, SLOTS);
+  });
+
+  it('begin also where all trials before have failed after their first values', () => {
+    const failed = [begunAt({ x: 0.1, y: 0.2 }, 'failed', 1 / 4), begunAt({ x: 0.9, y: 0.7 }, 'failed', 1 / 4)];
+    for (const trials of [failed.slice(0, 1), failed]) {
+      const { choices } = nextTrials(stateOf(), question(trials));
+      assert.deepEqual(choices.map(({ kind }) => kind), Array(SLOTS).fill('begins')); // prettier-ignore
+      assert.ok(choices.every(({ pick }) => Number.isFinite(pick.mean) && Number.isFinite(pick.sd)));
+    }
+  });
+
   it('run whole where early values have told nothing, and pause where they told all', () => {
     const uniform = seededUniform(8);
     const results = Array.from({ length: 49 }, () => uniform());

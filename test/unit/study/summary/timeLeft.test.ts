@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { timeLeft } from '../../../../src/study/summary/timeLeft.ts';
+import type { StudyEvent } from '../../../../src/study/events.ts';
+import { pausedEvents, replayed } from '../disk/journals.ts';
 import { studyOf } from './endings.ts';
 
 const lines = (trials: number, parallel: number, more = ''): readonly string[] => [
@@ -44,6 +46,22 @@ describe('the time that is left', () => {
   it('is not longer than the budget of time', () => {
     const study = studyOf([10, 10].map(trial), lines(100, 1, ', time: 30s'), 20);
     assert.deepEqual(timeLeft(study), { low: 10, median: 10, high: 10 });
+  });
+
+  it('counts paused trials with what they took, as those to come may pause, once some have come to their end', () => {
+    const upTo = (type: string, n: number): StudyEvent[] =>
+      pausedEvents.slice(0, pausedEvents.flatMap((event, i) => (event.type === type ? [i + 1] : []))[n - 1]);
+    assert.equal(timeLeft(replayed(upTo('trial.ended', 4))), null);
+    const more = (trials: number): StudyEvent[] =>
+      upTo('trial.ended', 7).map((event) =>
+        event.type === 'study.created'
+          ? { ...event, declaration: { ...event.declaration, budget: { trials } } }
+          : event,
+      );
+    assert.equal(timeLeft(replayed(more(6))), null);
+    // three results of some 14 s and three pauses after some 2 s; three slots
+    const left = timeLeft(replayed(more(12))) ?? assert.fail();
+    assert.ok(left.median > 10 && left.median < 20, String(left.median));
   });
 
   it('is unknown while too few trials have ended, and at the end', () => {

@@ -1,7 +1,7 @@
 import { before, describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { seededUniform } from '../../../../../src/math/random/seededUniform.ts';
-import { pausingSearcher, type PausingOptions } from '../../../../bench/curves/pausing/pausingSearcher.ts';
+import { OPEN_GATE, pausingSearcher, type PausingOptions } from '../../../../bench/curves/pausing/pausingSearcher.ts';
 import { replay, type Run } from '../../../../bench/curves/replay.ts';
 import type { Task } from '../../../../bench/curves/tasks.ts';
 
@@ -20,7 +20,7 @@ const task: Task = {
 };
 const RUNGS = [1 / 16, 1 / 8, 1 / 4, 1 / 2];
 const segmentsOf = (options: Partial<PausingOptions>): Promise<Run['segments']> =>
-  replay(task, pausingSearcher(task, 4, 1, { rungs: RUNGS, beta: 1.5, goesOn: 'highestBound', ...options }), {
+  replay(task, pausingSearcher(task, 4, 1, { rungs: RUNGS, gate: OPEN_GATE, goesOn: 'highestBound', ...options }), {
     ...{ workers: 4, ticks: TICKS, rolling: true },
   });
 const ended = (segments: Run['segments']) => segments.filter(([, , , , to]) => to === EPOCHS);

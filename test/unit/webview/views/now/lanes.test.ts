@@ -33,6 +33,18 @@ describe('what runs now', () => {
     assert.deepEqual([lanes?.free, lanes?.choosing, lanes?.rolling], [[], 3, true]);
   });
 
+  it('is a choice only as long as a trial may begin or go on, where trials pause', () => {
+    const choosing = (budget: number, ended: string | null) => {
+      const trials = [running(1, 0), trialOf({ trial: 2, state: 'paused' }), trialOf({ trial: 3, value: 1 })];
+      const schedule = { kind: 'rolling', slotTimes: null, pauses: { gate: null, ended } } as const;
+      const batches = [batchOf({ rolling: true })];
+      const study = { trials, schedule, batches, parallel: 4, budget: { trials: budget, seconds: null } };
+      return lanesOf(summaryOf([], study))?.choosing;
+    };
+    assert.deepEqual([choosing(9, null), choosing(4, null), choosing(3, null)], [3, 2, 1]);
+    assert.deepEqual([choosing(4, 'It began anew.'), choosing(3, 'It began anew.')], [1, 0]);
+  });
+
   it('is nothing where no tuner runs', () => {
     for (const state of ['new', 'stopped', 'finished', 'failed', 'interrupted'] as const)
       assert.equal(lanesOf(summaryOf([0.5], { state })), null);
