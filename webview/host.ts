@@ -8,9 +8,7 @@ declare function acquireVsCodeApi(): HostApi;
 
 const api = reportHost() ?? acquireVsCodeApi();
 
-export const post: Post = (message) => {
-  api.postMessage(message);
-};
+export const post: Post = (message) => api.postMessage(message);
 
 export const savedState = (): unknown => api.getState();
 
@@ -24,7 +22,5 @@ export const saveState = (state: object): void => {
 
 /** A message that does not fit the protocol is a bug of the extension, so it throws, for the webview's console. */
 export function onMessage(receive: (message: ToPage) => void): void {
-  window.addEventListener('message', (event: MessageEvent<unknown>) => {
-    receive(toPageSchema.parse(event.data));
-  });
+  window.addEventListener('message', (event: MessageEvent<unknown>) => receive(toPageSchema.parse(event.data)));
 }

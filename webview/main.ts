@@ -25,7 +25,7 @@ import { ASK_INTERVAL_MS, createHostWatch } from './hostWatch.ts';
 import { onMessage, post, savedState, saveState } from './host.ts';
 import { createOriginSection } from './views/originSection.ts';
 import { receive, type ReceivedStudy } from './receivedStudy.ts';
-import { buttons, sections } from './text/messages.ts';
+import { buttons } from './text/messages.ts';
 import { trialsWithValue } from './text/progress.ts';
 import { createSelection } from './selection.ts';
 import { createRecommendedCard } from './views/recommendedCard.ts';
@@ -72,9 +72,7 @@ const openTrial = (trial: number): void => {
   selection.choose(trial);
   trialPanel.focus();
 };
-const find = createFindField(openTrial, (search) => {
-  table.find(search);
-});
+const find = createFindField(openTrial, (search) => table.find(search));
 const header = createHeader(post, find.element);
 const cover = createCoverSection();
 const standing = createStanding(now);
@@ -85,9 +83,7 @@ const queue = createQueueCard();
 const origin = createOriginSection();
 const recommended = createRecommendedCard(post);
 const bestSoFar = createBestSoFarFigure(post, selection, choices);
-const chooser = createChooserCard(post, details, () => {
-  requestRender([front]);
-});
+const chooser = createChooserCard(post, details, () => requestRender([front]));
 const front = createFrontFigure(post, selection, chooser.shown);
 const hypervolume = chartView(createChartFigure(post), drawHypervolume, ({ objectives }) => objectives !== undefined);
 const parallel = createParallelFigure(post, selection, choices);
@@ -113,7 +109,7 @@ const table = createTrialsTable(post, selection, trialPanel, curves, choices);
 
 const findings = h(
   'section',
-  { class: 'findings', 'aria-label': sections.findings },
+  { class: 'findings', 'aria-label': 'Recommendation and course' },
   h('div', { class: 'finding-cards' }, recommended.element, chooser.element, limits.element, importance.element),
   h('div', { class: 'finding-charts' }, bestSoFar.element, front.element, hypervolume.element),
 );
@@ -181,9 +177,7 @@ const renderings = new Map(
 function requestRender(views: readonly View[] = allViews): void {
   drawSoon(...views.flatMap((view) => renderings.get(view) ?? []));
 }
-onDrawing((isWaiting) => {
-  page.setAttribute('aria-busy', String(isWaiting));
-});
+onDrawing((isWaiting) => page.setAttribute('aria-busy', String(isWaiting)));
 
 onMessage((message) => {
   hostWatch.answered();
@@ -196,9 +190,7 @@ onMessage((message) => {
       drawSoon(askForChart);
       return;
     case 'openTrial':
-      drawSoon(() => {
-        openTrial(message.trial);
-      });
+      drawSoon(() => openTrial(message.trial));
       return;
     case 'trialDetails':
       details.receive(message);
@@ -268,9 +260,7 @@ setInterval(() => {
 }, LIVE_MS);
 
 // When the theme changes, the editor changes the variables on the root and the class of the body.
-const themeObserver = new MutationObserver(() => {
-  requestRender();
-});
+const themeObserver = new MutationObserver(() => requestRender());
 themeObserver.observe(document.documentElement, { attributeFilter: ['style'] });
 themeObserver.observe(document.body, { attributeFilter: ['class', 'data-vscode-theme-id'] });
 

@@ -45,8 +45,6 @@ export function createSelection(): SharedSelection {
       const { chosen } = selection;
       change({ chosen: chosen.includes(trial) ? chosen.filter((other) => other !== trial) : [...chosen, trial] });
     },
-    subscribe: (listener) => {
-      listeners.push(listener);
-    },
+    subscribe: (listener) => listeners.push(listener),
   };
 }

@@ -42,9 +42,7 @@ export function createTrialDetails(post: (message: FromPage) => void, now: () =>
   };
   return {
     of: (trial) => known.get(trial),
-    follow: (trials, unasked) => {
-      followed.push({ trials, unasked });
-    },
+    follow: (trials, unasked) => followed.push({ trials, unasked }),
     ask,
     askAll: () => {
       forgetOthers();

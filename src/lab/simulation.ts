@@ -47,9 +47,7 @@ export function simulationOfArms(config: Config, { X, values }: Arms): Validated
 
 function matrixOf(rows: Table['rows'], cols: number): Matrix {
   const data = new Float64Array(rows.length * cols);
-  rows.forEach((row, i) => {
-    data.set(row, i * cols);
-  });
+  rows.forEach((row, i) => data.set(row, i * cols));
   return { rows: rows.length, cols, data };
 }
 

@@ -20,9 +20,7 @@ export function loadEdited(script: string, edited: readonly EditedFile[]): void 
   module.register('./hooks.mjs', { parentURL: pathToFileURL(__filename), data });
   replaceReads(data);
   if (isMainThread) {
-    process.on('exit', (code) => {
-      sayWhatWasNotLoaded(script, edited, data.loaded, code);
-    });
+    process.on('exit', (code) => sayWhatWasNotLoaded(script, edited, data.loaded, code));
   }
 }
 

@@ -83,9 +83,7 @@ export function makeCandidate(point: Point, row: Float64Array): Candidate {
 export function matrixOf(candidates: readonly Pick<Candidate, 'row'>[]): Matrix {
   const cols = candidates.at(0)?.row.length ?? 0;
   const data = new Float64Array(candidates.length * cols);
-  candidates.forEach(({ row }, i) => {
-    data.set(row, i * cols);
-  });
+  candidates.forEach(({ row }, i) => data.set(row, i * cols));
   return { rows: candidates.length, cols, data };
 }
 

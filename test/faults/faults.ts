@@ -54,9 +54,7 @@ if (values.study !== undefined) {
 console.log(`seed ${seed}: ${chosen.length} schedules, ${values['at-once']} at once`);
 process.once('SIGINT', stop).once('SIGTERM', stop);
 const bundle = mkdtempSync(path.join(tmpdir(), 'bbkb-faults-bundle-'));
-process.once('exit', () => {
-  rmSync(bundle, { recursive: true });
-});
+process.once('exit', () => rmSync(bundle, { recursive: true }));
 await compilePrograms(
   {
     faultyTuner: 'test/faults/faultyTuner.ts',

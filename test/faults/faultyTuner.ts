@@ -38,11 +38,7 @@ async function tune(): Promise<void> {
   logNote({ kind: 'opened', pid });
   try {
     const stop = new AbortController();
-    onInterrupt([
-      () => {
-        stop.abort();
-      },
-    ]);
+    onInterrupt([() => stop.abort()]);
     const { because } = await tuner.run(stop.signal);
     logNote({ kind: 'ended', pid, because });
   } catch (error) {

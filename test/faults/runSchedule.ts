@@ -134,9 +134,7 @@ async function takeAwayFrom(
   deadline: number,
 ): Promise<RoundResult> {
   const over = new AbortController();
-  void first.exit.then(() => {
-    over.abort();
-  });
+  void first.exit.then(() => over.abort());
   const taken = await takeAway(loss, place, first.pid, over.signal);
   if (taken === undefined) return { exits: [], isLost: false, wrong: [] };
   const second = loss.secondTuner ? new SecondStudy(place) : undefined;

@@ -40,9 +40,7 @@ export async function runEntry(entry: string, workspace: string): Promise<unknow
       log.push(`${type} ${words.join(' ')}`);
     });
     const finished = new Promise<string>((resolve) => {
-      void page.exposeFunction('codeAutomationExit', (code: number) => {
-        resolve(`exit code ${code}`);
-      });
+      void page.exposeFunction('codeAutomationExit', (code: number) => resolve(`exit code ${code}`));
     });
     await page.goto(server.url(workspace));
     const end = await Promise.race([finished, sleep(300_000, 'nothing for five minutes', { ref: false })]);

@@ -30,9 +30,7 @@ export async function listening(port: number, child: ChildProcess): Promise<bool
 function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    socket.once('error', () => {
-      resolve(false);
-    });
+    socket.once('error', () => resolve(false));
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);

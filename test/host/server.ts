@@ -95,14 +95,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await stop();
     throw new Error(`The VS Code server did not start on port ${port}. Its last words:\n${said}`);
   }
-  const killExtensionHost = (): void => {
-    killExtensionHosts(pid);
-  };
+  const killExtensionHost = (): void => killExtensionHosts(pid);
   return {
     url: (folder, openFile) => address(options, port, folder, openFile),
-    useTheme: (theme) => {
-      writeSettings(profile, theme);
-    },
+    useTheme: (theme) => writeSettings(profile, theme),
     crashed,
     killExtensionHost,
     windowsEnded: () => extensionHostsEnded(pid),

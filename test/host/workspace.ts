@@ -28,8 +28,6 @@ export function temporaryWorkspace(
   return {
     folder,
     path: (...names) => path.join(folder, ...names),
-    remove: () => {
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-    },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
   };
 }

@@ -35,9 +35,7 @@ function lackingMemory(name: string): vscode.Uri {
   );
 }
 
-const repair = (): void => {
-  rmSync(workspaceFile('broken').fsPath, { force: true });
-};
+const repair = (): void => rmSync(workspaceFile('broken').fsPath, { force: true });
 
 const run = (command: string, ...call: unknown[]): Thenable<unknown> =>
   vscode.commands.executeCommand(command, ...call);

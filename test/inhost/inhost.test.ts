@@ -5,9 +5,7 @@ import { temporaryWorkspace } from '../host/workspace.ts';
 
 it('the extension keeps its laws inside the extension host', async (t) => {
   const workspace = temporaryWorkspace(filesOfTheWorkspace);
-  t.after(() => {
-    workspace.remove();
-  });
+  t.after(() => workspace.remove());
 
   const results = await runInHost(workspace.folder);
   assert.notEqual(results.length, 0);

@@ -55,9 +55,7 @@ export async function reachingTests(
       console.log(`${test.file}: ${seconds} s, reaches ${reached.length}${passed ? '' : ` but ${verdict}: ${title}`}`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work)).finally(() => {
-    project.remove();
-  });
+  await Promise.all(Array.from({ length: atOnce }, work)).finally(() => project.remove());
   const timed = tests
     .flatMap((test) => {
       const visit = visitOf(test);

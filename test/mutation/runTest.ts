@@ -44,9 +44,7 @@ export function changedProject(root: string, changed: ChangedSources): ChangedPr
       const [file = ''] = await compileTests([test.file], dir, changed);
       return runTest(file, programs, { root, changed, ...options });
     },
-    remove: () => {
-      rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
-    },
+    remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }),
   };
 }
 

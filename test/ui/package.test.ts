@@ -10,9 +10,7 @@ import { packagedExtension } from '../host/vsix.ts';
 import { targetsOf } from '../unit/docs/links.ts';
 
 describe('the packaged extension', () => {
-  it('weighs less than 3 MB', () => {
-    assert.ok(statSync(packagedExtension()).size < 3e6);
-  });
+  it('weighs less than 3 MB', () => assert.ok(statSync(packagedExtension()).size < 3e6));
 
   it('has its licence, and not so many scripts that VS Code would warn of them', () => {
     const archive = readFileSync(packagedExtension(), 'latin1');

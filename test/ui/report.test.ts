@@ -37,9 +37,7 @@ describe('a report', () => {
   before(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'bbkb-report-'));
   });
-  after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
 
   async function opened(summary: Summary, { colorScheme = 'light', other = 'other' }: Options = {}): Promise<Page> {
     const compared = comparedWith(other);
@@ -57,9 +55,7 @@ describe('a report', () => {
     await page.emulateMedia({ colorScheme });
     await page.mouse.move(0, 0);
     const requests: string[] = [];
-    const note = (request: Request): void => {
-      requests.push(request.url());
-    };
+    const note = (request: Request) => requests.push(request.url());
     page.on('request', note);
     await page.goto(pathToFileURL(file).href);
     await page.getByRole('heading', { name: 'Parameters' }).waitFor();

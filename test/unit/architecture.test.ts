@@ -13,26 +13,20 @@ const page = readFileSync(path.join(root, 'src/README.md'), 'utf8');
 const drawn = [...drawnIn(page, 'arrows'), ...drawnIn(page, 'packages')];
 
 describe('the architecture', () => {
-  it('has no import that src/README.md does not draw', () => {
-    assert.deepEqual(undrawn(sources, drawn), []);
-  });
+  it('has no import that src/README.md does not draw', () => assert.deepEqual(undrawn(sources, drawn), []));
 
   it('has no drawn arrow that no import needs', () => {
     const needed = new Set(arrows.map(({ from, to }) => `${from} → ${to}`));
     assert.deepEqual(without(drawn, needed), []);
   });
 
-  it('has no circle of folders', () => {
-    assert.equal(cycleIn(arrows.map(({ from, to }) => [from, to])), undefined);
-  });
+  it('has no circle of folders', () => assert.equal(cycleIn(arrows.map(({ from, to }) => [from, to])), undefined));
 
   it('has no circle of the folders within them, where a file beside folders counts as one', () => {
     assert.equal(cycleIn(roomImports(sources)), undefined);
   });
 
-  it('has no circle of files', () => {
-    assert.equal(cycleIn(fileImports(sources)), undefined);
-  });
+  it('has no circle of files', () => assert.equal(cycleIn(fileImports(sources)), undefined));
 
   it('imports no package that package.json does not name', () => {
     const packages = new Set(arrows.filter(({ toPackage }) => toPackage).map(({ to }) => to));
@@ -61,9 +55,7 @@ describe('the engine', () => {
 
   for (const [file, text] of sources) {
     if (!pure.includes(file.split('/')[1])) continue;
-    it(`knows neither clock, chance nor machine: ${file}`, () => {
-      assert.deepEqual(impuritiesOf(text), []);
-    });
+    it(`knows neither clock, chance nor machine: ${file}`, () => assert.deepEqual(impuritiesOf(text), []));
   }
 });
 
@@ -75,9 +67,7 @@ describe('the boundaries', () => {
     ...new Set(arrows.filter(({ from }) => from === folder).map(({ to }) => to)),
   ];
 
-  it('only the extension sees the editor', () => {
-    assert.deepEqual(into('vscode'), ['extension']);
-  });
+  it('only the extension sees the editor', () => assert.deepEqual(into('vscode'), ['extension']));
 
   it('the runner knows of no study, and the study of no runner', () => {
     assert.deepEqual(common(outOf('runner'), ['bandits', 'engine', 'study', 'tuner']), []);

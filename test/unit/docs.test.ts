@@ -41,9 +41,7 @@ describe('the documents', () => {
     );
   });
 
-  it('can all be reached from README.md', () => {
-    assert.deepEqual(new Set(pages.keys()), reachable(pages, 'README.md'));
-  });
+  it('can all be reached from README.md', () => assert.deepEqual(new Set(pages.keys()), reachable(pages, 'README.md')));
 
   it('name no npm script that package.json does not have', () => {
     const unknown = [...pages].flatMap(([page, text]) =>
@@ -198,9 +196,7 @@ describe('the check of the documents', () => {
     '| a |\n| --- |\n| [b](b.md) |',
     '[b](/b.md)',
   ]) {
-    it(`sees the broken link in ${JSON.stringify(text)}`, () => {
-      assert.equal(broken(text).length, 1);
-    });
+    it(`sees the broken link in ${JSON.stringify(text)}`, () => assert.equal(broken(text).length, 1));
   }
 
   it('sees an anchor that is not the heading of a page', () => {

@@ -1,15 +1,15 @@
 /** The learning curves of all trials over each other: the recommended and the running ones before the others. */
-import { isBetter, toReward, trialStateText } from '../../src/protocol.ts';
+import { isBetter, pluralize, toReward, trialStateText } from '../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { cutOf, valueAxis } from './bestSoFarAxes.ts';
-import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
+import { contentOf, tableOf, withData } from './chart.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { chartOption, countAxis, type TooltipItem } from './chartOptions.ts';
 import { mixed } from './contrast.ts';
-import { abscissaOf, type LearningCurve } from './learningCurves.ts';
+import { abscissaOf, atStep, type LearningCurve } from './learningCurves.ts';
 import { lineMarks, type Place } from './marks.ts';
-import * as messages from './messages.ts';
 import { bestAndOthers } from './parallel/lines.ts';
 import { isBeyond, shownValue } from './robustRange.ts';
 import { CROSS, marks, outsideMarks, PAUSE } from './symbols.ts';
@@ -36,16 +36,20 @@ export function drawAllCurves(known: ReadonlyMap<number, LearningCurve>, summary
   const arrows = worst.flatMap(({ step, value }): Place[] =>
     isBeyond(value, cut, goal) ? [[step, shownValue(value, cut, goal)]] : [],
   );
-  const caption = messages.allCurvesCaption(drawn.length, curves.length, summary.trials.length, arrows.length);
+  const sampled =
+    drawn.length < curves.length ? ` of ${pluralize(summary.trials.length, 'trial')}, half of them the best` : '';
+  const outside = arrows.length > 0 ? ` ${pluralize(arrows.length, 'leaves', 'leave')} the axis, at the arrows.` : '';
   const line = ({ curve }: TrialCurve): Place[] =>
     curve.points.map(({ step, value }) => [step, shownValue(value, cut, goal)]);
   const y = valueAxis(summary, false, cut, points, theme);
-  return contentOf(messages.ALL_CURVES, caption, {
+  return contentOf(TITLE, `${pluralize(drawn.length, 'curve')}${sampled}.${outside}`, {
     option: optionOf(drawn, outsideMarks(arrows, goal, theme), y, theme),
     table: curveTable(curves),
     marks: lineMarks(drawn.map((each) => ({ trial: each.trial, line: line(each) }))),
   });
 }
+
+const TITLE = 'Learning curves';
 
 function curvesOf(known: ReadonlyMap<number, LearningCurve>, { trials, recommended }: Summary): TrialCurve[] {
   return trials.flatMap((row) => {
@@ -86,20 +90,20 @@ function optionOf(
       .map(({ curve: { points } }) => points[points.length - 1])
       .map(({ step, value }) => [step, value]);
   const emphasised = [
-    { name: messages.curvesLegend.running, curves: of('running'), color: theme.trial, width: 2 },
+    { name: 'running', curves: of('running'), color: theme.trial, width: 2 },
     { name: recommended, curves: of('recommended'), color: theme.bestPoint, width: 3 },
   ].filter(({ curves }) => curves.length > 0);
-  const series: ChartSeries[] = [
+  const series = withData([
     ...emphasised.map(({ name, curves, color, width }) => linesOf(name, curves, color, width)),
     ...[
-      linesOf(messages.curvesLegend.others, of('other'), faint(theme.muted), 1),
-      linesOf(messages.ALL_CURVES, of('stoppedEarly'), faint(theme.stoppedEarly), 1),
-      linesOf(messages.ALL_CURVES, of('paused'), faint(theme.paused), 1),
+      linesOf('other trials', of('other'), faint(theme.muted), 1),
+      linesOf(TITLE, of('stoppedEarly'), faint(theme.stoppedEarly), 1),
+      linesOf(TITLE, of('paused'), faint(theme.paused), 1),
       { ...marks(stoppedEarly, theme.stoppedEarly, CROSS, 7), data: ends('stoppedEarly') },
       { ...marks(paused, theme.paused, PAUSE, 9), data: ends('paused') },
       arrows,
     ].map((each) => ({ ...each, silent: true, tooltip: { show: false } })),
-  ].filter(({ data }) => data !== undefined && 'length' in data && data.length > 0);
+  ]);
   const rows = emphasised.map(({ curves }) =>
     curves.flatMap(({ row, curve }) => [...curve.points.map(() => row), row]),
   );
@@ -108,7 +112,7 @@ function optionOf(
     y: [y],
     series,
     tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, rows) },
-    legend: series.flatMap(({ name }) => (name === messages.ALL_CURVES ? [] : [String(name)])),
+    legend: series.flatMap(({ name }) => (name === TITLE ? [] : [String(name)])),
   });
 }
 
@@ -131,13 +135,12 @@ function tooltipLines(items: readonly TooltipItem[], rows: readonly (readonly Tr
     const row = rows.at(seriesIndex)?.at(dataIndex);
     if (row === undefined || !Array.isArray(value)) return [];
     const [step, height] = value.map(Number);
-    return [labels.describe(labels.trialTitle(row.trial), messages.atStep(step, height))];
+    return [labels.describe(labels.trialTitle(row.trial), atStep(step, height))];
   });
 }
 
 function curveTable(curves: readonly TrialCurve[]): ChartTable {
-  const { state, first, last, lastStep } = messages.curveHeadings;
-  return tableOf([labels.TRIAL, state, first, last, lastStep], curves, ({ trial, row, curve }) => {
+  return tableOf([labels.TRIAL, 'state', 'first', 'last', 'last step'], curves, ({ trial, row, curve }) => {
     const [begin, end] = [curve.points[0], curve.points[curve.points.length - 1]];
     const numbers = [begin.value, end.value, end.step].map((x) => formatNumber(x));
     return { cells: [String(trial), trialStateText(row.state), ...numbers], at: [end.step, end.value], trial };

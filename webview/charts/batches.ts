@@ -2,12 +2,12 @@
  * Two charts of the batches: the size of each, beside the number of arms in the engine's dictionary when it was chosen;
  * and the ratio that it reached, which ends it under the paper's rules, beside the width of the confidence bounds.
  */
+import { pluralize } from '../../src/protocol.ts';
 import type { BatchSummary } from '../../src/study/summary/summary.ts';
-import { formatNumber } from '../text/format.ts';
-import * as labels from '../text/messages.ts';
+import { formatNumber, inText } from '../text/format.ts';
+import { describe } from '../text/messages.ts';
 import { contentOf, tableOf, type ChartPlot, type ChartSeries, type DrawChart } from './chart.ts';
 import { categoryAxis, chartOption, countAxis, numberAxis } from './chartOptions.ts';
-import * as messages from './messages.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
@@ -16,15 +16,19 @@ const MANY_BATCHES = 200;
 /** More of them have no symbols on their lines. */
 const FEW_BATCHES = 60;
 
-const { batchLegend: sizes, batchAxes: axes } = labels;
-const { ratioLegend: ratios } = messages;
+const [TITLE, RATIO_TITLE] = ['Dictionary and batch size', 'Why the batches ended'];
+const PENDING = 'Appears with the first batch.';
+/** The names of the series, and of the axes. */
+const sizes = { dictionary: 'dictionary (left)', size: 'batch size (right)' } as const;
+const ratios = { ratio: 'ratio at the end of the batch', width: 'confidence width β (right)' } as const;
+const axes = { batch: 'batch', dictionary: 'arms in the dictionary', size: 'trials in the batch' } as const;
 
 export const drawBatches: DrawChart = (summary, theme) => {
   const batches = [...summary.batches];
   const last = batches.at(-1);
-  if (last === undefined) return contentOf(labels.BATCHES_TITLE, labels.BATCHES_PENDING, null);
-  const caption = labels.batchCaption(last);
-  const numbers = `${labels.batchCount(batches.length)} ${caption} ${batchDetails(last).join('; ')}.`;
+  if (last === undefined) return contentOf(TITLE, PENDING, null);
+  const caption = `Batch ${last.batch}: ${pluralize(last.size, 'trial')}, dictionary of ${pluralize(last.dictionary, 'arm')}.`;
+  const numbers = `${pluralize(batches.length, 'batch', 'batches')}. ${caption} ${batchDetails(last).join('; ')}.`;
   const dictionary = batches.map((batch) => batch.dictionary);
   const plot = plotOf(batches, theme, {
     y: sizeAxes(batches, theme),
@@ -32,17 +36,17 @@ export const drawBatches: DrawChart = (summary, theme) => {
     headings: [axes.dictionary, axes.size],
     valuesOf: ({ dictionary, size }) => [dictionary, size],
     linesOf: ({ dictionary, size }) => [
-      labels.describe(sizes.dictionary, String(dictionary)),
-      labels.describe(sizes.size, String(size)),
+      describe(sizes.dictionary, String(dictionary)),
+      describe(sizes.size, String(size)),
     ],
   });
-  return contentOf(labels.BATCHES_TITLE, caption, plot, numbers);
+  return contentOf(TITLE, caption, plot, numbers);
 };
 
 export const drawRatios: DrawChart = (summary, theme) => {
   const batches = [...summary.batches];
   const last = batches.at(-1);
-  if (last === undefined) return contentOf(messages.RATIO_TITLE, labels.BATCHES_PENDING, null);
+  if (last === undefined) return contentOf(RATIO_TITLE, PENDING, null);
   const width = { ...numberAxis(theme, ratios.width), position: 'right' as const, splitLine: { show: false }, min: 0 };
   const [ratio, beta] = [batches.map((batch) => batch.ratio), batches.map((batch) => batch.beta)];
   const plot = plotOf(batches, theme, {
@@ -55,16 +59,17 @@ export const drawRatios: DrawChart = (summary, theme) => {
     valuesOf: ({ ratio, beta }) => [ratio, beta],
     linesOf: () => [],
   });
-  return contentOf(
-    messages.RATIO_TITLE,
-    messages.ratioCaption(formatNumber(last.ratio), formatNumber(last.beta)),
-    plot,
-  );
+  const caption = `Ratio ${formatNumber(last.ratio)}, confidence width ${formatNumber(last.beta)}.`;
+  return contentOf(RATIO_TITLE, caption, plot);
 };
 
 /** The engine's decision beside that of the paper's Global rule. */
 export function batchDetails({ ratio, theorySize, endedBy, beta }: BatchSummary): string[] {
-  return [labels.batchEnd(endedBy, ratio), labels.globalRuleEnd(theorySize), labels.confidenceWidth(beta)];
+  return [
+    `Ended by ${endedBy}, at ratio ${inText(ratio)}`,
+    `the Global rule would have ended it after ${pluralize(theorySize, 'trial')}`,
+    `confidence width β = ${inText(beta)}`,
+  ];
 }
 
 interface BatchValues {
@@ -81,7 +86,7 @@ function plotOf(batches: readonly BatchSummary[], theme: Theme, values: BatchVal
   const { y, series, headings, valuesOf, linesOf } = values;
   const numbers = batches.map(({ batch }) => batch);
   const lines = (batch: BatchSummary | undefined): string[] =>
-    batch === undefined ? [] : [labels.batchTitle(batch.batch), ...linesOf(batch), ...batchDetails(batch)];
+    batch === undefined ? [] : [`batch ${batch.batch}`, ...linesOf(batch), ...batchDetails(batch)];
   return {
     option: chartOption(theme, {
       ...{ x: categoryAxis(theme, axes.batch, numbers), y, series },

@@ -1,20 +1,28 @@
 /** Every trial as a point, and the best measured value up to each trial as a line of steps. */
-import { bestSteps, hasFailed, lastEnded, placedTrials, placeOf, trialStateText } from '../../src/protocol.ts';
+import {
+  bestSteps,
+  hasFailed,
+  lastEnded,
+  placedTrials,
+  placeOf,
+  pluralize,
+  trialStateText,
+} from '../../src/protocol.ts';
 import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
-import { formatNumber, formatValue } from '../text/format.ts';
+import { formatDuration, formatNumber, formatValue, inText } from '../text/format.ts';
 import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import { abscissaAxis, cutOf, footAxis, valueAxis } from './bestSoFarAxes.ts';
-import { type ChartContent, type ChartOption, type ChartSeries, type ChartTable, contentOf, tableOf } from './chart.ts';
+import { abscissaAxis, cutOf, footAxis, HOURS, valueAxis } from './bestSoFarAxes.ts';
+import { contentOf, tableOf, withData } from './chart.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { chartOption, type TooltipItem } from './chartOptions.ts';
 import { expectedMark } from './expectedMark.ts';
 import { type Forecast, forecastCaption, forecastPart, forecastSeries } from './forecast.ts';
-import { pointMarks } from './marks.ts';
-import * as messages from './messages.ts';
+import { pointMarks, type Place } from './marks.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
-import { footMarks, hollowMarks, line, marks, outsideMarks, PAUSE } from './symbols.ts';
+import { chosenRings, footMarks, hollowMarks, line, marks, outside, outsideMarks, PAUSE } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 const { bestSoFarLegend: legend } = labels;
@@ -42,7 +50,7 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
   const steps = bestSteps(summary, abscissa);
   const limit = cutOf(seen, summary, logarithmic);
   const beyond = seen.filter(({ value }) => isBeyond(value, limit, summary.goal));
-  const caption = beyond.length > 0 ? messages.outside(beyond.length) : '';
+  const caption = beyond.length > 0 ? outside(beyond.length) : '';
   const spoken = [
     bestCaption(summary, steps),
     keptText(summary),
@@ -50,7 +58,6 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
   ]
     .filter((text) => text !== '')
     .join(' ');
-  const title = labels.bestSoFarTitle(summary.goal);
   const failed = summary.trials.filter(hasFailed);
   const [stopped, paused] = (['stoppedEarly', 'paused'] as const).map((state) =>
     summary.trials.filter((trial) => trial.state === state),
@@ -61,7 +68,8 @@ export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme
     table: valueTable(summary, points, abscissa),
     marks: pointMarks(points, ({ x, value }) => [x, shownValue(value, limit, summary.goal)]),
   };
-  return contentOf(title, caption, plot, labels.pointCounts(points.length, failed.length, spoken));
+  const counts = `${pluralize(points.length, 'trial')} with a value, ${failed.length} failed.`;
+  return contentOf(`Best measured so far (${summary.goal})`, caption, plot, `${counts} ${spoken}`);
 }
 
 /** Where the values that an even axis would show differ by more, the better ones would be one line on it. */
@@ -82,7 +90,7 @@ export const canBeLogarithmic = (summary: Summary): boolean => trialsWithValue(s
 function bestCaption({ metric, limits }: Summary, steps: readonly PlacedTrial[]): string {
   const best = steps.at(-1);
   if (best === undefined) return limits === undefined ? labels.NO_VALUE_CAPTION : labels.NONE_KEEPS_LIMITS;
-  return labels.bestObserved(metric, best.value, best.trial);
+  return `Best measured ${metric}: ${inText(best.value)}, in trial ${best.trial}.`;
 }
 
 interface Drawn {
@@ -103,7 +111,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
   const forecast = shownForecast(summary, choices);
   const size = points.length > MANY_POINTS ? 3 : 5;
   const [breaking, kept] = [points.filter(({ breaksLimit }) => breaksLimit), points.filter(({ breaksLimit }) => !breaksLimit)]; // prettier-ignore
-  const series = [
+  const series = withData([
     bestLine(steps, theme),
     trialPoints(kept, size, theme),
     hollowMarks(breaking.map(({ x, value }) => [x, value]), theme, size + 1), // prettier-ignore
@@ -113,11 +121,11 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // prettier-ignore
     bestMark(summary, place, theme),
     expectedMark(summary, bestPlace(summary, place) ?? 0, theme),
-    chosenRings(summary, choices, place, theme),
+    chosenRings(placesOf(choices.chosen, summary, place), theme, 14),
     ...(forecast === null
       ? []
       : forecastSeries(forecast, lastEnded(summary), (summary.noise ?? 0) > 0 ? theme.dictionary : theme.bestSoFar)),
-  ].filter(({ data }) => data !== undefined && 'length' in data && data.length > 0);
+  ]);
   const withoutValue = [...stopped, ...paused, ...failed];
   const trialAt = (x: number): number | undefined =>
     withoutValue.findLast((row) => place(row) === x)?.trial ?? points.findLast((point) => point.x === x)?.trial;
@@ -146,9 +154,7 @@ function trialPoints(points: readonly PlacedTrial[], size: number, theme: Theme)
 /** x and value of each in turn: of arrays in an array the library would copy each. */
 function pairs(points: readonly PlacedTrial[]): Float64Array {
   const data = new Float64Array(2 * points.length);
-  points.forEach(({ x, value }, i) => {
-    data.set([x, value], 2 * i);
-  });
+  points.forEach(({ x, value }, i) => data.set([x, value], 2 * i));
   return data;
 }
 
@@ -165,19 +171,10 @@ function bestMark(summary: Summary, place: ReturnType<typeof placeOf>, theme: Th
   };
 }
 
-function chosenRings(
-  { trials }: Summary,
-  { chosen }: BestSoFarChoices,
-  place: ReturnType<typeof placeOf>,
-  theme: Theme,
-): ChartSeries {
-  const rows = chosen.flatMap((trial) => trials.at(trial - 1) ?? []);
-  return {
-    ...marks(messages.CHOSEN, theme.text, 'circle', 14),
-    itemStyle: { color: 'transparent', borderColor: theme.text, borderWidth: 2 },
-    silent: true,
-    data: rows.flatMap((row) => (row.value === null ? [] : [[place(row) ?? 0, row.value]])),
-  };
+/** Of those that have a value. */
+function placesOf(numbers: readonly number[], { trials }: Summary, place: ReturnType<typeof placeOf>): Place[] {
+  const rows = numbers.flatMap((trial) => trials.at(trial - 1) ?? []);
+  return rows.flatMap((row): Place[] => (row.value === null ? [] : [[place(row) ?? 0, row.value]]));
 }
 
 /** The ends of the forecast's band, for which the axis needs room. */
@@ -197,9 +194,9 @@ function horizonOf(summary: Summary, forecast: Forecast | null): number {
 
 function valueTable({ metric }: Summary, points: readonly PlacedTrial[], abscissa: Abscissa): ChartTable {
   const withTime = abscissa === 'time';
-  const headings = [labels.TRIAL, ...(withTime ? [messages.HOURS] : []), metric];
+  const headings = [labels.TRIAL, ...(withTime ? [HOURS] : []), metric];
   return tableOf(headings, points, ({ trial, x, value }) => ({
-    cells: [String(trial), ...(withTime ? [messages.atTime(x)] : []), formatNumber(value)],
+    cells: [String(trial), ...(withTime ? [formatDuration(x)] : []), formatNumber(value)],
     at: [x, value],
     trial,
   }));

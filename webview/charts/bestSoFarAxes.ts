@@ -4,11 +4,12 @@ import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts
 import type { Summary } from '../../src/study/summary/summary.ts';
 import * as labels from '../text/messages.ts';
 import { countAxis, durationAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
-import * as messages from './messages.ts';
 import { worstShown } from './robustRange.ts';
 import { labelledEnds, roundedEnd, roundedPower, tickAt } from './roundTicks.ts';
 import type { Theme } from './theme.ts';
 import type { ZoomWindow } from './zoomWindow.ts';
+
+export const HOURS = 'time since the first trial';
 
 /** @param last the last trial that it shows where nothing is zoomed */
 export function abscissaAxis(
@@ -17,7 +18,7 @@ export function abscissaAxis(
   theme: Theme,
 ) {
   if (abscissa === 'time')
-    return { ...durationAxis(theme, messages.HOURS), min: window?.from ?? 0, max: window?.to ?? ('dataMax' as const) };
+    return { ...durationAxis(theme, HOURS), min: window?.from ?? 0, max: window?.to ?? ('dataMax' as const) };
   const { from: min, to: max } = window ?? { from: 0, to: last };
   const { axisLabel, ...axis } = countAxis(theme, labels.TRIAL);
   return { ...axis, min, max, axisLabel: { ...axisLabel, ...labelledEnds(min, max) } };

@@ -1,39 +1,52 @@
 /** The prediction of each trial beside its value: on the diagonal, if the model is right. */
+import { pluralize } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatEstimate, formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { contentOf, tableOf, type DrawChart } from './chart.ts';
 import { chartOption, numberAxis } from './chartOptions.ts';
 import { pointMarks } from './marks.ts';
-import * as messages from './messages.ts';
 import { line, marks } from './symbols.ts';
 
 export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
-  const { pairs, trials, within, warning } = calibration;
-  const caption = messages.calibrationCaption(within, trials, warning);
-  if (pairs.length === 0) return contentOf(messages.CALIBRATION_TITLE, caption, null);
+  const { pairs } = calibration;
+  const caption = captionOf(calibration);
+  if (pairs.length === 0) return contentOf(TITLE, caption, null);
   const option = chartOption(theme, {
-    x: numberAxis(theme, messages.predictedMetric(metric)),
+    x: numberAxis(theme, `${metric}, predicted before the trial ran`),
     y: [numberAxis(theme, metric)],
     series: [
-      { ...line(messages.DIAGONAL, theme.muted, 1, 'dashed'), data: diagonal(pairs), silent: true },
+      { ...line(DIAGONAL, theme.muted, 1, 'dashed'), data: diagonal(pairs), silent: true },
       { ...marks(labels.TRIAL, theme.trial, 'circle', 5), data: pairs.map(({ mean, value }) => [mean, value]) },
     ],
     tooltip: { trigger: 'item', lines: ([item]) => linesOf(pairs.at(item.dataIndex), metric) },
-    legend: [messages.DIAGONAL, labels.TRIAL],
+    legend: [DIAGONAL, labels.TRIAL],
   });
-  const headings = [labels.TRIAL, messages.PREDICTED, metric];
+  const headings = [labels.TRIAL, labels.PREDICTED, metric];
   const table = tableOf(headings, pairs, ({ trial, mean, sd, value }) => ({
     cells: [String(trial), formatEstimate(mean, sd), formatNumber(value)],
     at: [mean, value],
     trial,
   }));
-  return contentOf(messages.CALIBRATION_TITLE, caption, {
+  return contentOf(TITLE, caption, {
     option,
     table,
     marks: pointMarks(pairs, ({ mean, value }) => [mean, value]),
   });
 };
+
+const [TITLE, DIAGONAL] = ['Predicted and measured', 'as predicted'];
+
+function captionOf({ trials, within, warning }: Summary['calibration']): string {
+  if (trials === 0) return 'No prediction was recorded yet.';
+  const share = `${within} of ${pluralize(trials, 'value is', 'values are')} inside the 95 % band that was predicted.`;
+  return warning === null ? share : `${share} ${warnings[warning]}`;
+}
+
+const warnings = {
+  tooSure: 'The model is surer than it may be: trust its bands and its bound less.',
+  tooUnsure: 'The model is less sure than it could be: its bands are too wide.',
+} as const;
 
 type Pair = Summary['calibration']['pairs'][number];
 
@@ -49,7 +62,7 @@ function linesOf(pair: Pair | undefined, metric: string): string[] {
   if (pair === undefined) return [];
   return [
     labels.trialTitle(pair.trial),
-    labels.describe(messages.PREDICTED, formatEstimate(pair.mean, pair.sd)),
+    labels.describe(labels.PREDICTED, formatEstimate(pair.mean, pair.sd)),
     labels.describe(metric, formatNumber(pair.value)),
   ];
 }

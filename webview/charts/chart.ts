@@ -77,5 +77,9 @@ export const tableOf = <Row>(
   row: (row: Row, index: number) => ChartRow,
 ): ChartTable => ({ headings, length: rows.length, row: (i) => row(rows[i], i) });
 
+/** Without those that have no data, which a legend would list. */
+export const withData = (series: readonly ChartSeries[]): ChartSeries[] =>
+  series.filter(({ data }) => data !== undefined && 'length' in data && data.length > 0);
+
 /** A chart of the study alone. */
 export type DrawChart = (summary: Summary, theme: Theme) => ChartContent;

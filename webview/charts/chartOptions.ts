@@ -88,11 +88,11 @@ export function tooltipOption(theme: Theme, { trigger, lines }: ChartParts['tool
 /** `{name|text}` would be a style of the tooltip's rich text; a space of no width keeps it text. */
 const asPlainText = (line: string): string => line.replaceAll('{', '{\u200B');
 
-export function numberAxis(theme: Theme, name: string) {
-  const { axisLabel, ...rest } = axis(theme, name);
-  const inFull = (tick: number): string => formatNumber(tick, TICK_DIGITS);
-  return { ...rest, type: 'value' as const, scale: true, axisLabel: { ...axisLabel, formatter: inFull } };
-}
+export const numberAxis = (theme: Theme, name: string) => ({
+  ...axis(theme, name, (tick: number) => formatNumber(tick, TICK_DIGITS)),
+  type: 'value' as const,
+  scale: true,
+});
 
 /**
  * The library's ticks have as many digits as their distance needs, but for the rounding error of a sum far behind them.
@@ -100,43 +100,40 @@ export function numberAxis(theme: Theme, name: string) {
 const TICK_DIGITS = 12;
 
 /** The library labels each decade, and more of them where there is room. */
-export function logarithmicAxis(theme: Theme, name: string) {
-  return { ...axis(theme, name), type: 'log' as const };
-}
+export const logarithmicAxis = (theme: Theme, name: string) => ({
+  ...axis(theme, name, tickLabel),
+  type: 'log' as const,
+});
 
 /** Trials, arms and batches are whole numbers. */
-export function countAxis(theme: Theme, name: string) {
-  return { ...axis(theme, name), type: 'value' as const, minInterval: 1 };
-}
+export const countAxis = (theme: Theme, name: string) => ({
+  ...axis(theme, name, tickLabel),
+  type: 'value' as const,
+  minInterval: 1,
+});
 
 /** Seconds, as a person reads them. */
-export function durationAxis(theme: Theme, name: string) {
-  const { axisLabel, ...rest } = axis(theme, name);
-  return {
-    ...rest,
-    type: 'value' as const,
-    axisLabel: { ...axisLabel, formatter: (tick: number) => formatDuration(tick) },
-  };
-}
+export const durationAxis = (theme: Theme, name: string) => ({
+  ...axis(theme, name, formatDuration),
+  type: 'value' as const,
+});
 
 /** An axis of labels, for bars. */
-export function categoryAxis(theme: Theme, name: string, labels: readonly (string | number)[]) {
-  const { axisLabel, ...rest } = axis(theme, name);
-  return {
-    ...rest,
-    type: 'category' as const,
-    data: labels.map(String),
-    axisLabel: { ...axisLabel, formatter: asLabel },
-  };
-}
+export const categoryAxis = (theme: Theme, name: string, labels: readonly (string | number)[]) => ({
+  ...axis(theme, name, (label: string) => label),
+  type: 'category' as const,
+  data: labels.map(String),
+});
 
-function axis(theme: Theme, name: string) {
+const tickLabel = (tick: number): string => formatNumber(tick);
+
+function axis<Tick>(theme: Theme, name: string, formatter: (tick: Tick) => string) {
   return {
     name: wrapped(name, LONGEST_LINE).join('\n'),
     nameLocation: 'middle' as const,
     nameGap: 8,
     nameTextStyle: { color: theme.muted, lineHeight: LINE_HEIGHT },
-    axisLabel: { color: theme.muted, hideOverlap: true, formatter: tickLabel },
+    axisLabel: { color: theme.muted, hideOverlap: true, formatter },
     // at the foot of the chart, and not where another axis has its zero
     axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
     axisTick: { show: false },
@@ -146,6 +143,3 @@ function axis(theme: Theme, name: string) {
 
 /** Characters of a name along an axis: the plots are about as high. */
 const LONGEST_LINE = 30;
-
-const tickLabel = (tick: number): string => formatNumber(tick);
-const asLabel = (label: string): string => label;

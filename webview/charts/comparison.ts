@@ -1,25 +1,23 @@
 /** The best value so far of several studies, over their trials or over time. */
-import { isComparable } from '../../src/protocol.ts';
+import { isComparable, objectivesOf, pluralize } from '../../src/protocol.ts';
 import type { ComparedStudy } from '../../src/study/summary/comparison.ts';
 import type { Abscissa } from '../../src/study/summary/bestSteps.ts';
-import { formatNumber } from '../text/format.ts';
+import { formatDuration, formatNumber, listed } from '../text/format.ts';
 import { TRIAL } from '../text/messages.ts';
+import { HOURS } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { chartOption, countAxis, durationAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
-import * as messages from './messages.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 /** @param studies the one of the page first, each with a name of its own (`namedApart`) */
 export function drawComparison(studies: readonly ComparedStudy[], abscissa: Abscissa, theme: Theme): ChartContent {
   const drawn = drawnStudies(studies, abscissa);
-  const caption = [
-    messages.drawnStudies(drawn.length),
-    ...studies.flatMap((study) => whyMissing(study, studies, drawn)),
-  ].join(' ');
+  const missing = studies.flatMap((study) => whyMissing(study, studies, drawn));
+  const caption = [drawnText(drawn.length), ...missing].join(' ');
   const series = drawn.map((study, i) => lineOf(study, i, abscissa, theme));
   const metrics = [...new Set(drawn.map(({ metric }) => metric))];
-  const x = abscissa === 'trial' ? countAxis(theme, TRIAL) : durationAxis(theme, messages.HOURS);
+  const x = abscissa === 'trial' ? countAxis(theme, TRIAL) : durationAxis(theme, HOURS);
   const option = chartOption(theme, {
     x: { ...x, min: 0 },
     y: [numberAxis(theme, metrics.join(', '))],
@@ -38,8 +36,16 @@ function drawnStudies(studies: readonly ComparedStudy[], abscissa: Abscissa): re
 
 function whyMissing(study: ComparedStudy, [own]: readonly ComparedStudy[], drawn: readonly ComparedStudy[]): string[] {
   if (drawn.includes(study)) return [];
-  if (!isComparable(study, own)) return [messages.otherAims(study)];
-  return [study.steps.trial.length === 0 ? messages.noValue(study.name) : messages.noTimes(study.name)];
+  if (!isComparable(study, own)) return [otherAims(study)];
+  return [study.steps.trial.length === 0 ? noValue(study.name) : `${study.name} does not say when its trials ran.`];
+}
+
+export const STUDY = 'study';
+export const drawnText = (studies: number): string => `${pluralize(studies, 'study is', 'studies are')} drawn.`;
+export const noValue = (study: string): string => `${study} has no value yet.`;
+export function otherAims(study: ComparedStudy): string {
+  const aims = objectivesOf(study).map(({ metric, goal }) => `${goal}s ${metric}`);
+  return `${study.name} is only in the table: it ${listed.format(aims)}, so its values cannot share the ${aims.length > 1 ? 'axes' : 'axis'}.`;
 }
 
 function lineOf({ name, steps }: ComparedStudy, i: number, abscissa: Abscissa, theme: Theme): ChartSeries {
@@ -72,15 +78,15 @@ function tooltipLines([item]: readonly TooltipItem[], drawn: readonly ComparedSt
   const { seriesIndex, dataIndex } = item;
   const { name, metric, steps } = drawn[seriesIndex];
   const { trial, x, value } = steps[abscissa][dataIndex];
-  const place = abscissa === 'time' ? [messages.atTime(x)] : [];
+  const place = abscissa === 'time' ? [formatDuration(x)] : [];
   return [name, `${TRIAL} ${trial}`, ...place, `${metric} ${formatNumber(value)}`];
 }
 
 function stepTable(drawn: readonly ComparedStudy[], abscissa: Abscissa): ChartTable {
   const rows = drawn.flatMap(({ name, steps }) => steps[abscissa].map((step) => ({ name, ...step })));
-  const headings = [messages.STUDY, abscissa === 'trial' ? TRIAL : messages.HOURS, 'best measured so far'];
+  const headings = [STUDY, abscissa === 'trial' ? TRIAL : HOURS, 'best measured so far'];
   return tableOf(headings, rows, ({ name, x, value }) => ({
-    cells: [name, abscissa === 'trial' ? String(x) : messages.atTime(x), formatNumber(value)],
+    cells: [name, abscissa === 'trial' ? String(x) : formatDuration(x), formatNumber(value)],
     at: [x, value],
   }));
 }

@@ -1,16 +1,16 @@
 /** The predicted mean over two parameters as a map of colours, with the trials and the limits on it. */
-import { measuredValue, objectivesOf } from '../../src/protocol.ts';
+import { objectivesOf, pluralize } from '../../src/protocol.ts';
 import type { Contour } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { formatNumber, formatValue } from '../text/format.ts';
+import { formatNumber, formatPercent, formatValue, inText } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
+import { usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption } from './chartOptions.ts';
-import { hatching } from './likelyKept.ts';
+import { hatching, KEEPS_LIMITS, keepsLimits } from './likelyKept.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
-import { pointMarks } from './marks.ts';
-import * as messages from './messages.ts';
-import { marks } from './symbols.ts';
+import { pointMarks, type Place } from './marks.ts';
+import { hollow, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 import { CHARACTER_WIDTH, LINE_HEIGHT, wrapped } from './wrapped.ts';
 
@@ -24,15 +24,21 @@ export function drawContour(contour: Contour, metric: string, summary: Summary, 
   const points = pointsOf(contour, shown, summary);
   const farOut = points.filter(({ isFarOut }) => isFarOut).length;
   const caption = [
-    messages.contourCaption(metric, shown.goal !== undefined, worst, farOut),
-    ...(contour.keeps === undefined ? [] : [messages.HATCHED]),
+    `Predicted ${metric}: the more colour, the ${shown.goal === undefined ? 'higher' : 'better'}.`,
+    ...(worst === null ? [] : [`Where it is worse than ${inText(worst)}, there is no colour.`]),
+    ...(farOut === 0 ? [] : [`${pluralize(farOut, 'trial is', 'trials are')} far out: the triangles.`]),
+    'The other parameters are as at the recommended point.',
+    ...(contour.keeps === undefined ? [] : [HATCHED]),
   ].join(' ');
-  return contentOf(messages.contourTitle(x.parameter, y.parameter), caption, {
+  return contentOf(`${x.parameter} and ${y.parameter}`, caption, {
     option: optionOf(contour, points, worst, shown, theme),
     table: mapTable(contour, metric),
     marks: pointMarks(points, ({ at }) => at),
   });
 }
+
+const HATCHED =
+  'Hatched: the limits are likely broken (at most 10 % keep them). Sparse strokes: open. None: likely kept (at least 90 %).';
 
 interface ShownMetric {
   readonly metric: string;
@@ -53,21 +59,18 @@ interface TrialPoint {
   /** Whether its value would flatten an axis. */
   readonly isFarOut: boolean;
   readonly breaksLimit: boolean;
-  readonly at: readonly [x: number, y: number];
+  readonly at: Place;
 }
 
 /** The trials whose value is used, at the nearest values of the map. */
 function pointsOf({ x, y }: Contour, { metric, goal }: ShownMetric, summary: Summary): TrialPoint[] {
-  const used = summary.trials.flatMap((row) => {
-    const value = measuredValue(row, metric, summary);
-    return value === null || row.invalid ? [] : [{ ...row, value }];
-  });
+  const used = usedTrials(summary, metric);
   const worst = goal === undefined ? null : worstShown(used.map(({ value }) => value), goal); // prettier-ignore
-  return used.flatMap(({ trial, value, feasible, parameters }) => {
+  return used.flatMap(({ value, row: { trial, feasible, parameters } }) => {
     const hasPlace = [x, y].every(({ parameter }) => Object.hasOwn(parameters, parameter));
     if (!hasPlace) return [];
     const isFarOut = goal !== undefined && isBeyond(value, worst, goal);
-    const at = [nearestIndex(x, parameters[x.parameter]), nearestIndex(y, parameters[y.parameter])] as const;
+    const at: Place = [nearestIndex(x, parameters[x.parameter]), nearestIndex(y, parameters[y.parameter])];
     return { trial, isFarOut, breaksLimit: feasible === false, at };
   });
 }
@@ -139,14 +142,13 @@ function valuesAxis({ parameter, scale, values }: Axis, room: number, theme: The
 
 const dots = (theme: Theme, points: readonly TrialPoint[], symbol: string, symbolSize: number): ChartSeries => ({
   ...marks(labels.TRIAL, theme.text, symbol, symbolSize),
-  ...{ silent: true, data: points.map(({ at }) => [...at]) },
+  ...{ silent: true, data: points.map(({ at }) => at) },
 });
 
 /** Trials that break a limit. */
 function rings(points: readonly TrialPoint[], theme: Theme): ChartSeries[] {
   const breaking = points.filter(({ isFarOut, breaksLimit }) => !isFarOut && breaksLimit);
-  const itemStyle = { color: 'transparent', borderColor: theme.text, borderWidth: 1 };
-  return breaking.length === 0 ? [] : [{ ...dots(theme, breaking, 'circle', 5), itemStyle }];
+  return breaking.length === 0 ? [] : [{ ...dots(theme, breaking, 'circle', 5), itemStyle: hollow(theme.text, 1) }];
 }
 
 function tooltipLines([j, i]: readonly number[], { x, y, mean, keeps }: Contour, metric: string): string[] {
@@ -154,20 +156,20 @@ function tooltipLines([j, i]: readonly number[], { x, y, mean, keeps }: Contour,
     labels.parameterText(x.parameter, formatValue(x.values[j])),
     labels.parameterText(y.parameter, formatValue(y.values[i])),
     labels.describe(metric, formatNumber(mean[i][j])),
-    ...(keeps === undefined ? [] : [messages.keepsLimits(keeps[i][j])]),
+    ...(keeps === undefined ? [] : [keepsLimits(keeps[i][j])]),
   ];
 }
 
 function mapTable({ x, y, mean, keeps }: Contour, metric: string): ChartTable {
   const headings = [
-    ...[x.parameter, y.parameter, labels.describe(messages.PREDICTED, metric)],
-    ...(keeps === undefined ? [] : [messages.KEEPS_LIMITS]),
+    ...[x.parameter, y.parameter, labels.describe(labels.PREDICTED, metric)],
+    ...(keeps === undefined ? [] : [KEEPS_LIMITS]),
   ];
   const cells = mean.flatMap((row, i) => row.map((value, j) => ({ i, j, value })));
   return tableOf(headings, cells, ({ i, j, value }) => ({
     cells: [
       ...[formatValue(x.values[j]), formatValue(y.values[i]), formatNumber(value)],
-      ...(keeps === undefined ? [] : [messages.percent(keeps[i][j])]),
+      ...(keeps === undefined ? [] : [formatPercent(keeps[i][j])]),
     ],
     at: [j, i],
   }));

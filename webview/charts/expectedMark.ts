@@ -5,7 +5,6 @@
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { Z95 } from '../text/format.ts';
 import type { ChartSeries } from './chart.ts';
-import * as messages from './messages.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
@@ -16,7 +15,7 @@ export function expectedMark({ best, noise }: Pick<Summary, 'best' | 'noise'>, x
   const half = Z95 * (predictiveSd ?? 0);
   const cap = { symbol: 'rect', symbolSize: [17, 2] };
   return {
-    ...line(messages.EXPECTED, theme.dictionary),
+    ...line('expected of it again, 95 %', theme.dictionary),
     data: isKnown
       ? [
           { value: [x, expected - half], ...cap },

@@ -5,8 +5,8 @@
 import type { Insight } from '../../src/study/insight.ts';
 import { countTrials } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
+import { formatInterval } from '../text/format.ts';
 import type { ChartSeries } from './chart.ts';
-import * as messages from './messages.ts';
 import { line } from './symbols.ts';
 
 export type Forecast = Insight['forecast'];
@@ -23,16 +23,22 @@ export function forecastPart({ trials, ...values }: Forecast, summary: Summary):
 
 /** The gain from the rest of the budget, and from the same budget again; under noise, why it begins elsewhere. */
 export function forecastCaption(forecast: Forecast, summary: Summary): string {
-  const atEnd = ({ median, low, high }: Forecast): [number, number, number] | undefined => {
-    const [middle, bottom, top] = [median.at(-1), low.at(-1), high.at(-1)];
-    return middle === undefined || bottom === undefined || top === undefined ? undefined : [middle, bottom, top];
-  };
-  const [rest, twice] = [atEnd(forecastPart(forecast, summary)), atEnd(forecast)];
+  const [rest, twice] = [endText(forecastPart(forecast, summary)), endText(forecast)];
   return [
-    ...(rest === undefined || trialsLeft(summary) === 0 ? [] : [messages.byTheEnd(...rest)]),
-    ...(twice === undefined ? [] : [messages.withTwice(...twice)]),
-    ...((summary.noise ?? 0) > 0 ? [messages.FORECAST_OF_NOISY] : []),
+    ...(rest === undefined || trialsLeft(summary) === 0 ? [] : [`Forecast for the end of the budget: ${rest}.`]),
+    ...(twice === undefined ? [] : [`With twice the budget: ${twice}.`]),
+    ...((summary.noise ?? 0) > 0 ? [OF_NOISY] : []),
   ].join(' ');
+}
+
+const OF_NOISY = 'The forecast begins at the expected value of the recommended point; a lucky value may be better.';
+
+/** "0.95 (80 %: 0.93 to 0.97)"; undefined where it has no trials. */
+function endText(forecast: Forecast): string | undefined {
+  const [median, low, high] = [forecast.median.at(-1), forecast.low.at(-1), forecast.high.at(-1)];
+  if (median === undefined || low === undefined || high === undefined) return undefined;
+  const format = formatInterval(high - low);
+  return `${format(median)} (80 %: ${format(low)} to ${format(high)})`;
 }
 
 /**

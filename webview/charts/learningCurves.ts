@@ -1,10 +1,9 @@
 /** The metric in the course of the chosen trials, as their scripts print it. */
 import type { TrialDetails } from '../../src/protocol.ts';
-import { formatNumber } from '../text/format.ts';
+import { formatNumber, inText } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { chartOption, countAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
-import * as messages from './messages.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
@@ -17,7 +16,7 @@ const METRIC_IN_FILE = 'The metric is read from a file once a trial has ended, s
 
 /** @param curves of trials that have one; none where the metric is in a file */
 export function drawLearningCurves(curves: readonly LearningCurve[], metric: string, theme: Theme): ChartContent {
-  const title = messages.learningCurvesTitle(metric);
+  const title = `${metric} during the trial`;
   if (curves.length === 0) return contentOf(title, METRIC_IN_FILE, null);
   const caption = curves.map(({ trial, curve }) => captionOf(trial, curve)).join(' ');
   const option = chartOption(theme, {
@@ -32,7 +31,7 @@ export function drawLearningCurves(curves: readonly LearningCurve[], metric: str
 
 function captionOf(trial: number, { points }: LearningCurve['curve']): string {
   const [first, last] = [points[0], points[points.length - 1]];
-  return messages.curveCaption(trial, first.value, last.value, points.length);
+  return `Trial ${trial}: ${labels.curveText(first.value, last.value)} in ${points.length} points.`;
 }
 
 /** Those side by side differ in colour and in their strokes, for whoever does not see the colours. */
@@ -51,7 +50,7 @@ const FEW_POINTS = 60;
 
 /** Scripts that name no steps report every epoch or so: then the number of the report is the best that is known. */
 export function abscissaOf(curves: readonly LearningCurve[]): string {
-  if (curves.every(({ curve }) => curve.named)) return messages.STEP;
+  if (curves.every(({ curve }) => curve.named)) return 'step';
   return curves.some(({ curve }) => curve.named) ? 'step or report' : 'report';
 }
 
@@ -60,9 +59,11 @@ function tooltipLines(items: readonly TooltipItem[], curves: readonly LearningCu
     const curve = curves.at(seriesIndex);
     const point = curve?.curve.points.at(dataIndex);
     if (curve === undefined || point === undefined) return [];
-    return [labels.describe(labels.trialTitle(curve.trial), messages.atStep(point.step, point.value))];
+    return [labels.describe(labels.trialTitle(curve.trial), atStep(point.step, point.value))];
   });
 }
+
+export const atStep = (step: number, value: number): string => `${inText(value)} at ${inText(step)}`;
 
 function reportTable(curves: readonly LearningCurve[], metric: string): ChartTable {
   const rows = curves.flatMap(({ trial, curve }) => curve.points.map((point) => ({ trial, ...point })));

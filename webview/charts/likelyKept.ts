@@ -1,12 +1,20 @@
 /** Where the limits are likely kept, where that is open, and where they are likely broken: by form, not by colour. */
 import type { Contour, MetricInsight } from '../../src/study/insight.ts';
+import { formatPercent } from '../text/format.ts';
 import type { ChartSeries } from './chart.ts';
-import * as messages from './messages.ts';
 import { line, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 type Curve = MetricInsight['slices'][number];
 type Level = 'kept' | 'open' | 'broken';
+
+export const KEEPS_LIMITS = 'keeps the limits';
+export const keepsLimits = (probability: number): string => `${KEEPS_LIMITS} with ${formatPercent(probability)}`;
+const names = {
+  kept: 'limits likely kept',
+  open: 'limits perhaps kept',
+  broken: 'limits likely broken',
+} as const;
 
 /** From this probability on they are likely kept, as a recommended point has to keep them; below 1 − it broken. */
 const LIKELY = 0.9;
@@ -31,7 +39,7 @@ const atFoot = { yAxisIndex: 1, silent: true, clip: false };
 function categoryBar({ values }: Curve, keeps: readonly number[], level: 'kept' | 'open', theme: Theme): ChartSeries {
   const places = [...values.keys()].filter((i) => levelOf(keeps[i]) === level);
   return {
-    ...marks(messages.LIMITS_KEPT[level], theme.text, 'rect', 1),
+    ...marks(names[level], theme.text, 'rect', 1),
     ...atFoot,
     symbolSize: [36, HEIGHTS[level]],
     data: places.map((i) => [i, 0]),
@@ -41,7 +49,7 @@ function categoryBar({ values }: Curve, keeps: readonly number[], level: 'kept' 
 function numberBar(curve: Curve, keeps: readonly number[], level: 'kept' | 'open', theme: Theme): ChartSeries {
   const pieces = runsOf(keeps.map(levelOf)).filter((run) => run.level === level);
   return {
-    ...line(messages.LIMITS_KEPT[level], theme.text, HEIGHTS[level]),
+    ...line(names[level], theme.text, HEIGHTS[level]),
     ...atFoot,
     // a place without a value parts two pieces
     data: pieces.flatMap(({ first, last }) => [
@@ -72,7 +80,7 @@ export function hatching({ x, y, keeps }: Contour, room: Size, theme: Theme): Ch
     const counts = [across, up].map((length) => Math.max(1, Math.floor(length / distance)));
     const every = [across, up].map((length) => Math.max(1, Math.round(distance / length)));
     return {
-      ...marks(messages.LIMITS_KEPT[level], theme.text, strokesOf(counts), 1),
+      ...marks(names[level], theme.text, strokesOf(counts), 1),
       symbolSize: counts.map((count) => (count - 1) * distance + STROKE),
       itemStyle: { color: theme.text, opacity: 0.75 },
       silent: true,

@@ -1,5 +1,5 @@
 /** Where the trials of a chart are, in units of its axes: to light them, and to find the one under the pointer. */
-export type Place = readonly [x: number, y: number];
+export type Place = [x: number, y: number];
 
 interface Box {
   readonly low: Place;

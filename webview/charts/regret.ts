@@ -6,19 +6,13 @@
  * is better than the reference by max UCB - mean(best), so simple regret is larger by that much, and cumulative regret
  * by that much for each trial with a value.
  */
+import { pluralize } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { formatNumber } from '../text/format.ts';
-import * as messages from '../text/messages.ts';
+import { formatNumber, inText } from '../text/format.ts';
+import { describe } from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import {
-  contentOf,
-  tableOf,
-  type ChartContent,
-  type ChartOption,
-  type ChartSeries,
-  type ChartTable,
-  type DrawChart,
-} from './chart.ts';
+import { contentOf, tableOf } from './chart.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable, DrawChart } from './chart.ts';
 import { chartOption, countAxis, numberAxis } from './chartOptions.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
@@ -28,10 +22,12 @@ export const drawSimpleRegret: DrawChart = (summary, theme) => drawRegret('simpl
 
 type RegretKind = 'cumulative' | 'simple';
 
+const [OPTIMISTIC_BOUND, TRIALS_ENDED] = ['optimistic bound', 'trials ended'];
+
 function drawRegret(kind: RegretKind, summary: Summary, theme: Theme): ChartContent {
   const { regret } = summary;
   const exact = regret.kind === 'exact';
-  const title = messages.regretTitle(exact, kind);
+  const title = `${exact ? 'Regret' : 'Estimated regret'}, ${kind}`;
   const values = regretValues(kind, summary);
   const latest = values.at(-1);
   if (regret.reference === null || latest === undefined) {
@@ -39,7 +35,10 @@ function drawRegret(kind: RegretKind, summary: Summary, theme: Theme): ChartCont
     return contentOf(title, 'Appears when the next batch is complete.', null);
   }
   const bound = optimisticBound(kind, summary);
-  const caption = messages.regretCaption(latest, regret.trials.length, exact, regret.reference, bound?.at(-1));
+  const against = `${exact ? 'the declared optimum' : 'the best posterior mean'} ${inText(regret.reference)}`;
+  const sentence = `${inText(latest, 3)} after ${pluralize(regret.trials.length, 'trial')}, against ${against}`;
+  const limit = bound?.at(-1);
+  const caption = limit === undefined ? `${sentence}.` : `${sentence}; ${OPTIMISTIC_BOUND} ${inText(limit, 3)}.`;
   const table = regretTable(values, regret.trials, title.toLowerCase(), bound);
   return contentOf(title, caption, { option: regretOption(kind, table, summary, bound, theme), table });
 }
@@ -74,9 +73,9 @@ function regretOption(
   const [, label] = table.headings;
   const values = regretValues(kind, summary);
   const curve = lineSeries(kind, label, values, theme.trial);
-  const boundCurve = bound === null ? [] : [lineSeries(kind, messages.OPTIMISTIC_BOUND, bound, theme.bound, 'dashed')];
+  const boundCurve = bound === null ? [] : [lineSeries(kind, OPTIMISTIC_BOUND, bound, theme.bound, 'dashed')];
   return chartOption(theme, {
-    x: { ...countAxis(theme, messages.TRIALS_ENDED), min: 0, max: 'dataMax' },
+    x: { ...countAxis(theme, TRIALS_ENDED), min: 0, max: 'dataMax' },
     y: [{ ...numberAxis(theme, summary.metric), scale: false }],
     series: [curve, ...boundCurve],
     tooltip: {
@@ -84,10 +83,10 @@ function regretOption(
       lines: ([item]) => {
         const [ended, ...values] = table.row(item.dataIndex).cells;
         const [, ...labels] = table.headings;
-        return [ended, ...labels.map((label, i) => messages.describe(label, values[i]))];
+        return [ended, ...labels.map((label, i) => describe(label, values[i]))];
       },
     },
-    legend: [label, ...(bound === null ? [] : [messages.OPTIMISTIC_BOUND])],
+    legend: [label, ...(bound === null ? [] : [OPTIMISTIC_BOUND])],
   });
 }
 
@@ -116,10 +115,10 @@ function regretTable(
   label: string,
   bound: readonly number[] | null,
 ): ChartTable {
-  const headings = [messages.TRIALS_ENDED, label, ...(bound === null ? [] : [messages.OPTIMISTIC_BOUND])];
+  const headings = [TRIALS_ENDED, label, ...(bound === null ? [] : [OPTIMISTIC_BOUND])];
   return tableOf(headings, values, (value, i) => ({
     cells: [
-      messages.afterTrials(i + 1, trials[i]),
+      `after ${pluralize(i + 1, 'trial')} (the last: trial ${trials[i]})`,
       formatNumber(value),
       ...(bound === null ? [] : [formatNumber(bound[i])]),
     ],

@@ -2,19 +2,18 @@
  * A model along one parameter, through the recommended point: the mean, its 95 % band, the trials, the values that are
  * as good as the best, and where the limits are likely kept.
  */
-import { decidingMetrics, measuredValue } from '../../src/protocol.ts';
+import { decidingMetrics } from '../../src/protocol.ts';
 import type { Insight, MetricInsight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { formatNumber, formatValue } from '../text/format.ts';
+import { formatNumber, formatPercent, formatValue, inText } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
-import { hasModelBest } from '../text/progress.ts';
+import { hasModelBest, usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
 import { asGoodText } from './asGood.ts';
 import { footAxis } from './bestSoFarAxes.ts';
-import { keptBar } from './likelyKept.ts';
-import { pointMarks } from './marks.ts';
-import * as messages from './messages.ts';
+import { keepsLimits, KEEPS_LIMITS, keptBar } from './likelyKept.ts';
+import { pointMarks, type Place } from './marks.ts';
 import { labelledEnds, tickAt, tickInterval } from './roundTicks.ts';
 import { hollowMarks, line, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
@@ -39,7 +38,7 @@ export function drawSlice(
   theme: Theme,
 ): ChartContent {
   const best = bestIn(slice, summary);
-  const caption = messages.sliceCaption(share, best === null ? '' : asGoodText(best, summary));
+  const caption = captionOf(share, best === null ? '' : asGoodText(best, summary));
   const points = pointsOf(slice, metric, summary);
   const name = decidingMetrics(summary).length > 1 ? metric : '';
   const option = chartOption(theme, {
@@ -57,9 +56,20 @@ export function drawSlice(
   return contentOf(slice.parameter, caption, {
     option,
     table: predictionTable(slice, metric),
-    marks: pointMarks(points, ({ place, value }) => [place, value]),
+    marks: pointMarks(points, ({ at }) => at),
   });
 }
+
+function captionOf(share: Share | undefined, asGood: string): string {
+  if (share === undefined) return asGood;
+  return share.unknown === undefined
+    ? `Explains ${shareText(share)}. ${asGood}`
+    : `Importance unknown: ${share.unknown}. ${asGood}`;
+}
+
+/** "12 % (8 % to 15 %)" */
+export const shareText = ({ share, low, high }: Pick<Share, 'share' | 'low' | 'high'>): string =>
+  `${formatPercent(share)} (${formatPercent(low)} to ${formatPercent(high)})`;
 
 /** Where a value of the parameter is on the abscissa. */
 function place({ scale }: Curve): (value: Curve['at']) => number | string {
@@ -122,7 +132,7 @@ function band(slice: Curve, theme: Theme): ChartSeries[] {
 function meanLine(slice: Curve, best: Slice | null, theme: Theme): ChartSeries {
   const x = place(slice);
   return {
-    ...line(messages.PREDICTED, theme.trial, slice.scale === 'category' ? 0 : 2),
+    ...line(labels.PREDICTED, theme.trial, slice.scale === 'category' ? 0 : 2),
     data: slice.values.map((value, i) => [x(value), slice.mean[i]]),
     symbol: slice.scale === 'category' ? 'circle' : 'none',
     symbolSize: 9,
@@ -150,28 +160,25 @@ function area(values: Slice['supported'], color: string, opacity: number): Area[
 
 interface TrialPoint {
   readonly trial: number;
-  /** On the abscissa: a number, or the index of a category. */
-  readonly place: number;
-  readonly value: number;
+  /** A category by its index. */
+  readonly at: Place;
   readonly breaksLimit: boolean;
 }
 
 /** The newest trials that have a value of the parameter, and one that is used. */
 function pointsOf({ parameter, scale, values }: Curve, metric: string, summary: Summary): TrialPoint[] {
   const place = (value: Curve['at']): number => (scale === 'category' ? values.indexOf(value) : Number(value));
-  return summary.trials
-    .flatMap((row) => {
-      const { trial, invalid, feasible, parameters } = row;
-      const value = measuredValue(row, metric, summary);
-      const isUsed = value !== null && !invalid && Object.hasOwn(parameters, parameter);
-      return isUsed ? [{ trial, place: place(parameters[parameter]), value, breaksLimit: feasible === false }] : [];
-    })
-    .slice(-MOST_TRIALS);
+  return usedTrials(summary, metric)
+    .filter(({ row }) => Object.hasOwn(row.parameters, parameter))
+    .slice(-MOST_TRIALS)
+    .map(({ value, row: { trial, feasible, parameters } }) => {
+      return { trial, at: [place(parameters[parameter]), value], breaksLimit: feasible === false };
+    });
 }
 
 function trialPoints(points: readonly TrialPoint[], theme: Theme): ChartSeries[] {
-  const placesOf = (breaking: boolean): [x: number, y: number][] =>
-    points.filter(({ breaksLimit }) => breaksLimit === breaking).map(({ place, value }) => [place, value]);
+  const placesOf = (breaking: boolean): Place[] =>
+    points.filter(({ breaksLimit }) => breaksLimit === breaking).map(({ at }) => at);
   const common = { silent: true, clip: true };
   return [
     {
@@ -189,18 +196,18 @@ function tooltipLines(slice: Curve, index: number): string[] {
   if (value === undefined) return [];
   return [
     labels.parameterText(slice.parameter, formatValue(value)),
-    messages.predicted(slice.mean[index], slice.low[index], slice.high[index]),
-    ...(slice.keeps === undefined ? [] : [messages.keepsLimits(slice.keeps[index])]),
+    `predicted ${inText(slice.mean[index])}, 95 % from ${inText(slice.low[index])} to ${inText(slice.high[index])}`,
+    ...(slice.keeps === undefined ? [] : [keepsLimits(slice.keeps[index])]),
   ];
 }
 
 function predictionTable({ parameter, scale, values, mean, low, high, keeps }: Curve, metric: string): ChartTable {
-  const headings = [parameter, labels.describe(messages.PREDICTED, metric), messages.LOW, messages.HIGH];
-  return tableOf(keeps === undefined ? headings : [...headings, messages.KEEPS_LIMITS], values, (value, i) => ({
+  const headings = [parameter, labels.describe(labels.PREDICTED, metric), 'low, 95 %', 'high, 95 %'];
+  return tableOf(keeps === undefined ? headings : [...headings, KEEPS_LIMITS], values, (value, i) => ({
     cells: [
       formatValue(value),
       ...[mean, low, high].map((ends) => formatNumber(ends[i])),
-      ...(keeps === undefined ? [] : [messages.percent(keeps[i])]),
+      ...(keeps === undefined ? [] : [formatPercent(keeps[i])]),
     ],
     at: [scale === 'category' ? i : Number(value), mean[i]],
   }));

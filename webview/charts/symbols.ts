@@ -1,9 +1,9 @@
 /** The series of charts: trials as symbols, and lines. */
+import { pluralize } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import * as labels from '../text/messages.ts';
 import type { ChartSeries } from './chart.ts';
 import type { Place } from './marks.ts';
-import { OUTSIDE } from './messages.ts';
 import type { Theme } from './theme.ts';
 
 /** Two strokes of a cross, as a path of SVG. */
@@ -21,10 +21,24 @@ export const marks = (name: string, color: string, symbol: string, symbolSize: n
 });
 
 /** Trials that break a limit: hollow, so that no colour is needed to tell them from the others. */
-export const hollowMarks = (places: readonly Place[], theme: Theme, symbolSize: number) => ({
+export const hollowMarks = (data: Place[], theme: Theme, symbolSize: number) => ({
   ...marks(labels.bestSoFarLegend.breaksLimit, theme.muted, 'circle', symbolSize),
-  itemStyle: { color: 'transparent', borderColor: theme.muted, borderWidth: 1 },
-  data: places.map(([x, y]) => [x, y]),
+  itemStyle: hollow(theme.muted, 1),
+  data,
+});
+
+export const hollow = (borderColor: string, borderWidth: number) => ({
+  color: 'transparent',
+  borderColor,
+  borderWidth,
+});
+
+/** Around the trials that the person has chosen. */
+export const chosenRings = (data: Place[], theme: Theme, symbolSize: number) => ({
+  ...marks('chosen', theme.text, 'circle', symbolSize),
+  itemStyle: hollow(theme.text, 2),
+  silent: true,
+  data,
 });
 
 /** Without symbols at its points. */
@@ -49,11 +63,15 @@ export function footMarks(
   return { ...marks(name, color, symbol, 7), yAxisIndex: 1, data: places.map((x) => [x ?? 0, 0]) };
 }
 
+export const OUTSIDE = 'beyond the axis';
+export const outside = (trials: number): string =>
+  `${pluralize(trials, 'value is', 'values are')} beyond the axis, at the arrows.`;
+
 /** Values that would flatten the axis: arrows at its edge, which points at the worse ones. */
-export function outsideMarks(places: readonly Place[], goal: Summary['goal'], theme: Theme) {
+export function outsideMarks(data: Place[], goal: Summary['goal'], theme: Theme) {
   return {
     ...marks(OUTSIDE, theme.trial, 'triangle', 9),
     symbolRotate: goal === 'maximize' ? 180 : 0,
-    data: places.map(([x, y]) => [x, y]),
+    data,
   };
 }

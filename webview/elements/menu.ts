@@ -27,9 +27,7 @@ export function openMenu(name: string, items: readonly MenuItem[], { x, y }: Pla
       close();
       run();
     });
-    entry.addEventListener('pointermove', () => {
-      entry.focus();
-    });
+    entry.addEventListener('pointermove', () => entry.focus());
     return entry;
   });
   const element = h('div', { role: 'menu', class: 'menu', 'aria-label': name }, ...entries);

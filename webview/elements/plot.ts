@@ -52,23 +52,19 @@ export function createPlot(frame: HTMLElement): Plot {
     if (drawn !== null) chart.setOption(aboveItsLegend(drawn, frame.clientWidth));
     relight();
   };
-  new ResizeObserver(() => {
-    drawSoon(fit);
-  }).observe(frame);
+  new ResizeObserver(() => drawSoon(fit)).observe(frame);
   let drawn: ChartOption | null = null;
   let relight = (): void => undefined;
   const lit = new graphic.Group({ silent: true });
   chart.getZr().add(lit);
   const pixelOf = (place: Place): Place => {
-    const [x, y] = chart.convertToPixel({ gridIndex: 0 }, [...place]);
+    const [x, y] = chart.convertToPixel({ gridIndex: 0 }, place);
     return [x, y];
   };
 
   const light: Plot['light'] = (marks, colour) => {
     // the places stay, but not their pixels when the frame gets another size
-    relight = () => {
-      light(marks, colour);
-    };
+    relight = () => light(marks, colour);
     if (marks.length === 0 && lit.childCount() === 0) return;
     lit.removeAll();
     // the library does not clear a canvas on which nothing is left
@@ -89,9 +85,7 @@ export function createPlot(frame: HTMLElement): Plot {
       const [x, y] = pixelOf(at);
       chart.dispatchAction({ type: 'showTip', x, y });
     },
-    unpoint: () => {
-      chart.dispatchAction({ type: 'hideTip' });
-    },
+    unpoint: () => chart.dispatchAction({ type: 'hideTip' }),
     placeAt: (x, y) => {
       const place = chart.convertFromPixel({ gridIndex: 0 }, [x, y]);
       return [place[0], place[1]];
@@ -115,7 +109,6 @@ function litMark(pixels: readonly Place[], colour: string): LitMark {
   // the library's types differ only in whether an absent property may be undefined
   const style = { stroke: colour, fill: 'none', lineWidth: 2 };
   const common = { style, zlevel: 1, silent: true };
-  if (pixels.length > 1)
-    return new graphic.Polyline({ ...common, shape: { points: pixels.map(([x, y]) => [x, y]) } }) as LitMark;
+  if (pixels.length > 1) return new graphic.Polyline({ ...common, shape: { points: [...pixels] } }) as LitMark;
   return new graphic.Circle({ ...common, shape: { cx: pixels[0][0], cy: pixels[0][1], r: 7 } }) as LitMark;
 }

@@ -59,9 +59,7 @@ export function setPressed(element: HTMLElement, pressed: boolean): void {
 export function checkbox(label: string, checked: boolean, onChange: (checked: boolean) => void, rest = ''): Checkbox {
   const unseen = rest === '' ? [] : [h('span', { class: 'unseen' }, ` ${rest}`)];
   const element = h('vscode-checkbox', checked ? { checked: '' } : {}, label, ...unseen);
-  element.addEventListener('change', () => {
-    onChange(element.checked);
-  });
+  element.addEventListener('change', () => onChange(element.checked));
   return element;
 }
 
@@ -96,18 +94,14 @@ export function textField(
 ): TextField {
   // its label is its content: it overwrites an aria-label when it is connected
   const element = h('vscode-text-field', { placeholder, value }, label);
-  element.addEventListener('input', () => {
-    onInput(element.value);
-  });
+  element.addEventListener('input', () => onInput(element.value));
   return element;
 }
 
 /** A text of several lines. @param onChange is called when the person has left it */
 export function textArea(label: string, maxLength: number, onChange: (value: string) => void) {
   const element = h('vscode-text-area', { rows: '3', maxlength: String(maxLength), resize: 'vertical' }, label);
-  element.addEventListener('change', () => {
-    onChange(element.value);
-  });
+  element.addEventListener('change', () => onChange(element.value));
   return {
     element,
     /** Not while the person writes in it. */

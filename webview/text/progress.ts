@@ -1,7 +1,7 @@
 /** How a study began and how far it is, and which of its trials have a value. */
-import { countTrials, pluralize, sourcesText } from '../../src/protocol.ts';
+import { countTrials, measuredValue, pluralize, sourcesText } from '../../src/protocol.ts';
 import type { Insight } from '../../src/study/insight.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { inText } from './format.ts';
 
 /** "34/48 trials · 4 running · 9 stopped early · 2 failed", without zeros. */
@@ -19,6 +19,14 @@ export function progressText(summary: Summary): string {
 /** The trials that have a value which is used, in the order of their numbers. */
 export function trialsWithValue({ trials }: Summary): { trial: number; value: number }[] {
   return trials.flatMap(({ trial, value, invalid }) => (value === null || invalid ? [] : [{ trial, value }]));
+}
+
+/** The trials whose value of the metric is used, with that value. */
+export function usedTrials(summary: Summary, metric: string): { row: TrialSummary; value: number }[] {
+  return summary.trials.flatMap((row) => {
+    const value = measuredValue(row, metric, summary);
+    return value === null || row.invalid ? [] : [{ row, value }];
+  });
 }
 
 /**

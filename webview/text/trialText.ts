@@ -1,8 +1,16 @@
-/** A trial in words: its state, why it ended so, and what the engine expected of it. */
+/** A trial in words: its point, its state, why it ended so, and what the engine expected of it. */
 import { trialStateText } from '../../src/protocol.ts';
 import type { Pick } from '../../src/study/eventParts.ts';
 import type { TrialSummary } from '../../src/study/summary/summary.ts';
-import { formatEstimate, formatNumber } from './format.ts';
+import { formatEstimate, formatNumber, formatPercent, formatValue } from './format.ts';
+import { parameterText } from './messages.ts';
+
+/** "lr = 0.01, layers = 2" @param names the parameters; those that the point does not have are left out */
+export const pointText = (point: TrialSummary['parameters'], names: readonly string[] = Object.keys(point)): string =>
+  names
+    .filter((name) => Object.hasOwn(point, name))
+    .map((name) => parameterText(name, formatValue(point[name])))
+    .join(', ');
 
 /** The state of a trial, and a person's mark on it. */
 export function stateText({ state, invalid, enqueued }: TrialSummary, text = trialStateText(state)): string {
@@ -39,7 +47,4 @@ export const chanceText = ({ chance }: Pick): string => (chance === null ? '' : 
 /** Empty without limits, and before anything was known of them. */
 export const keepsText = ({ keeps }: Pick): string => (keeps === undefined ? '' : percentText(keeps));
 
-function percentText(chance: number): string {
-  const percent = 100 * chance;
-  return percent > 0 && percent < 1 ? 'below 1 %' : `${Math.round(percent)} %`;
-}
+const percentText = (chance: number): string => (chance > 0 && chance < 0.01 ? 'below 1 %' : formatPercent(chance));

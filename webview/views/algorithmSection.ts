@@ -6,7 +6,6 @@ import { drawCumulativeRegret, drawSimpleRegret } from '../charts/regret.ts';
 import { h, section, setTextOrHide } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
 import { formatDuration } from '../text/format.ts';
-import { sections } from '../text/messages.ts';
 import { chartView, createChartFigure } from './chartFigure.ts';
 import type { View } from './view.ts';
 
@@ -25,7 +24,7 @@ export function createAlgorithmSection(post: Post): View {
   const row = h('div', { class: 'chart-row' }, ...charts.map(({ element }) => element));
   const pauses = h('p', { class: 'caption' });
   return {
-    element: section(sections.algorithm, 'algorithm', pauses, row),
+    element: section('Algorithm', 'algorithm', pauses, row),
     render(summary, insight) {
       setTextOrHide(pauses, pausesText(summary));
       for (const chart of charts) chart.render(summary, insight);

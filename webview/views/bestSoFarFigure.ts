@@ -17,9 +17,7 @@ import { createZoom } from './zoom.ts';
 export function createBestSoFarFigure(post: Post, selection: SharedSelection, choices: SharedChoices): View {
   let shown: Summary | null = null;
   let forecast: Insight['forecast'] | null = null;
-  const zoom = createZoom(() => {
-    choices.update({});
-  });
+  const zoom = createZoom(() => choices.update({}));
   const logarithmic = checkbox(buttons.logarithmic, choices.current().logarithmic === true, (checked) => {
     choices.update({ logarithmic: checked });
   });

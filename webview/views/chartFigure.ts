@@ -29,9 +29,7 @@ export function savingTools(): MenuItem[] {
   const usable = tools.filter((each) => each.checkVisibility());
   return usable.map((each) => ({
     label: each.getAttribute('aria-label') ?? '',
-    run: () => {
-      each.click();
-    },
+    run: () => each.click(),
   }));
 }
 
@@ -121,12 +119,8 @@ function createTools(toggled: () => void, save: (format: PictureFormat) => void)
     toggled();
   });
   setPressed(asTable, false);
-  const png = button(buttons.savePng, 'icon', () => {
-    save('png');
-  });
-  const svg = button(buttons.saveSvg, 'icon', () => {
-    save('svg');
-  });
+  const png = button(buttons.savePng, 'icon', () => save('png'));
+  const svg = button(buttons.saveSvg, 'icon', () => save('svg'));
   for (const each of [png, svg]) each.classList.add('picture');
   const elements = [asTable, png, svg];
   return {

@@ -13,22 +13,12 @@ export function createFailureCard(post: Post): View {
   const logTitle = h('p', { class: 'caption' });
   const lines = h('pre', { tabindex: '0', 'aria-label': LAST_LINES_OF_LOG });
   let trial = 1;
-  const once = button(failureChoices.once, 'primary', () => {
-    post({ type: 'tryOnceMore' });
-  });
-  const log = button(failureChoices.log, 'secondary', () => {
-    post({ type: 'openLog', trial });
-  });
-  const anyway = button(failureChoices.anyway, 'secondary', () => {
-    post({ type: 'continueAnyway' });
-  });
-  const exclude = button(failureChoices.exclude, 'secondary', () => {
-    post({ type: 'excludeFailed' });
-  });
+  const once = button(failureChoices.once, 'primary', () => post({ type: 'tryOnceMore' }));
+  const log = button(failureChoices.log, 'secondary', () => post({ type: 'openLog', trial }));
+  const anyway = button(failureChoices.anyway, 'secondary', () => post({ type: 'continueAnyway' }));
+  const exclude = button(failureChoices.exclude, 'secondary', () => post({ type: 'excludeFailed' }));
   let halved = '';
-  const halve = button('', 'secondary', () => {
-    post({ type: 'retryWithHalf', parameter: halved });
-  });
+  const halve = button('', 'secondary', () => post({ type: 'retryWithHalf', parameter: halved }));
   const buttons = h('p', { class: 'buttons' }, once, log, halve, anyway, exclude);
   const parts = [title, cause, advice, logTitle, lines, buttons];
   const element = h('section', { class: 'card failure', role: 'alert' }, ...parts);

@@ -7,7 +7,7 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, section, setHidden } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
-import { describe, sections } from '../text/messages.ts';
+import { describe } from '../text/messages.ts';
 import type { SharedSelection } from '../selection.ts';
 import type { View } from './view.ts';
 
@@ -16,7 +16,7 @@ const MOST_GROUPS = 10;
 
 export function createFailuresSection(post: Post, selection: SharedSelection): View {
   const list = h('ul', { class: 'failure-groups' });
-  const element = section(sections.failures, 'failures', list);
+  const element = section('Failures', 'failures', list);
   let shown = '';
 
   return {
@@ -43,9 +43,7 @@ function groupItem(
   post: Post,
   selection: SharedSelection,
 ): HTMLElement {
-  const open = button('Open', 'secondary', () => {
-    selection.choose(...trials.slice(-MAX_SIDE_BY_SIDE));
-  });
+  const open = button('Open', 'secondary', () => selection.choose(...trials.slice(-MAX_SIDE_BY_SIDE)));
   const again = button('Run these again', 'secondary', () => {
     for (const trial of trials) post({ type: 'retryTrial', trial });
   });

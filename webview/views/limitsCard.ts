@@ -1,14 +1,13 @@
 /** How many trials keep the limits, and how many break each of them. */
 import { countLimits } from '../../src/protocol.ts';
-import { h, setChildren, setHidden, setText } from '../elements/dom.ts';
+import { h, section, setChildren, setHidden, setText } from '../elements/dom.ts';
 import { keptText, limitText } from '../text/limitText.ts';
-import { brokenBy, LIMITS } from '../text/messages.ts';
 import type { View } from './view.ts';
 
 export function createLimitsCard(): View {
   const kept = h('p', { class: 'caption' });
   const rows = h('dl', { class: 'limits' });
-  const element = h('section', { class: 'card limits-card', 'aria-label': LIMITS }, h('h2', {}, LIMITS), kept, rows);
+  const element = section('Limits', 'card limits-card', kept, rows);
   return {
     element,
     render(summary) {
@@ -17,7 +16,12 @@ export function createLimitsCard(): View {
       const { broken } = countLimits(summary);
       setText(kept, keptText(summary) || 'No trial was judged yet.');
       const entries = limits.map((limit, i) =>
-        h('div', {}, h('dt', {}, limitText(limit, summary)), h('dd', {}, brokenBy(broken[i]))),
+        h(
+          'div',
+          {},
+          h('dt', {}, limitText(limit, summary)),
+          h('dd', {}, broken[i] === 0 ? '✓ kept by all' : `✗ broken by ${broken[i]}`),
+        ),
       );
       setChildren(rows, entries);
     },

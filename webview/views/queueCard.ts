@@ -1,7 +1,7 @@
 /** The points that a person wants to try and that are not in a batch yet. */
 import { pluralize } from '../../src/protocol.ts';
 import { h, setChildren, setText } from '../elements/dom.ts';
-import { pointText } from '../text/pointText.ts';
+import { pointText } from '../text/trialText.ts';
 import type { View } from './view.ts';
 
 /** The number of points that are listed; the others are counted. */

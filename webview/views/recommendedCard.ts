@@ -5,14 +5,16 @@ import { rangeOf } from '../charts/asGood.ts';
 import { h, setChildren, setHidden, setText } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
 import { shortValue } from '../text/format.ts';
-import * as messages from '../text/messages.ts';
+import { NONE_KEEPS_LIMITS } from '../text/messages.ts';
 import { hasModelBest } from '../text/progress.ts';
 import { createRerun } from './rerun.ts';
 import type { View } from './view.ts';
 
+const AS_GOOD_MEANING = 'The values that cannot be told from the best, and that trials support';
+
 export function createRecommendedCard(post: Post): View {
   const title = h('h2');
-  const asGood = h('span', { class: 'caption', title: messages.AS_GOOD_MEANING }, messages.AS_GOOD);
+  const asGood = h('span', { class: 'caption', title: AS_GOOD_MEANING }, 'as good');
   const rows = h('dl', { class: 'point' });
   // thirty of them would push all else off the first screen
   const parameters = h(
@@ -26,7 +28,7 @@ export function createRecommendedCard(post: Post): View {
   const parts = [head, parameters, ...rerun.elements];
 
   return {
-    element: h('section', { class: 'card best-card', 'aria-label': messages.RECOMMENDED }, ...parts),
+    element: h('section', { class: 'card best-card', 'aria-label': 'Recommended' }, ...parts),
     render(summary, insight) {
       const { best, parameters: names, asOf, nearest, trials } = summary;
       const shown = best ?? trials.at((nearest?.trial ?? 0) - 1) ?? null;
@@ -35,7 +37,7 @@ export function createRecommendedCard(post: Post): View {
       const asGoodOf = best !== null && hasModelBest(summary) ? insight : null;
       setHidden(asGoodOf === null, asGood);
       rerun.render(best?.command ?? '', asOf !== undefined);
-      setText(title, best === null ? withoutBest(summary) : messages.recommendedTrial(best.trial));
+      setText(title, best === null ? withoutBest(summary) : `Recommended: trial ${best.trial}`);
       if (shown === null) return;
       setChildren(
         rows,
@@ -47,7 +49,7 @@ export function createRecommendedCard(post: Post): View {
 
 function withoutBest({ limits, nearest }: Summary): string {
   if (limits === undefined) return 'No trial has reported a value yet.';
-  return nearest === undefined ? messages.NONE_KEEPS_LIMITS : messages.nearestToLimits(nearest.trial);
+  return nearest === undefined ? NONE_KEEPS_LIMITS : `No trial keeps all limits. Nearest: trial ${nearest.trial}`;
 }
 
 type Value = NonNullable<Summary['best']>['parameters'][string];
@@ -68,7 +70,7 @@ function parameterRow(
       {},
       h('dt', {}, name),
       h('dd', { title: String(value) }, shortValue(value)),
-      ...(range === '' ? [] : [h('dd', { class: 'as-good', title: messages.AS_GOOD_MEANING }, range)]),
+      ...(range === '' ? [] : [h('dd', { class: 'as-good', title: AS_GOOD_MEANING }, range)]),
     ),
   ];
 }

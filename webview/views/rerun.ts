@@ -2,7 +2,7 @@
 import { h, setHidden, setText } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
-import { buttons as labels, prompt } from '../text/messages.ts';
+import { buttons as labels } from '../text/messages.ts';
 
 /** @param trial null where there is none */
 export function createRerun(post: Post, trial: () => number | null) {
@@ -22,7 +22,7 @@ export function createRerun(post: Post, trial: () => number | null) {
     render(text: string, isReport: boolean): void {
       setHidden(trial() === null || isReport, buttons);
       setHidden(trial() === null || isReport || text === '', command);
-      setText(firstLine, prompt(text));
+      setText(firstLine, `$ ${text}`);
       setText(whole, text);
     },
   };

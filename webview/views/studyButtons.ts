@@ -10,9 +10,7 @@ import { isAdvised, studyActions, type StudyAction } from './studyActions.ts';
 
 export function createStudyButtons(post: Post) {
   let shown: Summary | undefined;
-  const run = (action: StudyAction) => () => {
-    post({ type: action });
-  };
+  const run = (action: StudyAction) => () => post({ type: action });
   const labelOf = (action: StudyAction): string =>
     action === 'start' && shown?.state !== 'new' ? labels.continue : labels[action];
   const created = new Map<string, HTMLElement>();

@@ -38,7 +38,5 @@ function linkTrials({ frame, trials, onClick }: TrialPlot, selection: SharedSele
     if (event.ctrlKey || event.metaKey) selection.toggle(trial);
     else selection.choose(trial);
   });
-  selection.subscribe(({ hovered, chosen }) => {
-    trials.light(hovered === null ? chosen : [...chosen, hovered]);
-  });
+  selection.subscribe(({ hovered, chosen }) => trials.light(hovered === null ? chosen : [...chosen, hovered]));
 }

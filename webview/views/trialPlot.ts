@@ -57,9 +57,7 @@ export function createTrialPlot(isInSight: () => boolean): DrawnTrialPlot {
     const places = lit.map((trial) => marks?.of(trial) ?? []).filter(({ length }) => length > 0);
     if (isInSight()) plot?.light(places, ink);
   };
-  const onClick: TrialPlot['onClick'] = (listener) => {
-    listenToClicks(frame, listener);
-  };
+  const onClick: TrialPlot['onClick'] = (listener) => listenToClicks(frame, listener);
   return {
     frame,
     readOut: walk.element,

@@ -1,19 +1,10 @@
 /** The way through a chart's numbers by keyboard: each stop is pointed at in the plot and read out by a live region. */
 import type { ChartRow, ChartTable } from '../charts/chart.ts';
 import { h, setText } from '../elements/dom.ts';
-import { rowText } from '../text/messages.ts';
 import { nextStop } from './targetIndex.ts';
 
-interface Walk {
-  /** The live region, beside the plot. */
-  readonly element: HTMLElement;
-  readonly follow: (table: ChartTable) => void;
-  /** Where the walk is; null before its first stop. */
-  readonly at: () => ChartRow['at'];
-}
-
 /** @param reached is told each stop, and null when the walk ends */
-export function createWalk(frame: HTMLElement, reached: (row: ChartRow | null) => void): Walk {
+export function createWalk(frame: HTMLElement, reached: (row: ChartRow | null) => void) {
   const element = h('p', { class: 'read-out', 'aria-live': 'polite' });
   let table: ChartTable | null = null;
   /** Before the first stop: the walk begins with the last row, which is the newest. */
@@ -26,7 +17,8 @@ export function createWalk(frame: HTMLElement, reached: (row: ChartRow | null) =
     event.preventDefault();
     stop = next;
     const row = table.row(stop);
-    setText(element, rowText(table.headings, row.cells));
+    const { headings } = table;
+    setText(element, row.cells.map((cell, i) => `${headings[i]} ${cell}`).join(', '));
     reached(row);
   });
   frame.addEventListener('blur', () => {
@@ -36,9 +28,11 @@ export function createWalk(frame: HTMLElement, reached: (row: ChartRow | null) =
   });
 
   return {
+    /** The live region, beside the plot. */
     element,
-    at: () => (stop === null ? null : (table?.row(stop).at ?? null)),
-    follow: (changed) => {
+    /** Where the walk is; null before its first stop. */
+    at: (): ChartRow['at'] => (stop === null ? null : (table?.row(stop).at ?? null)),
+    follow: (changed: ChartTable): void => {
       table = changed;
       if (stop !== null && stop >= changed.length) stop = null;
     },

@@ -23,18 +23,10 @@ export function createZoom(redraw: () => void): Zoom {
     setHidden(window === null, all);
     redraw();
   };
-  const zoomBy = (factor: number, around?: number): void => {
-    change(zoomed(window, endOf(), factor, around));
-  };
-  const closer = button('Zoom in', 'icon', () => {
-    zoomBy(0.5);
-  });
-  const farther = button('Zoom out', 'icon', () => {
-    zoomBy(2);
-  });
-  const all = button('All', 'icon', () => {
-    change(null);
-  });
+  const zoomBy = (factor: number, around?: number): void => change(zoomed(window, endOf(), factor, around));
+  const closer = button('Zoom in', 'icon', () => zoomBy(0.5));
+  const farther = button('Zoom out', 'icon', () => zoomBy(2));
+  const all = button('All', 'icon', () => change(null));
   setHidden(true, all);
 
   return {

@@ -60,9 +60,7 @@ export function projectedHallucination(coordinatesOf: (arm: number) => Float64Ar
     return foldedPicks(folded.Vinv());
   };
   return {
-    condition: (arm) => {
-      pending.push(arm);
-    },
+    condition: (arm) => pending.push(arm),
     varianceReduction: (arm) => {
       if (pending.length > 0) {
         base = pending.reduce(withPick, base ?? foldedPicks(startVinv));

@@ -79,9 +79,7 @@ export function addPulls(from: PosteriorCovariance, pulls: PerArm, columns: read
     const { u, s } = rankOne(Vinv, z);
     const divisor = 1 + n * (s - 1);
     const g = new Float64Array(steps.length + 1);
-    steps.forEach(({ a, c }, r) => {
-      axpy(a * dot(directions[r], z), c, g.subarray(0, c.length));
-    });
+    steps.forEach(({ a, c }, r) => axpy(a * dot(directions[r], z), c, g.subarray(0, c.length)));
     g[steps.length] = 1;
     addOuterProduct(-n / divisor, u, Vinv);
     directions.push(u);

@@ -35,9 +35,7 @@ export function meansAfter(
   const weights = Float64Array.from(added.values());
   const rewards = Float64Array.from(columns, (column) => weightedEntries(column, before) + weightedEntries(column, added)); // prettier-ignore
   for (const { a, c } of steps) axpy(a * dot(c, rewards), c, weights.subarray(0, c.length));
-  columns.forEach((column, d) => {
-    axpy(weights[d], column, after);
-  });
+  columns.forEach((column, d) => axpy(weights[d], column, after));
   return after;
 }
 

@@ -51,9 +51,7 @@ export async function tune(
   const summaryOf = (study: StudyState) =>
     summarize(study, { alive: true, argsOf: (trial) => trialCommand(declaration, folder, trial) });
   const display = await createProgressDisplay(terminal.stdout);
-  const onChange = (study: StudyState) => {
-    display.update(() => summaryOf(study));
-  };
+  const onChange = (study: StudyState) => display.update(() => summaryOf(study));
   const { past, sources } = beginning ?? {};
   const options = {
     declaration,
@@ -95,11 +93,7 @@ function listenWhileRunning(tuner: Tuner, declared: LoadedDeclaration | undefine
   };
   const removeInterruptHandler = onInterrupt([stop, () => void tuner.kill()]);
   const stopWatching =
-    declared === undefined
-      ? undefined
-      : watchDeclaration(declared, tuner, (sentence) => {
-          display.print(sentence);
-        });
+    declared === undefined ? undefined : watchDeclaration(declared, tuner, (sentence) => display.print(sentence));
   const release = () => {
     stopWatching?.();
     removeInterruptHandler();
@@ -114,9 +108,7 @@ function reportEnd(
   terminal: Terminal,
 ): number {
   const { best, front = [], log, failure, study } = summary;
-  const print = (line: string): void => {
-    printLine(line, terminal);
-  };
+  const print = (line: string): void => printLine(line, terminal);
   print(summary.reason ?? end.reason);
   if (failure) print(messages.lastLinesOf(failure.trial));
   for (const line of log ?? []) print(`  ${line}`);

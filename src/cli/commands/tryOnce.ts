@@ -37,11 +37,7 @@ export async function tryOnce(
   const { name } = path.parse(file);
   printNote(messages.trying(commandText(drafted.args), TRY_LIMIT), terminal);
   const controller = new AbortController();
-  const stopListening = onInterrupt([
-    () => {
-      controller.abort();
-    },
-  ]);
+  const stopListening = onInterrupt([() => controller.abort()]);
   try {
     const job = jobToTry({ name, command, cwd, folder, ownFolder: false, metric: metrics[0]?.name ?? 'metric' });
     const { dir } = job;

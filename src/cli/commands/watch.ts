@@ -21,11 +21,7 @@ export const watch = onDeclaration('declaration', async (declared, _options, ter
   const first = await summaryOfNow(declared);
   if (!first.isActive) throw new Error(messages.notWatched(first.summary, file));
   const leaving = new AbortController();
-  const removeInterruptHandler = onInterrupt([
-    () => {
-      leaving.abort();
-    },
-  ]);
+  const removeInterruptHandler = onInterrupt([() => leaving.abort()]);
   const display = await createProgressDisplay(terminal.stdout);
   try {
     const last = await follow(declared, first, display, leaving.signal);
@@ -63,9 +59,7 @@ async function follow(
   signal: AbortSignal,
 ): Promise<Look> {
   let look = first;
-  const show = (): void => {
-    display.update(() => look.summary);
-  };
+  const show = (): void => display.update(() => look.summary);
   show();
   display.print(messages.studyStarts(first.summary));
   try {

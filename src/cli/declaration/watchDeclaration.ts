@@ -30,9 +30,7 @@ export function watchDeclaration(
     });
   };
   watchFile(absolute, { interval: POLL_INTERVAL_MS, persistent: false }, listener);
-  return () => {
-    unwatchFile(absolute, listener);
-  };
+  return () => unwatchFile(absolute, listener);
 }
 
 async function applyDeclarationChange(absolute: string, { file, overrides }: Declared, tuner: Tuner): Promise<string> {

@@ -119,8 +119,6 @@ function clientGone(): Promise<unknown> {
 
 function happened(emitter: EventEmitter, event: string): Promise<void> {
   return new Promise((resolve) => {
-    emitter.once(event, () => {
-      resolve();
-    });
+    emitter.once(event, () => resolve());
   });
 }

@@ -31,16 +31,10 @@ export async function createProgressDisplay(stream: Terminal['stdout']): Promise
   // between words: log-update itself wraps within them
   const wrapped = (text: string) => wrapAnsi(text, columnsOf(stream), { hard: true, trim: true });
   return displayOn({
-    persist: (line) => {
-      area.persist(wrapped(line));
-    },
+    persist: (line) => area.persist(wrapped(line)),
     keeps: hasFailed,
-    draw: (summary, seconds) => {
-      area(wrapped(progressArea(summary, seconds, columnsOf(stream), paint)));
-    },
-    done: () => {
-      area.done();
-    },
+    draw: (summary, seconds) => area(wrapped(progressArea(summary, seconds, columnsOf(stream), paint))),
+    done: () => area.done(),
     paint,
   });
 }
@@ -78,9 +72,7 @@ function displayOn({ persist, keeps, draw, done, paint }: Output): ProgressDispl
       if (shown === undefined) redraw();
       timer ??= setInterval(redraw, REDRAW_INTERVAL_MS); // also without a change, because of the elapsed time
     },
-    print: (sentence) => {
-      persist(printable(sentence));
-    },
+    print: (sentence) => persist(printable(sentence)),
     close: () => {
       clearInterval(timer);
       redraw();

@@ -3,16 +3,8 @@ import { readDocument, type SourceDocument } from '../document.ts';
 import { ownValue } from '../ownValue.ts';
 import { ofNni } from './earlyStops.ts';
 import { isSearchSpace, parametersOf } from './nniSpace.ts';
-import {
-  asMapping,
-  DEFAULT_TRIALS,
-  noteUnused,
-  PLACEHOLDER_PARAMETERS,
-  Translation,
-  type ReadSibling,
-  type Mapping,
-  type TranslatedFile,
-} from './translation.ts';
+import { asMapping, DEFAULT_TRIALS, noteUnused, PLACEHOLDER_PARAMETERS, Translation } from './translation.ts';
+import type { ReadSibling, Mapping, TranslatedFile } from './translation.ts';
 import { formatValue } from '../wording.ts';
 
 export function isNni(file: Mapping): boolean {

@@ -2,17 +2,8 @@
 import type { SourceDocument } from '../document.ts';
 import { ownValue } from '../ownValue.ts';
 import { ofWandb } from './earlyStops.ts';
-import {
-  asList,
-  asMapping,
-  DEFAULT_TRIALS,
-  noteUnused,
-  PLACEHOLDER_PARAMETERS,
-  Translation,
-  type Mapping,
-  type Path,
-  type TranslatedFile,
-} from './translation.ts';
+import { asList, asMapping, DEFAULT_TRIALS, noteUnused, PLACEHOLDER_PARAMETERS, Translation } from './translation.ts';
+import type { Mapping, Path, TranslatedFile } from './translation.ts';
 import { commandOf } from './wandbCommand.ts';
 import { parametersOf } from './wandbParameters.ts';
 import { formatValue } from '../wording.ts';

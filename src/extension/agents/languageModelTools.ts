@@ -51,9 +51,7 @@ export class LanguageModelTool implements vscode.LanguageModelTool<unknown> {
 
   #callOf(token: vscode.CancellationToken): Call {
     const cancelled = new AbortController();
-    token.onCancellationRequested(() => {
-      cancelled.abort();
-    });
+    token.onCancellationRequested(() => cancelled.abort());
     return {
       signal: cancelled.signal,
       confirm: async ({ fingerprint }) => {

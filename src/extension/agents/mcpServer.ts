@@ -8,9 +8,7 @@ import { terminalProgram } from '../terminalProgram.ts';
 /** @param cli the bundle of the terminal program */
 export function registerMcpServer(cli: URL, settings: Settings): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
-  const fire = () => {
-    changed.fire();
-  };
+  const fire = () => changed.fire();
   return vscode.Disposable.from(
     changed,
     vscode.workspace.onDidGrantWorkspaceTrust(fire),

@@ -18,9 +18,7 @@ export interface ValueRequest {
 if (!parentPort) throw new Error('valueWorker.js only runs as a worker thread.');
 const port = parentPort;
 
-port.on('message', (request: ValueRequest) => {
-  port.postMessage(valueProblems(request));
-});
+port.on('message', (request: ValueRequest) => port.postMessage(valueProblems(request)));
 
 function valueProblems({ text, file }: ValueRequest): readonly Problem[] {
   const parsed = parseDeclarationFile(text, file);

@@ -85,9 +85,7 @@ async function startOrGoOn(app: App, study: WorkspaceStudy, openLabel: string): 
 
 /** Asks how a study that has begun goes on. */
 async function goOn(app: App, study: WorkspaceStudy, summary: Summary): Promise<void> {
-  const open = () => {
-    app.dashboards.show(study);
-  };
+  const open = () => app.dashboards.show(study);
   const rows = [
     ...(summary.continues
       ? [{ label: `$(debug-continue) ${messages.lens.continue}`, run: () => startStudy(app, study) }]

@@ -131,9 +131,7 @@ function reportEnd(app: App, study: WorkspaceStudy, end: StudyEnd): void {
   const { again } = end;
   const reason = study.summary?.reason ?? end.reason;
   const openDashboard = {
-    [actions.openDashboard]: () => {
-      dashboards.show(study);
-    },
+    [actions.openDashboard]: () => dashboards.show(study),
   };
   if (study.summary?.state === 'failed') {
     const rerun = again !== undefined && { [actions.rerunTrial]: () => rerunAndContinue(app, study, again) };

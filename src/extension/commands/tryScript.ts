@@ -109,9 +109,7 @@ async function runOnce(app: App, study: WorkspaceStudy, declaration: Declaration
   };
   const tried = await vscode.window.withProgress(options, async (progress, token) => {
     const cancelled = new AbortController();
-    token.onCancellationRequested(() => {
-      cancelled.abort();
-    });
+    token.onCancellationRequested(() => cancelled.abort());
     const stopCounting = countSeconds(progress);
     try {
       return await tries.run(study.uri.toString(), cancelled.signal, (signal) =>
@@ -129,9 +127,7 @@ function countSeconds(progress: vscode.Progress<{ readonly message: string }>): 
   const timer = setInterval(() => {
     progress.report({ message: `${Math.round((awakeMs() - startedAt) / 1000)} s` });
   }, 1000);
-  return () => {
-    clearInterval(timer);
-  };
+  return () => clearInterval(timer);
 }
 
 /** Seconds. A large output is searched for each of several metrics. */

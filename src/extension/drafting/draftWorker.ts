@@ -85,9 +85,7 @@ let draft: Draft | undefined;
 
 port.on('message', (request: DraftRequest) => {
   // an error ends the thread, and is thrown where the answer is awaited
-  void answer(request).then((reply) => {
-    port.postMessage(reply);
-  });
+  void answer(request).then((reply) => port.postMessage(reply));
 });
 
 async function answer(request: DraftRequest): Promise<DraftReply> {

@@ -34,9 +34,7 @@ export function afterTyping<Found>(
       setTimeout(() => void checkNow(document), pause),
     );
   };
-  const listener = vscode.workspace.onDidChangeTextDocument(({ document }) => {
-    checkSoon(document);
-  });
+  const listener = vscode.workspace.onDidChangeTextDocument(({ document }) => checkSoon(document));
   return {
     checkSoon,
     cancel,

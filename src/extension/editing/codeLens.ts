@@ -24,9 +24,7 @@ export function registerCodeLens(studies: Studies): vscode.Disposable {
   };
   return vscode.Disposable.from(
     onDidChange,
-    studies.onDidChange(() => {
-      onDidChange.fire();
-    }),
+    studies.onDidChange(() => onDidChange.fire()),
     vscode.languages.registerCodeLensProvider({ pattern: declarationGlob }, provider),
   );
 }

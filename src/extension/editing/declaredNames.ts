@@ -3,13 +3,8 @@ import path from 'node:path';
 import { declaredProgram } from '../../declaration/command/declaredProgram.ts';
 import { scriptOf } from '../../declaration/command/resolveInterpreter.ts';
 import { scriptFiles } from '../../draft/scriptFiles.ts';
-import {
-  carryingFlag,
-  declarable,
-  type ScriptMetric,
-  type ScriptNames,
-  type ScriptParameter,
-} from '../../draft/scriptNames.ts';
+import { carryingFlag, declarable } from '../../draft/scriptNames.ts';
+import type { ScriptMetric, ScriptNames, ScriptParameter } from '../../draft/scriptNames.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
 import type { ScriptReadings } from '../drafting/scriptReadings.ts';
 

@@ -24,9 +24,7 @@ export function registerDiagnostics(studies: Studies, tools: Checks): vscode.Dis
       const { problemsInText } = await import('../studies/declarationState.ts');
       return problemsInText(document.getText(), document.fileName, tools);
     },
-    ({ uri }, problems) => {
-      show(uri, problems);
-    },
+    ({ uri }, problems) => show(uri, problems),
   );
   const deleteRemoved = (): void => {
     const known = new Set(studies.all.map(({ uri }) => uri.toString()));

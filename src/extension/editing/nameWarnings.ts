@@ -28,9 +28,7 @@ export function registerNameWarnings(readings: ScriptReadings): vscode.Disposabl
       );
     },
   );
-  const checkAll = (): void => {
-    vscode.workspace.textDocuments.forEach(checks.checkSoon);
-  };
+  const checkAll = (): void => vscode.workspace.textDocuments.forEach(checks.checkSoon);
   const fixes: vscode.CodeActionProvider = {
     provideCodeActions: (document, range, { diagnostics }) =>
       fixesAt(document, range, found.get(document) ?? [], diagnostics),

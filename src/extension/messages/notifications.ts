@@ -67,9 +67,7 @@ export class Notifications implements vscode.Disposable {
       return;
     }
     this.#log.error(couldNot(action, error instanceof Error ? (error.stack ?? error.message) : String(error)));
-    const openLog = (): void => {
-      this.#log.show();
-    };
+    const openLog = (): void => this.#log.show();
     this.showError(couldNot(action, messageOf(error)), { [actions.openLog]: openLog });
   }
 
@@ -80,8 +78,6 @@ export class Notifications implements vscode.Disposable {
   #actWhenChosen(answer: Thenable<string | undefined>, choices: Actions): void {
     answer
       .then((chosen) => (chosen === undefined ? undefined : choices[chosen]()))
-      .then(undefined, (error: unknown) => {
-        this.reportError(ANSWER_ACTION, error);
-      });
+      .then(undefined, (error: unknown) => this.reportError(ANSWER_ACTION, error));
   }
 }

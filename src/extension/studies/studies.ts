@@ -39,9 +39,7 @@ export class Studies implements vscode.Disposable {
       this.#onDidChangeEmitter,
       watchWorkspace({
         onDeclaration: (uri) => this.#onDeclarationChanged(uri),
-        onDeclarationRemoved: (uri) => {
-          this.#remove(uri);
-        },
+        onDeclarationRemoved: (uri) => this.#remove(uri),
         onJournal: ({ fsPath }) => {
           for (const { study, readJournal } of this.#tracked.values()) if (study.journalPath === fsPath) readJournal();
         },
@@ -52,9 +50,7 @@ export class Studies implements vscode.Disposable {
           this.#searching = this.#search();
         },
       }),
-      new vscode.Disposable(() => {
-        clearInterval(pollTimer);
-      }),
+      new vscode.Disposable(() => clearInterval(pollTimer)),
     );
     this.#searching = this.#search();
   }

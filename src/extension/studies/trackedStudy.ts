@@ -21,15 +21,11 @@ export function trackStudy(
   notifications: Notifications,
   onChange: (study: WorkspaceStudy) => void,
 ) {
-  const fireChanged = throttle(() => {
-    onChange(study);
-  }, REFRESH_INTERVAL_MS);
+  const fireChanged = throttle(() => onChange(study), REFRESH_INTERVAL_MS);
   /** Soon, and not for each call. */
   const reading = (read: () => Promise<void>) =>
     throttle(() => {
-      read().catch((error: unknown) => {
-        notifications.reportError(readAction(study.journalPath), error);
-      });
+      read().catch((error: unknown) => notifications.reportError(readAction(study.journalPath), error));
     }, REFRESH_INTERVAL_MS);
   const readJournal = reading(() => study.readJournal());
   const readChangedJournal = reading(() => study.readChangedJournal());

@@ -166,9 +166,7 @@ export class Dashboards implements vscode.Disposable {
     const enableCommandUris = ['workbench.action.reloadWindow'];
     panel.webview.options = { enableScripts: true, enableCommandUris, localResourceRoots: [this.#pageFolder] };
     // before the HTML is set, because the first `ready` could be missed otherwise
-    panel.webview.onDidReceiveMessage((message: unknown) => {
-      this.#handleMessage(study, answers, message);
-    });
+    panel.webview.onDidReceiveMessage((message: unknown) => this.#handleMessage(study, answers, message));
     this.#load(study, panel);
     return shown;
   }
@@ -241,9 +239,7 @@ export class Dashboards implements vscode.Disposable {
 
   /** The work, whose failure a person is told of. */
   #reported(action: string, work: Promise<void>): Promise<void> {
-    return work.catch((error: unknown) => {
-      this.#notifications.reportError(action, error);
-    });
+    return work.catch((error: unknown) => this.#notifications.reportError(action, error));
   }
 }
 

@@ -27,9 +27,7 @@ type StartTimer = (milliseconds: number, onEnd: () => void) => () => void;
 
 const startTimer: StartTimer = (milliseconds, onEnd) => {
   const timer = setTimeout(onEnd, milliseconds);
-  return () => {
-    clearTimeout(timer);
-  };
+  return () => clearTimeout(timer);
 };
 
 export class PageModel {

@@ -46,12 +46,8 @@ async function isAccepted(picker: vscode.QuickPick<vscode.QuickPickItem>): Promi
   try {
     return await new Promise((resolve) => {
       listeners.push(
-        picker.onDidAccept(() => {
-          resolve(true);
-        }),
-        picker.onDidHide(() => {
-          resolve(false);
-        }),
+        picker.onDidAccept(() => resolve(true)),
+        picker.onDidHide(() => resolve(false)),
       );
       picker.show();
     });

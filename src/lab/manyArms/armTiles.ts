@@ -59,9 +59,7 @@ export function armTiles(columns: ColumnStore<number>, length: number): ArmTiles
       const needed = atLeast(from, uppers());
       make(needed);
       found.clear();
-      needed.forEach((tile) => {
-        set(tile, highestBounds(posterior, tile, asked, found));
-      });
+      needed.forEach((tile) => set(tile, highestBounds(posterior, tile, asked, found)));
       return found.all();
     },
   };

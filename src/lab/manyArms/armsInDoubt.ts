@@ -36,9 +36,7 @@ export function armsInDoubt(
   const { Z } = embedding;
   const pivots = embedding.pivots.map((place) => arms[place]);
   const L = lowerTriangle(Z.length);
-  embedding.pivots.forEach((place, i) => {
-    writeRowOfFactor(Z, place, diagonal[place], L[i]);
-  });
+  embedding.pivots.forEach((place, i) => writeRowOfFactor(Z, place, diagonal[place], L[i]));
   const weights = matVec(Vinv, projectedRewards(embedding, byPlace(sums)));
   solveUpper(L, weights); // L⁻ᵀ V⁻¹ b
 

@@ -44,9 +44,7 @@ export function kernelBetween({ places, rows }: PulledArms): KernelBetween {
   return (arms, others) => {
     const columns = Int32Array.from(others, (other) => places.get(other) ?? -1);
     const all = zeroMatrix(arms.length, columns.length);
-    arms.forEach((arm, i) => {
-      selected(rows.get(arm) ?? UNKNOWN_ROW, columns, rowOf(all, i));
-    });
+    arms.forEach((arm, i) => selected(rows.get(arm) ?? UNKNOWN_ROW, columns, rowOf(all, i)));
     return all;
   };
 }

@@ -103,9 +103,7 @@ export function nextScreen(
     if (!dictionary.has(arm)) leave(draft, p);
     else if (countsAnew(arm)) countPulls(draft, p, countable(arm));
   });
-  joins.forEach((arm, q) => {
-    join(draft, before.length + q, countable(arm), k);
-  });
+  joins.forEach((arm, q) => join(draft, before.length + q, countable(arm), k));
   const { counted, steps, growth } = draft;
   const kept = [...arms.keys()].filter((i) => counted.has(arms[i]));
   return {

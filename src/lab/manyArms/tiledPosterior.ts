@@ -53,9 +53,7 @@ export function tiledPosterior(columns: ColumnStore<number>, length: number): Ti
       const old = needed.filter(isOld);
       if (old.length === 0) return old;
       const [ofMean, ...ofScreens] = columns.open([draft.sum.arms, ...draft.screens.map(({ arms }) => arms)]);
-      rowsOf(old, isLike).forEach((row) => {
-        makeRow(draft, row, ofMean, ofScreens);
-      });
+      rowsOf(old, isLike).forEach((row) => makeRow(draft, row, ofMean, ofScreens));
       forgetApplied(draft);
       return old;
     },

@@ -76,9 +76,7 @@ function shareAmong(lines: readonly Line[], kernel: KernelOnArms): AskShares {
   const own = armShare(kernel, 0, firsts[1]);
   const shares = lines.map((line) => answerOf(line) as number);
   return <P extends keyof Passes>(pass: P, asked: Passes[P]['asked']) => {
-    lines.forEach((line, i) => {
-      sendRequest(line, { kind: 'pass', share: shares[i], pass, asked });
-    });
+    lines.forEach((line, i) => sendRequest(line, { kind: 'pass', share: shares[i], pass, asked }));
     const first = own[pass](asked);
     return [first, ...lines.map((line) => answerOf(line) as Passes[P]['answer'])];
   };

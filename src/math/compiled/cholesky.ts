@@ -23,9 +23,7 @@ export function inverseOf(A: readonly Float64Array[]): Inverse | undefined {
   const [L, M, out] = [FIRST_ADDRESS, FIRST_ADDRESS + 8 * entries, FIRST_ADDRESS + 16 * entries];
   const buffer = simd.memory(out + 8 * entries);
   const factor = new Float64Array(buffer, L, entries);
-  A.forEach((row, i) => {
-    factor.set(row, rowStart(i));
-  });
+  A.forEach((row, i) => factor.set(row, rowStart(i)));
   if (!simd.kernels.factor(L, n)) return undefined;
   simd.kernels.invertFactored(L, n, M, out);
   // one copy, of which the rows are parts

@@ -40,9 +40,7 @@ export function columnStore<K>(length: number, columnOf: ColumnOf<K>, spare = sp
       const [columns] = open([keys]);
       const sums = U.map(() => new Float64Array(length));
       inParts(0, length, U.length > 1 ? TILE : TILE_OF_ONE, (from, end) => {
-        sums.forEach((sum, q) => {
-          columns.combine(U, q, sum, from, end);
-        });
+        sums.forEach((sum, q) => columns.combine(U, q, sum, from, end));
       });
       return sums;
     },

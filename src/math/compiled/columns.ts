@@ -46,9 +46,7 @@ export function addSquaredCombinations(
 ): void {
   const simd = simdFor(y.length * U.length);
   if (!simd) {
-    plain.linearCombinations(Z, U, y.length).forEach((sum, q) => {
-      plain.addSquares(a[q], sum, y);
-    });
+    plain.linearCombinations(Z, U, y.length).forEach((sum, q) => plain.addSquares(a[q], sum, y));
     return;
   }
   const { combine, addSquares } = simd.kernels;
@@ -92,9 +90,7 @@ export function rotated(
   const numbers = Float64Array.from(rotations.flatMap(({ j, c, s }) => [j, c, s]));
   inTiles(simd, Z, [numbers], length, ({ columns, weights: [{ address }], width, place, copyTo }) => {
     simd.kernels.rotate(columns, address, rotations.length, width);
-    copies.forEach((copy, j) => {
-      copyTo(copy, place(j));
-    });
+    copies.forEach((copy, j) => copyTo(copy, place(j)));
   });
   return copies;
 }
@@ -200,9 +196,7 @@ function inTiles(
   });
   for (let from = 0; from < length; from += widest) {
     const width = Math.min(widest, length - from);
-    Z.forEach((column, j) => {
-      entries.set(column.subarray(from, from + width), place(j) / 8);
-    });
+    Z.forEach((column, j) => entries.set(column.subarray(from, from + width), place(j) / 8));
     const copyTo = (column: Float64Array, address: number): void => {
       column.set(entries.subarray(address / 8, address / 8 + width), from);
     };

@@ -20,9 +20,7 @@ export function fixedColumns(Z: readonly Float64Array[], length: number): FixedC
     return {
       sum: (u) => {
         const total = new Float64Array(length);
-        Z.forEach((column, j) => {
-          axpy(u[j], column, total);
-        });
+        Z.forEach((column, j) => axpy(u[j], column, total));
         return total;
       },
       products: (x) => Float64Array.from(Z, (column) => dot(x, column)),

@@ -44,13 +44,9 @@ export function plainColumns<K>(length: number, columnOf: ColumnOf<K>, spare: nu
         return linearCombinations(parts, U, end - from);
       };
       return {
-        combine: (U, q, sum, from, end) => {
-          sum.set(sumsOf(U, from, end)[q], from);
-        },
+        combine: (U, q, sum, from, end) => sum.set(sumsOf(U, from, end)[q], from),
         addSquaredCombinations: (U, a, y, from, end) => {
-          sumsOf(U, from, end).forEach((sum, q) => {
-            addSquares(a[q], sum, y.subarray(from, end));
-          });
+          sumsOf(U, from, end).forEach((sum, q) => addSquares(a[q], sum, y.subarray(from, end)));
         },
       };
     },

@@ -24,9 +24,7 @@ export function recentPlaces<K>(spare: number, put: (key: K, place: number) => v
       return place;
     });
   };
-  const forgetAll = (): void => {
-    places.clear();
-  };
+  const forgetAll = (): void => places.clear();
   return { placesOf, forgetAll };
 }
 

@@ -27,12 +27,8 @@ function triangle(all: readonly (readonly Float64Array[])[], t: number, L: reado
   const simd = n < FEWEST_ROWS ? undefined : memory();
   if (!simd) {
     return {
-      solveLower: (x) => {
-        solveLower(L, x);
-      },
-      solveUpper: (x) => {
-        solveUpper(L, x);
-      },
+      solveLower: (x) => solveLower(L, x),
+      solveUpper: (x) => solveUpper(L, x),
     };
   }
   const before = 8 * entriesOf(all.slice(0, t));
@@ -44,12 +40,8 @@ function triangle(all: readonly (readonly Float64Array[])[], t: number, L: reado
     values.set(copy);
   };
   return {
-    solveLower: (values) => {
-      inMemory(values, simd.kernels.solveLower);
-    },
-    solveUpper: (values) => {
-      inMemory(values, simd.kernels.solveUpper);
-    },
+    solveLower: (values) => inMemory(values, simd.kernels.solveLower),
+    solveUpper: (values) => inMemory(values, simd.kernels.solveUpper),
   };
 }
 

@@ -49,9 +49,7 @@ function uniformDrawer(state: Int32Array): UniformDrawer {
       simd.kernels.uniforms(FIRST_ADDRESS, out, BLOCK);
       return new Float64Array(buffer, out, BLOCK);
     },
-    skip: (draws) => {
-      words.set(skipUniforms(words, draws));
-    },
+    skip: (draws) => words.set(skipUniforms(words, draws)),
   };
 }
 

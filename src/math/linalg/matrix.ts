@@ -13,9 +13,7 @@ export interface Matrix {
 /** The rows of X with these indices, repeated ones repeated. */
 export function selectRows({ cols, data }: Matrix, indices: readonly number[]): Matrix {
   const rows = new Float64Array(indices.length * cols);
-  indices.forEach((index, r) => {
-    rows.set(data.subarray(index * cols, (index + 1) * cols), r * cols);
-  });
+  indices.forEach((index, r) => rows.set(data.subarray(index * cols, (index + 1) * cols), r * cols));
   return { rows: indices.length, cols, data: rows };
 }
 

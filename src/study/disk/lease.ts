@@ -19,9 +19,7 @@ export function keepRenewing(entry: string): () => void {
   const renewal = setInterval(() => {
     void renew(entry);
   }, RENEWAL_MS).unref();
-  return () => {
-    clearInterval(renewal);
-  };
+  return () => clearInterval(renewal);
 }
 
 /** @param now ms since 1970 */

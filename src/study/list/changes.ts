@@ -37,7 +37,5 @@ function collectChanges<T>(
   }
   const old = before !== undefined && 'children' in before ? before.children : [];
   const width = WIDTH ** height;
-  after.children.forEach((child, i) => {
-    collectChanges(old.at(i), child, first + i * width, height - 1, changed);
-  });
+  after.children.forEach((child, i) => collectChanges(old.at(i), child, first + i * width, height - 1, changed));
 }

@@ -17,9 +17,7 @@ conformance(
       room: CORES,
       create: () => createSlurmExecutor({}, { name: 'laws', folder }, createSlurmClient(env)),
       inOtherProcess: { slurm: { folder, conf: env.SLURM_CONF ?? '' } },
-      killWorker: ({ job }) => {
-        killJob(job?.id ?? assert.fail());
-      },
+      killWorker: ({ job }) => killJob(job?.id ?? assert.fail()),
     };
   },
   slurmMissing,

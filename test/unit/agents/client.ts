@@ -88,11 +88,7 @@ export async function connect({ dir, state }: AgentsFolder, options: AgentOption
     questions,
     pid: transport.pid,
     call: async (name, input, onProgress) => {
-      const onprogress =
-        onProgress &&
-        (({ message = '' }: { message?: string | undefined }) => {
-          onProgress(message);
-        });
+      const onprogress = onProgress && (({ message = '' }: { message?: string | undefined }) => onProgress(message));
       const result = await client.callTool({ name, arguments: { ...input } }, undefined, {
         ...(onprogress && { onprogress }),
       });

@@ -59,9 +59,7 @@ let folder: Promise<string> | undefined;
 
 async function own(): Promise<string> {
   const dir = mkdtempSync(path.join(tmpdir(), 'bbkb-programs-'));
-  process.once('exit', () => {
-    rmSync(dir, { recursive: true });
-  });
+  process.once('exit', () => rmSync(dir, { recursive: true }));
   await compileTestedPrograms(dir);
   return dir;
 }

@@ -36,9 +36,7 @@ describe('bbkb, of a declaration that nobody would write', () => {
       /:5:\d+: This condition is too long/,
     ];
     assert.equal(stderr.split('\n').length, begins.length, stderr.slice(0, 2000));
-    begins.forEach((begin, i) => {
-      assert.match(stderr.split('\n')[i], begin);
-    });
+    begins.forEach((begin, i) => assert.match(stderr.split('\n')[i], begin));
   });
 
   it('is not waited for where it is a pipe, and not read where it is no plain file or far too large', async () => {

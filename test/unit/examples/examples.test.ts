@@ -118,9 +118,7 @@ describe('examples/protocol', () => {
 describe('every declaration in examples', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.bbkb.yaml'));
 
-  it('is one of six', () => {
-    assert.equal(files.length, 6);
-  });
+  it('is one of six', () => assert.equal(files.length, 6));
 
   for (const file of files) {
     it(`parses, and starts a script beside it: ${file}`, () => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import * as z from 'zod';
 import type { Space } from '../../../src/space/parameter.ts';
 import type { ExportSource } from '../../../src/export/exportFormat.ts';
@@ -13,11 +12,9 @@ import { controlsEvents, frozenEvents, replayed } from '../study/disk/journals.t
 import { pastTrialsOf } from '../../../src/study/past/pastTrials.ts';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
 import { studyOf } from './studies.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-optuna-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder('optuna');
 
 /** Optuna's reading of a journal, one line of JSON. */
 const READER = `

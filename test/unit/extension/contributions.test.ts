@@ -88,9 +88,7 @@ describe('package.json and the code', () => {
     for (const { view } of contributes.viewsWelcome) assert.equal(view, studiesViewId);
   });
 
-  it('name the same panel', () => {
-    assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${dashboardViewType}`));
-  });
+  it('name the same panel', () => assert.ok(manifest.activationEvents.includes(`onWebviewPanel:${dashboardViewType}`)));
 
   it('take the same files for declarations', () => {
     const pattern = declarationGlob.replace('{yaml,yml,json}', '');

@@ -62,9 +62,7 @@ describe('readNpyArms(X, values)', () => {
     ['has a number that is too large', npyOf([2, 3], [1, 2, 1e200, 4, 5, 6]), /^It has 1e\+200 in row 0, column 2/],
   ]; // prettier-ignore
   for (const [what, bytes, sentence] of mistakes) {
-    it(`says what to do where a file ${what}`, () => {
-      assert.match(problem(bytes), sentence);
-    });
+    it(`says what to do where a file ${what}`, () => assert.match(problem(bytes), sentence));
   }
 
   it('takes any bytes', () => {

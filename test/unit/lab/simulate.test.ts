@@ -185,7 +185,5 @@ describe('a simulation', () => {
     assert.deepEqual([arms, batches, taken], [[], [], 1]);
   });
 
-  it('finds the highest hill', () => {
-    assert.ok((run(hills).simpleRegret.at(-1) ?? 1) < 0.05);
-  });
+  it('finds the highest hill', () => assert.ok((run(hills).simpleRegret.at(-1) ?? 1) < 0.05));
 });

@@ -39,9 +39,7 @@ describe('standardised rewards', () => {
     for (const value of [1, 2, -1e300]) assert.ok(Number.isFinite((value - shift) / scale));
   });
 
-  it('are the rewards themselves before the first one', () => {
-    assert.deepEqual(standardScaling([]), IDENTITY_SCALING);
-  });
+  it('are the rewards themselves before the first one', () => assert.deepEqual(standardScaling([]), IDENTITY_SCALING));
 });
 
 describe('the pooled standard deviation', () => {

@@ -9,9 +9,7 @@ import { bundle } from '../cli/bundle.ts';
 const { nodeLauncher } = await bundle();
 const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "bbkb it's a launch-")));
 const tsx = path.resolve('node_modules/tsx/dist/cli.mjs');
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 
 const write = (file: string, text: string): string => {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });

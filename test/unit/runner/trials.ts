@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
@@ -15,19 +14,12 @@ import { createLocalExecutor } from '../../../src/runner/local/localExecutor.ts'
 import { createSupervisor } from '../../../src/runner/supervisor/startSupervisor.ts';
 import { bundle } from '../cli/bundle.ts';
 import type { ExecutorArgument } from './killedTuner.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 import { until } from '../../until.ts';
 
-export const fixtures = resolve(import.meta.dirname, '../../fixtures/trials');
+export { temporaryFolder };
 
-/** A folder that is removed after the tests of the file. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bbkb-runner-'));
-  after(() => {
-    // a supervisor may write the end of a script while its folder is removed
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  });
-  return folder;
-}
+export const fixtures = resolve(import.meta.dirname, '../../fixtures/trials');
 
 /** A job that runs `words`, the first of which is a script of the fixtures, and reports `score`. */
 export function jobOf(words: readonly string[], overrides: Partial<TrialJob> = {}): TrialJob {

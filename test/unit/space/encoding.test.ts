@@ -100,11 +100,7 @@ describe('encoding', () => {
   });
 
   it('stays within the unit cube', () => {
-    fc.assert(
-      fc.property(anyPoint, ({ space, point }) => {
-        assert.ok(row(space, point).every((x) => x >= 0 && x <= 1));
-      }),
-    );
+    fc.assert(fc.property(anyPoint, ({ space, point }) => assert.ok(row(space, point).every((x) => x >= 0 && x <= 1))));
   });
 
   it('names the parameter of every column', () => {

@@ -14,9 +14,7 @@ describe('printable', () => {
     assert.equal(printable('a\u001b[2Jb\u001b]0;title\u0007c\u001b]8;;http://x\u0007d\u009b31me'), 'abcde');
   });
 
-  it('puts several lines on one', () => {
-    assert.equal(printable('one\r\ntwo\u2028three\tfour'), 'one two three four');
-  });
+  it('puts several lines on one', () => assert.equal(printable('one\r\ntwo\u2028three\tfour'), 'one two three four'));
 
   it('leaves no control character and no mark that reorders text, whatever it is given', () => {
     const nasty = fc.string({

@@ -12,9 +12,7 @@ const skip = existsSync('/proc/self/stat') ? false : 'there is no /proc/self/sta
 
 describe('what the system says of a process', { skip }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'bbkb-system-'));
-  after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is read correctly when the name of its program has brackets and blanks', async () => {
     const program = join(folder, 'a) Z 1 (2');

@@ -17,9 +17,7 @@ describe('the files of a project', () => {
     writeFileSync(path.join(base, 'project/large'), 'x'.repeat(1_000_001));
     symlinkSync(path.join(base, 'secret'), path.join(base, 'project/conf/link'));
   });
-  after(() => {
-    rmSync(base, { recursive: true });
-  });
+  after(() => rmSync(base, { recursive: true }));
 
   it('are read by their path from the script, inside the project only, links included', () => {
     const read = projectReader(path.join(base, 'project'), path.join(base, 'project/src'));

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Parameter } from '../../../src/space/parameter.ts';
 import { templateProblems } from '../../../src/template/templateProblems.ts';
+import { temporaryFolder } from '../../temporaryFolder.ts';
 
-const cwd = mkdtempSync(path.join(tmpdir(), 'bbkb-template-'));
-after(() => {
-  rmSync(cwd, { recursive: true });
-});
+const cwd = temporaryFolder('template');
 
-const write = (file: string, content: string | Uint8Array): void => {
-  writeFileSync(path.join(cwd, file), content);
-};
+const write = (file: string, content: string | Uint8Array): void => writeFileSync(path.join(cwd, file), content);
 
 const number = (name: string): Parameter => ({ name, type: 'float', low: 0, high: 1, scale: 'linear' });
 

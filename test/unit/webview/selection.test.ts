@@ -5,9 +5,7 @@ import { createSelection, type Selection } from '../../../webview/selection.ts';
 function watched() {
   const selection = createSelection();
   const changes: (readonly [now: Selection, before: Selection])[] = [];
-  selection.subscribe((now, before) => {
-    changes.push([now, before]);
-  });
+  selection.subscribe((now, before) => changes.push([now, before]));
   return { selection, changes };
 }
 
@@ -19,9 +17,7 @@ describe('the shared selection', () => {
   it('tells every view what it is and what it was', () => {
     const { selection, changes } = watched();
     const others: Selection[] = [];
-    selection.subscribe((now) => {
-      others.push(now);
-    });
+    selection.subscribe((now) => others.push(now));
     selection.hover(3);
     selection.choose(5);
     assert.deepEqual(changes, [

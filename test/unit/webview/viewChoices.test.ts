@@ -19,11 +19,7 @@ describe('saved view choices', () => {
       },
       { noNullPrototype: true },
     );
-    fc.assert(
-      fc.property(choices, (saved) => {
-        assert.deepEqual(parseViewChoices(saved), saved);
-      }),
-    );
+    fc.assert(fc.property(choices, (saved) => assert.deepEqual(parseViewChoices(saved), saved)));
   });
 
   it('are the default choices if nothing, or something else, was saved', () => {

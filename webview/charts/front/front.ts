@@ -1,20 +1,26 @@
 /** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
-import { bestOf, deviationsOf, frontRole, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
+import {
+  bestOf,
+  deviationsOf,
+  frontRole,
+  isBetter,
+  objectivePoints,
+  objectivesOf,
+  pluralize,
+} from '../../../src/protocol.ts';
 import type { Deviation } from '../../../src/study/summary/deviations.ts';
 import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
-import { formatNumber } from '../../text/format.ts';
+import { formatEstimate, formatNumber } from '../../text/format.ts';
 import { BREAKS, brokenTexts } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, type ChartContent, type ChartTable } from '../chart.ts';
 import { chartOption, numberAxis, type TooltipItem } from '../chartOptions.ts';
 import { pointMarks, type Place } from '../marks.ts';
-import { CHOSEN, OUTSIDE, outside } from '../messages.ts';
 import { isBeyond, shownValue, worstShown } from '../robustRange.ts';
-import { hollowMarks, line, marks } from '../symbols.ts';
+import { chosenRings, hollow, hollowMarks, line, marks, OUTSIDE, outside } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
-import * as messages from './messages.ts';
-import { frontLine, pairs, smallOption, type Pair } from './pair.ts';
+import { betterAt, frontLine, NOTHING_YET, smallOption, type Pair } from './pair.ts';
 
 export interface FrontChoices extends Pair {
   /** The trial that the person's weights or bound choose; null of an empty front. */
@@ -29,13 +35,13 @@ export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme)
   const front = points.filter(({ isOnFront }) => isOnFront);
   const beyond = points.filter(view.isBeyond).length;
   const [x, y] = view.axes;
-  const title = messages.frontTitle(x, y);
-  if (points.length === 0) return contentOf(title, messages.NOTHING_YET, null);
+  const title = `Front: ${y.metric} against ${x.metric}`;
+  if (points.length === 0) return contentOf(title, NOTHING_YET, null);
   const others = objectivesOf(summary).filter((_, i) => i !== x.index && i !== y.index);
   const caption = [
-    messages.betterAt(x, y),
-    messages.counted(front.length, points.length),
-    ...(others.length > 0 ? [messages.projected(others.map(({ metric }) => metric))] : []),
+    betterAt(x, y),
+    `${front.length} of ${pluralize(points.length, 'trial')} ${front.length === 1 ? 'is' : 'are'} on the front.`,
+    ...(others.length > 0 ? [projectedText(others.map(({ metric }) => metric))] : []),
     ...(beyond > 0 ? [outside(beyond)] : []),
   ].join(' ');
   const option = optionOf(points, view, choices, summary, theme);
@@ -45,6 +51,16 @@ export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme)
     marks: pointMarks(points, view.placeOf),
   });
 }
+
+const legend = {
+  front: 'front',
+  dominated: 'dominated',
+  shown: 'your choice',
+  whisker: '± one deviation from run to run',
+} as const;
+
+const projectedText = (others: readonly string[]): string =>
+  `A point of the front that looks dominated here is better in ${others.join(' or ')}.`;
 
 interface Axis {
   readonly metric: string;
@@ -105,12 +121,12 @@ function optionOf(
   const edge = { goal: x.goal, isEdge: deviations.length === 2 };
   const series = [
     hollowMarks(placesOf((point) => point.breaksLimit && !view.isBeyond(point)), theme, 6), // prettier-ignore
-    dots(messages.legend.dominated, theme.trial, 5, placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point))), // prettier-ignore
+    dots(legend.dominated, theme.trial, 5, placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point))), // prettier-ignore
     arrows(points.filter(view.isBeyond), view, theme),
-    { ...frontLine(messages.legend.front, theme.bestSoFar, front.map(view.placeOf), edge), symbol: 'circle', z: 3 },
+    { ...frontLine(legend.front, theme.bestSoFar, front.map(view.placeOf), edge), symbol: 'circle', z: 3 },
     ...(isSmall ? [] : [whiskers(front.map(view.placeOf), [deviations[x.index], deviations[y.index]], theme)]),
-    { ...marks(shown === summary.recommended?.trial ? frontRole(summary) : messages.legend.shown, theme.bestPoint, 'diamond', 16), data: pairs(placesOf(({ trial }) => trial === shown)), z: 5 }, // prettier-ignore
-    rings(placesOf(({ trial }) => chosen.includes(trial)), theme), // prettier-ignore
+    { ...marks(shown === summary.recommended?.trial ? frontRole(summary) : legend.shown, theme.bestPoint, 'diamond', 16), data: placesOf(({ trial }) => trial === shown), z: 5 }, // prettier-ignore
+    chosenRings(placesOf(({ trial }) => chosen.includes(trial)), theme, 18), // prettier-ignore
   ].filter(({ data }) => data.length > 0);
   return chartOption(theme, {
     x: numberAxis(theme, x.metric),
@@ -121,9 +137,9 @@ function optionOf(
   });
 }
 
-const dots = (name: string, color: string, size: number, places: readonly Place[]) => ({
+const dots = (name: string, color: string, size: number, data: Place[]) => ({
   ...marks(name, color, 'circle', size),
-  data: pairs(places),
+  data,
 });
 
 type Deviations = readonly (Deviation | null)[];
@@ -141,7 +157,7 @@ function whiskers(places: readonly Place[], deviations: Deviations, theme: Theme
     ...(up > 0 ? whisker(place, [0, up]) : []),
   ]);
   const quiet = { silent: true, tooltip: { show: false }, z: 4 };
-  return { ...line(messages.legend.whisker, theme.text, 1), ...quiet, data };
+  return { ...line(legend.whisker, theme.text, 1), ...quiet, data };
 }
 
 /** Pixels across the end of a whisker. */
@@ -153,19 +169,12 @@ function arrows(beyond: readonly ObjectivePoint[], { axes: [x, y], placeOf }: Fr
     if (isBeyond(values[y.index], y.cut, y.goal)) return y.goal === 'maximize' ? 180 : 0;
     return x.goal === 'maximize' ? 90 : -90;
   };
-  const hollow = { color: 'transparent', borderColor: theme.muted, borderWidth: 1 };
   const data = beyond.map((point) => ({
-    ...{ value: [...placeOf(point)], symbolRotate: turn(point) },
-    ...(point.breaksLimit && { itemStyle: hollow }),
+    ...{ value: placeOf(point), symbolRotate: turn(point) },
+    ...(point.breaksLimit && { itemStyle: hollow(theme.muted, 1) }),
   }));
   return { ...marks(OUTSIDE, theme.trial, 'triangle', 9), data };
 }
-
-const rings = (places: readonly Place[], theme: Theme) => ({
-  ...marks(CHOSEN, theme.text, 'circle', 18),
-  itemStyle: { color: 'transparent', borderColor: theme.text, borderWidth: 2 },
-  ...{ silent: true, data: pairs(places) },
-});
 
 function tooltipLines(
   item: TooltipItem,
@@ -184,10 +193,18 @@ function tooltipLines(
   return [
     labels.trialTitle(point.trial),
     ...objectivesOf(summary).map(({ metric }, i) =>
-      labels.describe(metric, messages.valueText(point.values[i], point.isOnFront ? deviations[i] : null)),
+      labels.describe(metric, valueText(point.values[i], point.isOnFront ? deviations[i] : null)),
     ),
-    ...(point.isOnFront ? [messages.ON_FRONT] : brokenTexts(row, summary)),
+    ...(point.isOnFront ? [labels.ON_FRONT] : brokenTexts(row, summary)),
   ];
+}
+
+/** "0.81 ± 0.02, as declared". */
+export function valueText(value: number, deviation: Deviation | null): string {
+  if (deviation === null) return formatNumber(value);
+  const { sd, from } = deviation;
+  const how = { declared: 'as declared', model: 'by the model' } as const;
+  return `${formatEstimate(value, sd)}, ${typeof from === 'string' ? how[from] : `from ${from.trials} repeated trials`}`;
 }
 
 /** The front is last, from left to right, where the walk begins. */
@@ -204,6 +221,6 @@ function frontTable(points: readonly ObjectivePoint[], view: FrontView, summary:
 }
 
 function placeText({ isOnFront, breaksLimit }: ObjectivePoint): string {
-  if (isOnFront) return messages.ON_FRONT;
-  return breaksLimit ? BREAKS : messages.legend.dominated;
+  if (isOnFront) return labels.ON_FRONT;
+  return breaksLimit ? BREAKS : legend.dominated;
 }

@@ -5,11 +5,10 @@ import { formatNumber } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, type ChartContent } from '../chart.ts';
 import { chartOption, numberAxis } from '../chartOptions.ts';
-import { lookOf } from '../comparison.ts';
-import { drawnStudies, noValue, otherAims, STUDY } from '../messages.ts';
+import { drawnText, lookOf, noValue, otherAims, STUDY } from '../comparison.ts';
+import type { Place } from '../marks.ts';
 import type { Theme } from '../theme.ts';
-import * as messages from './messages.ts';
-import { frontLine, smallOption, type Pair } from './pair.ts';
+import { betterAt, frontLine, smallOption, type Pair } from './pair.ts';
 
 /** @param studies the one of the page first, each with a name of its own; it has several objectives */
 export function drawFronts(studies: readonly ComparedStudy[], { x, y, isSmall }: Pair, theme: Theme): ChartContent {
@@ -18,8 +17,8 @@ export function drawFronts(studies: readonly ComparedStudy[], { x, y, isSmall }:
   const [across, up] = [objectives[x], objectives[y]];
   const drawn = studies.filter((study) => isComparable(study, own) && study.front?.length !== 0);
   const caption = [
-    messages.betterAt(across, up),
-    drawnStudies(drawn.length),
+    betterAt(across, up),
+    drawnText(drawn.length),
     ...studies.flatMap((study) => {
       if (drawn.includes(study)) return [];
       return isComparable(study, own) ? noValue(study.name) : otherAims(study);
@@ -31,7 +30,7 @@ export function drawFronts(studies: readonly ComparedStudy[], { x, y, isSmall }:
   const edge = { goal: across.goal, isEdge: objectives.length === 2 };
   const series = fronts.map((points, i) => {
     const { color, width, symbol } = lookOf(i, theme);
-    const places = points.map(({ values }) => [values[x], values[y]] as const);
+    const places = points.map(({ values }): Place => [values[x], values[y]]);
     const line = frontLine(drawn[i].name, color, places, edge);
     return { ...line, symbol, lineStyle: { color, width: edge.isEdge ? width : 0 } };
   });
@@ -59,5 +58,5 @@ export function drawFronts(studies: readonly ComparedStudy[], { x, y, isSmall }:
     legend: drawn.map(({ name }) => name),
   });
   const plot = drawn.length === 0 ? null : { option: isSmall ? smallOption(option) : option, table };
-  return contentOf(messages.frontsTitle(across, up), caption, plot);
+  return contentOf(`Fronts: ${up.metric} against ${across.metric}`, caption, plot);
 }

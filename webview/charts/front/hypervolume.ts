@@ -1,19 +1,22 @@
 /** How much the front dominates, after each trial that changed it. */
 import { hypervolumeSteps } from '../../../src/protocol.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
-import { formatNumber } from '../../text/format.ts';
+import { formatNumber, formatPercent } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, type ChartContent } from '../chart.ts';
 import { chartOption, countAxis, numberAxis } from '../chartOptions.ts';
 import { line } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
-import * as messages from './messages.ts';
+import { NOTHING_YET } from './pair.ts';
+
+const TITLE = 'Hypervolume of the front';
+const HYPERVOLUME = 'share of the box that is dominated';
 
 export function drawHypervolume(summary: Summary, theme: Theme): ChartContent {
   const steps = hypervolumeSteps(summary);
   const last = steps.at(-1);
-  if (last === undefined) return contentOf(messages.HYPERVOLUME_TITLE, messages.NOTHING_YET, null);
-  const headings = [labels.TRIAL, messages.HYPERVOLUME];
+  if (last === undefined) return contentOf(TITLE, NOTHING_YET, null);
+  const headings = [labels.TRIAL, HYPERVOLUME];
   const table = tableOf(headings, steps, ({ trial, value }) => ({
     cells: [String(trial), formatNumber(value, 3)],
     at: [trial, value],
@@ -24,7 +27,7 @@ export function drawHypervolume(summary: Summary, theme: Theme): ChartContent {
     y: [{ ...numberAxis(theme, ''), min: 0 }],
     series: [
       {
-        ...line(messages.HYPERVOLUME, theme.bestSoFar),
+        ...line(HYPERVOLUME, theme.bestSoFar),
         ...{ data: steps.map(({ trial, value }) => [trial, value]), step: 'end', symbol: 'circle', symbolSize: 5 },
       },
     ],
@@ -34,5 +37,7 @@ export function drawHypervolume(summary: Summary, theme: Theme): ChartContent {
     },
     legend: [],
   });
-  return contentOf(messages.HYPERVOLUME_TITLE, messages.hypervolumeCaption(last.value), { option, table });
+  const share = formatPercent(last.value);
+  const caption = `The front dominates ${share} of the box from the worst to the best value of each objective.`;
+  return contentOf(TITLE, caption, { option, table });
 }

@@ -1,5 +1,5 @@
 /** Charts over two of the objectives: what those of a study and those of several have in common. */
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import type { ObjectiveSummary, Summary } from '../../../src/study/summary/summary.ts';
 import type { ChartOption } from '../chart.ts';
 import type { Place } from '../marks.ts';
 import { line } from '../symbols.ts';
@@ -12,8 +12,10 @@ export interface Pair {
   readonly isSmall: boolean;
 }
 
-/** As the library wants them. */
-export const pairs = (places: readonly Place[]): number[][] => places.map(([x, y]) => [x, y]);
+export const NOTHING_YET = 'No trial has a value of each objective yet.';
+/** "Better: lower left." */
+export const betterAt = (x: ObjectiveSummary, y: ObjectiveSummary): string =>
+  `Better: ${y.goal === 'maximize' ? 'upper' : 'lower'} ${x.goal === 'maximize' ? 'right' : 'left'}.`;
 
 /**
  * Of two objectives, the edge of what is dominated: from one point to the next in steps. Of more, points alone, whose
@@ -28,7 +30,7 @@ export const frontLine = (
   { goal, isEdge }: { readonly goal: Summary['goal']; readonly isEdge: boolean },
 ) => ({
   ...line(name, color, isEdge ? 2 : 0),
-  data: pairs(places.toSorted(([a], [b]) => a - b)),
+  data: places.toSorted(([a], [b]) => a - b),
   step: goal === 'minimize' ? ('end' as const) : ('start' as const),
   ...{ symbolSize: 9, showSymbol: true },
 });

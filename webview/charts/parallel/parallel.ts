@@ -1,29 +1,24 @@
 /** Parallel coordinates: each trial as a line over an axis for each parameter and one for the metric. */
+import { pluralize } from '../../../src/protocol.ts';
 import type { TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatValue } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
-import {
-  contentOf,
-  tableOf,
-  type ChartContent,
-  type ChartOption,
-  type ChartSeries,
-  type ChartTable,
-} from '../chart.ts';
+import { contentOf, tableOf } from '../chart.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable } from '../chart.ts';
 import { chartOption } from '../chartOptions.ts';
 import { mixed } from '../contrast.ts';
 import { lineMarks, type Place } from '../marks.ts';
-import { outside } from '../messages.ts';
-import { outsideMarks } from '../symbols.ts';
+import { outside, outsideMarks } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
 import { LINE_HEIGHT } from '../wrapped.ts';
 import { isBeyond, metricOf, placeOf, type Axis } from './axes.ts';
 import { ordinate, type ParallelLayout } from './layout.ts';
 import type { ChosenLines } from './lines.ts';
-import * as messages from './messages.ts';
+
+export const PARALLEL = 'Parallel coordinates';
 
 /** Inactive parameters have their place below the axes. */
-const NOT_ACTIVE = -0.1;
+const INACTIVE = { place: -0.1, text: 'not active' } as const;
 
 export function drawParallel(
   axes: readonly Axis[],
@@ -33,8 +28,28 @@ export function drawParallel(
 ): ChartContent {
   const beyond = trialsBeyond(axes, lines).length;
   const hasFront = axes.some(({ isFurther }) => isFurther);
-  const caption = [messages.caption(lines, hasFront), ...(beyond > 0 ? [outside(beyond)] : [])].join(' ');
-  return contentOf(messages.PARALLEL, caption, lines.all === 0 ? null : plotOf(axes, layout, lines, theme));
+  const caption = [captionOf(lines, hasFront), ...(beyond > 0 ? [outside(beyond)] : [])].join(' ');
+  return contentOf(PARALLEL, caption, lines.all === 0 ? null : plotOf(axes, layout, lines, theme));
+}
+
+function captionOf({ all, lit, classes, broken, down }: ChosenLines, hasFront: boolean): string {
+  if (all === 0) return labels.NO_VALUE_CAPTION;
+  const trials = pluralize(all, 'trial');
+  const drawn = classes.reduce((sum, { length }) => sum + length, broken.length);
+  const sampled = drawn < lit.length || drawn + down.length < all;
+  return [
+    lit.length === all ? `${trials} with a value.` : `${lit.length} of ${trials} with a value.`,
+    ...(sampled ? [drawnText(drawn, lit.length, down.length)] : []),
+    hasFront ? 'The front is on top.' : 'The more colour, the better; the best tenth is on top.',
+    ...(broken.length > 0 ? ['Dashed: breaks a limit.'] : []),
+    'Drag along an axis to filter the table.',
+  ].join(' ');
+}
+
+/** The lines of the trials that are lit and of the others. */
+function drawnText(drawn: number, lit: number, down: number): string {
+  const these = drawn === lit ? 'all of these' : `${drawn} of these, half of them the best`;
+  return `Drawn: ${these}${down > 0 ? `, and ${down} of the others` : ''}.`;
 }
 
 const drawnTrials = ({ down, broken, classes }: ChosenLines): TrialSummary[] => [...down, ...broken, ...classes.flat()];
@@ -46,7 +61,7 @@ function plotOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLine
 
 /** The line of a trial, in units of the plot. */
 const lineOf = (axes: readonly Axis[], trial: TrialSummary): [x: number, y: number][] =>
-  axes.map((axis, i) => [i, placeOf(axis, trial) ?? NOT_ACTIVE]);
+  axes.map((axis, i) => [i, placeOf(axis, trial) ?? INACTIVE.place]);
 
 function trialsBeyond(axes: readonly Axis[], lines: ChosenLines): TrialSummary[] {
   return drawnTrials(lines).filter((trial) => axes.some((axis) => isBeyond(axis, trial)));
@@ -124,7 +139,7 @@ function tickLabels(
 ): ChartSeries {
   const ticks = axes.flatMap((axis, i) => {
     const gap = drawn.some((trial) => placeOf(axis, trial) === null);
-    const all = [...layout.ticks[i], ...(gap ? [{ place: NOT_ACTIVE, text: messages.NOT_ACTIVE }] : [])];
+    const all = [...layout.ticks[i], ...(gap ? [INACTIVE] : [])];
     return all.map(({ place, text }) => ({ at: [i, place], text }));
   });
   return {
@@ -166,7 +181,7 @@ function lineTable(axes: readonly Axis[], lit: readonly TrialSummary[]): ChartTa
   const cell = (axis: Axis, trial: TrialSummary): string => {
     const { parameters } = trial;
     if (axis.isMetric) return formatValue(metricOf(axis, trial) ?? undefined);
-    return Object.hasOwn(parameters, axis.name) ? formatValue(parameters[axis.name]) : messages.NOT_ACTIVE;
+    return Object.hasOwn(parameters, axis.name) ? formatValue(parameters[axis.name]) : INACTIVE.text;
   };
   return tableOf([labels.TRIAL, ...axes.map(({ name }) => name)], lit, (trial) => ({
     cells: [String(trial.trial), ...axes.map((axis) => cell(axis, trial))],

@@ -2,9 +2,8 @@
 import { comparedFronts, objectivesOf, pluralize, recommendedText } from '../../../src/protocol.ts';
 import type { ComparedFront } from '../../../src/study/summary/comparedFronts.ts';
 import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
-import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
+import { formatDuration, formatNumber, formatPercent, formatValue } from '../../text/format.ts';
 import { studyStates } from '../../text/messages.ts';
-import * as messages from './messages.ts';
 
 interface FactRow {
   readonly name: string;
@@ -33,7 +32,7 @@ export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
     row('Trials ended', ({ trials }) => String(trials)),
     row('Failed', ({ failed }) => String(failed)),
     row('Time', ({ seconds }) => (seconds === null ? '' : formatDuration(seconds))),
-    ...parameters.map((name) => row(messages.parameter(name), ({ best }) => valueOf(best, name))),
+    ...parameters.map((name) => row(`Recommended: ${name}`, ({ best }) => valueOf(best, name))),
   ].filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
@@ -56,18 +55,20 @@ function frontRows(
     ),
     row(
       'Hypervolume',
-      cell(({ hypervolume }) => messages.percent(hypervolume)),
+      cell(({ hypervolume }) => formatPercent(hypervolume)),
     ),
     row(
-      messages.beatsOf(name),
-      cell(({ beside }) => (beside ? messages.countOf(beside.beats, beside.of) : '')),
+      `Beats of ${name}`,
+      cell(({ beside }) => (beside ? countText(beside.beats, beside.of) : '')),
     ),
     row(
-      messages.beatenBy(name),
-      cell(({ points, beside }) => (beside ? messages.countOf(beside.beaten, points) : '')),
+      `Beaten by ${name}`,
+      cell(({ points, beside }) => (beside ? countText(beside.beaten, points) : '')),
     ),
   ];
 }
+
+const countText = (count: number, all: number): string => `${count} of ${pluralize(all, 'point')}`;
 
 /** Of several objectives the values of the front's knee. */
 function recommendedCell({ objectives, best, recommended }: ComparedStudy): string {
@@ -88,7 +89,7 @@ export function namedApart(studies: readonly ComparedStudy[]): ComparedStudy[] {
   const taken = new Set<string>();
   return studies.map((study) => {
     let { name } = study;
-    for (let number = 2; taken.has(name); number++) name = messages.another(study.name, number);
+    for (let number = 2; taken.has(name); number++) name = `${study.name} (${number})`;
     taken.add(name);
     return { ...study, name };
   });

@@ -12,7 +12,8 @@ import { createChartFigure } from '../chartFigure.ts';
 import { createPairFigure } from '../front/pairFigure.ts';
 import type { View } from '../view.ts';
 import { comparisonRows, namedApart } from './comparisonRows.ts';
-import * as messages from './messages.ts';
+
+const TABLE = 'Compared studies, a column for each';
 
 export interface ComparisonSection extends View {
   /** To be called before the next `render`. */
@@ -38,7 +39,7 @@ export function createComparisonSection(post: Post): ComparisonSection {
     if (hasFront) fronts.draw(metrics, (pair, theme) => drawFronts(drawn, pair, theme));
     else course.draw((theme) => drawComparison(drawn, over, theme));
   };
-  const table = h('div', { class: 'compared', tabindex: '0', role: 'group', 'aria-label': messages.TABLE });
+  const table = h('div', { class: 'compared', tabindex: '0', role: 'group', 'aria-label': TABLE });
   const element = section('Compared studies', 'comparison', course.element, fronts.element, table);
   return {
     element,
@@ -51,7 +52,7 @@ export function createComparisonSection(post: Post): ComparisonSection {
       studies = namedApart([comparedStudy(summary), ...others]);
       draw();
       const rows = comparisonRows(studies).map(({ name, cells }) => [name, ...cells]);
-      setChildren(table, [factTable(messages.TABLE, ['', ...studies.map(({ name }) => name)], rows)]);
+      setChildren(table, [factTable(TABLE, ['', ...studies.map(({ name }) => name)], rows)]);
     },
   };
 }

@@ -1,8 +1,8 @@
 /** How a person chooses a point of the front: by the weights of the objectives, or within a bound of one of them. */
 import { frontPoints, isBetter, objectivesOf, otherThan, pointByWeights, pointWithin } from '../../../src/protocol.ts';
 import type { Bound, ObjectivePoint } from '../../../src/study/summary/front.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
-import * as messages from './messages.ts';
+import type { ObjectiveSummary, Summary } from '../../../src/study/summary/summary.ts';
+import { formatNumber, formatPercent } from '../../text/format.ts';
 
 export type Choice =
   { readonly kind: 'weights'; readonly weights: readonly number[] } | ({ readonly kind: 'bound' } & Bound);
@@ -25,16 +25,18 @@ export function chosenPoint(summary: Summary, choice: Choice): ChosenPoint | nul
 function whyChosen(summary: Summary, choice: Choice): string {
   const objectives = objectivesOf(summary);
   if (summary.front?.length === 1) return 'The only point of the front.';
-  if (choice.kind === 'bound')
-    return messages.within(objectives[otherThan(choice.objective)], objectives[choice.objective], choice.value);
+  if (choice.kind === 'bound') {
+    const [other, bounded] = [objectives[otherThan(choice.objective)], objectives[choice.objective]];
+    return `Best ${other.metric} with ${boundText(bounded)} ${formatNumber(choice.value)}.`;
+  }
   const { weights } = choice;
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  if (weights.every((weight) => weight === weights[0])) return messages.KNEE;
-  return messages.byWeights(
-    objectives.map(({ metric }) => metric),
-    weights.map((weight) => weight / sum),
-  );
+  if (weights.every((weight) => weight === weights[0])) return 'The knee: of the whole front, it gives up least.';
+  return `Least loss at ${objectives.map(({ metric }, i) => `${metric} ${formatPercent(weights[i] / sum)}`).join(', ')}.`;
 }
+
+export const boundText = (objective: ObjectiveSummary): string => `${objective.metric} ${atMostText(objective)}`;
+export const atMostText = ({ goal }: ObjectiveSummary): string => (goal === 'minimize' ? 'at most' : 'at least');
 
 /** The index of the bound among `boundsOf`: that of the worst value within it; -1 where none is. */
 export function indexOfBound(summary: Summary, { objective, value }: Bound): number {

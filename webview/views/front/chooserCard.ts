@@ -8,9 +8,10 @@ import { formatNumber, shortValue } from '../../text/format.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import { createRerun } from '../rerun.ts';
 import type { View } from '../view.ts';
-import { boundsOf, chosenPoint, indexOfBound, USUAL_WEIGHT, type Choice, type ChosenPoint } from './choice.ts';
-import * as messages from './messages.ts';
-import { createSlider, type Slider } from './slider.ts';
+import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
+import type { Choice, ChosenPoint } from './choice.ts';
+import { BEST_MARK } from '../../text/messages.ts';
+import { createSlider } from './slider.ts';
 
 export interface ChooserCard extends View {
   /** The trial that is chosen; null of an empty front. */
@@ -48,7 +49,7 @@ export function createChooserCard(post: Post, details: TrialDetailsStore, change
     chosen = chosenPoint(next, choice);
     const row = rowOf(next, chosen);
     setHidden(row === undefined, why, values, controls.element);
-    setText(title, row === undefined ? 'The front has no point yet.' : messages.title(row.trial));
+    setText(title, row === undefined ? 'The front has no point yet.' : `${BEST_MARK} Trial ${row.trial}`);
     setText(why, chosen?.why ?? '');
     controls.render(next, choice);
     if (row !== undefined && next.asOf === undefined) details.ask(row, true);
@@ -105,6 +106,8 @@ function createControls(choose: (choice: Choice) => void) {
   };
 }
 
+const CHOOSE_BY = 'Choose by';
+
 interface Controls {
   readonly elements: readonly HTMLElement[];
   readonly render: (summary: Summary, choice: Choice) => void;
@@ -114,26 +117,24 @@ function buildControls(study: Summary, choose: (choice: Choice) => void): Contro
   const objectives = objectivesOf(study);
   let shown = study;
   let weights: readonly number[] = objectives.map(() => USUAL_WEIGHT);
-  const byWeights = (): void => {
-    choose({ kind: 'weights', weights });
-  };
+  const byWeights = (): void => choose({ kind: 'weights', weights });
   const sliders = objectives.map(({ metric }, i) =>
-    createSlider(messages.weightOf(metric), metric, (value) => {
+    createSlider(`Weight of ${metric}`, metric, (value) => {
       weights = weights.map((weight, j) => (j === i ? value : weight));
       byWeights();
     }),
   );
-  const bounds = objectives.map((each, objective): Slider =>
-    createSlider(messages.bound(each), messages.atMost(each), (index) => {
+  const bounds = objectives.map((each, objective) =>
+    createSlider(boundText(each), atMostText(each), (index) => {
       choose({ kind: 'bound', objective, value: boundsOf(shown, objective)[index] });
     }),
   );
-  const options = { weights: 'weights', ...Object.fromEntries(objectives.map((each, i) => [`${i}`, messages.bound(each)])) }; // prettier-ignore
-  const by = dropdown<string>(messages.CHOOSE_BY, options, 'weights', (chosen) => {
+  const options = { weights: 'weights', ...Object.fromEntries(objectives.map((each, i) => [`${i}`, boundText(each)])) }; // prettier-ignore
+  const by = dropdown<string>(CHOOSE_BY, options, 'weights', (chosen) => {
     if (chosen === 'weights') byWeights();
     else choose({ kind: 'bound', objective: Number(chosen), value: middleOf(boundsOf(shown, Number(chosen))) });
   });
-  const label = h('label', { class: 'choose-by' }, h('span', { class: 'caption' }, messages.CHOOSE_BY), by);
+  const label = h('label', { class: 'choose-by' }, h('span', { class: 'caption' }, CHOOSE_BY), by);
   return {
     elements: [label, ...[...sliders, ...bounds].map((slider) => slider.element)],
     render(summary, choice) {
@@ -141,9 +142,7 @@ function buildControls(study: Summary, choose: (choice: Choice) => void): Contro
       if (choice.kind === 'weights') ({ weights } = choice);
       const chosen = choice.kind === 'weights' ? 'weights' : String(choice.objective);
       if (by.value !== chosen) by.value = chosen;
-      sliders.forEach((slider, i) => {
-        slider.render(choice.kind === 'weights', weights[i], 100, String(weights[i]));
-      });
+      sliders.forEach((slider, i) => slider.render(choice.kind === 'weights', weights[i], 100, String(weights[i])));
       bounds.forEach((slider, i) => {
         const isShown = choice.kind === 'bound' && choice.objective === i;
         const values = isShown ? boundsOf(summary, i) : [];

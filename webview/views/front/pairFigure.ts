@@ -8,7 +8,6 @@ import type { Theme } from '../../charts/theme.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { button, setPressed } from '../../elements/toolkit.ts';
 import type { ChartFigure } from '../chartFigure.ts';
-import * as messages from './messages.ts';
 
 type DrawPair = (pair: Pair, theme: Theme) => ChartContent;
 
@@ -42,7 +41,7 @@ export function createPairFigure(create: () => ChartFigure) {
       draw();
     };
     const figure = create();
-    const enlarge = button(messages.against(metrics[pair.y], metrics[pair.x]), 'icon', show);
+    const enlarge = button(`${metrics[pair.y]} against ${metrics[pair.x]}`, 'icon', show);
     figure.element.classList.add('small');
     figure.element.prepend(enlarge);
     figure.onClick(show);

@@ -5,12 +5,10 @@ import { h, placeChildren, section, setChildren, setHidden, setText, setTextOrHi
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { formatDuration } from '../../text/format.ts';
-import { chanceText, predictionText } from '../../text/trialText.ts';
-import { pointText } from '../../text/pointText.ts';
+import { chanceText, pointText, predictionText } from '../../text/trialText.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import type { View } from '../view.ts';
 import { freeDevices, lanesOf, type Lanes } from './lanes.ts';
-import * as messages from './messages.ts';
 import { lostTime } from './slots.ts';
 
 /** A machine of many slots has its first trials here, and all of them in the table. */
@@ -57,7 +55,7 @@ export function createNowSection(post: Post, now: () => number, details: Pick<Tr
       const { schedule } = summary;
       const sentences = [
         ...(schedule === undefined ? [] : [scheduleText(schedule, formatDuration)]),
-        ...(lost >= 1 ? [messages.lostText(lost, used)] : []),
+        ...(lost >= 1 ? [lostText(lost, used)] : []),
       ];
       setTextOrHide(note, sentences.join(' '));
       setHidden(shown.length === 0, lanes);
@@ -81,13 +79,16 @@ function idleCards(
 ): HTMLElement[] {
   const devices = freeDevices(summary, most);
   const waits = free.map((since) => ({
-    state: since === null ? '' : messages.freeFor(Math.max(0, now - since) / 1000),
+    state: since === null ? '' : `free for ${formatDuration(Math.max(0, now - since) / 1000)}`,
     why: "Free until the batch's slowest trial has ended.",
   }));
-  const chooses = Array.from({ length: choosing }, () => ({ state: '', why: messages.choosing(rolling) }));
+  const chooses = Array.from({ length: choosing }, () => ({
+    state: '',
+    why: `The next ${rolling ? 'trial' : 'batch'} is being chosen.`,
+  }));
   return [...waits, ...chooses].slice(0, Math.max(0, most)).map(({ state, why }, i) => {
     const own = devices.at(i);
-    const name = h('strong', {}, own === undefined ? messages.slotName(trials.length + i + 1) : messages.onGpus(own));
+    const name = h('strong', {}, own === undefined ? `Slot ${trials.length + i + 1}` : gpuText(own));
     const head = h('p', { class: 'lane-head' }, name, h('span', { class: 'progress-text' }, state));
     return h('li', { class: 'card' }, head, h('p', {}, why));
   });
@@ -96,12 +97,10 @@ function idleCards(
 type Card = ReturnType<typeof createCard>;
 
 function createCard({ trial, parameters }: TrialSummary, post: Post) {
-  const stop = button('Stop', 'icon', () => {
-    post({ type: 'stopTrial', trial });
-  });
-  stop.setAttribute('aria-label', messages.stopName(trial));
+  const stop = button('Stop', 'icon', () => post({ type: 'stopTrial', trial }));
+  stop.setAttribute('aria-label', `Stop trial ${trial} now`);
   const progress = h('span', { class: 'progress-text' });
-  const head = h('p', { class: 'lane-head' }, h('strong', {}, messages.trialName(trial)), progress, stop);
+  const head = h('p', { class: 'lane-head' }, h('strong', {}, `Trial ${trial}`), progress, stop);
   const queued = h('p', { class: 'queued' });
   const why = h('p', { class: 'caption' });
   const line = h('p', { class: 'last-line' });
@@ -112,9 +111,9 @@ function createCard({ trial, parameters }: TrialSummary, post: Post) {
       const isRunning = state === 'running';
       const seconds = isRunning && startedAt !== undefined ? Math.max(0, now - startedAt) / 1000 : null;
       const places = [
-        seconds === null ? 'waiting' : messages.runningFor(seconds),
-        ...(gpus === null ? [] : [messages.onGpus(gpus)]),
-        ...(typeof job?.host === 'string' ? [messages.onHost(job.host, job.id)] : []),
+        seconds === null ? 'waiting' : `running for ${formatDuration(seconds)}`,
+        ...(gpus === null ? [] : [gpuText(gpus)]),
+        ...(typeof job?.host === 'string' ? [hostText(job.host, job.id)] : []),
       ];
       setText(progress, places.join(', '));
       setHidden(!(isRunning || job) || readOnly, stop);
@@ -128,5 +127,17 @@ function createCard({ trial, parameters }: TrialSummary, post: Post) {
 function reasonText(row: TrialSummary): string {
   const { pick } = row;
   if (pick === null) return 'Why it was picked is not recorded.';
-  return messages.whyText(whyText(row), predictionText(pick), chanceText(pick));
+  const [reason, prediction, chance] = [whyText(row), predictionText(pick), chanceText(pick)];
+  return [
+    `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
+    ...(prediction === '' ? [] : [`Predicted ${prediction}.`]),
+    ...(chance === '' ? [] : [`Chance to beat the recommended: ${chance}.`]),
+  ].join(' ');
 }
+
+const gpuText = (gpus: readonly string[]): string => `GPU ${gpus.join(', ')}`;
+/** A slot of a host, such as `gpu2 GPU 0`, has the host in its name. */
+const hostText = (host: string, job: string | null): string =>
+  job === null ? `on ${host}` : job.startsWith(host) ? `on ${job}` : `job ${job} on ${host}`;
+const lostText = (lost: number, used: number): string =>
+  `In all batches so far, slots waited ${formatDuration(lost)} for the slowest trial of a batch; trials ran for ${formatDuration(used)}.`;

@@ -9,11 +9,10 @@ import { h, setHidden } from '../../elements/dom.ts';
 import { brushText, type Brush } from './brush.ts';
 import { movedEnd, type End } from './moveEnd.ts';
 
-interface AxisHandles {
-  /** To be laid over the plot. */
-  readonly element: HTMLElement;
-  /** @param brushes of each axis @param margins of the plot around the axes */
-  readonly render: (axes: readonly Axis[], brushes: readonly (Brush | null)[], margins: Margins) => void;
+interface Shown {
+  readonly axes: readonly Axis[];
+  /** Of each axis. */
+  readonly brushes: readonly (Brush | null)[];
 }
 
 interface Handle {
@@ -26,28 +25,21 @@ const WHOLE: Brush = { low: 0, high: 1 };
 /** A shorter drag is a click. */
 const LEAST_DRAG = 0.02;
 
-/** @param change is told an axis' brush; null takes it away */
-export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => void): AxisHandles {
+/** To be laid over the plot. @param change is told an axis' brush; null takes it away */
+export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => void) {
   const name = 'Axes: arrows up and down move an end, left and right lead to the next, Delete clears';
   const element = h('div', { class: 'axes', role: 'group', 'aria-label': name });
-  let shown: { readonly axes: readonly Axis[]; readonly brushes: readonly (Brush | null)[] } = {
-    axes: [],
-    brushes: [],
-  };
+  let shown: Shown = { axes: [], brushes: [] };
   let handles: readonly Handle[] = [];
 
   const build = (axes: readonly Axis[]): void => {
     handles = axes.map(({ name }) => createHandle(name));
-    handles.forEach((handle, i) => {
-      listen(handle, i);
-    });
+    handles.forEach((handle, i) => listen(handle, i));
     element.replaceChildren(...handles.map((handle) => handle.element));
     handles.at(0)?.ends.high.setAttribute('tabindex', '0');
   };
   const listen = (handle: Handle, i: number): void => {
-    listenToDrag(handle.element, (brush) => {
-      change(shown.axes[i], brush);
-    });
+    listenToDrag(handle.element, (brush) => change(shown.axes[i], brush));
     for (const end of ['low', 'high'] as const) {
       handle.ends[end].addEventListener('keydown', (event) => {
         const isHandled = moveFocus(handles, event.key, i, end) || moveEnd(event.key, i, end);
@@ -63,7 +55,8 @@ export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => v
 
   return {
     element,
-    render(axes, brushes, margins) {
+    /** @param margins of the plot around the axes */
+    render({ axes, brushes }: Shown, margins: Margins): void {
       const isSame = axes.length === shown.axes.length && axes.every(({ name }, i) => name === shown.axes[i].name);
       shown = { axes, brushes };
       if (!isSame) build(axes);

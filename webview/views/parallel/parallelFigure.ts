@@ -2,10 +2,9 @@
 import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { axesOf, type Axis } from '../../charts/parallel/axes.ts';
-import { PARALLEL } from '../../charts/parallel/messages.ts';
 import { chosenLines, rankedTrials } from '../../charts/parallel/lines.ts';
 import { layoutOf, type ParallelLayout } from '../../charts/parallel/layout.ts';
-import { drawParallel } from '../../charts/parallel/parallel.ts';
+import { drawParallel, PARALLEL } from '../../charts/parallel/parallel.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
@@ -54,7 +53,7 @@ export function createParallelFigure(post: Post, selection: SharedSelection, cho
         clear,
       );
       figure.draw((theme) => drawParallel(axes, layout, lines, theme));
-      handles.render(axes, brushes, layout.margins);
+      handles.render({ axes, brushes }, layout.margins);
     },
   };
 }

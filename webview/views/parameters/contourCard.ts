@@ -8,18 +8,7 @@ import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import type { SharedSelection } from '../../selection.ts';
-import * as messages from './messages.ts';
 import type { Point } from './pointCard.ts';
-
-interface ContourCard {
-  readonly element: HTMLElement;
-  /** The model says something new of these parameters, the most important first. */
-  readonly ask: (parameters: readonly string[]) => void;
-  /** The person has chosen another metric. */
-  readonly askAgain: () => void;
-  readonly receive: (answer: Extract<ModelMessage, { type: 'contour' }>) => void;
-  readonly render: (summary: Summary) => void;
-}
 
 /**
  * @param metricOf null for the first metric
@@ -30,7 +19,7 @@ export function createContourCard(
   selection: SharedSelection,
   metricOf: () => string | null,
   choose: (values: Point) => void,
-): ContourCard {
+) {
   let contour: Contour | null = null;
   /** Of the contour, and of the one that was asked for last. */
   let metric: string | null = null;
@@ -53,12 +42,14 @@ export function createContourCard(
 
   return {
     element: figure.element,
+    /** The model says something new of these parameters, the most important first. */
     ask: pair.offer,
+    /** The person has chosen another metric. */
     askAgain: pair.askAgain,
-    receive: (answer) => {
+    receive(answer: Extract<ModelMessage, { type: 'contour' }>): void {
       if (answer.id === id && answer.contour !== null) [contour, metric] = [answer.contour, asked];
     },
-    render: (summary) => {
+    render(summary: Summary): void {
       setHidden(contour === null, figure.element);
       const shown = contour;
       const of = metric ?? summary.metric;
@@ -90,12 +81,8 @@ function createPairChoice(ask: (pair: [x: string, y: string]) => void) {
       if (names !== offered) {
         const options = Object.fromEntries(parameters.map((name) => [name, name]));
         element.replaceChildren(
-          dropdown(messages.CONTOUR_X, options, x, (name) => {
-            choose(name, chosen?.[1] ?? y);
-          }),
-          dropdown(messages.CONTOUR_Y, options, y, (name) => {
-            choose(chosen?.[0] ?? x, name);
-          }),
+          dropdown('First parameter', options, x, (name) => choose(name, chosen?.[1] ?? y)),
+          dropdown('Second parameter', options, y, (name) => choose(chosen?.[0] ?? x, name)),
         );
       }
       offered = names;

@@ -9,7 +9,6 @@ import { h, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedChoices } from '../../viewChoices.ts';
-import * as messages from './messages.ts';
 
 type InsightMessage = Extract<ModelMessage, { type: 'insight' | 'metricInsight' }>;
 
@@ -57,9 +56,7 @@ export function createExplained(post: Post, choices: SharedChoices): Explained {
     element,
     chosen,
     shown: () => (first.insight === null ? first : (answers.get(chosen() ?? '') ?? first)),
-    onChoose: (listener) => {
-      listeners.push(listener);
-    },
+    onChoose: (listener) => listeners.push(listener),
     receive(message) {
       const { insight, problem } = message;
       if (message.type === 'insight') {
@@ -81,7 +78,7 @@ export function createExplained(post: Post, choices: SharedChoices): Explained {
       offered = names;
       const options = Object.fromEntries(metrics.map((name) => [name, name]));
       element.replaceChildren(
-        dropdown(messages.METRIC, options, chosen() ?? summary.metric, (name) => {
+        dropdown('Metric', options, chosen() ?? summary.metric, (name) => {
           choose(name === summary.metric ? null : name);
         }),
       );

@@ -1,11 +1,15 @@
 /** Which parameters matter: the share of the chosen metric's variance that each explains alone, with its interval. */
 import type { Insight } from '../../../src/study/insight.ts';
 import { decidingMetrics } from '../../../src/protocol.ts';
-import { shareText } from '../../charts/messages.ts';
+import { shareText } from '../../charts/slice.ts';
 import { h, setChildren, setHidden, setText, setTextOrHide } from '../../elements/dom.ts';
+import { formatPercent } from '../../text/format.ts';
 import type { View } from '../view.ts';
 import type { Explained } from './explained.ts';
-import * as messages from './messages.ts';
+
+const WHAT_MATTERS = 'What matters';
+const MEANING_OF_SHARES =
+  "The share of the metric's variance over the whole space that each parameter explains alone, with its interval.";
 
 /** The others are in the charts of the parameters. */
 const MOST_SHARES = 6;
@@ -13,34 +17,28 @@ const MOST_SHARES = 6;
 export function createImportanceCard(explained: Explained): View {
   const rows = h('dl', { class: 'shares' });
   const rest = h('p', { class: 'caption' });
-  const title = h('h2', { title: messages.MEANING_OF_SHARES }, messages.WHAT_MATTERS);
-  const element = h(
-    'section',
-    { class: 'card importance-card', 'aria-label': messages.WHAT_MATTERS },
-    title,
-    rows,
-    rest,
-  );
+  const title = h('h2', { title: MEANING_OF_SHARES }, WHAT_MATTERS);
+  const element = h('section', { class: 'card importance-card', 'aria-label': WHAT_MATTERS }, title, rows, rest);
   return {
     element,
     render(summary) {
       const { metric, insight } = explained.shown();
       const hasOthers = decidingMetrics(summary).length > 1;
-      setText(title, hasOthers ? messages.whatMattersFor(metric ?? summary.metric) : messages.WHAT_MATTERS);
+      setText(title, hasOthers ? `${WHAT_MATTERS} for ${metric ?? summary.metric}` : WHAT_MATTERS);
       setHidden(insight === null, element);
       if (insight === null) return;
       const { importance, interactions } = insight;
       setChildren(rows, importance.slice(0, MOST_SHARES).map(shareRow));
       // the rest of a sum is unknown where one of its terms is
       const isKnown = importance.every(({ unknown }) => unknown === undefined);
-      setTextOrHide(rest, isKnown && importance.length > 1 ? messages.together(interactions) : '');
+      setTextOrHide(rest, isKnown && importance.length > 1 ? `${shareOf(interactions)} in combinations.` : '');
     },
   };
 }
 
 function shareRow(share: Insight['importance'][number]): HTMLElement {
   const { parameter, unknown } = share;
-  const shown = unknown === undefined ? [meter(share), messages.shareOf(share.share)] : [unknown];
+  const shown = unknown === undefined ? [meter(share), shareOf(share.share)] : [unknown];
   return h(
     'div',
     {},
@@ -56,7 +54,7 @@ function meter({ parameter, share, low, high, ...rest }: Insight['importance'][n
   interval.style.left = percentOf(low);
   interval.style.right = percentOf(1 - high);
   const attributes = {
-    'aria-label': messages.importanceName(parameter),
+    'aria-label': `Importance of ${parameter}`,
     'aria-valuenow': String(Math.round(100 * share)),
     'aria-valuetext': shareText({ ...rest, share, low, high }),
   };
@@ -68,4 +66,5 @@ function meter({ parameter, share, low, high, ...rest }: Insight['importance'][n
   );
 }
 
+const shareOf = (share: number): string => (share < 0.005 ? '< 1 %' : formatPercent(share));
 const percentOf = (share: number): string => `${(100 * share).toFixed(1)}%`;

@@ -2,13 +2,15 @@
  * Of the metric that the person has chosen: what the model says along each parameter and over two, and what it predicts
  * where the person points.
  */
-import type { ModelMessage } from '../../../src/protocol.ts';
+import { decidingMetrics, pluralize, type ModelMessage } from '../../../src/protocol.ts';
+import type { Insight, MetricInsight } from '../../../src/study/insight.ts';
+import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, section, setHidden, setText } from '../../elements/dom.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
+import { hasModelBest } from '../../text/progress.ts';
 import type { View } from '../view.ts';
 import { createContourCard } from './contourCard.ts';
-import * as messages from './messages.ts';
 import type { Explained } from './explained.ts';
 import { createPointCard, type Point } from './pointCard.ts';
 import { createSliceCards } from './sliceCards.ts';
@@ -31,16 +33,14 @@ export function createParametersSection(
   const chooseAt = (values: Point): void => {
     if (!isReport) point.choose({ ...best, ...values });
   };
-  const slices = createSliceCards(post, selection, (parameter, value) => {
-    chooseAt({ [parameter]: value });
-  });
+  const slices = createSliceCards(post, selection, (parameter, value) => chooseAt({ [parameter]: value }));
   const contour = createContourCard(post, selection, explained.chosen, chooseAt);
   explained.onChoose(contour.askAgain);
   explained.onChoose(point.askAgain);
   const charts = h('div', { class: 'parameter-charts' }, slices.element, contour.element);
 
   return {
-    element: section(messages.PARAMETERS, 'parameters', explained.element, caption, point.element, charts),
+    element: section('Parameters', 'parameters', explained.element, caption, point.element, charts),
     receive: (message) => {
       switch (message.type) {
         case 'insight':
@@ -62,12 +62,29 @@ export function createParametersSection(
       setText(
         caption,
         insight === null
-          ? (problem ?? (isReport ? messages.NOT_KNOWN : messages.NOT_YET))
-          : messages.learnedFrom(insight, metric ?? summary.metric, summary),
+          ? (problem ?? (isReport ? NOT_KNOWN : NOT_YET))
+          : learnedFrom(insight, metric ?? summary.metric, summary),
       );
       if (insight !== null) slices.render(insight, metric ?? summary.metric, summary);
       contour.render(summary);
       point.render(summary);
     },
   };
+}
+
+const NOT_YET = 'Appears when the model has learned from the first batches.';
+const NOT_KNOWN = 'The model had not learned from enough trials.';
+const AS_GOOD = 'Green: as good as the best. Grey: not ruled out, but hardly tried.';
+const BAR_OF_LIMITS =
+  'Bar at the foot: the limits are likely kept (at least 90 %); thin: perhaps; none: likely broken (at most 10 %).';
+
+function learnedFrom(insight: Insight | MetricInsight, metric: string, summary: Summary): string {
+  const learned = `earned from ${pluralize(insight.trials, 'trial')}.`;
+  const hasBest = hasModelBest(summary) && metric === summary.metric;
+  return [
+    decidingMetrics(summary).length > 1 ? `Of ${metric}, l${learned}` : `L${learned}`,
+    ...(hasBest ? [AS_GOOD] : []),
+    ...(insight.slices.some(({ keeps }) => keeps !== undefined) ? [BAR_OF_LIMITS] : []),
+    ...(summary.asOf === undefined ? ['Click into a chart to predict there.'] : []),
+  ].join(' ');
 }

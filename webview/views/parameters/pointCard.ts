@@ -1,26 +1,20 @@
 /** The point that the person has chosen in a chart: its prediction, and a button that tries it. */
 import { isReadOnly, type ModelMessage } from '../../../src/protocol.ts';
+import type { Prediction } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
+import { formatEstimate, formatPercent } from '../../text/format.ts';
 import { hasModelBest } from '../../text/progress.ts';
-import { pointText } from '../../text/pointText.ts';
-import * as messages from './messages.ts';
+import { pointText } from '../../text/trialText.ts';
 
 export type Point = Summary['queue'][number]['parameters'];
 
-interface PointCard {
-  readonly element: HTMLElement;
-  readonly choose: (point: Point) => void;
-  /** The person has chosen another metric. */
-  readonly askAgain: () => void;
-  readonly render: (summary: Summary) => void;
-  readonly receive: (answer: Extract<ModelMessage, { type: 'prediction' }>) => void;
-}
+const TITLE = 'Chosen point';
 
 /** @param metricOf null for the first metric */
-export function createPointCard(post: Post, metricOf: () => string | null): PointCard {
+export function createPointCard(post: Post, metricOf: () => string | null) {
   const values = h('p', { class: 'point' });
   const prediction = h('p', { role: 'status' });
   let chosen: Point | null = null;
@@ -30,43 +24,49 @@ export function createPointCard(post: Post, metricOf: () => string | null): Poin
   const ask = (): void => {
     if (chosen === null) return;
     const asked = metricOf();
-    setText(prediction, messages.PREDICTING);
+    setText(prediction, 'The model is asked…');
     id += 1;
     post({ type: 'predict', id, point: chosen, ...(asked !== null && { metric: asked }) });
   };
-  const tryPoint = button(messages.TRY_POINT, 'primary', () => {
+  const tryPoint = button('Try this point', 'primary', () => {
     if (chosen !== null) post({ type: 'enqueue', point: chosen });
   });
-  const title = h('h3', {}, messages.CHOSEN_POINT);
-  const element = h(
-    'section',
-    { class: 'card chosen-point', 'aria-label': messages.CHOSEN_POINT },
-    title,
-    values,
-    prediction,
-    tryPoint,
-  );
+  const parts = [h('h3', {}, TITLE), values, prediction, tryPoint];
+  const element = h('section', { class: 'card chosen-point', 'aria-label': TITLE }, ...parts);
   setHidden(true, element);
 
   return {
     element,
-    choose: (point) => {
+    choose(point: Point): void {
       chosen = point;
       setHidden(false, element);
       setText(values, pointText(point));
       ask();
     },
+    /** The person has chosen another metric. */
     askAgain: ask,
-    render: (summary) => {
+    render(summary: Summary): void {
       metric = metricOf() ?? (hasModelBest(summary) ? null : summary.metric);
       setHidden(isReadOnly(summary), tryPoint);
     },
-    receive: (answer) => {
-      if (answer.id !== id) return;
-      setText(
-        prediction,
-        answer.prediction === null ? (answer.problem ?? '') : messages.predictionText(answer.prediction, metric),
-      );
+    receive(answer: Extract<ModelMessage, { type: 'prediction' }>): void {
+      const { prediction: predicted, problem } = answer;
+      if (answer.id === id)
+        setText(prediction, predicted === null ? (problem ?? '') : predictionText(predicted, metric));
     },
   };
 }
+
+/** @param metric where the model's best is not the study's, else null */
+function predictionText({ mean, predictiveSd, chance, keeps }: Prediction, metric: string | null): string {
+  const estimate = formatEstimate(mean, predictiveSd);
+  const parts = [
+    `give about ${metric === null ? estimate : `${metric} ${estimate}`}`,
+    ...(metric === null ? [`be better than the best with a chance of ${chanceText(chance)}`] : []),
+    ...(keeps === undefined ? [] : [`keep the limits with a chance of ${chanceText(keeps)}`]),
+  ];
+  const last = parts.pop() ?? '';
+  return `A trial here would ${parts.length === 0 ? last : `${parts.join(', ')}, and ${last}`}.`;
+}
+
+const chanceText = (chance: number): string => (chance > 0 && chance < 0.01 ? 'less than 1 %' : formatPercent(chance));

@@ -8,25 +8,19 @@ import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import type { SharedSelection } from '../../selection.ts';
-import * as messages from './messages.ts';
 
 /** Of a study with many parameters, the others are shown when the person asks for them. */
 const SHOWN_FIRST = 6;
 
-interface SliceCards {
-  readonly element: HTMLElement;
-  readonly render: (insight: Insight | MetricInsight, metric: string, summary: Summary) => void;
-}
-
 type ChooseValue = (parameter: string, value: Curve['at']) => void;
 
 /** @param choose is told which value of a parameter the person has chosen */
-export function createSliceCards(post: Post, selection: SharedSelection, choose: ChooseValue): SliceCards {
+export function createSliceCards(post: Post, selection: SharedSelection, choose: ChooseValue) {
   const cards = new Map<string, SliceCard>();
   const grid = h('div', { class: 'slices' });
   let showsAll = false;
-  let last: Parameters<SliceCards['render']> | null = null;
-  const all = button(messages.ALL_PARAMETERS, 'secondary', () => {
+  let last: Parameters<typeof render> | null = null;
+  const all = button('Show all parameters', 'secondary', () => {
     showsAll = true;
     if (last !== null) render(...last);
   });
@@ -37,7 +31,7 @@ export function createSliceCards(post: Post, selection: SharedSelection, choose:
     return card;
   };
 
-  const render: SliceCards['render'] = (insight, metric, summary) => {
+  const render = (insight: Insight | MetricInsight, metric: string, summary: Summary): void => {
     last = [insight, metric, summary];
     const shown = insight.slices.slice(0, showsAll ? undefined : SHOWN_FIRST);
     setHidden(shown.length === insight.slices.length, all);
@@ -51,17 +45,14 @@ export function createSliceCards(post: Post, selection: SharedSelection, choose:
   return { element: h('div', { class: 'slice-cards' }, grid, all), render };
 }
 
-interface SliceCard {
-  readonly element: HTMLElement;
-  readonly render: (slice: Curve, insight: Insight | MetricInsight, metric: string, summary: Summary) => void;
-}
+type SliceCard = ReturnType<typeof createSliceCard>;
 
-function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseValue): SliceCard {
+function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseValue) {
   let shown: Curve | undefined;
   let atEdge: Slice['edge'] = null;
   const figure = createTrialFigure(post, selection);
   const edgeText = h('span');
-  const widen = button(messages.WIDEN, 'secondary', () => {
+  const widen = button('Widen', 'secondary', () => {
     if (shown !== undefined && atEdge !== null)
       post({ type: 'widen', end: { parameter: shown.parameter, edge: atEdge } });
   });
@@ -72,15 +63,18 @@ function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseV
   });
   return {
     element: figure.element,
-    render(slice, insight, metric, summary) {
+    render(slice: Curve, insight: Insight | MetricInsight, metric: string, summary: Summary): void {
       shown = slice;
       const share = insight.importance.find(({ parameter }) => parameter === slice.parameter);
       atEdge = bestIn(slice, summary)?.edge ?? null;
-      setText(edgeText, atEdge === null ? '' : messages.atEdge(atEdge));
+      setText(edgeText, atEdge === null ? '' : edgeSentence(atEdge));
       setHidden(atEdge === null, edge);
-      widen.setAttribute('aria-label', messages.widenName(slice.parameter));
+      widen.setAttribute('aria-label', `Widen the range of ${slice.parameter}`);
       setHidden(isReadOnly(summary), widen);
       figure.draw((theme) => drawSlice(slice, share, metric, summary, theme));
     },
   };
 }
+
+const edgeSentence = (edge: 'low' | 'high'): string =>
+  `The best is at the ${edge === 'low' ? 'lower' : 'upper'} edge of its range: a wider range may be better.`;

@@ -1,10 +1,10 @@
 /** Where the study stands: the tiles, a line of advice, and in small type the figures of the algorithm. */
+import { CONFIRMED } from '../../../src/protocol.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import { inText } from '../../text/format.ts';
-import { adviceFor } from '../advice.ts';
+import { adviceFor, type Advice } from '../advice.ts';
 import type { View } from '../view.ts';
-import * as messages from './messages.ts';
 import { tilesOf, type Tile } from './tiles.ts';
 
 /** @param now ms since 1970 */
@@ -18,7 +18,7 @@ export function createStanding(now: () => number): View {
     render(summary, insight) {
       setChildren(tiles, tilesOf(summary, insight?.forecast ?? null, now()).map(tileElement));
       const advised = adviceFor(summary, insight?.forecast);
-      setText(advice, advised === null ? '' : messages.ADVICE[advised]);
+      setText(advice, advised === null ? '' : ADVICE[advised]);
       const shown = keyFigures(summary).map(([label, figure, meaning]) =>
         h('div', {}, h('dt', {}, label), h('dd', {}, h('b', {}, figure), ` ${meaning}`)),
       );
@@ -27,6 +27,13 @@ export function createStanding(now: () => number): View {
     },
   };
 }
+
+const ADVICE: Readonly<Record<Advice, string>> = {
+  stop: 'Stopping now is reasonable.',
+  enough: 'Use it: more trials would bring little.',
+  more: 'More trials may pay.',
+  confirm: `Noisy: run the ${CONFIRMED} best again.`,
+};
 
 function tileElement({ label, figure, notes, isWarning = false }: Tile): HTMLElement {
   return h(

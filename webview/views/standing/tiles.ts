@@ -7,15 +7,15 @@ import {
   measuredApart,
   objectivePoints,
   objectivesOf,
+  pluralize,
 } from '../../../src/protocol.ts';
 import { recommendedText, setbackText } from '../../../src/protocol.ts';
 import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
-import { formatClock, formatDuration, formatNumber, inText } from '../../text/format.ts';
+import { formatClock, formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
 import { valuesText } from '../../text/limitText.ts';
 import { hasModelBest } from '../../text/progress.ts';
 import { expectedGain, possibleGain, trialsWithoutImprovement } from '../advice.ts';
-import * as messages from './messages.ts';
 
 export interface Tile {
   readonly label: string;
@@ -48,12 +48,13 @@ function frontTiles(summary: Summary, { trial }: Numbered, now: number): Tile[] 
     metric,
     value: chosen?.values[i] ?? NaN,
   }));
+  const role = frontRole(summary);
   const seconds = lastPlace(summary, 'time');
   const time = { label: 'Time', figure: formatDuration(seconds), notes: [] };
   return [
-    { label: 'Front', figure: messages.points(summary.front?.length ?? 0), notes: [messages.ofTrials(kept, summary.limits?.length ?? 0)] }, // prettier-ignore
+    { label: 'Front', figure: pluralize(summary.front?.length ?? 0, 'point'), notes: [keptText(kept, summary.limits?.length ?? 0)] }, // prettier-ignore
     {
-      label: messages.trialOfFront(frontRole(summary), trial),
+      label: `${role.charAt(0).toUpperCase()}${role.slice(1)}: trial ${trial}`,
       figure: formatNumber(first.value, 4),
       notes: [first.metric, others.map(({ metric, value }) => `${metric} ${inText(value)}`).join(', ')],
     },
@@ -63,18 +64,24 @@ function frontTiles(summary: Summary, { trial }: Numbered, now: number): Tile[] 
 }
 type Numbered = NonNullable<Summary['recommended']>;
 
+/** @param limits how many there are */
+function keptText(trials: number, limits: number): string {
+  if (limits === 0) return `of ${pluralize(trials, 'trial')}`;
+  return `of ${trials} that ${trials === 1 ? 'keeps' : 'keep'} the ${limits === 1 ? 'limit' : 'limits'}`;
+}
+
 /** No trial keeps all limits. */
 function nearestTile(summary: Summary): Tile {
   const { nearest, limits = [], trials, metric } = summary;
   const trial = nearest && trials.at(nearest.trial - 1);
   const limit = nearest && limits.at(nearest.limit);
   return {
-    label: messages.recommended(metric, true),
+    label: `Recommended ${metric}`,
     figure: 'none',
     notes:
       trial === undefined || limit === undefined
-        ? [messages.NONE_KEEPS]
-        : [messages.nearest(trial.trial), messages.inItsWay(limit.text, valuesText(limit, trial, summary))],
+        ? ['no trial keeps the limits']
+        : [`nearest: trial ${trial.trial}`, `✗ ${limit.text}: ${valuesText(limit, trial, summary)}`],
     isWarning: true,
   };
 }
@@ -82,11 +89,7 @@ function nearestTile(summary: Summary): Tile {
 /** In place of what there is to gain, where nothing is recommended yet. */
 function limitsTile(summary: Summary): Tile {
   const { judged, kept } = countLimits(summary);
-  return {
-    label: messages.LIMITS,
-    figure: messages.inBand(kept, judged),
-    notes: [messages.KEEP_LIMITS],
-  };
+  return { label: 'Limits', figure: `${kept}/${judged}`, notes: ['keep them'] };
 }
 
 function recommendedTile(summary: Summary, recommended: NonNullable<Summary['recommended']>): Tile {
@@ -97,58 +100,74 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   const isOther = measured?.told === true && measured.trial !== recommended.trial;
   const luck = isSetback ? ', by luck' : isOther ? ', may be luck' : '';
   return {
-    label: messages.recommended(summary.metric, sd !== null),
+    label: `Recommended ${summary.metric}${sd === null ? ', measured' : ''}`,
     figure: recommendedText(recommended, formatNumber),
     notes: [
-      ...(sd === null ? [] : [messages.rerun(recommended.value, sd)]),
-      ...(measured === null ? [] : [messages.bestMeasured(measured.value, measured.trial, luck)]),
+      ...(sd === null ? [] : [rerunText(recommended.value, sd)]),
+      ...(measured === null ? [] : [`best measured ${inText(measured.value)} (trial ${measured.trial})${luck}`]),
       ...(setback === null || isSetback ? [] : [setbackText(setback, inText)]),
     ],
   };
+}
+
+/** @param sd of a rerun, the noise in it */
+function rerunText(mean: number, sd: number): string {
+  const format = formatInterval(2 * Z95 * sd);
+  return `a rerun: ${format(mean - Z95 * sd)} to ${format(mean + Z95 * sd)} (95 %)`;
 }
 
 /** Before some predictions have met their results, a share of them says nothing. */
 const LEAST_PREDICTED = 5;
 
 function reliableTile({ calibration: { trials, within, warning }, noise }: Summary): Tile {
-  const noises = noise === null ? [] : [messages.noise(noise)];
+  const noises = noise === null ? [] : [noise > 0 ? `noise ± ${twoDigits(noise)}` : 'no noise'];
   const label = 'Reliable?';
-  if (trials < LEAST_PREDICTED)
-    return { label, figure: messages.UNKNOWN, notes: [messages.TOO_FEW_PREDICTED, ...noises] };
+  if (trials < LEAST_PREDICTED) return { label, figure: UNKNOWN, notes: ['too few predictions to say', ...noises] };
   return {
     label,
-    figure: messages.inBand(within, trials),
-    notes: [warning === null ? 'predictions held (95 %)' : messages.miscalibrated[warning], ...noises],
+    figure: `${within}/${trials}`,
+    notes: [warning === null ? 'predictions held (95 %)' : MISCALIBRATED[warning], ...noises],
     isWarning: warning !== null,
   };
 }
+
+const MISCALIBRATED = { tooSure: 'too sure: trust its bands less', tooUnsure: 'less sure than it could be' } as const;
 
 function gainTile(summary: Summary, forecast: Insight['forecast'] | null): Tile {
   const quiet = trialsWithoutImprovement(summary);
   const expected = expectedGain(summary, forecast);
   return {
     label: 'Still to gain',
-    figure: gainText(summary, expected) ?? messages.UNKNOWN,
+    figure: gainText(summary, expected) ?? UNKNOWN,
     notes: [
-      ...(expected === null ? [] : [messages.forecast(expected.trials, expected.low, expected.high)]),
-      ...(summary.regret.kind === 'exact' ? [messages.TO_OPTIMUM] : []),
+      ...(expected === null ? [] : [forecastText(expected)]),
+      ...(summary.regret.kind === 'exact' ? ['to the declared optimum'] : []),
       isWithinNoise(summary, expected)
         ? 'less than the noise'
         : quiet === 0
           ? 'the last trial improved it'
-          : messages.flatFor(quiet),
+          : `flat for ${pluralize(quiet, 'trial')}`,
     ],
   };
 }
 
-const isWithinNoise = ({ noise }: Summary, expected: { readonly gain: number } | null): boolean =>
+function forecastText({ trials, low, high }: Gain): string {
+  const format = formatInterval(high - low);
+  return `+${trials} trials: ${format(low)} to ${format(high)} (80 %)`;
+}
+
+type Gain = NonNullable<ReturnType<typeof expectedGain>>;
+
+const isWithinNoise = ({ noise }: Summary, expected: Gain | null): boolean =>
   noise !== null && expected !== null && expected.gain < noise;
 
 /** The forecast where there is one: it was measured against what came, and the bound of the model was not. */
-function gainText(summary: Summary, expected: { readonly gain: number } | null): string | null {
+function gainText(summary: Summary, expected: Gain | null): string | null {
   const bound = possibleGain(summary);
-  if (summary.regret.kind === 'exact' || expected === null) return bound === null ? null : messages.atMost(bound);
-  return messages.about(expected.gain);
+  const [prefix, gain] =
+    summary.regret.kind === 'exact' || expected === null ? ['at most', bound] : ['about', expected.gain];
+  if (gain === null) return null;
+  return gain > 0 ? `${prefix} ${twoDigits(gain)}` : 'nothing';
 }
 
 function timeLeftTile(summary: Summary, forecast: Insight['forecast'] | null, now: number): Tile {
@@ -158,13 +177,20 @@ function timeLeftTile(summary: Summary, forecast: Insight['forecast'] | null, no
   const clock = (seconds: number): string => formatClock(now + 1000 * seconds, now);
   return {
     label: 'Time left',
-    figure: timeLeft === null ? messages.UNKNOWN : formatDuration(timeLeft.median),
+    figure: timeLeft === null ? UNKNOWN : formatDuration(timeLeft.median),
     notes: [
-      ...(timeLeft === null ? [] : [messages.until(clock(timeLeft.low), clock(timeLeft.high))]),
-      messages.slots(count('running'), count('waiting')),
-      ...(gain === null ? [] : [messages.toGain(gain)]),
+      ...(timeLeft === null ? [] : [untilText(clock(timeLeft.low), clock(timeLeft.high))]),
+      slotsText(count('running'), count('waiting')),
+      ...(gain === null ? [] : [`${gain} to gain`]),
     ],
   };
+}
+
+const untilText = (low: string, high: string): string => `until ${low}${low === high ? '' : ` to ${high}`}`;
+
+function slotsText(running: number, waiting: number): string {
+  if (waiting > 0) return `${running} running, ${waiting} waiting`;
+  return running > 0 ? `${running} running` : 'choosing what comes next';
 }
 
 const MOST_CAUSES = 2;
@@ -181,10 +207,19 @@ function failuresTile(summary: Summary): Tile {
     label,
     figure: String(failed),
     notes: [
-      ...failureGroups
-        .slice(0, MOST_CAUSES)
-        .map(({ trials, cause, rule }) => messages.failed(trials, cause, rule?.text ?? null)),
-      ...(others > 0 ? [messages.otherCauses(others)] : []),
+      ...failureGroups.slice(0, MOST_CAUSES).map(failedText),
+      ...(others > 0 ? [`${others}× for other reasons`] : []),
     ],
   };
 }
+
+/** Where they are; where nothing simple says it, which they are. */
+function failedText({ trials, cause, rule }: Summary['failureGroups'][number]): string {
+  const named = trials.length > MOST_NAMED ? '' : ` (${trials.length === 1 ? 'trial' : 'trials'} ${trials.join(', ')})`;
+  return `${trials.length}× ${cause}${rule === null ? named : `: ${rule.text}`}`;
+}
+
+const MOST_NAMED = 3;
+const UNKNOWN = '–';
+
+const twoDigits = (x: number): string => inText(Number(x.toPrecision(2)));

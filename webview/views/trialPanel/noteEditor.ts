@@ -4,38 +4,31 @@ import type { Note } from '../../../src/study/eventParts.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button, setPressed, textArea } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
-import * as messages from '../../text/messages.ts';
+import { STAR } from '../../text/messages.ts';
 
-export interface NoteEditor {
-  readonly element: HTMLElement;
-  readonly render: (note: Note, isReport: boolean) => void;
-}
+export type NoteEditor = ReturnType<typeof createNoteEditor>;
 
-export function createNoteEditor(trial: number, post: Post): NoteEditor {
+export function createNoteEditor(trial: number, post: Post) {
   let note: Note = { trial, star: false, text: '' };
   const set = (changed: Partial<Note>): void => {
     note = { ...note, ...changed };
     post({ type: 'setNote', note });
   };
-  const star = button(messages.notes.star(trial), 'secondary', () => {
-    set({ star: !note.star });
-  });
-  const text = textArea(messages.notes.note(trial), MAX_NOTE_LENGTH, (value) => {
-    set({ text: value });
-  });
+  const star = button(`Star trial ${trial}`, 'secondary', () => set({ star: !note.star }));
+  const text = textArea(`Note of trial ${trial}`, MAX_NOTE_LENGTH, (value) => set({ text: value }));
 
   /** In a report, where nothing can be changed. */
   const still = h('p');
 
   return {
     element: h('section', { class: 'note' }, star, text.element, still),
-    render(next, isReport) {
+    render(next: Note, isReport: boolean): void {
       note = next;
       setPressed(star, note.star);
-      setText(star, messages.notes.starMark(note.star, trial));
+      setText(star, `${note.star ? STAR : '☆'} Star trial ${trial}`);
       text.show(note.text);
       setHidden(isReport, star, text.element);
-      setText(still, isReport ? messages.notes.still(note) : '');
+      setText(still, isReport ? [note.star ? STAR : '', note.text].join(' ').trim() : '');
     },
   };
 }

@@ -7,7 +7,7 @@ import { drawLearningCurves, hasCurve } from '../../charts/learningCurves.ts';
 import { h, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
-import * as messages from '../../text/messages.ts';
+import { trialMenu } from '../../text/messages.ts';
 import { createChartFigure, type ChartFigure } from '../chartFigure.ts';
 import { openTrialMenu } from '../trials/trialMenu.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
@@ -22,12 +22,10 @@ export interface TrialPanel extends View {
 
 export function createTrialPanel(post: Post, selection: SharedSelection, details: TrialDetailsStore): TrialPanel {
   const title = h('h2', { tabindex: '-1' });
-  const close = iconButton(messages.panel.close, '×', () => {
-    leave();
-  });
+  const close = iconButton('Close the chosen trials', '×', () => leave());
   const contents = createContents(post, selection, details);
   const parts = [h('div', { class: 'bar' }, title, close), ...contents.elements];
-  const element = h('aside', { class: 'trial-panel', 'aria-label': messages.panel.name, hidden: '' }, ...parts);
+  const element = h('aside', { class: 'trial-panel', 'aria-label': 'Chosen trials', hidden: '' }, ...parts);
   let summary: Summary | undefined;
   let opener: Element | null = null;
 
@@ -52,7 +50,7 @@ export function createTrialPanel(post: Post, selection: SharedSelection, details
     setHidden(trials.length === 0, element);
     if (summary === undefined || trials.length === 0) return;
     element.classList.toggle('many', trials.length > 1);
-    setText(title, messages.panel.title(trials.map(({ trial }) => trial)));
+    setText(title, trials.length === 1 ? `Trial ${trials[0].trial}` : `${trials.length} trials side by side`);
     contents.render(trials, summary);
   };
   selection.subscribe((now, before) => {
@@ -106,14 +104,10 @@ function createHeading(
   selection: SharedSelection,
   post: Post,
 ): HTMLElement {
-  const menu = iconButton(messages.trialMenu.name(number), '…', () => {
-    openTrialMenu(number, latest(), post, menu);
-  });
-  const remove = iconButton(messages.panel.remove(number), '×', () => {
-    selection.toggle(number);
-  });
+  const menu = iconButton(trialMenu.name(number), '…', () => openTrialMenu(number, latest(), post, menu));
+  const remove = iconButton(`Take trial ${number} away`, '×', () => selection.toggle(number));
   setHidden(latest()?.asOf !== undefined, menu);
-  const name = h('span', {}, messages.panel.trial(number));
+  const name = h('span', {}, `Trial ${number}`);
   return h('th', { scope: 'col' }, name, menu, ...(isOnly ? [] : [remove]));
 }
 
@@ -143,7 +137,7 @@ function renderCurves(figure: ChartFigure, known: readonly TrialDetails[], metri
 }
 
 function factRow({ name, cells, differs }: FactRow): HTMLElement {
-  const mark = differs ? [h('span', { class: 'unseen' }, ` ${messages.panel.differs}`)] : [];
+  const mark = differs ? [h('span', { class: 'unseen' }, ' (differs)')] : [];
   const values = cells.map(({ text, full }) => h('td', full === text ? {} : { title: full }, text));
   return h('tr', differs ? { class: 'differs' } : {}, h('th', { scope: 'row' }, name, ...mark), ...values);
 }
@@ -152,8 +146,8 @@ function outputOf({ trial, command, log }: TrialDetails): HTMLElement[] {
   const block = (title: string, text: string): HTMLElement =>
     h('section', {}, h('h3', {}, title), h('pre', { tabindex: '0', 'aria-label': title }, text));
   return [
-    block(messages.panel.command(trial), command),
-    block(messages.panel.log(trial), log.length === 0 ? messages.panel.noOutput : log.join('\n')),
+    block(`Command of trial ${trial}`, command),
+    block(`Last lines of trial ${trial}`, log.length === 0 ? 'It printed nothing.' : log.join('\n')),
   ];
 }
 

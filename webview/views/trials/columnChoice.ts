@@ -14,9 +14,7 @@ export function createColumnChoice(choices: SharedChoices) {
     const shown = checkbox(heading, !hidden.includes(id), (checked) => {
       choices.update({ hidden: withId(choices.current().hidden, id, !checked) });
     });
-    const pin = (checked: boolean): void => {
-      choices.update({ pinned: withId(choices.current().pinned, id, checked) });
-    };
+    const pin = (checked: boolean): void => choices.update({ pinned: withId(choices.current().pinned, id, checked) });
     const stays = checkbox('pin', pinned.includes(id), pin, heading);
     shown.title = heading;
     return h('li', {}, shown, stays);

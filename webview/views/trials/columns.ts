@@ -5,7 +5,7 @@ import type { Summary, TrialSummary } from '../../../src/study/summary/summary.t
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import { brokenText, FEASIBLE } from '../../text/limitText.ts';
-import * as messages from '../../text/messages.ts';
+import { ON_FRONT, STAR } from '../../text/messages.ts';
 import { shortReason, stateAndAttemptText } from '../../text/trialText.ts';
 
 export interface Column {
@@ -76,14 +76,14 @@ function limited(column: Column, metric: string, summary: Summary): Column {
     brokenLimits(trial, summary).some(({ metrics }) => metrics.includes(metric));
   return {
     ...column,
-    text: (trial) => (breaks(trial) ? messages.broken(column.text(trial)) : column.text(trial)),
+    text: (trial) => (breaks(trial) ? `✗ ${column.text(trial)}` : column.text(trial)),
   };
 }
 
 /** A trial comes to the front and leaves it while its row stays the same, as its note does. */
 function frontColumn(front: readonly number[]): Column {
   const onFront = new Set(front);
-  const column = textColumn('front', 'Front', ({ trial }) => (onFront.has(trial) ? messages.ON_FRONT : ''));
+  const column = textColumn('front', 'Front', ({ trial }) => (onFront.has(trial) ? ON_FRONT : ''));
   return { ...column, changesAlone: true };
 }
 
@@ -98,10 +98,10 @@ function noteColumns(notes: readonly Note[]): Column[] {
   if (notes.length === 0) return [];
   const noted = new Map(notes.map((note) => [note.trial, note]));
   const starred = ({ trial }: TrialSummary, mark: string): string => (noted.get(trial)?.star === true ? mark : '');
-  const star = textColumn('star', 'Star', (trial) => starred(trial, messages.notes.starred));
+  const star = textColumn('star', 'Star', (trial) => starred(trial, 'starred'));
   const text = textColumn('note', 'Note', ({ trial }) => noted.get(trial)?.text ?? '');
   return [
-    { ...star, changesAlone: true, text: (trial) => starred(trial, messages.notes.mark) },
+    { ...star, changesAlone: true, text: (trial) => starred(trial, STAR) },
     { ...text, changesAlone: true },
   ];
 }

@@ -33,14 +33,10 @@ export function listenToPointer({ table }: TrialGrid, commands: GridCommands): v
     commands.openMenu(row, Number(row.dataset.trial), { x: event.clientX, y: event.clientY });
   });
   for (const type of ['pointerover', 'focusin'] as const) {
-    table.addEventListener(type, ({ target }) => {
-      commands.hover(target instanceof Element ? trialAt(target) : null);
-    });
+    table.addEventListener(type, ({ target }) => commands.hover(target instanceof Element ? trialAt(target) : null));
   }
   for (const type of ['pointerleave', 'focusout'] as const) {
-    table.addEventListener(type, () => {
-      commands.hover(null);
-    });
+    table.addEventListener(type, () => commands.hover(null));
   }
 }
 

@@ -59,9 +59,7 @@ export function createRowsInSight(
     const inSight = trials.slice(first, end);
     rows = builtRows(inSight, content, rows, isPrinted ? Infinity : newRows(content, needed), needed);
     const elements = inSight.map(({ trial }) => rows.get(trial)?.element ?? h('tr', { class: 'unbuilt' }));
-    elements.forEach((element, i) => {
-      element.setAttribute('aria-rowindex', String(first + i + 2));
-    });
+    elements.forEach((element, i) => element.setAttribute('aria-rowindex', String(first + i + 2)));
     const hadFocus = body.contains(document.activeElement);
     replaceRows(body, elements);
     onChange();
@@ -71,13 +69,9 @@ export function createRowsInSight(
     light(selection);
     if (rows.size < inSight.length) renderSoon();
   };
-  const renderAll = (): void => {
-    render();
-  };
+  const renderAll = (): void => render();
   /** In the next frame that has time: another step of a scroll may come until then. */
-  const renderSoon = (): void => {
-    drawSoon(renderAll);
-  };
+  const renderSoon = (): void => drawSoon(renderAll);
   const light = ({ hovered, chosen }: Selection): void => {
     for (const [trial, { element }] of rows) {
       element.classList.toggle('hovered', trial === hovered);
@@ -96,12 +90,8 @@ export function createRowsInSight(
 }
 
 function listenToPrinting(changed: (isPrinted: boolean) => void): void {
-  window.addEventListener('beforeprint', () => {
-    changed(true);
-  });
-  window.addEventListener('afterprint', () => {
-    changed(false);
-  });
+  window.addEventListener('beforeprint', () => changed(true));
+  window.addEventListener('afterprint', () => changed(false));
 }
 
 interface BuiltRow {

@@ -25,9 +25,7 @@ function actionsOn({ trial, ...summary }: TrialSummary, study: Summary, post: Po
   const note = noteOf(notes, trial);
   const star = {
     label: note.star ? trialMenu.unstar(trial) : trialMenu.star(trial),
-    run: () => {
-      post({ type: 'setNote', note: { ...note, star: !note.star } });
-    },
+    run: () => post({ type: 'setNote', note: { ...note, star: !note.star } }),
   };
   const requests = isReadOnly(study) ? [] : allowedRequests(summary);
   const others = [
@@ -39,9 +37,7 @@ function actionsOn({ trial, ...summary }: TrialSummary, study: Summary, post: Po
   const messages = [...requests.map((type) => ({ label: requestNames[type](trial), type })), ...others].map(
     ({ label, type }) => ({
       label,
-      run: () => {
-        post({ type, trial });
-      },
+      run: () => post({ type, trial }),
     }),
   );
   return [...messages, star];

@@ -5,7 +5,7 @@ import { h, setText, setTextOrHide } from '../../elements/dom.ts';
 import { dropdown, textField } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
-import * as messages from '../../text/messages.ts';
+import { shownOf } from '../../text/messages.ts';
 import { filtersWithoutUse, type SharedChoices, type ViewChoices } from '../../viewChoices.ts';
 import type { TrialPanel } from '../trialPanel/trialPanel.ts';
 import type { View } from '../view.ts';
@@ -18,6 +18,8 @@ import { createWarmUp } from './search/warmUp.ts';
 import { nextSort, selectTrials, sortOf, type SelectedTrials } from './selectTrials.ts';
 import { openTrialMenu } from './trialMenu.ts';
 import { createTrialGrid, type TrialGrid } from './trialGrid.ts';
+
+const TITLE = 'Trials';
 
 interface TrialsTable extends View {
   /** Shows the trials that a search finds, in the order that the table has, and brings the table into sight. */
@@ -57,7 +59,7 @@ export function createTrialsTable(
   connect(grid, { sortBy, openMenu, selection, panel });
 
   const parts = [bar.element, problem, columnChoice.element, grid.element, count];
-  const element = h('section', { class: 'trials', 'aria-label': messages.TRIALS }, ...parts);
+  const element = h('section', { class: 'trials', 'aria-label': TITLE }, ...parts);
   return {
     element,
     find(text) {
@@ -74,7 +76,7 @@ export function createTrialsTable(
       layout = layoutOf(columns, summary, choices.current(), before);
       if (layout.offered !== before?.offered) columnChoice.offer(columns);
       setTextOrHide(problem, searchProblem ?? '');
-      setText(count, messages.shownTrials(trials.length, summary.trials.length));
+      setText(count, trials.length === 0 ? 'No such trial.' : shownOf(trials.length, summary.trials.length, 'trial'));
       const { trial: best } = summary.best ?? {};
       grid.render({
         ...{ columns: layout.columns, width: layout.width, trials, curves, best },
@@ -89,12 +91,12 @@ function createBar(choices: SharedChoices, update: (changed: Partial<ViewChoices
   const search = textField('Search trials', 'Filter: text, state:failed', choices.current().search, (text) => {
     update({ search: text });
   });
-  const filter = dropdown('Filter', messages.filterLabels, choices.current().filter, (selected) => {
+  const filter = dropdown('Filter', filterLabels, choices.current().filter, (selected) => {
     update({ filter: selected });
   });
   const controls = h('span', { class: 'choices' }, search, filter);
   return {
-    element: h('div', { class: 'bar' }, h('h2', {}, messages.TRIALS), controls),
+    element: h('div', { class: 'bar' }, h('h2', {}, TITLE), controls),
     /** A brush in the parallel coordinates and the header's field change the choices, too. */
     render: (summary: Summary): void => {
       const chosen = choices.current().filter;
@@ -105,11 +107,21 @@ function createBar(choices: SharedChoices, update: (changed: Partial<ViewChoices
       if (search.value !== choices.current().search) search.value = choices.current().search;
       if (filter.value !== choices.current().filter) filter.value = choices.current().filter;
     },
-    focus: (): void => {
-      search.focus({ preventScroll: true });
-    },
+    focus: (): void => search.focus({ preventScroll: true }),
   };
 }
+
+const filterLabels = {
+  all: 'All trials',
+  running: 'Running',
+  succeeded: 'Succeeded',
+  stoppedEarly: 'Stopped early',
+  paused: 'Paused',
+  failed: 'Failed',
+  feasible: 'Feasible',
+  breaksLimit: 'Break a limit',
+  starred: 'Starred',
+} as const;
 
 interface Commands extends Pick<GridCommands, 'sortBy' | 'openMenu'> {
   readonly selection: SharedSelection;
@@ -118,9 +130,7 @@ interface Commands extends Pick<GridCommands, 'sortBy' | 'openMenu'> {
 
 /** A trial opened by keyboard gets the focus; one opened by pointer does not. */
 function connect(grid: TrialGrid, { sortBy, openMenu, selection, panel }: Commands): void {
-  const open = (trial: number): void => {
-    selection.choose(trial);
-  };
+  const open = (trial: number): void => selection.choose(trial);
   const { toggle, hover } = selection;
   listenToPointer(grid, { sortBy, openMenu, open, toggle, hover });
   listenToKeyboard(grid, {

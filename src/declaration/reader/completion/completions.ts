@@ -3,16 +3,8 @@
  * placeholders, points, lengthscales), the folders that have a name, and on request the keys and words of the language,
  * for an editor that does not complete by the JSON schema.
  */
-import {
-  keyInsertText,
-  rangeSnippet,
-  valueInsertText,
-  type Completion,
-  type EditPosition,
-  type OfferedName,
-  type OfferedNames,
-  type OfferedParameter,
-} from './completion.ts';
+import { keyInsertText, rangeSnippet, valueInsertText } from './completion.ts';
+import type { Completion, EditPosition, OfferedName, OfferedNames, OfferedParameter } from './completion.ts';
 import { cursorAt } from './cursor.ts';
 import { ownValue } from '../../ownValue.ts';
 import { describeFully, metricSummaries, parameterSummaries, type ParameterSummary } from './parameterSummary.ts';

@@ -1,16 +1,6 @@
 /** The key or value at an offset of a declaration that is still being written, and how much of it is typed. */
-import {
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  parseDocument,
-  visit,
-  type Document,
-  type Node,
-  type Pair,
-  type Scalar,
-} from 'yaml';
+import { isMap, isPair, isScalar, isSeq, parseDocument, visit } from 'yaml';
+import type { Document, Node, Pair, Scalar } from 'yaml';
 import { isTooDeep, maxAliasCount } from '../../document.ts';
 
 export interface Cursor {

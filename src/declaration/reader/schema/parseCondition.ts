@@ -3,14 +3,8 @@
  * parsed by jsep and evaluated in space/expression.ts; nothing of them ever runs as a program.
  */
 import jsep from 'jsep';
-import {
-  functions,
-  isArithmetic,
-  operators,
-  type Expression,
-  type FunctionName,
-  type Operator,
-} from '../../../space/expression.ts';
+import { functions, isArithmetic, operators } from '../../../space/expression.ts';
+import type { Expression, FunctionName, Operator } from '../../../space/expression.ts';
 import { expressionText } from '../../expressionText.ts';
 import type { Fix } from '../../fix.ts';
 import { didYouMean, formatValue, grouped, joinWords, closestName } from '../../wording.ts';

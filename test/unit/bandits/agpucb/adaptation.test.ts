@@ -52,9 +52,7 @@ describe('the split of h', () => {
 });
 
 describe('lengthscales', () => {
-  it('shrink by g where none are fitted', () => {
-    assert.deepEqual(shrinkLengthscales([1, 0.5], 2), [0.5, 0.25]);
-  });
+  it('shrink by g where none are fitted', () => assert.deepEqual(shrinkLengthscales([1, 0.5], 2), [0.5, 0.25]));
 
   it('matches both golden ways to combine them with fitted ones', () => {
     for (const { theta_map, theta0, g, eq17_min, eq18_scaled } of rules) {

@@ -90,9 +90,7 @@ describe('A-GP-UCB on top of BBKB', () => {
 
   it('never widens while a batch runs, and never narrows: h(t) ≥ h(t−1)', () => {
     const { bandit, h } = played(begun({ resample: resamplePerPull(2, 3), size: 'rule' }), 25);
-    h.slice(1).forEach((now, b) => {
-      assert.ok(now >= h[b]);
-    });
+    h.slice(1).forEach((now, b) => assert.ok(now >= h[b]));
     const before = bandit.lengthscales;
     bandit.ask(20);
     assert.deepEqual(bandit.lengthscales, before);

@@ -24,7 +24,5 @@ describe('the width of Theorem 3', () => {
 });
 
 describe('the empirical width', () => {
-  it('is the same for every h', () => {
-    assert.equal(betaRoot({ kind: 'constant', multiplier: 2 }, 50, 0.1, 9), 2);
-  });
+  it('is the same for every h', () => assert.equal(betaRoot({ kind: 'constant', multiplier: 2 }, 50, 0.1, 9), 2));
 });

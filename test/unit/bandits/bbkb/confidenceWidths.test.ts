@@ -86,8 +86,6 @@ describe('the confidence width', () => {
 
 describe('the q̄ of the theory', () => {
   for (const { T, delta, qbar } of qbar_theory) {
-    it(`matches the golden one over ${T} pulls`, () => {
-      near(theoryQbar(T, delta), qbar);
-    });
+    it(`matches the golden one over ${T} pulls`, () => near(theoryQbar(T, delta), qbar));
   }
 });

@@ -13,9 +13,7 @@ const single = problems.filter((each) => kindOf(each) === 'one objective with li
 
 function folder(t: TestContext): string {
   const made = mkdtempSync(path.join(tmpdir(), 'fronts-'));
-  t.after(() => {
-    rmSync(made, { recursive: true });
-  });
+  t.after(() => rmSync(made, { recursive: true }));
   return made;
 }
 

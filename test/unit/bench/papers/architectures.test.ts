@@ -6,9 +6,7 @@ import { after, describe, it } from 'node:test';
 import { ARCHITECTURES_FILE, padTriangle, readArchitectures } from '../../../bench/papers/experiments/architectures.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'architectures-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 
 const HEADER = 'module_hash,vertices,triu_row_major,ops,val_acc_4,val_acc_108,training_time_108_s';
 

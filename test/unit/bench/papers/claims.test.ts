@@ -67,9 +67,7 @@ describe('the claims about tables', () => {
     ['memory', 'one run that takes more', { local: [run(10_000, 0.1, 5), run(10_000, 0.1, 5, { megabytes: 501 })] }],
   ];
   for (const [id, what, change] of breaks) {
-    it(`do not hold: ${id}, ${what}`, () => {
-      assert.equal(held({ ...GOOD, ...change }, id, cadata), false);
-    });
+    it(`do not hold: ${id}, ${what}`, () => assert.equal(held({ ...GOOD, ...change }, id, cadata), false));
   }
 
   it('do not hold where the time doubles its pace', () => {
@@ -114,9 +112,7 @@ describe("the claim about the authors' other settings", () => {
     assert.equal(held({ ...good, cadata: [run(10_000, 0.0068, 1)] }, 'as-authors', authors), false);
   });
 
-  it('is open where one was not run', () => {
-    assert.equal(held({ ...good, cadata: [] }, 'as-authors', authors), null);
-  });
+  it('is open where one was not run', () => assert.equal(held({ ...good, cadata: [] }, 'as-authors', authors), null));
 });
 
 describe('the claims about architectures', () => {

@@ -55,9 +55,7 @@ describe('a thinned curve', () => {
     assert.equal(endOf({ x: [], y: [] }), -Infinity);
   });
 
-  it('takes short horizons as they are', () => {
-    assert.deepEqual(plottedPulls(3), [1, 2, 3]);
-  });
+  it('takes short horizons as they are', () => assert.deepEqual(plottedPulls(3), [1, 2, 3]));
 });
 
 describe('a curve between its points', () => {

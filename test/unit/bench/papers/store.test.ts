@@ -7,9 +7,7 @@ import type { Experiment } from '../../../bench/papers/experiment.ts';
 import { save, load, plannedRun, resultsOf } from '../../../bench/papers/store.ts';
 
 const out = mkdtempSync(path.join(tmpdir(), 'papers-'));
-after(() => {
-  rmSync(out, { recursive: true });
-});
+after(() => rmSync(out, { recursive: true }));
 
 const run = { words: 'all well', curves: { ratio: { x: [1], y: [0.5] } }, numbers: { megabytes: 99 } };
 const task = { method: 'm', seed: 0, quick: true, data: 'anywhere' };
@@ -63,9 +61,7 @@ describe('a kept run', () => {
   it('is not kept with numbers that JSON does not have', () => {
     const file = path.join(out, 'nan.json');
     const broken = { ...run, numbers: { megabytes: NaN } };
-    assert.throws(() => {
-      save(file, { fingerprint: 'x', seconds: 1, run: broken });
-    });
+    assert.throws(() => save(file, { fingerprint: 'x', seconds: 1, run: broken }));
     assert.ok(!readdirSync(out).some((name) => name.startsWith('nan')));
   });
 });

@@ -7,9 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { lcbench } from '../../../bench/peers/tasks/lcbench.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lcbench-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
 mkdirSync(path.join(folder, 'grids'));
 
 const LEVELS = {

@@ -49,9 +49,7 @@ describe('the options', () => {
 
   it('take for Optuna a Python or a checkout, and HEBO where it lies in its checkout', (t) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'peers-'));
-    t.after(() => {
-      rmSync(folder, { recursive: true });
-    });
+    t.after(() => rmSync(folder, { recursive: true }));
     mkdirSync(path.join(folder, 'HEBO'));
     assert.deepEqual(good('--optuna', process.execPath).pythons, [process.execPath]);
     assert.deepEqual(good('--optuna', process.execPath).checkouts, []);

@@ -16,9 +16,7 @@ describe('looking for Optuna', () => {
 describe('Optuna', { skip }, () => {
   const started = (t: TestContext): JsonProcess => {
     const optuna = startSamplers(found?.python ?? '');
-    t.after(() => {
-      optuna.end();
-    });
+    t.after(() => optuna.end());
     return optuna;
   };
 

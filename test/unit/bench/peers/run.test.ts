@@ -66,9 +66,7 @@ describe('a run', () => {
 describe('the trial that stands', () => {
   const run: Run = { values: [3, 2, 2, 5, 1], observed: [], recommended: [], batches: [] };
 
-  it('is the best observed so far, the first of equals', () => {
-    assert.deepEqual(incumbents(run), [0, 1, 1, 1, 4]);
-  });
+  it('is the best observed so far, the first of equals', () => assert.deepEqual(incumbents(run), [0, 1, 1, 1, 4]));
 
   it('goes by what was seen and not by the values without noise', () => {
     assert.deepEqual(incumbents({ ...run, observed: [0, 1, 2, -1, 3] }), [0, 0, 0, 3, 3]);

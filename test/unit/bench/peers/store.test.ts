@@ -9,9 +9,7 @@ import { hashOfFolder } from '../../../bench/shared/runCache.ts';
 import { task } from './made.ts';
 
 const out = mkdtempSync(path.join(tmpdir(), 'peers-'));
-after(() => {
-  rmSync(out, { recursive: true });
-});
+after(() => rmSync(out, { recursive: true }));
 
 const origins: RunDependencies = {
   ...{ engine: 'e', optuna: '5.0.0', versions: { hebo: '0.3.6' } },
@@ -54,15 +52,9 @@ describe("a folder's hash", () => {
     const folder = mkdtempSync(path.join(out, 'sources-'));
     const hashes = [
       () => undefined,
-      () => {
-        writeFileSync(path.join(folder, 'a.ts'), 'one');
-      },
-      () => {
-        writeFileSync(path.join(folder, 'a.ts'), 'two');
-      },
-      () => {
-        renameSync(path.join(folder, 'a.ts'), path.join(folder, 'b.ts'));
-      },
+      () => writeFileSync(path.join(folder, 'a.ts'), 'one'),
+      () => writeFileSync(path.join(folder, 'a.ts'), 'two'),
+      () => renameSync(path.join(folder, 'a.ts'), path.join(folder, 'b.ts')),
     ].map((change) => {
       change();
       return hashOfFolder(folder);

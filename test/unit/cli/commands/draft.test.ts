@@ -53,9 +53,7 @@ describe('bbkb draft', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'bbkb-draft-'));
     writeFileSync(path.join(folder, 'train.py'), SCRIPT);
   });
-  after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
 
   it('prints a declaration, or writes it to a file that does not exist yet', async () => {
     const printed = await bbkb(folder, 'draft', 'train.py');

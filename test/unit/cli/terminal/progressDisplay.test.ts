@@ -146,9 +146,7 @@ describe('the area on a terminal', () => {
     ]);
   });
 
-  it('says that there is no value yet', () => {
-    assert.match(progressArea(study(), 0), /\nNo value yet\.$/);
-  });
+  it('says that there is no value yet', () => assert.match(progressArea(study(), 0), /\nNo value yet\.$/));
 
   it('says that the study ends soon, and why', () => {
     const endsSoon = { gain: 0.001, chance: 0.05 };

@@ -25,9 +25,7 @@ beforeEach(() => {
   cwd = mkdtempSync(path.join(tmpdir(), 'bbkb-questions-'));
   writeFileSync(path.join(cwd, 'train.py'), SCRIPT);
 });
-afterEach(() => {
-  rmSync(cwd, { recursive: true });
-});
+afterEach(() => rmSync(cwd, { recursive: true }));
 
 /** Answers with the keys. `asked` is what the question has drawn, `words` that without frame and blanks. */
 async function answered(awaited: string, keys: string, columns: number, ...args: readonly string[]) {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { scriptProblems } from '../../../../src/declaration/checks/scriptProblems.ts';
 import {
@@ -10,11 +9,9 @@ import {
   constraintProblems,
   constraintProblemsInTurns,
 } from '../../../../src/declaration/checks/constraintProblems.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-script-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder('script');
 mkdirSync(path.join(folder, 'bin'));
 mkdirSync(path.join(folder, 'sub'));
 for (const file of ['bin/tool', 'run', 'train.py', 'sub/deep.py', 'plain']) writeFileSync(path.join(folder, file), '');

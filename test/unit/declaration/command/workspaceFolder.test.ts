@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { expandWorkspaceFolder } from '../../../../src/declaration/command/workspaceFolder.ts';
 import { resolveCommand } from '../../../../src/tuner/job/command.ts';
 import { createTrialJob } from '../../../../src/tuner/job/createTrialJob.ts';
 import { parsed, problems, withLine } from '../reader/texts.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'bbkb-$&-')));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+const root = realpathSync(temporaryFolder('$&'));
 const folder = path.join(root, 'a', 'b');
 mkdirSync(folder, { recursive: true });
 

@@ -11,9 +11,7 @@ describe('a throttled action', () => {
     times = 0;
     mock.timers.enable({ apis: ['setTimeout'] });
   });
-  afterEach(() => {
-    mock.timers.reset();
-  });
+  afterEach(() => mock.timers.reset());
 
   it('happens at once', () => {
     throttle(act, 250)();

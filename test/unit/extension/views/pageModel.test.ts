@@ -35,9 +35,7 @@ describe("what a page is told of its study's model", () => {
 
   function pageOf(engineWorker: URL) {
     const messages: ModelMessage[] = [];
-    const model = new PageModel(engineWorker, (message) => {
-      messages.push(message);
-    });
+    const model = new PageModel(engineWorker, (message) => messages.push(message));
     return { model, messages };
   }
 

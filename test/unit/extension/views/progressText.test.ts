@@ -42,9 +42,7 @@ describe('the progress of a study', () => {
     assert.equal(spokenText(several), 'finished, front of 3, 5 of 100 trials');
   });
 
-  it('says that it has failed', () => {
-    assert.equal(progressText({ ...summary, state: 'failed' }), '5/100 · failed');
-  });
+  it('says that it has failed', () => assert.equal(progressText({ ...summary, state: 'failed' }), '5/100 · failed'));
 
   it('says that it is paused, because a person may have forgotten it', () => {
     assert.equal(progressText({ ...summary, state: 'paused', recommended }), '5/100 · paused');
@@ -118,9 +116,7 @@ describe('the time that a study has left', () => {
     assert.equal(left(3600, 9000), ' · 60 min to 2.5 h left');
   });
 
-  it('is one length where the range is narrow', () => {
-    assert.equal(left(7500, 7510), ' · 2.1 h left');
-  });
+  it('is one length where the range is narrow', () => assert.equal(left(7500, 7510), ' · 2.1 h left'));
 
   it('is not said where nothing runs, or nothing tells', () => {
     assert.equal(timeLeftText({ ...summary, state: 'paused', timeLeft: { low: 1, median: 2, high: 3 } }), '');

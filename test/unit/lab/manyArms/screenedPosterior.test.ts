@@ -200,9 +200,7 @@ describe('the screened posterior', () => {
           const exact = means.map((mu, arm) => mu + beta * Math.sqrt(start.variance(arm)));
           const likely = means.indexOf(Math.max(...means));
           assert.ok(inDoubt.has(exact.indexOf(Math.max(...exact))));
-          bounds.forEach((bound, arm) => {
-            assert.equal(inDoubt.has(arm), bound >= exact[likely], `arm ${arm}`);
-          });
+          bounds.forEach((bound, arm) => assert.equal(inDoubt.has(arm), bound >= exact[likely], `arm ${arm}`));
         }
       }),
       { numRuns: 30 },

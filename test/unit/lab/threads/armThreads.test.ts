@@ -73,9 +73,7 @@ describe('a simulation whose arms are divided among threads', () => {
 
 describe('starting threads', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-threads-'));
-  after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
 
   it('rejects with the reason why one does not start', async () => {
     const program = path.join(folder, 'broken.mjs');

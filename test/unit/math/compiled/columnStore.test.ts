@@ -33,9 +33,7 @@ describe('a store of columns', () => {
           identical(store.linearCombinations(numbers, U), plain.linearCombinations(Z, U, length));
           identical(store.linearCombinations(numbers, [U[0]]), [plain.linearCombination(Z, U[0], length)]);
           const [y, total] = [columnOf(3), columnOf(3)];
-          plain.linearCombinations(Z, U, length).forEach((sum, q) => {
-            plain.addSquares(a[q], sum, y);
-          });
+          plain.linearCombinations(Z, U, length).forEach((sum, q) => plain.addSquares(a[q], sum, y));
           const parts = [0, length >> 2, length];
           const sum = new Float64Array(length);
           const [none, columns] = store.open([[], numbers]);

@@ -38,16 +38,12 @@ const sums = fc.tuple(fc.integer({ min: 0, max: 11 }), lengths).chain(([count, l
 
 function plainSquares({ Z, U, a, y }: { Z: Float64Array[]; U: Float64Array[]; a: Float64Array; y: Float64Array }) {
   const total = y.slice();
-  plain.linearCombinations(Z, U, y.length).forEach((sum, q) => {
-    plain.addSquares(a[q], sum, total);
-  });
+  plain.linearCombinations(Z, U, y.length).forEach((sum, q) => plain.addSquares(a[q], sum, total));
   return total;
 }
 
 describe('the compiled loops', () => {
-  it('are there where these tests run', () => {
-    assert.ok(sharedSimd());
-  });
+  it('are there where these tests run', () => assert.ok(sharedSimd()));
 
   it('sum columns as the plain loops do, to the bit', () => {
     fc.assert(

@@ -51,9 +51,7 @@ describe('compiled coordinates', () => {
         const before = [...Z, residual, ...added].map((values) => values.slice());
         const store = columnStore<Float64Array>(residual.length, (column) => column);
         const coordinates = coordinatesFrom({ Z, residual, store }, added.length);
-        added.forEach((column, n) => {
-          coordinates.add(arms[n], column);
-        });
+        added.forEach((column, n) => coordinates.add(arms[n], column));
         const actual = coordinates.end();
         identical([...actual.Z, actual.residual], [...expected.Z, expected.residual]);
         identical([...Z, residual, ...added], before);

@@ -20,9 +20,7 @@ describe('fixed columns', () => {
         for (let round = 0; round < 2; round++) {
           for (const { columns, length, Z, u, x } of all) {
             const sum = new Float64Array(length);
-            Z.forEach((z, j) => {
-              axpy(u[j], z, sum);
-            });
+            Z.forEach((z, j) => axpy(u[j], z, sum));
             identical([columns.sum(u)], [sum]);
             identical([columns.products(x)], [Float64Array.from(Z, (z) => dot(x, z))]);
           }

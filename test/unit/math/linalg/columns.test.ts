@@ -22,9 +22,7 @@ function byDefinition(Z: readonly Float64Array[], u: Float64Array): number[] {
 function near(actual: readonly Float64Array[], expected: readonly number[][]): void {
   assert.equal(actual.length, expected.length);
   actual.forEach((sum, q) => {
-    sum.forEach((value, i) => {
-      assert.ok(Math.abs(value - expected[q][i]) < 1e-13, `sum ${q}, entry ${i}`);
-    });
+    sum.forEach((value, i) => assert.ok(Math.abs(value - expected[q][i]) < 1e-13, `sum ${q}, entry ${i}`));
   });
 }
 

@@ -35,9 +35,7 @@ describe('a seeded stream of uniforms', () => {
     assert.equal(new Set(streams.map((stream) => draws(1, ...stream)[0])).size, streams.length);
   });
 
-  it('stays within [0, 1)', () => {
-    assert.ok(draws(10_000, 7).every((u) => u >= 0 && u < 1));
-  });
+  it('stays within [0, 1)', () => assert.ok(draws(10_000, 7).every((u) => u >= 0 && u < 1)));
 
   it('uses all 53 bits', () => {
     const used = draws(100, 3).map((u) => u * 2 ** 53);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { eventSchema, eventToJson, type StudyEvent } from '../../../../src/study/events.ts';
 import { Journal } from '../../../../src/study/disk/journal.ts';
 import { JournalError } from '../../../../src/study/journalError.ts';
@@ -10,11 +9,9 @@ import { parseJournal, readJournal } from '../../../../src/study/disk/readJourna
 import { withChecksum, EMPTY_CHAIN } from '../../../../src/study/disk/checksumChain.ts';
 import { cluster, clusterEvents, controls, enough, enoughEvents, frozen, frozenEvents } from './journals.ts';
 import { paused, pausedEvents, stopped, stoppedEvents } from './journals.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-journal-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder('journal');
 let files = 0;
 const newFile = (bytes: Buffer | string): string => {
   const file = path.join(folder, `${++files}.jsonl`);
@@ -45,7 +42,9 @@ describe('the journal', () => {
     const lines = controls.toString().trim().split('\n');
     assert.deepEqual(events.map(eventToJson).map(parseJson), lines.map(parseJson));
     const types = new Set(
-      [...events, ...frozenEvents, ...stoppedEvents, ...clusterEvents, ...enoughEvents, ...pausedEvents].map(({ type }) => type),
+      [...events, ...frozenEvents, ...stoppedEvents, ...clusterEvents, ...enoughEvents, ...pausedEvents].map(
+        ({ type }) => type,
+      ),
     );
     assert.deepEqual(
       eventSchema.options
@@ -137,9 +136,7 @@ describe('the journal', () => {
     for (const event of frozenEvents.slice(0, 8)) await journal.append(event);
     await journal.close();
     const bytes = readFileSync(file);
-    const isRefused = (changed: Buffer) => {
-      assert.throws(() => parseJournal(changed, 'a/journal.jsonl'), JournalError);
-    };
+    const isRefused = (changed: Buffer) => assert.throws(() => parseJournal(changed, 'a/journal.jsonl'), JournalError);
     const lastLine = bytes.lastIndexOf(10, bytes.length - 2) + 1;
     for (let at = 0; at < lastLine; at += 3) {
       const digit = bytes[at] >= 48 && bytes[at] < 57 ? bytes[at] + 1 : bytes[at] ^ 1;

@@ -6,23 +6,20 @@ import {
   mkdtempSync,
   readdirSync,
   renameSync,
-  rmSync,
   symlinkSync,
   truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { studyLockedMessage, takeLock, activeTuner, type LockResult } from '../../../../src/study/disk/lock.ts';
 import { awakeMsSinceBoot } from '../../../../src/system/awakeTime.ts';
 import { isAlive, currentProcess, type LockOwner } from '../../../../src/study/disk/lockOwner.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'bbkb-lock-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+const root = temporaryFolder('lock');
 const newFolder = (): string => mkdtempSync(path.join(root, 'study-'));
 
 const owner = (pid: number): LockOwner => ({ pid, host: 'h', since: 0, processStartTime: null });
@@ -184,12 +181,8 @@ describe('the lock of a study', () => {
   it('whose owner is a pipe, a link, a folder or far too large is refused in the same sentence, and not waited for', () => {
     for (const put of [
       (file: string) => execFileSync('mkfifo', [file]),
-      (file: string) => {
-        symlinkSync('/dev/zero', file);
-      },
-      (file: string) => {
-        mkdirSync(file);
-      },
+      (file: string) => symlinkSync('/dev/zero', file),
+      (file: string) => mkdirSync(file),
       (file: string) => {
         writeFileSync(file, '');
         truncateSync(file, 2 ** 33);
@@ -232,9 +225,7 @@ describe('the lock of a study', () => {
     assert.throws(() => activeTuner(folder), says);
   });
 
-  it('of nobody is free', () => {
-    assert.equal(activeTuner(newFolder()), null);
-  });
+  it('of nobody is free', () => assert.equal(activeTuner(newFolder()), null));
 
   it('is refused in a sentence that names process, machine and remedy', () => {
     assert.match(

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { readJsonFile, requestFiles, requestName } from '../../../../src/study/disk/mailbox.ts';
 import { answerSchema } from '../../../../src/study/disk/requests.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const dir = mkdtempSync(path.join(tmpdir(), 'bbkb-mailbox-'));
-after(() => {
-  rmSync(dir, { recursive: true });
-});
+const dir = temporaryFolder('mailbox');
 const answer = { ok: true, sentence: 'Done.' };
 
 describe('a file of the mailbox', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'; // prettier-ignore
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Journal } from '../../../../src/study/disk/journal.ts';
 import { takeLock, type HeldLock } from '../../../../src/study/disk/lock.ts';
 import { currentProcess, type LockOwner } from '../../../../src/study/disk/lockOwner.ts';
@@ -12,11 +11,9 @@ import { rescueJournal } from '../../../../src/study/disk/rescueJournal.ts';
 import type { StudyLoss } from '../../../../src/study/disk/journalPlace.ts';
 import { StudyLostError } from '../../../../src/study/disk/studyLost.ts';
 import { frozenEvents } from './journals.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'bbkb-ownership-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+const root = temporaryFolder('ownership');
 
 const owner = (pid: number): LockOwner => ({ pid, host: 'h', since: 0, processStartTime: null });
 
@@ -125,15 +122,9 @@ describe('a journal', () => {
   });
 
   for (const [how, overwrite] of Object.entries<(journal: OpenStudy) => void>({
-    'that was emptied': ({ file }) => {
-      truncateSync(file);
-    },
-    'over which an older text was saved': ({ file }) => {
-      writeFileSync(file, readFileSync(file, 'utf8').slice(0, -200));
-    },
-    'to which something was appended': ({ file }) => {
-      appendFileSync(file, 'x');
-    },
+    'that was emptied': ({ file }) => truncateSync(file),
+    'over which an older text was saved': ({ file }) => writeFileSync(file, readFileSync(file, 'utf8').slice(0, -200)),
+    'to which something was appended': ({ file }) => appendFileSync(file, 'x'),
     'in which a digit was changed': ({ file }) => {
       writeFileSync(file, readFileSync(file, 'utf8').replace('1760000000000', '1760000000001'));
     },

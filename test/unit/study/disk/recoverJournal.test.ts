@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { JournalError } from '../../../../src/study/journalError.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { Journal } from '../../../../src/study/disk/journal.ts';
@@ -13,11 +12,9 @@ import { replay } from '../../../../src/study/study.ts';
 import { damageJournal, damageKinds } from '../../../reference/journalDamage.ts';
 import { randomChoices } from '../../../faults/randomChoices.ts';
 import { controls, controlsEvents } from './journals.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'bbkb-recover-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+const root = temporaryFolder('recover');
 
 function studyWith(bytes: Buffer | string): { folder: string; file: string } {
   const folder = mkdtempSync(path.join(root, 'study-'));

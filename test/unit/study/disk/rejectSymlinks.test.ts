@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Journal } from '../../../../src/study/disk/journal.ts';
 import { JournalError } from '../../../../src/study/journalError.ts';
 import { readJournal } from '../../../../src/study/disk/readJournal.ts';
@@ -12,11 +11,9 @@ import { journalFile, studyFolder } from '../../../../src/study/disk/paths.ts';
 import { postRequest } from '../../../../src/study/disk/postRequest.ts';
 import { serveRequests } from '../../../../src/study/disk/serveRequests.ts';
 import { frozen } from './journals.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'bbkb-links-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+const root = temporaryFolder('links');
 
 /** A study's folder, in which `what` is a link to a folder or a file of somebody else's. */
 function linked(what: readonly string[]): { readonly folder: string; readonly outside: string; readonly link: string } {

@@ -9,9 +9,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { postRequest } from '../../../../src/study/disk/postRequest.ts';
@@ -19,11 +18,9 @@ import { requestSchema, type StudyRequest } from '../../../../src/study/disk/req
 import { serveRequests } from '../../../../src/study/disk/serveRequests.ts';
 import { until } from '../../../until.ts';
 import { frozenEvents } from './journals.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'bbkb-requests-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+const root = temporaryFolder('requests');
 const newStudy = (): string => mkdtempSync(path.join(root, 'study-'));
 const box = (dir: string): string => path.join(dir, 'requests');
 const isAsked = (dir: string): boolean => readdirSync(box(dir)).some((name) => name.endsWith('.request.json'));
@@ -111,9 +108,7 @@ describe('a request to a tuner at work', () => {
     let finish = (): void => undefined;
     const never = () =>
       new Promise<string>((resolve) => {
-        finish = () => {
-          resolve('');
-        };
+        finish = () => resolve('');
       });
     await served(
       dir,
@@ -208,55 +203,13 @@ describe('what a tuner finds in its mailbox', () => {
     const outside = path.join(root, 'secret.json');
     writeFileSync(outside, '{"kind":"stop"}');
     const bad: readonly (readonly [name: string, make: (file: string) => void, sentence: RegExp])[] = [
-      [
-        'a',
-        (file) => {
-          writeFileSync(file, '');
-        },
-        /is not JSON/,
-      ],
-      [
-        'b',
-        (file) => {
-          writeFileSync(file, '{"kind":"dance"}');
-        },
-        /cannot be understood/,
-      ],
-      [
-        'c',
-        (file) => {
-          writeFileSync(file, '{"kind":"stopTrial","trial":0}');
-        },
-        /cannot be understood \(trial/,
-      ],
-      [
-        'd',
-        (file) => {
-          writeFileSync(file, '{"kind":"pause","more":1}');
-        },
-        /cannot be understood/,
-      ],
-      [
-        'e',
-        (file) => {
-          mkdirSync(file);
-        },
-        /not a plain file/,
-      ],
-      [
-        'f',
-        (file) => {
-          symlinkSync(outside, file);
-        },
-        /symbolic link/,
-      ],
-      [
-        'g',
-        (file) => {
-          writeFileSync(file, ' '.repeat(17 * 2 ** 20));
-        },
-        /larger than/,
-      ],
+      ['a', (file) => writeFileSync(file, ''), /is not JSON/],
+      ['b', (file) => writeFileSync(file, '{"kind":"dance"}'), /cannot be understood/],
+      ['c', (file) => writeFileSync(file, '{"kind":"stopTrial","trial":0}'), /cannot be understood \(trial/],
+      ['d', (file) => writeFileSync(file, '{"kind":"pause","more":1}'), /cannot be understood/],
+      ['e', (file) => mkdirSync(file), /not a plain file/],
+      ['f', (file) => symlinkSync(outside, file), /symbolic link/],
+      ['g', (file) => writeFileSync(file, ' '.repeat(17 * 2 ** 20)), /larger than/],
     ];
     const { handled } = await served(dir, async () => {
       await sleep(30);

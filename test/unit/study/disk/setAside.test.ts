@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { takeLock } from '../../../../src/study/disk/lock.ts';
 import { currentProcess } from '../../../../src/study/disk/lockOwner.ts';
 import { studyFolder } from '../../../../src/study/disk/paths.ts';
 import { setStudyAside } from '../../../../src/study/disk/setAside.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'bbkb-aside-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+const root = temporaryFolder('aside');
 
 /** A folder with studies of these names. */
 function withStudies(...names: readonly string[]): string {

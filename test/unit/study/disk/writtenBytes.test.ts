@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { WrittenBytes } from '../../../../src/study/disk/writtenBytes.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-written-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder('written');
 
 /** Longer than what is read at once. */
 const text = Array.from({ length: 20_000 }, (_, n) => `line ${n}\n`).join('');

@@ -23,9 +23,7 @@ describe('the journal of an Optuna study beside other studies', () => {
   before(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'bbkb-compared-'));
   });
-  after(() => {
-    rmSync(folder, { recursive: true });
-  });
+  after(() => rmSync(folder, { recursive: true }));
 
   it('has its name, its goal, its best trial and its course', async () => {
     // written by Optuna itself; trial 0 was enqueued, 2 pruned, 3 failed, 4 is infinite and 6 still runs

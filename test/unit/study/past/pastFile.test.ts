@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { readPastFile, type PastFile } from '../../../../src/study/past/pastFile.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-past-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder('past');
 mkdirSync(path.join(folder, 'folder.csv'));
 mkdirSync(path.join(folder, 'old runs'));
 const good = 'lr,loss\n0.5,1\n7,2\n';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { fixedValue } from '../../../../src/declaration/fix.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
@@ -11,11 +10,9 @@ import { takeLock } from '../../../../src/study/disk/lock.ts';
 import { currentProcess } from '../../../../src/study/disk/lockOwner.ts';
 import { eventToJson, type StudyEvent } from '../../../../src/study/events.ts';
 import { readSources, type Sources } from '../../../../src/study/past/sources.ts';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 
-const root = mkdtempSync(path.join(tmpdir(), 'bbkb-sources-'));
-after(() => {
-  rmSync(root, { recursive: true });
-});
+const root = temporaryFolder('sources');
 const write = (name: string, content: string): void => {
   mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
   writeFileSync(path.join(root, name), content);

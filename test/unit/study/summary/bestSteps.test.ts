@@ -43,9 +43,7 @@ describe('the best-so-far curve', () => {
     assert.deepEqual(bestSteps(summaryOf([0.1, 0.4, null])).at(-1), { trial: 2, x: 3, value: 0.4 });
   });
 
-  it('is empty while nothing has a value', () => {
-    assert.deepEqual(bestSteps(summaryOf([null, null])), []);
-  });
+  it('is empty while nothing has a value', () => assert.deepEqual(bestSteps(summaryOf([null, null])), []));
 });
 
 describe('the course over time', () => {

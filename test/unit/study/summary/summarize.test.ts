@@ -166,9 +166,7 @@ describe('the best trial', () => {
     assert.equal(summary(upTo('trial.ended', 2), { noise: 0.1 }).best?.trial, 1);
   });
 
-  it('is null while none has succeeded', () => {
-    assert.equal(summary(upTo('trial.ended', 1)).best, null);
-  });
+  it('is null while none has succeeded', () => assert.equal(summary(upTo('trial.ended', 1)).best, null));
 
   it('comes with a command that a POSIX shell reads as its words', () => {
     assert.equal(summary().best?.command, `python3 "it's.py" --lr 0.02`);

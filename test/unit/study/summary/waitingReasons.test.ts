@@ -28,9 +28,7 @@ describe('the reason why a trial waits', () => {
     ...(gpus && { gpus }),
   });
 
-  it('is that nothing stands in its way', () => {
-    assert.deepEqual(waiting(gpu), ['It runs next.', 'It runs next.']);
-  });
+  it('is that nothing stands in its way', () => assert.deepEqual(waiting(gpu), ['It runs next.', 'It runs next.']));
 
   it('is that nobody runs the study', () => {
     assert.deepEqual(waiting(gpu, {}, false), Array(2).fill('It runs when the study is continued.'));

@@ -126,9 +126,7 @@ describe('a file that would mean something else in another folder', () => {
     ['a.yaml', 'a: !include b.yaml', /includes another/],
   ];
   for (const [name, text, problem] of files) {
-    it(`is refused: ${JSON.stringify(text)}`, () => {
-      assert.match(problemOf(name, text), problem);
-    });
+    it(`is refused: ${JSON.stringify(text)}`, () => assert.match(problemOf(name, text), problem));
   }
 });
 

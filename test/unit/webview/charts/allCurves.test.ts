@@ -62,9 +62,7 @@ describe('the learning curves of all trials', () => {
     assert.ok(!JSON.stringify(dataOf('other trials')).includes('0.35'));
   });
 
-  it('leave out curves of trials that the study does not have', () => {
-    assert.equal(draw(known).plot.table.length, 4);
-  });
+  it('leave out curves of trials that the study does not have', () => assert.equal(draw(known).plot.table.length, 4));
 
   it('have an axis that values far out do not decide, with arrows for these, whatever the goal', () => {
     for (const goal of ['maximize', 'minimize'] as const) {

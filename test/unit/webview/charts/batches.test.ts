@@ -39,9 +39,7 @@ describe('the chart of batches', () => {
     assert.equal(batchDetails(batch)[0], 'Ended by size, at ratio 1.75');
   });
 
-  it('draws nothing before the first batch', () => {
-    assert.equal(drawBatches(summaryOf([]), namedTheme).plot, null);
-  });
+  it('draws nothing before the first batch', () => assert.equal(drawBatches(summaryOf([]), namedTheme).plot, null));
 });
 
 describe('the chart of why batches ended', () => {
@@ -60,7 +58,5 @@ describe('the chart of why batches ended', () => {
     assert.equal(caption, 'Ratio 1.75, confidence width 2.5.');
   });
 
-  it('draws nothing before the first batch', () => {
-    assert.equal(drawRatios(summaryOf([]), namedTheme).plot, null);
-  });
+  it('draws nothing before the first batch', () => assert.equal(drawRatios(summaryOf([]), namedTheme).plot, null));
 });

@@ -79,9 +79,7 @@ describe('the chart of all trials', () => {
     assert.equal(axis(true, withZero), 'value');
   });
 
-  it('never moves by itself', () => {
-    assert.equal(draw(false).plot?.option.animation, false);
-  });
+  it('never moves by itself', () => assert.equal(draw(false).plot?.option.animation, false));
 
   it('shows one bad trial at its edge, so that it does not flatten the axis', () => {
     const bad = summaryOf([0.1, 0.4, 0.3, 0.2, -800, 0.35, 0.25, 0.38, 0.31], { best });

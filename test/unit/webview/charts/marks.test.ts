@@ -32,9 +32,9 @@ describe('the marks of trials in a chart', () => {
   });
 
   it('are at a place if they are within its reach, the nearest first', () => {
-    const marks = [
-      { trial: 1, places: [[0, 0], [10, 0]] as const }, // prettier-ignore
-      { trial: 2, places: [[5, 5]] as const },
+    const marks: Parameters<typeof nearestMark>[0] = [
+      { trial: 1, places: [[0, 0], [10, 0]] }, // prettier-ignore
+      { trial: 2, places: [[5, 5]] },
     ];
     assert.equal(nearestMark(marks, [5, 2], 4), 1);
     assert.equal(nearestMark(marks, [5, 3], 4), 2);

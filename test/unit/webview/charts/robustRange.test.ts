@@ -11,18 +11,14 @@ describe('the range of an axis', () => {
     assert.equal(worstShown([...good, -1e6], 'maximize'), 1);
   });
 
-  it('is that of all values where none is far out', () => {
-    assert.equal(worstShown(good, 'minimize'), null);
-  });
+  it('is that of all values where none is far out', () => assert.equal(worstShown(good, 'minimize'), null));
 
   it('never cuts the side of the best', () => {
     assert.equal(worstShown([...good, -1e6], 'minimize'), null);
     assert.equal(worstShown([...good, 1e6], 'maximize'), null);
   });
 
-  it('cuts nothing from a handful of values', () => {
-    assert.equal(worstShown([1, 2, 1e6], 'minimize'), null);
-  });
+  it('cuts nothing from a handful of values', () => assert.equal(worstShown([1, 2, 1e6], 'minimize'), null));
 
   it('leaves most values on the axis, whatever they are', () => {
     const values = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 8, maxLength: 60 });

@@ -4,9 +4,7 @@ import { emptyText } from '../../../../webview/text/emptyText.ts';
 import { summaryOf, trialOf } from '../summaries.ts';
 
 describe('what the page says in place of the charts', () => {
-  it('is nothing as soon as one trial has a value', () => {
-    assert.equal(emptyText(summaryOf([null, 0.5])), null);
-  });
+  it('is nothing as soon as one trial has a value', () => assert.equal(emptyText(summaryOf([null, 0.5])), null));
 
   it('is the reason of the last failure, with the trial whose log explains it', () => {
     const trials = ['first', 'last'].map((reason, i) => trialOf({ trial: i + 1, state: 'failed', reason }));

@@ -16,9 +16,7 @@ describe('formatNumber(x)', () => {
     );
   });
 
-  it('is at most twelve characters', () => {
-    fc.assert(fc.property(finite, (x) => formatNumber(x).length <= 12));
-  });
+  it('is at most twelve characters', () => fc.assert(fc.property(finite, (x) => formatNumber(x).length <= 12)));
 
   it('writes integers below a million in full', () => {
     fc.assert(fc.property(fc.integer({ min: -999_999, max: 999_999 }), (n) => formatNumber(n) === String(n)));

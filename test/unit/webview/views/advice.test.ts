@@ -74,9 +74,7 @@ describe('the advice', () => {
 });
 
 describe('what may still be gained', () => {
-  it('is never below zero', () => {
-    assert.equal(possibleGain(summaryOf([], { regret: bounded(-0.0064) })), 0);
-  });
+  it('is never below zero', () => assert.equal(possibleGain(summaryOf([], { regret: bounded(-0.0064) })), 0));
 
   it('is the distance to an optimum that is declared', () => {
     assert.equal(possibleGain(summaryOf([], { regret: { ...bounded(0.002), kind: 'exact' } })), 0.1);

@@ -43,7 +43,5 @@ describe("the walk through a chart's numbers", () => {
     assert.equal(nextStop('PageDown', 3, 5), 4);
   });
 
-  it('leaves other keys to the page', () => {
-    assert.equal(nextStop('Tab', 1, 5), null);
-  });
+  it('leaves other keys to the page', () => assert.equal(nextStop('Tab', 1, 5), null));
 });

@@ -7,7 +7,6 @@
  *   state:failed         the cell of this column has this text
  *   "my rate" >= 1e-3    a column whose name has spaces
  */
-import * as messages from '../../../text/messages.ts';
 import type { Column } from '../columns.ts';
 import { quoted, tokensOf, type Operator, type Token } from './tokens.ts';
 
@@ -31,7 +30,7 @@ export function parseSearch(text: string, columns: readonly Column[]): Search {
   for (let i = 0; i < tokens.length;) {
     const first = tokens[i];
     const [operator, value] = [tokens.at(i + 1), tokens.at(i + 2)];
-    if (first.kind === 'operator') return { problem: messages.search.nameMissing(first.text) };
+    if (first.kind === 'operator') return { problem: nameMissing(first.text) };
     if (operator?.kind !== 'operator') {
       conditions.push({ kind: 'text', text: first.text.toLowerCase(), source: quoted(first.text) });
       i += 1;
@@ -56,13 +55,16 @@ function parseComparison(
   columns: readonly Column[],
 ): Comparison | { readonly problem: string } {
   const column = findColumn(name, columns);
-  if (column === undefined) return { problem: messages.search.noColumn(name) };
-  if (value === undefined || value.kind === 'operator')
-    return { problem: messages.search.valueMissing(name, operator) };
+  if (column === undefined)
+    return { problem: `There is no column ${name}. To search for this text as it is, put it in quotation marks.` };
+  if (value === undefined || value.kind === 'operator') return { problem: `Write a value after ${name} ${operator}.` };
   if (isOrder(operator) && numberOf(value.text) === null)
-    return { problem: messages.search.noNumber(name, operator, value.text) };
+    return { problem: `Write a number after ${name} ${operator}: ${value.text} is not a number.` };
   return { column, operator, value: value.text.toLowerCase() };
 }
+
+const nameMissing = (operator: Operator): string =>
+  `Write the name of a column before ${operator}, such as value ${operator} 1.`;
 
 export const comparisonText = (name: string, operator: Operator, value: string): string =>
   `${quoted(name)} ${operator} ${quoted(value)}`;

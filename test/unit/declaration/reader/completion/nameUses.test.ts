@@ -33,9 +33,7 @@ describe('the names in a declaration', () => {
     assert.deepEqual(named('expression'), ['opt', 'lr', 'weight-decay', 'lr', 'drop', 'opt']);
   });
 
-  it('are found in the command, where a folder is none', () => {
-    assert.deepEqual(named('placeholder'), ['lr']);
-  });
+  it('are found in the command, where a folder is none', () => assert.deepEqual(named('placeholder'), ['lr']));
 
   it('are found where a metric is meant', () => {
     assert.deepEqual(named('metric'), ['val/acc', 'f1', 'size', 'baseline', 'val/acc', 'f1']);

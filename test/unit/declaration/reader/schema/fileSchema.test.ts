@@ -35,9 +35,7 @@ describe('schedule', () => {
     }
   });
 
-  it('is one of these words', () => {
-    assert.match(onlyProblem('schedule: async').message, /batch.*rolling/);
-  });
+  it('is one of these words', () => assert.match(onlyProblem('schedule: async').message, /batch.*rolling/));
 });
 
 describe('confirm', () => {

@@ -27,9 +27,7 @@ describe('the JSON schema', () => {
     'test/fixtures/declarations/start.bbkb.yaml',
     'test/fixtures/declarations/conditions.bbkb.yaml',
   ]) {
-    it(`allows ${file}`, () => {
-      assert.ok(allows(read(file)));
-    });
+    it(`allows ${file}`, () => assert.ok(allows(read(file))));
   }
 
   it('allows a fixed value in its short form', () => {
@@ -46,9 +44,7 @@ describe('the JSON schema', () => {
     assert.ok(!allows({ parameters }));
   });
 
-  it('describes every key', () => {
-    assert.deepEqual(undescribed(schema), []);
-  });
+  it('describes every key', () => assert.deepEqual(undescribed(schema), []));
 
   it('allows its own examples', () => {
     const { properties = {} } = schema;

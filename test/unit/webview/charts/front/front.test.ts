@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../../src/study/summary/summary.ts';
-import { drawFront } from '../../../../../webview/charts/front/front.ts';
-import { valueText } from '../../../../../webview/charts/front/messages.ts';
+import { drawFront, valueText } from '../../../../../webview/charts/front/front.ts';
 import { drawHypervolume } from '../../../../../webview/charts/front/hypervolume.ts';
 import { frontStudy, threeObjectives } from '../../limitedStudies.ts';
 import { trialOf } from '../../summaries.ts';

@@ -63,7 +63,5 @@ describe('the parallel coordinates', () => {
     assert.deepEqual({ show, renderMode }, { show: false, renderMode: 'richText' });
   });
 
-  it('are not there before a value is', () => {
-    assert.equal(drawn(summaryOf([null]), []).plot, null);
-  });
+  it('are not there before a value is', () => assert.equal(drawn(summaryOf([null]), []).plot, null));
 });

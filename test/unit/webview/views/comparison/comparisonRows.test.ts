@@ -33,9 +33,7 @@ describe('the table of compared studies', () => {
     assert.deepEqual(rows.get('Recommended: depth'), ['', '2']);
   });
 
-  it('leaves out what no study has', () => {
-    assert.equal(rows.get('Time'), undefined);
-  });
+  it('leaves out what no study has', () => assert.equal(rows.get('Time'), undefined));
 });
 
 describe('the table of compared fronts', () => {

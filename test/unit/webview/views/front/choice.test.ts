@@ -26,9 +26,7 @@ describe('the chosen point of a front', () => {
     assert.equal(why({ ...frontStudy, front: [4] }, weights(1, 9)), 'The only point of the front.');
   });
 
-  it('is none of an empty front', () => {
-    assert.equal(chosenPoint({ ...frontStudy, front: [] }, weights(1, 1)), null);
-  });
+  it('is none of an empty front', () => assert.equal(chosenPoint({ ...frontStudy, front: [] }, weights(1, 1)), null));
 
   it('can be bounded by each value of the front, from the best to the one that leaves all of it', () => {
     const bounds = boundsOf(frontStudy, 1);

@@ -18,9 +18,7 @@ const tile = (label: string, changes: Partial<Summary> = {}, values: readonly (n
 };
 
 describe('the tiles', () => {
-  it('are none before there is a value', () => {
-    assert.deepEqual(tilesOf(summaryOf([null]), null, 0), []);
-  });
+  it('are none before there is a value', () => assert.deepEqual(tilesOf(summaryOf([null]), null, 0), []));
 
   it('say what is recommended: measured, or with noise what to expect and what was measured', () => {
     assert.deepEqual(tile('Recommended accuracy, measured'), ['0.954']);
