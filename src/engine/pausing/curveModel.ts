@@ -15,7 +15,7 @@ export interface SeenCurve {
   readonly passed: readonly Passed[];
 }
 
-export interface Passed {
+interface Passed {
   /** t/T, the share of the trial's steps that it had made; 1 at its end. */
   readonly share: number;
   /** To be maximised. */

@@ -86,8 +86,8 @@ function checkKeys({ rule, eta, chance, steps, ...judged }: WrittenRule, context
   if (rule !== 'model' && chance !== undefined) add('chance', 'model');
   if (rule !== 'pause' && steps !== undefined) add('steps', 'pause');
   if (rule !== 'pause') return;
-  for (const [key, value] of Object.entries(judged))
-    if (value !== undefined) addProblem(context, [key], notOfPauses(key), { at: 'key', fixes: [removal(key)] });
+  for (const key of Object.keys(judged))
+    addProblem(context, [key], notOfPauses(key), { at: 'key', fixes: [removal(key)] });
 }
 
 const notOfPauses = (key: string) => `With rule: pause trials are compared by one model of all curves: remove ${key}.`;

@@ -90,7 +90,7 @@ describe('a value is proposed', () => {
   it('for what argparse wants to be given although it has a default', () => {
     const text = 'p.add_argument("--task", required=True, default="forecast")';
     const [need] = draftOf({ file: 'a.py', text: FLAGS + text }).needs;
-    assert.deepEqual([need?.args, need?.isOpen], [['--task', 'forecast'], false]);
+    assert.deepEqual([need.args, need.isOpen], [['--task', 'forecast'], false]);
   });
 
   it('for a limit that a script without an end needs', () => {
