@@ -4,8 +4,8 @@
  *
  * Before enough trials have ended, some of them. Then by the log density of the results of the better half, each
  * predicted from all other values (leave one out): with the trials' own values at a quarter of their steps by the model
- * of curves, and without them by that model or by the usual one of results alone, whichever is better. Where the usual
- * one knows the results to their fourth digit, as of a smooth metric of few parameters, early values tell nothing more.
+ * of curves, and without them by that model, or by the usual one of results alone where that is much surer, as of a
+ * smooth metric of few parameters, of which early values tell nothing more.
  */
 import { PRIORS } from '../../math/gp/mapHyperparameters.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
@@ -31,10 +31,20 @@ export const gateFor = (workers: number): GateOptions => ({
   ...{ pause: 0.15, whole: 0.1 },
 });
 
+export interface GateDecision {
+  readonly whole: WholeTrials;
+  /** The usual model of results alone is much surer of them than that of curves: it comes closer to an optimum. */
+  readonly usualIsSurer: boolean;
+}
+
 /** @param complete the curves of the trials that have ended, which the model knows */
-export function wholeTrials(model: CurveModel, complete: readonly SeenCurve[], gate: GateOptions): WholeTrials {
-  if (complete.length < gate.from) return 'few';
-  const gains = earlyGains(model, complete);
+export function decideGate(model: CurveModel, complete: readonly SeenCurve[], gate: GateOptions): GateDecision {
+  if (complete.length < gate.from) return { whole: 'few', usualIsSurer: false };
+  const { gains, usualIsSurer } = earlyGains(model, complete);
+  return { whole: wholeTrials(gains, gate), usualIsSurer };
+}
+
+function wholeTrials(gains: readonly number[], gate: GateOptions): WholeTrials {
   const mean = sum(gains) / gains.length;
   if (mean >= gate.pause) return 'none';
   const variance = sum(gains.map((gain) => (gain - mean) ** 2)) / (gains.length - 1);
@@ -42,7 +52,7 @@ export function wholeTrials(model: CurveModel, complete: readonly SeenCurve[], g
 }
 
 /** The gain of log density by its early value, of each of the better half of the results. */
-export function earlyGains(model: CurveModel, complete: readonly SeenCurve[]): number[] {
+export function earlyGains(model: CurveModel, complete: readonly SeenCurve[]) {
   const { posterior, warp } = model;
   const { hyperparameters, values } = posterior;
   const better = [...complete]
@@ -61,9 +71,13 @@ export function earlyGains(model: CurveModel, complete: readonly SeenCurve[]): n
     joint: ends.map((end) => joint[end]),
     usual: better.map(({ curve }) => usual[complete.indexOf(curve)]),
   };
-  const best = sum(without.usual) > sum(without.joint) ? without.usual : without.joint;
-  return ends.map((end, i) => known[end] - best[i]);
+  const usualIsSurer = sum(without.usual) - sum(without.joint) > MUCH_SURER * ends.length;
+  const best = usualIsSurer ? without.usual : without.joint;
+  return { gains: ends.map((end, i) => known[end] - best[i]), usualIsSurer };
 }
+
+/** Of log density, a result. */
+const MUCH_SURER = 1;
 
 /**
  * [n], log p of each result, predicted from all others by the usual model: the joint kernel at the last step, without

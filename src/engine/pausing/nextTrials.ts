@@ -6,15 +6,14 @@
  */
 import { normalCdf } from '../../math/normalCdf.ts';
 import { matrixOf, type Candidate } from '../../space/searchSpace.ts';
-import { usableCount } from '../model/completedTrials.ts';
 import { toMetric, toReward, type Goal } from '../port/goal.ts';
 import type { BegunTrial, PausingAnswer, PausingChoice, PausingQuestion } from '../port/pausing.ts';
 import type { Pick } from '../port/pick.ts';
 import { ask, type State } from '../propose/practicalOptimizer.ts';
 import { curveHyperparameters, curveModel, curvePlace, type CurveModel, type SeenCurve } from './curveModel.ts';
-import { gateFor, wholeTrials, type GateOptions } from './gate.ts';
+import { decideGate, gateFor, type GateOptions } from './gate.ts';
 import { atEnd, freshPoints, reportCount, type BegunCurve } from './freshPoints.ts';
-import { jointBound, jointCorrelations, type JointPosterior } from './jointBound.ts';
+import { jointBound, jointCorrelations } from './jointBound.ts';
 import type { CurvePlace } from './jointKernel.ts';
 import { BETA, pickByBound } from './pickByBound.ts';
 
@@ -45,14 +44,14 @@ export function nextTrials(
   if (begun.every(({ passed }) => passed.length === 0))
     return { choices: firstTrials(state, question, gate), whole: 'few', observed: 0, beta: 0 };
   const known = knownCurves(state, begun);
-  const whole = wholeTrials(known.model, known.complete, gate);
+  const { whole, usualIsSurer } = decideGate(known.model, known.complete, gate);
   const given = givenPoints(state, question);
   const left = { ...question, free: question.free - given.length, mayBegin: question.mayBegin - given.length };
   return {
     choices: [
       ...given,
       ...highestBounds(state, left, begun, {
-        ...known,
+        ...{ ...known, usualIsSurer },
         wholeSlots: { all: question.slots, few: gate.slots, none: 0 }[whole],
       }),
     ],
@@ -130,14 +129,22 @@ function highestBounds(
   state: State,
   question: PausingQuestion,
   begun: readonly Begun[],
-  { model, incumbent, wholeSlots }: Known & { readonly wholeSlots: number },
+  {
+    model,
+    incumbent,
+    wholeSlots,
+    usualIsSurer,
+  }: Known & { readonly wholeSlots: number; readonly usualIsSurer: boolean },
 ): PausingChoice[] {
   const { posterior } = model;
   const { rungs, trials, free, mayBegin } = question;
   const mayWin = (each: Begun): boolean =>
     mayBegin > 0 || chanceToWin(model, curvePlace(each, 1), incumbent) >= LEAST_CHANCE;
   const paused = begun.filter(({ told }) => told.state === 'paused' && told.mayGoOn).filter(mayWin);
-  const fresh = mayBegin > 0 ? newPoints(state, question, begun, posterior, wholeSlots >= question.slots) : [];
+  const begins = paced(question, paused.length > 0);
+  const isUsual = usualIsSurer && (wholeSlots >= question.slots || begun.length % 2 === 1);
+  const newPoints = isUsual ? usualPoints(state, question) : freshPoints(state, begun, posterior);
+  const fresh = begins > 0 ? newPoints : [];
   const places = [
     ...paused.map((each) => curvePlace(each, 1)),
     ...fresh.map(({ row }, i) => atEnd(row, begun.length + i)),
@@ -166,36 +173,32 @@ function highestBounds(
       ? { kind: 'goesOn', trial: paused[i].trial, ...chosen }
       : { kind: 'begins', point: fresh[i - paused.length].point, ...chosen };
   });
-  const begins = choices.filter(({ kind }) => kind === 'begins');
-  return choices.filter((choice) => choice.kind === 'goesOn' || begins.indexOf(choice) < mayBegin);
+  const fromNew = choices.filter(({ kind }) => kind === 'begins');
+  return choices.filter((choice) => choice.kind === 'goesOn' || fromNew.indexOf(choice) < begins);
 }
 
 /**
- * Every other new trial is the usual optimizer's, which knows the trials that have ended alone: it comes closer to an
- * optimum than the model of curves, to which each trial has something of its own. All are, where no trial pauses.
+ * How many of the next trials may be new: a budget of trials that all begin before many have ended leaves none for what
+ * their results teach. Where nothing else is to do, any may be.
  */
-function newPoints(
-  state: State,
-  { trials, free, mayBegin }: PausingQuestion,
-  begun: readonly Begun[],
-  posterior: JointPosterior,
-  isWhole: boolean,
-): readonly Candidate[] {
-  if ((begun.length % 2 === 0 && !isWhole) || usableCount(state.completedTrials) < USUAL_FROM)
-    return freshPoints(state, begun, posterior);
-  const running = trials.filter((trial) => trial.state === 'running').map(({ point }) => point);
-  const { points } = ask(state, running.length + Math.min(free, mayBegin), running);
-  const tried = new Set(begun.map(({ point }) => state.searchSpace.candidate(point).key));
-  const usual = points
-    .slice(running.length)
-    .map(state.searchSpace.candidate)
-    .filter(({ key }) => !tried.has(key));
-  // it may repeat a point, of a metric with noise
-  return usual.length > 0 ? usual : freshPoints(state, begun, posterior);
+function paced({ trials, slots, mayBegin }: PausingQuestion, othersGoOn: boolean): number {
+  const budget = trials.length + mayBegin;
+  const ended = trials.filter(({ state }) => state === 'complete' || state === 'failed').length;
+  const most = Math.max(slots, FIRST_SHARE * budget) + BEGUN_PER_ENDED * ended;
+  return othersGoOn ? Math.max(0, Math.min(most - trials.length, mayBegin)) : mayBegin;
 }
 
-/** With fewer results it knows too little. */
-const USUAL_FROM = 4;
+/** Of the budget; so many may begin before the first has ended. */
+const FIRST_SHARE = 0.25;
+const BEGUN_PER_ENDED = 3;
+
+/** What the usual optimizer proposes from the trials that have ended, while the others run. */
+function usualPoints(state: State, { trials, free }: PausingQuestion): readonly Candidate[] {
+  const running = trials.filter((trial) => trial.state === 'running').map(({ point }) => point);
+  const { points } = ask(state, running.length + free, running);
+  const tried = new Set(trials.map(({ point }) => state.searchSpace.candidate(point).key));
+  return points.slice(running.length).map(state.searchSpace.candidate).filter(({ key }) => !tried.has(key)); // prettier-ignore
+}
 
 /** Of becoming the best, with which a paused trial still goes on when no new one may begin. */
 const LEAST_CHANCE = 0.05;

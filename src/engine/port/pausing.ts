@@ -29,7 +29,7 @@ export interface PausingQuestion {
   /** How many trials may run at once, and how many more may now. */
   readonly slots: number;
   readonly free: number;
-  /** How many of those that run next may be new ones. */
+  /** How many more trials may begin, now and later. */
   readonly mayBegin: number;
   /** Shares of a trial's steps, ascending: the rungs at which the study's trials pause. */
   readonly rungs: readonly number[];

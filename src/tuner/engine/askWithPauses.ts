@@ -65,7 +65,7 @@ export function pausingQuestion(study: StudyState, secondsLeft: number) {
   const question: PausingQuestion = {
     trials: begun.map((trial) => begunTrial(trial, study, mayFinish)),
     ...{ slots, free, rungs: pausingRungs(study) },
-    mayBegin: mayFinish(1) ? Math.min(free, Math.max(0, declaration.budget.trials - trials.length)) : 0,
+    mayBegin: mayFinish(1) ? Math.max(0, declaration.budget.trials - trials.length) : 0,
   };
   return { begun, question };
 }

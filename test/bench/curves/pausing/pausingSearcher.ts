@@ -80,10 +80,10 @@ export function pausingSearcher(task: Task, workers: number, seed: number, optio
     ask: (count, ticksLeft) => {
       const mayResume: MayResume = ({ passed }) => epochs - (passed.at(-1)?.epoch ?? 0) <= ticksLeft;
       const mayBegin = epochs <= ticksLeft;
-      if (goesOn === 'highestBound') return Promise.resolve(chosen(count, mayBegin ? count : 0, mayResume));
+      if (goesOn === 'highestBound') return Promise.resolve(chosen(count, mayBegin ? Infinity : 0, mayResume));
       const next = promotions(count, mayResume);
       const free = mayBegin ? count - next.length : 0;
-      return Promise.resolve([...next, ...(free > 0 ? chosen(free, free, () => false) : [])]);
+      return Promise.resolve([...next, ...(free > 0 ? chosen(free, Infinity, () => false) : [])]);
     },
     judge: (reports) =>
       Promise.resolve(

@@ -2,7 +2,7 @@ import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { curveHyperparameters, curveModel, type SeenCurve } from '../../../../src/engine/pausing/curveModel.ts';
-import { earlyGains, wholeTrials } from '../../../../src/engine/pausing/gate.ts';
+import { decideGate, earlyGains } from '../../../../src/engine/pausing/gate.ts';
 
 const GATE = { slots: 3, from: 12, pause: 0.15, whole: 0.1 };
 
@@ -17,7 +17,7 @@ function curvesWith(count: number, early: (result: number, chance: number) => nu
 }
 
 const modelOf = (curves: readonly SeenCurve[]) => curveModel(curves, [0, 1], curveHyperparameters(curves, [0, 1], 1));
-const decided = (curves: readonly SeenCurve[]) => wholeTrials(modelOf(curves), curves, GATE);
+const decided = (curves: readonly SeenCurve[]) => decideGate(modelOf(curves), curves, GATE).whole;
 
 describe('the gate', () => {
   it('keeps some of the slots for whole trials until enough have ended', () => {
@@ -27,7 +27,7 @@ describe('the gate', () => {
   it('keeps none where early values tell the results', () => {
     const curves = curvesWith(24, (result) => result - 1);
     assert.equal(decided(curves), 'none');
-    const gains = earlyGains(modelOf(curves), curves);
+    const { gains } = earlyGains(modelOf(curves), curves);
     assert.equal(gains.length, 12);
     assert.ok(gains.reduce((sum, gain) => sum + gain / 12, 0) > 0.5);
   });

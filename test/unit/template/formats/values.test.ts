@@ -151,7 +151,7 @@ describe('a file that cannot be read', () => {
     [
       'a.xml',
       '<a/>',
-      'a.xml is of a kind whose values cannot be replaced: its name must end with .yaml, .yml, .json, .toml, .py, .ini, .cfg, .conf, .config, .properties, .sh or .bash.',
+      'a.xml is of a kind whose values cannot be replaced: its name must end with .yaml, .yml, .json, .toml, .py, .ini, .cfg, .conf, .config, .properties, .sh, .bash, .jl or .r.',
     ],
   ];
   for (const [name, text, problem] of files) {
