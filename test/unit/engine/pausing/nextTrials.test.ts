@@ -96,6 +96,16 @@ describe('the next trials of a study whose trials pause', () => {
     assert.ok(goOn.every((i) => valueAt(trials[i].point) <= middle));
   });
 
+  it('are new at most for a quarter of the budget at once, then three for each that ended, as long as others go on', () => {
+    const [ended] = trials;
+    const paused = pausedAt.map((i) => trials[i]);
+    const kinds = (known: readonly BegunTrial[]): string[] =>
+      nextTrials(stateOf(), question([ended, ...known], { mayBegin: 40 - 1 - known.length })).choices.map(({ kind }) => kind); // prettier-ignore
+    assert.ok(kinds(paused).every((kind) => kind === 'goesOn'));
+    assert.ok(kinds(paused.map((trial) => ({ ...trial, mayGoOn: false }))).every((kind) => kind === 'begins'));
+    assert.ok(kinds(paused.slice(0, 9)).includes('begins'));
+  });
+
   it('are none where no paused trial has a chance to become the best', () => {
     const best = begunAt({ x: 0.3, y: 0.6 }, 'complete', 1);
     const far = trials.map((trial) => (trial.state === 'paused' && valueAt(trial.point) < 0.1 ? { ...trial, mayGoOn: false } : trial)); // prettier-ignore
