@@ -90,9 +90,12 @@ async function fillWithPauses(record: StudyRecord, engine: ReplayingEngine): Pro
 
 /** Where no trial begins or goes on any more, though the budget may have some left. */
 function endWithPauses({ record }: Session): StudyEnd {
-  const { study } = record;
   const secondsLeft = record.secondsLeft();
-  return endOfProposals(study, secondsLeft) ?? (secondsLeft < Infinity ? { because: 'time', reason: messages.nothingEndsInTime(secondsLeft) } : { because: 'exhausted', reason: messages.spaceExhausted }); // prettier-ignore
+  const end = endOfProposals(record.study, secondsLeft);
+  if (end !== undefined) return end;
+  return secondsLeft < Infinity
+    ? { because: 'time', reason: messages.nothingEndsInTime(secondsLeft) }
+    : { because: 'exhausted', reason: messages.spaceExhausted };
 }
 
 /** Forecasts the gain of the rest of the budget while trials run: once for the same results, also where it cannot. */

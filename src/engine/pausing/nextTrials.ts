@@ -143,8 +143,8 @@ function highestBounds(
   const paused = begun.filter(({ told }) => told.state === 'paused' && told.mayGoOn).filter(mayWin);
   const begins = paced(question, paused.length > 0);
   const isUsual = usualIsSurer && (wholeSlots >= question.slots || begun.length % 2 === 1);
-  const newPoints = isUsual ? usualPoints(state, question) : freshPoints(state, begun, posterior);
-  const fresh = begins > 0 ? newPoints : [];
+  const newPoints = () => (isUsual ? usualPoints(state, question) : freshPoints(state, begun, posterior));
+  const fresh = begins > 0 ? newPoints() : [];
   const places = [
     ...paused.map((each) => curvePlace(each, 1)),
     ...fresh.map(({ row }, i) => atEnd(row, begun.length + i)),
@@ -158,12 +158,13 @@ function highestBounds(
     before: begun.length + reportCount(begun),
     running: begun.filter(({ told }) => told.state === 'running').map((each) => next(each, each.told.whole)),
     count: free,
+    isOpen: (i, taken) => i < paused.length || taken.filter((each) => each >= paused.length).length < begins,
     nextPlace: (i, nth) =>
       i < paused.length
         ? next(paused[i], isWhole(nth))
         : { ...places[i], tau: -Math.log(isWhole(nth) ? 1 : nextRung(0, rungs)) },
   });
-  const choices = picked.map((i, nth): PausingChoice => {
+  return picked.map((i, nth): PausingChoice => {
     const pick = {
       ...predictionAt(model, places[i], incumbent, state.settings.goal),
       reason: reasonAt(places[i], begun, model),
@@ -173,8 +174,6 @@ function highestBounds(
       ? { kind: 'goesOn', trial: paused[i].trial, ...chosen }
       : { kind: 'begins', point: fresh[i - paused.length].point, ...chosen };
   });
-  const fromNew = choices.filter(({ kind }) => kind === 'begins');
-  return choices.filter((choice) => choice.kind === 'goesOn' || fromNew.indexOf(choice) < begins);
 }
 
 /**
@@ -184,7 +183,7 @@ function highestBounds(
 function paced({ trials, slots, mayBegin }: PausingQuestion, othersGoOn: boolean): number {
   const budget = trials.length + mayBegin;
   const ended = trials.filter(({ state }) => state === 'complete' || state === 'failed').length;
-  const most = Math.max(slots, FIRST_SHARE * budget) + BEGUN_PER_ENDED * ended;
+  const most = Math.max(slots, Math.floor(FIRST_SHARE * budget)) + BEGUN_PER_ENDED * ended;
   return othersGoOn ? Math.max(0, Math.min(most - trials.length, mayBegin)) : mayBegin;
 }
 

@@ -12,43 +12,43 @@ import type { CurvePlace } from './jointKernel.ts';
 /** The factor of the standard deviation. */
 export const BETA = 1.5;
 
+export interface BoundChoice {
+  /** Where the running trials report next. */
+  readonly running: readonly CurvePlace[];
+  /** The best result, warped; −Infinity without one. */
+  readonly incumbent: number;
+  /** How many picks there were before, or what grows with them. */
+  readonly before: number;
+  readonly count: number;
+  /** Whether place `i` may be picked after these. Default: any. */
+  readonly isOpen?: (i: number, picked: readonly number[]) => boolean;
+  /** Where the trial at place `i` reports next, picked as the n-th from 0. */
+  readonly nextPlace: (i: number, nth: number) => CurvePlace;
+}
+
 /** @returns which of the places, at most `count`, each once, in the order in which they were picked */
 export function pickByBound(
   posterior: JointPosterior,
   places: readonly CurvePlace[],
-  {
-    running,
-    incumbent,
-    before,
-    count,
-    nextPlace,
-  }: {
-    /** Where the running trials report next. */
-    readonly running: readonly CurvePlace[];
-    /** The best result, warped; −Infinity without one. */
-    readonly incumbent: number;
-    /** How many picks there were before, or what grows with them. */
-    readonly before: number;
-    readonly count: number;
-    /** Where the trial at place `i` reports next, picked as the n-th from 0. */
-    readonly nextPlace: (i: number, nth: number) => CurvePlace;
-  },
-  beta: number = BETA,
-): number[] {
-  const { mean, bound, condition } = jointBound(posterior, places, beta);
+  { running, incumbent, before, count, isOpen = () => true, nextPlace }: BoundChoice,
+): readonly number[] {
+  const { mean, bound, condition } = jointBound(posterior, places, BETA);
   for (const place of running) condition(place);
-  const picked = new Set<number>();
+  const picked: number[] = [];
   const highestMean = mean.reduce((most, mu) => Math.max(most, mu), incumbent);
   const scores = (): Float64Array => {
     const ucb = bound();
-    return exploits(before + picked.size) || promisesImprovement(Math.max(...ucb), highestMean)
+    return exploits(before + picked.length) || promisesImprovement(Math.max(...ucb), highestMean)
       ? ucb
       : improvementScores(mean, ucb, highestMean);
   };
-  while (picked.size < Math.min(count, places.length)) {
-    const best = argmax(scores().map((value, i) => (picked.has(i) ? -Infinity : value)));
-    condition(nextPlace(best, picked.size));
-    picked.add(best);
+  while (picked.length < count) {
+    const open = [...places.keys()].filter((i) => !picked.includes(i) && isOpen(i, picked));
+    if (open.length === 0) break;
+    const score = scores();
+    const best = open[argmax(open.map((i) => score[i]))];
+    condition(nextPlace(best, picked.length));
+    picked.push(best);
   }
-  return [...picked];
+  return picked;
 }

@@ -106,6 +106,14 @@ describe('the next trials of a study whose trials pause', () => {
     assert.ok(kinds(paused.slice(0, 9)).includes('begins'));
   });
 
+  it('leave no slot free where others may go on, though few may begin', () => {
+    const [ended] = trials;
+    const known = [ended, ...pausedAt.slice(0, 11).map((i) => trials[i])];
+    const { choices } = nextTrials(stateOf(), question(known, { mayBegin: 28 }));
+    assert.equal(choices.length, SLOTS);
+    assert.ok(choices.filter(({ kind }) => kind === 'begins').length <= 1);
+  });
+
   it('are none where no paused trial has a chance to become the best', () => {
     const best = begunAt({ x: 0.3, y: 0.6 }, 'complete', 1);
     const far = trials.map((trial) => (trial.state === 'paused' && valueAt(trial.point) < 0.1 ? { ...trial, mayGoOn: false } : trial)); // prettier-ignore

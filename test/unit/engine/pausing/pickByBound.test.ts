@@ -14,7 +14,7 @@ const posterior = jointPosterior(HYPERPARAMETERS, { places: known, y: [2.9, 3, 2
 const [NEAR, FAR] = [0, 1];
 const places = [at(-1, 0.205), at(-2, 0.9)];
 
-function picked(incumbent: number, before: number): number[] {
+function picked(incumbent: number, before: number): readonly number[] {
   const choice = { running: [], incumbent, before, count: 1, nextPlace: (i: number) => places[i] };
   return pickByBound(posterior, places, choice);
 }
