@@ -141,7 +141,8 @@ async function runAndRecord(
     const { result: ownResult, tracked } = withStop(record.study, trial, own);
     const reported = [...before, ...(await reportsBefore(session, trial, attempt))];
     const result = withEarlierBest(ownResult, reported, record.study.declaration.objective);
-    const rungs = watch?.rungs() ?? [];
+    // an attempt that does not count is as if it had not run
+    const rungs = result.kind === 'lost' ? [] : (watch?.rungs() ?? []);
     const saysNothing = result.kind === 'failed' || controller.signal.reason === FOLDERS_GONE;
     const reason =
       saysNothing && 'reason' in result ? await reasonNotToCount(session, trial, result.reason) : undefined;
