@@ -71,14 +71,14 @@ describe('a study whose trials pause', { concurrency: 3 }, () => {
   it('ends with paused trials that it names, has them go on if a person says so, and if its budget is larger', async () => {
     // no trial is as good as the first one
     const load = '[ "$BBKB_TRIAL" = 1 ] || offset=$((BBKB_TRIAL * 1000))';
-    const workspace = await pausingStudy(['budget: { trials: 5 }', 'parallel: 2'], {
+    const workspace = await pausingStudy(['budget: { trials: 8 }', 'parallel: 3'], {
       load,
       step: 'score=$((score + ${offset:-0}))',
     });
     const { end, study } = await play(workspace);
     const left = study.trials.flatMap(({ trial, state }) => (state === 'paused' ? [trial] : []));
     assert.ok(left.length > 0, JSON.stringify(states(study)));
-    assert.match(end.reason, new RegExp(`^The budget of 5 trials is used up. ${left.length} trials? stays? paused.$`));
+    assert.match(end.reason, new RegExp(`^The budget of 8 trials is used up. ${left.length} trials? stays? paused.$`));
 
     // a point beyond the budget waits for a larger one, and keeps nothing from its end
     await ask(workspace, { kind: 'enqueue', parameters: { x: 0.5 } });
@@ -89,12 +89,12 @@ describe('a study whose trials pause', { concurrency: 3 }, () => {
     const asked = again.study.trials.get(left[0] - 1);
     assert.deepEqual([asked.state, asked.toEnd], ['succeeded', true]);
     assert.deepEqual(stepsOf(workspace, left[0]), ALL_STEPS);
-    assert.deepEqual([again.study.trials.length, again.study.queue.length], [5, 1]);
+    assert.deepEqual([again.study.trials.length, again.study.queue.length], [8, 1]);
 
     const { declaration, dir } = workspace;
-    const larger = await play({ dir, declaration: { ...declaration, budget: { trials: 6 } } });
+    const larger = await play({ dir, declaration: { ...declaration, budget: { trials: 9 } } });
     assert.equal(larger.end.because, 'trials');
-    assert.deepEqual([larger.study.trials.length, larger.study.trials.get(5).parameters], [6, { x: 0.5 }]);
+    assert.deepEqual([larger.study.trials.length, larger.study.trials.get(8).parameters], [9, { x: 0.5 }]);
   });
 
   it('has trials that another rule stops after a pause, the best value of all attempts, and no emptied checkpoint', async () => {
