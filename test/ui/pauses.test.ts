@@ -25,7 +25,7 @@ for (let epoch = (existsSync(file) ? Number(readFileSync(file)) : 0) + 1; epoch 
   'train.bbkb.yaml': `command: node train.mjs
 parameters: { x: { type: float, low: 0, high: 1 } }
 objective: { metric: val_loss, goal: minimize }
-budget: { trials: 40 }
+budget: { trials: 24 }
 parallel: 4
 trial: { checkpoint: true, early_stop: { rule: pause } }
 `,
@@ -50,9 +50,9 @@ describe('a study whose trials pause', () => {
     });
     const paused = pausedTrials((await studyIn(workspace, 'train')).trials).length;
     assert.ok(paused > 0);
-    await workbench.dashboard().getByText(`${paused}/40 trials · 4 running · ${paused} paused`).waitFor();
-    await workbench.statusItem(`BBKB ${paused}/40`).waitFor();
-    await workbench.treeItem(new RegExp(`^train, running.*, ${paused} of 40 trials`)).waitFor();
+    await workbench.dashboard().getByText(`${paused}/24 trials · 4 running · ${paused} paused`).waitFor();
+    await workbench.statusItem(`BBKB ${paused}/24`).waitFor();
+    await workbench.treeItem(new RegExp(`^train, running.*, ${paused} of 24 trials`)).waitFor();
     await unfold(workbench, `Paused, ${paused} trial`);
     await workbench
       .treeItem(/^Trial \d+, paused/)
@@ -70,7 +70,7 @@ describe('a study whose trials pause', () => {
     const paused = pausedTrials((await studyIn(workspace, 'train')).trials);
     assert.ok(paused.length > 0);
     const page = workbench.dashboard();
-    await page.getByText(`40/40 trials · ${paused.length} paused`).waitFor();
+    await page.getByText(`24/24 trials · ${paused.length} paused`).waitFor();
     const algorithm = page.getByRole('region', { name: 'Algorithm' });
     await algorithm.getByText(/(Early values tell|Some trials run to their end)/).waitFor();
     const curves = page.getByRole('figure').filter({ hasText: 'Learning curves' });
