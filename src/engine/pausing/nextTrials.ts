@@ -143,8 +143,9 @@ function highestBounds(
   const paused = begun.filter(({ told }) => told.state === 'paused' && told.mayGoOn).filter(mayWin);
   const begins = paced(question, paused.length > 0);
   const isUsual = usualIsSurer && (wholeSlots >= question.slots || begun.length % 2 === 1);
-  const newPoints = () => (isUsual ? usualPoints(state, question) : freshPoints(state, begun, posterior));
-  const fresh = begins > 0 ? newPoints() : [];
+  const usual = begins > 0 && isUsual ? usualPoints(state, question) : [];
+  // the usual optimizer may have nothing that was not tried
+  const fresh = begins > 0 && usual.length === 0 ? freshPoints(state, begun, posterior) : usual;
   const places = [
     ...paused.map((each) => curvePlace(each, 1)),
     ...fresh.map(({ row }, i) => atEnd(row, begun.length + i)),
