@@ -63,7 +63,8 @@ export async function runSchedule(schedule: Schedule, place: Sandbox, built: Bun
     const isOver = exits.includes('ended');
     const leftBehind = await processesLeft(
       place,
-      ({ pid }) => isOver || !(exits.includes('killed') || runningBefore.has(pid)),
+      // a script that ran before starts processes of its own
+      ({ pid, parent }) => isOver || !(exits.includes('killed') || runningBefore.has(pid) || runningBefore.has(parent)),
     );
     if (leftBehind.length > 0) violations.push(`A tuner that has ended left ${leftBehind.map(({ pid, command }) => `${pid} (${command})`).join(', ')}.`); // prettier-ignore
   }
