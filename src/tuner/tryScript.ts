@@ -64,18 +64,15 @@ export interface ScriptToTry {
   readonly cwd: string;
   /** Absolute: the folder beside which its output is, as a study's is. */
   readonly folder: string;
-  /** Whether it runs in an empty folder of its own. */
-  readonly ownFolder: boolean;
   /** That it is likely to report. */
   readonly metric: string;
 }
 
-export function jobToTry({ name, command, cwd, folder, ownFolder, metric }: ScriptToTry): TrialJob {
+export function jobToTry({ name, command, cwd, folder, metric }: ScriptToTry): TrialJob {
   const dir = trialFolder(studyFolder(folder, asideStudy(name, 'try')), 1);
   const work = path.join(dir, 'work');
   const words = command.map((word) => expandTrialFolder(word, work));
-  const place = { cwd: ownFolder ? work : cwd, dir, work };
-  const run = { study: name, trial: 1, attempt: 1, seed: 0, command: words, ...place, metric: { name: metric } };
+  const run = { study: name, trial: 1, attempt: 1, seed: 0, command: words, cwd, dir, work, metric: { name: metric } };
   return { ...run, parameters: {}, pass: 'flags', switches: [], inactive: [], env: {} };
 }
 

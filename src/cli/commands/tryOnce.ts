@@ -39,7 +39,7 @@ export async function tryOnce(
   const controller = new AbortController();
   const stopListening = onInterrupt([() => controller.abort()]);
   try {
-    const job = jobToTry({ name, command, cwd, folder, ownFolder: false, metric: metrics[0]?.name ?? 'metric' });
+    const job = jobToTry({ name, command, cwd, folder, metric: metrics[0]?.name ?? 'metric' });
     const { dir } = job;
     const interpreter = resolveInterpreter(command, cwd, surroundingsOf({ env: {} }, process.env));
     const { seconds, end, reason = '' } = await tryScript(job, interpreter, { supervisor, signal: controller.signal });
