@@ -52,12 +52,11 @@ export function curveModel(
   return { posterior: jointPosterior(hyperparameters, observed), warp };
 }
 
-/** Of the joint kernel, the most probable ones. @param start where the search for them begins, by default always the same */
+/** Of the joint kernel, the most probable ones. */
 export function curveHyperparameters(
   curves: readonly SeenCurve[],
   groups: readonly number[],
   seed: number,
-  start?: JointHyperparameters,
 ): JointHyperparameters {
   const { forward } = warpOf(curves);
   const sample = fitSample(curves, seededUniform(seed, STREAMS.curves, curves.length));
@@ -66,7 +65,7 @@ export function curveHyperparameters(
     y: sample.map(({ reward }) => forward(reward)),
     groups,
   };
-  return fitJoint(values, start);
+  return fitJoint(values);
 }
 
 /** By all values at rungs, each trial with one vote: by the newest alone, early values could be below all and the same. */

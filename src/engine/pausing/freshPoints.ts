@@ -1,11 +1,10 @@
 /** The new points among which a choice is made. */
 import { seededUniform } from '../../math/random/seededUniform.ts';
 import { STREAMS } from '../../math/random/streams.ts';
-import type { Point } from '../../space/parameter.ts';
 import type { Candidate } from '../../space/searchSpace.ts';
 import { excludedKeys } from '../model/completedTrials.ts';
 import { candidateAt, drawCandidates, type CandidateSet } from '../propose/candidateSet.ts';
-import { DEFAULT_CANDIDATES_PER_BATCH } from '../propose/fittedModel.ts';
+import { DEFAULT_CANDIDATES_PER_BATCH, MAX_CENTERS } from '../propose/fittedModel.ts';
 import type { State } from '../propose/practicalOptimizer.ts';
 import { curvePlace, type SeenCurve } from './curveModel.ts';
 import { jointMeans, type JointPosterior } from './jointBound.ts';
@@ -13,8 +12,12 @@ import type { CurvePlace } from './jointKernel.ts';
 
 /** A trial that has begun; it may have passed no rung yet. */
 export interface BegunCurve extends SeenCurve {
-  readonly point: Point;
+  readonly candidate: Candidate;
 }
+
+/** No new trial has one of these keys. */
+export const triedKeys = (begun: readonly BegunCurve[]): Set<string> =>
+  new Set(begun.map(({ candidate }) => candidate.key));
 
 /** A new trial at its end. No other has its number. */
 export const atEnd = (row: Float64Array, trial: number): CurvePlace => ({ row, trial, tau: 0 });
@@ -23,10 +26,7 @@ export const atEnd = (row: Float64Array, trial: number): CurvePlace => ({ row, t
 export function freshPoints(state: State, begun: readonly BegunCurve[], posterior: JointPosterior): Candidate[] {
   const candidates = candidatesOf(state, begun, posterior);
   const all = candidates.points.map((_, i) => candidateAt(candidates, i));
-  const tried = new Set([
-    ...excludedKeys(state, false),
-    ...begun.map(({ point }) => state.searchSpace.candidate(point).key),
-  ]);
+  const tried = new Set([...excludedKeys(state, false), ...triedKeys(begun)]);
   const mean = jointMeans(
     posterior,
     all.map(({ row }, i) => atEnd(row, begun.length + i)),
@@ -55,7 +55,7 @@ function candidatesOf(
     seen.map((each) => curvePlace(each, 1)),
   );
   const order = [...seen.keys()].sort((a, b) => mean[b] - mean[a]).slice(0, MAX_CENTERS);
-  const centers = order.map((i) => searchSpace.candidate(seen[i].point));
+  const centers = order.map((i) => seen[i].candidate);
   const count = settings.algorithm.candidates ?? DEFAULT_CANDIDATES_PER_BATCH;
   return drawCandidates(
     searchSpace,
@@ -64,8 +64,6 @@ function candidatesOf(
     begun.length + reportCount(begun),
   );
 }
-
-const MAX_CENTERS = 5;
 
 /** How many rungs were passed, each time by one trial. */
 export const reportCount = (begun: readonly BegunCurve[]): number =>

@@ -33,7 +33,7 @@ export interface CurveValues {
 /** After the lengthscales, in this order. */
 const REST = ['signal', 'signalRange', 'own', 'ownRange', 'common', 'noise'] as const;
 
-export function fitJoint(values: CurveValues, start: JointHyperparameters | undefined): JointHyperparameters {
+export function fitJoint(values: CurveValues): JointHyperparameters {
   const G = groupCount(values.groups);
   const priors: Prior[] = [
     ...new Array<Prior>(G).fill(JOINT_PRIORS.lengthscale),
@@ -41,7 +41,7 @@ export function fitJoint(values: CurveValues, start: JointHyperparameters | unde
   ];
   const box = { low: priors.map(({ low }) => Math.log(low)), high: priors.map(({ high }) => Math.log(high)) };
   const objective = negativeLogPosterior(jointLikelihood(values), priors);
-  const { x } = minimise(objective, pack(start ?? defaultStart(G)), box, { maxIterations: 20, valueTolerance: 1e-2 });
+  const { x } = minimise(objective, pack(defaultStart(G)), box, { maxIterations: 20, valueTolerance: 1e-2 });
   return unpack(x, G);
 }
 

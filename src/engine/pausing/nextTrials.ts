@@ -6,16 +6,18 @@
  */
 import { normalCdf } from '../../math/normalCdf.ts';
 import { matrixOf, type Candidate } from '../../space/searchSpace.ts';
-import { toMetric, toReward, type Goal } from '../port/goal.ts';
+import { toReward, type Goal } from '../port/goal.ts';
 import type { BegunTrial, PausingAnswer, PausingChoice, PausingQuestion } from '../port/pausing.ts';
 import type { Pick } from '../port/pick.ts';
+import { UCB_MULTIPLIER } from '../propose/acquisition.ts';
+import { inMetric, MIN_CORRELATION, type WarpedPrediction } from '../propose/explainPicks.ts';
 import { ask, type State } from '../propose/practicalOptimizer.ts';
 import { curveHyperparameters, curveModel, curvePlace, type CurveModel, type SeenCurve } from './curveModel.ts';
 import { decideGate, gateFor, type GateOptions } from './gate.ts';
-import { atEnd, freshPoints, reportCount, type BegunCurve } from './freshPoints.ts';
+import { atEnd, freshPoints, reportCount, triedKeys, type BegunCurve } from './freshPoints.ts';
 import { jointBound, jointCorrelations } from './jointBound.ts';
 import type { CurvePlace } from './jointKernel.ts';
-import { BETA, pickByBound } from './pickByBound.ts';
+import { pickByBound } from './pickByBound.ts';
 
 /** A trial of the question, by its place there. */
 interface Begun extends BegunCurve {
@@ -39,13 +41,14 @@ export function nextTrials(
 ): PausingAnswer {
   const begun = question.trials.map((told, trial): Begun => {
     const passed = told.passed.map(({ share, value }) => ({ share, reward: toReward(value, state.settings.goal) }));
-    return { trial, told, point: told.point, row: state.searchSpace.candidate(told.point).row, passed };
+    const candidate = state.searchSpace.candidate(told.point);
+    return { trial, told, candidate, row: candidate.row, passed };
   });
   if (begun.every(({ passed }) => passed.length === 0))
     return { choices: firstTrials(state, question, gate), whole: 'few', observed: 0, beta: 0 };
   const known = knownCurves(state, begun);
   const { whole, usualIsSurer } = decideGate(known.model, known.complete, gate);
-  const given = givenPoints(state, question);
+  const given = givenPoints(state, question, begun);
   const left = { ...question, free: question.free - given.length, mayBegin: question.mayBegin - given.length };
   return {
     choices: [
@@ -55,7 +58,7 @@ export function nextTrials(
         wholeSlots: { all: question.slots, few: gate.slots, none: 0 }[whole],
       }),
     ],
-    ...{ whole, observed: known.curves.length, beta: BETA },
+    ...{ whole, observed: known.curves.length, beta: UCB_MULTIPLIER },
   };
 }
 
@@ -75,10 +78,11 @@ function firstTrials(state: State, { trials, free, mayBegin }: PausingQuestion, 
 
 /** A person's own points with which the study begins, where the first slots were too few for them. */
 function givenPoints(
-  { initialDesign, searchSpace }: State,
-  { trials, free, mayBegin }: PausingQuestion,
+  { initialDesign }: State,
+  { free, mayBegin }: PausingQuestion,
+  begun: readonly Begun[],
 ): PausingChoice[] {
-  const tried = new Set(trials.map(({ point }) => searchSpace.candidate(point).key));
+  const tried = triedKeys(begun);
   const left = initialDesign().filter(
     ({ candidate, decision }) => decision.kind === 'given' && !tried.has(candidate.key),
   );
@@ -139,11 +143,11 @@ function highestBounds(
   const { posterior } = model;
   const { rungs, trials, free, mayBegin } = question;
   const mayWin = (each: Begun): boolean =>
-    mayBegin > 0 || chanceToWin(model, curvePlace(each, 1), incumbent) >= LEAST_CHANCE;
+    mayBegin > 0 || chanceToWin(resultAt(model, curvePlace(each, 1)), model, incumbent) >= LEAST_CHANCE;
   const paused = begun.filter(({ told }) => told.state === 'paused' && told.mayGoOn).filter(mayWin);
   const begins = paced(question, paused.length > 0);
   const isUsual = usualIsSurer && (wholeSlots >= question.slots || begun.length % 2 === 1);
-  const usual = begins > 0 && isUsual ? usualPoints(state, question) : [];
+  const usual = begins > 0 && isUsual ? usualPoints(state, question.free, begun) : [];
   // the usual optimizer may have nothing that was not tried
   const fresh = begins > 0 && usual.length === 0 ? freshPoints(state, begun, posterior) : usual;
   const places = [
@@ -193,10 +197,10 @@ const FIRST_SHARE = 0.25;
 const BEGUN_PER_ENDED = 3;
 
 /** What the usual optimizer proposes from the trials that have ended, while the others run. */
-function usualPoints(state: State, { trials, free }: PausingQuestion): readonly Candidate[] {
-  const running = trials.filter((trial) => trial.state === 'running').map(({ point }) => point);
+function usualPoints(state: State, free: number, begun: readonly Begun[]): readonly Candidate[] {
+  const running = begun.filter(({ told }) => told.state === 'running').map(({ told }) => told.point);
   const { points } = ask(state, running.length + free, running);
-  const tried = new Set(trials.map(({ point }) => state.searchSpace.candidate(point).key));
+  const tried = triedKeys(begun);
   return points.slice(running.length).map(state.searchSpace.candidate).filter(({ key }) => !tried.has(key)); // prettier-ignore
 }
 
@@ -210,25 +214,19 @@ function nextRung(share: number, rungs: readonly number[]): number {
 const ROUNDING = 1e-9;
 
 /** Mean and deviation of a result, with its noise, in warped units. */
-function resultAt({ posterior }: CurveModel, place: CurvePlace) {
+function resultAt({ posterior }: CurveModel, place: CurvePlace): WarpedPrediction {
   const { mean, variance } = jointBound(posterior, [place], 0);
   return { mean: mean[0], sd: Math.sqrt(Math.max(0, variance[0]) + posterior.hyperparameters.noise) };
 }
 
-function chanceToWin(model: CurveModel, place: CurvePlace, incumbent: number): number {
-  const { mean, sd } = resultAt(model, place);
-  return incumbent === -Infinity ? 1 : normalCdf((mean - model.warp.forward(incumbent)) / sd);
+function chanceToWin({ mean, sd }: WarpedPrediction, { warp }: CurveModel, incumbent: number): number {
+  return incumbent === -Infinity ? 1 : normalCdf((mean - warp.forward(incumbent)) / sd);
 }
 
-/** Median and half the distance of the quantiles one deviation apart, as of every pick (propose/explainPicks.ts). */
 function predictionAt(model: CurveModel, place: CurvePlace, incumbent: number, goal: Goal): Omit<Pick, 'reason'> {
-  const { mean, sd } = resultAt(model, place);
-  const { inverse } = model.warp;
-  return {
-    mean: toMetric(inverse(mean), goal),
-    sd: inverse(mean + sd) / 2 - inverse(mean - sd) / 2,
-    chance: incumbent === -Infinity ? null : chanceToWin(model, place, incumbent),
-  };
+  const result = resultAt(model, place);
+  const chance = incumbent === -Infinity ? null : chanceToWin(result, model, incumbent);
+  return { ...inMetric(result, model.warp.inverse, goal), chance };
 }
 
 function reasonAt(place: CurvePlace, begun: readonly Begun[], { posterior }: CurveModel): Pick['reason'] {
@@ -239,6 +237,3 @@ function reasonAt(place: CurvePlace, begun: readonly Begun[], { posterior }: Cur
     ? { kind: 'refines', trial: others[nearest].trial }
     : { kind: 'explores' };
 }
-
-/** From here on values of two points are much alike (propose/explainPicks.ts). */
-const MIN_CORRELATION = 0.5;

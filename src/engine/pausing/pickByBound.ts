@@ -5,12 +5,10 @@
  * has found a local optimum, and pauses and goes on there for half of its budget.
  */
 import { argmax } from '../../math/linalg/argmax.ts';
+import { UCB_MULTIPLIER } from '../propose/acquisition.ts';
 import { exploits, improvementScores, promisesImprovement } from '../propose/probabilityOfImprovement.ts';
 import { jointBound, type JointPosterior } from './jointBound.ts';
 import type { CurvePlace } from './jointKernel.ts';
-
-/** The factor of the standard deviation. */
-export const BETA = 1.5;
 
 export interface BoundChoice {
   /** Where the running trials report next. */
@@ -32,7 +30,7 @@ export function pickByBound(
   places: readonly CurvePlace[],
   { running, incumbent, before, count, isOpen = () => true, nextPlace }: BoundChoice,
 ): readonly number[] {
-  const { mean, bound, condition } = jointBound(posterior, places, BETA);
+  const { mean, bound, condition } = jointBound(posterior, places, UCB_MULTIPLIER);
   for (const place of running) condition(place);
   const picked: number[] = [];
   const highestMean = mean.reduce((most, mu) => Math.max(most, mu), incumbent);

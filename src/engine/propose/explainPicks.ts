@@ -10,7 +10,7 @@
 import { argmax } from '../../math/linalg/argmax.ts';
 import { kernelColumn, scaleByLengthscales } from '../../math/gp/covariance.ts';
 import { normalCdf } from '../../math/normalCdf.ts';
-import { toMetric, toReward } from '../port/goal.ts';
+import { toMetric, toReward, type Goal } from '../port/goal.ts';
 import type { Pick, PickReason } from '../port/pick.ts';
 import type { PickedCandidate } from './pickRule.ts';
 import type { TrialHistory } from '../model/completedTrials.ts';
@@ -20,10 +20,11 @@ import type { Model } from '../model/model.ts';
 import { scaledByLengthscales } from '../model/posterior.ts';
 import { predict, predictMeans } from '../model/predictions.ts';
 import { matrixOf, type Candidate } from '../../space/searchSpace.ts';
+import type { Warp } from '../model/warp.ts';
 import { widening } from '../model/widening.ts';
 
 /** From this correlation on, a pick refines the trial that is nearest to it. */
-const MIN_CORRELATION = 0.5;
+export const MIN_CORRELATION = 0.5;
 
 /** A trial with a measured value; its number is null if it was made before the study. */
 interface ValuedTrial {
@@ -52,15 +53,24 @@ export function explainPicks(
     const keepsLimits = keeps && { keeps: keeps[s] };
     if (!informed) return { mean: null, sd: null, chance: null, ...keepsLimits, reason };
     const { mean, sd } = prediction[s];
-    const { inverse } = model.warp;
     return {
-      mean: toMetric(inverse(mean), history.settings.goal),
-      sd: inverse(mean + sd) / 2 - inverse(mean - sd) / 2,
+      ...inMetric(prediction[s], model.warp.inverse, history.settings.goal),
       chance: normalCdf((mean - incumbent.value) / sd),
       ...keepsLimits,
       reason,
     };
   });
+}
+
+/** Of a warped value that is normal: the median of the metric's value, and half the distance of its quantiles. */
+export function inMetric({ mean, sd }: WarpedPrediction, inverse: Warp['inverse'], goal: Goal) {
+  return { mean: toMetric(inverse(mean), goal), sd: inverse(mean + sd) / 2 - inverse(mean - sd) / 2 };
+}
+
+/** In warped units, with the noise. */
+export interface WarpedPrediction {
+  readonly mean: number;
+  readonly sd: number;
 }
 
 function valuedTrials({ past, completedTrials, settings }: TrialHistory): ValuedTrial[] {

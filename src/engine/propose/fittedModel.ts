@@ -23,7 +23,7 @@ import { matrixOf, type Candidate, type SearchSpace } from '../../space/searchSp
 /** How many new space-filling candidates a batch has if the declaration does not say. */
 export const DEFAULT_CANDIDATES_PER_BATCH = 2048;
 /** How many of the best candidates are perturbed. */
-const MAX_CENTERS = 5;
+export const MAX_CENTERS = 5;
 
 export interface FittedModel {
   readonly model: Model;

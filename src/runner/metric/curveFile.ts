@@ -35,9 +35,9 @@ export async function writeCurves(
 }
 
 /**
- * Puts the curves of the attempts before before those of the last one, which went on where they had paused.
+ * Joins the curves of earlier attempts with those of the last one, which went on where they had paused.
  *
- * @returns the one before, of the first metric
+ * @returns the earlier curve of the first metric
  */
 export async function joinCurves(path: string, attempt: number): Promise<Curve> {
   const before = await curvesBefore(path, attempt);

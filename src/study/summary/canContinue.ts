@@ -1,7 +1,7 @@
 import type { Declaration } from '../../declaration/declaration.ts';
 import { singleObjective } from '../../declaration/singleMetric.ts';
 import { asksForAnotherGain } from '../enough.ts';
-import { pausedTrials } from '../pauses.ts';
+import { mayResume, pausedTrials } from '../pauses.ts';
 import type { StudyState } from '../studyState.ts';
 import { isAskedFor } from '../trial.ts';
 import { unfinished } from '../trialLists.ts';
@@ -15,8 +15,7 @@ export function canContinue(
   const hasUnfinished = unfinished(trials).length > 0;
   if (unfinished(trials).some(isAskedFor)) return true;
   const hasWork = hasUnfinished || trials.length < budget.trials;
-  const mayGoOn =
-    hasWork || (pauses.ended === null && trials.length <= budget.trials && pausedTrials(trials).length > 0);
+  const mayGoOn = hasWork || (mayResume({ declaration: declared, pauses, trials }) && pausedTrials(trials).length > 0);
   switch (end?.because) {
     case undefined:
     case 'stopped':

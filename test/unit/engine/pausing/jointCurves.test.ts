@@ -104,14 +104,11 @@ describe('the joint Gaussian process of curves', () => {
   it('learns from values that agree along each curve that early values tell, and from others that they do not', () => {
     const curves = Array.from({ length: 30 }, (_, trial) => ({ trial, row: row(), end: 2 * uniform() - 1 }));
     const fitTo = (early: (end: number) => number) =>
-      fitJoint(
-        {
-          groups,
-          places: curves.flatMap((curve) => TAUS.map((tau) => ({ ...curve, tau }))),
-          y: curves.flatMap(({ end }) => TAUS.map((tau) => (tau === 0 ? end : early(end)))),
-        },
-        undefined,
-      );
+      fitJoint({
+        groups,
+        places: curves.flatMap((curve) => TAUS.map((tau) => ({ ...curve, tau }))),
+        y: curves.flatMap(({ end }) => TAUS.map((tau) => (tau === 0 ? end : early(end)))),
+      });
     const known = ({ own, ownRange, noise }: JointHyperparameters) => (own * Math.exp(-TAUS[2] / ownRange)) / (own + noise); // prettier-ignore
     assert.ok(known(fitTo((end) => end + 0.01 * uniform())) > 0.9);
     assert.ok(known(fitTo(() => 2 * uniform() - 1)) < 0.3);
