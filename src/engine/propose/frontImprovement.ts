@@ -11,11 +11,12 @@
  * scalarizations for provable multi-objective black box optimization (ICML 2020, arXiv 2006.04655), lemma 5; of the
  * optimistic vector as in Vizier's gp_ucb_pe (Song et al., arXiv 2408.11527, section 3).
  */
+import { once } from '../../math/once.ts';
 import { normals } from '../../math/random/normals.ts';
 import { seededUniform } from '../../math/random/seededUniform.ts';
 import { STREAMS } from '../../math/random/streams.ts';
 import { matrixOf, type Candidate } from '../../space/searchSpace.ts';
-import { isAsGood, nonDominated } from '../front/dominance.ts';
+import { nonDominated } from '../front/dominance.ts';
 import { rangeOf } from '../front/range.ts';
 import type { Model } from '../model/model.ts';
 import { predictMeans, type Predictions } from '../model/predictions.ts';
@@ -57,25 +58,28 @@ export function frontImprovement(
   const toVolume = (reward: number, j: number) => (reward - scale[j].reference) / scale[j].range;
   const bounds = objectives.map(({ model, predictions }, j) => ({
     acquisition: upperConfidenceBound(model.posterior, predictions, UCB_MULTIPLIER),
-    mean: predictions.mean,
+    predictions,
     volumeOf: (warped: number) => toVolume(model.warp.inverse(warped), j),
   }));
   const measure = objectives.length === 2 ? exactImprovement() : expectedImprovement(objectives.length, seed);
   let front = frontOf(rewards.map((row) => row.map(toVolume)));
   measure.setFront(front);
+  /** [n], of each objective. */
+  const volumesAt = (beta: number): readonly Float64Array[] =>
+    bounds.map(({ acquisition, predictions: { mean }, volumeOf }) => {
+      if (beta === 0) return mean.map(volumeOf);
+      const { ucb } = acquisition;
+      return mean.map((mu, i) => volumeOf(mu + (beta / UCB_MULTIPLIER) * (ucb[i] - mu)));
+    });
+  const volumesAtMeans = once(() => volumesAt(0)); // means stay while a batch is chosen
   const row = new Float64Array(objectives.length);
-  const atCandidate = (i: number, share: number): number => {
-    for (const [j, { acquisition, mean, volumeOf }] of bounds.entries())
-      row[j] = volumeOf(mean[i] + share * (acquisition.ucb[i] - mean[i]));
-    return measure.of(row);
-  };
-  const atMeans = bounds[0].mean.map(() => Infinity);
   return {
     atCandidates: (beta) => {
-      if (beta > 0) return atMeans.map((_, i) => atCandidate(i, beta / UCB_MULTIPLIER));
-      // means stay while a batch is chosen, and what extends no front extends none that has grown
-      for (let i = 0; i < atMeans.length; i++) if (atMeans[i] > 0) atMeans[i] = atCandidate(i, 0);
-      return atMeans.slice();
+      const volumes = beta === 0 ? volumesAtMeans() : volumesAt(beta);
+      return volumes[0].map((_, i) => {
+        for (let j = 0; j < row.length; j++) row[j] = volumes[j][i];
+        return measure.of(row);
+      });
     },
     evaluate: (beta) => (x) => {
       const at = bounds.map(({ acquisition }) => acquisition.evaluate(x, beta));
@@ -154,6 +158,8 @@ function exactImprovement(): Improvement {
 }
 
 const DRAWS = 128;
+/** By more than the rounding of two products. */
+const ROUNDED_DOWN = 1 - 4 * Number.EPSILON;
 
 function expectedImprovement(m: number, seed: number): Improvement {
   const normal = normals(seededUniform(seed, STREAMS.directions));
@@ -171,22 +177,26 @@ function expectedImprovement(m: number, seed: number): Improvement {
     for (let j = 1; j < m && smallest > least; j++) smallest = Math.min(smallest, row[j] / directions[d * m + j]);
     return smallest;
   };
-  // max_F of these, and its m-th power
+  // max_F of these, its m-th power, and [DRAWS, m] what an entry of a row has to be above for its ratio to be larger
   const best = new Float64Array(DRAWS);
   const powers = new Float64Array(DRAWS);
-  let front: Rows = [];
+  const floors = new Float64Array(DRAWS * m);
+  const isAboveFloors = (row: Float64Array, d: number): boolean => {
+    for (let j = 0; j < m; j++) if (row[j] <= floors[d * m + j]) return false;
+    return true;
+  };
   return {
-    setFront: (rows) => {
-      front = rows;
+    setFront: (front) => {
       for (let d = 0; d < DRAWS; d++) {
         best[d] = front.reduce((most, row) => Math.max(most, smallestRatio(row, d, most)), 0);
         powers[d] = best[d] ** m;
       }
+      for (let i = 0; i < floors.length; i++) floors[i] = ROUNDED_DOWN * best[Math.floor(i / m)] * directions[i];
     },
     of: (row) => {
-      if (front.some((other) => isAsGood(other, row, m))) return 0;
       let sum = 0;
       for (let d = 0; d < DRAWS; d++) {
+        if (!isAboveFloors(row, d)) continue; // as nearly all: a comparison takes a tenth of a division
         const ratio = smallestRatio(row, d, best[d]);
         if (ratio > best[d]) sum += ratio ** m - powers[d];
       }
