@@ -34,7 +34,7 @@ function compareRows(a: ArrayLike<number>, b: ArrayLike<number>, objectives: num
 }
 
 /** In every objective. */
-export function isAsGood(a: ArrayLike<number>, b: ArrayLike<number>, objectives: number): boolean {
+function isAsGood(a: ArrayLike<number>, b: ArrayLike<number>, objectives: number): boolean {
   for (let j = 0; j < objectives; j++) if (a[j] < b[j]) return false;
   return true;
 }
