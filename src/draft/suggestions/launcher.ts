@@ -4,10 +4,9 @@
  */
 import { startCommand } from '../../declaration/command/interpreters.ts';
 import { boostingCommand } from '../readers/boostingConfig.ts';
-import { isConfigFile } from '../readers/configFile.ts';
 import type { ScriptFile } from '../readers/script.ts';
 import type { Launcher } from './command.ts';
-import { configProgram } from './configProgram.ts';
+import { configProgram, isConfigFile } from './configProgram.ts';
 import { moduleOf } from './pythonModule.ts';
 
 export function launcherOf(script: ScriptFile): Launcher {
