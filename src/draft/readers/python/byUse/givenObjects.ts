@@ -6,7 +6,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { literalText } from '../../literal.ts';
 import { callOf, pathOf, type Call } from '../calls.ts';
 import { importedName } from '../imports.ts';
-import { enclosingDefinition, type Module } from '../module.ts';
+import { enclosingDefinition, returnedValue, type Module } from '../module.ts';
 import type { ReachedCall } from '../modules/reach.ts';
 import type { PythonScript } from '../script.ts';
 import { followed, type OriginsOf } from '../scopes.ts';
@@ -71,12 +71,6 @@ function mergedPairs({ module, call }: ReachedCall): readonly string[] {
 
 function variableKey(module: Module, node: SyntaxNode): string {
   return `${module.file ?? ''}:${enclosingDefinition(node)?.from ?? ''}:${module.source.textOf(node)}`;
-}
-
-/** The value of the `return` that ends a function. */
-function returnedValue(definition: SyntaxNode): SyntaxNode | undefined {
-  const last = definition.lastChild?.lastChild;
-  return last?.name === 'ReturnStatement' ? (last.firstChild?.nextSibling ?? undefined) : undefined;
 }
 
 const MAKER = /^_?(?:[a-z\d]+_)*(?:args?|arguments|argparser|parser|options?|opts?|flags)(?:_parser)?$/;
