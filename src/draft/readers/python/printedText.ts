@@ -97,8 +97,10 @@ function callSegments(module: Module, node: SyntaxNode, depth: number): readonly
   if (computed.length > 0) return dictionarySegments(computed.map((key) => [key, key]));
   const called = module.resolve(path);
   const returned = called?.node.name === 'FunctionDefinition' ? returnedValue(called.node) : undefined;
-  const made = called && returned ? segmentsOf(called.module, returned, depth + 1) : [];
-  const isDictionary = made.length > 2 && made[0] !== undefined && 'text' in made[0] && made[0].text === '{';
+  const isNamed = returned !== undefined && /^(?:Dictionary|Variable)/.test(returned.name);
+  const made = called && isNamed ? segmentsOf(called.module, returned, depth + 1) : [];
+  const [start] = made;
+  const isDictionary = made.length > 2 && start !== undefined && 'text' in start && start.text === '{';
   return isDictionary ? made : [{ placeholder: placeholderName(module, node) }];
 }
 
