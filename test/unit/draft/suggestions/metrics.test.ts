@@ -171,6 +171,7 @@ describe('a metric', () => {
       ['def test():\n  print("val_loss:", v)\ntest()'],
       ['for fold, (a, b) in enumerate(kf.split(x)):\n  for epoch in range(9):\n    print("val_loss:", v)'],
       ['for seed in range(9):\n  print("val_loss:", v)'],
+      ['found = {"val_loss": v}\nfor key, value in found.items():\n  print(f"{key}: {value}")'],
       ['for (const seed of seeds) console.log(`val_loss: ${v}`);', 'a.mjs'],
     ] as const) {
       assert.equal(best(text, file)?.isRepeated, undefined, text);
