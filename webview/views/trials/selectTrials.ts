@@ -57,7 +57,7 @@ export function nextSort(sort: Sort, column: string, goal: Summary['goal']): Sor
   return { column, descending: column === 'trial' || (column === 'value' && goal === 'maximize') };
 }
 
-/** Equals stand newest first, and trials without a value last, whatever the direction. */
+/** Equals stand newest first, but of equal values the first, which is the recommended one; and trials without a value last, whatever the direction. */
 function sorted(
   trials: readonly TrialSummary[],
   columns: readonly Column[],
@@ -65,9 +65,10 @@ function sorted(
 ): TrialSummary[] {
   const { value } = columns.find((column) => column.id === id) ?? columns[0];
   const direction = descending ? -1 : 1;
+  const order = (key: Key): 1 | -1 => (id === 'value' && key !== null ? 1 : -1);
   return trials
     .map((trial) => ({ trial, key: value(trial) }))
-    .sort((a, b) => compareKeys(a.key, b.key, direction) || b.trial.trial - a.trial.trial)
+    .sort((a, b) => compareKeys(a.key, b.key, direction) || order(a.key) * (a.trial.trial - b.trial.trial))
     .map(({ trial }) => trial);
 }
 

@@ -18,20 +18,20 @@ describe('the trials of the table', () => {
   const by = (column: string, descending: boolean) => ({ sort: { column, descending } });
 
   it('stand best first, whatever the goal, until a person chooses another order', () => {
-    assert.deepEqual(selected(summaryOf(values)), [3, 6, 4, 1, 5, 2]);
-    assert.deepEqual(selected(summaryOf(values, { goal: 'minimize' })), [1, 6, 4, 3, 5, 2]);
+    assert.deepEqual(selected(summaryOf(values)), [3, 4, 6, 1, 5, 2]);
+    assert.deepEqual(selected(summaryOf(values, { goal: 'minimize' })), [1, 4, 6, 3, 5, 2]);
     assert.deepEqual(selected(summaryOf(values), by('trial', true)), [6, 5, 4, 3, 2, 1]);
   });
 
-  it('stand in the order of any column in both directions: equals newest first, those without a value last', () => {
-    assert.deepEqual(selected(summaryOf(values), by('value', true)), [3, 6, 4, 1, 5, 2]);
-    assert.deepEqual(selected(summaryOf(values), by('value', false)), [1, 6, 4, 3, 5, 2]);
+  it('stand in the order of any column in both directions: equals newest first, equal values oldest first, those without a value last', () => {
+    assert.deepEqual(selected(summaryOf(values), by('value', true)), [3, 4, 6, 1, 5, 2]);
+    assert.deepEqual(selected(summaryOf(values), by('value', false)), [1, 4, 6, 3, 5, 2]);
     assert.deepEqual(selected(summaryOf(values), by('trial', false)), [1, 2, 3, 4, 5, 6]);
   });
 
   it('stand as if they had no value where they are marked as invalid', () => {
     const trials = values.map((value, i) => trialOf({ trial: i + 1, value, invalid: value === 0.9 }));
-    assert.deepEqual(selected(summaryOf([], { trials }), by('value', true)), [6, 4, 1, 5, 3, 2]);
+    assert.deepEqual(selected(summaryOf([], { trials }), by('value', true)), [4, 6, 1, 5, 3, 2]);
   });
 
   it('stand with the numbers of a choice before its texts, and those that do not have it last', () => {
@@ -104,7 +104,7 @@ describe('the trials of the table', () => {
 
   it('are those that the search finds; all of them, with the reason, where it cannot be read', () => {
     const summary = summaryOf(values);
-    assert.deepEqual(selected(summary, { search: 'value >= 0.5' }), [3, 6, 4]);
+    assert.deepEqual(selected(summary, { search: 'value >= 0.5' }), [3, 4, 6]);
     const { trials, problem } = selectTrials(summary, columnsOf(summary), { ...defaultChoices, search: 'value >' });
     assert.equal(trials.length, 6);
     assert.equal(problem, 'Write a value after value >.');
