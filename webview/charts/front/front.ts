@@ -83,9 +83,9 @@ function viewOf(points: readonly ObjectivePoint[], summary: Summary, { x, y }: F
   const axisOf = (index: number): Axis => {
     const { metric, goal } = objectives[index];
     const valuesOf = (wanted: readonly ObjectivePoint[]): number[] => wanted.map((point) => point.values[index]);
-    const kept = points.filter(({ breaksLimit }) => !breaksLimit);
     // what breaks a limit is no reason for a longer axis
-    const cut = worstShown(valuesOf(points), goal) ?? (kept.length > 0 ? bestOf(valuesOf(kept), otherWay(goal)) : null);
+    const kept = valuesOf(points.filter(({ breaksLimit }) => !breaksLimit));
+    const cut = worstShown(kept, goal) ?? (kept.length > 0 ? bestOf(kept, otherWay(goal)) : null);
     const front = valuesOf(points.filter(({ isOnFront }) => isOnFront));
     return { metric, goal, index, cut: cut === null ? null : bestOf([cut, ...roomFor(front, goal)], otherWay(goal)) };
   };

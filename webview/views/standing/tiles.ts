@@ -55,9 +55,9 @@ function frontTiles(summary: Summary, { trial }: Numbered, now: number): Tile[] 
   return [
     { label: 'Front', figure: pluralize(summary.front?.length ?? 0, 'point'), notes: [keptText(kept, summary.limits?.length ?? 0)] }, // prettier-ignore
     {
-      label: `${role.charAt(0).toUpperCase()}${role.slice(1)}: trial ${trial}`,
+      label: `Recommended ${first.metric}`,
       figure: formatNumber(first.value, 4),
-      notes: [first.metric, others.map(({ metric, value }) => `${metric} ${inText(value)}`).join(', ')],
+      notes: [others.map(({ metric, value }) => `${metric} ${inText(value)}`).join(', '), `trial ${trial}, ${role}`],
     },
     ...(summary.state === 'running' ? [timeLeftTile(summary, null, now)] : seconds > 0 ? [time] : []),
     failuresTile(summary),

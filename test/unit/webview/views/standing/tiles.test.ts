@@ -57,7 +57,7 @@ describe('the tiles', () => {
       tilesOf(timed, forecast, 0).map(({ label, figure, notes }) => [label, figure, ...notes]),
       [
         ['Front', '13 points', 'of 18 that keep the limit'],
-        ['Knee: trial 12', '0.7336', 'accuracy', 'latency_ms 36.44'],
+        ['Recommended accuracy', '0.7336', 'latency_ms 36.44', 'trial 12, knee'],
         ['Time', '1 min 30 s'],
         ['Failures', '1'],
       ],
