@@ -5,7 +5,7 @@
 import { pluralize } from '../../src/protocol.ts';
 import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { formatInterval, formatNumber, formatValue } from '../text/format.ts';
+import { capitalized, formatInterval, formatNumber, formatValue } from '../text/format.ts';
 
 type Slice = Insight['slices'][number];
 
@@ -88,5 +88,5 @@ const NOT_RULED_OUT = 'not ruled out';
 /** Without those that say nothing. */
 const sentences = (texts: Readonly<Record<string, string>>): string =>
   Object.entries(texts)
-    .flatMap(([what, text]) => (text === '' ? [] : [`${what.charAt(0).toUpperCase()}${what.slice(1)}: ${text}.`]))
+    .flatMap(([what, text]) => (text === '' ? [] : [`${capitalized(what)}: ${text}.`]))
     .join(' ');

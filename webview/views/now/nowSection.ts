@@ -4,7 +4,7 @@ import type { Summary, TrialSummary } from '../../../src/study/summary/summary.t
 import { h, placeChildren, section, setChildren, setHidden, setText, setTextOrHide } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
-import { formatDuration } from '../../text/format.ts';
+import { capitalized, formatDuration } from '../../text/format.ts';
 import { chanceText, pointText, predictionText } from '../../text/trialText.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import type { View } from '../view.ts';
@@ -120,7 +120,7 @@ function reasonText(row: TrialSummary): string {
   if (pick === null) return 'Why it was picked is not recorded.';
   const [reason, prediction, chance] = [whyText(row), predictionText(pick), chanceText(pick)];
   return [
-    `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
+    `${capitalized(reason)}.`,
     ...(prediction === '' ? [] : [`Predicted ${prediction}.`]),
     ...(chance === '' ? [] : [`Chance to beat the recommended: ${chance}.`]),
   ].join(' ');
