@@ -82,7 +82,7 @@ const named = (values: readonly Slice['at'][]): string => values.map((value) => 
 
 const ANY = 'any';
 const HARDLY_TRIED = 'hardly tried';
-const OTHERS_HARDLY_TRIED = 'others hardly tried';
+export const OTHERS_HARDLY_TRIED = 'others hardly tried';
 const AS_GOOD = 'as good as the best';
 const NOT_RULED_OUT = 'not ruled out';
 /** Without those that say nothing. */
