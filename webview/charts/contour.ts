@@ -162,10 +162,12 @@ function ticksOf(values: readonly number[], scale: Axis['scale']): number[] {
     return powers.flatMap((power) => times.map((each) => Number(`${each}e${power}`))).filter(within);
   }
   const step = tickInterval(high - low);
-  const first = Math.ceil(low / step);
-  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => tickAt(first + i, step));
+  // 0.6 / 0.1 is a little less than 6
+  const [first, last] = [Math.ceil(low / step - ROUNDING), Math.floor(high / step + ROUNDING)];
+  return Array.from({ length: last - first + 1 }, (_, i) => tickAt(first + i, step));
 }
 
+const ROUNDING = 1e-9;
 const FEW_VALUES = 12;
 /** Of a longer logarithmic axis only powers of ten have a label. */
 const MANY_DECADES = 1e3;
