@@ -11,10 +11,12 @@ import { watchPauses } from './pauses.ts';
 import { pausingRungs } from './pausingRungs.ts';
 import { reportCount, stopOf } from './stopOf.ts';
 
-interface WatchedTrial {
+export interface WatchedTrial {
   readonly trial: number;
   readonly attempt: number;
   readonly controller: AbortController;
+  /** Ends it so that it can go on. */
+  readonly pause: AbortController;
 }
 
 export interface CurveWatch {
@@ -26,7 +28,7 @@ export interface CurveWatch {
 /** @returns undefined where no rule can end the trial, so that nobody has to follow it */
 export function watchCurves(
   { record, endedCurves }: Session,
-  { trial: number, attempt, controller }: WatchedTrial,
+  { trial: number, attempt, controller, pause: pausing }: WatchedTrial,
 ): CurveWatch | undefined {
   const { declaration, trials } = record.study;
   const { stop, earlyStop } = declaration.trial;
@@ -54,7 +56,8 @@ export function watchCurves(
       // trial
       void record.add({ type: 'trial.stopping', trial: number, attempt, stop: decision }).then(
         () => {
-          controller.abort(STOPPED_EARLY);
+          if (decision.pause === undefined) controller.abort(STOPPED_EARLY);
+          else pausing.abort();
         },
         () => undefined,
       );
@@ -66,12 +69,13 @@ type Ended = Pick<Timed<TrialResult>, 'result' | 'tracked'>;
 
 /**
  * How a trial has ended that was being ended early. Its own result counts if it came first; whatever else happened to
- * it then, it is not run again.
+ * it then, it is not run again. But nobody knows where one goes on whose pause nobody saw: that attempt is lost.
  *
  * @param metric the first objective's, whose value is no tracked one
  */
 export function resultOfStopped(stop: EarlyStop, metric: string, own?: Ended): Ended {
   if (own?.result.kind === 'succeeded') return own;
+  if (own?.result.kind === 'lost' && stop.pause !== undefined) return own;
   const { rule, reason, result: value, predicted, furtherPredicted, measured, pause } = stop;
   if (pause !== undefined) return { result: { kind: 'paused', reason, ...pause } };
   const { [metric]: _, ...tracked } = { ...own?.tracked, ...measured };

@@ -8,7 +8,7 @@ import type { ExecutionEvent, LeftAttempt } from '../../runner/executor.ts';
 import { recognizeFailure } from '../../runner/result/recognizeFailure.ts';
 import { MORE_MEMORY_THAN_ASKED } from '../../runner/slurm/messages.ts';
 import { adoptTrial, runTrial, type TrialOptions } from '../../runner/runTrial.ts';
-import type { Curve } from '../../runner/metric/curve.ts';
+import type { Curve, GrowingCurve } from '../../runner/metric/curve.ts';
 import { joinCurves } from '../../runner/metric/curveFile.ts';
 import { trialFiles } from '../../runner/output/trialFiles.ts';
 import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
@@ -22,7 +22,7 @@ import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
 import { withEarlierBest } from '../stopping/pauses.ts';
-import { resultOfStopped, watchCurves } from '../stopping/watchCurves.ts';
+import { resultOfStopped, watchCurves, type WatchedTrial } from '../stopping/watchCurves.ts';
 import { currentCommand, resolveCommand } from '../job/command.ts';
 import { trialOutput } from '../job/trialOutput.ts';
 import { createTrialJob } from '../job/createTrialJob.ts';
@@ -46,7 +46,7 @@ export async function startAttempt(
   const { declaration } = record.study;
   const { repeats = 1 } = declaration;
   const attempt = previousAttempt + 1;
-  await runAndRecord(session, trial, attempt, async (options) => {
+  await runAndRecord(session, { trial, attempt, pause: new AbortController() }, async (options) => {
     const command = await currentCommand(declaration, folder, selectedPython);
     const how = { ...(gpus && { gpus: [...gpus] }), ...(command.interpreter && { interpreter: command.interpreter }) };
     await record.add({ type: 'trial.starting', trial, attempt, ...how });
@@ -67,15 +67,18 @@ export async function startAttempt(
   });
 }
 
-/** Continues a trial that the tuner which started it did not see end. */
+/** Continues a trial that the tuner which started it did not see end. @param pauses ends it so that it can go on */
 export async function adoptAttempt(
   session: Session,
   { trial, attempt, parameters, pid }: CutOffTrial,
   left: Pick<LeftAttempt, 'process' | 'job' | 'age'>,
+  pauses = false,
 ) {
   const { record, folder } = session;
   const { declaration, id: studyId } = record.study;
-  await runAndRecord(session, trial, attempt, async (options) => {
+  const pause = new AbortController();
+  if (pauses) pause.abort();
+  await runAndRecord(session, { trial, attempt, pause }, async (options) => {
     const known = left.age !== undefined && { seconds: left.age };
     await record.add({ type: 'trial.adopted', trial, attempt, ...(pid !== null && { pid }), ...known });
     const command = resolveCommand(declaration, folder);
@@ -115,20 +118,20 @@ const DELETION_MS = 500;
 
 async function runAndRecord(
   session: Session,
-  trial: number,
-  attempt: number,
+  { trial, attempt, pause }: Omit<WatchedTrial, 'controller'>,
   runAttempt: (options: TrialOptions) => Promise<Timed<TrialResult>>,
 ): Promise<void> {
   const { record, running, endedCurves, executor } = session;
   const controller = new AbortController();
   running.set(trial, controller);
   try {
-    const watch = watchCurves(session, { trial, attempt, controller });
+    const watch = watchCurves(session, { trial, attempt, controller, pause });
     if (watch !== undefined) await endedCurves.refresh(record.study);
     const { rungs: before = [] } = record.study.trials.get(trial - 1);
     const { seconds, ...own } = await runAttempt({
       ...{
         signal: controller.signal,
+        pause: { signal: pause.signal, isComplete: (curve) => isComplete(record.study.trials.get(trial - 1), curve) },
         executor,
         onCurves: watch?.onCurves,
         mayGoOn: pauseRule(record.study.declaration) !== undefined,
@@ -204,6 +207,12 @@ function changeInstead(
   return changeAfter(study, study.trials.get(trial - 1), { ...retries, set: retries.set });
 }
 
+/** By the last step that was known at the decision: a script may ignore SIGTERM, and need no more than its grace. */
+function isComplete(trial: Trial, { points }: GrowingCurve): boolean {
+  const { lastStep = Infinity } = ('stopping' in trial ? trial.stopping.pause : undefined) ?? {};
+  return (points.at(-1)?.step ?? -Infinity) >= lastStep;
+}
+
 function withStop(
   { trials, declaration }: StudyState,
   number: number,
@@ -232,9 +241,9 @@ async function vanishedReason({ neededFiles, dir }: Session, trial: number): Pro
   return missing === undefined ? undefined : messages.trialVanished(trial, missing);
 }
 
-/** A trial that ended by itself before the person's request reached it keeps its result. */
+/** A trial that ended by itself before the person's request reached it keeps its result; one that pauses has none. */
 function withCancelledByPerson(result: TrialResult): TrialResult {
-  if (result.kind !== 'cancelled') return result;
+  if (!['cancelled', 'paused', 'lost'].includes(result.kind)) return result;
   return { kind: 'cancelled', final: true, reason: messages.cancelledByPerson };
 }
 
