@@ -63,7 +63,7 @@ describe('trials that pause on several hosts', { skip: sshMissing ?? false, conc
   it('are lost where their host is gone before anybody saw their pause, run again elsewhere, and no script is blamed', async () => {
     const servers = await startServers();
     // it saves for a while at each SIGTERM
-    const study = await run(servers, [withCopy(servers, 'a', 2), withCopy(servers, 'c', 2)], 'last_words() { echo "SIGTERM after $n"; sleep 3; }'); // prettier-ignore
+    const study = await run(servers, [withCopy(servers, 'a', 2), withCopy(servers, 'c', 4)], 'last_words() { echo "SIGTERM after $n"; sleep 3; }'); // prettier-ignore
     const { events, untilFinished, folder: own } = study;
     const pausingOnC = () => pausesOf(events()).find(({ trial }) => hostsOf(events(), trial).at(-1) === 'c');
     await until(() => pausingOnC() !== undefined, WAIT);
