@@ -1,6 +1,7 @@
 /** Follows the curves of a running trial, and ends the trial when a rule says so. */
 import type { PassedRung } from '../../engine/port/pausing.ts';
-import type { GrowingCurves } from '../../runner/metric/curve.ts';
+import type { Curve, GrowingCurves } from '../../runner/metric/curve.ts';
+import { continued } from '../../runner/metric/curveFile.ts';
 import type { Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
 import type { EarlyStop } from '../../study/eventParts.ts';
@@ -8,7 +9,7 @@ import { isAtBaseline } from '../../study/judge.ts';
 import { pauseRule } from '../../study/pauses.ts';
 import { STOPPED_EARLY, type Session } from '../session/session.ts';
 import { watchPauses } from './pauses.ts';
-import { pausingRungs } from './pausingRungs.ts';
+import { pausingRungs, timesOf } from './pausingRungs.ts';
 import { reportCount, stopOf } from './stopOf.ts';
 
 export interface WatchedTrial {
@@ -18,6 +19,9 @@ export interface WatchedTrial {
   /** Ends it so that it can go on. */
   readonly pause: AbortController;
 }
+
+/** What its earlier attempts have reported, of one that goes on after a pause. */
+type Earlier = ReadonlyMap<string, Curve>;
 
 export interface CurveWatch {
   readonly onCurves: (curves: GrowingCurves) => void;
@@ -29,6 +33,7 @@ export interface CurveWatch {
 export function watchCurves(
   { record, endedCurves }: Session,
   { trial: number, attempt, controller, pause: pausing }: WatchedTrial,
+  earlier: Earlier,
 ): CurveWatch | undefined {
   const { declaration, trials } = record.study;
   const { stop, earlyStop } = declaration.trial;
@@ -37,7 +42,8 @@ export function watchCurves(
   const runsToItsEnd = trial.toEnd ?? isAtBaseline(trial, declaration);
   if ((stop === undefined && earlyStop === undefined) || (runsToItsEnd && earlyStop?.rule !== 'pause'))
     return undefined;
-  const pauses = pauseRule(declaration) && watchPauses(trial.rungs ?? [], trial.paused, pausingRungs(record.study));
+  const pauses =
+    pauseRule(declaration) && watchPauses(trial.rungs ?? [], trial.paused, pausingRungs(timesOf(record.study)));
   let looked = new Map<string, number>();
   return {
     rungs: () => pauses?.rungs() ?? [],
@@ -46,10 +52,11 @@ export function watchCurves(
       const trial = study.trials.get(number - 1);
       if (controller.signal.aborted || trial.state !== 'running' || trial.stopping !== undefined) return;
       const judged = { study, trial, curves, ended: endedCurves };
-      const pause = pauses?.look(judged);
-      if (pause !== undefined && 'ended' in pause)
-        void record.add({ type: 'pauses.ended', trial: number, reason: pause.ended }).catch(() => undefined);
-      const decision = (runsToItsEnd ? undefined : stopOf(judged, looked)) ?? (pause && 'pauses' in pause ? pause.pauses : undefined); // prettier-ignore
+      const { ended, pauses: pause } = pauses?.look(judged) ?? {};
+      if (ended !== undefined)
+        void record.add({ type: 'pauses.ended', trial: number, reason: ended }).catch(() => undefined);
+      const stop = runsToItsEnd ? undefined : stopOf({ ...judged, curves: wholeCurves(earlier, curves) }, looked);
+      const decision = stop ?? pause;
       looked = new Map([...curves].map(([metric, curve]) => [metric, reportCount(curve)]));
       if (decision === undefined) return;
       // the signal is sent when the decision is on the disk; if it cannot be written, the session halts and ends the
@@ -63,6 +70,11 @@ export function watchCurves(
       );
     },
   };
+}
+
+/** A person's rules count over all attempts: a trial that pauses more often has no more patience. */
+function wholeCurves(earlier: Earlier, curves: GrowingCurves): GrowingCurves {
+  return new Map([...curves].map(([metric, curve]) => [metric, continued(earlier.get(metric), curve)]));
 }
 
 type Ended = Pick<Timed<TrialResult>, 'result' | 'tracked'>;

@@ -9,7 +9,7 @@ import { recognizeFailure } from '../../runner/result/recognizeFailure.ts';
 import { MORE_MEMORY_THAN_ASKED } from '../../runner/slurm/messages.ts';
 import { adoptTrial, runTrial, type TrialOptions } from '../../runner/runTrial.ts';
 import type { Curve, GrowingCurve } from '../../runner/metric/curve.ts';
-import { joinCurves } from '../../runner/metric/curveFile.ts';
+import { earlierCurves, joinCurves } from '../../runner/metric/curveFile.ts';
 import { trialFiles } from '../../runner/output/trialFiles.ts';
 import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
@@ -125,9 +125,10 @@ async function runAndRecord(
   const controller = new AbortController();
   running.set(trial, controller);
   try {
-    const watch = watchCurves(session, { trial, attempt, controller, pause });
+    const earlier = await reportsBefore(session, trial, attempt);
+    const watch = watchCurves(session, { trial, attempt, controller, pause }, earlier);
     if (watch !== undefined) await endedCurves.refresh(record.study);
-    const { rungs: before = [] } = record.study.trials.get(trial - 1);
+    const { rungs: before = [], paused } = record.study.trials.get(trial - 1);
     const { seconds, ...own } = await runAttempt({
       ...{
         signal: controller.signal,
@@ -142,8 +143,11 @@ async function runAndRecord(
       },
     });
     const { result: ownResult, tracked } = withStop(record.study, trial, own);
-    const reported = [...before, ...(await reportsBefore(session, trial, attempt))];
-    const result = withEarlierBest(ownResult, reported, record.study.declaration.objective);
+    const { objective } = record.study.declaration;
+    const { curve } = trialFiles(trialFolder(session.dir, trial));
+    if (paused !== undefined) await joinCurves(curve, earlier, objective.metric);
+    const { points = [] } = earlier.get(objective.metric) ?? {};
+    const result = withEarlierBest(ownResult, [...before, ...points], objective);
     // an attempt that does not count is as if it had not run
     const rungs = result.kind === 'lost' ? [] : (watch?.rungs() ?? []);
     const saysNothing = result.kind === 'failed' || controller.signal.reason === FOLDERS_GONE;
@@ -181,11 +185,11 @@ async function runAndRecord(
   }
 }
 
-/** The reports of the attempts before one that went on after a pause: from then on its curve has them, too. */
-async function reportsBefore({ record, dir }: Session, trial: number, attempt: number): Promise<Curve['points']> {
+/** The reports of the attempts before one that goes on after a pause. */
+async function reportsBefore({ record, dir }: Session, trial: number, attempt: number) {
   const { paused } = record.study.trials.get(trial - 1);
-  if (paused === undefined) return [];
-  return (await joinCurves(trialFiles(trialFolder(dir, trial)).curve, attempt)).points;
+  if (paused === undefined) return new Map<string, Curve>();
+  return earlierCurves(trialFiles(trialFolder(dir, trial)).curve, attempt, record.study.declaration.objective.metric);
 }
 
 /** What the last lines of its output say, and what its cluster says. */
