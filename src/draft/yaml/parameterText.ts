@@ -90,7 +90,7 @@ export const MAX_COLUMNS = 120;
 /** Of a shorter comment nothing would be left to understand. */
 const MIN_COMMENT = 20;
 
-/** The line with its comment behind it, which loses its last words where they do not fit. */
+/** The line with its comment behind it, which loses its last clauses, or else words, where they do not fit. */
 export function commented(line: string, comment: string): string {
   const room = MAX_COLUMNS - line.length - ' # '.length;
   if (room < MIN_COMMENT) return line;
@@ -99,6 +99,8 @@ export function commented(line: string, comment: string): string {
 
 function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
+  const end = Math.max(text.lastIndexOf('; ', length), text.lastIndexOf(': ', length));
+  if (end >= MIN_COMMENT) return text.slice(0, end);
   const start = text.slice(0, length - 1);
   return `${start.replace(/[\s;,:]*\s\S*$/, '')}…`;
 }
