@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { assertEachStepOnce, attemptLogs, hostsOf, pausesOf, pausingLines, pausingScript } from '../pausingScript.ts';
@@ -22,13 +21,13 @@ describe('trials that pause on a real cluster', { skip: slurmMissing ?? false },
   });
 
   it('go on from the same checkpoint on whatever node, and their logs tell of each attempt', async () => {
-    const { folder, env } = (cluster = await startCluster());
+    const { folder, env, drainNode } = (cluster = await startCluster());
     const { events, folder: own, untilFinished } = (study = await runStudy(folder, declaration, pausingScript(), env));
     // the node gets no more jobs, so that the next attempt of the trial is on another one
     await until(() => pausesOf(events()).length > 0, { seconds: 300, pause: 100 });
     const [{ trial: first }] = pausesOf(events());
     const [node] = hostsOf(events(), first);
-    execFileSync('scontrol', ['update', `nodename=${node}`, 'state=drain', 'reason=test'], { env });
+    drainNode(node);
     const succeeded = await untilFinished();
     const wentOn = succeeded.filter((trial) => pausesOf(events(), trial).length > 0);
     assert.ok(wentOn.length > 0);
