@@ -139,8 +139,8 @@ const results = new Set<View>([
 function viewsOf(changed: Partial<ViewChoices>): readonly View[] {
   const keys = Object.keys(changed);
   if (keys.includes('explained')) return [importance, parameters];
-  if (keys.includes('search') || keys.includes('filter')) return [parallel, table];
-  return keys.some((key) => ['sort', 'hidden', 'pinned'].includes(key)) ? [table] : [bestSoFar];
+  if (keys.includes('search')) return [parallel, table];
+  return keys.some((key) => ['sort', 'hidden'].includes(key)) ? [table] : [bestSoFar];
 }
 const page = h('main', { hidden: '' }, ...elementsOf(above), findings, ...elementsOf(below));
 const hostNotice = createHostNotice();
@@ -151,7 +151,9 @@ fitOnPaper(page);
 function arrange(summary: Summary): void {
   const hasValues = trialsWithValue(summary).length > 0;
   setHidden(false, page);
-  setHidden(!hasValues, findings, ...elementsOf([cover, standing, parameters, parallel]));
+  setHidden(!hasValues, findings, ...elementsOf([standing, parameters]));
+  // hidden here alone: what a view hides and this shows would come and go with each message
+  setHidden(!hasValues || summary.axes.length === 0, parallel.element);
   // who gets a report asks for the result
   setHidden(!hasValues || (summary.asOf !== undefined && !summary.theory), algorithm.element);
   setHidden(!hasNow(summary), lanes.element);

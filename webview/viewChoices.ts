@@ -1,36 +1,17 @@
 /** How the person views the study: the only state that the page keeps. */
 import * as z from 'zod';
-import { abscissas, countTrials } from '../src/protocol.ts';
-import type { Summary } from '../src/study/summary/summary.ts';
-
-export const filters = [
-  'all',
-  'running',
-  'succeeded',
-  'stoppedEarly',
-  'paused',
-  'failed',
-  'feasible',
-  'breaksLimit',
-  'starred',
-] as const;
-type Filter = (typeof filters)[number];
+import { abscissas } from '../src/protocol.ts';
 
 /** As much of a search as a person types. */
 const MAX_SEARCH_LENGTH = 1000;
 
-const columnIds = z.array(z.string());
-
 const viewChoicesSchema = z.object({
   /** The column that orders the table, by its id (views/trials/columns.ts); null for the best first. */
   sort: z.object({ column: z.string(), descending: z.boolean() }).nullable(),
-  filter: z.enum(filters),
   /** The text in the table's search field. */
   search: z.string().max(MAX_SEARCH_LENGTH),
   /** Columns that are not shown. */
-  hidden: columnIds,
-  /** Columns that stay where they are while the others scroll. */
-  pinned: columnIds,
+  hidden: z.array(z.string()),
   /** Whether the chart of the best measured value has a logarithmic axis; null where the values decide. */
   logarithmic: z.boolean().nullable(),
   /** The abscissa of that chart. */
@@ -46,22 +27,11 @@ export interface SharedChoices {
   /** Saves a changed choice, and draws the views again that show it. */
   readonly update: (changed: Partial<ViewChoices>) => void;
 }
-export type TableChoices = Omit<ViewChoices, 'logarithmic' | 'abscissa' | 'explained'>;
-
-/** Those that would find nothing: of limits where there are none, of paused trials where none is paused. */
-export function filtersWithoutUse(summary: Pick<Summary, 'limits' | 'trials'>): readonly Filter[] {
-  return [
-    ...(summary.limits === undefined ? (['feasible', 'breaksLimit'] as const) : []),
-    ...(countTrials(summary).paused === 0 ? (['paused'] as const) : []),
-  ];
-}
 
 export const defaultChoices: ViewChoices = {
   sort: null,
-  filter: 'all',
   search: '',
   hidden: [],
-  pinned: [],
   logarithmic: null,
   abscissa: 'trial',
   explained: null,

@@ -11,7 +11,7 @@ import type { ConfigFile } from './readers/script.ts';
 import { withoutDuplicates } from './suggestions/duplicates.ts';
 import { costsIn, type Cost } from './suggestions/costs.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
-import { launcherOf } from './suggestions/launcher.ts';
+import { launcherFrom, launcherOf } from './suggestions/launcher.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { needsOf, type Need } from './suggestions/needs.ts';
 
@@ -49,13 +49,11 @@ const MAX_FLAGS = 300;
 
 /** @param cores of this machine: no more trials than these are proposed to run at once */
 export function draftOf(script: ScriptFile, cores = Infinity): Draft {
-  const { flags, constants = () => [], config, outputs, paths = [], notes, subcommand = [] } = readScript(script);
-  const found = launcherOf(script);
-  const { passStyle, drafted } = draftedParameters(
-    flags,
-    constants,
-    config?.takenBy === undefined || found.cwd === undefined ? config : undefined,
-  );
+  const { flags, constants = () => [], config: read, outputs, paths = [], notes, subcommand = [] } = readScript(script);
+  const own = launcherOf(script);
+  const config = read?.takenBy === undefined || own.cwd === undefined ? read : undefined;
+  const found = launcherFrom(config?.up, script) ?? own;
+  const { passStyle, drafted } = draftedParameters(flags, constants, config);
   const template = passStyle === 'template' ? config : undefined;
   const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);

@@ -100,8 +100,8 @@ describe('learning curves', () => {
     const grid = workbench.dashboard().getByRole('grid', { name: 'Table of trials' });
     await grid.scrollIntoViewIfNeeded();
     const headings = await grid.getByRole('columnheader').allInnerTexts();
-    const last = ['schedule_of_the_learning_rate', 'Time', 'Batch'];
-    assert.deepEqual(headings, ['Trial', 'State', 'val_loss', 'Curve', ...names, ...last]);
+    const last = ['schedule_of_the_learning_rate', 'State', 'Time', 'Batch'];
+    assert.deepEqual(headings, ['Trial', 'val_loss', 'Curve', ...names, ...last]);
     const row = grid.getByRole('row').nth(1);
     await row.getByRole('img', { name: 'from 0.6833 to 0.2' }).waitFor();
     await workbench.screenshot('curves, table');

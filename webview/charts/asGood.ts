@@ -5,13 +5,18 @@
 import { pluralize } from '../../src/protocol.ts';
 import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { formatInterval, formatNumber, formatValue } from '../text/format.ts';
+import { capitalized, formatInterval, formatNumber, formatValue } from '../text/format.ts';
 
 type Slice = Insight['slices'][number];
 
+/** Where trials support so small a part of what is not ruled out, its ends say where they are, and not what matters. */
+const FEW_OF_THEM = 4;
+
 /** For a narrow column: the values as good as the best, or that the others were hardly tried. */
 export function rangeOf(slice: Slice, summary: Summary): string {
-  const { supported, values, scale } = slice;
+  const { supported, asGood, values, scale } = slice;
+  if (isInterval(supported) && isInterval(asGood) && FEW_OF_THEM * widthOf(supported, scale) < widthOf(asGood, scale))
+    return OTHERS_HARDLY_TRIED;
   if (isInterval(supported))
     return supported.low === values[0] && supported.high === values.at(-1) ? ANY : interval(supported, scale);
   if (scale !== 'category') return HARDLY_TRIED;
@@ -21,12 +26,16 @@ export function rangeOf(slice: Slice, summary: Summary): string {
   return others > 0 && otherCategories(slice, summary).few.length === others ? OTHERS_HARDLY_TRIED : '';
 }
 
+/** Values that are hardly more than those before are not worth a sentence. */
+const MORE = 1.25;
+
 /** In sentences. */
 export function asGoodText(slice: Slice, summary: Summary): string {
   const { supported, asGood, scale } = slice;
   if (isInterval(asGood)) {
     const [all, good] = [interval(asGood, scale), isInterval(supported) ? interval(supported, scale) : ''];
-    return sentences({ [AS_GOOD]: good, [NOT_RULED_OUT]: all === good ? '' : all });
+    const isMore = !isInterval(supported) || widthOf(asGood, scale) > MORE * widthOf(supported, scale);
+    return sentences({ [AS_GOOD]: good, [NOT_RULED_OUT]: isMore ? all : '' });
   }
   const good = isInterval(supported) ? [] : (supported?.values ?? []);
   const { few, unsure } = otherCategories(slice, summary);
@@ -59,6 +68,9 @@ interface Interval {
 
 const isInterval = (values: Slice['supported']): values is Interval => values !== null && 'low' in values;
 
+const widthOf = ({ low, high }: Interval, scale: Slice['scale']): number =>
+  scale === 'log' ? Math.log(high / low) : high - low;
+
 /** To two significant digits: of the ends on a logarithmic scale, of the width on others. Whole numbers are whole. */
 function interval({ low, high }: Interval, scale: Slice['scale']): string {
   const format = scale === 'log' ? (x: number) => formatNumber(Number(x.toPrecision(2))) : formatInterval(high - low);
@@ -70,11 +82,11 @@ const named = (values: readonly Slice['at'][]): string => values.map((value) => 
 
 const ANY = 'any';
 const HARDLY_TRIED = 'hardly tried';
-const OTHERS_HARDLY_TRIED = 'others hardly tried';
+export const OTHERS_HARDLY_TRIED = 'others hardly tried';
 const AS_GOOD = 'as good as the best';
 const NOT_RULED_OUT = 'not ruled out';
 /** Without those that say nothing. */
 const sentences = (texts: Readonly<Record<string, string>>): string =>
   Object.entries(texts)
-    .flatMap(([what, text]) => (text === '' ? [] : [`${what.charAt(0).toUpperCase()}${what.slice(1)}: ${text}.`]))
+    .flatMap(([what, text]) => (text === '' ? [] : [`${capitalized(what)}: ${text}.`]))
     .join(' ');

@@ -13,7 +13,7 @@ export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
   const caption = captionOf(calibration);
   if (pairs.length === 0) return contentOf(TITLE, caption, null);
   const option = chartOption(theme, {
-    x: numberAxis(theme, `${metric}, predicted before the trial ran`),
+    x: numberAxis(theme, `${metric}, ${labels.PREDICTED}`),
     y: [numberAxis(theme, metric)],
     series: [
       { ...line(DIAGONAL, theme.muted, 1, 'dashed'), data: diagonal(pairs), silent: true },

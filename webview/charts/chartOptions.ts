@@ -3,6 +3,7 @@ import type { TooltipComponentOption } from 'echarts/components';
 import type { XAXisOption, YAXisOption } from 'echarts/types/dist/shared';
 import { formatDuration, formatNumber } from '../text/format.ts';
 import type { ChartOption, ChartSeries } from './chart.ts';
+import { OUTSIDE } from './symbols.ts';
 import type { Theme } from './theme.ts';
 import { LINE_HEIGHT, wrapped } from './wrapped.ts';
 
@@ -29,7 +30,8 @@ export function chartOption(theme: Theme, { x, y, series, tooltip, legend }: Cha
     grid: { left: 4, right: 12, top: 10, bottom: 4, outerBoundsMode: 'same' },
     legend: {
       show: legend.length > 0,
-      data: [...legend],
+      // the caption says what the arrows are
+      data: legend.filter((name) => name !== OUTSIDE),
       // a series that a click on the legend hides would appear again with the next summary
       selectedMode: false,
       // its entries wrap; pages would hide some
@@ -58,7 +60,7 @@ export function aboveItsLegend(option: ChartOption, width: number): ChartOption 
     if (used + needed > width) [lines, used] = [lines + 1, 0];
     used += needed;
   }
-  return { ...option, grid: { ...option.grid, bottom: lines === 0 ? 4 : 10 + LEGEND_LINE * lines } };
+  return { ...option, grid: { ...option.grid, bottom: lines === 0 ? 4 : LEGEND_LINE * lines } };
 }
 
 /** The mean width of a letter of any font that an editor has, as a share of its size: more than that overlaps nothing. */

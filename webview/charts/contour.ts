@@ -10,6 +10,7 @@ import { categoryAxis, chartOption } from './chartOptions.ts';
 import { hatching, KEEPS_LIMITS, keepsLimits } from './likelyKept.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
 import { pointMarks, type Place } from './marks.ts';
+import { tickAt, tickInterval } from './roundTicks.ts';
 import { hollow, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 import { CHARACTER_WIDTH, LINE_HEIGHT, wrapped } from './wrapped.ts';
@@ -47,7 +48,7 @@ interface ShownMetric {
 }
 
 /** The index of the value of an axis that is nearest; its values are equally far apart on its own scale. */
-export function nearestIndex({ scale, values }: Axis, value: Value): number {
+export function nearestIndex({ scale, values }: Pick<Axis, 'scale' | 'values'>, value: Value): number {
   if (scale === 'category') return values.indexOf(value);
   const on = (each: Value): number => (scale === 'log' ? Math.log(Number(each)) : Number(each));
   const distances = values.map((each) => Math.abs(on(each) - on(value)));
@@ -135,10 +136,41 @@ function valuesAxis({ parameter, scale, values }: Axis, room: number, theme: The
     parameter,
     scale === 'category' ? texts.map((text) => wrapped(text, most).join('\n')) : texts,
   );
-  if (scale !== 'category') return { ...axis, axisLabel };
+  if (scale !== 'category') {
+    const ticks = new Map(
+      ticksOf(values.map(Number), scale).map((tick) => [nearestIndex({ scale, values }, tick), tick]),
+    );
+    const interval = (index: number): boolean => ticks.has(index);
+    const formatter = (text: string, index: number): string => formatValue(ticks.get(index) ?? text);
+    return { ...axis, axisLabel: { ...axisLabel, interval, formatter } };
+  }
   const whole = { interval: 0, hideOverlap: false, lineHeight: LINE_HEIGHT, rotate: isUpright ? 90 : 0 };
   return { ...axis, axisLabel: { ...axisLabel, ...whole } };
 }
+
+/** Few values are all of them; among many, round numbers. */
+function ticksOf(values: readonly number[], scale: Axis['scale']): number[] {
+  const [low, high] = [values[0], values[values.length - 1]];
+  if (values.length <= FEW_VALUES) return [...values];
+  const within = (tick: number): boolean => tick >= low && tick <= high;
+  if (scale === 'log') {
+    const powers = Array.from(
+      { length: Math.ceil(Math.log10(high / low)) + 2 },
+      (_, i) => Math.floor(Math.log10(low)) + i,
+    );
+    const times = high / low > MANY_DECADES ? [1] : [1, 2, 5];
+    return powers.flatMap((power) => times.map((each) => Number(`${each}e${power}`))).filter(within);
+  }
+  const step = tickInterval(high - low);
+  // 0.6 / 0.1 is a little less than 6
+  const [first, last] = [Math.ceil(low / step - ROUNDING), Math.floor(high / step + ROUNDING)];
+  return Array.from({ length: last - first + 1 }, (_, i) => tickAt(first + i, step));
+}
+
+const ROUNDING = 1e-9;
+const FEW_VALUES = 12;
+/** Of a longer logarithmic axis only powers of ten have a label. */
+const MANY_DECADES = 1e3;
 
 const dots = (theme: Theme, points: readonly TrialPoint[], symbol: string, symbolSize: number): ChartSeries => ({
   ...marks(labels.TRIAL, theme.text, symbol, symbolSize),

@@ -69,6 +69,8 @@ const MS_PER_DAY = 86_400_000;
 /** The last that can be shown. Trials may be expected to take longer. */
 const LAST_DATE = 8.64e15;
 
+export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 /** `a, b and c`: the English of Britain has no comma before the last. */
 export const listed = new Intl.ListFormat('en-GB');
 

@@ -25,9 +25,12 @@ export function stateAndAttemptText(trial: TrialSummary): string {
 
 /**
  * A reason with its distinguishing part first: of `The script ended with exit code 1; its stderr.log says "Out of
- * memory".` a narrow column shows `Out of memory (exit code 1)`. Other reasons are as they are.
+ * memory".` a narrow column shows `Out of memory (exit code 1)`, and of a value that is no number the line that was
+ * printed. Other reasons are as they are.
  */
 export function shortReason(reason: string): string {
+  const printed = /other than a finite number: it printed (".*")\.$/.exec(reason);
+  if (printed !== null) return `printed ${printed[1]}`;
   const end = /^The script (?:ended with|was killed by) (exit code \d+|SIG\w+)\b[^;]*; its \w+\.log says "/.exec(
     reason,
   );

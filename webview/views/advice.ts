@@ -20,16 +20,15 @@ export function adviceFor(summary: Summary, forecast: Forecast | null = null): A
   if (summary.recommended === null || summary.objectives !== undefined || summary.setAside) return null;
   if (shouldConfirm(summary)) return 'confirm';
   if (gain === null) return null;
-  const isLittle = gain <= LITTLE * spread(summary);
   const isQuiet = trialsWithoutImprovement(summary) >= Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * summary.parallel);
   switch (summary.state) {
     case 'running':
     case 'paused':
-      return isLittle && isQuiet ? 'stop' : null;
+      return isLittle(gain, summary) && isQuiet ? 'stop' : null;
     case 'finished':
     case 'stopped':
     case 'interrupted':
-      return summary.hasEnough || isLittle || bringsLittle(summary, forecast) ? 'enough' : 'more';
+      return summary.hasEnough || isLittle(gain, summary) || bringsLittle(summary, forecast) ? 'enough' : 'more';
     case 'new':
     case 'failed':
     case 'damaged':
@@ -37,10 +36,13 @@ export function adviceFor(summary: Summary, forecast: Forecast | null = null): A
   }
 }
 
+/** @param gain in the metric's units */
+export const isLittle = (gain: number, summary: Summary): boolean => gain <= LITTLE * spread(summary);
+
 /** Less than the noise, or than what is little, by the median of the forecast. */
 function bringsLittle(summary: Summary, forecast: Forecast | null): boolean {
   const expected = expectedGain(summary, forecast);
-  return expected !== null && expected.gain <= Math.max(LITTLE * spread(summary), summary.noise ?? 0);
+  return expected !== null && (isLittle(expected.gain, summary) || expected.gain <= (summary.noise ?? 0));
 }
 
 /** What the rest of the budget brings; where it is used up, what the same budget again would bring. */

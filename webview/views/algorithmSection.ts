@@ -22,20 +22,14 @@ export function createAlgorithmSection(post: Post): View {
     return view;
   });
   const row = h('div', { class: 'chart-row' }, ...charts.map(({ element }) => element));
-  const pauses = h('p', { class: 'caption' });
+  const schedule = h('p', { class: 'caption' });
   return {
-    element: section('Algorithm', 'algorithm', pauses, row),
+    element: section('Algorithm', 'algorithm', schedule, row),
     render(summary, insight) {
-      setTextOrHide(pauses, pausesText(summary));
+      setTextOrHide(schedule, summary.schedule === undefined ? '' : scheduleText(summary.schedule, formatDuration));
       for (const chart of charts) chart.render(summary, insight);
     },
   };
-}
-
-/** Whether trials paused, of a study that runs no more: of one that runs, "Now and next" says it. */
-function pausesText({ state, schedule }: Summary): string {
-  const runs = state === 'running' || state === 'paused';
-  return runs || schedule?.pauses === undefined ? '' : scheduleText(schedule, formatDuration);
 }
 
 const SIMPLE = 'The distance of the best measured trial so far from the best value: it falls with each improvement.';

@@ -1,7 +1,7 @@
 /** The recommended trial: its parameters, the values that are as good, and how to run it again. */
 import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { rangeOf } from '../charts/asGood.ts';
+import { OTHERS_HARDLY_TRIED, rangeOf } from '../charts/asGood.ts';
 import { h, setChildren, setHidden, setText } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
 import { shortValue } from '../text/format.ts';
@@ -10,11 +10,12 @@ import { hasModelBest } from '../text/progress.ts';
 import { createRerun } from './rerun.ts';
 import type { View } from './view.ts';
 
+const AS_GOOD = 'as good';
 const AS_GOOD_MEANING = 'The values that cannot be told from the best, and that trials support';
 
 export function createRecommendedCard(post: Post): View {
   const title = h('h2');
-  const asGood = h('span', { class: 'caption', title: AS_GOOD_MEANING }, 'as good');
+  const asGood = h('span', { class: 'caption', title: AS_GOOD_MEANING });
   const rows = h('dl', { class: 'point' });
   // thirty of them would push all else off the first screen
   const parameters = h(
@@ -39,9 +40,15 @@ export function createRecommendedCard(post: Post): View {
       rerun.render(best?.command ?? '', asOf !== undefined);
       setText(title, best === null ? withoutBest(summary) : `Recommended: trial ${best.trial}`);
       if (shown === null) return;
+      const point = names
+        .filter((name) => Object.hasOwn(shown.parameters, name))
+        .map((name) => ({ name, value: shown.parameters[name], range: asGoodRange(name, asGoodOf, summary) }));
+      // what is so of all parameters is said once
+      const isSame = point.length > 1 && point.every(({ range }) => range === OTHERS_HARDLY_TRIED);
+      setText(asGood, isSame ? OTHERS_HARDLY_TRIED : AS_GOOD);
       setChildren(
         rows,
-        names.flatMap((name) => parameterRow(name, shown.parameters[name], asGoodOf, summary)),
+        point.map((each) => parameterRow(isSame ? { ...each, range: '' } : each)),
       );
     },
   };
@@ -54,23 +61,17 @@ function withoutBest({ limits, nearest }: Summary): string {
 
 type Value = NonNullable<Summary['best']>['parameters'][string];
 
-/** A parameter that this point does not have is not listed. */
-function parameterRow(
-  name: string,
-  value: Value | undefined,
-  insight: Insight | null,
-  summary: Summary,
-): HTMLElement[] {
-  if (value === undefined) return [];
+function asGoodRange(name: string, insight: Insight | null, summary: Summary): string {
   const slice = insight?.slices.find(({ parameter }) => parameter === name);
-  const range = slice === undefined ? '' : rangeOf(slice, summary);
-  return [
-    h(
-      'div',
-      {},
-      h('dt', {}, name),
-      h('dd', { title: String(value) }, shortValue(value)),
-      ...(range === '' ? [] : [h('dd', { class: 'as-good', title: AS_GOOD_MEANING }, range)]),
-    ),
-  ];
+  return slice === undefined ? '' : rangeOf(slice, summary);
+}
+
+function parameterRow({ name, value, range }: { name: string; value: Value; range: string }): HTMLElement {
+  return h(
+    'div',
+    {},
+    h('dt', {}, name),
+    h('dd', { title: String(value) }, shortValue(value)),
+    ...(range === '' ? [] : [h('dd', { class: 'as-good', title: AS_GOOD_MEANING }, range)]),
+  );
 }

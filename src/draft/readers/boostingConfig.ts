@@ -2,52 +2,38 @@
  * The configuration files of LightGBM's and XGBoost's own programs, lines of `key = value`. Both programs take the same
  * keys on the command line as well, where they count more than those of the file.
  */
-import { resolveFlag } from './flag.ts';
-import { parseLiteral } from './literal.ts';
+import { configFlags } from './configFile.ts';
+import type { Flag } from './flag.ts';
 import type { OutputStatement, ScriptReader } from './script.ts';
 
 export const boostingConfig: ScriptReader = {
   files: /\.conf(ig)?$/i,
-  read: ({ text }) => {
-    const entries = entriesOf(text);
+  read: ({ file, text }) => {
+    const read = configFlags(file, text);
+    const entries = read.ok ? read.flags : [];
     return {
-      flags: entries
-        .filter(({ key }) => /^\w+$/.test(key))
-        .map(({ key, value, line }) =>
-          resolveFlag({ name: key, passStyle: 'hydra', line, defaultLiteral: parseLiteral(value) }),
-        ),
+      flags: entries.filter(({ name }) => /^\w+$/.test(name)).map((flag) => ({ ...flag, passStyle: 'hydra' })),
       outputs: outputsOf(entries),
       notes: [],
     };
   },
 };
 
-interface Entry {
-  readonly key: string;
-  readonly value: string;
-  readonly line: number;
-}
-
-const MAX_LINE_LENGTH = 500;
-
-function entriesOf(text: string): readonly Entry[] {
-  return text.split('\n').flatMap((line, i) => {
-    const [, key, value = ''] = /^\s*([\w[\].]+)\s*=\s*"?([^#"\r\n]*)/.exec(line.slice(0, MAX_LINE_LENGTH)) ?? [];
-    return key === undefined ? [] : [{ key, value: value.trim(), line: i + 1 }];
-  });
-}
-
 /** As many data sets and metrics as anybody has; each has a line for each of the others. */
 const MAX_SETS = 20;
 
 /** `metric = binary_logloss,auc` of LightGBM, and `eval[test] = …` with `eval_metric = auc` of XGBoost. */
-function outputsOf(entries: readonly Entry[]): readonly OutputStatement[] {
-  const evaluated = new Set(entries.flatMap(({ key }) => /^eval\[(\w+)\]$/.exec(key)?.[1] ?? []));
+function outputsOf(entries: readonly Flag[]): readonly OutputStatement[] {
+  const evaluated = new Set(entries.flatMap(({ name }) => /^eval\[(\w+)\]$/.exec(name)?.[1] ?? []));
   const sets = [...evaluated].slice(0, MAX_SETS);
   return entries
-    .filter(({ key }) => /^(metric|metrics|metric_types|eval_metric)$/.test(key))
+    .filter(({ name }) => /^(metric|metrics|metric_types|eval_metric)$/.test(name))
     .slice(0, MAX_SETS)
-    .flatMap(({ value, line }) => value.split(/[\s,]+/, MAX_SETS).map((metric) => ({ metric, line })))
+    .flatMap(({ default: value, line }) =>
+      String(value ?? '')
+        .split(/[\s,]+/, MAX_SETS)
+        .map((metric) => ({ metric, line })),
+    )
     .flatMap(({ metric, line }) => {
       const names = sets.length > 0 ? sets.map((set) => `${set}-${metric}`) : [metric];
       return names.map((placeholder) => {

@@ -2,7 +2,6 @@
 import type { Entry } from '../../template/format.ts';
 import { parseTemplate } from '../../template/parseTemplate.ts';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
-import { boostingCommand } from './boostingConfig.ts';
 import { resolveFlag, type Flag } from './flag.ts';
 import type { Literal } from './literal.ts';
 import type { ConfigFile } from './script.ts';
@@ -61,24 +60,4 @@ function literalOf(entry: Entry): Literal | undefined {
   if (typeof value === 'number') return { kind: isFloat ? 'float' : 'int', value };
   if (typeof value === 'boolean') return { kind: 'bool', value };
   return value === null ? { kind: 'none' } : { kind: 'text', value };
-}
-
-/**
- * Whether a file is a configuration that a program reads, and no script; that of a boosting program has its own way.
- */
-export function isConfigFile({ file, text }: { readonly file: string; readonly text: string }): boolean {
-  if (/\.py$/i.test(file)) return isPythonConfig(text);
-  if (/\.conf(ig)?$/i.test(file)) return boostingCommand(file, text) === undefined;
-  return /\.(ya?ml|json|toml|ini|cfg|properties)$/i.test(file);
-}
-
-/**
- * Whether a Python file only assigns values, some of them in dictionaries or on top of a base, as mmengine's do. One
- * that calls something to assign what it returns is a script.
- */
-function isPythonConfig(text: string): boolean {
-  const hasCode =
-    /^(?:def|class|if|for|while|with|try|import|from|print|async|assert|raise|global|@)\b|^@|^[\w.]+\(/m.test(text);
-  const calls = /^\w+[ \t]*=[ \t]*(?!(?:dict|list|tuple|set|range|int|float|str)\()[\w.]+\(/m.test(text);
-  return !hasCode && !calls && /^(?:_base_|\w+)\s*=\s*(?:dict\(|\{|\[)|^_base_\s*=/m.test(text);
 }

@@ -31,9 +31,19 @@ export interface ConstantsOfFile {
 export function constantFlags(file: ConstantsOfFile, elsewhere: readonly Flag[]): readonly Flag[] {
   const flags = [...flagsOf(file), ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok)];
   const isClear = flags.some((flag) => flag.exclusionReason === undefined && rangeByName(flag) !== undefined);
-  const isOffered = ({ name, default: given }: Flag): boolean =>
-    isClear ? ALWAYS_A_SETTING.test(name) && Number(given) > 0 : !PRECISION.test(name);
+  const beside = namesBeside(file.settings);
+  const isOffered = ({ name, default: given }: Flag): boolean => {
+    if (isClear && ALWAYS_A_SETTING.test(name)) return Number(given) > 0;
+    return (!isClear || beside.has(name.slice(name.lastIndexOf('.') + 1))) && !PRECISION.test(name);
+  };
   return flags.map((flag) => (flag.exclusionReason === INSIDE_CALL && isOffered(flag) ? withoutReason(flag) : flag));
+}
+
+/** The last names of what is written in one place with a setting: `gamma` of `Agent(lr=0.1, gamma=0.9)`. */
+function namesBeside(settings: readonly Setting[]): ReadonlySet<string> {
+  const placeOf = ({ path }: Setting): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
+  const places = new Set(settings.filter(({ path }) => ALWAYS_A_SETTING.test(path)).map(placeOf));
+  return new Set(settings.filter((setting) => places.has(placeOf(setting))).map(lastName));
 }
 
 /** The names of a module of settings, without folder and extension. */
@@ -94,5 +104,7 @@ function isSetting(file: ConstantsOfFile, name: string, { literal }: Setting, no
   if (!/^[\p{L}_][\p{L}\p{N}_\-/]*$/u.test(last) || last.startsWith('__') || last.length > 60) return false;
   if (literal?.kind === 'text' && last !== last.toUpperCase()) return false;
   const call = file.callAround(node);
+  // one letter is the name of anything
+  if (call === undefined && /^[a-z]$/.test(last)) return false;
   return call === undefined || (literal?.kind !== 'bool' && !file.otherCalls.test(call));
 }

@@ -19,25 +19,18 @@ export function memoizeByName<T>(evaluate: (name: string, depth: number) => T | 
 
 /** Undefined for an operator that is not arithmetic; `//` is Python's, and a comment elsewhere. */
 export function calculate(left: number, operator: string, right: number): number | undefined {
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return left / right;
-    case '//':
-      return Math.floor(left / right);
-    case '**':
-      return left ** right;
-    case '<<':
-      return left * 2 ** right;
-    default:
-      return undefined;
-  }
+  return OPERATIONS.get(operator)?.(left, right);
 }
+
+const OPERATIONS: ReadonlyMap<string, (left: number, right: number) => number> = new Map([
+  ['+', (left, right) => left + right],
+  ['-', (left, right) => left - right],
+  ['*', (left, right) => left * right],
+  ['/', (left, right) => left / right],
+  ['//', (left, right) => Math.floor(left / right)],
+  ['**', (left, right) => left ** right],
+  ['<<', (left, right) => left * 2 ** right],
+]);
 
 /** The escapes of JavaScript and R; Python has rules of its own. */
 export function unescape(text: string): string {

@@ -94,6 +94,9 @@ function outputOf({ name, args, line }: Call): readonly OutputStatement[] {
     // R's message() writes to standard error; sprintf() and paste() make what cat() and print() get
     case 'message':
       return [{ channel: 'stderr', segments: segments.flat(), line }];
+    // caret's, which a script prints
+    case 'confusionMatrix':
+      return [{ channel: 'stdout', segments: [{ text: 'Accuracy : ' }, { placeholder: 'Accuracy' }], line }];
     default:
       return [];
   }

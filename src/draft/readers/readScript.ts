@@ -1,8 +1,8 @@
 /** The reader of a script, by the end of its name. A script is read and never run. */
 import { TOO_DEEP_NOTE } from '../messages.ts';
-import { configProgram } from '../suggestions/configProgram.ts';
+import { configProgram, isConfigFile } from '../suggestions/configProgram.ts';
 import { boostingConfig } from './boostingConfig.ts';
-import { configFlags, isConfigFile } from './configFile.ts';
+import { configFlags } from './configFile.ts';
 import type { Flag } from './flag.ts';
 import { julia } from './julia.ts';
 import { node } from './node/node.ts';

@@ -12,7 +12,7 @@ export function repeatedLines(source: SourceTree, calls: readonly NamedCall[]): 
   const loops = outermost(descendantsOfType(source.root, 'ForStatement', 'WhileStatement'));
   const inLoops = linesOf(
     source,
-    loops.filter((loop) => !SEVERAL_TRAININGS.test(headOf(source, loop))),
+    loops.filter((loop) => !OTHER_LOOPS.test(headOf(source, loop))),
   );
   const called = new Set(calls.filter(({ node }) => inLoops.has(source.lineNumberOf(node))).map(({ name }) => name));
   const functions = descendantsOfType(source.root, 'FunctionDefinition', 'FunctionDeclaration');
@@ -20,9 +20,9 @@ export function repeatedLines(source: SourceTree, calls: readonly NamedCall[]): 
   return new Set([...inLoops, ...linesOf(source, outermost(repeated))]);
 }
 
-/** Each round of such a loop trains anew: its lines are not the course of one training. */
-const SEVERAL_TRAININGS =
-  /(?<![a-z])(?:k?folds?|kf|skf|cv|splits?|seeds?|runs?|trials?|repeats?|repetitions?)(?![a-z])/i;
+/** Each round of such a loop trains anew, or is of another entry: its lines are not the course of one training. */
+const OTHER_LOOPS =
+  /(?<![a-z])(?:k?folds?|kf|skf|cv|splits?|seeds?|runs?|trials?|repeats?|repetitions?)(?![a-z])|\.(?:items|keys|entries)\(/i;
 
 function headOf(source: SourceTree, loop: SyntaxNode): string {
   return source.text.slice(loop.from, Math.min(loop.lastChild?.from ?? loop.to, loop.from + 300));

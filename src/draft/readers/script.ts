@@ -48,8 +48,24 @@ export interface ScriptReader {
   readonly read: (script: ScriptFile & { readonly readFile: ReadFile }) => Script;
 }
 
+/**
+ * The way from a script's folder to the nearest one, of its own and two above, in which there is a file of that name:
+ * `../` where `src/train.py` reads `configs/a.yaml` of the folder above, in which it is therefore started.
+ */
+export function folderWith(file: string, readFile: ReadFile): string | undefined {
+  return ['', '../', '../../'].find((up) => readFile(up + file) !== undefined);
+}
+
+/** A file as it is named from the folder to which that way leads. */
+export function pathBelow(up: string, folders: readonly string[], file: string): string {
+  const levels = up.length / '../'.length;
+  return [...(levels === 0 ? [] : folders.slice(-levels)), file].join('/');
+}
+
 /** A file of which each trial can have a copy with other values. */
 export interface ConfigFile {
+  /** The way to the folder in which the script is started; that is its own where there is none. */
+  readonly up?: string | undefined;
   /** As the command names it. */
   readonly file: string;
   readonly flags: readonly Flag[];

@@ -1,4 +1,5 @@
 /** The program that takes a configuration file, as a README or a shell script beside it names it. */
+import { boostingCommand } from '../readers/boostingConfig.ts';
 import type { ReadFile } from '../readers/script.ts';
 import type { Launcher } from './command.ts';
 
@@ -79,4 +80,24 @@ function commandIn(line: string, template: string): readonly string[] | undefine
 
 function cwdOf(up: string): { readonly cwd?: string } {
   return up === '' ? {} : { cwd: up.replace(/\/$/, '') };
+}
+
+/**
+ * Whether a file is a configuration that a program reads, and no script; that of a boosting program has its own way.
+ */
+export function isConfigFile({ file, text }: { readonly file: string; readonly text: string }): boolean {
+  if (/\.py$/i.test(file)) return isPythonConfig(text);
+  if (/\.conf(ig)?$/i.test(file)) return boostingCommand(file, text) === undefined;
+  return /\.(ya?ml|json|toml|ini|cfg|properties)$/i.test(file);
+}
+
+/**
+ * Whether a Python file only assigns values, some of them in dictionaries or on top of a base, as mmengine's do. One
+ * that calls something to assign what it returns is a script.
+ */
+function isPythonConfig(text: string): boolean {
+  const hasCode =
+    /^(?:def|class|if|for|while|with|try|import|from|print|async|assert|raise|global|@)\b|^@|^[\w.]+\(/m.test(text);
+  const calls = /^\w+[ \t]*=[ \t]*(?!(?:dict|list|tuple|set|range|int|float|str)\()[\w.]+\(/m.test(text);
+  return !hasCode && !calls && /^(?:_base_|\w+)\s*=\s*(?:dict\(|\{|\[)|^_base_\s*=/m.test(text);
 }

@@ -114,7 +114,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
       anywhere`
         target (network|update|freq\w*|entropy|kl|interval|tau|momentum|mom|decay|m|lr), (kl|entropy) target
         target \w+ (weight|coef\w*), task (weight|lr|loss weight), data (aug\w*|weight|dropout)
-        min (data|samples?|examples), samples? split, split (gain|loss|criterion)`,
+        min (data|samples?|examples), samples? split, split (gain|loss|criterion), gain to split`,
       atEnd`max samples`,
     ],
   },

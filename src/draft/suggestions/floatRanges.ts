@@ -103,6 +103,10 @@ export const FLOAT_RULES: readonly RangeRule[] = [
     pattern: /\btau\b/,
     range: firstOf(all, nearOne(0.8, 0.99), scaledAround(0.005, 10, 0.1, 1)),
   },
+  {
+    pattern: /\b(test|val|valid|validation|holdout|dev) (size|split)\b/,
+    range: share(0.05, 0.5, 'a share of the data'),
+  },
   { pattern: /\b(temperature|temp|moco t)\b/, range: scaledAround(1, 10, 2) },
   { pattern: /\b(discount\w*|gamma)\b/, range: discountRange },
   {

@@ -17,7 +17,10 @@ export const INT_RULES: readonly RangeRule[] = [
       /\b(batch ?size|bs|bsz|batchsz|(ims|images|sentences) per (batch|gpu|device)|mini ?batch( size)?|batch)( per (gpu|device|replica|core|node))?$|\bbatch (size )?(per )?(gpu|device|replica|train|training)$|^(train )?batch size\b/,
     range: batchSizeRange,
   },
-  { pattern: /\b(num leaves|max leaves|max leaf nodes|leaves)\b/, range: () => between('log', 8, 256) },
+  {
+    pattern: /\b(num leaves|max leaves|max leaf nodes|leaves)\b/,
+    range: (value = 31) => between('log', 8, Math.max(256, value * 4)),
+  },
   { pattern: /\bmax depth\b|\btree depth\b/, range: () => between('linear', 2, 12) },
   {
     pattern: /\b(n estimators|num trees|n trees|ntrees?|trees|(num |n )?boost(ing)? (rounds?|iter\w*)|nrounds?)\b/,

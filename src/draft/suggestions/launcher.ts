@@ -4,10 +4,9 @@
  */
 import { startCommand } from '../../declaration/command/interpreters.ts';
 import { boostingCommand } from '../readers/boostingConfig.ts';
-import { isConfigFile } from '../readers/configFile.ts';
-import type { ScriptFile } from '../readers/script.ts';
+import { pathBelow, type ScriptFile } from '../readers/script.ts';
 import type { Launcher } from './command.ts';
-import { configProgram } from './configProgram.ts';
+import { configProgram, isConfigFile } from './configProgram.ts';
 import { moduleOf } from './pythonModule.ts';
 
 export function launcherOf(script: ScriptFile): Launcher {
@@ -18,6 +17,13 @@ export function launcherOf(script: ScriptFile): Launcher {
     return shebangLauncher(script) ?? { args: ['npx', 'tsx', pathOf(file)], note: TYPESCRIPT_NOTE };
   const boosting = /\.conf(ig)?$/i.test(file) ? boostingCommand(pathOf(file), text) : undefined;
   return boosting === undefined ? (shebangLauncher(script) ?? { args: startWords(file) }) : { args: boosting };
+}
+
+/** Of a script that is started in a folder above its own. */
+export function launcherFrom(up = '', { file, text, folders = [] }: ScriptFile): Launcher | undefined {
+  const levels = up.length / '../'.length;
+  if (levels === 0 || levels > folders.length) return undefined;
+  return { ...launcherOf({ file: pathBelow(up, folders, file), text }), cwd: up.slice(0, -1) };
 }
 
 function pythonLauncher(script: ScriptFile): Launcher {

@@ -34,6 +34,9 @@ export function goalOf(name: string): Goal | undefined {
   if (words.some((word) => /^(std|stdev|stddev|variance)$/.test(word))) return undefined;
   const isNegated = words.some((word) => /^(neg|negative)$/.test(word));
   if (/log(_|-| )?likelihood$|likelihood$/i.test(name)) return isNegated ? 'minimize' : 'maximize';
+  // `special_tokens_map` is none
+  if (/(?<![A-Za-z])map(?![A-Za-z\d])/.test(name) && !plain.every((word) => word === 'map' || isMetricWord(word)))
+    return undefined;
   if (words.some((word) => MINIMIZED_WORDS.test(word))) return isNegated ? 'maximize' : 'minimize';
   return words.some((word) => MAXIMIZED_WORDS.test(word)) ? 'maximize' : undefined;
 }

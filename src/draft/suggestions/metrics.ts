@@ -150,11 +150,14 @@ function reported(output: OutputStatement, valueName: string, i: number): Report
 
 /** `row_reward_kwargs`, `loss_fn`: what the last word is of. */
 function isNoNumber(valueName: string): boolean {
-  return NO_NUMBER.test(nameWords(valueName).at(-1) ?? '');
+  const words = nameWords(valueName);
+  const last = words.at(-1) ?? '';
+  // the type of an error may be one that is predicted
+  return last === 'type' ? goalOf(words.slice(0, -1).join(' ')) !== undefined : NO_NUMBER.test(last);
 }
 
 const NO_NUMBER =
-  /^(kw)?args$|^(fn|func|function|type|names?|paths?|files?|filename|fname|dir|dirname|folder|url|device|ids?|text|msg|message|exception)$/;
+  /^(kw)?args$|^(fn|func|function|names?|paths?|files?|filename|fname|dir|dirname|folder|url|device|ids?|text|msg|message|exception)$/;
 
 /** Printed once, when something went wrong or is checked. */
 function isMessage({ words, after }: PrintedLine): boolean {

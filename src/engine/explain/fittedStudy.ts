@@ -30,6 +30,8 @@ export interface FittedStudy extends FittedModel, TrialHistory, ModelledMetric {
    * By how much another point may still be better than the incumbent, at most: in the metric's units, never negative.
    */
   readonly gain: number;
+  /** The incumbent's value, in the metric's units; null with noise, when its mean is announced. */
+  readonly measured: number | null;
 }
 
 /** With fewer trials than the smallest initial design there is nothing to learn from. */
@@ -42,7 +44,7 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
   const varying = searchSpace.varying.map(({ parameter }) => parameter).filter((parameter) => sizeOf(parameter) > 1);
   const succeeded = observationsOf(practical).filter(({ reward }) => reward !== undefined);
   if (varying.length === 0 || succeeded.length < MIN_SUCCEEDED) return null;
-  const { best, mean, optimistic } = practicalOptimizer.recommend(practical);
+  const { best, mean, expected, optimistic } = practicalOptimizer.recommend(practical);
   if (best === null) return null;
   const fitted = practical.fitted();
   return {
@@ -58,6 +60,7 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
     designSize: practical.initialDesign().length,
     incumbent: completedTrials[best].candidate,
     gain: inMetricUnit(Math.abs((optimistic ?? 0) - (mean ?? 0)), unit),
+    measured: expected === null || fitted.noise === 'present' ? null : inMetricUnit(expected, unit),
     toMetric: (warped) => inMetricUnit(toMetric(fitted.model.warp.inverse(warped), settings.goal), unit),
   };
 }

@@ -43,9 +43,12 @@ const DRAWS = 128;
 const LOG_FACTOR = { median: 0.2, sd: 1.2 };
 const MAX_STEPS = 40;
 
-/** Over the next `horizon` trials. */
+/** Over the next `horizon` trials. Never worse than a value that was measured without noise. */
 export function forecastOf(study: FittedStudy, horizon: number): Forecast {
-  const { toMetric } = study;
+  const { measured, settings } = study;
+  const best = settings.goal === 'minimize' ? Math.min : Math.max;
+  const toMetric = (warped: number): number =>
+    measured === null ? study.toMetric(warped) : best(study.toMetric(warped), measured);
   const { now, improvements } = simulate(study, horizon);
   const trials = stepsTo(horizon);
   const after = (h: number): number[] => improvements.map((path) => path[Math.min(h, path.length - 1)]);

@@ -33,7 +33,7 @@ export interface Curve {
 export interface Slice extends Curve {
   /** The value of best predicted mean. */
   readonly best: Value;
-  /** The values around `best`, or the categories, that the model cannot tell from it (asGood.ts). */
+  /** The values around `at`, or the categories, that the model cannot tell from it, and better ones (asGood.ts). */
   readonly asGood: Values;
   /**
    * Those of them that trials support: of the others the model knows too little to rule them out. Null where it is
@@ -87,28 +87,30 @@ function sliceOf(line: Line): Slice {
   const X = rowsAlong(line, values);
   const { keeps, ...curve } = curveOf(line, study, values, X);
   const likely = likelyKept(study, X);
-  const best = likely.includes(true) ? bestOf(study, X, likely) : values.indexOf(at);
-  const bestRow = X.data.subarray(best * X.cols, (best + 1) * X.cols);
+  const here = values.indexOf(at);
+  const best = likely.includes(true) ? bestOf(study, X, likely) : here;
+  // the recommended point has kept the limits, whatever their models say
+  const isRecommended = through === study.incumbent.point;
+  const from = isRecommended || likely[here] ? here : best;
+  const rowOf = (i: number): Float64Array => X.data.subarray(i * X.cols, (i + 1) * X.cols);
+  // the recommended value is as good as itself, also where the mean is better beside it
   const isAsGood: Holds = (X) => {
     const likely = likelyKept(study, X);
-    return asGood(study.model.posterior, X, bestRow).map((is, i) => is && likely[i]);
+    const [asBest, asFrom] = [best, from].map((i) => asGood(study.model.posterior, X, rowOf(i)));
+    return asBest.map((is, i) => (is || asFrom[i]) && likely[i]);
   };
-  const equals = isAsGood(X).map((is, i) => is || i === best);
-  const [bestVariance] = predict(study.model.posterior, { rows: 1, cols: X.cols, data: bestRow }).variance;
-  const isSupported: Holds = (X) => areSupported(line, isAsGood(X), X, bestVariance);
-  // the recommended point has kept the limits, whatever their models say
-  const isKnown = through === study.incumbent.point && !likely[best];
-  const supported = isSupported(X).map(
-    (is, i) => (is && (isNumber || isTried(line, values[i]))) || (isKnown && i === best),
-  );
-  const start = supported[best] ? best : values.indexOf(at);
+  const equals = isAsGood(X).map((is, i) => is || i === from);
+  const [variance] = predict(study.model.posterior, { rows: 1, cols: X.cols, data: rowOf(from) }).variance;
+  const isSupported: Holds = (X) => areSupported(line, isAsGood(X), X, variance);
+  const isMeasured = (i: number): boolean => isRecommended && i === from && (isNumber || !likely[from]);
+  const supported = isSupported(X).map((is, i) => (is && (isNumber || isTried(line, values[i]))) || isMeasured(i));
   const [first, last] = runAround(best, equals);
   return {
     ...{ ...curve, best: values[best] },
     ...(isNumber
       ? {
-          asGood: intervalAround(line, values, best, equals, isAsGood),
-          supported: supported[start] ? intervalAround(line, values, start, supported, isSupported) : null,
+          asGood: intervalAround(line, values, from, equals, isAsGood),
+          supported: supported[from] ? intervalAround(line, values, from, supported, isSupported) : null,
         }
       : {
           asGood: { values: values.filter((_, i) => equals[i]) },

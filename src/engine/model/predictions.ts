@@ -6,9 +6,9 @@
  * n candidates, m inducing points, D columns of the unit cube. Matrices are lists of columns over the candidates.
  */
 import { kernelColumns, scaleByLengthscales } from '../../math/gp/covariance.ts';
-import { addSquares, axpy } from '../../math/linalg/columns.ts';
+import { axpy } from '../../math/linalg/columns.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
-import { linearCombination, solveLowerColumns } from '../../math/compiled/columns.ts';
+import { addSquaredSolves, linearCombination } from '../../math/compiled/columns.ts';
 import type { Posterior } from './posterior.ts';
 
 export interface Predictions {
@@ -43,9 +43,6 @@ export function withPriorMean(posterior: Posterior, X: Matrix, values: Float64Ar
   return values;
 }
 
-/** Entries of a column that stay in the cache while all columns are used. */
-const CHUNK_SIZE = 512;
-
 /** `candidates` is [n, D], rows of the unit cube. */
 export function predict(posterior: Posterior, candidates: Matrix): Predictions {
   const { L, Rt, a, kernel } = posterior;
@@ -53,14 +50,7 @@ export function predict(posterior: Posterior, candidates: Matrix): Predictions {
   const K = dictionaryKernel(posterior, X, candidates.rows);
   const mean = withPriorMean(posterior, candidates, linearCombination(K, a, candidates.rows));
   const variance = new Float64Array(candidates.rows).fill(1);
-  for (let first = 0; first < variance.length; first += CHUNK_SIZE) {
-    const chunk = variance.subarray(first, first + CHUNK_SIZE);
-    const part = K.map((column) => column.subarray(first, first + CHUNK_SIZE));
-    const Z = solveLowerColumns(L, part, chunk.length);
-    const W = solveLowerColumns(Rt, Z, chunk.length);
-    for (const z of Z) addSquares(-1, z, chunk);
-    for (const w of W) addSquares(kernel.lambda, w, chunk);
-  }
+  addSquaredSolves([L, Rt], K, [-1, kernel.lambda], variance);
   for (let i = 0; i < variance.length; i++) if (variance[i] < 0) variance[i] = 0;
   return { X, K, mean, variance };
 }

@@ -51,12 +51,16 @@ export function upperConfidenceBound(
   const ucb = predictions.mean.map((mu, i) => mu + factor * Math.sqrt(variance[i]));
   const picks: ConditionedPick[] = [];
   const { K } = predictions;
-  const columnOf = (j: number): Float64Array => (j < K.length ? K[j] : picks[j - K.length].column);
+  const atCandidates: Float64Array[] = [];
+  const columnOf = (j: number): Float64Array => (j < K.length ? K[j] : atCandidates[j - K.length]);
   const columns = columnStore(ucb.length, columnOf, MOST_PICKS);
-  const bound: ConditionedBound = { posterior, predictions, factor, noiseInBatch, variance, ucb, picks, columns };
+  const bound = { posterior, predictions, factor, noiseInBatch, variance, ucb, picks, atCandidates, columns };
   return {
     signalSd: posterior.kernel.signalSd,
-    ucb,
+    get ucb() {
+      if (atCandidates.length < picks.length) conditionCandidates(bound);
+      return ucb;
+    },
     evaluate: (row, multiplier = beta) =>
       multiplier === 0
         ? meanAndGradient(posterior, row)
@@ -71,7 +75,10 @@ export function upperConfidenceBound(
 /** The columns of so many picks are kept for sums; of more they are copied each time. */
 const MOST_PICKS = 256;
 
-/** The bound while a batch is chosen. `conditionOnPick` changes its variance, ucb and picks. */
+/**
+ * The bound while a batch is chosen. `conditionOnPick` adds a pick; `conditionCandidates` changes the variance and ucb,
+ * and is called when the ucb is read: some models of several metrics are read at every fourth pick, and some never.
+ */
 interface ConditionedBound {
   readonly posterior: Posterior;
   readonly predictions: Predictions;
@@ -83,6 +90,8 @@ interface ConditionedBound {
   readonly variance: Float64Array;
   readonly ucb: Float64Array;
   readonly picks: ConditionedPick[];
+  /** [n] each: c at the candidates, of the picks for which it was computed. */
+  readonly atCandidates: Float64Array[];
   /** The m columns of K, then those of the picks. */
   readonly columns: ColumnStore<number>;
 }
@@ -96,8 +105,6 @@ interface ConditionedPick {
   readonly covariances: readonly number[];
   /** √(ν + λ_b) before it. */
   readonly predictiveSd: number;
-  /** [n], c of this pick at the candidates. */
-  readonly column: Float64Array;
 }
 
 /** A row's covariances with the inducing points and with the picks. */
@@ -143,23 +150,32 @@ function variances(bound: ConditionedBound, at: RowCovariances): { readonly befo
 }
 
 function conditionOnPick(bound: ConditionedBound, row: Float64Array): void {
-  const { posterior, predictions, factor, noiseInBatch, variance, ucb, picks, columns } = bound;
-  const { X, K, mean } = predictions;
-  const { type } = posterior.kernel;
   const at = covariancesAt(bound, row);
-  const g = gradientWeights(posterior, at.cross);
-  const predictiveSd = Math.sqrt(variances(bound, at).now + noiseInBatch);
-  const column = kernelColumn(type, X, at.x, mean.length);
-  const [throughDictionary] = columns.linearCombinations([...K.keys()], [g]);
-  for (let i = 0; i < column.length; i++) column[i] += throughDictionary[i];
-  const keysOfPicks = picks.map((_, s) => K.length + s);
-  const [explained] = columns.linearCombinations(keysOfPicks, [at.c]);
-  for (let i = 0; i < column.length; i++) {
-    column[i] = (column[i] - explained[i]) / predictiveSd;
-    variance[i] = Math.max(0, variance[i] - column[i] * column[i]);
-    ucb[i] = mean[i] + factor * Math.sqrt(variance[i]);
+  const predictiveSd = Math.sqrt(variances(bound, at).now + bound.noiseInBatch);
+  bound.picks.push({ x: at.x, g: gradientWeights(bound.posterior, at.cross), covariances: [...at.c], predictiveSd });
+}
+
+/** Several picks share a pass over K. */
+function conditionCandidates({ posterior, predictions, factor, variance, ucb, ...bound }: ConditionedBound): void {
+  const { picks, atCandidates, columns } = bound;
+  const { X, K, mean } = predictions;
+  const added = picks.slice(atCandidates.length);
+  const throughDictionary = columns.linearCombinations(
+    [...K.keys()],
+    added.map(({ g }) => g),
+  );
+  for (const [s, { x, covariances, predictiveSd }] of added.entries()) {
+    const column = kernelColumn(posterior.kernel.type, X, x, mean.length);
+    for (let i = 0; i < column.length; i++) column[i] += throughDictionary[s][i];
+    const keysOfPicks = atCandidates.map((_, r) => K.length + r);
+    const [explained] = columns.linearCombinations(keysOfPicks, [Float64Array.from(covariances)]);
+    for (let i = 0; i < column.length; i++) {
+      column[i] = (column[i] - explained[i]) / predictiveSd;
+      variance[i] = Math.max(0, variance[i] - column[i] * column[i]);
+    }
+    atCandidates.push(column);
   }
-  picks.push({ x: at.x, g, covariances: [...at.c], predictiveSd, column });
+  for (let i = 0; i < ucb.length; i++) ucb[i] = mean[i] + factor * Math.sqrt(variance[i]);
 }
 
 /** The bound with the multiplier 0, which needs no solve. */

@@ -7,6 +7,7 @@
  */
 import * as plain from '../linalg/columns.ts';
 import {
+  addSquaredSolves as plainAddSquaredSolves,
   solveLowerColumns as plainSolveLowerColumns,
   squaredNorms as plainSquaredNorms,
   type SquaredNorms,
@@ -113,6 +114,32 @@ export function solveLowerColumns(
     });
   });
   return Z;
+}
+
+/** y ← y + Σ_q a_q ‖z_q‖² with z_q = L_q⁻¹ z_{q−1}, as in math/linalg/triangular.ts. */
+export function addSquaredSolves(
+  triangles: readonly (readonly Float64Array[])[],
+  X: readonly Float64Array[],
+  a: ArrayLike<number>,
+  y: Float64Array,
+): void {
+  const simd = simdFor(y.length * X.length);
+  if (!simd) {
+    plainAddSquaredSolves(triangles, X, a, y);
+    return;
+  }
+  const { combine, subtractAndDivide, addSquares } = simd.kernels;
+  const m = X.length;
+  inTiles(simd, [...X, y], triangles.flat(), y.length, ({ columns, weights, sum, width, place, copyTo }) => {
+    for (const [q, L] of triangles.entries()) {
+      for (let j = 0; j < m; j++) {
+        combine(columns, 0, weights[q * m + j].address, j & ~3, j, sum, width);
+        subtractAndDivide(sum, L[j][j], place(j), width);
+        addSquares(a[q], place(j), place(m), width);
+      }
+    }
+    copyTo(y, place(m));
+  });
 }
 
 /** ‖L⁻¹ x‖² and ‖M L⁻¹ x‖² of many x, as in math/linalg/triangular.ts. */

@@ -23,6 +23,7 @@ import { kernelAndSlope, type KernelType } from './stationaryKernel.ts';
 import type { Matrix } from '../linalg/matrix.ts';
 import { axpy } from '../linalg/columns.ts';
 import { dot } from '../linalg/rows.ts';
+import { lowerTriangle } from '../linalg/triangular.ts';
 import { inverseOf } from '../compiled/cholesky.ts';
 import { fixedColumns } from '../compiled/fixedColumns.ts';
 
@@ -69,6 +70,7 @@ export function logMarginalLikelihood(observations: Observations): LogMarginalLi
   const pairs = (n * (n - 1)) / 2;
   const columns = fixedColumns(distances, pairs);
   const G = distances.length;
+  const C = lowerTriangle(n);
 
   return (theta) => {
     const [noise, signal] = [Math.exp(theta[G]), Math.exp(theta[G + 1])];
@@ -76,7 +78,7 @@ export function logMarginalLikelihood(observations: Observations): LogMarginalLi
     const gradient = new Float64Array(G + 2);
 
     const { k, kappa } = kernelAndSlope(kernel, columns.sum(weights)); // r² = Σ_g D_g/ℓ_g²
-    const inverted = inverseOf(addTo(covarianceLowerTriangle(k, n, signal, noise, deviations)));
+    const inverted = inverseOf(addTo(fillCovariance(C, k, signal, noise, deviations)));
     if (inverted === undefined) return { value: -Infinity, gradient };
     const { pivots, inverse: Cinv } = inverted;
     const alpha = symmetricMatVec(Cinv, y);
@@ -87,8 +89,9 @@ export function logMarginalLikelihood(observations: Observations): LogMarginalLi
     const V = new Float64Array(k.length); // W s_f² of the pairs
     let trace = 0;
     for (let i = 0, pair = 0; i < n; i++) {
-      trace += alpha[i] * alpha[i] - Cinv[i][i];
-      for (let j = 0; j < i; j++, pair++) V[pair] = signal * (alpha[i] * alpha[j] - Cinv[i][j]);
+      const [own, row] = [alpha[i], Cinv[i]];
+      trace += own * own - row[i];
+      for (let j = 0; j < i; j++, pair++) V[pair] = signal * (own * alpha[j] - row[j]);
     }
     gradient[G] = (noise * trace) / 2;
     gradient[G + 1] = (signal * trace) / 2 + dot(V, k);
@@ -132,7 +135,7 @@ function solve(observations: Observations, { lengthscales, noise, signal }: Scal
   const { y, addTo } = withoutBasis(observations);
   const columns = fixedColumns(squaredDistances(X, groups), (y.length * (y.length - 1)) / 2);
   const { k } = kernelAndSlope(kernel, columns.sum(lengthscales.map((lengthscale) => lengthscale ** -2)));
-  const inverted = inverseOf(addTo(covarianceLowerTriangle(k, y.length, signal, noise, deviations)));
+  const inverted = inverseOf(addTo(fillCovariance(lowerTriangle(y.length), k, signal, noise, deviations)));
   return inverted && { inverse: inverted.inverse, alpha: symmetricMatVec(inverted.inverse, y) };
 }
 
@@ -148,21 +151,20 @@ function withoutBasis({ y, basis = [] }: Observations) {
   };
 }
 
-/** C = s_f² K + s² I + diag(d²) from the pairs of K. */
-function covarianceLowerTriangle(
+/** C ← s_f² K + s² I + diag(d²) from the pairs of K. */
+function fillCovariance(
+  C: Float64Array[],
   k: Float64Array,
-  n: number,
   signal: number,
   noise: number,
   deviations: readonly number[] = [],
 ): Float64Array[] {
-  return Array.from({ length: n }, (_, i) => {
-    const row = new Float64Array(i + 1);
-    const first = (i * (i - 1)) / 2;
-    for (let j = 0; j < i; j++) row[j] = signal * k[first + j];
+  let pair = 0;
+  for (const [i, row] of C.entries()) {
+    for (let j = 0; j < i; j++, pair++) row[j] = signal * k[pair];
     row[i] = signal + noise + (deviations.at(i) ?? 0) ** 2;
-    return row;
-  });
+  }
+  return C;
 }
 
 /** For each group, [n(n − 1)/2]: the squared distances of the pairs (1,0), (2,0), (2,1), (3,0) ... */
@@ -180,11 +182,13 @@ export function squaredDistances({ rows, cols, data }: Matrix, groups: readonly 
 export function symmetricMatVec(A: readonly Float64Array[], y: readonly number[]): Float64Array {
   const product = new Float64Array(y.length);
   for (const [i, row] of A.entries()) {
+    const own = y[i];
+    let sum = 0;
     for (let j = 0; j < i; j++) {
-      product[i] += row[j] * y[j];
-      product[j] += row[j] * y[i];
+      sum += row[j] * y[j];
+      product[j] += row[j] * own;
     }
-    product[i] += row[i] * y[i];
+    product[i] = sum + row[i] * own;
   }
   return product;
 }

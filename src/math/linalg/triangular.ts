@@ -67,6 +67,23 @@ export function solveLowerColumns(
   return Z;
 }
 
+/**
+ * y ← y + Σ_q a_q ‖z_q‖², entry by entry and in place, with z_q = L_q⁻¹ z_{q−1} and z_0 = x: of many x at once, which X
+ * has as `solveLowerColumns` does.
+ */
+export function addSquaredSolves(
+  triangles: readonly (readonly Float64Array[])[],
+  X: readonly Float64Array[],
+  a: ArrayLike<number>,
+  y: Float64Array,
+): void {
+  let Z = X;
+  for (const [q, L] of triangles.entries()) {
+    Z = solveLowerColumns(L, Z, y.length);
+    for (const z of Z) addSquares(a[q], z, y);
+  }
+}
+
 /** [length] each, of the columns x of a matrix X. */
 export interface SquaredNorms {
   /** ‖L⁻¹ x‖² */

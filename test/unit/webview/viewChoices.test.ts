@@ -2,17 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { abscissas } from '../../../src/study/summary/bestSteps.ts';
-import { defaultChoices, filters, parseViewChoices } from '../../../webview/viewChoices.ts';
+import { defaultChoices, parseViewChoices } from '../../../webview/viewChoices.ts';
 
 describe('saved view choices', () => {
   it('are read as they were saved', () => {
     const choices = fc.record(
       {
         sort: fc.option(fc.record({ column: fc.string(), descending: fc.boolean() }, { noNullPrototype: true })),
-        filter: fc.constantFrom(...filters),
         search: fc.string(),
         hidden: fc.array(fc.string()),
-        pinned: fc.array(fc.string()),
         logarithmic: fc.option(fc.boolean()),
         abscissa: fc.constantFrom(...abscissas),
         explained: fc.option(fc.string()),

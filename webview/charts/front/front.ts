@@ -83,7 +83,9 @@ function viewOf(points: readonly ObjectivePoint[], summary: Summary, { x, y }: F
   const axisOf = (index: number): Axis => {
     const { metric, goal } = objectives[index];
     const valuesOf = (wanted: readonly ObjectivePoint[]): number[] => wanted.map((point) => point.values[index]);
-    const cut = worstShown(valuesOf(points), goal);
+    // what breaks a limit is no reason for a longer axis
+    const kept = valuesOf(points.filter(({ breaksLimit }) => !breaksLimit));
+    const cut = worstShown(kept, goal) ?? (kept.length > 0 ? bestOf(kept, otherWay(goal)) : null);
     const front = valuesOf(points.filter(({ isOnFront }) => isOnFront));
     return { metric, goal, index, cut: cut === null ? null : bestOf([cut, ...roomFor(front, goal)], otherWay(goal)) };
   };

@@ -5,7 +5,7 @@ import type { View } from '../view.ts';
 import { coverFacts, type CoverFacts } from './facts.ts';
 
 export function createCoverSection(): View {
-  const element = h('section', { class: 'cover', 'aria-label': RESULT });
+  const element = h('section', { class: 'cover', 'aria-label': RESULT, hidden: '' });
   return {
     element,
     render(summary: Summary) {

@@ -1,15 +1,14 @@
 /** The trials that run or wait, each with its prediction, why it was picked and its last line. */
-import { isReadOnly, MOST_FOLLOWED, scheduleText, whyText } from '../../../src/protocol.ts';
+import { isReadOnly, MOST_FOLLOWED, whyText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h, placeChildren, section, setChildren, setHidden, setText, setTextOrHide } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
-import { formatDuration } from '../../text/format.ts';
+import { capitalized, formatDuration } from '../../text/format.ts';
 import { chanceText, pointText, predictionText } from '../../text/trialText.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import type { View } from '../view.ts';
 import { freeDevices, lanesOf, type Lanes } from './lanes.ts';
-import { lostTime } from './slots.ts';
 
 /** A machine of many slots has its first trials here, and all of them in the table. */
 const MOST_LANES = 16;
@@ -27,7 +26,6 @@ export function createNowSection(post: Post, now: () => number, details: Pick<Tr
   const lanes = h('ul', { class: 'lanes' });
   /** Apart, because nothing in it can have the focus. */
   const idle = h('ul', { class: 'lanes idle' });
-  const note = h('p', { class: 'caption' });
   const cards = new Map<number, Card>();
 
   const cardOf = (trial: TrialSummary): Card => {
@@ -37,7 +35,7 @@ export function createNowSection(post: Post, now: () => number, details: Pick<Tr
   };
 
   return {
-    element: section('Now and next', 'now', lanes, idle, note),
+    element: section('Now and next', 'now', lanes, idle),
     render(summary) {
       const current = lanesOf(summary);
       const trials = (current?.trials ?? []).slice(0, MOST_LANES);
@@ -51,13 +49,6 @@ export function createNowSection(post: Post, now: () => number, details: Pick<Tr
       );
       const free = current === null ? [] : idleCards(current, summary, MOST_LANES - shown.length, now());
       setChildren(idle, free);
-      const { lost, used } = lostTime(summary);
-      const { schedule } = summary;
-      const sentences = [
-        ...(schedule === undefined ? [] : [scheduleText(schedule, formatDuration)]),
-        ...(lost >= 1 ? [lostText(lost, used)] : []),
-      ];
-      setTextOrHide(note, sentences.join(' '));
       setHidden(shown.length === 0, lanes);
       setHidden(free.length === 0, idle);
     },
@@ -129,7 +120,7 @@ function reasonText(row: TrialSummary): string {
   if (pick === null) return 'Why it was picked is not recorded.';
   const [reason, prediction, chance] = [whyText(row), predictionText(pick), chanceText(pick)];
   return [
-    `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
+    `${capitalized(reason)}.`,
     ...(prediction === '' ? [] : [`Predicted ${prediction}.`]),
     ...(chance === '' ? [] : [`Chance to beat the recommended: ${chance}.`]),
   ].join(' ');
@@ -139,5 +130,3 @@ const gpuText = (gpus: readonly string[]): string => `GPU ${gpus.join(', ')}`;
 /** A slot of a host, such as `gpu2 GPU 0`, has the host in its name. */
 const hostText = (host: string, job: string | null): string =>
   job === null ? `on ${host}` : job.startsWith(host) ? `on ${job}` : `job ${job} on ${host}`;
-const lostText = (lost: number, used: number): string =>
-  `In all batches so far, slots waited ${formatDuration(lost)} for the slowest trial of a batch; trials ran for ${formatDuration(used)}.`;

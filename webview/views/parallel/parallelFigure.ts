@@ -40,7 +40,6 @@ export function createParallelFigure(post: Post, selection: SharedSelection, cho
     render(summary, insight) {
       if (shown?.summary !== summary || shown.insight !== insight) shown = shownOf(summary, insight);
       const { axes, layout, columns, ranked } = shown;
-      setHidden(axes.length < 2, figure.element);
       if (axes.length < 2) return;
       const { search } = choices.current();
       const brushes = axes.map((axis) => brushOf(axis, search, columns));

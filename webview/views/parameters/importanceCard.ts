@@ -3,7 +3,7 @@ import type { Insight } from '../../../src/study/insight.ts';
 import { decidingMetrics } from '../../../src/protocol.ts';
 import { shareText } from '../../charts/slice.ts';
 import { h, setChildren, setHidden, setText, setTextOrHide } from '../../elements/dom.ts';
-import { formatPercent } from '../../text/format.ts';
+import { capitalized, formatPercent, listed } from '../../text/format.ts';
 import type { View } from '../view.ts';
 import type { Explained } from './explained.ts';
 
@@ -28,13 +28,26 @@ export function createImportanceCard(explained: Explained): View {
       setHidden(insight === null, element);
       if (insight === null) return;
       const { importance, interactions } = insight;
-      setChildren(rows, importance.slice(0, MOST_SHARES).map(shareRow));
-      // the rest of a sum is unknown where one of its terms is
-      const isKnown = importance.every(({ unknown }) => unknown === undefined);
-      setTextOrHide(rest, isKnown && importance.length > 1 ? `${shareOf(interactions)} in combinations.` : '');
+      const reasons = new Set(importance.map(({ unknown }) => unknown));
+      const [reason] = reasons.size === 1 && importance.length > 1 ? reasons : [];
+      setChildren(rows, reason === undefined ? importance.slice(0, MOST_SHARES).map(shareRow) : []);
+      setTextOrHide(rest, reason === undefined ? restText(importance, interactions) : `${capitalized(reason)}.`);
     },
   };
 }
+
+/** What no row above has a number for: without the parameters of which it is unknown, small shares look like all. */
+function restText(importance: Insight['importance'], interactions: number): string {
+  if (importance.length === 1) return '';
+  const unknown = importance.filter((share) => share.unknown !== undefined);
+  if (unknown.length === 0) return `${shareOf(interactions)} in combinations.`;
+  const known = importance.reduce((sum, share) => sum + (share.unknown === undefined ? share.share : 0), 0);
+  if (known === 0) return '';
+  const names = unknown.length > MOST_NAMED ? 'the others' : listed.format(unknown.map(({ parameter }) => parameter));
+  return `${shareOf(Math.max(0, 1 - known))} in ${names}, or in combinations.`;
+}
+
+const MOST_NAMED = 2;
 
 function shareRow(share: Insight['importance'][number]): HTMLElement {
   const { parameter, unknown } = share;

@@ -41,7 +41,8 @@ function tileElement({ label, figure, notes, isWarning = false }: Tile): HTMLEle
     { class: isWarning ? 'tile warning' : 'tile' },
     h('dt', {}, label),
     h('dd', { class: 'figure' }, figure),
-    ...notes.map((note) => h('dd', { title: note }, note)),
+    // a number keeps its unit
+    ...notes.map((note) => h('dd', { title: note }, note.replaceAll(' %', '\u00a0%'))),
   );
 }
 

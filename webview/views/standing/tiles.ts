@@ -15,7 +15,8 @@ import type { Summary } from '../../../src/study/summary/summary.ts';
 import { formatClock, formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
 import { valuesText } from '../../text/limitText.ts';
 import { hasModelBest } from '../../text/progress.ts';
-import { expectedGain, possibleGain, trialsWithoutImprovement } from '../advice.ts';
+import { shortReason } from '../../text/trialText.ts';
+import { expectedGain, isLittle, possibleGain, trialsWithoutImprovement } from '../advice.ts';
 
 export interface Tile {
   readonly label: string;
@@ -54,9 +55,9 @@ function frontTiles(summary: Summary, { trial }: Numbered, now: number): Tile[] 
   return [
     { label: 'Front', figure: pluralize(summary.front?.length ?? 0, 'point'), notes: [keptText(kept, summary.limits?.length ?? 0)] }, // prettier-ignore
     {
-      label: `${role.charAt(0).toUpperCase()}${role.slice(1)}: trial ${trial}`,
+      label: `Recommended ${first.metric}`,
       figure: formatNumber(first.value, 4),
-      notes: [first.metric, others.map(({ metric, value }) => `${metric} ${inText(value)}`).join(', ')],
+      notes: [others.map(({ metric, value }) => `${metric} ${inText(value)}`).join(', '), `trial ${trial}, ${role}`],
     },
     ...(summary.state === 'running' ? [timeLeftTile(summary, null, now)] : seconds > 0 ? [time] : []),
     failuresTile(summary),
@@ -120,13 +121,13 @@ function rerunText(mean: number, sd: number): string {
 const LEAST_PREDICTED = 5;
 
 function reliableTile({ calibration: { trials, within, warning }, noise }: Summary): Tile {
-  const noises = noise === null ? [] : [noise > 0 ? `noise ± ${twoDigits(noise)}` : 'no noise'];
+  const noises = noise === null ? [] : [noise > 0 ? `noise ± ${twoDigits(noise)}` : 'no noise found'];
   const label = 'Reliable?';
   if (trials < LEAST_PREDICTED) return { label, figure: UNKNOWN, notes: ['too few predictions to say', ...noises] };
   return {
     label,
     figure: `${within}/${trials}`,
-    notes: [warning === null ? 'predictions held (95 %)' : MISCALIBRATED[warning], ...noises],
+    notes: [warning === null ? 'predictions held' : MISCALIBRATED[warning], ...noises],
     isWarning: warning !== null,
   };
 }
@@ -167,7 +168,8 @@ function gainText(summary: Summary, expected: Gain | null): string | null {
   const [prefix, gain] =
     summary.regret.kind === 'exact' || expected === null ? ['at most', bound] : ['about', expected.gain];
   if (gain === null) return null;
-  return gain > 0 ? `${prefix} ${twoDigits(gain)}` : 'nothing';
+  if (gain === 0) return 'nothing';
+  return isLittle(gain, summary) ? 'almost nothing' : `${prefix} ${twoDigits(gain)}`;
 }
 
 function timeLeftTile(summary: Summary, forecast: Insight['forecast'] | null, now: number): Tile {
@@ -213,10 +215,11 @@ function failuresTile(summary: Summary): Tile {
   };
 }
 
-/** Where they are; where nothing simple says it, which they are. */
+/** Where they are; where nothing simple says it, which they are. It stands before the cause, which may be long. */
 function failedText({ trials, cause, rule }: Summary['failureGroups'][number]): string {
-  const named = trials.length > MOST_NAMED ? '' : ` (${trials.length === 1 ? 'trial' : 'trials'} ${trials.join(', ')})`;
-  return `${trials.length}× ${cause}${rule === null ? named : `: ${rule.text}`}`;
+  const named = trials.length > MOST_NAMED ? '' : `${trials.length === 1 ? 'trial' : 'trials'} ${trials.join(', ')}`;
+  const where = rule?.text ?? named;
+  return `${trials.length}× ${where === '' ? '' : `${where}: `}${shortReason(cause)}`;
 }
 
 const MOST_NAMED = 3;

@@ -1,4 +1,4 @@
-/** Which columns the table shows, and which of them stay in sight while the others scroll. */
+/** Which columns the table shows. */
 import { h } from '../../elements/dom.ts';
 import { checkbox } from '../../elements/toolkit.ts';
 import type { SharedChoices } from '../../viewChoices.ts';
@@ -7,27 +7,18 @@ import type { Column } from './columns.ts';
 
 export function createColumnChoice(choices: SharedChoices) {
   const list = h('ul');
-  const element = h('details', { class: 'columns' }, h('summary', {}, 'Columns'), list);
-
   const entry = ({ id, heading }: Column): HTMLElement => {
-    const { hidden, pinned } = choices.current();
-    const shown = checkbox(heading, !hidden.includes(id), (checked) => {
-      choices.update({ hidden: withId(choices.current().hidden, id, !checked) });
+    const shown = checkbox(heading, !choices.current().hidden.includes(id), (checked) => {
+      const others = choices.current().hidden.filter((other) => other !== id);
+      choices.update({ hidden: checked ? others : [...others, id] });
     });
-    const pin = (checked: boolean): void => choices.update({ pinned: withId(choices.current().pinned, id, checked) });
-    const stays = checkbox('pin', pinned.includes(id), pin, heading);
     shown.title = heading;
-    return h('li', {}, shown, stays);
+    return h('li', {}, shown);
   };
   return {
-    element,
+    element: h('details', { class: 'columns' }, h('summary', {}, 'Columns'), list),
     offer(columns: readonly Column[]) {
       list.replaceChildren(...columns.filter(({ id }) => !isFixed(id)).map(entry));
     },
   };
-}
-
-function withId(ids: readonly string[], id: string, isIn: boolean): string[] {
-  const others = ids.filter((other) => other !== id);
-  return isIn ? [...others, id] : others;
 }

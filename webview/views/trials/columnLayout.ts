@@ -1,31 +1,22 @@
 /** Which columns stand where, and how wide. */
 import type { TrialSummary } from '../../../src/study/summary/summary.ts';
 import type { Sequence } from '../../../src/study/list/list.ts';
-import type { TableChoices } from '../../viewChoices.ts';
 import type { Column } from './columns.ts';
 
 export interface LaidOutColumn extends Column {
   /** As a CSS length, with the padding of a cell. */
   readonly width: string;
-  /** Where it stays while others scroll, from the left edge; null if it scrolls as well. */
-  readonly left: string | null;
 }
 
-/** The trial's number, the pinned columns, then the others, each in the order of the table. */
+/** Without the hidden ones. */
 export function arrangeColumns(
   columns: readonly Column[],
-  { hidden, pinned }: Pick<TableChoices, 'hidden' | 'pinned'>,
+  hidden: readonly string[],
   widths: ReadonlyMap<string, number>,
 ): LaidOutColumn[] {
-  const shown = columns.filter(({ id }) => isFixed(id) || !hidden.includes(id));
-  const stays = ({ id }: Column): boolean => isFixed(id) || pinned.includes(id);
-  let [characters, count] = [0, 0];
-  return [...shown.filter(stays), ...shown.filter((column) => !stays(column))].map((column) => {
-    const width = widths.get(column.id) ?? MIN_WIDTH;
-    const left = stays(column) ? lengthOf(characters, count) : null;
-    [characters, count] = [characters + width, count + 1];
-    return { ...column, width: lengthOf(width, 1), left };
-  });
+  return columns
+    .filter(({ id }) => isFixed(id) || !hidden.includes(id))
+    .map((column) => ({ ...column, width: lengthOf(widths.get(column.id) ?? MIN_WIDTH, 1) }));
 }
 
 /** The width of all columns and of one more. @param extra its characters */

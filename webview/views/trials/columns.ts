@@ -25,7 +25,7 @@ export interface Column {
 }
 
 /**
- * All that the study has: the trial's result, the further metrics, whether it keeps the limits, its parameters, then the
+ * All that the study has: the trial's result, the further metrics, its parameters, whether it keeps the limits, then the
  * bookkeeping. Devices have a column only where a trial has one, and reasons where one has failed: why another was
  * stopped early is with its state.
  */
@@ -35,7 +35,6 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
   return [
     numberColumn('trial', 'Trial', ({ trial }) => trial, String),
     ...noteColumns(notes),
-    textColumn('state', 'State', stateAndAttemptText),
     limited(
       {
         ...numberColumn('value', metric, ({ value, invalid }) => (invalid ? null : value), formatNumber),
@@ -54,8 +53,6 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
         summary,
       ),
     ),
-    ...(summary.front === undefined ? [] : [frontColumn(summary.front)]),
-    ...(summary.limits === undefined ? [] : [textColumn('limits', 'Limits', limitsText(summary))]),
     ...(curves.size > 0 ? [curveColumn(curves)] : []),
     ...parameters.map((name) =>
       parameterColumn(
@@ -63,6 +60,9 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
         has(({ parameters: { [name]: v } }) => typeof v === 'number'),
       ),
     ),
+    ...(summary.front === undefined ? [] : [frontColumn(summary.front)]),
+    ...(summary.limits === undefined ? [] : [textColumn('limits', 'Limits', limitsText(summary))]),
+    textColumn('state', 'State', stateAndAttemptText),
     ...(has(hasFailed) ? [reasonColumn] : []),
     numberColumn('time', 'Time', ({ seconds }) => seconds, formatDuration),
     numberColumn('batch', 'Batch', ({ batch }) => batch, String),

@@ -16,18 +16,17 @@ export function renderHeadings(row: HTMLElement, columnGroup: HTMLElement, { col
     row.replaceChildren(...columns.map(createHeading), h('td', { class: 'actions' }));
     columnGroup.replaceChildren(...columns.map(() => h('col')), h('col'));
   }
-  columns.forEach(({ id, width, left }, i) => {
+  columns.forEach(({ id, width }, i) => {
     const [heading, column] = [row.children[i], columnGroup.children[i]];
     if (!(heading instanceof HTMLElement && column instanceof HTMLElement)) return;
     heading.setAttribute('aria-sort', sortOf(id, sort));
-    heading.style.left = left ?? '';
     column.style.width = width;
   });
 }
 
 /** The full name is its accessible name, and a tooltip: the column may be too narrow for it. */
-function createHeading({ id, heading, isNumber, left }: LaidOutColumn): HTMLElement {
-  const kind = [isNumber ? 'number' : '', left === null ? '' : 'pinned'].join(' ');
+function createHeading({ id, heading, isNumber }: LaidOutColumn): HTMLElement {
+  const kind = isNumber ? 'number' : '';
   return h(
     'th',
     { scope: 'col', class: kind, 'data-column': id, tabindex: '-1', title: heading, 'aria-label': heading },

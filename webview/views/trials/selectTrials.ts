@@ -1,7 +1,6 @@
 /** Which trials the table shows, and in which order. */
-import { hasFailed } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import type { Sort, TableChoices, ViewChoices } from '../../viewChoices.ts';
+import type { Sort, ViewChoices } from '../../viewChoices.ts';
 import type { Column } from './columns.ts';
 import { matcher } from './search/matches.ts';
 import { parseSearch } from './search/parseSearch.ts';
@@ -13,9 +12,9 @@ export interface SelectedTrials {
 }
 
 export function selectTrials(
-  summary: Pick<Summary, 'trials' | 'notes' | 'goal' | 'front' | 'limits'>,
+  summary: Pick<Summary, 'trials' | 'goal' | 'front' | 'limits'>,
   columns: readonly Column[],
-  choices: Pick<TableChoices, 'sort' | 'filter' | 'search'>,
+  choices: Pick<ViewChoices, 'sort' | 'search'>,
 ): SelectedTrials {
   const { trials, problem } = findTrials(summary, columns, choices);
   const order = sorted(trials, columns, sortOf(choices, summary));
@@ -25,19 +24,17 @@ export function selectTrials(
 
 /** In the order of their numbers. */
 export function findTrials(
-  { trials, notes }: Pick<Summary, 'trials' | 'notes'>,
+  { trials }: Pick<Summary, 'trials'>,
   columns: readonly Column[],
-  { filter, search }: Pick<TableChoices, 'filter' | 'search'>,
+  { search }: Pick<ViewChoices, 'search'>,
 ): SelectedTrials {
   const parsed = parseSearch(search, columns);
   const isFound = matcher('problem' in parsed ? [] : parsed.conditions, columns);
-  const starred = new Set(notes.filter(({ star }) => star).map(({ trial }) => trial));
-  const found = trials.filter((trial) => matchesFilter(trial, filter, starred) && isFound(trial));
-  return { trials: found, problem: 'problem' in parsed ? parsed.problem : null };
+  return { trials: trials.filter(isFound), problem: 'problem' in parsed ? parsed.problem : null };
 }
 
 /** The order that a person has chosen; the best first before. */
-export const sortOf = ({ sort }: Pick<TableChoices, 'sort'>, { goal }: Pick<Summary, 'goal'>): Sort =>
+export const sortOf = ({ sort }: Pick<ViewChoices, 'sort'>, { goal }: Pick<Summary, 'goal'>): Sort =>
   sort ?? { column: 'value', descending: goal === 'maximize' };
 
 /** Before a person has chosen an order: the front before the others, then what breaks a limit, then what has no value. */
@@ -57,7 +54,7 @@ export function nextSort(sort: Sort, column: string, goal: Summary['goal']): Sor
   return { column, descending: column === 'trial' || (column === 'value' && goal === 'maximize') };
 }
 
-/** Equals stand newest first, and trials without a value last, whatever the direction. */
+/** Equals stand newest first, but of equal values the first, which is the recommended one; and trials without a value last, whatever the direction. */
 function sorted(
   trials: readonly TrialSummary[],
   columns: readonly Column[],
@@ -65,9 +62,10 @@ function sorted(
 ): TrialSummary[] {
   const { value } = columns.find((column) => column.id === id) ?? columns[0];
   const direction = descending ? -1 : 1;
+  const order = (key: Key): 1 | -1 => (id === 'value' && key !== null ? 1 : -1);
   return trials
     .map((trial) => ({ trial, key: value(trial) }))
-    .sort((a, b) => compareKeys(a.key, b.key, direction) || b.trial.trial - a.trial.trial)
+    .sort((a, b) => compareKeys(a.key, b.key, direction) || order(a.key) * (a.trial.trial - b.trial.trial))
     .map(({ trial }) => trial);
 }
 
@@ -79,25 +77,4 @@ function compareKeys(a: Key, b: Key, direction: 1 | -1): number {
   // a choice may have numbers and texts; by code units, because a locale's order takes twenty times as long
   if (typeof a !== typeof b) return typeof a === 'number' ? -direction : direction;
   return a < b ? -direction : direction;
-}
-
-function matchesFilter(trial: TrialSummary, filter: ViewChoices['filter'], starred: ReadonlySet<number>): boolean {
-  switch (filter) {
-    case 'starred':
-      return starred.has(trial.trial);
-    case 'all':
-      return true;
-    case 'running':
-      return trial.state === 'running' || trial.state === 'waiting';
-    case 'feasible':
-      return trial.feasible === true;
-    case 'breaksLimit':
-      return trial.feasible === false;
-    case 'succeeded':
-    case 'stoppedEarly':
-    case 'paused':
-      return trial.state === filter;
-    case 'failed':
-      return hasFailed(trial) || trial.state === 'cancelled' || trial.state === 'lost';
-  }
 }

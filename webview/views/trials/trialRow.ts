@@ -30,23 +30,20 @@ export function createTrialRow(
 
 function cell(
   trial: TrialSummary,
-  { id, isNumber, text, fullText, left }: LaidOutColumn,
+  { id, isNumber, text, fullText }: LaidOutColumn,
   isBest: boolean,
   curve: LearningCurve | undefined,
 ): HTMLElement {
   const shown = text(trial);
   const full = fullText(trial);
   const attributes = {
-    class: [id === 'state' ? 'trial-state' : id, isNumber ? 'number' : '', left === null ? '' : 'pinned'].join(' '),
+    class: [id === 'state' ? 'trial-state' : id, isNumber ? 'number' : ''].join(' '),
     ...(full !== shown && { title: full }),
     ...(id === 'state' && stateAttributes(trial, full)),
   };
-  const element =
-    id === 'trial'
-      ? h('th', { scope: 'row', ...attributes }, isBest ? `${BEST_MARK} ${shown}` : shown)
-      : h('td', attributes, id === 'curve' && curve !== undefined ? createSparkline(curve) : shown);
-  if (left !== null) element.style.left = left;
-  return element;
+  return id === 'trial'
+    ? h('th', { scope: 'row', ...attributes }, isBest ? `${BEST_MARK} ${shown}` : shown)
+    : h('td', attributes, id === 'curve' && curve !== undefined ? createSparkline(curve) : shown);
 }
 
 /** A tooltip has its interpreter, which is the same for nearly all trials, and why it has no value of its own. */

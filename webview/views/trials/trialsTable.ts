@@ -1,12 +1,12 @@
-/** The table of all trials, with its search, filter, order and choice of columns. */
+/** The table of all trials, with its search, order and choice of columns. */
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { h, setText, setTextOrHide } from '../../elements/dom.ts';
-import { dropdown, textField } from '../../elements/toolkit.ts';
+import { textField } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import { shownOf } from '../../text/messages.ts';
-import { filtersWithoutUse, type SharedChoices, type ViewChoices } from '../../viewChoices.ts';
+import type { SharedChoices, ViewChoices } from '../../viewChoices.ts';
 import type { TrialPanel } from '../trialPanel/trialPanel.ts';
 import type { View } from '../view.ts';
 import { createColumnChoice } from './columnChoice.ts';
@@ -58,18 +58,19 @@ export function createTrialsTable(
   };
   connect(grid, { sortBy, openMenu, selection, panel });
 
-  const parts = [bar.element, problem, columnChoice.element, grid.element, count];
+  const foot = h('div', { class: 'foot' }, count, columnChoice.element);
+  const parts = [bar.element, problem, grid.element, foot];
   const element = h('section', { class: 'trials', 'aria-label': TITLE }, ...parts);
   return {
     element,
     find(text) {
-      showOthers({ search: text, filter: 'all' });
+      showOthers({ search: text });
       bar.focus();
       element.scrollIntoView();
     },
     render(next) {
       summary = next;
-      bar.render(next);
+      bar.render();
       const { columns, trials, problem: searchProblem } = select(next);
       warmUp(next.trials, columns);
       const before = layout;
@@ -86,42 +87,20 @@ export function createTrialsTable(
   };
 }
 
-/** The heading with the search and the filter. */
+/** The heading with the search. */
 function createBar(choices: SharedChoices, update: (changed: Partial<ViewChoices>) => void) {
   const search = textField('Search trials', 'Filter: text, state:failed', choices.current().search, (text) => {
     update({ search: text });
   });
-  const filter = dropdown('Filter', filterLabels, choices.current().filter, (selected) => {
-    update({ filter: selected });
-  });
-  const controls = h('span', { class: 'choices' }, search, filter);
   return {
-    element: h('div', { class: 'bar' }, h('h2', {}, TITLE), controls),
-    /** A brush in the parallel coordinates and the header's field change the choices, too. */
-    render: (summary: Summary): void => {
-      const chosen = choices.current().filter;
-      const left = filtersWithoutUse(summary).filter((each) => each !== chosen);
-      for (const option of filter.querySelectorAll('vscode-option'))
-        for (const name of ['hidden', 'disabled'])
-          option.toggleAttribute(name, left.some((each) => each === option.getAttribute('value'))); // prettier-ignore
+    element: h('div', { class: 'bar' }, h('h2', {}, TITLE), h('span', { class: 'choices' }, search)),
+    /** A brush in the parallel coordinates and the header's field change the search, too. */
+    render: (): void => {
       if (search.value !== choices.current().search) search.value = choices.current().search;
-      if (filter.value !== choices.current().filter) filter.value = choices.current().filter;
     },
     focus: (): void => search.focus({ preventScroll: true }),
   };
 }
-
-const filterLabels = {
-  all: 'All trials',
-  running: 'Running',
-  succeeded: 'Succeeded',
-  stoppedEarly: 'Stopped early',
-  paused: 'Paused',
-  failed: 'Failed',
-  feasible: 'Feasible',
-  breaksLimit: 'Break a limit',
-  starred: 'Starred',
-} as const;
 
 interface Commands extends Pick<GridCommands, 'sortBy' | 'openMenu'> {
   readonly selection: SharedSelection;
@@ -188,13 +167,13 @@ const MENU_WIDTH = 3;
 function layoutOf(
   columns: readonly Column[],
   { trials, metric, notes, front }: Summary,
-  { hidden, pinned }: ViewChoices,
+  { hidden }: ViewChoices,
   before: Layout | undefined,
 ): Layout {
   const offered = JSON.stringify(columns.map(({ id, isNumber }) => [id, isNumber]));
-  const key = JSON.stringify([offered, metric, notes, front, hidden, pinned, Math.ceil(Math.log2(trials.length))]);
+  const key = JSON.stringify([offered, metric, notes, front, hidden, Math.ceil(Math.log2(trials.length))]);
   if (before?.key === key) return before;
   const widths = columnWidths(columns, trials);
-  const arranged = arrangeColumns(columns, { hidden, pinned }, widths);
+  const arranged = arrangeColumns(columns, hidden, widths);
   return { key, offered, columns: arranged, width: totalWidth(arranged, widths, MENU_WIDTH) };
 }

@@ -20,39 +20,28 @@ interface Scope {
 /** How a pattern gives its names values: as parameters, as new variables, or as variables that exist. */
 type Binding = 'parameter' | 'declared' | 'assigned';
 
-/** Keeps its own stack, since expressions nest deeper than functions can call one another. */
 export class NamedValues {
   readonly found: NamedValue[] = [];
   readonly #source: SourceTree;
   readonly bindings: { readonly path: string; readonly node: SyntaxNode }[] = [];
-  readonly #waiting: (() => void)[] = [];
   /** Assignments wait until all declarations are known: a function may be written above the variable that it sets. */
   readonly #assignments: (() => void)[] = [];
 
   constructor(source: SourceTree) {
     this.#source = source;
     const scope: Scope = { path: '', outer: undefined, declared: new Set() };
-    this.#later(childrenOf(source.root), scope);
-    for (;;) {
-      const visit = this.#waiting.pop() ?? this.#assignments.pop();
-      if (visit === undefined) return;
-      visit();
-    }
+    this.#visitAll(childrenOf(source.root), scope);
+    for (const assign of this.#assignments) assign();
   }
 
-  #later(nodes: Nodes, scope: Scope): void {
-    for (const node of nodes) this.#laterValue(node, scope, scope.path);
+  #visitAll(nodes: Nodes, scope: Scope): void {
+    for (const node of nodes) this.#visit(node, scope, scope.path);
   }
 
   /** @param path the same as the scope's where the value has no name of its own */
-  #laterValue(node: SyntaxNode | undefined, scope: Scope, path: string, isVariable = false): void {
-    if (node !== undefined)
-      this.#waiting.push(() => {
-        this.#visit(withoutType(node), scope, path, isVariable);
-      });
-  }
-
-  #visit(node: SyntaxNode, scope: Scope, path: string, isVariable: boolean): void {
+  #visit(written: SyntaxNode | undefined, scope: Scope, path: string, isVariable = false): void {
+    if (written === undefined) return;
+    const node = withoutType(written);
     const hasName = path !== scope.path;
     const children = childrenOf(node);
     if (hasName) this.found.push({ node, path, isVariable });
@@ -81,21 +70,21 @@ export class NamedValues {
         return;
       case 'ArrayExpression':
         for (const [i, [item]] of splitAtCommas(children.slice(1, -1)).entries()) {
-          this.#laterValue(item, scope, hasName ? joinPath(path, i) : path);
+          this.#visit(item, scope, hasName ? joinPath(path, i) : path);
         }
         return;
       case 'ImportDeclaration':
       case 'ForOfSpec':
       case 'ForInSpec':
         for (const name of descendantsOfType(node, 'VariableDefinition')) this.#bind(name, scope);
-        this.#later(
+        this.#visitAll(
           children.filter(({ name }) => name !== 'VariableDefinition'),
           scope,
         );
         return;
       default:
         if (!/^(Interface|TypeAlias|Ambient|Enum)Declaration$|^TypeAnnotation$/.test(node.name))
-          this.#later(children, scope);
+          this.#visitAll(children, scope);
     }
   }
 
@@ -117,7 +106,7 @@ export class NamedValues {
     if (target === undefined) return;
     // `lr *= 0.5` starts from the value that is tuned
     if (sign?.name === 'Equals') this.#assign(target, value, scope, 'assigned');
-    else this.#laterValue(value, scope, scope.path);
+    else this.#visit(value, scope, scope.path);
   }
 
   #assign(target: SyntaxNode, value: SyntaxNode | undefined, scope: Scope, binding: Binding): void {
@@ -126,11 +115,11 @@ export class NamedValues {
       return;
     }
     if (target.name === 'MemberExpression') {
-      this.#laterValue(value, scope, joinPath(scope.path, targetName(this.#source, target)));
+      this.#visit(value, scope, joinPath(scope.path, targetName(this.#source, target)));
       return;
     }
     this.#pattern(target, scope, binding);
-    this.#laterValue(value, scope, scope.path);
+    this.#visit(value, scope, scope.path);
   }
 
   #variable(name: SyntaxNode, value: SyntaxNode | undefined, scope: Scope, binding: Binding): void {
@@ -138,13 +127,13 @@ export class NamedValues {
     if (binding !== 'assigned') {
       scope.declared.add(text);
       if (binding === 'declared') this.#bind(name, scope);
-      this.#laterValue(value, scope, joinPath(scope.path, text), binding === 'declared');
+      this.#visit(value, scope, joinPath(scope.path, text), binding === 'declared');
       return;
     }
     this.#assignments.push(() => {
       const path = joinPath(this.#pathOfScopeWith(text, scope), text);
       this.bindings.push({ path, node: name });
-      this.#laterValue(value, scope, path, true);
+      this.#visit(value, scope, path, true);
     });
   }
 
@@ -161,10 +150,7 @@ export class NamedValues {
       const property = parts[0]?.name === 'PatternProperty' ? childrenOf(parts[0]) : parts;
       const colon = property.findIndex(({ name }) => name === ':');
       const { target, value } = partsOf(property.slice(colon + 1));
-      if (target)
-        this.#waiting.push(() => {
-          this.#assign(target, value, scope, binding);
-        });
+      if (target) this.#assign(target, value, scope, binding);
     }
   }
 
@@ -172,7 +158,7 @@ export class NamedValues {
     const inside = this.#opened(children, scope, path);
     for (const child of children) {
       if (child.name === 'ParamList') this.#parameters(child, inside);
-      else if (child.name !== 'VariableDefinition') this.#laterValue(child, inside, inside.path);
+      else if (child.name !== 'VariableDefinition') this.#visit(child, inside, inside.path);
     }
   }
 
@@ -205,8 +191,8 @@ export class NamedValues {
     const isMethod = parts.some(({ name }) => name === 'ParamList');
     const inside = key === 'constructor' && isMethod ? path : joinPath(path, key ?? '');
     if (key !== undefined && isMethod) this.#function(parts, scope, inside);
-    else if (key !== undefined && at !== -1) this.#laterValue(parts[at + 1], scope, inside);
-    else this.#later(parts, scope);
+    else if (key !== undefined && at !== -1) this.#visit(parts[at + 1], scope, inside);
+    else this.#visitAll(parts, scope);
   }
 
   /** `adam({ lr: 0.1 })` is `adam.lr`, as it were passed by its name; `adam(0.1)` is `adam.0`. */
@@ -214,12 +200,12 @@ export class NamedValues {
     const [callee, list] = children.filter(({ name }) => name !== 'new' && name !== 'TypeArgList');
     const name = callee?.name === 'MemberExpression' ? callee.lastChild : callee;
     const inside = joinPath(path, name?.name.endsWith('Name') ? this.#source.textOf(name) : '');
-    if (callee) this.#laterValue(callee, scope, scope.path);
+    if (callee) this.#visit(callee, scope, scope.path);
     for (const [i, [argument]] of splitAtCommas(list ? childrenOf(list).slice(1, -1) : []).entries()) {
       const bare = argument && withoutType(argument);
       const isFunction = bare !== undefined && /^(ArrowFunction|FunctionExpression|Spread)$/.test(bare.name);
       const own = bare?.name === 'ObjectExpression' ? inside : joinPath(inside, i);
-      this.#laterValue(bare, scope, isFunction ? scope.path : own);
+      this.#visit(bare, scope, isFunction ? scope.path : own);
     }
   }
 }

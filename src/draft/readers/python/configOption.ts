@@ -1,7 +1,7 @@
 /** The configuration file that a Python script is given by a flag: most of its values may be there. */
 import { configFlags } from '../configFile.ts';
 import type { Flag } from '../flag.ts';
-import type { ConfigFile, ReadFile } from '../script.ts';
+import { folderWith, type ConfigFile, type ReadFile } from '../script.ts';
 import { wordsOf } from '../../suggestions/words.ts';
 
 const LOADS =
@@ -22,14 +22,16 @@ export function configOption(text: string, flags: readonly Flag[], readFile: Rea
   if (!LOADS.test(text)) return undefined;
   const flag = flags.find(({ name, type }) => TAKES_CONFIG.test(name) && type !== 'bool');
   if (flag === undefined) return undefined;
-  const file = fileOf(flag, readFile);
-  const inFile = file === undefined ? undefined : configFlags(file, readFile(file) ?? '', true);
+  const { default: given } = flag;
+  const up = typeof given === 'string' && given !== '' ? folderWith(given, readFile) : undefined;
+  const file = up === undefined ? usualFile(readFile) : String(given);
+  const path = `${up ?? ''}${file ?? ''}`;
+  const inFile = file === undefined ? undefined : configFlags(path, readFile(path) ?? '', true);
   if (file === undefined || inFile?.ok !== true) return undefined;
-  return { file, flags: inFile.flags, words: wordsOf(flag, file), takenBy: flag.name };
+  return { file, up, flags: inFile.flags, words: wordsOf(flag, file), takenBy: flag.name };
 }
 
-function fileOf({ default: given }: Flag, readFile: ReadFile): string | undefined {
-  if (typeof given === 'string' && given !== '' && readFile(given) !== undefined) return given;
+function usualFile(readFile: ReadFile): string | undefined {
   const there = USUAL_FILES.filter((file) => readFile(file) !== undefined);
   return there.length === 1 ? there[0] : undefined;
 }

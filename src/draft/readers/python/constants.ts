@@ -75,7 +75,7 @@ const VALUE_NODES = [
 ];
 
 const OTHER_CALLS =
-  /^(print|add_argument|add_option|ArgumentParser|option|Option|Argument|argument|DEFINE_\w+|format|join|get|getenv|open|range|seed|manual_seed|mean|sum|view|reshape|squeeze|unsqueeze|softmax|log_softmax|argmax|max|min|cat|stack|split|train_test_split|read_csv|plot|scatter|subplots|figure|savefig|dump|dumps|info|debug|basicConfig)$/;
+  /^(print|add_argument|add_option|ArgumentParser|option|Option|Argument|argument|DEFINE_\w+|format|join|get|getenv|open|range|seed|manual_seed|mean|sum|view|reshape|squeeze|unsqueeze|softmax|log_softmax|argmax|max|min|cat|stack|split|train_test_split|make_\w+|read_csv|plot|scatter|subplots|figure|savefig|dump|dumps|info|debug|basicConfig|TensorBoard|EarlyStopping|ModelCheckpoint|\w*(?:Logger|Monitor|ProgressBar))$/;
 
 /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
 function doubtAbout(module: Module, node: SyntaxNode): string | undefined {

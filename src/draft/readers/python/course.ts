@@ -247,23 +247,17 @@ function comparison(left: Literal, operator: string, right: Literal): boolean | 
     const isIn = right.items.some((item) => item && plain(item) === a);
     return operator === 'in' ? isIn : operator === 'not in' ? !isIn : undefined;
   }
-  switch (operator) {
-    case '==':
-    case 'is':
-      return a === b;
-    case '!=':
-    case 'is not':
-      return a !== b;
-    default:
-      return typeof a === 'number' && typeof b === 'number' ? inequality(a, operator, b) : undefined;
-  }
+  if (/^(?:==|is)$/.test(operator)) return a === b;
+  if (/^(?:!=|is not)$/.test(operator)) return a !== b;
+  return typeof a === 'number' && typeof b === 'number' ? INEQUALITIES.get(operator)?.(a, b) : undefined;
 }
 
-function inequality(a: number, operator: string, b: number): boolean | undefined {
-  if (operator === '>') return a > b;
-  if (operator === '<') return a < b;
-  return operator === '>=' ? a >= b : operator === '<=' ? a <= b : undefined;
-}
+const INEQUALITIES: ReadonlyMap<string, (a: number, b: number) => boolean> = new Map([
+  ['>', (a, b) => a > b],
+  ['<', (a, b) => a < b],
+  ['>=', (a, b) => a >= b],
+  ['<=', (a, b) => a <= b],
+]);
 
 function plain(literal: Literal): Scalar | null | undefined {
   return literal.kind === 'none' ? null : literal.kind === 'list' ? undefined : literal.value;

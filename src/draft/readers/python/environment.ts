@@ -5,6 +5,7 @@ import { literalText, type Literal } from '../literal.ts';
 import { descendantsOfType } from '../sourceTree.ts';
 import { callOf } from './calls.ts';
 import type { Course } from './course.ts';
+import { importedName } from './imports.ts';
 import type { Module } from './module.ts';
 
 /** A place where a variable is read, and what it is without it. */
@@ -36,7 +37,7 @@ const FAILS = /^(?:create_engine|connect|open|join|Path|listdir|read_\w+|int|flo
 function lookedUp(module: Module): readonly Read[] {
   const { calls, evaluate, imports } = module;
   // tinygrad's own getenv gives 0 for an unset variable, as a number
-  const isTinygrad = imports.some(({ module: from, name }) => from.names[0] === 'tinygrad' && name === 'getenv');
+  const isTinygrad = /^tinygrad\./.test(importedName(imports, ['getenv']));
   const libraryFallback = isTinygrad ? ({ kind: 'int', value: 0 } as const) : undefined;
   return calls.flatMap(({ path, node, positional: [name, given] }) => {
     if (!/(^|\.)(environ\.get|getenv)$/.test(path.join('.'))) return [];

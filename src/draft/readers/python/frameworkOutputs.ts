@@ -8,6 +8,7 @@ import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../scr
 import { descendantsOfType, namedChildren } from '../sourceTree.ts';
 import { boostingOutputs } from './boostingOutputs.ts';
 import { callOf, type Call } from './calls.ts';
+import { importedName } from './imports.ts';
 import { libraryMetrics } from './metricLibraries.ts';
 import type { Module } from './module.ts';
 import { dictionaryKeys, keywordSegments } from './printedText.ts';
@@ -140,8 +141,7 @@ function loggedNames(module: Module, node: SyntaxNode): readonly string[] {
 /** `{'eval_loss': 0.41, 'eval_accuracy': 0.9, 'epoch': 3.0}`, which `Trainer` prints after each evaluation. */
 function trainerOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   const trainers = calls.filter(
-    ({ name, path }) =>
-      (TRAINER.test(name) && isTransformers(module, name, path)) || trainerClasses(module).includes(name),
+    ({ name, path }) => TRAINER.test(importedName(module.imports, path)) || trainerClasses(module).includes(name),
   );
   const measured = computedNames(module, calls);
   const isEvaluated = calls.some(({ name, path }) => name === 'evaluate' && path.length > 1);
@@ -154,17 +154,9 @@ function trainerOutputs(module: Module, calls: readonly Call[]): readonly Output
   });
 }
 
-const TRAINER = /^(?:Seq2Seq|SFT|DPO|ORPO|KTO|CPO|Reward|SentenceTransformer)?Trainer$/;
-
 /** Other libraries and scripts have a `Trainer` as well. */
-function isTransformers({ source }: Module, name: string, path: readonly string[]): boolean {
-  if (path.length > 1) return /^(transformers|trl)$/.test(path[0] ?? '');
-  return descendantsOfType(source.root, 'ImportStatement').some((node) =>
-    new RegExp(String.raw`^from\s+(?:transformers|trl|sentence_transformers)[\w.]*\s+import\b[^]*\b${name}\b`).test(
-      source.textOf(node),
-    ),
-  );
-}
+const TRAINER =
+  /^(?:transformers|trl|sentence_transformers)\b.*\.(?:Seq2Seq|SFT|DPO|ORPO|KTO|CPO|Reward|SentenceTransformer)?Trainer$/;
 
 /** The script's own classes that extend one of them. */
 function trainerClasses({ classes, source }: Module): readonly string[] {

@@ -16,6 +16,14 @@ export interface Import {
   readonly name?: string;
 }
 
+/** The full name of what a path leads to, such as `argparse.ArgumentParser`; empty where its first name is no import. */
+export function importedName(imports: readonly Import[], path: readonly string[]): string {
+  const found = imports.find(({ local }) => local.every((part, i) => part === path[i]));
+  if (found === undefined || found.name === '*') return '';
+  const { local, module, name } = found;
+  return [...module.names, ...(name === undefined ? [] : [name]), ...path.slice(local.length)].join('.');
+}
+
 // a name is looked for in each of them
 const MAX_IMPORTS = 300;
 const MAX_STARS = 20;

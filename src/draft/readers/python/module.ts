@@ -181,6 +181,12 @@ export function enclosingDefinition(node: SyntaxNode): SyntaxNode | undefined {
   return holder ?? undefined;
 }
 
+/** The value of the `return` that ends a function. */
+export function returnedValue(definition: SyntaxNode): SyntaxNode | undefined {
+  const last = definition.lastChild?.lastChild;
+  return last?.name === 'ReturnStatement' ? (last.firstChild?.nextSibling ?? undefined) : undefined;
+}
+
 /** `NAME = value` or `NAME: type = value`; several names at once are left alone. */
 function assignmentOf(source: SourceTree, node: SyntaxNode): readonly Assignment[] {
   const name = node.firstChild;

@@ -21,20 +21,17 @@ interface Place {
   readonly isVariable?: boolean;
 }
 
-/** Keeps its own stack, since expressions nest deeper than functions can call one another. */
 export class NamedValues {
   readonly found: NamedValue[] = [];
   readonly #source: SourceTree;
   readonly #evaluate: ReturnType<typeof evaluator>;
   readonly #bindings: { readonly scope: string; readonly node: SyntaxNode }[] = [];
   readonly #globals = new Set<string>();
-  readonly #waiting: (() => void)[] = [];
 
   constructor(source: SourceTree) {
     this.#source = source;
     this.#evaluate = evaluator(source, () => undefined);
-    this.#later(childrenOf(source.root), '');
-    for (let visit = this.#waiting.pop(); visit !== undefined; visit = this.#waiting.pop()) visit();
+    this.#visitAll(childrenOf(source.root), '');
   }
 
   /** By the path of the variable. */
@@ -45,17 +42,8 @@ export class NamedValues {
     });
   }
 
-  #later(nodes: Nodes, scope: string): void {
-    for (const node of nodes)
-      this.#waiting.push(() => {
-        this.#visit(node, scope);
-      });
-  }
-
-  #laterValue(written: Nodes, place: Place): void {
-    this.#waiting.push(() => {
-      this.#value(written, place);
-    });
+  #visitAll(nodes: Nodes, scope: string): void {
+    for (const node of nodes) this.#visit(node, scope);
   }
 
   #bind(nodes: Nodes, scope: string): void {
@@ -74,19 +62,19 @@ export class NamedValues {
       case 'ClassDefinition': {
         const names = children.slice(1, 2);
         this.#bind(names, scope);
-        this.#later(children.slice(2), joinPath(scope, this.#textOf(names[0])));
+        this.#visitAll(children.slice(2), joinPath(scope, this.#textOf(names[0])));
         return;
       }
       case 'ForStatement': {
         const end = children.findIndex(({ name }) => name === 'in');
         this.#bind(boundNames(children.slice(0, end)), scope);
-        this.#later(children.slice(end), scope);
+        this.#visitAll(children.slice(end), scope);
         return;
       }
       case 'WithStatement':
       case 'TryStatement':
         this.#bind(boundNames(children.filter((_, i) => children[i - 1]?.name === 'as')), scope);
-        this.#later(children, scope);
+        this.#visitAll(children, scope);
         return;
       case 'ImportStatement':
         this.#bind(importedNames(children), scope);
@@ -106,7 +94,7 @@ export class NamedValues {
     for (const target of targets) this.#bind(boundNames(target), scope);
     const [target] = targets;
     if (target !== undefined && targets.length === 1) this.#assign(target, value, scope);
-    else this.#later(value, scope);
+    else this.#visitAll(value, scope);
   }
 
   #assign(target: Nodes, value: Nodes, scope: string): void {
@@ -116,17 +104,14 @@ export class NamedValues {
       const path = joinPath(scope, targetName(this.#source, target[0]));
       const fieldDefault = values === undefined ? this.#fieldDefault(value[0]) : undefined;
       const written = fieldDefault === undefined ? value : [fieldDefault];
-      this.#laterValue(written, { scope, path, isVariable: target[0]?.name === 'VariableName' });
+      this.#value(written, { scope, path, isVariable: target[0]?.name === 'VariableName' });
       return;
     }
     if (values?.length !== targets.length) {
-      this.#later(value, scope);
+      this.#visitAll(value, scope);
       return;
     }
-    for (const [i, each] of targets.entries())
-      this.#waiting.push(() => {
-        this.#assign(each, values[i] ?? [], scope);
-      });
+    for (const [i, each] of targets.entries()) this.#assign(each, values[i] ?? [], scope);
   }
 
   #function(children: Nodes, scope: string): void {
@@ -135,11 +120,11 @@ export class NamedValues {
     const name = this.#textOf(names[0]);
     const inside = name === '__init__' ? scope : joinPath(scope, name);
     for (const child of children) {
-      if (child.name === 'Body') this.#later([child], inside);
+      if (child.name === 'Body') this.#visitAll([child], inside);
       for (const parameter of child.name === 'ParamList' ? splitAtCommas(child) : []) {
         const at = parameter.findIndex(({ name: kind }) => kind === 'AssignOp');
         const path = joinPath(inside, this.#textOf(parameter[0]));
-        if (at !== -1) this.#laterValue(parameter.slice(at + 1, at + 2), { scope: inside, path });
+        if (at !== -1) this.#value(parameter.slice(at + 1, at + 2), { scope: inside, path });
       }
     }
   }
@@ -149,13 +134,13 @@ export class NamedValues {
     if (node === undefined) return;
     const hasName = path !== scope;
     if (node.name === 'ParenthesizedExpression' && hasName) {
-      this.#laterValue(childrenOf(node).slice(1, -1), { scope, path, isVariable });
+      this.#value(childrenOf(node).slice(1, -1), { scope, path, isVariable });
       return;
     }
     if (hasName) this.found.push({ node, path, isVariable, isTuple: written.length > 1 });
     const items = hasName || written.length > 1 ? itemsOf(written) : undefined;
     for (const [i, item] of items?.entries() ?? []) {
-      this.#laterValue(item, { scope, path: hasName ? joinPath(path, i) : scope });
+      this.#value(item, { scope, path: hasName ? joinPath(path, i) : scope });
     }
     if (items !== undefined) return;
     if (node.name === 'DictionaryExpression') {
@@ -167,15 +152,15 @@ export class NamedValues {
       this.#call(node, scope, path);
       return;
     }
-    this.#later(childrenOf(node), scope);
+    this.#visitAll(childrenOf(node), scope);
   }
 
   #dictionary(node: SyntaxNode, scope: string, path: string): void {
     for (const [key, colon, value] of splitAtCommas(node)) {
       const literal = key && /^(String|Number)$/.test(key.name) ? this.#evaluate(key) : undefined;
       const isNamed = literal?.kind === 'text' || literal?.kind === 'int';
-      if (value) this.#laterValue([value], { scope, path: isNamed ? joinPath(path, literal.value) : scope });
-      else if (colon) this.#laterValue([colon], { scope, path: scope }); // the rest of **rest
+      if (value) this.#value([value], { scope, path: isNamed ? joinPath(path, literal.value) : scope });
+      else if (colon) this.#value([colon], { scope, path: scope }); // the rest of **rest
     }
   }
 
@@ -183,14 +168,14 @@ export class NamedValues {
     const { name } = callOf(this.#source, node);
     const inside = name === 'dict' ? path : joinPath(path, name);
     const list = childrenOf(node).find(({ name: kind }) => kind === 'ArgList');
-    this.#later(childrenOf(node).slice(0, 1), scope);
+    this.#visitAll(childrenOf(node).slice(0, 1), scope);
     for (const [i, argument] of (list === undefined ? [] : splitAtCommas(list)).entries()) {
       const [first, second, third] = argument;
       if (second?.name === 'AssignOp' && third) {
-        this.#laterValue([third], { scope, path: joinPath(inside, this.#textOf(first)) });
-      } else if (first?.name === '**' && second) this.#laterValue([second], { scope, path: inside });
-      else if (argument.length === 1) this.#laterValue(argument, { scope, path: joinPath(inside, i) });
-      else this.#later(argument, scope); // each for each of them
+        this.#value([third], { scope, path: joinPath(inside, this.#textOf(first)) });
+      } else if (first?.name === '**' && second) this.#value([second], { scope, path: inside });
+      else if (argument.length === 1) this.#value(argument, { scope, path: joinPath(inside, i) });
+      else this.#visitAll(argument, scope); // each for each of them
     }
   }
 

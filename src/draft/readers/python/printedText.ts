@@ -7,7 +7,7 @@ import { callOf, entriesOf, pathOf } from './calls.ts';
 import { givenName } from './given.ts';
 import { formatParts } from './evaluator.ts';
 import { libraryMetrics } from './metricLibraries.ts';
-import type { Module } from './module.ts';
+import { returnedValue, type Module } from './module.ts';
 import { assignedBefore, type Assigned } from './scopes.ts';
 
 const MAX_DEPTH = 12;
@@ -76,9 +76,12 @@ function dictionarySegments(entries: readonly (readonly [key: string, valueName:
   ];
 }
 
-/** `"…".format(…)`, `" ".join([…])`, `str(…)`, `metric.compute()`; of any other call nothing but its name is known. */
+/**
+ * `"…".format(…)`, `" ".join([…])`, `str(…)`, `metric.compute()`, and a function that returns a dictionary; of any other
+ * call nothing but its name is known.
+ */
 function callSegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
-  const { name, positional, named } = callOf(module.source, node);
+  const { name, path, positional, named } = callOf(module.source, node);
   const receiver = node.firstChild?.name === 'MemberExpression' ? node.firstChild.firstChild : undefined;
   const template = receiver ? literalText(module.evaluate(receiver)) : undefined;
   const [first] = positional;
@@ -91,9 +94,14 @@ function callSegments(module: Module, node: SyntaxNode, depth: number): readonly
   if (first && /^(str|repr|colored|red|green|yellow|blue|bold)$/.test(name))
     return segmentsOf(module, first, depth + 1);
   const computed = libraryMetrics(module, node);
-  return computed.length > 0
-    ? dictionarySegments(computed.map((key) => [key, key]))
-    : [{ placeholder: placeholderName(module, node) }];
+  if (computed.length > 0) return dictionarySegments(computed.map((key) => [key, key]));
+  const called = module.resolve(path);
+  const returned = called?.node.name === 'FunctionDefinition' ? returnedValue(called.node) : undefined;
+  const isNamed = returned !== undefined && /^(?:Dictionary|Variable)/.test(returned.name);
+  const made = called && isNamed ? segmentsOf(called.module, returned, depth + 1) : [];
+  const [start] = made;
+  const isDictionary = made.length > 2 && start !== undefined && 'text' in start && start.text === '{';
+  return isDictionary ? made : [{ placeholder: placeholderName(module, node) }];
 }
 
 /** A text or a dictionary that was put together before; the name of any other value. */

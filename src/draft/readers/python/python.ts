@@ -4,27 +4,25 @@ import { argparseOptions } from './accepted/argparseOptions.ts';
 import { readArgv } from './argv.ts';
 import { readArgparse } from './options/argparse.ts';
 import { usedFlags } from './byUse/usedFlags.ts';
+import { readComponents } from './options/components.ts';
 import { readDecorated } from './options/decorated.ts';
 import { clickOptions } from './accepted/clickOptions.ts';
 import { configOption } from './configOption.ts';
 import { readConfigs } from './configs/configs.ts';
 import { constantFlags } from './constants.ts';
 import { coursesOf } from './course.ts';
-import { readDataclasses } from './dataclasses.ts';
 import { readDetectron } from './detectron.ts';
 import { environmentFlags } from './environment.ts';
 import { readDocopt } from './docopt.ts';
 import { fixedPaths } from './files/fixedPaths.ts';
-import { readFire } from './options/fire.ts';
 import { readGin } from './gin.ts';
 import { readHydra } from './hydra/hydra.ts';
-import { readLightning } from './lightning.ts';
 import { parseModule, type Module } from './module.ts';
 import { moduleLoader } from './modules/project.ts';
 import { reachedCalls } from './modules/reach.ts';
 import { outputsOf } from './outputs.ts';
 import { originsIn } from './scopes.ts';
-import type { Reader } from './script.ts';
+import { joined, type Reader } from './script.ts';
 import { sideEffects } from './sideEffects.ts';
 import { withUses } from './uses.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -32,9 +30,7 @@ import { vocabularyOf } from './vocabulary.ts';
 const readers: readonly Reader[] = [
   readArgparse,
   readDecorated,
-  readFire,
-  readDataclasses,
-  readLightning,
+  readComponents,
   readConfigs,
   readDetectron,
   readDocopt,
@@ -62,9 +58,8 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const calls = reachedCalls(module);
   const script = { module, calls, origins: originsIn(calls), readFile };
   const readings = readers.map((read) => read(script));
-  const taken = readings.flatMap((reading) => reading.flags);
+  const { flags: taken, notes = [], ...subcommand } = joined(readings);
   const flags = [...taken, ...environmentFlags(module, coursesOf(taken)(module))];
-  const subcommand = readings.find((reading) => reading.subcommand !== undefined)?.subcommand;
   const used = [...withUses(script, flags), ...usedFlags(script, flags)];
   const courseAt = coursesOf(used);
   return {
@@ -77,7 +72,7 @@ export function readPython(text: string, readFile: ReadFile): Script {
     },
     vocabulary: () => vocabularyOf(module),
     paths: fixedPaths(script, used, courseAt),
-    notes: [...readings.flatMap(({ notes = [] }) => notes), ...sideEffects(script, courseAt)],
-    ...(subcommand !== undefined && { subcommand }),
+    notes: [...notes, ...sideEffects(script, courseAt)],
+    ...subcommand,
   };
 }

@@ -3,7 +3,9 @@ import { forEachChild, parse, type Assignment, type Command, type SyntaxNode, ty
 import { environmentFlag, type Flag } from '../flag.ts';
 import { readPython } from '../python/python.ts';
 import {
+  folderWith,
   joinWithBlanks,
+  pathBelow,
   templateSegments,
   type OutputSegment,
   type OutputStatement,
@@ -16,17 +18,24 @@ import { fixedWords } from './fixedWords.ts';
 
 export const shell: ScriptReader = { files: /\.(sh|bash|zsh)$/i, read: readShell };
 
-function readShell({ file, text, readFile }: Parameters<ScriptReader['read']>[0]): Script {
+function readShell({ file, text, readFile, folders = [] }: Parameters<ScriptReader['read']>[0]): Script {
+  const up = startFolder(text, readFile);
   const nodes = nodesOf(text);
   const { lineAt } = positions(text);
   const commands = nodes.filter((node) => node.type === 'Command');
   const config = fixedWords(file, text, commands, lineAt);
   return {
     flags: nodes.flatMap((node) => (node.type === 'Assignment' ? environmentVariable(node, lineAt) : [])),
-    outputs: commands.flatMap((command) => outputOf(command, lineAt, readFile)),
+    outputs: commands.flatMap((command) => outputOf(command, lineAt, (path) => readFile(up + path))),
     notes: [],
-    ...(config && { config }),
+    ...(config && { config: { ...config, up, file: pathBelow(up, folders, file) } }),
   };
+}
+
+/** Where the Python script lies that it starts, unless it goes there itself. */
+function startFolder(text: string, readFile: ReadFile): string {
+  const named = /(?:^|\s)((?:\w[\w.-]{0,60}\/){0,5}\w[\w.-]{0,60}\.py)(?=\s|$)/m.exec(text)?.[1];
+  return named === undefined || /^\s*cd\s/m.test(text) ? '' : (folderWith(named, readFile) ?? '');
 }
 
 /** Every node in the order of the text, without recursion because scripts can nest to any depth. */

@@ -39,6 +39,13 @@ describe('R', () => {
   });
 });
 
+describe("an R script's output", () => {
+  it('has the accuracy of the table that caret prints', () => {
+    const { metrics } = draftOf({ file: 'a.R', text: 'cm <- confusionMatrix(predict(m, x), y)\nprint(cm)\n' });
+    assert.deepEqual([metrics[0]?.name, metrics[0]?.readableAs], ['Accuracy', 'name']);
+  });
+});
+
 describe('an option of R without a default', () => {
   const options = 'o <- parse_args(OptionParser(option_list = list(make_option("--layers", type = "character"))))\n';
   const needs = (text: string): unknown[] => draftOf({ file: 'a.R', text }).needs.map(({ name }) => name);

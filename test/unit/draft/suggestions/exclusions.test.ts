@@ -41,7 +41,7 @@ describe('a flag', () => {
       d_model=512; d_inner_hid=2048; hidden1=16; hidden_channels=64; latent_dim=100; nz=100; ngf=64; num_layers=2; nlayers=2;
       levels=8; ksize=7; n_critic=5; bptt=35; gae_lambda=0.95; gamma=0.99; ent_coef=0.01; vf_coef=0.5; clip_coef=0.2;
       tau=0.005; learning_starts=5000; update_epochs=4; num_minibatches=4; ppo_epoch=4; target_kl; exploration_fraction=0.5;
-      num_leaves=31; max_depth=6; eta=0.3; min_child_weight=1.0; subsample=0.8; colsample_bytree=0.8; n_estimators=100;
+      num_leaves=31; min_gain_to_split=0.1; max_depth=6; eta=0.3; min_child_weight=1.0; subsample=0.8; colsample_bytree=0.8; n_estimators=100;
       lambda_l1=0.0; feature_fraction=0.9; bagging_freq=5; min_data_in_leaf=20; lora_r=8; lora_alpha=16; lora_dropout=0.05;
       wordNgrams=2; kl_weight=1.0; ema_decay=0.999; model.optimizer.lr=1e-3; data.batch_size=64; trainer.learning_rate=1e-3;
       rank=4:the dimension of the LoRA update matrices; num_steps=128:steps of each environment per policy rollout;

@@ -25,6 +25,22 @@ describe('what starts a script', () => {
       assert.equal(command(file, ''), expected);
   });
 
+  it('is in the folder above where the files lie that the script names', () => {
+    const files: Readonly<Record<string, string>> = {
+      '../main.py': 'print("mIoU:", m)\n',
+      '../conf/a.yaml': 'lr: 0.1\n',
+    };
+    const of = (file: string, text: string) => {
+      const draft = draftOf({ file, text, folders, readFile: (name) => files[name] });
+      return [draft.command.args.join(' '), draft.launcher.cwd, draft.template, draft.metrics[0]?.name];
+    };
+    const shell = 'python main.py --lr 0.1\n';
+    assert.deepEqual(of('run.sh', shell), ['bash sub/run.sh', '..', 'sub/run.sh', 'mIoU']);
+    assert.deepEqual(of('run.sh', `cd ..\n${shell}`).slice(0, 3), ['bash run.sh', undefined, 'run.sh']);
+    const python = 'p.add_argument("--config", default="conf/a.yaml")\nc = yaml.safe_load(f)\n';
+    assert.deepEqual(of('run.py', python), ['python3 sub/run.py --config conf/a.yaml', '..', 'conf/a.yaml', undefined]);
+  });
+
   it('is what its first line names, without the path, which is that of another machine', () => {
     for (const [file, line, expected] of [
       ['train', '#!/usr/bin/env python3', 'python3 train'],

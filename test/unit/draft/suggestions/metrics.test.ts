@@ -45,6 +45,22 @@ describe('a metric', () => {
     ]);
   });
 
+  it('is read in a dictionary that a function of the script returns', () => {
+    const run = 'def run(c):\n  return {"run": n, "best_val_acc": a, **asdict(c)}\n';
+    reads([
+      ['best_val_acc', `${run}print(run(c))`],
+      ['best_val_acc', `${run}result = run(c)\nprint(result)`],
+    ]);
+    assert.deepEqual(shown('def run():\n  return model\nprint(run())'), [undefined, undefined]);
+  });
+
+  it('is no map from something else, and one however its value is called', () => {
+    assert.equal(goalOf('special_tokens_map'), undefined);
+    for (const name of ['map', 'val_map', 'bbox_mAP', 'map50']) assert.equal(goalOf(name), 'maximize', name);
+    reads([['accuracy', 'print("accuracy: {type: 8.5f}".format(type=valid_type))']]);
+    assert.deepEqual(shown('print(f"loss: {loss_type}")'), [undefined, undefined]);
+  });
+
   it('is none that is printed only where a switch is turned on', () => {
     const parser = 'p.add_argument("--ema", action="store_true")\nargs = p.parse_args()\n';
     const text = `${parser}print(f"test loss: {l}")\nif args.ema:\n  print(f"val accuracy: {a}")`;
@@ -155,6 +171,7 @@ describe('a metric', () => {
       ['def test():\n  print("val_loss:", v)\ntest()'],
       ['for fold, (a, b) in enumerate(kf.split(x)):\n  for epoch in range(9):\n    print("val_loss:", v)'],
       ['for seed in range(9):\n  print("val_loss:", v)'],
+      ['found = {"val_loss": v}\nfor key, value in found.items():\n  print(f"{key}: {value}")'],
       ['for (const seed of seeds) console.log(`val_loss: ${v}`);', 'a.mjs'],
     ] as const) {
       assert.equal(best(text, file)?.isRepeated, undefined, text);

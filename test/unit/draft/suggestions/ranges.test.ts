@@ -34,6 +34,15 @@ const value = fc.oneof(
 );
 
 describe('a range', () => {
+  it('is below 1 for a share of the data, which nobody tunes without asking for it', () => {
+    assert.deepEqual(shown('test_size', 'float', 0.2), [0.05, 0.5, 'linear']);
+  });
+
+  it('has room above a default that is large for its name', () => {
+    assert.deepEqual(shown('num_leaves', 'int', 31), [8, 256, 'log']);
+    assert.deepEqual(shown('num_leaves', 'int', 255), [8, 1020, 'log']);
+  });
+
   it('contains the default, is not empty, and has a scale that its ends allow', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.constantFrom('float', 'int'), value, (name, type, given) => {

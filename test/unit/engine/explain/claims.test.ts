@@ -69,6 +69,16 @@ describe('what is said of a known function with noise', () => {
     assert.ok(share(losses.map((each) => each <= 3 * NOISE)) >= 0.9, losses.map((each) => each.toFixed(3)).join());
   });
 
+  it('has the recommended value among those that are as good', () => {
+    for (const { slices, point } of studies)
+      for (const { parameter, asGood, supported } of slices) {
+        const at = point[parameter];
+        for (const values of [asGood, supported])
+          if (values !== null && 'low' in values) assert.ok(values.low <= Number(at) && Number(at) <= values.high);
+        assert.ok(!('values' in asGood) || asGood.values.includes(at));
+      }
+  });
+
   it('never calls the category as good that is far worse, and rules out the best value nearly nowhere', () => {
     const kept = studies.flatMap(({ slices, point }) =>
       slices.map((slice) => {

@@ -11,9 +11,18 @@ describe('the forecast of the best value', () => {
     const study = fitted(floats(3), 16, ({ x0, x1 }) => sign * (Math.sin(7 * Number(x0)) + Number(x1) ** 2), { goal });
     const { trials, median, low, high } = forecastOf(study, 100);
 
-    it(`begins with the value expected at the recommended point (${goal})`, () => {
-      const { mean } = predictionAt(study, study.incumbent.point);
-      for (const [first] of [median, low, high]) assert.ok(Math.abs(first - mean) < 1e-9);
+    it(`begins with the recommended value: as measured, and with noise as expected (${goal})`, () => {
+      for (const [first] of [median, low, high]) assert.equal(first, study.measured);
+      const noisy = { ...study, measured: null };
+      const { mean } = predictionAt(noisy, noisy.incumbent.point);
+      for (const [first] of [forecastOf(noisy, 100)].map((each) => each.median))
+        assert.ok(Math.abs(first - mean) < 1e-9);
+    });
+
+    it(`is nowhere worse than what was measured, whatever noise the model suspects (${goal})`, () => {
+      const measured = (study.measured ?? NaN) - sign;
+      const { low, high } = forecastOf({ ...study, measured }, 100);
+      assert.ok([...low, ...high].every((value) => sign * value <= sign * measured));
     });
 
     it(`only becomes better with more trials, and less certain (${goal})`, () => {

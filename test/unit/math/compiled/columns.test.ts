@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as plain from '../../../../src/math/linalg/columns.ts';
 import {
+  addSquaredSolves as plainAddSquaredSolves,
   solveLowerColumns as plainSolveLowerColumns,
   squaredNorms as plainSquaredNorms,
 } from '../../../../src/math/linalg/triangular.ts';
 import {
   addSquaredCombinations,
+  addSquaredSolves,
   linearCombination,
   linearCombinations,
   rotated,
@@ -112,6 +114,25 @@ describe('the compiled loops', () => {
     fc.assert(
       fc.property(systems, ({ L, X, length }) => {
         identical(solveLowerColumns(L, X, length), plainSolveLowerColumns(L, X, length));
+      }),
+    );
+  });
+
+  it('add the squares of many solutions with one triangle after another as the plain loops do, to the bit', () => {
+    const problems = fc.tuple(fc.integer({ min: 0, max: 11 }), lengths).chain(([count, length]) =>
+      fc.record({
+        X: columns(count, length),
+        triangles: fc.array(triangle(count), { maxLength: 3 }),
+        a: column(3),
+        y: column(length),
+      }),
+    );
+    fc.assert(
+      fc.property(problems, ({ triangles, X, a, y }) => {
+        const [compiled, plainly] = [y.slice(), y.slice()];
+        addSquaredSolves(triangles, X, a, compiled);
+        plainAddSquaredSolves(triangles, X, a, plainly);
+        identical([compiled], [plainly]);
       }),
     );
   });

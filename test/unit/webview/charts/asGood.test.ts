@@ -16,6 +16,8 @@ describe('the values that are as good as the best', () => {
     assert.equal(rangeOf(slice, tried({})), '0.005 to 0.03');
     assert.equal(asGoodText(slice, tried({})), 'As good as the best: 0.005 to 0.03. Not ruled out: 0.002 to 0.05.');
     assert.equal(rangeOf({ ...slice, supported: null }, tried({})), 'hardly tried');
+    const narrow = { low: 0.0099, high: 0.0101 };
+    assert.equal(rangeOf({ ...slice, supported: narrow }, tried({})), 'others hardly tried');
     const everywhere = { low: slice.values[0], high: slice.values[slice.values.length - 1] };
     assert.equal(rangeOf({ ...slice, supported: everywhere }, tried({})), 'any');
     assert.equal(asGoodText({ ...slice, supported: slice.asGood }, tried({})), 'As good as the best: 0.002 to 0.05.');
@@ -23,7 +25,7 @@ describe('the values that are as good as the best', () => {
 
   it('have two significant digits, of the ends or of the width, and whole numbers are whole', () => {
     const text = (scale: 'linear' | 'log', low: number, high: number): string =>
-      rangeOf({ ...slice, scale, supported: { low, high } }, tried({}));
+      rangeOf({ ...slice, scale, asGood: { low, high }, supported: { low, high } }, tried({}));
     assert.equal(text('log', 0.0121231, 0.0614412), '0.012 to 0.061');
     assert.equal(text('linear', 100.123456, 100.987654), '100.12 to 100.99');
     assert.equal(text('log', 17, 106), '17 to 106');

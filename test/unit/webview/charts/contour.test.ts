@@ -62,6 +62,42 @@ describe('the contour of two parameters', () => {
     assert.match(JSON.stringify(option.yAxis[0]), /cosine_annealing_with_\\nwarm_restarts/);
   });
 
+  it('labels round numbers of its axes, and all values where they are few', () => {
+    const labelsOf = (values: readonly number[], scale: 'log' | 'linear') => {
+      const x = { parameter: 'lr', scale, values, at: values[0] };
+      const map = { x, y: choiceSlice, mean: mean.map(() => values.map(() => 1)) };
+      const { plot } = drawContour(map, 'accuracy', summaryOf([], { trials }), namedTheme);
+      const { interval, formatter } = plot?.option.xAxis.axisLabel as unknown as {
+        interval: (i: number) => boolean;
+        formatter: (text: string, i: number) => string;
+      };
+      return values.flatMap((value, i) => (interval(i) ? [formatter(String(value), i)] : []));
+    };
+    const even = Array.from({ length: 41 }, (_, i) => i / 40);
+    assert.deepEqual(
+      labelsOf(
+        even.map((u) => 10 ** (-4 + 4 * u)),
+        'log',
+      ),
+      ['0.0001', '0.001', '0.01', '0.1', '1'],
+    );
+    assert.deepEqual(
+      labelsOf(
+        even.map((u) => 16 * 32 ** u),
+        'log',
+      ),
+      ['20', '50', '100', '200', '500'],
+    );
+    assert.deepEqual(
+      labelsOf(
+        even.map((u) => 0.6 * u),
+        'linear',
+      ),
+      ['0', '0.1', '0.2', '0.3', '0.4', '0.5', '0.6'],
+    );
+    assert.deepEqual(labelsOf([1, 2, 3, 4], 'linear'), ['1', '2', '3', '4']);
+  });
+
   it('is a table of the same numbers', () => {
     assert.deepEqual(plot?.table.row(5), { cells: ['0.1', 'sgd', '6'], at: [2, 1] });
   });

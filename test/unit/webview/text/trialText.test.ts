@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { exited, killed, timedOut } from '../../../../src/runner/result/messages.ts';
+import { exited, killed, notFinite, timedOut } from '../../../../src/runner/result/messages.ts';
 import { shortReason } from '../../../../webview/text/trialText.ts';
 
 describe('a reason in a narrow column', () => {
@@ -9,6 +9,10 @@ describe('a reason in a narrow column', () => {
   it('begins with what the script said', () => {
     assert.equal(shortReason(exited(2, excerpt)), 'RuntimeError: "lr" is 3; too large (exit code 2)');
     assert.equal(shortReason(killed('SIGKILL', excerpt)), 'RuntimeError: "lr" is 3; too large (SIGKILL)');
+  });
+
+  it('is the line that was printed in place of a number', () => {
+    assert.equal(shortReason(notFinite({ name: 'loss' }, 'loss: nan')), 'printed "loss: nan"');
   });
 
   it('is as it is where the script said nothing, or the reason is another one', () => {

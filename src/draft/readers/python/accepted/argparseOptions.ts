@@ -7,6 +7,7 @@ import { literalText } from '../../literal.ts';
 import { descendantsOfType } from '../../sourceTree.ts';
 import { callOf, isStarred, type Call } from '../calls.ts';
 import { enclosingDefinition, type Definition, type Module } from '../module.ts';
+import { importedName } from '../imports.ts';
 import { importedModules } from '../modules/importedModules.ts';
 import { followed, originsIn, type Origin, type OriginsOf } from '../scopes.ts';
 
@@ -59,10 +60,7 @@ function parsersIn(origins: OriginsOf): IsParser {
 
 /** The library's own class, and none that is derived from it. */
 function isNewParser({ imports }: Module, { path }: Call): boolean {
-  if (path.at(-1) !== 'ArgumentParser' && path.length !== 1) return false;
-  const found = imports.find(({ local: [first] }) => first === path[0]);
-  const called = [...(found?.module.names ?? []), ...(found?.name === undefined ? [] : [found.name]), ...path.slice(1)];
-  return called.join('.') === 'argparse.ArgumentParser';
+  return importedName(imports, path) === 'argparse.ArgumentParser';
 }
 
 /** A function of the project, by its name. */

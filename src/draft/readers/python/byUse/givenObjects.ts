@@ -5,7 +5,8 @@
 import type { SyntaxNode } from '@lezer/common';
 import { literalText } from '../../literal.ts';
 import { callOf, pathOf, type Call } from '../calls.ts';
-import { enclosingDefinition, type Module } from '../module.ts';
+import { importedName } from '../imports.ts';
+import { enclosingDefinition, returnedValue, type Module } from '../module.ts';
 import type { ReachedCall } from '../modules/reach.ts';
 import type { PythonScript } from '../script.ts';
 import { followed, type OriginsOf } from '../scopes.ts';
@@ -53,9 +54,7 @@ export function givenObjects({ calls, origins }: PythonScript): GivenAt {
 
 /** absl's `flags.FLAGS` holds every flag that any module defines. */
 function isAbslFlags({ imports, source }: Module, node: SyntaxNode): boolean {
-  const [first, second, ...rest] = pathOf(source, node);
-  const isAbsl = imports.some(({ local, module: { names } }) => local[0] === first && names[0] === 'absl');
-  return second === 'FLAGS' && rest.length === 0 && isAbsl;
+  return importedName(imports, pathOf(source, node)) === 'absl.flags.FLAGS';
 }
 
 /** `cfg.merge_from_list(args.opts)`: what `cfg` is, the end of the command overrides. */
@@ -72,12 +71,6 @@ function mergedPairs({ module, call }: ReachedCall): readonly string[] {
 
 function variableKey(module: Module, node: SyntaxNode): string {
   return `${module.file ?? ''}:${enclosingDefinition(node)?.from ?? ''}:${module.source.textOf(node)}`;
-}
-
-/** The value of the `return` that ends a function. */
-function returnedValue(definition: SyntaxNode): SyntaxNode | undefined {
-  const last = definition.lastChild?.lastChild;
-  return last?.name === 'ReturnStatement' ? (last.firstChild?.nextSibling ?? undefined) : undefined;
 }
 
 const MAKER = /^_?(?:[a-z\d]+_)*(?:args?|arguments|argparser|parser|options?|opts?|flags)(?:_parser)?$/;

@@ -2,6 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { isTrue, literalText } from '../../literal.ts';
 import type { Call } from '../calls.ts';
+import { importedName } from '../imports.ts';
 import type { Module } from '../module.ts';
 
 /** The expression of a path, or the path itself where a function has one of its own; undefined where it writes nothing. */
@@ -38,16 +39,10 @@ function byTracker(module: Module, { name, path, positional, named }: Call): Syn
   if (/^mlflow\.(?:start_run|log_metrics?|(?:\w+\.)?autolog)$/.test(dotted)) {
     return module.callsOf('set_tracking_uri').length > 0 ? undefined : 'mlruns';
   }
-  if (name !== 'Trainer' || !isLightning(module, path)) return undefined;
+  if (!/^(?:lightning|pytorch_lightning)\b.*\.Trainer$/.test(importedName(module.imports, path))) return undefined;
   const logger = named.get('logger');
   const isOff = logger !== undefined && !isTrue(module.evaluate(logger));
   return isOff ? undefined : (given('default_root_dir') ?? 'lightning_logs');
-}
-
-function isLightning({ imports }: Module, [first = '']: readonly string[]): boolean {
-  return imports.some(
-    ({ local, module }) => local[0] === first && /^(?:lightning|pytorch_lightning)$/.test(module.names[0] ?? ''),
-  );
 }
 
 /** By the name of the function: the position of its path, and the names under which it may be given instead. */

@@ -40,7 +40,7 @@ describe('the draft of a script whose settings are constants', () => {
     const call = 'def train():\n    return Adam(net.parameters(), lr=1e-3, weight_decay=0.01)\n';
     assert.deepEqual(active(call), ['lr', 'weight_decay']);
     assert.deepEqual(active(`momentum = 0.9\n${call}`), ['momentum', 'lr', 'weight_decay']);
-    assert.deepEqual(active('alpha = 0.1\nforest = Forest(n_estimators=300, min_weight=2)\n'), [
+    assert.deepEqual(active('alpha = 0.1\nforest = Forest(n_estimators=300)\nshow(min_weight=2)\n'), [
       'alpha',
       'n_estimators',
     ]);
@@ -48,6 +48,17 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('opt = Adam(p, lr=1e-3, eps=1e-8)\n'), ['lr']);
     assert.deepEqual(active('best = scores.topk(1, dim=1)\n'), []);
     assert.deepEqual(active('class Net:\n    def __init__(self):\n        self.a = Layer(dropout=0.5)\n'), []);
+  });
+
+  it('takes all of a call that has the step size, and nothing of one that makes data or a log', () => {
+    const agent = 'target_update = 10\nagent = Agent(lr=1e-4, gamma=0.99, batch_size=64, eps=1e-8)\n';
+    assert.deepEqual(active(agent), ['target_update', 'lr', 'gamma', 'batch_size']);
+    assert.deepEqual(active('X, y = make_moons(noise=0.3)\nlog = TensorBoard(update_freq=200)\n'), []);
+  });
+
+  it('takes no variable of one letter', () => {
+    assert.deepEqual(active('lr = 0.1\na, b, c = 3.4, -4.7, 2.0\n'), ['lr']);
+    assert.deepEqual(active('lora = LoraConfig(r=16)\n'), ['r']);
   });
 
   it('leaves out what is assigned twice, only a default argument, or a limit of another value', () => {

@@ -55,6 +55,16 @@ describe('the chart of a front', () => {
     assert.doesNotMatch(onFront.caption, /beyond/);
   });
 
+  it('has an axis as long as what keeps the limits needs, however far out the others are', () => {
+    const kept = { value: 0.5, feasible: true };
+    const trials = Array.from({ length: 12 }, (_, i) =>
+      trialOf({ ...kept, trial: i + 1, values: { accuracy: 0.5, latency_ms: 10 + i } }),
+    );
+    const broken = trialOf({ trial: 13, value: 0.5, values: { accuracy: 0.5, latency_ms: 30 }, feasible: false });
+    const study = { ...frontStudy, trials: [...trials, broken], front: [1, 2] };
+    assert.match(draw(study).caption, /1 value is beyond the axis/);
+  });
+
   it('has no line of a front in more objectives than its axes', () => {
     const front = series(threeObjectives, 'front');
     assert.equal(front && 'lineStyle' in front ? front.lineStyle.width : undefined, 0);

@@ -57,7 +57,7 @@ describe('the tiles', () => {
       tilesOf(timed, forecast, 0).map(({ label, figure, notes }) => [label, figure, ...notes]),
       [
         ['Front', '13 points', 'of 18 that keep the limit'],
-        ['Knee: trial 12', '0.7336', 'accuracy', 'latency_ms 36.44'],
+        ['Recommended accuracy', '0.7336', 'latency_ms 36.44', 'trial 12, knee'],
         ['Time', '1 min 30 s'],
         ['Failures', '1'],
       ],
@@ -84,11 +84,7 @@ describe('the tiles', () => {
 
   it('count how many predictions held, once there are some, and warn where the bands are wrong', () => {
     const calibration = { trials: 51, within: 46, warning: null, pairs: [] };
-    assert.deepEqual(tile('Reliable?', { calibration, noise: 0.0234 }), [
-      '46/51',
-      'predictions held (95 %)',
-      'noise ± 0.023',
-    ]);
+    assert.deepEqual(tile('Reliable?', { calibration, noise: 0.0234 }), ['46/51', 'predictions held', 'noise ± 0.023']);
     assert.deepEqual(tile('Reliable?', { calibration: { ...calibration, trials: 4 } }), [
       '–',
       'too few predictions to say',
@@ -105,11 +101,13 @@ describe('the tiles', () => {
       '+46 trials: 0.905 to 0.950 (80 %)',
       'the last trial improved it',
     ]);
-    const bounded = { ...ended, regret: { ...summaryOf([]).regret, optimistic: 0.00123 } };
+    const bounded = { ...ended, regret: { ...summaryOf([]).regret, optimistic: 0.0123 } };
     const [, , bound] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...bounded }), null, 0);
-    assert.deepEqual([bound.figure, ...bound.notes], ['at most 0.0012', 'flat for 1 trial']);
+    assert.deepEqual([bound.figure, ...bound.notes], ['at most 0.012', 'flat for 1 trial']);
     const exact = { ...bounded, regret: { ...bounded.regret, kind: 'exact' as const, simple: [0.05] } };
     assert.equal(tile('Still to gain', exact)?.[0], 'at most 0.05');
+    const tiny = { ...ended, regret: { ...bounded.regret, optimistic: 5.1e-6 } };
+    assert.equal(tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...tiny }), null, 0)[2].figure, 'almost nothing');
   });
 
   it('say while it runs how long it takes yet, and until when', () => {
@@ -141,7 +139,7 @@ describe('the tiles', () => {
     ];
     const values = [...Array.from({ length: 6 }, () => null), 0.954];
     assert.deepEqual(tile('Failures', { failureGroups }, values), [
-      ...['6', '3× NaN: lr above 0.012', '2× OOM (trials 4, 5)', '1× for other reasons'],
+      ...['6', '3× lr above 0.012: NaN', '2× trials 4, 5: OOM', '1× for other reasons'],
     ]);
     assert.deepEqual(tile('Failures'), ['none']);
   });

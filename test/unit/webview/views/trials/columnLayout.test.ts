@@ -8,9 +8,9 @@ describe('the columns of the table', () => {
   it('are the result, the parameters and the bookkeeping; devices and reasons only where there are some', () => {
     const ids = (...trials: Parameters<typeof trialOf>[0][]) =>
       columnsOf(summaryOf([], { trials: trials.map(trialOf) })).map(({ id }) => id);
-    assert.deepEqual(ids({}), ['trial', 'state', 'value', 'parameters.lr', 'time', 'batch']);
+    assert.deepEqual(ids({}), ['trial', 'value', 'parameters.lr', 'state', 'time', 'batch']);
     assert.deepEqual(ids({}, { gpus: ['0'] }, { state: 'failed', reason: 'It failed.' }), [
-      ...['trial', 'state', 'value', 'parameters.lr', 'reason', 'time', 'batch', 'gpu'],
+      ...['trial', 'value', 'parameters.lr', 'state', 'reason', 'time', 'batch', 'gpu'],
     ]);
     assert.ok(!ids({ state: 'stoppedEarly', reason: 'It was behind.' }).includes('reason'));
   });
@@ -44,19 +44,13 @@ describe('the columns of the table', () => {
     assert.equal(shortCells.get(`parameters.${name}`), 18);
   });
 
-  it('stand pinned ones first, each to the right of the one before; the number of a trial always stays', () => {
+  it('are those that a person has not hidden; the number of a trial always stays', () => {
     const columns = columnsOf(summaryOf([0.5]));
     const widths = new Map(columns.map(({ id }) => [id, 10]));
-    const choices = { hidden: ['trial', 'batch', 'time'], pinned: ['parameters.lr'] };
-    const arranged = arrangeColumns(columns, choices, widths);
+    const arranged = arrangeColumns(columns, ['trial', 'batch', 'time'], widths);
     assert.deepEqual(
-      arranged.map(({ id, left }) => [id, left]),
-      [
-        ['trial', 'calc(0.00em + 0px)'],
-        ['parameters.lr', 'calc(6.50em + 20px)'],
-        ['state', null],
-        ['value', null],
-      ],
+      arranged.map(({ id, width }) => [id, width]),
+      ['trial', 'value', 'parameters.lr', 'state'].map((id) => [id, 'calc(6.50em + 20px)']),
     );
   });
 });

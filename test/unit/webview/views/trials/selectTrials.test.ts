@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../../src/study/summary/summary.ts';
-import { trialStates } from '../../../../../src/study/summary/summary.ts';
 import { columnsOf } from '../../../../../webview/views/trials/columns.ts';
 import { nextSort, selectTrials } from '../../../../../webview/views/trials/selectTrials.ts';
-import { defaultChoices, filters, filtersWithoutUse, type ViewChoices } from '../../../../../webview/viewChoices.ts';
+import { defaultChoices, type ViewChoices } from '../../../../../webview/viewChoices.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 
 function selected(summary: Summary, choices: Partial<ViewChoices> = {}) {
@@ -18,20 +17,20 @@ describe('the trials of the table', () => {
   const by = (column: string, descending: boolean) => ({ sort: { column, descending } });
 
   it('stand best first, whatever the goal, until a person chooses another order', () => {
-    assert.deepEqual(selected(summaryOf(values)), [3, 6, 4, 1, 5, 2]);
-    assert.deepEqual(selected(summaryOf(values, { goal: 'minimize' })), [1, 6, 4, 3, 5, 2]);
+    assert.deepEqual(selected(summaryOf(values)), [3, 4, 6, 1, 5, 2]);
+    assert.deepEqual(selected(summaryOf(values, { goal: 'minimize' })), [1, 4, 6, 3, 5, 2]);
     assert.deepEqual(selected(summaryOf(values), by('trial', true)), [6, 5, 4, 3, 2, 1]);
   });
 
-  it('stand in the order of any column in both directions: equals newest first, those without a value last', () => {
-    assert.deepEqual(selected(summaryOf(values), by('value', true)), [3, 6, 4, 1, 5, 2]);
-    assert.deepEqual(selected(summaryOf(values), by('value', false)), [1, 6, 4, 3, 5, 2]);
+  it('stand in the order of any column in both directions: equals newest first, equal values oldest first, those without a value last', () => {
+    assert.deepEqual(selected(summaryOf(values), by('value', true)), [3, 4, 6, 1, 5, 2]);
+    assert.deepEqual(selected(summaryOf(values), by('value', false)), [1, 4, 6, 3, 5, 2]);
     assert.deepEqual(selected(summaryOf(values), by('trial', false)), [1, 2, 3, 4, 5, 6]);
   });
 
   it('stand as if they had no value where they are marked as invalid', () => {
     const trials = values.map((value, i) => trialOf({ trial: i + 1, value, invalid: value === 0.9 }));
-    assert.deepEqual(selected(summaryOf([], { trials }), by('value', true)), [6, 4, 1, 5, 3, 2]);
+    assert.deepEqual(selected(summaryOf([], { trials }), by('value', true)), [4, 6, 1, 5, 3, 2]);
   });
 
   it('stand with the numbers of a choice before its texts, and those that do not have it last', () => {
@@ -53,13 +52,12 @@ describe('the trials of the table', () => {
       { trial: 3, star: false, text: 'Overfits?' },
     ];
     const summary = summaryOf(values, { notes });
-    assert.deepEqual(selected(summary, { filter: 'starred' }), [2]);
     assert.deepEqual(selected(summary, { search: 'overfits' }), [3]);
     assert.deepEqual(selected(summary, { search: 'star:starred' }), [2]);
     assert.deepEqual(selected(summaryOf(values), { search: 'overfits' }), []);
   });
 
-  it('are, with limits, first those that keep them until a person chooses an order, and can be filtered by that', () => {
+  it('are, with limits, first those that keep them until a person chooses an order, and can be found by that', () => {
     const judged = [0.9, 0.5, null, 0.7].map((value, i) =>
       trialOf({
         trial: i + 1,
@@ -72,9 +70,9 @@ describe('the trials of the table', () => {
     const summary = summaryOf([], { trials: judged, limits });
     assert.deepEqual(selected(summary), [4, 2, 1, 3]);
     assert.deepEqual(selected(summary, by('value', true)), [1, 4, 2, 3]);
-    for (const choices of [{ filter: 'feasible' }, { search: 'feasible' }, { search: 'limits = feasible' }] as const)
+    for (const choices of [{ search: 'feasible' }, { search: 'limits = feasible' }] as const)
       assert.deepEqual(selected(summary, choices), [4, 2]);
-    for (const choices of [{ filter: 'breaksLimit' }, { search: 'breaks' }, { search: 'limits:"<= 0.8"' }] as const)
+    for (const choices of [{ search: 'breaks' }, { search: 'limits:"<= 0.8"' }] as const)
       assert.deepEqual(selected(summary, choices), [1]);
     assert.equal(
       columnsOf(summary)
@@ -84,27 +82,9 @@ describe('the trials of the table', () => {
     );
   });
 
-  it('are each in exactly one of the groups by their state', () => {
-    const trials = trialStates.map((state, i) => trialOf({ trial: i + 1, state }));
-    const groups = filters
-      .filter((filter) => !['all', 'starred', 'feasible', 'breaksLimit'].includes(filter))
-      .flatMap((filter) => selected(summaryOf([], { trials }), { filter }));
-    assert.deepEqual(
-      groups.sort(),
-      trials.map(({ trial }) => trial),
-    );
-  });
-
-  it('are offered by the limits where there are any, and by their pause where one is paused', () => {
-    const paused = summaryOf([], { trials: [trialOf({ state: 'paused' })] });
-    assert.deepEqual(filtersWithoutUse(summaryOf([0.5])), ['feasible', 'breaksLimit', 'paused']);
-    assert.deepEqual(filtersWithoutUse({ ...paused, limits: [{ text: 'f1 > 0.5', metrics: ['f1'] }] }), []);
-    assert.deepEqual(selected(paused, { filter: 'paused' }), [1]);
-  });
-
   it('are those that the search finds; all of them, with the reason, where it cannot be read', () => {
     const summary = summaryOf(values);
-    assert.deepEqual(selected(summary, { search: 'value >= 0.5' }), [3, 6, 4]);
+    assert.deepEqual(selected(summary, { search: 'value >= 0.5' }), [3, 4, 6]);
     const { trials, problem } = selectTrials(summary, columnsOf(summary), { ...defaultChoices, search: 'value >' });
     assert.equal(trials.length, 6);
     assert.equal(problem, 'Write a value after value >.');
