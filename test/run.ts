@@ -41,8 +41,8 @@ const PATIENCE_MS = 600_000;
 const processes: Readonly<Record<string, readonly string[]>> = {
   clusterStudy: ['cluster/slurm/study'],
   hostsStudy: ['cluster/ssh/study'],
-  clusterJobs: ['cluster/slurm/conformance', 'cluster/slurm/slurmExecutor'],
-  hosts: ['cluster/ssh/conformance', 'cluster/ssh/sshExecutor'],
+  clusterJobs: ['cluster/slurm/conformance', 'cluster/slurm/pauses', 'cluster/slurm/slurmExecutor'],
+  hosts: ['cluster/ssh/conformance', 'cluster/ssh/pauses', 'cluster/ssh/sshExecutor'],
   terminal: [
     'unit/cli/terminal',
     'unit/cli/commands',

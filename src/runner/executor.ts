@@ -32,9 +32,11 @@ export interface Execution {
    * Ends the script and everything it started: SIGTERM, and SIGKILL after `grace` seconds. After the script's own end
    * it ends the processes that the script left running.
    *
+   * @param patience waits for a machine that is out of reach until it is known how the script has ended there, or until
+   * this is aborted
    * @returns a sentence about processes that could not be ended, empty in most cases
    */
-  readonly terminate: (grace: number, hasExited: boolean) => Promise<string>;
+  readonly terminate: (grace: number, hasExited: boolean, patience?: AbortSignal) => Promise<string>;
   /**
    * Holds all its processes so that its files can be cut, and resolves with a function that lets them continue; absent
    * where none can be held.

@@ -2,7 +2,7 @@
 import type { Execution, ExecutionEvent, Executor, Exit, LeftAttempt } from './executor.ts';
 import { launchOf } from './start/invocation.ts';
 import { isMarkedAsStopped, markAsStopped } from './output/stopMark.ts';
-import type { GrowingCurves } from './metric/curve.ts';
+import type { GrowingCurve, GrowingCurves } from './metric/curve.ts';
 import { writeCurves } from './metric/curveFile.ts';
 import { createReportReader } from './metric/reportReader.ts';
 import { prepareFiles, trialFiles, type TrialFiles } from './output/trialFiles.ts';
@@ -15,6 +15,8 @@ import * as messages from './messages.ts';
 export interface TrialOptions {
   /** Aborting ends the trial with all its processes; it is then `cancelled`. */
   readonly signal: AbortSignal;
+  /** Where it may be ended so that it can go on: it is then `cancelled` as well, and `lost` where its files are. */
+  readonly pause?: Pause;
   readonly executor: Executor;
   /** Called with each event for the journal; when it throws at its start, the script is ended and the trial rejects. */
   readonly onEvent: (event: ExecutionEvent) => void;
@@ -28,6 +30,12 @@ export interface TrialOptions {
   readonly onCurves?: ((curves: GrowingCurves) => void) | undefined;
   /** Whether the trial may go on after this attempt where it was. */
   readonly mayGoOn?: boolean;
+}
+
+interface Pause {
+  readonly signal: AbortSignal;
+  /** Whether it has come to its end meanwhile, by its curve: then its own result counts. */
+  readonly isComplete: (curve: GrowingCurve) => boolean;
 }
 
 /**
@@ -70,13 +78,13 @@ async function resultOf(
   job: TrialJob,
   files: TrialFiles,
   program: string,
-  { signal, timeout, onCurves, mayGoOn, grace = DEFAULT_GRACE, logLimit = DEFAULT_LOG_SIZE_LIMIT }: TrialOptions,
+  { signal, pause, timeout, onCurves, mayGoOn, grace = DEFAULT_GRACE, logLimit = DEFAULT_LOG_SIZE_LIMIT }: TrialOptions,
 ): Promise<Timed<AttemptResult>> {
   const reader = createReportReader(files, job.metric);
   const logLimiter = createLogLimiter(files, job.metric, logLimit, () => reader.read(false));
   let reports = 0;
   const end = await watchExecution(execution, {
-    ...{ signal, timeout, grace },
+    ...{ signal, pause: pause?.signal, timeout, grace },
     async look() {
       await logLimiter.enforce(execution.suspend);
       if (onCurves === undefined) return; // then the logs are read only when they are cut or complete
@@ -91,7 +99,8 @@ async function resultOf(
   const curve = await reader.read(true);
   await writeCurves(files.curve, curve, comparedCurves(job, reader.furtherCurves()), mayGoOn);
   const { report, further } = reader;
-  const exit = await ownExit(end.exit, job);
+  const isComplete = hasExitedWell(end.afterPause) && pause?.isComplete(curve);
+  const exit = isComplete ? end.afterPause : await ownExit(end.exit, job);
   return determineResult({ ...end, exit }, job, files, { program, report, further });
 }
 
@@ -100,6 +109,8 @@ function comparedCurves({ metric: { further = [] } }: TrialJob, curves: GrowingC
   const objectives = further.flatMap(({ name, needed }) => (needed === 'objective' ? [name] : []));
   return new Map([...curves].filter(([name]) => objectives.includes(name)));
 }
+
+const hasExitedWell = (exit: Exit | undefined): exit is Exit => exit?.kind === 'exited' && exit.code === 0;
 
 /** A script may seem to have ended by itself and was ended by another tuner; this one has marked nothing then. */
 async function ownExit(exit: Exit, job: TrialJob): Promise<Exit> {

@@ -5,6 +5,8 @@ import type { Execution, Exit } from './executor.ts';
 
 export interface WatchOptions {
   readonly signal: AbortSignal;
+  /** Ends it as well, but so that it can go on: only when it is known how it has ended, or `signal` is aborted. */
+  readonly pause?: AbortSignal | undefined;
   /** Seconds it may run, undefined without a limit; called again and again, since the limit may change meanwhile. */
   readonly timeout: () => number | undefined;
   /** Seconds between SIGTERM and SIGKILL. */
@@ -21,32 +23,49 @@ export interface WatchedEnd {
   readonly seconds: number | undefined;
   /** A sentence about processes that outlived even SIGKILL, such as one stuck in a driver; empty in most cases. */
   readonly leftOver: string;
+  /** Of one that was to pause: how it ended after its SIGTERM. */
+  readonly afterPause?: Exit;
 }
 
 export async function watchExecution(
   execution: Execution,
-  { signal, timeout, grace, look, beforeStop }: WatchOptions,
+  { signal, pause, timeout, grace, look, beforeStop }: WatchOptions,
 ): Promise<WatchedEnd> {
   const finished = new AbortController();
   const limitReached = watchLimits(execution.seconds, { timeout, look }, finished.signal);
   let hasExited = false;
-  const endAll = async () => {
+  const endAll = async (patience?: AbortSignal) => {
     if (!hasExited) await beforeStop();
-    return execution.terminate(grace, hasExited);
+    return execution.terminate(grace, hasExited, patience);
   };
   try {
-    const first = await Promise.race([execution.exit, limitReached, cancellation(signal, finished.signal)]);
+    const cancelled = cancellation(signal, finished.signal);
+    const paused = pause === undefined ? cancelled : cancellation(pause, finished.signal);
+    const first = await Promise.race([execution.exit, limitReached, cancelled, paused]);
+    const pauses = first.kind === 'cancelled' && !signal.aborted;
     hasExited = first.kind === 'exited' || first.kind === 'killed' || first.kind === 'notStarted';
     const seconds = secondsOf(first) ?? execution.duration();
     finished.abort();
     await Promise.allSettled([limitReached]); // a log may be truncated just now
-    const leftOver = await endAll();
-    return { exit: first, seconds, leftOver };
+    const leftOver = await endAll(pauses ? signal : undefined);
+    if (!pauses) return { exit: first, seconds, leftOver };
+    const afterPause = await endAfterPause(execution.exit, leftOver);
+    const isLost = afterPause.kind === 'unobserved' && afterPause.reason !== undefined;
+    return { exit: isLost ? afterPause : first, seconds, leftOver: '', afterPause };
   } catch (error) {
     finished.abort();
     await endAll();
     throw error;
   }
+}
+
+/** Milliseconds in which it is surely known how a script has ended that is gone. */
+const NOTE_DELAY_MS = 1000;
+
+async function endAfterPause(exit: Promise<Exit>, leftOver: string): Promise<Exit> {
+  if (leftOver !== '') return { kind: 'unobserved', reason: leftOver };
+  const unknown = setTimeout(NOTE_DELAY_MS, undefined, { ref: false }).then((): Exit => ({ kind: 'cancelled' }));
+  return Promise.race([exit, unknown]);
 }
 
 function secondsOf(exit: Exit): number | undefined {

@@ -139,9 +139,11 @@ function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'tr
 /** The rungs and the time of all attempts, of a trial that pauses or went on after a pause. */
 function pausedOrResumed(
   trial: Trial,
-  { rungs = rungsAtDecision(trial), attempt, result }: EventOf<'trial.ended'>,
+  { rungs: seen, attempt, result }: EventOf<'trial.ended'>,
   seconds: number | null,
 ) {
+  // an attempt that does not count has none
+  const rungs = result.kind === 'lost' ? [] : (seen ?? rungsAtDecision(trial));
   const { secondsBefore = 0 } = trial;
   const together = seconds === null || secondsBefore === null ? null : secondsBefore + seconds;
   const passed = [...(trial.rungs ?? []), ...rungs];

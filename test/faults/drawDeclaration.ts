@@ -59,7 +59,18 @@ export function drawDeclaration(draw: RandomChoices, reach: Reach): DrawnDeclara
     algorithm,
     ...(Object.keys(start).length > 0 && { start }),
   };
-  return { ...drawn, ...(isDefault ? drawFurther(drawn, reach, draw) : drawWeighted(drawn, draw)) };
+  const declared = { ...drawn, ...(isDefault ? drawFurther(drawn, reach, draw) : drawWeighted(drawn, draw)) };
+  return isDefault && draw.chance(0.2) ? { ...declared, ...drawPauses(drawn, draw) } : declared;
+}
+
+/** What goes with trials that pause: one objective without limits, and each trial one run. */
+function drawPauses(
+  { objective, trial }: Pick<DrawnDeclaration, 'objective'> & { trial: object },
+  draw: RandomChoices,
+) {
+  const steps = draw.chance(0.5) && { steps: draw.either([2, 50, 1e9]) };
+  const early = { checkpoint: true, early_stop: { rule: 'pause', ...steps } };
+  return { objective, trial: { ...trial, ...early }, schedule: 'rolling', limits: [], confirm: 0, repeats: 1 };
 }
 
 /** Several objectives as the papers' algorithms know them, with weights from the smallest to the largest. */

@@ -31,7 +31,7 @@ export function checkDeclaration(text: string): void {
 
 export function mangledDeclarations(): fc.Arbitrary<string> {
   const bases = ['plain', 'full', 'start', 'conditions', 'mistakes'].map((name) => `${name}.bbkb.yaml`);
-  const texts = [json, ...bases.map(fixture)];
+  const texts = [json, pauses, ...bases.map(fixture)];
   const inserts = [
     ':',
     '{',
@@ -83,6 +83,15 @@ export function mangledDeclarations(): fc.Arbitrary<string> {
 
 const json =
   '{\n\t"command": "a {lr}",\n\t"parameters": {\n\t\t"lr": { "type": "bool" }\n\t},\n\t"budget": { "trials": 2 }\n}\n';
+
+const pauses = `command: python train.py
+parameters:
+  lr: { type: float, low: 1e-5, high: 1e-1, scale: log }
+objective: { metric: val_loss, goal: minimize }
+trial:
+  checkpoint: true
+  early_stop: { rule: pause, steps: 50 }
+`;
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../fixtures/declarations/${name}`, import.meta.url), 'utf8');

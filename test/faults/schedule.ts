@@ -102,7 +102,9 @@ export function scheduleOf(seed: number): Schedule {
     `on_failure: ${choices.either(['worst', 'worst', 'ignore'])}`,
     ...(stops ? [`stop: ${STOPS[further]}`] : []),
     ...(stops || pauses ? ['checkpoint: true'] : []),
-    ...(pauses ? ['early_stop: { rule: pause }'] : []),
+    ...(pauses
+      ? [`early_stop: { rule: pause${randomChoices(seededUniform(seed, 5)).either(['', ', steps: 8'])} }`]
+      : []),
   ];
   const size = '{ metric: size, goal: maximize }';
   const score = '{ metric: score, goal: minimize }';

@@ -61,14 +61,22 @@ function rowOf(trial: Trial, alive: boolean, waitingReason: string | null): Tria
     parameters: trial.parameters,
     value: trial.state === 'succeeded' ? trial.value : null,
     seconds: ended ? trial.seconds : null,
-    reason: 'reason' in trial ? trial.reason : ended || runs ? null : waitingReason,
+    reason: reasonOf(trial) ?? (ended || runs ? null : waitingReason),
     invalid: 'invalid' in trial && trial.invalid,
     gpus: runs && trial.gpus ? [...trial.gpus] : null,
     enqueued: trial.enqueued,
     pick: trial.pick ?? null,
     ...(trial.startedAt !== undefined && { startedAt: trial.startedAt }),
+    ...(trial.state === 'stoppedEarly' && { predicted: trial.predicted }),
+    ...(trial.rungs && { rungs: trial.rungs }),
+    ...(trial.paused && trial.state !== 'paused' && { wentOn: trial.askedFor ? 'asked' : 'bound' }),
     ...(trial.interpreter && { interpreter: interpreterText(trial.interpreter) }),
   };
+}
+
+function reasonOf(trial: Trial): string | undefined {
+  if (trial.state === 'succeeded') return trial.stopped;
+  return 'reason' in trial ? trial.reason : undefined;
 }
 
 function isUsed(trial: Trial): trial is SucceededTrial {

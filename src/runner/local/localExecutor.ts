@@ -87,13 +87,13 @@ async function attach(attempt: LeftAttempt): Promise<Execution> {
     end === undefined
       ? waitForEnd(readEnd, isWatched, { signal: released.signal, patience: isOurs ? Infinity : NOTE_DELAY_MS })
       : Promise.resolve(end);
-  exit.catch(() => undefined); // nobody waits for it any more when it is released
   const execution = executionOf(tree, exit, isOurs ? age : undefined, since);
   return {
     ...execution,
-    terminate(grace, hasExited) {
+    async terminate(grace, hasExited) {
+      const leftOver = await execution.terminate(grace, hasExited);
       released.abort();
-      return execution.terminate(grace, hasExited);
+      return leftOver;
     },
   };
 }
@@ -123,10 +123,10 @@ async function waitForEnd(
   { signal, patience }: { readonly signal: AbortSignal; readonly patience: number },
 ): Promise<Exit> {
   const startedAt = performance.now();
-  while (isWatched() && performance.now() - startedAt < patience) {
+  while (!signal.aborted && isWatched() && performance.now() - startedAt < patience) {
     const end = await readEnd();
     if (end !== undefined) return end;
-    await setTimeout(POLL_MS, undefined, { signal });
+    await setTimeout(POLL_MS);
   }
   return (await readEnd()) ?? { kind: 'unobserved' };
 }

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { readSmallJson } from '../../system/regularFile.ts';
 import { previousAttemptFile } from '../output/trialFiles.ts';
-import type { Curve } from './curve.ts';
+import type { Curve, GrowingCurve } from './curve.ts';
 
 const curveSchema = z.object({
   named: z.boolean(),
@@ -35,18 +35,35 @@ export async function writeCurves(
 }
 
 /**
- * Joins the curves of earlier attempts with those of the last one, which went on where they had paused.
+ * What the attempts before this one have reported, while it is about to run or runs.
  *
- * @returns the earlier curve of the first metric
+ * @param first the metric whose curve stands without its name
  */
-export async function joinCurves(path: string, attempt: number): Promise<Curve> {
-  const before = await curvesBefore(path, attempt);
-  if (before === undefined) return NONE;
-  const last = (await readCurves(path)) ?? { ...NONE, further: {} };
-  const names = Object.keys({ ...before.further, ...last.further });
-  const further = names.map((name) => [name, joined(before.further?.[name], last.further?.[name])] as const);
-  await writeCurves(path, joined(before, last), new Map(further), true);
-  return before;
+export async function earlierCurves(path: string, attempt: number, first: string): Promise<NamedCurves> {
+  // the files of the last attempt are renamed when this one starts
+  return named((await readCurves(path)) ?? (await curvesBefore(path, attempt)), first);
+}
+
+/** Joins the curves of earlier attempts with those of the last one, which went on where they had paused. */
+export async function joinCurves(path: string, before: NamedCurves, first: string): Promise<void> {
+  const last = named(await readCurves(path), first);
+  const names = new Set([...before.keys(), ...last.keys()]);
+  const { [first]: own = NONE, ...further } = Object.fromEntries(
+    [...names].map((name) => [name, joined(before.get(name), last.get(name))]),
+  );
+  await writeCurves(path, own, new Map(Object.entries(further)), true);
+}
+
+/** By the names of their metrics. */
+type NamedCurves = ReadonlyMap<string, Curve>;
+
+function named({ further = {}, ...own }: KeptCurves = NONE, first: string): NamedCurves {
+  return new Map([[first, own], ...Object.entries(further)]);
+}
+
+/** The whole curve of a trial that went on where it had paused. */
+export function continued(before: Curve | undefined, curve: GrowingCurve): GrowingCurve {
+  return { ...curve, points: joined(before, curve).points };
 }
 
 /** Those of the last attempt that has any: one that nobody saw end has none, nor has one that failed at once. */

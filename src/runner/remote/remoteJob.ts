@@ -14,6 +14,8 @@ export class RemoteJob {
   /** It is not wanted any more, and need not be submitted. */
   isDropped = false;
   hasEnded = false;
+  /** Its script has ended, and its files are on their way. */
+  isComing = false;
 
   readonly #timeout: Launch['timeout'] | undefined;
   /** The limit that the job was told, in seconds, undefined for none; unknown of a job that is taken up. */

@@ -97,7 +97,8 @@ class JobEnding {
     if (job.hasEnded) return '';
     try {
       if (job.isPlaced) {
-        if (!this.#isShared(job)) await this.#terminate(job.id);
+        // without an answer of Slurm it ends as well, when it sees its mark
+        if (!this.#isShared(job)) await this.#terminate(job.id).catch(ignoreSystemError);
         if (await job.endsWithin(grace + END_NOTE_SECONDS)) return '';
       }
       if (!this.#isShared(job)) await this.#cancel(job.id);

@@ -20,10 +20,10 @@ export function createSshExecutor(
   const hosts = new SshHosts(options, client, project);
 
   const executionOf = (job: RemoteJob, adoptedBy?: SshHost): Execution =>
-    job.execution((grace, hasExited) => {
+    job.execution((grace, hasExited, patience) => {
       if (hasExited) return Promise.resolve('');
       job.isDropped = true;
-      return endJob(job, grace, hosts.withdraw(job) ?? adoptedBy);
+      return endJob(job, grace, hosts.withdraw(job) ?? adoptedBy, patience);
     });
 
   return {
@@ -65,11 +65,18 @@ export function createSshExecutor(
 const DEFAULT_GRACE = 5;
 
 /** @returns a sentence where the host does not answer, else an empty text */
-async function endJob(job: RemoteJob, grace: number, host: SshHost | undefined): Promise<string> {
+async function endJob(
+  job: RemoteJob,
+  grace: number,
+  host: SshHost | undefined,
+  patience?: AbortSignal,
+): Promise<string> {
   try {
     if (host === undefined || job.id === undefined || job.hasEnded) return '';
     host.stop(job);
-    if (await job.endsWithin(grace + END_NOTE_SECONDS)) return '';
+    // a host that stays away gives its jobs up, so nobody waits for ever
+    do if (await job.endsWithin(grace + END_NOTE_SECONDS)) return '';
+    while (job.isComing || patience?.aborted === false);
     const { state } = host;
     return messages.notEnded(host.options.host, 'reason' in state ? state.reason : messages.stillThere);
   } finally {

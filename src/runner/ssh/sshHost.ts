@@ -7,6 +7,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { errorCode } from '../../system/errors.ts';
 import { inBatches } from '../../system/serialQueue.ts';
+import type { Exit } from '../executor.ts';
 import { readNotes } from '../remote/jobFolder.ts';
 import type { RemoteJob } from '../remote/remoteJob.ts';
 import type { SshClient } from './client.ts';
@@ -104,9 +105,13 @@ export class SshHost {
     this.#watch(job);
   }
 
-  /** Whether the script of a job has ended there, by its notes. @throws TransportError */
+  /** Whether the script of a job has ended there, by its notes. A host that cannot be asked shows no end. */
   async hasEnded(job: RemoteJob): Promise<boolean> {
-    await lookAtJobs(await this.#place.find(), [job], this.#stopped);
+    try {
+      await lookAtJobs(await this.#place.find(), [job], this.#stopped);
+    } catch (error) {
+      if (!(error instanceof TransportError)) throw error;
+    }
     return (await readNotes(job.attempt)).exit !== undefined;
   }
 
@@ -132,7 +137,7 @@ export class SshHost {
     if (error.isConnection && mayRun) {
       this.#become({ kind: 'unreachable', reason: error.message });
     } else {
-      if (error.isConnection) this.#giveUp(away, error.message);
+      if (error.isConnection || !mayRun) this.#giveUp(away, error.message);
       this.#become({ kind: 'aside', reason: error.message, since: performance.now() });
     }
   }
@@ -216,38 +221,41 @@ export class SshHost {
   async #settle(place: Place, looks: readonly Look[]): Promise<void> {
     const ended = [];
     for (const look of looks) {
-      const { started, exit } = await readNotes(look.job.attempt, messages.interrupted(this.options.host));
+      const { started, exit: noted } = await readNotes(look.job.attempt, messages.interrupted(this.options.host));
       if (started !== undefined) look.job.placed({ ...placeOf(place), changed: started.changed });
-      if (exit === undefined) this.#endWithoutNote(look);
-      else ended.push({ job: look.job, exit });
+      const exit = noted ?? this.#exitWithoutNote(look);
+      if (exit !== undefined) ended.push({ job: look.job, exit });
     }
-    const jobs = ended.map(({ job }) => job);
-    try {
-      await downloadTrials(place, jobs);
-    } catch (error) {
-      if (!(error instanceof TransportError) || error.isConnection) throw error;
-      for (const job of jobs) job.fail(error);
-    }
+    await this.#bringBack(place, ended.map(({ job }) => job)); // prettier-ignore
     for (const { job, exit } of ended) {
       job.end(exit);
       this.#forget(job);
     }
   }
 
-  #endWithoutNote({ job, state, isMore }: Look): void {
+  /** Also what an attempt has left whose end nobody saw: its checkpoint may be worth hours. */
+  async #bringBack(place: Place, jobs: readonly RemoteJob[]): Promise<void> {
+    for (const job of jobs) job.isComing = true;
+    try {
+      await downloadTrials(place, jobs);
+    } catch (error) {
+      if (!(error instanceof TransportError) || error.isConnection) throw error;
+      for (const job of jobs) job.fail(error);
+    } finally {
+      for (const job of jobs) job.isComing = false;
+    }
+  }
+
+  #exitWithoutNote({ job, state, isMore }: Look): Exit | undefined {
     const { host } = this.options;
     if (state !== 'ended' || isMore) this.#endedAt.delete(job);
     else if (!this.#endedAt.has(job)) this.#endedAt.set(job, performance.now());
     const isLate = isOlder(this.#endedAt.get(job), NOTE_SECONDS);
-    if (state === 'gone' || isLate) this.#end(job, messages.workerGone(host));
-    if (state !== 'new') return;
-    if (this.#stopped.has(job)) this.#end(job);
-    else if (isOlder(this.#orderedAt.get(job) ?? -Infinity, BEGIN_SECONDS)) this.#end(job, messages.neverBegan(host));
-  }
-
-  #end(job: RemoteJob, reason?: string): void {
-    job.end(reason === undefined ? { kind: 'cancelled' } : { kind: 'unobserved', reason });
-    this.#forget(job);
+    if (state === 'gone' || isLate) return { kind: 'unobserved', reason: messages.workerGone(host) };
+    if (state !== 'new') return undefined;
+    if (this.#stopped.has(job)) return { kind: 'cancelled' };
+    const isOverdue = isOlder(this.#orderedAt.get(job) ?? -Infinity, BEGIN_SECONDS);
+    return isOverdue ? { kind: 'unobserved', reason: messages.neverBegan(host) } : undefined;
   }
 
   #forget(job: RemoteJob): void {

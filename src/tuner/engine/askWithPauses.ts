@@ -59,12 +59,13 @@ export function pausingQuestion(study: StudyState, secondsLeft: number) {
   const { declaration, trials } = study;
   const slots = slotCount(declaration);
   const free = Math.max(0, slots - unfinished(trials).length);
-  const { whole = 0 } = timesOf(study) ?? {};
+  const times = timesOf(study);
+  const { whole = 0 } = times ?? {};
   const mayFinish = (share: number): boolean => share * whole <= secondsLeft;
   const begun = trials.filter((trial) => !('invalid' in trial && trial.invalid));
   const question: PausingQuestion = {
     trials: begun.map((trial) => begunTrial(trial, study, mayFinish)),
-    ...{ slots, free, rungs: pausingRungs(study) },
+    ...{ slots, free, rungs: pausingRungs(times) },
     mayBegin: mayFinish(1) ? Math.max(0, declaration.budget.trials - trials.length) : 0,
   };
   return { begun, question };

@@ -13,7 +13,7 @@ import { questionOf, reportsOf, type Judged } from './stopOf.ts';
 
 export interface PauseWatch {
   /** At new reports. @returns that it pauses, or why no trial of the study may pause any more */
-  readonly look: (judged: Judged) => { readonly pauses: EarlyStop } | { readonly ended: string } | undefined;
+  readonly look: (judged: Judged) => { readonly pauses?: EarlyStop; readonly ended?: string } | undefined;
   /** Those that this attempt has passed. */
   readonly rungs: () => readonly PassedRung[];
 }

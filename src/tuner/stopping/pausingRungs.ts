@@ -8,11 +8,12 @@ import { RUNGS } from '../../engine/port/pausing.ts';
 import { quantile } from '../../math/quantile.ts';
 import type { StudyState } from '../../study/studyState.ts';
 
+const NO_STARTUP = { startup: 0, whole: 1 };
+
 /** A rung has to be so many start-ups of work. */
 const STARTUPS = 4;
 
-export function pausingRungs(study: Pick<StudyState, 'trials'>): readonly number[] {
-  const { startup, whole } = timesOf(study) ?? { startup: 0, whole: 1 };
+export function pausingRungs({ startup, whole } = NO_STARTUP): readonly number[] {
   return RUNGS.filter((rung) => rung * (whole - startup) >= STARTUPS * startup);
 }
 

@@ -1,6 +1,7 @@
 /** Follows the curves of a running trial, and ends the trial when a rule says so. */
 import type { PassedRung } from '../../engine/port/pausing.ts';
-import type { GrowingCurves } from '../../runner/metric/curve.ts';
+import type { Curve, GrowingCurves } from '../../runner/metric/curve.ts';
+import { continued } from '../../runner/metric/curveFile.ts';
 import type { Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
 import type { EarlyStop } from '../../study/eventParts.ts';
@@ -8,14 +9,19 @@ import { isAtBaseline } from '../../study/judge.ts';
 import { pauseRule } from '../../study/pauses.ts';
 import { STOPPED_EARLY, type Session } from '../session/session.ts';
 import { watchPauses } from './pauses.ts';
-import { pausingRungs } from './pausingRungs.ts';
+import { pausingRungs, timesOf } from './pausingRungs.ts';
 import { reportCount, stopOf } from './stopOf.ts';
 
-interface WatchedTrial {
+export interface WatchedTrial {
   readonly trial: number;
   readonly attempt: number;
   readonly controller: AbortController;
+  /** Ends it so that it can go on. */
+  readonly pause: AbortController;
 }
+
+/** What its earlier attempts have reported, of one that goes on after a pause. */
+type Earlier = ReadonlyMap<string, Curve>;
 
 export interface CurveWatch {
   readonly onCurves: (curves: GrowingCurves) => void;
@@ -26,7 +32,8 @@ export interface CurveWatch {
 /** @returns undefined where no rule can end the trial, so that nobody has to follow it */
 export function watchCurves(
   { record, endedCurves }: Session,
-  { trial: number, attempt, controller }: WatchedTrial,
+  { trial: number, attempt, controller, pause: pausing }: WatchedTrial,
+  earlier: Earlier,
 ): CurveWatch | undefined {
   const { declaration, trials } = record.study;
   const { stop, earlyStop } = declaration.trial;
@@ -35,7 +42,8 @@ export function watchCurves(
   const runsToItsEnd = trial.toEnd ?? isAtBaseline(trial, declaration);
   if ((stop === undefined && earlyStop === undefined) || (runsToItsEnd && earlyStop?.rule !== 'pause'))
     return undefined;
-  const pauses = pauseRule(declaration) && watchPauses(trial.rungs ?? [], trial.paused, pausingRungs(record.study));
+  const pauses =
+    pauseRule(declaration) && watchPauses(trial.rungs ?? [], trial.paused, pausingRungs(timesOf(record.study)));
   let looked = new Map<string, number>();
   return {
     rungs: () => pauses?.rungs() ?? [],
@@ -44,17 +52,19 @@ export function watchCurves(
       const trial = study.trials.get(number - 1);
       if (controller.signal.aborted || trial.state !== 'running' || trial.stopping !== undefined) return;
       const judged = { study, trial, curves, ended: endedCurves };
-      const pause = pauses?.look(judged);
-      if (pause !== undefined && 'ended' in pause)
-        void record.add({ type: 'pauses.ended', trial: number, reason: pause.ended }).catch(() => undefined);
-      const decision = (runsToItsEnd ? undefined : stopOf(judged, looked)) ?? (pause && 'pauses' in pause ? pause.pauses : undefined); // prettier-ignore
+      const { ended, pauses: pause } = pauses?.look(judged) ?? {};
+      if (ended !== undefined)
+        void record.add({ type: 'pauses.ended', trial: number, reason: ended }).catch(() => undefined);
+      const stop = runsToItsEnd ? undefined : stopOf({ ...judged, curves: wholeCurves(earlier, curves) }, looked);
+      const decision = stop ?? pause;
       looked = new Map([...curves].map(([metric, curve]) => [metric, reportCount(curve)]));
       if (decision === undefined) return;
       // the signal is sent when the decision is on the disk; if it cannot be written, the session halts and ends the
       // trial
       void record.add({ type: 'trial.stopping', trial: number, attempt, stop: decision }).then(
         () => {
-          controller.abort(STOPPED_EARLY);
+          if (decision.pause === undefined) controller.abort(STOPPED_EARLY);
+          else pausing.abort();
         },
         () => undefined,
       );
@@ -62,16 +72,22 @@ export function watchCurves(
   };
 }
 
+/** A person's rules count over all attempts: a trial that pauses more often has no more patience. */
+function wholeCurves(earlier: Earlier, curves: GrowingCurves): GrowingCurves {
+  return new Map([...curves].map(([metric, curve]) => [metric, continued(earlier.get(metric), curve)]));
+}
+
 type Ended = Pick<Timed<TrialResult>, 'result' | 'tracked'>;
 
 /**
  * How a trial has ended that was being ended early. Its own result counts if it came first; whatever else happened to
- * it then, it is not run again.
+ * it then, it is not run again. But nobody knows where one goes on whose pause nobody saw: that attempt is lost.
  *
  * @param metric the first objective's, whose value is no tracked one
  */
 export function resultOfStopped(stop: EarlyStop, metric: string, own?: Ended): Ended {
   if (own?.result.kind === 'succeeded') return own;
+  if (own?.result.kind === 'lost' && stop.pause !== undefined) return own;
   const { rule, reason, result: value, predicted, furtherPredicted, measured, pause } = stop;
   if (pause !== undefined) return { result: { kind: 'paused', reason, ...pause } };
   const { [metric]: _, ...tracked } = { ...own?.tracked, ...measured };

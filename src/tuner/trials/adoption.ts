@@ -31,11 +31,14 @@ export async function adoptRunningTrials(
     const age = supervisor === undefined ? undefined : ageOf(trial);
     const left = { ...leftAttempt(record.study, dir, trial, supervisor), age };
     const { stopping } = trial;
-    if (stopping !== undefined && !(await hasEndedByItself(session, left)))
+    const isStopping = stopping !== undefined && !(await hasEndedByItself(session, left));
+    // whether it can go on elsewhere is known only when its end was seen there
+    const pauses = isStopping && stopping.pause !== undefined && left.job !== undefined;
+    if (isStopping && !pauses)
       return endLeftOver(session, trial, left, resultOfStopped(stopping, record.study.declaration.objective.metric));
-    if (!(await isAdoptable(session, left)))
+    if (!pauses && !(await isAdoptable(session, left)))
       return endLeftOver(session, trial, left, { result: { kind: 'lost', reason: messages.tunerGone } });
-    const ended = adoptAttempt(session, trial, left).finally(() => {
+    const ended = adoptAttempt(session, trial, left, pauses).finally(() => {
       session.running.delete(trial.trial);
       session.notifier.notify();
     });

@@ -8,8 +8,8 @@ import type { ExecutionEvent, LeftAttempt } from '../../runner/executor.ts';
 import { recognizeFailure } from '../../runner/result/recognizeFailure.ts';
 import { MORE_MEMORY_THAN_ASKED } from '../../runner/slurm/messages.ts';
 import { adoptTrial, runTrial, type TrialOptions } from '../../runner/runTrial.ts';
-import type { Curve } from '../../runner/metric/curve.ts';
-import { joinCurves } from '../../runner/metric/curveFile.ts';
+import type { Curve, GrowingCurve } from '../../runner/metric/curve.ts';
+import { earlierCurves, joinCurves } from '../../runner/metric/curveFile.ts';
 import { trialFiles } from '../../runner/output/trialFiles.ts';
 import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
@@ -22,7 +22,7 @@ import type { CutOffTrial, Trial } from '../../study/trial.ts';
 import { trialFolder } from '../../study/disk/paths.ts';
 import * as messages from '../messages.ts';
 import { withEarlierBest } from '../stopping/pauses.ts';
-import { resultOfStopped, watchCurves } from '../stopping/watchCurves.ts';
+import { resultOfStopped, watchCurves, type WatchedTrial } from '../stopping/watchCurves.ts';
 import { currentCommand, resolveCommand } from '../job/command.ts';
 import { trialOutput } from '../job/trialOutput.ts';
 import { createTrialJob } from '../job/createTrialJob.ts';
@@ -46,7 +46,7 @@ export async function startAttempt(
   const { declaration } = record.study;
   const { repeats = 1 } = declaration;
   const attempt = previousAttempt + 1;
-  await runAndRecord(session, trial, attempt, async (options) => {
+  await runAndRecord(session, { trial, attempt, pause: new AbortController() }, async (options) => {
     const command = await currentCommand(declaration, folder, selectedPython);
     const how = { ...(gpus && { gpus: [...gpus] }), ...(command.interpreter && { interpreter: command.interpreter }) };
     await record.add({ type: 'trial.starting', trial, attempt, ...how });
@@ -67,15 +67,18 @@ export async function startAttempt(
   });
 }
 
-/** Continues a trial that the tuner which started it did not see end. */
+/** Continues a trial that the tuner which started it did not see end. @param pauses ends it so that it can go on */
 export async function adoptAttempt(
   session: Session,
   { trial, attempt, parameters, pid }: CutOffTrial,
   left: Pick<LeftAttempt, 'process' | 'job' | 'age'>,
+  pauses = false,
 ) {
   const { record, folder } = session;
   const { declaration, id: studyId } = record.study;
-  await runAndRecord(session, trial, attempt, async (options) => {
+  const pause = new AbortController();
+  if (pauses) pause.abort();
+  await runAndRecord(session, { trial, attempt, pause }, async (options) => {
     const known = left.age !== undefined && { seconds: left.age };
     await record.add({ type: 'trial.adopted', trial, attempt, ...(pid !== null && { pid }), ...known });
     const command = resolveCommand(declaration, folder);
@@ -115,20 +118,21 @@ const DELETION_MS = 500;
 
 async function runAndRecord(
   session: Session,
-  trial: number,
-  attempt: number,
+  { trial, attempt, pause }: Omit<WatchedTrial, 'controller'>,
   runAttempt: (options: TrialOptions) => Promise<Timed<TrialResult>>,
 ): Promise<void> {
   const { record, running, endedCurves, executor } = session;
   const controller = new AbortController();
   running.set(trial, controller);
   try {
-    const watch = watchCurves(session, { trial, attempt, controller });
+    const earlier = await reportsBefore(session, trial, attempt);
+    const watch = watchCurves(session, { trial, attempt, controller, pause }, earlier);
     if (watch !== undefined) await endedCurves.refresh(record.study);
-    const { rungs: before = [] } = record.study.trials.get(trial - 1);
+    const { rungs: before = [], paused } = record.study.trials.get(trial - 1);
     const { seconds, ...own } = await runAttempt({
       ...{
         signal: controller.signal,
+        pause: { signal: pause.signal, isComplete: (curve) => isComplete(record.study.trials.get(trial - 1), curve) },
         executor,
         onCurves: watch?.onCurves,
         mayGoOn: pauseRule(record.study.declaration) !== undefined,
@@ -139,8 +143,11 @@ async function runAndRecord(
       },
     });
     const { result: ownResult, tracked } = withStop(record.study, trial, own);
-    const reported = [...before, ...(await reportsBefore(session, trial, attempt))];
-    const result = withEarlierBest(ownResult, reported, record.study.declaration.objective);
+    const { objective } = record.study.declaration;
+    const { curve } = trialFiles(trialFolder(session.dir, trial));
+    if (paused !== undefined) await joinCurves(curve, earlier, objective.metric);
+    const { points = [] } = earlier.get(objective.metric) ?? {};
+    const result = withEarlierBest(ownResult, [...before, ...points], objective);
     // an attempt that does not count is as if it had not run
     const rungs = result.kind === 'lost' ? [] : (watch?.rungs() ?? []);
     const saysNothing = result.kind === 'failed' || controller.signal.reason === FOLDERS_GONE;
@@ -178,11 +185,11 @@ async function runAndRecord(
   }
 }
 
-/** The reports of the attempts before one that went on after a pause: from then on its curve has them, too. */
-async function reportsBefore({ record, dir }: Session, trial: number, attempt: number): Promise<Curve['points']> {
+/** The reports of the attempts before one that goes on after a pause. */
+async function reportsBefore({ record, dir }: Session, trial: number, attempt: number) {
   const { paused } = record.study.trials.get(trial - 1);
-  if (paused === undefined) return [];
-  return (await joinCurves(trialFiles(trialFolder(dir, trial)).curve, attempt)).points;
+  if (paused === undefined) return new Map<string, Curve>();
+  return earlierCurves(trialFiles(trialFolder(dir, trial)).curve, attempt, record.study.declaration.objective.metric);
 }
 
 /** What the last lines of its output say, and what its cluster says. */
@@ -202,6 +209,12 @@ function changeInstead(
   const { retries } = study.declaration.trial;
   if (retries?.set === undefined || !isCovered(result, retries, lacksMemory)) return undefined;
   return changeAfter(study, study.trials.get(trial - 1), { ...retries, set: retries.set });
+}
+
+/** By the last step that was known at the decision: a script may ignore SIGTERM, and need no more than its grace. */
+function isComplete(trial: Trial, { points }: GrowingCurve): boolean {
+  const { lastStep = Infinity } = ('stopping' in trial ? trial.stopping.pause : undefined) ?? {};
+  return (points.at(-1)?.step ?? -Infinity) >= lastStep;
 }
 
 function withStop(
@@ -232,9 +245,9 @@ async function vanishedReason({ neededFiles, dir }: Session, trial: number): Pro
   return missing === undefined ? undefined : messages.trialVanished(trial, missing);
 }
 
-/** A trial that ended by itself before the person's request reached it keeps its result. */
+/** A trial that ended by itself before the person's request reached it keeps its result; one that pauses has none. */
 function withCancelledByPerson(result: TrialResult): TrialResult {
-  if (result.kind !== 'cancelled') return result;
+  if (!['cancelled', 'paused', 'lost'].includes(result.kind)) return result;
   return { kind: 'cancelled', final: true, reason: messages.cancelledByPerson };
 }
 

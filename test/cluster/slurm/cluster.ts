@@ -25,6 +25,8 @@ export interface Cluster {
   /** Its daemon and all that it runs end without a word. */
   readonly killNode: (node: string) => Promise<void>;
   readonly startNode: (node: string) => Promise<void>;
+  /** It gets no more jobs; those that run there go on. */
+  readonly drainNode: (node: string) => void;
   /** A job's program ends without a word. */
   readonly killJob: (job: string) => void;
   /** The jobs in the queue, a line each. */
@@ -100,6 +102,7 @@ export async function startCluster(): Promise<Cluster> {
       for (const { parent } of scripts) killTree(parent);
     },
     startNode,
+    drainNode: (node) => ask('scontrol', 'update', `nodename=${node}`, 'state=drain', 'reason=test'),
     killJob(job) {
       // an array's job has a number of its own as well
       const number = ask('squeue', '--noheader', '--array', `--jobs=${job}`, '--format=%A').trim();

@@ -37,12 +37,13 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
     script: string,
     changes: Partial<TrialJob> = {},
     timeout = () => undefined as number | undefined,
+    signal = new AbortController().signal,
   ) => {
     const events: ExecutionEvent[] = [];
     const dir = join(studyFolder(), `trial-${++trials}`);
     const job = jobOf([], { command: ['sh', '-c', script], cwd: servers.folder, dir, ...changes });
     const result = runTrial(job, {
-      ...{ signal: new AbortController().signal, executor, timeout, grace: 1 },
+      ...{ signal, executor, timeout, grace: 1 },
       onEvent: (event) => events.push(event),
     });
     return {
@@ -126,6 +127,41 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
       const { result } = run(executor, script, { ...more, attempt: i + 1 });
       assert.deepEqual((await result).result, { kind: 'succeeded', values: { score: i + 1 } });
     }
+  });
+
+  it('has the files of a trial that was ended when it says so, however long they take', async () => {
+    const dir = join(studyFolder(), 'trial-slow-copy');
+    const executor = create([{ host: 'a', slots: 1, folder: copyOn('a') }]);
+    const stop = new AbortController();
+    const { result, job } = run(
+      executor,
+      'trap "echo all > $BBKB_CHECKPOINT_DIR/state; exit 0" TERM; echo ready; while :; do sleep 0.1; done',
+      { dir, checkpoint: join(dir, 'checkpoint') },
+      () => undefined,
+      stop.signal,
+    );
+    await printedReady(job);
+    const rsync = join(servers.folder, '../bin/rsync');
+    const program = readFileSync(rsync, 'utf8');
+    writeFileSync(rsync, program.replace('exec', 'sleep 15; exec'));
+    stop.abort();
+    assert.equal((await result).result.kind, 'cancelled');
+    assert.equal(readFileSync(join(dir, 'checkpoint', 'state'), 'utf8'), 'all\n');
+    writeFileSync(rsync, program);
+  });
+
+  it('brings back what a trial has left whose shell on its host was killed', async () => {
+    const dir = join(studyFolder(), 'trial-killed-shell');
+    const { result, job } = run(
+      create([{ host: 'a', slots: 1, folder: copyOn('a') }]),
+      'echo half > "$BBKB_CHECKPOINT_DIR/state"; echo ready; sleep 100',
+      { dir, checkpoint: join(dir, 'checkpoint') },
+    );
+    await printedReady(job);
+    const claimed = join(dir.replace(servers.folder, copyOn('a')), 'job.1', 'claimed/pid');
+    process.kill(Number(readFileSync(claimed, 'utf8')), 'SIGKILL');
+    assert.equal((await result).result.kind, 'lost');
+    assert.equal(readFileSync(join(dir, 'checkpoint', 'state'), 'utf8'), 'half\n');
   });
 
   it('runs a script whose constants are replaced, where this program is not installed', async () => {

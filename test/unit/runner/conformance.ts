@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { ExecutionEvent, Executor, LeftAttempt } from '../../../src/runner/executor.ts';
+import type { GrowingCurve } from '../../../src/runner/metric/curve.ts';
 import { adoptTrial, runTrial, type TrialOptions } from '../../../src/runner/runTrial.ts';
 import type { AttemptResult, Timed, TrialJob } from '../../../src/runner/trialJob.ts';
 import { messageOf } from '../../../src/system/errors.ts';
@@ -134,6 +135,22 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
       assert.equal((await ended.result).result.kind, 'cancelled');
       assert.match(readFileSync(join(ended.job.dir, 'stdout.log'), 'utf8'), /saved/);
       assert.equal((await other.result).result.kind, 'succeeded');
+    });
+
+    it('ends one that is to pause in the same way, and counts its own result if it has come to its end meanwhile', async () => {
+      const script =
+        'trap "echo epoch 2/2 score: 7; exit 0" TERM; echo epoch 1/2 score: 3; echo ready; while :; do sleep 0.1; done';
+      const ends = [2, 3].map(async (lastStep) => {
+        const pause = new AbortController();
+        const isComplete = ({ points }: GrowingCurve) => (points.at(-1)?.step ?? 0) >= lastStep;
+        const { result, job } = await start(script, { pause: { signal: pause.signal, isComplete }, grace: 3 });
+        await printedReady(job);
+        pause.abort();
+        const { result: end } = await result;
+        await nothingLeft(job);
+        return end.kind === 'succeeded' ? end.values : end.kind;
+      });
+      assert.deepEqual(await Promise.all(ends), [{ score: 7 }, 'cancelled']);
     });
 
     it('ends all trials, those that have just been started as well, and by force those that ignore it', async () => {

@@ -84,6 +84,13 @@ describe('a trial that has paused', () => {
     assert.deepEqual([state, passed?.slice(-1), secondsBefore], ['paused', rungs, null]);
   });
 
+  it('is lost without the rungs of the decision where nobody saw its end, and runs again from where it was', () => {
+    const rungs = [{ share: 4 / 32, value: 1 }];
+    const lost = { kind: 'lost', reason: 'Its host is gone.' } as const;
+    const { state, rungs: passed, paused: where } = after(twoPaused, resumed(2), starting(2, 2), stopping(2, 2, rungs), ended(2, 2, lost)).trials.get(1); // prettier-ignore
+    assert.deepEqual([state, passed, where], ['lost', twoPaused.trials.get(1).rungs, twoPaused.trials.get(1).paused]);
+  });
+
   it('is as it was if a person asks for it again, and begins anew as one that had ended', () => {
     const asked = after(twoPaused, { type: 'trial.retried', at, trial: 2, toEnd: true }).trials.get(1);
     const { rungs, paused: where, secondsBefore } = twoPaused.trials.get(1);

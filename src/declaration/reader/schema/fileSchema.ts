@@ -5,7 +5,7 @@
 import type * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import { OWN_FOLDER, placeholders } from '../../command/placeholders.ts';
-import { describeExecutor, matchExecutor, slotsOf } from '../../executors/executors.ts';
+import { describeExecutor, slotsOf } from '../../executors/executors.ts';
 import { ownValue } from '../../ownValue.ts';
 import { didYouMean, formatValue, closestName, unknownParameter } from '../../wording.ts';
 import { fileKeys, type Written } from './fileKeys.ts';
@@ -40,7 +40,7 @@ export const fileSchema = fileKeys
   .superRefine(checkSharedFile, whenValid('objective', 'parallel', 'executor', 'cwd'))
   .superRefine(checkTracked, whenValid('objective', 'track'))
   .superRefine(checkStoppedRuns, whenValid('trial', 'repeats'))
-  .superRefine(checkKeptCheckpoints, whenValid('trial', 'executor'))
+  .superRefine(checkKeptCheckpoints, whenValid('trial'))
   .superRefine(checkRetries, whenReadable('trial', 'parameters'))
   .superRefine(checkStopMetrics, whenValid('trial', 'objective'))
   .superRefine(checkConfirm, whenValid('confirm', 'budget', 'algorithm'))
@@ -148,19 +148,12 @@ function checkExecutor({ executor, gpus }: Partial<Pick<Written, 'executor' | 'g
   addProblem(context, ['gpus'], gpusElsewhere(describeExecutor(executor).insteadOfGpus), { at: 'key' });
 }
 
-/** There has to be something to keep, and where the tuner can reach it. */
-function checkKeptCheckpoints(
-  { trial, executor }: Pick<Written, 'trial'> & Partial<Pick<Written, 'executor'>>,
-  context: Context,
-): void {
-  if (trial.keepCheckpoints === undefined) return;
+/** There has to be something to keep. */
+function checkKeptCheckpoints({ trial }: Pick<Written, 'trial'>, context: Context): void {
+  if (trial.keepCheckpoints === undefined || trial.checkpoint) return;
   const path = ['trial', 'keep_checkpoints'];
-  if (!trial.checkpoint) {
-    const fix = { kind: 'write', path: ['trial', 'checkpoint'], value: true } as const;
-    addProblem(context, path, noCheckpoints, { at: 'key', fixes: [fix, removal(...path)] });
-  } else if (executor !== undefined && matchExecutor(executor, { slurm: () => false, ssh: () => true })) {
-    addProblem(context, path, checkpointsElsewhere, { at: 'key', fixes: [removal(...path)] });
-  }
+  const fix = { kind: 'write', path: ['trial', 'checkpoint'], value: true } as const;
+  addProblem(context, path, noCheckpoints, { at: 'key', fixes: [fix, removal(...path)] });
 }
 
 /** The objective is recorded anyway. */
@@ -217,8 +210,6 @@ function checkLengthscales({ algorithm, parameters }: NamingParameters<'algorith
 }
 
 const noCheckpoints = 'keep_checkpoints needs checkpoints: write checkpoint: true beside it, or remove it.';
-const checkpointsElsewhere =
-  'The checkpoints of trials that run on other machines over SSH are there, and only the script can delete them: remove keep_checkpoints.';
 const orALimit = (problem: string) => `${problem} A comparison of what the script measures belongs under limits.`;
 const templateIsMissing =
   'pass: template needs the file that is copied: write template: config.yaml, as the command names it.';

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, it } from 'node:test';
-import type { Curve } from '../../../../src/runner/metric/curve.ts';
-import { readCurve, readCurves, writeCurves } from '../../../../src/runner/metric/curveFile.ts';
-import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
+import { NO_CURVE, type Curve } from '../../../../src/runner/metric/curve.ts';
+import {
+  continued,
+  earlierCurves,
+  joinCurves,
+  readCurve,
+  readCurves,
+  writeCurves,
+} from '../../../../src/runner/metric/curveFile.ts';
+import { previousAttemptFile, trialFiles } from '../../../../src/runner/output/trialFiles.ts';
 import { temporaryFolder } from '../trials.ts';
 
 const files = trialFiles(temporaryFolder());
@@ -28,6 +35,24 @@ describe('the file of a curve', () => {
     await writeCurves(files.curve, { named: true, points: [] }, new Map([['ms', ms]]));
     assert.equal(await readCurve(files.curve), undefined);
     assert.deepEqual((await readCurves(files.curve))?.further, { ms });
+  });
+
+  it('is that of all attempts of a trial that goes on, also after one that has none', async () => {
+    const ms = { named: true, points: [{ step: 1, value: 9 }, { step: 2, value: 8 }] } as const; // prettier-ignore
+    await writeCurves(files.curve, curve, new Map([['ms', ms]]));
+    const expected = new Map<string, Curve>([['loss', curve], ['ms', ms]]); // prettier-ignore
+    assert.deepEqual(await earlierCurves(files.curve, 2, 'loss'), expected);
+    renameSync(files.curve, previousAttemptFile(files.curve, 1));
+    const earlier = await earlierCurves(files.curve, 3, 'loss');
+    assert.deepEqual(earlier, expected);
+    // it saved before its last report
+    const last = { named: true, points: [{ step: 2, value: 1.5 }, { step: 3, value: 1 }] } as const; // prettier-ignore
+    await writeCurves(files.curve, last);
+    await joinCurves(files.curve, earlier, 'loss');
+    const points = [{ step: 1, value: 3 }, ...last.points];
+    assert.deepEqual(await readCurves(files.curve), { named: true, points, further: { ms } });
+    assert.deepEqual(continued(earlier.get('loss'), { ...NO_CURVE, ...last, reports: 2 }).points, points);
+    rmSync(previousAttemptFile(files.curve, 1));
   });
 
   it('is not there for a single report, which is no curve', async () => {

@@ -74,6 +74,8 @@ describe('a study whose trials pause', { concurrency: 3 }, () => {
     const workspace = await pausingStudy(['budget: { trials: 8 }', 'parallel: 3'], {
       load,
       step: 'score=$((score + ${offset:-0}))',
+      // a first start on a busy machine is long beside a short trial, which then had no rungs
+      after: '[ "$BBKB_TRIAL$n" = 11 ] && sleep 8',
     });
     const { end, study } = await play(workspace);
     const left = study.trials.flatMap(({ trial, state }) => (state === 'paused' ? [trial] : []));
@@ -95,6 +97,21 @@ describe('a study whose trials pause', { concurrency: 3 }, () => {
     const larger = await play({ dir, declaration: { ...declaration, budget: { trials: 9 } } });
     assert.equal(larger.end.because, 'trials');
     assert.deepEqual([larger.study.trials.length, larger.study.trials.get(8).parameters], [9, { x: 0.5 }]);
+  });
+
+  it('begins with a person’s points, and has them pause like any other, also those that are enqueued later', async () => {
+    const points = [{ x: 0.25 }, { x: 0.75 }];
+    const workspace = await pausingStudy(['budget: { trials: 2 }', 'parallel: 2', `start: { points: ${JSON.stringify(points)} }`], { after: '[ "$n" = 1 ] && sleep 5' }); // prettier-ignore
+    const { study } = await play(workspace);
+    assert.deepEqual(study.trials.map(({ parameters }) => parameters), points); // prettier-ignore
+    assert.ok(pauseCounts(await workspace.events(), 2)[1] > 0);
+    await ask(workspace, { kind: 'enqueue', parameters: { x: 0.5 } });
+    const { declaration, dir } = workspace;
+    const larger = await play({ dir, declaration: { ...declaration, budget: { trials: 3 } } });
+    assert.equal(larger.end.because, 'trials');
+    const { parameters, enqueued, rungs } = larger.study.trials.get(2);
+    assert.deepEqual([parameters, enqueued, rungs?.[0]], [{ x: 0.5 }, true, { share: 1 / 8, value: 29 }]);
+    assert.ok(pauseCounts(await workspace.events(), 3)[2] > 0);
   });
 
   it('has trials that another rule stops after a pause, the best value of all attempts, and no emptied checkpoint', async () => {

@@ -57,6 +57,32 @@ if [ "$n" -gt 0 ] && [ "$BBKB_TRIAL" = 3 ] && [ ! -e mended ]; then : > mended; 
     assert.deepEqual(workspace.runs().filter(({ pid }) => lives(pid)), []); // prettier-ignore
   });
 
+  it('have their own result if they ignore SIGTERM and come to their end before SIGKILL', async () => {
+    const workspace = await pausingStudy(['budget: { trials: 2 }', 'parallel: 2'], {
+      load: '[ "$BBKB_TRIAL" = 2 ] && deaf=1 && trap "" TERM',
+    });
+    const { study } = await play(workspace);
+    assert.deepEqual(states(study), ['succeeded', 'succeeded']);
+    const [, { attempt }] = study.trials;
+    assert.equal(attempt, 1);
+    assert.ok((await workspace.events()).some((event) => event.type === 'trial.stopping' && event.trial === 2));
+    assert.deepEqual(pauseCounts(await workspace.events(), 2), [0, 0]);
+    assert.deepEqual(stepsOf(workspace, 2), ALL_STEPS);
+  });
+
+  it('have the patience of trial.stop over all attempts, and not anew in each', async () => {
+    const trial = 'trial: { checkpoint: true, stop: { patience: 5 }, early_stop: { rule: pause } }';
+    const workspace = await pausingStudy(['budget: { trials: 2 }', 'parallel: 2', trial], {
+      step: '[ "$BBKB_TRIAL" = 2 ] && score=$n',
+      after: '[ "$BBKB_TRIAL" = 1 ] || case $n in 1 | 2 | 4 | 6) sleep 60 ;; esac',
+    });
+    const { study } = await play(workspace);
+    const second = study.trials.get(1);
+    assert.ok(second.state === 'succeeded' && second.attempt === 4, JSON.stringify(second));
+    assert.match(second.stopped ?? '', /^At epoch 6 score is 6, without a new best in 5 reports/);
+    assert.deepEqual(stepsOf(workspace, 2), [1, 2, 3, 4, 5, 6]);
+  });
+
   it('do not if the script prints nothing until its end', async () => {
     const step = 'exec 3>&1 > "$BBKB_TRIAL_DIR/kept-back"';
     const workspace = await pausingStudy(['budget: { trials: 3 }', 'parallel: 3'], { load: step });

@@ -47,9 +47,7 @@ function watched(looks: readonly (readonly (readonly [step: number, value: numbe
 
 /** Where it pauses, or why none does any more; undefined where it goes on. */
 function outcomes(...args: Parameters<typeof watched>) {
-  return watched(...args).decisions.map(
-    (each) => each && ('pauses' in each ? each.pauses.pause?.step : each.ended.split(',')[0]),
-  );
+  return watched(...args).decisions.map((each) => each?.pauses?.pause?.step ?? each?.ended?.split(',')[0]);
 }
 
 const upTo = (step: number, value = (n: number) => 10 - n / 8) =>
@@ -61,7 +59,7 @@ describe('a trial that may pause', () => {
     assert.deepEqual(outcomes([upTo(9)]), [9]);
     assert.deepEqual(watched([upTo(9)]).rungs, [{ share: 2 / 32, value: 9.75 }, { share: 4 / 32, value: 9.5 }, { share: 8 / 32, value: 9 }]); // prettier-ignore
     const [decision] = watched([upTo(2)]).decisions;
-    assert.ok(decision !== undefined && 'pauses' in decision);
+    assert.ok(decision?.pauses !== undefined);
     assert.deepEqual(decision.pauses, {
       ...{ rule: 'pause', predicted: null, pause: { step: 2, lastStep: 32, firstStep: 1 } },
       reason: 'At epoch 2 of 32 val_loss is 9.75 (trial.early_stop, pause).',
@@ -82,7 +80,7 @@ describe('a trial that may pause', () => {
       ],
     ]);
     assert.deepEqual(rungs.map(({ share }) => share), [10 / 32, 20 / 32]); // prettier-ignore
-    assert.ok(decisions.every((each) => each !== undefined && 'pauses' in each));
+    assert.ok(decisions.every((each) => each?.pauses !== undefined));
   });
 
   it('knows its own last step where its script prints that, which may be another one for each trial', () => {
@@ -119,7 +117,7 @@ describe('a trial that may pause', () => {
     const from = upTo(4).slice(3);
     assert.deepEqual(outcomes([from.slice(0, 0), from], { before, paused }), [undefined, 4]);
     const [decision] = watched([from], { before, paused }).decisions;
-    assert.ok(decision !== undefined && 'pauses' in decision);
+    assert.ok(decision?.pauses !== undefined);
     assert.deepEqual(decision.pauses.pause, { step: 4, lastStep: 32, firstStep: 1 });
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { RUNGS } from '../../../../src/engine/port/pausing.ts';
 import { List } from '../../../../src/study/list/list.ts';
-import { pausingRungs, timesOf } from '../../../../src/tuner/stopping/pausingRungs.ts';
+import * as rungs from '../../../../src/tuner/stopping/pausingRungs.ts';
 import { pausedEvents, replayed } from '../../study/disk/journals.ts';
 
 const [trial] = replayed(pausedEvents).trials;
@@ -14,6 +14,9 @@ function after(...parts: readonly (readonly [share: number, seconds: number])[])
     trials: List.of([...parts.map(([share, seconds]) => ({ ...trial, firstPart: { share, seconds } })), other]),
   };
 }
+
+const { timesOf } = rungs;
+const pausingRungs = (study: ReturnType<typeof after>) => rungs.pausingRungs(timesOf(study));
 
 /** Of trials that start in so many seconds and then take 100. */
 const starting = (seconds: number) => after([1 / 16, seconds + 100 / 16], [1, seconds + 100]);

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { StudyEvent } from '../../../src/study/events.ts';
+import { assertEachStepOnce, attemptLogs, hostsOf, pausesOf, pausingLines, pausingScript } from '../pausingScript.ts';
+import { runStudy, type RunningStudy } from '../runningStudy.ts';
+import { until } from '../../until.ts';
+import { CSH_HOST, sshMissing, startSshServers, type HostName, type SshServers } from './servers.ts';
+
+const WAIT = { seconds: 300, pause: 50 };
+
+describe('trials that pause on several hosts', { skip: sshMissing ?? false, concurrency: 2 }, () => {
+  const started: { stop: () => Promise<void> }[] = [];
+  after(async () => {
+    for (const each of started.reverse()) await each.stop();
+  });
+
+  async function startServers(): Promise<SshServers> {
+    const servers = await startSshServers();
+    started.push(servers);
+    return servers;
+  }
+
+  async function run(servers: SshServers, hosts: readonly string[], before = ''): Promise<RunningStudy> {
+    const { folder, env } = servers;
+    const executor = `executor: { ssh: { hosts: [${hosts.join(', ')}], patience: 5s } }`;
+    const text = `${pausingLines}budget: { trials: 4 }\nparallel: 3\n${executor}\n`;
+    const study = await runStudy(folder, text, pausingScript(before), env);
+    started.push({ stop: study.kill });
+    return study;
+  }
+
+  /** A host with its own copy of the folder. */
+  const withCopy = ({ folder }: SshServers, host: HostName, slots: number): string =>
+    `{ host: ${host}, slots: ${slots}, folder: ${copyOn(folder, host)} }`;
+  const copyOn = (folder: string, host: HostName) => path.join(folder, '..', `copy-${host}`);
+
+  it('go on from their checkpoints on hosts that are declared instead of those where they paused', async () => {
+    const servers = await startServers();
+    const first = await run(servers, [withCopy(servers, 'c', 3)]);
+    await until(() => pausedTrials(first.events()).length > 0, WAIT);
+    await first.kill();
+    const before = first.events();
+    await servers.kill('c');
+    const { events, folder: own, untilFinished } = await run(servers, [withCopy(servers, 'a', 2), `{ host: ${CSH_HOST}, slots: 1 }`]); // prettier-ignore
+    const succeeded = await untilFinished();
+    const paused = pausedTrials(before).filter((trial) => succeeded.includes(trial));
+    for (const trial of paused.filter((trial) => hostsOf(before, trial).length === pausesOf(before, trial).length)) {
+      const logs = attemptLogs(own, trial);
+      assertEachStepOnce(logs);
+      const there = (host: string) => (host === CSH_HOST ? servers.folder : copyOn(servers.folder, host as HostName));
+      assert.deepEqual(
+        logs.map(({ state }) => state),
+        hostsOf(events(), trial).map((host) => path.join(there(host), path.relative(servers.folder, own), 'trials', String(trial).padStart(4, '0'), 'checkpoint')), // prettier-ignore
+      );
+      assert.deepEqual(logs.map(({ gotSigterm }) => gotSigterm), [...pausesOf(events(), trial).map(() => true), false]); // prettier-ignore
+    }
+    // those that ran when their host went are told of
+    assert.ok(lostReasons(events()).every((reason) => /^c was not reached for \d+ s/.test(reason)));
+    assert.ok(events().every(({ type }) => type !== 'pauses.ended'));
+  });
+
+  it('are lost where their host is gone before anybody saw their pause, run again elsewhere, and no script is blamed', async () => {
+    const servers = await startServers();
+    // it saves for a while at each SIGTERM
+    const study = await run(servers, [withCopy(servers, 'a', 2), withCopy(servers, 'c', 4)], 'last_words() { echo "SIGTERM after $n"; sleep 3; }'); // prettier-ignore
+    const { events, untilFinished, folder: own } = study;
+    const pausingOnC = () => pausesOf(events()).find(({ trial }) => hostsOf(events(), trial).at(-1) === 'c');
+    await until(() => pausingOnC() !== undefined, WAIT);
+    await servers.disconnect('c');
+    const { trial = 0 } = pausingOnC() ?? {};
+    const succeeded = await untilFinished();
+    assert.ok(succeeded.length > 0);
+    const ends = events().flatMap((event) => (event.type === 'trial.ended' && event.trial === trial ? [event] : []));
+    assert.match(JSON.stringify(ends), /"lost","reason":"c was not reached for \d+ s \(.*; the trial runs elsewhere\./);
+    assert.ok(events().every(({ type }) => type !== 'pauses.ended'));
+    assert.ok(hostsOf(events(), trial).includes('a'));
+    for (const each of succeeded) assert.deepEqual(attemptLogs(own, each).at(-1)?.steps.at(-1), 8);
+  });
+
+  it('are lost as well where the tuner was killed in between, and the study ends without the host', async () => {
+    const servers = await startServers();
+    const first = await run(servers, [withCopy(servers, 'c', 3)], 'last_words() { echo "SIGTERM after $n"; sleep 3; }');
+    await until(() => pausesOf(first.events()).length > 0, WAIT);
+    await first.kill();
+    await servers.disconnect('c');
+    const { events, untilFinished } = await run(servers, [withCopy(servers, 'a', 3)]);
+    assert.ok((await untilFinished()).length > 0);
+    const [{ trial }] = pausesOf(events());
+    const [end] = events().flatMap((event) => (event.type === 'trial.ended' && event.trial === trial ? [event] : []));
+    assert.match(JSON.stringify(end), /"lost","reason":"c was not reached/);
+    assert.deepEqual(hostsOf(events(), trial).slice(0, 2), ['c', 'a']);
+    assert.ok(events().every(({ type }) => type !== 'pauses.ended'));
+  });
+});
+
+/** Whose pause was seen. */
+function pausedTrials(events: readonly StudyEvent[]): readonly number[] {
+  return events.flatMap((event) =>
+    event.type === 'trial.ended' && JSON.stringify(event).includes('"kind":"paused"') ? [event.trial] : [],
+  );
+}
+
+function lostReasons(events: readonly StudyEvent[]): readonly string[] {
+  return events.flatMap((event) => {
+    const reason =
+      event.type === 'trial.ended' ? /"kind":"lost","reason":"([^"]*)"/.exec(JSON.stringify(event))?.[1] : undefined;
+    return reason === undefined ? [] : [reason];
+  });
+}
