@@ -37,7 +37,7 @@ const FAILS = /^(?:create_engine|connect|open|join|Path|listdir|read_\w+|int|flo
 function lookedUp(module: Module): readonly Read[] {
   const { calls, evaluate, imports } = module;
   // tinygrad's own getenv gives 0 for an unset variable, as a number
-  const isTinygrad = /^tinygrad\./.test(importedName(imports, ['getenv']));
+  const isTinygrad = importedName(imports, ['getenv']).startsWith('tinygrad.');
   const libraryFallback = isTinygrad ? ({ kind: 'int', value: 0 } as const) : undefined;
   return calls.flatMap(({ path, node, positional: [name, given] }) => {
     if (!/(^|\.)(environ\.get|getenv)$/.test(path.join('.'))) return [];

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftOf, isCertain } from '../../../../src/draft/draft.ts';
 import { readScript } from '../../../../src/draft/readers/readScript.ts';
-import { goalOf } from '../../../../src/draft/suggestions/metricNames.ts';
 import { metricCandidates, type MetricCandidate } from '../../../../src/draft/suggestions/metrics.ts';
 
 const best = (text: string, file = 'a.py'): MetricCandidate | undefined =>
@@ -54,9 +53,7 @@ describe('a metric', () => {
     assert.deepEqual(shown('def run():\n  return model\nprint(run())'), [undefined, undefined]);
   });
 
-  it('is no map from something else, and one however its value is called', () => {
-    assert.equal(goalOf('special_tokens_map'), undefined);
-    for (const name of ['map', 'val_map', 'bbox_mAP', 'map50']) assert.equal(goalOf(name), 'maximize', name);
+  it('is one however its value is called, unless that is a type', () => {
     reads([['accuracy', 'print("accuracy: {type: 8.5f}".format(type=valid_type))']]);
     assert.deepEqual(shown('print(f"loss: {loss_type}")'), [undefined, undefined]);
   });
@@ -306,23 +303,6 @@ describe('a metric', () => {
       metricCandidates(outputs).map(({ name, line }) => [name, line]),
       [['val_acc', 2]],
     );
-  });
-
-  it('has a goal by its name, and a name without a goal is not a metric', () => {
-    for (const name of ['val/perplexity', 'negative_log_likelihood', 'FID', 'bpc', 'val bpb', 'Err@1 error', 'RMSE'])
-      assert.equal(goalOf(name), 'minimize', name);
-    for (const name of [
-      'Acc@1',
-      'evalF1',
-      'P@1',
-      'mIoU',
-      'log_likelihood',
-      'neg_mean_squared_error',
-      'episodic_return',
-      'mAP',
-    ])
-      assert.equal(goalOf(name), 'maximize', name);
-    for (const name of ['epoch', 'time', 'lr', 'step']) assert.equal(goalOf(name), undefined, name);
   });
 });
 
