@@ -198,7 +198,8 @@ describe('a study that a person interferes with', () => {
           has.map(({ trial }) => trial),
         );
         const final = trials.filter((trial) => trial.state === 'cancelled' && trial.final).length;
-        assert.equal(waiting(study).length + has.length + final, trials.length);
+        const paused = trials.filter(({ state }) => state === 'paused').length;
+        assert.equal(waiting(study).length + paused + has.length + final, trials.length);
         const enqueued = events.filter(({ type }) => type === 'point.enqueued').length;
         assert.equal(queue.length + trials.filter((trial) => trial.enqueued).length, enqueued);
         assert.ok(spentMs >= 0);
