@@ -101,13 +101,18 @@ function wrongEndings({ schedule, runs }: Evidence, study: StudyState): readonly
   });
 }
 
-/** An early stop or a pause that was written, after which the trial ran again although nobody asked for it. */
+/**
+ * An early stop or a pause that was written, after which the trial ran again although nobody asked for it. A pause whose
+ * end nobody saw is none: its attempt is lost.
+ */
 function stopsNotKept({ events }: Evidence): readonly string[] {
-  const stopped = new Set<number>();
+  const [stopped, pausing] = [new Set<number>(), new Set<number>()];
   return events.flatMap((event) => {
-    if (event.type === 'trial.stopping') stopped.add(event.trial);
+    if (event.type === 'trial.stopping') (event.stop.pause === undefined ? stopped : pausing).add(event.trial);
+    if (event.type === 'trial.ended' && event.result.kind === 'paused') stopped.add(event.trial);
+    if (event.type === 'trial.ended') pausing.delete(event.trial);
     if (event.type === 'trial.retried' || event.type === 'trial.resumed') stopped.delete(event.trial);
-    if (event.type !== 'trial.starting' || !stopped.has(event.trial)) return [];
+    if (event.type !== 'trial.starting' || !(stopped.has(event.trial) || pausing.has(event.trial))) return [];
     return [`Trial ${event.trial} was stopped early, and ran again as attempt ${event.attempt}.`];
   });
 }
