@@ -74,6 +74,7 @@ export function watchCurves(
 
 /** A person's rules count over all attempts: a trial that pauses more often has no more patience. */
 function wholeCurves(earlier: Earlier, curves: GrowingCurves): GrowingCurves {
+  if (earlier.size === 0) return curves; // most trials: their points are not copied at each report
   return new Map([...curves].map(([metric, curve]) => [metric, continued(earlier.get(metric), curve)]));
 }
 

@@ -140,7 +140,8 @@ function addedClasses(calls: PythonScript['calls']): readonly Flag[] {
       };
     });
   const names = groups.flatMap(({ flags }) => flags.map(({ name }) => name));
-  const shared = new Set(names.filter((name, i) => names.indexOf(name) !== i));
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  for (const name of names) (seen.has(name) ? shared : seen).add(name);
   return groups.flatMap(({ dest, flags }) =>
     flags.map((flag) => (shared.has(flag.name) ? { ...flag, name: `${dest}.${flag.name}` } : flag)),
   );
