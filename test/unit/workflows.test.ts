@@ -50,6 +50,13 @@ describe('the workflows', () => {
   });
 });
 
+describe('the files of a clone', () => {
+  it('end their lines on Windows as elsewhere: Prettier refuses others, and fingerprints would differ', () => {
+    const attributes = readFileSync(path.resolve(folder, '../../.gitattributes'), 'utf8');
+    assert.match(attributes, /^\* text=auto eol=lf$/m);
+  });
+});
+
 describe('the manifest', () => {
   it('has placeholders for the addresses that a release knows, and no others', () => {
     const { repository, bugs, homepage } = manifest;
