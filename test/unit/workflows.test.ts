@@ -38,6 +38,11 @@ describe('the workflows', () => {
     );
   });
 
+  it('name what npm publishes as a file: without ./ it takes a folder and a name for a repository of GitHub', () => {
+    const published = runs.flatMap((run) => [...run.matchAll(/npm publish .*?(\S+)$/gm)].map(([, file = '']) => file));
+    assert.deepEqual(published, ['./out/*.tgz']);
+  });
+
   it('may read the repository, and only where a job says so more', () => {
     for (const { name, permissions } of workflows) assert.deepEqual(permissions, { contents: 'read' }, name);
   });
