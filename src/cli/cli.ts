@@ -34,7 +34,7 @@ export async function bbkb(
           )([file, ...more], options, terminal, programs);
   });
   try {
-    await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
+    await program.parseAsync(wordsOf(args), { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
@@ -42,6 +42,13 @@ export async function bbkb(
     printError(error instanceof CommanderError ? refusalOf(error, args.at(0)) : sentenceOf(error), terminal);
     return 2;
   }
+}
+
+/** commander answers `help` of what is no command with the whole help, and would not guess what was meant. */
+function wordsOf(args: readonly string[]): readonly string[] {
+  if (args.length === 0) return ['--help'];
+  const [first, named] = args;
+  return first === 'help' && args.length > 1 && commands.every(({ name }) => name !== named) ? [named] : args;
 }
 
 /** Why the arguments cannot be understood. */
@@ -61,6 +68,7 @@ function has({ options }: Command, option: string): boolean {
 
 /** Its own, unless the system's words are all that it has. */
 function sentenceOf(error: unknown): string {
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'uv_cwd') return messages.NO_CURRENT_FOLDER;
   const place = error instanceof Error && 'path' in error ? String(error.path) : undefined;
   return place === undefined ? reasonOf(error) : messages.unusable(place, reasonOf(error));
 }

@@ -7,11 +7,9 @@ import { columnsOf, type Terminal } from './terminal/terminal.ts';
 
 const PURPOSE = 'bbkb tunes the parameters of a script. NAME.bbkb.yaml says which parameters, and what to measure.';
 
-const MORE = `
-bbkb COMMAND --help explains a command. FILE is a declaration, a W&B sweep or an
-NNI experiment. Exit codes: 0 done, 1 the study ended in failure, 2 nothing was
-started, 130 stopped.
-`;
+const MORE =
+  'bbkb COMMAND --help explains a command. FILE is a declaration, a W&B sweep or an NNI experiment. Exit codes: 0 done, ' +
+  '1 the study ended in failure, 2 nothing was started, 130 stopped.';
 
 const takenArguments: Readonly<Record<Takes, string>> = {
   declaration: '[FILE]',
@@ -27,11 +25,15 @@ const takenArguments: Readonly<Record<Takes, string>> = {
 /** The most columns of a help text: longer lines are hard to read. */
 const MAX_COLUMNS = 100;
 
+/** Of a text beside others. commander leaves what has less than 40 to the terminal, which breaks it within words. */
+const MIN_COLUMNS = 10;
+
 /** A command with what was given to it. */
 export type Call = (command: Command, files: readonly string[], options: Options) => Promise<void>;
 
 /** A program that throws a `CommanderError` instead of ending the process, also after a help text. */
 export function createProgram(commands: readonly Command[], { stdout }: Terminal, call: Call): Parser {
+  const width = Math.min(columnsOf(stdout), MAX_COLUMNS);
   const program = new Parser('bbkb')
     .description(PURPOSE)
     .usage('COMMAND …')
@@ -39,14 +41,18 @@ export function createProgram(commands: readonly Command[], { stdout }: Terminal
     .helpOption('-h, --help', 'explain bbkb, or a command')
     .commandsGroup(GROUPS.more)
     .helpCommand('help [command]', 'explain a command')
-    .addHelpText('after', MORE)
+    .addHelpText('after', ({ command }) => `\n${command.createHelp().boxWrap(MORE, width)}\n`)
     .exitOverride()
-    .configureHelp({ subcommandTerm: (command) => command.name(), showGlobalOptions: false })
+    .configureHelp({
+      subcommandTerm: (command) => command.name(),
+      showGlobalOptions: false,
+      minWidthToWrap: MIN_COLUMNS,
+    })
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       // whoever catches the error prints it
       outputError: () => undefined,
-      getOutHelpWidth: () => Math.min(columnsOf(stdout), MAX_COLUMNS),
+      getOutHelpWidth: () => width,
     });
   for (const command of commands) addCommand(program, command, call);
   return program;

@@ -8,6 +8,7 @@ const sources = [
   'webview',
   'media',
   'docs',
+  'skills',
   'package.json',
   'package-lock.json',
   'package.nls.json',

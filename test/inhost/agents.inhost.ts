@@ -23,6 +23,12 @@ async function call(name: ToolName, input: object): Promise<string> {
 }
 
 describe('the server that the editor starts', () => {
+  it('has the label of which the editor makes #bbkb, the name of all its tools in a chat', async () => {
+    const servers = await mcpServers(pathToFileURL('/dist/cli.js'), new Settings(new Notifications()));
+    const references = servers.map(({ label }) => label.toLowerCase().replace(/\s+/g, '-'));
+    assert.deepEqual(references, ['bbkb']);
+  });
+
   it('drafts with as many trials at once as the person has set for the folder', async () => {
     const configuration = vscode.workspace.getConfiguration(settingSection);
     // its channel is that of the extension, and stays

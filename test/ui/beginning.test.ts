@@ -28,7 +28,7 @@ describe('a person who begins', () => {
   it('is offered in the palette what can be done now', async ({ workbench }) => {
     await workbench.activity('BBKB').waitFor({ timeout: 60_000 });
     await until(async () => (await found(workbench, 'BBKB')).includes('BBKB: Show next trials'));
-    const commands = await found(workbench, 'BBKB');
+    const commands = await found(workbench, 'BBKB', 'palette');
     for (const wanted of [
       'BBKB: Start tuning',
       'BBKB: Create declaration',
@@ -119,13 +119,14 @@ function palette({ page }: Workbench) {
   return page.locator('.quick-input-widget input:visible').first();
 }
 
-/** What the palette lists for these words. */
-async function found(workbench: Workbench, words: string): Promise<readonly string[]> {
+/** What the palette lists for these words. @param picture the name of one of it */
+async function found(workbench: Workbench, words: string, picture?: string): Promise<readonly string[]> {
   await workbench.page.keyboard.press('F1');
   await palette(workbench).fill(`>${words}`);
   await workbench.page.waitForTimeout(700);
   const rows = workbench.page.locator('.quick-input-list .monaco-list-row .label-name');
   const texts = await rows.allTextContents();
+  if (picture !== undefined) await workbench.screenshot(picture);
   await workbench.page.keyboard.press('Escape');
   return texts;
 }

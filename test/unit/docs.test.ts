@@ -70,6 +70,21 @@ describe('the documents', () => {
     );
   });
 
+  it("name for each of VS Code's guidelines a picture, which a test takes", () => {
+    const [, section = ''] = (pages.get('docs/changing.md') ?? '').split("## VS Code's guidelines");
+    const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => /^\| [^-]/.test(line));
+    const pictures = rows.slice(1).map((row) => [...(row.split(' | ').at(-1) ?? '').matchAll(/`(.+?)`/g)]);
+    const folder = path.join(root, 'test/ui');
+    const tests = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8')).join(); // prettier-ignore
+    const isTaken = (name: string) =>
+      tests.includes(`'${name}')`) || tests.includes(`screenshotInThemes('${name.replace(/, (?:dark|light)$/, '')}')`);
+    assert.ok(rows.length > 10);
+    for (const [i, names] of pictures.entries()) {
+      assert.ok(names.length > 0, rows[i + 1]);
+      assert.deepEqual(names.map(([, name = '']) => name).filter((name) => !isTaken(name)), []); // prettier-ignore
+    }
+  });
+
   it('have at most 7,000 bytes in README.md', () => {
     const { size } = statSync(path.join(root, 'README.md'));
     assert.ok(size <= 7000, `${size} bytes`);

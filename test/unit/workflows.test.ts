@@ -38,6 +38,11 @@ describe('the workflows', () => {
     );
   });
 
+  it('name what npm publishes as a file: without ./ it takes a folder and a name for a repository of GitHub', () => {
+    const published = runs.flatMap((run) => [...run.matchAll(/npm publish .*?(\S+)$/gm)].map(([, file = '']) => file));
+    assert.deepEqual(published, ['./out/*.tgz']);
+  });
+
   it('may read the repository, and only where a job says so more', () => {
     for (const { name, permissions } of workflows) assert.deepEqual(permissions, { contents: 'read' }, name);
   });
@@ -47,6 +52,13 @@ describe('the workflows', () => {
       runs.filter((run) => run.includes('${{')),
       [],
     );
+  });
+});
+
+describe('the files of a clone', () => {
+  it('end their lines on Windows as elsewhere: Prettier refuses others, and fingerprints would differ', () => {
+    const attributes = readFileSync(path.resolve(folder, '../../.gitattributes'), 'utf8');
+    assert.match(attributes, /^\* text=auto eol=lf$/m);
   });
 });
 

@@ -1,5 +1,6 @@
 /** `bbkb init`: a first declaration, drafted for a script of the folder, or a commented one to be filled in. */
 import { existsSync, readdirSync } from 'node:fs';
+import { quote } from 'shell-quote';
 import type { Run } from '../command.ts';
 import { declarationOfScript } from '../../declaration/declarationFile.ts';
 import { isScript } from '../declaration/findDeclaration.ts';
@@ -9,8 +10,10 @@ import { printNote } from '../terminal/terminal.ts';
 import { writeNew } from './writeResult.ts';
 
 export const init: Run = async ([named], _options, terminal, programs) => {
-  const draftOf = async (script: string): Promise<number> =>
-    (await import('./draft.ts')).draft([script], { out: declarationOfScript(script) }, terminal, programs);
+  const draftOf = async (script: string): Promise<number> => {
+    const { draft } = await import('./draft.ts');
+    return draft([script], { out: notWrittenYet(declarationOfScript(script)) }, terminal, programs);
+  };
   if (named !== HERE) return draftOf(named);
   if (!terminal.isInteractive) {
     terminal.stdout.write(COMMENTED);
@@ -24,10 +27,16 @@ export const init: Run = async ([named], _options, terminal, programs) => {
   ]);
   if (script === undefined) return 130;
   if (script !== NO_SCRIPT) return draftOf(script);
-  await writeNew(FIRST_NAME, COMMENTED);
+  await writeNew(notWrittenYet(FIRST_NAME), COMMENTED);
   printNote(messages.drafted(FIRST_NAME, `bbkb run ${FIRST_NAME}`), terminal);
   return 0;
 };
+
+/** The name of a declaration. @throws Error, a sentence, where it exists */
+function notWrittenYet(declaration: string): string {
+  if (!existsSync(declaration)) return declaration;
+  throw new Error(messages.isDeclared(declaration, `bbkb ${quote(['run', declaration])}`));
+}
 
 /** What stands for no argument. */
 const HERE = '.';

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { quote } from 'shell-quote';
 import { applied } from '../../declaration/edits/edit.ts';
 import { locateBudget } from '../../declaration/edits/locateBudget.ts';
-import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
+import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { setStudyAside } from '../../study/disk/setAside.ts';
 import { reasonOf } from '../../system/errors.ts';
 import { replaceFile } from '../../system/regularFile.ts';
 import type { Run } from '../command.ts';
-import { loadDeclaration } from '../declaration/loadDeclaration.ts';
+import { loadDeclaration, readText } from '../declaration/loadDeclaration.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
@@ -41,9 +41,7 @@ export const restart = onDeclaration('newStudy', async (declared, _options, term
  */
 async function raiseBudget(file: string, trials: string): Promise<void> {
   if (!/^[1-9]\d{0,4}$|^100000$/.test(trials)) throw new Error(messages.needsTrials(trials));
-  const text = await readDeclarationText(file).catch((error: unknown) => {
-    throw new Error(messages.unreadableDeclaration(file, reasonOf(error)), { cause: error });
-  });
+  const text = await readText(file);
   const parsed = parseDeclarationFile(text, path.resolve(file));
   if (!parsed.ok) return;
   const range = locateBudget(text, parsed);

@@ -3,7 +3,7 @@ import { lstatSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { belongsToStudy } from '../../study/disk/paths.ts';
-import { errorCode, reasonOf } from '../../system/errors.ts';
+import { errorCode, isMissing, reasonOf } from '../../system/errors.ts';
 import { replaceFile } from '../../system/regularFile.ts';
 import * as messages from '../terminal/messages.ts';
 
@@ -27,7 +27,7 @@ export async function writeResult(
   if (belongsToStudy(path.resolve(file), path.resolve(declaration), dir)) throw new Error(messages.fileOfStudy(file));
   if (isNamed && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error(messages.linkKept(file));
   await replaceFile(file, text).catch((error: unknown) => {
-    throw new Error(messages.unwritable(file, reasonOf(error)), { cause: error });
+    throw new Error(messages.unwritable(file, whyUnwritable(error)), { cause: error });
   });
 }
 
@@ -35,8 +35,13 @@ export async function writeResult(
 export async function writeNew(file: string, text: string): Promise<void> {
   await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
     const isTaken = errorCode(error) === 'EEXIST';
-    throw new Error(isTaken ? messages.fileExists(file) : messages.unwritable(file, reasonOf(error)), {
+    throw new Error(isTaken ? messages.fileExists(file) : messages.unwritable(file, whyUnwritable(error)), {
       cause: error,
     });
   });
+}
+
+/** What is written need not exist, so that what does not is the folder around it. */
+function whyUnwritable(error: unknown): string {
+  return isMissing(error) ? messages.NO_FOLDER : reasonOf(error);
 }

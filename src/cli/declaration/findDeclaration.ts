@@ -1,8 +1,9 @@
 /** Which declaration a command means: the one that is named, or the only one of the folder. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { quote } from 'shell-quote';
 import { isDeclarationFile, isScriptFile } from '../../declaration/declarationFile.ts';
+import { closestName } from '../../declaration/wording.ts';
 import * as messages from '../terminal/messages.ts';
 
 /** Their names, in a folder relative to the current one. */
@@ -20,6 +21,15 @@ export function onlyDeclaration(command: string): string {
   if (files.length === 0) throw new Error(messages.noDeclaration(command));
   if (files.length > 1) throw new Error(messages.severalDeclarations(command, files, quote([first])));
   return first;
+}
+
+/** The declaration or script beside it whose name is similar: of a file that does not exist, the one that was meant. */
+export function similarFile(file: string): string | undefined {
+  const { dir, base } = path.parse(file);
+  if (!statSync(dir || '.', { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  const names = readdirSync(dir || '.').filter((name) => isDeclarationFile(name) || isScriptFile(name));
+  const meant = closestName(base, names);
+  return meant === undefined ? undefined : path.join(dir, meant);
 }
 
 export function isScript(file: string): boolean {

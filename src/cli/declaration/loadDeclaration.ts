@@ -12,8 +12,9 @@ import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import { constraintNotes, constraintProblems } from '../../declaration/checks/constraintProblems.ts';
 import { readerIn } from '../../system/projectFiles.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
-import { reasonOf } from '../../system/errors.ts';
+import { isMissing, reasonOf } from '../../system/errors.ts';
 import { note as noteText, unreadableDeclaration } from '../terminal/messages.ts';
+import { similarFile } from './findDeclaration.ts';
 import { parseWith, type Overrides } from './overrides.ts';
 import { printError, printNote, type Terminal } from '../terminal/terminal.ts';
 
@@ -71,9 +72,7 @@ export async function loadDeclaration(
  * @throws Error, a sentence, where the file cannot be read
  */
 export async function readDeclared(file: string, needs: Needs, overrides: Overrides = {}): Promise<ReadDeclaration> {
-  const text = await readDeclarationText(file).catch((error: unknown) => {
-    throw new Error(unreadableDeclaration(file, reasonOf(error)), { cause: error });
-  });
+  const text = await readText(file);
   const folder = path.dirname(path.resolve(file));
   const parsed = parseWith(overrides, text, path.resolve(file));
   if (!parsed.ok)
@@ -84,6 +83,14 @@ export async function readDeclared(file: string, needs: Needs, overrides: Overri
   const { declaration } = parsed;
   if (needs === 'declaration') return { text, declaration, problems: [], notes: [], beginning: undefined };
   return { text, declaration, ...(await checkDeclaration(parsed, folder, needs)) };
+}
+
+/** @throws Error, a sentence, where the file cannot be read */
+export async function readText(file: string): Promise<string> {
+  return readDeclarationText(file).catch((error: unknown) => {
+    const meant = isMissing(error) ? similarFile(file) : undefined;
+    throw new Error(unreadableDeclaration(file, reasonOf(error), meant), { cause: error });
+  });
 }
 
 /** A missing script is said together with the file's other problems, not after them. */

@@ -2,10 +2,11 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { draftOf, MAX_SCRIPT_BYTES, type Draft } from '../../draft/draft.ts';
-import { reasonOf } from '../../system/errors.ts';
+import { isMissing, reasonOf } from '../../system/errors.ts';
 import { projectFolder, projectReader } from '../../system/projectFiles.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
 import * as messages from '../terminal/messages.ts';
+import { similarFile } from './findDeclaration.ts';
 
 /**
  * @param project absolute: the folder whose other files may be read
@@ -13,7 +14,8 @@ import * as messages from '../terminal/messages.ts';
  */
 export async function readDraft(script: string, project?: string): Promise<Draft> {
   const bytes = await readRegularFile(script, MAX_SCRIPT_BYTES).catch((error: unknown) => {
-    throw new Error(messages.unreadable(messages.SCRIPT, script, reasonOf(error)), { cause: error });
+    const meant = isMissing(error) ? similarFile(script) : undefined;
+    throw new Error(messages.unreadable(messages.SCRIPT, script, reasonOf(error), meant), { cause: error });
   });
   const folder = path.dirname(path.resolve(script));
   const scriptFile = {

@@ -10,7 +10,10 @@ import { formatDuration, formatNumber } from '../../study/summary/format.ts';
 /** Arguments. */
 /** @param problem as commander says it, a guess in brackets on a line of its own */
 export const seeHelp = (problem: string, command = ''): string => {
-  const [first = '', ...guess] = problem.replace(/^error: /, '').split('\n');
+  const [first = '', ...guess] = problem
+    .replace(/^error: /, '')
+    .replace(/argument missing$/, 'needs a value')
+    .split('\n');
   const sentence = [first, ...guess.map((each) => each.toLowerCase())].join(' ').replace(/\.?$/, '.');
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} See \`${['bbkb', command, '--help'].filter(Boolean).join(' ')}\`.`;
 };
@@ -70,13 +73,18 @@ export const bug = (version: string, reason: string): string =>
 /** Files. */
 export const namesNoHosts = (file: string): string =>
   `${file} names no hosts: write executor: { ssh: [HOST] } for machines that are reached with ssh.`;
-export const unreadableDeclaration = (file: string, reason: string): string =>
-  `The declaration ${file} cannot be read (${reason}). Name a file such as train.bbkb.yaml.`;
-export const unreadable = (kind: string, file: string, reason: string): string =>
-  `The ${kind} ${file} cannot be read (${reason}).`;
+/** @param meant the file whose name is similar, if any */
+export const unreadableDeclaration = (file: string, reason: string, meant: string | undefined): string =>
+  `The declaration ${file} cannot be read (${reason}).${meantFile(meant) || ' Name a file such as train.bbkb.yaml.'}`;
+/** @param meant as above */
+export const unreadable = (kind: string, file: string, reason: string, meant?: string): string =>
+  `The ${kind} ${file} cannot be read (${reason}).${meantFile(meant)}`;
+const meantFile = (meant: string | undefined): string => (meant === undefined ? '' : ` Did you mean ${meant}?`);
+export const NO_CURRENT_FOLDER = 'The folder in which you are does not exist any more: change into another one.';
 export const unusable = (place: string, reason: string): string => `${place} cannot be used (${reason}).`;
 export const fileExists = (file: string): string =>
   `${file} exists and was not overwritten: name another file after --out.`;
+export const NO_FOLDER = 'its folder does not exist';
 export const unwritable = (file: string, reason: string): string => `${file} cannot be written (${reason}).`;
 export const note = (message: string): string => `note: ${message}`;
 export const oldDeclarationKept = (problem: string): string =>
@@ -208,6 +216,8 @@ export const goesOn = (study: string, file: string): string =>
   `${study} goes on. Watch it again with: bbkb watch ${file}. End it with: bbkb stop ${file}`;
 
 /** `bbkb init`. */
+export const isDeclared = (declaration: string, next: string): string =>
+  `${declaration} exists and was not overwritten. Start it with: ${next}`;
 export const WHICH_SCRIPT = 'Which script is to be tuned?';
 export const COMMENTED_FILE = 'another one: write a commented declaration';
 export const WRITE_DECLARATION =

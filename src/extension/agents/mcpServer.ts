@@ -5,6 +5,9 @@ import { mcpProviderId, settingSection } from '../contributions.ts';
 import type { Settings } from '../settings/settings.ts';
 import { terminalProgram } from '../terminalProgram.ts';
 
+/** The editor makes of it the name by which a chat has all tools of the server at once: `#bbkb`. */
+const SERVER_LABEL = 'BBKB';
+
 /** @param cli the bundle of the terminal program */
 export function registerMcpServer(cli: URL, settings: Settings): vscode.Disposable {
   const changed = new vscode.EventEmitter<void>();
@@ -36,7 +39,7 @@ async function serverFor(folder: vscode.Uri, cli: URL, settings: Settings): Prom
   const parallel = settings.get(setting, folder);
   const options = ['--folder', folder.fsPath, ...(parallel === null ? [] : ['--parallel', String(parallel)])];
   const { program, args, env } = terminalProgram(cli, 'mcp', ...options);
-  const definition = new vscode.McpStdioServerDefinition('BBKB Tuner', program, args, env, version);
+  const definition = new vscode.McpStdioServerDefinition(SERVER_LABEL, program, args, env, version);
   definition.cwd = folder;
   return definition;
 }

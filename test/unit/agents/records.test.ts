@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
+import { parse } from 'yaml';
 import * as z from 'zod';
 import { manifest } from '../manifest.ts';
 import { tools } from '../../../src/agents/tools.ts';
 import { mcpProviderId, toolId, toolNames, toolReference } from '../../../src/extension/contributions.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
 
 describe('the tools', () => {
   it('stand in package.json as they are in the code, each with the schema of its input', () => {
@@ -48,4 +53,22 @@ describe('the tools', () => {
       [mcpProviderId],
     );
   });
+});
+
+describe('the skill', () => {
+  const frontMatter = z.object({ name: z.string().max(64), description: z.string().max(1024) });
+  for (const { path: file } of manifest.contributes.chatSkills) {
+    const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(path.join(root, file), 'utf8')) ?? [];
+
+    it('has the name of its folder, as VS Code wants it, and says when it is of use', () => {
+      const { name } = frontMatter.strict().parse(parse(head));
+      assert.equal(name, path.basename(path.dirname(file)));
+      assert.match(name, /^[a-z0-9-]+$/);
+      assert.ok(manifest.files.includes('skills'));
+    });
+
+    it('says of every tool what it is for', () => {
+      assert.deepEqual(tools.map(({ name }) => name).filter((name) => !body.includes(`\`${name}\``)), []); // prettier-ignore
+    });
+  }
 });

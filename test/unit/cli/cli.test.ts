@@ -51,6 +51,30 @@ describe('bbkb', () => {
     assert.match((await run('rum', 'study.bbkb.yaml')).stderr, /^Unknown command 'rum' \(did you mean run\?\)\. See/);
     const { stderr } = await run('show', '--jsn', 'study.bbkb.yaml');
     assert.match(stderr, /^Unknown option '--jsn' \(did you mean --json\?\)\. See `bbkb show --help`\.$/);
+    const { exitCode, ...helped } = await run('help', 'rum');
+    assert.deepEqual([exitCode, helped.stdout], [2, '']);
+    assert.match(helped.stderr, /^Unknown command 'rum' \(did you mean run\?\)\. See [^\n]+$/);
+  });
+
+  it('says which option needs a value', async () => {
+    const { stderr } = await run('run', '--trials');
+    assert.equal(stderr, "Option '--trials <number>' needs a value. See `bbkb run --help`.");
+  });
+
+  it('guesses which file a mistyped name was meant to be, beside it, and only where one is similar', async () => {
+    await writeFile(path.join(workspace.dir, 'train.py'), '');
+    for (const [name, meant] of [
+      ['stduy.bbkb.yaml', 'study.bbkb.yaml'],
+      [path.join(workspace.dir, 'study.bkb.yaml'), path.join(workspace.dir, 'study.bbkb.yaml')],
+      ['trian.py', 'train.py'],
+    ] as const) {
+      const sentence = `The declaration ${name} cannot be read (it does not exist). Did you mean ${meant}?`;
+      for (const command of [['run'], ['show'], ['resume', '--trials', '9']] as const)
+        assert.equal((await run(...command, name)).stderr, sentence);
+    }
+    for (const command of ['draft', 'init'])
+      assert.match((await run(command, 'trian.py')).stderr, /^The script trian\.py .* Did you mean train\.py\?$/);
+    assert.doesNotMatch((await run('run', 'nowhere/study.bbkb.yaml')).stderr, /Did you mean/);
   });
 
   it('says what is wrong as a JSON object where a program reads what it says', async () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { execa } from 'execa';
+import { bundle } from './bundle.ts';
 import { bbkb } from './terminal.ts';
 import { Workspace } from './workspace.ts';
 
@@ -28,7 +30,7 @@ describe('bbkb, of files that are not as they should be', () => {
       ],
       [
         ['export', 'study.bbkb.yaml', '--format', 'csv', '--out', 'no/such.csv'],
-        /such\.csv cannot be written \(it does/,
+        /such\.csv cannot be written \(its folder does not exist\)/,
       ],
       [['report', 'study.bbkb.yaml', '--out', 'folder.bbkb.yaml'], /folder\.bbkb\.yaml cannot be written \(it is/],
       [['simulate', 'none.json'], /none\.json cannot be read \(it does not exist\)/],
@@ -52,6 +54,17 @@ describe('bbkb, of files that are not as they should be', () => {
     }
     assert.match((await run('show', 'secret.bbkb.yaml')).stderr, /cannot be read \(you have no permission\)/);
     await rm(file);
+  });
+
+  it('says that the current folder is gone', async () => {
+    const { cli } = await bundle();
+    const folder = await mkdtemp(path.join(workspace.dir, 'gone-'));
+    const words = ['-c', 'rmdir "$PWD" && exec "$@"', 'sh', process.execPath, cli, 'list'];
+    const { exitCode, stderr } = await execa('sh', words, { cwd: folder, reject: false });
+    assert.deepEqual(
+      [exitCode, stderr],
+      [2, 'The folder in which you are does not exist any more: change into another one.'],
+    );
   });
 
   it('says it of a journal that is a folder', async () => {

@@ -17,7 +17,10 @@ it('bbkb init prints a declaration that can be started as it is where nobody can
     await writeFile(path.join(dir, 'train.py'), '');
     assert.match((await bbkb(dir, 'plan')).stdout, /^python3 train\.py --lr \d/);
     assert.match((await bbkb(dir, 'init', 'train.py')).stderr, /^Drafted train\.bbkb\.yaml\. /);
-    assert.match((await bbkb(dir, 'init', 'train.py')).stderr, /^train\.bbkb\.yaml exists and was not overwritten/);
+    assert.equal(
+      (await bbkb(dir, 'init', 'train.py')).stderr,
+      'train.bbkb.yaml exists and was not overwritten. Start it with: bbkb run train.bbkb.yaml',
+    );
   } finally {
     await rm(dir, { recursive: true });
   }
