@@ -6,6 +6,9 @@ import { parseLiteral } from './literal.ts';
 const TAKEN =
   /(?<![\w.])([\w.]{1,60})[ \t]{0,10}(?:<-|=)[ \t]{0,10}(?:([\w.]{1,20})\()?([\w.]{1,40})\[\[?(\d{1,2})\]([^\n]{0,200})/g;
 
+/** `data, model = sys.argv[1:]`. */
+const UNPACKED = /^[ \t]{0,40}(\w{1,60}(?:,[ \t]{0,9}\w{1,60}){1,9})[ \t]{0,9}=[ \t]{0,9}([\w.]{1,40})\[1:/gm;
+
 const TYPES: ReadonlyMap<string, FlagType> = new Map([
   ['float', 'float'],
   ['as.numeric', 'float'],
@@ -36,6 +39,18 @@ export function argumentsByPlace(text: string, list: string): readonly Flag[] {
       ...(fallback === undefined ? { required: true } : { defaultLiteral: parseLiteral(fallback) }),
     });
     byPlace.set(Number(place), flag);
+  }
+  for (const { index, 1: names = '', 2: of } of text.matchAll(UNPACKED)) {
+    for (const [i, name] of (of === list ? names.split(/,\s*/) : []).entries()) {
+      const flag = {
+        name,
+        passStyle: 'positional',
+        line: lineAt(index),
+        declaredType: 'text',
+        required: true,
+      } as const;
+      if (!byPlace.has(i + 1)) byPlace.set(i + 1, resolveFlag(flag));
+    }
   }
   const flags: Flag[] = [];
   for (let flag = byPlace.get(1); flag; flag = byPlace.get(flags.length + 1)) flags.push(flag);

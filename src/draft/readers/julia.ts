@@ -12,10 +12,33 @@ export const julia: ScriptReader = {
   read: ({ file, text }) => ({
     flags: tableFlags(tokensOf(text, TOKEN)),
     config: ownConfig(file, text),
-    outputs: printedTexts(text),
+    outputs: printedTexts(withTuples(text)),
     notes: [],
   }),
 };
+
+/**
+ * `println("Test: $(test)")`, where `test = evaluate(…)` and that function returns `(loss = …, acc = …)`: what is printed
+ * has their names.
+ */
+function withTuples(text: string): string {
+  const returned = new Map(
+    [...text.matchAll(RETURNED)].map(({ 1: name, 2: tuple = '' }) => [
+      name,
+      [...tuple.matchAll(/[(,]\s{0,9}([\p{L}_]\w{0,60})\s{0,9}=/gu)].map(([, key = '']) => `${key} = $(${key})`),
+    ]),
+  );
+  const held = new Map([...text.matchAll(ASSIGNED_CALL)].map(({ 1: name, 2: called }) => [name, returned.get(called)]));
+  return text.replaceAll(/\$\(?(\w{1,60})\)?/g, (shown, name: string) => {
+    const parts = held.get(name);
+    return parts === undefined ? shown : `(${parts.join(', ')})`;
+  });
+}
+
+/** Up to the next function. */
+const RETURNED =
+  /\bfunction\s{1,9}(\w{1,60})\b(?:(?!\bfunction\b)[\s\S]){0,3000}?\breturn\s{0,9}(\(\s{0,9}[\p{L}_]\w{0,60}\s{0,9}=[^\n]{0,300})/gu;
+const ASSIGNED_CALL = /(?<![\w.])(\w{1,60})[ \t]{0,9}=[ \t]{0,9}(\w{1,60})\(/g;
 
 const TOKEN =
   /#=[\s\S]*?(?:=#|$)|#[^\n]*|"""(?<textLong>(?:[^"\\]|\\[\s\S]|"(?!""))*)"""|"(?<text>(?:[^"\\]|\\[\s\S])*)"|:(?<nameOfSymbol>[\p{L}_][\p{L}\p{N}_!]*)|(?<number>(?:\d[\d_]*\.?\d*|\.\d+)(?:[ef][-+]?\d+)?)|(?<name>@?[\p{L}_][\p{L}\p{N}_!]*)|(?<sign>[^\s])/gu;
