@@ -10,17 +10,15 @@ import {
   templateSegments,
   type OutputSegment,
   type OutputStatement,
-  type ReadFile,
   type ScriptReader,
 } from './script.ts';
 import { callsOf, type Argument, type Call } from './rCalls.ts';
 
 export const r: ScriptReader = {
   files: /\.r$/i,
-  read: ({ file, text, readFile }) => {
+  read: ({ file, text }) => {
     const calls = callsOf(text);
-    const sourced = sourcedFlags(calls, readFile);
-    const options = [...calls.flatMap(flagOf), ...sourced, ...calls.flatMap((call) => docoptOf(call, text))];
+    const options = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
     const refused = refusedWithout(text);
     const flags = options.map((flag) =>
       flag.default === undefined && flag.required !== false && refused.has(attributeName(flag))
@@ -54,27 +52,6 @@ function refusedWithout(text: string): ReadonlySet<string> {
       )
       .map(([, name = '']) => name.replaceAll('-', '_')),
   ]);
-}
-
-const MAX_SOURCED = 50;
-
-/** The options of the files that it runs with `source("options.R")`, and of those that they run. */
-function sourcedFlags(calls: readonly Call[], readFile: ReadFile): readonly Flag[] {
-  const files = new Set(calls.flatMap(sourcedBy));
-  const flags: Flag[] = [];
-  // a Set goes on with what is added to it meanwhile
-  for (const file of files) {
-    if (files.size > MAX_SOURCED) break;
-    const inside = callsOf(readFile(file) ?? '');
-    flags.push(...inside.flatMap(flagOf).map((flag) => ({ ...flag, file })));
-    for (const other of inside.flatMap(sourcedBy)) files.add(other);
-  }
-  return flags;
-}
-
-function sourcedBy({ name, args: [given] }: Call): readonly string[] {
-  const file = /^(?:source|debugSource|sys\.source)$/.test(name) ? literalText(given?.value) : undefined;
-  return file === undefined ? [] : [file.replace(/^\.\//, '')];
 }
 
 /** `docopt(doc)`, where `doc` is the first text of the script that tells its usage. */

@@ -63,19 +63,3 @@ describe('an option of R without a default', () => {
     );
   });
 });
-
-describe('the files that an R script runs', () => {
-  const files = new Map([
-    ['lib/all.R', 'source("lib/options.R")\nsource("lib/all.R")'],
-    ['lib/options.R', 'p$add_argument("--rate", type = "double", default = 0.1)'],
-  ]);
-
-  it('may have its options', () => {
-    const text = 'source("./lib/all.R")\nargs <- p$parse_args()';
-    const { flags } = readScript({ file: 'train.R', text, readFile: (path) => files.get(path) });
-    assert.deepEqual(
-      flags.map(({ name, default: given, file }) => [name, given, file]),
-      [['rate', 0.1, 'lib/options.R']],
-    );
-  });
-});
