@@ -1,4 +1,4 @@
-/** Arguments that a script takes by their place: `lr = float(sys.argv[2])` in Python, `lr <- as.numeric(args[2])` in R. */
+/** Arguments that a script takes by their place: `lr = float(sys.argv[2])` in Python, and its like in R and the shell. */
 import { positions } from '../../template/positions.ts';
 import { resolveFlag, type Flag, type FlagType } from './flag.ts';
 import { parseLiteral } from './literal.ts';
@@ -52,6 +52,28 @@ export function argumentsByPlace(text: string, list: string): readonly Flag[] {
       if (!byPlace.has(i + 1)) byPlace.set(i + 1, resolveFlag(flag));
     }
   }
+  return untilGap(byPlace);
+}
+
+/** `rate=${2:-0.1}` outside of all functions of a shell script, which begin their lines. */
+const OF_SHELL =
+  /^(?:export[ \t]{1,9})?(\w{1,60})=["']?\$\{?(\d{1,2})(?::?-([^}"'\n]{0,200}))?\}?["']?[ \t]{0,40}(?:$|[#;])/gm;
+
+export function shellArguments(text: string): readonly Flag[] {
+  const { lineAt } = positions(text);
+  const byPlace = new Map<number, Flag>();
+  for (const { index, 1: name = '', 2: place, 3: fallback = '' } of text.matchAll(OF_SHELL)) {
+    const given = fallback === '' ? undefined : parseLiteral(fallback);
+    const flag = { name, passStyle: 'positional', line: lineAt(index) } as const;
+    const value = given === undefined ? ({ declaredType: 'text', required: true } as const) : { defaultLiteral: given };
+    const isNumber = given?.kind === 'int' || given?.kind === 'float';
+    if (byPlace.has(Number(place))) continue;
+    byPlace.set(Number(place), resolveFlag({ ...flag, ...value, ...(isNumber && { words: [`{${name}}`] }) }));
+  }
+  return untilGap(byPlace);
+}
+
+function untilGap(byPlace: ReadonlyMap<number, Flag>): readonly Flag[] {
   const flags: Flag[] = [];
   for (let flag = byPlace.get(1); flag; flag = byPlace.get(flags.length + 1)) flags.push(flag);
   return flags;

@@ -105,8 +105,10 @@ function isGivenAnother({ source, callsOf }: Module, node: SyntaxNode): boolean 
 /** The name of the call whose argument this is; none for `dict(…)`, whose arguments are entries. */
 function callAround(source: SourceTree, node: SyntaxNode): string | undefined {
   const call = node.parent?.name === 'ArgList' ? node.parent.parent : undefined;
-  const name = call?.name === 'CallExpression' ? callOf(source, call).name : undefined;
-  return name === 'dict' || name === 'field' ? undefined : name;
+  if (call?.name !== 'CallExpression') return undefined;
+  const { name, path } = callOf(source, call);
+  if (name === 'dict' || name === 'field') return undefined;
+  return /^(?:plt|sns|pyplot|ax|axs|axes|fig)$/.test(path[0] ?? '') ? 'plot' : name;
 }
 
 /** The name of the function or the class around a node; empty where there is none. */

@@ -54,6 +54,8 @@ describe('the draft of a script whose settings are constants', () => {
     const agent = 'target_update = 10\nagent = Agent(lr=1e-4, gamma=0.99, batch_size=64, eps=1e-8)\n';
     assert.deepEqual(active(agent), ['target_update', 'lr', 'gamma', 'batch_size']);
     assert.deepEqual(active('X, y = make_moons(noise=0.3)\nlog = TensorBoard(update_freq=200)\n'), []);
+    assert.deepEqual(active('lr = 0.1\nplt.grid(alpha=0.5)\nax.bar(x, y, alpha=0.3)\n'), ['lr']);
+    assert.deepEqual(active('plt.grid(alpha=0.5)\n'), []);
   });
 
   it('takes no variable of one letter', () => {
