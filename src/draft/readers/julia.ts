@@ -22,19 +22,13 @@ export const julia: ScriptReader = {
  * has their names.
  */
 function withTuples(text: string): string {
-  const returned = new Map(
-    [...text.matchAll(RETURNED)].map(({ 1: name, 2: tuple = '' }) => [
-      name,
-      [...tuple.matchAll(/[(,]\s{0,9}([\p{L}_]\w{0,60})\s{0,9}=/gu)].map(([, key = '']) => `${key} = $(${key})`),
-    ]),
-  );
-  const held = new Map([...text.matchAll(ASSIGNED_CALL)].map(({ 1: name, 2: called }) => [name, returned.get(called)]));
-  return text.replaceAll(/\$\(?(\w{1,60})\)?/g, (shown, name: string) => {
-    const parts = held.get(name);
-    return parts === undefined ? shown : `(${parts.join(', ')})`;
-  });
+  const shown = (tuple: string): string => [...tuple.matchAll(KEY)].map(([, key]) => `${key} = $(${key})`).join(', ');
+  const returned = new Map([...text.matchAll(RETURNED)].map(([, name, tuple = '']) => [name, shown(tuple)]));
+  const held = new Map([...text.matchAll(ASSIGNED_CALL)].map(([, name, called]) => [name, returned.get(called)]));
+  return text.replaceAll(/\$\(?(\w{1,60})\)?/g, (value, name: string) => held.get(name) ?? value);
 }
 
+const KEY = /[(,]\s{0,9}([\p{L}_]\w{0,60})\s{0,9}=/gu;
 /** Up to the next function. */
 const RETURNED =
   /\bfunction\s{1,9}(\w{1,60})\b(?:(?!\bfunction\b)[\s\S]){0,3000}?\breturn\s{0,9}(\(\s{0,9}[\p{L}_]\w{0,60}\s{0,9}=[^\n]{0,300})/gu;

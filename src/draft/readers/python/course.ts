@@ -202,17 +202,11 @@ const MAIN_PROCESS = /(?:^|[._])(?:is_(?:local_)?(?:main|master)_process|is_(?:m
 
 /** What is tried, where what goes wrong there still ends the script, but for a key that a person presses. */
 function endsAnyway({ source }: Module, statement: SyntaxNode, part: SyntaxNode): boolean {
-  const parts = childrenOf(statement);
-  if (part.from !== parts[1]?.from) return false;
-  return parts.every((at, i) => {
-    if (at.name !== 'except') return true;
-    const caught = parts[i + 1];
-    const handler = parts.slice(i + 1).find(({ name }) => name === 'Body');
-    return (
-      (caught !== undefined && source.textOf(caught) === 'KeyboardInterrupt') ||
-      (handler !== undefined && /^\s*(?:raise|(?:sys\.|os\._?)?exit)\b/m.test(source.textOf(handler).slice(1, 600)))
-    );
-  });
+  const [, tried, ...handlers] = childrenOf(statement);
+  const text = source.text.slice(tried?.to, Math.min(statement.to, statement.from + 20_000));
+  const caught = text.split(/^[ \t]*except\b/m).slice(1);
+  const ends = /^ KeyboardInterrupt:|^\s*(?:raise|(?:sys\.|os\._?)?exit)\b/m;
+  return part.from === tried?.from && handlers.length > 0 && caught.every((handler) => ends.test(handler));
 }
 
 /** Of a branch, or of either value of `a if test else b`: its test, and those that have to fail before it. */
