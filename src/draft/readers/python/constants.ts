@@ -12,19 +12,11 @@ import { settingsOf } from './settings.ts';
 /** Its own, and those of modules such as `config.py` beside it. */
 export function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {
   const imported = module.imports.map((each) => each.module.names.join('.'));
-  const elsewhere = [...new Set(imported)]
-    .filter((name) => shared.SETTINGS_MODULE.test(name))
-    .slice(0, shared.MAX_MODULES)
-    .flatMap((name) => flagsOfModule(name, readFile));
-  return shared.constantFlags(constantsOf(module), elsewhere);
-}
-
-function flagsOfModule(name: string, readFile: ReadFile): readonly Flag[] {
-  const file = `${name.replaceAll('.', '/')}.py`;
-  const text = readFile(file);
-  if (text === undefined) return [];
-  const constants = constantsOf(parseModule(text));
-  return shared.flagsOf(constants).map((flag) => ({ ...flag, name: `${name}.${flag.name}`, file }));
+  return shared.constantFlags(constantsOf(module), imported, (name) => {
+    const file = `${name.replaceAll('.', '/')}.py`;
+    const text = readFile(file);
+    return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text)) };
+  });
 }
 
 function constantsOf(module: Module): shared.ConstantsOfFile {
