@@ -1,7 +1,9 @@
 /** The texts with which a script compares a given value: `if args.opt == "sgd": … elif args.opt == "adam": …`. */
+import { grouped } from '../../grouped.ts';
 import { attributeName, type Flag } from '../flag.ts';
 import { literalTexts } from '../literal.ts';
 import { childrenOf, descendantsOfType } from '../sourceTree.ts';
+import type { Module } from './module.ts';
 import type { Held } from './openedInputs.ts';
 import type { PythonScript } from './script.ts';
 
@@ -13,25 +15,27 @@ export function withComparedChoices(
   held: Held,
   flags: readonly Flag[],
 ): readonly Flag[] {
-  const open = new Set(flags.filter(isOpen).map(attributeName));
-  if (open.size === 0) return flags;
-  const compared = new Map<string, Set<string>>();
-  for (const inside of new Set([module, ...calls.map((reached) => reached.module)])) {
-    for (const node of descendantsOfType(inside.source.root, 'BinaryExpression')) {
-      const [left, operator, right, more] = childrenOf(node);
-      if (!left || !operator || !right || more || node.to - node.from > MAX_TEST) continue;
-      if (!/^(?:==|in)$/.test(inside.source.textOf(operator))) continue;
-      const texts = literalTexts(inside.evaluate(right));
-      const name = texts.length > 0 ? held(inside, left) : undefined;
-      if (name === undefined || !open.has(name)) continue;
-      const known = compared.get(name) ?? new Set();
-      compared.set(name, new Set([...known, ...texts]));
-    }
-  }
+  if (!flags.some(isOpen)) return flags;
+  const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];
+  const compared = grouped(
+    modules.flatMap((inside) => comparisonsIn(inside, held)),
+    ({ name }) => name,
+  );
   return flags.map((flag) => {
-    const choices = isOpen(flag) ? compared.get(attributeName(flag)) : undefined;
-    const isChoice = choices !== undefined && choices.size > 1 && choices.has(String(flag.default));
-    return isChoice ? { ...flag, type: 'choice', choices: [...choices] } : flag;
+    const choices = [...new Set(compared.get(attributeName(flag))?.map(({ text }) => text))];
+    const isChoice = isOpen(flag) && choices.length > 1 && choices.includes(String(flag.default));
+    return isChoice ? { ...flag, type: 'choice', choices } : flag;
+  });
+}
+
+function comparisonsIn(module: Module, held: Held) {
+  const { source, evaluate } = module;
+  return descendantsOfType(source.root, 'BinaryExpression').flatMap((node) => {
+    const [left, operator, right] = childrenOf(node);
+    const isTest = operator !== undefined && /^(?:==|in)$/.test(source.textOf(operator));
+    const texts = isTest && node.to - node.from < MAX_TEST ? literalTexts(evaluate(right)) : [];
+    const name = left && texts.length > 0 ? held(module, left) : undefined;
+    return name === undefined ? [] : texts.map((text) => ({ name, text }));
   });
 }
 
