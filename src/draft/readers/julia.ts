@@ -22,12 +22,17 @@ export const julia: ScriptReader = {
  * has their names.
  */
 function withTuples(text: string): string {
-  const shown = (tuple: string): string => [...tuple.matchAll(KEY)].map(([, key]) => `${key} = $(${key})`).join(', ');
+  const shown = (tuple: string): string =>
+    [...tuple.matchAll(KEY)]
+      .slice(0, MAX_KEYS)
+      .map(([, key]) => `${key} = $(${key})`)
+      .join(', ');
   const returned = new Map([...text.matchAll(RETURNED)].map(([, name, tuple = '']) => [name, shown(tuple)]));
   const held = new Map([...text.matchAll(ASSIGNED_CALL)].map(([, name, called]) => [name, returned.get(called)]));
   return text.replaceAll(/\$\(?(\w{1,60})\)?/g, (value, name: string) => held.get(name) ?? value);
 }
 
+const MAX_KEYS = 6;
 const KEY = /[(,]\s{0,9}([\p{L}_]\w{0,60})\s{0,9}=/gu;
 /** Up to the next function. */
 const RETURNED =

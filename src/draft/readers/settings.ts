@@ -40,17 +40,20 @@ export function settingsFrom<Value extends Named>(
   literalOf: (value: Value) => Literal | undefined,
 ): readonly Setting[] {
   const inOrder = bindings.toSorted((a, b) => a.node.from - b.node.from);
-  const bindingsOf = grouped(inOrder, ({ path }) => path);
-  return found
-    .map((value) => ({ ...value, literal: literalOf(value) }))
-    .map(({ node, path, isVariable, literal }) => ({
+  // each variable's lines once, however often it is assigned
+  const linesOf = new Map(
+    [...grouped(inOrder, ({ path }) => path)].map(([path, all]) => [
       path,
-      line: source.lineNumberOf(node),
-      from: node.from,
-      to: node.to,
-      literal,
-      assignedOn: isVariable ? (bindingsOf.get(path) ?? []).map((binding) => source.lineNumberOf(binding.node)) : [],
-    }))
+      all.map(({ node }) => source.lineNumberOf(node)),
+    ]),
+  );
+  return found
+    .map((value) => {
+      const { node, path, isVariable } = value;
+      const place = { line: source.lineNumberOf(node), from: node.from, to: node.to };
+      const assignedOn = isVariable ? (linesOf.get(path) ?? []) : [];
+      return { path, ...place, literal: literalOf(value), assignedOn };
+    })
     .sort((a, b) => a.from - b.from);
 }
 

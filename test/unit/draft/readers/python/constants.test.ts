@@ -70,6 +70,10 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('def f(lr=0.1): pass\nMAX_BATCH_SIZE = 32\nmomentum = 0.9\n'), ['momentum']);
   });
 
+  it('takes linear time where one name is assigned again and again', { timeout: 60_000 }, () => {
+    drafted('y = y\n'.repeat(40_000));
+  });
+
   it('is a draft of flags where any flag is worth tuning', () => {
     const flags = 'p.add_argument("--lr", type=float, default=0.1)\nmomentum = 0.9\n';
     assert.deepEqual(active(flags), ['lr']);
