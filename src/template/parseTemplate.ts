@@ -49,7 +49,8 @@ const FOUND_BESIDE: readonly (readonly [kinds: RegExp, found: RegExp, message: s
   [/\.py$/i, /^[ \t]*from[ \t]+\./m, messages.RELATIVE_IMPORT],
   [/\.(sh|bash)$/i, /^(?![ \t]*#).*?(?:\$0|\$\{0|\bBASH_SOURCE)\b/m, messages.OWN_PATH],
   [/\.py$/i, /^(?![ \t]*#).*?\b__file__\b/m, messages.OWN_PATH],
-  [/\.jl$/i, /^(?![ \t]*#).*?(?:@__(?:DIR|FILE)__|\binclude\()/m, messages.OWN_PATH],
+  // a copy is its own program as well
+  [/\.jl$/i, /^(?![ \t]*#|.*\bPROGRAM_FILE\b).*?(?:@__(?:DIR|FILE)__|\binclude\()/m, messages.OWN_PATH],
 ];
 
 /** @throws TemplateError */

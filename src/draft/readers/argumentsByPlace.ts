@@ -1,10 +1,17 @@
-/** Arguments that a script takes by their place: `lr = float(sys.argv[2])` in Python, `lr <- as.numeric(args[2])` in R. */
+/** Arguments that a script takes by their place: `lr = float(sys.argv[2])` in Python, and its like in R and the shell. */
 import { positions } from '../../template/positions.ts';
 import { resolveFlag, type Flag, type FlagType } from './flag.ts';
 import { parseLiteral } from './literal.ts';
 
 const TAKEN =
   /(?<![\w.])([\w.]{1,60})[ \t]{0,10}(?:<-|=)[ \t]{0,10}(?:([\w.]{1,20})\()?([\w.]{1,40})\[\[?(\d{1,2})\]([^\n]{0,200})/g;
+
+/** `data, model = sys.argv[1:]`. */
+const UNPACKED = /^[ \t]{0,40}(\w{1,60}(?:,[ \t]{0,9}\w{1,60}){1,9})[ \t]{0,9}=[ \t]{0,9}([\w.]{1,40})\[1:/gm;
+
+/** `rate=${2:-0.1}`, which begins its line outside of all functions of a shell script. */
+const OF_SHELL =
+  /^(?:export[ \t]{1,9})?(\w{1,60})=["']?\$\{?(\d{1,2})(?::?-([^}"'\n]{0,200}))?\}?["']?[ \t]{0,40}(?:$|[#;])/gm;
 
 const TYPES: ReadonlyMap<string, FlagType> = new Map([
   ['float', 'float'],
@@ -14,30 +21,56 @@ const TYPES: ReadonlyMap<string, FlagType> = new Map([
   ['as.integer', 'int'],
 ]);
 
-/**
- * The first use of each place says what it is; those after a gap are not taken.
- *
- * @param list the name of the list of all arguments, of which the first is number 1
- */
+/** @param list the name of the list of all arguments, of which the first is number 1 */
 export function argumentsByPlace(text: string, list: string): readonly Flag[] {
-  const { lineAt } = positions(text);
-  const byPlace = new Map<number, Flag>();
-  for (const { index, 1: name = '', 2: converter = '', 3: of, 4: place, 5: rest = '' } of text.matchAll(TAKEN)) {
-    if (of !== list || byPlace.has(Number(place))) continue;
-    const type = TYPES.get(converter) ?? 'text';
-    // `int(sys.argv[3]) if len(sys.argv) > 3 else 5`
-    const fallback = /\bif\b.*\belse\s+['"]?([^\s'"]+)/.exec(rest)?.[1];
-    const flag = resolveFlag({
+  const taken = [...text.matchAll(TAKEN)]
+    .filter(([, , , of]) => of === list)
+    .map(({ index, 1: name = '', 2: converter = '', 4: place, 5: rest = '' }) => ({
+      index,
       name,
-      passStyle: 'positional',
-      line: lineAt(index),
-      declaredType: type,
-      ...(type !== 'text' && { words: [`{${name}}`] }),
-      ...(fallback === undefined ? { required: true } : { defaultLiteral: parseLiteral(fallback) }),
-    });
-    byPlace.set(Number(place), flag);
-  }
+      place: Number(place),
+      type: TYPES.get(converter) ?? 'text',
+      // `int(sys.argv[3]) if len(sys.argv) > 3 else 5`
+      fallback: /\bif\b.*\belse\s+['"]?([^\s'"]+)/.exec(rest)?.[1],
+    }));
+  const unpacked = [...text.matchAll(UNPACKED)].flatMap(({ index, 1: names = '', 2: of }) =>
+    (of === list ? names.split(/,\s*/) : []).map((name, i) => ({ index, name, place: i + 1, type: 'text' as const })),
+  );
+  return flagsOf(text, [...taken, ...unpacked]);
+}
+
+export function shellArguments(text: string): readonly Flag[] {
+  const taken = [...text.matchAll(OF_SHELL)].map(({ index, 1: name = '', 2: place, 3: fallback }) => {
+    const { kind } = parseLiteral(fallback ?? '');
+    return {
+      index,
+      name,
+      place: Number(place),
+      type: kind === 'int' || kind === 'float' ? kind : 'text',
+      fallback,
+    } as const;
+  });
+  return flagsOf(text, taken);
+}
+
+interface Taken {
+  readonly index: number;
+  readonly name: string;
+  readonly place: number;
+  readonly type: FlagType;
+  readonly fallback?: string | undefined;
+}
+
+/** The first use of each place says what it is; those after a gap are not taken. */
+function flagsOf(text: string, taken: readonly Taken[]): readonly Flag[] {
+  const { lineAt } = positions(text);
+  const byPlace = new Map(taken.toReversed().map((each) => [each.place, each]));
   const flags: Flag[] = [];
-  for (let flag = byPlace.get(1); flag; flag = byPlace.get(flags.length + 1)) flags.push(flag);
+  for (let at = byPlace.get(1); at; at = byPlace.get(flags.length + 1)) {
+    const { name, index, type, fallback } = at;
+    const flag = { name, passStyle: 'positional', line: lineAt(index), declaredType: type } as const;
+    const given = fallback === undefined ? { required: true } : { defaultLiteral: parseLiteral(fallback) };
+    flags.push(resolveFlag({ ...flag, ...(type !== 'text' && { words: [`{${name}}`] }), ...given }));
+  }
   return flags;
 }

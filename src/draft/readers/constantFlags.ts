@@ -23,12 +23,25 @@ export interface ConstantsOfFile {
   readonly doubtAbout: (node: SyntaxNode) => string | undefined;
 }
 
-/**
- * Variables, entries and fields; values inside calls only where there is nothing else, but for a few names.
- *
- * @param elsewhere those of modules beside the script
- */
-export function constantFlags(file: ConstantsOfFile, elsewhere: readonly Flag[]): readonly Flag[] {
+/** A file beside the script, and the name under which the script imports it. */
+interface SettingsModule {
+  readonly name: string;
+  readonly file: string;
+  readonly constants: ConstantsOfFile;
+}
+
+/** Variables, entries and fields; values inside calls only where there is nothing else, but for a few names. */
+export function constantFlags(
+  file: ConstantsOfFile,
+  imported: readonly string[],
+  read: (name: string) => SettingsModule | undefined,
+): readonly Flag[] {
+  const modules = [...new Set(imported)].filter((name) => SETTINGS_MODULE.test(name)).slice(0, MAX_MODULES);
+  const elsewhere = modules
+    .flatMap((each) => read(each) ?? [])
+    .flatMap(({ name: module, file: place, constants }) =>
+      flagsOf(constants).map((flag) => ({ ...flag, name: `${module}.${flag.name}`, file: place })),
+    );
   const flags = [...flagsOf(file), ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok)];
   const isClear = flags.some((flag) => flag.exclusionReason === undefined && rangeByName(flag) !== undefined);
   const beside = namesBeside(file.settings);
@@ -47,9 +60,9 @@ function namesBeside(settings: readonly Setting[]): ReadonlySet<string> {
 }
 
 /** The names of a module of settings, without folder and extension. */
-export const SETTINGS_MODULE =
+const SETTINGS_MODULE =
   /(^|[._/-])(conf|config|configs|configuration|settings?|h?params?|hyper\w*|constants?|opts?|options)$/i;
-export const MAX_MODULES = 5;
+const MAX_MODULES = 5;
 const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
 
 /** It only keeps a division from failing, or says along which axis something is computed. */
@@ -63,7 +76,7 @@ function withoutReason(flag: Flag): Flag {
 /** More places with one name than this are not settings. */
 const MAX_PLACES = 50;
 
-export function flagsOf(file: ConstantsOfFile): readonly Flag[] {
+function flagsOf(file: ConstantsOfFile): readonly Flag[] {
   const { source, settings, valueNodes } = file;
   const byLastName = grouped(settings, lastName);
   const nodes = new Map(descendantsOfType(source.root, ...valueNodes).map((node) => [`${node.from} ${node.to}`, node]));

@@ -20,31 +20,40 @@ export interface Setting {
   readonly assignedOn: readonly number[];
 }
 
-/** The values of a script that have a name, as its language tells them. */
-export interface NamedValues {
-  readonly found: readonly {
-    readonly node: SyntaxNode;
-    readonly path: string;
-    readonly isVariable: boolean;
-    /** Undefined where it is not one plain value. */
-    readonly literal: Literal | undefined;
-  }[];
-  /** Each place in which a variable of that path gets a value. */
-  readonly bindings: readonly { readonly path: string; readonly node: SyntaxNode }[];
+interface Named {
+  readonly node: SyntaxNode;
+  readonly path: string;
+  readonly isVariable: boolean;
 }
 
-export function settingsFrom(source: SourceTree, { found, bindings }: NamedValues): readonly Setting[] {
+/** The values of a script that have a name, as its language tells them. */
+interface NamedValues<Value> {
+  readonly found: readonly Value[];
+  /** Each place in which a variable of that path gets a value. */
+  readonly bindings: readonly Pick<Named, 'path' | 'node'>[];
+}
+
+/** @param literalOf undefined where it is not one plain value */
+export function settingsFrom<Value extends Named>(
+  source: SourceTree,
+  { found, bindings }: NamedValues<Value>,
+  literalOf: (value: Value) => Literal | undefined,
+): readonly Setting[] {
   const inOrder = bindings.toSorted((a, b) => a.node.from - b.node.from);
-  const bindingsOf = grouped(inOrder, ({ path }) => path);
-  return found
-    .map(({ node, path, isVariable, literal }) => ({
+  // each variable's lines once, however often it is assigned
+  const linesOf = new Map(
+    [...grouped(inOrder, ({ path }) => path)].map(([path, all]) => [
       path,
-      line: source.lineNumberOf(node),
-      from: node.from,
-      to: node.to,
-      literal,
-      assignedOn: isVariable ? (bindingsOf.get(path) ?? []).map((binding) => source.lineNumberOf(binding.node)) : [],
-    }))
+      all.map(({ node }) => source.lineNumberOf(node)),
+    ]),
+  );
+  return found
+    .map((value) => {
+      const { node, path, isVariable } = value;
+      const place = { line: source.lineNumberOf(node), from: node.from, to: node.to };
+      const assignedOn = isVariable ? (linesOf.get(path) ?? []) : [];
+      return { path, ...place, literal: literalOf(value), assignedOn };
+    })
     .sort((a, b) => a.from - b.from);
 }
 

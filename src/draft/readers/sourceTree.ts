@@ -73,6 +73,20 @@ export function namedChildren(node: SyntaxNode): readonly SyntaxNode[] {
   return childrenOf(node).filter(({ type }) => !type.isError && /^[A-Z]/.test(type.name) && type.name !== 'Comment');
 }
 
+/** What `a.b['c']` begins with, and the names that follow; undefined where one of them is computed. */
+export function memberPath({ textOf }: SourceTree, member: SyntaxNode | undefined) {
+  const names: string[] = [];
+  let root = member;
+  for (; root?.name === 'MemberExpression'; root = root.firstChild ?? undefined) {
+    const last = childrenOf(root).findLast(
+      ({ name }, i) => i > 0 && /^(?:(?:Private)?PropertyName|String)$/.test(name),
+    );
+    if (last === undefined) return undefined;
+    names.unshift(last.name === 'String' ? textOf(last).slice(1, -1) : textOf(last));
+  }
+  return root && { root, names };
+}
+
 /** Every node of these kinds below `node`, in the order of the text. */
 export function descendantsOfType(node: SyntaxNode, ...names: readonly string[]): readonly SyntaxNode[] {
   const found: SyntaxNode[] = [];

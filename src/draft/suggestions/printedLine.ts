@@ -18,25 +18,17 @@ const OTHER_VALUE = '3';
 
 /** @param index which of the segments is the value */
 export function printedLine(segments: readonly OutputSegment[], index: number): PrintedLine {
-  // a label is short: it never reaches further than a few segments
-  const textOf = (from: number, to: number): string =>
+  const textOf = (from: number, to: number, other = OTHER_VALUE): readonly string[] =>
     segments
       .slice(Math.max(0, from), to)
-      .map((segment) => ('text' in segment ? segment.text : OTHER_VALUE))
-      .join('');
-  const before =
-    textOf(index - 16, index)
-      .split(/[\r\n]/)
-      .at(-1) ?? '';
-  const [after = ''] = textOf(index + 1, index + 17).split(/[\r\n]/);
-  const isShare = /^\/3(?!\d)/.test(after);
-  const words =
-    segments
-      .slice(Math.max(0, index - 48), index)
-      .map((segment) => ('text' in segment ? segment.text : ' '))
+      .map((segment) => ('text' in segment ? segment.text : other))
       .join('')
-      .split(/[\r\n]/)
-      .at(-1) ?? '';
+      .split(/[\r\n]/);
+  // a label is short: it never reaches further than a few segments
+  const before = textOf(index - 16, index).at(-1) ?? '';
+  const [after = ''] = textOf(index + 1, index + 17);
+  const words = textOf(index - 48, index, ' ').at(-1) ?? '';
+  const isShare = /^\/3(?!\d)/.test(after);
   if (!isShare) return { before, after, words, value: 0.125, isShare };
   const isPercent = /^\/3[ \t]*\([\d.]+ ?%/.test(after);
   return { before, after: after.replace('/3', '/1000'), words, value: isPercent ? 12.5 : 0.125, isShare };

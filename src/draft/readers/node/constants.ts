@@ -11,30 +11,22 @@ import { moduleFiles, settingsOf } from './settings.ts';
 
 /** Its own, and those of modules such as `./config.js` beside it. */
 export function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {
-  const elsewhere = importedPaths(module)
-    .filter((path) => shared.SETTINGS_MODULE.test(path))
-    .slice(0, shared.MAX_MODULES)
-    .flatMap((path) => flagsOfModule(path, readFile));
-  return shared.constantFlags(constantsOf(module.source), elsewhere);
+  return shared.constantFlags(constantsOf(module.source), importedPaths(module), (path) => {
+    const file = moduleFiles(path).find((each) => readFile(each) !== undefined);
+    if (file === undefined) return undefined;
+    const { source } = parseModule(readFile(file) ?? '');
+    return { name: path.replaceAll('/', '.'), file, constants: constantsOf(source) };
+  });
 }
 
 /** Its imports from its own folder and those below, without `./` and the extension. */
 function importedPaths({ source, calls, evaluate }: Module): readonly string[] {
   const imported = descendantsOfType(source.root, 'ImportDeclaration').map((node) => node.getChild('String'));
   const required = calls.filter(({ name }) => name === 'require').map(({ args }) => args[0]);
-  const paths = [...imported, ...required].flatMap((node) => {
+  return [...imported, ...required].flatMap((node) => {
     const path = literalText(evaluate(node));
     return path !== undefined && /^\.\/[\w/-]+(\.[mc]?[jt]s)?$/.test(path) ? [path.slice(2).replace(/\.\w+$/, '')] : [];
   });
-  return [...new Set(paths)];
-}
-
-function flagsOfModule(path: string, readFile: ReadFile): readonly Flag[] {
-  const file = moduleFiles(path).find((each) => readFile(each) !== undefined);
-  if (file === undefined) return [];
-  const { source } = parseModule(readFile(file) ?? '');
-  const prefix = path.replaceAll('/', '.');
-  return shared.flagsOf(constantsOf(source)).map((flag) => ({ ...flag, name: `${prefix}.${flag.name}`, file }));
 }
 
 function constantsOf(source: SourceTree): shared.ConstantsOfFile {

@@ -1,8 +1,8 @@
 /** A Node script, parsed once for all of its readers: its calls, and the values of its expressions. */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/javascript';
-import { calculate, MAX_DEPTH, MAX_TEXT_LENGTH, memoizeByName, unescape } from '../evaluation.ts';
-import { isNumeric, literalText, numberLiteral, type Literal } from '../literal.ts';
+import { calculate, concatenate, evaluatorOf, unescape, type Evaluate } from '../evaluation.ts';
+import { isNumeric, numberLiteral, type Literal } from '../literal.ts';
 import { childrenOf, descendantsOfType, namedChildren, sourceTree, type SourceTree } from '../sourceTree.ts';
 
 const typescript = parser.configure({ dialect: 'ts' });
@@ -20,7 +20,7 @@ export interface Call {
 export interface Module {
   readonly source: SourceTree;
   readonly calls: readonly Call[];
-  readonly evaluate: (node: SyntaxNode | undefined | null) => Literal | undefined;
+  readonly evaluate: Evaluate;
   /** The object that an expression writes down or names. */
   readonly objectAt: (node: SyntaxNode | undefined) => ReadonlyMap<string, SyntaxNode> | undefined;
 }
@@ -74,58 +74,22 @@ function entriesOf({ textOf }: SourceTree, object: SyntaxNode): ReadonlyMap<stri
   );
 }
 
-/** The value of an expression, as far as the text says it; `constants` are the values of the names that it may use. */
-export function evaluator({ textOf }: SourceTree, constants: ReadonlyMap<string, SyntaxNode>): Module['evaluate'] {
-  const evaluateAt = (node: SyntaxNode | undefined | null, depth: number): Literal | undefined => {
-    if (!node || depth > MAX_DEPTH) return undefined;
-    switch (node.name) {
-      case 'Number':
-        return parseNumber(textOf(node));
-      case 'String':
-        return { kind: 'text', value: unescape(textOf(node).slice(1, -1)) };
-      case 'TemplateString':
-        return node.firstChild ? undefined : { kind: 'text', value: unescape(textOf(node).slice(1, -1)) };
-      case 'BooleanLiteral':
-        return { kind: 'bool', value: textOf(node) === 'true' };
-      case 'null':
-        return { kind: 'none' };
-      case 'ArrayExpression':
-        return { kind: 'list', items: namedChildren(node).map((part) => evaluateAt(part, depth + 1)) };
-      case 'ParenthesizedExpression':
-        return evaluateAt(namedChildren(node)[0], depth + 1);
-      case 'VariableName':
-      case 'PropertyDefinition':
-        return evaluateConstant(textOf(node), depth);
-      case 'UnaryExpression': {
-        const operand = evaluateAt(node.lastChild, depth + 1);
-        return isNumeric(operand) && textOf(node).startsWith('-')
-          ? { kind: operand.kind, value: -operand.value }
-          : undefined;
-      }
-      case 'BinaryExpression':
-        return evaluateBinary(node, depth);
-      default:
-        return undefined;
-    }
-  };
-  const evaluateConstant = memoizeByName((name, depth) => evaluateAt(constants.get(name), depth + 1));
-  const evaluateBinary = (node: SyntaxNode, depth: number): Literal | undefined => {
-    const [first, operator, second] = childrenOf(node);
-    const left = evaluateAt(first, depth + 1);
-    const sign = operator && textOf(operator);
-    // the value without its type: [1, 2] as const
-    if (sign === 'as' || sign === 'satisfies') return left;
-    return sign === undefined ? undefined : evaluateOperator(left, sign, evaluateAt(second, depth + 1));
-  };
-  return (node) => evaluateAt(node, 0);
+/** @param constants the values of the names that an expression may use */
+export function evaluator(source: SourceTree, constants: ReadonlyMap<string, SyntaxNode>): Evaluate {
+  const textOf = (written: string): Literal => ({ kind: 'text', value: unescape(written.slice(1, -1)) });
+  return evaluatorOf(source, {
+    numberOf: parseNumber,
+    textOf,
+    operation,
+    constantOf: (name, evaluate) => evaluate(constants.get(name)),
+    other: (node) => (node.name === 'TemplateString' && !node.firstChild ? textOf(source.textOf(node)) : undefined),
+  });
 }
 
-function evaluateOperator(left: Literal | undefined, sign: string, right: Literal | undefined): Literal | undefined {
-  const texts = [literalText(left), literalText(right)];
-  if (sign === '+' && !texts.includes(undefined)) {
-    const value = texts.join('');
-    return value.length > MAX_TEXT_LENGTH ? undefined : { kind: 'text', value };
-  }
+function operation(left: Literal | undefined, sign: string, right: Literal | undefined): Literal | undefined {
+  // the value without its type: [1, 2] as const
+  if (sign === 'as' || sign === 'satisfies') return left;
+  if (sign === '+' && left?.kind === 'text' && right?.kind === 'text') return concatenate([left, right]);
   if (!isNumeric(left) || !isNumeric(right)) return undefined;
   const value = calculate(left.value, sign, right.value);
   return value === undefined ? undefined : numberLiteral(Number.isInteger(value) ? 'int' : 'float', value);

@@ -1,6 +1,6 @@
 /** The two sides of an assignment, and the names that it gives. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf, type SourceTree } from '../sourceTree.ts';
+import { childrenOf, memberPath, type SourceTree } from '../sourceTree.ts';
 
 export type Nodes = readonly SyntaxNode[];
 
@@ -51,18 +51,9 @@ export function keyOf(source: SourceTree, parts: Nodes): string | undefined {
  * `config.optim.lr` or `config['lr']` as a path, without `this` and `module.exports`; empty where it is none of these.
  */
 export function targetName(source: SourceTree, target: SyntaxNode): string {
-  const names: string[] = [];
-  let at: SyntaxNode | null = target;
-  while (at?.name === 'MemberExpression') {
-    const key: SyntaxNode | undefined = childrenOf(at).find(
-      ({ name }, i) => i > 0 && /^(PropertyName|PrivatePropertyName|String)$/.test(name),
-    );
-    if (key === undefined) return '';
-    names.unshift(key.name === 'String' ? source.textOf(key).slice(1, -1) : source.textOf(key));
-    at = at.firstChild;
-  }
-  if (at?.name !== 'this' && at?.name !== 'VariableName') return '';
-  const path = at.name === 'this' ? names : [source.textOf(at), ...names];
+  const { root, names = [] } = memberPath(source, target) ?? {};
+  if (root?.name !== 'this' && root?.name !== 'VariableName') return '';
+  const path = root.name === 'this' ? names : [source.textOf(root), ...names];
   const isExport = path[0] === 'exports' ? 1 : path[0] === 'module' && path[1] === 'exports' ? 2 : 0;
   return path.slice(isExport).join('.');
 }

@@ -12,19 +12,11 @@ import { settingsOf } from './settings.ts';
 /** Its own, and those of modules such as `config.py` beside it. */
 export function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {
   const imported = module.imports.map((each) => each.module.names.join('.'));
-  const elsewhere = [...new Set(imported)]
-    .filter((name) => shared.SETTINGS_MODULE.test(name))
-    .slice(0, shared.MAX_MODULES)
-    .flatMap((name) => flagsOfModule(name, readFile));
-  return shared.constantFlags(constantsOf(module), elsewhere);
-}
-
-function flagsOfModule(name: string, readFile: ReadFile): readonly Flag[] {
-  const file = `${name.replaceAll('.', '/')}.py`;
-  const text = readFile(file);
-  if (text === undefined) return [];
-  const constants = constantsOf(parseModule(text));
-  return shared.flagsOf(constants).map((flag) => ({ ...flag, name: `${name}.${flag.name}`, file }));
+  return shared.constantFlags(constantsOf(module), imported, (name) => {
+    const file = `${name.replaceAll('.', '/')}.py`;
+    const text = readFile(file);
+    return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text)) };
+  });
 }
 
 function constantsOf(module: Module): shared.ConstantsOfFile {
@@ -105,8 +97,10 @@ function isGivenAnother({ source, callsOf }: Module, node: SyntaxNode): boolean 
 /** The name of the call whose argument this is; none for `dict(…)`, whose arguments are entries. */
 function callAround(source: SourceTree, node: SyntaxNode): string | undefined {
   const call = node.parent?.name === 'ArgList' ? node.parent.parent : undefined;
-  const name = call?.name === 'CallExpression' ? callOf(source, call).name : undefined;
-  return name === 'dict' || name === 'field' ? undefined : name;
+  if (call?.name !== 'CallExpression') return undefined;
+  const { name, path } = callOf(source, call);
+  if (name === 'dict' || name === 'field') return undefined;
+  return /^(?:plt|sns|pyplot|ax|axs|axes|fig)$/.test(path[0] ?? '') ? 'plot' : name;
 }
 
 /** The name of the function or the class around a node; empty where there is none. */

@@ -75,6 +75,7 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
   const truthOfTerm = (node: SyntaxNode, depth: number): boolean | undefined => {
     const inside = node.name === 'ParenthesizedExpression' ? node.firstChild?.nextSibling : undefined;
     if (inside) return truthOf(inside, depth + 1);
+    if (node.to - node.from < 80 && MAIN_PROCESS.test(module.source.textOf(node))) return true;
     if (node.name === 'CallExpression') return isNoFile(node) ? false : undefined;
     return node.name === 'BinaryExpression' ? compared(node) : truthOfValue(valueOf(node, 0));
   };
@@ -131,9 +132,8 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
 
   /** Of the part of a statement. */
   const reachWithin = (statement: SyntaxNode, part: SyntaxNode): Reach => {
-    if (/^(?:LambdaExpression|ClassDefinition|TryStatement|WhileStatement|ForStatement)$/.test(statement.name)) {
-      return 'perhaps';
-    }
+    if (statement.name === 'TryStatement') return endsAnyway(module, statement, part) ? 'always' : 'perhaps';
+    if (/^(?:LambdaExpression|ClassDefinition|WhileStatement|ForStatement)$/.test(statement.name)) return 'perhaps';
     if (!/^(?:If|ConditionalEx)/.test(statement.name)) return 'always';
     const branch = branchOf(statement, part);
     if (branch === undefined || isMainGuard(module, statement)) return 'always';
@@ -195,6 +195,18 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
   };
 
   return { reach, switchOf, truth, namesIn };
+}
+
+/** A script that is started alone is this one of its processes. */
+const MAIN_PROCESS = /(?:^|[._])(?:is_(?:local_)?(?:main|master)_process|is_(?:main|master|global_zero))(?:\(\))?$/;
+
+/** What is tried, where what goes wrong there still ends the script, but for a key that a person presses. */
+function endsAnyway({ source }: Module, statement: SyntaxNode, part: SyntaxNode): boolean {
+  const [, tried, ...handlers] = childrenOf(statement);
+  const text = source.text.slice(tried?.to, Math.min(statement.to, statement.from + 20_000));
+  const caught = text.split(/^[ \t]*except\b/m).slice(1);
+  const ends = /^ KeyboardInterrupt:|^\s*(?:raise|(?:sys\.|os\._?)?exit)\b/m;
+  return part.from === tried?.from && handlers.length > 0 && caught.every((handler) => ends.test(handler));
 }
 
 /** Of a branch, or of either value of `a if test else b`: its test, and those that have to fail before it. */

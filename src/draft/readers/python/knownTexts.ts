@@ -37,7 +37,7 @@ function textsOfLoop(module: Module, place: SyntaxNode, name: string): readonly 
   return undefined;
 }
 
-/** `report(mode='val')` for the function around the place. */
+/** `report(mode='val')` for the function around the place, or the default of that parameter. */
 function textsOfCalls(
   calls: ReadonlyMap<string, readonly ReachedCall[]>,
   module: Module,
@@ -45,10 +45,9 @@ function textsOfCalls(
   name: string,
 ): readonly string[] {
   const definition = enclosingDefinition(place);
-  if (definition?.name !== 'FunctionDefinition') return [];
-  const parameters = parametersOf(module, definition);
+  const parameters = definition?.name === 'FunctionDefinition' ? parametersOf(module, definition) : [];
   const index = parameters.findIndex((parameter) => parameter.name === name);
-  if (index === -1) return [];
+  if (definition === undefined || index === -1) return [];
   const made = calls.get(definitionName(module, definition))?.slice(0, MAX_CALLS) ?? [];
   const given = made.map(({ module: caller, call }) => caller.evaluate(call.named.get(name) ?? call.positional[index]));
   return [...given, module.evaluate(parameters[index]?.defaultValue)].flatMap((value) => literalText(value) ?? []);

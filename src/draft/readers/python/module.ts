@@ -7,9 +7,9 @@ import { grouped } from '../../grouped.ts';
 import type { Flag } from '../flag.ts';
 import type { Literal } from '../literal.ts';
 import { childrenOf, descendantsOfType, sourceTree, type SourceTree } from '../sourceTree.ts';
-import { memoizeByName } from '../evaluation.ts';
+import { memoizeByName, type Evaluate } from '../evaluation.ts';
 import { callOf, callsIn, type Call } from './calls.ts';
-import { evaluator, type Evaluate } from './evaluator.ts';
+import { evaluator } from './evaluator.ts';
 import { importsOf, type Import, type ModulePath } from './imports.ts';
 
 export interface Module {

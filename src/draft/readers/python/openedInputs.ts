@@ -15,8 +15,7 @@ const PATH = /^(?:\w*path|\w*file|\w*filename|root|data|data_(?:dir|root)|datase
 /** Calls whose result is made of what they get. */
 const KEEPS = /^(?:join|Path|str|expanduser|abspath|realpath|normpath|format)$/;
 
-export function openedInputs(script: PythonScript, courseAt: CourseAt): ReadonlySet<string> {
-  const held = heldValues(script.origins);
+export function openedInputs(script: PythonScript, held: Held, courseAt: CourseAt): ReadonlySet<string> {
   const opening = script.calls.filter(({ call }) => OPENS.test(call.name));
   const opened = opening.flatMap(({ module, call }) => {
     const paths = [...call.named].filter(([name]) => PATH.test(name)).map(([, node]) => node);
@@ -29,9 +28,9 @@ export function openedInputs(script: PythonScript, courseAt: CourseAt): Readonly
 }
 
 /** The given value that an expression is made of: `args.data`, `os.path.join(args.data, "x")`, `f"{args.data}/x"`. */
-type Held = (module: Module, node: SyntaxNode) => string | undefined;
+export type Held = (module: Module, node: SyntaxNode) => string | undefined;
 
-function heldValues(origins: OriginsOf): Held {
+export function heldValues(origins: OriginsOf): Held {
   return followed<string>((at, next) => {
     if (at.node.to - at.node.from > 300) return undefined;
     const parts = partsOf(at, origins).map(next);

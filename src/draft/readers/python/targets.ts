@@ -1,6 +1,6 @@
 /** The left sides of Python's assignments, and values that consist of several. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf, type SourceTree } from '../sourceTree.ts';
+import { childrenOf, memberPath, type SourceTree } from '../sourceTree.ts';
 import { groupsAtCommas, splitAtCommas } from './calls.ts';
 
 export type Nodes = readonly SyntaxNode[];
@@ -44,17 +44,9 @@ export function importedNames(statement: Nodes): Nodes {
 }
 
 /** `lr`, `config.optim.lr` or `config['lr']` as a path, without `self`; empty if it is none of these. */
-export function targetName({ textOf }: SourceTree, target: SyntaxNode | undefined): string {
-  const parts: string[] = [];
-  let at = target;
-  while (at?.name === 'MemberExpression') {
-    const last = at.lastChild?.name === ']' ? at.lastChild.prevSibling : at.lastChild;
-    if (last?.name === 'PropertyName') parts.push(textOf(last));
-    else if (last?.name === 'String') parts.push(textOf(last).slice(1, -1));
-    else return '';
-    at = at.firstChild ?? undefined;
-  }
-  if (at?.name !== 'VariableName') return '';
-  const name = textOf(at);
-  return [...(name === 'self' || name === 'cls' ? [] : [name]), ...parts.reverse()].join('.');
+export function targetName(source: SourceTree, target: SyntaxNode | undefined): string {
+  const { root, names = [] } = memberPath(source, target) ?? {};
+  if (root?.name !== 'VariableName') return '';
+  const name = source.textOf(root);
+  return [...(name === 'self' || name === 'cls' ? [] : [name]), ...names].join('.');
 }

@@ -5,10 +5,11 @@ import { attributeName, type Flag } from '../flag.ts';
 import { literalTexts } from '../literal.ts';
 import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
 import type { Call } from './calls.ts';
+import { withComparedChoices } from './comparedChoices.ts';
 import { coursesOf, type Course, type Switch } from './course.ts';
 import { givenName } from './given.ts';
 import type { Module } from './module.ts';
-import { openedInputs } from './openedInputs.ts';
+import { heldValues, openedInputs } from './openedInputs.ts';
 import type { PythonScript } from './script.ts';
 
 /** The flags, changed by their uses: required although they have a default, or computed by the script. */
@@ -16,12 +17,13 @@ export function withUses(script: PythonScript, flags: readonly Flag[]): readonly
   const { module } = script;
   const courseAt = coursesOf(flags);
   const course = courseAt(module);
+  const held = heldValues(script.origins);
   const refused = refusedWithout(module, course);
-  const needed = new Set([...markedFlags(module), ...refused, ...openedInputs(script, courseAt)]);
+  const needed = new Set([...markedFlags(module), ...refused, ...openedInputs(script, held, courseAt)]);
   const computed = overwrittenNames(module, course);
   const isEndless = endlessLoops(module);
   const training = trainingSwitch(module, course);
-  return flags.map((flag) => {
+  return withComparedChoices(script, held, flags).map((flag) => {
     const name = attributeName(flag);
     if (training?.name === flag.name) return { ...flag, required: true, neededValue: training.value };
     if (isEndless && isNoLimit(flag)) return { ...flag, required: true, neededValue: USUAL_LIMIT };

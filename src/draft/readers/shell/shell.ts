@@ -1,5 +1,6 @@
 /** Reads a shell script: its `${NAME:-default}`, its fixed words, and its output. */
 import { forEachChild, parse, type Assignment, type Command, type SyntaxNode, type Word, type WordPart } from 'unbash';
+import { shellArguments } from '../argumentsByPlace.ts';
 import { environmentFlag, type Flag } from '../flag.ts';
 import { readPython } from '../python/python.ts';
 import {
@@ -24,8 +25,9 @@ function readShell({ file, text, readFile, folders = [] }: Parameters<ScriptRead
   const { lineAt } = positions(text);
   const commands = nodes.filter((node) => node.type === 'Command');
   const config = fixedWords(file, text, commands, lineAt);
+  const variables = nodes.flatMap((node) => (node.type === 'Assignment' ? environmentVariable(node, lineAt) : []));
   return {
-    flags: nodes.flatMap((node) => (node.type === 'Assignment' ? environmentVariable(node, lineAt) : [])),
+    flags: variables.length > 0 ? variables : shellArguments(text),
     outputs: commands.flatMap((command) => outputOf(command, lineAt, (path) => readFile(up + path))),
     notes: [],
     ...(config && { config: { ...config, up, file: pathBelow(up, folders, file) } }),

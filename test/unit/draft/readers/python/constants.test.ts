@@ -54,6 +54,8 @@ describe('the draft of a script whose settings are constants', () => {
     const agent = 'target_update = 10\nagent = Agent(lr=1e-4, gamma=0.99, batch_size=64, eps=1e-8)\n';
     assert.deepEqual(active(agent), ['target_update', 'lr', 'gamma', 'batch_size']);
     assert.deepEqual(active('X, y = make_moons(noise=0.3)\nlog = TensorBoard(update_freq=200)\n'), []);
+    assert.deepEqual(active('lr = 0.1\nplt.grid(alpha=0.5)\nax.bar(x, y, alpha=0.3)\n'), ['lr']);
+    assert.deepEqual(active('plt.grid(alpha=0.5)\n'), []);
   });
 
   it('takes no variable of one letter', () => {
@@ -66,6 +68,10 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('def f(lr=0.1): pass\nf(lr=0.2)\nmomentum = 0.9\n'), ['lr', 'momentum'].slice(1));
     assert.deepEqual(active('def f(x, lr=0.1): pass\nf(1)\nmomentum = 0.9\n'), ['lr', 'momentum']);
     assert.deepEqual(active('def f(lr=0.1): pass\nMAX_BATCH_SIZE = 32\nmomentum = 0.9\n'), ['momentum']);
+  });
+
+  it('takes linear time where one name is assigned again and again', { timeout: 60_000 }, () => {
+    drafted('y = y\n'.repeat(40_000));
   });
 
   it('is a draft of flags where any flag is worth tuning', () => {

@@ -14,6 +14,13 @@ describe('an environment variable is needed', () => {
     assert.deepEqual(needs('db = create_engine(os.getenv("DB"))\nopen(os.environ.get("TABLE"))'), ['DB', 'TABLE']);
   });
 
+  it('also where only the first of several processes takes it', () => {
+    assert.deepEqual(needs('if accelerator.is_main_process:\n    name = os.environ["RUN"]'), ['RUN']);
+    assert.deepEqual(needs('if is_main_process():\n    name = os.environ["RUN"]'), ['RUN']);
+    assert.deepEqual(needs('if not state.is_master:\n    name = os.environ["RUN"]'), []);
+    assert.deepEqual(needs('if shown:\n    name = os.environ["RUN"]'), []);
+  });
+
   it('and not where it may be missing, is the own one of the system, or is set by the script or a launcher', () => {
     assert.deepEqual(needs('if "DATA" in os.environ:\n    open(os.environ["DATA"])'), []);
     assert.deepEqual(needs('os.environ["DATA"] = "x"\nopen(os.environ["DATA"])'), []);

@@ -18,6 +18,17 @@ n = int(sys.argv[3]) if len(sys.argv) > 3 else 5
     assert.deepEqual(draftOfPython(text).command.args, ['python3', 'train.py', 'a', '{lr}']);
   });
 
+  it('gives the names of several variables at once', () => {
+    const text = 'import sys\nif len(sys.argv) == 3:\n    table, folder = sys.argv[1:]\n';
+    assert.deepEqual(flagLines(text), ['table text !', 'folder text !']);
+    assert.deepEqual(flagLines('from sys import argv\na, b = argv[1:3]\nn = int(argv[3])'), [
+      'a text !',
+      'b text !',
+      'n int !',
+    ]);
+    assert.deepEqual(flagLines('import sys\na, b = other[1:]'), []);
+  });
+
   it('is left to an argument parser, if there is one, and ends at a gap', () => {
     assert.deepEqual(flagLines('p.add_argument("--x", type=int)\ny = sys.argv[1]'), ['x int']);
     const parsed = 'a, = HfArgumentParser(A).parse_args_into_dataclasses()';

@@ -43,6 +43,15 @@ describe('a flag without a default is needed', () => {
     ]);
   });
 
+  it('also in a try whose handlers end the script, or wait for a key', () => {
+    const tried = (handler: string): string => `try:\n    open(args.data)\n${handler}`;
+    assert.deepEqual(needs(tried('except KeyboardInterrupt:\n    save()')), ['data']);
+    assert.deepEqual(needs(tried('except OSError as e:\n    print(e)\n    sys.exit(1)')), ['data']);
+    assert.deepEqual(needs(tried('finally:\n    close()')), ['data']);
+    assert.deepEqual(needs(tried('except TypeError:\n    rows = []')), []);
+    assert.deepEqual(needs('try:\n    a()\nfinally:\n    open(args.data)'), []);
+  });
+
   it('under whatever name the script has what its parser gives it', () => {
     assert.deepEqual(needs('a = p.parse_args()\nopen(a.data)'), ['data']);
     assert.deepEqual(needs('hp, rest = p.parse_known_args()\nopen(hp.data)'), ['data']);
