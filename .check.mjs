@@ -8,10 +8,10 @@ const tsc = 'node node_modules/typescript-7/bin/tsc';
 const commands = [
   `${tsc} -p .`,
   `${tsc} -p test/inhost`,
-  'prettier --check .',
   `${tsc} -p webview`,
   'knip',
   'oxlint',
+  'oxfmt --check .',
   `${tsc} -p src/engine`,
   `${tsc} -p src/draft`,
   `${tsc} -p src/template`,

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
  */
 export async function until(
   holds: () => boolean | Promise<boolean>,
-  { seconds = 30, pause = 25 }: { readonly seconds?: number; readonly pause?: number } = {},
+  { seconds = 120, pause = 25 }: { readonly seconds?: number; readonly pause?: number } = {},
 ): Promise<void> {
   const deadline = performance.now() + 1000 * seconds;
   while (!(await holds())) {

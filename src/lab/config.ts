@@ -13,7 +13,8 @@ export type Config = z.infer<typeof schema>;
 
 /** Either the value or all problems in it: sentences that begin with where, such as `kernel.lengthscale`. */
 export type Validated<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problems: readonly string[] };
 
 /** All problems of several. */
 export function problemsOf(checked: readonly Validated<unknown>[]): readonly string[] {

@@ -36,7 +36,8 @@ export interface OptunaTrial {
 
 /** The study, or the end of a sentence that begins with the file's name. */
 export type OptunaReading =
-  { readonly ok: true; readonly study: OptunaStudy } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly study: OptunaStudy }
+  | { readonly ok: false; readonly problem: string };
 
 interface ReplayedStudy {
   readonly name: string;

@@ -116,7 +116,8 @@ export interface StartedProcess extends ProcessIdentity {
 
 /** How the script itself ended, as only its parent sees it. */
 export type ScriptEnd = { readonly attempt: number; readonly seconds: number } & (
-  { readonly kind: 'exited'; readonly code: number } | { readonly kind: 'killed'; readonly signal: string }
+  | { readonly kind: 'exited'; readonly code: number }
+  | { readonly kind: 'killed'; readonly signal: string }
 );
 
 export type Exit =

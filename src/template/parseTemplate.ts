@@ -14,7 +14,8 @@ import { positions } from './positions.ts';
 const formats: readonly Format[] = [yaml, json, toml, python, ini, keyValueLines, properties, shell, julia, r];
 
 export type ReadTemplate =
-  { readonly ok: true; readonly template: Template } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly template: Template }
+  | { readonly ok: false; readonly problem: string };
 
 /** Every trial reads and writes all of it, and a hostile text of this size is read in a second. */
 export const MAX_BYTES = 200_000;

@@ -8,8 +8,8 @@ import type { StudyEvent } from '../../src/study/events.ts';
 import { bundle } from '../unit/cli/bundle.ts';
 import { until } from '../until.ts';
 
-/** The longest part of a study took 200 s on two busy cores. */
-const PATIENCE = { seconds: 900, pause: 200 };
+/** The longest part of a study took 200 s on two busy cores; each look reads the whole journal. */
+const PATIENCE = { seconds: 900, pause: 1000 };
 
 export interface RunningStudy {
   /** Absolute: the study's own. */
@@ -30,7 +30,7 @@ export async function runStudy(
   script: string,
   env: NodeJS.ProcessEnv,
 ): Promise<RunningStudy> {
-  const file = path.join(folder, 'five-hundred.bbkb.yaml');
+  const file = path.join(folder, 'many.bbkb.yaml');
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, declaration);
   writeFileSync(path.join(folder, 'script.sh'), script);
@@ -40,7 +40,7 @@ export async function runStudy(
   tuner.stderr.on('data', (text) => (said += String(text)));
   const exited = once(tuner, 'exit');
   const hasEnded = () => tuner.exitCode !== null || tuner.signalCode !== null;
-  const own = path.join(folder, '.bbkb/five-hundred');
+  const own = path.join(folder, '.bbkb/many');
   const events = () => eventsOf(path.join(own, 'journal.jsonl'));
   return {
     folder: own,

@@ -66,7 +66,13 @@ export interface Round {
 export type ExternalAction = { readonly afterRuns: number; readonly delay: number } & (
   | {
       readonly does:
-        'killTuner' | 'quitTuner' | 'killSupervisor' | 'killTrial' | 'killAdopted' | 'suspendTrial' | 'suspendAll';
+        | 'killTuner'
+        | 'quitTuner'
+        | 'killSupervisor'
+        | 'killTrial'
+        | 'killAdopted'
+        | 'suspendTrial'
+        | 'suspendAll';
     }
   | { readonly does: 'ask'; readonly request: RequestKind; readonly trial: number }
 );

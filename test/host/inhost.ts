@@ -43,7 +43,7 @@ export async function runEntry(entry: string, workspace: string): Promise<unknow
       void page.exposeFunction('codeAutomationExit', (code: number) => resolve(`exit code ${code}`));
     });
     await page.goto(server.url(workspace));
-    const end = await Promise.race([finished, sleep(300_000, 'nothing for five minutes', { ref: false })]);
+    const end = await Promise.race([finished, sleep(1_200_000, 'nothing for twenty minutes', { ref: false })]);
     if (!existsSync(results)) {
       throw new Error(
         `The entry "${entry}" wrote no results (${end}). The window's log:\n${log.slice(-30).join('\n')}`,

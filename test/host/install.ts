@@ -1,7 +1,7 @@
 /**
  * Installs the VS Code server of this folder, code-server, with npm alone. It is a package of its own because it weighs
- * 780 MB, which nobody should pay for running the unit tests. No package's install script runs, but for two native
- * modules rebuilt at the end.
+ * 780 MB, which nobody should pay for running the unit tests. No package's install script runs. What two of them would
+ * build, a log and a watchdog, the server does without: it logs to other places, and a minute of a compiler is saved.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -36,17 +36,6 @@ function install(): void {
   const workbench = path.join(codeServer, 'lib/vscode');
   // its shrinkwrap leaves out the optional peer tslib, which a strict `npm ci` takes for a broken lockfile
   npm(['ci', '--ignore-scripts', '--omit=dev', '--legacy-peer-deps'], workbench);
-
-  const bin = path.dirname(hostNode());
-  try {
-    npm(['rebuild', '--ignore-scripts=false', '@vscode/spdlog', '@vscode/native-watchdog'], workbench, {
-      PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
-      npm_config_nodedir: path.dirname(bin),
-    });
-  } catch (error) {
-    // needs a compiler; without the two modules the server works the same and only logs to other places
-    console.warn('The server runs without its native log and watchdog modules, which could not be built here:', error);
-  }
 }
 
 /** This Node.js where its major version fits, else the one that npm installed beside the server. */
@@ -63,10 +52,9 @@ function hostNode(): string {
   );
 }
 
-function npm(args: readonly string[], cwd: string, env: Record<string, string> = {}): void {
+function npm(args: readonly string[], cwd: string): void {
   execaSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd,
-    env,
     stdin: 'ignore',
     stdout: 'inherit',
     stderr: 'inherit',

@@ -31,6 +31,10 @@ export function writeSettings(profile: string, theme: Theme): void {
     'extensions.autoCheckUpdates': false,
     'extensions.ignoreRecommendations': true,
     'git.enabled': false,
+    // looks through all processes and sockets every few seconds: a tenth of the extension host's time
+    'remote.autoForwardPorts': false,
+    'merge-conflict.decorators.enabled': false,
+    'merge-conflict.codeLens.enabled': false,
   };
   writeFileSync(path.join(profile, 'user/User/settings.json'), JSON.stringify(settings));
 }

@@ -19,14 +19,14 @@ export function inVSCode({
       const server = await sharedServer({ ...(trusted !== undefined && { trusted }), ...(env && { env }) });
       opened = await openScene(await sharedContext(), server, options);
     },
-    { timeout: 300_000 },
+    { timeout: 600_000 },
   );
   after(async () => {
     await opened?.close();
   });
 
   return (law, body) => {
-    it(law, { timeout: 300_000 }, async () => {
+    it(law, { timeout: 600_000 }, async () => {
       if (opened === undefined) throw new Error('VS Code was not opened.');
       try {
         await body(opened);

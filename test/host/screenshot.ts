@@ -26,7 +26,7 @@ try {
   };
 
   await workbench.resize(1000, 760);
-  await workbench.activity('BBKB').waitFor({ timeout: 60_000 });
+  await workbench.activity('BBKB').waitFor();
   await workbench.treeItem('mnist.bbkb.yaml').dblclick();
   await page.getByText('Start tuning').waitFor();
   await show(3);
@@ -38,10 +38,10 @@ try {
   await start.waitFor();
   await show(2);
   await start.click();
-  await progress(1).waitFor({ timeout: 60_000 });
+  await progress(1).waitFor();
   await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
   for (const ended of [3, 8, 16, 28, 43]) {
-    await progress(ended).waitFor({ timeout: 120_000 });
+    await progress(ended).waitFor();
     await show(1.8);
   }
   // a chart is drawn when it comes into sight

@@ -32,7 +32,7 @@ try {
   };
 
   await workbench.resize(800, 560);
-  await workbench.activity('BBKB').waitFor({ timeout: 60_000 });
+  await workbench.activity('BBKB').waitFor();
   await workbench.openContextMenu('train.mjs');
   await workbench.menuItem('Optimize with BBKB').hover();
   await save('script');
@@ -54,7 +54,7 @@ try {
           `^mnist, .*, (${Array.from({ length: trials - least + 1 }, (_, i) => least + i).join('|')}) of ${trials}`,
         ),
       )
-      .waitFor({ timeout: 300_000 });
+      .waitFor();
   await reached(8);
   await page.mouse.move(700, 550);
   await save('start');
@@ -62,7 +62,7 @@ try {
   await workbench
     .dashboard()
     .getByText(new RegExp(`^2[4-9]/${trials} trials`))
-    .waitFor({ timeout: 300_000 });
+    .waitFor();
   await workbench.resize(960, 672);
   await page.waitForTimeout(1500);
   await save('dashboard', { x: 0, y: 36, width: 960, height: 636 });

@@ -10,12 +10,15 @@ const extensionId = 'bbkb.bbkb-tuner';
  * Shared by all windows of a browser: the files that they loaded, and what was compiled of them, 19 MB of script. A
  * window with a context of its own took 1.5 s more of the processor.
  */
-export function windowContext(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({
+export async function windowContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  // a window that opens in 4 s took 72 s on a machine that others kept busy
+  context.setDefaultTimeout(180_000);
+  return context;
 }
 
 export class Workbench {
@@ -48,7 +51,7 @@ export class Workbench {
    * waits until the window has stored its editors.
    */
   async reload(): Promise<void> {
-    const loaded = this.page.waitForEvent('load', { timeout: 60_000 });
+    const loaded = this.page.waitForEvent('load');
     await this.runCommand('Developer: Reload Window');
     await loaded;
     await this.#ready();
@@ -193,8 +196,8 @@ export class Workbench {
   }
 
   async #ready(): Promise<void> {
-    await this.page.locator('.monaco-workbench').waitFor({ timeout: 60_000 });
-    await this.activity('Explorer').waitFor({ timeout: 60_000 });
+    await this.page.locator('.monaco-workbench').waitFor();
+    await this.activity('Explorer').waitFor();
   }
 
   async #retry(what: string, attempt: () => Promise<void>, attempts = 6): Promise<void> {

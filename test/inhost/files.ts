@@ -32,11 +32,11 @@ export async function eventually<Found>(
   what: string,
   look: () => Found | undefined | Promise<Found | undefined>,
 ): Promise<Found> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 100_000;
   while (Date.now() < deadline) {
     const found = await look();
     if (found !== undefined) return found;
     await sleep(50);
   }
-  throw new Error(`Twenty seconds have passed without ${what}.`);
+  throw new Error(`A hundred seconds have passed without ${what}.`);
 }

@@ -9,7 +9,7 @@ interface Result {
 }
 
 export async function run(): Promise<void> {
-  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000 });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 120_000 });
   for (const name of readdirSync(__dirname)) {
     if (name.endsWith('.inhost.cjs')) mocha.addFile(path.join(__dirname, name));
   }

@@ -26,7 +26,7 @@ describe('a person who begins', () => {
   const it = inVSCode({ workspace: files });
 
   it('is offered in the palette what can be done now', async ({ workbench }) => {
-    await workbench.activity('BBKB').waitFor({ timeout: 60_000 });
+    await workbench.activity('BBKB').waitFor();
     await until(async () => (await found(workbench, 'BBKB')).includes('BBKB: Show next trials'));
     const commands = await found(workbench, 'BBKB', 'palette');
     for (const wanted of [
@@ -48,7 +48,7 @@ describe('a person who begins', () => {
 
   it('is led by the walkthrough', async ({ workbench }) => {
     await workbench.runCommand('BBKB: Get started');
-    await step(workbench, 'Choose a script').waitFor({ timeout: 60_000 });
+    await step(workbench, 'Choose a script').waitFor();
     // its pictures need room
     await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
     await step(workbench, 'Start tuning').click();

@@ -55,7 +55,7 @@ describe('a study whose space is too narrow here and too wide there', () => {
 
   it('has the range widened at whose edge the best is', async ({ workbench }) => {
     const widen = workbench.dashboard().getByRole('button', { name: 'Widen the range of x' });
-    await widen.waitFor({ timeout: 60_000 });
+    await widen.waitFor();
     await widen.scrollIntoViewIfNeeded();
     await workbench.screenshot('slice at the edge, dark');
     await widen.click();
@@ -70,8 +70,8 @@ describe('a study whose space is too narrow here and too wide there', () => {
     await workbench.screenshot('keep the trials, dark');
     await question.getByRole('button', { name: 'Start with these trials' }).click();
     const dashboard = workbench.dashboard();
-    await dashboard.getByText(`Started with ${measured.length} past trials`).waitFor({ timeout: 60_000 });
-    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 120_000 });
+    await dashboard.getByText(`Started with ${measured.length} past trials`).waitFor();
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
     const study = await studyIn(workspace, 'edge');
     assert.deepEqual(study.pastTrials.map(({ parameters }) => parameters), measured); // prettier-ignore
     assert.ok(study.trials.toArray().every(({ parameters }) => Number(parameters.size) <= 300));
@@ -86,8 +86,8 @@ describe('a study whose space is too narrow here and too wide there', () => {
     await again.scrollIntoViewIfNeeded();
     await workbench.screenshot('noisy and finished, dark');
     await again.click();
-    await dashboard.getByText(/^35\/35 trials/).waitFor({ timeout: 60_000 });
-    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    await dashboard.getByText(/^35\/35 trials/).waitFor();
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
     await again.waitFor({ state: 'hidden' });
     const text = readFileSync(workspace.path('edge.bbkb.yaml'), 'utf8');
     assert.match(text, /budget: \{ trials: 35 \}\nconfirm: 3\n/);

@@ -94,7 +94,7 @@ describe('studies beside each other', async () => {
   it('are the same when the window is reloaded', async ({ workbench }) => {
     await workbench.reload();
     await inSight(workbench);
-    await workbench.dashboard().getByText('2 studies are drawn.').waitFor({ timeout: 60_000 });
+    await workbench.dashboard().getByText('2 studies are drawn.').waitFor();
   });
 
   it('are followed while they run', async ({ workbench }) => {
@@ -112,14 +112,14 @@ describe('studies beside each other', async () => {
     // it has a dashboard of its own now
     await workbench.editorTab('BBKB live').waitFor();
     await workbench.editorTab('BBKB wide').click();
-    await trials.getByText('28').waitFor({ timeout: 60_000 });
+    await trials.getByText('28').waitFor();
   });
 });
 
 /** A chart says what it shows when it comes into sight. */
 async function inSight(workbench: Workbench): Promise<void> {
   const section = workbench.dashboard().getByRole('region', { name: 'Compared studies' });
-  await section.scrollIntoViewIfNeeded({ timeout: 60_000 });
+  await section.scrollIntoViewIfNeeded();
 }
 
 /** Switches each on or off, and accepts. */

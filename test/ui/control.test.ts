@@ -37,7 +37,7 @@ describe('a study that runs, from the panel', () => {
     await workbench.activity('BBKB').waitFor();
     await workbench.runCommand('BBKB: Start tuning');
     const dashboard = workbench.dashboard();
-    await dashboard.getByText('0/12 trials · 4 running').waitFor({ timeout: 60_000 });
+    await dashboard.getByText('0/12 trials · 4 running').waitFor();
     await dashboard.getByRole('columnheader', { name: 'GPU' }).waitFor();
     await dashboard.getByRole('button', { name: 'Pause', exact: true }).click();
     await dashboard.getByRole('status').getByText('Paused').waitFor();
@@ -80,7 +80,7 @@ describe('a study that runs, from the panel', () => {
   it('is continued, and finishes', async ({ workbench, workspace }) => {
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('button', { name: 'Continue', exact: true }).click();
-    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
     assert.equal((await studyIn(workspace, 'held')).trials.get(1).state, 'cancelled');
   });
 

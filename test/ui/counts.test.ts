@@ -27,7 +27,7 @@ describe('studies that run at once', () => {
     for (const name of ['right', 'left']) {
       await workbench.treeItem(name).hover();
       await workbench.treeItem(name).getByRole('button', { name: 'Start tuning' }).click();
-      await workbench.treeItem(`${name}, running`).waitFor({ timeout: 60_000 });
+      await workbench.treeItem(`${name}, running`).waitFor();
     }
     const row = workbench.treeItem('left').first();
     const page = workbench.dashboard().locator('header .progress-text');

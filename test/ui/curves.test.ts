@@ -79,7 +79,7 @@ describe('learning curves', () => {
     for (const name of [/^live/, /^long/]) await workbench.treeItem(name).first().waitFor();
     await openDashboard(workbench, 'long');
     const curves = figure(workbench, 'Learning curves');
-    await curves.getByText('40 curves. 1 leaves the axis, at the arrows.').waitFor({ timeout: 60_000 });
+    await curves.getByText('40 curves. 1 leaves the axis, at the arrows.').waitFor();
     await shown(workbench, curves, 'curves');
     const frame = curves.getByRole('application');
     const { width, height } = (await frame.boundingBox()) ?? assert.fail('it is not shown');
@@ -126,7 +126,7 @@ describe('learning curves', () => {
     await parallel.getByText('1 value is beyond the axis, at the arrows.').waitFor();
     await shown(workbench, parallel, 'parallel, long names');
     const contour = workbench.dashboard().locator('figure.contour');
-    await contour.waitFor({ timeout: 60_000 });
+    await contour.waitFor();
     await shown(workbench, contour, 'contour, long names');
   });
 
@@ -135,7 +135,7 @@ describe('learning curves', () => {
     await workbench.treeItem('live').getByRole('button', { name: 'Start tuning' }).click();
     await workbench.dashboard().getByRole('heading', { name: 'live' }).waitFor();
     const curves = figure(workbench, 'Learning curves');
-    await curves.getByText('2 curves.').waitFor({ timeout: 60_000 });
+    await curves.getByText('2 curves.').waitFor();
     await curves.getByRole('button', { name: 'Table: Learning curves' }).click();
     await curves.getByRole('row', { name: /^1 running [\d.]+ [\d.]+ 2$/ }).waitFor();
     await workbench.screenshot('curves, running');

@@ -61,7 +61,7 @@ describe('a workspace in which nothing was tuned, in a dark theme', () => {
     writeFileSync(workspace.path('train.bbkb.yaml'), declaration('{ type: float, low: 0, high: 1 }'));
     await workbench.page.locator('.codelens-decoration a', { hasText: 'Start tuning' }).click();
     const dashboard = workbench.dashboard();
-    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
     await workbench.page.locator('.codelens-decoration', { hasText: 'Open dashboard (12/12' }).waitFor();
     await workbench.screenshot('finished, dark');
   });
@@ -77,8 +77,8 @@ describe('a workspace in which nothing was tuned, in a dark theme', () => {
     await workbench.screenshot('changed declaration, dark');
     await question.getByRole('button', { name: 'Start new study' }).click();
     const dashboard = workbench.dashboard();
-    await dashboard.getByText(/^13\/13 trials/).waitFor({ timeout: 60_000 });
-    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    await dashboard.getByText(/^13\/13 trials/).waitFor();
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
     assert.equal(readdirSync(workspace.path('.bbkb')).length, 2);
   });
 });

@@ -101,7 +101,7 @@ describe('a script that nobody prepared', () => {
     await row(workbench, 'Try once').click();
     await chooseInDialog(workbench, 'data');
     const found = workbench.toast('val_loss = ');
-    await found.waitFor({ timeout: 60_000 });
+    await found.waitFor();
     assert.match(
       await found.innerText(),
       /ran in [\d.]+ s\. val_loss = [\d.]+\. 50 trials(, \d at once,| one after the other) take about [\d.]+ s\./,
@@ -141,7 +141,7 @@ describe('a script that nobody prepared', () => {
     await row(workbench, 'Try once').first().waitFor();
     await workbench.screenshot('draft, no metric');
     await row(workbench, 'runs secretive.py once').click();
-    await workbench.toast('val_loss = ').waitFor({ timeout: 60_000 });
+    await workbench.toast('val_loss = ').waitFor();
     const text = readFileSync(workspace.path('secretive.bbkb.yaml'), 'utf8');
     assert.match(text, /^ {2}metric: val_loss #.*\n {2}goal: minimize\n\nbudget/m);
     assert.ok(existsSync(workspace.path('.bbkb/secretive.try')));
@@ -152,7 +152,7 @@ describe('a script that nobody prepared', () => {
     await optimize(workbench, 'broken.py');
     await row(workbench, 'Try once').click();
     const failure = workbench.toast('broken.py does not run');
-    await failure.getByText('The Python module nothing_of_this_name is missing').waitFor({ timeout: 60_000 });
+    await failure.getByText('The Python module nothing_of_this_name is missing').waitFor();
     await workbench.screenshot('try, failed');
     await failure.getByRole('button', { name: 'Open log' }).click();
     await workbench.editorTab('stderr.log').waitFor();
@@ -198,15 +198,15 @@ async function chooseInDialog(workbench: Workbench, folder: string): Promise<voi
 /** Waits for it on the dashboard, and then stops the study. */
 async function firstTrial(workbench: Workbench, workspace: Workspace, study: string): Promise<void> {
   const dashboard = workbench.dashboard();
-  await dashboard.getByRole('heading', { name: study }).waitFor({ timeout: 60_000 });
-  await dashboard.getByText(/^[1-9]\d*\/50 trials/).waitFor({ timeout: 60_000 });
+  await dashboard.getByRole('heading', { name: study }).waitFor();
+  await dashboard.getByText(/^[1-9]\d*\/50 trials/).waitFor();
   const stop = dashboard.getByRole('button', { name: 'Stop', exact: true });
   // unless all of its trials have ended meanwhile
   await stop.click({ timeout: 5000 }).catch(() => undefined);
   await dashboard
     .getByRole('status')
     .getByText(/Stopped|Finished/)
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
   await workbench.screenshot(`first trial, ${study}`);
   const { trialsWithResult, trials } = await studyIn(workspace, study);
   assert.ok([...trialsWithResult].length > 0);

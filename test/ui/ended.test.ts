@@ -27,7 +27,7 @@ describe('a study that has used up its budget', () => {
     await workbench.activity('BBKB').waitFor();
     await workbench.runCommand('BBKB: Start tuning');
     const dashboard = workbench.dashboard();
-    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
     await dashboard.getByRole('button', { name: 'Add trials…' }).click();
     const input = workbench.page.locator('.quick-input-widget input:visible').first();
     assert.equal(await input.inputValue(), '10');
@@ -36,7 +36,7 @@ describe('a study that has used up its budget', () => {
     await workbench.screenshot('adding trials');
     await input.fill('3');
     await workbench.page.keyboard.press('Enter');
-    await dashboard.getByText('9/9 trials').waitFor({ timeout: 60_000 });
+    await dashboard.getByText('9/9 trials').waitFor();
     assert.match(readFileSync(workspace.path('train.bbkb.yaml'), 'utf8'), /^budget: \{ trials: 9 \} # a first look$/m);
     assert.equal((await studyIn(workspace, 'train')).trialsWithResult.length, 9);
   });
@@ -52,10 +52,10 @@ describe('a study that has used up its budget', () => {
     await workbench.screenshot('starting over');
     await dialog.getByRole('button', { name: 'Start over' }).click();
     await workbench.openActivity('BBKB');
-    await workbench.treeItem('train-2').waitFor({ timeout: 60_000 });
+    await workbench.treeItem('train-2').waitFor();
     // the page of the old study says 9/9 as well, and its menu would close with it
-    await workbench.treeItem('train, finished').waitFor({ timeout: 60_000 });
-    await dashboard.getByText('9/9 trials').waitFor({ timeout: 60_000 });
+    await workbench.treeItem('train, finished').waitFor();
+    await dashboard.getByText('9/9 trials').waitFor();
     assert.notEqual((await studyIn(workspace, 'train')).id, (await studyIn(workspace, 'train-2')).id);
     await dashboard.getByRole('button', { name: 'Actions of trial 1', exact: true }).click();
     await dashboard.getByRole('menuitem', { name: 'Rerun trial 1' }).waitFor();
@@ -83,7 +83,7 @@ describe('a study that has used up its budget', () => {
     await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Recover' }).click();
     await dashboard.getByRole('status').getByText('Interrupted').waitFor();
     await dashboard.getByRole('button', { name: 'Continue', exact: true }).click();
-    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
     assert.equal((await studyIn(workspace, 'train')).trialsWithResult.length, 9);
   });
 
@@ -102,7 +102,7 @@ describe('a study that has used up its budget', () => {
     await workbench.screenshot('damaged');
     await dashboard.getByRole('button', { name: 'Start over…' }).click();
     await workbench.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Start over' }).click();
-    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
     assert.equal((await studyIn(workspace, 'train')).trialsWithResult.length, 9);
   });
 });

@@ -30,7 +30,7 @@ describe('a study whose script cannot run', () => {
     await workbench.activity('BBKB').waitFor();
     await workbench.runCommand('BBKB: Start tuning');
     const dashboard = workbench.dashboard();
-    await dashboard.getByRole('heading', { name: '4 trials failed in the same way.' }).waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('heading', { name: '4 trials failed in the same way.' }).waitFor();
     await dashboard.getByText('The file "data.csv" does not exist.').first().waitFor();
     await dashboard.getByRole('status').getByText('Paused').waitFor();
     for (const name of ['Try once more', 'Open log', 'Continue anyway', /^Exclude/])
@@ -46,7 +46,7 @@ describe('a study whose script cannot run', () => {
   it('tries one trial once more, and asks again while the cause is there', async ({ workbench, workspace }) => {
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('button', { name: 'Try once more' }).click();
-    await dashboard.getByRole('heading', { name: 'The trial failed again.' }).waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('heading', { name: 'The trial failed again.' }).waitFor();
     const { trials } = await studyIn(workspace, 'train');
     assert.deepEqual(trials.map(({ attempt }) => attempt).sort(), [1, 1, 1, 2]);
   });
@@ -68,7 +68,7 @@ describe('a study whose script cannot run', () => {
     };
     await workbench.runCommand('View: Close All Editors');
     await failAgain();
-    await message.getByText('The file "data.csv" does not exist.').waitFor({ timeout: 30_000 });
+    await message.getByText('The file "data.csv" does not exist.').waitFor();
     for (const name of ['Open log', 'Continue anyway', 'Exclude'])
       assert.equal(await message.getByRole('button', { name }).count(), 1);
     await workbench.screenshot('asking in a message, dark');
@@ -92,7 +92,7 @@ describe('a study whose script cannot run', () => {
     const dashboard = workbench.dashboard();
     writeFileSync(workspace.path('data.csv'), '');
     await dashboard.getByRole('button', { name: 'Try once more' }).click();
-    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
     const { trials } = await studyIn(workspace, 'train');
     assert.equal(trials.filter(({ state }) => state === 'failed').length, 3);
   });

@@ -34,7 +34,7 @@ describe('a study of two objectives', async () => {
     await workbench.resize(1440, 1100);
     await workbench.openActivity('BBKB');
     const row = workbench.treeItem('compact, finished, front of 8, 12 of 12 trials');
-    await row.waitFor({ timeout: 60_000 });
+    await row.waitFor();
     assert.match((await row.locator('.monaco-icon-label').textContent()) ?? '', /^compactfront of 8 · finished 12\/12/);
     await workbench
       .treeItem(/^Knee, trial 5/)
@@ -49,7 +49,7 @@ describe('a study of two objectives', async () => {
   it('has its front first on the dashboard, which keeps nobody out, as axe sees it', async ({ workbench }) => {
     await workbench.treeItem('compact, finished').click();
     const dashboard = workbench.dashboard();
-    await dashboard.getByRole('heading', { name: 'Front: accuracy against latency_ms' }).waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('heading', { name: 'Front: accuracy against latency_ms' }).waitFor();
     await dashboard.getByText('Better: upper left. 8 of 12 trials are on the front.').waitFor();
     await workbench.screenshotInThemes('front');
     assert.deepEqual(await barriersOf(await frameOf(workbench)), []);
@@ -62,7 +62,7 @@ describe('a study of two objectives', async () => {
     await list.locator('.monaco-list-row').getByText('wide', { exact: true }).click();
     await list.getByRole('button', { name: 'OK' }).click();
     const section = dashboard.getByRole('region', { name: 'Compared studies' });
-    await section.scrollIntoViewIfNeeded({ timeout: 60_000 });
+    await section.scrollIntoViewIfNeeded();
     await section.getByRole('heading', { name: 'Fronts: accuracy against latency_ms' }).waitFor();
     await section.getByRole('row', { name: 'Beats of compact 8 of 8 points' }).waitFor();
     await section.getByRole('row', { name: 'Beaten by compact 0 of 8 points' }).waitFor();

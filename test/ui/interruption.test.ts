@@ -58,22 +58,22 @@ describe('a study that is interrupted', () => {
     await workbench.treeItem('slow, not started').waitFor();
     await workbench.runCommand('BBKB: Start tuning');
     const dashboard = workbench.dashboard();
-    await dashboard.getByText(halfway).waitFor({ timeout: 60_000 });
+    await dashboard.getByText(halfway).waitFor();
     const tuner = await tunerOf(workspace);
     server.killExtensionHost();
-    await dashboard.getByText('The extension does not answer any more').waitFor({ timeout: 60_000 });
+    await dashboard.getByText('The extension does not answer any more').waitFor();
     await dashboard.getByRole('link', { name: 'Reload window' }).waitFor();
     await workbench.screenshot('host gone');
 
     await workbench.reload();
     await workbench.openActivity('BBKB');
-    await workbench.treeItem('slow, interrupted').waitFor({ timeout: 60_000 });
+    await workbench.treeItem('slow, interrupted').waitFor();
     await workbench.runCommand('BBKB: Open dashboard');
-    await dashboard.getByRole('status').getByText('Interrupted').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Interrupted').waitFor();
     await workbench.screenshot('interrupted');
     await dashboard.getByRole('button', { name: 'Continue' }).click();
     await goesOn(workspace, tuner);
-    await dashboard.getByText(halfway).waitFor({ timeout: 60_000 });
+    await dashboard.getByText(halfway).waitFor();
   });
 
   it('is stopped when the window is reloaded, says so, and leaves no trial behind', async ({
@@ -83,7 +83,7 @@ describe('a study that is interrupted', () => {
     const tuner = await tunerOf(workspace);
     await workbench.reload();
     const dashboard = workbench.dashboard();
-    await dashboard.getByRole('status').getByText('Stopped').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Stopped').waitFor();
     const { end, trials } = await studyIn(workspace, 'slow');
     assert.equal(end?.because, 'stopped');
     assert.ok(trials.every(({ state }) => state !== 'running'));
@@ -93,7 +93,7 @@ describe('a study that is interrupted', () => {
       .getByRole('button', { name: 'Continue' })
       .click();
     await goesOn(workspace, tuner);
-    await dashboard.getByRole('status').getByText('Running').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Running').waitFor();
   });
 
   it('is continued without a question where a setting says so', async ({ workbench, workspace }) => {
@@ -101,14 +101,14 @@ describe('a study that is interrupted', () => {
     const tuner = await tunerOf(workspace);
     await workbench.reload();
     await goesOn(workspace, tuner);
-    await workbench.dashboard().getByRole('status').getByText('Running').waitFor({ timeout: 60_000 });
+    await workbench.dashboard().getByRole('status').getByText('Running').waitFor();
     assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
   });
 
   it('stays stopped, without a question, where a setting says so', async ({ workbench, workspace }) => {
     await setResumeAfterReload(workbench, workspace, 'never');
     await workbench.reload();
-    await workbench.dashboard().getByRole('status').getByText('Stopped').waitFor({ timeout: 60_000 });
+    await workbench.dashboard().getByRole('status').getByText('Stopped').waitFor();
     assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
   });
 
@@ -120,14 +120,14 @@ describe('a study that is interrupted', () => {
     const file = workspace.path('slow.bbkb.yaml');
     const terminal = execa(process.execPath, [path.join(root, 'dist/cli.js'), 'run', file], { reject: false });
     try {
-      await workbench.treeItem('slow, running').waitFor({ timeout: 60_000 });
+      await workbench.treeItem('slow, running').waitFor();
       await workbench.runCommand('BBKB: Start tuning');
       await workbench.toast(`is being tuned by process ${String(terminal.pid)}`).waitFor();
-      await dashboard.getByText(halfway).waitFor({ timeout: 60_000 });
+      await dashboard.getByText(halfway).waitFor();
     } finally {
       rmSync(workspace.path('held'));
     }
-    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
     assert.equal((await terminal).exitCode, 0);
     const study = await studyIn(workspace, 'slow');
     hasResults(study);

@@ -24,7 +24,7 @@ describe('tuning the MNIST example', () => {
 
   it('fills the panel while it runs', async ({ workbench }) => {
     const dashboard = workbench.dashboard();
-    await dashboard.getByText(new RegExp(`^[3-9]/${trials} trials · [1-4] running`)).waitFor({ timeout: 60_000 });
+    await dashboard.getByText(new RegExp(`^[3-9]/${trials} trials · [1-4] running`)).waitFor();
     await dashboard.getByRole('region', { name: 'Recommended' }).getByText('learning_rate', { exact: true }).waitFor();
     await workbench.openActivity('BBKB');
     await unfold(workbench, /^All, /);
@@ -36,7 +36,7 @@ describe('tuning the MNIST example', () => {
   it('is stopped from the panel, with no trial left running', async ({ workbench, workspace }) => {
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('button', { name: 'Stop', exact: true }).click();
-    await dashboard.getByRole('status').getByText('Stopped').waitFor({ timeout: 20_000 });
+    await dashboard.getByRole('status').getByText('Stopped').waitFor();
     const study = await studyIn(workspace, 'mnist');
     assert.equal(study.end?.because, 'stopped');
     assert.ok(study.trials.every(({ state }) => state !== 'running'));
@@ -46,7 +46,7 @@ describe('tuning the MNIST example', () => {
     const { trialsWithResult } = await studyIn(workspace, 'mnist');
     await workbench.reload();
     const dashboard = workbench.dashboard();
-    await dashboard.getByRole('status').getByText('Stopped').waitFor({ timeout: 60_000 });
+    await dashboard.getByRole('status').getByText('Stopped').waitFor();
     await dashboard.getByText(`${trialsWithResult.length}/${trials} trials`).waitFor();
     await workbench.screenshot('mnist, reloaded');
   });
@@ -55,7 +55,7 @@ describe('tuning the MNIST example', () => {
     const { trialsWithResult } = await studyIn(workspace, 'mnist');
     const dashboard = workbench.dashboard();
     await dashboard.getByRole('button', { name: 'Continue' }).click();
-    await dashboard.getByRole('status').getByText('Finished').waitFor({ timeout: 120_000 });
+    await dashboard.getByRole('status').getByText('Finished').waitFor();
     const study = await studyIn(workspace, 'mnist');
     assert.deepEqual([...study.trialsWithResult].slice(0, trialsWithResult.length), [...trialsWithResult]);
     assert.equal(new Set(study.trialsWithResult).size, trials);

@@ -42,7 +42,7 @@ describe('Optimize, on the script of a study that has begun', () => {
     await row(workbench, 'Add trials…').click();
     await workbench.page.locator('.quick-input-widget input:visible').first().fill('2');
     await workbench.page.keyboard.press('Enter');
-    await workbench.dashboard().getByText('6/6 trials').waitFor({ timeout: 60_000 });
+    await workbench.dashboard().getByText('6/6 trials').waitFor();
     await closeDashboard(workbench, 'quick');
 
     await optimize(workbench, 'quick.mjs');
@@ -74,13 +74,13 @@ describe('Optimize, on the script of a study that has begun', () => {
     await workbench
       .dashboard()
       .getByText(/^[1-9]\d*\/400 trials/)
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     await closeDashboard(workbench, 'slow');
     await optimize(workbench, 'slow.mjs');
     await workbench
       .dashboard()
       .getByText(/^[1-9]\d*\/400 trials/)
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     assert.ok(!(await row(workbench, 'Open dashboard').isVisible()));
   });
 
@@ -128,7 +128,7 @@ async function labels({ page }: Workbench): Promise<readonly string[]> {
 }
 
 async function stateIs(workbench: Workbench, state: string): Promise<void> {
-  await workbench.dashboard().getByRole('status').getByText(state).waitFor({ timeout: 60_000 });
+  await workbench.dashboard().getByRole('status').getByText(state).waitFor();
 }
 
 async function closeDashboard(workbench: Workbench, study: string): Promise<void> {

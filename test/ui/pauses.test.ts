@@ -40,9 +40,9 @@ describe('a study whose trials pause', () => {
   }) => {
     await workbench.resize(1440, 1000);
     await workbench.openActivity('BBKB');
-    await workbench.treeItem('train, not started').hover({ timeout: 60_000 });
+    await workbench.treeItem('train, not started').hover();
     await workbench.treeItem('train, not started').getByRole('button', { name: 'Start tuning' }).click();
-    await workbench.treeItem(/^Paused, \d+ trials?/).waitFor({ timeout: 90_000 });
+    await workbench.treeItem(/^Paused, \d+ trials?/).waitFor();
     // what is held does not move, so the screen comes to rest
     await studyWhen(workspace, 'train', 'held slots', ({ trials }) => {
       const running = trials.filter((trial) => trial.state === 'running');
@@ -66,7 +66,7 @@ describe('a study whose trials pause', () => {
     workspace,
   }) => {
     rmSync(workspace.path('held'));
-    await workbench.treeItem('train, finished').waitFor({ timeout: 180_000 });
+    await workbench.treeItem('train, finished').waitFor();
     const paused = pausedTrials((await studyIn(workspace, 'train')).trials);
     assert.ok(paused.length > 0);
     const page = workbench.dashboard();

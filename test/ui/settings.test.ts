@@ -35,10 +35,10 @@ describe('the settings of a workspace', () => {
 
   it('name the Python that runs scripts, and leave out the message of the end', async ({ workbench, workspace }) => {
     chmodSync(workspace.path('tools/own-python'), 0o755);
-    await workbench.activity('BBKB').waitFor({ timeout: 60_000 });
+    await workbench.activity('BBKB').waitFor();
     await workbench.runCommand('BBKB: Start tuning');
     await workbench.openActivity('BBKB');
-    await workbench.treeItem('Running, 2 trials').waitFor({ timeout: 60_000 });
+    await workbench.treeItem('Running, 2 trials').waitFor();
     // a study whose dashboard is in sight tells nothing anyway
     await workbench.runCommand('View: Close All Editors');
     rmSync(workspace.path('held'));

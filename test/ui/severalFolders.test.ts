@@ -29,8 +29,7 @@ describe('two studies of one name, in two folders of a workspace', () => {
   it('are told apart in the side bar', async ({ workbench }) => {
     await haveFolders(workbench);
     await workbench.openActivity('BBKB');
-    for (const folder of ['left', 'right'])
-      await workbench.treeItem(`tune in ${folder}, not started`).waitFor({ timeout: 60_000 });
+    for (const folder of ['left', 'right']) await workbench.treeItem(`tune in ${folder}, not started`).waitFor();
   });
 
   it('are told apart by the question of a command, which runs the one that was chosen', async ({
@@ -39,9 +38,9 @@ describe('two studies of one name, in two folders of a workspace', () => {
   }) => {
     await workbench.runCommand('BBKB: Start tuning');
     await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'right/tune.bbkb.yaml' }).click();
-    await workbench.editorTab('BBKB tune in right').waitFor({ timeout: 60_000 });
-    await workbench.dashboard().getByRole('status').getByText('Finished').waitFor({ timeout: 60_000 });
-    await workbench.treeItem('tune in right, finished').waitFor({ timeout: 10_000 });
+    await workbench.editorTab('BBKB tune in right').waitFor();
+    await workbench.dashboard().getByRole('status').getByText('Finished').waitFor();
+    await workbench.treeItem('tune in right, finished').waitFor();
     await workbench.treeItem('tune in left, not started').waitFor();
     await workbench.screenshot('two studies of one name');
     assert.ok(existsSync(workspace.path('right/.bbkb/tune/journal.jsonl')));
@@ -55,7 +54,7 @@ async function haveFolders(workbench: Workbench): Promise<void> {
     workbench
       .treeItem('left')
       .first()
-      .waitFor({ timeout: 10_000 })
+      .waitFor()
       .then(
         () => true,
         () => false,

@@ -68,7 +68,7 @@ describe('the side bar', () => {
     await workbench.resize(1280, 900);
     await workbench.openActivity('BBKB');
     for (const study of ['fresh, not started, 0 of 12 trials', 'digits, finished', 'long, finished'])
-      await workbench.treeItem(study).waitFor({ timeout: 60_000 });
+      await workbench.treeItem(study).waitFor();
     assert.match(await textOf(workbench, 'digits, finished'), /^digits0\.254 ± 0\.020 · finished 60\/60/);
     assert.match(await textOf(workbench, 'fresh, not started'), /^freshnot started 0\/12/);
     assert.equal(
@@ -93,7 +93,7 @@ describe('the side bar', () => {
 
   it('opens the dashboard of a study by a click on it', async ({ workbench }) => {
     await workbench.treeItem('digits, finished').click();
-    await workbench.dashboard().getByRole('heading', { name: 'digits' }).waitFor({ timeout: 60_000 });
+    await workbench.dashboard().getByRole('heading', { name: 'digits' }).waitFor();
     await workbench.screenshotInThemes('side bar, finished');
   });
 
@@ -119,14 +119,14 @@ describe('the side bar', () => {
     await workbench.treeItem('fresh, not started').hover();
     await workbench.screenshot('side bar, not begun');
     await workbench.treeItem('fresh, not started').getByRole('button', { name: 'Start tuning' }).click();
-    await workbench.treeItem('Running, 2 trials').waitFor({ timeout: 60_000 });
+    await workbench.treeItem('Running, 2 trials').waitFor();
     await workbench.treeItem('Trial 6, running').waitFor();
     await studyWhen(workspace, 'fresh', 'four results', ({ trialsWithResult }) => trialsWithResult.length === 4);
   });
 
   it('has the counts of the page and of the status bar', async ({ workbench }) => {
     await workbench.treeItem(/^fresh, running, recommended .*, 4 of 12 trials/).waitFor();
-    await workbench.dashboard().getByText('4/12 trials · 2 running').waitFor({ timeout: 60_000 });
+    await workbench.dashboard().getByText('4/12 trials · 2 running').waitFor();
     await workbench.statusItem('BBKB 4/12').waitFor();
     assert.equal(await workbench.treeItem(/^fresh/).count(), 1);
     await workbench.screenshotInThemes('side bar, running');
@@ -137,7 +137,7 @@ describe('the side bar', () => {
     await unfold(workbench, 'Batch 3, 2 trials');
     await workbench.treeItem('Trial 5, running').nth(1).waitFor();
     rmSync(workspace.path('held'));
-    await workbench.treeItem('fresh, finished').waitFor({ timeout: 60_000 });
+    await workbench.treeItem('fresh, finished').waitFor();
     await workbench.treeItem('All, 12 trials').waitFor();
     await workbench.treeItem('Trial 5, succeeded').waitFor();
     assert.equal(await workbench.treeItem('Running').count(), 0);

@@ -21,7 +21,7 @@ describe('a declaration that nobody has open', () => {
 
   it('has each of its problems once, before and after a task that names them', async ({ workbench }) => {
     const { page } = workbench;
-    await workbench.activity('BBKB').waitFor({ timeout: 60_000 });
+    await workbench.activity('BBKB').waitFor();
     await workbench.runCommand('Problems: Focus on Problems View');
     const rows = page.locator('.markers-panel .monaco-list-row');
     const script = rows.filter({ hasText: 'missing.cjs does not exist' });
@@ -31,7 +31,7 @@ describe('a declaration that nobody has open', () => {
     await page.locator('.quick-input-widget input:visible').first().fill('task look');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'look' }).first().click();
     await page.locator('.terminal-tabs-entry, .single-terminal-tab').first().waitFor();
-    await page.locator('.xterm-rows', { hasText: 'will be reused by tasks' }).waitFor({ timeout: 30_000 });
+    await page.locator('.xterm-rows', { hasText: 'will be reused by tasks' }).waitFor();
     await workbench.runCommand('Problems: Focus on Problems View');
     await workbench.screenshot('problems after a task');
     await until(async () => (await rows.count()) > 0);

@@ -72,7 +72,7 @@ describe('the table of trials', () => {
     await workbench.openActivity('BBKB');
     await openDashboard(workbench, 'long');
     const grid = tableOf(workbench);
-    await grid.waitFor({ timeout: 60_000 });
+    await grid.waitFor();
     await workbench.dashboard().locator('[aria-rowcount="10001"]').waitFor();
     await workbench.dashboard().getByRole('heading', { name: 'Trials' }).scrollIntoViewIfNeeded();
     await firstRow(workbench).filter({ hasText: /^◆ / }).waitFor();

@@ -9,7 +9,8 @@ import { ALWAYS_A_SETTING } from './settings.ts';
 import { positions } from '../../template/positions.ts';
 
 type ConfigFlags =
-  { readonly ok: true; readonly flags: readonly Flag[] } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly flags: readonly Flag[] }
+  | { readonly ok: false; readonly problem: string };
 
 /** @param isOther whether the file is not the one that is drafted from */
 export function configFlags(file: string, text: string, isOther = false): ConfigFlags {

@@ -16,9 +16,8 @@ export function docoptFlags(text: string, place: Place): readonly Flag[] {
   const described = lines.flatMap((_, i) => describedOption(lines.slice(i, i + 4), { ...place, line: place.line + i }));
   const usage = usageOf(lines);
   const named = new Set(described.map(({ name }) => name));
-  const others = [...usage.matchAll(/--([\w-]+)(?:[= ]?(<[\w-]+>|[A-Z][A-Z_]+\b))?/g)].flatMap(
-    ([, name = '', value]) =>
-      named.has(name) ? [] : optionFlag({ names: [`--${name}`], ...place, ...(value === undefined && SWITCH) }),
+  const others = [...usage.matchAll(/--([\w-]+)(?:[= ]?(<[\w-]+>|[A-Z][A-Z_]+\b))?/g)].flatMap(([, name = '', value]) =>
+    named.has(name) ? [] : optionFlag({ names: [`--${name}`], ...place, ...(value === undefined && SWITCH) }),
   );
   const [first = ''] = usage.replace(/^.*usage:\s*/is, '').split('\n');
   const needed = neededOptions(first);

@@ -8,7 +8,15 @@ import { BOOLEANS, isNumeric, literalScalar, parseText, type Literal, type Scala
  * configuration file.
  */
 export type PassStyle =
-  'flags' | 'equals' | 'short' | 'placed' | 'positional' | 'hydra' | 'env' | 'constants' | 'template';
+  | 'flags'
+  | 'equals'
+  | 'short'
+  | 'placed'
+  | 'positional'
+  | 'hydra'
+  | 'env'
+  | 'constants'
+  | 'template';
 
 export type FlagType = 'float' | 'int' | 'bool' | 'choice' | 'text' | 'list' | 'unknown';
 

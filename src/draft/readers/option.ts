@@ -3,7 +3,15 @@ import { resolveFlag, SEVERAL_VALUES, type Flag, type FlagType, type RawFlag } f
 import type { Literal } from './literal.ts';
 
 type Known =
-  'line' | 'file' | 'choiceLiterals' | 'declaredType' | 'exclusionReason' | 'min' | 'max' | 'required' | 'neededValue';
+  | 'line'
+  | 'file'
+  | 'choiceLiterals'
+  | 'declaredType'
+  | 'exclusionReason'
+  | 'min'
+  | 'max'
+  | 'required'
+  | 'neededValue';
 
 export interface Option extends Pick<RawFlag, Known> {
   /** As they are written, with their dashes; an argument that is passed by its position has none. */

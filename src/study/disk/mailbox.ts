@@ -53,7 +53,8 @@ export function requestName(entry: string): string | undefined {
 }
 
 type ReadResult<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: string };
 
 /** Undefined where there is no file; `problem` is the end of a sentence. */
 export async function readJsonFile<Value>(

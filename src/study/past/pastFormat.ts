@@ -11,7 +11,8 @@ export interface PastFormat {
 
 /** The rows, or the end of a sentence that begins with the file's name; see messages.ts. */
 export type ReadResult =
-  { readonly ok: true; readonly value: PastTable } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly value: PastTable }
+  | { readonly ok: false; readonly problem: string };
 
 export interface PastTable {
   /** Every name for which some row has a value. */

@@ -61,7 +61,9 @@ function missingNames({ names, rows }: PastTable, target: PastTarget): readonly 
 
 /** A row as a trial, or why it is none: a metric without a value, limits of its own study, or the ranges. */
 type Verdict =
-  { readonly trial: PastTrial } | { readonly lacks: string } | { readonly leftOut: 'infeasible' | 'outside' };
+  | { readonly trial: PastTrial }
+  | { readonly lacks: string }
+  | { readonly leftOut: 'infeasible' | 'outside' };
 
 function verdictOn(row: PastRow, target: PastTarget): Verdict {
   const { objective } = target;

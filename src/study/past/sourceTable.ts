@@ -23,7 +23,8 @@ export interface SourceTable extends PastTable {
 }
 
 type SourceReading =
-  { readonly ok: true; readonly table: SourceTable } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly table: SourceTable }
+  | { readonly ok: false; readonly problem: string };
 
 /** They are all in memory at once. */
 const MOST_ROWS = 200_000;

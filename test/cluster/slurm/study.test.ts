@@ -8,7 +8,7 @@ import { runStudy, type RunningStudy } from '../runningStudy.ts';
 import { until } from '../../until.ts';
 import { processesOf } from '../../unit/runner/trials.ts';
 
-const TRIALS = 500;
+const TRIALS = 200;
 
 const declaration = `command: sh script.sh {x} {y}
 parameters:
@@ -38,13 +38,13 @@ describe('a study on a real cluster', { skip: slurmMissing ?? false }, () => {
     const { folder, env, restartController, killNode, startNode, queue } = (cluster = await startCluster());
     const calls = countCalls(folder, env);
     const { untilSucceeded, untilFinished } = (study = await runStudy(folder, declaration, script, env));
-    await untilSucceeded(100);
+    await untilSucceeded(36);
     await restartController('SIGTERM');
-    await untilSucceeded(200);
+    await untilSucceeded(72);
     await killNode('n3');
-    await untilSucceeded(250);
+    await untilSucceeded(100);
     await restartController('SIGKILL');
-    await untilSucceeded(300);
+    await untilSucceeded(130);
     await startNode('n3');
     const trials = await untilFinished();
     // to the second

@@ -6,7 +6,7 @@ import { processesOf } from '../../unit/runner/trials.ts';
 import { runStudy, type RunningStudy } from '../runningStudy.ts';
 import { CSH_HOST, sshMissing, startSshServers, type SshServers } from './servers.ts';
 
-const TRIALS = 500;
+const TRIALS = 200;
 
 const declaration = (copy: string) => `command: sh script.sh {x} {y}
 parameters:
@@ -40,11 +40,11 @@ describe('a study on three hosts', { skip: sshMissing ?? false }, () => {
     const copy = path.join(folder, '..', 'copy');
     study = await runStudy(folder, declaration(copy), script, env);
     const { folder: own, events, untilSucceeded, untilFinished } = study;
-    await untilSucceeded(100);
+    await untilSucceeded(40);
     cutConnections('a');
-    await untilSucceeded(150);
+    await untilSucceeded(60);
     await kill(CSH_HOST);
-    await untilSucceeded(250);
+    await untilSucceeded(100);
     await start(CSH_HOST);
     cutConnections('c');
     const trials = await untilFinished();

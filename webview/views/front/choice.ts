@@ -5,7 +5,8 @@ import type { ObjectiveSummary, Summary } from '../../../src/study/summary/summa
 import { formatNumber, formatPercent } from '../../text/format.ts';
 
 export type Choice =
-  { readonly kind: 'weights'; readonly weights: readonly number[] } | ({ readonly kind: 'bound' } & Bound);
+  | { readonly kind: 'weights'; readonly weights: readonly number[] }
+  | ({ readonly kind: 'bound' } & Bound);
 
 /** Of each slider at first: the knee. */
 export const USUAL_WEIGHT = 50;

@@ -3,7 +3,8 @@
 export type Operator = '<' | '<=' | '>' | '>=' | '=' | '!=' | ':';
 
 export type Token =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'operator'; readonly text: Operator };
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'operator'; readonly text: Operator };
 
 export function tokensOf(text: string): Token[] {
   return [...text.matchAll(TOKEN)].map(([token]): Token => {
