@@ -34,7 +34,7 @@ import { createFailuresSection } from './views/failuresSection.ts';
 import { createTrustSection } from './views/trustSection.ts';
 import { createTrialPanel } from './views/trialPanel/trialPanel.ts';
 import { createTrialsTable } from './views/trials/trialsTable.ts';
-import { createNowSection, followedTrials, hasNow } from './views/now/nowSection.ts';
+import { createNowSection, followedTrials } from './views/now/nowSection.ts';
 import { createExplained } from './views/parameters/explained.ts';
 import { createParametersSection } from './views/parameters/parametersSection.ts';
 import { createImportanceCard } from './views/parameters/importanceCard.ts';
@@ -131,10 +131,7 @@ const allViews: readonly View[] = [
   trialPanel,
 ];
 /** They have something to show once there is a value. */
-const results = new Set<View>([
-  ...[cover, standing, recommended, bestSoFar, importance, parameters, parallel, algorithm],
-  ...ofFront,
-]);
+const results = new Set<View>([...[recommended, bestSoFar, importance, parameters, parallel, algorithm], ...ofFront]);
 /** The views that show a choice. */
 function viewsOf(changed: Partial<ViewChoices>): readonly View[] {
   const keys = Object.keys(changed);
@@ -151,14 +148,13 @@ fitOnPaper(page);
 function arrange(summary: Summary): void {
   const hasValues = trialsWithValue(summary).length > 0;
   setHidden(false, page);
-  setHidden(!hasValues, findings, ...elementsOf([standing, parameters]));
+  setHidden(!hasValues, findings, parameters.element);
   // hidden here alone: what a view hides and this shows would come and go with each message
   setHidden(!hasValues || summary.axes.length === 0, parallel.element);
   // who gets a report asks for the result
   setHidden(!hasValues || (summary.asOf !== undefined && !summary.theory), algorithm.element);
-  setHidden(!hasNow(summary), lanes.element);
   // nothing is the best of several objectives
-  setHidden(summary.objectives !== undefined, recommended.element, bestSoFar.element);
+  setHidden(summary.objectives !== undefined, bestSoFar.element);
   setHidden(summary.trials.length === 0, table.element);
   // whoever runs the papers' algorithms, or knows the optimum, looks at the algorithm
   const algorithmFirst = summary.theory || summary.regret.kind === 'exact';

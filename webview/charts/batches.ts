@@ -5,9 +5,8 @@
 import { pluralize } from '../../src/protocol.ts';
 import type { BatchSummary } from '../../src/study/summary/summary.ts';
 import { formatNumber, inText } from '../text/format.ts';
-import { describe } from '../text/messages.ts';
 import { contentOf, tableOf, type ChartPlot, type ChartSeries, type DrawChart } from './chart.ts';
-import { categoryAxis, chartOption, countAxis, numberAxis } from './chartOptions.ts';
+import { categoryAxis, chartOption, countAxis, numberAxis, rowLines, type TooltipItem } from './chartOptions.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
@@ -35,10 +34,6 @@ export const drawBatches: DrawChart = (summary, theme) => {
     series: [{ ...curve(sizes.dictionary, theme.dictionary, dictionary), z: 3 }, sizeBars(batches, theme)],
     headings: [axes.dictionary, axes.size],
     valuesOf: ({ dictionary, size }) => [dictionary, size],
-    linesOf: ({ dictionary, size }) => [
-      describe(sizes.dictionary, String(dictionary)),
-      describe(sizes.size, String(size)),
-    ],
   });
   return contentOf(TITLE, caption, plot, numbers);
 };
@@ -57,7 +52,6 @@ export const drawRatios: DrawChart = (summary, theme) => {
     ],
     headings: [ratios.ratio, ratios.width],
     valuesOf: ({ ratio, beta }) => [ratio, beta],
-    linesOf: () => [],
   });
   const caption = `Ratio ${formatNumber(last.ratio)}, confidence width ${formatNumber(last.beta)}.`;
   return contentOf(RATIO_TITLE, caption, plot);
@@ -78,26 +72,21 @@ interface BatchValues {
   /** Of the table's two columns of values, and what is in them. */
   readonly headings: readonly [string, string];
   readonly valuesOf: (batch: BatchSummary) => readonly [number, number];
-  /** In the tooltip, before the decision. */
-  readonly linesOf: (batch: BatchSummary) => readonly string[];
 }
 
 function plotOf(batches: readonly BatchSummary[], theme: Theme, values: BatchValues): ChartPlot {
-  const { y, series, headings, valuesOf, linesOf } = values;
+  const { y, series, headings, valuesOf } = values;
   const numbers = batches.map(({ batch }) => batch);
-  const lines = (batch: BatchSummary | undefined): string[] =>
-    batch === undefined ? [] : [`batch ${batch.batch}`, ...linesOf(batch), ...batchDetails(batch)];
-  return {
-    option: chartOption(theme, {
-      ...{ x: categoryAxis(theme, axes.batch, numbers), y, series },
-      tooltip: { trigger: 'axis', lines: ([item]) => lines(batches.at(item.dataIndex)) },
-      legend: series.map(({ name }) => String(name)),
-    }),
-    table: tableOf([axes.batch, ...headings], batches, (batch, i) => ({
-      cells: [batch.batch, ...valuesOf(batch)].map((value) => formatNumber(value)),
-      at: [i, valuesOf(batch)[0]],
-    })),
-  };
+  const table = tableOf([axes.batch, ...headings], batches, (batch, i) => ({
+    cells: [batch.batch, ...valuesOf(batch)].map((value) => formatNumber(value)),
+    at: [i, valuesOf(batch)[0]],
+  }));
+  const lines = (items: readonly TooltipItem[]): string[] => [
+    ...rowLines(table)(items),
+    ...batches.slice(items[0].dataIndex).slice(0, 1).flatMap(batchDetails),
+  ];
+  const x = categoryAxis(theme, axes.batch, numbers);
+  return { option: chartOption(theme, { x, y, series, tooltip: { trigger: 'axis', lines } }), table };
 }
 
 const curve = (name: string, color: string, data: number[], strokes: 'solid' | 'dashed' = 'solid') => ({

@@ -134,7 +134,6 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     y: [valueAxis(summary, choices.logarithmic, limit, [...seen, ...bandOf(forecast)], theme), footAxis],
     series,
     tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary, trialAt) },
-    legend: series.flatMap(({ name }) => (name === undefined ? [] : [String(name)])),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatEstimate, formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { contentOf, tableOf, type DrawChart } from './chart.ts';
-import { chartOption, numberAxis } from './chartOptions.ts';
+import { chartOption, numberAxis, rowLines } from './chartOptions.ts';
 import { pointMarks } from './marks.ts';
 import { line, marks } from './symbols.ts';
 
@@ -12,6 +12,11 @@ export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
   const { pairs } = calibration;
   const caption = captionOf(calibration);
   if (pairs.length === 0) return contentOf(TITLE, caption, null);
+  const table = tableOf([labels.TRIAL, labels.PREDICTED, metric], pairs, ({ trial, mean, sd, value }) => ({
+    cells: [String(trial), formatEstimate(mean, sd), formatNumber(value)],
+    at: [mean, value],
+    trial,
+  }));
   const option = chartOption(theme, {
     x: numberAxis(theme, `${metric}, ${labels.PREDICTED}`),
     y: [numberAxis(theme, metric)],
@@ -19,20 +24,9 @@ export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
       { ...line(DIAGONAL, theme.muted, 1, 'dashed'), data: diagonal(pairs), silent: true },
       { ...marks(labels.TRIAL, theme.trial, 'circle', 5), data: pairs.map(({ mean, value }) => [mean, value]) },
     ],
-    tooltip: { trigger: 'item', lines: ([item]) => linesOf(pairs.at(item.dataIndex), metric) },
-    legend: [DIAGONAL, labels.TRIAL],
+    tooltip: { trigger: 'item', lines: rowLines(table) },
   });
-  const headings = [labels.TRIAL, labels.PREDICTED, metric];
-  const table = tableOf(headings, pairs, ({ trial, mean, sd, value }) => ({
-    cells: [String(trial), formatEstimate(mean, sd), formatNumber(value)],
-    at: [mean, value],
-    trial,
-  }));
-  return contentOf(TITLE, caption, {
-    option,
-    table,
-    marks: pointMarks(pairs, ({ mean, value }) => [mean, value]),
-  });
+  return contentOf(TITLE, caption, { option, table, marks: pointMarks(pairs, ({ mean, value }) => [mean, value]) });
 };
 
 const [TITLE, DIAGONAL] = ['Predicted and measured', 'as predicted'];
@@ -56,13 +50,4 @@ function diagonal(pairs: readonly Pair[]): [number, number][] {
     [Infinity, -Infinity],
   );
   return ends.map((end) => [end, end]);
-}
-
-function linesOf(pair: Pair | undefined, metric: string): string[] {
-  if (pair === undefined) return [];
-  return [
-    labels.trialTitle(pair.trial),
-    labels.describe(labels.PREDICTED, formatEstimate(pair.mean, pair.sd)),
-    labels.describe(metric, formatNumber(pair.value)),
-  ];
 }

@@ -2,7 +2,8 @@
 import type { TooltipComponentOption } from 'echarts/components';
 import type { XAXisOption, YAXisOption } from 'echarts/types/dist/shared';
 import { formatDuration, formatNumber } from '../text/format.ts';
-import type { ChartOption, ChartSeries } from './chart.ts';
+import { describe } from '../text/messages.ts';
+import type { ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { OUTSIDE } from './symbols.ts';
 import type { Theme } from './theme.ts';
 import { LINE_HEIGHT, wrapped } from './wrapped.ts';
@@ -19,11 +20,20 @@ interface ChartParts {
   readonly series: ChartSeries[];
   /** The lines of the tooltip, about all points at the pointer's x or about the point under the pointer. */
   readonly tooltip: { readonly trigger: 'axis' | 'item'; readonly lines: (items: readonly TooltipItem[]) => string[] };
-  /** Names of the series that the legend lists. */
-  readonly legend: readonly string[];
+  /** Names of the series that the legend lists: by default, of all. */
+  readonly legend?: readonly string[];
 }
 
-export function chartOption(theme: Theme, { x, y, series, tooltip, legend }: ChartParts): ChartOption {
+export function chartOption(
+  theme: Theme,
+  {
+    x,
+    y,
+    series,
+    tooltip,
+    legend = series.flatMap(({ name }) => (name === undefined ? [] : [String(name)])),
+  }: ChartParts,
+): ChartOption {
   return {
     animation: false, // a summary comes a few times a second, and each would restart the motion
     textStyle: { fontFamily: theme.fontFamily, fontSize: theme.fontSize - 1, color: theme.text },
@@ -86,6 +96,12 @@ export function tooltipOption(theme: Theme, { trigger, lines }: ChartParts['tool
     },
   };
 }
+
+/** For a tooltip: the row of the table for the point at the pointer, of a chart whose points are its rows. */
+export const rowLines =
+  ({ headings, row }: ChartTable): ChartParts['tooltip']['lines'] =>
+  ([{ dataIndex }]) =>
+    row(dataIndex).cells.map((cell, i) => describe(headings[i], cell));
 
 /** `{name|text}` would be a style of the tooltip's rich text; a space of no width keeps it text. */
 const asPlainText = (line: string): string => line.replaceAll('{', '{\u200B');

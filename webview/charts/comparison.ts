@@ -23,7 +23,6 @@ export function drawComparison(studies: readonly ComparedStudy[], abscissa: Absc
     y: [numberAxis(theme, metrics.join(', '))],
     series,
     tooltip: { trigger: 'item', lines: (items) => tooltipLines(items, drawn, abscissa) },
-    legend: drawn.map(({ name }) => name),
   });
   const plot = drawn.length === 0 ? null : { option, table: stepTable(drawn, abscissa) };
   return contentOf('Best measured so far of each study', caption, plot);

@@ -6,8 +6,8 @@ import { formatNumber, formatPercent, formatValue, inText } from '../text/format
 import * as labels from '../text/messages.ts';
 import { usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
-import { categoryAxis, chartOption } from './chartOptions.ts';
-import { hatching, KEEPS_LIMITS, keepsLimits } from './likelyKept.ts';
+import { categoryAxis, chartOption, rowLines } from './chartOptions.ts';
+import { hatching, KEEPS_LIMITS } from './likelyKept.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
 import { pointMarks, type Place } from './marks.ts';
 import { tickAt, tickInterval } from './roundTicks.ts';
@@ -31,9 +31,10 @@ export function drawContour(contour: Contour, metric: string, summary: Summary, 
     'The other parameters are as at the recommended point.',
     ...(contour.keeps === undefined ? [] : [HATCHED]),
   ].join(' ');
+  const table = mapTable(contour, metric);
   return contentOf(`${x.parameter} and ${y.parameter}`, caption, {
-    option: optionOf(contour, points, worst, shown, theme),
-    table: mapTable(contour, metric),
+    option: optionOf(contour, points, worst, shown.goal, table, theme),
+    table,
     marks: pointMarks(points, ({ at }) => at),
   });
 }
@@ -80,7 +81,8 @@ function optionOf(
   contour: Contour,
   points: readonly TrialPoint[],
   worst: number | null,
-  { metric, goal = 'maximize' }: ShownMetric,
+  goal: ShownMetric['goal'] = 'maximize',
+  table: ChartTable,
   theme: Theme,
 ): ChartOption {
   const { x, y, mean } = contour;
@@ -102,10 +104,7 @@ function optionOf(
       ...rings(points, theme),
       dots(theme, points.filter(({ isFarOut }) => isFarOut), 'triangle', 9), // prettier-ignore
     ],
-    tooltip: {
-      trigger: 'item',
-      lines: ([item]) => (Array.isArray(item.value) ? tooltipLines(item.value.map(Number), contour, metric) : []),
-    },
+    tooltip: { trigger: 'item', lines: rowLines(table) },
     legend: [],
   });
   return {
@@ -183,18 +182,9 @@ function rings(points: readonly TrialPoint[], theme: Theme): ChartSeries[] {
   return breaking.length === 0 ? [] : [{ ...dots(theme, breaking, 'circle', 5), itemStyle: hollow(theme.text, 1) }];
 }
 
-function tooltipLines([j, i]: readonly number[], { x, y, mean, keeps }: Contour, metric: string): string[] {
-  return [
-    labels.parameterText(x.parameter, formatValue(x.values[j])),
-    labels.parameterText(y.parameter, formatValue(y.values[i])),
-    labels.describe(metric, formatNumber(mean[i][j])),
-    ...(keeps === undefined ? [] : [keepsLimits(keeps[i][j])]),
-  ];
-}
-
 function mapTable({ x, y, mean, keeps }: Contour, metric: string): ChartTable {
   const headings = [
-    ...[x.parameter, y.parameter, labels.describe(labels.PREDICTED, metric)],
+    ...[x.parameter, y.parameter, `${metric}, ${labels.PREDICTED}`],
     ...(keeps === undefined ? [] : [KEEPS_LIMITS]),
   ];
   const cells = mean.flatMap((row, i) => row.map((value, j) => ({ i, j, value })));

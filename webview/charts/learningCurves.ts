@@ -4,6 +4,7 @@ import { formatNumber, inText } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { chartOption, countAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
+import { lookOf } from './comparison.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
@@ -36,12 +37,11 @@ function captionOf(trial: number, { points }: LearningCurve['curve']): string {
 
 /** Those side by side differ in colour and in their strokes, for whoever does not see the colours. */
 function lineOf({ trial, curve }: LearningCurve, index: number, theme: Theme): ChartSeries {
-  const colours = [theme.trial, theme.bestPoint, theme.bestSoFar, theme.dictionary, theme.text, theme.muted];
-  const color = colours[index % colours.length];
+  const { color, symbol } = lookOf(index, theme);
   return {
     ...line(labels.trialTitle(trial), color, 2, index % 2 === 0 ? 'solid' : 'dashed'),
     data: curve.points.map(({ step, value }) => [step, value]),
-    symbol: 'circle',
+    symbol,
     symbolSize: curve.points.length > FEW_POINTS ? 0 : 5,
   };
 }

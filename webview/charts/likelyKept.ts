@@ -1,6 +1,5 @@
 /** Where the limits are likely kept, where that is open, and where they are likely broken: by form, not by colour. */
 import type { Contour, MetricInsight } from '../../src/study/insight.ts';
-import { formatPercent } from '../text/format.ts';
 import type { ChartSeries } from './chart.ts';
 import { line, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
@@ -9,7 +8,6 @@ type Curve = MetricInsight['slices'][number];
 type Level = 'kept' | 'open' | 'broken';
 
 export const KEEPS_LIMITS = 'keeps the limits';
-export const keepsLimits = (probability: number): string => `${KEEPS_LIMITS} with ${formatPercent(probability)}`;
 const names = {
   kept: 'limits likely kept',
   open: 'limits perhaps kept',

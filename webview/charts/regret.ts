@@ -9,11 +9,10 @@
 import { pluralize } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, inText } from '../text/format.ts';
-import { describe } from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
 import { contentOf, tableOf } from './chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable, DrawChart } from './chart.ts';
-import { chartOption, countAxis, numberAxis } from './chartOptions.ts';
+import { chartOption, countAxis, numberAxis, rowLines } from './chartOptions.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
@@ -78,15 +77,7 @@ function regretOption(
     x: { ...countAxis(theme, TRIALS_ENDED), min: 0, max: 'dataMax' },
     y: [{ ...numberAxis(theme, summary.metric), scale: false }],
     series: [curve, ...boundCurve],
-    tooltip: {
-      trigger: 'axis',
-      lines: ([item]) => {
-        const [ended, ...values] = table.row(item.dataIndex).cells;
-        const [, ...labels] = table.headings;
-        return [ended, ...labels.map((label, i) => describe(label, values[i]))];
-      },
-    },
-    legend: [label, ...(bound === null ? [] : [OPTIMISTIC_BOUND])],
+    tooltip: { trigger: 'axis', lines: rowLines(table) },
   });
 }
 
@@ -118,7 +109,7 @@ function regretTable(
   const headings = [TRIALS_ENDED, label, ...(bound === null ? [] : [OPTIMISTIC_BOUND])];
   return tableOf(headings, values, (value, i) => ({
     cells: [
-      `after ${pluralize(i + 1, 'trial')} (the last: trial ${trials[i]})`,
+      `${i + 1} (the last: trial ${trials[i]})`,
       formatNumber(value),
       ...(bound === null ? [] : [formatNumber(bound[i])]),
     ],

@@ -5,14 +5,14 @@
 import { decidingMetrics } from '../../src/protocol.ts';
 import type { Insight, MetricInsight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { formatNumber, formatPercent, formatValue, inText } from '../text/format.ts';
+import { formatNumber, formatPercent, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { hasModelBest, usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
-import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
+import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis, rowLines } from './chartOptions.ts';
 import { asGoodText } from './asGood.ts';
 import { footAxis } from './bestSoFarAxes.ts';
-import { keepsLimits, KEEPS_LIMITS, keptBar } from './likelyKept.ts';
+import { KEEPS_LIMITS, keptBar } from './likelyKept.ts';
 import { pointMarks, type Place } from './marks.ts';
 import { labelledEnds, tickAt, tickInterval } from './roundTicks.ts';
 import { hollowMarks, line, marks } from './symbols.ts';
@@ -41,6 +41,7 @@ export function drawSlice(
   const caption = captionOf(share, best === null ? '' : asGoodText(best, summary));
   const points = pointsOf(slice, metric, summary);
   const name = decidingMetrics(summary).length > 1 ? metric : '';
+  const table = predictionTable(slice, metric);
   const option = chartOption(theme, {
     x: abscissa(slice, summary, theme),
     y: [{ ...numberAxis(theme, name), ...valueRange(slice) }, footAxis],
@@ -50,12 +51,12 @@ export function drawSlice(
       ...trialPoints(points, theme),
       ...keptBar(slice, theme),
     ],
-    tooltip: { trigger: 'axis', lines: ([item]) => tooltipLines(slice, item.dataIndex) },
+    tooltip: { trigger: 'axis', lines: rowLines(table) },
     legend: [],
   });
   return contentOf(slice.parameter, caption, {
     option,
-    table: predictionTable(slice, metric),
+    table,
     marks: pointMarks(points, ({ at }) => at),
   });
 }
@@ -191,18 +192,8 @@ function trialPoints(points: readonly TrialPoint[], theme: Theme): ChartSeries[]
   ];
 }
 
-function tooltipLines(slice: Curve, index: number): string[] {
-  const value = slice.values.at(index);
-  if (value === undefined) return [];
-  return [
-    labels.parameterText(slice.parameter, formatValue(value)),
-    `predicted ${inText(slice.mean[index])}, 95 % from ${inText(slice.low[index])} to ${inText(slice.high[index])}`,
-    ...(slice.keeps === undefined ? [] : [keepsLimits(slice.keeps[index])]),
-  ];
-}
-
 function predictionTable({ parameter, scale, values, mean, low, high, keeps }: Curve, metric: string): ChartTable {
-  const headings = [parameter, labels.describe(labels.PREDICTED, metric), 'low, 95 %', 'high, 95 %'];
+  const headings = [parameter, `${metric}, ${labels.PREDICTED}`, 'low, 95 %', 'high, 95 %'];
   return tableOf(keeps === undefined ? headings : [...headings, KEEPS_LIMITS], values, (value, i) => ({
     cells: [
       formatValue(value),

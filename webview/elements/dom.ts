@@ -43,23 +43,49 @@ export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-export function setTextOrHide(element: HTMLElement, text: string): void {
-  setText(element, text);
-  setHidden(text === '', element);
-}
-
 export function setHidden(hidden: boolean, ...elements: HTMLElement[]): void {
   for (const element of elements) element.hidden = hidden;
 }
 
-/** Replaces only the children that changed, so that a selected text and the focus survive an update. */
-export function setChildren(parent: Element, children: readonly Element[]): void {
+const clicks = new WeakMap<Element, () => void>();
+
+/** What a click on the element does from now on. */
+export function onClick(element: Element, run: () => void): void {
+  if (!clicks.has(element)) element.addEventListener('click', () => clicks.get(element)?.());
+  clicks.set(element, run);
+}
+
+/**
+ * Gives an element these children. What is there becomes what it has to be, and the rest is not touched, so that a
+ * selected text, the focus and an opened command survive an update. An element with another `data-key` is another one.
+ */
+export function setChildren(parent: Element, children: readonly (Node | string)[]): void {
   children.forEach((child, i) => {
-    const shown = parent.children.item(i);
-    if (shown === null) parent.append(child);
-    else if (!shown.isEqualNode(child)) shown.replaceWith(child);
+    const wanted = typeof child === 'string' ? document.createTextNode(child) : child;
+    const shown = parent.childNodes.item(i);
+    if (shown instanceof Element && wanted instanceof Element && isSameKind(shown, wanted)) become(shown, wanted);
+    else if (i >= parent.childNodes.length) parent.append(wanted);
+    else if (!shown.isEqualNode(wanted)) shown.replaceWith(wanted);
   });
-  while (parent.children.length > children.length) parent.lastElementChild?.remove();
+  while (parent.childNodes.length > children.length) parent.lastChild?.remove();
+}
+
+const isSameKind = (shown: Element, wanted: Element): boolean =>
+  shown.nodeName === wanted.nodeName && shown.getAttribute('data-key') === wanted.getAttribute('data-key');
+
+/** Gives an element the attributes, the children and the click of another one of its kind. */
+export function become(shown: Element, wanted: Element): void {
+  for (const { name, value } of wanted.attributes) {
+    // the policy of the page refuses the attribute `style`, and not the property
+    if (name === 'style' && shown instanceof HTMLElement) shown.style.cssText = value;
+    else if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+  }
+  // a person opens details, and a control has attributes of its own
+  const isOwn = ({ name }: Attr): boolean => name !== 'open' && !shown.nodeName.includes('-');
+  for (const each of [...shown.attributes])
+    if (isOwn(each) && !wanted.hasAttribute(each.name)) shown.removeAttribute(each.name);
+  onClick(shown, clicks.get(wanted) ?? ((): void => undefined));
+  setChildren(shown, [...wanted.childNodes]);
 }
 
 /** Makes these very elements the children: where nothing moves, the focus stays. */

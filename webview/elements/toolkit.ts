@@ -15,7 +15,7 @@ import {
   vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
 import type { Checkbox, Dropdown, TextArea, TextField } from '@vscode/webview-ui-toolkit';
-import { h } from './dom.ts';
+import { h, onClick } from './dom.ts';
 
 provideVSCodeDesignSystem().register(
   vsCodeButton(),
@@ -40,14 +40,11 @@ declare global {
 /** `primary` for the main action, `secondary` for others, `icon` for an unobtrusive button. */
 export type ButtonAppearance = 'primary' | 'secondary' | 'icon';
 
-export function button(label: string, appearance: ButtonAppearance, onClick: () => void): HTMLElement {
-  const element = h('vscode-button', { appearance, 'aria-label': label }, label);
-  element.addEventListener('click', onClick);
+/** @param name its accessible name, where the label does not say what it is about */
+export function button(label: string, appearance: ButtonAppearance, run: () => void, name = label): HTMLElement {
+  const element = h('vscode-button', { appearance, 'aria-label': name }, label);
+  onClick(element, run);
   return element;
-}
-
-export function setAppearance(element: HTMLElement, appearance: ButtonAppearance): void {
-  element.setAttribute('appearance', appearance);
 }
 
 /** For a button that switches something on and off. */

@@ -3,7 +3,7 @@ import { scheduleText } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { drawBatches, drawRatios } from '../charts/batches.ts';
 import { drawCumulativeRegret, drawSimpleRegret } from '../charts/regret.ts';
-import { h, section, setTextOrHide } from '../elements/dom.ts';
+import { h, section, setHidden, setText } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
 import { formatDuration } from '../text/format.ts';
 import { chartView, createChartFigure } from './chartFigure.ts';
@@ -26,7 +26,8 @@ export function createAlgorithmSection(post: Post): View {
   return {
     element: section('Algorithm', 'algorithm', schedule, row),
     render(summary, insight) {
-      setTextOrHide(schedule, summary.schedule === undefined ? '' : scheduleText(summary.schedule, formatDuration));
+      setHidden(summary.schedule === undefined, schedule);
+      setText(schedule, summary.schedule === undefined ? '' : scheduleText(summary.schedule, formatDuration));
       for (const chart of charts) chart.render(summary, insight);
     },
   };

@@ -4,65 +4,52 @@
  */
 import { isReadOnly, MAX_SIDE_BY_SIDE } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { h, section, setHidden } from '../elements/dom.ts';
+import { h, section } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { describe } from '../text/messages.ts';
 import type { SharedSelection } from '../selection.ts';
-import type { View } from './view.ts';
+import { viewOf, type View } from './view.ts';
 
 /** The others are in the table. */
 const MOST_GROUPS = 10;
 
-export function createFailuresSection(post: Post, selection: SharedSelection): View {
-  const list = h('ul', { class: 'failure-groups' });
-  const element = section('Failures', 'failures', list);
-  let shown = '';
-
-  return {
-    element,
-    render(summary) {
-      const { failureGroups, trials } = summary;
-      const readOnly = isReadOnly(summary);
-      setHidden(failureGroups.length === 0, element);
-      const groups = failureGroups.slice(0, MOST_GROUPS);
-      const someSucceeded = trials.some(({ state }) => state === 'succeeded');
-      const content = JSON.stringify([groups, readOnly, someSucceeded]);
-      // a button that is pressed stays where it is while nothing changes
-      if (content === shown) return;
-      shown = content;
-      list.replaceChildren(...groups.map((group) => groupItem(group, someSucceeded, readOnly, post, selection)));
-    },
-  };
-}
+export const createFailuresSection = (post: Post, selection: SharedSelection): View =>
+  viewOf('section', (summary) => {
+    const groups = summary.failureGroups.slice(0, MOST_GROUPS);
+    const items = groups.map((group) => groupItem(group, summary, post, selection));
+    return groups.length === 0 ? null : section('Failures', 'failures', h('ul', { class: 'failure-groups' }, ...items));
+  });
 
 function groupItem(
   { cause, trials, rule }: Summary['failureGroups'][number],
-  someSucceeded: boolean,
-  readOnly: boolean,
+  summary: Summary,
   post: Post,
   selection: SharedSelection,
 ): HTMLElement {
-  const open = button('Open', 'secondary', () => selection.choose(...trials.slice(-MAX_SIDE_BY_SIDE)));
-  const again = button('Run these again', 'secondary', () => {
-    for (const trial of trials) post({ type: 'retryTrial', trial });
-  });
-  const exclude = button('Exclude this region', 'secondary', () => {
-    if (rule !== null) post({ type: 'exclude', constraint: rule.expression });
-  });
-  for (const each of [open, again, exclude]) each.setAttribute('aria-label', describe(each.textContent, cause));
-  const noRule = someSucceeded ? 'No one parameter tells these trials from those that succeeded.' : '';
+  const offer = (label: string, run: () => void): HTMLElement =>
+    button(label, 'secondary', run, describe(label, cause));
+  const canChange = !isReadOnly(summary);
+  const noRule = summary.trials.some(({ state }) => state === 'succeeded') ? NO_RULE : '';
   const text = rule === null ? noRule : ruleText(trials.length, rule.text);
-  setHidden(readOnly, again);
-  setHidden(readOnly || rule === null, exclude);
+  const runAgain = (): void => trials.forEach((trial) => post({ type: 'retryTrial', trial }));
   return h(
     'li',
-    { class: 'card' },
+    { class: 'card', 'data-key': cause },
     h('p', {}, h('strong', {}, trials.length === 1 ? 'Once:' : `${trials.length} times:`), ' ', h('code', {}, cause)),
     ...(text === '' ? [] : [h('p', { class: 'caption' }, text)]),
-    h('p', { class: 'buttons' }, open, again, exclude),
+    h(
+      'p',
+      { class: 'buttons' },
+      offer('Open', () => selection.choose(...trials.slice(-MAX_SIDE_BY_SIDE))),
+      ...(canChange ? [offer('Run these again', runAgain)] : []),
+      ...(canChange && rule !== null
+        ? [offer('Exclude this region', () => post({ type: 'exclude', constraint: rule.expression }))]
+        : []),
+    ),
   );
 }
 
+const NO_RULE = 'No one parameter tells these trials from those that succeeded.';
 const ruleText = (trials: number, text: string): string =>
   trials === 1 ? `It had ${text}.` : `All had ${text}; no trial that succeeded had it.`;

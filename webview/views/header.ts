@@ -1,7 +1,7 @@
 /** The study's name and state, its progress, the buttons that control it, and the field that finds trials. */
 import { countTrials, endsSoonText } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { h, setHidden, setText, setTextOrHide } from '../elements/dom.ts';
+import { h, setChildren } from '../elements/dom.ts';
 import type { Post } from '../host.ts';
 import { inText } from '../text/format.ts';
 import { studyStates } from '../text/messages.ts';
@@ -11,34 +11,26 @@ import type { View } from './view.ts';
 
 /** @param find the field that finds trials */
 export function createHeader(post: Post, find: HTMLElement): View {
-  const name = h('h1');
-  const state = h('span', { class: 'state', role: 'status' });
-  const progress = h('span', { class: 'progress-text' });
-  const bar = h('progress', { 'aria-label': 'Trials ended' });
+  const facts = h('div', { class: 'facts' });
   const buttons = createStudyButtons(post);
-  const reason = h('p', { class: 'reason' });
-  const startNote = h('p', { class: 'start-note' });
-
+  const notes = h('div', { class: 'notes' });
   return {
-    element: h(
-      'header',
-      {},
-      h('div', { class: 'title' }, name, state, progress, find, buttons.element),
-      bar,
-      startNote,
-      reason,
-    ),
+    element: h('header', {}, h('div', { class: 'title' }, facts, find, buttons.element), notes),
     render(summary, insight) {
-      setText(name, summary.study);
-      setText(state, studyStates[summary.state]);
-      state.dataset.state = summary.state;
-      setTextOrHide(reason, reasonText(summary));
-      setTextOrHide(startNote, startText(summary, insight?.learned));
-      setText(progress, progressText(summary));
+      const { study, state, budget } = summary;
       const { ended } = countTrials(summary);
-      bar.max = summary.budget.trials;
-      bar.value = ended;
-      setHidden(summary.state === 'new' || ended >= summary.budget.trials, bar);
+      const [max, value] = [budget.trials, ended].map(String);
+      const isUnderWay = state !== 'new' && ended < budget.trials;
+      const texts = [startText(summary, insight?.learned), reasonText(summary)].filter((text) => text !== '');
+      setChildren(facts, [
+        h('h1', {}, study),
+        h('span', { class: 'state', role: 'status', 'data-state': state }, studyStates[state]),
+        h('span', { class: 'progress-text' }, progressText(summary)),
+      ]);
+      setChildren(notes, [
+        ...(isUnderWay ? [h('progress', { 'aria-label': 'Trials ended', max, value })] : []),
+        ...texts.map((text) => h('p', {}, text)),
+      ]);
       buttons.render(summary, insight);
     },
   };

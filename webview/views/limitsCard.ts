@@ -1,29 +1,23 @@
 /** How many trials keep the limits, and how many break each of them. */
 import { countLimits } from '../../src/protocol.ts';
-import { h, section, setChildren, setHidden, setText } from '../elements/dom.ts';
+import { h, section } from '../elements/dom.ts';
 import { keptText, limitText } from '../text/limitText.ts';
-import type { View } from './view.ts';
+import { viewOf, type View } from './view.ts';
 
-export function createLimitsCard(): View {
-  const kept = h('p', { class: 'caption' });
-  const rows = h('dl', { class: 'limits' });
-  const element = section('Limits', 'card limits-card', kept, rows);
-  return {
-    element,
-    render(summary) {
-      const { limits = [] } = summary;
-      setHidden(limits.length === 0, element);
-      const { broken } = countLimits(summary);
-      setText(kept, keptText(summary) || 'No trial was judged yet.');
-      const entries = limits.map((limit, i) =>
-        h(
-          'div',
-          {},
-          h('dt', {}, limitText(limit, summary)),
-          h('dd', {}, broken[i] === 0 ? '✓ kept by all' : `✗ broken by ${broken[i]}`),
-        ),
-      );
-      setChildren(rows, entries);
-    },
-  };
-}
+export const createLimitsCard = (): View =>
+  viewOf('section', (summary) => {
+    const { limits = [] } = summary;
+    const { broken } = countLimits(summary);
+    const rows = limits.map((limit, i) => {
+      const verdict = broken[i] === 0 ? '✓ kept by all' : `✗ broken by ${broken[i]}`;
+      return h('div', {}, h('dt', {}, limitText(limit, summary)), h('dd', {}, verdict));
+    });
+    if (rows.length === 0) return null;
+    const kept = keptText(summary) || 'No trial was judged yet.';
+    return section(
+      'Limits',
+      'card limits-card',
+      h('p', { class: 'caption' }, kept),
+      h('dl', { class: 'limits' }, ...rows),
+    );
+  });

@@ -1,55 +1,40 @@
 /** What a person has to know first where something is missing. */
-import { h, setText } from '../elements/dom.ts';
+import { h } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { emptyText } from '../text/emptyText.ts';
 import { buttons, LAST_LINES_OF_LOG } from '../text/messages.ts';
-import type { View } from './view.ts';
+import { viewOf, type View } from './view.ts';
 
 /** Stands in place of the charts and says why there are none yet. */
-export function createEmptyNotice(post: Post): View {
-  const title = h('h2');
-  const text = h('p');
-  let trial: number | null = null;
-  const log = button(buttons.openLog, 'secondary', () => {
-    if (trial !== null) post({ type: 'openLog', trial });
+export const createEmptyNotice = (post: Post): View =>
+  viewOf('section', (summary) => {
+    // the failure card says more
+    const content = summary.failure === null ? emptyText(summary) : null;
+    if (content === null) return null;
+    const { title, text, trial } = content;
+    const canOpen = trial !== null && summary.asOf === undefined;
+    return h(
+      'section',
+      { class: trial === null ? 'card empty' : 'card empty failed', role: 'status' },
+      h('h2', {}, title),
+      h('p', {}, text),
+      ...(canOpen ? [button(buttons.openLog, 'secondary', () => post({ type: 'openLog', trial }))] : []),
+    );
   });
-  const element = h('section', { class: 'card empty', role: 'status' }, title, text, log);
-
-  return {
-    element,
-    render(summary) {
-      // the failure card says more
-      const content = summary.failure === null ? emptyText(summary) : null;
-      element.hidden = content === null;
-      if (content === null) return;
-      trial = content.trial;
-      setText(title, content.title);
-      setText(text, content.text);
-      element.classList.toggle('failed', trial !== null);
-      log.hidden = trial === null || summary.asOf !== undefined;
-    },
-  };
-}
 
 /** The last lines of the trial that ended the study, which a person would look for first. */
-export function createLastLines(): View {
-  const lines = h('pre', { tabindex: '0', 'aria-label': LAST_LINES_OF_LOG });
-  const element = h(
-    'section',
-    { class: 'card last-lines' },
-    h('h2', {}, 'Last lines of the trial that ended the study'),
-    lines,
+export const createLastLines = (): View =>
+  viewOf('section', ({ log, failure }) =>
+    log === null || log.length === 0 || failure !== null
+      ? null
+      : h(
+          'section',
+          { class: 'card last-lines' },
+          h('h2', {}, 'Last lines of the trial that ended the study'),
+          h('pre', { tabindex: '0', 'aria-label': LAST_LINES_OF_LOG }, log.join('\n')),
+        ),
   );
-
-  return {
-    element,
-    render({ log, failure }) {
-      element.hidden = log === null || log.length === 0 || failure !== null;
-      setText(lines, log?.join('\n') ?? '');
-    },
-  };
-}
 
 /** The extension host no longer answers, so that the page shows an old state. */
 export function createHostNotice(): HTMLElement {

@@ -1,46 +1,38 @@
 /** The buttons of the header, and the menu beside them. */
 import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { h, placeChildren, setHidden } from '../elements/dom.ts';
+import { h, setChildren } from '../elements/dom.ts';
 import { belowOf, openMenu } from '../elements/menu.ts';
-import { button, setAppearance } from '../elements/toolkit.ts';
+import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { buttons as labels } from '../text/messages.ts';
 import { isAdvised, studyActions, type StudyAction } from './studyActions.ts';
 
 export function createStudyButtons(post: Post) {
-  let shown: Summary | undefined;
-  const run = (action: StudyAction) => () => post({ type: action });
-  const labelOf = (action: StudyAction): string =>
-    action === 'start' && shown?.state !== 'new' ? labels.continue : labels[action];
-  const created = new Map<string, HTMLElement>();
-  /** The same one each time, so that it keeps the focus. */
-  const buttonOf = (action: StudyAction): HTMLElement => {
-    const label = labelOf(action);
-    const key = `${action} ${label}`;
-    const element = created.get(key) ?? button(label, 'secondary', run(action));
-    created.set(key, element);
-    return element;
-  };
-  const row = h('span', { class: 'buttons' });
-  const more = button(MORE_ACTIONS, 'icon', () => {
-    if (shown === undefined) return;
-    const items = studyActions(shown).menu.map((action) => ({ label: labelOf(action), run: run(action) }));
-    openMenu(MORE_ACTIONS, items, belowOf(more), more);
-  });
-  more.textContent = '⋯';
-  more.setAttribute('aria-haspopup', 'menu');
-
+  const element = h('span', { class: 'buttons' });
   return {
-    element: h('span', { class: 'buttons' }, row, more),
+    element,
     render(summary: Summary, insight: Insight | null): void {
-      shown = summary;
       const { buttons, menu } = studyActions(summary);
-      const elements = buttons.map(buttonOf);
-      for (const [i, action] of buttons.entries())
-        setAppearance(elements[i], i === 0 && isAdvised(action, summary, insight) ? 'primary' : 'secondary');
-      placeChildren(row, elements);
-      setHidden(menu.length === 0, more);
+      const labelOf = (action: StudyAction): string =>
+        action === 'start' && summary.state !== 'new' ? labels.continue : labels[action];
+      const run = (action: StudyAction) => () => post({ type: action });
+      const row = buttons.map((action, i) => {
+        const isPrimary = i === 0 && isAdvised(action, summary, insight);
+        const each = button(labelOf(action), isPrimary ? 'primary' : 'secondary', run(action));
+        // else the one that is pressed would become another one
+        each.dataset.key = labelOf(action);
+        return each;
+      });
+      const openMore = (): void => {
+        const [opener] = [...element.children].slice(-1);
+        const items = menu.map((action) => ({ label: labelOf(action), run: run(action) }));
+        if (opener instanceof HTMLElement) openMenu(MORE_ACTIONS, items, belowOf(opener), opener);
+      };
+      const more = button('⋯', 'icon', openMore, MORE_ACTIONS);
+      more.dataset.key = MORE_ACTIONS;
+      more.setAttribute('aria-haspopup', 'menu');
+      setChildren(element, menu.length === 0 ? row : [...row, more]);
     },
   };
 }

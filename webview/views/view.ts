@@ -1,9 +1,26 @@
 /** A part of the page: built once, then updated with each summary, so that focus and scroll position stay. */
 import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
+import { become, h, setHidden } from '../elements/dom.ts';
 
 export interface View {
   readonly element: HTMLElement;
   /** @param insight null before the model has learned enough */
   render(summary: Summary, insight: Insight | null): void;
+}
+
+/** A part that follows from the study alone: hidden where it is null. @param tag the name of its element */
+export function viewOf(
+  tag: 'section' | 'details',
+  partOf: (...study: Parameters<View['render']>) => HTMLElement | null,
+): View {
+  const element = h(tag, { hidden: '' });
+  return {
+    element,
+    render(...study) {
+      const part = partOf(...study);
+      if (part === null) setHidden(true, element);
+      else become(element, part);
+    },
+  };
 }

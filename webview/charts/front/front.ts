@@ -135,7 +135,6 @@ function optionOf(
     y: [numberAxis(theme, y.metric)],
     series,
     tooltip: { trigger: 'item', lines: ([item]) => tooltipLines(item, points, view, deviations, summary) },
-    legend: series.map(({ name }) => name),
   });
 }
 

@@ -55,7 +55,6 @@ export function drawFronts(studies: readonly ComparedStudy[], { x, y, isSmall }:
         ]);
       },
     },
-    legend: drawn.map(({ name }) => name),
   });
   const plot = drawn.length === 0 ? null : { option: isSmall ? smallOption(option) : option, table };
   return contentOf(`Fronts: ${up.metric} against ${across.metric}`, caption, plot);

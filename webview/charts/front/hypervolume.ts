@@ -4,7 +4,7 @@ import type { Summary } from '../../../src/study/summary/summary.ts';
 import { formatNumber, formatPercent } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, type ChartContent } from '../chart.ts';
-import { chartOption, countAxis, numberAxis } from '../chartOptions.ts';
+import { chartOption, countAxis, numberAxis, rowLines } from '../chartOptions.ts';
 import { line } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
 import { NOTHING_YET } from './pair.ts';
@@ -16,8 +16,7 @@ export function drawHypervolume(summary: Summary, theme: Theme): ChartContent {
   const steps = hypervolumeSteps(summary);
   const last = steps.at(-1);
   if (last === undefined) return contentOf(TITLE, NOTHING_YET, null);
-  const headings = [labels.TRIAL, HYPERVOLUME];
-  const table = tableOf(headings, steps, ({ trial, value }) => ({
+  const table = tableOf([labels.TRIAL, HYPERVOLUME], steps, ({ trial, value }) => ({
     cells: [String(trial), formatNumber(value, 3)],
     at: [trial, value],
     trial,
@@ -31,10 +30,7 @@ export function drawHypervolume(summary: Summary, theme: Theme): ChartContent {
         ...{ data: steps.map(({ trial, value }) => [trial, value]), step: 'end', symbol: 'circle', symbolSize: 5 },
       },
     ],
-    tooltip: {
-      trigger: 'axis',
-      lines: ([item]) => table.row(item.dataIndex).cells.map((cell, i) => labels.describe(headings[i], cell)),
-    },
+    tooltip: { trigger: 'axis', lines: rowLines(table) },
     legend: [],
   });
   const share = formatPercent(last.value);

@@ -1,29 +1,21 @@
 /** The first part of a report; the page in the editor has none. */
-import type { Summary } from '../../../src/study/summary/summary.ts';
-import { factTable, h, setChildren, setHidden } from '../../elements/dom.ts';
-import type { View } from '../view.ts';
-import { coverFacts, type CoverFacts } from './facts.ts';
+import { factTable, h } from '../../elements/dom.ts';
+import { viewOf, type View } from '../view.ts';
+import { coverFacts } from './facts.ts';
 
-export function createCoverSection(): View {
-  const element = h('section', { class: 'cover', 'aria-label': RESULT, hidden: '' });
-  return {
-    element,
-    render(summary: Summary) {
-      const facts = summary.asOf === undefined ? null : coverFacts(summary);
-      setHidden(facts === null, element);
-      element.classList.toggle('several', summary.objectives !== undefined);
-      if (facts !== null) setChildren(element, partsOf(facts, summary.best?.command ?? ''));
-    },
-  };
-}
-
-function partsOf({ sentences, columns, rows, gain }: CoverFacts, command: string): HTMLElement[] {
-  return [
-    h('p', {}, sentences.join(' ')),
-    factTable(RESULT, columns, rows),
-    ...(gain === null ? [] : [h('p', { class: 'gain' }, gain)]),
-    h('pre', { tabindex: '0' }, command),
-  ];
-}
+export const createCoverSection = (): View =>
+  viewOf('section', (summary) => {
+    const facts = summary.asOf === undefined ? null : coverFacts(summary);
+    if (facts === null) return null;
+    const { sentences, columns, rows, gain } = facts;
+    return h(
+      'section',
+      { class: summary.objectives === undefined ? 'cover' : 'cover several', 'aria-label': RESULT },
+      h('p', {}, sentences.join(' ')),
+      factTable(RESULT, columns, rows),
+      ...(gain === null ? [] : [h('p', { class: 'gain' }, gain)]),
+      h('pre', { tabindex: '0' }, summary.best?.command ?? ''),
+    );
+  });
 
 const RESULT = 'Result';

@@ -1,12 +1,12 @@
 /** The point of the front that a person chooses: by weights or a bound, with its values and how to run it again. */
 import { objectivesOf } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
+import { h, setChildren, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { formatNumber, shortValue } from '../../text/format.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
-import { createRerun } from '../rerun.ts';
+import { rerunParts } from '../rerun.ts';
 import type { View } from '../view.ts';
 import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
 import type { Choice, ChosenPoint } from './choice.ts';
@@ -29,13 +29,16 @@ export function createChooserCard(post: Post, details: TrialDetailsStore, change
     render(summary);
     changed();
   };
-  const title = h('h2');
-  const why = h('p', { class: 'caption', role: 'status' });
-  const values = h('dl', { class: 'point' });
+  const values = h('div', { class: 'chosen' });
   const controls = createControls(choose);
-  const rerun = createRerun(post, () => chosen?.point.trial ?? null);
-  const parts = [title, why, values, controls.element, ...rerun.elements];
-  const element = h('section', { class: 'card chooser', 'aria-label': 'Choose from the front' }, ...parts);
+  const rerun = h('div', { class: 'chosen' });
+  const element = h(
+    'section',
+    { class: 'card chooser', 'aria-label': 'Choose from the front' },
+    values,
+    controls.element,
+    rerun,
+  );
   details.follow(() => {
     const row = rowOf(summary, chosen);
     return row === undefined || summary?.asOf !== undefined ? [] : [row];
@@ -48,14 +51,21 @@ export function createChooserCard(post: Post, details: TrialDetailsStore, change
     choice = fitting(choice, next);
     chosen = chosenPoint(next, choice);
     const row = rowOf(next, chosen);
-    setHidden(row === undefined, why, values, controls.element);
-    setText(title, row === undefined ? 'The front has no point yet.' : `${BEST_MARK} Trial ${row.trial}`);
-    setText(why, chosen?.why ?? '');
     controls.render(next, choice);
-    if (row !== undefined && next.asOf === undefined) details.ask(row, true);
-    setChildren(values, row === undefined || chosen === null ? [] : valueRows(next, chosen, row));
-    const known = next.best?.trial === row?.trial ? next.best?.command : undefined;
-    rerun.render(known ?? (row && details.of(row.trial)?.command) ?? '', next.asOf !== undefined);
+    setHidden(row === undefined, controls.element);
+    if (row === undefined || chosen === null) {
+      setChildren(values, [h('h2', {}, 'The front has no point yet.')]);
+      setChildren(rerun, []);
+      return;
+    }
+    if (next.asOf === undefined) details.ask(row, true);
+    setChildren(values, [
+      h('h2', {}, `${BEST_MARK} Trial ${row.trial}`),
+      h('p', { class: 'caption', role: 'status' }, chosen.why),
+      h('dl', { class: 'point' }, ...valueRows(next, chosen, row)),
+    ]);
+    const known = next.best?.trial === row.trial ? next.best.command : details.of(row.trial)?.command;
+    setChildren(rerun, rerunParts(post, row.trial, known ?? '', next.asOf !== undefined));
   };
   return { element, render, shown: () => chosen?.point.trial ?? null };
 }

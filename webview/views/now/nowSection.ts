@@ -1,13 +1,13 @@
 /** The trials that run or wait, each with its prediction, why it was picked and its last line. */
 import { isReadOnly, MOST_FOLLOWED, whyText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import { h, placeChildren, section, setChildren, setHidden, setText, setTextOrHide } from '../../elements/dom.ts';
+import { h, section } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { capitalized, formatDuration } from '../../text/format.ts';
 import { chanceText, pointText, predictionText } from '../../text/trialText.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
-import type { View } from '../view.ts';
+import { viewOf, type View } from '../view.ts';
 import { freeDevices, lanesOf, type Lanes } from './lanes.ts';
 
 /** A machine of many slots has its first trials here, and all of them in the table. */
@@ -22,44 +22,20 @@ export function followedTrials(summary: Summary): TrialSummary[] {
  * @param now ms since 1970
  * @param details as far as they are known, of the `followedTrials`
  */
-export function createNowSection(post: Post, now: () => number, details: Pick<TrialDetailsStore, 'of'>): View {
-  const lanes = h('ul', { class: 'lanes' });
-  /** Apart, because nothing in it can have the focus. */
-  const idle = h('ul', { class: 'lanes idle' });
-  const cards = new Map<number, Card>();
-
-  const cardOf = (trial: TrialSummary): Card => {
-    const card = cards.get(trial.trial) ?? createCard(trial, post);
-    cards.set(trial.trial, card);
-    return card;
-  };
-
-  return {
-    element: section('Now and next', 'now', lanes, idle),
-    render(summary) {
-      const current = lanesOf(summary);
-      const trials = (current?.trials ?? []).slice(0, MOST_LANES);
-      const shown = trials.map(cardOf);
-      for (const [i, trial] of trials.entries())
-        shown[i].render(trial, details.of(trial.trial)?.log.at(-1), isReadOnly(summary), now());
-      for (const [trial, card] of cards) if (!shown.includes(card)) cards.delete(trial);
-      placeChildren(
-        lanes,
-        shown.map(({ element }) => element),
-      );
-      const free = current === null ? [] : idleCards(current, summary, MOST_LANES - shown.length, now());
-      setChildren(idle, free);
-      setHidden(shown.length === 0, lanes);
-      setHidden(free.length === 0, idle);
-    },
-  };
-}
-
-/** Whether there is anything to show: a paused study has no lane when its last trial has ended. */
-export function hasNow(summary: Summary): boolean {
-  const { trials, free, choosing } = lanesOf(summary) ?? { trials: [], free: [], choosing: 0 };
-  return trials.length + free.length + choosing > 0;
-}
+export const createNowSection = (post: Post, now: () => number, details: Pick<TrialDetailsStore, 'of'>): View =>
+  viewOf('section', (summary) => {
+    const lanes = lanesOf(summary);
+    const trials = (lanes?.trials ?? []).slice(0, MOST_LANES);
+    const cards = trials.map((row) => cardOf(row, details.of(row.trial)?.log.at(-1), summary, post, now()));
+    const free = lanes === null ? [] : idleCards(lanes, summary, MOST_LANES - cards.length, now());
+    if (cards.length + free.length === 0) return null;
+    return section(
+      'Now and next',
+      'now',
+      ...(cards.length === 0 ? [] : [h('ul', { class: 'lanes' }, ...cards)]),
+      ...(free.length === 0 ? [] : [h('ul', { class: 'lanes idle' }, ...free)]),
+    );
+  });
 
 /** A lane for each slot in which no trial is, by its devices where they are declared. */
 function idleCards(
@@ -85,34 +61,35 @@ function idleCards(
   });
 }
 
-type Card = ReturnType<typeof createCard>;
-
-function createCard({ trial, parameters }: TrialSummary, post: Post) {
-  const stop = button('Stop', 'icon', () => post({ type: 'stopTrial', trial }));
-  stop.setAttribute('aria-label', `Stop trial ${trial} now`);
-  const progress = h('span', { class: 'progress-text' });
-  const head = h('p', { class: 'lane-head' }, h('strong', {}, `Trial ${trial}`), progress, stop);
-  const queued = h('p', { class: 'queued' });
-  const why = h('p', { class: 'caption' });
-  const line = h('p', { class: 'last-line' });
-  return {
-    element: h('li', { class: 'card' }, head, queued, h('p', {}, pointText(parameters)), why, line),
-    render(row: TrialSummary, lastLine: string | undefined, readOnly: boolean, now: number): void {
-      const { state, startedAt, gpus, job, reason } = row;
-      const isRunning = state === 'running';
-      const seconds = isRunning && startedAt !== undefined ? Math.max(0, now - startedAt) / 1000 : null;
-      const places = [
-        seconds === null ? 'waiting' : `running for ${formatDuration(seconds)}`,
-        ...(gpus === null ? [] : [gpuText(gpus)]),
-        ...(typeof job?.host === 'string' ? [hostText(job.host, job.id)] : []),
-      ];
-      setText(progress, places.join(', '));
-      setHidden(!(isRunning || job) || readOnly, stop);
-      setText(why, reasonText(row));
-      setTextOrHide(queued, job && !isRunning ? (reason ?? '') : '');
-      setTextOrHide(line, isRunning ? (lastLine ?? '').trim() : '');
-    },
-  };
+function cardOf(row: TrialSummary, lastLine = '', summary: Summary, post: Post, now: number): HTMLElement {
+  const { trial, parameters, state, startedAt, gpus, job, reason } = row;
+  const isRunning = state === 'running';
+  const seconds = isRunning && startedAt !== undefined ? Math.max(0, now - startedAt) / 1000 : null;
+  const places = [
+    seconds === null ? 'waiting' : `running for ${formatDuration(seconds)}`,
+    ...(gpus === null ? [] : [gpuText(gpus)]),
+    ...(typeof job?.host === 'string' ? [hostText(job.host, job.id)] : []),
+  ];
+  const stop = (): HTMLElement =>
+    button('Stop', 'icon', () => post({ type: 'stopTrial', trial }), `Stop trial ${trial} now`);
+  const paragraphs = [
+    [job && !isRunning ? (reason ?? '') : '', 'queued'],
+    [pointText(parameters), 'values'],
+    [reasonText(row), 'caption'],
+    [isRunning ? lastLine.trim() : '', 'last-line'],
+  ].flatMap(([text, kind]) => (text === '' ? [] : [h('p', { class: kind }, text)]));
+  return h(
+    'li',
+    { class: 'card', 'data-key': String(trial) },
+    h(
+      'p',
+      { class: 'lane-head' },
+      h('strong', {}, `Trial ${trial}`),
+      h('span', { class: 'progress-text' }, places.join(', ')),
+      ...((isRunning || job) && !isReadOnly(summary) ? [stop()] : []),
+    ),
+    ...paragraphs,
+  );
 }
 
 function reasonText(row: TrialSummary): string {

@@ -2,9 +2,9 @@
 import type { Insight } from '../../../src/study/insight.ts';
 import { decidingMetrics } from '../../../src/protocol.ts';
 import { shareText } from '../../charts/slice.ts';
-import { h, setChildren, setHidden, setText, setTextOrHide } from '../../elements/dom.ts';
+import { h } from '../../elements/dom.ts';
 import { capitalized, formatPercent, listed } from '../../text/format.ts';
-import type { View } from '../view.ts';
+import { viewOf, type View } from '../view.ts';
 import type { Explained } from './explained.ts';
 
 const WHAT_MATTERS = 'What matters';
@@ -14,27 +14,24 @@ const MEANING_OF_SHARES =
 /** The others are in the charts of the parameters. */
 const MOST_SHARES = 6;
 
-export function createImportanceCard(explained: Explained): View {
-  const rows = h('dl', { class: 'shares' });
-  const rest = h('p', { class: 'caption' });
-  const title = h('h2', { title: MEANING_OF_SHARES }, WHAT_MATTERS);
-  const element = h('section', { class: 'card importance-card', 'aria-label': WHAT_MATTERS }, title, rows, rest);
-  return {
-    element,
-    render(summary) {
-      const { metric, insight } = explained.shown();
-      const hasOthers = decidingMetrics(summary).length > 1;
-      setText(title, hasOthers ? `${WHAT_MATTERS} for ${metric ?? summary.metric}` : WHAT_MATTERS);
-      setHidden(insight === null, element);
-      if (insight === null) return;
-      const { importance, interactions } = insight;
-      const reasons = new Set(importance.map(({ unknown }) => unknown));
-      const [reason] = reasons.size === 1 && importance.length > 1 ? reasons : [];
-      setChildren(rows, reason === undefined ? importance.slice(0, MOST_SHARES).map(shareRow) : []);
-      setTextOrHide(rest, reason === undefined ? restText(importance, interactions) : `${capitalized(reason)}.`);
-    },
-  };
-}
+export const createImportanceCard = (explained: Explained): View =>
+  viewOf('section', (summary) => {
+    const { metric, insight } = explained.shown();
+    if (insight === null) return null;
+    const { importance, interactions } = insight;
+    const reasons = new Set(importance.map(({ unknown }) => unknown));
+    const [reason] = reasons.size === 1 && importance.length > 1 ? reasons : [];
+    const rest = reason === undefined ? restText(importance, interactions) : `${capitalized(reason)}.`;
+    const title =
+      decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric ?? summary.metric}` : WHAT_MATTERS;
+    return h(
+      'section',
+      { class: 'card importance-card', 'aria-label': WHAT_MATTERS },
+      h('h2', { title: MEANING_OF_SHARES }, title),
+      h('dl', { class: 'shares' }, ...(reason === undefined ? importance.slice(0, MOST_SHARES).map(shareRow) : [])),
+      ...(rest === '' ? [] : [h('p', { class: 'caption' }, rest)]),
+    );
+  });
 
 /** What no row above has a number for: without the parameters of which it is unknown, small shares look like all. */
 function restText(importance: Insight['importance'], interactions: number): string {

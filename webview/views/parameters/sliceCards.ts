@@ -2,8 +2,8 @@
 import { isReadOnly } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
-import { bestIn, drawSlice, valueNear, type Curve, type Slice } from '../../charts/slice.ts';
-import { h, placeChildren, setHidden, setText } from '../../elements/dom.ts';
+import { bestIn, drawSlice, valueNear, type Curve } from '../../charts/slice.ts';
+import { h, placeChildren, setChildren, setHidden } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { createTrialFigure } from '../trialFigure.ts';
@@ -49,15 +49,9 @@ type SliceCard = ReturnType<typeof createSliceCard>;
 
 function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseValue) {
   let shown: Curve | undefined;
-  let atEdge: Slice['edge'] = null;
   const figure = createTrialFigure(post, selection);
-  const edgeText = h('span');
-  const widen = button('Widen', 'secondary', () => {
-    if (shown !== undefined && atEdge !== null)
-      post({ type: 'widen', end: { parameter: shown.parameter, edge: atEdge } });
-  });
-  const edge = h('p', { class: 'edge' }, edgeText, ' ', widen);
-  figure.element.append(edge);
+  const atEdge = h('p', { class: 'edge' });
+  figure.element.append(atEdge);
   figure.onChoose(([x]) => {
     if (shown !== undefined) choose(shown.parameter, valueNear(shown, x));
   });
@@ -66,15 +60,18 @@ function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseV
     render(slice: Curve, insight: Insight | MetricInsight, metric: string, summary: Summary): void {
       shown = slice;
       const share = insight.importance.find(({ parameter }) => parameter === slice.parameter);
-      atEdge = bestIn(slice, summary)?.edge ?? null;
-      setText(edgeText, atEdge === null ? '' : edgeSentence(atEdge));
-      setHidden(atEdge === null, edge);
-      widen.setAttribute('aria-label', `Widen the range of ${slice.parameter}`);
-      setHidden(isReadOnly(summary), widen);
+      const edge = bestIn(slice, summary)?.edge ?? null;
+      setHidden(edge === null, atEdge);
+      if (edge !== null)
+        setChildren(atEdge, edgeParts({ parameter: slice.parameter, edge }, isReadOnly(summary), post));
       figure.draw((theme) => drawSlice(slice, share, metric, summary, theme));
     },
   };
 }
 
-const edgeSentence = (edge: 'low' | 'high'): string =>
-  `The best is at the ${edge === 'low' ? 'lower' : 'upper'} edge of its range: a wider range may be better.`;
+function edgeParts(end: { parameter: string; edge: 'low' | 'high' }, readOnly: boolean, post: Post): (Node | string)[] {
+  const widen = (): HTMLElement =>
+    button('Widen', 'secondary', () => post({ type: 'widen', end }), `Widen the range of ${end.parameter}`);
+  const text = `The best is at the ${end.edge === 'low' ? 'lower' : 'upper'} edge of its range: a wider range may be better.`;
+  return readOnly ? [text] : [text, ' ', widen()];
+}

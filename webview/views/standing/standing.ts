@@ -1,32 +1,31 @@
 /** Where the study stands: the tiles, a line of advice, and in small type the figures of the algorithm. */
 import { CONFIRMED } from '../../../src/protocol.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
-import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
+import { h } from '../../elements/dom.ts';
 import { inText } from '../../text/format.ts';
+import { trialsWithValue } from '../../text/progress.ts';
 import { adviceFor, type Advice } from '../advice.ts';
-import type { View } from '../view.ts';
+import { viewOf, type View } from '../view.ts';
 import { tilesOf, type Tile } from './tiles.ts';
 
 /** @param now ms since 1970 */
-export function createStanding(now: () => number): View {
-  const tiles = h('dl', { class: 'tiles' });
-  const advice = h('p', { class: 'advice' });
-  const figures = h('dl', { class: 'key-figures' });
-  const below = h('div', { class: 'below-tiles' }, advice, figures);
-  return {
-    element: h('section', { class: 'standing', 'aria-label': 'Where the study stands' }, tiles, below),
-    render(summary, insight) {
-      setChildren(tiles, tilesOf(summary, insight?.forecast ?? null, now()).map(tileElement));
-      const advised = adviceFor(summary, insight?.forecast);
-      setText(advice, advised === null ? '' : ADVICE[advised]);
-      const shown = keyFigures(summary).map(([label, figure, meaning]) =>
-        h('div', {}, h('dt', {}, label), h('dd', {}, h('b', {}, figure), ` ${meaning}`)),
-      );
-      setChildren(figures, shown);
-      setHidden(advised === null && shown.length === 0, below);
-    },
-  };
-}
+export const createStanding = (now: () => number): View =>
+  viewOf('section', (summary, insight) => {
+    if (trialsWithValue(summary).length === 0) return null;
+    const tiles = tilesOf(summary, insight?.forecast ?? null, now()).map(tileElement);
+    const advised = adviceFor(summary, insight?.forecast);
+    const figures = keyFigures(summary).map(([label, figure, meaning]) =>
+      h('div', {}, h('dt', {}, label), h('dd', {}, h('b', {}, figure), ` ${meaning}`)),
+    );
+    const advice = h('p', { class: 'advice' }, advised === null ? '' : ADVICE[advised]);
+    const below = h('div', { class: 'below-tiles' }, advice, h('dl', { class: 'key-figures' }, ...figures));
+    return h(
+      'section',
+      { class: 'standing', 'aria-label': 'Where the study stands' },
+      h('dl', { class: 'tiles' }, ...tiles),
+      ...(advised === null && figures.length === 0 ? [] : [below]),
+    );
+  });
 
 const ADVICE: Readonly<Record<Advice, string>> = {
   stop: 'Stopping now is reasonable.',

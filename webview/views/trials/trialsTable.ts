@@ -1,7 +1,7 @@
 /** The table of all trials, with its search, order and choice of columns. */
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
-import { h, setText, setTextOrHide } from '../../elements/dom.ts';
+import { h, setHidden, setText } from '../../elements/dom.ts';
 import { textField } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
@@ -76,7 +76,8 @@ export function createTrialsTable(
       const before = layout;
       layout = layoutOf(columns, summary, choices.current(), before);
       if (layout.offered !== before?.offered) columnChoice.offer(columns);
-      setTextOrHide(problem, searchProblem ?? '');
+      setText(problem, searchProblem ?? '');
+      setHidden(searchProblem === null, problem);
       setText(count, trials.length === 0 ? 'No such trial.' : shownOf(trials.length, summary.trials.length, 'trial'));
       const { trial: best } = summary.best ?? {};
       grid.render({
