@@ -187,7 +187,7 @@ function modelFreeBandit(
 
 function tellInitial(bandit: Bandit, initial: History | undefined): Bandit {
   if (initial === undefined || initial.arms.length === 0) return bandit;
-  return bandit.tell(initial.arms, initial.rewards.map((reward) => ({ kind: 'reward', reward }))); // prettier-ignore
+  return bandit.tell(initial.arms, initial.rewards.map((reward) => ({ kind: 'reward', reward }))); // oxfmt-ignore
 }
 
 function agpucbSettings({ lambda, adaptive, parallel, ...same }: AlgorithmSettings): AgpucbSettings {

@@ -32,7 +32,7 @@ export interface State {
 
 /** @throws RangeError, with a sentence for a person, if the constraints allow no point. */
 export function start(settings: OptimizerSettings): State {
-  const largest = largestSize(valuesOf(settings.start.past.map((told) => ({ kind: 'value', ...told })), settings)); // prettier-ignore
+  const largest = largestSize(valuesOf(settings.start.past.map((told) => ({ kind: 'value', ...told })), settings)); // oxfmt-ignore
   const unit = unitFor(largest);
   return { settings, completedBatches: [], largest, unit, optimizer: startIn(unit, settings) };
 }

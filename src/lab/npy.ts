@@ -57,7 +57,7 @@ function arrayOf(bytes: Uint8Array<ArrayBuffer>): NumberArray | string {
   const [, type, fortran, dimensions] = header;
   if (type !== `${BYTE_ORDER}f8`) return messages.notFloat64(type);
   if (fortran === 'True') return messages.NOT_C_ORDER;
-  const shape = dimensions.split(',').filter((word) => word.trim() !== '').map(Number); // prettier-ignore
+  const shape = dimensions.split(',').filter((word) => word.trim() !== '').map(Number); // oxfmt-ignore
   const count = shape.reduce((product, n) => product * n, 1);
   const numbers = bytes.subarray(begin + length);
   if (numbers.length !== 8 * count) return messages.wrongLength(numbers.length / 8, count);

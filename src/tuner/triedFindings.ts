@@ -30,7 +30,7 @@ export function triedFindings(declaration: Declaration, { measured, reason }: Tr
 
 /** "It keeps size_mb <= 40." */
 export function limitSentences(limits: TriedFindings['limits']): string[] {
-  const verdicts = [[true, 'keeps'], [false, 'breaks'], [undefined, 'cannot be judged by']] as const; // prettier-ignore
+  const verdicts = [[true, 'keeps'], [false, 'breaks'], [undefined, 'cannot be judged by']] as const; // oxfmt-ignore
   return verdicts.flatMap(([verdict, word]) => {
     const texts = limits.filter(({ kept }) => kept === verdict).map(({ text }) => text);
     return texts.length === 0 ? [] : [`It ${word} ${joinWords(texts, 'and')}.`];

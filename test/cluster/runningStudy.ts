@@ -64,7 +64,7 @@ export async function runStudy(
 
 function eventsOf(journal: string): readonly StudyEvent[] {
   const text = existsSync(journal) ? readFileSync(journal, 'utf8') : '';
-  return text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as StudyEvent); // prettier-ignore
+  return text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as StudyEvent); // oxfmt-ignore
 }
 
 /** The trials that have a result, in the order of their ends; on disk it is called `ending`. */

@@ -254,7 +254,7 @@ function drawComparison(known: readonly Named[], draw: RandomChoices): string {
     case 'fixed':
       return draw.either([`${word} == ${value()}`, `${word} != ${value()}`, `${word} in [${value()}, ${wordOf(one(known, draw)[0])}]`]);
   }
-} // prettier-ignore
+} // oxfmt-ignore
 
 function drawNumber(known: readonly Named[], [name, parameter]: Named, draw: RandomChoices): string {
   const [word, constant, other] = [wordOf(name), JSON.stringify(drawValue(parameter, draw)), wordOf(one(known, draw)[0])];
@@ -262,7 +262,7 @@ function drawNumber(known: readonly Named[], [name, parameter]: Named, draw: Ran
     ...([word, word, word, `-${word}`, `${word} + ${constant}`, `${word} * ${other}`, `${word} - ${other} / 2`] as const),
     ...[`abs(${word})`, `max(${word}, ${other})`, `floor(${word}) % 3`, `${word} ** 2`, `sqrt(${word})`],
   ]);
-} // prettier-ignore
+} // oxfmt-ignore
 
 function drawSign(draw: RandomChoices): string {
   return draw.either(['<', '<=', '>', '>=', '==', '!=']);
@@ -285,7 +285,7 @@ function drawAlgorithm(names: readonly string[], draw: RandomChoices) {
     isDefault: usesPracticalOptimizer(choice),
     hasRule: endsByRule(choice),
     ...choice,
-    ...(model === 'adaptive' && maybe('estimator', draw.either(['bound', 'printed-bound', ...(isExact ? ['one-step'] : [])]))), // prettier-ignore
+    ...(model === 'adaptive' && maybe('estimator', draw.either(['bound', 'printed-bound', ...(isExact ? ['one-step'] : [])]))), // oxfmt-ignore
     candidates: draw.either([2, 30, 100, 200]),
     ...maybe('kernel', draw.either(['matern52', 'gaussian'])),
     ...maybe('lengthscales', draw.either<unknown>([0.3, { [names[0]]: 0.1 }])),
@@ -302,5 +302,5 @@ function one<T>(list: readonly T[], draw: RandomChoices): T {
 }
 
 function shuffled<T>(list: readonly T[], draw: RandomChoices): readonly T[] {
-  return list.map((each) => [draw.uniform(), each] as const).sort(([a], [b]) => a - b).map(([, each]) => each); // prettier-ignore
+  return list.map((each) => [draw.uniform(), each] as const).sort(([a], [b]) => a - b).map(([, each]) => each); // oxfmt-ignore
 }

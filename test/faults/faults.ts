@@ -99,7 +99,7 @@ async function runSchedules(built: Bundles): Promise<void> {
       console.error(`schedule ${k} (its seed: ${schedule.seed}) breaks a law; again: npm run test:faults -- --seed ${seed} --only ${k}`);
       for (const sentence of wrong) console.error(`  ${sentence}`);
     }
-  }; // prettier-ignore
+  }; // oxfmt-ignore
   await Promise.all(Array.from({ length: Number(values['at-once']) }, worker));
   const seconds = (performance.now() - began) / 1000;
   const disks =
@@ -119,7 +119,7 @@ async function runFuzzers(count: number): Promise<void> {
   for (const sentence of wrong) console.error(`  ${sentence}`);
   console.log(`${count} damaged journals, ${count} outputs and ${10 * count} declarations: ${wrong.length === 0 ? 'each a message or the truth' : 'see above'}`);
   if (wrong.length > 0) process.exitCode = 1;
-} // prettier-ignore
+} // oxfmt-ignore
 
 function runStudies(): void {
   const began = performance.now();
@@ -131,7 +131,7 @@ function runStudies(): void {
   const seconds = (performance.now() - began) / 1000;
   console.log(`${studies.length - wrong.length} of ${studies.length} fuzzed studies end with every point inside, in ${seconds.toFixed(0)} s`);
   if (wrong.length > 0) process.exitCode = 1;
-} // prettier-ignore
+} // oxfmt-ignore
 
 async function checkSchedule(schedule: Schedule, built: Bundles) {
   const place = new Sandbox(schedule);

@@ -25,7 +25,7 @@ export async function fuzzMetrics(seed: number, count: number): Promise<readonly
       try {
         const expectedValue = expectedMetric(stdout, metrics);
         const value = normalizedValue(await found(textOf(stdout), textOf(metrics)));
-        if (!Object.is(value, expectedValue)) wrong.push(`Output ${n} tells ${String(expectedValue)}, taken was ${String(value)}: ${JSON.stringify(output)}`); // prettier-ignore
+        if (!Object.is(value, expectedValue)) wrong.push(`Output ${n} tells ${String(expectedValue)}, taken was ${String(value)}: ${JSON.stringify(output)}`); // oxfmt-ignore
         const garbled = corrupt(textOf(stdout), draw);
         const taken = await found(garbled, '');
         if (typeof taken === 'number' && Number.isFinite(taken) && !isWritten(taken, garbled)) {
@@ -73,7 +73,7 @@ function lineFrom(draw: RandomChoices): Line {
       return { text: `${before}acc${colon}${draw.either(['nan', 'inf', '-Infinity', 'NaN'])}`, word: NaN };
     case 'noNumber':
       // a thousand, a version, a name that only ends alike
-      return { text: draw.either(['acc: 1,024', 'acc: 1.2.3', `val_acc: ${number}`, `accuracy: ${number}`, 'acc: 0x1F', 'acc: 5th']) }; // prettier-ignore
+      return { text: draw.either(['acc: 1,024', 'acc: 1.2.3', `val_acc: ${number}`, `accuracy: ${number}`, 'acc: 0x1F', 'acc: 5th']) }; // oxfmt-ignore
     case 'other':
       return { text: draw.either(['', 'done', '{"loss": 4}', '\u0000\u0001', '10%']) };
     case 'printed':
@@ -113,7 +113,7 @@ function corrupt(text: string, draw: RandomChoices): string {
     garbled = garbled.slice(0, at) + odd + garbled.slice(at + draw.whole(0, 2));
   }
   return garbled;
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** Whether some line that says the name has this number, whole, or this share. */
 function isWritten(value: number, text: string): boolean {

@@ -57,7 +57,7 @@ function runToEnd(written: DrawnDeclaration, declaration: Declaration, reach: Re
   };
   /** Of one that was stopped early: the values of some metrics, or the value alone. */
   const withoutItsEnd = (drawn: Feedback & { readonly kind: 'value' }, point: Point): Feedback => {
-    const named = (names: typeof others) => names.filter(() => draw.chance(0.5)).map(([name, of]) => [name, of(point)] as const); // prettier-ignore
+    const named = (names: typeof others) => names.filter(() => draw.chance(0.5)).map(([name, of]) => [name, of(point)] as const); // oxfmt-ignore
     const predicted = named(others).map(([name, mean]) => [name, { mean, sd: Math.abs(mean / 10) }] as const);
     const further = {
       ...(draw.chance(0.7) && { furtherPredicted: Object.fromEntries(predicted) }),
@@ -67,7 +67,7 @@ function runToEnd(written: DrawnDeclaration, declaration: Declaration, reach: Re
     return isUnmeasured ? { kind: 'unmeasured', ...further } : { ...drawn, ...further };
   };
   const past = Array.from({ length: draw.either([0, 0, 3, 12]) }, () => drawPoint(written, draw));
-  const settings = optimizerSettings({ declaration, sources: [], pastTrials: past.map((parameters) => ({ parameters, value: metric(parameters), ...(decides && { tracked: othersOf(parameters) }) })) }); // prettier-ignore
+  const settings = optimizerSettings({ declaration, sources: [], pastTrials: past.map((parameters) => ({ parameters, value: metric(parameters), ...(decides && { tracked: othersOf(parameters) }) })) }); // oxfmt-ignore
   const rolls = schedule === 'rolling';
   const seconds = draw.chance(0.1) ? 30 : Infinity;
   let state = start(settings);
@@ -130,7 +130,7 @@ function checkFinite(what: string, value: unknown): void {
 function drawMetric(draw: RandomChoices, { metrics }: Reach): (point: Point) => number {
   const [scale, offset] = [draw.either(metrics), draw.either(metrics)];
   const smooth = (point: Point): number =>
-    Object.values(point).reduce<number>((sum, value) => sum + (typeof value === 'number' ? Math.tanh(value) : String(value).length / 5), 0) / 8; // prettier-ignore
+    Object.values(point).reduce<number>((sum, value) => sum + (typeof value === 'number' ? Math.tanh(value) : String(value).length / 5), 0) / 8; // oxfmt-ignore
   const bounded = (value: number): number => Math.min(1.7e308, Math.max(-1.7e308, value));
   switch (draw.either(['smooth', 'smooth', 'constant', 'few', 'noisy', 'any'] as const)) {
     case 'smooth':

@@ -96,7 +96,7 @@ function wrongEndings({ schedule, runs }: Evidence, study: StudyState): readonly
       ...(onlyScriptDecides && hasResult(trial) && !diverges && !brokeLimit && isFine !== (trial.state === 'succeeded') ? [`is ${trial.state}: ${'reason' in trial ? trial.reason : ''}`] : []),
       ...(trial.state === 'succeeded' && !decidingMetrics(study.declaration).every((name) => Object.hasOwn(measuredOf(trial, study.declaration), name)) ? ['succeeded without a metric that decides'] : []),
       ...(seeds.size > schedule.repeats ? ['had other seeds when it ran again'] : []),
-    ]; // prettier-ignore
+    ]; // oxfmt-ignore
     return wrong.map((what) => `Trial ${trial.trial} ${what}.`);
   });
 }
@@ -201,8 +201,8 @@ function possibleAskTimes(events: readonly StudyEvent[], asked: number): readonl
   return possible;
 }
 
-const requestEvents: readonly StudyEvent['type'][] = ['declaration.changed', 'point.enqueued', 'trial.retried', 'trial.invalidated', 'trial.restored', 'tuner.paused', 'tuner.continued']; // prettier-ignore
-const trialEvents: readonly StudyEvent['type'][] = ['batch.asked', 'trial.starting', 'trial.started', 'trial.stopping', 'trial.ended']; // prettier-ignore
+const requestEvents: readonly StudyEvent['type'][] = ['declaration.changed', 'point.enqueued', 'trial.retried', 'trial.invalidated', 'trial.restored', 'tuner.paused', 'tuner.continued']; // oxfmt-ignore
+const trialEvents: readonly StudyEvent['type'][] = ['batch.asked', 'trial.starting', 'trial.started', 'trial.stopping', 'trial.ended']; // oxfmt-ignore
 
 /** What begins or goes on between pauses, and a new engine would not choose when it is told what the journal says. */
 function unreproducibleChoices(events: readonly StudyEvent[], studies: readonly StudyState[]): readonly string[] {
@@ -276,5 +276,5 @@ export function differences(
   return [
     ...(isDeepStrictEqual(batches(study), batches(undisturbed)) ? [] : ['Its batches are others than without interruptions.']),
     ...(isDeepStrictEqual(results(study), results(undisturbed)) ? [] : ['Its trials are others than without interruptions.']),
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
 }

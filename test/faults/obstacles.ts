@@ -1,6 +1,6 @@
 /** Obstacles where a study has its files: a pipe that nobody writes, a folder, a link that leads out of the study. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
 import path from 'node:path';
 import { seededUniform } from '../../src/math/random/seededUniform.ts';
 import { trialFolder } from '../../src/study/disk/paths.ts';

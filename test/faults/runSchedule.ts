@@ -66,7 +66,7 @@ export async function runSchedule(schedule: Schedule, place: Sandbox, built: Bun
       // a script that ran before starts processes of its own
       ({ pid, parent }) => isOver || !(exits.includes('killed') || runningBefore.has(pid) || runningBefore.has(parent)),
     );
-    if (leftBehind.length > 0) violations.push(`A tuner that has ended left ${leftBehind.map(({ pid, command }) => `${pid} (${command})`).join(', ')}.`); // prettier-ignore
+    if (leftBehind.length > 0) violations.push(`A tuner that has ended left ${leftBehind.map(({ pid, command }) => `${pid} (${command})`).join(', ')}.`); // oxfmt-ignore
   }
   interruptions += place.tuners().filter((note) => note.kind === 'ended' && note.because === 'stopped').length;
   return { violations, interruptions, losses };
@@ -179,7 +179,7 @@ function startTuner(
   const timer = setTimeout(() => {
     isLate = true;
     child.kill('SIGKILL');
-  }, Math.max(0, deadline - performance.now())); // prettier-ignore
+  }, Math.max(0, deadline - performance.now())); // oxfmt-ignore
   const exit = once(child, 'exit').then(([code]: unknown[]): ExitKind => {
     clearTimeout(timer);
     if (isLate) return 'late';

@@ -101,7 +101,7 @@ export function scheduleOf(seed: number): Schedule {
     'limits',
     'objectives',
   ]);
-  const pauses = repeats === 1 && further === 'none' && kind !== 'full' && randomChoices(seededUniform(seed, 4)).chance(0.4); // prettier-ignore
+  const pauses = repeats === 1 && further === 'none' && kind !== 'full' && randomChoices(seededUniform(seed, 4)).chance(0.4); // oxfmt-ignore
   const limits = [
     ...(suspends || choices.chance(0.3) ? [`timeout: ${suspends ? 2 : 30}s`] : []),
     ...(retries > 0 ? [`retries: { count: ${retries}, on: [exit, signal, metric, timeout, start] }`] : []),

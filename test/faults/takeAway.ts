@@ -2,7 +2,7 @@
  * Takes away from under a tuner what a schedule says, or overwrites its journal, judges what the tuner made of it, and
  * puts everything back.
  */
-import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseJournal } from '../../src/study/disk/readJournal.ts';
@@ -45,7 +45,7 @@ export async function takeAway(
       ...violationsOf(loss, note, wasOver),
       ...(note?.kind === 'failed' && NEEDS_RESCUE.has(loss.way) ? rescueViolations(overwritten ?? readAll(journal), place) : []),
       ...(!loss.secondTuner && LEAVES_NOTHING.has(loss.way) && existsSync(path.dirname(place.study)) ? ['The tuner made the old folder again.'] : []),
-    ], // prettier-ignore
+    ], // oxfmt-ignore
     putBack: () => {
       const bytes = overwritten ?? readAll(journal);
       closeSync(journal);
@@ -66,7 +66,7 @@ const NEEDS_RESCUE: ReadonlySet<Loss['way']> = new Set([
   'replaceByCopy',
   ...OVERWRITES,
 ]);
-const LEAVES_NOTHING: ReadonlySet<Loss['way']> = new Set(['deleteStore', 'moveStore', 'renameWorkspace', 'deleteWorkspace']); // prettier-ignore
+const LEAVES_NOTHING: ReadonlySet<Loss['way']> = new Set(['deleteStore', 'moveStore', 'renameWorkspace', 'deleteWorkspace']); // oxfmt-ignore
 
 /**
  * The journal's bytes if it is overwritten. The tuner stands still meanwhile, wherever it is: also between its last
@@ -201,7 +201,7 @@ function violationsOf({ way }: Loss, note: TunerNote | undefined, wasOver: boole
   if (note?.kind === 'failed' && !SENTENCES[way].test(note.sentence)) return [`After ${way} it said "${note.sentence}".`];
   const mayGoOn = wasOver || way === 'deleteTrials' || way === 'deleteScript';
   return note?.kind === 'ended' && !mayGoOn ? [`The tuner did not notice ${way}.`] : [];
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** An event in the middle of its write may be saved, too. */
 function rescueViolations(bytes: Buffer, place: Sandbox): readonly string[] {
@@ -215,7 +215,7 @@ function rescuedFiles(place: Sandbox): readonly string[] {
   return [place.workspace, place.home].filter(existsSync).flatMap((folder) =>
     readdirSync(folder).flatMap((name) => (name.includes('.rescued') ? [path.join(folder, name)] : [])),
   );
-} // prettier-ignore
+} // oxfmt-ignore
 
 function journalEnds(bytes: Buffer, place: Sandbox): boolean {
   return parseJournal(bytes, place.journal).events.at(-1)?.type === 'tuner.ended';

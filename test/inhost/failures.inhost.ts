@@ -81,6 +81,6 @@ describe('a study whose trials fail in the same way', () => {
     await run(commandIds.continueAnyway, file);
     await session;
     const trials = (await studyOf('memory'))?.trials.toArray() ?? [];
-    assert.deepEqual(trials.map(({ parameters, state }) => [parameters.batch_size, state]).slice(3), [[48, 'failed'], [24, 'succeeded']]); // prettier-ignore
+    assert.deepEqual(trials.map(({ parameters, state }) => [parameters.batch_size, state]).slice(3), [[48, 'failed'], [24, 'succeeded']]); // oxfmt-ignore
   });
 });

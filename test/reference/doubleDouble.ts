@@ -100,7 +100,7 @@ export function sparsePosterior(
   const G = KS.map((row, i) =>
     row.map((value, j) => add(multiply(dd(lambda), value), sum(KSn[i].map((left, s) => multiply(left, KSn[j][s]))))),
   );
-  const weights = solve(G, KSn.map((row) => sum(row.map((value, s) => multiply(value, dd(y[s])))))); // prettier-ignore
+  const weights = solve(G, KSn.map((row) => sum(row.map((value, s) => multiply(value, dd(y[s])))))); // oxfmt-ignore
   return (place) => {
     const kS = S.map((a) => dd(k(a, place)));
     const along = (x: readonly DD[]): DD => sum(x.map((value, i) => multiply(value, kS[i])));

@@ -132,7 +132,7 @@ class Reader {
   readonly #valueOf: (name: string) => Result;
 
   constructor(text: string, valueOf: (name: string) => Result) {
-    this.#words = text.match(/\{[^}]+\}|'[^']*'|"[^"]*"|[<>=!]=|\*\*|\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|[\p{L}_][\p{L}\p{N}_.]*|\S/giu) ?? []; // prettier-ignore
+    this.#words = text.match(/\{[^}]+\}|'[^']*'|"[^"]*"|[<>=!]=|\*\*|\d+\.?\d*(?:e[+-]?\d+)?|\.\d+|[\p{L}_][\p{L}\p{N}_.]*|\S/giu) ?? []; // oxfmt-ignore
     this.#valueOf = valueOf;
   }
 

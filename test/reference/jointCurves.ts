@@ -18,7 +18,7 @@ export function slowCovariance(
 
 /** Mean and variance of the value without noise at a place. */
 export function slowPrediction(h: JointHyperparameters, { places, y, groups }: CurveValues, at: CurvePlace) {
-  const C = new Matrix(places.map((a, i) => places.map((b, j) => slowCovariance(h, groups, a, b) + (i === j ? h.noise : 0)))); // prettier-ignore
+  const C = new Matrix(places.map((a, i) => places.map((b, j) => slowCovariance(h, groups, a, b) + (i === j ? h.noise : 0)))); // oxfmt-ignore
   const k = Matrix.columnVector(places.map((place) => slowCovariance(h, groups, place, at)));
   const weights = inverse(C).mmul(k).transpose();
   return {

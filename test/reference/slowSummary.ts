@@ -37,7 +37,7 @@ export function slowSummary(
       ...decision,
       engineSeconds: decision.engineSeconds + (recommendation?.engineSeconds ?? 0),
     })),
-    best: best && { trial: best.trial, value: best.value, parameters: best.parameters, mean, sd, expected, predictiveSd, command: commandText(argsOf(best)) }, // prettier-ignore
+    best: best && { trial: best.trial, value: best.value, parameters: best.parameters, mean, sd, expected, predictiveSd, command: commandText(argsOf(best)) }, // oxfmt-ignore
     regret: regretOf(study, trials, recommendation),
     counts: {
       ended: count('succeeded', 'stoppedEarly', 'paused', 'failed', 'timedOut'),

@@ -73,7 +73,7 @@ describe('a study whose space is too narrow here and too wide there', () => {
     await dashboard.getByText(`Started with ${measured.length} past trials`).waitFor();
     await dashboard.getByRole('status').getByText('Finished').waitFor();
     const study = await studyIn(workspace, 'edge');
-    assert.deepEqual(study.pastTrials.map(({ parameters }) => parameters), measured); // prettier-ignore
+    assert.deepEqual(study.pastTrials.map(({ parameters }) => parameters), measured); // oxfmt-ignore
     assert.ok(study.trials.toArray().every(({ parameters }) => Number(parameters.size) <= 300));
     const best = Math.max(...study.trials.toArray().map(({ parameters }) => Number(parameters.x)));
     assert.ok(best > 1.5, `it does not use the wider range: ${best}`);

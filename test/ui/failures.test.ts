@@ -82,7 +82,7 @@ describe('a study whose script cannot run', () => {
       await workbench.runCommand('Notifications: Clear All Notifications');
       await failAgain();
       const shown = message.waitFor({ timeout: 3000 });
-      return shown.then(() => false, () => true); // prettier-ignore
+      return shown.then(() => false, () => true); // oxfmt-ignore
     });
     await workbench.runCommand('BBKB: Open dashboard');
     await dashboard.getByRole('heading', { name: 'The trial failed again.' }).waitFor();

@@ -41,7 +41,7 @@ describe('the npm package of the terminal', () => {
     try {
       const archive = path.join(root, `out/${manifest.name}-${manifest.version}.tgz`);
       await execa('npm', ['install', '--offline', archive], { cwd });
-      assert.deepEqual(readdirSync(path.join(cwd, 'node_modules')).filter((name) => !name.startsWith('.')), [manifest.name]); // prettier-ignore
+      assert.deepEqual(readdirSync(path.join(cwd, 'node_modules')).filter((name) => !name.startsWith('.')), [manifest.name]); // oxfmt-ignore
       writeFileSync(path.join(cwd, 'trial.sh'), 'echo "score: $2"\n');
       writeFileSync(path.join(cwd, 'study.bbkb.yaml'), DECLARATION);
       const { stdout } = await execa('npx', ['--offline', manifest.name, 'run'], { cwd });

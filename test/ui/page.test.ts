@@ -160,7 +160,7 @@ describe('the page', () => {
     );
     await section.getByRole('button', { name: 'Run these again' }).click();
     const asked = (await posted(page)).slice(-3);
-    assert.deepEqual(asked, [1, 2, 3].map((trial) => ({ type: 'retryTrial', trial }))); // prettier-ignore
+    assert.deepEqual(asked, [1, 2, 3].map((trial) => ({ type: 'retryTrial', trial }))); // oxfmt-ignore
     await section.getByRole('button', { name: 'Exclude this region: CUDA' }).click();
     assert.deepEqual((await posted(page)).at(-1), { type: 'exclude', constraint: 'batch_size <= 200' });
     await section.getByRole('button', { name: 'Open: CUDA' }).click();

@@ -15,7 +15,7 @@ const states = (trial: number) =>
     : trial === 6
       ? ({ state: 'stoppedEarly', reason: 'It was behind.' } as const)
       : { value: valueOf(trial) };
-const best = { trial: 4, value: 0.4, parameters: { lr: 0.1 }, mean: null, sd: null, expected: null, predictiveSd: null, command: '' }; // prettier-ignore
+const best = { trial: 4, value: 0.4, parameters: { lr: 0.1 }, mean: null, sd: null, expected: null, predictiveSd: null, command: '' }; // oxfmt-ignore
 const trials = Array.from({ length: TRIALS }, (_, i) => trialOf({ trial: i + 1, ...states(i + 1) }));
 const study: Summary = summaryOf([], { trials, best });
 /** Straight lines: trial n ends n / 10 high. */

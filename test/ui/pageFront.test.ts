@@ -13,7 +13,7 @@ describe('the page of a study with several objectives', () => {
   let page: Page;
   const chooser = (): Locator => page.getByRole('region', { name: 'Choose from the front' });
   const figure = (): Locator => page.getByRole('figure').filter({ hasText: 'Front:' });
-  const titled = (trial: number): Promise<void> => chooser().getByRole('heading', { name: `Trial ${trial}` }).waitFor(); // prettier-ignore
+  const titled = (trial: number): Promise<void> => chooser().getByRole('heading', { name: `Trial ${trial}` }).waitFor(); // oxfmt-ignore
 
   beforeEach(async () => {
     page = dashboard();
@@ -48,7 +48,7 @@ describe('the page of a study with several objectives', () => {
     await chooser().getByText('Best accuracy with latency_ms at most 59.12.').waitFor();
     await titled(6);
     assert.equal(await bound.getAttribute('aria-valuetext'), '59.12');
-    await receive(page, { type: 'trialDetails', trial: 6, command: 'python3 train.py --six', log: [], metricInFile: false, curve: { named: false, points: [] } }); // prettier-ignore
+    await receive(page, { type: 'trialDetails', trial: 6, command: 'python3 train.py --six', log: [], metricInFile: false, curve: { named: false, points: [] } }); // oxfmt-ignore
     await chooser().getByText('$ python3 train.py --six').waitFor();
     await chooser().getByRole('button', { name: 'Copy command' }).click();
     assert.deepEqual((await posted(page)).at(-1), { type: 'copyCommand', trial: 6 });
@@ -56,7 +56,7 @@ describe('the page of a study with several objectives', () => {
 
   it('shares its points with the other views, and can be walked along and read as a table', async () => {
     await figure().getByRole('application').press('ArrowLeft');
-    assert.equal(await figure().locator('[aria-live]').innerText(), 'trial 23, accuracy 0.5456, latency_ms 15.86, place on the front'); // prettier-ignore
+    assert.equal(await figure().locator('[aria-live]').innerText(), 'trial 23, accuracy 0.5456, latency_ms 15.86, place on the front'); // oxfmt-ignore
     await page.locator('tr.hovered[data-trial="23"]').waitFor();
     await figure().getByRole('button', { name: 'Table' }).click();
     assert.equal(await figure().getByRole('row').nth(1).innerText(), '23\t0.5456\t15.86\ton the front');

@@ -34,7 +34,7 @@ describe('the page of a study with limits', () => {
     await show(page, unkeptStudy);
     const standing = await page.getByRole('region', { name: 'Where the study stands' }).innerText();
     assert.match(standing, /none\nnearest: trial 5\n✗ size_mb <= 40: 7\.2/);
-    await page.getByRole('region', { name: 'Recommended' }).getByText('No trial keeps all limits. Nearest: trial 5').waitFor(); // prettier-ignore
+    await page.getByRole('region', { name: 'Recommended' }).getByText('No trial keeps all limits. Nearest: trial 5').waitFor(); // oxfmt-ignore
   });
 
   it('has nothing that would keep a person out, as axe sees it, in each theme', async () => {

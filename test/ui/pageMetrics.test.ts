@@ -66,7 +66,7 @@ describe('the page of a study in which several metrics decide', () => {
     assert.match(await shares().innerText(), /lr\s+62 %\s+width\s+20 %/);
     await choose('size_mb');
     assert.deepEqual(await asked('metricInsight'), [{ type: 'metricInsight', metric: 'size_mb' }]);
-    assert.deepEqual((await asked('contour')).at(-1), { type: 'contour', id: 2, parameters: ['lr', 'width'], metric: 'size_mb' }); // prettier-ignore
+    assert.deepEqual((await asked('contour')).at(-1), { type: 'contour', id: 2, parameters: ['lr', 'width'], metric: 'size_mb' }); // oxfmt-ignore
     await receive(page, { type: 'metricInsight', metric: 'size_mb', insight: size, problem: null });
     await receive(page, { type: 'contour', id: await lastContour(), contour, problem: null });
     await shares().getByText('What matters for size_mb').waitFor();
@@ -106,7 +106,7 @@ describe('the page of a study in which several metrics decide', () => {
     assert.equal(partOf('metric'), 'size_mb');
     const prediction = { mean: 21.5, sd: 0.5, predictiveSd: 1, chance: 0.5, keeps: 0.93 };
     await receive(page, { type: 'prediction', id: Number(partOf('id')), prediction, problem: null });
-    await page.getByText(/^A trial here would give about size_mb 21\.5.*, and keep the limits with a chance of 93 %\.$/).waitFor(); // prettier-ignore
+    await page.getByText(/^A trial here would give about size_mb 21\.5.*, and keep the limits with a chance of 93 %\.$/).waitFor(); // oxfmt-ignore
   });
 
   it('has nothing that would keep a person out, as axe sees it, in each theme', async () => {

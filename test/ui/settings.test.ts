@@ -66,7 +66,7 @@ describe('the settings of a workspace', () => {
     change(workspace, { 'bbkb.openLogs': 'terminal' });
     await until(async () => {
       await openLog(workbench);
-      return workbench.page.locator('.terminal-tabs-entry, .single-terminal-tab', { hasText: 'stdout.log' }).first().isVisible(); // prettier-ignore
+      return workbench.page.locator('.terminal-tabs-entry, .single-terminal-tab', { hasText: 'stdout.log' }).first().isVisible(); // oxfmt-ignore
     });
     appendFileSync(workspace.path('.bbkb/train/trials/0002/stdout.log'), 'one more line\n');
     await workbench.page.locator('.xterm-rows', { hasText: 'one more line' }).waitFor();

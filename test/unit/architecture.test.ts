@@ -85,7 +85,7 @@ describe('the boundaries', () => {
 
   it('the ports of the runner know none of their implementations', () => {
     const ports = ['src/runner/executor.ts', 'src/runner/remote/transport.ts'];
-    assert.deepEqual(fileImports(sources).filter(([from]) => ports.includes(from)), []); // prettier-ignore
+    assert.deepEqual(fileImports(sources).filter(([from]) => ports.includes(from)), []); // oxfmt-ignore
     const between = /^src\/runner\/(local|slurm|ssh)\//;
     const crossing = fileImports(sources).filter(([from, to]) => {
       const [here, there] = [between.exec(from)?.[1], between.exec(to)?.[1]];

@@ -75,13 +75,13 @@ describe('the documents', () => {
     const rows = (section.split('\n## ')[0] ?? '').split('\n').filter((line) => /^\| [^-]/.test(line));
     const pictures = rows.slice(1).map((row) => [...(row.split(' | ').at(-1) ?? '').matchAll(/`(.+?)`/g)]);
     const folder = path.join(root, 'test/ui');
-    const tests = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8')).join(); // prettier-ignore
+    const tests = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8')).join(); // oxfmt-ignore
     const isTaken = (name: string) =>
       tests.includes(`'${name}')`) || tests.includes(`screenshotInThemes('${name.replace(/, (?:dark|light)$/, '')}')`);
     assert.ok(rows.length > 10);
     for (const [i, names] of pictures.entries()) {
       assert.ok(names.length > 0, rows[i + 1]);
-      assert.deepEqual(names.map(([, name = '']) => name).filter((name) => !isTaken(name)), []); // prettier-ignore
+      assert.deepEqual(names.map(([, name = '']) => name).filter((name) => !isTaken(name)), []); // oxfmt-ignore
     }
   });
 
@@ -136,7 +136,7 @@ describe('the declarations in the documents', () => {
   it('have every algorithm in both tables, and each of its rules', () => {
     const rowsBelow = (page: string, heading: string): readonly string[] =>
       pages.get(page)?.split(`\n## ${heading}\n`)[1].split('\n') ?? [];
-    const row = (key: string) => rowsBelow('docs/declaration.md', 'Algorithm').find((line) => line.startsWith(`| \`${key}\` |`)); // prettier-ignore
+    const row = (key: string) => rowsBelow('docs/declaration.md', 'Algorithm').find((line) => line.startsWith(`| \`${key}\` |`)); // oxfmt-ignore
     const explained = rowsBelow('docs/how-it-works.md', 'The other algorithms').map((line) =>
       line.split('|', 2).join(),
     );
@@ -202,7 +202,7 @@ describe('the scripts in the documents, by what a draft reads in them', () => {
 });
 
 describe('the check of the documents', () => {
-  const broken = (text: string): readonly string[] => brokenLinks(new Map([['docs/a.md', text]]), (file) => file === 'docs/a.md'); // prettier-ignore
+  const broken = (text: string): readonly string[] => brokenLinks(new Map([['docs/a.md', text]]), (file) => file === 'docs/a.md'); // oxfmt-ignore
 
   for (const text of [
     '[b](b.md)',

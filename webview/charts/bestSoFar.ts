@@ -110,15 +110,15 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
   const place = placeOf(summary, choices.abscissa);
   const forecast = shownForecast(summary, choices);
   const size = points.length > MANY_POINTS ? 3 : 5;
-  const [breaking, kept] = [points.filter(({ breaksLimit }) => breaksLimit), points.filter(({ breaksLimit }) => !breaksLimit)]; // prettier-ignore
+  const [breaking, kept] = [points.filter(({ breaksLimit }) => breaksLimit), points.filter(({ breaksLimit }) => !breaksLimit)]; // oxfmt-ignore
   const series = withData([
     bestLine(steps, theme),
     trialPoints(kept, size, theme),
-    hollowMarks(breaking.map(({ x, value }) => [x, value]), theme, size + 1), // prettier-ignore
+    hollowMarks(breaking.map(({ x, value }) => [x, value]), theme, size + 1), // oxfmt-ignore
     footMarks(legend.stoppedEarly, stopped.map(place), theme.stoppedEarly),
     footMarks(legend.paused, paused.map(place), theme.paused, PAUSE),
     footMarks(legend.failed, failed.map(place), theme.failed),
-    outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // prettier-ignore
+    outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // oxfmt-ignore
     bestMark(summary, place, theme),
     expectedMark(summary, bestPlace(summary, place) ?? 0, theme),
     chosenRings(placesOf(choices.chosen, summary, place), theme, 14),

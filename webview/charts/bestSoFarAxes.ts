@@ -52,12 +52,12 @@ export function valueAxis(
     max: !isMaximized && cut !== null ? cut : ({ max }: { max: number }) => high(max),
   });
   if (logarithmic) {
-    const round = ends((x) => roundedPower(x, 'down'), (x) => roundedPower(x, 'up')); // prettier-ignore
+    const round = ends((x) => roundedPower(x, 'down'), (x) => roundedPower(x, 'up')); // oxfmt-ignore
     return { ...logarithmicAxis(theme, metric), ...round };
   }
   // the library's own ends are at ticks, where it chooses both
   if (cut === null) return numberAxis(theme, metric);
-  const best = bestOf(points.map(({ value }) => value), goal); // prettier-ignore
+  const best = bestOf(points.map(({ value }) => value), goal); // oxfmt-ignore
   const { interval } = roundedEnd(best, cut);
   const round = ends(
     (x) => tickAt(Math.floor(x / interval - ROOM), interval),

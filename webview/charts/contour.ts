@@ -67,7 +67,7 @@ interface TrialPoint {
 /** The trials whose value is used, at the nearest values of the map. */
 function pointsOf({ x, y }: Contour, { metric, goal }: ShownMetric, summary: Summary): TrialPoint[] {
   const used = usedTrials(summary, metric);
-  const worst = goal === undefined ? null : worstShown(used.map(({ value }) => value), goal); // prettier-ignore
+  const worst = goal === undefined ? null : worstShown(used.map(({ value }) => value), goal); // oxfmt-ignore
   return used.flatMap(({ value, row: { trial, feasible, parameters } }) => {
     const hasPlace = [x, y].every(({ parameter }) => Object.hasOwn(parameters, parameter));
     if (!hasPlace) return [];
@@ -96,13 +96,13 @@ function optionOf(
     series: [
       { type: 'heatmap', data: cells, progressive: 0 },
       ...hatching(contour, [LEAST_WIDTH, LEAST_HEIGHT], theme),
-      dots(theme, points.filter(({ isFarOut, breaksLimit }) => !isFarOut && !breaksLimit), 'circle', 4), // prettier-ignore
+      dots(theme, points.filter(({ isFarOut, breaksLimit }) => !isFarOut && !breaksLimit), 'circle', 4), // oxfmt-ignore
       {
         ...marks(labels.bestSoFarLegend.recommended, theme.bestPoint, 'diamond', 12),
         ...{ silent: true, data: [[nearestIndex(x, x.at), nearestIndex(y, y.at)]] },
       },
       ...rings(points, theme),
-      dots(theme, points.filter(({ isFarOut }) => isFarOut), 'triangle', 9), // prettier-ignore
+      dots(theme, points.filter(({ isFarOut }) => isFarOut), 'triangle', 9), // oxfmt-ignore
     ],
     tooltip: { trigger: 'item', lines: rowLines(table) },
     legend: [],

@@ -139,7 +139,7 @@ function meanLine(slice: Curve, best: Slice | null, theme: Theme): ChartSeries {
     symbolSize: 9,
     markArea: {
       silent: true,
-      data: best === null ? [] : [...area(best.asGood, theme.muted, 0.1), ...area(best.supported, theme.bestSoFar, 0.2)], // prettier-ignore
+      data: best === null ? [] : [...area(best.asGood, theme.muted, 0.1), ...area(best.supported, theme.bestSoFar, 0.2)], // oxfmt-ignore
     },
     markLine: {
       precision: -1, // by default the place is rounded to two digits behind the point

@@ -189,7 +189,7 @@ function withFeedback(
     excluded: withExcluded(state.excluded, arms, feedback),
     sigma,
     fitted: pulls.length === 0 ? undefined : settings.map?.fit(selectRows(X, pulled), y, sigma, state.fitted),
-    regretSpent: state.regretSpent + regretCost(state, current, batch.map(({ arm }) => arm)), // prettier-ignore
+    regretSpent: state.regretSpent + regretCost(state, current, batch.map(({ arm }) => arm)), // oxfmt-ignore
   };
 }
 
@@ -221,8 +221,8 @@ function nextH(state: AgpucbState, previousModel: Model): number {
     return scanUpwards(R, settings.reference(t), h);
   }
   // I depends only on the arms that were pulled, not on the rewards
-  const k = covariance(kernel, previousModel.lengthscales, selectRows(X, pulls.map(({ arm }) => arm))); // prettier-ignore
-  const { information } = gpPosterior(k, pulls.map((_, s) => ({ arm: s, reward: 0 })), sigma); // prettier-ignore
+  const k = covariance(kernel, previousModel.lengthscales, selectRows(X, pulls.map(({ arm }) => arm))); // oxfmt-ignore
+  const { information } = gpPosterior(k, pulls.map((_, s) => ({ arm: s, reward: 0 })), sigma); // oxfmt-ignore
   const exponent = informationExponent(kernel, d);
   const bound = { estimator, exponent, observations: t, information, previousG, sigma, width };
   return Math.max(

@@ -11,7 +11,7 @@ export function withInitialArms(arms: readonly number[], size: number, bandit: B
   return {
     ask: (limit) => plainBatch(Math.min(limit, size, arms.length), (s) => arms[s]),
     tell: (pulled, feedback) =>
-      withInitialArms(arms.filter((arm) => !pulled.includes(arm)), size, bandit.tell(pulled, feedback)), // prettier-ignore
+      withInitialArms(arms.filter((arm) => !pulled.includes(arm)), size, bandit.tell(pulled, feedback)), // oxfmt-ignore
     posterior: bandit.posterior,
   };
 }

@@ -94,7 +94,7 @@ export function withLengthscales(state: BbkbState, change: Pick<BbkbSettings, 'l
 
 /** The pulls as a table: rows of X [n, D], repeated ones repeated, and the scaled rewards [n]. */
 export function observations({ X, pulls, y }: BbkbState): { readonly rows: Matrix; readonly y: readonly number[] } {
-  return { rows: selectRows(X, pulls.map(({ arm }) => arm)), y }; // prettier-ignore
+  return { rows: selectRows(X, pulls.map(({ arm }) => arm)), y }; // oxfmt-ignore
 }
 
 function withoutPulls(X: Matrix, settings: BbkbSettings): BbkbState {

@@ -60,7 +60,7 @@ export function contenders(
 
 /** `bounds` is written to. */
 function treeOf(arms: Int32Array, bounds: Float64Array, unavailable: ReadonlySet<number>): TournamentTree | undefined {
-  if (unavailable.size > 0) arms.forEach((arm, place) => { if (unavailable.has(arm)) bounds[place] = -Infinity; }); // prettier-ignore
+  if (unavailable.size > 0) arms.forEach((arm, place) => { if (unavailable.has(arm)) bounds[place] = -Infinity; }); // oxfmt-ignore
   return bounds.length > 0 ? tournamentTree(bounds) : undefined;
 }
 

@@ -142,7 +142,7 @@ export function fullHallucination(
     condition: (arm) => {
       const z = coordinates(Z, arm);
       const { u } = rankOne(Vinv, z);
-      const column = linearCombination(Z, u.map((value, j) => value - z[j] / lambda), k.arms); // prettier-ignore
+      const column = linearCombination(Z, u.map((value, j) => value - z[j] / lambda), k.arms); // oxfmt-ignore
       axpy(1 / lambda, k.column(arm), column);
       for (const previous of columns) axpy(-previous[arm], previous, column);
       const scale = 1 / Math.sqrt(1 + column[arm]);

@@ -52,7 +52,7 @@ export function factoredPosterior(
   // V = L Lᵀ, M = L⁻¹:  z(x)ᵀ V⁻¹ z(x) = ‖M z(x)‖²,  V⁻¹ = Mᵀ M
   const { pivots, M, inverse: Vinv } = gramFactors(weightedCoordinates(Z, counts), lambda);
   const projectedVariance = new Float64Array(residual.length);
-  addSquaredCombinations(Z, M, M.map(() => 1), projectedVariance); // prettier-ignore
+  addSquaredCombinations(Z, M, M.map(() => 1), projectedVariance); // oxfmt-ignore
   const logdet = pivots.reduce((sum, pivot) => sum + Math.log(pivot ** 2 / lambda), 0);
   return { covariance: { lambda, embedding, Vinv, projectedVariance, logdet }, M };
 }
@@ -125,7 +125,7 @@ export function addCoordinates(from: PosteriorCovariance, embedding: Embedding, 
     steps.push({ a, c });
     logdet += Math.log1p(s / lambda);
   }
-  const alongC = unspanned.length === 0 ? Z.slice(m) : embedding.store.linearCombinations(Z, steps.map(({ c }) => c)); // prettier-ignore
+  const alongC = unspanned.length === 0 ? Z.slice(m) : embedding.store.linearCombinations(Z, steps.map(({ c }) => c)); // oxfmt-ignore
   const borders = steps.map(({ a }, s) => ({ a, alongC: alongC[s] }));
   const projectedVariance = from.projectedVariance.slice();
   for (const { a, alongC } of borders) addSquares(a, alongC, projectedVariance);
@@ -205,7 +205,7 @@ function applyRankOneSteps(
   steps: readonly RankOneStep[],
 ): Float64Array {
   const after = projectedVariance.slice();
-  addSquaredCombinations(Z, steps.map(({ c }) => c), steps.map(({ a }) => a), after); // prettier-ignore
+  addSquaredCombinations(Z, steps.map(({ c }) => c), steps.map(({ a }) => a), after); // oxfmt-ignore
   raiseToZero(after);
   return after;
 }

@@ -33,7 +33,7 @@ export function meansAfter(
   const after = mean.slice();
   for (const { a, alongC } of borders) axpy(a * weightedEntries(alongC, before), alongC, after);
   const weights = Float64Array.from(added.values());
-  const rewards = Float64Array.from(columns, (column) => weightedEntries(column, before) + weightedEntries(column, added)); // prettier-ignore
+  const rewards = Float64Array.from(columns, (column) => weightedEntries(column, before) + weightedEntries(column, added)); // oxfmt-ignore
   for (const { a, c } of steps) axpy(a * dot(c, rewards), c, weights.subarray(0, c.length));
   columns.forEach((column, d) => axpy(weights[d], column, after));
   return after;

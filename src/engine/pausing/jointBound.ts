@@ -80,7 +80,7 @@ export function jointCorrelations(
 ): Float64Array {
   const scales = groups.map((group) => lengthscales[group]);
   const columns = scaleByLengthscales(rows, scales);
-  return kernelColumn('matern52', columns, row.map((value, j) => value / scales[j]), rows.rows); // prettier-ignore
+  return kernelColumn('matern52', columns, row.map((value, j) => value / scales[j]), rows.rows); // oxfmt-ignore
 }
 
 export function jointBound(posterior: JointPosterior, at: readonly CurvePlace[], beta: number): JointBound {
@@ -102,7 +102,7 @@ export function jointBound(posterior: JointPosterior, at: readonly CurvePlace[],
       const z = new Float64Array(Z.length);
       z.set(covariances(place, places));
       solveLower(L, z.subarray(0, places.length));
-      const withPicked = covariances(place, picked.map((each) => each.place)); // prettier-ignore
+      const withPicked = covariances(place, picked.map((each) => each.place)); // oxfmt-ignore
       picked.forEach((other, s) => {
         const r = places.length + s;
         let explained = 0;

@@ -94,9 +94,9 @@ export function jointLikelihood({ places, y, groups }: CurveValues): Objective {
     const slopes = W.map((value, p) => value * signal * kappa[p] * decay[p]);
     for (let g = 0; g < G; g++) gradient[g] = weights[g] * dot(slopes, pairs.distances[g]);
     gradient[G] = (signal * trace) / 2 + dot(W, ofSignal);
-    gradient[G + 1] = dot(W, ofSignal.map((value, p) => (value * pairs.tau[p]) / a)); // prettier-ignore
+    gradient[G + 1] = dot(W, ofSignal.map((value, p) => (value * pairs.tau[p]) / a)); // oxfmt-ignore
     gradient[G + 2] = (own * trace) / 2 + dot(W, ofOwn);
-    gradient[G + 3] = dot(W, ofOwn.map((value, p) => (value * pairs.tau[p]) / b)); // prettier-ignore
+    gradient[G + 3] = dot(W, ofOwn.map((value, p) => (value * pairs.tau[p]) / b)); // oxfmt-ignore
     gradient[G + 4] = (common * trace) / 2 + dot(W, ofCommon);
     gradient[G + 5] = (noise * trace) / 2;
     const dataFit = dot(alpha, Float64Array.from(y));

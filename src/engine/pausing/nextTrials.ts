@@ -68,7 +68,7 @@ function firstTrials(state: State, { trials, free, mayBegin }: PausingQuestion, 
   const running = trials.filter(({ state }) => state === 'running');
   const limit = running.length + Math.min(free, mayBegin);
   if (limit === running.length) return [];
-  const { points, picks } = ask(state, limit, running.map(({ point }) => point)); // prettier-ignore
+  const { points, picks } = ask(state, limit, running.map(({ point }) => point)); // oxfmt-ignore
   const wholeNow = runningWhole(trials);
   return points.slice(running.length, limit).map((point, i) => ({
     ...{ kind: 'begins', point, pick: picks[running.length + i] },
@@ -201,7 +201,7 @@ function usualPoints(state: State, free: number, begun: readonly Begun[]): reado
   const running = begun.filter(({ told }) => told.state === 'running').map(({ told }) => told.point);
   const { points } = ask(state, running.length + free, running);
   const tried = triedKeys(begun);
-  return points.slice(running.length).map(state.searchSpace.candidate).filter(({ key }) => !tried.has(key)); // prettier-ignore
+  return points.slice(running.length).map(state.searchSpace.candidate).filter(({ key }) => !tried.has(key)); // oxfmt-ignore
 }
 
 /** Of becoming the best, with which a paused trial still goes on when no new one may begin. */

@@ -22,7 +22,7 @@ export async function exportStudy({ notifications }: App, study: WorkspaceStudy)
   if (format === undefined) return;
   const name = `${study.name}.${format.extension}`;
   const file = await saveAs(study, exportTitle(study.name), name, async () => {
-    const curves = await keptCurves(study.studyFolder, summary.trials.map(({ trial }) => trial)); // prettier-ignore
+    const curves = await keptCurves(study.studyFolder, summary.trials.map(({ trial }) => trial)); // oxfmt-ignore
     return format.serialize({ study: studyState, summary, events, curves });
   });
   if (file === undefined) return;

@@ -105,7 +105,7 @@ export const triedText = (
     ...(isLimit || findings?.lack === undefined ? [] : [findings.lack]),
     ...limitSentences(findings?.limits ?? []),
     `${studyTimeText({ seconds, isLimit }, budget)}.`,
-    ...(others.length === 0 ? [] : [l10n.t`It also reports ${others.slice(0, 5).map(({ name }) => name).join(', ')}.`]), // prettier-ignore
+    ...(others.length === 0 ? [] : [l10n.t`It also reports ${others.slice(0, 5).map(({ name }) => name).join(', ')}.`]), // oxfmt-ignore
   ];
   return sentences.join(' ');
 };

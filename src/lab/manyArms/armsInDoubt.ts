@@ -30,7 +30,7 @@ export function armsInDoubt(
   const diagonal = Float64Array.from(arms, (arm) => k.diagonal[arm]);
   const rowOf = (arm: number): Float64Array => rows.get(arm) ?? k.row(arm, arms);
   const kAmong = { diagonal, column: (place: number) => rowOf(arms[place]) };
-  const embedding = embed(kAmong, [...rows.keys()].map((arm) => places.get(arm) ?? 0)); // prettier-ignore
+  const embedding = embed(kAmong, [...rows.keys()].map((arm) => places.get(arm) ?? 0)); // oxfmt-ignore
   const { covariance, M } = factoredPosterior(embedding, byPlace(counts), lambda);
   const { Vinv, logdet } = covariance;
   const { Z } = embedding;

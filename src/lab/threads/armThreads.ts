@@ -51,7 +51,7 @@ export async function startArmThreads(count: number, program: URL): Promise<ArmT
     await end();
     throw error;
   }
-  return { shareArms: (kernel) => shareAmong(started.map(({ line }) => line), kernel), end }; // prettier-ignore
+  return { shareArms: (kernel) => shareAmong(started.map(({ line }) => line), kernel), end }; // oxfmt-ignore
 }
 
 function startThread(program: URL) {

@@ -226,7 +226,7 @@ export class SshHost {
       const exit = noted ?? this.#exitWithoutNote(look);
       if (exit !== undefined) ended.push({ job: look.job, exit });
     }
-    await this.#bringBack(place, ended.map(({ job }) => job)); // prettier-ignore
+    await this.#bringBack(place, ended.map(({ job }) => job)); // oxfmt-ignore
     for (const { job, exit } of ended) {
       job.end(exit);
       this.#forget(job);

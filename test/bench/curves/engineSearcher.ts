@@ -78,7 +78,7 @@ export function engineSearcher(
         if (!told.finalValue) return { kind: 'excluded' };
         return { kind: 'value', value: told.finalValue.mean, deviation: told.finalValue.sd };
       });
-      state = tell(state, all.map(({ trial }) => trials[trial].point), feedback); // prettier-ignore
+      state = tell(state, all.map(({ trial }) => trials[trial].point), feedback); // oxfmt-ignore
       return Promise.resolve();
     },
   };

@@ -57,5 +57,5 @@ function parseNpy(bytes: Buffer): NumericArray {
   const [, shape = ''] = /'shape': \(([^)]*)\)/.exec(header) ?? [];
   if (!Object.hasOwn(TYPES, type) || !header.includes("'fortran_order': False")) throw new Error(`Not read: ${header}`);
   const data = new TYPES[type](Uint8Array.from(bytes.subarray(end)).buffer);
-  return { shape: shape.split(',').filter((part) => part.trim() !== '').map(Number), data }; // prettier-ignore
+  return { shape: shape.split(',').filter((part) => part.trim() !== '').map(Number), data }; // oxfmt-ignore
 }

@@ -49,7 +49,7 @@ export function optionsOf(args: readonly string[]): Options | readonly string[] 
     const present = presentTasks(tables);
     const named = only === undefined ? present : findByIds(present, only, 'task', problems);
     const tasks = named.filter((task) => (half ?? task.half) === task.half && (suite ?? task.suite) === task.suite);
-    if (tasks.length === 0) problems.push('No task is left: look at --tables, --half (dev, held) and --suite (grids, taskset, lcbench).'); // prettier-ignore
+    if (tasks.length === 0) problems.push('No task is left: look at --tables, --half (dev, held) and --suite (grids, taskset, lcbench).'); // oxfmt-ignore
     return {
       ...{ tasks, tables },
       methods: values.methods === undefined ? methods : findByIds(methods, values.methods, 'method', problems),

@@ -16,7 +16,7 @@ export function pauseClaimsOf(scores: readonly TaskScores[]): Claim[] {
   const held = scores.filter(({ half }) => half === 'held');
   const suites = ['taskset', 'lcbench', 'grids'] as const;
   const ofSuite = (suite: Suite): TaskScores[] => held.filter((task) => task.suite === suite);
-  const claims = suites.flatMap((suite) => [timeClaim(suite, ofSuite(suite)), ...(suite === 'grids' ? [] : [gapClaim(suite, ofSuite(suite))])]); // prettier-ignore
+  const claims = suites.flatMap((suite) => [timeClaim(suite, ofSuite(suite)), ...(suite === 'grids' ? [] : [gapClaim(suite, ofSuite(suite))])]); // oxfmt-ignore
   const enough = held.length > 0 && held.every(hasEnoughSeeds);
   return [...claims, neverWorseClaim(held, GATED)].map((claim) => ({ ...claim, held: enough ? claim.held : null }));
 }

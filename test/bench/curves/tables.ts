@@ -36,7 +36,7 @@ function timeTable(own: readonly TaskScores[], methods: readonly Method[]): stri
     const ofWhole = share
       ? `${share.mean.toFixed(2)} (${share.interval.map((end) => end.toFixed(2)).join(' to ')})`
       : '–';
-    const [trials, complete, busy] = (['trials', 'complete', 'busy'] as const).map((key) => mean(found.map((each) => each[key]))); // prettier-ignore
+    const [trials, complete, busy] = (['trials', 'complete', 'busy'] as const).map((key) => mean(found.map((each) => each[key]))); // oxfmt-ignore
     const work = [trials.toFixed(0), complete.toFixed(0), `${(100 * busy).toFixed(0)} %`];
     return [[label, ...times, interval.join(' to '), ofWhole, ...work]];
   });

@@ -36,7 +36,7 @@ export function writeReport(planned: readonly PlannedRun[], context: ReportConte
       ...machineSettings(jobs),
     ],
     claims: claimsOf(cells),
-    numbers: { notes, scores: scores.map(asJson), cells: cells.map(({ problem, ...cell }) => ({ problem: problem.id, ...cell })) }, // prettier-ignore
+    numbers: { notes, scores: scores.map(asJson), cells: cells.map(({ problem, ...cell }) => ({ problem: problem.id, ...cell })) }, // oxfmt-ignore
     tables: [
       ...notes,
       '## Ours against the best of the others: cells ahead / equal / behind',
@@ -110,7 +110,7 @@ function cellsOf(scores: readonly Score[]): Cell[] {
         const best = others.reduce((least, each) => (each.theirs < least.theirs ? each : least));
         const random = others.find(({ peer }) => peer === RANDOM);
         const beside = random ? standingOf(ours, random.theirs) : null;
-        return [{ problem, half: halfOf(problem), budget, peer: best.peer, standing: standingOf(ours, best.theirs), beside }]; // prettier-ignore
+        return [{ problem, half: halfOf(problem), budget, peer: best.peer, standing: standingOf(ours, best.theirs), beside }]; // oxfmt-ignore
       }),
     );
 }
@@ -187,7 +187,7 @@ function secondsTable(scores: readonly Score[], shown: readonly Method[]): strin
   const rows = kinds.map((kind) => [
     kind,
     ...shown.map((method) => {
-      const runs = scores.filter((each) => each.method === method && kindOf(each.problem) === kind).flatMap((each) => each.runs); // prettier-ignore
+      const runs = scores.filter((each) => each.method === method && kindOf(each.problem) === kind).flatMap((each) => each.runs); // oxfmt-ignore
       const totals = runs.map(({ batches }) => batches.reduce((total, [, seconds]) => total + seconds, 0));
       return totals.length > 0 ? median(totals).toFixed(2) : '–';
     }),

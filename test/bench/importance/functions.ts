@@ -25,7 +25,7 @@ export interface KnownFunction {
 const log = (value: unknown): number => Math.log10(Number(value));
 
 const float = (name: string, low = 0, high = 1): Parameter => ({ type: 'float', name, low, high, scale: 'linear' });
-const logFloat = (name: string, low: number, high: number): Parameter => ({ type: 'float', name, low, high, scale: 'log' }); // prettier-ignore
+const logFloat = (name: string, low: number, high: number): Parameter => ({ type: 'float', name, low, high, scale: 'log' }); // oxfmt-ignore
 const logInt = (name: string, low: number, high: number): Parameter => ({ type: 'int', name, low, high, scale: 'log' });
 const choice = (name: string, values: readonly string[]): Parameter => ({ type: 'choice', name, values });
 const units = (count: number): Space => Array.from({ length: count }, (_, i) => float(`x${i + 1}`));
@@ -40,10 +40,10 @@ const dev: readonly Omit<KnownFunction, 'half'>[] = [
   {
     id: 'additive-rate',
     about: 'Additive, nearly all of it the rate; a rate, a decay, a batch size and an optimizer.',
-    space: [logFloat('lr', 1e-5, 1e-1), logFloat('decay', 1e-6, 1e-2), logInt('batch', 16, 256), choice('optimizer', ['adam', 'sgd', 'rmsprop'])], // prettier-ignore
+    space: [logFloat('lr', 1e-5, 1e-1), logFloat('decay', 1e-6, 1e-2), logInt('batch', 16, 256), choice('optimizer', ['adam', 'sgd', 'rmsprop'])], // oxfmt-ignore
     noise: 0.01,
     value: ({ lr, decay, batch, optimizer }) =>
-      0.25 + 0.2 * (log(lr) + 2.5) ** 2 + 0.02 * (log(decay) + 4) ** 2 + 0.1 * Math.abs(log(batch) - 1.6) + (optimizer === 'sgd' ? 0.15 : 0), // prettier-ignore
+      0.25 + 0.2 * (log(lr) + 2.5) ** 2 + 0.02 * (log(decay) + 4) ** 2 + 0.1 * Math.abs(log(batch) - 1.6) + (optimizer === 'sgd' ? 0.15 : 0), // oxfmt-ignore
   },
   {
     id: 'ishigami',
@@ -61,13 +61,13 @@ const dev: readonly Omit<KnownFunction, 'half'>[] = [
   },
   {
     id: 'cliff',
-    about: 'A loss that rises steeply above a critical rate, which momentum lowers; the width and the decay matter little.', // prettier-ignore
-    space: [logFloat('lr', 1e-4, 1), float('momentum', 0, 0.95), logInt('width', 8, 512), logFloat('decay', 1e-6, 1e-2)], // prettier-ignore
+    about: 'A loss that rises steeply above a critical rate, which momentum lowers; the width and the decay matter little.', // oxfmt-ignore
+    space: [logFloat('lr', 1e-4, 1), float('momentum', 0, 0.95), logInt('width', 8, 512), logFloat('decay', 1e-6, 1e-2)], // oxfmt-ignore
     noise: 0.01,
     value: ({ lr, momentum, width, decay }) => {
       const step = log(lr) - 0.5 * Math.log10(1 - Number(momentum));
       const diverged = 2 / (1 + Math.exp(-12 * (step + 0.4)));
-      return diverged + 0.15 * Math.max(0, -1.2 - step) ** 1.5 + 0.1 * (2.4 - log(width)) + 0.02 * Math.abs(log(decay) + 4); // prettier-ignore
+      return diverged + 0.15 * Math.max(0, -1.2 - step) ** 1.5 + 0.1 * (2.4 - log(width)) + 0.02 * Math.abs(log(decay) + 4); // oxfmt-ignore
     },
   },
   {
@@ -96,11 +96,11 @@ const dev: readonly Omit<KnownFunction, 'half'>[] = [
   {
     id: 'hardly-tried',
     about: 'Five optimizers, two of them so bad that they are hardly tried.',
-    space: [choice('optimizer', ['adam', 'adamw', 'sgd', 'rprop', 'lbfgs']), logFloat('lr', 1e-5, 1e-1), float('dropout', 0, 0.5), logInt('hidden', 16, 512)], // prettier-ignore
+    space: [choice('optimizer', ['adam', 'adamw', 'sgd', 'rprop', 'lbfgs']), logFloat('lr', 1e-5, 1e-1), float('dropout', 0, 0.5), logInt('hidden', 16, 512)], // oxfmt-ignore
     noise: 0.02,
     value: ({ optimizer, lr, dropout, hidden }) =>
       [0, 0.02, 0.1, 0.9, 1.4][['adam', 'adamw', 'sgd', 'rprop', 'lbfgs'].indexOf(String(optimizer))] +
-      0.12 * (log(lr) + 3) ** 2 + 0.3 * Number(dropout) + 0.1 * (2.7 - log(hidden)), // prettier-ignore
+      0.12 * (log(lr) + 3) ** 2 + 0.3 * Number(dropout) + 0.1 * (2.7 - log(hidden)), // oxfmt-ignore
   },
   {
     id: 'branin',
@@ -115,10 +115,10 @@ const held: readonly Omit<KnownFunction, 'half'>[] = [
   {
     id: 'additive-batch',
     about: 'Additive on log scales: the batch size leads, then the rate, a switch and a depth.',
-    space: [logFloat('lr', 1e-4, 1e-1), logInt('batch', 8, 1024), { type: 'bool', name: 'augment' }, { type: 'int', name: 'depth', low: 1, high: 8, scale: 'linear' }], // prettier-ignore
+    space: [logFloat('lr', 1e-4, 1e-1), logInt('batch', 8, 1024), { type: 'bool', name: 'augment' }, { type: 'int', name: 'depth', low: 1, high: 8, scale: 'linear' }], // oxfmt-ignore
     noise: 0,
     value: ({ lr, batch, augment, depth }) =>
-      0.5 * (log(batch) - 1.2) ** 2 + 0.25 * (log(lr) + 2) ** 2 + (augment === true ? 0 : 0.3) + 0.02 * Math.abs(Number(depth) - 5), // prettier-ignore
+      0.5 * (log(batch) - 1.2) ** 2 + 0.25 * (log(lr) + 2) ** 2 + (augment === true ? 0 : 0.3) + 0.02 * Math.abs(Number(depth) - 5), // oxfmt-ignore
   },
   {
     id: 'hartmann6',
@@ -180,7 +180,7 @@ const held: readonly Omit<KnownFunction, 'half'>[] = [
     noise: 0.02,
     value: ({ kernel, ridge, mix }) =>
       [0.6, 0.75, 0, 0.9, 0.5, 1.1, 0.8, 0.65]['abcdefgh'.indexOf(String(kernel))] +
-      0.04 * (log(ridge) + 3) ** 2 + 0.3 * (Number(mix) - 0.6) ** 2, // prettier-ignore
+      0.04 * (log(ridge) + 3) ** 2 + 0.3 * (Number(mix) - 0.6) ** 2, // oxfmt-ignore
   },
   {
     id: 'product',

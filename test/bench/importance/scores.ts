@@ -47,10 +47,10 @@ function accuracy(exact: ReadonlyMap<string, number>, shares: Shares) {
 /** Pearson's correlation of the ranks; equals share their mean rank. 0 where one of the two is constant. */
 export function spearman(a: readonly number[], b: readonly number[]): number {
   const [x, y] = [a, b].map((values) => {
-    const ranks = values.map((value) => mean([...values].sort((p, q) => p - q).flatMap((each, i) => (each === value ? [i] : [])))); // prettier-ignore
+    const ranks = values.map((value) => mean([...values].sort((p, q) => p - q).flatMap((each, i) => (each === value ? [i] : [])))); // oxfmt-ignore
     return ranks.map((rank) => rank - mean(ranks));
   });
-  const product = (p: readonly number[], q: readonly number[]): number => p.reduce((sum, each, i) => sum + each * q[i], 0); // prettier-ignore
+  const product = (p: readonly number[], q: readonly number[]): number => p.reduce((sum, each, i) => sum + each * q[i], 0); // oxfmt-ignore
   const size = Math.sqrt(product(x, x) * product(y, y));
   return size === 0 ? 0 : product(x, y) / size;
 }
@@ -87,14 +87,14 @@ export function claimsOf(scores: readonly Score[]): Claim[] {
   const holds = BUDGETS.map((budget) => summaryOf(at('ours', budget)).holds);
   return [
     {
-      sentence: `After ${DECIDING_BUDGET} trials the ranks of the shares agree with the exact ones to ${MIN_CORRELATION}, in the median.`, // prettier-ignore
+      sentence: `After ${DECIDING_BUDGET} trials the ranks of the shares agree with the exact ones to ${MIN_CORRELATION}, in the median.`, // oxfmt-ignore
       held: Number.isNaN(ours) ? null : ours >= MIN_CORRELATION,
       measured: `${ours.toFixed(2)}, on the functions that were held back.`,
     },
     {
       sentence: 'On the same trials they agree better than those of Optuna.',
-      held: correlations.length < methods.length ? null : correlations.every(({ method, correlation }) => method === 'ours' || correlation < ours), // prettier-ignore
-      measured: `${correlations.map(({ method, correlation }) => `${LABELS[method]} ${correlation.toFixed(2)}`).join(', ')}.`, // prettier-ignore
+      held: correlations.length < methods.length ? null : correlations.every(({ method, correlation }) => method === 'ours' || correlation < ours), // oxfmt-ignore
+      measured: `${correlations.map(({ method, correlation }) => `${LABELS[method]} ${correlation.toFixed(2)}`).join(', ')}.`, // oxfmt-ignore
     },
     {
       sentence: `The intervals hold at least ${100 * MIN_HOLDS} % of the exact shares.`,

@@ -44,7 +44,7 @@ export function announcedClaims(scores: readonly TaskScores[], made: readonly Co
 
 function rerunGapClaim(scores: readonly TaskScores[], peer: string, budget: number): Claim {
   const ratio = gapRatio(scores, peer, budget);
-  const enough = scores.every((task) => [OURS, peer].every((method) => gapsOf(task, method, budget).length >= DEFAULT_SEEDS)); // prettier-ignore
+  const enough = scores.every((task) => [OURS, peer].every((method) => gapsOf(task, method, budget).length >= DEFAULT_SEEDS)); // oxfmt-ignore
   return {
     sentence: `On the ${scores.length} tasks with noise, the recommended trial's gap is at most a third of that of Optuna's TPE's best trial, at ${budget} trials.`,
     held: ratio === undefined || !enough ? null : ratio <= 1 / 3,

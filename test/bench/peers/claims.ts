@@ -36,7 +36,7 @@ function aheadOrEqualClaim(scores: readonly TaskScores[], peers: readonly string
     held.length > 0 &&
     held.every((task) => hasEnoughSeeds(task, peers));
   const lost = found.filter((cell) => cell.standing === 'behind').map(cellText);
-  const dev = comparisonCells(scores.filter(({ half }) => half === 'dev'), peers, CLAIMED_BUDGETS); // prettier-ignore
+  const dev = comparisonCells(scores.filter(({ half }) => half === 'dev'), peers, CLAIMED_BUDGETS); // oxfmt-ignore
   return {
     sentence:
       'Against the best of the peers ours is ahead or equal on at least 80 % of the cells (task, budget of 24, 48 and 96) of ' +

@@ -52,7 +52,7 @@ const ends = tasks
   .filter(({ files }) => files.length === 0)
   .flatMap((task) => Array.from({ length: seeds }, (_, i) => ({ half: halfOf(task), ofRules: endsOf(task, i + 1) })));
 rules.forEach(({ name }, i) => {
-  for (const half of halves) report(`${name}, ${half}`, ends.filter((each) => each.half === half).map(({ ofRules }) => ofRules[i])); // prettier-ignore
+  for (const half of halves) report(`${name}, ${half}`, ends.filter((each) => each.half === half).map(({ ofRules }) => ofRules[i])); // oxfmt-ignore
 });
 
 function endsOf(task: Task, seed: number): readonly End[] {
@@ -75,7 +75,7 @@ function run(task: Task, seed: number): readonly Told[] {
     if (points.length === 0) break;
     const measured = points.map(valueOf);
     values.push(...measured);
-    state = tell(state, points, measured.map((value) => ({ kind: 'value', value: value + noise * normal() }))); // prettier-ignore
+    state = tell(state, points, measured.map((value) => ({ kind: 'value', value: value + noise * normal() }))); // oxfmt-ignore
     const { best, mean, expected, noise: found } = recommend(state);
     const study = fittedStudy(state);
     const count = values.length;

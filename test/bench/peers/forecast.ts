@@ -26,7 +26,7 @@ const outcomes = tasks
   .filter(({ files }) => files.length === 0)
   .flatMap((task) => Array.from({ length: seeds }, (_, i) => outcomesOf(task, i + 1)).flat());
 for (const half of halves)
-  for (const horizon of HORIZONS) report(`${half}, after ${horizon} trials`, (each) => each.half === half && each.horizon === horizon); // prettier-ignore
+  for (const horizon of HORIZONS) report(`${half}, after ${horizon} trials`, (each) => each.half === half && each.horizon === horizon); // oxfmt-ignore
 report('all', () => true);
 
 /** Of one run. The values are to be minimised. */
@@ -43,7 +43,7 @@ function outcomesOf(task: Task, seed: number): Outcome[] {
     if (points.length === 0) break;
     const told = points.map(value);
     values.push(...told);
-    state = tell(state, points, told.map((each) => ({ kind: 'value', value: each + noise * normal() }))); // prettier-ignore
+    state = tell(state, points, told.map((each) => ({ kind: 'value', value: each + noise * normal() }))); // oxfmt-ignore
     const study = HORIZONS.includes(values.length) ? fittedStudy(state) : null;
     if (study === null) continue;
     const { low, high } = forecastOf(study, values.length);

@@ -104,7 +104,7 @@ function comparison(
   return {
     parallel,
     half,
-    overall: summarizeMethods(chosenScores, here.map(({ id }) => id), budgets), // prettier-ignore
+    overall: summarizeMethods(chosenScores, here.map(({ id }) => id), budgets), // oxfmt-ignore
     duels: others.map(({ id }) => ({ peer: id, at: budgets.map((budget) => comparePair(chosenScores, id, budget)) })),
   };
 }
@@ -115,7 +115,7 @@ function settingsOf(runs: readonly CompletedRun[], { trials, jobs, versions }: R
     ['Trials a run', String(trials)],
     ['Runs', runs.length.toLocaleString('en')],
     ['Seeds, 8 in parallel', seedsText(scoresOf(tasks, runs, 8))],
-    ['Versions', versions ? Object.entries(versions).map(([name, version]) => `${name} ${version}`).join(', ') : 'Optuna was not found'], // prettier-ignore
+    ['Versions', versions ? Object.entries(versions).map(([name, version]) => `${name} ${version}`).join(', ') : 'Optuna was not found'], // oxfmt-ignore
     ...machineSettings(jobs),
   ];
 }

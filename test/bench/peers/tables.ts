@@ -67,7 +67,7 @@ function familyTable({ cells, budgets }: Comparisons): string {
     ...budgets.map((budget) => {
       const own = held.filter((cell) => cell.task.task.family === family && cell.budget === budget);
       const count = (standing: Standing): number => own.filter((cell) => cell.standing === standing).length;
-      const lost = own.filter(({ standing }) => standing === 'behind').map(({ task, peer }) => `${task.task.id} (${peer})`); // prettier-ignore
+      const lost = own.filter(({ standing }) => standing === 'behind').map(({ task, peer }) => `${task.task.id} (${peer})`); // oxfmt-ignore
       return own.length === 0
         ? '–'
         : [`${count('ahead')} / ${count('equal')} / ${count('behind')}`, ...lost].join('; ');
@@ -89,7 +89,7 @@ function gapTable(half: Half, { scores, methods, cells, budgets }: Comparisons):
     ...budgets.flatMap((budget) => {
       const standing = cells.find((each) => each.task === task && each.budget === budget)?.standing;
       const least = Math.min(...shown.map(({ id }) => medianAt(task, id, budget) ?? Infinity));
-      return shown.map(({ id }) => gapText(gapsOf(task, id, budget), least) + (id === OURS && standing ? MARKS[standing] : '')); // prettier-ignore
+      return shown.map(({ id }) => gapText(gapsOf(task, id, budget), least) + (id === OURS && standing ? MARKS[standing] : '')); // oxfmt-ignore
     }),
   ]);
   return table(['Task', ...budgets.flatMap((budget) => shown.map(({ label }) => `${label} at ${budget}`))], rows);

@@ -38,7 +38,7 @@ const options = parseOptions(process.argv.slice(2), known, (values, problems) =>
 });
 process.exitCode = await benchMain(options, USAGE, ({ tasks, seeds, spreads: asked, jobs, out }) => {
   prepareFolders(out, '', []);
-  const all = plannedRuns(tasks.map(({ id }) => id), seeds, out); // prettier-ignore
+  const all = plannedRuns(tasks.map(({ id }) => id), seeds, out); // oxfmt-ignore
   return runBench({
     ...{ runs: all.filter(({ spread }) => asked.includes(spread)), load },
     labels: {

@@ -139,8 +139,8 @@ export function tableOf(scores: readonly Score[]): string[] {
         const own = scores.filter((s) => s.half === half && s.spread === spread && s.schedule === schedule);
         if (own.length === 0) return [];
         const times = SHARES.map((_, i) => geometricMean(own.map(({ times }) => times[i])).toFixed(2));
-        const [all, trials, rolling] = [timeOf(own, schedule, spread), ...(['trials', 'rolling'] as const).map((key) => mean(own.map((s) => s[key])))]; // prettier-ignore
-        return [`${half} ${spread}-fold ${schedule}: ${times.join(', ')}, all ${all.toFixed(2)}; ${trials.toFixed(0)} trials, ${rolling.toFixed(0)} rolling`]; // prettier-ignore
+        const [all, trials, rolling] = [timeOf(own, schedule, spread), ...(['trials', 'rolling'] as const).map((key) => mean(own.map((s) => s[key])))]; // oxfmt-ignore
+        return [`${half} ${spread}-fold ${schedule}: ${times.join(', ')}, all ${all.toFixed(2)}; ${trials.toFixed(0)} trials, ${rolling.toFixed(0)} rolling`]; // oxfmt-ignore
       }),
     ),
   );

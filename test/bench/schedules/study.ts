@@ -58,7 +58,7 @@ export function runStudy(
   const tell = (): void => {
     const points = untold.map(({ point }) => point);
     const values = untold.map(({ configuration }) => finalValue(curves[configuration]));
-    state = engine.tell(state, points, values.map((value) => ({ kind: 'value', value }))); // prettier-ignore
+    state = engine.tell(state, points, values.map((value) => ({ kind: 'value', value }))); // oxfmt-ignore
     untold = [];
   };
   const ask = (): void => {
@@ -68,7 +68,7 @@ export function runStudy(
       const configuration = indexOf(point);
       return { point, configuration, start: now, end: now + durationOf(configuration, spread) };
     });
-    for (const { configuration, start, end } of started) trials.push([configuration, start, end, current === 'rolling' ? 1 : 0]); // prettier-ignore
+    for (const { configuration, start, end } of started) trials.push([configuration, start, end, current === 'rolling' ? 1 : 0]); // oxfmt-ignore
     running = [...running, ...started];
   };
 

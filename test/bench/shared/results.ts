@@ -19,7 +19,7 @@ export interface Results {
 /** Writes NAME.json and NAME.md. Returns what the claims came to and the path of the page, for a terminal. */
 export function writeResults(folder: string, name: string, { settings, claims, numbers, tables }: Results): string {
   writeJson(folder, name, { settings: Object.fromEntries(settings), claims, ...numbers });
-  const judged = claims.map(({ sentence, measured, held }) => [sentence, measured, held === null ? 'not run' : held ? 'yes' : '**no**']); // prettier-ignore
+  const judged = claims.map(({ sentence, measured, held }) => [sentence, measured, held === null ? 'not run' : held ? 'yes' : '**no**']); // oxfmt-ignore
   const parts = [`# ${name}`, table(['run', ''], settings), table(['claim', 'measured', 'held'], judged), ...tables];
   const file = path.join(folder, `${name}.md`);
   writeFileSync(file, `${parts.join('\n\n')}\n`);

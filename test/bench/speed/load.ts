@@ -58,7 +58,7 @@ async function measureManyTrials(): Promise<Row> {
   const ideal = (await medianTime(1, () => inParallel(trials, parallel, () => runBare(script)))) / 1000;
   // the optimizer is not what is measured
   const algorithm = 'algorithm: { preset: theory, name: random, candidates: 4096 }';
-  const file = writeDeclaration('many', ['command: sh nap.sh', `budget: { trials: ${trials} }`, `parallel: ${parallel}`, algorithm]); // prettier-ignore
+  const file = writeDeclaration('many', ['command: sh nap.sh', `budget: { trials: ${trials} }`, `parallel: ${parallel}`, algorithm]); // oxfmt-ignore
   const watched = await runWatched(built.cli, dir, 'run', file);
   const { length } = await resultsOf('many');
   check(watched.memory < 300 * MB, `The tuner took ${mb(watched.memory)} for ${trials} trials.`);
@@ -72,7 +72,7 @@ async function measureManyTrials(): Promise<Row> {
 async function measureOverlap(): Promise<Row> {
   const [trials, parallel, seconds] = [32, 8, 2];
   writeSleepingScript(dir, seconds);
-  const file = writeDeclaration('overlap', ['command: sh nap.sh', `budget: { trials: ${trials} }`, `parallel: ${parallel}`]); // prettier-ignore
+  const file = writeDeclaration('overlap', ['command: sh nap.sh', `budget: { trials: ${trials} }`, `parallel: ${parallel}`]); // oxfmt-ignore
   const watched = await runWatched(built.cli, dir, 'run', file);
   const ideal = (trials / parallel) * seconds;
   const result = `${(watched.seconds / ideal).toFixed(3)} times the ideal of ${ideal} s`;
@@ -81,13 +81,13 @@ async function measureOverlap(): Promise<Row> {
 
 async function measureLargeStudy(): Promise<Row> {
   const [trials, parallel, runs] = [5000, 8, 7];
-  const file = writeDeclaration('old', ['command: sh nap.sh', `budget: { trials: ${trials} }`, `parallel: ${parallel}`]); // prettier-ignore
+  const file = writeDeclaration('old', ['command: sh nap.sh', `budget: { trials: ${trials} }`, `parallel: ${parallel}`]); // oxfmt-ignore
   const declaration = declarationOf(readFileSync(file, 'utf8'), path.basename(file));
   const journal = journalFile(studyFolder(dir, 'old'));
   const events = finishedEvents(declaration, trials, (trial) => ({ x: trial / (trials + 1) }));
   const end = { type: 'tuner.ended', at: 5 * trials, because: 'trials', reason: 'All trials have ended.' } as const;
   await writeJournal(journal, [...events, end]);
-  const [start, show] = [await nodeStart(runs), (await medianTime(runs, () => runProcess(process.execPath, [built.cli, 'show', file, '--json']))) / 1000]; // prettier-ignore
+  const [start, show] = [await nodeStart(runs), (await medianTime(runs, () => runProcess(process.execPath, [built.cli, 'show', file, '--json']))) / 1000]; // oxfmt-ignore
   const watched = await runWatched(built.cli, dir, 'show', file, '--json');
   const result = `${(show - start).toFixed(2)} s above Node's start`;
   const row = rowOf('5,000 finished trials, bbkb show --json', watched, mb(statSync(journal).size), result);

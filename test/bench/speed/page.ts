@@ -53,7 +53,7 @@ async function measure(trials: number): Promise<void> {
   await find.fill('');
   await report(page, 'a changed trial', (i) => receive(page, deltas[i + 1]));
   await scrollTo(page, '.trials');
-  await report(page, 'a sort', (i) => page.locator('th[data-column]').nth(i + 1).click()); // prettier-ignore
+  await report(page, 'a sort', (i) => page.locator('th[data-column]').nth(i + 1).click()); // oxfmt-ignore
   await page.locator('.trials .scroll').hover();
   await report(page, 'a scroll', (i) => page.mouse.wheel(0, 700 * (i + 1)));
   const search = page.getByRole('textbox', { name: 'Search trials' });

@@ -32,7 +32,7 @@ const declaration = declarationOf(text);
 const folder = mkdtempSync(path.join(tmpdir(), 'bbkb-reopen-'));
 const file = path.join(folder, '.bbkb/long/journal.jsonl');
 try {
-  const events = [...finishedEvents(declaration, trials, (trial) => ({ lr: 1 / (trial + 1), layers: 1 + (trial % 8), o: 'sgd' }))]; // prettier-ignore
+  const events = [...finishedEvents(declaration, trials, (trial) => ({ lr: 1 / (trial + 1), layers: 1 + (trial % 8), o: 'sgd' }))]; // oxfmt-ignore
   await writeJournal(file, events);
   console.log(
     `${trials} trials, ${events.length} events, ${(statSync(file).size / 2 ** 20).toFixed(1)} MiB, ${runs} runs`,

@@ -36,7 +36,7 @@ describe('trials that pause on a real cluster', { skip: slurmMissing ?? false },
       assertEachStepOnce(logs);
       const checkpoint = path.join(own, 'trials', String(trial).padStart(4, '0'), 'checkpoint');
       assert.deepEqual([...new Set(logs.map(({ state }) => state))], [checkpoint]);
-      assert.deepEqual(logs.map(({ gotSigterm }) => gotSigterm), [...pausesOf(events(), trial).map(() => true), false]); // prettier-ignore
+      assert.deepEqual(logs.map(({ gotSigterm }) => gotSigterm), [...pausesOf(events(), trial).map(() => true), false]); // oxfmt-ignore
     }
     assert.ok(wentOn.some((trial) => new Set(hostsOf(events(), trial)).size > 1));
     assert.ok(events().every(({ type }) => type !== 'pauses.ended'));

@@ -138,8 +138,8 @@ describe('an executor: jobs of Slurm, on a real cluster', { skip: slurmMissing ?
     const executor = create();
     const runs = Array.from({ length: CORES + 3 }, (_, i) => run(`echo score: ${i}`, {}, undefined, executor));
     const values = await Promise.all(runs.map(async ({ result }) => (await result).result));
-    assert.deepEqual(values.map((result) => result.kind === 'succeeded' && result.values.score), [...runs.keys()]); // prettier-ignore
-    const arrays = runs.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'submitted' ? [event.job.split('_')[0]] : []))); // prettier-ignore
+    assert.deepEqual(values.map((result) => result.kind === 'succeeded' && result.values.score), [...runs.keys()]); // oxfmt-ignore
+    const arrays = runs.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'submitted' ? [event.job.split('_')[0]] : []))); // oxfmt-ignore
     const sizes = [...new Set(arrays)].map((array) => arrays.filter((each) => each === array).length);
     assert.ok(Math.max(...sizes) <= MAX_ARRAY_SIZE && sizes.length < CORES, String(sizes));
   });

@@ -42,7 +42,7 @@ describe('trials that pause on several hosts', { skip: sshMissing ?? false, conc
     await first.kill();
     const before = first.events();
     await servers.kill('c');
-    const { events, folder: own, untilFinished } = await run(servers, [withCopy(servers, 'a', 2), `{ host: ${CSH_HOST}, slots: 1 }`]); // prettier-ignore
+    const { events, folder: own, untilFinished } = await run(servers, [withCopy(servers, 'a', 2), `{ host: ${CSH_HOST}, slots: 1 }`]); // oxfmt-ignore
     const succeeded = await untilFinished();
     const paused = pausedTrials(before).filter((trial) => succeeded.includes(trial));
     for (const trial of paused.filter((trial) => hostsOf(before, trial).length === pausesOf(before, trial).length)) {
@@ -51,9 +51,9 @@ describe('trials that pause on several hosts', { skip: sshMissing ?? false, conc
       const there = (host: string) => (host === CSH_HOST ? servers.folder : copyOn(servers.folder, host as HostName));
       assert.deepEqual(
         logs.map(({ state }) => state),
-        hostsOf(events(), trial).map((host) => path.join(there(host), path.relative(servers.folder, own), 'trials', String(trial).padStart(4, '0'), 'checkpoint')), // prettier-ignore
+        hostsOf(events(), trial).map((host) => path.join(there(host), path.relative(servers.folder, own), 'trials', String(trial).padStart(4, '0'), 'checkpoint')), // oxfmt-ignore
       );
-      assert.deepEqual(logs.map(({ gotSigterm }) => gotSigterm), logs.map((_, i) => i < logs.length - 1)); // prettier-ignore
+      assert.deepEqual(logs.map(({ gotSigterm }) => gotSigterm), logs.map((_, i) => i < logs.length - 1)); // oxfmt-ignore
     }
     // those that ran when their host went are told of
     assert.ok(lostReasons(events()).every((reason) => /^c was not reached for \d+ s/.test(reason)));
@@ -63,7 +63,7 @@ describe('trials that pause on several hosts', { skip: sshMissing ?? false, conc
   it('are lost where their host is gone before anybody saw their pause, run again elsewhere, and no script is blamed', async () => {
     const servers = await startServers();
     // it saves for a while at each SIGTERM
-    const study = await run(servers, [withCopy(servers, 'a', 2), withCopy(servers, 'c', 4)], 'last_words() { echo "SIGTERM after $n"; sleep 3; }'); // prettier-ignore
+    const study = await run(servers, [withCopy(servers, 'a', 2), withCopy(servers, 'c', 4)], 'last_words() { echo "SIGTERM after $n"; sleep 3; }'); // oxfmt-ignore
     const { events, untilFinished, folder: own } = study;
     const pausingOnC = () => pausesOf(events()).find(({ trial }) => hostsOf(events(), trial).at(-1) === 'c');
     await until(() => pausingOnC() !== undefined, WAIT);

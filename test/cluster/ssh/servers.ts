@@ -149,7 +149,7 @@ async function untilOpen(port: number): Promise<void> {
   for (let patience = 100; patience > 0; patience--) {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)])
-      .catch(() => false); // prettier-ignore
+      .catch(() => false); // oxfmt-ignore
     socket.destroy();
     if (isOpen) return;
     await setTimeout(100);

@@ -237,7 +237,7 @@ describe('an executor: hosts that are reached with ssh', { skip: sshMissing ?? f
     ['a folder that cannot be written', () => ({ host: 'a', slots: 1, folder: '/proc/bbkb' }), /a: the folder \/proc\/bbkb cannot be written/],
     ['a preamble that fails', () => ({ host: 'a', slots: 1, preamble: ['exit 3'] }), /a: the preamble/],
     ['a Python that is not there', () => ({ host: 'a', slots: 1, python: '/no/python' }), /a: \/no\/python was not found there; name its Python/],
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   for (const [what, options, sentence] of refusals) {
     it(`starts nothing where a host has ${what}, and says so`, async () => {
       await assert.rejects(

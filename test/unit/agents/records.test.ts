@@ -35,7 +35,7 @@ describe('the tools', () => {
   it('ask a person before they start programs, and no other does', () => {
     const asking = tools.filter(({ question }) => question !== undefined).map(({ name }) => name);
     assert.deepEqual(asking, ['try', 'start']);
-    assert.deepEqual(tools.filter(({ effect }) => effect === 'starts').map(({ name }) => name), asking); // prettier-ignore
+    assert.deepEqual(tools.filter(({ effect }) => effect === 'starts').map(({ name }) => name), asking); // oxfmt-ignore
   });
 
   it('take no input of any length', () => {
@@ -68,7 +68,7 @@ describe('the skill', () => {
     });
 
     it('says of every tool what it is for', () => {
-      assert.deepEqual(tools.map(({ name }) => name).filter((name) => !body.includes(`\`${name}\``)), []); // prettier-ignore
+      assert.deepEqual(tools.map(({ name }) => name).filter((name) => !body.includes(`\`${name}\``)), []); // oxfmt-ignore
     });
   }
 });

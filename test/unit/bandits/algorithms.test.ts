@@ -58,7 +58,7 @@ function played(bandit: Bandit, steps: number) {
   while (arms.length < steps) {
     const batch = bandit.ask(Math.min(7, steps - arms.length));
     arms.push(...batch.arms);
-    bandit = bandit.tell(batch.arms, batch.arms.map((arm) => ({ kind: 'reward', reward: values[arm] }))); // prettier-ignore
+    bandit = bandit.tell(batch.arms, batch.arms.map((arm) => ({ kind: 'reward', reward: values[arm] }))); // oxfmt-ignore
   }
   return { bandit, arms };
 }
@@ -71,7 +71,7 @@ for (const [name, chosen] of family) {
         const { arms } = bandit.ask(limit);
         assert.ok(arms.length >= 1 && arms.length <= limit);
         assert.ok(arms.every((arm) => Number.isInteger(arm) && arm >= 0 && arm < X.rows));
-        bandit = bandit.tell(arms, arms.map((arm) => ({ kind: 'reward', reward: values[arm] }))); // prettier-ignore
+        bandit = bandit.tell(arms, arms.map((arm) => ({ kind: 'reward', reward: values[arm] }))); // oxfmt-ignore
       }
     });
 
@@ -106,7 +106,7 @@ for (const [name, chosen] of family) {
       while (arms.length < 3) {
         const batch = bandit.ask(2).arms;
         arms.push(...batch);
-        bandit = bandit.tell(batch, batch.map((arm) => ({ kind: 'reward', reward: values[arm] }))); // prettier-ignore
+        bandit = bandit.tell(batch, batch.map((arm) => ({ kind: 'reward', reward: values[arm] }))); // oxfmt-ignore
       }
       assert.deepEqual(arms.slice(0, 3), [40, 7, 22]);
     });
@@ -120,12 +120,12 @@ for (const [name, chosen] of family) {
           [1, 1],
         ]),
       ]) {
-        // prettier-ignore
+        // oxfmt-ignore
         let bandit = createBandit({ ...settings, ...chosen }, same, { arms: [0], rewards: [1], dictionary: [0] });
         for (let batch = 0; batch < 5; batch++) {
           const { arms } = bandit.ask(3);
           assert.ok(arms.length >= 1);
-          bandit = bandit.tell(arms, arms.map(() => ({ kind: 'reward', reward: 1 }))); // prettier-ignore
+          bandit = bandit.tell(arms, arms.map(() => ({ kind: 'reward', reward: 1 }))); // oxfmt-ignore
         }
       }
     });

@@ -12,7 +12,7 @@ describe('the pulls of a batch', () => {
       { kind: 'excluded' },
       { kind: 'reward', reward: 3 },
     ] as const;
-    const expected = [{ arm: 4, reward: 2, sd: 0.5 }, { arm: 1, reward: undefined }, { arm: 5, reward: 3 }]; // prettier-ignore
+    const expected = [{ arm: 4, reward: 2, sd: 0.5 }, { arm: 1, reward: undefined }, { arm: 5, reward: 3 }]; // oxfmt-ignore
     assert.deepEqual(pullsOf([4, 1, 7, 5], feedback), expected);
     assert.deepEqual([...withExcluded(new Set([9]), [4, 1, 7, 5], feedback)], [9, 7]);
   });

@@ -28,7 +28,7 @@ describe('bbkb', () => {
     const help = (await bbkbProcess(built, workspace.dir, '--help')).stdout;
     assert.deepEqual([(await run()).stdout, (await run('help')).stdout], [help, help]);
     assert.match(help, /^Tune:\n {2}run {9}start the study/m);
-    assert.deepEqual(help.split('\n').filter((line) => line.length > 80), []); // prettier-ignore
+    assert.deepEqual(help.split('\n').filter((line) => line.length > 80), []); // oxfmt-ignore
     assert.match((await run('--version')).stdout, /^\d+\.\d+\.\d+$/);
   });
 
@@ -100,7 +100,7 @@ describe('bbkb', () => {
     const own = new Map<string, readonly string[]>();
     for (const { name } of commands) {
       const [, listed = ''] = (await run(name, '--help')).stdout.split('Options:');
-      own.set(name, [...listed.matchAll(/^ {2}(?:-o, )?(--[a-z-]+)/gm)].map(([, option = '']) => option)); // prettier-ignore
+      own.set(name, [...listed.matchAll(/^ {2}(?:-o, )?(--[a-z-]+)/gm)].map(([, option = '']) => option)); // oxfmt-ignore
     }
     for (const option of new Set([...own.values()].flat())) {
       const owners = [...own].flatMap(([name, options]) => (options.includes(option) ? [`\`bbkb ${name}\``] : []));
@@ -218,8 +218,8 @@ describe('bbkb', () => {
     assert.equal((await workspace.results()).length, 4);
     // with four results there is a model to look at
     assert.match((await run('show', 'study.bbkb.yaml')).stdout, /^parameter +importance +95 % interval\nx +\d+ % /m);
-    const shown = z.object({ insight: insightSchema }).parse(JSON.parse((await run('show', '--json', '--slices', 'study.bbkb.yaml')).stdout)); // prettier-ignore
-    assert.deepEqual(shown.insight.slices.map(({ parameter }) => parameter), ['x']); // prettier-ignore
+    const shown = z.object({ insight: insightSchema }).parse(JSON.parse((await run('show', '--json', '--slices', 'study.bbkb.yaml')).stdout)); // oxfmt-ignore
+    assert.deepEqual(shown.insight.slices.map(({ parameter }) => parameter), ['x']); // oxfmt-ignore
 
     const { exitCode, stdout } = await run('restart', 'study.bbkb.yaml');
     assert.equal(exitCode, 0);

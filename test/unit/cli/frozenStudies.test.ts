@@ -50,7 +50,7 @@ describe('bbkb, on a study that version 0.1 made', () => {
     const [{ name, journal }] = frozenStudies;
     const events = await resume(name, journal, 26);
     const lastTrials = batchesOf(events).at(-1);
-    assert.deepEqual(lastTrials?.map(({ trial }) => trial), [25, 26]); // prettier-ignore
+    assert.deepEqual(lastTrials?.map(({ trial }) => trial), [25, 26]); // oxfmt-ignore
     assert.equal(events.filter(({ type }) => type === 'trial.ended').length, 26);
     const end = events.at(-1);
     assert.ok(end?.type === 'tuner.ended' && end.because === 'trials');
@@ -72,7 +72,7 @@ describe('bbkb, on a study that version 0.1 made', () => {
       /^skippedConstraints\.bbkb\.yaml:12:\d+: note: momentum < 0\.95 is false where momentum does not exist/m,
     );
     const again = await readJournal(journalFile(studyFolder(dir, study.name)));
-    assert.ok(batchesOf(again.events).flat().every(({ parameters }) => Number(parameters.momentum) < 0.95)); // prettier-ignore
+    assert.ok(batchesOf(again.events).flat().every(({ parameters }) => Number(parameters.momentum) < 0.95)); // oxfmt-ignore
   });
 });
 

@@ -115,7 +115,7 @@ describe('a study whose folder is lost while bbkb works', () => {
 
     const recovered = await bbkb(workspace.dir, 'recover', FILE);
     assert.deepEqual([recovered.exitCode, recovered.stderr], [0, '']);
-    assert.match(recovered.stdout, /^study goes on from line \d+ of its journal, with \d results\. The journal as it was is kept in .*journal\.damaged\.jsonl\. Continue with: bbkb resume study\.bbkb\.yaml$/); // prettier-ignore
+    assert.match(recovered.stdout, /^study goes on from line \d+ of its journal, with \d results\. The journal as it was is kept in .*journal\.damaged\.jsonl\. Continue with: bbkb resume study\.bbkb\.yaml$/); // oxfmt-ignore
     assert.equal(await readFile(inside('.bbkb', 'study', 'journal.damaged.jsonl'), 'utf8'), damaged);
     assert.equal((await bbkb(workspace.dir, 'resume', FILE)).exitCode, 0);
     assert.deepEqual([...(await workspace.results())].sort(), [1, 2, 3, 4, 5, 6]);
@@ -142,7 +142,7 @@ describe('a study whose folder is lost while bbkb works', () => {
     assert.deepEqual(pids.filter(lives), []);
     await workspace.letGo();
     assert.equal((await second).exitCode, 0);
-    const states = (await workspace.events()).flatMap((event) => event.type === 'trial.ended' ? [event.result.kind] : []); // prettier-ignore
+    const states = (await workspace.events()).flatMap((event) => event.type === 'trial.ended' ? [event.result.kind] : []); // oxfmt-ignore
     assert.deepEqual(states, Array(6).fill('succeeded'));
 
     await rm(inside('.bbkb'), { recursive: true });

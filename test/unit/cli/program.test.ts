@@ -17,7 +17,7 @@ describe('the list of commands', () => {
   for (const columns of [40, 80, 200]) {
     it(`has its words whole within ${columns} columns`, () => {
       const lines = helpAt(columns);
-      assert.deepEqual(lines.filter((line) => line.length > Math.min(columns, 100)), []); // prettier-ignore
+      assert.deepEqual(lines.filter((line) => line.length > Math.min(columns, 100)), []); // oxfmt-ignore
       assert.deepEqual(wordsOf(lines), wordsOf(helpAt(80)));
     });
   }

@@ -95,7 +95,7 @@ describe('bbkb run of a declaration with limits', () => {
       failed.reason ?? assert.fail(stdout + stderr),
       /^Trial 1, the first start point, has no value, so the limit mb <= 1\.2 \* baseline has no baseline\. The script ended with exit code 3; .* Fix the script, run trial 1 again and continue the study; or write a number in place of baseline\.$/,
     );
-    assert.match(stdout, /^Run the trial again and continue with: bbkb retry study\.bbkb\.yaml --trial 1 && bbkb resume study\.bbkb\.yaml$/m); // prettier-ignore
+    assert.match(stdout, /^Run the trial again and continue with: bbkb retry study\.bbkb\.yaml --trial 1 && bbkb resume study\.bbkb\.yaml$/m); // oxfmt-ignore
     // continued alone it stops again, and says the same
     assert.match((await run()).stdout, /^Run the trial again and continue with: bbkb retry /m);
     assert.equal((await shown()).trials.length, failed.trials.length);
@@ -196,7 +196,7 @@ describe('what bbkb says of limits and several objectives', () => {
     );
     const compared = await command('compare', 'study.bbkb.yaml', 'study.bbkb.yaml');
     assert.match(compared.stdout, /^study +finished +minimize, minimize +score, mb +0\.\d, 0\.\d +\d +3 +0 /m);
-    assert.match(compared.stdout, /^front +points +hypervolume +beats of study +beaten by study\nstudy +\d +[\d.]+\nstudy +(\d) +[\d.]+ +0 of \1 +0 of \1$/m); // prettier-ignore
+    assert.match(compared.stdout, /^front +points +hypervolume +beats of study +beaten by study\nstudy +\d +[\d.]+\nstudy +(\d) +[\d.]+ +0 of \1 +0 of \1$/m); // oxfmt-ignore
     const { stdout: asJson } = await command('compare', 'study.bbkb.yaml', 'study.bbkb.yaml', '--json');
     assert.match(asJson, /"hypervolume": [\d.]+,\n +"beats": 0,\n +"beaten": 0\n/);
   });

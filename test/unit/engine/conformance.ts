@@ -196,7 +196,7 @@ export function practicalLaws<State>(
       const small: Space = [{ name: 'n', type: 'int', low: 1, high: 9, scale: 'linear' }];
       const answer = ({ n }: Point): Feedback => ({ kind: 'value', value: Number(n) });
       const { state, points } = run(start(settings({ space: small })), 60, answer);
-      assert.deepEqual(points.map(({ n }) => Number(n)).sort((a, b) => a - b), [1, 2, 3, 4, 5, 6, 7, 8, 9]); // prettier-ignore
+      assert.deepEqual(points.map(({ n }) => Number(n)).sort((a, b) => a - b), [1, 2, 3, 4, 5, 6, 7, 8, 9]); // oxfmt-ignore
       assert.deepEqual(ask(state, 5), { ...ask(state, 5), points: [], endedBy: 'exhausted' });
     });
 
@@ -215,7 +215,7 @@ export function practicalLaws<State>(
     it('results that are ignored do not change the model', () => {
       const { state } = run(start(settings()), 12);
       const { points } = ask(state, 6);
-      const after = tell(state, points, points.map(() => ({ kind: 'ignored' }))); // prettier-ignore
+      const after = tell(state, points, points.map(() => ({ kind: 'ignored' }))); // oxfmt-ignore
       assert.deepEqual(ask(after, 6).points, points);
       assert.deepEqual(recommend(after), recommend(state));
     });

@@ -30,7 +30,7 @@ const number = fc.tuple(size, fc.constantFrom(1, -1)).map(([each, sign]) => sign
 const metrics = fc.oneof(
   fc.array(number, { minLength: 1, maxLength: 3 }),
   fc.array(number, { minLength: 8, maxLength: 12 }),
-  fc.tuple(number, fc.integer({ min: 1, max: 9 })).map(([base, n]) => Array.from({ length: n }, (_, i) => base * (1 - i * 1e-16))), // prettier-ignore
+  fc.tuple(number, fc.integer({ min: 1, max: 9 })).map(([base, n]) => Array.from({ length: n }, (_, i) => base * (1 - i * 1e-16))), // oxfmt-ignore
 );
 
 /** The `steps`-th of the numbers of float64 after x. */
@@ -175,8 +175,8 @@ describe('an optimizer that is told any finite values of any declared ranges', (
               .map((metric) => ({ metric, goal: 'maximize', noise: undefined })),
             limits: [limitOf('a', further[0]), limitOf('b', 0)],
           };
-          const measured = (i: number) => Object.fromEntries(['a', 'b', 'c'].map((name, j) => [name, further[(i + j) % further.length]])); // prettier-ignore
-          const results = each.results.map((result, i) => (result.kind === 'value' ? { ...result, measured: measured(i) } : result)); // prettier-ignore
+          const measured = (i: number) => Object.fromEntries(['a', 'b', 'c'].map((name, j) => [name, further[(i + j) % further.length]])); // oxfmt-ignore
+          const results = each.results.map((result, i) => (result.kind === 'value' ? { ...result, measured: measured(i) } : result)); // oxfmt-ignore
           run({ settings, results });
         },
       ),
@@ -192,7 +192,7 @@ describe('an optimizer that is told any finite values of any declared ranges', (
         { space: [{ name: 'x', type: 'float', low: 0, high: 1, scale: 'linear' }] },
       );
       const results = values.map((value): Feedback => ({ kind: 'value', value: value * unit }));
-      const told = tell(start(settings), values.map((_, i) => ({ x: i / 10 })), results); // prettier-ignore
+      const told = tell(start(settings), values.map((_, i) => ({ x: i / 10 })), results); // oxfmt-ignore
       return ask(told, 4).points;
     };
     for (const name of ['bbkb', 'gp-bucb'] as const)

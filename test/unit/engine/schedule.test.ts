@@ -63,11 +63,11 @@ describe('the schedule that durations choose', () => {
   it('does not change with each trial: between the two ratios it stays as it is', () => {
     const between = spread(20, 30);
     assert.deepEqual([chosen(between, 0.2, 'batch'), chosen(between, 0.2, 'rolling')], ['batch', 'rolling']);
-    assert.deepEqual([chosen(spread(20, 22), 0.2, 'rolling'), chosen(spread(20, 60), 0.2, 'batch')], ['batch', 'rolling']); // prettier-ignore
+    assert.deepEqual([chosen(spread(20, 22), 0.2, 'rolling'), chosen(spread(20, 60), 0.2, 'batch')], ['batch', 'rolling']); // oxfmt-ignore
   });
 
   it('is rolling in the middle of a batch, as soon as the trials that still run have shown that they are slow', () => {
-    const at = (now: number) => slotTimes({ ended: [10, 15, 20], running: [now, now, now, now, now], engineSeconds: 0.2 }, 8); // prettier-ignore
+    const at = (now: number) => slotTimes({ ended: [10, 15, 20], running: [now, now, now, now, now], engineSeconds: 0.2 }, 8); // oxfmt-ignore
     const [early, late] = [at(20), at(60)].map((times) => times && chooseSchedule(times, 'batch'));
     assert.deepEqual([early, late], ['batch', 'rolling']);
   });

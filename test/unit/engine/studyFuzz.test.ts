@@ -25,7 +25,7 @@ describe('the checker of points', () => {
   };
 
   it('reads what the declaration’s own reader accepts', () => {
-    const text = JSON.stringify({ command: 'x', objective: { metric: 'a', goal: 'minimize' }, budget: { trials: 1 }, ...space }); // prettier-ignore
+    const text = JSON.stringify({ command: 'x', objective: { metric: 'a', goal: 'minimize' }, budget: { trials: 1 }, ...space }); // oxfmt-ignore
     assert.ok(parseDeclaration(text, 'a.bbkb.json').ok);
   });
 
@@ -37,7 +37,7 @@ describe('the checker of points', () => {
     assert.deepEqual(seen({ b: true, m: 0.75, n: 7 }), [[], []]);
     assert.deepEqual(misfits(space, { b: true, m: 0.3 }), ['m cannot be 0.3.']);
     assert.deepEqual(misfits(space, { b: true }), ['m has no value, but exists.']);
-    assert.deepEqual(misfits(space, { b: false, m: 1, n: 1.5 }), ['m has a value, but does not exist.', 'n cannot be 1.5.']); // prettier-ignore
+    assert.deepEqual(misfits(space, { b: false, m: 1, n: 1.5 }), ['m has a value, but does not exist.', 'n cannot be 1.5.']); // oxfmt-ignore
     assert.deepEqual(misfits(space, { b: false, n: 1, x: 1 }), ['x is not a parameter.']);
     assert.equal(new Set((allPoints(space, 100) ?? []).map((point) => JSON.stringify(point))).size, 8 + 3 + 2 * 8);
     assert.equal(allPoints(space, 50), undefined);

@@ -105,7 +105,7 @@ describe('learning curves as CSV', () => {
     const curves = new Map([
       [1, { named: true, points: [{ step: 10, value: 0.5 }, { step: 20, value: 1e-7 }] }],
       [3, { named: false, points: [{ step: 1, value: NaN }, { step: 2, value: -1 }] }],
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
     assert.equal(curvesToCsv(curves), 'number,step,value\n1,10,0.5\n1,20,1e-7\n3,1,NaN\n3,2,-1\n');
     assert.equal(curvesToCsv(new Map()), 'number,step,value\n');
   });

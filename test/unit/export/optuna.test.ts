@@ -164,8 +164,8 @@ describe('a study as a journal of Optuna', () => {
       const created = optuna.serialize({ ...frozen(), curves }).split('\n')[2] ?? '';
       return z.object({ intermediate_values: z.unknown() }).parse(JSON.parse(created)).intermediate_values;
     };
-    assert.deepEqual(intermediate([{ step: 0, value: 3 }, { step: 10, value: 2 }]), { 0: 3, 10: 2 }); // prettier-ignore
-    assert.deepEqual(intermediate([{ step: 0.5, value: 3 }, { step: 1, value: 2 }]), { 1: 3, 2: 2 }); // prettier-ignore
+    assert.deepEqual(intermediate([{ step: 0, value: 3 }, { step: 10, value: 2 }]), { 0: 3, 10: 2 }); // oxfmt-ignore
+    assert.deepEqual(intermediate([{ step: 0.5, value: 3 }, { step: 1, value: 2 }]), { 1: 3, 2: 2 }); // oxfmt-ignore
   });
 
   it('has failed in Optuna where its result is invalid, for Optuna would learn from it', { skip }, () => {
@@ -255,7 +255,7 @@ describe('limits and several objectives in a journal of Optuna', () => {
     );
 
   it('are all values of a trial, and by how much it breaks each limit', () => {
-    const constraints = [[10, Number.MIN_VALUE], [0, -10], [-30, -5]]; // prettier-ignore
+    const constraints = [[10, Number.MIN_VALUE], [0, -10], [-30, -5]]; // oxfmt-ignore
     assert.deepEqual(trials, [
       { value: null, values: [30, 0.9], system_attrs: { constraints: constraints[0] } },
       { value: null, values: [20, 0.8], system_attrs: { constraints: constraints[1] } },
@@ -266,8 +266,8 @@ describe('limits and several objectives in a journal of Optuna', () => {
 
   it('are read by Optuna', { skip }, () => {
     const told = toldSchema.parse(opened(source));
-    assert.deepEqual(told.trials.map(([, state, values]) => [state, values]).slice(2), [['COMPLETE', [25, 0.7]], ['FAIL', null]]); // prettier-ignore
-    assert.deepEqual(told.constraints.slice(1), [[0, -10], [-30, -5], null]); // prettier-ignore
+    assert.deepEqual(told.trials.map(([, state, values]) => [state, values]).slice(2), [['COMPLETE', [25, 0.7]], ['FAIL', null]]); // oxfmt-ignore
+    assert.deepEqual(told.constraints.slice(1), [[0, -10], [-30, -5], null]); // oxfmt-ignore
   });
 
   it('have the same front for Optuna', { skip: skipFront }, () => {

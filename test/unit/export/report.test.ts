@@ -10,7 +10,7 @@ import { summaryOf as summaryOfValues, trialOf, viewOf } from '../webview/summar
 
 const files = { script: 'document.title;', style: 'body{margin:0}' };
 const compared = [comparedStudy(summaryOfValues([0.4], { study: 'other' }))];
-const curves = [{ trial: 1, curve: { named: true, points: [{ step: 1, value: 0.4 }, { step: 2, value: 0.5 }] } }]; // prettier-ignore
+const curves = [{ trial: 1, curve: { named: true, points: [{ step: 1, value: 0.4 }, { step: 2, value: 0.5 }] } }]; // oxfmt-ignore
 const asOf = Date.UTC(2026, 0, 2);
 const hostile = '</script><script>alert(1)</script><!-- \u2028\u2029 \ud800 & "';
 

@@ -188,7 +188,7 @@ describe('every message that a button of the page sends', () => {
     const ids: Readonly<Record<string, string>> = commandIds;
     for (const type of types) {
       for (const name of type in ids ? [type] : others[type]) {
-        assert.ok(contributes.commands.some(({ command }) => command === ids[name]), type); // prettier-ignore
+        assert.ok(contributes.commands.some(({ command }) => command === ids[name]), type); // oxfmt-ignore
         assert.notEqual(inPalette.get(ids[name]), 'false', type);
       }
     }

@@ -55,7 +55,7 @@ describe('the configuration of a simulation', () => {
       { values: undefined, arms: { csv: 'a', features: ['x'] } },
       /^arms\.target is missing/,
     ],
-    ['an unknown key of the CSV file', { values: undefined, arms: { csv: 'a', features: ['x'], target: 'y', sep: ';' } }, /^arms\.sep is not a known key here/], // prettier-ignore
+    ['an unknown key of the CSV file', { values: undefined, arms: { csv: 'a', features: ['x'], target: 'y', sep: ';' } }, /^arms\.sep is not a known key here/], // oxfmt-ignore
     ['noise in both forms', { noise: [0, 0, 0, 0, 0, 0] }, /^noise cannot be combined with noiseSd/],
     ['noise in neither form', { noiseSd: undefined }, /^noiseSd is missing, and so is noise/],
     ['noise for fewer steps', { noiseSd: undefined, noise: [0] }, /^noise has fewer entries than there are steps/],

@@ -44,7 +44,7 @@ describe('readNpyArms(X, values)', () => {
     const nothing = { name: 'X.npy', bytes: new Uint8Array(0) };
     const read = readNpyArms(nothing, { ...nothing, name: 'y.npy' });
     assert.ok(!read.ok);
-    assert.deepEqual(read.problems.map((sentence) => sentence.slice(0, 6)), ['X.npy:', 'y.npy:']); // prettier-ignore
+    assert.deepEqual(read.problems.map((sentence) => sentence.slice(0, 6)), ['X.npy:', 'y.npy:']); // oxfmt-ignore
   });
 
   const header = (text: string) => headerOf(text, 1);
@@ -60,7 +60,7 @@ describe('readNpyArms(X, values)', () => {
     ['claims more than there can be', header(`{'descr': '<f8', 'fortran_order': False, 'shape': (99999999999, 99999999999), }`), /^It has 0 numbers/],
     ['has a number that is none', npyOf([2, 3], [1, 2, 3, 4, NaN, 6]), /^It has NaN in row 1, column 1/],
     ['has a number that is too large', npyOf([2, 3], [1, 2, 1e200, 4, 5, 6]), /^It has 1e\+200 in row 0, column 2/],
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   for (const [what, bytes, sentence] of mistakes) {
     it(`says what to do where a file ${what}`, () => assert.match(problem(bytes), sentence));
   }

@@ -59,12 +59,12 @@ for (const algorithm of algorithmNames) {
       ['a threshold that is never crossed', { threshold: 1e300, init: [0, 1] }],
       ['a norm and noise of 0', { norm: 0, noiseVariance: algorithm === 'a-gp-ucb' ? 1e-9 : 0, init: [0] }],
       ['large values', { values: [1e6, -1e6, 0], init: [0] }],
-    ]; // prettier-ignore
+    ]; // oxfmt-ignore
     for (const [trap, change] of traps) {
       it(`runs to its end with finite numbers: ${trap}`, () => {
         const { arms, ...record } = run({ ...config, ...change, algorithm });
         assert.equal(arms.length, 'steps' in change ? change.steps : config.steps);
-        assert.ok(!JSON.stringify({ ...record, finalMean: record.finalMean ?? [], finalVariance: record.finalVariance ?? [] }).includes('null')); // prettier-ignore
+        assert.ok(!JSON.stringify({ ...record, finalMean: record.finalMean ?? [], finalVariance: record.finalVariance ?? [] }).includes('null')); // oxfmt-ignore
       });
     }
   });
@@ -72,7 +72,7 @@ for (const algorithm of algorithmNames) {
 
 describe('a simulation of a-gp-ucb with an estimator', () => {
   // a small norm and little noise, so that t^0.9 affords a larger hypothesis space under every estimator
-  const file = { ...hills, noiseSd: undefined, noise: hills.arms.map(() => 0), steps: 30, algorithm: 'a-gp-ucb', norm: 0.1, noiseVariance: 1e-6 }; // prettier-ignore
+  const file = { ...hills, noiseSd: undefined, noise: hills.arms.map(() => 0), steps: 30, algorithm: 'a-gp-ucb', norm: 0.1, noiseVariance: 1e-6 }; // oxfmt-ignore
   const X = matrixOf(hills.arms);
   const settings: AgpucbSettings = {
     ...experimentSettings(X, Math.sqrt(1e-6)),
@@ -84,7 +84,7 @@ describe('a simulation of a-gp-ucb with an estimator', () => {
     it(`pulls the same arms as the algorithm itself with '${estimator}'`, () => {
       let bandit = agpucb(X, { ...settings, estimator });
       const pull = (arms: readonly number[]) =>
-        bandit.tell(arms, arms.map((arm) => ({ kind: 'reward', reward: hills.values[arm] }))); // prettier-ignore
+        bandit.tell(arms, arms.map((arm) => ({ kind: 'reward', reward: hills.values[arm] }))); // oxfmt-ignore
       bandit = pull(hills.init);
       const arms: number[] = [];
       const beta: number[] = [];
@@ -139,19 +139,19 @@ describe('a simulation', () => {
     const { dictionaries, arms, batches } = run({ ...hills, qbar: 1e-9, uniforms: [none, all] });
     assert.deepEqual(dictionaries[1], []);
     const pulled = [...new Set([...hills.init, ...arms.slice(0, batches[0] + batches[1])])];
-    assert.deepEqual(dictionaries[2], pulled.sort((a, b) => a - b)); // prettier-ignore
+    assert.deepEqual(dictionaries[2], pulled.sort((a, b) => a - b)); // oxfmt-ignore
   });
 
   it('keeps every pulled arm in the dictionary if qbar is inf', () => {
     const { dictionaries, arms } = run({ ...hills, qbar: 'inf' });
-    assert.deepEqual(dictionaries.at(-1), [...new Set([...hills.init, ...arms])].sort((a, b) => a - b)); // prettier-ignore
+    assert.deepEqual(dictionaries.at(-1), [...new Set([...hills.init, ...arms])].sort((a, b) => a - b)); // oxfmt-ignore
   });
 
   it('says of each batch why it ended', () => {
     assert.deepEqual(new Set(run({ ...hills, threshold: 1, steps: 5 }).stop), new Set(['rule']));
     assert.deepEqual(run({ ...hills, threshold: 1e6, steps: 5, maxBatch: 3 }).stop, ['maxBatch', 'steps']);
     const { stop, batches } = run({ ...hills, algorithm: 'thompson', steps: 70 });
-    assert.deepEqual([stop, batches], [['size', 'size', 'steps'], [30, 30, 10]]); // prettier-ignore
+    assert.deepEqual([stop, batches], [['size', 'size', 'steps'], [30, 30, 10]]); // oxfmt-ignore
   });
 
   it('measures regret by the true values, whatever the noise', () => {

@@ -21,7 +21,7 @@ describe('a table from a CSV file', () => {
     assert.deepEqual(read(TEXT), {
       rows: [[0, 1], [1, 2], [2, 3], [1, 6]],
       values: [10, 30, 20, 20],
-    }); // prettier-ignore
+    }); // oxfmt-ignore
   });
 
   it('has the columns in the order of the configuration, not of the file', () => {
@@ -65,8 +65,8 @@ describe('a table from a CSV file', () => {
     ['a word among numbers', 'x,y\n1,2\nred,3\n', { features: ['x'], target: 'y' }, /"red" in row 2 .* not a number/],
     ['words as the target', TEXT, { features: ['length'], target: 'sex' }, /Column "sex" has "M" in row 1/],
     ['a header line if columns are given by number', 'x,y\n1,2\n', { features: [0], target: 1 }, /header line/],
-    ['a constant feature to standardise', 'x,y\n1,2\n1,3\n', { features: ['x'], target: 'y', standardize: true }, /"x" is constant/], // prettier-ignore
-    ['a constant target to rescale', 'x,y\n1,2\n2,2\n', { features: ['x'], target: 'y', rescaleTarget: true }, /"y" is constant/], // prettier-ignore
+    ['a constant feature to standardise', 'x,y\n1,2\n1,3\n', { features: ['x'], target: 'y', standardize: true }, /"x" is constant/], // oxfmt-ignore
+    ['a constant target to rescale', 'x,y\n1,2\n2,2\n', { features: ['x'], target: 'y', rescaleTarget: true }, /"y" is constant/], // oxfmt-ignore
     ['a header and nothing else', 'sex,length,rings\n', {}, /no rows of data/],
     ['nothing', '', {}, /no rows of data/],
     ['a row that is too short', 'x,y\n1\n', { features: ['x'], target: 'y' }, /cannot be read as CSV/],

@@ -12,6 +12,6 @@ it('the normal distribution has the values of the tables', () => {
     [-40, 0],
     [40, 1],
   ])
-    // prettier-ignore
+    // oxfmt-ignore
     assert.ok(Math.abs(normalCdf(z) - p) < 2e-7, `${z}`);
 });

@@ -199,13 +199,13 @@ describe('an Optuna study with several objectives', () => {
   /** Written by Optuna 5.0 itself: minimize loss = 1 - lr, maximize size = 100 lr, with a constraint size <= 80. */
   const front = fixture('optunaFront.log');
   const lr: Space = [{ name: 'lr', type: 'float', low: 0, high: 1, scale: 'linear' }];
-  const [loss, size] = [{ metric: 'loss', goal: 'minimize' }, { metric: 'size', goal: 'maximize' }] as const; // prettier-ignore
+  const [loss, size] = [{ metric: 'loss', goal: 'minimize' }, { metric: 'size', goal: 'maximize' }] as const; // oxfmt-ignore
   const read = (objective: PastTarget['objective'], ...furtherObjectives: (typeof loss | typeof size)[]) =>
     pastTrialsOf(front, '.log', { space: lr, objective, furtherObjectives, limits: [limit('size <= 80')] });
 
   it('gives all of their values where as many are declared with the same goals', () => {
     const past = read(loss, size);
-    assert.deepEqual(past.ok && past.trials.map(({ value, tracked }) => [value, tracked?.size]), [[0.9, 10], [0.5, 50], [1 - 0.9, 90], [0.75, 25]]); // prettier-ignore
+    assert.deepEqual(past.ok && past.trials.map(({ value, tracked }) => [value, tracked?.size]), [[0.9, 10], [0.5, 50], [1 - 0.9, 90], [0.75, 25]]); // oxfmt-ignore
   });
 
   it('finds them by their names, whatever their order, and else by their order', () => {

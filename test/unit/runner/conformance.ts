@@ -94,7 +94,7 @@ export function conformance(name: string, prepare: () => Promise<Subject>, skip?
 
     it('tells an exit code, a signal and a program that is not there from one another', async () => {
       const failures = await Promise.all(['exit 3', 'kill -KILL $$'].map((script) => resultOf(script)));
-      assert.deepEqual(failures.map((result) => result.kind === 'failed' && result.cause), ['exit', 'signal']); // prettier-ignore
+      assert.deepEqual(failures.map((result) => result.kind === 'failed' && result.cause), ['exit', 'signal']); // oxfmt-ignore
       const [exit, signal] = failures.map((result) => (result.kind === 'failed' ? result.reason : ''));
       assert.match(exit, /exit code 3/);
       assert.match(signal, /SIGKILL/);

@@ -69,7 +69,7 @@ describe('the curve of a running trial', () => {
     const { result } = await run({ ...job, command: ['python3', '-c', script] }, { onCurves, timeout: () => 20 });
     assert.deepEqual(result, succeeded);
     const kept = await readCurve(join(job.dir, 'curve.json'));
-    assert.deepEqual(kept?.points.map(({ value }) => value), [0, 0.5, 0.93]); // prettier-ignore
+    assert.deepEqual(kept?.points.map(({ value }) => value), [0, 0.5, 0.93]); // oxfmt-ignore
     assert.deepEqual(lengths, [...new Set(lengths)], 'also without a new report');
   });
 });

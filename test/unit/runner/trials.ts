@@ -113,7 +113,7 @@ export async function orphanWith(
   const tuner = spawn(process.execPath, [killedTuner, ...words]);
   let printed = '';
   tuner.stdout.on('data', (text) => (printed += String(text)));
-  const events = () => printed.split('\n').slice(0, -1).map((line) => JSON.parse(line) as ExecutionEvent); // prettier-ignore
+  const events = () => printed.split('\n').slice(0, -1).map((line) => JSON.parse(line) as ExecutionEvent); // oxfmt-ignore
   const gone = once(tuner, 'exit');
   await printedReady(job);
   await until(() => isEnough(events()));

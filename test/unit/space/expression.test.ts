@@ -20,7 +20,7 @@ describe('an expression', () => {
   });
 
   it('calculates, with the usual meaning of each sign', () => {
-    const results: [Operator, number][] = [['+', 5], ['-', 1], ['*', 6], ['/', 1.5], ['%', 1], ['**', 9]]; // prettier-ignore
+    const results: [Operator, number][] = [['+', 5], ['-', 1], ['*', 6], ['/', 1.5], ['%', 1], ['**', 9]]; // oxfmt-ignore
     for (const [operator, expected] of results)
       assert.ok(isTrue(op(op(name('a'), operator, name('b')), '==', value(expected))), operator);
     assert.ok(isTrue(op({ kind: 'minus', of: name('a') }, '==', value(-3))));

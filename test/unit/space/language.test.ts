@@ -36,7 +36,7 @@ describe('steps', () => {
     const values = Array.from({ length: sizeOf(tenths) }, (_, i) => valueAt(tenths, i));
     assert.deepEqual(values, [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]);
     const small: Parameter = { ...tenths, low: 1e-7, high: 5e-7, step: 2e-7 };
-    assert.deepEqual([0, 1, 2].map((i) => valueAt(small, i)), [1e-7, 3e-7, 5e-7]); // prettier-ignore
+    assert.deepEqual([0, 1, 2].map((i) => valueAt(small, i)), [1e-7, 3e-7, 5e-7]); // oxfmt-ignore
   });
 
   it('are the only values that are sampled, each equally often', () => {

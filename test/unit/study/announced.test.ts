@@ -27,7 +27,7 @@ const saying = fc.record({
 const noisyStudies = fc
   .tuple(fc.constantFrom('minimize', 'maximize'), fc.array(saying, { maxLength: 20 }))
   .map(([goal, said]) => {
-    // prettier-ignore
+    // oxfmt-ignore
     const [created] = controlsEvents;
     assert.ok(created.type === 'study.created');
     const { at, declaration } = created;

@@ -21,7 +21,7 @@ describe('a trial that is a job of a cluster', () => {
 
   it('waits in the queue, and says why, until it is placed; then it runs there', () => {
     assert.deepEqual(view(afterThe('trial.submitted', 2)), ['waiting', { id: '5_0', host: null }, `${waits}.`]);
-    assert.deepEqual(view(afterThe('trial.queued', 2)), ['waiting', { id: '5_0', host: null }, `${waits}: PD (Priority).`]); // prettier-ignore
+    assert.deepEqual(view(afterThe('trial.queued', 2)), ['waiting', { id: '5_0', host: null }, `${waits}: PD (Priority).`]); // oxfmt-ignore
     assert.deepEqual(view(afterThe('trial.placed', 2)), ['running', { id: '5_0', host: 'n2' }, null]);
   });
 
@@ -52,7 +52,7 @@ describe('a trial that is a job of a cluster', () => {
     const ended = apply(placed, { type: 'trial.ended', ...fields, result, seconds: 1 });
     const [row] = summarize(ended, { alive: true, argsOf: () => [] }).trials;
     assert.equal(row.changed, true);
-    const again = apply(apply(ended, { type: 'trial.retried', at: 1, trial: 1 }), { type: 'trial.starting', ...fields, attempt: 2 }); // prettier-ignore
+    const again = apply(apply(ended, { type: 'trial.retried', at: 1, trial: 1 }), { type: 'trial.starting', ...fields, attempt: 2 }); // oxfmt-ignore
     assert.equal(again.trials.get(0).changed, undefined);
   });
 

@@ -38,7 +38,7 @@ describe('batches that overlap', () => {
   it('are told in the order in which their trials ended', () => {
     assert.deepEqual(due(folded(...open)), [[3], [1]]);
     assert.deepEqual(due(folded(...open, told(3, 3))), [[1]]);
-    assert.deepEqual(untoldBatches(folded(...open, told(3, 3))).map(({ batch }) => batch), [1, 2]); // prettier-ignore
+    assert.deepEqual(untoldBatches(folded(...open, told(3, 3))).map(({ batch }) => batch), [1, 2]); // oxfmt-ignore
   });
 
   it('have the engine’s last recommendation, which is not that of the last batch', () => {
@@ -62,7 +62,7 @@ describe('batches that overlap', () => {
         const unfinished = new Set(unfinishedTrials(study).map(({ trial: { trial } }) => trial));
         const isEnded = (trial: number) => !unfinished.has(trial) && study.trials.get(trial - 1).state !== 'paused';
         const untold = untoldBatches(study).flatMap(({ untold }) => untold);
-        assert.deepEqual([...toldTo(study), ...untold].sort(byNumber), study.trials.map(({ trial }) => trial)); // prettier-ignore
+        assert.deepEqual([...toldTo(study), ...untold].sort(byNumber), study.trials.map(({ trial }) => trial)); // oxfmt-ignore
         assert.deepEqual(due(study).flat().sort(byNumber), untold.filter(isEnded).sort(byNumber));
         for (const { batch, trials } of trialsToTell(study, false)) assert.deepEqual(trials, batch.untold);
       }),

@@ -23,7 +23,7 @@ describe('two trials fail in the same way', () => {
   it('and not when a word differs, or the exit code, which may be all that a script says', () => {
     assert.ok(!sameWay(saying("No module named 'torch'"), saying("No module named 'numpy'")));
     assert.ok(!sameWay(saying('it failed', 1), saying('it failed', 12)));
-    assert.ok(!sameWay('The script ended with exit code 1; it wrote nothing.', 'The script ended with exit code 137; it wrote nothing.')); // prettier-ignore
+    assert.ok(!sameWay('The script ended with exit code 1; it wrote nothing.', 'The script ended with exit code 137; it wrote nothing.')); // oxfmt-ignore
   });
 
   it('whatever two finite numbers are put into one sentence', () => {

@@ -162,7 +162,7 @@ describe('the judge of a study', () => {
           const most = Math.max(...judgedTrials(study).map(sumOf));
           const first = judgedTrials(study).find((each) => front?.includes(each.trial) && sumOf(each) === most);
           assert.equal(recommended?.trial, first?.trial);
-          assert.deepEqual(objectives?.map(({ weight }) => weight), [2, 0.5]); // prettier-ignore
+          assert.deepEqual(objectives?.map(({ weight }) => weight), [2, 0.5]); // oxfmt-ignore
         }
       }),
     );

@@ -15,7 +15,7 @@ function afterThe(type: StudyEvent['type'], n = 1): StudyState {
   return replayed(pausedEvents.slice(0, count));
 }
 
-const after = (study: StudyState, ...events: readonly StudyEvent[]): StudyState => events.reduce<StudyState>(apply, study); // prettier-ignore
+const after = (study: StudyState, ...events: readonly StudyEvent[]): StudyState => events.reduce<StudyState>(apply, study); // oxfmt-ignore
 
 function refused(study: StudyState, event: StudyEvent, message: RegExp): void {
   assert.throws(() => apply(study, event), message);
@@ -34,7 +34,7 @@ function ended(trial: number, attempt: number, result: TrialResult, more: Partia
 
 function stopping(trial: number, attempt: number, rungs?: EventOf<'trial.stopping'>['stop']['rungs']): StudyEvent {
   const { step, lastStep, firstStep } = paused;
-  const stop = { rule: 'pause', reason: paused.reason, predicted: null, reports: [], pause: { step, lastStep, firstStep } } as const; // prettier-ignore
+  const stop = { rule: 'pause', reason: paused.reason, predicted: null, reports: [], pause: { step, lastStep, firstStep } } as const; // oxfmt-ignore
   return { type: 'trial.stopping', at, trial, attempt, stop: { ...stop, ...(rungs && { rungs }) } };
 }
 
@@ -42,10 +42,10 @@ describe('a trial that has paused', () => {
   it('has its rungs, its time and where it was; it has no result, and does not run by itself', () => {
     const trial = twoPaused.trials.get(1);
     assert.equal(trial.state, 'paused');
-    assert.deepEqual(trial.rungs?.map(({ share }) => share), [2 / 32]); // prettier-ignore
+    assert.deepEqual(trial.rungs?.map(({ share }) => share), [2 / 32]); // oxfmt-ignore
     assert.deepEqual(trial.paused, { step: 2, lastStep: 32, firstStep: 1 });
     assert.deepEqual(trial.firstPart, { share: 2 / 32, seconds: trial.secondsBefore });
-    assert.deepEqual(unfinishedTrials(twoPaused).map(({ trial }) => trial.trial), [1]); // prettier-ignore
+    assert.deepEqual(unfinishedTrials(twoPaused).map(({ trial }) => trial.trial), [1]); // oxfmt-ignore
     assert.deepEqual([...twoPaused.trialsWithResult], []);
     refused(twoPaused, starting(2, 2), /trial 2 is paused/);
   });
@@ -78,7 +78,7 @@ describe('a trial that has paused', () => {
 
   it('keeps the rungs of the decision if its tuner is killed before its end', () => {
     const rungs = [{ share: 4 / 32, value: 1 }];
-    const cut = after(twoPaused, resumed(2), starting(2, 2), stopping(2, 2, rungs), { type: 'tuner.started', at, pid: 1, host: 'h' }); // prettier-ignore
+    const cut = after(twoPaused, resumed(2), starting(2, 2), stopping(2, 2, rungs), { type: 'tuner.started', at, pid: 1, host: 'h' }); // oxfmt-ignore
     assert.equal(cut.trials.get(1).state, 'cutOff');
     const { state, rungs: passed, secondsBefore } = after(cut, ended(2, 2, paused, { unseen: true })).trials.get(1);
     assert.deepEqual([state, passed?.slice(-1), secondsBefore], ['paused', rungs, null]);
@@ -87,14 +87,14 @@ describe('a trial that has paused', () => {
   it('is lost without the rungs of the decision where nobody saw its end, and runs again from where it was', () => {
     const rungs = [{ share: 4 / 32, value: 1 }];
     const lost = { kind: 'lost', reason: 'Its host is gone.' } as const;
-    const { state, rungs: passed, paused: where } = after(twoPaused, resumed(2), starting(2, 2), stopping(2, 2, rungs), ended(2, 2, lost)).trials.get(1); // prettier-ignore
+    const { state, rungs: passed, paused: where } = after(twoPaused, resumed(2), starting(2, 2), stopping(2, 2, rungs), ended(2, 2, lost)).trials.get(1); // oxfmt-ignore
     assert.deepEqual([state, passed, where], ['lost', twoPaused.trials.get(1).rungs, twoPaused.trials.get(1).paused]);
   });
 
   it('is as it was if a person asks for it again, and begins anew as one that had ended', () => {
     const asked = after(twoPaused, { type: 'trial.retried', at, trial: 2, toEnd: true }).trials.get(1);
     const { rungs, paused: where, secondsBefore } = twoPaused.trials.get(1);
-    assert.deepEqual([asked.state, asked.toEnd, asked.rungs, asked.paused, asked.secondsBefore], ['waiting', true, rungs, where, secondsBefore]); // prettier-ignore
+    assert.deepEqual([asked.state, asked.toEnd, asked.rungs, asked.paused, asked.secondsBefore], ['waiting', true, rungs, where, secondsBefore]); // oxfmt-ignore
     const whole = after(twoPaused, resumed(2), starting(2, 2), ended(2, 2, { kind: 'succeeded', value: 1 }));
     const anew = after(whole, { type: 'trial.retried', at, trial: 2 }).trials.get(1);
     assert.deepEqual([anew.rungs, anew.paused, anew.secondsBefore], [undefined, undefined, undefined]);
@@ -103,7 +103,7 @@ describe('a trial that has paused', () => {
   it('goes on after a failure that is forgiven where it had paused', () => {
     const failed = { kind: 'failed', reason: 'It broke.' } as const;
     const again = after(twoPaused, resumed(2), starting(2, 2), ended(2, 2, failed, { retry: true })).trials.get(1);
-    assert.deepEqual([again.state, again.paused, again.rungs], ['waiting', twoPaused.trials.get(1).paused, twoPaused.trials.get(1).rungs]); // prettier-ignore
+    assert.deepEqual([again.state, again.paused, again.rungs], ['waiting', twoPaused.trials.get(1).paused, twoPaused.trials.get(1).rungs]); // oxfmt-ignore
   });
 
   it('has no result to be taken back', () => {
@@ -113,7 +113,7 @@ describe('a trial that has paused', () => {
   it('is not told to the optimizer, but what ended beside it is', () => {
     assert.deepEqual(trialsToTell(twoPaused, true), []);
     const told = after(twoPaused, ended(1, 1, { kind: 'succeeded', value: 1 }));
-    assert.deepEqual(trialsToTell(told, true).map(({ trials }) => trials), [[1]]); // prettier-ignore
+    assert.deepEqual(trialsToTell(told, true).map(({ trials }) => trials), [[1]]); // oxfmt-ignore
     const recommendation = { best: null, mean: null, sd: null, optimistic: null, engineSeconds: 0 };
     refused(told, { type: 'batch.told', at, batch: 2, recommendation }, /trial 2/);
   });
@@ -129,7 +129,7 @@ describe('a trial that has paused', () => {
     };
     const running = after(twoPaused, declared);
     refused(running, batch, /batch 1/);
-    const told = after(running, ended(1, 1, { kind: 'succeeded', value: 1 }), { type: 'batch.told', at, batch: 1, recommendation }); // prettier-ignore
+    const told = after(running, ended(1, 1, { kind: 'succeeded', value: 1 }), { type: 'batch.told', at, batch: 1, recommendation }); // oxfmt-ignore
     assert.equal(after(told, batch).batches.length, 4);
   });
 });
@@ -158,7 +158,7 @@ describe('a study whose trials pause', () => {
     const over = after(twoPaused, { type: 'pauses.ended', at, trial: 2, reason: 'It began anew.' });
     assert.deepEqual([mayPause(over), mayResume(over), mayGoOnAfterPause(over)], [false, false, false]);
     const { declaration } = twoPaused;
-    const lowered = after(twoPaused, { type: 'declaration.changed', at, declaration: { ...declaration, budget: { trials: 2 } } }); // prettier-ignore
+    const lowered = after(twoPaused, { type: 'declaration.changed', at, declaration: { ...declaration, budget: { trials: 2 } } }); // oxfmt-ignore
     assert.deepEqual([mayPause(lowered), mayResume(lowered), mayGoOnAfterPause(lowered)], [true, false, false]);
   });
 
@@ -168,6 +168,6 @@ describe('a study whose trials pause', () => {
     assert.match(last.pauses.ended ?? '', /began anew at 1/);
     const { whole } = after(twoPaused, { ...resumed(2), whole: true } as StudyEvent).trials.get(1);
     assert.equal(whole, true);
-    assert.deepEqual(pausedTrials(last.trials).map(({ trial }) => trial), [3, 4, 5]); // prettier-ignore
+    assert.deepEqual(pausedTrials(last.trials).map(({ trial }) => trial), [3, 4, 5]); // oxfmt-ignore
   });
 });

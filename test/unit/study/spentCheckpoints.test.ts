@@ -47,7 +47,7 @@ function spentOf(kept: number, ended: readonly Ended[], objective = [ONE], after
 describe('the trials that need their checkpoints no more', () => {
   it('are those that are not among so many of the best', () => {
     const ended = [value(5), value(3), value(4), value(1)];
-    assert.deepEqual([0, 1, 2, 3, 4].map((kept) => spentOf(kept, ended)), [[1, 2, 3, 4], [1, 2, 3], [1, 3], [1], []]); // prettier-ignore
+    assert.deepEqual([0, 1, 2, 3, 4].map((kept) => spentOf(kept, ended)), [[1, 2, 3, 4], [1, 2, 3], [1, 3], [1], []]); // oxfmt-ignore
     assert.deepEqual(spentOf(1, ended, ['objective: { metric: a, goal: maximize }']), [2, 3, 4]);
   });
 

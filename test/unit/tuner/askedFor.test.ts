@@ -83,7 +83,7 @@ describe('what a person has asked for', () => {
     const stop = new AbortController();
     const first = await opened(workspace, { now, onChange: ({ trials }) => {
       if (trials.get(0).state === 'running') stop.abort();
-    } }); // prettier-ignore
+    } }); // oxfmt-ignore
     assert.equal((await first.run(stop.signal)).because, 'stopped');
     const declaration = { ...workspace.declaration, parallel: 1 };
     const before = workspace.begun().length;

@@ -32,7 +32,7 @@ describe('a study whose trials fail', () => {
       '[ $(grep -c "^$BBKB_TRIAL begins" runs.log) -lt 2 ] && exit 3; echo "score: $2"',
     );
     assert.deepEqual(begun, [1, 1, 2, 2, 3, 3]);
-    assert.deepEqual(study.trials.map(({ state, attempt }) => [state, attempt]), [['succeeded', 2], ['succeeded', 2], ['succeeded', 2]]); // prettier-ignore
+    assert.deepEqual(study.trials.map(({ state, attempt }) => [state, attempt]), [['succeeded', 2], ['succeeded', 2], ['succeeded', 2]]); // oxfmt-ignore
   });
 
   it('fails a trial whose calculated value is no number, before its script starts', async () => {
@@ -230,7 +230,7 @@ describe('a study whose trials fail', () => {
     );
     assert.equal(lost.length, 2);
     assert.match(lost[0]?.reason ?? '', /nobody saw how the script ended; the trial runs again\.$/);
-    assert.deepEqual(study.trials.map(({ state, failures }) => [state, failures]), [['succeeded', 0], ['succeeded', 0]]); // prettier-ignore
+    assert.deepEqual(study.trials.map(({ state, failures }) => [state, failures]), [['succeeded', 0], ['succeeded', 0]]); // oxfmt-ignore
   });
 
   it('does not go on for ever when the script itself kills its supervisor each time', async () => {

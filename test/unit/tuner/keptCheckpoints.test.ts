@@ -25,7 +25,7 @@ describe('a study that keeps the checkpoints of its best trials', () => {
     const kept = tuner.study.trials.filter(({ trial }) =>
       existsSync(path.join(trialFolder(dir, trial), 'checkpoint', 'last')),
     );
-    assert.deepEqual(kept.map(({ parameters, state }) => [parameters.x, state]), [[30, 'succeeded'], [98, 'failed'], [99, 'stoppedEarly']]); // prettier-ignore
+    assert.deepEqual(kept.map(({ parameters, state }) => [parameters.x, state]), [[30, 'succeeded'], [98, 'failed'], [99, 'stoppedEarly']]); // oxfmt-ignore
     assert.doesNotMatch(reason, /checkpoint/);
   });
 });

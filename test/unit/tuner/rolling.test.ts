@@ -107,7 +107,7 @@ describe('a rolling schedule', () => {
     await workspace.letGo();
     assert.equal((await running).because, 'trials');
     const enqueued = (await asked(workspace)).filter(({ trials }) => trials[0].enqueued);
-    assert.deepEqual(enqueued.map(({ trials }) => trials[0].parameters), [{ x: 0.123456 }]); // prettier-ignore
+    assert.deepEqual(enqueued.map(({ trials }) => trials[0].parameters), [{ x: 0.123456 }]); // oxfmt-ignore
     // one trial may have been chosen before the pause was heard of
     assert.ok(enqueued[0].batch <= before + 2, `${enqueued[0].batch} after ${before}`);
   });
@@ -133,7 +133,7 @@ describe('a rolling schedule', () => {
     await second.run(inBatches.signal);
     assert.equal((await (await opened(workspace)).run(NEVER)).because, 'trials');
     const sizes = (await asked(workspace)).map(({ trials, running }) => [trials.length, running === undefined]);
-    assert.deepEqual(sizes.slice(0, 4), [[1, false], [1, false], [1, false], [3, true]]); // prettier-ignore
+    assert.deepEqual(sizes.slice(0, 4), [[1, false], [1, false], [1, false], [3, true]]); // oxfmt-ignore
     assert.deepEqual(sizes.slice(4), [[1, false]]);
     assert.deepEqual([...(await workspace.results())].sort(), [1, 2, 3, 4, 5, 6, 7]);
   });

@@ -69,7 +69,7 @@ const works: Readonly<Record<string, Beside>> = {
     lines: ['trial: { on_failure: ignore }'],
     script: `[ "$BBKB_TRIAL" = 2 ] && exit 3\n${SCRIPT}`,
     law: ({ trials }) => {
-      assert.deepEqual(trials.filter(({ state }) => state === 'failed').map(({ trial }) => trial), [2]); // prettier-ignore
+      assert.deepEqual(trials.filter(({ state }) => state === 'failed').map(({ trial }) => trial), [2]); // oxfmt-ignore
     },
   },
   retries: {
@@ -104,8 +104,8 @@ const refused: Readonly<Record<string, readonly [line: string, sentence: RegExp]
   confirm: ['confirm: 2', /^confirm compares trials by one metric, and there are several objectives: remove it, or/],
   'a target': [TWO.replace('minimize', 'minimize, target: 1'), /^target compares trials by one metric/],
   'an optimum': [TWO.replace('minimize', 'minimize, optimum: 1'), /^optimum compares trials by one metric/],
-  'an algorithm of the papers without weights': ['algorithm: { preset: theory }', /compare one number: give each objective a weight/], // prettier-ignore
-  'weights in the default algorithm': [TWO.replaceAll('minimize', 'minimize, weight: 1'), /^The default algorithm finds the front of all weights/], // prettier-ignore
+  'an algorithm of the papers without weights': ['algorithm: { preset: theory }', /compare one number: give each objective a weight/], // oxfmt-ignore
+  'weights in the default algorithm': [TWO.replaceAll('minimize', 'minimize, weight: 1'), /^The default algorithm finds the front of all weights/], // oxfmt-ignore
 };
 
 async function play({ lines, script = SCRIPT, past }: Beside): Promise<StudyState> {
@@ -130,7 +130,7 @@ describe('several objectives', () => {
         return [-score, -rest];
       });
       const front = judge.front(study.trials);
-      assert.deepEqual(front, nonDominated(rewards).map((i) => kept[i])); // prettier-ignore
+      assert.deepEqual(front, nonDominated(rewards).map((i) => kept[i])); // oxfmt-ignore
       assert.ok(front.some((trial) => trial === recommendedTrial(study)));
       beside.law?.(study);
     });

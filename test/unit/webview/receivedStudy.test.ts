@@ -42,7 +42,7 @@ describe('the page of a study', () => {
     updates.begin(views[0]);
     for (const view of views.slice(1)) updates.update(view);
     for (const message of messages) page.get(message);
-    assert.deepEqual(messages.map(({ type }) => type), ['study', ...views.slice(1).map(() => 'delta')]); // prettier-ignore
+    assert.deepEqual(messages.map(({ type }) => type), ['study', ...views.slice(1).map(() => 'delta')]); // oxfmt-ignore
     assert.deepEqual(page.shown(), plain(views.at(-1)));
   });
 
@@ -74,6 +74,6 @@ describe('the page of a study', () => {
     assert.deepEqual(messages, []);
     updates.begin(undefined);
     updates.update(views[1]);
-    assert.deepEqual(messages.map(({ type, version }) => [type, version]), [['study', 1]]); // prettier-ignore
+    assert.deepEqual(messages.map(({ type, version }) => [type, version]), [['study', 1]]); // oxfmt-ignore
   });
 });

@@ -6,7 +6,7 @@ import type { BatchSummary, Summary, TrialSummary } from '../../../src/study/sum
 function announced({ best, goal, noise, trials }: Summary): Pick<Summary, 'recommended' | 'bestMeasured'> {
   const { expected = null, predictiveSd = null } = best ?? {};
   const isExpected = noise !== null && noise > 0 && expected !== null;
-  const measured = trials.flatMap(({ trial, value, invalid }) => (value === null || invalid ? [] : [{ trial, value, told: true }])); // prettier-ignore
+  const measured = trials.flatMap(({ trial, value, invalid }) => (value === null || invalid ? [] : [{ trial, value, told: true }])); // oxfmt-ignore
   return {
     recommended: best && {
       trial: best.trial,

@@ -122,13 +122,13 @@ function optionOf(
   const deviations = deviationsOf(summary);
   const edge = { goal: x.goal, isEdge: deviations.length === 2 };
   const series = [
-    hollowMarks(placesOf((point) => point.breaksLimit && !view.isBeyond(point)), theme, 6), // prettier-ignore
-    dots(legend.dominated, theme.trial, 5, placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point))), // prettier-ignore
+    hollowMarks(placesOf((point) => point.breaksLimit && !view.isBeyond(point)), theme, 6), // oxfmt-ignore
+    dots(legend.dominated, theme.trial, 5, placesOf((point) => !point.isOnFront && !point.breaksLimit && !view.isBeyond(point))), // oxfmt-ignore
     arrows(points.filter(view.isBeyond), view, theme),
     { ...frontLine(legend.front, theme.bestSoFar, front.map(view.placeOf), edge), symbol: 'circle', z: 3 },
     ...(isSmall ? [] : [whiskers(front.map(view.placeOf), [deviations[x.index], deviations[y.index]], theme)]),
-    { ...marks(shown === summary.recommended?.trial ? frontRole(summary) : legend.shown, theme.bestPoint, 'diamond', 16), data: placesOf(({ trial }) => trial === shown), z: 5 }, // prettier-ignore
-    chosenRings(placesOf(({ trial }) => chosen.includes(trial)), theme, 18), // prettier-ignore
+    { ...marks(shown === summary.recommended?.trial ? frontRole(summary) : legend.shown, theme.bestPoint, 'diamond', 16), data: placesOf(({ trial }) => trial === shown), z: 5 }, // oxfmt-ignore
+    chosenRings(placesOf(({ trial }) => chosen.includes(trial)), theme, 18), // oxfmt-ignore
   ].filter(({ data }) => data.length > 0);
   return chartOption(theme, {
     x: numberAxis(theme, x.metric),

@@ -47,7 +47,7 @@ export function chosenLines(
   const drawn = new Set(bestAndOthers(lit, MOST_LIT));
   const kept = ranked.filter(({ feasible }) => feasible !== false);
   // a line keeps its class while others come and go
-  const ends = [0, ...(front === undefined ? CLASSES.map((share) => Math.ceil(share * kept.length)) : [front.length, kept.length])]; // prettier-ignore
+  const ends = [0, ...(front === undefined ? CLASSES.map((share) => Math.ceil(share * kept.length)) : [front.length, kept.length])]; // oxfmt-ignore
   const classes = ends.slice(1).map((end, i) => kept.slice(ends[i], end).filter((trial) => drawn.has(trial)));
   const broken = lit.filter((trial) => trial.feasible === false && drawn.has(trial));
   return { all: ranked.length, lit, classes: classes.reverse(), broken, down: evenly(others, MOST_DOWN) };

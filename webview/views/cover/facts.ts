@@ -88,7 +88,7 @@ function cost(summary: Summary): string {
     ...(coreHours === undefined ? [] : [`${inText(coreHours, 3)} core hours`]),
     `${succeeded} gave a value`,
     ...(failed > 0 ? [`${failed} failed`] : []),
-  ].join(', ').concat('.'); // prettier-ignore
+  ].join(', ').concat('.'); // oxfmt-ignore
 }
 
 function gainText({ goal, metric, noise }: Summary, own: Measured, value: number): string {

@@ -139,7 +139,7 @@ function buildControls(study: Summary, choose: (choice: Choice) => void): Contro
       choose({ kind: 'bound', objective, value: boundsOf(shown, objective)[index] });
     }),
   );
-  const options = { weights: 'weights', ...Object.fromEntries(objectives.map((each, i) => [`${i}`, boundText(each)])) }; // prettier-ignore
+  const options = { weights: 'weights', ...Object.fromEntries(objectives.map((each, i) => [`${i}`, boundText(each)])) }; // oxfmt-ignore
   const by = dropdown<string>(CHOOSE_BY, options, 'weights', (chosen) => {
     if (chosen === 'weights') byWeights();
     else choose({ kind: 'bound', objective: Number(chosen), value: middleOf(boundsOf(shown, Number(chosen))) });

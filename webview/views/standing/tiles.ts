@@ -53,7 +53,7 @@ function frontTiles(summary: Summary, { trial }: Numbered, now: number): Tile[] 
   const seconds = lastPlace(summary, 'time');
   const time = { label: 'Time', figure: formatDuration(seconds), notes: [] };
   return [
-    { label: 'Front', figure: pluralize(summary.front?.length ?? 0, 'point'), notes: [keptText(kept, summary.limits?.length ?? 0)] }, // prettier-ignore
+    { label: 'Front', figure: pluralize(summary.front?.length ?? 0, 'point'), notes: [keptText(kept, summary.limits?.length ?? 0)] }, // oxfmt-ignore
     {
       label: `Recommended ${first.metric}`,
       figure: formatNumber(first.value, 4),

@@ -102,7 +102,7 @@ export function pausingSearcher(task: Task, workers: number, seed: number, optio
       }
       const complete = ended.filter(({ how }) => how === 'complete');
       const results = complete.map(({ trial }) => points[trials[trial].configuration]);
-      if (complete.length > 0) state = tell(state, results, complete.map(({ value }) => ({ kind: 'value', value }))); // prettier-ignore
+      if (complete.length > 0) state = tell(state, results, complete.map(({ value }) => ({ kind: 'value', value }))); // oxfmt-ignore
       return Promise.resolve();
     },
   };

@@ -63,8 +63,8 @@ const vehicleSafety: Problem = {
   outcome: ([a, b, c, d, e]) => ({
     objectives: [
       1640.2823 + 2.3573285 * a + 2.3220035 * b + 4.5688768 * c + 7.7213633 * d + 4.4559504 * e,
-      6.5856 + 1.15 * a - 1.0427 * b + 0.9738 * c + 0.8364 * d - 0.3695 * a * d + 0.0861 * a * e + 0.3628 * b * d - 0.1106 * a * a - 0.3437 * c * c + 0.1764 * d * d, // prettier-ignore
-      -0.0551 + 0.0181 * a + 0.1024 * b + 0.0421 * c - 0.0073 * a * b + 0.024 * b * c - 0.0118 * b * d - 0.0204 * c * d - 0.008 * c * e - 0.0241 * b * b + 0.0109 * d * d, // prettier-ignore
+      6.5856 + 1.15 * a - 1.0427 * b + 0.9738 * c + 0.8364 * d - 0.3695 * a * d + 0.0861 * a * e + 0.3628 * b * d - 0.1106 * a * a - 0.3437 * c * c + 0.1764 * d * d, // oxfmt-ignore
+      -0.0551 + 0.0181 * a + 0.1024 * b + 0.0421 * c - 0.0073 * a * b + 0.024 * b * c - 0.0118 * b * d - 0.0204 * c * d - 0.008 * c * e - 0.0241 * b * b + 0.0109 * d * d, // oxfmt-ignore
     ],
     slacks: [],
   }),
@@ -83,7 +83,7 @@ const carSideImpact: Problem = {
     const slacks = [
       1 - 1.16 + 0.3717 * b * d + 0.0092928 * c,
       0.32 - 0.261 + 0.0159 * a * b + 0.06486 * a + 0.019 * b * g - 0.0144 * c * e - 0.0154464 * f,
-      0.32 - 0.214 - 0.00817 * e + 0.045195 * a + 0.0135168 * a - 0.03099 * b * f + 0.018 * b * g - 0.007176 * c - 0.023232 * c + 0.00364 * e * f + 0.018 * b * b, // prettier-ignore
+      0.32 - 0.214 - 0.00817 * e + 0.045195 * a + 0.0135168 * a - 0.03099 * b * f + 0.018 * b * g - 0.007176 * c - 0.023232 * c + 0.00364 * e * f + 0.018 * b * b, // oxfmt-ignore
       0.32 - 0.74 + 0.61 * b + 0.031296 * c + 0.031872 * g - 0.227 * b * b,
       32 - 28.98 - 3.818 * c + 4.2 * a * b - 1.27296 * f + 2.68065 * g,
       32 - 33.86 - 2.95 * c + 5.057 * a * b + 3.795 * b + 3.4431 * g - 1.45728,
@@ -93,7 +93,7 @@ const carSideImpact: Problem = {
       15.7 - door,
     ];
     const mass = 1.98 + 4.9 * a + 6.67 * b + 6.98 * c + 4.01 * d + 1.78 * e + 1e-5 * f + 2.73 * g;
-    return { objectives: [mass, force, (pillar + door) / 2, sum(slacks.map((slack) => Math.max(0, -slack)))], slacks: [] }; // prettier-ignore
+    return { objectives: [mass, force, (pillar + door) / 2, sum(slacks.map((slack) => Math.max(0, -slack)))], slacks: [] }; // oxfmt-ignore
   },
 };
 

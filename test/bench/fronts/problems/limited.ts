@@ -76,7 +76,7 @@ const g07: Problem = {
   ...{ space: cube(10, -10, 10), objectives: 1, limits: 8, best: 24.30620906818 },
   outcome: ([a, b, c, d, e, f, g, h, i, j]) =>
     outcome(
-      a * a + b * b + a * b - 14 * a - 16 * b + square(c - 10) + 4 * square(d - 5) + square(e - 3) + 2 * square(f - 1) + 5 * g * g + 7 * square(h - 11) + 2 * square(i - 10) + square(j - 7) + 45, // prettier-ignore
+      a * a + b * b + a * b - 14 * a - 16 * b + square(c - 10) + 4 * square(d - 5) + square(e - 3) + 2 * square(f - 1) + 5 * g * g + 7 * square(h - 11) + 2 * square(i - 10) + square(j - 7) + 45, // oxfmt-ignore
       105 - 4 * a - 5 * b + 3 * g - 9 * h,
       -10 * a + 8 * b + 17 * g - 2 * h,
       8 * a - 2 * b - 5 * i + 2 * j + 12,
@@ -107,7 +107,7 @@ const g09: Problem = {
   ...{ space: cube(7, -10, 10), objectives: 1, limits: 4, best: 680.630057374402 },
   outcome: ([a, b, c, d, e, f, g]) =>
     outcome(
-      square(a - 10) + 5 * square(b - 12) + c ** 4 + 3 * square(d - 11) + 10 * e ** 6 + 7 * f * f + g ** 4 - 4 * f * g - 10 * f - 8 * g, // prettier-ignore
+      square(a - 10) + 5 * square(b - 12) + c ** 4 + 3 * square(d - 11) + 10 * e ** 6 + 7 * f * f + g ** 4 - 4 * f * g - 10 * f - 8 * g, // oxfmt-ignore
       127 - 2 * a * a - 3 * b ** 4 - c - 4 * d * d - 5 * e,
       282 - 7 * a - 3 * b - 10 * c * c - d + e,
       196 - 23 * a - b * b - 6 * f * f + 8 * g,
@@ -152,9 +152,9 @@ const speedReducer: Problem = {
   space: withIntegers(box([2.6, 3.6], [0.7, 0.8], [17, 28], [7.3, 8.3], [7.8, 8.3], [2.9, 3.9], [5, 5.5]), 'x3'),
   ...{ objectives: 1, limits: 11, best: 2996.348164969 },
   outcome: ([b, m, z, l1, l2, d1, d2]) => {
-    const stress = (l: number, d: number, load: number) => Math.sqrt(square((745 * l) / (m * z)) + load) / (0.1 * d ** 3); // prettier-ignore
+    const stress = (l: number, d: number, load: number) => Math.sqrt(square((745 * l) / (m * z)) + load) / (0.1 * d ** 3); // oxfmt-ignore
     return outcome(
-      0.7854 * b * m * m * (3.3333 * z * z + 14.9334 * z - 43.0934) - 1.508 * b * (d1 * d1 + d2 * d2) + 7.4777 * (d1 ** 3 + d2 ** 3) + 0.7854 * (l1 * d1 * d1 + l2 * d2 * d2), // prettier-ignore
+      0.7854 * b * m * m * (3.3333 * z * z + 14.9334 * z - 43.0934) - 1.508 * b * (d1 * d1 + d2 * d2) + 7.4777 * (d1 ** 3 + d2 ** 3) + 0.7854 * (l1 * d1 * d1 + l2 * d2 * d2), // oxfmt-ignore
       1 - 27 / (b * m * m * z),
       1 - 397.5 / (b * m * m * z * z),
       1 - (1.93 * l1 ** 3) / (m * z * d1 ** 4),

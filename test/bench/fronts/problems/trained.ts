@@ -29,7 +29,7 @@ interface Table {
 
 function tableOf(counts: Readonly<Record<string, number>>, trainings: readonly Training[]): Table {
   return {
-    space: Object.entries(counts).map(([name, count]) => ({ name, type: 'int', low: 0, high: count - 1, scale: 'linear' })), // prettier-ignore
+    space: Object.entries(counts).map(([name, count]) => ({ name, type: 'int', low: 0, high: count - 1, scale: 'linear' })), // oxfmt-ignore
     trainings,
     at: (levels) => trainings[levels.reduce((index, level, i) => index * Object.values(counts)[i] + level, 0)],
   };
@@ -89,7 +89,7 @@ function trained(
   return {
     ...named,
     ...{ space: table.space, reference, objectives: reference.length, limits: outcomes[0].slacks.length },
-    best: hypervolume(rewards, reference.map((value) => -value)), // prettier-ignore
+    best: hypervolume(rewards, reference.map((value) => -value)), // oxfmt-ignore
     outcome: (levels) => outcomeOf(table.at(levels)),
   };
 }

@@ -58,7 +58,7 @@ function settings(
 const NO_WIDENING = { estimator: 'one-step', reference: () => 0 } as const;
 
 function mapSettings(problem: Problem, rule: 'min' | 'scaled'): NonNullable<AgpucbSettings['map']> {
-  return { rule, fit: mapLengthscales('gaussian', Array.from({ length: problem.X.cols }, (_, j) => j), SHORT_LENGTHSCALE_PRIOR) }; // prettier-ignore
+  return { rule, fit: mapLengthscales('gaussian', Array.from({ length: problem.X.cols }, (_, j) => j), SHORT_LENGTHSCALE_PRIOR) }; // oxfmt-ignore
 }
 
 const TRUTH: AdaptiveMethod = {
@@ -225,7 +225,7 @@ function playBandit(initialBandit: Bandit, { f, sigma }: Problem, seed: number, 
     words: `regret ${whole.toPrecision(3)}`,
     curves: {
       cumulative: thinnedCurve(cumulative, T),
-      average: thinnedCurve(cumulative.map((R, t) => R / (t + 1)), T), // prettier-ignore
+      average: thinnedCurve(cumulative.map((R, t) => R / (t + 1)), T), // oxfmt-ignore
     },
     numbers: { regret: whole, growth: Math.log2(whole / half), gap: (f[best] - f[recommendedArm]) / range },
   };

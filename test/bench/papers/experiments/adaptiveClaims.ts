@@ -26,7 +26,7 @@ export function adaptiveClaims(
       sentence: 'GP-UCB with wrong hyperparameters has regret that grows linearly: it never finds the optimum.',
       source: '[AGP] section 5, figures 3 and 4',
       held: enough('gp-ucb') ? convergedCount('gp-ucb') < runs('gp-ucb') / 2 : null,
-      measured: `Converged: ${methods.filter(({ id }) => id === 'gp-ucb' || id === 'map').map(convergedText).join('; ')}. Held when fewer than half of GP-UCB's runs did.`, // prettier-ignore
+      measured: `Converged: ${methods.filter(({ id }) => id === 'gp-ucb' || id === 'map').map(convergedText).join('; ')}. Held when fewer than half of GP-UCB's runs did.`, // oxfmt-ignore
     },
     {
       id: 'adaptive-converges',

@@ -17,7 +17,7 @@ const VERTICES = 7;
 const INNER = VERTICES - 2;
 const OPERATIONS = 3;
 
-const numericCell = z.string().regex(/^\d+(\.\d+)?$/).transform(Number); // prettier-ignore
+const numericCell = z.string().regex(/^\d+(\.\d+)?$/).transform(Number); // oxfmt-ignore
 const rows = z.array(
   z.object({
     vertices: numericCell,

@@ -79,7 +79,7 @@ function run(id: string, seed: number, T: number): Run {
   while (best.length < T) {
     const { points } = ask(state, T - best.length);
     const errors = points.map((point) => testError(point, seed));
-    state = tell(state, points, errors.map((value) => ({ kind: 'value', value }))); // prettier-ignore
+    state = tell(state, points, errors.map((value) => ({ kind: 'value', value }))); // oxfmt-ignore
     for (const error of errors) best.push(Math.min(best.at(-1) ?? 1, error));
   }
   return {

@@ -19,7 +19,7 @@ export function nasClaims(results: Results, cold: Results | undefined, goal: num
 
 function lessRegretClaim(results: Results): Claim {
   const all = [GLOBAL, LOCAL, GREEDY, EVOLUTION];
-  const t = results.commonEnd(all.map(({ id }) => id), 'ratio'); // prettier-ignore
+  const t = results.commonEnd(all.map(({ id }) => id), 'ratio'); // oxfmt-ignore
   const ratio = ({ id }: SimulatedMethod) => (t === undefined ? undefined : results.estimateAt(id, 'ratio', t));
   const pairs = [GLOBAL, LOCAL].flatMap((own) => [GREEDY, EVOLUTION].map((rival) => [own, rival] as const));
   return {
@@ -36,7 +36,7 @@ function warmStartHelpsClaim(warm: Results, cold: Results): Claim {
     const ends = [warm, cold].map((results) => results.commonEnd([id], 'ratio'));
     const known = ends.filter((end) => end !== undefined);
     const t = known.length === 2 ? Math.min(...known) : undefined;
-    const [with2000, without] = [warm, cold].map((results) => t === undefined ? undefined : results.estimateAt(id, 'ratio', t)); // prettier-ignore
+    const [with2000, without] = [warm, cold].map((results) => t === undefined ? undefined : results.estimateAt(id, 'ratio', t)); // oxfmt-ignore
     return {
       held: compare(with2000, without, (a, b) => a < b),
       words: `${label} ${formatEstimate(with2000)} with and ${formatEstimate(without)} without, at t = ${t ?? '–'}`,

@@ -69,8 +69,8 @@ function growTree(fit: Fit, rows: readonly number[], depth: number): Tree {
   }
   const { feature, bin } = split;
   const isLeft = (i: number): boolean => fit.bins[i][feature] <= bin;
-  const left = growTree(fit, rows.filter(isLeft), depth - 1); // prettier-ignore
-  const right = growTree(fit, rows.filter((i) => !isLeft(i)), depth - 1); // prettier-ignore
+  const left = growTree(fit, rows.filter(isLeft), depth - 1); // oxfmt-ignore
+  const right = growTree(fit, rows.filter((i) => !isLeft(i)), depth - 1); // oxfmt-ignore
   return { feature, bin, left, right };
 }
 

@@ -75,7 +75,7 @@ const few60: Task = noiselessTask({
   space: sixty.map((name) => ({ type: 'float', name, low: 1e-4, high: 1, scale: 'log' })),
   value: (point) => {
     const off = numbersOf(point, sixty).map((v, i) => 1 + Math.log10(v) / 4 - sixtyCentre[i]);
-    const valley = fiveOfSixty.reduce((sum, j, i) => sum + (1 + i) * (off[j] - 0.5 * (i > 0 ? off[fiveOfSixty[i - 1]] : 0)) ** 2, 0); // prettier-ignore
+    const valley = fiveOfSixty.reduce((sum, j, i) => sum + (1 + i) * (off[j] - 0.5 * (i > 0 ? off[fiveOfSixty[i - 1]] : 0)) ** 2, 0); // oxfmt-ignore
     const rest = off.filter((_, j) => !fiveOfSixty.includes(j)).reduce((sum, each) => sum + each ** 2, 0);
     return valley + 0.005 * rest;
   },
@@ -99,7 +99,7 @@ export const choices: Task = noiselessTask({
   value: (point) => {
     const found = choiceNames.map((name) => costs.get(name)?.[valuesOf(name).indexOf(String(point[name]))] ?? 1);
     const x = numbersOf(point, ['x1', 'x2']);
-    return found.reduce((sum, cost) => sum + cost, 0) + x.reduce((sum, v, i) => sum + 2 * (v - choicesCentre[i]) ** 2, 0); // prettier-ignore
+    return found.reduce((sum, cost) => sum + cost, 0) + x.reduce((sum, v, i) => sum + 2 * (v - choicesCentre[i]) ** 2, 0); // oxfmt-ignore
   },
 });
 
@@ -120,7 +120,7 @@ export const hard: readonly Task[] = [accuracy, ends, few30, few60, choices, lon
 function drawnPlaces(id: string, count: number): number[] {
   const uniform = seededUniform(count, ...Buffer.from(id));
   const drawn = Array.from({ length: count }, (_, place) => ({ place, key: uniform() }));
-  return drawn.sort((a, b) => a.key - b.key).slice(0, 5).map(({ place }) => place); // prettier-ignore
+  return drawn.sort((a, b) => a.key - b.key).slice(0, 5).map(({ place }) => place); // oxfmt-ignore
 }
 
 /** Of which the least is 0. */

@@ -37,7 +37,7 @@ const networkAbalone = tableTask('network-abalone', ABALONE_TABLE, [300, 300], {
   about:
     'A network of one hidden layer on 300 rows of Abalone, 12 epochs: rate, width, batch, decay, activation, optimizer and its momentum.',
   space: networkSpace,
-  value: ({ train, valid }, point) => rootMeanSquareError(trainNetwork(train, valid.X, trainingOf(point, 1, 12)).map(([out]) => out), valid.y), // prettier-ignore
+  value: ({ train, valid }, point) => rootMeanSquareError(trainNetwork(train, valid.X, trainingOf(point, 1, 12)).map(([out]) => out), valid.y), // oxfmt-ignore
 });
 
 const networkSpirals = splitTask('network-spirals', () => spirals(3, 4, 300, 300, 0.08), {

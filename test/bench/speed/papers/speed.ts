@@ -171,7 +171,7 @@ function requestOf(work: Work, arms: number, seed: number, steps = work.steps): 
 function summaryOf(runs: readonly Timed[]): string {
   const medianOf = (of: (run: Timed) => number): number => median(runs.map(of));
   const times = runs[0].seconds.map((_, mark) => medianOf(({ seconds }) => seconds[mark]).toFixed(2)).join(' / ');
-  const [ratio, batches, dictionary] = (['ratio', 'batches', 'dictionary'] as const).map((key) => medianOf((run) => run[key])); // prettier-ignore
+  const [ratio, batches, dictionary] = (['ratio', 'batches', 'dictionary'] as const).map((key) => medianOf((run) => run[key])); // oxfmt-ignore
   return `${times} s; regret ratio ${ratio.toPrecision(3)}, ${batches} batches, dictionary ${dictionary}`;
 }
 
@@ -190,7 +190,7 @@ async function measureGrowth(work: Work, table: Table, ours: JsonProcess, folder
   for (const share of ARM_SHARES) byArms.push(await timesOf(Math.round(share * table.rows.length)));
   const all = byArms[byArms.length - 1].seconds;
   const pulls = exponentOf(marks, all);
-  const arms = exponentOf(byArms.map((each) => each.arms), byArms.map(({ seconds }) => seconds[seconds.length - 1])); // prettier-ignore
+  const arms = exponentOf(byArms.map((each) => each.arms), byArms.map(({ seconds }) => seconds[seconds.length - 1])); // oxfmt-ignore
   console.log(`  growth     as T^${pulls.toFixed(2)} and A^${arms.toFixed(2)}`);
 }
 

@@ -52,7 +52,7 @@ function played(bandit: AdaptiveBbkb, batches: number) {
   for (let batch = 0; batch < batches; batch++) {
     const asked = bandit.ask(50).arms;
     arms.push(...asked);
-    bandit = bandit.tell(asked, asked.map((arm) => ({ kind: 'reward', reward: value(arm) }))); // prettier-ignore
+    bandit = bandit.tell(asked, asked.map((arm) => ({ kind: 'reward', reward: value(arm) }))); // oxfmt-ignore
     h.push(bandit.adaptation.h);
   }
   return { bandit, arms, h };

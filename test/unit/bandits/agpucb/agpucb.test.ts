@@ -34,7 +34,7 @@ function run(settings: AgpucbSettings, rounds: number, limit = 1): Agpucb[] {
   const states = [agpucb(X, settings)];
   for (let round = 0; round < rounds; round++) {
     const { arms } = states[round].ask(limit);
-    states.push(states[round].tell(arms, arms.map((arm) => reward(example.f[arm])))); // prettier-ignore
+    states.push(states[round].tell(arms, arms.map((arm) => reward(example.f[arm])))); // oxfmt-ignore
   }
   return states;
 }
@@ -68,7 +68,7 @@ describe('A-GP-UCB', () => {
         const settings = { ...experimentSettings(X, sigma), estimator, reference: (t: number) => factor * t ** 0.9 };
         const h = run(settings, 8).map(({ adaptation }) => adaptation.h);
         assert.equal(h[0], 1);
-        assert.ok(h.every((value, t) => t === 0 || value >= h[t - 1]), String(h)); // prettier-ignore
+        assert.ok(h.every((value, t) => t === 0 || value >= h[t - 1]), String(h)); // oxfmt-ignore
       }),
       { numRuns: 20 },
     );
@@ -112,7 +112,7 @@ describe('A-GP-UCB', () => {
   });
 
   it('in a batch pulls the arms of single pulls whose rewards are the model’s means', () => {
-    const constant = { ...experimentSettings(X, sigma), width: { kind: 'constant', multiplier: 3 }, reference: () => 0 } as const; // prettier-ignore
+    const constant = { ...experimentSettings(X, sigma), width: { kind: 'constant', multiplier: 3 }, reference: () => 0 } as const; // oxfmt-ignore
     const told = [20, 0, 40].map((arm) => reward(example.f[arm]));
     const { arms } = agpucb(X, { ...constant, size: 6 })
       .tell([20, 0, 40], told)
@@ -131,7 +131,7 @@ describe('A-GP-UCB', () => {
     const { arms, endedBy, theorySize } = agpucb(X, experimentSettings(X, sigma)).ask(4);
     assert.deepEqual({ size: arms.length, endedBy, theorySize }, { size: 1, endedBy: 'rule', theorySize: 1 });
     const batches = agpucb(X, { ...experimentSettings(X, sigma), size: 4 });
-    assert.deepEqual([2, 4, 9].map((limit) => batches.ask(limit).arms.length), [2, 4, 4]); // prettier-ignore
+    assert.deepEqual([2, 4, 9].map((limit) => batches.ask(limit).arms.length), [2, 4, 4]); // oxfmt-ignore
     assert.equal(batches.ask(2).endedBy, 'limit');
   });
 
@@ -163,7 +163,7 @@ describe('A-GP-UCB', () => {
   });
 
   it('shows variances divided by the noise, as every bandit does', () => {
-    close(agpucb(X, experimentSettings(X, 0.5)).posterior?.variance ?? [], example.grid.map(() => 4), 0); // prettier-ignore
+    close(agpucb(X, experimentSettings(X, 0.5)).posterior?.variance ?? [], example.grid.map(() => 4), 0); // oxfmt-ignore
   });
 
   it('does not change a bandit that is told something', () => {
@@ -175,7 +175,7 @@ describe('A-GP-UCB', () => {
 describe('A-GP-UCB on a function that its first lengthscale is far too long for', () => {
   // the maximum is a peak of width 0.03 at 0.118; with θ = 1 the prior excludes it
   const best = Math.max(...example.f);
-  const found = (states: readonly Agpucb[]): number => Math.max(...states.slice(-10).map((state) => example.f[state.ask(1).arms[0]])); // prettier-ignore
+  const found = (states: readonly Agpucb[]): number => Math.max(...states.slice(-10).map((state) => example.f[state.ask(1).arms[0]])); // oxfmt-ignore
   const settings = { ...experimentSettings(X, 0.02), initialArms: [20] };
 
   it('finds the peak that plain GP-UCB never finds', () => {
@@ -187,11 +187,11 @@ describe('A-GP-UCB on a function that its first lengthscale is far too long for'
 });
 
 describe('the settings of the paper', () => {
-  const square = matrixOf([[0, 0], [3, 4], [1, 1]]); // prettier-ignore
+  const square = matrixOf([[0, 0], [3, 4], [1, 1]]); // oxfmt-ignore
 
   it('are θ_0 = 1, B_0 = 2, δ = 0.1 and p(t) = t^0.9 in the experiments', () => {
     const { lengthscales, width, tradeoff, reference } = experimentSettings(square, 0.1);
-    assert.deepEqual({ lengthscales, width, tradeoff }, { lengthscales: [1, 1], width: { kind: 'theory', norm: 2, delta: 0.1 }, tradeoff: 0.1 }); // prettier-ignore
+    assert.deepEqual({ lengthscales, width, tradeoff }, { lengthscales: [1, 1], width: { kind: 'theory', norm: 2, delta: 0.1 }, tradeoff: 0.1 }); // oxfmt-ignore
     close([reference(1024)], [512], 1e-9);
   });
 

@@ -57,7 +57,7 @@ describe('the exact posterior', () => {
       const { g, b } = decompose(each.h, lam_tradeoff, 1);
       const X = [...grid, ...x].map((value) => [value]);
       const k = covarianceOf({ type: 'rbf', lengthscale: theta0 / g }, X);
-      const gp = gpPosterior(k, y.map((reward, s) => ({ arm: grid.length + s, reward })), sigma); // prettier-ignore
+      const gp = gpPosterior(k, y.map((reward, s) => ({ arm: grid.length + s, reward })), sigma); // oxfmt-ignore
       const [mean, variance] = [gp.mean.slice(0, grid.length), gp.variance.slice(0, grid.length)];
       const beta = betaRoot({ kind: 'theory', norm, delta }, each.h, sigma, gp.information);
       const ucb = mean.map((mu, arm) => mu + beta * Math.sqrt(variance[arm]));
@@ -80,7 +80,7 @@ describe('the exact posterior', () => {
         const gp = gpPosterior(k, pullsOf(problem), Math.sqrt(lambda));
         const exact = exactPosterior(k, counts, sums, lambda);
         close(gp.mean, exact.mean, 1e-9, 'mean');
-        close(gp.variance, exact.variance.map((value) => value * lambda), 1e-9, 'variance'); // prettier-ignore
+        close(gp.variance, exact.variance.map((value) => value * lambda), 1e-9, 'variance'); // oxfmt-ignore
       }),
     );
   });
@@ -116,7 +116,7 @@ describe('the exact posterior', () => {
 
   it('has no negative variance and no NaN where arms are the same and the noise is tiny', () => {
     const k = covarianceOf({ type: 'rbf', lengthscale: 5 }, [[0], [0], [1e-9], [0.5], [0.5]]);
-    const gp = gpPosterior(k, [0, 1, 2, 3, 4, 0].map((arm) => ({ arm, reward: arm })), 1e-9); // prettier-ignore
+    const gp = gpPosterior(k, [0, 1, 2, 3, 4, 0].map((arm) => ({ arm, reward: arm })), 1e-9); // oxfmt-ignore
     assert.ok(gp.variance.every((value) => value >= 0 && value <= 1));
     assert.ok([...gp.mean, gp.information].every(Number.isFinite));
   });

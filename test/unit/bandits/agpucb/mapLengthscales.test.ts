@@ -42,9 +42,9 @@ describe('the fitted lengthscales', () => {
     );
     const sigma = 0.05 / standardDeviation(rewards);
     const shift = rewards.reduce((sum, reward) => sum + reward / 30, 0);
-    const fitted = fit(X, rewards.map((reward) => (reward - shift) / standardDeviation(rewards)), sigma, undefined); // prettier-ignore
-    close(min.lengthscales, fitted.map((value) => Math.min(value, 1 / min.adaptation.g)), 1e-6); // prettier-ignore
-    close(scaled.lengthscales, fitted.map((value) => value / scaled.adaptation.g), 1e-6); // prettier-ignore
+    const fitted = fit(X, rewards.map((reward) => (reward - shift) / standardDeviation(rewards)), sigma, undefined); // oxfmt-ignore
+    close(min.lengthscales, fitted.map((value) => Math.min(value, 1 / min.adaptation.g)), 1e-6); // oxfmt-ignore
+    close(scaled.lengthscales, fitted.map((value) => value / scaled.adaptation.g), 1e-6); // oxfmt-ignore
     assert.ok(scaled.adaptation.g > 1);
   });
 

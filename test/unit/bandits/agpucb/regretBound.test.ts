@@ -50,11 +50,11 @@ describe('the regret bound', () => {
     const R = of({ ...bound, estimator: READINGS[variant], observations: t, information: I_prev, previousG: g_prev });
 
     it(`matches the golden values: ${variant}, t = ${t}`, () => {
-      close(values.map(({ h }) => R(h)), values.map(({ R }) => R), 1e-7); // prettier-ignore
+      close(values.map(({ h }) => R(h)), values.map(({ R }) => R), 1e-7); // oxfmt-ignore
     });
 
     it(`allows the golden h*: ${variant}, t = ${t}`, () => {
-      close(targets.map(({ p }) => bisect(R, p)), targets.map(({ h_star }) => h_star), 1e-7); // prettier-ignore
+      close(targets.map(({ p }) => bisect(R, p)), targets.map(({ h_star }) => h_star), 1e-7); // oxfmt-ignore
     });
   }
 

@@ -13,8 +13,8 @@ describe('ε-greedy', () => {
 
   it('goes by the mean of an arm, not by its best or its last reward', () => {
     const told = greedy
-      .tell([0, 3], [{ kind: 'reward', reward: 10 }, { kind: 'reward', reward: 6 }]) // prettier-ignore
-      .tell([0, 3], [{ kind: 'reward', reward: 0 }, { kind: 'reward', reward: 5 }]); // prettier-ignore
+      .tell([0, 3], [{ kind: 'reward', reward: 10 }, { kind: 'reward', reward: 6 }]) // oxfmt-ignore
+      .tell([0, 3], [{ kind: 'reward', reward: 0 }, { kind: 'reward', reward: 5 }]); // oxfmt-ignore
     assert.deepEqual(told.ask(1).arms, [3]);
   });
 

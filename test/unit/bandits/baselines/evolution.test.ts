@@ -83,7 +83,7 @@ describe('regularized evolution', () => {
       return 0;
     };
     const told = [9, 8, 7, 6, 5, 4];
-    const bandit = evolution(10, mutate, { ...settings, tournament: 1, size: 60 }).tell(told, rewards(told, told.map(() => 0))); // prettier-ignore
+    const bandit = evolution(10, mutate, { ...settings, tournament: 1, size: 60 }).tell(told, rewards(told, told.map(() => 0))); // oxfmt-ignore
     bandit.ask(60);
     assert.deepEqual([...parents].sort(), [4, 5, 6, 7]);
   });

@@ -105,7 +105,7 @@ for (const [name, make] of Object.entries(families)) {
 
     it('asks for nothing when every arm is excluded', () => {
       const all = Array.from({ length: ARMS }, (_, arm) => arm);
-      const nothing = make(3, 1, true).tell(all, all.map(() => ({ kind: 'excluded' }))); // prettier-ignore
+      const nothing = make(3, 1, true).tell(all, all.map(() => ({ kind: 'excluded' }))); // oxfmt-ignore
       assert.deepEqual(nothing.ask(5).arms, []);
       assert.equal(nothing.ask(5).endedBy, 'exhausted');
     });
@@ -115,7 +115,7 @@ for (const [name, make] of Object.entries(families)) {
       for (let batch = 0; batch < 10; batch++) {
         const { arms } = bandit.ask(3);
         assert.equal(arms.length, 3);
-        bandit = bandit.tell(arms, arms.map(() => ({ kind: 'failed' }))); // prettier-ignore
+        bandit = bandit.tell(arms, arms.map(() => ({ kind: 'failed' }))); // oxfmt-ignore
       }
     });
   });
@@ -129,8 +129,8 @@ for (const name of closesPulled) {
       const { arms, endedBy } = bandit.ask(100);
       assert.equal(endedBy, batch < 2 ? 'limit' : 'exhausted');
       pulls.push(...arms);
-      bandit = bandit.tell(arms, arms.map((arm) => ({ kind: 'reward', reward: arm }))); // prettier-ignore
+      bandit = bandit.tell(arms, arms.map((arm) => ({ kind: 'reward', reward: arm }))); // oxfmt-ignore
     }
-    assert.deepEqual(pulls.sort((a, b) => a - b), Array.from({ length: ARMS }, (_, arm) => arm)); // prettier-ignore
+    assert.deepEqual(pulls.sort((a, b) => a - b), Array.from({ length: ARMS }, (_, arm) => arm)); // oxfmt-ignore
   });
 }

@@ -20,8 +20,8 @@ import { played, rewards } from './rewarded.ts';
 
 const rows = [0, 0.15, 0.3, 0.5, 0.8, 1.3].map((x) => [x]);
 const k = covariance('gaussian', [0.4], matrixOf(rows));
-const counts = new Map([[1, 2], [3, 1], [4, 3]]); // prettier-ignore
-const sums = new Map([[1, 1.1], [3, -0.4], [4, 2.2]]); // prettier-ignore
+const counts = new Map([[1, 2], [3, 1], [4, 3]]); // oxfmt-ignore
+const sums = new Map([[1, 1.1], [3, -0.4], [4, 2.2]]); // oxfmt-ignore
 const [lambda, v] = [0.2, 0.7];
 const all = [...rows.keys()];
 
@@ -29,7 +29,7 @@ const all = [...rows.keys()];
 function moments(draw: () => Float64Array, count: number) {
   const draws = Array.from({ length: count }, draw);
   const mean = all.map((i) => draws.reduce((sum, f) => sum + f[i], 0) / count);
-  const cov = all.map((i) => all.map((j) => draws.reduce((sum, f) => sum + (f[i] - mean[i]) * (f[j] - mean[j]), 0) / count)); // prettier-ignore
+  const cov = all.map((i) => all.map((j) => draws.reduce((sum, f) => sum + (f[i] - mean[i]) * (f[j] - mean[j]), 0) / count)); // oxfmt-ignore
   return { mean, cov };
 }
 
@@ -50,7 +50,7 @@ function exactCovariance(): number[][] {
   const pulls = [...counts].flatMap(([arm, n]) => new Array<number>(n).fill(arm));
   const Kt = K.subMatrixRow(pulls);
   const inner = inverse(Matrix.add(K.selection(pulls, pulls), Matrix.eye(pulls.length).mul(lambda)));
-  return Matrix.sub(K, Kt.transpose().mmul(inner).mmul(Kt)).mul(v ** 2 / lambda).to2DArray(); // prettier-ignore
+  return Matrix.sub(K, Kt.transpose().mmul(inner).mmul(Kt)).mul(v ** 2 / lambda).to2DArray(); // oxfmt-ignore
 }
 
 describe('draws from the posterior', () => {
@@ -82,7 +82,7 @@ describe('draws from the posterior', () => {
     const Z = all.map((j) => Float64Array.from(all, (i) => (i === j ? 1 : 0)));
     const singular = { ...posterior, Vinv, embedding: { ...posterior.embedding, Z } };
     const draw = posteriorDraws(new Float64Array(all.length), singular, 1, seededUniform(5));
-    assertMoments(moments(draw, 2000), all.map(() => 0), all.map(() => all.map(() => 2)), 2000); // prettier-ignore
+    assertMoments(moments(draw, 2000), all.map(() => 0), all.map(() => all.map(() => 2)), 2000); // oxfmt-ignore
   });
 
   it('are the mean itself where v = 0', () => {
@@ -153,9 +153,9 @@ describe('Thompson sampling', () => {
   it('has the exact posterior of all pulls when q̄ is infinite, failed ones as the worst reward', () => {
     const bandit = begun(settings)
       .tell([1, 3, 4], rewards([0, 0.5, 0, -0.2, 0.9, 0], [1, 3, 4]))
-      .tell([1, 0, 2], [{ kind: 'reward', reward: 0.7 }, { kind: 'failed' }, { kind: 'excluded' }]); // prettier-ignore
-    const pulled = new Map([[0, 1], [1, 2], [3, 1], [4, 1]]); // prettier-ignore
-    const told = new Map([[0, -0.2], [1, 1.2], [3, -0.2], [4, 0.9]]); // prettier-ignore
+      .tell([1, 0, 2], [{ kind: 'reward', reward: 0.7 }, { kind: 'failed' }, { kind: 'excluded' }]); // oxfmt-ignore
+    const pulled = new Map([[0, 1], [1, 2], [3, 1], [4, 1]]); // oxfmt-ignore
+    const told = new Map([[0, -0.2], [1, 1.2], [3, -0.2], [4, 0.9]]); // oxfmt-ignore
     const exact = exactPosterior(k, pulled, told, 0.05);
     close(bandit.posterior?.mean ?? [], exact.mean, 1e-8, 'mean');
     close(bandit.posterior?.variance ?? [], exact.variance, 1e-8, 'variance');
@@ -166,8 +166,8 @@ describe('Thompson sampling', () => {
     const started = begun({ ...settings, standardise: true, lambda: (scale) => 0.1 / scale });
     const { posterior } = started.tell([1, 3, 4], rewards([0, 10, 0, 20, 60, 0], [1, 3, 4]));
     const sd = Math.sqrt((20 ** 2 + 10 ** 2 + 30 ** 2) / 3);
-    const pulled = new Map([[1, 1], [3, 1], [4, 1]]); // prettier-ignore
-    const exact = exactPosterior(k, pulled, new Map([[1, -20 / sd], [3, -10 / sd], [4, 30 / sd]]), 0.1 / sd); // prettier-ignore
+    const pulled = new Map([[1, 1], [3, 1], [4, 1]]); // oxfmt-ignore
+    const exact = exactPosterior(k, pulled, new Map([[1, -20 / sd], [3, -10 / sd], [4, 30 / sd]]), 0.1 / sd); // oxfmt-ignore
     close(posterior?.mean ?? [], exact.mean, 1e-8, 'mean');
     close(posterior?.variance ?? [], exact.variance, 1e-6, 'variance');
   });

@@ -36,7 +36,7 @@ function played(settings: BbkbSettings, batches: number): BbkbState {
   let state = start(X, settings);
   for (let batch = 0; batch < batches; batch++) {
     const { arms } = ask(state, 100);
-    state = tell(state, arms, arms.map((arm) => ({ kind: 'reward', reward: value(arm) }))); // prettier-ignore
+    state = tell(state, arms, arms.map((arm) => ({ kind: 'reward', reward: value(arm) }))); // oxfmt-ignore
   }
   return state;
 }
@@ -122,7 +122,7 @@ describe('BBKB', () => {
     assert.deepEqual(ask(some, 100).arms, [3, 77]);
     const twice = tell(start(X, { ...settings, initialArms: [5, 6, 5] }), [5], [{ kind: 'failed' }]);
     assert.deepEqual(ask(twice, 2).arms, [6, 5]);
-    const later = tell(state, first, first.map(() => ({ kind: 'reward', reward: 0 }))); // prettier-ignore
+    const later = tell(state, first, first.map(() => ({ kind: 'reward', reward: 0 }))); // oxfmt-ignore
     assert.equal(ask(later, 100).endedBy, 'rule');
   });
 
@@ -139,7 +139,7 @@ describe('BBKB', () => {
         fullHallucination,
         size: 6,
       });
-      const state = tell(begun, [0, 1], [0, 1].map((arm) => ({ kind: 'reward', reward: cube.data[3 * arm] }))); // prettier-ignore
+      const state = tell(begun, [0, 1], [0, 1].map((arm) => ({ kind: 'reward', reward: cube.data[3 * arm] }))); // oxfmt-ignore
       const { arms } = ask(state, 100);
       return Math.min(...arms.flatMap((a, i) => arms.slice(i + 1).map((b) => distance(a, b))));
     };
@@ -156,7 +156,7 @@ describe('BBKB', () => {
   it('resamples the dictionary by the variances from the start of the batch that has just ended', () => {
     const state = played({ ...settings, resample: resamplePerPull(1.5, 5), fullHallucination: false }, 6);
     const { arms } = ask(state, 100);
-    const next = tell(state, arms, arms.map(() => ({ kind: 'failed' }))); // prettier-ignore
+    const next = tell(state, arms, arms.map(() => ({ kind: 'failed' }))); // oxfmt-ignore
     for (const arm of arms) {
       if (1.5 * state.posterior.variance(arm) >= 1) assert.ok(next.posterior.dictionary.has(arm), `arm ${arm}`);
     }
@@ -196,8 +196,8 @@ describe('BBKB', () => {
       },
       history,
     );
-    const scratch = posteriorCovariance(embed(state.k, [3, 8]), new Map([[3, 2], [8, 1], [20, 1]]), 1e-3); // prettier-ignore
-    close(state.posterior.mean, means(scratch, new Map([[3, 4], [8, 2], [20, 4]])), 1e-6, 'mean'); // prettier-ignore
+    const scratch = posteriorCovariance(embed(state.k, [3, 8]), new Map([[3, 2], [8, 1], [20, 1]]), 1e-3); // oxfmt-ignore
+    close(state.posterior.mean, means(scratch, new Map([[3, 4], [8, 2], [20, 4]])), 1e-6, 'mean'); // oxfmt-ignore
     close(state.posterior.variances(), variances(scratch), 1e-6, 'variance');
     assert.deepEqual([seen.at(-1), state.batches], [[4, 4, 0], 0]);
   });

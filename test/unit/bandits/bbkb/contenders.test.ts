@@ -8,7 +8,7 @@ const bound = fc.integer({ min: -5, max: 20 });
 
 describe('the contenders', () => {
   it('are led by the arm of the highest bound, the lowest of several, whatever the floor, while bounds fall and arms are removed', () => {
-    const changes = fc.array(fc.record({ falls: fc.integer({ min: 0, max: 30 }), removes: fc.boolean() }), { maxLength: 60 }); // prettier-ignore
+    const changes = fc.array(fc.record({ falls: fc.integer({ min: 0, max: 30 }), removes: fc.boolean() }), { maxLength: 60 }); // oxfmt-ignore
     const some = fc.array(fc.nat({ max: 40 }), { maxLength: 40 });
     fc.assert(
       fc.property(fc.array(bound, { maxLength: 40 }), bound, some, changes, (bounds, floor, left, steps) => {

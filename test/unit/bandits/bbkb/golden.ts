@@ -19,7 +19,7 @@ export function matrixOf(rows: readonly (readonly number[])[]): Matrix {
 }
 
 export function covarianceOf(kernel: GoldenKernel, X: readonly (readonly number[])[]): Covariance {
-  const among = (arms: readonly number[]): Covariance => covarianceOf(kernel, arms.map((arm) => X[arm])); // prettier-ignore
+  const among = (arms: readonly number[]): Covariance => covarianceOf(kernel, arms.map((arm) => X[arm])); // oxfmt-ignore
   const formulas = kernel.type === 'linear' ? linear(X) : scaled(kernel, X);
   return { ...formulas, among };
 }

@@ -118,10 +118,10 @@ describe('inside a batch', () => {
       k,
       Array.from({ length: 30 }, (_, i) => 4 * i),
     );
-    const base = posteriorCovariance(embedding, new Map([[4, 2], [8, 1]]), 1e-2); // prettier-ignore
+    const base = posteriorCovariance(embedding, new Map([[4, 2], [8, 1]]), 1e-2); // oxfmt-ignore
     for (const different of [5, 150]) {
       const hallucination = projected(base);
-      const counts = new Map([[4, 2], [8, 1]]); // prettier-ignore
+      const counts = new Map([[4, 2], [8, 1]]); // oxfmt-ignore
       for (let pick = 0; pick < 220; pick++) {
         const arm = (7 * pick) % different;
         counts.set(arm, (counts.get(arm) ?? 0) + 1);

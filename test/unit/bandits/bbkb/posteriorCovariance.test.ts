@@ -154,7 +154,7 @@ describe('the sparse posterior', () => {
     let state = posteriorCovariance(embed(k, Array.from({ length: 40 }, draw)), counts, 1e-4);
     for (let round = 0; round < 500; round++) {
       const leaving = new Set([...state.embedding.dictionary].filter(() => uniform() < 0.1));
-      const pulls = new Map([[draw(), 3], [draw(), 1]]); // prettier-ignore
+      const pulls = new Map([[draw(), 3], [draw(), 1]]); // oxfmt-ignore
       const joined = addCoordinates(state, extend(k, state.embedding, [...pulls.keys(), draw(), draw()]), counts);
       for (const [arm, more] of pulls) counts.set(arm, (counts.get(arm) ?? 0) + more);
       const pulledMore = withPulls(joined.posterior, pulls).posterior;
@@ -164,7 +164,7 @@ describe('the sparse posterior', () => {
     }
     const scratch = posteriorCovariance(embed(k, state.embedding.dictionary), counts, 1e-4);
     const sums = new Map([...counts].map(([arm, count]) => [arm, count * Math.sin(3 * X[arm][0])]));
-    const largest = (a: Float64Array, b: Float64Array) => a.reduce((most, each, i) => Math.max(most, Math.abs(each - b[i])), 0); // prettier-ignore
+    const largest = (a: Float64Array, b: Float64Array) => a.reduce((most, each, i) => Math.max(most, Math.abs(each - b[i])), 0); // oxfmt-ignore
     assert.ok(largest(variances(state), variances(scratch)) < 1e-6); // of up to 1e4
     assert.ok(largest(means(state, sums), means(scratch, sums)) < 1e-8);
     assert.ok(Math.abs(state.logdet - scratch.logdet) < 1e-6);

@@ -39,7 +39,7 @@ describe('the local bound', () => {
     );
     for (const { arm, local_abs_max, local_signed_max, local_parallel_only_max } of file.steps) {
       const expected = [local_abs_max, local_signed_max, local_parallel_only_max];
-      close(bounds.map((add) => add(arm)), expected, 1e-8, `after ${arm}`); // prettier-ignore
+      close(bounds.map((add) => add(arm)), expected, 1e-8, `after ${arm}`); // oxfmt-ignore
     }
   });
 

@@ -74,7 +74,7 @@ describe('uncertainty sampling', () => {
       for (let batch = 0; batch < 12; batch++) {
         const { arms } = ask(state, 1000);
         found.push(arms.length);
-        state = tell(state, arms, arms.map(() => ({ kind: 'reward', reward: uniform() }))); // prettier-ignore
+        state = tell(state, arms, arms.map(() => ({ kind: 'reward', reward: uniform() }))); // oxfmt-ignore
       }
       return found;
     };

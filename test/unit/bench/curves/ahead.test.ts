@@ -27,7 +27,7 @@ const peers = (gap: number) => Object.fromEntries(PEERS.map((id) => [id, () => f
 describe('the cells in which ours is ahead', () => {
   it('are those of the budgets at which its median gap is no larger than that of the best peer, to a tolerance', () => {
     const cells = cellsOf([task({ [OURS]: () => falling(30, 0.51), ...peers(0.5) })], OURS);
-    assert.deepEqual(cells.map(({ budget }) => budget), BUDGETS); // prettier-ignore
+    assert.deepEqual(cells.map(({ budget }) => budget), BUDGETS); // oxfmt-ignore
     assert.deepEqual(cells.map(isBehind), [true, true, false, false]);
     assert.deepEqual(cells.map(isClearlyBehind), [true, true, false, false]);
     assert.deepEqual(aheadInterval(cells), [0.5, 0.5]);
@@ -43,7 +43,7 @@ describe('the cells in which ours is ahead', () => {
     const { methods } = task({ ...peers(0.5) }, 3);
     const { methods: ours } = task({ [OURS]: (seed) => falling(0, seed < 3 ? 1 : 0) });
     const scores = { ...task({}), methods: new Map([...methods, ...ours]) };
-    assert.deepEqual(cellsOf([scores], OURS).map(({ seeds, ours }) => [seeds, ours]), BUDGETS.map(() => [3, 1])); // prettier-ignore
+    assert.deepEqual(cellsOf([scores], OURS).map(({ seeds, ours }) => [seeds, ours]), BUDGETS.map(() => [3, 1])); // oxfmt-ignore
     assert.deepEqual(cellsOf([scores], WITHOUT), []);
   });
 });
@@ -51,7 +51,7 @@ describe('the cells in which ours is ahead', () => {
 describe('the time to a quality', () => {
   it('is that of medians over the seeds', () => {
     const reference = [10, 20, 60].map((tick) => falling(tick, 1));
-    assert.deepEqual(timesTo(reference, [5, 10, 90].map((tick) => falling(tick, 1))), [10 / 25, 10 / 50, 10 / 100]); // prettier-ignore
+    assert.deepEqual(timesTo(reference, [5, 10, 90].map((tick) => falling(tick, 1))), [10 / 25, 10 / 50, 10 / 100]); // oxfmt-ignore
   });
 
   it('has an interval that the seeds make: a point where all are equal', () => {

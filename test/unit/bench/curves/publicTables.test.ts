@@ -12,7 +12,7 @@ function npy(shape: readonly number[], values: readonly number[], type = '<f8'):
   const header = `{'descr': '${type}', 'fortran_order': False, 'shape': (${shape.join(', ')},), }\n`;
   const length = Buffer.alloc(2);
   length.writeUInt16LE(header.length);
-  return Buffer.concat([Buffer.from('\x93NUMPY\x01\x00', 'latin1'), length, Buffer.from(header), Buffer.from(Float64Array.from(values).buffer)]); // prettier-ignore
+  return Buffer.concat([Buffer.from('\x93NUMPY\x01\x00', 'latin1'), length, Buffer.from(header), Buffer.from(Float64Array.from(values).buffer)]); // oxfmt-ignore
 }
 
 /** A zip archive; every second file is stored as it is. */
@@ -54,7 +54,7 @@ describe('public tables', () => {
       const file = path.join(folder, 'a.npz');
       writeFileSync(file, zip({ 'first.npy': npy([2, 2], [1, 2, 3, 4]), 'second.npy': npy([1], [5]) }));
       const { first, second } = readNpz(file, ['first', 'second']);
-      assert.deepEqual([first.shape, [...Array.from(first.data)]], [[2, 2], [1, 2, 3, 4]]); // prettier-ignore
+      assert.deepEqual([first.shape, [...Array.from(first.data)]], [[2, 2], [1, 2, 3, 4]]); // oxfmt-ignore
       assert.deepEqual([second.shape, [...Array.from(second.data)]], [[1], [5]]);
       assert.throws(() => readNpz(file, ['third']), /no array third/);
       writeFileSync(file, zip({ 'text.npy': npy([1], [0], '<U2') }));
@@ -75,7 +75,7 @@ describe('public tables', () => {
       const { points, curves, epochs, indexOf, complete } = readTask(id, folder);
       assert.deepEqual([epochs, complete, points.map(indexOf)], [2, false, [0, 1]]);
       // the value before training is none, and what diverges has twice its loss
-      assert.deepEqual(curves.map((curve) => [...curve]), [[0.6, 0.5], [1.4, 1.4]]); // prettier-ignore
+      assert.deepEqual(curves.map((curve) => [...curve]), [[0.6, 0.5], [1.4, 1.4]]); // oxfmt-ignore
       // a larger β is a smaller 1 − β
       assert.deepEqual(Object.values(points[0]), [0, 1, 1, 0, 0, 0, 0, 0]);
     });

@@ -32,8 +32,8 @@ describe('a replay', () => {
       [4, 4, 4, 0, 4],
       [5, 5, 4, 0, 4],
     ]);
-    assert.deepEqual(told.map((ended) => ended.map(({ trial }) => trial)), [[0], [1], [2], [3, 4, 5]]); // prettier-ignore
-    assert.deepEqual(told.map(([{ how }]) => how), ['stopped', 'stopped', 'complete', 'complete']); // prettier-ignore
+    assert.deepEqual(told.map((ended) => ended.map(({ trial }) => trial)), [[0], [1], [2], [3, 4, 5]]); // oxfmt-ignore
+    assert.deepEqual(told.map(([{ how }]) => how), ['stopped', 'stopped', 'complete', 'complete']); // oxfmt-ignore
   });
 
   it('that is rolling gives a free worker its next trial at the next tick', async () => {
@@ -56,12 +56,12 @@ describe('a replay', () => {
       [0, 0, 3, 3, 4],
       [1, 1, 4, 0, 1],
     ]);
-    assert.deepEqual(told.map(([{ how, epoch }]) => [how, epoch]), [['paused', 1], ['paused', 3], ['complete', 4]]); // prettier-ignore
+    assert.deepEqual(told.map(([{ how, epoch }]) => [how, epoch]), [['paused', 1], ['paused', 3], ['complete', 4]]); // oxfmt-ignore
   });
 
   it('asks for no verdict at the last epoch, and ends where the grid is used up', async () => {
     const { searcher } = searcherWith({ '0 at 4': 'stopped', '8 at 4': 'stopped' });
     const segments = await replay(task, searcher, { workers: 9, ticks: 100, rolling: true });
-    assert.deepEqual(segments, task.curves.map((_, i) => [i, i, 0, 0, 4])); // prettier-ignore
+    assert.deepEqual(segments, task.curves.map((_, i) => [i, i, 0, 0, 4])); // oxfmt-ignore
   });
 });

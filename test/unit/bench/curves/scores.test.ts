@@ -22,31 +22,31 @@ const runOf = (method: string, parts: readonly Part[], seed = 0): SeedRun => ({
   run: { segments: parts.map((part, trial): Segment => [trial, ...part]), seconds: 0 },
 });
 const HELD = { half: 'held', suite: 'grids' } as const;
-const random = runOf(RANDOM, [[4, 0, 0, 8], [2, 8, 0, 8]]); // prettier-ignore
-const without = runOf(WITHOUT, [[3, 0, 0, 8], [1, 16, 0, 8]]); // prettier-ignore
+const random = runOf(RANDOM, [[4, 0, 0, 8], [2, 8, 0, 8]]); // oxfmt-ignore
+const without = runOf(WITHOUT, [[3, 0, 0, 8], [1, 16, 0, 8]]); // oxfmt-ignore
 
 describe('the scores of a task', () => {
   it('are gaps to the best configuration in units of what random search leaves', () => {
     const { methods } = scoresOf(task, HELD, [random, without]);
     const gap = methods.get(WITHOUT)?.medianGap;
-    assert.deepEqual([0, 7, 8, 23, 24, TICKS].map((tick) => gap?.[tick]), [2, 2, 1.5, 1.5, 0.5, 0.5]); // prettier-ignore
+    assert.deepEqual([0, 7, 8, 23, 24, TICKS].map((tick) => gap?.[tick]), [2, 2, 1.5, 1.5, 0.5, 0.5]); // oxfmt-ignore
   });
 
   it('count no trial that was stopped, paused or cut off, but beside them the best value at any epoch', () => {
-    const ours = runOf(OURS, [[3, 0, 0, 8], [0, 20, 0, 7]]); // prettier-ignore
+    const ours = runOf(OURS, [[3, 0, 0, 8], [0, 20, 0, 7]]); // oxfmt-ignore
     const scores = scoresOf(task, HELD, [random, ours]).methods.get(OURS);
     assert.deepEqual([scores?.medianGap[TICKS], scores?.complete, scores?.trials], [1.5, 1, 2]);
     assert.deepEqual(scores?.anyEpoch, [1.5, 1.5, 1.5, 0, 0]);
   });
 
   it('count a trial that has paused from the tick on at which it came to its end', () => {
-    const ours = runOf(OURS, [[1, 0, 0, 3], [1, 10, 3, 8]]); // prettier-ignore
+    const ours = runOf(OURS, [[1, 0, 0, 3], [1, 10, 3, 8]]); // oxfmt-ignore
     const gap = scoresOf(task, HELD, [random, ours]).methods.get(OURS)?.medianGap;
-    assert.deepEqual([14, 15].map((tick) => gap?.[tick]), [2, 0.5]); // prettier-ignore
+    assert.deepEqual([14, 15].map((tick) => gap?.[tick]), [2, 0.5]); // oxfmt-ignore
   });
 
   it('say how long a method takes to the qualities that whole trials have', () => {
-    const fast = runOf(OURS, [[3, 0, 0, 8], [1, 2, 0, 8]]); // prettier-ignore
+    const fast = runOf(OURS, [[3, 0, 0, 8], [1, 2, 0, 8]]); // oxfmt-ignore
     const never = runOf('tpe-median', [[3, 0, 0, 8]]);
     const { methods } = scoresOf(task, HELD, [random, without, fast, never]);
     const [quarter, half] = [TICKS / 4, TICKS / 2];
@@ -68,7 +68,7 @@ describe('a task', () => {
     const { id } = taskIds[0];
     const { space, curves, indexOf, epochs } = readTask(id);
     const values = space.map((parameter) => (parameter.type === 'choice' ? parameter.values : []));
-    assert.equal(curves.length, values.reduce((product, { length }) => product * length, 1)); // prettier-ignore
+    assert.equal(curves.length, values.reduce((product, { length }) => product * length, 1)); // oxfmt-ignore
     assert.ok(curves.every((curve) => curve.length === epochs && curve.every(Number.isFinite)));
     const point = (pick: (length: number) => number) =>
       Object.fromEntries(space.map(({ name }, i) => [name, values[i][pick(values[i].length)]]));

@@ -27,7 +27,7 @@ function assertNear(found: Vector, expected: Vector, what: string): void {
 const volumeOf = ({ reference = [], outcome }: Problem, points: readonly Vector[]): number => {
   const kept = points.map(outcome).filter(({ slacks }) => slacks.every((slack) => slack >= -1e-9));
   const rewards = kept.map(({ objectives }) => objectives.map((value) => -value));
-  return hypervolume(rewards, reference.map((value) => -value)); // prettier-ignore
+  return hypervolume(rewards, reference.map((value) => -value)); // oxfmt-ignore
 };
 
 const along = (count: number, point: (t: number) => Vector): Vector[] =>
@@ -102,8 +102,8 @@ const botorch: readonly (readonly [id: string, x: Vector, objectives: Vector, sl
   ['gramacy', [0.3, 0.6], [0.9], [-0.3187119948743446, 1.05]],
   ['hartmann6-norm', [0.3, 0.6, 0.45, 0.8, 0.15, 0.55], [-0.10540091216200667], [-0.2718097341976904]],
   ['pressure-vessel', [48, 96, 28, 190], [28711.3974], [2.4596, 5.73288, -736076.0357457936]],
-  ['spring', [0.307, 0.604, 9.0055], [0.626503451178], [-0.9968880583888596, 0.986126553508281, 12.124368361151243, 0.3926666666666666]], // prettier-ignore
-  ['speed-reducer', [2.9, 0.76, 21.95, 8.1, 7.875, 3.45, 5.35], [4014.995263725915], [0.2656483802596711, 0.5074584175368586, 0.5660018597549291, 0.931032298653186, 95.01188638385679, 30.12169931155995, 23.318, -1.1842105263157898, 8.18421052631579, 0.12654320987654322, 0.011428571428571455]], // prettier-ignore
+  ['spring', [0.307, 0.604, 9.0055], [0.626503451178], [-0.9968880583888596, 0.986126553508281, 12.124368361151243, 0.3926666666666666]], // oxfmt-ignore
+  ['speed-reducer', [2.9, 0.76, 21.95, 8.1, 7.875, 3.45, 5.35], [4014.995263725915], [0.2656483802596711, 0.5074584175368586, 0.5660018597549291, 0.931032298653186, 95.01188638385679, 30.12169931155995, 23.318, -1.1842105263157898, 8.18421052631579, 0.12654320987654322, 0.011428571428571455]], // oxfmt-ignore
 ];
 
 describe('a formula', () => {

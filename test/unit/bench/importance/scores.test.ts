@@ -19,14 +19,14 @@ describe('the rank correlation', () => {
 });
 
 describe('the scores of importances', () => {
-  const exact = new Map([['a', 0.7], ['b', 0.2], ['c', 0.001]]); // prettier-ignore
+  const exact = new Map([['a', 0.7], ['b', 0.2], ['c', 0.001]]); // oxfmt-ignore
   const ours = {
     a: { share: 0.6, low: 0.5, high: 0.75 },
     b: { share: 0.3, low: 0.25, high: 0.4 },
     c: { share: 0.05, low: 0.02, high: 0.9, unknown: 'too few trials: 24' },
   };
   const fanova = { a: { share: 0.1 }, b: { share: 0.6 }, c: { share: 0.3 } };
-  const runOf = (budget: Run[number]['budget']): Run[number] => ({ budget, milliseconds: 1, importances: { ours, fanova, pedanova: fanova } }); // prettier-ignore
+  const runOf = (budget: Run[number]['budget']): Run[number] => ({ budget, milliseconds: 1, importances: { ours, fanova, pedanova: fanova } }); // oxfmt-ignore
 
   it('count an interval that misses, and not one of a share that is unknown', () => {
     const [score] = scoresOf(held, exact, [runOf(48)]);
@@ -38,8 +38,8 @@ describe('the scores of importances', () => {
 
   it('decide the claims, or leave them open without Optuna', () => {
     const all = ([24, 48, 96] as const).map(runOf);
-    assert.deepEqual(claimsOf(scoresOf(held, exact, all)).map((claim) => claim.held), [true, true, false]); // prettier-ignore
+    assert.deepEqual(claimsOf(scoresOf(held, exact, all)).map((claim) => claim.held), [true, true, false]); // oxfmt-ignore
     const alone = all.map((each) => ({ ...each, importances: { ours } }));
-    assert.deepEqual(claimsOf(scoresOf(held, exact, alone)).map((claim) => claim.held), [true, null, false]); // prettier-ignore
+    assert.deepEqual(claimsOf(scoresOf(held, exact, alone)).map((claim) => claim.held), [true, null, false]); // oxfmt-ignore
   });
 });

@@ -18,7 +18,7 @@ describe('the exact indices', () => {
   it("of Sobol's g are V_j / (Π (1 + V_i) − 1) with V_j = 1/3 (1 + a_j)⁻²", () => {
     const V = G_COEFFICIENTS.map((a) => 1 / (3 * (1 + a) ** 2));
     const total = V.reduce((product, v) => product * (1 + v), 1) - 1;
-    assertNear(indicesOf('sobol-g'), V.map((v) => v / total)); // prettier-ignore
+    assertNear(indicesOf('sobol-g'), V.map((v) => v / total)); // oxfmt-ignore
   });
 
   it("of Ishigami's function are those of its closed form", () => {

@@ -47,18 +47,18 @@ const methods = [
 describe('the claims of A-GP-UCB', () => {
   const run = (gap: number, growth: number): Run => ({ words: '', curves: {}, numbers: { gap, growth, regret: 1 } });
   const of = (plain: Run[], adaptive: Run[]) =>
-    adaptiveClaims({ methods }, new Results(new Map([['gp-ucb', plain], ['one-step', adaptive]])), false); // prettier-ignore
+    adaptiveClaims({ methods }, new Results(new Map([['gp-ucb', plain], ['one-step', adaptive]])), false); // oxfmt-ignore
   const good = run(0.001, 0.6);
   const [wrongArm, linear] = [run(0.2, 0.6), run(0.001, 1.01)];
   const many = (each: Run, n: number): Run[] => new Array<Run>(n).fill(each);
 
   it('hold when 9 of 10 runs find the optimum with falling regret and few of GP-UCB do', () => {
-    assert.deepEqual(of(many(wrongArm, 10), [...many(good, 9), linear]).map(({ held }) => held), [true, true]); // prettier-ignore
-    assert.deepEqual(of(many(good, 10), [...many(good, 8), linear, wrongArm]).map(({ held }) => held), [false, false]); // prettier-ignore
+    assert.deepEqual(of(many(wrongArm, 10), [...many(good, 9), linear]).map(({ held }) => held), [true, true]); // oxfmt-ignore
+    assert.deepEqual(of(many(good, 10), [...many(good, 8), linear, wrongArm]).map(({ held }) => held), [false, false]); // oxfmt-ignore
   });
 
   it('are open where there are fewer than 10 runs', () => {
-    assert.deepEqual(of(many(wrongArm, 9), many(good, 9)).map(({ held }) => held), [null, null]); // prettier-ignore
+    assert.deepEqual(of(many(wrongArm, 9), many(good, 9)).map(({ held }) => held), [null, null]); // oxfmt-ignore
   });
 });
 
@@ -84,7 +84,7 @@ describe('variance starvation', () => {
     );
     const results = new Results(runs);
     const context = { quick: false, resultsOf: () => results };
-    assert.deepEqual(starvation.claims(results, context).map(({ held }) => held), [true]); // prettier-ignore
-    assert.deepEqual(starvation.figures(results, context).map(({ series }) => series.length), [3, 3, 3]); // prettier-ignore
+    assert.deepEqual(starvation.claims(results, context).map(({ held }) => held), [true]); // oxfmt-ignore
+    assert.deepEqual(starvation.figures(results, context).map(({ series }) => series.length), [3, 3, 3]); // oxfmt-ignore
   });
 });

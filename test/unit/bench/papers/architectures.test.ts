@@ -36,6 +36,6 @@ describe('an architecture', () => {
     const norms = kernel.rows.map((row) => [Math.hypot(...row.slice(0, 21)), Math.hypot(...row.slice(21))]);
     assert.ok(Math.abs(norms[1][0] - 1) < 1e-12 && Math.abs(norms[1][1] - 1) < 1e-12);
     assert.equal(norms[0][1], 0); // no inner vertex, no operation
-    assert.deepEqual(edgesAndOperations.rows.map((row) => row.slice(21)), [[3, 3, 3, 3, 3], [0, 1, 2, 0, 1], [2, 3, 3, 3, 3]]); // prettier-ignore
+    assert.deepEqual(edgesAndOperations.rows.map((row) => row.slice(21)), [[3, 3, 3, 3, 3], [0, 1, 2, 0, 1], [2, 3, 3, 3, 3]]); // oxfmt-ignore
   });
 });

@@ -22,7 +22,7 @@ describe('the interval of a mean', () => {
   });
 
   it('has the quantiles of the tables, also beyond its own', () => {
-    const known = [[1, 12.7062], [9, 2.2622], [10, 2.2281], [11, 2.201], [15, 2.1314], [30, 2.0423], [1000, 1.9623]]; // prettier-ignore
+    const known = [[1, 12.7062], [9, 2.2622], [10, 2.2281], [11, 2.201], [15, 2.1314], [30, 2.0423], [1000, 1.9623]]; // oxfmt-ignore
     for (const [freedom, quantile] of known) near(studentQuantile(freedom), quantile, 2e-4);
   });
 });
@@ -62,7 +62,7 @@ describe('a curve between its points', () => {
   const curve = { x: [1, 3, 7], y: [10, 20, 0] };
 
   it('is linear, constant before the first, and nothing past the last', () => {
-    assert.deepEqual([0, 1, 2, 3, 4, 7, 7.1].map((at) => interpolate(curve, at)), [10, 10, 15, 20, 15, 0, undefined]); // prettier-ignore
+    assert.deepEqual([0, 1, 2, 3, 4, 7, 7.1].map((at) => interpolate(curve, at)), [10, 10, 15, 20, 15, 0, undefined]); // oxfmt-ignore
   });
 });
 
@@ -86,13 +86,13 @@ describe('the mean of curves', () => {
 
   it('is nothing without curves, or where one of them has no point', () => {
     assert.equal(meanCurve([]), undefined);
-    assert.equal(meanCurve([{ x: [1], y: [1] }, { x: [], y: [] }]), undefined); // prettier-ignore
+    assert.equal(meanCurve([{ x: [1], y: [1] }, { x: [], y: [] }]), undefined); // oxfmt-ignore
   });
 });
 
 describe('results', () => {
   const run = (x: number[]) => ({ words: '', curves: { ratio: { x, y: x.map(() => 0.5) } }, numbers: {} });
-  const results = new Results(new Map([['a', [run([1, 9]), run([1, 5])]], ['b', [run([1, 7])]]])); // prettier-ignore
+  const results = new Results(new Map([['a', [run([1, 9]), run([1, 5])]], ['b', [run([1, 7])]]])); // oxfmt-ignore
 
   it('know the last pull that all runs of some methods reached', () => {
     assert.equal(results.commonEnd(['a', 'b'], 'ratio'), 5);

@@ -14,12 +14,12 @@ const shown = methods.filter(({ id }) => held.some((task) => task.methods.has(id
 function figuresOf(page: string, label: string): string[] {
   const text = readFileSync(path.join(root, page), 'utf8');
   const row = text.split('\n').find((line) => line.replaceAll('**', '').startsWith(`| ${label} |`)) ?? '';
-  return row.replaceAll('**', '').split('|').slice(2, 5).map((cell) => cell.trim()); // prettier-ignore
+  return row.replaceAll('**', '').split('|').slice(2, 5).map((cell) => cell.trim()); // oxfmt-ignore
 }
 
 describe('the kept comparison', () => {
   it('is what README and the page of benchmarks say: geometric means at 24, 48 and 96 trials', () => {
-    const found = summarizeMethods(held, shown.map(({ id }) => id), [24, 48, 96]); // prettier-ignore
+    const found = summarizeMethods(held, shown.map(({ id }) => id), [24, 48, 96]); // oxfmt-ignore
     for (const { method, at } of found) {
       const label = methods.find(({ id }) => id === method)?.label ?? method;
       const figures = at.map((each) => each?.score.toPrecision(2) ?? '–');

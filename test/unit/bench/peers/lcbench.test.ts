@@ -32,8 +32,8 @@ function write(id: number, levels: Readonly<Record<string, readonly number[]>>):
 describe("a task of LCBench's tables", () => {
   write(126026, LEVELS);
   const value = lcbench[0].prepare(folder);
-  const first = { batch_size: 16, learning_rate: 1e-4, momentum: 0.1, weight_decay: 1e-5, num_layers: 1, max_units: 64, max_dropout: 0 }; // prettier-ignore
-  const last = { batch_size: 512, learning_rate: 0.1, momentum: 0.99, weight_decay: 0.1, num_layers: 5, max_units: 1024, max_dropout: 0.9 }; // prettier-ignore
+  const first = { batch_size: 16, learning_rate: 1e-4, momentum: 0.1, weight_decay: 1e-5, num_layers: 1, max_units: 64, max_dropout: 0 }; // oxfmt-ignore
+  const last = { batch_size: 512, learning_rate: 0.1, momentum: 0.99, weight_decay: 0.1, num_layers: 5, max_units: 1024, max_dropout: 0.9 }; // oxfmt-ignore
 
   it('has the value of the last epoch at the points of the grid', () => {
     const near = (point: Readonly<Record<string, number>>, expected: number): void => {

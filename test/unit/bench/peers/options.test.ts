@@ -38,11 +38,11 @@ describe('the options', () => {
 
   it('choose tasks by half and by name', () => {
     assert.ok(good('--half', 'held').tasks.every((task) => halfOf(task) === 'held'));
-    assert.deepEqual(good('--only', 'levy8,branin2').tasks.map(({ id }) => id), ['branin2', 'levy8']); // prettier-ignore
+    assert.deepEqual(good('--only', 'levy8,branin2').tasks.map(({ id }) => id), ['branin2', 'levy8']); // oxfmt-ignore
   });
 
   it('have the tasks of LCBench where its folder is named', () => {
-    const fromLcbench = (...args: string[]): number => good(...args).tasks.filter(({ family }) => family === 'lcbench').length; // prettier-ignore
+    const fromLcbench = (...args: string[]): number => good(...args).tasks.filter(({ family }) => family === 'lcbench').length; // oxfmt-ignore
     assert.equal(fromLcbench(), 0);
     assert.equal(fromLcbench('--lcbench', 'tables'), 5);
   });
@@ -83,6 +83,6 @@ describe('the runs', () => {
   it('have a file each, and all of the first seed come before any of the second', () => {
     assert.equal(new Set(places.map(({ file }) => file)).size, places.length);
     const seeds = places.filter(({ trials }) => trials === 200).map(({ seed }) => seed);
-    assert.deepEqual(seeds, [...seeds].sort((a, b) => a - b)); // prettier-ignore
+    assert.deepEqual(seeds, [...seeds].sort((a, b) => a - b)); // oxfmt-ignore
   });
 });

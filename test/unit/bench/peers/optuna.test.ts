@@ -28,7 +28,7 @@ describe('Optuna', { skip }, () => {
         for (const count of [16, 3]) {
           const { points } = await study.ask(count);
           assert.equal(points.length, count);
-          await study.tell(points, points.map((_, i) => i)); // prettier-ignore
+          await study.tell(points, points.map((_, i) => i)); // oxfmt-ignore
           for (const point of points) {
             const missing = space.filter(({ name, when }) => !when && !(name in point));
             assert.deepEqual(missing, [], `${sampler} on ${id}`);

@@ -31,7 +31,7 @@ describe('a kept run', () => {
         { ...origins, versions: { hebo: '1' } },
         { ...origins, data: new Map() },
       ].map(
-        // prettier-ignore
+        // oxfmt-ignore
         (from) => place(method, id, from).fingerprint,
       );
     const changes = (method: string, id: string): boolean[] => {

@@ -35,7 +35,7 @@ describe('all tasks together', () => {
   });
 
   it('are those alone that every method has runs of that has any so long', () => {
-    const part = scoresOf([dev, held], all.filter((each) => each.method !== 'tpe' || each.task === dev), 8); // prettier-ignore
+    const part = scoresOf([dev, held], all.filter((each) => each.method !== 'tpe' || each.task === dev), 8); // oxfmt-ignore
     assert.equal(summarizeMethods(part, methods, [96])[0].at[0]?.tasks, 1);
     assert.equal(summarizeMethods(part, [...methods, 'gp'], [96])[0].at[0]?.tasks, 1);
   });
@@ -63,8 +63,8 @@ describe('all tasks together', () => {
         ['tpe', 'equal'],
       ],
     );
-    const part = scoresOf([dev, held], all.filter((each) => each.method !== 'cmaes' || each.task === dev), 8); // prettier-ignore
-    assert.deepEqual(comparisonCells(part, ['tpe', 'cmaes', 'gp'], [96]).map(({ task }) => task.task.id), [dev.id]); // prettier-ignore
+    const part = scoresOf([dev, held], all.filter((each) => each.method !== 'cmaes' || each.task === dev), 8); // oxfmt-ignore
+    assert.deepEqual(comparisonCells(part, ['tpe', 'cmaes', 'gp'], [96]).map(({ task }) => task.task.id), [dev.id]); // oxfmt-ignore
   });
 });
 
@@ -120,8 +120,8 @@ describe('the claims', () => {
       );
       return claimsOf(scoresOf(noisy, all, 8), all, ['tpe', 'random']).slice(4);
     };
-    assert.deepEqual(claims(4, 0.5).map(({ held }) => held), [true, true, true]); // prettier-ignore
-    assert.deepEqual(claims(2, 1).map(({ held }) => held), [false, false, true]); // prettier-ignore
+    assert.deepEqual(claims(4, 0.5).map(({ held }) => held), [true, true, true]); // oxfmt-ignore
+    assert.deepEqual(claims(2, 1).map(({ held }) => held), [false, false, true]); // oxfmt-ignore
     assert.match(claims(4, 0.5)[2].measured, /^90 % of /);
   });
 });

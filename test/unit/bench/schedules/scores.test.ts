@@ -24,17 +24,17 @@ describe('the scores of schedules', () => {
       ['batch', 1, 1, 1],
       ['rolling', 0.5, 0.5, 0.5],
       ['auto', 0.75, 0.75, 0.75],
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
   });
 
   it('say how far auto is behind the better of the other two, and what other seeds would have said', () => {
     const measured = (of: Parameters<typeof scores>[0]) => claimsOf(scores(of))[1].measured;
-    assert.equal(measured((schedule) => steps[schedule]), '1.50 (1.50 to 1.50) of its time with 2-fold durations.'); // prettier-ignore
-    const [ratio, low, high] = measured((schedule, seed) => steps[schedule] * (seed % 2 ? 0.5 : 1.5)).match(/[\d.]+/g) ?? []; // prettier-ignore
+    assert.equal(measured((schedule) => steps[schedule]), '1.50 (1.50 to 1.50) of its time with 2-fold durations.'); // oxfmt-ignore
+    const [ratio, low, high] = measured((schedule, seed) => steps[schedule] * (seed % 2 ? 0.5 : 1.5)).match(/[\d.]+/g) ?? []; // oxfmt-ignore
     assert.ok(Number(low) < Number(ratio) && Number(ratio) < Number(high));
   });
 
   it('claim nothing while a spread has no runs', () => {
-    assert.deepEqual(claimsOf(scores(() => 200)).map(({ held }) => held), [null, null]); // prettier-ignore
+    assert.deepEqual(claimsOf(scores(() => 200)).map(({ held }) => held), [null, null]); // oxfmt-ignore
   });
 });

@@ -39,7 +39,7 @@ describe('bbkb compare', () => {
     assert.match(stdout, /\nrecommended +study +study-2 +theirs \(Optuna\)\nx +[\d.]+ +[\d.]+ +0\.5(\n|$)/);
     const json = await run('compare', ...files, '--json');
     const studies = z.array(comparedStudySchema).parse(JSON.parse(json.stdout));
-    assert.deepEqual(studies.map(({ name, trials }) => [name, trials]), [['study', 3], ['study-2', 3], ['theirs (Optuna)', 1]]); // prettier-ignore
+    assert.deepEqual(studies.map(({ name, trials }) => [name, trials]), [['study', 3], ['study-2', 3], ['theirs (Optuna)', 1]]); // oxfmt-ignore
   });
 
   it('says that values of different goals cannot be compared', async () => {

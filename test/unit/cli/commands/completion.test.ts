@@ -73,7 +73,7 @@ describe('bbkb completion', () => {
         return stdout.split('\n');
       };
       assert.deepEqual(await completed('run', '--se'), ['--seed', '--set']);
-      assert.deepEqual((await completed('run', 'm')).map((word) => word.replaceAll('\\', '')), ['my project/']); // prettier-ignore
+      assert.deepEqual((await completed('run', 'm')).map((word) => word.replaceAll('\\', '')), ['my project/']); // oxfmt-ignore
     });
   }
 });

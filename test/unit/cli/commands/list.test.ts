@@ -33,11 +33,11 @@ describe('bbkb list', () => {
       stdout,
       /^study +state +trials +recommended +changed\nstudy +finished +2\/2 +score = 0\.\d+ +.* ago\nstudy-2 +finished +2\/2 /,
     );
-    const studies = listed.parse(JSON.parse((await bbkb(path.dirname(workspace.dir), 'list', workspace.dir, '--json')).stdout)); // prettier-ignore
+    const studies = listed.parse(JSON.parse((await bbkb(path.dirname(workspace.dir), 'list', workspace.dir, '--json')).stdout)); // oxfmt-ignore
     assert.deepEqual(
       studies.map(({ name, trials, budget }) => [name, trials, budget]),
       [['study', 2, 2], ['study-2', 2, 2]],
-    ); // prettier-ignore
+    ); // oxfmt-ignore
   });
 
   it('says which journal is damaged, lists the others, and exits 1', async () => {

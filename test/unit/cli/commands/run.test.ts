@@ -27,7 +27,7 @@ describe('bbkb run, told something beside the declaration', () => {
     assert.match(stdout, /^Run it again with: sh trial\.sh --x 0\.25 --deep --k 1 --n \d$/m);
     assert.equal(await readFile(workspace.file, 'utf8'), text);
     const points = (await workspace.batches()).flat().map(({ parameters }) => [parameters.x, parameters.deep]);
-    assert.deepEqual(points, [[0.25, true], [0.25, true]]); // prettier-ignore
+    assert.deepEqual(points, [[0.25, true], [0.25, true]]); // oxfmt-ignore
     assert.match((await bbkb(workspace.dir, 'show')).stdout, / · budget 2$/m);
   });
 

@@ -50,7 +50,7 @@ describe('bbkb simulate', () => {
   });
 
   it('takes the same arms from files of NumPy as from the configuration', async () => {
-    const [rows, values] = [[[1, 0], [2, 1], [3, 0]], [0.2, 0.5, 0.1]]; // prettier-ignore
+    const [rows, values] = [[[1, 0], [2, 1], [3, 0]], [0.2, 0.5, 0.1]]; // oxfmt-ignore
     await writeFile(path.join(dir, 'X.npy'), npyOf([3, 2], rows.flat()));
     await writeFile(path.join(dir, 'y.npy'), npyOf([3], values));
     await write('npy.json', { ...config, arms: { npy: 'X.npy', values: 'y.npy' } });
@@ -83,11 +83,11 @@ describe('bbkb simulate', () => {
   });
 
   const mistakes: [string, unknown, RegExp][] = [
-    ['two mistakes, one a line', { ...config, arms: [[0]], values: [1], steps: 0, lamda: 1 }, /^steps is 0.*\nlamda is not a known key.*$|^lamda is not a known key.*\nsteps is 0.*$/], // prettier-ignore
+    ['two mistakes, one a line', { ...config, arms: [[0]], values: [1], steps: 0, lamda: 1 }, /^steps is 0.*\nlamda is not a known key.*$|^lamda is not a known key.*\nsteps is 0.*$/], // oxfmt-ignore
     ['no JSON', '{ "arms": [[NaN]] }', /^The configuration is not JSON.*$/],
     ['a table that is not there', { ...config, arms: table }, /^The table .*table\.csv cannot be read.*$/],
-    ['a column that is not there', { ...config, arms: { ...table, csv: 'table.csv', target: 'z' } }, /^table\.csv: .*no column "z".*$/], // prettier-ignore
-    ['thousands of mistakes', { ...config, arms: Array.from({ length: 5000 }, () => ['x']), values: [] }, /^(arms\[.*\n){20}There are 4980 more.*$/], // prettier-ignore
+    ['a column that is not there', { ...config, arms: { ...table, csv: 'table.csv', target: 'z' } }, /^table\.csv: .*no column "z".*$/], // oxfmt-ignore
+    ['thousands of mistakes', { ...config, arms: Array.from({ length: 5000 }, () => ['x']), values: [] }, /^(arms\[.*\n){20}There are 4980 more.*$/], // oxfmt-ignore
   ];
   for (const [mistake, content, said] of mistakes) {
     it(`runs nothing and exits 2 for ${mistake}`, async () => {

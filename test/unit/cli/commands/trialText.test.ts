@@ -32,7 +32,7 @@ describe('one trial of a study with limits', () => {
 
 describe('one trial of a study whose trials pause', () => {
   it('has its values at the rungs, where it paused, and why it went on', () => {
-    const rungs = [{ share: 0.125, value: 0.75 }, { share: 0.5, value: 0.875 }]; // prettier-ignore
+    const rungs = [{ share: 0.125, value: 0.75 }, { share: 0.5, value: 0.875 }]; // oxfmt-ignore
     const pick = { mean: 0.9, sd: 0.1, chance: null, reason: { kind: 'explores' } } as const;
     const text = (changes: Partial<typeof row>) =>
       trialText(trialOf({ rungs, pick, ...changes }), summaryOf([]), { ...facts, judged: [] });

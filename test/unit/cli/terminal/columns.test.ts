@@ -40,7 +40,7 @@ describe('bbkb run, at a terminal', () => {
         0,
         lines.findIndex((line) => line.startsWith('The budget of 2')),
       );
-      assert.deepEqual(drawn.filter((line) => line.length > (columns === 0 ? 80 : columns)), []); // prettier-ignore
+      assert.deepEqual(drawn.filter((line) => line.length > (columns === 0 ? 80 : columns)), []); // oxfmt-ignore
       const text = drawn.join(' ').replace(/ +/g, ' ');
       assert.match(text, /trial 2 failed after \S+ s: .*unstable gradient.*smoothing=strong/);
       assert.match(

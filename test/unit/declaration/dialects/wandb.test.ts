@@ -45,7 +45,7 @@ describe('a W&B sweep', () => {
       '6:5: BBKB does not read wandb.log: let the script print the metric too',
       '6:34: "target" is not carried over.',
       '7:5: BBKB does not read wandb.log: let the script print the metric too',
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
     assert.deepEqual(said(parsed(`${several}\nmetric: { name: acc }`)), [
       '8:1: The sweep has metric and metrics: remove one of them.',
     ]);

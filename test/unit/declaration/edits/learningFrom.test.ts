@@ -37,7 +37,7 @@ describe('the declaration of a study that learns from this one', () => {
   });
 
   it('is JSON where this one is', () => {
-    const json = '{ "command": "a", "parameters": { "lr": { "type": "bool" } }, "objective": { "metric": "m", "goal": "minimize" }, "budget": { "trials": 2 } }'; // prettier-ignore
+    const json = '{ "command": "a", "parameters": { "lr": { "type": "bool" } }, "objective": { "metric": "m", "goal": "minimize" }, "budget": { "trials": 2 } }'; // oxfmt-ignore
     const after: unknown = JSON.parse(learningFrom(json, 'digits'));
     assert.deepEqual(after, { ...(JSON.parse(json) as object), start: { from: ['digits'] } });
   });

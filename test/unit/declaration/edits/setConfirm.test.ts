@@ -17,7 +17,7 @@ describe('confirm', () => {
       assert.equal(confirming(head + before), head + after);
       assert.equal(declarationOf(head + after).confirm, 3);
     }
-    const { confirm, ...json } = { confirm: 3, ...(JSON.parse(JSON.stringify({ command: 'x', parameters: { lr: { type: 'bool' } }, objective: { metric: 'loss', goal: 'minimize' }, budget: { trials: 9 } })) as object) }; // prettier-ignore
+    const { confirm, ...json } = { confirm: 3, ...(JSON.parse(JSON.stringify({ command: 'x', parameters: { lr: { type: 'bool' } }, objective: { metric: 'loss', goal: 'minimize' }, budget: { trials: 9 } })) as object) }; // oxfmt-ignore
     assert.deepEqual(JSON.parse(confirming(JSON.stringify(json))), { ...json, confirm });
   });
 

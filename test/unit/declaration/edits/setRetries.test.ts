@@ -27,7 +27,7 @@ describe('retries after a lack of memory', () => {
 
   it('name any parameter, in JSON too', () => {
     assert.match(retrying(head, 'train.batch-size'), /set: { train\.batch-size: "{train\.batch-size} \/ 2" } } }\n$/);
-    const file = { command: 'x', parameters: { batch_size: { type: 'int', low: 1, high: 64 } }, objective: { metric: 'loss', goal: 'minimize' }, budget: { trials: 9 } }; // prettier-ignore
+    const file = { command: 'x', parameters: { batch_size: { type: 'int', low: 1, high: 64 } }, objective: { metric: 'loss', goal: 'minimize' }, budget: { trials: 9 } }; // oxfmt-ignore
     const trial = { retries: { on: ['memory'], set: { batch_size: 'batch_size / 2' } } };
     assert.deepEqual(JSON.parse(retrying(JSON.stringify(file))), { ...file, trial });
   });

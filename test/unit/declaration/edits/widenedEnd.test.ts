@@ -10,9 +10,9 @@ const ends = (range: Range): unknown => [
   widenedEnd({ name: 'x', ...range }, 'high'),
 ];
 const float = (low: number, high: number, rest: Partial<FloatParameter> = {}): Range =>
-  ({ type: 'float', low, high, scale: 'linear', ...rest }); // prettier-ignore
+  ({ type: 'float', low, high, scale: 'linear', ...rest }); // oxfmt-ignore
 const int = (low: number, high: number, rest: Partial<IntParameter> = {}): Range =>
-  ({ type: 'int', low, high, scale: 'linear', ...rest }); // prettier-ignore
+  ({ type: 'int', low, high, scale: 'linear', ...rest }); // oxfmt-ignore
 
 describe('a range that is widened', () => {
   it('grows by half of its width, or on a log scale by half of its decades, but at most by one', () => {

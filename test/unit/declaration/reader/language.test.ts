@@ -45,7 +45,7 @@ describe('the declaration language', () => {
 
   it('has constraints, one or a list, with names in braces if they are not words', () => {
     const declare = (constraints: string) =>
-      parsed(`${withLine('parameters: { a: { type: int, low: 1, high: 9 }, weight-decay: { type: float, low: 0, high: 9 }, model.b: { type: int, low: 1, high: 9 } }')}\nconstraints: ${constraints}`).constraints?.map(expressionText); // prettier-ignore
+      parsed(`${withLine('parameters: { a: { type: int, low: 1, high: 9 }, weight-decay: { type: float, low: 0, high: 9 }, model.b: { type: int, low: 1, high: 9 } }')}\nconstraints: ${constraints}`).constraints?.map(expressionText); // oxfmt-ignore
     assert.deepEqual(declare('a < model.b'), ['a < model.b']);
     assert.deepEqual(declare('["a * 2 <= {weight-decay}", "max(a, model.b) != 4"]'), [
       'a * 2 <= {weight-decay}',

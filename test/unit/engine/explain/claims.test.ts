@@ -31,10 +31,10 @@ function studyOf(seed: number) {
   let state = start(settings(space, { seed, parallel: 4, noise: undefined }));
   for (let batch = 0; batch < 9; batch++) {
     const { points } = ask(state, 4);
-    state = tell(state, points, points.map((point) => valued(loss(point) + NOISE * normal()))); // prettier-ignore
+    state = tell(state, points, points.map((point) => valued(loss(point) + NOISE * normal()))); // oxfmt-ignore
   }
   const study = fittedStudy(state) ?? assert.fail('It has too few trials.');
-  const slices = slicesOf(study, space.map(({ name }) => name)); // prettier-ignore
+  const slices = slicesOf(study, space.map(({ name }) => name)); // oxfmt-ignore
   return { study, slices, point: study.incumbent.point };
 }
 const studies = Array.from({ length: 8 }, (_, seed) => studyOf(seed));

@@ -23,7 +23,7 @@ describe('a contour', () => {
       [39, 0],
       [20, 20],
     ]) {
-      // prettier-ignore
+      // oxfmt-ignore
       const point = { x: x.values[j], y: y.values[i], kind: study.incumbent.point.kind };
       assert.ok(Math.abs(mean[i][j] - predictionAt(study, point).mean) < 1e-9);
     }

@@ -18,7 +18,7 @@ function afterStudy(space: Space, trials: number, value: (point: Point) => numbe
   let state = engine.start(settings(space, { trials, noise: undefined }));
   for (let count = 0; count < trials; count += 8) {
     const { points } = engine.ask(state, 8);
-    state = engine.tell(state, points, points.map((point) => valued(value(point)))); // prettier-ignore
+    state = engine.tell(state, points, points.map((point) => valued(value(point)))); // oxfmt-ignore
   }
   const study = fittedStudy(state);
   assert.ok(study !== null);
@@ -49,7 +49,7 @@ describe('importance', () => {
 
   it('is that of the metric, however its values are spread', () => {
     // variances: 3/4 of 3 x, 16/45 of 2 x², 0.51 of sin 5x (by quadrature)
-    const study = fitted(floats(5), 60, ({ x0, x1, x2 }) => 3 * Number(x0) + 2 * Number(x1) ** 2 + Math.sin(5 * Number(x2))); // prettier-ignore
+    const study = fitted(floats(5), 60, ({ x0, x1, x2 }) => 3 * Number(x0) + 2 * Number(x1) ** 2 + Math.sin(5 * Number(x2))); // oxfmt-ignore
     const found = importanceOf(study);
     const expected = { x0: 0.465, x1: 0.22, x2: 0.314, x3: 0, x4: 0 };
     for (const [name, share] of Object.entries(expected)) {
@@ -97,7 +97,7 @@ describe('the importance is unknown', () => {
       return i < ofSgd ? { optimizer: 'sgd', momentum: ((5 * i) % 24) / 24, x } : { optimizer: 'adam', x };
     });
     const value = ({ x, momentum = 0 }: Point): number => Number(x) + Number(momentum) / 2;
-    const state = engine.tell(engine.start(settings(space)), points, points.map((point) => valued(value(point)))); // prettier-ignore
+    const state = engine.tell(engine.start(settings(space)), points, points.map((point) => valued(value(point)))); // oxfmt-ignore
     const study = fittedStudy(state);
     assert.ok(study !== null);
     return importanceOf(study);
@@ -105,7 +105,7 @@ describe('the importance is unknown', () => {
 
   it('of a choice with a value that was tried once, and of a parameter that was hardly ever active', () => {
     const study = afterTrials(1);
-    assert.deepEqual(unknown(study), { x: undefined, optimizer: 'too few trials with sgd: 1', momentum: 'too few trials where it is active: 1' }); // prettier-ignore
+    assert.deepEqual(unknown(study), { x: undefined, optimizer: 'too few trials with sgd: 1', momentum: 'too few trials where it is active: 1' }); // oxfmt-ignore
     assert.equal(study.importance[0].parameter, 'x');
   });
 

@@ -27,7 +27,7 @@ const EDGE = 0.5;
 const size = ({ x0 }: Point): number => 100 * Number(x0) ** 2;
 const keeps = (point: Point): boolean => size(point) <= 25;
 const limits = [limit('size <= 25')];
-const measure = (point: Point): Feedback => ({ kind: 'value', value: loss(point), measured: { size: size(point), twice: 2 * size(point) } }); // prettier-ignore
+const measure = (point: Point): Feedback => ({ kind: 'value', value: loss(point), measured: { size: size(point), twice: 2 * size(point) } }); // oxfmt-ignore
 
 /** Of a prediction: the nearer to the limit, the more exact. */
 const isNear = (mean: number, truth: number): boolean => Math.abs(mean - truth) < 3 + 0.25 * Math.abs(truth - 25);
@@ -97,7 +97,7 @@ describe('what is said of a known function whose best is on the edge of a limit'
       const insight = metricInsightOf(study, 'size') ?? assert.fail();
       assert.equal(insight.importance[0].parameter, 'x0');
       assert.ok(insight.importance[0].share > 0.8, JSON.stringify(insight.importance));
-      assert.deepEqual(insight.slices.map(({ parameter }) => parameter), insight.importance.map(({ parameter }) => parameter)); // prettier-ignore
+      assert.deepEqual(insight.slices.map(({ parameter }) => parameter), insight.importance.map(({ parameter }) => parameter)); // oxfmt-ignore
     }
   });
 

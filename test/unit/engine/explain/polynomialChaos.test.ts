@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inverse, Matrix } from 'ml-matrix';
-import { categoricalAxis, logPosterior, numericAxis, variances, type Axis } from '../../../../src/engine/explain/polynomialChaos.ts'; // prettier-ignore
+import { categoricalAxis, logPosterior, numericAxis, variances, type Axis } from '../../../../src/engine/explain/polynomialChaos.ts'; // oxfmt-ignore
 import { normals } from '../../../../src/math/random/normals.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 
@@ -58,9 +58,9 @@ describe('the variances', () => {
     const rho = Math.exp(-Math.exp(theta[2]));
     const powers = Array.from({ length: 8 }, (_, k) => rho ** k);
     const sum = powers.reduce((a, b) => a + b);
-    const lambdas = [powers.map((power) => (Math.exp(theta[0]) * power) / sum), [0.5, 0.5].map((half) => half * Math.exp(theta[1]))]; // prettier-ignore
+    const lambdas = [powers.map((power) => (Math.exp(theta[0]) * power) / sum), [0.5, 0.5].map((half) => half * Math.exp(theta[1]))]; // oxfmt-ignore
     const ones = new Float64Array(n).fill(1);
-    const [first, second] = axes.map(({ phi }, j) => [{ phi: ones, lambda: 1 }, ...phi.map((values, k) => ({ phi: values, lambda: lambdas[j][k] }))]); // prettier-ignore
+    const [first, second] = axes.map(({ phi }, j) => [{ phi: ones, lambda: 1 }, ...phi.map((values, k) => ({ phi: values, lambda: lambdas[j][k] }))]); // oxfmt-ignore
     const signal = Math.exp(theta[4]);
     const terms = first.flatMap((a, k) =>
       second.map((b, l) => ({
@@ -72,14 +72,14 @@ describe('the variances', () => {
     const C = new Matrix(n, n);
     for (let i = 0; i < n; i++)
       for (let l = 0; l < n; l++)
-        C.set(i, l, terms.reduce((total, { lambda, phi }) => total + lambda * phi[i] * phi[l], i === l ? Math.exp(theta[5]) + 0.01 : 0)); // prettier-ignore
+        C.set(i, l, terms.reduce((total, { lambda, phi }) => total + lambda * phi[i] * phi[l], i === l ? Math.exp(theta[5]) + 0.01 : 0)); // oxfmt-ignore
     const inverted = inverse(C);
     const times = (a: Float64Array, b: Float64Array): number =>
-      Matrix.rowVector([...a]).mmul(inverted).mmul(Matrix.columnVector([...b])).get(0, 0); // prettier-ignore
+      Matrix.rowVector([...a]).mmul(inverted).mmul(Matrix.columnVector([...b])).get(0, 0); // oxfmt-ignore
     const squared = (wanted: (order: readonly boolean[]) => boolean): number =>
       terms
         .filter(({ order }) => wanted(order))
-        .reduce((total, { lambda, phi }) => total + (lambda * times(phi, y)) ** 2 + lambda - lambda ** 2 * times(phi, phi), 0); // prettier-ignore
+        .reduce((total, { lambda, phi }) => total + (lambda * times(phi, y)) ** 2 + lambda - lambda ** 2 * times(phi, phi), 0); // oxfmt-ignore
     return {
       alone: [squared(([a, b]) => a && !b), squared(([a, b]) => !a && b)],
       together: squared(([a, b]) => a && b),

@@ -93,7 +93,7 @@ describe('slices', () => {
     });
 
     it(`say that the best value is at the end of its range, not of a parameter that makes no difference (${goal})`, () => {
-      assert.deepEqual(['lr', 'x', 'idle'].map((name) => slice(name).edge), [null, 'low', null]); // prettier-ignore
+      assert.deepEqual(['lr', 'x', 'idle'].map((name) => slice(name).edge), [null, 'low', null]); // oxfmt-ignore
     });
 
     it(`have the categories that the model cannot tell from the best (${goal})`, () => {

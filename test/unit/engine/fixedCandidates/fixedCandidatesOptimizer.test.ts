@@ -34,7 +34,7 @@ describe('a past trial that violates the constraints', () => {
     it(`teaches the model, and is not tried again unless a person has it among the first points, ${algorithm}`, () => {
       const tried = (points: readonly Point[]) => {
         const begin = { points, past: [{ point: best, value: loss(best) }] };
-        return run(start(settings({ algorithm: { preset: 'practical', name: algorithm, candidates: 6 }, constraints: [onlyA], noise: 1, start: begin })), 40).points; // prettier-ignore
+        return run(start(settings({ algorithm: { preset: 'practical', name: algorithm, candidates: 6 }, constraints: [onlyA], noise: 1, start: begin })), 40).points; // oxfmt-ignore
       };
       assert.ok(tried([]).every(({ kind }) => kind === 'a'));
       assert.ok(tried([best]).some(({ kind }) => kind === 'b'));
@@ -45,7 +45,7 @@ describe('a practical bandit over fixed candidates', () => {
   it('first pulls the first four space-filling candidates, in order if they do not fit into one batch', () => {
     for (const parallel of [1, 3, 8]) {
       const { state } = run(start(settings({ parallel })), 2 * parallel + 4);
-      assert.deepEqual(state.results.slice(0, 4).map(({ arm }) => arm), [0, 1, 2, 3]); // prettier-ignore
+      assert.deepEqual(state.results.slice(0, 4).map(({ arm }) => arm), [0, 1, 2, 3]); // oxfmt-ignore
     }
   });
 
@@ -146,7 +146,7 @@ describe('the results of a bandit over fixed candidates', () => {
   it('do not contain ignored trials, which are counted', () => {
     const { state } = run(start(settings()), 12);
     const { points } = ask(state, 6);
-    const after = tell(state, points, points.map(() => ({ kind: 'ignored' }))); // prettier-ignore
+    const after = tell(state, points, points.map(() => ({ kind: 'ignored' }))); // oxfmt-ignore
     assert.equal(after.trialCount, state.trialCount + points.length);
     assert.deepEqual(after.results, state.results);
   });

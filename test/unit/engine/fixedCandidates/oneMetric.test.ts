@@ -45,13 +45,13 @@ describe('several objectives with weights', () => {
       it(`are to ${name}, ${preset}, what a metric of their weighted sum is, whatever their units`, () => {
         const base = settingsWith({ preset, name, candidates: 40 }, { goal: 'maximize' });
         const past: readonly Point[] = [{ x: 0.3, lr: 1e-2, kind: 'a' }];
-        const begin = (told: (point: Point) => { readonly value: number }) => ({ points: [], past: past.map((point) => ({ point, ...told(point) })) }); // prettier-ignore
-        const one = [...batchesOf({ ...base, start: begin((point) => ({ value: sum(point) })) }, (point) => ({ kind: 'value', value: sum(point) }))]; // prettier-ignore
+        const begin = (told: (point: Point) => { readonly value: number }) => ({ points: [], past: past.map((point) => ({ point, ...told(point) })) }); // oxfmt-ignore
+        const one = [...batchesOf({ ...base, start: begin((point) => ({ value: sum(point) })) }, (point) => ({ kind: 'value', value: sum(point) }))]; // oxfmt-ignore
         for (const size of [1, 2 ** 500]) {
           const settings = { ...weighted(base, size), start: begin((point) => both(point, size)) };
           const several = [...batchesOf(settings, (point) => ({ kind: 'value', ...both(point, size) }))];
-          assert.deepEqual(several.map(({ proposal }) => proposal.points), one.map(({ proposal }) => proposal.points)); // prettier-ignore
-          assert.deepEqual(several.map(({ recommended }) => recommended.best), one.map(({ recommended }) => recommended.best)); // prettier-ignore
+          assert.deepEqual(several.map(({ proposal }) => proposal.points), one.map(({ proposal }) => proposal.points)); // oxfmt-ignore
+          assert.deepEqual(several.map(({ recommended }) => recommended.best), one.map(({ recommended }) => recommended.best)); // oxfmt-ignore
         }
       });
     }
@@ -60,14 +60,14 @@ describe('several objectives with weights', () => {
   it('have no predictions, which would be of no metric', () => {
     for (const { proposal, recommended } of batchesOf(weighted(settingsWith({ preset: 'theory' })), (point) => ({ kind: 'value', ...both(point) }))) {
       assert.ok(proposal.picks.every(({ mean, sd }) => mean === null && sd === null));
-      assert.deepEqual([recommended.mean, recommended.expected, recommended.noise, recommended.optimistic], [null, null, null, null]); // prettier-ignore
+      assert.deepEqual([recommended.mean, recommended.expected, recommended.noise, recommended.optimistic], [null, null, null, null]); // oxfmt-ignore
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('learn nothing from a trial without a value of each, and do not try its point again', () => {
     const settings = weighted(settingsWith({ preset: 'theory', name: 'random', candidates: 2 }));
     const [{ proposal }] = batchesOf(settings, () => ({ kind: 'failed' }));
-    const told = tell(start(settings), proposal.points, proposal.points.map((point) => ({ kind: 'value', value: loss(point) }))); // prettier-ignore
+    const told = tell(start(settings), proposal.points, proposal.points.map((point) => ({ kind: 'value', value: loss(point) }))); // oxfmt-ignore
     assert.equal(recommend(told).best, null);
   });
 
@@ -81,6 +81,6 @@ describe('several objectives with weights', () => {
     const one = [...batchesOf({ ...base, noise: 0.5 }, (point) => ({ kind: 'value', value: sum(point) }))];
     const betas = (batches: typeof one) => batches.map(({ proposal }) => Number(proposal.beta.toPrecision(9)));
     assert.deepEqual(betas(several), betas(one));
-    assert.notDeepEqual(betas(several), betas([...batchesOf(weighted(base), (point) => ({ kind: 'value', ...both(point) }))])); // prettier-ignore
+    assert.notDeepEqual(betas(several), betas([...batchesOf(weighted(base), (point) => ({ kind: 'value', ...both(point) }))])); // oxfmt-ignore
   });
 });

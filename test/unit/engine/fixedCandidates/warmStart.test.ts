@@ -41,7 +41,7 @@ for (const name of ['bbkb', 'a-gp-ucb', 'thompson', 'random', 'evolution'] as co
     it('tries the declared points first', () => {
       const { bandit, arms } = begun({ preset: 'practical', name }, { points });
       const { arms: asked } = bandit.ask(4);
-      assert.deepEqual(asked.slice(0, 2).map((arm) => arms.points[arm]), points); // prettier-ignore
+      assert.deepEqual(asked.slice(0, 2).map((arm) => arms.points[arm]), points); // oxfmt-ignore
     });
 
     it('does not try past trials again without noise', () => {
@@ -51,7 +51,7 @@ for (const name of ['bbkb', 'a-gp-ucb', 'thompson', 'random', 'evolution'] as co
       for (let batch = 0; batch < 5; batch++) {
         const asked = now.ask(4).arms;
         for (const arm of asked) assert.ok(!known.has(JSON.stringify(arms.points[arm])));
-        now = now.tell(asked, asked.map((arm) => ({ kind: 'reward', reward: -loss(arms.points[arm]) }))); // prettier-ignore
+        now = now.tell(asked, asked.map((arm) => ({ kind: 'reward', reward: -loss(arms.points[arm]) }))); // oxfmt-ignore
       }
     });
   });
@@ -98,7 +98,7 @@ describe('a least batch size', () => {
     for (let batch = 0; batch < 12; batch++) {
       const asked = now.ask(1000).arms;
       if (batch > 0) assert.ok(asked.length > 2, `batch ${batch} has ${asked.length}`);
-      now = now.tell(asked, asked.map((arm) => ({ kind: 'reward', reward: -loss(arms.points[arm]) }))); // prettier-ignore
+      now = now.tell(asked, asked.map((arm) => ({ kind: 'reward', reward: -loss(arms.points[arm]) }))); // oxfmt-ignore
     }
   });
 

@@ -26,7 +26,7 @@ describe('the rows that no other one beats', () => {
   });
 
   it('may be rows of typed arrays', () => {
-    assert.deepEqual(nonDominated([[1, 3], [2, 2], [1, 2], [3, 1]].map((row) => Float64Array.from(row))), [0, 1, 3]); // prettier-ignore
+    assert.deepEqual(nonDominated([[1, 3], [2, 2], [1, 2], [3, 1]].map((row) => Float64Array.from(row))), [0, 1, 3]); // oxfmt-ignore
   });
 
   it('are the largest values of one objective, of which the first is kept', () => {
@@ -34,7 +34,7 @@ describe('the rows that no other one beats', () => {
   });
 
   it('are judged by the first values of a row where fewer objectives count', () => {
-    assert.deepEqual(nonDominated([[1, 3, 9], [2, 2, 9], [1, 2, 99]], 2), [0, 1]); // prettier-ignore
+    assert.deepEqual(nonDominated([[1, 3, 9], [2, 2, 9], [1, 2, 99]], 2), [0, 1]); // oxfmt-ignore
   });
 
   it('are none of none', () => {

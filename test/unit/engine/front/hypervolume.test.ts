@@ -23,9 +23,9 @@ describe('the hypervolume of a front', () => {
   });
 
   it('is that of known fronts', () => {
-    assert.equal(hypervolume([[1, 3], [2, 2], [3, 1]], [0, 0]), 6); // prettier-ignore
-    assert.equal(hypervolume([[1, 2, 3], [3, 2, 1], [2, 3, 1]], [0, 0, 0]), 12); // prettier-ignore
-    assert.equal(hypervolume([[2, 1, 1, 1], [1, 1, 1, 2]], [0, 0, 0, 0]), 3); // prettier-ignore
+    assert.equal(hypervolume([[1, 3], [2, 2], [3, 1]], [0, 0]), 6); // oxfmt-ignore
+    assert.equal(hypervolume([[1, 2, 3], [3, 2, 1], [2, 3, 1]], [0, 0, 0]), 12); // oxfmt-ignore
+    assert.equal(hypervolume([[2, 1, 1, 1], [1, 1, 1, 2]], [0, 0, 0, 0]), 3); // oxfmt-ignore
   });
 
   it('comes near to that of a sphere’s eighth as the points become many', () => {
@@ -38,7 +38,7 @@ describe('the hypervolume of a front', () => {
   });
 
   it('does not change with a point that is not above the reference in every objective', () => {
-    assert.equal(hypervolume([[1, 1], [9, 0], [-1, 9]], [0, 0]), 1); // prettier-ignore
+    assert.equal(hypervolume([[1, 1], [9, 0], [-1, 9]], [0, 0]), 1); // oxfmt-ignore
     assert.equal(hypervolume([], [0, 0]), 0);
   });
 
@@ -63,7 +63,7 @@ describe('the hypervolume of a front', () => {
       fc.property(any, ({ rewards, reference }) => {
         assert.ok(hypervolume(rewards, reference) >= 0);
       }),
-      { examples: [[{ rewards: [[1.7e308, 5e-324], [1, 1.7e308]], reference: [-1.7e308, 0] }]] }, // prettier-ignore
+      { examples: [[{ rewards: [[1.7e308, 5e-324], [1, 1.7e308]], reference: [-1.7e308, 0] }]] }, // oxfmt-ignore
     );
   });
 });

@@ -14,11 +14,11 @@ const frontOf = (rows: readonly number[][]): number[][] => nonDominated(rows).ma
 
 describe('the point of a front that gives up least', () => {
   it('is the one in the bend', () => {
-    assert.equal(knee([[0, 10], [8, 9], [9, 3], [10, 0]]), 1); // prettier-ignore
+    assert.equal(knee([[0, 10], [8, 9], [9, 3], [10, 0]]), 1); // oxfmt-ignore
   });
 
   it('is the best of an objective that alone has a weight', () => {
-    const front = [[0, 10], [8, 9], [9, 3], [10, 0]]; // prettier-ignore
+    const front = [[0, 10], [8, 9], [9, 3], [10, 0]]; // oxfmt-ignore
     assert.equal(leastLoss(front, [0, 1]), 0);
     assert.equal(leastLoss(front, [1, 0]), 3);
   });
@@ -44,12 +44,12 @@ describe('the point of a front that gives up least', () => {
   });
 
   it('is the first of equals', () => {
-    assert.equal(knee([[0, 1], [1, 0]]), 0); // prettier-ignore
+    assert.equal(knee([[0, 1], [1, 0]]), 0); // oxfmt-ignore
     assert.equal(knee([[3, 3]]), 0);
   });
 
   it('is not decided by an objective in which all are equal', () => {
-    assert.equal(leastLoss([[5, 1, 0], [5, 0, 1], [5, 0.9, 0.9]], [100, 1, 1]), 2); // prettier-ignore
+    assert.equal(leastLoss([[5, 1, 0], [5, 0, 1], [5, 0.9, 0.9]], [100, 1, 1]), 2); // oxfmt-ignore
   });
 
   it('is there for any finite rewards, and none for none', () => {
@@ -58,9 +58,9 @@ describe('the point of a front that gives up least', () => {
         const front = frontOf(rows);
         assert.ok(Object.hasOwn(front, knee(front)));
       }),
-      { examples: [[[[1.7e308, -1.7e308], [-1.7e308, 1.7e308]]], [[[5e-324, 0], [0, 5e-324]]]] }, // prettier-ignore
+      { examples: [[[[1.7e308, -1.7e308], [-1.7e308, 1.7e308]]], [[[5e-324, 0], [0, 5e-324]]]] }, // oxfmt-ignore
     );
-    assert.equal(knee([[1.7e308, -1.7e308], [1e308, 1e308], [-1.7e308, 1.7e308]]), 1); // prettier-ignore
+    assert.equal(knee([[1.7e308, -1.7e308], [1e308, 1e308], [-1.7e308, 1.7e308]]), 1); // oxfmt-ignore
     assert.equal(knee([]), -1);
   });
 });

@@ -31,7 +31,7 @@ describe('a subset of the data', () => {
 
   it('takes failed trials, which have no value, for the worst', () => {
     const failed = values.map((value, i) => (i % 2 === 0 ? -Infinity : value));
-    const best = [...values.keys()].filter((i) => i % 2 === 1).sort((a, b) => values[b] - values[a]).slice(0, 20); // prettier-ignore
+    const best = [...values.keys()].filter((i) => i % 2 === 1).sort((a, b) => values[b] - values[a]).slice(0, 20); // oxfmt-ignore
     assert.ok(best.every((i) => dataSubset(failed, 60, 1).includes(i)));
   });
 });

@@ -34,15 +34,15 @@ describe('the model of durations', () => {
 
   it('rises with the time', () => {
     const seconds = [1, 10, 20, 40, 80, 1000];
-    const rising = seconds.map((s) => chances(trials((x) => 10 * 10 ** x), s, [0.5])[0]); // prettier-ignore
+    const rising = seconds.map((s) => chances(trials((x) => 10 * 10 ** x), s, [0.5])[0]); // oxfmt-ignore
     for (const [i, chance] of rising.slice(1).entries()) assert.ok(chance >= rising[i], rising.join(', '));
   });
 
   it('knows trials that take equally long, or no time at all', () => {
-    assert.deepEqual(chances(trials(() => 60), 59, [0.3]).map((chance) => chance < 0.5), [true]); // prettier-ignore
-    assert.ok(chances(trials(() => 60), 90, [0.3])[0] > 0.95); // prettier-ignore
-    assert.ok(chances(trials(() => 0), 1, [0.3])[0] > 0.99); // prettier-ignore
-    assert.ok(chances(trials(() => 60), 0, [0.3])[0] < 0.01); // prettier-ignore
+    assert.deepEqual(chances(trials(() => 60), 59, [0.3]).map((chance) => chance < 0.5), [true]); // oxfmt-ignore
+    assert.ok(chances(trials(() => 60), 90, [0.3])[0] > 0.95); // oxfmt-ignore
+    assert.ok(chances(trials(() => 0), 1, [0.3])[0] > 0.99); // oxfmt-ignore
+    assert.ok(chances(trials(() => 60), 0, [0.3])[0] < 0.01); // oxfmt-ignore
   });
 });
 

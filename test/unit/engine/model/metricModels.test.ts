@@ -42,7 +42,7 @@ describe('a trial that was stopped early', () => {
       { kind: 'unmeasured', broke },
     ] as const) {
       const { limits, objective, state } = modelsAfter(feedback);
-      assert.deepEqual(limits.map(({ model }) => learned(model)), [5, 4]); // prettier-ignore
+      assert.deepEqual(limits.map(({ model }) => learned(model)), [5, 4]); // oxfmt-ignore
       assert.equal(limits[0].model.warp.values.at(-1), limits[0].model.warp.forward(35 - 57));
       assert.equal(learned(objective), 4);
       assert.equal(trialsKeep(state)[4], undefined);
@@ -69,7 +69,7 @@ describe('a trial that was stopped early', () => {
 
   it('may be all that there is', () => {
     const given = settings(floats(2), { limits: [limit('mb <= 35')], furtherObjectives: further });
-    const points = Array.from({ length: 12 }, (_, i) => ({ x0: i / 12, x1: (i * 5) / 12 % 1 })); // prettier-ignore
+    const points = Array.from({ length: 12 }, (_, i) => ({ x0: i / 12, x1: (i * 5) / 12 % 1 })); // oxfmt-ignore
     const state = tell(
       start(given),
       points,

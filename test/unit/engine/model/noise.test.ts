@@ -13,7 +13,7 @@ import { floats, run, settings, valued } from '../propose/runs.ts';
 const SD = 0.2;
 const bowl = ({ x0, x1 }: Point): number => 3 * (Number(x0) - 0.3) ** 2 + 2 * (Number(x1) - 0.4) ** 2;
 /** The same whenever a point is tried again. */
-const rough = (point: Point): number => bowl(point) + SD * seededUniform(1, Number(point.x0) * 2 ** 40, Number(point.x1) * 2 ** 40)(); // prettier-ignore
+const rough = (point: Point): number => bowl(point) + SD * seededUniform(1, Number(point.x0) * 2 ** 40, Number(point.x1) * 2 ** 40)(); // oxfmt-ignore
 const noisy = () => {
   const normal = normals(seededUniform(2));
   return (point: Point): number => bowl(point) + SD * normal();
@@ -65,7 +65,7 @@ describe('noise that nobody declared', () => {
 
   it('keeps the picks of a batch farther apart than noise that is known', () => {
     const spread = (points: readonly Point[]): number => {
-      const distance = (a: Point, b: Point): number => Math.hypot(Number(a.x0) - Number(b.x0), Number(a.x1) - Number(b.x1)); // prettier-ignore
+      const distance = (a: Point, b: Point): number => Math.hypot(Number(a.x0) - Number(b.x0), Number(a.x1) - Number(b.x1)); // oxfmt-ignore
       return Math.min(...points.flatMap((a, i) => points.slice(i + 1).map((b) => distance(a, b))));
     };
     const told = runOf(noisy(), undefined, 40).state;

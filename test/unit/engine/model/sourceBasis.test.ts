@@ -66,7 +66,7 @@ describe("sources in the target's model", () => {
         const { value, gradient } = bound.evaluate(row, beta);
         if (beta > 0) assert.ok(Math.abs(value - bound.ucb[i]) < 1e-9);
         gradient.forEach((slope, j) => {
-          const moved = (h: number) => bound.evaluate(row.map((x, c) => (c === j ? x + h : x)), beta).value; // prettier-ignore
+          const moved = (h: number) => bound.evaluate(row.map((x, c) => (c === j ? x + h : x)), beta).value; // oxfmt-ignore
           const difference = (moved(1e-5) - moved(-1e-5)) / 2e-5;
           assert.ok(Math.abs(slope - difference) < 1e-5 * (1 + Math.abs(difference)), `${slope} and ${difference}`);
         });

@@ -33,7 +33,7 @@ describe('the warp of rewards', () => {
   it('takes two rewards of weight one half for one of weight one', () => {
     fc.assert(
       fc.property(rewards, (all) => {
-        const twice = warp([...all, ...all], [...all, ...all].map(() => 0.5)); // prettier-ignore
+        const twice = warp([...all, ...all], [...all, ...all].map(() => 0.5)); // oxfmt-ignore
         const once = warp(all);
         once.values.forEach((value, i) => {
           assert.ok(Math.abs(value - twice.values[i]) < 1e-6 && twice.values[i] === twice.values[i + all.length]);

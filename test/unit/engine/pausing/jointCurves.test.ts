@@ -43,7 +43,7 @@ const near = (found: ArrayLike<number>, expected: readonly number[], tolerance =
 describe('the joint Gaussian process of curves', () => {
   it('has the covariances of its definition', () => {
     jointCovariances(h, groups, ends, places).forEach((column, e) => {
-      near(column, places.map((place) => slowCovariance(h, groups, ends[e], place)), 1e-12); // prettier-ignore
+      near(column, places.map((place) => slowCovariance(h, groups, ends[e], place)), 1e-12); // oxfmt-ignore
     });
   });
 
@@ -51,9 +51,9 @@ describe('the joint Gaussian process of curves', () => {
     const posterior = jointPosterior(h, values);
     const { mean, bound } = jointBound(posterior, ends, 1.5);
     const slow = ends.map((place) => slowPrediction(h, values, place));
-    near(mean, slow.map((each) => each.mean)); // prettier-ignore
-    near(jointMeans(posterior, ends), slow.map((each) => each.mean)); // prettier-ignore
-    near(bound(), slow.map((each) => each.mean + 1.5 * Math.sqrt(each.variance))); // prettier-ignore
+    near(mean, slow.map((each) => each.mean)); // oxfmt-ignore
+    near(jointMeans(posterior, ends), slow.map((each) => each.mean)); // oxfmt-ignore
+    near(bound(), slow.map((each) => each.mean + 1.5 * Math.sqrt(each.variance))); // oxfmt-ignore
   });
 
   it('is conditioned on picks as if each had brought what it is predicted to bring', () => {
@@ -65,8 +65,8 @@ describe('the joint Gaussian process of curves', () => {
       told = { groups, places: [...told.places, picked], y: [...told.y, brought] };
       condition(picked);
       const slow = ends.map((place) => slowPrediction(h, told, place));
-      near(slow.map((each) => each.mean), before); // prettier-ignore
-      near(bound(), slow.map((each) => each.mean + Math.sqrt(each.variance))); // prettier-ignore
+      near(slow.map((each) => each.mean), before); // oxfmt-ignore
+      near(bound(), slow.map((each) => each.mean + Math.sqrt(each.variance))); // oxfmt-ignore
     }
   });
 
@@ -98,7 +98,7 @@ describe('the joint Gaussian process of curves', () => {
       const { mean, variance } = i === 0 ? prior : slowPrediction(h, known, places[i]);
       return -(Math.log(2 * Math.PI * (variance + noise)) + (y - mean) ** 2 / (variance + noise)) / 2;
     });
-    near([value], [densities.reduce((sum, density) => sum + density)]); // prettier-ignore
+    near([value], [densities.reduce((sum, density) => sum + density)]); // oxfmt-ignore
   });
 
   it('learns from values that agree along each curve that early values tell, and from others that they do not', () => {
@@ -109,7 +109,7 @@ describe('the joint Gaussian process of curves', () => {
         places: curves.flatMap((curve) => TAUS.map((tau) => ({ ...curve, tau }))),
         y: curves.flatMap(({ end }) => TAUS.map((tau) => (tau === 0 ? end : early(end)))),
       });
-    const known = ({ own, ownRange, noise }: JointHyperparameters) => (own * Math.exp(-TAUS[2] / ownRange)) / (own + noise); // prettier-ignore
+    const known = ({ own, ownRange, noise }: JointHyperparameters) => (own * Math.exp(-TAUS[2] / ownRange)) / (own + noise); // oxfmt-ignore
     assert.ok(known(fitTo((end) => end + 0.01 * uniform())) > 0.9);
     assert.ok(known(fitTo(() => 2 * uniform() - 1)) < 0.3);
   });

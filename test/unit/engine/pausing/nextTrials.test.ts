@@ -49,7 +49,7 @@ describe('the next trials of a study whose trials pause', () => {
       choices.map((choice) => choice.kind === 'begins' && choice.point),
       ask(state, SLOTS, []).points,
     );
-    assert.deepEqual(choices.map(({ whole }) => whole), [true, false, false, false]); // prettier-ignore
+    assert.deepEqual(choices.map(({ whole }) => whole), [true, false, false, false]); // oxfmt-ignore
     assert.equal(observed, 0);
   });
 
@@ -77,7 +77,7 @@ describe('the next trials of a study whose trials pause', () => {
       [2, 0],
       [1, 1],
     ]) {
-      // prettier-ignore
+      // oxfmt-ignore
       const known = trials.map((trial, i) => (i === bestPaused ? { ...trial, mayGoOn: false } : trial));
       const { choices } = nextTrials(stateOf(), question(known, { free, mayBegin }));
       const goOn = choices.flatMap((choice) => (choice.kind === 'goesOn' ? [choice.trial] : []));
@@ -100,7 +100,7 @@ describe('the next trials of a study whose trials pause', () => {
     const [ended] = trials;
     const paused = pausedAt.map((i) => trials[i]);
     const kinds = (known: readonly BegunTrial[]): string[] =>
-      nextTrials(stateOf(), question([ended, ...known], { mayBegin: 40 - 1 - known.length })).choices.map(({ kind }) => kind); // prettier-ignore
+      nextTrials(stateOf(), question([ended, ...known], { mayBegin: 40 - 1 - known.length })).choices.map(({ kind }) => kind); // oxfmt-ignore
     assert.ok(kinds(paused).every((kind) => kind === 'goesOn'));
     assert.ok(kinds(paused.map((trial) => ({ ...trial, mayGoOn: false }))).every((kind) => kind === 'begins'));
     assert.ok(kinds(paused.slice(0, 9)).includes('begins'));
@@ -116,12 +116,12 @@ describe('the next trials of a study whose trials pause', () => {
 
   it('are none where no paused trial has a chance to become the best', () => {
     const best = begunAt({ x: 0.3, y: 0.6 }, 'complete', 1);
-    const far = trials.map((trial) => (trial.state === 'paused' && valueAt(trial.point) < 0.1 ? { ...trial, mayGoOn: false } : trial)); // prettier-ignore
+    const far = trials.map((trial) => (trial.state === 'paused' && valueAt(trial.point) < 0.1 ? { ...trial, mayGoOn: false } : trial)); // oxfmt-ignore
     assert.deepEqual(nextTrials(stateOf(), question([best, ...far], { mayBegin: 0 })).choices, []);
   });
 
   it('lie where values are good, and not where trials failed', () => {
-    const known = trials.map((trial): BegunTrial => (Number(trial.point.x) > 0.5 ? { ...trial, state: 'failed', passed: [] } : trial)); // prettier-ignore
+    const known = trials.map((trial): BegunTrial => (Number(trial.point.x) > 0.5 ? { ...trial, state: 'failed', passed: [] } : trial)); // oxfmt-ignore
     const { choices } = nextTrials(stateOf(), question(known));
     const fresh = choices.flatMap((choice) => (choice.kind === 'begins' ? [choice.point] : []));
     assert.ok(fresh.every(({ x }) => Number(x) < 0.75));
@@ -143,7 +143,7 @@ describe('the next trials of a study whose trials pause', () => {
       ...trial,
       passed: trial.passed.map(({ share, value }) => ({ share, value: -value })),
     }));
-    const [down, up] = [nextTrials(stateOf(), question(trials)), nextTrials(stateOf({ goal: 'maximize' }), question(turned))]; // prettier-ignore
+    const [down, up] = [nextTrials(stateOf(), question(trials)), nextTrials(stateOf({ goal: 'maximize' }), question(turned))]; // oxfmt-ignore
     assert.deepEqual(
       up.choices.map(({ pick, ...choice }) => ({ ...choice, mean: -(pick.mean ?? NaN), sd: pick.sd })),
       down.choices.map(({ pick, ...choice }) => ({ ...choice, mean: pick.mean, sd: pick.sd })),
@@ -159,7 +159,7 @@ describe('the next trials of a study whose trials pause', () => {
     const failed = [begunAt({ x: 0.1, y: 0.2 }, 'failed', 1 / 4), begunAt({ x: 0.9, y: 0.7 }, 'failed', 1 / 4)];
     for (const trials of [failed.slice(0, 1), failed]) {
       const { choices } = nextTrials(stateOf(), question(trials));
-      assert.deepEqual(choices.map(({ kind }) => kind), Array(SLOTS).fill('begins')); // prettier-ignore
+      assert.deepEqual(choices.map(({ kind }) => kind), Array(SLOTS).fill('begins')); // oxfmt-ignore
       assert.ok(choices.every(({ pick }) => Number.isFinite(pick.mean) && Number.isFinite(pick.sd)));
     }
   });

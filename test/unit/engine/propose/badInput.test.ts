@@ -97,7 +97,7 @@ describe('proposals stay sensible for any metric', () => {
 
   it('one point that is told again and again, with contradictory values', () => {
     const point = { x0: 0.5, x1: 0.5 };
-    const told = tell(start(settings(floats(2))), Array<Point>(60).fill(point), Array.from({ length: 60 }, (_, i) => value(i % 7))); // prettier-ignore
+    const told = tell(start(settings(floats(2))), Array<Point>(60).fill(point), Array.from({ length: 60 }, (_, i) => value(i % 7))); // oxfmt-ignore
     run(told, 16, (each) => value(bowl(each)));
   });
 });
@@ -136,7 +136,7 @@ describe('proposals stay sensible in any space', () => {
       const { points: asked } = ask(state, 8, []);
       if (asked.length === 0) break;
       points.push(...asked);
-      state = tell(state, asked, asked.map(({ a }) => value(Number(a)))); // prettier-ignore
+      state = tell(state, asked, asked.map(({ a }) => value(Number(a)))); // oxfmt-ignore
     }
     assert.equal(new Set(points.map((point) => JSON.stringify(point))).size, 30);
     assert.equal(points.length, 30);

@@ -18,7 +18,7 @@ const lr = (...likely: number[]): Parameter => ({
   scale: 'log',
   likely,
 });
-const optimizer = (...likely: Value[]): Parameter => ({ name: 'opt', type: 'choice', values: ['adam', 'sgd', 'lion'], likely }); // prettier-ignore
+const optimizer = (...likely: Value[]): Parameter => ({ name: 'opt', type: 'choice', values: ['adam', 'sgd', 'lion'], likely }); // oxfmt-ignore
 
 /** (1/n) log π at a point. */
 const countsAt = (space: Space, point: Point, tried = 1): number => {
@@ -53,7 +53,7 @@ describe('what is believed of a parameter', () => {
   });
 
   it('counts nothing at the believed values of a choice or a bool, and the least at the others', () => {
-    const counts = (parameter: Parameter, values: readonly Value[]) => values.map((value) => countsAt([parameter], { [parameter.name]: value })); // prettier-ignore
+    const counts = (parameter: Parameter, values: readonly Value[]) => values.map((value) => countsAt([parameter], { [parameter.name]: value })); // oxfmt-ignore
     assert.deepEqual(counts(optimizer('adam', 'lion'), ['adam', 'sgd', 'lion']), [0, LEAST, 0]);
     assert.deepEqual(counts({ name: 'b', type: 'bool', likely: [false] }, [true, false]), [LEAST, 0]);
     const size: Parameter = { name: 's', type: 'choice', values: ['s', 'm', 'l', 'xl'], ordered: true, likely: ['m'] };
@@ -67,7 +67,7 @@ describe('what is believed of a parameter', () => {
     const parts = space.map((parameter) => countsAt([parameter], { [parameter.name]: point[parameter.name as 'lr'] }));
     assert.ok(Math.abs(countsAt(space, point) - parts[0] - parts[1]) < 1e-12);
     const when = parseCondition("opt == 'sgd'", ['opt']);
-    const conditional: Space = [{ ...optimizer('sgd', 'adam') }, { ...lr(1e-5), when: when.ok ? when.expression : assert.fail() }]; // prettier-ignore
+    const conditional: Space = [{ ...optimizer('sgd', 'adam') }, { ...lr(1e-5), when: when.ok ? when.expression : assert.fail() }]; // oxfmt-ignore
     assert.equal(countsAt(conditional, { opt: 'adam' }), 0);
     assert.ok(countsAt(conditional, { opt: 'sgd', lr: 1e-2 }) < 0);
   });
@@ -166,7 +166,7 @@ describe('a study with beliefs', () => {
   });
 
   it('has every other trial of a batch where the belief decides between what seems as good', () => {
-    const twoValleys = ({ x0, x1 }: Point) => valued(Math.min((Number(x0) - 0.2) ** 2, (Number(x0) - 0.8) ** 2) + (Number(x1) - 0.5) ** 2); // prettier-ignore
+    const twoValleys = ({ x0, x1 }: Point) => valued(Math.min((Number(x0) - 0.2) ** 2, (Number(x0) - 0.8) ** 2) + (Number(x1) - 0.5) ** 2); // oxfmt-ignore
     for (const side of [0.2, 0.8]) {
       const space = believing(floats(2), [[side], [0, 1]]);
       const [, second] = run(start(settings(space)), 16, twoValleys).proposals;
@@ -182,7 +182,7 @@ describe('a study with beliefs', () => {
     const further: Partial<OptimizerSettings> = {
       furtherObjectives: [{ metric: 'other', goal: 'minimize', noise: 0 }],
     };
-    const told = ({ x0, x1 }: Point) => ({ ...valued((Number(x0) - 0.7) ** 2 + Number(x1)), measured: { other: (Number(x1) - 0.7) ** 2 } }); // prettier-ignore
+    const told = ({ x0, x1 }: Point) => ({ ...valued((Number(x0) - 0.7) ** 2 + Number(x1)), measured: { other: (Number(x1) - 0.7) ** 2 } }); // oxfmt-ignore
     const { proposals } = run(start(settings(space, further)), 24, told);
     const likely = proposals.flatMap(({ picks, points }) => points.filter((_, i) => picks[i].reason.kind === 'likely'));
     assert.ok(likely.length > 0);

@@ -9,7 +9,7 @@ const space: Space = [
   { name: 'alone', type: 'bool' },
   { name: 'layers', type: 'int', low: 1, high: 40, scale: 'linear' },
   { name: 'drop', type: 'float', low: 0, high: 1, scale: 'linear', when: when('deep') },
-  { name: 'wide', type: 'bool', when: { kind: 'binary', operator: '>', left: when('layers'), right: { kind: 'value', value: 3 } } }, // prettier-ignore
+  { name: 'wide', type: 'bool', when: { kind: 'binary', operator: '>', left: when('layers'), right: { kind: 'value', value: 3 } } }, // oxfmt-ignore
 ];
 
 describe('the branches of a space', () => {

@@ -24,8 +24,8 @@ describe('confirm', () => {
       const last = confirmed(made).at(-1) ?? [];
       assert.equal(last.length, 3);
       assert.equal(new Set(last).size, 3);
-      assert.ok(confirmed(made).slice(0, -1).every((trials) => trials.length === 0)); // prettier-ignore
-      assert.deepEqual(made.points.slice(-3), last.map((trial) => made.points[trial])); // prettier-ignore
+      assert.ok(confirmed(made).slice(0, -1).every((trials) => trials.length === 0)); // oxfmt-ignore
+      assert.deepEqual(made.points.slice(-3), last.map((trial) => made.points[trial])); // oxfmt-ignore
       // the recommended point was the first of them
       const before = made.state.completedTrials.slice(0, -3);
       const { best } = recommend(
@@ -42,7 +42,7 @@ describe('confirm', () => {
   it('changes nothing before, but for the size of the batch that would have gone on', () => {
     const [without, with3] = [runOf({ confirm: 0 }), runOf({})];
     assert.deepEqual(with3.points.slice(0, 24), without.points.slice(0, 24));
-    assert.deepEqual(with3.proposals.map(({ points }) => points.length), [8, 8, 8, 3, 3]); // prettier-ignore
+    assert.deepEqual(with3.proposals.map(({ points }) => points.length), [8, 8, 8, 3, 3]); // oxfmt-ignore
   });
 
   it('changes nothing where the metric is not noisy, to the bit', () => {
@@ -58,7 +58,7 @@ describe('confirm', () => {
 
   it('follows the points of a person, and searches on where the budget has grown', () => {
     const { state } = runOf({}, noisyBowl(), 24);
-    const given = [{ x0: 0.9, x1: 0.9 }, { x0: 0.8, x1: 0.8 }]; // prettier-ignore
+    const given = [{ x0: 0.9, x1: 0.9 }, { x0: 0.8, x1: 0.8 }]; // oxfmt-ignore
     const kinds = (limit: number, points = given): readonly string[] =>
       ask(state, limit, points).picks.map(({ reason }) => reason.kind);
     assert.deepEqual(kinds(3), ['given', 'given', 'confirms']);

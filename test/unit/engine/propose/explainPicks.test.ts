@@ -51,7 +51,7 @@ describe('why the practical optimizer picked a point', () => {
   });
 
   it('is a branch that has had fewer trials than its quota', () => {
-    const when = { kind: 'binary', operator: '==', left: { kind: 'name', name: 'kind' }, right: { kind: 'value', value: 'b' } } as const; // prettier-ignore
+    const when = { kind: 'binary', operator: '==', left: { kind: 'name', name: 'kind' }, right: { kind: 'value', value: 'b' } } as const; // oxfmt-ignore
     const space: Space = [
       { name: 'kind', type: 'choice', values: ['a', 'b'] },
       { ...floats(1)[0], when },
@@ -85,7 +85,7 @@ describe('what the practical optimizer predicted of a pick', () => {
     const { state } = run(start(settings(floats(2), { noise: 0.2 })), 24, (point) =>
       valued(bowl(point) + 0.2 * normal()),
     );
-    const given = [{ x0: 0.3, x1: 0.4 }, { x0: 1, x1: 1 }]; // prettier-ignore
+    const given = [{ x0: 0.3, x1: 0.4 }, { x0: 1, x1: 1 }]; // oxfmt-ignore
     const [good, bad] = ask(state, 2, given).picks;
     assert.ok((good.sd ?? 0) > 0.1);
     assert.ok((good.chance ?? 0) > (bad.chance ?? 1));

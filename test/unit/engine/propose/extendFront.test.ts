@@ -24,12 +24,12 @@ const minimized =
 const further = (m: number, goal: 'minimize' | 'maximize' = 'minimize') =>
   Array.from({ length: m - 1 }, (_, j) => ({ metric: `f${j}`, goal, noise: undefined }));
 const volume = (points: readonly Point[], m: number) =>
-  hypervolume(points.map((point) => distances(point, m).map((each) => -each)), new Array<number>(m).fill(-1)); // prettier-ignore
+  hypervolume(points.map((point) => distances(point, m).map((each) => -each)), new Array<number>(m).fill(-1)); // oxfmt-ignore
 
 describe('several objectives', () => {
   for (const m of [2, 3])
     it(`have a front after 24 trials that twice as many random ones do not reach (${m} objectives)`, () => {
-      const { points, proposals } = run(start(settings(floats(2), { furtherObjectives: further(m) })), 24, minimized(m)); // prettier-ignore
+      const { points, proposals } = run(start(settings(floats(2), { furtherObjectives: further(m) })), 24, minimized(m)); // oxfmt-ignore
       const uniform = seededUniform(4, 1);
       const random = Array.from({ length: 48 }, () => ({ x0: uniform(), x1: uniform() }));
       assert.ok(volume(points, m) > volume(random, m), `${volume(points, m)} ${volume(random, m)}`);
@@ -51,7 +51,7 @@ describe('several objectives', () => {
   it('are not tried again where past trials have extended the front', () => {
     // from the middle between two corners to the first, where one objective cannot be better
     const half = Array.from({ length: 12 }, (_, i): Point => ({ x0: 0.5 - i / 30, x1: 0.25 - i / 240 }));
-    const past = half.map((point) => ({ point, value: distances(point, 2)[0], measured: { f0: distances(point, 2)[1] } })); // prettier-ignore
+    const past = half.map((point) => ({ point, value: distances(point, 2)[0], measured: { f0: distances(point, 2)[1] } })); // oxfmt-ignore
     for (const seed of [3, 4]) {
       const state = start(settings(floats(2), { seed, furtherObjectives: further(2), start: { points: [], past } }));
       const { points } = run(state, 16, minimized(2));
@@ -61,7 +61,7 @@ describe('several objectives', () => {
   });
 
   it('try a branch that looked bad at first often enough to find its good points', () => {
-    const isB = { kind: 'binary', operator: '==', left: { kind: 'name', name: 'kind' }, right: { kind: 'value', value: 'b' } } as const; // prettier-ignore
+    const isB = { kind: 'binary', operator: '==', left: { kind: 'name', name: 'kind' }, right: { kind: 'value', value: 'b' } } as const; // oxfmt-ignore
     const [x0, x1] = floats(2);
     const space = [{ name: 'kind', type: 'choice', values: ['a', 'b', 'c'] } as const, { ...x0, when: isB }, x1];
     // everywhere else kind: b is worse than the others in both objectives
@@ -70,7 +70,7 @@ describe('several objectives', () => {
       return { kind: 'value', value: Number(x1) + well, measured: { f0: 1 - Number(x1) + well } };
     };
     const { points, proposals } = run(start(settings(space, { furtherObjectives: further(2) })), 32, told);
-    for (const kind of ['a', 'b', 'c']) assert.ok(points.slice(0, 24).filter((point) => point.kind === kind).length >= 4, kind); // prettier-ignore
+    for (const kind of ['a', 'b', 'c']) assert.ok(points.slice(0, 24).filter((point) => point.kind === kind).length >= 4, kind); // oxfmt-ignore
     const reasons = proposals.flatMap(({ picks }) => picks.map(({ reason }) => reason.kind));
     assert.ok(reasons.includes('branch') && reasons.includes('extendsFront'));
   });

@@ -64,7 +64,7 @@ describe('limits on what is measured', () => {
 
   it('leave nothing to recommend where no trial keeps them, and say which comes nearest and what it misses', () => {
     const limits = [limit('a <= 1'), limit('b >= 10')];
-    const results = [told(1, { a: 9, b: 5 }), told(2, { a: 2, b: 20 }), told(3, { a: 3, b: 20 }), told(4, { a: 1, b: 0 })]; // prettier-ignore
+    const results = [told(1, { a: 9, b: 5 }), told(2, { a: 2, b: 20 }), told(3, { a: 3, b: 20 }), told(4, { a: 1, b: 0 })]; // oxfmt-ignore
     const { best, mean, nearest } = recommend(after(limits, results));
     assert.deepEqual([best, mean, nearest], [null, null, { trial: 1, limit: 0 }]);
   });
@@ -98,7 +98,7 @@ describe('limits on what is measured', () => {
   it('are each kept as they are written where another one differs from run to run', () => {
     const limits = [limit('a <= 1'), limit('b < 2')];
     const points = [0.1, 0.1, 0.9, 0.9].map((x0) => ({ x0 }));
-    const measured = [[0.5, 2], [0.51, 2], [0.5, 1.9], [0.49, 1.9]]; // prettier-ignore
+    const measured = [[0.5, 2], [0.51, 2], [0.5, 1.9], [0.49, 1.9]]; // oxfmt-ignore
     const results = measured.map(([a, b], i) => told(i + 1, { a, b }));
     assert.ok(Number(recommend(after(limits, results, points)).best) >= 2);
   });

@@ -12,7 +12,7 @@ import { floats, settings, valued } from './runs.ts';
 function stateAfter(trials: number, valueOf: (i: number) => number, noise = 0): State {
   const uniform = seededUniform(1);
   const points = Array.from({ length: trials }, () => ({ x0: uniform() }));
-  return tell(start(settings(floats(1), { noise })), points, points.map((_, i) => valued(valueOf(i)))); // prettier-ignore
+  return tell(start(settings(floats(1), { noise })), points, points.map((_, i) => valued(valueOf(i)))); // oxfmt-ignore
 }
 
 describe('a long study', () => {
@@ -35,7 +35,7 @@ describe('a long study', () => {
       [2001, 2000],
       [5000, 2000],
     ] as const)
-      // prettier-ignore
+      // oxfmt-ignore
       assert.equal(modelledObservations(stateAfter(trials, (i) => i)).length, modelled);
   });
 

@@ -12,8 +12,8 @@ const bowl = (point: Point): number => numbers(point).reduce((sum, x, j) => sum 
 /** Six-dimensional, with four local minima; the smallest is −3.32237 (Dixon and Szegö, 1978). */
 function hartmann6(point: Point): number {
   const x = numbers(point);
-  const A = [[10, 3, 17, 3.5, 1.7, 8], [0.05, 10, 17, 0.1, 8, 14], [3, 3.5, 1.7, 10, 17, 8], [17, 8, 0.05, 10, 0.1, 14]]; // prettier-ignore
-  const P = [[1312, 1696, 5569, 124, 8283, 5886], [2329, 4135, 8307, 3736, 1004, 9991], [2348, 1451, 3522, 2883, 3047, 6650], [4047, 8828, 8732, 5743, 1091, 381]]; // prettier-ignore
+  const A = [[10, 3, 17, 3.5, 1.7, 8], [0.05, 10, 17, 0.1, 8, 14], [3, 3.5, 1.7, 10, 17, 8], [17, 8, 0.05, 10, 0.1, 14]]; // oxfmt-ignore
+  const P = [[1312, 1696, 5569, 124, 8283, 5886], [2329, 4135, 8307, 3736, 1004, 9991], [2348, 1451, 3522, 2883, 3047, 6650], [4047, 8828, 8732, 5743, 1091, 381]]; // oxfmt-ignore
   const heights = [1, 1.2, 3, 3.2];
   return -heights.reduce((sum, height, i) => {
     return sum + height * Math.exp(-A[i].reduce((r2, a, j) => r2 + a * (x[j] - P[i][j] / 1e4) ** 2, 0));
@@ -64,7 +64,7 @@ describe('the practical optimizer', () => {
 
   it('begins with one batch of the initial design, and past trials count as part of it', () => {
     const past = Array.from({ length: 10 }, (_, i) => ({ point: { x0: i / 10, x1: 0.1 }, value: i }));
-    const cases = [[16, 0, 16], [2, 0, 4], [40, 0, 16], [16, 10, 6], [8, 10, 0]]; // prettier-ignore
+    const cases = [[16, 0, 16], [2, 0, 4], [40, 0, 16], [16, 10, 6], [8, 10, 0]]; // oxfmt-ignore
     for (const [parallel, known, evenly] of cases) {
       const begun = start(settings(floats(2), { parallel, start: { points: [], past: past.slice(0, known) } }));
       assert.equal(begun.initialDesign().length, evenly);
@@ -72,7 +72,7 @@ describe('the practical optimizer', () => {
   });
 
   it('begins outside the middle of the ranges if constraints or few values leave too few points in it', () => {
-    const edge = { kind: 'binary' as const, operator: '>' as const, left: { kind: 'name' as const, name: 'x0' }, right: { kind: 'value' as const, value: 0.9 } }; // prettier-ignore
+    const edge = { kind: 'binary' as const, operator: '>' as const, left: { kind: 'name' as const, name: 'x0' }, right: { kind: 'value' as const, value: 0.9 } }; // oxfmt-ignore
     const constrained = start(settings(floats(2), { constraints: [edge] })).initialDesign();
     assert.equal(constrained.length, 8);
     const few: Space = [{ name: 'n', type: 'int', low: 0, high: 7, scale: 'linear' }];
@@ -103,7 +103,7 @@ describe('the practical optimizer', () => {
       const { points } = run(start(settings(floats(2), { seed })), 120, (point) => valued(hills(point)));
       return Math.min(...points.map(hills));
     });
-    assert.ok(found.every((best) => best < -0.95), found.join(' ')); // prettier-ignore
+    assert.ok(found.every((best) => best < -0.95), found.join(' ')); // oxfmt-ignore
   });
 
   it('does not depend on how the results are grouped when they are told', () => {
@@ -151,7 +151,7 @@ describe('the practical optimizer', () => {
     const base = settings(floats(2));
     const { points } = run(start(base), 16, (point) => valued(bowl(point)));
     const told = (algorithm: OptimizerSettings['algorithm']) =>
-      ask(tell(start({ ...base, algorithm }), points, points.map((point) => valued(bowl(point)))), 8, []); // prettier-ignore
+      ask(tell(start({ ...base, algorithm }), points, points.map((point) => valued(bowl(point)))), 8, []); // oxfmt-ignore
     const usual = told({ preset: 'practical' });
     for (const override of [
       { lengthscales: 0.05 },
@@ -204,7 +204,7 @@ describe('conditions and constraints', () => {
   });
 
   it('hold for every point', () => {
-    const less = { kind: 'binary' as const, operator: '<=' as const, left: { kind: 'binary' as const, operator: '+' as const, left: { kind: 'name' as const, name: 'x0' }, right: { kind: 'name' as const, name: 'x1' } }, right: { kind: 'value' as const, value: 0.5 } }; // prettier-ignore
+    const less = { kind: 'binary' as const, operator: '<=' as const, left: { kind: 'binary' as const, operator: '+' as const, left: { kind: 'name' as const, name: 'x0' }, right: { kind: 'name' as const, name: 'x1' } }, right: { kind: 'value' as const, value: 0.5 } }; // oxfmt-ignore
     const { points } = run(start(settings(floats(2), { constraints: [less] })), 40, (point) => valued(bowl(point)));
     assert.ok(points.every((point) => Number(point.x0) + Number(point.x1) <= 0.5));
     assert.ok(Math.min(...points.map(bowl)) < 0.025); // the best allowed value is 0.02
@@ -215,7 +215,7 @@ describe('the proposals of the practical optimizer', () => {
   it('end a very large batch when picks tell almost nothing new, but not before the sixteenth pick', () => {
     const { state } = run(start(settings(floats(1))), 8, (point) => valued(bowl(point)));
     const wide = { ...settings(floats(1)), parallel: 200, trials: 300 };
-    const told = tell(start(wide), state.completedTrials.map(({ candidate }) => candidate.point), state.completedTrials.map(({ feedback }) => feedback)); // prettier-ignore
+    const told = tell(start(wide), state.completedTrials.map(({ candidate }) => candidate.point), state.completedTrials.map(({ feedback }) => feedback)); // oxfmt-ignore
     const { points, endedBy } = ask(told, 300, []);
     assert.equal(endedBy, 'rule');
     assert.ok(points.length >= 16 && points.length < 200);

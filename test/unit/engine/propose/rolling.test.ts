@@ -78,8 +78,8 @@ describe('asked while trials run', () => {
     const running = ask(state, 3 + 2, []).points;
     assert.equal(running.length, 2);
     assert.equal(ask(state, running.length + 3, running).points.length, running.length);
-    const told = tell(state, running, running.map((point) => valued(bowl(point)))); // prettier-ignore
+    const told = tell(state, running, running.map((point) => valued(bowl(point)))); // oxfmt-ignore
     const { picks } = ask(told, 3, []);
-    assert.deepEqual(picks.map(({ reason }) => reason.kind), ['confirms', 'confirms', 'confirms']); // prettier-ignore
+    assert.deepEqual(picks.map(({ reason }) => reason.kind), ['confirms', 'confirms', 'confirms']); // oxfmt-ignore
   });
 });

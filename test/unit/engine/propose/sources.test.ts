@@ -65,7 +65,7 @@ describe('earlier studies of related tasks', () => {
     const given = { x0: 0.125, x1: 0.875 };
     const { points, picks } = ask(begun([agreeing], { start: { points: [given], past: [] } }), 8);
     assert.deepEqual(points[0], given);
-    assert.deepEqual(picks.slice(0, 2).map(({ reason }) => reason.kind), ['given', 'sources']); // prettier-ignore
+    assert.deepEqual(picks.slice(0, 2).map(({ reason }) => reason.kind), ['given', 'sources']); // oxfmt-ignore
   });
 
   it('spread their points where one of several disagrees', () => {
@@ -93,7 +93,7 @@ describe('earlier studies of related tasks', () => {
   it('are told in their order, one that teaches nothing with the correlation 0, and not at all where there are none', () => {
     const nothing: Source = { name: 'nothing', trials: [{ point: { other: 1 }, value: 3 }] };
     const found = learned(run(begun([nothing, agreeing]), 8).state);
-    assert.deepEqual(found?.map(({ source }) => source), ['nothing', 'agreeing']); // prettier-ignore
+    assert.deepEqual(found?.map(({ source }) => source), ['nothing', 'agreeing']); // oxfmt-ignore
     assert.equal(found[0].correlation, 0);
     assert.equal(learned(run(begun(undefined), 8).state), undefined);
   });
@@ -111,11 +111,11 @@ describe('sources that teach nothing change nothing, to the bit', () => {
   const alone = run(begun(undefined), 24).batches;
   for (const { what, trials } of [
     { what: 'without trials', trials: [] },
-    { what: 'without a parameter of this space', trials: spread(floats(2), 20, target).map(({ value }) => ({ point: { y: value }, value })) }, // prettier-ignore
+    { what: 'without a parameter of this space', trials: spread(floats(2), 20, target).map(({ value }) => ({ point: { y: value }, value })) }, // oxfmt-ignore
     { what: 'of nothing but noise', trials: noise.trials },
     { what: 'of equal values', trials: spread(space, 20, () => 7) },
-    { what: 'of which only one trial has a value', trials: [{ point, value: 1 }, { point, value: NaN }] }, // prettier-ignore
-    { what: 'whose values are of another type', trials: spread(space, 20, target).map(({ value }) => ({ point: { x0: 'a', x1: true }, value })) }, // prettier-ignore
+    { what: 'of which only one trial has a value', trials: [{ point, value: 1 }, { point, value: NaN }] }, // oxfmt-ignore
+    { what: 'whose values are of another type', trials: spread(space, 20, target).map(({ value }) => ({ point: { x0: 'a', x1: true }, value })) }, // oxfmt-ignore
   ]) {
     it(what, () => {
       assert.deepEqual(run(begun([{ name: 'useless', trials }]), 24).batches, alone);
@@ -131,7 +131,7 @@ describe('sources of other spaces', () => {
     }));
     const { points } = ask(begun([{ name: 'half', trials }]), 8);
     const suggested = points.slice(0, 7).map(({ x0 }) => Math.cos(4 * Number(x0)));
-    assert.ok(suggested.every((value) => value < -0.5), String(suggested)); // prettier-ignore
+    assert.ok(suggested.every((value) => value < -0.5), String(suggested)); // oxfmt-ignore
   });
 
   it('may have wider ranges, and numbers that the scale of this one does not have', () => {
@@ -156,7 +156,7 @@ describe('sources of other spaces', () => {
   });
 
   it('are legal where constraints forbid what was best', () => {
-    const high = { kind: 'binary' as const, operator: '>' as const, left: { kind: 'name' as const, name: 'x1' }, right: { kind: 'value' as const, value: 0.6 } }; // prettier-ignore
+    const high = { kind: 'binary' as const, operator: '>' as const, left: { kind: 'name' as const, name: 'x1' }, right: { kind: 'value' as const, value: 0.6 } }; // oxfmt-ignore
     const { batches } = run(begun([agreeing], { constraints: [high] }), 16);
     assert.ok(batches.flat().every(({ x1 }) => Number(x1) > 0.6));
   });
@@ -189,7 +189,7 @@ describe('proposals stay sensible with any sources', () => {
 
   it('the same state and the same proposals follow from the same trials, told in one go or in several', () => {
     const { state, batches } = run(begun([agreeing, noise]), 16);
-    const again = batches.reduce((from, points) => tell(from, points, points.map((point) => valued(target(point)))), begun([agreeing, noise])); // prettier-ignore
+    const again = batches.reduce((from, points) => tell(from, points, points.map((point) => valued(target(point)))), begun([agreeing, noise])); // oxfmt-ignore
     assert.deepEqual(ask(again, 8), ask(state, 8));
   });
 });

@@ -14,7 +14,7 @@ const value = ({ x0, x1 }: Point): number => -Number(x0) + (Number(x1) - 0.4) **
 const seconds = ({ x0 }: Point): number => 10 * 10 ** Number(x0);
 const state = (feedback: (point: Point) => Feedback, count = points.length) => {
   const tried = points.slice(0, count);
-  return tell(start(settings(floats(2))), tried, tried.map(feedback)); // prettier-ignore
+  return tell(start(settings(floats(2))), tried, tried.map(feedback)); // oxfmt-ignore
 };
 const timed = (point: Point): Feedback => ({ kind: 'value', value: value(point), seconds: seconds(point) });
 const untimed = (point: Point): Feedback => ({ kind: 'value', value: value(point) });
@@ -32,7 +32,7 @@ describe('a limit of time', () => {
     assert.equal(points.length, 8);
     assert.equal(endedBy, 'size');
     for (const point of points) assert.ok(seconds(point) < 31, `${seconds(point)} s`);
-    assert.ok(ask(state(timed), 8, []).points.some((point) => seconds(point) > 50), 'without it, longer ones are better'); // prettier-ignore
+    assert.ok(ask(state(timed), 8, []).points.some((point) => seconds(point) > 50), 'without it, longer ones are better'); // oxfmt-ignore
   });
 
   it('ends the budget where nothing would end within it', () => {

@@ -29,7 +29,7 @@ describe('the earlier studies that are offered', () => {
       assert.deepEqual(names([study], 'sh trial.sh', 'new.bbkb.yaml'), []);
       await study.run();
       const other = path.join(workspace.dir, 'other.bbkb.yaml');
-      await writeFile(other, 'command: sh other.sh\nparameters: { x: { type: bool } }\nobjective: { metric: m, goal: minimize }\nbudget: { trials: 1 }\n'); // prettier-ignore
+      await writeFile(other, 'command: sh other.sh\nparameters: { x: { type: bool } }\nobjective: { metric: m, goal: minimize }\nbudget: { trials: 1 }\n'); // oxfmt-ignore
       await writeFile(path.join(workspace.dir, 'other.sh'), 'echo m: 1');
       const otherStudy = await studyAt(other);
       await otherStudy.run();

@@ -25,8 +25,8 @@ describe('the message after a try', () => {
   });
 
   it('says of several metrics the value of each that decides, which is missing, and which limits are kept', () => {
-    const values = [{ name: 'acc', value: 0.9 }, { name: 'mb', value: 4 }]; // prettier-ignore
-    const limits = [{ text: 'mb <= 3', kept: false }, { text: 'mb > 1', kept: true }, { text: 'mb < 9', kept: true }, { text: 'ms <= 2', kept: undefined }]; // prettier-ignore
+    const values = [{ name: 'acc', value: 0.9 }, { name: 'mb', value: 4 }]; // oxfmt-ignore
+    const limits = [{ text: 'mb <= 3', kept: false }, { text: 'mb > 1', kept: true }, { text: 'mb < 9', kept: true }, { text: 'ms <= 2', kept: undefined }]; // oxfmt-ignore
     const findings = { values, lack: 'The script ended without ms.', limits };
     const time = { seconds: 12, isLimit: false };
     assert.equal(

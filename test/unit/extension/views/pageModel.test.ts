@@ -131,7 +131,7 @@ describe("what a page is told of its study's model", () => {
     await sleep(20);
     model.begin(ended);
     await until(() => messages.length > 0);
-    assert.deepEqual(messages.map(({ problem }) => problem), [null]); // prettier-ignore
+    assert.deepEqual(messages.map(({ problem }) => problem), [null]); // oxfmt-ignore
     model.close();
   });
 

@@ -63,7 +63,7 @@ describe('the rows below a study of several objectives', () => {
       'Front | 13 trials',
       'Failed | 1 trial',
     ]);
-    assert.deepEqual(trialsBelow(below(ofFront, 'Front')).map(({ trial }) => trial.trial).slice(0, 3), [23, 22, 20]); // prettier-ignore
+    assert.deepEqual(trialsBelow(below(ofFront, 'Front')).map(({ trial }) => trial.trial).slice(0, 3), [23, 22, 20]); // oxfmt-ignore
   });
 });
 
@@ -150,7 +150,7 @@ describe('the rows below a study', () => {
             rows.some((row) => row.label === label) ? trialsBelow(below(rows, label)) : [];
           const counts = countTrials(summary);
           const numbers = under('All').map(({ trial }) => trial.trial);
-          assert.deepEqual(numbers.toSorted((a, b) => a - b), [...summary.trials].map(({ trial }) => trial)); // prettier-ignore
+          assert.deepEqual(numbers.toSorted((a, b) => a - b), [...summary.trials].map(({ trial }) => trial)); // oxfmt-ignore
           assert.equal(under('Running').length, counts.running);
           assert.equal(under('Failed').length, counts.failed);
           const ids = allBelow(rows).map(({ id }) => id);
@@ -169,7 +169,7 @@ describe('the rows below a study', () => {
 describe('the rows below a study of 10,000 trials', () => {
   const { declaration, events } = longStudy(10_000);
   const oneByOne = finishedEvents({ ...declaration, parallel: 1 }, 10_000, (trial) => ({ lr: 1 / trial }));
-  const rolling = [...oneByOne].map((event) => (event.type === 'batch.asked' ? { ...event, rolling: true as const } : event)); // prettier-ignore
+  const rolling = [...oneByOne].map((event) => (event.type === 'batch.asked' ? { ...event, rolling: true as const } : event)); // oxfmt-ignore
   const studies = [events, rolling].map((each) => summarize(replay(each) ?? assert.fail(), context));
 
   it('are at most 100 below one row, and all trials are below them once', () => {

@@ -25,7 +25,7 @@ describe('the screen', () => {
     { dictionary: [3, 8, 20, 41], joining: [20, 41], pulls: [[3, 2], [8, 40], [20, 1], [41, 3]] },
     { dictionary: [8, 41, 55], joining: [41, 55], pulls: [[3, 30], [8, 41], [20, 9], [41, 30], [55, 4]] },
     { dictionary: [8, 41, 55, 3], joining: [3], pulls: [[3, 31], [8, 400], [20, 9], [41, 31], [55, 40]] },
-  ] as const; // prettier-ignore
+  ] as const; // oxfmt-ignore
 
   it('is the variance of the exact posterior of the pulls it counts, as arms join, leave and are pulled more', () => {
     const arrays = armArrays(k);
@@ -35,7 +35,7 @@ describe('the screen', () => {
       screen = nextScreen(screen, k, new Set(dictionary), joining, new Map(pulls));
       const exact = exactPosterior(k, new Map(screen.counted), new Map(), lambda);
       const deviation = deviationOf(arrays, screen);
-      close(deviation.map((value) => value ** 2 - boundSlack(lambda)), exact.variance, 1e-9, 'variance'); // prettier-ignore
+      close(deviation.map((value) => value ** 2 - boundSlack(lambda)), exact.variance, 1e-9, 'variance'); // oxfmt-ignore
       assert.ok(deviation.every((value, i) => value >= Math.sqrt(exact.variance[i])));
       counted.push([...screen.counted]);
     }
@@ -44,7 +44,7 @@ describe('the screen', () => {
       [[3, 1], [8, 40], [20, 1], [41, 3]],
       [[8, 40], [41, 30], [55, 4]],
       [[8, 400], [41, 30], [55, 40], [3, 31]],
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
   });
 
   it('is the same for one that is asked for after others were', () => {

@@ -69,7 +69,7 @@ function played(problem: Problem, screened: boolean, batches: number) {
     const state = states[batch];
     const { arms } = ask(state, 40);
     picks.push(arms);
-    states.push(tell(state, arms, arms.map((arm) => ({ kind: 'reward', reward: values[arm] + 0.1 * normal() })))); // prettier-ignore
+    states.push(tell(state, arms, arms.map((arm) => ({ kind: 'reward', reward: values[arm] + 0.1 * normal() })))); // oxfmt-ignore
   }
   return { states, picks };
 }

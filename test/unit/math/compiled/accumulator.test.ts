@@ -7,7 +7,7 @@ import { column } from './arbitraries.ts';
 const additions = fc.array(fc.record({ sum: fc.nat({ max: 1 }), number: fc.nat({ max: 4 }) }), { maxLength: 20 });
 const problems = fc
   .oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 500, max: 505 }))
-  .chain((length) => fc.record({ length: fc.constant(length), columns: fc.array(column(length), { minLength: 5, maxLength: 5 }), additions })); // prettier-ignore
+  .chain((length) => fc.record({ length: fc.constant(length), columns: fc.array(column(length), { minLength: 5, maxLength: 5 }), additions })); // oxfmt-ignore
 
 describe('a sum that grows by a column at a time', () => {
   it('has the largest entry of the plain sum, to the bit, and no less than it began with, whatever other sums grow between', () => {

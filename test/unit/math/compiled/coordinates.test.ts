@@ -31,7 +31,7 @@ function extended(
   const residual = residualBefore.slice();
   added.forEach((column, n) => {
     const c = arms[n];
-    const spanned = linearCombination(Z, Float64Array.from(Z, (z) => z[c]), column.length); // prettier-ignore
+    const spanned = linearCombination(Z, Float64Array.from(Z, (z) => z[c]), column.length); // oxfmt-ignore
     const scale = 1 / Math.sqrt(residual[c]);
     const zeta = column.map((value, i) => (value - spanned[i]) * scale);
     zeta.forEach((value, i) => {

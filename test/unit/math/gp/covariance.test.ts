@@ -36,7 +36,7 @@ for (const type of ['gaussian', 'matern52'] as const) {
     it('is symmetric, positive definite with a little noise, and k(x, x) is its diagonal', () => {
       fc.assert(
         fc.property(problems, ({ X }) => {
-          const k = covariance(type, X[0].map(() => 0.4), matrixOf(X)); // prettier-ignore
+          const k = covariance(type, X[0].map(() => 0.4), matrixOf(X)); // oxfmt-ignore
           const K = new Matrix(X.map((_, c) => [...k.column(c)]));
           assert.ok(K.isSymmetric());
           assert.deepEqual(K.diagonal(), [...k.diagonal]);

@@ -35,7 +35,7 @@ describe('the log marginal likelihood', () => {
   it('is the density of the normal distribution with the kernel as covariance', () => {
     fc.assert(
       fc.property(instances, ({ observations: { kernel, X, groups, y, deviations = y.map(() => 0) }, theta }) => {
-        const k = covariance(kernel, groups.map((group) => Math.exp(theta[group])), X); // prettier-ignore
+        const k = covariance(kernel, groups.map((group) => Math.exp(theta[group])), X); // oxfmt-ignore
         const C = new Matrix(y.map((_, i) => [...k.column(i)])).mul(Math.exp(theta[4]));
         C.add(Matrix.eye(y.length).mul(Math.exp(theta[3])));
         C.add(Matrix.diag(deviations.map((deviation) => deviation ** 2)));
@@ -60,7 +60,7 @@ describe('the log marginal likelihood', () => {
           (_, i) => (8 * (at(i, step) - at(i, -step)) - (at(i, 2 * step) - at(i, -2 * step))) / (12 * step),
         );
         const scale = Math.max(1, Math.abs(value), ...gradient.map(Math.abs));
-        close(gradient.map((entry) => entry / scale), differences.map((entry) => entry / scale), 1e-6); // prettier-ignore
+        close(gradient.map((entry) => entry / scale), differences.map((entry) => entry / scale), 1e-6); // oxfmt-ignore
       }),
     );
   });
@@ -71,7 +71,7 @@ describe('the log marginal likelihood', () => {
   });
 
   it('of nothing is 0', () => {
-    const { value, gradient } = logMarginalLikelihood({ kernel: 'matern52', X: { rows: 0, cols: 1, data: new Float64Array() }, groups: [0], y: [] })(Float64Array.of(0, 0, 0)); // prettier-ignore
+    const { value, gradient } = logMarginalLikelihood({ kernel: 'matern52', X: { rows: 0, cols: 1, data: new Float64Array() }, groups: [0], y: [] })(Float64Array.of(0, 0, 0)); // oxfmt-ignore
     assert.ok(Math.abs(value) === 0);
     close(gradient, [0, 0, 0], 0);
   });

@@ -57,7 +57,7 @@ describe('the MAP hyperparameters', () => {
 
   it('are the medians of the priors where there are no observations', () => {
     const none: Observations = { ...observations(1), y: [], X: { rows: 0, cols: 3, data: new Float64Array() } };
-    close(values(mapHyperparameters(none, PRIORS, [start])).map(Math.log), [0.5, 0.5, 0.5, 1e-3, 1].map(Math.log), 1e-4); // prettier-ignore
+    close(values(mapHyperparameters(none, PRIORS, [start])).map(Math.log), [0.5, 0.5, 0.5, 1e-3, 1].map(Math.log), 1e-4); // oxfmt-ignore
   });
 
   it('are the best of those found from each start, whatever their order', () => {
@@ -72,7 +72,7 @@ describe('the MAP hyperparameters', () => {
   });
 
   it('keep the values that are fixed', () => {
-    const { noise, signal } = mapHyperparameters(observations(20), { ...PRIORS, noise: fixedPrior(0.25), signal: fixedPrior(1) }, [start]); // prettier-ignore
+    const { noise, signal } = mapHyperparameters(observations(20), { ...PRIORS, noise: fixedPrior(0.25), signal: fixedPrior(1) }, [start]); // oxfmt-ignore
     close([noise, signal], [0.25, 1], 0);
   });
 
@@ -86,7 +86,7 @@ describe('the MAP hyperparameters', () => {
       { rows: [point, point], y: [0, 0] },
       { rows: Array.from({ length: 30 }, () => point.map(uniform)), y: new Array<number>(30).fill(0) },
       { rows: Array.from({ length: 30 }, () => point.map(uniform)), y: new Array<number>(30).fill(5) },
-      { rows: Array.from({ length: 10 }, () => point.map(uniform)), y: Array.from({ length: 10 }, () => 1e200 * uniform()) }, // prettier-ignore
+      { rows: Array.from({ length: 10 }, () => point.map(uniform)), y: Array.from({ length: 10 }, () => 1e200 * uniform()) }, // oxfmt-ignore
     ];
     const bounds = [PRIORS.lengthscale, PRIORS.lengthscale, PRIORS.lengthscale, PRIORS.noise, PRIORS.signal];
     for (const kernel of ['gaussian', 'matern52'] as const) {

@@ -19,7 +19,7 @@ for (const type of ['gaussian', 'matern52'] as const) {
       fc.assert(
         fc.property(distances, (r2) => {
           const { kappa } = kernelAndSlope(type, r2.slice());
-          const [above, below] = [1, -1].map((sign) => kernelValues(type, r2.map((value) => value * (1 + sign * 1e-4)))); // prettier-ignore
+          const [above, below] = [1, -1].map((sign) => kernelValues(type, r2.map((value) => value * (1 + sign * 1e-4)))); // oxfmt-ignore
           r2.forEach((value, i) => {
             const slope = (-2 * (above[i] - below[i])) / (2e-4 * value);
             assert.ok(Math.abs(kappa[i] - slope) < 1e-5, `r² = ${value}: ${kappa[i]} and ${slope}`);

@@ -71,9 +71,9 @@ describe('the minimum over a box', () => {
     fc.assert(
       fc.property(fc.array(axis, { minLength: 1, maxLength: 5 }), (axes) => {
         const box = { low: axes.map(({ a, b }) => Math.min(a, b)), high: axes.map(({ a, b }) => Math.max(a, b)) };
-        const f = bowl(axes.map(({ c }) => c), axes.map(({ m }) => m)); // prettier-ignore
-        const { x } = minimise(f, axes.map((axis) => axis.x), box, { maxIterations: 200, gradientTolerance: 1e-9 }); // prettier-ignore
-        close(x, axes.map(({ m }, i) => Math.min(box.high[i], Math.max(box.low[i], m))), 1e-6); // prettier-ignore
+        const f = bowl(axes.map(({ c }) => c), axes.map(({ m }) => m)); // oxfmt-ignore
+        const { x } = minimise(f, axes.map((axis) => axis.x), box, { maxIterations: 200, gradientTolerance: 1e-9 }); // oxfmt-ignore
+        close(x, axes.map(({ m }, i) => Math.min(box.high[i], Math.max(box.low[i], m))), 1e-6); // oxfmt-ignore
       }),
     );
   });
@@ -113,7 +113,7 @@ describe('the minimum over a box', () => {
     const { iterations } = minimise(rosenbrock, [-1.2, 1], unbounded(2), { valueTolerance: 0.05 });
     const gains = Array.from({ length: iterations }, (_, i) => valueAfter(i) - valueAfter(i + 1));
     assert.ok(iterations > 2 && iterations < 20, String(iterations));
-    assert.deepEqual(gains.map((each) => each > 0.05), gains.map((_, i) => i < iterations - 1)); // prettier-ignore
+    assert.deepEqual(gains.map((each) => each > 0.05), gains.map((_, i) => i < iterations - 1)); // oxfmt-ignore
   });
 
   it('is found next to a region where the function does not exist', () => {

@@ -14,7 +14,7 @@ describe('the inverse of a lower triangle', () => {
         const rows = Array.from({ length: n }, (_, i) => Array.from({ length: n }, (_, j) => entry(i, j)));
         const L = n === 0 ? Matrix.zeros(0, 0) : new Matrix(rows);
         const M = invertLower(L);
-        assert.deepEqual(M.map((row) => row.length), rows.map((_, i) => i + 1)); // prettier-ignore
+        assert.deepEqual(M.map((row) => row.length), rows.map((_, i) => i + 1)); // oxfmt-ignore
         for (let i = 0; i < n; i++) {
           for (let j = 0; j < n; j++) {
             const product = M[i].reduce((sum, value, l) => sum + value * L.get(l, j), 0);

@@ -15,7 +15,7 @@ import { previousAttemptFile, trialFiles } from '../../../../src/runner/output/t
 import { temporaryFolder } from '../trials.ts';
 
 const files = trialFiles(temporaryFolder());
-const curve = { named: true, points: [{ step: 1, value: 3 }, { step: 2, value: 2 }] } as const; // prettier-ignore
+const curve = { named: true, points: [{ step: 1, value: 3 }, { step: 2, value: 2 }] } as const; // oxfmt-ignore
 
 beforeEach(() => {
   rmSync(files.curve, { force: true, recursive: true });
@@ -29,7 +29,7 @@ describe('the file of a curve', () => {
 
   it('has those of further metrics beside it, which whoever reads only the first one does not see', async () => {
     const ms = { named: false, points: curve.points };
-    await writeCurves(files.curve, curve, new Map<string, Curve>([['ms', ms], ['mb', { ...ms, points: [] }]])); // prettier-ignore
+    await writeCurves(files.curve, curve, new Map<string, Curve>([['ms', ms], ['mb', { ...ms, points: [] }]])); // oxfmt-ignore
     assert.deepEqual(await readCurve(files.curve), curve);
     assert.deepEqual(await readCurves(files.curve), { ...curve, further: { ms } });
     await writeCurves(files.curve, { named: true, points: [] }, new Map([['ms', ms]]));
@@ -38,15 +38,15 @@ describe('the file of a curve', () => {
   });
 
   it('is that of all attempts of a trial that goes on, also after one that has none', async () => {
-    const ms = { named: true, points: [{ step: 1, value: 9 }, { step: 2, value: 8 }] } as const; // prettier-ignore
+    const ms = { named: true, points: [{ step: 1, value: 9 }, { step: 2, value: 8 }] } as const; // oxfmt-ignore
     await writeCurves(files.curve, curve, new Map([['ms', ms]]));
-    const expected = new Map<string, Curve>([['loss', curve], ['ms', ms]]); // prettier-ignore
+    const expected = new Map<string, Curve>([['loss', curve], ['ms', ms]]); // oxfmt-ignore
     assert.deepEqual(await earlierCurves(files.curve, 2, 'loss'), expected);
     renameSync(files.curve, previousAttemptFile(files.curve, 1));
     const earlier = await earlierCurves(files.curve, 3, 'loss');
     assert.deepEqual(earlier, expected);
     // it saved before its last report
-    const last = { named: true, points: [{ step: 2, value: 1.5 }, { step: 3, value: 1 }] } as const; // prettier-ignore
+    const last = { named: true, points: [{ step: 2, value: 1.5 }, { step: 3, value: 1 }] } as const; // oxfmt-ignore
     await writeCurves(files.curve, last);
     await joinCurves(files.curve, earlier, 'loss');
     const points = [{ step: 1, value: 3 }, ...last.points];

@@ -51,8 +51,8 @@ describe('the further metrics of a report reader', () => {
     const names = ['f1', 'val/f1', 'loss', '__proto_', 'constructor', 'a.b', '$1'];
     const line = fc
       .tuple(fc.constantFrom(...names), fc.constantFrom('0.5', '2', '-1e-3', 'nan', '"x"', '12/16'), fc.nat(6))
-      .map(([name, value, form]) => [`${name}: ${value}`, `${name}=${value} x`, `{"${name}": ${value}}`, `epoch 3 | ${name} ${value}`, `{'${name}': ${value}}`, `took ${value}`, 'no'][form]); // prettier-ignore
-    const text = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r')), { maxLength: 12 }).map((lines) => lines.flat().join('')); // prettier-ignore
+      .map(([name, value, form]) => [`${name}: ${value}`, `${name}=${value} x`, `{"${name}": ${value}}`, `epoch 3 | ${name} ${value}`, `{'${name}': ${value}}`, `took ${value}`, 'no'][form]); // oxfmt-ignore
+    const text = fc.array(fc.tuple(line, fc.constantFrom('\n', '\r')), { maxLength: 12 }).map((lines) => lines.flat().join('')); // oxfmt-ignore
     const ways = fc.constantFrom<Omit<FurtherMetric, 'name'>>(
       {},
       { best: 'minimize' },
@@ -95,7 +95,7 @@ describe('the further metrics of a report reader', () => {
   it('have the curves that the metric of that name would have, where they are followed, and else none', async () => {
     const line = fc
       .tuple(fc.constantFrom('f1', 'loss'), fc.constantFrom('0.5', '2', '-1e-3', 'nan'), fc.nat(5), fc.nat(5))
-      .map(([name, value, epoch, form]) => [`${name}: ${value}`, `epoch ${epoch}/9 ${name}=${value}`, `{"${name}": ${value}, "step": ${epoch}}`, `Epoch ${epoch}`, `{'${name}': ${value}}`, 'no'][form]); // prettier-ignore
+      .map(([name, value, epoch, form]) => [`${name}: ${value}`, `epoch ${epoch}/9 ${name}=${value}`, `{"${name}": ${value}, "step": ${epoch}}`, `Epoch ${epoch}`, `{'${name}': ${value}}`, 'no'][form]); // oxfmt-ignore
     const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.map((each) => `${each}\n`).join(''));
     await fc.assert(
       fc.asyncProperty(fc.record({ stdout: text, stderr: text, metrics: text }), async (texts) => {

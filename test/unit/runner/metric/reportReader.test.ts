@@ -268,7 +268,7 @@ describe('createReportReader(files, metric)', () => {
     writeFileSync(files.stdout, 'acc: 1\nacc: 2');
     assert.equal((await reader.read(false)).points.length, 1);
     appendFileSync(files.stdout, '5\n');
-    assert.deepEqual((await reader.read(false)).points.map(({ value }) => value), [1, 25]); // prettier-ignore
+    assert.deepEqual((await reader.read(false)).points.map(({ value }) => value), [1, 25]); // oxfmt-ignore
   });
 
   it('goes on after a log was cut, and begins anew with another attempt', async () => {
@@ -306,7 +306,7 @@ describe('createReportReader(files, metric)', () => {
     }
     appendFileSync(files.stdout, 'epoch 1 acc: 3\nepoch 2 acc: 2\n');
     const { named, points } = await reader.read(true);
-    assert.deepEqual({ named, points }, { named: true, points: [{ step: 1, value: 3 }, { step: 2, value: 2 }] }); // prettier-ignore
+    assert.deepEqual({ named, points }, { named: true, points: [{ step: 1, value: 3 }, { step: 2, value: 2 }] }); // oxfmt-ignore
   });
 
   it('follows no link', async () => {

@@ -26,7 +26,7 @@ describe('a look at jobs', () => {
     for (const { folder } of [runs, ended, gone]) writeFileSync(join(folder, 'claimed/pid'), `${shell.pid}\n`);
     writeFileSync(join(ended.folder, 'exit.json'), '{}');
     try {
-      assert.deepEqual(look(begun, runs, ended, gone).map(({ state }) => state), ['new', 'alive', 'ended', 'gone']); // prettier-ignore
+      assert.deepEqual(look(begun, runs, ended, gone).map(({ state }) => state), ['new', 'alive', 'ended', 'gone']); // oxfmt-ignore
     } finally {
       process.kill(shell.pid ?? 0);
     }
@@ -37,7 +37,7 @@ describe('a look at jobs', () => {
     const file = join(job.dir, 'out');
     const written = Buffer.alloc(MAX_BYTES + 300, 'a\n.\nfile 0 out\n\0ü');
     writeFileSync(file, written);
-    const from = (start: number) => look({ ...job, files: [{ name: 'out', path: file, from: start }] })[0].files.get('out'); // prettier-ignore
+    const from = (start: number) => look({ ...job, files: [{ name: 'out', path: file, from: start }] })[0].files.get('out'); // oxfmt-ignore
     assert.deepEqual(from(0), written.subarray(0, MAX_BYTES));
     assert.deepEqual(from(MAX_BYTES), written.subarray(MAX_BYTES));
     assert.equal(from(written.length), undefined);

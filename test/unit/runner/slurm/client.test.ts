@@ -11,7 +11,7 @@ describe('parseQueue(text)', () => {
     assert.deepEqual([...queue], [
       ['12_0', { state: 'PENDING', reason: 'Nodes required: a|b' }],
       ['12_1', { state: 'RUNNING', reason: 'None' }],
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
   });
 });
 

@@ -242,7 +242,7 @@ describe('truncateMiddle(path, extractors, keepBytes)', () => {
     writeSync(script, '\nepoch 900 score: 900\n', lines.length);
     closeSync(script);
     const { points } = await reader.read(true);
-    assert.deepEqual(points.map(({ step }) => step), Array.from({ length: 901 }, (_, i) => i)); // prettier-ignore
+    assert.deepEqual(points.map(({ step }) => step), Array.from({ length: 901 }, (_, i) => i)); // oxfmt-ignore
   });
 
   it('leaves a log of exactly the size that is allowed as it is', async () => {

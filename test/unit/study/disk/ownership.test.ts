@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { appendFileSync, copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'; // oxfmt-ignore
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { Journal } from '../../../../src/study/disk/journal.ts';
@@ -39,7 +39,7 @@ async function openStudy(claimant = owner(1)): Promise<OpenStudy> {
 }
 
 async function lossOf(journal: Journal): Promise<StudyLoss> {
-  const error: unknown = await journal.append(frozenEvents[1]).then(() => assert.fail('it was written'), (error: unknown) => error); // prettier-ignore
+  const error: unknown = await journal.append(frozenEvents[1]).then(() => assert.fail('it was written'), (error: unknown) => error); // oxfmt-ignore
   assert.ok(error instanceof StudyLostError, String(error));
   await assert.rejects(journal.verify(), error);
   return error.loss;
@@ -231,7 +231,7 @@ describe('the journal of a lost study', () => {
     writeFileSync(path.join(study.workspace, 'study.rescued.jsonl'), 'of last week');
     rmSync(path.join(study.workspace, '.bbkb'), { recursive: true });
     assert.match(await rescue(study), /Its events were saved in \.\/study\.rescued-2\.jsonl, but the files/);
-    const [saved, before] = ['study.rescued-2.jsonl', 'study.rescued.jsonl'].map((name) => readFileSync(path.join(study.workspace, name))); // prettier-ignore
+    const [saved, before] = ['study.rescued-2.jsonl', 'study.rescued.jsonl'].map((name) => readFileSync(path.join(study.workspace, name))); // oxfmt-ignore
     assert.deepEqual(parseJournal(saved, 'saved').events, frozenEvents.slice(0, 1));
     assert.equal(before.toString(), 'of last week');
   });

@@ -71,7 +71,7 @@ describe('a damaged journal', () => {
     await recoverJournal(folder);
     writeFileSync(file, `${text}again\n`);
     await recoverJournal(folder);
-    const kept = readdirSync(folder).filter((name) => name.includes('damaged')).sort(); // prettier-ignore
+    const kept = readdirSync(folder).filter((name) => name.includes('damaged')).sort(); // oxfmt-ignore
     assert.deepEqual(kept, ['journal.damaged-2.jsonl', 'journal.damaged.jsonl']);
   });
 

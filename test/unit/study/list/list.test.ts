@@ -48,9 +48,9 @@ describe('a list', () => {
     holds((history) => {
       const { list, array } = history[history.length - 1];
       const [isOdd, isSmall] = [({ value }: Item) => value % 2 === 1, ({ value }: Item) => value < 3];
-      assert.deepEqual(list.map(({ value }, i) => value + i), array.map(({ value }, i) => value + i)); // prettier-ignore
-      assert.deepEqual(list.flatMap(({ value }) => (value > 3 ? [value, 0] : [])), array.flatMap(({ value }) => (value > 3 ? [value, 0] : []))); // prettier-ignore
-      assert.deepEqual([list.filter(isOdd), list.find(isOdd), list.findLast(isOdd)], [array.filter(isOdd), array.find(isOdd), array.findLast(isOdd)]); // prettier-ignore
+      assert.deepEqual(list.map(({ value }, i) => value + i), array.map(({ value }, i) => value + i)); // oxfmt-ignore
+      assert.deepEqual(list.flatMap(({ value }) => (value > 3 ? [value, 0] : [])), array.flatMap(({ value }) => (value > 3 ? [value, 0] : []))); // oxfmt-ignore
+      assert.deepEqual([list.filter(isOdd), list.find(isOdd), list.findLast(isOdd)], [array.filter(isOdd), array.find(isOdd), array.findLast(isOdd)]); // oxfmt-ignore
       assert.deepEqual([list.some(isOdd), list.every(isSmall)], [array.some(isOdd), array.every(isSmall)]);
       assert.equal(JSON.stringify(list), JSON.stringify(array));
     });
@@ -75,7 +75,7 @@ describe('a list', () => {
 });
 
 describe('what follows from a list', () => {
-  const sum = measure<Item, number>(0, ({ value }) => value, (a, b) => a + b); // prettier-ignore
+  const sum = measure<Item, number>(0, ({ value }) => value, (a, b) => a + b); // oxfmt-ignore
   const fives = selection((item: Item): item is Item => item.value === 5);
 
   it('is the same as from the array, after each change', () => {
@@ -83,14 +83,14 @@ describe('what follows from a list', () => {
       for (const { list, array } of history) {
         const expected = array.reduce((total, { value }) => total + value, 0);
         assert.deepEqual([sum(list), sum(array)], [expected, expected]);
-        assert.deepEqual(fives(list), array.filter(({ value }) => value === 5)); // prettier-ignore
+        assert.deepEqual(fives(list), array.filter(({ value }) => value === 5)); // oxfmt-ignore
       }
     });
   });
 
   it('is computed for the values of a few nodes only when one value changes', () => {
     let computed = 0;
-    const counted = measure<Item, number>(0, ({ value }) => (computed++, value), (a, b) => a + b); // prettier-ignore
+    const counted = measure<Item, number>(0, ({ value }) => (computed++, value), (a, b) => a + b); // oxfmt-ignore
     const list = List.of(Array.from({ length: 33_000 }, (_, i) => ({ value: i })));
     counted(list);
     assert.equal(computed, 33_000);
@@ -103,7 +103,7 @@ describe('the changes between two lists', () => {
   it('are the places where the values differ, or where the first has none', () => {
     holds((history) => {
       const [first, last] = [history[0], history[history.length - 1]];
-      const expected = [...last.array.keys()].filter((i) => last.array[i] !== first.array.at(i) || i >= first.array.length); // prettier-ignore
+      const expected = [...last.array.keys()].filter((i) => last.array[i] !== first.array.at(i) || i >= first.array.length); // oxfmt-ignore
       assert.deepEqual(changedIndices(first.list, last.list), expected);
       assert.deepEqual(changedIndices(first.array, last.array), expected);
     });
@@ -123,7 +123,7 @@ describe('the changes between two lists', () => {
 
 describe('a mapped list', () => {
   it('has the function’s results, and is the same object wherever they are the same', () => {
-    const mapped = listMapper<Item, string>(({ value }) => value % 2 === 0, (a, b) => a === b); // prettier-ignore
+    const mapped = listMapper<Item, string>(({ value }) => value % 2 === 0, (a, b) => a === b); // oxfmt-ignore
     holds((history) => {
       for (const [n, { list, array }] of history.entries()) {
         const f = ({ value }: Item): string => (value % 2 === 0 ? `${value}` : `${value} of ${n % 3}`);

@@ -7,7 +7,7 @@ import { stoppedEvents, replayed } from '../disk/journals.ts';
 import { studyOf } from '../summary/endings.ts';
 
 const space = 'parameters: { size: { type: int, low: 8, high: 512 }, when: { type: fixed, value: 1 } }';
-const before = ['command: python3 train.py', 'objective: { metric: loss, goal: minimize }', space, 'budget: { trials: 9 }']; // prettier-ignore
+const before = ['command: python3 train.py', 'objective: { metric: loss, goal: minimize }', space, 'budget: { trials: 9 }']; // oxfmt-ignore
 const study = studyOf(
   [16, 64, 300, 400].map((size) => ({ parameters: { size, when: 1 }, ...(size === 300 && { reason: 'It failed.' }) })),
   [space, 'budget: { trials: 9 }'],
@@ -19,7 +19,7 @@ const sizesWith = (line: string, other: string): unknown =>
 describe('a study in the place of another', () => {
   it('can begin with the trials that have a value and lie in its ranges', () => {
     const kept = keptTrials(study, declarationOf(before.join('\n').replace('512', '4096')));
-    assert.deepEqual(kept, [[16, 0], [64, 1], [400, 3]].map(([size, value]) => ({ parameters: { size, when: 1 }, value }))); // prettier-ignore
+    assert.deepEqual(kept, [[16, 0], [64, 1], [400, 3]].map(([size, value]) => ({ parameters: { size, when: 1 }, value }))); // oxfmt-ignore
     assert.deepEqual(sizesWith('512', '256'), [16, 64]);
     assert.deepEqual(sizesWith('value: 1', 'value: 2'), []);
   });
@@ -48,7 +48,7 @@ describe('a study in the place of another', () => {
     const invalidated = apply(study, { type: 'trial.invalidated', at: 2, trial: 1 });
     const pastTrials = [{ parameters: { size: 9, when: 1 }, value: 7 }];
     const kept = keptTrials({ ...invalidated, pastTrials }, study.declaration);
-    assert.deepEqual(kept.map(({ parameters }) => parameters.size), [9, 64, 400]); // prettier-ignore
+    assert.deepEqual(kept.map(({ parameters }) => parameters.size), [9, 64, 400]); // oxfmt-ignore
   });
 
   it('begins with what limits and further objectives need, and with no trial that lacks it', () => {
@@ -62,8 +62,8 @@ describe('a study in the place of another', () => {
     ]);
     const furtherObjectives = [{ metric: 'memory', goal: 'minimize' }] as const;
     const kept = keptTrials({ ...study, pastTrials }, { ...study.declaration, furtherObjectives });
-    assert.deepEqual(kept.map(({ tracked }) => tracked), [{ memory: 1 }, { memory: 1 }]); // prettier-ignore
-    assert.deepEqual(keptTrials({ ...study, pastTrials }, study.declaration)[0], { parameters: { size: 8, when: 1 }, value: 7 }); // prettier-ignore
+    assert.deepEqual(kept.map(({ tracked }) => tracked), [{ memory: 1 }, { memory: 1 }]); // oxfmt-ignore
+    assert.deepEqual(keptTrials({ ...study, pastTrials }, study.declaration)[0], { parameters: { size: 8, when: 1 }, value: 7 }); // oxfmt-ignore
   });
 
   it('begins with the predicted value of a trial that was stopped early, and with none that diverged', () => {

@@ -47,7 +47,7 @@ describe('past trials of a study with limits or several objectives', () => {
       [table, '.csv'],
       [JSON.stringify({ trials }), '.json'],
     ] as const)
-      // prettier-ignore
+      // oxfmt-ignore
       assert.deepEqual(good(pastTrialsOf(text, kind, { ...lrOnly, furtherObjectives, limits: bounded })).trials, [
         { parameters: { lr: 0.1 }, value: 1, tracked: { lr: 7 } },
         { parameters: { lr: 0.2 }, value: 2, tracked: { lr: 8 } },

@@ -134,7 +134,7 @@ describe('an earlier study from which a study learns', () => {
       [sources.problems, sources.remarks],
       [[], ['1 of 4 trials of optuna.log has no value of its objective and was left out.']],
     );
-    assert.deepEqual(sources.sources.map(({ name }) => name), ['optuna.log']); // prettier-ignore
+    assert.deepEqual(sources.sources.map(({ name }) => name), ['optuna.log']); // oxfmt-ignore
     assert.ok(sources.sources[0].trials.every(({ value }) => Number.isFinite(value)));
     assert.ok(sources.sources[0].trials.some(({ parameters }) => parameters.lr === 0.01));
   });
@@ -155,7 +155,7 @@ describe('an earlier study from which a study learns', () => {
     mkdirSync(path.join(root, 'old/.bbkb/mnist'), { recursive: true });
     copyFileSync(path.join(root, '.bbkb/mnist/journal.jsonl'), path.join(root, 'old/.bbkb/mnist/journal.jsonl'));
     const { sources } = await read('[mnist, old/.bbkb/mnist]');
-    assert.deepEqual(sources.map(({ name }) => name), ['mnist', 'old/.bbkb/mnist']); // prettier-ignore
+    assert.deepEqual(sources.map(({ name }) => name), ['mnist', 'old/.bbkb/mnist']); // oxfmt-ignore
   });
 
   it('that runs now teaches what has succeeded, and a sentence says so', async () => {
@@ -239,12 +239,12 @@ describe('a source that cannot be used', () => {
       'columns.csv has no loss (did you mean los?); it has lr and los: give the metric a column with its name.',
       'failures.csv has no trial that can be used. 1 of 1 trials of failures.csv has no value of loss and was left out.',
       'The file ./notJson.json cannot be read as JSON (…).',
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
   });
 
   it('may be one that is named twice, in two ways', async () => {
     const { problems, sources } = await read('[mnist, mnist.bbkb.yaml]');
-    assert.deepEqual([problems.map(({ message }) => message), sources.length], [['mnist.bbkb.yaml is listed twice: keep one of the two.'], 1]); // prettier-ignore
+    assert.deepEqual([problems.map(({ message }) => message), sources.length], [['mnist.bbkb.yaml is listed twice: keep one of the two.'], 1]); // oxfmt-ignore
   });
 
   it('may have another name for a parameter than the one under rename', async () => {
@@ -257,14 +257,14 @@ describe('a source that cannot be used', () => {
 
   it('stands at its place, with the changes that mend it', async () => {
     const fixed = async (from: string): Promise<unknown> => {
-      const { problems: [{ line, column, fixes = [] }] } = await read(from); // prettier-ignore
+      const { problems: [{ line, column, fixes = [] }] } = await read(from); // oxfmt-ignore
       const file = { objective: { metric: 'loss', goal: 'minimize' }, start: { from: ['mnist', '?'] } };
       return [`${line}:${column}`, ...fixes.map((fix) => fixedValue(file, fix))];
     };
     const file = { objective: { metric: 'loss', goal: 'minimize' }, start: { from: ['mnist', '?'] } };
     const only = { ...file, start: { from: ['mnist'] } };
     assert.deepEqual(await fixed('[mnist, mnits]'), ['8:24', { ...file, start: { from: ['mnist', 'mnist'] } }]);
-    assert.deepEqual(await fixed('[mnist, upwards]'), ['8:24', { ...file, objective: { metric: 'loss', goal: 'maximize' } }, only]); // prettier-ignore
+    assert.deepEqual(await fixed('[mnist, upwards]'), ['8:24', { ...file, objective: { metric: 'loss', goal: 'maximize' } }, only]); // oxfmt-ignore
     assert.deepEqual(await fixed('[mnist, gone.bbkb.yaml]'), ['8:24', only]);
   });
 });

@@ -20,7 +20,7 @@ describe('the calibration of the model', () => {
 
   it('leaves out trials without a value, without a prediction, and those that may not be used', () => {
     const unknown = { mean: null, sd: null, chance: null, reason };
-    const rows = [predicted(1, null), predicted(2, 1, { invalid: true }), trialOf({ value: 1, pick: null }), trialOf({ value: 1, pick: unknown })]; // prettier-ignore
+    const rows = [predicted(1, null), predicted(2, 1, { invalid: true }), trialOf({ value: 1, pick: null }), trialOf({ value: 1, pick: unknown })]; // oxfmt-ignore
     assert.deepEqual(calibrationOf(rows), { trials: 0, within: 0, warning: null, pairs: [] });
   });
 

@@ -7,7 +7,7 @@ import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
 type Point = readonly [a: number, b: number];
-const objectives = [{ metric: 'a', goal: 'maximize' }, { metric: 'b', goal: 'minimize' }] satisfies Summary['objectives']; // prettier-ignore
+const objectives = [{ metric: 'a', goal: 'maximize' }, { metric: 'b', goal: 'minimize' }] satisfies Summary['objectives']; // oxfmt-ignore
 
 /** To maximize a and minimize b; all of its trials are on its front. */
 const studyOf = (points: readonly Point[], changes: Partial<Summary> = {}): ComparedStudy =>
@@ -35,7 +35,7 @@ describe('fronts beside each other', () => {
   });
 
   it('say how many points each beats of the other, and equals beat nothing', () => {
-    const [first, second] = facts([studyOf([[5, 5], [9, 9]]), studyOf([[5, 4], [9, 9], [1, 6]])]); // prettier-ignore
+    const [first, second] = facts([studyOf([[5, 5], [9, 9]]), studyOf([[5, 4], [9, 9], [1, 6]])]); // oxfmt-ignore
     assert.equal(first.beside, undefined);
     assert.deepEqual(second.beside, { beats: 1, of: 2, beaten: 1 });
   });
@@ -65,7 +65,7 @@ describe('fronts beside each other', () => {
   });
 
   it('never grow by a point that is beaten', () => {
-    const points = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 9 }); // prettier-ignore
+    const points = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })), { minLength: 1, maxLength: 9 }); // oxfmt-ignore
     fc.assert(
       fc.property(points, points, (ours, theirs) => {
         const best: Point = [Math.max(...ours.map(([a]) => a)), Math.min(...ours.map(([, b]) => b))];

@@ -14,12 +14,12 @@ const repeated = (...latencies: readonly (readonly number[])[]): Summary => ({
     values.map((latency_ms, i) =>
       trialOf({ trial: 10 * point + i + 1, value: 0.5, values: { accuracy: 0.5, latency_ms }, parameters: { lr: point } }),
     ),
-  ), // prettier-ignore
+  ), // oxfmt-ignore
 });
 
 describe('the deviation of an objective', () => {
   it('is the declared one, and none where 0 is declared, whatever the model says', () => {
-    const objectives = [{ ...accuracy, noise: 0 }, { ...latency, noise: 1.5 }]; // prettier-ignore
+    const objectives = [{ ...accuracy, noise: 0 }, { ...latency, noise: 1.5 }]; // oxfmt-ignore
     assert.deepEqual(deviationsOf({ ...frontStudy, objectives, noise: 0.2 }), [null, { sd: 1.5, from: 'declared' }]);
   });
 

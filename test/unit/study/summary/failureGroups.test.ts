@@ -50,7 +50,7 @@ describe('the groups of failed trials', () => {
       ),
     );
     assert.deepEqual(low.rule, { text: 'batch_size below 90', expression: 'batch_size >= 90' });
-    const [choice] = failureGroups(studyOf(trialsWith((_, optimizer) => (optimizer === 'sgd' ? broken : undefined)), [space])); // prettier-ignore
+    const [choice] = failureGroups(studyOf(trialsWith((_, optimizer) => (optimizer === 'sgd' ? broken : undefined)), [space])); // oxfmt-ignore
     assert.deepEqual(choice.rule, { text: 'optimizer = sgd', expression: 'optimizer != "sgd"' });
   });
 
@@ -90,10 +90,10 @@ describe('the groups of failed trials', () => {
   });
 
   it('are one for each cause, the largest first, without results that were taken back', () => {
-    const study = studyOf(trialsWith((size) => (size > 350 ? broken : size > 200 ? outOfMemory(size) : undefined)), [space]); // prettier-ignore
-    assert.deepEqual(failureGroups(study).map(({ trials }) => trials), [[6, 7, 12], [8, 9]]); // prettier-ignore
+    const study = studyOf(trialsWith((size) => (size > 350 ? broken : size > 200 ? outOfMemory(size) : undefined)), [space]); // oxfmt-ignore
+    assert.deepEqual(failureGroups(study).map(({ trials }) => trials), [[6, 7, 12], [8, 9]]); // oxfmt-ignore
     const without = apply(study, { type: 'trial.invalidated', at: 2, trial: 6 });
-    assert.deepEqual(failureGroups(without).map(({ trials }) => trials), [[7, 12], [8, 9]]); // prettier-ignore
-    assert.deepEqual(failureGroups(studyOf(trialsWith(() => undefined), [space])), []); // prettier-ignore
+    assert.deepEqual(failureGroups(without).map(({ trials }) => trials), [[7, 12], [8, 9]]); // oxfmt-ignore
+    assert.deepEqual(failureGroups(studyOf(trialsWith(() => undefined), [space])), []); // oxfmt-ignore
   });
 });

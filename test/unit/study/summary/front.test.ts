@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { frontPoints, hypervolumeSteps, objectivePoints, pointByWeights, pointWithin } from '../../../../src/study/summary/front.ts'; // prettier-ignore
+import { frontPoints, hypervolumeSteps, objectivePoints, pointByWeights, pointWithin } from '../../../../src/study/summary/front.ts'; // oxfmt-ignore
 import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { frontStudy, threeObjectives } from '../../webview/limitedStudies.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
 /** To maximize a and minimize b; the front are those that no other beats. */
 function studyOf(rows: readonly (readonly [a: number, b: number])[]): Summary {
-  const front = rows.flatMap(([a, b], i) => (rows.some(([c, d]) => c >= a && d <= b && (c > a || d < b)) ? [] : [i + 1])); // prettier-ignore
+  const front = rows.flatMap(([a, b], i) => (rows.some(([c, d]) => c >= a && d <= b && (c > a || d < b)) ? [] : [i + 1])); // oxfmt-ignore
   return summaryOf([], {
     metric: 'a',
-    objectives: [{ metric: 'a', goal: 'maximize' }, { metric: 'b', goal: 'minimize' }], // prettier-ignore
+    objectives: [{ metric: 'a', goal: 'maximize' }, { metric: 'b', goal: 'minimize' }], // oxfmt-ignore
     trials: rows.map(([a, b], i) => trialOf({ trial: i + 1, value: a, values: { a, b } })),
     front,
   });
 }
 
-const rows = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 })), { minLength: 1, maxLength: 30 }); // prettier-ignore
+const rows = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 })), { minLength: 1, maxLength: 30 }); // oxfmt-ignore
 
 describe('the points of several objectives', () => {
   it('are the trials with a used value of each', () => {
-    const [used, unused] = [trialOf({ value: 1, values: { a: 1, b: 2 } }), trialOf({ trial: 2, value: 1, invalid: true, values: { a: 1, b: 2 } })]; // prettier-ignore
+    const [used, unused] = [trialOf({ value: 1, values: { a: 1, b: 2 } }), trialOf({ trial: 2, value: 1, invalid: true, values: { a: 1, b: 2 } })]; // oxfmt-ignore
     const trials = [used, unused, trialOf({ trial: 3, value: 1 })];
     assert.deepEqual(objectivePoints({ ...studyOf([]), trials, front: [1] }), [
       { trial: 1, values: [1, 2], isOnFront: true, breaksLimit: false },
@@ -31,7 +31,7 @@ describe('the points of several objectives', () => {
 
 describe('the point of the front', () => {
   it('is the knee at equal weights, also where all are zero, and the best in one objective where it alone has a weight', () => {
-    for (const weights of [[1, 1], [0, 0], [50, 50]]) assert.equal(pointByWeights(frontStudy, weights)?.trial, 12); // prettier-ignore
+    for (const weights of [[1, 1], [0, 0], [50, 50]]) assert.equal(pointByWeights(frontStudy, weights)?.trial, 12); // oxfmt-ignore
     assert.equal(pointByWeights(frontStudy, [1, 0])?.trial, 11);
     assert.equal(pointByWeights(frontStudy, [0, 1])?.trial, 23);
     assert.equal(pointByWeights({ ...frontStudy, front: [] }, [1, 1]), undefined);
@@ -56,7 +56,7 @@ describe('the point of the front', () => {
 
 describe('the hypervolume of the front', () => {
   it('is the share of the box from the worst to the best values that the front dominates', () => {
-    const study = studyOf([[0, 10], [10, 5], [5, 0], [1, 9]]); // prettier-ignore
+    const study = studyOf([[0, 10], [10, 5], [5, 0], [1, 9]]); // oxfmt-ignore
     assert.deepEqual(hypervolumeSteps(study), [
       { trial: 1, value: 0 },
       { trial: 2, value: 0.5 },
@@ -77,7 +77,7 @@ describe('the hypervolume of the front', () => {
   });
 
   it('leaves out what breaks a limit, and is none of no points', () => {
-    const broken = studyOf([[0, 10], [10, 0]]); // prettier-ignore
+    const broken = studyOf([[0, 10], [10, 0]]); // oxfmt-ignore
     const trials = broken.trials.map((trial) => ({ ...trial, feasible: trial.trial === 1 }));
     assert.deepEqual(hypervolumeSteps({ ...broken, trials, front: [1] }), [{ trial: 1, value: 0 }]);
     assert.deepEqual(hypervolumeSteps(studyOf([])), []);

@@ -41,10 +41,10 @@ function checkSummary(study: StudyState, alive: boolean): void {
   assert.deepEqual(plain({ trials, batches, best, regret }), plain(slow));
   assert.deepEqual(countTrials(summary), counts);
   for (const { batch } of batches)
-    assert.deepEqual(trialsOfBatch(summary, batch), [...trials].filter((trial) => trial.batch === batch)); // prettier-ignore
+    assert.deepEqual(trialsOfBatch(summary, batch), [...trials].filter((trial) => trial.batch === batch)); // oxfmt-ignore
   const all = [...study.trials];
   assert.deepEqual(unfinished(study.trials), all.filter(isUnfinished));
-  assert.deepEqual(runningTrials(study), all.filter(({ state }) => state === 'running')); // prettier-ignore
+  assert.deepEqual(runningTrials(study), all.filter(({ state }) => state === 'running')); // oxfmt-ignore
   const failed = all.filter((trial) => (trial.state === 'failed' || trial.state === 'timedOut') && !trial.invalid);
   assert.deepEqual(failedTrials(study), { count: failed.length, last: failed.at(-1) ?? null });
 }
@@ -91,7 +91,7 @@ describe('a state of a study', () => {
           states.push(apply(states.at(-1) ?? null, event));
           texts.push(JSON.stringify(states.at(-1)));
         }
-        assert.deepEqual(states.map((state) => JSON.stringify(state)), texts); // prettier-ignore
+        assert.deepEqual(states.map((state) => JSON.stringify(state)), texts); // oxfmt-ignore
       }),
       { numRuns: 100 },
     );
@@ -140,7 +140,7 @@ describe('what has changed since a view of a study', () => {
   });
 
   it('is not known between two studies, or to an earlier state', () => {
-    const [first, later] = statesOf(controlsEvents).filter((_, i) => i === 3 || i === 9).map((study) => viewOf(study, context(true))); // prettier-ignore
+    const [first, later] = statesOf(controlsEvents).filter((_, i) => i === 3 || i === 9).map((study) => viewOf(study, context(true))); // oxfmt-ignore
     assert.equal(deltaBetween(first, { ...later, head: { ...later.head, study: 'other' } }), undefined);
     assert.equal(deltaBetween({ ...later, trials: [...later.trials, ...later.trials] }, later), undefined);
   });

@@ -11,7 +11,7 @@ const limits = [
 describe('judgedLimits(declaration, measured, baseline)', () => {
   it('says of each limit whether it is kept and by how much', () => {
     const judged = judgedLimits({ limits }, { size: 52, latency: 3 }, { latency: 5 });
-    assert.deepEqual(judged, [{ kept: false, slack: -12 }, { kept: true, slack: 2 }]); // prettier-ignore
+    assert.deepEqual(judged, [{ kept: false, slack: -12 }, { kept: true, slack: 2 }]); // oxfmt-ignore
   });
 
   it('judges none of which a value is missing, and none where there are none', () => {

@@ -16,7 +16,7 @@ describe('the metrics beside the first', () => {
     const names = furtherMetrics({
       metric: 'accuracy',
       objectives: ['accuracy', 'latency_ms'].map((metric) => ({ metric, goal: 'minimize' })),
-      limits: [{ text: 'latency_ms <= 5', metrics: ['latency_ms'] }, { text: 'a + b <= 1', metrics: ['a', 'b'] }], // prettier-ignore
+      limits: [{ text: 'latency_ms <= 5', metrics: ['latency_ms'] }, { text: 'a + b <= 1', metrics: ['a', 'b'] }], // oxfmt-ignore
       track: ['f1', 'a'],
     });
     assert.deepEqual(names, ['latency_ms', 'a', 'b', 'f1']);

@@ -119,11 +119,11 @@ describe('the summary of a study', () => {
 
 describe('a trial that pauses', () => {
   const before = pausedEvents.findIndex(({ type }) => type === 'trial.resumed');
-  const row = (events: readonly StudyEvent[], trial: number) => summarize(replayed(events), view).trials.at(trial - 1) ?? assert.fail(); // prettier-ignore
+  const row = (events: readonly StudyEvent[], trial: number) => summarize(replayed(events), view).trials.at(trial - 1) ?? assert.fail(); // oxfmt-ignore
 
   it('has the rungs that it has passed, and says once it goes on why', () => {
     const paused = row(pausedEvents.slice(0, before), 2);
-    assert.deepEqual([paused.state, paused.rungs, paused.wentOn], ['paused', [{ share: 0.0625, value: 1.55589 }], undefined]); // prettier-ignore
+    assert.deepEqual([paused.state, paused.rungs, paused.wentOn], ['paused', [{ share: 0.0625, value: 1.55589 }], undefined]); // oxfmt-ignore
     const again = row(pausedEvents.slice(0, before + 1), 2);
     assert.deepEqual([again.state, again.wentOn, again.rungs], ['waiting', 'bound', paused.rungs]);
     const asked = row([...pausedEvents, { type: 'trial.retried', at: 1, trial: 3, toEnd: true }], 3);

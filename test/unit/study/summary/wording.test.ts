@@ -15,7 +15,7 @@ import { pausedEvents, replayed } from '../disk/journals.ts';
 import { studyOf } from './endings.ts';
 
 describe('the earlier studies that a study learns from', () => {
-  const sources = [{ source: 'mnist', trials: 200 }, { source: 'runs.csv', trials: 1 }]; // prettier-ignore
+  const sources = [{ source: 'mnist', trials: 200 }, { source: 'runs.csv', trials: 1 }]; // oxfmt-ignore
   const start = { past: 0, bestPast: null, sources };
 
   it('are named with their trials, until the model can say how far each agrees', () => {
@@ -66,7 +66,7 @@ describe('the schedule', () => {
 
   it('is of no interest where it is batch and nothing else was considered, or where nothing runs', () => {
     const scheduleOf = (schedule: string, alive: boolean) => {
-      const lines = ['parameters: { x: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }', `schedule: ${schedule}`]; // prettier-ignore
+      const lines = ['parameters: { x: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }', `schedule: ${schedule}`]; // oxfmt-ignore
       return summarize(studyOf([{ parameters: { x: 0.5 } }], lines), { alive, argsOf: () => [] }).schedule;
     };
     assert.deepEqual(scheduleOf('rolling', true), { kind: 'rolling', slotTimes: null });
@@ -76,17 +76,17 @@ describe('the schedule', () => {
 });
 
 describe('what is optimized', () => {
-  const objectives = [{ metric: 'loss', goal: 'minimize' }, { metric: 'acc', goal: 'maximize' }] as const; // prettier-ignore
+  const objectives = [{ metric: 'loss', goal: 'minimize' }, { metric: 'acc', goal: 'maximize' }] as const; // oxfmt-ignore
 
   it('is each objective with its direction, and with weights their sum', () => {
     const summary = { metric: 'loss', goal: 'minimize' } as const;
     assert.deepEqual(aimTexts(summary), ['minimize loss']);
     assert.deepEqual(aimTexts({ ...summary, objectives: [...objectives] }), ['minimize loss', 'maximize acc']);
     const [loss, acc] = objectives;
-    const weighted = [{ ...acc, weight: 100 }, { ...loss, weight: 0.5 }]; // prettier-ignore
+    const weighted = [{ ...acc, weight: 100 }, { ...loss, weight: 0.5 }]; // oxfmt-ignore
     assert.deepEqual(aimTexts({ ...summary, objectives: weighted }), ['maximize 100 * acc - 0.5 * loss']);
     assert.deepEqual(aimTexts({ ...summary, objectives: weighted.toReversed() }), ['maximize -0.5 * loss + 100 * acc']);
-    assert.deepEqual([[...objectives], weighted].map((each) => frontRole({ objectives: each })), ['knee', 'best by weights']); // prettier-ignore
+    assert.deepEqual([[...objectives], weighted].map((each) => frontRole({ objectives: each })), ['knee', 'best by weights']); // oxfmt-ignore
   });
 });
 

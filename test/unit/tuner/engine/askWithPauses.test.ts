@@ -29,7 +29,7 @@ function withPaused(count: number, budget: number): StudyState {
       i < count
         ? [
             { type: 'trial.stopping', ...attempt, stop },
-            { type: 'trial.ended', ...attempt, result: { kind: 'paused', reason: stop.reason, ...pause }, seconds: 10, rungs }, // prettier-ignore
+            { type: 'trial.ended', ...attempt, result: { kind: 'paused', reason: stop.reason, ...pause }, seconds: 10, rungs }, // oxfmt-ignore
           ]
         : [{ type: 'trial.ended', ...attempt, result: { kind: 'succeeded', value: 0.5 }, seconds: 80, rungs }];
     return [
@@ -64,12 +64,12 @@ describe('a question about trials that pause', () => {
 
   it('has a trial that failed after a pause as one that failed, or as one that stays paused where failures are ignored', () => {
     const events: readonly StudyEvent[] = [
-      { type: 'trial.resumed', at, trial: 1, pick: { mean: null, sd: null, chance: null, reason: { kind: 'bound' } }, gate: 'few' }, // prettier-ignore
+      { type: 'trial.resumed', at, trial: 1, pick: { mean: null, sd: null, chance: null, reason: { kind: 'bound' } }, gate: 'few' }, // oxfmt-ignore
       { type: 'trial.starting', at, trial: 1, attempt: 2 },
       { type: 'trial.ended', at, trial: 1, attempt: 2, result: { kind: 'failed', reason: 'Damaged.' }, seconds: 1 },
     ];
     const failed = events.reduce<StudyState>(apply, study);
-    const ignoring = { ...failed, declaration: { ...failed.declaration, trial: { ...failed.declaration.trial, onFailure: 'ignore' as const } } }; // prettier-ignore
+    const ignoring = { ...failed, declaration: { ...failed.declaration, trial: { ...failed.declaration.trial, onFailure: 'ignore' as const } } }; // oxfmt-ignore
     for (const [state, expected] of [
       [failed, 'failed'],
       [ignoring, 'paused'],
@@ -97,7 +97,7 @@ describe('a budget that ends with forty paused trials', () => {
     const over = apply(study, { type: 'pauses.ended', at, trial: 2, reason: 'It began anew.' });
     assert.match(endOfProposals(over, Infinity)?.reason ?? '', /40 trials stay paused/);
     const { declaration } = study;
-    const lowered = apply(study, { type: 'declaration.changed', at, declaration: { ...declaration, budget: { trials: 20 } } }); // prettier-ignore
+    const lowered = apply(study, { type: 'declaration.changed', at, declaration: { ...declaration, budget: { trials: 20 } } }); // oxfmt-ignore
     assert.match(endOfProposals(lowered, Infinity)?.reason ?? '', /40 trials stay paused/);
   });
 });

@@ -74,7 +74,7 @@ describe('feedback', () => {
   it('has what a trial would have reached that was stopped early; one that diverged counts like a failed one', () => {
     const early = (predicted: { mean: number; sd: number } | null) => (['worst', 'stop', 'ignore'] as const).map(
       (onFailure) => feedback(onFailure, good, { kind: 'stoppedEarly', reason: 'Bad.', predicted }).feedback[1],
-    ); // prettier-ignore
+    ); // oxfmt-ignore
     for (const told of early({ mean: 0.4, sd: 0.1 }))
       assert.deepEqual(told, { kind: 'value', value: 0.4, deviation: 0.1 });
     assert.deepEqual(early(null), [{ kind: 'failed' }, { kind: 'failed' }, { kind: 'excluded' }]);

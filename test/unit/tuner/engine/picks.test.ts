@@ -11,8 +11,8 @@ describe('the picks of a batch', () => {
     assert.ok(study);
     const known = study.told.flatMap(({ trials }) => trials);
     const prediction = { mean: 1, sd: 2, chance: 0.5 };
-    const reasons = [{ kind: 'refines', trial: 2 }, { kind: 'confirms', trial: 2 }, { kind: 'improves', trial: null }, { kind: 'explores' }] as const; // prettier-ignore
-    const picks = picksWithNumbers(reasons.map((reason) => ({ ...prediction, reason })), study); // prettier-ignore
+    const reasons = [{ kind: 'refines', trial: 2 }, { kind: 'confirms', trial: 2 }, { kind: 'improves', trial: null }, { kind: 'explores' }] as const; // oxfmt-ignore
+    const picks = picksWithNumbers(reasons.map((reason) => ({ ...prediction, reason })), study); // oxfmt-ignore
     assert.deepEqual(
       picks.map(({ reason }) => reason),
       [

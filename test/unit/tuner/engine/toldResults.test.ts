@@ -48,7 +48,7 @@ describe('the results that an engine was told', () => {
       fc.property(journals, (events) => {
         for (const { study, next = [] } of tellings(events)) {
           const numbers = [...study.told.flatMap(({ trials }) => trials), ...next];
-          assert.deepEqual(numbers.map((_, place) => toldTrial(study, place, next)), numbers); // prettier-ignore
+          assert.deepEqual(numbers.map((_, place) => toldTrial(study, place, next)), numbers); // oxfmt-ignore
         }
       }),
     );
@@ -60,7 +60,7 @@ describe('after one more result of a rolling schedule', () => {
     1,
     { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 },
   ] as const;
-  const asked = (trial: number): StudyEvent => ({ type: 'batch.asked', at, batch: trial, trials: [{ trial, parameters: { lr: 1 / trial } }], running: [], decision }); // prettier-ignore
+  const asked = (trial: number): StudyEvent => ({ type: 'batch.asked', at, batch: trial, trials: [{ trial, parameters: { lr: 1 / trial } }], running: [], decision }); // oxfmt-ignore
   const ended = (trial: number): StudyEvent[] => [
     { type: 'trial.starting', at, trial, attempt: 1 },
     { type: 'trial.ended', at, trial, attempt: 1, result: { kind: 'succeeded', value: 1 / trial }, seconds: 1 },
@@ -80,7 +80,7 @@ describe('after one more result of a rolling schedule', () => {
     ];
     const study = replay([controlsEvents[0], { type: 'tuner.started', at, pid: 1, host: 'here' }, ...events]);
     assert.ok(study);
-    const lists = { trials: countedList(study.trials), told: countedList(study.told), results: countedList(study.trialsWithResult) }; // prettier-ignore
+    const lists = { trials: countedList(study.trials), told: countedList(study.told), results: countedList(study.trialsWithResult) }; // oxfmt-ignore
     const before = { ...study, trials: lists.trials.list, told: lists.told.list, trialsWithResult: lists.results.list };
     // known from after the event before: what the loop has found, and what was announced
     trialsToTell(before, true);
@@ -89,7 +89,7 @@ describe('after one more result of a rolling schedule', () => {
     const earlier = looked();
     const now = [...ended(first + 2), ...ended(first + 1)].reduce<StudyState>(apply, before);
     const due = trialsToTell(now, true);
-    assert.deepEqual(due.map(({ trials }) => trials), [[first + 2], [first + 1]]); // prettier-ignore
+    assert.deepEqual(due.map(({ trials }) => trials), [[first + 2], [first + 1]]); // oxfmt-ignore
     const next = { study: now, next: due[0].trials };
     assert.ok(areStillTrue({ study: before }, next));
     assert.equal(resultsSince({ study: before }, next).length, 1);

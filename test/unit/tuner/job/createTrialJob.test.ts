@@ -99,8 +99,8 @@ describe('createTrialJob(declaration, command, run)', () => {
     const declaration = declare('command: python3 train.py', 'repeats: 3');
     const job = (attempt: number, run: number) => jobIn('/', declaration, { ...trialPoint, attempt, run });
     assert.equal(new Set([1, 2, 3].map((run) => job(1, run).seed)).size, 3);
-    assert.deepEqual([1, 2, 3].map((run) => job(2, run).seed), [1, 2, 3].map((run) => job(1, run).seed)); // prettier-ignore
-    assert.deepEqual([[1, 1], [1, 3], [2, 1]].map(([attempt, run]) => job(attempt, run).attempt), [1, 3, 4]); // prettier-ignore
+    assert.deepEqual([1, 2, 3].map((run) => job(2, run).seed), [1, 2, 3].map((run) => job(1, run).seed)); // oxfmt-ignore
+    assert.deepEqual([[1, 1], [1, 3], [2, 1]].map(([attempt, run]) => job(attempt, run).attempt), [1, 3, 4]); // oxfmt-ignore
     assert.equal(job(1, 1).seed, jobIn('/', declare('command: python3 train.py')).seed);
   });
 

@@ -78,9 +78,9 @@ describe('the learning curves of a study', () => {
   it('are those of the best and of the newest, where there are very many', async () => {
     const trials = Array.from({ length: MOST_TRIALS + 500 }, (_, i) => ({ trial: i + 1, value: i }));
     for (const trial of [1, 500, 501, 1000, 1001, 1500]) await keep(trial, [2, 1]);
-    assert.deepEqual((await next(...trials)).map(([trial]) => trial), [1, 500, 1001, 1500]); // prettier-ignore
+    assert.deepEqual((await next(...trials)).map(([trial]) => trial), [1, 500, 1001, 1500]); // oxfmt-ignore
     await keep(1501, [2, 1]);
     const withNewer = [...trials, { trial: 1501, value: 0.5 }];
-    assert.deepEqual(await next(...withNewer), [[500, []], [1001, []], [1501, [2, 1]]]); // prettier-ignore
+    assert.deepEqual(await next(...withNewer), [[500, []], [1001, []], [1501, [2, 1]]]); // oxfmt-ignore
   });
 });

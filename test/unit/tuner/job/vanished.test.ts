@@ -14,7 +14,7 @@ describe('what trials need on the disk', () => {
   let workspace: Workspace;
   const inside = (...names: readonly string[]) => path.join(workspace.dir, ...names);
   const run = async () => (await opened(workspace)).run(NEVER);
-  const endsOf = async (trial: number) => (await workspace.events()).flatMap((event) => event.type === 'trial.ended' && event.trial === trial ? [event.result.kind] : []); // prettier-ignore
+  const endsOf = async (trial: number) => (await workspace.events()).flatMap((event) => event.type === 'trial.ended' && event.trial === trial ? [event.result.kind] : []); // oxfmt-ignore
 
   beforeEach(async () => {
     workspace = await Workspace.make(['budget: { trials: 3 }', 'parallel: 1']);

@@ -225,7 +225,7 @@ describe("a study's record", () => {
     await record.add(point(2));
     await journal.close();
     assert.deepEqual(errors, []);
-    assert.deepEqual((await readFile(file, 'utf8')).match(/"parameters":\{[^}]*\}/g), ['"parameters":{"x":1}', '"parameters":{"x":2}']); // prettier-ignore
+    assert.deepEqual((await readFile(file, 'utf8')).match(/"parameters":\{[^}]*\}/g), ['"parameters":{"x":1}', '"parameters":{"x":2}']); // oxfmt-ignore
   });
 
   it('says what to do about an error of the system', async () => {

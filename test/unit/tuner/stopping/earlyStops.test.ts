@@ -67,7 +67,7 @@ describe('a trial that a rule ends early', () => {
     );
     for (const trial of [2, 3, 4]) {
       const of = events.filter((event) => 'trial' in event && event.trial === trial);
-      assert.deepEqual(of.slice(-2).map(({ type }) => type), ['trial.stopping', 'trial.ended']); // prettier-ignore
+      assert.deepEqual(of.slice(-2).map(({ type }) => type), ['trial.stopping', 'trial.ended']); // oxfmt-ignore
     }
     assert.deepEqual(stopsIn(events).get(2), [
       'At epoch 2 score is 25, above the 20 of trial.stop.',
@@ -85,7 +85,7 @@ describe('a trial that a rule ends early', () => {
       existsSync(path.join(trialFolder(workspace.study, 2), 'checkpoint/saved')),
       'a script that saves on SIGTERM can',
     );
-    assert.deepEqual(workspace.runs().filter(({ pid }) => lives(pid)), []); // prettier-ignore
+    assert.deepEqual(workspace.runs().filter(({ pid }) => lives(pid)), []); // oxfmt-ignore
 
     const { declaration, dir: folder } = workspace;
     const said = await controlStudy({ declaration, folder, now: Date.now }, { kind: 'runOn', trial: 2 });
@@ -102,7 +102,7 @@ describe('a trial that a rule ends early', () => {
     const script = 'echo "score: 25"; sleep 1.5; echo "size: 3"';
     writeFileSync(path.join(workspace.dir, 'trial.sh'), script);
     const { study } = await play(workspace);
-    assert.deepEqual(study.trials.map(({ state }) => state), ['succeeded', 'stoppedEarly']); // prettier-ignore
+    assert.deepEqual(study.trials.map(({ state }) => state), ['succeeded', 'stoppedEarly']); // oxfmt-ignore
   });
 
   it('may be ended by another metric, by a limit, or by several objectives, and the optimizer learns what is known', async () => {
@@ -114,12 +114,12 @@ describe('a trial that a rule ends early', () => {
     ]);
     writeFileSync(path.join(workspace.dir, 'trial.sh'), SEVERAL);
     const { study, events } = await play(workspace);
-    assert.deepEqual(study.trials.map(({ state }) => state), ['succeeded', 'stoppedEarly', 'stoppedEarly', 'succeeded']); // prettier-ignore
+    assert.deepEqual(study.trials.map(({ state }) => state), ['succeeded', 'stoppedEarly', 'stoppedEarly', 'succeeded']); // oxfmt-ignore
     assert.deepEqual([...stopsIn(events)].sort().map(([trial, [reason]]) => [trial, reason]), [
       [2, 'At epoch 2 heat is 95, above the 90 of trial.stop.'],
       [3, 'It has reported mb = 57, which breaks the limit mb <= 40 (trial.stop, limits).'],
       [4, 'At epoch 3 ms is 4, without a new best in 2 reports (trial.stop, patience). Its result is 4.'],
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
     const [, , third, fourth] = [...study.trials];
     assert.ok(third.state === 'stoppedEarly' && fourth.state === 'succeeded');
     assert.deepEqual([third.broke, third.tracked], [{ mb: 57 }, { mb: 57 }]);

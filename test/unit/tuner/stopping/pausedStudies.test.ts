@@ -48,7 +48,7 @@ describe('a study whose trials pause', { concurrency: 3 }, () => {
       const { study } = await play(workspace);
       assert.deepEqual(states(study), ['succeeded', 'succeeded', 'succeeded']);
       assert.deepEqual(await choices(workspace), uninterrupted);
-      assert.deepEqual(study.trials.map(({ rungs }) => rungs?.map(({ share }) => share)).slice(1), Array(2).fill([1 / 8, 1 / 4, 1 / 2])); // prettier-ignore
+      assert.deepEqual(study.trials.map(({ rungs }) => rungs?.map(({ share }) => share)).slice(1), Array(2).fill([1 / 8, 1 / 4, 1 / 2])); // oxfmt-ignore
       for (const trial of [2, 3]) assert.deepEqual(stepsOf(workspace, trial).slice(-4), [5, 6, 7, 8]);
     }
   });
@@ -101,9 +101,9 @@ describe('a study whose trials pause', { concurrency: 3 }, () => {
 
   it('begins with a person’s points, and has them pause like any other, also those that are enqueued later', async () => {
     const points = [{ x: 0.25 }, { x: 0.75 }];
-    const workspace = await pausingStudy(['budget: { trials: 2 }', 'parallel: 2', `start: { points: ${JSON.stringify(points)} }`], { after: '[ "$n" = 1 ] && sleep 5' }); // prettier-ignore
+    const workspace = await pausingStudy(['budget: { trials: 2 }', 'parallel: 2', `start: { points: ${JSON.stringify(points)} }`], { after: '[ "$n" = 1 ] && sleep 5' }); // oxfmt-ignore
     const { study } = await play(workspace);
-    assert.deepEqual(study.trials.map(({ parameters }) => parameters), points); // prettier-ignore
+    assert.deepEqual(study.trials.map(({ parameters }) => parameters), points); // oxfmt-ignore
     assert.ok(pauseCounts(await workspace.events(), 2)[1] > 0);
     await ask(workspace, { kind: 'enqueue', parameters: { x: 0.5 } });
     const { declaration, dir } = workspace;

@@ -25,7 +25,7 @@ describe('trials that pause', { concurrency: 4 }, () => {
       const curve = await readCurve(trialFiles(trialFolder(workspace.study, trial)).curve);
       assert.deepEqual(curve, { named: true, points: ALL_STEPS.map((step) => ({ step, value: 30 - step })) });
     }
-    assert.deepEqual(workspace.runs().filter(({ pid }) => lives(pid)), []); // prettier-ignore
+    assert.deepEqual(workspace.runs().filter(({ pid }) => lives(pid)), []); // oxfmt-ignore
   });
 
   it('fail if a checkpoint is damaged, which their reason says, and the study goes on; a retry may find it mended', async () => {
@@ -54,7 +54,7 @@ if [ "$n" -gt 0 ] && [ "$BBKB_TRIAL" = 3 ] && [ ! -e mended ]; then : > mended; 
     assert.deepEqual(states(study), ['succeeded', 'succeeded']);
     assert.ok(pauseCounts(await workspace.events(), 2)[1] > 0);
     assert.deepEqual(stepsOf(workspace, 2), ALL_STEPS);
-    assert.deepEqual(workspace.runs().filter(({ pid }) => lives(pid)), []); // prettier-ignore
+    assert.deepEqual(workspace.runs().filter(({ pid }) => lives(pid)), []); // oxfmt-ignore
   });
 
   it('have their own result if they ignore SIGTERM and come to their end before SIGKILL', async () => {
@@ -89,7 +89,7 @@ if [ "$n" -gt 0 ] && [ "$BBKB_TRIAL" = 3 ] && [ ! -e mended ]; then : > mended; 
     const script = path.join(workspace.dir, 'trial.sh');
     writeFileSync(script, `${readFileSync(script, 'utf8')}\ncat "$BBKB_TRIAL_DIR/kept-back" >&3\n`);
     const { study } = await play(workspace);
-    assert.deepEqual(study.trials.map(({ state, attempt }) => [state, attempt]), Array(3).fill(['succeeded', 1])); // prettier-ignore
+    assert.deepEqual(study.trials.map(({ state, attempt }) => [state, attempt]), Array(3).fill(['succeeded', 1])); // oxfmt-ignore
     assert.equal(study.pauses.ended, null);
   });
 });

@@ -28,7 +28,7 @@ interface Watched {
 /** Looks at each of the curves, of which each begins with the one before. A step of 0 stands for a report without one. */
 function watched(looks: readonly (readonly (readonly [step: number, value: number])[])[], with_: Watched = {}) {
   const { rule = 'steps: 32', objective = 'goal: minimize', last, ended = [], study = begun } = with_;
-  const text = withLine(`objective: { metric: val_loss, ${objective} }\ntrial: { checkpoint: true, early_stop: { rule: pause, ${rule} } }`); // prettier-ignore
+  const text = withLine(`objective: { metric: val_loss, ${objective} }\ntrial: { checkpoint: true, early_stop: { rule: pause, ${rule} } }`); // oxfmt-ignore
   const { trial, objective: declared } = parsed(text);
   const watch = watchPauses(with_.before ?? [], with_.paused, RUNGS);
   const decisions = looks.map((reports) => {
@@ -57,7 +57,7 @@ describe('a trial that may pause', () => {
   it('pauses at the first report of a rung, once for all rungs that it has passed since it was looked at', () => {
     assert.deepEqual(outcomes([upTo(1), upTo(2)]), [undefined, 2]);
     assert.deepEqual(outcomes([upTo(9)]), [9]);
-    assert.deepEqual(watched([upTo(9)]).rungs, [{ share: 2 / 32, value: 9.75 }, { share: 4 / 32, value: 9.5 }, { share: 8 / 32, value: 9 }]); // prettier-ignore
+    assert.deepEqual(watched([upTo(9)]).rungs, [{ share: 2 / 32, value: 9.75 }, { share: 4 / 32, value: 9.5 }, { share: 8 / 32, value: 9 }]); // oxfmt-ignore
     const [decision] = watched([upTo(2)]).decisions;
     assert.ok(decision?.pauses !== undefined);
     assert.deepEqual(decision.pauses, {
@@ -79,7 +79,7 @@ describe('a trial that may pause', () => {
         [20, 4],
       ],
     ]);
-    assert.deepEqual(rungs.map(({ share }) => share), [10 / 32, 20 / 32]); // prettier-ignore
+    assert.deepEqual(rungs.map(({ share }) => share), [10 / 32, 20 / 32]); // oxfmt-ignore
     assert.ok(decisions.every((each) => each?.pauses !== undefined));
   });
 
@@ -132,19 +132,19 @@ describe('a trial that may pause', () => {
 
   it('ends them if several reports have no steps that go up, unless another trial has passed a rung', () => {
     const reason = 'Trial 2 has printed several values without steps that go up';
-    const nameless = [[0, 3], [0, 2]] as const; // prettier-ignore
-    const back = [[2, 3], [1, 2]] as const; // prettier-ignore
+    const nameless = [[0, 3], [0, 2]] as const; // oxfmt-ignore
+    const back = [[2, 3], [1, 2]] as const; // oxfmt-ignore
     assert.deepEqual(outcomes([nameless.slice(0, 1), nameless]), [undefined, reason]);
     assert.deepEqual(outcomes([back]), [reason]);
     const others = replayed(pausedEvents.slice(0, 15));
-    assert.deepEqual(others.trials.map(({ rungs }) => rungs?.length), [undefined, 1, 1]); // prettier-ignore
+    assert.deepEqual(others.trials.map(({ rungs }) => rungs?.length), [undefined, 1, 1]); // oxfmt-ignore
     assert.deepEqual(outcomes([nameless], { study: others }), [undefined]);
   });
 
   it('has the best value so far at a rung where the best report counts, also of its earlier attempts', () => {
     const best = 'report: best, goal: maximize';
     const falls = (n: number) => 5 - n;
-    assert.deepEqual(watched([upTo(4, falls)], { objective: best }).rungs, [{ share: 2 / 32, value: 4 }, { share: 4 / 32, value: 4 }]); // prettier-ignore
+    assert.deepEqual(watched([upTo(4, falls)], { objective: best }).rungs, [{ share: 2 / 32, value: 4 }, { share: 4 / 32, value: 4 }]); // oxfmt-ignore
     const before = [{ share: 2 / 32, value: 9 }];
     const paused = { step: 3, lastStep: 32, firstStep: 1 };
     const { rungs } = watched([upTo(4, falls).slice(3)], { objective: best, before, paused });
@@ -156,7 +156,7 @@ describe('a trial that may pause', () => {
     const objective = { metric: 'val_loss', goal: 'minimize' } as const;
     const before = [{ value: 2 }, { value: 5 }];
     assert.deepEqual(withEarlierBest(result, before, { ...objective, report: 'best' }), { ...result, value: 2 });
-    assert.deepEqual(withEarlierBest(result, before, { ...objective, goal: 'maximize', report: 'best' }), { ...result, value: 5 }); // prettier-ignore
+    assert.deepEqual(withEarlierBest(result, before, { ...objective, goal: 'maximize', report: 'best' }), { ...result, value: 5 }); // oxfmt-ignore
     assert.deepEqual(withEarlierBest(result, before, objective), result);
     const failed = { kind: 'failed', reason: 'It broke.' } as const;
     assert.deepEqual(withEarlierBest(failed, before, { ...objective, report: 'best' }), failed);

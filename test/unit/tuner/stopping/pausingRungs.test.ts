@@ -37,7 +37,7 @@ describe('the rungs at which trials pause', () => {
   });
 
   it('follow from the medians of the shortest and the longest parts', () => {
-    const { startup, whole } = timesOf(after([1 / 16, 8], [1 / 16, 9], [1 / 16, 99], [1, 68], [1, 1000], [1, 69])) ?? assert.fail(); // prettier-ignore
+    const { startup, whole } = timesOf(after([1 / 16, 8], [1 / 16, 9], [1 / 16, 99], [1, 68], [1, 1000], [1, 69])) ?? assert.fail(); // oxfmt-ignore
     const b = (69 - 9) / (1 - 1 / 16);
     assert.ok(Math.abs(startup - (9 - b / 16)) < 1e-9);
     assert.ok(Math.abs(whole - 69) < 1e-9);

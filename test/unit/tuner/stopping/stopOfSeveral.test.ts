@@ -66,7 +66,7 @@ function decide(rules: string, reports: Reports, { objective = SEVERAL, ended = 
       study,
       trial: study.trials.get(1),
       curves: new Map([['loss', NO_CURVE], ...curves]),
-      ended: { refresh: () => Promise.resolve(), comparable: (_, named, metric) => (named ? (ofEnded.get(metric) ?? []) : []) }, // prettier-ignore
+      ended: { refresh: () => Promise.resolve(), comparable: (_, named, metric) => (named ? (ofEnded.get(metric) ?? []) : []) }, // oxfmt-ignore
     },
     new Map(),
   );
@@ -78,7 +78,7 @@ describe('a rule of trial.stop', () => {
   it('ends a trial by any metric, whose reports it keeps, and what each objective would have reached', () => {
     const stop = decide('stop: { metric: f1, above: 3 }', { loss: bad, ms: [9, 9], f1: [2, 4] });
     assert.equal(stop?.reason, 'At epoch 2 f1 is 4, above the 3 of trial.stop.');
-    assert.deepEqual([stop.rule, stop.metric, stop.reports, stop.result], ['above', 'f1', [[1, 2], [2, 4]], undefined]); // prettier-ignore
+    assert.deepEqual([stop.rule, stop.metric, stop.reports, stop.result], ['above', 'f1', [[1, 2], [2, 4]], undefined]); // oxfmt-ignore
     assert.ok((stop.predicted?.mean ?? NaN) > 14);
     assert.ok(Math.abs((stop.furtherPredicted?.ms.mean ?? NaN) - 9) < 1);
   });
@@ -96,7 +96,7 @@ describe('a rule of trial.stop', () => {
   it('takes what all objectives have reached where one of them gets no better, and nothing where one is missing', () => {
     const rules = 'stop: { metric: ms, patience: 2 }';
     const stop = decide(rules, { loss: [3, 2, 1], ms: [5, 5, 5] });
-    assert.equal(stop?.reason, 'At epoch 3 ms is 5, without a new best in 2 reports (trial.stop, patience). Its result is 5.'); // prettier-ignore
+    assert.equal(stop?.reason, 'At epoch 3 ms is 5, without a new best in 2 reports (trial.stop, patience). Its result is 5.'); // oxfmt-ignore
     assert.deepEqual([stop.result, stop.measured, stop.metric], [1, { ms: 5 }, 'ms']);
     const without = decide(rules, { ms: [5, 5, 5] });
     assert.equal(without?.reason, 'At epoch 3 ms is 5, without a new best in 2 reports (trial.stop, patience).');
@@ -134,7 +134,7 @@ describe('a limit that is broken', () => {
     // twice √(2² + 4²) above the 20 that are allowed
     assert.equal(decide(rules, { ms: [28.9] }), undefined);
     const stop = decide(rules, { ms: [29] });
-    assert.equal(stop?.reason, 'It has reported ms = 29, which breaks the limit ms <= 2 * baseline (trial.stop, limits).'); // prettier-ignore
+    assert.equal(stop?.reason, 'It has reported ms = 29, which breaks the limit ms <= 2 * baseline (trial.stop, limits).'); // oxfmt-ignore
   });
 });
 

@@ -31,7 +31,7 @@ const cases: readonly (readonly [string, string, RegExp | 'succeeds', ...(readon
       [`puts ${what} in the place of ${log}.log, and is tried again`, `log=${dir}/${log}.log; ${log === 'stdout' ? report : 'true'}; rm "$log"; ${make}; sleep 0.6`, reason, 'trial: { retries: { count: 1, on: [metric] } }'] as const,
     )),
   ['puts a folder in the place of stderr.log, and reports', `rm ${dir}/stderr.log; mkdir ${dir}/stderr.log; ${report}`, 'succeeds'],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 describe('a script and the folder of its trial: a script that', () => {
   for (const [what, first, reason, ...lines] of cases)

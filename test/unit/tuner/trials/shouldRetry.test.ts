@@ -14,7 +14,7 @@ const timedOut: TrialResult = { kind: 'timedOut', reason: 'It took too long.' };
 describe('a failed trial is tried again', () => {
   it('as often as was declared, and no more', () => {
     const twice = { count: 2, on: ['exit' as const] };
-    assert.deepEqual([0, 1, 2, 3].map((failures) => shouldRetry(failed('exit'), failures, twice)), [true, true, false, false]); // prettier-ignore
+    assert.deepEqual([0, 1, 2, 3].map((failures) => shouldRetry(failed('exit'), failures, twice)), [true, true, false, false]); // oxfmt-ignore
     assert.equal(shouldRetry(failed('exit'), 0, undefined), false);
   });
 

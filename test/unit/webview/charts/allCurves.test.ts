@@ -13,7 +13,7 @@ const curvesOf = (curves: Readonly<Record<number, readonly number[]>>): Map<numb
       return [Number(trial), { trial: Number(trial), curve: { named: true, points } }];
     }),
   );
-const best = { trial: 1, value: 0.9, parameters: {}, mean: null, sd: null, expected: null, predictiveSd: null, command: '' }; // prettier-ignore
+const best = { trial: 1, value: 0.9, parameters: {}, mean: null, sd: null, expected: null, predictiveSd: null, command: '' }; // oxfmt-ignore
 const states: readonly Partial<TrialSummary>[] = [
   { value: 0.9 },
   { state: 'running' },
@@ -39,9 +39,9 @@ function draw(curves: ReadonlyMap<number, LearningCurve>, summary: Summary = stu
 describe('the learning curves of all trials', () => {
   it('are lines with gaps: the recommended and the running ones by themselves and wider, the others faint', () => {
     const { named, dataOf } = draw(known);
-    assert.deepEqual(dataOf('recommended'), [[1, 0.6], [2, 0.9], [null, null]]); // prettier-ignore
-    assert.deepEqual(dataOf('running'), [[1, 0.5], [2, 0.7], [null, null]]); // prettier-ignore
-    assert.deepEqual(dataOf('other trials'), [[1, 0.4], [2, 0.5], [null, null]]); // prettier-ignore
+    assert.deepEqual(dataOf('recommended'), [[1, 0.6], [2, 0.9], [null, null]]); // oxfmt-ignore
+    assert.deepEqual(dataOf('running'), [[1, 0.5], [2, 0.7], [null, null]]); // oxfmt-ignore
+    assert.deepEqual(dataOf('other trials'), [[1, 0.4], [2, 0.5], [null, null]]); // oxfmt-ignore
     const [best, running, other] = ['recommended', 'running', 'other trials'].map((name) => {
       const series = named(name);
       assert.ok(series?.type === 'line');

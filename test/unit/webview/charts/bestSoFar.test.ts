@@ -38,9 +38,9 @@ describe('the chart of all trials', () => {
       Array.from<unknown>(plot?.option.series.find(({ name }) => name === label)?.data ?? []);
     assert.deepEqual(
       named('breaks a limit').slice(0, 2),
-      [[3, 0.8416], [8, 0.8366]], // prettier-ignore
+      [[3, 0.8416], [8, 0.8366]], // oxfmt-ignore
     );
-    assert.deepEqual(named('best measured so far'), [[1, 0.8173], [6, 0.8275], [24, 0.8275]]); // prettier-ignore
+    assert.deepEqual(named('best measured so far'), [[1, 0.8173], [6, 0.8275], [24, 0.8275]]); // oxfmt-ignore
     assert.match(description, /Best measured accuracy: 0\.8275, in trial 6\. 15 of 23 trials keep the limits\.$/);
     assert.match(draw(false, unkeptStudy).description, /No trial keeps all limits yet\./);
   });

@@ -14,8 +14,8 @@ const draw = (warning: 'tooSure' | 'tooUnsure' | null) =>
 describe('the chart of predictions', () => {
   it('has what was measured over what was predicted, and the diagonal from the least to the greatest of both', () => {
     const [diagonal, points] = draw(null).plot?.option.series.map(({ data }) => data) ?? [];
-    assert.deepEqual(diagonal, [[1, 1], [5, 5]]); // prettier-ignore
-    assert.deepEqual(points, [[2, 3], [5, 1]]); // prettier-ignore
+    assert.deepEqual(diagonal, [[1, 1], [5, 5]]); // oxfmt-ignore
+    assert.deepEqual(points, [[2, 3], [5, 1]]); // oxfmt-ignore
   });
 
   it('counts the values inside their bands, and warns in words where the model is wrong', () => {

@@ -18,7 +18,7 @@ describe('the chart of several studies', () => {
       [
         ['own', [[1, 0.5], [2, 0.7]]],
         ['other', [[1, 0.6], [3, 0.8]]],
-      ], // prettier-ignore
+      ], // oxfmt-ignore
     );
     assert.deepEqual(plot.option.legend.data, ['own', 'other']);
   });
@@ -44,7 +44,7 @@ describe('the chart of several studies', () => {
     const trials = [trialOf({ value: 0.4, startedAt: 0, seconds: 7 })];
     const studies = [study('timed', [], { trials }), own, study('empty', [null])];
     const { plot, caption } = drawComparison(studies, 'time', theme);
-    assert.deepEqual(plot?.option.series.map(({ data }) => data), [[[7, 0.4]]]); // prettier-ignore
+    assert.deepEqual(plot?.option.series.map(({ data }) => data), [[[7, 0.4]]]); // oxfmt-ignore
     assert.equal(caption, '1 study is drawn. own does not say when its trials ran. empty has no value yet.');
     assert.equal(drawComparison([study('empty', [null])], 'trial', theme).plot, null);
   });

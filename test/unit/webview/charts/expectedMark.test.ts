@@ -25,7 +25,7 @@ describe('the expected value of the recommended trial', () => {
       [null, 0.8],
       [0.1, null],
     ] as const)
-      // prettier-ignore
+      // oxfmt-ignore
       assert.equal(heights(noise, expected), undefined);
     assert.deepEqual(expectedMark({ best: null, noise: 0.1 }, 7, namedTheme).data, []);
   });

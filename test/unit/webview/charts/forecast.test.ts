@@ -32,6 +32,6 @@ describe('the forecast', () => {
 
   it('begins at the last trial, with the width of its band on top of its lower end', () => {
     const [low, width, median] = forecastSeries(forecastPart(forecast, running), 2, 'green').map(({ data }) => data);
-    assert.deepEqual([low, width, median], [[[2, 5], [4, 3]], [[2, 0], [4, 2]], [[2, 5], [4, 4]]]); // prettier-ignore
+    assert.deepEqual([low, width, median], [[[2, 5], [4, 3]], [[2, 0], [4, 2]], [[2, 5], [4, 4]]]); // oxfmt-ignore
   });
 });

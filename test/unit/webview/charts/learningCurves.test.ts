@@ -12,7 +12,7 @@ const draw = (...curves: ReturnType<typeof curveOf>[]) => drawLearningCurves(cur
 describe('the learning curves of the chosen trials', () => {
   it('are a line for each trial, over the steps that its script names', () => {
     const { plot, caption } = draw(curveOf(3, [0.9, 0.4]), curveOf(7, [0.8, 0.5]));
-    assert.deepEqual(plot?.option.series.map(({ data }) => data), [[[10, 0.9], [20, 0.4]], [[10, 0.8], [20, 0.5]]]); // prettier-ignore
+    assert.deepEqual(plot?.option.series.map(({ data }) => data), [[[10, 0.9], [20, 0.4]], [[10, 0.8], [20, 0.5]]]); // oxfmt-ignore
     assert.equal(plot.option.xAxis.name, 'step');
     assert.equal(caption, 'Trial 3: from 0.9 to 0.4 in 2 points. Trial 7: from 0.8 to 0.5 in 2 points.');
   });

@@ -36,7 +36,7 @@ describe('where the limits are likely kept', () => {
   it('is hatched in a map where they are likely broken, and more sparsely where that is open', () => {
     const mean = [[1, 2, 3]];
     const y = { ...choiceSlice, values: ['adam'] };
-    const { plot: map, caption } = drawContour({ x: slice, y, mean, keeps: [keeps] }, 'accuracy', limitedStudy, namedTheme); // prettier-ignore
+    const { plot: map, caption } = drawContour({ x: slice, y, mean, keeps: [keeps] }, 'accuracy', limitedStudy, namedTheme); // oxfmt-ignore
     assert.deepEqual(seriesOf(map, 'limits likely broken').data, [[2, 0]]);
     assert.deepEqual(seriesOf(map, 'limits perhaps kept').data, [[1, 0]]);
     assert.match(caption, /Hatched: the limits are likely broken/);
@@ -65,7 +65,7 @@ describe('a chart of another metric', () => {
   });
 
   it('says of a map that more colour is higher where no value of it is better', () => {
-    const { caption } = drawContour({ x: slice, y: choiceSlice, mean: [[1, 2, 3], [1, 2, 3], [1, 2, 3]] }, 'size_mb', limitedStudy, namedTheme); // prettier-ignore
+    const { caption } = drawContour({ x: slice, y: choiceSlice, mean: [[1, 2, 3], [1, 2, 3], [1, 2, 3]] }, 'size_mb', limitedStudy, namedTheme); // oxfmt-ignore
     assert.match(caption, /^Predicted size_mb: the more colour, the higher\./);
   });
 });

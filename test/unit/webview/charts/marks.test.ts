@@ -8,8 +8,8 @@ const pointsOfTrials = [
 ];
 const points = pointMarks(pointsOfTrials, ({ x, y }) => [x, y]);
 const lines = lineMarks([
-  { trial: 1, line: [[0, 0], [1, 1], [2, 0]] }, // prettier-ignore
-  { trial: 2, line: [[0, 1], [1, 0], [2, 1]] }, // prettier-ignore
+  { trial: 1, line: [[0, 0], [1, 1], [2, 0]] }, // oxfmt-ignore
+  { trial: 2, line: [[0, 1], [1, 0], [2, 1]] }, // oxfmt-ignore
 ]);
 
 describe('the marks of trials in a chart', () => {
@@ -26,14 +26,14 @@ describe('the marks of trials in a chart', () => {
   });
 
   it('are found on lines whose places are anywhere, from left to right', () => {
-    const curves = lineMarks([{ trial: 3, line: [[10, 0], [20, 1], [100, 1]] }]); // prettier-ignore
+    const curves = lineMarks([{ trial: 3, line: [[10, 0], [20, 1], [100, 1]] }]); // oxfmt-ignore
     assert.deepEqual(curves.within({ low: [14, 0.3], high: [16, 0.7] }), [3]);
     assert.deepEqual(curves.within({ low: [50, 0], high: [60, 0.5] }), []);
   });
 
   it('are at a place if they are within its reach, the nearest first', () => {
     const marks: Parameters<typeof nearestMark>[0] = [
-      { trial: 1, places: [[0, 0], [10, 0]] }, // prettier-ignore
+      { trial: 1, places: [[0, 0], [10, 0]] }, // oxfmt-ignore
       { trial: 2, places: [[5, 5]] },
     ];
     assert.equal(nearestMark(marks, [5, 2], 4), 1);

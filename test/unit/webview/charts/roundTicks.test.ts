@@ -14,8 +14,8 @@ describe('ticks at round numbers', () => {
   });
 
   it('of a logarithmic axis are 1, 2 or 5 times a power of ten', () => {
-    assert.deepEqual([0.63333, 1, 1234.5].map((x) => roundedPower(x, 'up')), [1, 1, 2000]); // prettier-ignore
-    assert.deepEqual([0.63333, 1, 1999].map((x) => roundedPower(x, 'down')), [0.5, 1, 1000]); // prettier-ignore
+    assert.deepEqual([0.63333, 1, 1234.5].map((x) => roundedPower(x, 'up')), [1, 1, 2000]); // oxfmt-ignore
+    assert.deepEqual([0.63333, 1, 1999].map((x) => roundedPower(x, 'down')), [0.5, 1, 1000]); // oxfmt-ignore
   });
 
   it('are the only ends of an axis that have a label', () => {

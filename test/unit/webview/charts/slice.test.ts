@@ -61,8 +61,8 @@ describe('the slice along a parameter', () => {
 
   it('draws nothing between two categories', () => {
     const drawn = drawSlice(choiceSlice, undefined, summary.metric, summary, namedTheme).plot?.option.series ?? [];
-    assert.deepEqual(drawn.map(({ type }) => type), ['bar', 'bar', 'line', 'scatter']); // prettier-ignore
-    assert.deepEqual(drawn.flatMap((each) => (each.type === 'line' ? each.lineStyle?.width : [])), [0]); // prettier-ignore
+    assert.deepEqual(drawn.map(({ type }) => type), ['bar', 'bar', 'line', 'scatter']); // oxfmt-ignore
+    assert.deepEqual(drawn.flatMap((each) => (each.type === 'line' ? each.lineStyle?.width : [])), [0]); // oxfmt-ignore
   });
 
   it('shows the trials that have a value of it and one that is used', () => {

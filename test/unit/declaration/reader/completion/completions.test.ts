@@ -112,7 +112,7 @@ describe('the values of a parameter', () => {
 
   it('complete what is likely', () => {
     assert.deepEqual(offered('parameters: { o: { type: choice, values: [sgd, adam], likely: ‸ } }'), ['sgd', 'adam']);
-    assert.deepEqual(offered('parameters: { o: { type: choice, values: [sgd, adam], likely: [adam, ‸] } }'), ['sgd', 'adam']); // prettier-ignore
+    assert.deepEqual(offered('parameters: { o: { type: choice, values: [sgd, adam], likely: [adam, ‸] } }'), ['sgd', 'adam']); // oxfmt-ignore
   });
 
   it('complete a comparison, in quotes other than those around it', () => {

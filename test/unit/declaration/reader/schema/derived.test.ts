@@ -53,7 +53,7 @@ describe('a parameter whose value is calculated', () => {
       'trial: { retries: { on: [memory], set: { none: 1 } } }',
     ];
     const found = messagesOf([HIDDEN, 'head: { value: "hidden / " }', ...others], ...rest);
-    const beginnings = ['"hidden / " ends too early', 'likely of lr is 3', '"none" is not', 'lr is 7', '"hiden" is not', '"c" is not']; // prettier-ignore
+    const beginnings = ['"hidden / " ends too early', 'likely of lr is 3', '"none" is not', 'lr is 7', '"hiden" is not', '"c" is not']; // oxfmt-ignore
     for (const beginning of beginnings)
       assert.equal(found.filter((each) => each.startsWith(beginning)).length, 1, `${beginning}: ${found.join('\n')}`);
     assert.equal(found.length, beginnings.length, found.join('\n'));

@@ -14,7 +14,7 @@ const read = (text: string) => parseDeclaration(text, 'train.bbkb.yaml');
 
 describe('likely', () => {
   it('is a value or a part of a range, some values of a choice, or one of two', () => {
-    const likelyOf = (line: string) => parsed(withLine(line)).space.map((parameter) => 'likely' in parameter && parameter.likely); // prettier-ignore
+    const likelyOf = (line: string) => parsed(withLine(line)).space.map((parameter) => 'likely' in parameter && parameter.likely); // oxfmt-ignore
     assert.deepEqual(likelyOf(lr(', likely: 3e-4')), [[3e-4]]);
     assert.deepEqual(likelyOf(lr(', likely: [1e-4, 1e-3]')), [[1e-4, 1e-3]]);
     assert.deepEqual(likelyOf('parameters: { n: { type: int, low: 1, high: 9, step: 2, likely: 5 } }'), [[5]]);

@@ -47,12 +47,12 @@ describe('limits', () => {
     );
     assert.match(problemOf('limits: "a <= 1 and a >= 2"'), /^No value keeps both a <= 1 and a >= 2/);
     assert.match(problemOf('limits: ["a < 1 and a >= 1"]'), /^No value keeps both/);
-    const excluding = ['a <= -1 and -a <= -1', 'a / 2 > 3 and 10 - a >= 5', 'a <= 1e300 and a > 1.1e300', '2 * (a - 1) < 0 and sqrt(4) < a']; // prettier-ignore
+    const excluding = ['a <= -1 and -a <= -1', 'a / 2 > 3 and 10 - a >= 5', 'a <= 1e300 and a > 1.1e300', '2 * (a - 1) < 0 and sqrt(4) < a']; // oxfmt-ignore
     for (const limit of excluding) assert.match(problemOf(`limits: "${limit}"`), /^No value keeps both/, limit);
   });
 
   it('may exclude each other where only trials can tell', () => {
-    const possible = ['a <= 1 and a >= 1', 'a <= 1 and b >= 2', 'a + b <= 1 and a + b >= 2', 'a * a <= 1 and a >= 2', 'abs(a) <= 1 and a >= 2', '0.1 * a <= 0.3 and a >= 3', '0 * a <= 1 and a >= 2']; // prettier-ignore
+    const possible = ['a <= 1 and a >= 1', 'a <= 1 and b >= 2', 'a + b <= 1 and a + b >= 2', 'a * a <= 1 and a >= 2', 'abs(a) <= 1 and a >= 2', '0.1 * a <= 0.3 and a >= 3', '0 * a <= 1 and a >= 2']; // oxfmt-ignore
     for (const limit of possible) assert.equal(limitsOf(`limits: "${limit}"`)?.length, 2, limit);
     assert.equal(parsed(with2(START, 'limits: ["a <= baseline", "a >= 2 * baseline"]')).limits?.length, 2);
   });
@@ -61,11 +61,11 @@ describe('limits', () => {
     const notesOf = (...lines: readonly string[]) => {
       const result = parseDeclaration(with2(...lines), 'train.bbkb.yaml');
       assert.ok(result.ok);
-      return result.notes.map(({ line, column, endColumn, message }) => [with2(...lines).split('\n')[line - 1].slice(column - 1, endColumn - 1), message]); // prettier-ignore
+      return result.notes.map(({ line, column, endColumn, message }) => [with2(...lines).split('\n')[line - 1].slice(column - 1, endColumn - 1), message]); // oxfmt-ignore
     };
     assert.deepEqual(notesOf('limits: "f1 > 0 and 2 * size-on-disk <= 4"'), [
       ['size-on-disk', 'size-on-disk is read as size minus on minus disk: for a metric of this name write {size-on-disk}, for the difference put spaces around the minus.'],
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
     assert.equal(notesOf('track: [size]', 'limits: "size-mb <= 4"').length, 1);
     const clear = ['size - mb <= 4', '{size-mb} <= 4', 'size <= 1e-3', 'size-1 <= 4', '{a b-c} <= 4'];
     for (const limit of clear) assert.deepEqual(notesOf(`limits: "${limit}"`), [], limit);

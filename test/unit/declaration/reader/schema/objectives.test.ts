@@ -67,14 +67,14 @@ describe('several objectives', () => {
   it('have weights, one each, for an algorithm that compares one number', () => {
     const weighted = `objective: [${ACC.replace('}', ', weight: 0.7 }')}, ${MS.replace('}', ', weight: 2 }')}]`;
     for (const algorithm of ['algorithm: { preset: theory }', 'algorithm: { name: gp-bucb }']) {
-      assert.match(problemWith(algorithm), /^The algorithms of the papers compare one number: give each objective a weight/); // prettier-ignore
+      assert.match(problemWith(algorithm), /^The algorithms of the papers compare one number: give each objective a weight/); // oxfmt-ignore
       const { objective, furtherObjectives = [] } = parsed(`${withLine(weighted)}\n${algorithm}`);
-      assert.deepEqual([objective, ...furtherObjectives].map(({ weight }) => weight), [0.7, 2]); // prettier-ignore
+      assert.deepEqual([objective, ...furtherObjectives].map(({ weight }) => weight), [0.7, 2]); // oxfmt-ignore
       const [limits, ...none] = problems(`${withLine(weighted)}\n${algorithm}\nlimits: mb <= 3`);
       assert.match(limits.message, /^limits work with the default algorithm only/);
       assert.deepEqual(none, []);
     }
-    for (const { message } of problems(withLine(weighted))) assert.match(message, /^The default algorithm finds the front/); // prettier-ignore
+    for (const { message } of problems(withLine(weighted))) assert.match(message, /^The default algorithm finds the front/); // oxfmt-ignore
     assert.equal(problems(withLine(weighted)).length, 1);
   });
 
@@ -97,7 +97,7 @@ describe('several objectives', () => {
   });
 
   eachIsShown('shows', [
-    ['objective: [{ metric: b, goal: minimize, weight: 1 }]', 'weight', /^weight counts an objective against others, and there is one/], // prettier-ignore
+    ['objective: [{ metric: b, goal: minimize, weight: 1 }]', 'weight', /^weight counts an objective against others, and there is one/], // oxfmt-ignore
     ['objective: { metric: b, goal: minimize, weight: 1 }', 'weight', /^weight counts an objective against others/],
     [
       'objective: [{ metric: a, goal: minimize, weight: 1 }, { metric: b, goal: minimize, weight: 0 }]',

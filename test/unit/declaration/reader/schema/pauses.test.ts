@@ -32,28 +32,28 @@ describe('trials that pause (trial.early_stop, rule: pause)', () => {
   it('keep checkpoints, of the default algorithm, in a rolling schedule, with one objective', () => {
     assert.deepEqual(pausesOf(`${PAUSES}\nschedule: rolling\nconfirm: 0\ntrack: [f1]`), { rule: 'pause' });
     assert.deepEqual(pausesOf(`${PAUSES}\nalgorithm: { candidates: 64 }\nparallel: 4`), { rule: 'pause' });
-    assert.deepEqual(pausesOf(PAUSES.replace(' early_stop', ' stop: { above: 9 }, retries: 2, early_stop')), { rule: 'pause' }); // prettier-ignore
+    assert.deepEqual(pausesOf(PAUSES.replace(' early_stop', ' stop: { above: 9 }, retries: 2, early_stop')), { rule: 'pause' }); // oxfmt-ignore
   });
 
   /** The second text is what the fix makes of the first; undefined where there is none. */
   const refusals: readonly (readonly [lines: string, message: RegExp, mended?: string])[] = [
-    ['trial: { early_stop: { rule: pause } }', /^rule: pause needs a script that goes on where it was: write checkpoint: true/, 'trial: { early_stop: { rule: pause }, checkpoint: true }'], // prettier-ignore
-    [`${PAUSES}\nschedule: batch`, /^With rule: pause a free slot gets its next trial at once: remove schedule/, PAUSES], // prettier-ignore
+    ['trial: { early_stop: { rule: pause } }', /^rule: pause needs a script that goes on where it was: write checkpoint: true/, 'trial: { early_stop: { rule: pause }, checkpoint: true }'], // oxfmt-ignore
+    [`${PAUSES}\nschedule: batch`, /^With rule: pause a free slot gets its next trial at once: remove schedule/, PAUSES], // oxfmt-ignore
     [`${PAUSES}\nconfirm: 2`, /^rule: pause does not go with confirm: remove one/, PAUSES],
-    [`budget: { trials: 10, enough: 0.1 }\n${PAUSES}`, /^rule: pause does not go with budget\.enough, whose forecast knows whole trials only/, `budget: { trials: 10 }\n${PAUSES}`], // prettier-ignore
+    [`budget: { trials: 10, enough: 0.1 }\n${PAUSES}`, /^rule: pause does not go with budget\.enough, whose forecast knows whole trials only/, `budget: { trials: 10 }\n${PAUSES}`], // oxfmt-ignore
     [
       `${PAUSES}\nalgorithm: { name: random }`,
       /^rule: pause works with the default algorithm only: remove preset and name/,
     ],
     [`${PAUSES}\nalgorithm: { preset: theory }`, /^rule: pause works with the default algorithm only/],
-    [`objective: [{ metric: loss, goal: minimize }, { metric: ms, goal: minimize }]\n${PAUSES}`, /^rule: pause works with one objective only: keep one and write the others under track/], // prettier-ignore
+    [`objective: [{ metric: loss, goal: minimize }, { metric: ms, goal: minimize }]\n${PAUSES}`, /^rule: pause works with one objective only: keep one and write the others under track/], // oxfmt-ignore
     [
       `${PAUSES}\nlimits: "mb <= 40"`,
       /^rule: pause does not go with limits: remove one of them, or write another rule/,
     ],
     [`${PAUSES}\nlimits: ["mb <= 40"]`, /^rule: pause does not go with limits/],
     [`${PAUSES}\nrepeats: 2`, /^trial\.early_stop judges one run, and repeats makes a trial the mean of several/],
-    [`objective: { metric: loss, goal: minimize, from: result.json }\n${PAUSES}`, /^trial\.early_stop needs what the script prints while it runs/], // prettier-ignore
+    [`objective: { metric: loss, goal: minimize, from: result.json }\n${PAUSES}`, /^trial\.early_stop needs what the script prints while it runs/], // oxfmt-ignore
   ];
   for (const [lines, message, mended] of refusals) {
     it(`do not go with ${lines.split('\n').find((line) => line !== PAUSES) ?? lines}, which is said at the rule`, () => {

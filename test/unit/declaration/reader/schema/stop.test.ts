@@ -10,7 +10,7 @@ describe('trial.stop', () => {
     const declaration = withTrial('stop: { below: 0.1, above: 5, diverged: true, patience: 10, min_reports: 3 }');
     assert.deepEqual(declaration.trial.stop, { below: 0.1, above: 5, diverged: true, patience: 10, minReports: 3 });
     assert.deepEqual(withTrial('stop: { diverged: true }').trial.stop, { diverged: true, minReports: 1 });
-    assert.equal(compareDeclarations(withTrial('timeout: 9'), withTrial('timeout: 9, stop: { above: 5 }')).kind, 'continues'); // prettier-ignore
+    assert.equal(compareDeclarations(withTrial('timeout: 9'), withTrial('timeout: 9, stop: { above: 5 }')).kind, 'continues'); // oxfmt-ignore
   });
 
   it('needs a rule, and says what a rule is', () => {

@@ -10,7 +10,7 @@ const lines = [
   'limits: "mb <= 40 and acc >= 0.5"',
   'track: [f1]',
 ];
-const several = (rules: string) => [good.command, good.parameters, good.budget, ...lines, `trial: { ${rules} }`].join('\n'); // prettier-ignore
+const several = (rules: string) => [good.command, good.parameters, good.budget, ...lines, `trial: { ${rules} }`].join('\n'); // oxfmt-ignore
 const single = (...more: readonly string[]) => [...Object.values(good), ...more].join('\n');
 /** What each problem is shown at, and its sentence. */
 const problemsOf = (text: string) =>

@@ -26,7 +26,7 @@ describe('the constants of a Node script', () => {
       ['const [a, b = 1] = x, { d = 3 } = x; o["p"].q = 4;', ['b', 'd', 'o.p.q']],
       ['const a = 2 ** 10 / 4, b = "x" + `y`, c = 1_000, d = 0x10;', ['a', 'b', 'c', 'd']],
       ['const a = `${b}`, c = 010, d = 10n, e = !0, f = b ? 1 : 2, g = [1]; interface I { x: 1 } type T = { y: 2 }', ['g.0']],
-    ]; // prettier-ignore
+    ]; // oxfmt-ignore
     for (const [text, expected] of table) assert.deepEqual(paths(text), expected, text);
   });
 

@@ -78,7 +78,7 @@ describe('the chart of a front', () => {
     const cap = { symbol: 'rect', symbolSize: [1, 7] };
     const first = frontStudy.front?.[0] ?? assert.fail();
     const { accuracy, latency_ms } = frontStudy.trials.at(first - 1)?.values ?? assert.fail();
-    assert.deepEqual(whiskers.slice(0, 3), [{ value: [latency_ms - 2, accuracy], ...cap }, { value: [latency_ms + 2, accuracy], ...cap }, { value: [NaN, NaN] }]); // prettier-ignore
+    assert.deepEqual(whiskers.slice(0, 3), [{ value: [latency_ms - 2, accuracy], ...cap }, { value: [latency_ms + 2, accuracy], ...cap }, { value: [NaN, NaN] }]); // oxfmt-ignore
     assert.equal(whiskers.length, 3 * 13);
     assert.equal(series(noisy, '± one deviation from run to run', { isSmall: true }), undefined);
   });
@@ -100,7 +100,7 @@ describe('the chart of a front', () => {
     const table = draw(frontStudy).plot?.table ?? assert.fail();
     assert.deepEqual(table.headings, ['trial', 'accuracy', 'latency_ms', 'place']);
     assert.deepEqual(table.row(table.length - 1).cells, ['23', '0.5456', '15.86', 'on the front']);
-    assert.deepEqual([0, 1].map((i) => table.row(i).cells.at(-1)), ['dominated', 'breaks a limit']); // prettier-ignore
+    assert.deepEqual([0, 1].map((i) => table.row(i).cells.at(-1)), ['dominated', 'breaks a limit']); // oxfmt-ignore
   });
 
   it('says why it is empty', () => {

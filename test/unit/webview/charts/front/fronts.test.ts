@@ -8,20 +8,20 @@ import { summaryOf } from '../../summaries.ts';
 import { namedTheme } from '../themes.ts';
 
 const study = (name: string, summary: Summary = frontStudy) => comparedStudy({ ...summary, study: name });
-const draw = (...studies: ReturnType<typeof study>[]) => drawFronts(studies, { x: 1, y: 0, isSmall: false }, namedTheme); // prettier-ignore
+const draw = (...studies: ReturnType<typeof study>[]) => drawFronts(studies, { x: 1, y: 0, isSmall: false }, namedTheme); // oxfmt-ignore
 
 describe('the chart of several fronts', () => {
   it('has each by a colour and a symbol of its own', () => {
     const { plot, title, caption } = draw(study('own'), study('other'));
     assert.equal(title, 'Fronts: accuracy against latency_ms');
     assert.equal(caption, 'Better: upper left. 2 studies are drawn.');
-    const looks = plot?.option.series.map((series) => ('symbol' in series ? [series.itemStyle?.color, series.symbol] : [])); // prettier-ignore
-    assert.deepEqual(looks, [[namedTheme.bestSoFar, 'circle'], [namedTheme.trial, 'rect']]); // prettier-ignore
+    const looks = plot?.option.series.map((series) => ('symbol' in series ? [series.itemStyle?.color, series.symbol] : [])); // oxfmt-ignore
+    assert.deepEqual(looks, [[namedTheme.bestSoFar, 'circle'], [namedTheme.trial, 'rect']]); // oxfmt-ignore
     assert.deepEqual(plot?.option.legend.data, ['own', 'other']);
   });
 
   it('says which studies are not in it, and why', () => {
-    const others = [study('three', threeObjectives), study('loss', summaryOf([1], { goal: 'minimize', metric: 'loss' })), study('empty', { ...frontStudy, front: [] })]; // prettier-ignore
+    const others = [study('three', threeObjectives), study('loss', summaryOf([1], { goal: 'minimize', metric: 'loss' })), study('empty', { ...frontStudy, front: [] })]; // oxfmt-ignore
     assert.equal(
       draw(study('own'), ...others).caption,
       'Better: upper left. 1 study is drawn. ' +

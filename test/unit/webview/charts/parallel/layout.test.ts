@@ -24,13 +24,13 @@ describe('the layout of parallel coordinates', () => {
   const heightOf = (text: string): number => LINE_HEIGHT * text.split('\n').length;
 
   it('has every name whole above its axis, and none over the next', () => {
-    assert.deepEqual(layout.names.map((name) => name.replaceAll('\n', '')), [...parameters, 'accuracy']); // prettier-ignore
+    assert.deepEqual(layout.names.map((name) => name.replaceAll('\n', '')), [...parameters, 'accuracy']); // oxfmt-ignore
     for (const name of layout.names) assert.ok(widthOf(name) < distance && heightOf(name) < top);
   });
 
   it('has every category whole beside its axis, none over the next or over the next axis', () => {
     const [ticks] = layout.ticks;
-    assert.deepEqual(ticks.map(({ text }) => text.replaceAll('\n', '')), values); // prettier-ignore
+    assert.deepEqual(ticks.map(({ text }) => text.replaceAll('\n', '')), values); // oxfmt-ignore
     const room = (layout.height - top - bottom) / 1.2 / values.length;
     for (const { text } of ticks) assert.ok(widthOf(text) < distance && heightOf(text) <= room);
   });

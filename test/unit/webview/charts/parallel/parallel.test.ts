@@ -48,11 +48,11 @@ describe('the parallel coordinates', () => {
       ['maximize', -500, 0],
       ['minimize', 500, 1],
     ] as const) {
-      // prettier-ignore
+      // oxfmt-ignore
       const values = [...Array.from({ length: 20 }, (_, i) => i / 100), outlier];
       const { plot, caption } = drawn(summaryOf(values, { goal }), []);
       const arrows = plot?.option.series.filter(({ name }) => name === 'beyond the axis');
-      assert.deepEqual(arrows?.map(({ data }) => data), [[[1, place]]]); // prettier-ignore
+      assert.deepEqual(arrows?.map(({ data }) => data), [[[1, place]]]); // oxfmt-ignore
       assert.match(caption, /1 value is beyond the axis, at the arrows\.$/);
     }
     assert.doesNotMatch(drawn(parallelStudy, []).caption, /beyond/);

@@ -47,7 +47,7 @@ describe('the table of compared fronts', () => {
 
   it('has the size of each, its hypervolume, and what it beats of the front of the page', () => {
     assert.deepEqual(rows.get('Front'), ['13 points', '13 points', '']);
-    assert.deepEqual(rows.get('Hypervolume')?.map((cell) => cell.endsWith(' %')), [true, true, false]); // prettier-ignore
+    assert.deepEqual(rows.get('Hypervolume')?.map((cell) => cell.endsWith(' %')), [true, true, false]); // oxfmt-ignore
     assert.deepEqual(rows.get('Beats of own'), ['', '13 of 13 points', '']);
     assert.deepEqual(rows.get('Beaten by own'), ['', '0 of 13 points', '']);
   });

@@ -40,7 +40,7 @@ describe('the cover of a report', () => {
   it('has of several objectives the values of the knee, and no gain', () => {
     const own = frontStudy.trials.map((trial) => (trial.trial === 1 ? { ...trial, pick: given } : trial));
     const { sentences, columns, rows, gain } = coverFacts({ ...frontStudy, trials: own }) ?? assert.fail();
-    assert.equal(sentences[0], '2 parameters of study were tuned to maximize accuracy and minimize latency_ms. 13 trials are on the front.'); // prettier-ignore
+    assert.equal(sentences[0], '2 parameters of study were tuned to maximize accuracy and minimize latency_ms. 13 trials are on the front.'); // oxfmt-ignore
     assert.deepEqual(columns, ['', "script's own", 'knee of the front']);
     assert.deepEqual(rows.slice(2), [
       ['accuracy', '0.8173', '0.7336'],
@@ -54,7 +54,7 @@ describe('the cover of a report', () => {
 
   it('has what limits name before the metric', () => {
     const { rows } = coverFacts(limitedStudy) ?? assert.fail();
-    assert.deepEqual(rows.slice(2), [['size_mb', '35.2'], ['latency_ms', '59.12'], ['accuracy', '0.8275']]); // prettier-ignore
+    assert.deepEqual(rows.slice(2), [['size_mb', '35.2'], ['latency_ms', '59.12'], ['accuracy', '0.8275']]); // oxfmt-ignore
   });
 
   it('has no other values where none were given, and nothing before there is a value', () => {

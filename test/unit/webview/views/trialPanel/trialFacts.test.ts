@@ -30,7 +30,7 @@ describe('what is known of a trial', () => {
 
   it('has the values at the rungs that it has passed, and why it went on after a pause', () => {
     const pick = { mean: 0.25, sd: 0.012, chance: 0.125, reason: { kind: 'explores' } } as const;
-    const rungs = [{ share: 1 / 16, value: 1.5 }, { share: 0.25, value: 1.25 }]; // prettier-ignore
+    const rungs = [{ share: 1 / 16, value: 1.5 }, { share: 0.25, value: 1.25 }]; // oxfmt-ignore
     const why = 'Why it was picked';
     const paused = facts({ state: 'paused', pick, rungs, reason: 'At epoch 4 of 16 loss is 1.25.' });
     assert.deepEqual([paused.Rungs, paused[why]], [['6 %: 1.5, 25 %: 1.25'], ['explores a little known region']]);
@@ -77,7 +77,7 @@ describe('what is known of a trial', () => {
   it('has each tracked metric that one of the trials reported, behind the value', () => {
     const tracking = { ...summary, track: ['f1', 'auc', 'constructor'] };
     const rows = factRows([trialOf({ value: 1, tracked: { f1: 0.5 } }), trialOf({ value: 1 })], tracking);
-    assert.deepEqual(rows.slice(1, 3).map(({ name, cells }) => [name, ...cells.map(({ text }) => text)]), [['loss', '1', '1'], ['f1', '0.5', '']]); // prettier-ignore
+    assert.deepEqual(rows.slice(1, 3).map(({ name, cells }) => [name, ...cells.map(({ text }) => text)]), [['loss', '1', '1'], ['f1', '0.5', '']]); // oxfmt-ignore
     assert.ok(rows.every(({ name }) => name !== 'auc' && name !== 'constructor'));
   });
 });

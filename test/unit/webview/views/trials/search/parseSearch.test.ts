@@ -89,7 +89,7 @@ describe('the columns of tracked metrics', () => {
   const tracking = columnsOf(summaryOf([], { trials: rows, parameters: ['lr'], metric: 'acc', track }));
   const trialsWith = (search: string) => {
     const parsed = parseSearch(search, tracking);
-    return 'problem' in parsed ? parsed.problem : rows.filter(matcher(parsed.conditions, tracking)).map(({ trial }) => trial); // prettier-ignore
+    return 'problem' in parsed ? parsed.problem : rows.filter(matcher(parsed.conditions, tracking)).map(({ trial }) => trial); // oxfmt-ignore
   };
 
   it('stand behind the value in the declared order, and are empty where a trial has none', () => {
