@@ -21,8 +21,10 @@ describe('the text of a command', () => {
 
   it('has no quotes if none are needed', () => {
     assert.equal(
-      commandText(['env', 'BBKB_SEED=7', 'python3', 'train.py', '--lr=0.1']),
-      'env BBKB_SEED=7 python3 train.py --lr=0.1',
+      commandText(['env', 'BBKB_SEED=7', 'python3', 'train.py', '--lr=0.1', '{model.depth}']),
+      'env BBKB_SEED=7 python3 train.py --lr=0.1 {model.depth}',
     );
+    // which a shell would take for several
+    assert.equal(commandText(['{0..9}', '{a,b}']), String.raw`\{0..9\} \{a\,b\}`);
   });
 });
