@@ -75,5 +75,6 @@ function jsonInHtml(data: unknown): string {
 export async function readPageFiles(folder: URL): Promise<PageFiles> {
   const read = (name: string) => readFile(new URL(name, folder), 'utf8');
   const [script, colours, style] = await Promise.all(['main.js', 'report.css', 'style.css'].map(read));
-  return { script, style: colours + style };
+  // what a report leaves out stands last, so that no other rule shows it
+  return { script, style: style + colours };
 }

@@ -91,6 +91,12 @@ describe('a report', () => {
     assert.equal(await page.getByRole('img', { name: /^from/ }).count(), 2);
   });
 
+  it('has no figure of the engine, and no field to search in', async () => {
+    const page = await opened(study);
+    for (const name of ['.key-figures', '.find', '.trials .choices'])
+      assert.deepEqual(await page.locator(name).filter({ visible: true }).count(), 0, name);
+  });
+
   it('offers nothing that needs the study, and saves its charts itself', async () => {
     const page = await opened(study);
     const names = await page.evaluate<readonly string[]>(

@@ -84,7 +84,9 @@ export function become(shown: Element, wanted: Element): void {
   const isOwn = ({ name }: Attr): boolean => name !== 'open' && !shown.nodeName.includes('-');
   for (const each of [...shown.attributes])
     if (isOwn(each) && !wanted.hasAttribute(each.name)) shown.removeAttribute(each.name);
-  onClick(shown, clicks.get(wanted) ?? ((): void => undefined));
+  // whoever listens for clicks is said to be clickable, so nothing listens that never had anything to do
+  const run = clicks.get(wanted) ?? (clicks.has(shown) ? (): void => undefined : undefined);
+  if (run !== undefined) onClick(shown, run);
   setChildren(shown, [...wanted.childNodes]);
 }
 

@@ -42,7 +42,6 @@ function captionOf({ all, lit, classes, broken, down }: ChosenLines, hasFront: b
     ...(sampled ? [drawnText(drawn, lit.length, down.length)] : []),
     hasFront ? 'The front is on top.' : 'The more colour, the better; the best tenth is on top.',
     ...(broken.length > 0 ? ['Dashed: breaks a limit.'] : []),
-    'Drag along an axis to filter the table.',
   ].join(' ');
 }
 

@@ -22,13 +22,14 @@ interface Handle {
 }
 
 const WHOLE: Brush = { low: 0, high: 1 };
+const HINT = 'Drag along an axis to filter the table';
 /** A shorter drag is a click. */
 const LEAST_DRAG = 0.02;
 
 /** To be laid over the plot. @param change is told an axis' brush; null takes it away */
 export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => void) {
   const name = 'Axes: arrows up and down move an end, left and right lead to the next, Delete clears';
-  const element = h('div', { class: 'axes', role: 'group', 'aria-label': name });
+  const element = h('div', { class: 'axes', role: 'group', 'aria-label': name, title: HINT });
   let shown: Shown = { axes: [], brushes: [] };
   let handles: readonly Handle[] = [];
 

@@ -21,24 +21,29 @@ export const createImportanceCard = (explained: Explained): View =>
     const { importance, interactions } = insight;
     const reasons = new Set(importance.map(({ unknown }) => unknown));
     const [reason] = reasons.size === 1 && importance.length > 1 ? reasons : [];
-    const rest = reason === undefined ? restText(importance, interactions) : `${capitalized(reason)}.`;
+    const known = importance.reduce((sum, share) => sum + (share.unknown === undefined ? share.share : 0), 0);
+    const rest = reason === undefined ? restText(importance, known, interactions) : `${capitalized(reason)}.`;
+    // where those with a number explain little, what matters is among the others
+    const shown =
+      known < 0.5
+        ? [...importance].sort((a, b) => Number(a.unknown === undefined) - Number(b.unknown === undefined))
+        : importance;
     const title =
       decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric ?? summary.metric}` : WHAT_MATTERS;
     return h(
       'section',
       { class: 'card importance-card', 'aria-label': WHAT_MATTERS },
       h('h2', { title: MEANING_OF_SHARES }, title),
-      h('dl', { class: 'shares' }, ...(reason === undefined ? importance.slice(0, MOST_SHARES).map(shareRow) : [])),
+      h('dl', { class: 'shares' }, ...(reason === undefined ? shown.slice(0, MOST_SHARES).map(shareRow) : [])),
       ...(rest === '' ? [] : [h('p', { class: 'caption' }, rest)]),
     );
   });
 
 /** What no row above has a number for: without the parameters of which it is unknown, small shares look like all. */
-function restText(importance: Insight['importance'], interactions: number): string {
+function restText(importance: Insight['importance'], known: number, interactions: number): string {
   if (importance.length === 1) return '';
   const unknown = importance.filter((share) => share.unknown !== undefined);
   if (unknown.length === 0) return `${shareOf(interactions)} in combinations.`;
-  const known = importance.reduce((sum, share) => sum + (share.unknown === undefined ? share.share : 0), 0);
   if (known === 0) return '';
   const names = unknown.length > MOST_NAMED ? 'the others' : listed.format(unknown.map(({ parameter }) => parameter));
   return `${shareOf(Math.max(0, 1 - known))} in ${names}, or in combinations.`;
