@@ -25,7 +25,7 @@ export function createStudyButtons(post: Post) {
         return each;
       });
       const openMore = (): void => {
-        const [opener] = [...element.children].slice(-1);
+        const opener = element.lastElementChild;
         const items = menu.map((action) => ({ label: labelOf(action), run: run(action) }));
         if (opener instanceof HTMLElement) openMenu(MORE_ACTIONS, items, belowOf(opener), opener);
       };
