@@ -26,7 +26,7 @@ describe('the files of results', () => {
     try {
       await eventually('the journal and the note', () => {
         // a watcher collects events until files come to rest, and a watch takes a while to begin
-        const now = String(Math.floor(Date.now() / 2000));
+        const now = String(Math.floor(Date.now() / 5000));
         if (now !== written) {
           write('.bbkb/watched/journal.jsonl', now);
           write('.bbkb/watched/notes/0001.json', now);

@@ -121,8 +121,15 @@ function palette({ page }: Workbench) {
 
 /** What the palette lists for these words. @param picture the name of one of it */
 async function found(workbench: Workbench, words: string, picture?: string): Promise<readonly string[]> {
-  await workbench.page.keyboard.press('F1');
-  await palette(workbench).fill(`>${words}`);
+  const input = palette(workbench);
+  await until(async () => {
+    await workbench.page.keyboard.press('F1');
+    return input.waitFor({ timeout: 3000 }).then(
+      () => true,
+      () => false, // whatever else took the focus has closed it
+    );
+  });
+  await input.fill(`>${words}`);
   await workbench.page.waitForTimeout(700);
   const rows = workbench.page.locator('.quick-input-list .monaco-list-row .label-name');
   const texts = await rows.allTextContents();

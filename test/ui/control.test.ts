@@ -64,6 +64,8 @@ describe('a study that runs, from the panel', () => {
     await dashboard.getByText(/^3\/12 trials/).waitFor();
     const best = bestOf(await studyIn(workspace, 'held'));
     const invalid = dashboard.getByRole('row', { name: new RegExp(`^${best} .*succeeded, invalid`) });
+    // each part of the page is drawn by itself
+    await dashboard.getByRole('row', { name: new RegExp(`^(◆ )?${best} .*succeeded`) }).waitFor();
     await chooseOfTrial(dashboard, best, `Invalidate trial ${best}: do not use its result`);
     await invalid.waitFor();
     await workbench.toast('is marked as invalid').getByRole('button', { name: 'Undo' }).click();
