@@ -3,16 +3,16 @@
  * `yaml/` writes as the text that a person edits.
  */
 import { draftParameter, type DraftedParameter } from './suggestions/draftParameter.ts';
-import { sharedPathsNote, TO_FILL_IN } from './messages.ts';
+import { missingNote, sharedPathsNote, TO_FILL_IN } from './messages.ts';
 import { mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
 import { readScript } from './readers/readScript.ts';
-import type { ScriptFile } from './readers/script.ts';
-import type { ConfigFile } from './readers/script.ts';
+import type { ConfigFile, FileRead, ScriptFile } from './readers/script.ts';
 import { withoutDuplicates } from './suggestions/duplicates.ts';
 import { costsIn, type Cost } from './suggestions/costs.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
 import { launcherFrom, launcherOf } from './suggestions/launcher.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
+import { missingFiles } from './suggestions/missing.ts';
 import { needsOf, type Need } from './suggestions/needs.ts';
 
 export interface Draft {
@@ -33,6 +33,8 @@ export interface Draft {
   readonly costs: readonly Cost[];
   /** Values that the script cannot start without, and nobody can guess. */
   readonly needs: readonly Need[];
+  /** What it reads although it is not there. */
+  readonly missing: readonly FileRead[];
   /** Sentences about the script that the person has to know. */
   readonly notes: readonly string[];
   /** It loads a state that it has saved before, so that a trial may go on where it was. */
@@ -49,14 +51,16 @@ const MAX_FLAGS = 300;
 
 /** @param cores of this machine: no more trials than these are proposed to run at once */
 export function draftOf(script: ScriptFile, cores = Infinity): Draft {
-  const { flags, constants = () => [], config: read, outputs, paths = [], notes, subcommand = [] } = readScript(script);
+  const { flags, constants = () => [], config: taken, outputs, paths = [], ...read } = readScript(script);
+  const { notes, subcommand = [], reads = () => [] } = read;
   const own = launcherOf(script);
-  const config = read?.takenBy === undefined || own.cwd === undefined ? read : undefined;
+  const config = taken?.takenBy === undefined || own.cwd === undefined ? taken : undefined;
   const found = launcherFrom(config?.up, script) ?? own;
   const { passStyle, drafted } = draftedParameters(flags, constants, config);
   const template = passStyle === 'template' ? config : undefined;
   const launcher = { ...found, args: [...found.args, ...(template?.words ?? [])] };
   const parameters = withoutDuplicates(drafted);
+  const missing = missingFiles(reads(), script);
   return {
     file: script.file,
     passStyle,
@@ -64,6 +68,7 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
     ...commanded(launcher, subcommand, parameters),
     metrics: metricCandidates(outputs),
     costs: costsIn(outputs),
+    missing,
     notes: [
       ...(launcher.note === undefined ? [] : [launcher.note]),
       ...(template?.takenBy === undefined
@@ -71,6 +76,7 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
         : [
             `The script takes most of its values from ${template.file}: each trial gets a copy of it with other values.`,
           ]),
+      ...(missing.length === 0 ? [] : [missingNote(missing)]),
       ...(paths.length === 0 ? [] : [sharedPathsNote(paths, launcher.cwd !== undefined)]),
       ...notes,
     ],

@@ -5,7 +5,7 @@ import { effectiveDefault } from './readers/flag.ts';
 import { trackedNames } from './suggestions/tracked.ts';
 
 export function draftJson(draft: Draft) {
-  const { file, launcher, command, passStyle, template, parameters, metrics, costs, needs, notes } = draft;
+  const { file, launcher, command, passStyle, template, parameters, metrics, costs, needs, missing, notes } = draft;
   const [metric] = metrics;
   return {
     file,
@@ -24,6 +24,7 @@ export function draftJson(draft: Draft) {
     },
     track: trackedNames(metrics, costs, parameters),
     needs: needs.map(({ name, description, line }) => ({ name, what: description ?? null, line })),
+    missing: missing.map(({ path, name, line }) => ({ path, name: name ?? null, line })),
     complete: isComplete(draft),
     notes,
   };

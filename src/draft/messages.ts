@@ -42,6 +42,15 @@ export const UPLOAD_NOTE =
 export const OWN_STUDY_NOTE =
   'The script searches hyperparameters itself: each trial would be such a search. Take a script that trains once, if there is one.';
 
+/** @param missing at least one */
+export function missingNote(missing: readonly { path: string; name?: string; line: number; file?: string }[]): string {
+  const shown = missing
+    .slice(0, MAX_LISTED)
+    .map(({ path, name, line, file }) => `${path} (${name === undefined ? '' : `${name}, `}${linePlace(line, file)})`);
+  const more = missing.length > MAX_LISTED ? [`${missing.length - MAX_LISTED} more`] : [];
+  return `Not there, but read by every trial: ${[...shown, ...more].join(', ')}. Put it in its place before the first trial.`;
+}
+
 const MAX_LISTED = 6;
 
 /**

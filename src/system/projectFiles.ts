@@ -20,6 +20,17 @@ export function projectReader(project: string, folder: string): (relative: strin
   };
 }
 
+/**
+ * Whether there is something at a path, relative to a folder or absolute. A path that may lead to another machine is
+ * not looked at, and counts as there.
+ */
+export function presenceIn(folder: string): (file: string) => boolean {
+  return (file) => {
+    const absolute = path.resolve(folder, file);
+    return file.includes('\0') || /^(?:\\\\|\/\/|\/(?:net|afs|misc|proc|dev)\/)/.test(absolute) || existsSync(absolute);
+  };
+}
+
 /** The same for the project of a folder, by a path that is relative to the folder or absolute. */
 export function readerIn(folder: string): (file: string) => string | undefined {
   const read = projectReader(projectFolder(folder), folder);

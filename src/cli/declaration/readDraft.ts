@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { draftOf, MAX_SCRIPT_BYTES, type Draft } from '../../draft/draft.ts';
 import { isMissing, reasonOf } from '../../system/errors.ts';
-import { projectFolder, projectReader } from '../../system/projectFiles.ts';
+import { presenceIn, projectFolder, projectReader } from '../../system/projectFiles.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
 import * as messages from '../terminal/messages.ts';
 import { similarFile } from './findDeclaration.ts';
@@ -23,6 +23,7 @@ export async function readDraft(script: string, project?: string): Promise<Draft
     text: bytes.toString(),
     folders: folder.split(path.sep).filter((name) => name !== ''),
     readFile: projectReader(project ?? projectFolder(folder), folder),
+    isThere: presenceIn(folder),
   };
   return draftOf(scriptFile, availableParallelism());
 }

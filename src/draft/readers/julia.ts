@@ -1,5 +1,6 @@
 /** Reads a Julia script: the tables of ArgParse and its output. */
 import { ownConfig } from './configFile.ts';
+import { fileReads } from './fileReads.ts';
 import type { Flag } from './flag.ts';
 import { parseLiteral, type Literal } from './literal.ts';
 import { optionFlag, switchOf } from './option.ts';
@@ -13,6 +14,7 @@ export const julia: ScriptReader = {
     flags: tableFlags(tokensOf(text, TOKEN)),
     config: ownConfig(file, text),
     outputs: printedTexts(withTuples(text)),
+    reads: () => fileReads(text, String.raw`CSV\.(?:read|File)|readdlm|open|load|readlines|npzread|h5open|include`),
     notes: [],
   }),
 };

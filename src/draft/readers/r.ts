@@ -2,6 +2,7 @@
 import { argumentsByPlace } from './argumentsByPlace.ts';
 import { ownConfig } from './configFile.ts';
 import { docoptFlags } from './docopt.ts';
+import { fileReads } from './fileReads.ts';
 import { attributeName, type Flag } from './flag.ts';
 import { literalItems, literalText, literalTexts, type Literal } from './literal.ts';
 import { optionFlag, switchOf } from './option.ts';
@@ -31,10 +32,13 @@ export const r: ScriptReader = {
       flags: flags.length > 0 || list === undefined ? flags : argumentsByPlace(text, list),
       config: ownConfig(file, text),
       outputs: calls.flatMap(outputOf),
+      reads: () => fileReads(text, READERS),
       notes: [],
     };
   },
 };
+
+const READERS = String.raw`read[._]\w{1,20}|fread|readRDS|load|readLines|source|scan|vroom`;
 
 /** `if (is.null(opt$data)) stop("…")`, and `strsplit(opt$layers, ",")[[1]]`, which fails with nothing. */
 function refusedWithout(text: string): ReadonlySet<string> {

@@ -39,6 +39,8 @@ export interface ScriptFile {
   readonly folders?: readonly string[];
   /** Without it, the other files of the project are not looked at. */
   readonly readFile?: ReadFile;
+  /** Whether there is a file or a folder at a path relative to the script's folder, or an absolute one. */
+  readonly isThere?: (path: string) => boolean;
 }
 
 /** A language, or another kind of file from which a study can be drafted. */
@@ -77,6 +79,17 @@ export interface ConfigFile {
   readonly isScript?: true;
 }
 
+/** A file or a folder that every run reads. */
+export interface FileRead {
+  /** Relative to the script's folder or absolute, with a star from the first part on that only a run can tell. */
+  readonly path: string;
+  /** The flag or the constant that says it. */
+  readonly name?: string;
+  readonly line: number;
+  /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
+  readonly file?: string;
+}
+
 export interface Script {
   readonly flags: readonly Flag[];
   /** Constants that look like settings, which the script's launcher can replace. */
@@ -90,6 +103,8 @@ export interface Script {
   readonly subcommand?: readonly string[];
   /** The configuration file that it takes most of its values from. */
   readonly config?: ConfigFile | undefined;
+  /** What every run reads, and the script does not make itself. */
+  readonly reads?: () => readonly FileRead[];
   /** The paths, relative to its folder, that it writes whatever it is given. */
   readonly paths?: readonly string[];
   /** Sentences that the person has to know about the command. */

@@ -13,7 +13,7 @@ import type { ReadFile, ScriptFile } from '../../draft/readers/script.ts';
 import { scriptNames, type ScriptNames } from '../../draft/scriptNames.ts';
 import { candidatesToLookFor } from '../../draft/triedScript.ts';
 import { declaresMetric, triedEdits } from '../../draft/yaml/triedEdits.ts';
-import { projectReader } from '../../system/projectFiles.ts';
+import { presenceIn, projectReader } from '../../system/projectFiles.ts';
 import { readRegularFileSync } from '../../system/regularFile.ts';
 import { printedLines, reportedMetrics } from '../../tuner/triedOutput.ts';
 import { stampOf } from './fileStamp.ts';
@@ -155,6 +155,7 @@ function scriptFileOf(script: string, readFile: ReadFile): ScriptFile {
     text: textOf(script),
     folders: folders.filter((name) => name !== ''),
     readFile,
+    isThere: presenceIn(path.dirname(script)),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Reads a script of Node, JavaScript or TypeScript: its inputs and its output. */
 import { environmentFlag, type Flag } from '../flag.ts';
+import { fileReads } from '../fileReads.ts';
 import type { ScriptReader } from '../script.ts';
 import { descendantsOfType } from '../sourceTree.ts';
 import { commanderSubcommand } from './commander.ts';
@@ -16,6 +17,7 @@ export const node: ScriptReader = {
       flags: [...optionFlags(module), ...environmentFlags(module)],
       constants: () => constantFlags(module, readFile),
       outputs: outputsOf(module),
+      reads: () => fileReads(text, 'readFile|readFileSync|createReadStream|readdir|readdirSync'),
       notes: [],
       subcommand: commanderSubcommand(module),
     };

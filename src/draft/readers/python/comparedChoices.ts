@@ -4,7 +4,7 @@ import { attributeName, type Flag } from '../flag.ts';
 import { literalTexts } from '../literal.ts';
 import { childrenOf, descendantsOfType } from '../sourceTree.ts';
 import type { Module } from './module.ts';
-import type { Held } from './openedInputs.ts';
+import type { FlowsAt } from './files/flow.ts';
 import type { PythonScript } from './script.ts';
 
 const MAX_TEST = 300;
@@ -12,13 +12,13 @@ const MAX_TEST = 300;
 /** Those flags become choices whose default is one of at least two such texts. */
 export function withComparedChoices(
   { module, calls }: PythonScript,
-  held: Held,
+  flowsAt: FlowsAt,
   flags: readonly Flag[],
 ): readonly Flag[] {
   if (!flags.some(isOpen)) return flags;
   const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];
   const compared = grouped(
-    modules.flatMap((inside) => comparisonsIn(inside, held)),
+    modules.flatMap((inside) => comparisonsIn(inside, flowsAt)),
     ({ name }) => name,
   );
   return flags.map((flag) => {
@@ -28,14 +28,14 @@ export function withComparedChoices(
   });
 }
 
-function comparisonsIn(module: Module, held: Held) {
+function comparisonsIn(module: Module, flowsAt: FlowsAt) {
   const { source, evaluate } = module;
   return descendantsOfType(source.root, 'BinaryExpression').flatMap((node) => {
     const [left, operator, right] = childrenOf(node);
     const isTest = operator !== undefined && /^(?:==|in)$/.test(source.textOf(operator));
     const texts = isTest && node.to - node.from < MAX_TEST ? literalTexts(evaluate(right)) : [];
-    const name = left && texts.length > 0 ? held(module, left) : undefined;
-    return name === undefined ? [] : texts.map((text) => ({ name, text }));
+    const names = left && texts.length > 0 ? flowsAt(module, left).flatMap(({ flags }) => flags) : [];
+    return names.flatMap((name) => texts.map((text) => ({ name, text })));
   });
 }
 

@@ -6,6 +6,8 @@ import { childrenOf, descendantsOfType } from '../sourceTree.ts';
 import { callOf } from './calls.ts';
 import { givenName } from './given.ts';
 import { enclosingDefinition, type Module } from './module.ts';
+import type { CallersOf } from './callers.ts';
+import { endsAnyway } from './endings.ts';
 import { assignedBefore } from './scopes.ts';
 import { definitionName } from './signatures/types.ts';
 
@@ -30,22 +32,22 @@ export interface Course {
 export type CourseAt = (module: Module) => Course;
 
 /** Of each file of a script that takes these flags. */
-export function coursesOf(flags: readonly Flag[]): CourseAt {
+export function coursesOf(flags: readonly Flag[], callersOf: CallersOf): CourseAt {
   const known = new Map<Module, Course>();
-  return (module) => {
-    const course = known.get(module) ?? courseOf(module, flags);
+  const courseAt: CourseAt = (module) => {
+    const course = known.get(module) ?? courseOf(module, flags, callersOf, courseAt);
     known.set(module, course);
     return course;
   };
+  return courseAt;
 }
 
 const MAX_HEIGHT = 50;
-const MAX_CALLERS = 5;
 const MAX_TEST = 300;
 const MAX_STEPS = 6;
 const MAX_BRANCHES = 10;
 
-function courseOf(module: Module, flags: readonly Flag[]): Course {
+function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, courseAt: CourseAt): Course {
   const values = new Map(flags.map((flag) => [attributeName(flag), flag]));
   const tests = new Map<number, boolean | undefined>();
   const functions = new Map<number, Reach>();
@@ -132,8 +134,8 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
 
   /** Of the part of a statement. */
   const reachWithin = (statement: SyntaxNode, part: SyntaxNode): Reach => {
-    if (statement.name === 'TryStatement') return endsAnyway(module, statement, part) ? 'always' : 'perhaps';
-    if (/^(?:LambdaExpression|ClassDefinition|WhileStatement|ForStatement)$/.test(statement.name)) return 'perhaps';
+    if (statement.name === 'TryStatement') return endsAnyway(module.source, statement, part) ? 'always' : 'perhaps';
+    if (/^(?:LambdaExpression)$/.test(statement.name)) return 'perhaps';
     if (!/^(?:If|ConditionalEx)/.test(statement.name)) return 'always';
     const branch = branchOf(statement, part);
     if (branch === undefined || isMainGuard(module, statement)) return 'always';
@@ -155,17 +157,22 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
 
   const reachByCalls = (definition: SyntaxNode): Reach => {
     const holder = enclosingDefinition(definition);
-    const named = holder?.name === 'ClassDefinition' ? holder : definition;
+    const isMethod = holder?.name === 'ClassDefinition';
     const name = definitionName(module, definition);
-    if (named === holder && name !== '__init__') return 'perhaps';
-    const identifier = childrenOf(named).find((child) => child.name === 'VariableName');
-    const called = identifier ? module.callsOf(module.source.textOf(identifier)).slice(0, MAX_CALLERS) : [];
-    const reached = called.map(({ node }) => reach(node));
+    const called = callersOf({ module, node: definition });
+    const reached = called.map((caller) => courseAt(caller.module).reach(caller.call.node));
     if (reached.includes('always')) return 'always';
     // a function that is handed over, decorated, or called from another file is reached as far as can be seen
     const isFree =
-      called.length === 0 && (module.file !== undefined || isNamedElsewhere(module, identifier, isNamedOften));
-    if (called.length === 0 && /^_?(?:main|train|run|fit|cli|start)/.test(name)) return 'always';
+      called.length === 0 &&
+      (module.file !== undefined || isMethod || isNamedElsewhere(module, definition, isNamedOften));
+    if (
+      called.length === 0 &&
+      !isMethod &&
+      module.file === undefined &&
+      /^_?(?:main|train|run|fit|cli|start)/.test(name)
+    )
+      return 'always';
     return isFree || reached.includes('perhaps') ? 'perhaps' : 'never';
   };
 
@@ -199,15 +206,6 @@ function courseOf(module: Module, flags: readonly Flag[]): Course {
 
 /** A script that is started alone is this one of its processes. */
 const MAIN_PROCESS = /(?:^|[._])(?:is_(?:local_)?(?:main|master)_process|is_(?:main|master|global_zero))(?:\(\))?$/;
-
-/** What is tried, where what goes wrong there still ends the script, but for a key that a person presses. */
-function endsAnyway({ source }: Module, statement: SyntaxNode, part: SyntaxNode): boolean {
-  const [, tried, ...handlers] = childrenOf(statement);
-  const text = source.text.slice(tried?.to, Math.min(statement.to, statement.from + 20_000));
-  const caught = text.split(/^[ \t]*except\b/m).slice(1);
-  const ends = /^ KeyboardInterrupt:|^\s*(?:raise|(?:sys\.|os\._?)?exit)\b/m;
-  return part.from === tried?.from && handlers.length > 0 && caught.every((handler) => ends.test(handler));
-}
 
 /** Of a branch, or of either value of `a if test else b`: its test, and those that have to fail before it. */
 function branchOf(statement: SyntaxNode, part: SyntaxNode) {
@@ -277,10 +275,11 @@ function plain(literal: Literal): Scalar | null | undefined {
 
 function isNamedElsewhere(
   { source }: Module,
-  name: SyntaxNode | undefined,
+  definition: SyntaxNode,
   isNamedOften: (word: string) => boolean,
 ): boolean {
-  return name?.parent?.parent?.name === 'DecoratedStatement' || name === undefined || isNamedOften(source.textOf(name));
+  const name = childrenOf(definition).find((child) => child.name === 'VariableName');
+  return definition.parent?.name === 'DecoratedStatement' || name === undefined || isNamedOften(source.textOf(name));
 }
 
 function repeatedWords({ source }: Module): (word: string) => boolean {

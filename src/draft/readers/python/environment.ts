@@ -17,7 +17,7 @@ interface Read {
 }
 
 /** `os.environ.get('LR', 0.1)` and `os.environ['DATA']`, with the type of a conversion around it. */
-export function environmentFlags(module: Module, { reach }: Course): readonly Flag[] {
+export function environmentFlags(module: Module, { reach }: Course, needed: ReadonlySet<string>): readonly Flag[] {
   const looked = lookedUp(module);
   const isAskedFor = new Set([...looked.map(({ name }) => name), ...testedNames(module)]);
   const taken = subscripts(module).filter(({ name }) => !isAskedFor.has(name) && !OF_THE_SYSTEM.test(name));
@@ -25,15 +25,12 @@ export function environmentFlags(module: Module, { reach }: Course): readonly Fl
     const around = callAround(module, node);
     return environmentFlag(name, module.source.lineNumberOf(node), fallback, {
       ...((around === 'int' || around === 'float') && { declaredType: around }),
-      ...(isRequired && reach(node) === 'always' && { required: true }),
+      ...((isRequired ? reach(node) === 'always' : needed.has(name)) && { required: true }),
     });
   });
 }
 
 const OF_THE_SYSTEM = /^(?:HOME|PATH|USER|PWD|SHELL|LANG|TMPDIR|TEMP)$/;
-/** Calls that fail when they get nothing. */
-const FAILS = /^(?:create_engine|connect|open|join|Path|listdir|read_\w+|int|float)$/;
-
 function lookedUp(module: Module): readonly Read[] {
   const { calls, evaluate, imports } = module;
   // tinygrad's own getenv gives 0 for an unset variable, as a number
@@ -42,8 +39,7 @@ function lookedUp(module: Module): readonly Read[] {
   return calls.flatMap(({ path, node, positional: [name, given] }) => {
     if (!/(^|\.)(environ\.get|getenv)$/.test(path.join('.'))) return [];
     const fallback = evaluate(given) ?? libraryFallback;
-    const isRequired = given === undefined && !isTinygrad && FAILS.test(callAround(module, node) ?? '');
-    return [{ node, name: literalText(evaluate(name)) ?? '', fallback, isRequired }];
+    return [{ node, name: literalText(evaluate(name)) ?? '', fallback, isRequired: false }];
   });
 }
 

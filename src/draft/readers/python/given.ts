@@ -15,6 +15,12 @@ export function givenName(module: Module, node: SyntaxNode): string | undefined 
   return GIVEN.test(root) || namesOfGiven(module).has(root) ? name : undefined;
 }
 
+/** `args` itself. */
+export function isGiven(module: Module, node: SyntaxNode): boolean {
+  const name = node.name === 'VariableName' ? module.source.textOf(node) : '';
+  return GIVEN.test(name) || namesOfGiven(module).has(name);
+}
+
 const known = new WeakMap<Module, ReadonlySet<string>>();
 
 /** The variables to which the file assigns what is parsed, or what a function of the file returns of it. */

@@ -17,11 +17,14 @@ import { readDocopt } from './docopt.ts';
 import { fixedPaths } from './files/fixedPaths.ts';
 import { readGin } from './gin.ts';
 import { readHydra } from './hydra/hydra.ts';
+import { callersIn } from './callers.ts';
+import { flowsOf } from './files/flow.ts';
+import { inputsOf } from './files/inputs.ts';
 import { parseModule, type Module } from './module.ts';
 import { moduleLoader } from './modules/project.ts';
 import { reachedCalls } from './modules/reach.ts';
 import { outputsOf } from './outputs.ts';
-import { originsIn } from './scopes.ts';
+import { originsIn } from './origins.ts';
 import { joined, type Reader } from './script.ts';
 import { sideEffects } from './sideEffects.ts';
 import { withUses } from './uses.ts';
@@ -56,12 +59,17 @@ export const python: ScriptReader = {
 export function readPython(text: string, readFile: ReadFile): Script {
   const module = parseModule(text, { load: moduleLoader(readFile) });
   const calls = reachedCalls(module);
-  const script = { module, calls, origins: originsIn(calls), readFile };
+  const callersOf = callersIn(calls);
+  const script = { module, calls, origins: originsIn(callersOf), readFile };
   const readings = readers.map((read) => read(script));
   const { flags: taken, notes = [], ...subcommand } = joined(readings);
-  const flags = [...taken, ...environmentFlags(module, coursesOf(taken)(module))];
-  const used = [...withUses(script, flags), ...usedFlags(script, flags)];
-  const courseAt = coursesOf(used);
+  const flowsAt = flowsOf(script.origins, taken);
+  const coursesAt = coursesOf(taken, callersOf);
+  const inputs = inputsOf(script, taken, flowsAt, coursesAt);
+  const course = coursesAt(module);
+  const flags = [...taken, ...environmentFlags(module, course, inputs.needed)];
+  const used = [...withUses(script, flags, { ...inputs, course, flowsAt }), ...usedFlags(script, flags)];
+  const courseAt = coursesOf(used, callersOf);
   return {
     flags: used,
     constants: () => constantFlags(module, readFile),
@@ -71,7 +79,8 @@ export function readPython(text: string, readFile: ReadFile): Script {
       return taking[0] && taking.length === 1 ? ACCEPTED.get(taking[0])?.(module) : undefined;
     },
     vocabulary: () => vocabularyOf(module),
-    paths: fixedPaths(script, used, courseAt),
+    reads: inputs.reads,
+    paths: fixedPaths(script, flowsOf(script.origins, used), courseAt),
     notes: [...notes, ...sideEffects(script, courseAt)],
     ...subcommand,
   };

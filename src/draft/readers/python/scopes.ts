@@ -4,10 +4,7 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { descendantsOfType } from '../sourceTree.ts';
-import type { Definition, Module } from './module.ts';
-import type { ReachedCall } from './modules/reach.ts';
-import { methodOf } from './signatures/classes.ts';
-import { parametersOf } from './signatures/parameters.ts';
+import { enclosingDefinition, type Module } from './module.ts';
 
 export interface Assigned {
   readonly value: SyntaxNode;
@@ -36,7 +33,7 @@ export function assignedBefore(module: Module, use: SyntaxNode): readonly Assign
 }
 
 /** Of the innermost scope in which the name has a value. */
-function placesBefore(module: Module, use: SyntaxNode) {
+export function placesBefore(module: Module, use: SyntaxNode) {
   const byScope = placesOf(module).get(module.source.textOf(use));
   const scopes = byScope === undefined ? [] : scopesOf(use);
   for (const [i, scope] of scopes.entries()) {
@@ -45,33 +42,20 @@ function placesBefore(module: Module, use: SyntaxNode) {
     const end = firstAfter(places, use.from) || (i > 0 ? places.length : 0);
     const near = places.slice(Math.max(0, end - MAX_PLACES), end);
     const start = near.findLastIndex(({ isAdded }) => !isAdded);
-    if (start >= 0) return { scope, places: near.slice(start) };
+    if (start >= 0) return { holder: functionAt(use, scope), places: near.slice(start) };
   }
   return undefined;
+}
+
+function functionAt(use: SyntaxNode, scope: Scope): SyntaxNode | undefined {
+  let around = scope === undefined ? undefined : enclosingDefinition(use);
+  while (around && around.from !== scope) around = enclosingDefinition(around);
+  return around;
 }
 
 export interface Origin {
   readonly module: Module;
   readonly node: SyntaxNode;
-}
-
-/** The expressions whose value a name may have; none for what is no name, or where nobody can tell. */
-export type OriginsOf = (module: Module, name: SyntaxNode) => readonly Origin[];
-
-/** A function that is called from everywhere is asked about few of its calls. */
-const MAX_ORIGINS = 5;
-
-/** @param calls of the script; the values of parameters are looked for in them when one is asked for */
-export function originsIn(calls: readonly ReachedCall[]): OriginsOf {
-  let given: ReadonlyMap<string, readonly Origin[]> | undefined;
-  return (module, node) => {
-    const found = node.name === 'VariableName' ? placesBefore(module, node) : undefined;
-    if (found === undefined) return [];
-    const assigned = found.places.flatMap(({ value }) => (value === undefined ? [] : [{ module, node: value }]));
-    if (assigned.length > 0) return assigned;
-    given ??= argumentsIn(calls);
-    return given.get(parameterKey(module, found.scope, module.source.textOf(node))) ?? [];
-  };
 }
 
 /** So many expressions, one after the other. */
@@ -92,33 +76,6 @@ export function followed<Answer>(ask: (at: Origin, next: (other: Origin) => Answ
     return known.get(key);
   };
   return (module: Module, node: SyntaxNode): Answer | undefined => follow({ module, node }, 0);
-}
-
-function argumentsIn(calls: readonly ReachedCall[]): ReadonlyMap<string, readonly Origin[]> {
-  const given = new Map<string, Origin[]>();
-  for (const { module, call } of calls) {
-    if (call.positional.length + call.named.size === 0) continue;
-    const called = calledFunction(module.resolve(call.path));
-    if (called === undefined) continue;
-    for (const [i, { name }] of parametersOf(called.module, called.node).entries()) {
-      const node = call.positional[i] ?? call.named.get(name);
-      const key = parameterKey(called.module, called.node.from, name);
-      const others = given.get(key);
-      if (node && others === undefined) given.set(key, [{ module, node }]);
-      else if (node && others !== undefined && others.length < MAX_ORIGINS) others.push({ module, node });
-    }
-  }
-  return given;
-}
-
-/** The function that a call of a definition runs. */
-function calledFunction(found: Definition | undefined): Origin | undefined {
-  if (found?.node.name !== 'ClassDefinition') return found?.node.name === 'FunctionDefinition' ? found : undefined;
-  return methodOf(found.module, found.node, found.rest[0] ?? '__init__');
-}
-
-function parameterKey({ file = '' }: Module, scope: Scope, name: string): string {
-  return `${file}:${scope ?? ''}:${name}`;
 }
 
 const PLACES = new WeakMap<Module['source'], Places>();

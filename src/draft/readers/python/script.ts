@@ -3,7 +3,7 @@ import type { Flag } from '../flag.ts';
 import type { ReadFile } from '../script.ts';
 import type { Module } from './module.ts';
 import type { ReachedCall } from './modules/reach.ts';
-import type { OriginsOf } from './scopes.ts';
+import type { OriginsOf } from './origins.ts';
 
 export interface PythonScript {
   readonly module: Module;

@@ -1,29 +1,31 @@
 /** Uses of the given values in a Python script: which it cannot do without, and which it overwrites. */
-import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import { attributeName, type Flag } from '../flag.ts';
 import { literalTexts } from '../literal.ts';
-import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
+import { childrenOf, descendantsOfType } from '../sourceTree.ts';
 import type { Call } from './calls.ts';
 import { withComparedChoices } from './comparedChoices.ts';
-import { coursesOf, type Course, type Switch } from './course.ts';
+import type { Course, Switch } from './course.ts';
 import { givenName } from './given.ts';
 import type { Module } from './module.ts';
-import { heldValues, openedInputs } from './openedInputs.ts';
+import { ends } from './endings.ts';
+import type { Inputs } from './files/inputs.ts';
+import type { FlowsAt } from './files/flow.ts';
 import type { PythonScript } from './script.ts';
 
 /** The flags, changed by their uses: required although they have a default, or computed by the script. */
-export function withUses(script: PythonScript, flags: readonly Flag[]): readonly Flag[] {
+export function withUses(
+  script: PythonScript,
+  flags: readonly Flag[],
+  { course, flowsAt, needed: read }: Pick<Inputs, 'needed'> & { readonly course: Course; readonly flowsAt: FlowsAt },
+): readonly Flag[] {
   const { module } = script;
-  const courseAt = coursesOf(flags);
-  const course = courseAt(module);
-  const held = heldValues(script.origins);
   const refused = refusedWithout(module, course);
-  const needed = new Set([...markedFlags(module), ...refused, ...openedInputs(script, held, courseAt)]);
+  const needed = new Set([...markedFlags(module), ...refused, ...read]);
   const computed = overwrittenNames(module, course);
   const isEndless = endlessLoops(module);
   const training = trainingSwitch(module, course);
-  return withComparedChoices(script, held, flags).map((flag) => {
+  return withComparedChoices(script, flowsAt, flags).map((flag) => {
     const name = attributeName(flag);
     if (training?.name === flag.name) return { ...flag, required: true, neededValue: training.value };
     if (isEndless && isNoLimit(flag)) return { ...flag, required: true, neededValue: USUAL_LIMIT };
@@ -86,12 +88,6 @@ function refusedWithout({ source }: Module, { reach, truth, namesIn }: Course): 
     );
   });
   return new Set(tested);
-}
-
-const ENDS = /^[ \t]*(?:raise\b|(?:sys\.|os\._?)?exit\(|quit\(|\w+\.(?:error|print_help|print_usage)\()/m;
-
-function ends(source: SourceTree, body: SyntaxNode): boolean {
-  return ENDS.test(source.text.slice(body.from + 1, Math.min(body.to, body.from + 600)));
 }
 
 /** `args.x = …` without the old value, as every run does it. */

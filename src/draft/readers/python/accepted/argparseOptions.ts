@@ -9,7 +9,9 @@ import { callOf, isStarred, type Call } from '../calls.ts';
 import { enclosingDefinition, type Definition, type Module } from '../module.ts';
 import { importedName } from '../imports.ts';
 import { importedModules } from '../modules/importedModules.ts';
-import { followed, originsIn, type Origin, type OriginsOf } from '../scopes.ts';
+import { callersIn } from '../callers.ts';
+import { originsIn, type OriginsOf } from '../origins.ts';
+import { followed, type Origin } from '../scopes.ts';
 
 type Node = SyntaxNode | null | undefined;
 
@@ -18,7 +20,9 @@ export function argparseOptions(script: Module): readonly string[] | undefined {
   if (!script.calls.some(({ name }) => name === 'parse_args')) return undefined;
   const { modules } = importedModules(script) ?? { modules: [] };
   if (modules.length === 0 || modules.some(({ source }) => TAKES_OTHERS.test(source.text))) return undefined;
-  const isParser = parsersIn(originsIn(modules.flatMap((module) => module.calls.map((call) => ({ module, call })))));
+  const isParser = parsersIn(
+    originsIn(callersIn(modules.flatMap((module) => module.calls.map((call) => ({ module, call }))))),
+  );
   const isCertain = modules.every((module) => {
     const names = descendantsOfType(module.source.root, 'VariableName').filter((node) => isParser(module, node));
     return (

@@ -9,7 +9,8 @@ import { importedName } from '../imports.ts';
 import { enclosingDefinition, returnedValue, type Module } from '../module.ts';
 import type { ReachedCall } from '../modules/reach.ts';
 import type { PythonScript } from '../script.ts';
-import { followed, type OriginsOf } from '../scopes.ts';
+import type { OriginsOf } from '../origins.ts';
+import { followed } from '../scopes.ts';
 
 export interface Given {
   /** `flags`: `args.lr` is `--lr`; `absl`: `FLAGS.config.lr` is `--config.lr=`; `pairs`: `cfg.A.LR` is `A.LR VALUE`. */

@@ -13,7 +13,9 @@ export function writtenTo(module: Module, call: Call): SyntaxNode | string | und
 /** `open("x", "w")`, also of gzip and its like, and `Path("x").write_text(…)`. */
 function openedToWrite(module: Module, { name, path, positional, named, node }: Call): SyntaxNode | undefined {
   const [first, second] = positional;
-  const isOpen = name === 'open' && /^(?:open|(?:io|gzip|bz2|lzma|codecs|gfile)\.open)$/.test(path.slice(-2).join('.'));
+  const isMethod = path.length === 1 && node.firstChild?.name === 'MemberExpression';
+  const isOpen =
+    name === 'open' && !isMethod && /^(?:open|(?:io|gzip|bz2|lzma|codecs|gfile)\.open)$/.test(path.slice(-2).join('.'));
   if (isOpen) return writesIn(module, second ?? named.get('mode')) ? (first ?? named.get('file')) : undefined;
   const isOfPath = /^(?:write_text|write_bytes)$/.test(name) || (name === 'open' && writesIn(module, first));
   const callee = isOfPath && node.firstChild?.name === 'MemberExpression' ? node.firstChild : undefined;

@@ -8,7 +8,8 @@ import { callOf } from '../calls.ts';
 import type { Module } from '../module.ts';
 import type { PythonScript, Reading } from '../script.ts';
 import { declaredFlag, DECLARES, defaultsIn } from './declared.ts';
-import { followed, type OriginsOf } from '../scopes.ts';
+import type { OriginsOf } from '../origins.ts';
+import { followed } from '../scopes.ts';
 import { subcommandReading, type OwnedFlag, type Owner } from './subcommands.ts';
 
 const MAX_OPTIONS = 1000;

@@ -1,0 +1,59 @@
+/** The calls that run a function of the project: by its name, from any file, or as a method of an object. */
+import type { Call } from './calls.ts';
+import { enclosingDefinition, type Module } from './module.ts';
+import type { ReachedCall } from './modules/reach.ts';
+import { assignedBefore, type Origin } from './scopes.ts';
+import { methodOf } from './signatures/classes.ts';
+import { callOf } from './calls.ts';
+
+export type CallersOf = (definition: Origin) => readonly ReachedCall[];
+
+/** A function that is called from everywhere is asked about few of its calls. */
+const MAX_CALLERS = 8;
+
+/** @param calls of the script; each is resolved when the first question is asked */
+export function callersIn(calls: readonly ReachedCall[]): CallersOf {
+  let known: ReadonlyMap<string, readonly ReachedCall[]> | undefined;
+  return (definition) => {
+    known ??= byDefinition(calls);
+    return known.get(keyOf(definition)) ?? [];
+  };
+}
+
+function byDefinition(calls: readonly ReachedCall[]): ReadonlyMap<string, readonly ReachedCall[]> {
+  const callers = new Map<string, ReachedCall[]>();
+  for (const reached of calls) {
+    const called = calledFunction(reached);
+    if (called === undefined) continue;
+    const key = keyOf(called);
+    const others = callers.get(key);
+    if (others === undefined) callers.set(key, [reached]);
+    else if (others.length < MAX_CALLERS) others.push(reached);
+  }
+  return callers;
+}
+
+function keyOf({ module, node }: Origin): string {
+  return `${module.file ?? ''}:${node.from}`;
+}
+
+/** The function that a call runs, the constructor of a class that it makes; undefined for one of a library. */
+export function calledFunction({ module, call }: ReachedCall): Origin | undefined {
+  const found = module.resolve(call.path) ?? methodsHolder(module, call);
+  if (found?.node.name !== 'ClassDefinition') return found?.node.name === 'FunctionDefinition' ? found : undefined;
+  return methodOf(found.module, found.node, found.rest[0] ?? '__init__');
+}
+
+/** The class of `self.read(…)` in one of its methods, and of `loader.read(…)` where `loader = Loader(…)`. */
+function methodsHolder(module: Module, { node, path: [name, method, ...deeper] }: Call) {
+  if (method === undefined || deeper.length > 0) return undefined;
+  if (name === 'self') {
+    const around = enclosingDefinition(node);
+    const holder = around && enclosingDefinition(around);
+    return holder?.name === 'ClassDefinition' ? { module, node: holder, rest: [method] } : undefined;
+  }
+  const receiver = node.firstChild?.firstChild;
+  const made = receiver?.name === 'VariableName' ? assignedBefore(module, receiver).at(0)?.value : undefined;
+  const found = made?.name === 'CallExpression' ? module.resolve(callOf(module.source, made).path) : undefined;
+  return found?.node.name === 'ClassDefinition' ? { ...found, rest: [method] } : undefined;
+}

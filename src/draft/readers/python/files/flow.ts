@@ -1,0 +1,267 @@
+/**
+ * What a value of a Python script is made of: the text that it has, the flags and environment variables in it, and the
+ * name of the constant that holds it, through assignments, joins, attributes and the calls of the project's functions.
+ */
+import type { SyntaxNode } from '@lezer/common';
+import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
+import { literalScalar, literalText } from '../../literal.ts';
+import { childrenOf, descendantsOfType, namedChildren } from '../../sourceTree.ts';
+import { callOf, entryOf } from '../calls.ts';
+import { formatParts } from '../evaluator.ts';
+import { givenName } from '../given.ts';
+import { enclosingDefinition, returnedValue, type Module } from '../module.ts';
+import type { OriginsOf } from '../origins.ts';
+import { followed, type Origin } from '../scopes.ts';
+import { calledFunction } from '../callers.ts';
+
+export interface Flow {
+  /** With a star for each count, and a question mark for any other part that only a run can tell. */
+  readonly text: string;
+  /** The flags in it, as attributes. */
+  readonly flags: readonly string[];
+  /** The environment variables in it that have no other value. */
+  readonly variables: readonly string[];
+  /** The constant that holds it. */
+  readonly name?: string;
+  /** The places from which it was handed on. */
+  readonly through: readonly Origin[];
+}
+
+/** Each value that an expression may have. */
+export type FlowsAt = (module: Module, node: SyntaxNode) => readonly Flow[];
+
+const MAX_FLOWS = 8;
+const MAX_EXPRESSION = 400;
+const MAX_TEXT = 300;
+
+export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
+  const given = new Map(flags.map((flag) => [attributeName(flag), flag]));
+  const flowsAt = followed<readonly Flow[]>((at, next) => {
+    const { module, node } = at;
+    if (node.to - node.from > MAX_EXPRESSION) return undefined;
+    const inside = (part: SyntaxNode | undefined): readonly Flow[] =>
+      (part && next({ module, node: part })) ?? [UNKNOWN];
+    const all = (parts: readonly (SyntaxNode | undefined)[], between = ''): readonly Flow[] =>
+      joined(parts.map(inside), between);
+    const flag = givenName(module, node);
+    if (flag !== undefined) return [flowOfFlag(flag, given.get(flag))];
+    const literal = node.name === 'VariableName' ? undefined : literalScalar(module.evaluate(node));
+    if (literal !== undefined)
+      return [{ ...UNKNOWN, text: String(literal).slice(0, MAX_TEXT), ...named(module, node) }];
+    switch (node.name) {
+      case 'VariableName':
+        return ofVariable(at, next);
+      case 'ParenthesizedExpression':
+        return inside(namedChildren(node)[0]);
+      case 'BinaryExpression':
+        return ofOperation(module, node, all);
+      case 'FormatString': {
+        const parts = formatParts(module.source, node);
+        return joined(
+          parts.map((part) => (typeof part === 'string' ? [textFlow(part)] : inside(namedChildren(part)[0]))),
+        );
+      }
+      case 'CallExpression':
+        return ofCall(at, all, next);
+      case 'MemberExpression':
+        return ofMember(at, next);
+      default:
+        return undefined;
+    }
+  });
+
+  const ofVariable = ({ module, node }: Origin, next: Next): readonly Flow[] | undefined => {
+    const name = module.source.textOf(node);
+    const found = origins(module, node);
+    const own = given.get(name);
+    // some scripts let a flag replace the constant of its name
+    if (own && found.every(({ node: value }) => !enclosingDefinition(value))) return [flowOfFlag(name, own)];
+    if (found.length > 0) {
+      return found.slice(0, MAX_FLOWS).flatMap((origin) => {
+        const isHandedOn =
+          origin.module !== module || enclosingDefinition(origin.node)?.from !== enclosingDefinition(node)?.from;
+        return (next(origin) ?? []).map((flow) => ({
+          ...flow,
+          ...(flow.name === undefined && flow.flags.length === 0 && { name }),
+          ...(isHandedOn && { through: [...flow.through, origin] }),
+        }));
+      });
+    }
+    const looped = loopedOver(module, node);
+    if (looped !== undefined) return itemsOf(looped, next);
+    const resolved = module.resolve([name]);
+    if (resolved === undefined) return [COUNT.test(name) ? textFlow('*') : UNKNOWN];
+    const value = resolved.node.name.endsWith('Definition') ? undefined : next(resolved);
+    return value?.map((flow) => ({ name, ...flow }));
+  };
+
+  const itemsOf = (list: Origin, next: Next): readonly Flow[] | undefined => {
+    let assigned: Origin | undefined = list;
+    for (let i = 0; assigned?.node.name === 'VariableName' && i < MAX_FLOWS; i++)
+      [assigned] = origins(assigned.module, assigned.node);
+    if (!assigned || !/^(?:Array|Tuple)Expression$/.test(assigned.node.name)) return undefined;
+    const { module, node } = assigned;
+    const items = namedChildren(node).slice(0, MAX_FLOWS);
+    return items.flatMap((item) => next({ module, node: item }) ?? []);
+  };
+
+  /** `self.x` as its class sets it, `config["x"]` of a dictionary, `os.environ["X"]`. */
+  const ofMember = ({ module, node }: Origin, next: Next): readonly Flow[] | undefined => {
+    const { source } = module;
+    const [holder, mark, key] = childrenOf(node);
+    if (!holder || !key) return undefined;
+    if (mark?.name === '.') {
+      if (source.textOf(holder) === 'self') return ofAttribute(module, node, source.textOf(key), next);
+      return PART_OF_PATH.test(source.textOf(key))
+        ? next({ module, node: holder })?.map(pathPart(source.textOf(key)))
+        : undefined;
+    }
+    const entry = literalText(module.evaluate(key));
+    if (entry === undefined) return undefined;
+    if (/(^|\.)environ$/.test(source.textOf(holder))) return [{ ...UNKNOWN, variables: [entry] }];
+    const [{ module: file, node: dictionary }] = [...origins(module, holder), { module, node: holder }] as const;
+    const value = entryOf(file, dictionary, entry);
+    return value && next({ module: file, node: value })?.map((flow) => ({ name: entry, ...flow }));
+  };
+
+  return (module, node) => flowsAt(module, node) ?? [];
+}
+
+type Next = (other: Origin) => readonly Flow[] | undefined;
+
+const UNKNOWN: Flow = { text: '?', flags: [], variables: [], through: [] };
+
+function textFlow(text: string): Flow {
+  return { ...UNKNOWN, text };
+}
+
+function flowOfFlag(name: string, flag: Flag | undefined): Flow {
+  const value = flag && effectiveDefault(flag);
+  return {
+    ...UNKNOWN,
+    text: value === undefined || value === '' ? '?' : String(value).slice(0, MAX_TEXT),
+    flags: [name],
+  };
+}
+
+/** `Config.DATA` and `cfg.data` have the name of their last part. */
+function named({ source }: Module, node: SyntaxNode): Pick<Flow, 'name'> {
+  const last = node.name === 'MemberExpression' ? node.lastChild : undefined;
+  return last?.name === 'PropertyName' ? { name: source.textOf(last) } : {};
+}
+
+/** Every first value with every other: of each part only so many are taken as there may be in all. */
+function joined(parts: readonly (readonly Flow[])[], between = ''): readonly Flow[] {
+  return parts.reduce<readonly Flow[]>(
+    (before, after, i) =>
+      before
+        .flatMap((left) => after.map((right) => (i === 0 ? right : concatenated(left, right, between))))
+        .slice(0, MAX_FLOWS),
+    [UNKNOWN],
+  );
+}
+
+function concatenated(left: Flow, right: Flow, between: string): Flow {
+  const isAbsolute = between === '/' && /^(?:\/|[A-Z]:\\)/.test(right.text);
+  return {
+    text: (isAbsolute ? right.text : left.text + between + right.text).slice(0, MAX_TEXT),
+    flags: [...new Set([...left.flags, ...right.flags])].slice(0, MAX_FLOWS),
+    variables: [...new Set([...left.variables, ...right.variables])].slice(0, MAX_FLOWS),
+    through: [...left.through, ...right.through].slice(0, MAX_FLOWS),
+    ...((left.name ?? right.name) !== undefined && { name: left.name ?? right.name ?? '' }),
+  };
+}
+
+type All = (parts: readonly (SyntaxNode | undefined)[], between?: string) => readonly Flow[];
+
+function ofOperation({ source }: Module, node: SyntaxNode, all: All): readonly Flow[] | undefined {
+  const [left, operator, right] = childrenOf(node);
+  const sign = operator === undefined ? '' : source.textOf(operator);
+  switch (sign) {
+    case '/':
+    case '+':
+      return all([left, right], sign === '/' ? '/' : '');
+    case '%': {
+      const values = right?.name === 'TupleExpression' ? namedChildren(right) : [right];
+      return filledIn(all([left]), all(values), /%[-+ #0]*\d*(?:\.\d+)?[a-z]/gi);
+    }
+    case 'or':
+      return all([right]);
+    default:
+      return undefined;
+  }
+}
+
+/** Calls whose result is made of what they get. */
+const KEEPS =
+  /^(?:Path|PurePath|str|fspath|expanduser|abspath|realpath|normpath|absolute|resolve|as_posix|rstrip|strip|joinpath|join|dirname|format|with_suffix)$/;
+
+function ofCall({ module, node }: Origin, all: All, next: Next): readonly Flow[] | undefined {
+  const call = callOf(module.source, node);
+  const { name, path, positional } = call;
+  const callee = node.firstChild;
+  const receiver = callee?.name === 'MemberExpression' ? (callee.firstChild ?? undefined) : undefined;
+  if (/(^|\.)(?:environ\.get|getenv)$/.test(path.join('.'))) {
+    const variable = literalText(module.evaluate(positional[0]));
+    if (positional[1]) return all([positional[1]]);
+    return variable === undefined ? undefined : [{ ...UNKNOWN, variables: [variable] }];
+  }
+  if (/^(?:getcwd|cwd)$/.test(name)) return [textFlow('.')];
+  if (KEEPS.test(name)) {
+    const isLibrary =
+      receiver?.name === 'VariableName' && /^(?:os|osp|path|pathlib)$/.test(module.source.textOf(receiver));
+    const isOfModule = isLibrary || path.at(-2) === 'path' || path.length === 1 || receiver === undefined;
+    if (name === 'join' && !isOfModule) return undefined;
+    if (name === 'dirname') return all(positional).map(pathPart('parent'));
+    const parts = isOfModule ? positional : [receiver, ...(name === 'joinpath' ? positional : [])];
+    if (name !== 'format') return all(parts.slice(0, MAX_FLOWS), '/');
+    return filledIn(all([receiver]), all([...positional, ...call.named.values()]), /\{[^{}]*\}/g);
+  }
+  const called = calledFunction({ module, call });
+  const returned = called && returnedValue(called.node);
+  return called && returned ? next({ module: called.module, node: returned }) : undefined;
+}
+
+/** A template, with what all its values are in the place of each. */
+function filledIn(templates: readonly Flow[], values: readonly Flow[], placeholders: RegExp): readonly Flow[] {
+  const areCounts = values.every(({ text }) => /^\*+$/.test(text));
+  return joined([templates, values]).map((flow, i) => ({
+    ...flow,
+    text: (templates[i] ?? templates[0] ?? UNKNOWN).text.replaceAll(placeholders, areCounts ? '*' : '?'),
+  }));
+}
+
+const COUNT = /^(?:\w*(?:epoch|step|iter|batch|batches|episode|fold|round)\w*|[eijknt]|idx)$/i;
+
+const PART_OF_PATH = /^(?:parent|name|stem|parents)$/;
+
+function pathPart(part: string): (flow: Flow) => Flow {
+  return (flow) => ({
+    ...flow,
+    text: part === 'parent' ? flow.text.replace(/(?:^|\/+)[^/]*\/*$/, '') || '.' : '?',
+  });
+}
+
+/** `self.x = …` in a method of the class, the constructor's first. */
+function ofAttribute(module: Module, use: SyntaxNode, name: string, next: Next): readonly Flow[] | undefined {
+  const method = enclosingDefinition(use);
+  const holder = method && enclosingDefinition(method);
+  if (holder?.name !== 'ClassDefinition' || holder.to - holder.from > 20_000) return undefined;
+  const set = descendantsOfType(holder, 'AssignStatement').find(
+    ({ firstChild }) => firstChild?.name === 'MemberExpression' && module.source.textOf(firstChild) === `self.${name}`,
+  );
+  return set?.lastChild ? next({ module, node: set.lastChild }) : undefined;
+}
+
+const MAX_HEIGHT = 30;
+
+/** What `for x in …` takes its value from, around the use of the name. */
+function loopedOver(module: Module, use: SyntaxNode): Origin | undefined {
+  const name = module.source.textOf(use);
+  for (let at = use.parent, i = 0; at && i < MAX_HEIGHT; at = at.parent, i++) {
+    if (at.name !== 'ForStatement') continue;
+    const [, target, , list] = childrenOf(at);
+    if (target?.name === 'VariableName' && list && module.source.textOf(target) === name) return { module, node: list };
+  }
+  return undefined;
+}

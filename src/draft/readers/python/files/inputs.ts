@@ -1,0 +1,166 @@
+/**
+ * What a Python script needs from outside: a value flows into something that reads a file, a folder or the environment,
+ * on the way that every run takes.
+ */
+import type { SyntaxNode } from '@lezer/common';
+import { nameWords } from '../../../nameWords.ts';
+import { attributeName, type Flag } from '../../flag.ts';
+import type { FileRead } from '../../script.ts';
+import { childrenOf, descendantsOfType } from '../../sourceTree.ts';
+import type { CourseAt } from '../course.ts';
+import { isGiven } from '../given.ts';
+import { calledFunction } from '../callers.ts';
+import { writtenTo } from './writers.ts';
+import type { Module } from '../module.ts';
+import type { PythonScript } from '../script.ts';
+import type { Flow, FlowsAt } from './flow.ts';
+import { missingModules } from './missingModules.ts';
+import { existenceTest, readBy, receiverOf, type Sink } from './sinks.ts';
+
+export interface Inputs {
+  /** The flags, as attributes, and the environment variables that every run reads, and that have no value of their own. */
+  readonly needed: ReadonlySet<string>;
+  /** The files that every run reads, and that nothing in the script makes. */
+  readonly reads: () => readonly FileRead[];
+}
+
+const MAX_SINKS = 2000;
+const MAX_MADE = 100;
+
+export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: FlowsAt, courseAt: CourseAt): Inputs {
+  const reached = sinksOf(script).flatMap((sink) => {
+    const { module, node, argument } = sink;
+    const flows = flowsAt(module, argument).filter((flow) => isTaken(flow, sink));
+    if (flows.length === 0 || courseAt(module).reach(node) !== 'always') return [];
+    const handedOn = (flow: Flow): boolean =>
+      flow.through.every((place) => courseAt(place.module).reach(place.node) === 'always');
+    return flows.filter(handedOn).map((flow) => ({ ...sink, flow }));
+  });
+  const asked = askedNames(script, flowsAt);
+  const names = [
+    ...reached.flatMap(({ flow }) => [...flow.flags, ...flow.variables]),
+    ...(handsOnAll(script, courseAt) ? flags.filter(saysData).map(attributeName) : []),
+  ];
+  return {
+    needed: new Set(names.filter((name) => !asked.has(name))),
+    reads: () => {
+      const made = [...new Set(madeByScript(script, flowsAt))].slice(0, MAX_MADE);
+      const files = reached.flatMap(({ kind, flow, module, node }): readonly FileRead[] => {
+        const path = filePath(flow.text);
+        if (kind === 'fails' || path === undefined || made.some((other) => isSame(other, path))) return [];
+        const name = flow.flags[0] ?? flow.name;
+        return [{ path, ...(name !== undefined && { name }), ...module.placeOf(node) }];
+      });
+      return [...files, ...missingModules(script.module, courseAt(script.module))];
+    },
+  };
+}
+
+/** `Data(args)` of a class that cannot be read: what is said to be the data is read there. */
+function handsOnAll({ calls }: PythonScript, courseAt: CourseAt): boolean {
+  return calls.some((reached) => {
+    const { module, call } = reached;
+    const isData = /data|loader|corpus/i.test(call.name) && calledFunction(reached) === undefined;
+    const given = isData ? [...call.positional, ...call.named.values()] : [];
+    return given.some((node) => isGiven(module, node)) && courseAt(module).reach(call.node) === 'always';
+  });
+}
+
+function saysData({ name }: Flag): boolean {
+  return NAMES_DATA.test(nameWords(name).join(' '));
+}
+
+function sinksOf({ calls }: PythonScript): readonly Sink[] {
+  const sinks = calls.flatMap(readBy).slice(0, MAX_SINKS);
+  const modules = new Set(calls.map(({ module }) => module));
+  return [...sinks, ...[...modules].flatMap(addedToText)];
+}
+
+/** `"out/" + args.name`, which fails with nothing. */
+function addedToText(module: Module): readonly Sink[] {
+  return descendantsOfType(module.source.root, 'BinaryExpression')
+    .slice(0, MAX_SINKS)
+    .flatMap((node) => {
+      const [left, operator, right] = childrenOf(node);
+      const sides = [left, right].filter((side) => side !== undefined);
+      const isText =
+        operator && module.source.textOf(operator) === '+' && sides.some(({ name }) => name.endsWith('String'));
+      return isText ? sides.map((argument) => ({ kind: 'fails', module, node, argument }) as const) : [];
+    });
+}
+
+/** Where the name of a function does not say that it reads, the name or the text of what it gets does. */
+function isTaken(flow: Flow, { kind }: Sink): boolean {
+  const path = filePath(flow.text);
+  const isFile =
+    path !== undefined && /^[./]|\.[a-z]\w{1,6}$|^\w*(?:data|datasets?|corpus|images?|inputs?)\//.test(path);
+  if (kind === 'reads' || kind === 'fails') return true;
+  if (kind === 'looks') return isFile || flow.text === '?';
+  const name = flow.flags[0] ?? flow.name;
+  return name !== undefined && NAMES_DATA.test(nameWords(name).join(' ')) && (isFile || flow.text === '?');
+}
+
+const NAMES_DATA =
+  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:path|paths|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^(?:dataroot|datadir|data|dataset path|corpus)$/;
+
+/** Undefined for what is no place in a file system, and where not even its beginning is known. */
+function filePath(text: string): string | undefined {
+  const path = text.replaceAll('\\', '/').replace(/^(?:\.\/+)+(?=.)/, '');
+  if (/^(?:\w{2,}:|~|\.?\/?[*?]|-?\d|$)|[\n<>|"]|^\.$/.test(path) || path.length > 200) return undefined;
+  return path.replaceAll('?', '*');
+}
+
+/** What the script writes, downloads, or asks for before it goes on without it. */
+function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly string[] {
+  return calls.flatMap((reached) => {
+    const { module, call } = reached;
+    const test = existenceTest(reached);
+    const written = writtenTo(module, call);
+    const isMade = MAKES.test(call.name);
+    const places = [
+      ...(written !== undefined && typeof written !== 'string' ? [written] : []),
+      ...(test !== undefined && !test.refuses ? [test.argument] : []),
+      ...(isMade ? [...call.positional, ...call.named.values(), receiverOf(reached)] : []),
+    ];
+    return places.flatMap((node) => (node ? flowsAt(module, node) : [])).flatMap(({ text }) => filePath(text) ?? []);
+  });
+}
+
+const MAKES =
+  /^(?:makedirs|mkdir|copy\w*|move|symlink|rename|urlretrieve|get_file|snapshot_download|hf_hub_download|retrieve|gdown|wget|extractall|unpack_archive|to_\w+|(?:\w+_)?download(?:_\w+)?|(?:create|generate|write|save|build|prepare)_\w+)$/;
+
+/** The same path, a folder above, or one below it, as far as the first star. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [known(one), known(other)];
+  return a !== '' && b !== '' && (`${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`));
+}
+
+function known(path: string): string {
+  return path.replace(/[*?].*$/, '').replace(/\/+$/, '');
+}
+
+/** Those of which the script asks whether they are given: without them, it does something else. */
+function askedNames({ calls }: PythonScript, flowsAt: FlowsAt): ReadonlySet<string> {
+  const modules = new Set(calls.map(({ module }) => module));
+  const names = [...modules].flatMap((module) => {
+    const tests = descendantsOfType(module.source.root, 'IfStatement', 'ConditionalExpression').map((node) =>
+      node.name === 'IfStatement' ? node.firstChild?.nextSibling : childrenOf(node)[2],
+    );
+    const fallbacks = descendantsOfType(module.source.root, 'BinaryExpression').filter(
+      (node) => node.firstChild?.nextSibling?.name === 'or',
+    );
+    return [...tests, ...fallbacks].flatMap((test) =>
+      test && test.to - test.from < 300 ? namesWithin(module, test, flowsAt) : [],
+    );
+  });
+  return new Set(names);
+}
+
+function namesWithin(module: Module, test: SyntaxNode, flowsAt: FlowsAt): readonly string[] {
+  // whether there is such a file is no question of whether it is given
+  const calls = descendantsOfType(test, 'ArgList');
+  return [test, ...descendantsOfType(test, 'MemberExpression', 'VariableName')].flatMap((node) => {
+    if (calls.some(({ from, to }) => node.from > from && node.to < to)) return [];
+    return flowsAt(module, node).flatMap(({ flags, variables }) => [...flags, ...variables]);
+  });
+}

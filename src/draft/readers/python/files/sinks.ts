@@ -1,0 +1,89 @@
+/** The calls of a Python script that read files and folders, and the argument that says which. */
+import type { SyntaxNode } from '@lezer/common';
+import { childrenOf } from '../../sourceTree.ts';
+import { writtenTo } from './writers.ts';
+import type { Module } from '../module.ts';
+import type { ReachedCall } from '../modules/reach.ts';
+import { calledFunction } from '../callers.ts';
+import { ends } from '../endings.ts';
+
+export interface Sink {
+  /**
+   * `reads`: what the argument names is read; `looks`: or looked up elsewhere, as the name of a model; `fails`: the
+   * call fails with nothing; `perhaps`: nobody can tell but by the names and the text of what it gets.
+   */
+  readonly kind: 'reads' | 'looks' | 'fails' | 'perhaps';
+  readonly module: Module;
+  /** The place to which a run has to come. */
+  readonly node: SyntaxNode;
+  readonly argument: SyntaxNode;
+}
+
+const READS =
+  /^(?:open|read_(?!sql|gbq|clipboard)\w+|loadtxt|genfromtxt|load|load_npz|load_weights|loadmat|loadarff|load_svmlight_file|load_word2vec_format|listdir|scandir|walk|i?glob|imread|ReadImage|open_dataset|\w*Folder|DMatrix|flow_from_directory|image_dataset_from_directory|TextLineDataset|from_file|from_csv|memmap)$/;
+/** Others find what they load in a place of their own. */
+const LOADERS = /^(?:np|numpy|jnp|torch|joblib|nib|nibabel|librosa|torchaudio|sf|OmegaConf|load)$/;
+const LOOKS =
+  /^(?:load_\w+|from_pretrained|(?:get|build|make|create)_\w*(?:data|dataset|loader)s?|\w*Dataset|\w*Corpus|File|load)$/;
+const FAILS = /^(?:join|makedirs|mkdir|Path|abspath|expanduser|int|float|create_engine|connect)$/;
+const METHODS = /^(?:read_text|read_bytes|iterdir|rglob|glob|open)$/;
+/** The argument with that name is what such a call opens. */
+const PATH = /^(?:\w*path|\w*files?|\w*filename|fname|root|data|data_(?:dir|root)|dataset|directory)$/;
+
+const MAX_ARGUMENTS = 12;
+
+export function readBy(reached: ReachedCall): readonly Sink[] {
+  const { module, call } = reached;
+  const { name, node, positional, named } = call;
+  const sinks = (kind: Sink['kind'], nodes: readonly SyntaxNode[]): readonly Sink[] =>
+    nodes.slice(0, MAX_ARGUMENTS).map((argument) => ({ kind, module, node, argument }));
+  const test = existenceTest(reached);
+  if (test !== undefined) return test.refuses ? sinks('reads', [test.argument]) : [];
+  if (FAILS.test(name)) return sinks('fails', positional);
+  if (writtenTo(module, call) !== undefined) return [];
+  const receiver = receiverOf(reached);
+  if (receiver && METHODS.test(name) && !isLibrary(module, receiver)) return sinks('reads', [receiver]);
+  const given = [...named].filter(([key]) => PATH.test(key)).map(([, value]) => value);
+  const isOwn = calledFunction(reached) !== undefined;
+  const isReader = READS.test(name) && (name !== 'load' || LOADERS.test(call.path[0] ?? ''));
+  if (!isOwn && isReader) return sinks('reads', [...positional.slice(0, 1), ...given]);
+  if (!isOwn && LOOKS.test(name)) return sinks('looks', [...positional, ...given]);
+  return isOwn ? [] : sinks('perhaps', [...positional, ...named.values()]);
+}
+
+/** The object of a method. */
+export function receiverOf({ call }: ReachedCall): SyntaxNode | undefined {
+  const callee = call.node.firstChild;
+  return callee?.name === 'MemberExpression' ? (callee.firstChild ?? undefined) : undefined;
+}
+
+/** `gzip.open`, and not `path.open`. */
+function isLibrary(module: Module, receiver: SyntaxNode): boolean {
+  const name = module.source.textOf(receiver);
+  return module.imports.some(({ local, name: taken }) => local[0] === name.split('.')[0] && taken !== 'Path');
+}
+
+const EXISTS = /^(?:exists|isfile|isdir|is_file|is_dir|lexists)$/;
+const MAX_HEIGHT = 6;
+
+/** `os.path.exists(path)`: whether the script refuses to go on without it. */
+export function existenceTest(reached: ReachedCall) {
+  const { call, module } = reached;
+  const argument = call.positional[0] ?? (call.name === 'isfile' ? undefined : receiverOf(reached));
+  if (!EXISTS.test(call.name) || argument === undefined) return undefined;
+  let isNegated = false;
+  let below = call.node;
+  for (let at = below.parent, i = 0; at && i < MAX_HEIGHT; below = at, at = at.parent, i++) {
+    if (at.name === 'AssertStatement') return { argument, refuses: true };
+    if (at.name === 'UnaryExpression' && at.firstChild?.name === 'not') isNegated = true;
+    if (at.name !== 'IfStatement' || below.name === 'Body') continue;
+    const parts = childrenOf(at);
+    const body = isNegated ? parts[parts.findIndex(({ from }) => from === below.from) + 1] : elseOf(parts);
+    return { argument, refuses: body !== undefined && ends(module.source, body) };
+  }
+  return { argument, refuses: false };
+}
+
+function elseOf(parts: readonly SyntaxNode[]): SyntaxNode | undefined {
+  return parts.at(-2)?.name === 'else' ? parts.at(-1) : undefined;
+}
