@@ -149,7 +149,7 @@ function askedNames({ calls }: PythonScript, flowsAt: FlowsAt): ReadonlySet<stri
     const fallbacks = descendantsOfType(module.source.root, 'BinaryExpression').filter(
       (node) => node.firstChild?.nextSibling?.name === 'or',
     );
-    return [...tests, ...fallbacks].flatMap((test) =>
+    return [...tests.slice(0, MAX_SINKS), ...fallbacks.slice(0, MAX_SINKS)].flatMap((test) =>
       test && test.to - test.from < 300 ? namesWithin(module, test, flowsAt) : [],
     );
   });
@@ -157,10 +157,11 @@ function askedNames({ calls }: PythonScript, flowsAt: FlowsAt): ReadonlySet<stri
 }
 
 function namesWithin(module: Module, test: SyntaxNode, flowsAt: FlowsAt): readonly string[] {
+  const parts = [test, ...descendantsOfType(test, 'MemberExpression', 'VariableName', 'ArgList')];
   // whether there is such a file is no question of whether it is given
-  const calls = descendantsOfType(test, 'ArgList');
-  return [test, ...descendantsOfType(test, 'MemberExpression', 'VariableName')].flatMap((node) => {
-    if (calls.some(({ from, to }) => node.from > from && node.to < to)) return [];
+  const calls = parts.filter(({ name }) => name === 'ArgList');
+  return parts.flatMap((node) => {
+    if (node.name === 'ArgList' || calls.some(({ from, to }) => node.from > from && node.to < to)) return [];
     return flowsAt(module, node).flatMap(({ flags, variables }) => [...flags, ...variables]);
   });
 }
