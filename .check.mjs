@@ -14,6 +14,7 @@ const commands = [
   'oxfmt --check .',
   `${tsc} -p src/engine`,
   `${tsc} -p src/draft`,
+  `${tsc} -p src/code`,
   `${tsc} -p src/template`,
 ];
 await Promise.all(Array.from({ length: availableParallelism() }, work));

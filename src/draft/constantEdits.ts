@@ -1,10 +1,10 @@
 /** A Node script and the modules beside it with other values in the place of their constants. */
 import { placesOf } from './constantPlaces.ts';
-import { TOO_DEEP_NOTE } from './messages.ts';
-import { nodeSettings } from './readers/node/settings.ts';
-import type { ReadFile } from './readers/script.ts';
-import type { Setting } from './readers/settings.ts';
-import { UnreadableScript } from './readers/sourceTree.ts';
+import { TOO_DEEP_NOTE } from '../code/messages.ts';
+import { nodeSettings } from '../code/node/settings.ts';
+import type { ReadFile } from '../code/files.ts';
+import type { Setting } from '../code/settings.ts';
+import { UnreadableScript } from '../code/sourceTree.ts';
 
 export interface EditedFile {
   readonly file: string;

@@ -1,8 +1,8 @@
 /** Where the constants are that a declaration names: in the script, or in a module beside it. */
 import { didYouMean } from '../declaration/wording.ts';
-import { moduleFiles } from './readers/node/settings.ts';
-import type { ReadFile } from './readers/script.ts';
-import { findSettings, lastName, missingProblem, type Setting } from './readers/settings.ts';
+import { moduleFiles } from '../code/node/settings.ts';
+import type { ReadFile } from '../code/files.ts';
+import { findSettings, lastName, missingProblem, type Setting } from '../code/settings.ts';
 
 export type ConstantPlaces =
   | { readonly ok: true; readonly file: string; readonly settings: readonly Setting[] }

@@ -5,7 +5,7 @@
 import { placeholders } from '../declaration/command/placeholders.ts';
 import { placesOf } from './constantPlaces.ts';
 import { readSettings } from './readers/readSettings.ts';
-import type { ReadFile } from './readers/script.ts';
+import type { ReadFile } from '../code/files.ts';
 import { scriptFiles } from './scriptFiles.ts';
 
 interface Named {

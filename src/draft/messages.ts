@@ -3,11 +3,7 @@
 /** Marks the places of a draft that a person has to fill in. */
 export const TO_FILL_IN = '<<<';
 
-export const scriptTooLong = (length: number, most: number): string =>
-  `The script has ${length.toLocaleString('en-US')} characters and was not read: at most ${most.toLocaleString('en-US')} are.`;
-export const TOO_DEEP_NOTE = 'The script nests too deeply to be read.';
 export const NOT_A_NOTEBOOK_NOTE = 'The file is not a notebook of format 4: open it in the editor and save it again.';
-export const TOO_SLOW_NOTE = 'The script was not read, because that took too long.';
 export function subcommandsNote(chosen: string, names: readonly string[]): string {
   const distinct = [...new Set(names)];
   const more = distinct.length > 8 ? ` and ${distinct.length - 8} more` : '';

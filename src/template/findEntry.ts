@@ -1,5 +1,5 @@
 /** The one value of a template that a parameter's name leads to. */
-import { positions } from './positions.ts';
+import { positions } from '../code/positions.ts';
 import type { Entry, PlainEntry, Template } from './format.ts';
 import * as messages from './messages.ts';
 

@@ -8,7 +8,7 @@ import { shell } from './formats/shell.ts';
 import { toml } from './formats/toml.ts';
 import { yaml } from './formats/yaml.ts';
 import * as messages from './messages.ts';
-import { positions } from './positions.ts';
+import { positions } from '../code/positions.ts';
 
 /** A new format is a record in a file of its own, and its name here. */
 const formats: readonly Format[] = [yaml, json, toml, python, ini, keyValueLines, properties, shell, julia, r];

@@ -5,7 +5,7 @@ import type { Template } from './format.ts';
 import { findEntry } from './findEntry.ts';
 import * as messages from './messages.ts';
 import { readTemplate } from './readTemplate.ts';
-import { positions } from './positions.ts';
+import { positions } from '../code/positions.ts';
 import { baseFiles, templateWords } from './template.ts';
 
 interface Named {

@@ -1,7 +1,7 @@
 /** Arguments that a script takes by their place: `lr = float(sys.argv[2])` in Python, and its like in R and the shell. */
-import { positions } from '../../template/positions.ts';
+import { positions } from '../../code/positions.ts';
 import { resolveFlag, type Flag, type FlagType } from './flag.ts';
-import { parseLiteral } from './literal.ts';
+import { parseLiteral } from '../../code/literal.ts';
 
 const TAKEN =
   /(?<![\w.])([\w.]{1,60})[ \t]{0,10}(?:<-|=)[ \t]{0,10}(?:([\w.]{1,20})\()?([\w.]{1,40})\[\[?(\d{1,2})\]([^\n]{0,200})/g;

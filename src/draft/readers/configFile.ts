@@ -3,10 +3,10 @@ import type { Entry } from '../../template/format.ts';
 import { parseTemplate } from '../../template/parseTemplate.ts';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { resolveFlag, type Flag } from './flag.ts';
-import type { Literal } from './literal.ts';
+import type { Literal } from '../../code/literal.ts';
 import type { ConfigFile } from './script.ts';
-import { ALWAYS_A_SETTING } from './settings.ts';
-import { positions } from '../../template/positions.ts';
+import { ALWAYS_A_SETTING } from '../../code/settings.ts';
+import { positions } from '../../code/positions.ts';
 
 type ConfigFlags =
   | { readonly ok: true; readonly flags: readonly Flag[] }

@@ -1,11 +1,11 @@
 /** The constants of a script that look like its settings, as parameters that its launcher can replace. */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
-import { grouped } from '../grouped.ts';
+import { grouped } from '../../code/grouped.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { resolveFlag, type Flag } from './flag.ts';
-import { ALWAYS_A_SETTING, findSettings, lastName, scalarOf, type Setting } from './settings.ts';
-import { descendantsOfType, type SourceTree } from './sourceTree.ts';
+import { ALWAYS_A_SETTING, findSettings, lastName, scalarOf, type Setting } from '../../code/settings.ts';
+import { descendantsOfType, type SourceTree } from '../../code/sourceTree.ts';
 
 /** The traits of a file's constants that depend on its language. */
 export interface ConstantsOfFile {

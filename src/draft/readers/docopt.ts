@@ -1,6 +1,6 @@
 /** The text from which docopt makes a parser, in any language: its usage, and its options with their defaults. */
 import type { Flag } from './flag.ts';
-import { parseLiteral } from './literal.ts';
+import { parseLiteral } from '../../code/literal.ts';
 import { optionFlag } from './option.ts';
 
 type Place = Pick<Flag, 'line' | 'file'>;

@@ -1,5 +1,5 @@
 /** The files that scripts read whose values no model follows: by the texts in the calls that open them. */
-import { positions } from '../../template/positions.ts';
+import { positions } from '../../code/positions.ts';
 import type { FileRead } from './script.ts';
 
 const MAX_READS = 50;

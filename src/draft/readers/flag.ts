@@ -1,6 +1,6 @@
 /** The one shape that every reader of scripts produces: an input of a script, in any language. */
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
-import { BOOLEANS, isNumeric, literalScalar, parseText, type Literal, type Scalar } from './literal.ts';
+import { BOOLEANS, isNumeric, literalScalar, parseText, type Literal, type Scalar } from '../../code/literal.ts';
 
 /**
  * How a script takes a value. `short`: by a name with one dash (`-l`); `placed`: by words of the command that the

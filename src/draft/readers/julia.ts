@@ -2,11 +2,11 @@
 import { ownConfig } from './configFile.ts';
 import { fileReads } from './fileReads.ts';
 import type { Flag } from './flag.ts';
-import { parseLiteral, type Literal } from './literal.ts';
+import { parseLiteral, type Literal } from '../../code/literal.ts';
 import { optionFlag, switchOf } from './option.ts';
 import { printedTexts } from './otherLanguages.ts';
 import type { ScriptReader } from './script.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import { tokensOf, type Token } from '../../code/tokens.ts';
 
 export const julia: ScriptReader = {
   files: /\.jl$/i,

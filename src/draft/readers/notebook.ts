@@ -3,7 +3,7 @@ import { NOT_A_NOTEBOOK_NOTE } from '../messages.ts';
 import { notebookText } from './notebookText.ts';
 import { readPython } from './python/python.ts';
 import { onlyNote, type ScriptReader } from './script.ts';
-import { unreadableNote } from './sourceTree.ts';
+import { unreadableNote } from '../../code/sourceTree.ts';
 
 /** Whatever its cells would parse, nobody gives a notebook flags. */
 export const notebook: ScriptReader = {

@@ -1,6 +1,6 @@
 /** An option as the library of a parser is told about it, in any language, and the flag that it is. */
 import { resolveFlag, SEVERAL_VALUES, type Flag, type FlagType, type RawFlag } from './flag.ts';
-import type { Literal } from './literal.ts';
+import type { Literal } from '../../code/literal.ts';
 
 type Known =
   | 'line'

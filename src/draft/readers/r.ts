@@ -4,7 +4,7 @@ import { ownConfig } from './configFile.ts';
 import { docoptFlags } from './docopt.ts';
 import { fileReads } from './fileReads.ts';
 import { attributeName, type Flag } from './flag.ts';
-import { literalItems, literalText, literalTexts, type Literal } from './literal.ts';
+import { literalItems, literalText, literalTexts, type Literal } from '../../code/literal.ts';
 import { optionFlag, switchOf } from './option.ts';
 import {
   joinWithBlanks,
@@ -13,7 +13,7 @@ import {
   type OutputStatement,
   type ScriptReader,
 } from './script.ts';
-import { callsOf, type Argument, type Call } from './rCalls.ts';
+import { callsOf, type Argument, type Call } from '../../code/rCalls.ts';
 
 export const r: ScriptReader = {
   files: /\.r$/i,

@@ -1,5 +1,5 @@
 /** The reader of a script, by the end of its name. A script is read and never run. */
-import { TOO_DEEP_NOTE } from '../messages.ts';
+import { TOO_DEEP_NOTE } from '../../code/messages.ts';
 import { configProgram, isConfigFile } from '../suggestions/configProgram.ts';
 import { boostingConfig } from './boostingConfig.ts';
 import { configFlags } from './configFile.ts';
@@ -13,7 +13,7 @@ import { python, readPython } from './python/python.ts';
 import { r } from './r.ts';
 import { onlyNote, type Script, type ScriptFile, type ScriptReader } from './script.ts';
 import { shell } from './shell/shell.ts';
-import { UnreadableScript, unreadableNote } from './sourceTree.ts';
+import { UnreadableScript, unreadableNote } from '../../code/sourceTree.ts';
 
 /** A new language is a reader in a file of its own, and its name here. */
 const readers: readonly ScriptReader[] = [python, notebook, node, julia, r, shell, boostingConfig];

@@ -1,10 +1,9 @@
 /** The constants of a script, by its extension. */
-import { parser } from '@lezer/python';
-import { nodeSettings } from './node/settings.ts';
+import { nodeSettings } from '../../code/node/settings.ts';
 import { notebookText } from './notebookText.ts';
-import { settingsOf } from './python/settings.ts';
-import type { Setting } from './settings.ts';
-import { sourceTree, UnreadableScript, unreadableNote } from './sourceTree.ts';
+import { settingsIn } from '../../code/python/settings.ts';
+import type { Setting } from '../../code/settings.ts';
+import { UnreadableScript, unreadableNote } from '../../code/sourceTree.ts';
 
 /** Undefined where the file is of another kind, or cannot be parsed: then the script's launcher names the problem. */
 export function readSettings(file: string, text: string): readonly Setting[] | undefined {
@@ -12,7 +11,7 @@ export function readSettings(file: string, text: string): readonly Setting[] | u
     if (/\.[mc]?[jt]s$/i.test(file)) return nodeSettings(text);
     const code = /\.ipynb$/i.test(file) ? notebookText(text) : text;
     const isReadable = code !== undefined && /\.(py|ipynb)$/i.test(file) && unreadableNote(code) === undefined;
-    return isReadable ? settingsOf(sourceTree(code, parser)) : undefined;
+    return isReadable ? settingsIn(code) : undefined;
   } catch (error) {
     if (error instanceof UnreadableScript || error instanceof RangeError) return undefined;
     throw error;

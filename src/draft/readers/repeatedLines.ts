@@ -1,6 +1,6 @@
 /** Which lines of a script run again while it trains: those of its loops and of the functions called there. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf, descendantsOfType, type SourceTree } from './sourceTree.ts';
+import { childrenOf, descendantsOfType, type SourceTree } from '../../code/sourceTree.ts';
 
 interface NamedCall {
   readonly node: SyntaxNode;

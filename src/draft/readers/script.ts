@@ -1,4 +1,5 @@
 /** The result of a reader: all that a script takes from outside, and all that it prints. */
+import type { ReadFile, SourcePlace } from '../../code/files.ts';
 import type { Flag } from './flag.ts';
 
 /** A line that the script prints, cut where values are filled in. */
@@ -24,12 +25,6 @@ export interface OutputStatement {
   /** Only where a switch is turned on that is off by default. */
   readonly isOff?: true;
 }
-
-/**
- * The text of another file of the script's project, by its path relative to the script's folder; undefined where there
- * is none, or where it must not be read.
- */
-export type ReadFile = (path: string) => string | undefined;
 
 export interface ScriptFile {
   /** The script's name without its folder, in which the declaration will be written. */
@@ -80,14 +75,11 @@ export interface ConfigFile {
 }
 
 /** A file or a folder that every run reads. */
-export interface FileRead {
+export interface FileRead extends SourcePlace {
   /** Relative to the script's folder or absolute, with a star from the first part on that only a run can tell. */
   readonly path: string;
   /** The flag or the constant that says it. */
   readonly name?: string;
-  readonly line: number;
-  /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
-  readonly file?: string;
 }
 
 export interface Script {

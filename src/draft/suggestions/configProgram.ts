@@ -1,6 +1,6 @@
 /** The program that takes a configuration file, as a README or a shell script beside it names it. */
 import { boostingCommand } from '../readers/boostingConfig.ts';
-import type { ReadFile } from '../readers/script.ts';
+import type { ReadFile } from '../../code/files.ts';
 import type { Launcher } from './command.ts';
 
 interface ConfigLocation {

@@ -1,7 +1,7 @@
 /** The proposal of a draft for one flag: whether it is worth tuning, over which values, and why. */
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import type { Flag, PassStyle } from '../readers/flag.ts';
-import type { Scalar } from '../readers/literal.ts';
+import type { Scalar } from '../../code/literal.ts';
 import { exclusionReason } from './exclusions.ts';
 import type { SuggestedRange } from './rangeRule.ts';
 import { fallbackRange, rangeByName, UNKNOWN_NAME, valuesBesideNone, withTypeByName } from './ranges.ts';

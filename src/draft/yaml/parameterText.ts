@@ -1,10 +1,10 @@
 /** The lines of a draft's parameters: those worth tuning, and the others behind a #, each with its reason. */
 import { stringify } from 'yaml';
-import { grouped } from '../grouped.ts';
+import { grouped } from '../../code/grouped.ts';
 import type { DraftedParameter, ParameterDeclaration } from '../suggestions/draftParameter.ts';
 import { linePlace } from '../messages.ts';
 import type { Flag } from '../readers/flag.ts';
-import type { Scalar } from '../readers/literal.ts';
+import type { Scalar } from '../../code/literal.ts';
 import { isPlaced, placedWords } from '../suggestions/words.ts';
 
 /** A parameter that is tuned. */

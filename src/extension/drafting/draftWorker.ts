@@ -9,7 +9,7 @@ import { declarationText } from '../../draft/yaml/declarationText.ts';
 import { readDocument } from '../../declaration/document.ts';
 import type { TextEdit } from '../../declaration/problem.ts';
 import type { TrialTime } from '../../draft/triedMessages.ts';
-import type { ReadFile, ScriptFile } from '../../draft/readers/script.ts';
+import type { ScriptFile } from '../../draft/readers/script.ts';
 import { scriptNames, type ScriptNames } from '../../draft/scriptNames.ts';
 import { candidatesToLookFor } from '../../draft/triedScript.ts';
 import { declaresMetric, triedEdits } from '../../draft/yaml/triedEdits.ts';
@@ -148,7 +148,7 @@ function readNames({ script, project }: DraftedScript): ReadNames {
 /** Each is looked at before the names are used again. */
 const MAX_STAMPS = 100;
 
-function scriptFileOf(script: string, readFile: ReadFile): ScriptFile {
+function scriptFileOf(script: string, readFile: NonNullable<ScriptFile['readFile']>): ScriptFile {
   const folders = path.dirname(script).split(path.sep);
   return {
     file: path.basename(script),

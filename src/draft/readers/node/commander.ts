@@ -1,9 +1,9 @@
 /** Options of `commander`, and of `cac`, which is like it. */
 import type { SyntaxNode } from '@lezer/common';
-import { literalItems, literalText, parseText } from '../literal.ts';
+import { literalItems, literalText, parseText } from '../../../code/literal.ts';
 import type { Option } from '../option.ts';
-import { descendantsOfType } from '../sourceTree.ts';
-import { callOf, type Call, type Module } from './module.ts';
+import { descendantsOfType } from '../../../code/sourceTree.ts';
+import { callOf, type Call, type Module } from '../../../code/node/module.ts';
 
 /** `.option('-l, --lr <number>', 'help', parseFloat, 0.1)` and `new Option('--x <x>').choices([…]).default(…)`. */
 export function commanderOptions(module: Module): readonly Option[] {

@@ -3,11 +3,11 @@ import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag } from '../flag.ts';
-import { literalText } from '../literal.ts';
-import type { ReadFile } from '../script.ts';
-import { descendantsOfType, type SourceTree } from '../sourceTree.ts';
-import { callOf, parseModule, type Module } from './module.ts';
-import { moduleFiles, settingsOf } from './settings.ts';
+import { literalText } from '../../../code/literal.ts';
+import type { ReadFile } from '../../../code/files.ts';
+import { descendantsOfType, type SourceTree } from '../../../code/sourceTree.ts';
+import { callOf, parseModule, type Module } from '../../../code/node/module.ts';
+import { moduleFiles, settingsOf } from '../../../code/node/settings.ts';
 
 /** Its own, and those of modules such as `./config.js` beside it. */
 export function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {

@@ -2,10 +2,10 @@
 import { environmentFlag, type Flag } from '../flag.ts';
 import { fileReads } from '../fileReads.ts';
 import type { ScriptReader } from '../script.ts';
-import { descendantsOfType } from '../sourceTree.ts';
+import { descendantsOfType } from '../../../code/sourceTree.ts';
 import { commanderSubcommand } from './commander.ts';
 import { constantFlags } from './constants.ts';
-import { parseModule, type Module } from './module.ts';
+import { parseModule, type Module } from '../../../code/node/module.ts';
 import { optionFlags } from './options.ts';
 import { outputsOf } from './outputs.ts';
 

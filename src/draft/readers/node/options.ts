@@ -1,10 +1,10 @@
 /** The options of the parsers that Node scripts use: their libraries are told the same things in different places. */
 import type { SyntaxNode } from '@lezer/common';
 import type { Flag } from '../flag.ts';
-import { isTrue, literalItems, literalText, literalTexts, parseText } from '../literal.ts';
+import { isTrue, literalItems, literalText, literalTexts, parseText } from '../../../code/literal.ts';
 import { optionFlag, switchOf, type Option } from '../option.ts';
 import { commanderOptions } from './commander.ts';
-import type { Call, Module } from './module.ts';
+import type { Call, Module } from '../../../code/node/module.ts';
 
 export function optionFlags(module: Module): readonly Flag[] {
   const { text } = module.source;

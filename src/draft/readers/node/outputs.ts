@@ -1,10 +1,10 @@
 /** The outputs of a Node script. */
 import type { SyntaxNode } from '@lezer/common';
-import { unescape } from '../evaluation.ts';
+import { unescape } from '../../../code/evaluation.ts';
 import { repeatedLines } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
-import { childrenOf, descendantsOfType } from '../sourceTree.ts';
-import { callOf, type Call, type Module } from './module.ts';
+import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
+import { callOf, type Call, type Module } from '../../../code/node/module.ts';
 
 export function outputsOf(module: Module): readonly OutputStatement[] {
   const repeated = repeatedLines(module.source, module.calls);

@@ -1,12 +1,12 @@
 /** Lines of XGBoost, LightGBM and CatBoost after each round: `[12]\tvalid-auc:0.91`. */
 import type { SyntaxNode } from '@lezer/common';
-import { literalText, literalTexts } from '../literal.ts';
+import { literalText, literalTexts } from '../../../code/literal.ts';
 import { keywordSegments } from './printedText.ts';
 import type { OutputStatement } from '../script.ts';
-import { descendantsOfType, namedChildren } from '../sourceTree.ts';
-import { entryOf, type Call } from './calls.ts';
-import type { Module } from './module.ts';
-import { assignedBefore } from './scopes.ts';
+import { descendantsOfType, namedChildren } from '../../../code/sourceTree.ts';
+import { entryOf, type Call } from '../../../code/python/calls.ts';
+import type { Module } from '../../../code/python/module.ts';
+import { assignedBefore } from '../../../code/python/scopes.ts';
 
 /** The default metric of each library. */
 const DEFAULT_METRICS: readonly (readonly [objective: RegExp, metric: string])[] = [

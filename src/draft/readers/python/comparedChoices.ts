@@ -1,9 +1,9 @@
 /** The texts with which a script compares a given value: `if args.opt == "sgd": … elif args.opt == "adam": …`. */
-import { grouped } from '../../grouped.ts';
+import { grouped } from '../../../code/grouped.ts';
 import { attributeName, type Flag } from '../flag.ts';
-import { literalTexts } from '../literal.ts';
-import { childrenOf, descendantsOfType } from '../sourceTree.ts';
-import type { Module } from './module.ts';
+import { literalTexts } from '../../../code/literal.ts';
+import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
+import type { Module } from '../../../code/python/module.ts';
 import type { FlowsAt } from './files/flow.ts';
 import type { PythonScript } from './script.ts';
 

@@ -1,7 +1,8 @@
 /** The configuration file that a Python script is given by a flag: most of its values may be there. */
 import { configFlags } from '../configFile.ts';
 import type { Flag } from '../flag.ts';
-import { folderWith, type ConfigFile, type ReadFile } from '../script.ts';
+import type { ReadFile } from '../../../code/files.ts';
+import { folderWith, type ConfigFile } from '../script.ts';
 import { wordsOf } from '../../suggestions/words.ts';
 
 const LOADS =

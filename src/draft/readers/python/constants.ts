@@ -3,11 +3,11 @@ import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag } from '../flag.ts';
-import type { ReadFile } from '../script.ts';
-import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
-import { callOf, isStarred, pathOf, splitAtCommas, type Call } from './calls.ts';
-import { parseModule, type Module } from './module.ts';
-import { settingsOf } from './settings.ts';
+import type { ReadFile } from '../../../code/files.ts';
+import { childrenOf, descendantsOfType, type SourceTree } from '../../../code/sourceTree.ts';
+import { callOf, isStarred, pathOf, splitAtCommas, type Call } from '../../../code/python/calls.ts';
+import { parseModule, type Module } from '../../../code/python/module.ts';
+import { settingsOf } from '../../../code/python/settings.ts';
 
 /** Its own, and those of modules such as `config.py` beside it. */
 export function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {

@@ -1,15 +1,14 @@
 /** Whether a script that is given nothing comes to a place: by the tests around it, and by the calls of its function. */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../flag.ts';
-import type { Literal, Scalar } from '../literal.ts';
-import { childrenOf, descendantsOfType } from '../sourceTree.ts';
-import { callOf } from './calls.ts';
+import type { Literal, Scalar } from '../../../code/literal.ts';
+import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
+import { callOf } from '../../../code/python/calls.ts';
 import { givenName } from './given.ts';
-import { enclosingDefinition, type Module } from './module.ts';
-import type { CallersOf } from './callers.ts';
-import { endsAnyway } from './endings.ts';
-import { assignedBefore } from './scopes.ts';
-import { definitionName } from './signatures/types.ts';
+import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
+import type { CallersOf } from '../../../code/python/callers.ts';
+import { endsAnyway } from '../../../code/python/endings.ts';
+import { assignedBefore } from '../../../code/python/scopes.ts';
 
 type Reach = 'always' | 'perhaps' | 'never';
 

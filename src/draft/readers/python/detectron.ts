@@ -3,7 +3,7 @@
  * the end of the command. Their defaults are those of the configuration file that is given, so none is claimed.
  */
 import type { Flag } from '../flag.ts';
-import { importedName } from './imports.ts';
+import { importedName } from '../../../code/python/imports.ts';
 import type { PythonScript, Reading } from './script.ts';
 import { libraryFlags } from './signatures/libraries.ts';
 

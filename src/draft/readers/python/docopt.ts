@@ -1,8 +1,8 @@
 /** Python's `docopt`, whose parser is the text of the script's own help. */
 import { docoptFlags } from '../docopt.ts';
-import { literalText } from '../literal.ts';
-import { childrenOf } from '../sourceTree.ts';
-import type { Module } from './module.ts';
+import { literalText } from '../../../code/literal.ts';
+import { childrenOf } from '../../../code/sourceTree.ts';
+import type { Module } from '../../../code/python/module.ts';
 import type { PythonScript, Reading } from './script.ts';
 
 /** `docopt(__doc__)` or `docopt("""Usage: …""")`; all values are texts, which the script converts. */

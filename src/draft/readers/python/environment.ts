@@ -1,12 +1,12 @@
 /** The environment variables that a Python script reads, and those without which it cannot start. */
 import type { SyntaxNode } from '@lezer/common';
 import { environmentFlag, type Flag } from '../flag.ts';
-import { literalText, type Literal } from '../literal.ts';
-import { descendantsOfType } from '../sourceTree.ts';
-import { callOf } from './calls.ts';
+import { literalText, type Literal } from '../../../code/literal.ts';
+import { descendantsOfType } from '../../../code/sourceTree.ts';
+import { callOf } from '../../../code/python/calls.ts';
 import type { Course } from './course.ts';
-import { importedName } from './imports.ts';
-import type { Module } from './module.ts';
+import { importedName } from '../../../code/python/imports.ts';
+import type { Module } from '../../../code/python/module.ts';
 
 /** A place where a variable is read, and what it is without it. */
 interface Read {

@@ -3,14 +3,14 @@
  * average.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { isTrue, literalText } from '../literal.ts';
+import { isTrue, literalText } from '../../../code/literal.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
-import { descendantsOfType, namedChildren } from '../sourceTree.ts';
+import { descendantsOfType, namedChildren } from '../../../code/sourceTree.ts';
 import { boostingOutputs } from './boostingOutputs.ts';
-import { callOf, type Call } from './calls.ts';
-import { importedName } from './imports.ts';
+import { callOf, type Call } from '../../../code/python/calls.ts';
+import { importedName } from '../../../code/python/imports.ts';
 import { libraryMetrics } from './metricLibraries.ts';
-import type { Module } from './module.ts';
+import type { Module } from '../../../code/python/module.ts';
 import { dictionaryKeys, keywordSegments } from './printedText.ts';
 
 type ReadOutputs = (module: Module, calls: readonly Call[]) => readonly OutputStatement[];

@@ -1,11 +1,10 @@
 /** Python's gin: the parameters of its configurable functions, with the values of `.gin` files, passed as bindings. */
 import { resolveFlag, type Flag } from '../flag.ts';
-import { literalText, literalTexts, parseLiteral, type Literal } from '../literal.ts';
-import { decoratorsOf } from './calls.ts';
-import type { Module } from './module.ts';
+import { literalText, literalTexts, parseLiteral, type Literal } from '../../../code/literal.ts';
+import { decoratorsOf } from '../../../code/python/calls.ts';
+import { definitionName, type Module } from '../../../code/python/module.ts';
 import type { PythonScript, Reading } from './script.ts';
 import { definitionFlags } from './signatures/signature.ts';
-import { definitionName } from './signatures/types.ts';
 
 const MAX_LINES = 2000;
 const MAX_FILES = 10;

@@ -1,8 +1,7 @@
 /** The names under which a script has what its parser gave it. */
 import type { SyntaxNode } from '@lezer/common';
-import { pathOf } from './calls.ts';
-import { enclosingDefinition, type Module } from './module.ts';
-import { definitionName } from './signatures/types.ts';
+import { pathOf } from '../../../code/python/calls.ts';
+import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
 
 /** Usual names, which functions have for it as well. */
 const GIVEN = /^(?:args?|opts?|options|flags|FLAGS|cfg|params|hparams|\w*_args)$/;

@@ -1,9 +1,9 @@
 /** Metrics that a library computes by name, `evaluate.load("glue", "mrpc").compute()`: a dictionary with known keys. */
 import type { SyntaxNode } from '@lezer/common';
-import { literalText } from '../literal.ts';
-import { callOf } from './calls.ts';
-import type { Module } from './module.ts';
-import { assignedBefore } from './scopes.ts';
+import { literalText } from '../../../code/literal.ts';
+import { callOf } from '../../../code/python/calls.ts';
+import type { Module } from '../../../code/python/module.ts';
+import { assignedBefore } from '../../../code/python/scopes.ts';
 
 /** As Hugging Face's `evaluate` documents them; a metric that is not here has its own name as its only key. */
 const KEYS: ReadonlyMap<string, readonly string[]> = new Map([

@@ -1,15 +1,15 @@
 /** Reports of a Python script while it runs: prints, logs, progress bars, and the lines of its framework. */
 import type { SyntaxNode } from '@lezer/common';
-import { grouped } from '../../grouped.ts';
-import { descendantsOfType } from '../sourceTree.ts';
-import { literalText } from '../literal.ts';
+import { grouped } from '../../../code/grouped.ts';
+import { descendantsOfType } from '../../../code/sourceTree.ts';
+import { literalText } from '../../../code/literal.ts';
 import { printedTexts } from '../otherLanguages.ts';
 import { repeatedLines } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
-import { callOf, type Call } from './calls.ts';
+import { callOf, type Call } from '../../../code/python/calls.ts';
 import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Course, CourseAt } from './course.ts';
-import type { Module } from './module.ts';
+import type { Module } from '../../../code/python/module.ts';
 import type { PythonScript } from './script.ts';
 import { namesIn, type TextsOf } from './knownTexts.ts';
 import { dictionaryKeys, keywordSegments, logSegments, metricNames, segmentsOf } from './printedText.ts';

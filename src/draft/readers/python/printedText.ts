@@ -1,14 +1,14 @@
 /** The printed text of a Python expression, cut where values are filled in. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf, descendantsOfType, namedChildren } from '../sourceTree.ts';
-import { literalText, literalTexts } from '../literal.ts';
+import { childrenOf, descendantsOfType, namedChildren } from '../../../code/sourceTree.ts';
+import { literalText, literalTexts } from '../../../code/literal.ts';
 import { joinWithBlanks, templateSegments, type OutputSegment } from '../script.ts';
-import { callOf, entriesOf, pathOf } from './calls.ts';
+import { callOf, entriesOf, pathOf } from '../../../code/python/calls.ts';
 import { givenName } from './given.ts';
-import { formatParts } from './evaluator.ts';
+import { formatParts } from '../../../code/python/evaluator.ts';
 import { libraryMetrics } from './metricLibraries.ts';
-import { returnedValue, type Module } from './module.ts';
-import { assignedBefore, type Assigned } from './scopes.ts';
+import { returnedValue, type Module } from '../../../code/python/module.ts';
+import { assignedBefore, type Assigned } from '../../../code/python/scopes.ts';
 
 const MAX_DEPTH = 12;
 

@@ -1,5 +1,6 @@
 /** Reads a Python script: the settings from its argument parsers and its environment, or else its constants. */
-import type { ReadFile, Script, ScriptReader } from '../script.ts';
+import type { ReadFile } from '../../../code/files.ts';
+import type { Script, ScriptReader } from '../script.ts';
 import { argparseOptions } from './accepted/argparseOptions.ts';
 import { readArgv } from './argv.ts';
 import { readArgparse } from './options/argparse.ts';
@@ -17,14 +18,14 @@ import { readDocopt } from './docopt.ts';
 import { fixedPaths } from './files/fixedPaths.ts';
 import { readGin } from './gin.ts';
 import { readHydra } from './hydra/hydra.ts';
-import { callersIn } from './callers.ts';
+import { callersIn } from '../../../code/python/callers.ts';
 import { flowsOf } from './files/flow.ts';
 import { inputsOf } from './files/inputs.ts';
-import { parseModule, type Module } from './module.ts';
-import { moduleLoader } from './modules/project.ts';
-import { reachedCalls } from './modules/reach.ts';
+import { parseModule, type Module } from '../../../code/python/module.ts';
+import { moduleLoader } from '../../../code/python/project.ts';
+import { reachedCalls } from '../../../code/python/reach.ts';
 import { outputsOf } from './outputs.ts';
-import { originsIn } from './origins.ts';
+import { originsIn } from '../../../code/python/origins.ts';
 import { joined, type Reader } from './script.ts';
 import { sideEffects } from './sideEffects.ts';
 import { withUses } from './uses.ts';

@@ -1,9 +1,9 @@
 /** The input of the readers of Python's frameworks, and the findings of each. */
 import type { Flag } from '../flag.ts';
-import type { ReadFile } from '../script.ts';
-import type { Module } from './module.ts';
-import type { ReachedCall } from './modules/reach.ts';
-import type { OriginsOf } from './origins.ts';
+import type { ReadFile } from '../../../code/files.ts';
+import type { Module } from '../../../code/python/module.ts';
+import type { ReachedCall } from '../../../code/python/reach.ts';
+import type { OriginsOf } from '../../../code/python/origins.ts';
 
 export interface PythonScript {
   readonly module: Module;

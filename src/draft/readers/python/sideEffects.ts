@@ -1,6 +1,6 @@
 /** What a run does beside training, which a person should know before fifty runs do it. */
 import { OWN_STUDY_NOTE, UPLOAD_NOTE } from '../../messages.ts';
-import { isTrue } from '../literal.ts';
+import { isTrue } from '../../../code/literal.ts';
 import type { CourseAt } from './course.ts';
 import type { PythonScript } from './script.ts';
 

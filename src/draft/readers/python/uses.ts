@@ -1,14 +1,14 @@
 /** Uses of the given values in a Python script: which it cannot do without, and which it overwrites. */
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import { attributeName, type Flag } from '../flag.ts';
-import { literalTexts } from '../literal.ts';
-import { childrenOf, descendantsOfType } from '../sourceTree.ts';
-import type { Call } from './calls.ts';
+import { literalTexts } from '../../../code/literal.ts';
+import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
+import type { Call } from '../../../code/python/calls.ts';
 import { withComparedChoices } from './comparedChoices.ts';
 import type { Course, Switch } from './course.ts';
 import { givenName } from './given.ts';
-import type { Module } from './module.ts';
-import { ends } from './endings.ts';
+import type { Module } from '../../../code/python/module.ts';
+import { ends } from '../../../code/python/endings.ts';
 import type { Inputs } from './files/inputs.ts';
 import type { FlowsAt } from './files/flow.ts';
 import type { PythonScript } from './script.ts';

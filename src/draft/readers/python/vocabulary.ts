@@ -1,7 +1,7 @@
 /** All words from which a script can put together what it prints. */
 import { nameWords } from '../../nameWords.ts';
-import type { Module } from './module.ts';
-import { importedModules } from './modules/importedModules.ts';
+import type { Module } from '../../../code/python/module.ts';
+import { importedModules } from '../../../code/python/importedModules.ts';
 
 /** Undefined where a library, or another program, may print words of its own. */
 export function vocabularyOf(script: Module): ReadonlySet<string> | undefined {

@@ -3,6 +3,7 @@ import { forEachChild, parse, type Assignment, type Command, type SyntaxNode, ty
 import { shellArguments } from '../argumentsByPlace.ts';
 import { environmentFlag, type Flag } from '../flag.ts';
 import { readPython } from '../python/python.ts';
+import type { ReadFile } from '../../../code/files.ts';
 import {
   folderWith,
   joinWithBlanks,
@@ -10,11 +11,10 @@ import {
   templateSegments,
   type OutputSegment,
   type OutputStatement,
-  type ReadFile,
   type Script,
   type ScriptReader,
 } from '../script.ts';
-import { positions } from '../../../template/positions.ts';
+import { positions } from '../../../code/positions.ts';
 import { fixedWords } from './fixedWords.ts';
 
 export const shell: ScriptReader = { files: /\.(sh|bash|zsh)$/i, read: readShell };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftOf } from '../../../../src/draft/draft.ts';
 import { readScript } from '../../../../src/draft/readers/readScript.ts';
-import { callsOf } from '../../../../src/draft/readers/rCalls.ts';
+import { callsOf } from '../../../../src/code/rCalls.ts';
 
 const option = (text: string): unknown[] =>
   readScript({ file: 'a.R', text: `make_option(${text})` }).flags.map(({ name, type, default: given }) => [

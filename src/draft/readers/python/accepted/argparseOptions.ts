@@ -3,15 +3,15 @@
  * can be followed back to where the script makes it, and nothing else gets hold of it.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { literalText } from '../../literal.ts';
-import { descendantsOfType } from '../../sourceTree.ts';
-import { callOf, isStarred, type Call } from '../calls.ts';
-import { enclosingDefinition, type Definition, type Module } from '../module.ts';
-import { importedName } from '../imports.ts';
-import { importedModules } from '../modules/importedModules.ts';
-import { callersIn } from '../callers.ts';
-import { originsIn, type OriginsOf } from '../origins.ts';
-import { followed, type Origin } from '../scopes.ts';
+import { literalText } from '../../../../code/literal.ts';
+import { descendantsOfType } from '../../../../code/sourceTree.ts';
+import { callOf, isStarred, type Call } from '../../../../code/python/calls.ts';
+import { enclosingDefinition, type Definition, type Module } from '../../../../code/python/module.ts';
+import { importedName } from '../../../../code/python/imports.ts';
+import { importedModules } from '../../../../code/python/importedModules.ts';
+import { callersIn } from '../../../../code/python/callers.ts';
+import { originsIn, type OriginsOf } from '../../../../code/python/origins.ts';
+import { followed, type Origin } from '../../../../code/python/scopes.ts';
 
 type Node = SyntaxNode | null | undefined;
 

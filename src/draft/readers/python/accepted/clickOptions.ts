@@ -1,9 +1,9 @@
 /** All options that a script accepts through `click`, where it certainly ends with an error at any other. */
 import type { SyntaxNode } from '@lezer/common';
-import { literalText } from '../../literal.ts';
-import { decoratorsOf, isStarred, type Call } from '../calls.ts';
-import type { Module } from '../module.ts';
-import { importedModules } from '../modules/importedModules.ts';
+import { literalText } from '../../../../code/literal.ts';
+import { decoratorsOf, isStarred, type Call } from '../../../../code/python/calls.ts';
+import type { Module } from '../../../../code/python/module.ts';
+import { importedModules } from '../../../../code/python/importedModules.ts';
 
 /** Undefined where it may accept others. */
 export function clickOptions(script: Module): readonly string[] | undefined {

@@ -3,14 +3,14 @@
  * that is not in the project.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { literalText } from '../../literal.ts';
-import { callOf, pathOf, type Call } from '../calls.ts';
-import { importedName } from '../imports.ts';
-import { enclosingDefinition, returnedValue, type Module } from '../module.ts';
-import type { ReachedCall } from '../modules/reach.ts';
+import { literalText } from '../../../../code/literal.ts';
+import { callOf, pathOf, type Call } from '../../../../code/python/calls.ts';
+import { importedName } from '../../../../code/python/imports.ts';
+import { enclosingDefinition, returnedValue, type Module } from '../../../../code/python/module.ts';
+import type { ReachedCall } from '../../../../code/python/reach.ts';
 import type { PythonScript } from '../script.ts';
-import type { OriginsOf } from '../origins.ts';
-import { followed } from '../scopes.ts';
+import type { OriginsOf } from '../../../../code/python/origins.ts';
+import { followed } from '../../../../code/python/scopes.ts';
 
 export interface Given {
   /** `flags`: `args.lr` is `--lr`; `absl`: `FLAGS.config.lr` is `--config.lr=`; `pairs`: `cfg.A.LR` is `A.LR VALUE`. */

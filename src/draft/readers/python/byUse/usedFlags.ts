@@ -1,11 +1,11 @@
 /** Flags known only by their use, such as `args.lr`, where the parser or the configuration itself cannot be read. */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
-import { grouped } from '../../../grouped.ts';
+import { grouped } from '../../../../code/grouped.ts';
 import { attributeName, type Flag } from '../../flag.ts';
-import { descendantsOfType } from '../../sourceTree.ts';
-import { pathOf } from '../calls.ts';
-import type { Module } from '../module.ts';
+import { descendantsOfType } from '../../../../code/sourceTree.ts';
+import { pathOf } from '../../../../code/python/calls.ts';
+import type { Module } from '../../../../code/python/module.ts';
 import type { PythonScript } from '../script.ts';
 import { givenObjects, type Given, type GivenAt } from './givenObjects.ts';
 

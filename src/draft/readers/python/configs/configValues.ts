@@ -4,12 +4,11 @@
  * the functions return that make a part of it.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf, descendantsOfType } from '../../sourceTree.ts';
-import { callOf, pathOf } from '../calls.ts';
-import { enclosingDefinition, type Module } from '../module.ts';
-import { NamedValues, type NamedValue } from '../namedValues.ts';
-import { methodOf } from '../signatures/classes.ts';
-import { definitionName } from '../signatures/types.ts';
+import { childrenOf, descendantsOfType } from '../../../../code/sourceTree.ts';
+import { callOf, pathOf } from '../../../../code/python/calls.ts';
+import { enclosingDefinition, type Module, definitionName } from '../../../../code/python/module.ts';
+import { NamedValues, type NamedValue } from '../../../../code/python/namedValues.ts';
+import { methodOf } from '../../../../code/python/classes.ts';
 
 export interface ConfigValue {
   readonly module: Module;

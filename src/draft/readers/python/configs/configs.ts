@@ -5,12 +5,11 @@
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import { unreadableConfigNote } from '../../../messages.ts';
 import { resolveFlag, type Flag, type RawFlag } from '../../flag.ts';
-import { literalText } from '../../literal.ts';
-import type { Call } from '../calls.ts';
-import type { Module } from '../module.ts';
-import type { ReachedCall } from '../modules/reach.ts';
+import { literalText } from '../../../../code/literal.ts';
+import type { Call } from '../../../../code/python/calls.ts';
+import { definitionName, type Module } from '../../../../code/python/module.ts';
+import type { ReachedCall } from '../../../../code/python/reach.ts';
 import { joined, type PythonScript, type Reading } from '../script.ts';
-import { definitionName } from '../signatures/types.ts';
 import { ConfigReader, sidesOfChoice, type ConfigValue, type ConfigValues } from './configValues.ts';
 
 type PassedAs = Pick<RawFlag, 'passStyle' | 'isPythonLiteral'>;

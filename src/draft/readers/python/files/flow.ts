@@ -4,15 +4,15 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
-import { literalScalar, literalText } from '../../literal.ts';
-import { childrenOf, descendantsOfType, namedChildren } from '../../sourceTree.ts';
-import { callOf, entryOf } from '../calls.ts';
-import { formatParts } from '../evaluator.ts';
+import { literalScalar, literalText } from '../../../../code/literal.ts';
+import { childrenOf, descendantsOfType, namedChildren } from '../../../../code/sourceTree.ts';
+import { callOf, entryOf } from '../../../../code/python/calls.ts';
+import { formatParts } from '../../../../code/python/evaluator.ts';
 import { givenName } from '../given.ts';
-import { enclosingDefinition, returnedValue, type Module } from '../module.ts';
-import type { OriginsOf } from '../origins.ts';
-import { followed, type Origin } from '../scopes.ts';
-import { calledFunction } from '../callers.ts';
+import { enclosingDefinition, returnedValue, type Module } from '../../../../code/python/module.ts';
+import type { OriginsOf } from '../../../../code/python/origins.ts';
+import { followed, type Origin } from '../../../../code/python/scopes.ts';
+import { calledFunction } from '../../../../code/python/callers.ts';
 
 export interface Flow {
   /** With a star for each count, and a question mark for any other part that only a run can tell. */

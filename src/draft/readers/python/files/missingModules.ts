@@ -1,8 +1,8 @@
 /** The modules that a script imports as its own, and that are nowhere in the project. */
 import type { FileRead } from '../../script.ts';
-import { descendantsOfType } from '../../sourceTree.ts';
+import { descendantsOfType } from '../../../../code/sourceTree.ts';
 import type { Course } from '../course.ts';
-import type { Module } from '../module.ts';
+import type { Module } from '../../../../code/python/module.ts';
 
 /** Names that many projects have for their modules, and no library of Python. */
 const OWN =

@@ -1,11 +1,11 @@
 /** The calls of a Python script that read files and folders, and the argument that says which. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf } from '../../sourceTree.ts';
+import { childrenOf } from '../../../../code/sourceTree.ts';
 import { writtenTo } from './writers.ts';
-import type { Module } from '../module.ts';
-import type { ReachedCall } from '../modules/reach.ts';
-import { calledFunction } from '../callers.ts';
-import { ends } from '../endings.ts';
+import type { Module } from '../../../../code/python/module.ts';
+import type { ReachedCall } from '../../../../code/python/reach.ts';
+import { calledFunction } from '../../../../code/python/callers.ts';
+import { ends } from '../../../../code/python/endings.ts';
 
 export interface Sink {
   /**

@@ -1,9 +1,9 @@
 /** The functions with which Python scripts write files, and where each of them is told the path. */
 import type { SyntaxNode } from '@lezer/common';
-import { isTrue, literalText } from '../../literal.ts';
-import type { Call } from '../calls.ts';
-import { importedName } from '../imports.ts';
-import type { Module } from '../module.ts';
+import { isTrue, literalText } from '../../../../code/literal.ts';
+import type { Call } from '../../../../code/python/calls.ts';
+import { importedName } from '../../../../code/python/imports.ts';
+import type { Module } from '../../../../code/python/module.ts';
 
 /** The expression of a path, or the path itself where a function has one of its own; undefined where it writes nothing. */
 export function writtenTo(module: Module, call: Call): SyntaxNode | string | undefined {

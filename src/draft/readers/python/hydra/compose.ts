@@ -4,7 +4,7 @@
  */
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import type { Flag } from '../../flag.ts';
-import type { ReadFile } from '../../script.ts';
+import type { ReadFile } from '../../../../code/files.ts';
 import { hydraConfig, SELF, type HydraDefault } from './yamlValues.ts';
 
 const MAX_FILES = 100;

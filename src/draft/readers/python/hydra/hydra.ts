@@ -1,8 +1,8 @@
 /** Hydra: the values of YAML files, each under its dotted name. */
 import { configGroupsNote, unreadableConfigNote } from '../../../messages.ts';
-import { literalText } from '../../literal.ts';
-import { decoratorsOf } from '../calls.ts';
-import type { Module } from '../module.ts';
+import { literalText } from '../../../../code/literal.ts';
+import { decoratorsOf } from '../../../../code/python/calls.ts';
+import type { Module } from '../../../../code/python/module.ts';
 import type { PythonScript, Reading } from '../script.ts';
 import { Composition } from './compose.ts';
 

@@ -3,13 +3,13 @@
  * absl, whose flags are those of the whole program.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { literalText } from '../../literal.ts';
-import { callOf } from '../calls.ts';
-import type { Module } from '../module.ts';
+import { literalText } from '../../../../code/literal.ts';
+import { callOf } from '../../../../code/python/calls.ts';
+import type { Module } from '../../../../code/python/module.ts';
 import type { PythonScript, Reading } from '../script.ts';
 import { declaredFlag, DECLARES, defaultsIn } from './declared.ts';
-import type { OriginsOf } from '../origins.ts';
-import { followed } from '../scopes.ts';
+import type { OriginsOf } from '../../../../code/python/origins.ts';
+import { followed } from '../../../../code/python/scopes.ts';
 import { subcommandReading, type OwnedFlag, type Owner } from './subcommands.ts';
 
 const MAX_OPTIONS = 1000;

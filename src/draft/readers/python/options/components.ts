@@ -4,15 +4,14 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { resolveFlag, type Flag } from '../../flag.ts';
-import { isTrue, literalText } from '../../literal.ts';
-import { descendantsOfType } from '../../sourceTree.ts';
-import { decoratorsOf, pathOf, type Call } from '../calls.ts';
-import type { Module } from '../module.ts';
+import { isTrue, literalText } from '../../../../code/literal.ts';
+import { descendantsOfType } from '../../../../code/sourceTree.ts';
+import { decoratorsOf, pathOf, type Call } from '../../../../code/python/calls.ts';
+import { definitionName, type Module } from '../../../../code/python/module.ts';
 import { joined, type PythonScript, type Reading } from '../script.ts';
-import { baseNames } from '../signatures/classes.ts';
+import { baseNames } from '../../../../code/python/classes.ts';
 import { isLibraryClass, libraryFlags } from '../signatures/libraries.ts';
 import { definitionFlags, type Convention } from '../signatures/signature.ts';
-import { definitionName } from '../signatures/types.ts';
 import { subcommandReading } from './subcommands.ts';
 
 const flat: Convention = { passStyle: 'flags', nested: false };

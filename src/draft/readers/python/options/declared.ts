@@ -5,11 +5,18 @@
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import { limits, literalType, type Flag, type FlagType } from '../../flag.ts';
-import { isTrue, literalItems, literalScalar, literalText, literalTexts, type Literal } from '../../literal.ts';
+import {
+  isTrue,
+  literalItems,
+  literalScalar,
+  literalText,
+  literalTexts,
+  type Literal,
+} from '../../../../code/literal.ts';
 import { optionFlag, switchOf, type Option } from '../../option.ts';
-import { callOf, type Call } from '../calls.ts';
-import type { Module } from '../module.ts';
-import type { ReachedCall } from '../modules/reach.ts';
+import { callOf, type Call } from '../../../../code/python/calls.ts';
+import type { Module } from '../../../../code/python/module.ts';
+import type { ReachedCall } from '../../../../code/python/reach.ts';
 import { converterType, type AnnotatedType } from '../signatures/types.ts';
 
 /** The calls that declare an option on their own; click's are decorators. */

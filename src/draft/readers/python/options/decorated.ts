@@ -1,13 +1,13 @@
 /** Functions that a decorator makes commands of: click's options decorate them, typer's are their parameters. */
 import type { SyntaxNode } from '@lezer/common';
 import type { Flag } from '../../flag.ts';
-import { literalText } from '../../literal.ts';
-import { decoratorsOf, type Call } from '../calls.ts';
-import type { Module } from '../module.ts';
+import { literalText } from '../../../../code/literal.ts';
+import { decoratorsOf, type Call } from '../../../../code/python/calls.ts';
+import { definitionName, type Module } from '../../../../code/python/module.ts';
 import type { PythonScript, Reading } from '../script.ts';
-import { parametersOf } from '../signatures/parameters.ts';
+import { parametersOf } from '../../../../code/python/parameters.ts';
 import { definitionFlags, type Convention } from '../signatures/signature.ts';
-import { annotationType, definitionName } from '../signatures/types.ts';
+import { annotationType } from '../signatures/types.ts';
 import { declaredFlag } from './declared.ts';
 import { subcommandReading, type Owner } from './subcommands.ts';
 

@@ -4,7 +4,7 @@
  */
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import type { Flag, FlagType } from '../../flag.ts';
-import { literalScalar, parseLiteral, type Scalar } from '../../literal.ts';
+import { literalScalar, parseLiteral, type Scalar } from '../../../../code/literal.ts';
 import type { Convention } from './signature.ts';
 
 interface LibraryClass {

@@ -3,11 +3,11 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type PassStyle, type RawFlag } from '../../flag.ts';
-import { literalItems, literalText, type Literal } from '../../literal.ts';
-import { callOf, entryOf, type Call } from '../calls.ts';
-import type { Definition, Module } from '../module.ts';
-import { constructorParameters, fieldsOf } from './classes.ts';
-import { annotatedWith, parametersOf, type Parameter } from './parameters.ts';
+import { literalItems, literalText, type Literal } from '../../../../code/literal.ts';
+import { callOf, entryOf, type Call } from '../../../../code/python/calls.ts';
+import type { Definition, Module } from '../../../../code/python/module.ts';
+import { constructorParameters, fieldsOf } from '../../../../code/python/classes.ts';
+import { annotatedWith, parametersOf, type Parameter } from '../../../../code/python/parameters.ts';
 import { annotatedPath, annotationType, converterType } from './types.ts';
 
 export interface Convention {

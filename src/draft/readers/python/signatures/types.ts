@@ -2,10 +2,11 @@
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import type { FlagType, RawFlag } from '../../flag.ts';
-import { literalText } from '../../literal.ts';
-import { childrenOf, descendantsOfType, namedChildren } from '../../sourceTree.ts';
-import { pathOf } from '../calls.ts';
-import type { Module } from '../module.ts';
+import { literalText } from '../../../../code/literal.ts';
+import { descendantsOfType, namedChildren } from '../../../../code/sourceTree.ts';
+import { pathOf } from '../../../../code/python/calls.ts';
+import { subscriptParts } from '../../../../code/python/parameters.ts';
+import type { Module } from '../../../../code/python/module.ts';
 
 export type AnnotatedType = Pick<RawFlag, 'declaredType' | 'choiceLiterals'>;
 
@@ -62,13 +63,6 @@ function unwrapped(module: Module, node: SyntaxNode | undefined, depth = 0): Syn
 
 const WRAPPERS: ReadonlySet<string> = new Set(['Optional', 'Annotated', 'Union', 'Final', 'Positional', 'Suppress']);
 
-/** `Literal[a, b]` as its parts `Literal`, `a`, `b`; a plain name as itself alone. */
-export function subscriptParts(node: SyntaxNode): readonly SyntaxNode[] {
-  const subscripted = node.name === 'MemberExpression' && childrenOf(node).some(({ name }) => name === '[');
-  if (!subscripted) return [node];
-  return namedChildren(node).flatMap((part) => (part.name === 'TupleExpression' ? namedChildren(part) : [part]));
-}
-
 /** The type that an argument parser's `type=…` converts a word to. */
 export function converterType(
   module: Module,
@@ -93,9 +87,4 @@ export function converterType(
   if (node.name === 'LambdaExpression' && number !== undefined) return { declaredType: number };
   if (/float/i.test(text)) return { declaredType: 'float' };
   return { declaredType: /int/i.test(text) ? 'int' : undefined };
-}
-
-export function definitionName({ source }: Module, node: SyntaxNode): string {
-  const name = childrenOf(node).find(({ name: kind }) => kind === 'VariableName');
-  return name === undefined ? '' : source.textOf(name);
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftOf } from '../../../../../src/draft/draft.ts';
-import { nodeSettings } from '../../../../../src/draft/readers/node/settings.ts';
-import { findSettings } from '../../../../../src/draft/readers/settings.ts';
+import { nodeSettings } from '../../../../../src/code/node/settings.ts';
+import { findSettings } from '../../../../../src/code/settings.ts';
 
 const drafted = (text: string, files: Readonly<Record<string, string>> = {}) =>
   draftOf({ file: 'train.ts', text, readFile: (name) => files[name] });

@@ -5,7 +5,7 @@ import { execaSync } from 'execa';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { readSettings } from '../../../../../src/draft/readers/readSettings.ts';
-import { findSettings, scalarOf } from '../../../../../src/draft/readers/settings.ts';
+import { findSettings, scalarOf } from '../../../../../src/code/settings.ts';
 
 const settings = (text: string) => readSettings('a.py', text) ?? [];
 const find = (text: string, name: string): readonly (readonly [string, number, unknown])[] | string => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { flagLines, flagsOf, scriptOf } from './project.ts';
+import { flagLines, flagsOf, scriptOf } from '../../draft/readers/python/project.ts';
 
 const options =
   'import argparse\ndef get_args():\n  p = argparse.ArgumentParser()\n  p.add_argument("--lr", type=float, default=0.1)\n  return p.parse_args()\n';

@@ -3,8 +3,8 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/python';
-import { grouped } from '../../grouped.ts';
-import type { Flag } from '../flag.ts';
+import { grouped } from '../grouped.ts';
+import type { SourcePlace } from '../files.ts';
 import type { Literal } from '../literal.ts';
 import { childrenOf, descendantsOfType, sourceTree, type SourceTree } from '../sourceTree.ts';
 import { memoizeByName, type Evaluate } from '../evaluation.ts';
@@ -29,7 +29,7 @@ export interface Module {
   readonly load: (path: ModulePath) => Module | undefined;
   /** The value that a constant of the file is given. */
   readonly constant: (name: string) => SyntaxNode | undefined;
-  readonly placeOf: (node: SyntaxNode) => Pick<Flag, 'line' | 'file'>;
+  readonly placeOf: (node: SyntaxNode) => SourcePlace;
 }
 
 export interface Definition {
@@ -196,4 +196,9 @@ function assignmentOf(source: SourceTree, node: SyntaxNode): readonly Assignment
   const simple =
     between?.from === operator.from || (between?.name === 'TypeDef' && between.nextSibling?.from === operator.from);
   return simple ? [{ name: source.textOf(name), value: node.lastChild, isGlobal: node.parent?.name === 'Script' }] : [];
+}
+
+export function definitionName({ source }: Module, node: SyntaxNode): string {
+  const name = childrenOf(node).find(({ name: kind }) => kind === 'VariableName');
+  return name === undefined ? '' : source.textOf(name);
 }

@@ -1,6 +1,6 @@
 /** The words of a script in a language whose grammar no package here has. */
 import { unescape } from './evaluation.ts';
-import { positions } from '../../template/positions.ts';
+import { positions } from './positions.ts';
 
 export interface Token {
   readonly kind: 'text' | 'number' | 'name' | 'sign';

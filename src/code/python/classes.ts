@@ -1,11 +1,10 @@
 /** Classes of Python: their bases, methods and fields, also those that stand in other files of the project. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf } from '../../sourceTree.ts';
-import { pathOf, splitAtCommas } from '../calls.ts';
-import type { Definition, Module } from '../module.ts';
+import { childrenOf } from '../sourceTree.ts';
+import { pathOf, splitAtCommas } from './calls.ts';
+import { definitionName, type Definition, type Module } from './module.ts';
 import { annotationIn, defaultIn, parametersOf, type Parameter } from './parameters.ts';
 
-import { definitionName } from './types.ts';
 export interface ClassMember {
   readonly module: Module;
   readonly node: SyntaxNode;

@@ -6,7 +6,7 @@ import type { SyntaxNode } from '@lezer/common';
 import type { CallersOf } from './callers.ts';
 import type { Module } from './module.ts';
 import { placesBefore, type Origin } from './scopes.ts';
-import { parametersOf } from './signatures/parameters.ts';
+import { parametersOf } from './parameters.ts';
 
 /** The expressions whose value a name may have; none for what is no name, or where nobody can tell. */
 export type OriginsOf = (module: Module, name: SyntaxNode) => readonly Origin[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parser } from '@lezer/javascript';
-import { sourceTree, UnreadableScript } from '../../../../src/draft/readers/sourceTree.ts';
+import { sourceTree, UnreadableScript } from '../../../src/code/sourceTree.ts';
 
 describe('sourceTree(text, parser, now)', () => {
   it('is given up when parsing takes more than two seconds', () => {

@@ -1,8 +1,8 @@
 /** The modules of a project that a script imports, each read at most once, and no more of them than a person would. */
-import type { ReadFile } from '../../script.ts';
-import { nestsTooDeep, UnreadableScript } from '../../sourceTree.ts';
-import { parseModule, type LoadModule, type Module } from '../module.ts';
-import type { ModulePath } from '../imports.ts';
+import type { ReadFile } from '../files.ts';
+import { nestsTooDeep, UnreadableScript } from '../sourceTree.ts';
+import { parseModule, type LoadModule, type Module } from './module.ts';
+import type { ModulePath } from './imports.ts';
 
 const MAX_FILES = 60;
 const MAX_CHARACTERS = 600_000;

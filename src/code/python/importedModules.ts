@@ -1,5 +1,5 @@
 /** The modules of a project that a script can use: itself, what it imports, what that imports. */
-import type { Module } from '../module.ts';
+import type { Module } from './module.ts';
 
 /** As many as the loader reads. */
 const MAX_MODULES = 60;

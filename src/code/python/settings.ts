@@ -2,8 +2,9 @@
  * The constants of a Python script. The launcher (`runner/launch/python`) finds the same ones in the tree of Python
  * itself; a test compares the two.
  */
+import { parser } from '@lezer/python';
 import { settingsFrom, type Setting } from '../settings.ts';
-import type { SourceTree } from '../sourceTree.ts';
+import { sourceTree, type SourceTree } from '../sourceTree.ts';
 import { evaluator } from './evaluator.ts';
 import { NamedValues } from './namedValues.ts';
 
@@ -13,6 +14,11 @@ export function settingsOf(source: SourceTree): readonly Setting[] {
   return settingsFrom(source, new NamedValues(source), ({ node, isTuple }) =>
     !isTuple && PLAIN_NODES.test(node.name) && node.getChild('CallExpression') === null ? evaluate(node) : undefined,
   );
+}
+
+/** @throws UnreadableScript */
+export function settingsIn(text: string): readonly Setting[] {
+  return settingsOf(sourceTree(text, parser));
 }
 
 const PLAIN_NODES = /^(Number|String|ContinuedString|Boolean|None|(Unary|Binary|Member)Expression)$/;

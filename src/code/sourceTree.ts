@@ -2,8 +2,10 @@
  * A parsed script: its tree, with the text and line of each node. Nothing here recurses, so a tree may be of any depth.
  */
 import type { Parser, SyntaxNode, TreeCursor } from '@lezer/common';
-import { positions } from '../../template/positions.ts';
-import { scriptTooLong, TOO_DEEP_NOTE, TOO_SLOW_NOTE } from '../messages.ts';
+import { positions } from './positions.ts';
+import { scriptTooLong } from './messages.ts';
+import { TOO_DEEP_NOTE } from './messages.ts';
+import { TOO_SLOW_NOTE } from './messages.ts';
 
 export interface SourceTree {
   readonly text: string;

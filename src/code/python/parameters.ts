@@ -1,9 +1,8 @@
 /** The parameters of Python functions: a name, an annotation, a default. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf } from '../../sourceTree.ts';
-import { pathOf, splitAtCommas } from '../calls.ts';
-import { subscriptParts } from './types.ts';
-import type { Module } from '../module.ts';
+import { childrenOf, namedChildren } from '../sourceTree.ts';
+import { pathOf, splitAtCommas } from './calls.ts';
+import type { Module } from './module.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -39,4 +38,11 @@ export function annotationIn(written: readonly SyntaxNode[]): SyntaxNode | undef
 export function defaultIn(written: readonly SyntaxNode[]): SyntaxNode | undefined {
   const operator = written.findIndex(({ name }) => name === 'AssignOp');
   return operator === -1 ? undefined : written[operator + 1];
+}
+
+/** `Literal[a, b]` as its parts `Literal`, `a`, `b`; a plain name as itself alone. */
+export function subscriptParts(node: SyntaxNode): readonly SyntaxNode[] {
+  const subscripted = node.name === 'MemberExpression' && childrenOf(node).some(({ name }) => name === '[');
+  if (!subscripted) return [node];
+  return namedChildren(node).flatMap((part) => (part.name === 'TupleExpression' ? namedChildren(part) : [part]));
 }

@@ -3,9 +3,9 @@
  * classes that are called. What a module only defines, and nobody calls, is left out.
  */
 import type { SyntaxNode } from '@lezer/common';
-import type { Call } from '../calls.ts';
-import { basesOf, methodOf } from '../signatures/classes.ts';
-import { enclosingDefinition, type Definition, type Module } from '../module.ts';
+import type { Call } from './calls.ts';
+import { basesOf, methodOf } from './classes.ts';
+import { enclosingDefinition, type Definition, type Module } from './module.ts';
 
 export interface ReachedCall {
   readonly module: Module;

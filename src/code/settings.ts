@@ -4,7 +4,7 @@
  * from other values.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { grouped } from '../grouped.ts';
+import { grouped } from './grouped.ts';
 import { literalScalar, type Literal, type Scalar } from './literal.ts';
 import type { SourceTree } from './sourceTree.ts';
 

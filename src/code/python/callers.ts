@@ -1,9 +1,9 @@
 /** The calls that run a function of the project: by its name, from any file, or as a method of an object. */
 import type { Call } from './calls.ts';
 import { enclosingDefinition, type Module } from './module.ts';
-import type { ReachedCall } from './modules/reach.ts';
+import type { ReachedCall } from './reach.ts';
 import { assignedBefore, type Origin } from './scopes.ts';
-import { methodOf } from './signatures/classes.ts';
+import { methodOf } from './classes.ts';
 import { callOf } from './calls.ts';
 
 export type CallersOf = (definition: Origin) => readonly ReachedCall[];
