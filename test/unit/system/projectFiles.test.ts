@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { projectFolder, projectReader } from '../../../src/system/projectFiles.ts';
+import { presenceIn, projectFolder, projectReader } from '../../../src/system/projectFiles.ts';
 
 describe('the files of a project', () => {
   let base: string;
@@ -18,6 +18,20 @@ describe('the files of a project', () => {
     symlinkSync(path.join(base, 'secret'), path.join(base, 'project/conf/link'));
   });
   after(() => rmSync(base, { recursive: true }));
+
+  it('are there or not, by a path from the script or an absolute one, and on another machine nobody looks', () => {
+    const isThere = presenceIn(path.join(base, 'project/src'));
+    for (const there of [
+      '../conf/a.yaml',
+      '../conf',
+      path.join(base, 'secret'),
+      '//host/share/x',
+      '/net/host/x',
+      'a\0b',
+    ])
+      assert.equal(isThere(there), true, there);
+    for (const missing of ['../conf/b.yaml', path.join(base, 'none')]) assert.equal(isThere(missing), false, missing);
+  });
 
   it('are read by their path from the script, inside the project only, links included', () => {
     const read = projectReader(path.join(base, 'project'), path.join(base, 'project/src'));

@@ -45,7 +45,7 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
       joined(parts.map(inside), between);
     const flag = givenName(module, node);
     if (flag !== undefined) return [flowOfFlag(flag, given.get(flag))];
-    const literal = node.name === 'VariableName' ? undefined : literalScalar(module.evaluate(node));
+    const literal = MADE_OF_PARTS.test(node.name) ? undefined : literalScalar(module.evaluate(node));
     if (literal !== undefined)
       return [{ ...UNKNOWN, text: String(literal).slice(0, MAX_TEXT), ...named(module, node) }];
     switch (node.name) {
@@ -82,7 +82,7 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
           origin.module !== module || enclosingDefinition(origin.node)?.from !== enclosingDefinition(node)?.from;
         return (next(origin) ?? []).map((flow) => ({
           ...flow,
-          ...(flow.name === undefined && flow.flags.length === 0 && { name }),
+          ...(flow.name === undefined && isAssigned(origin.node) && flow.flags.length === 0 && { name }),
           ...(isHandedOn && { through: [...flow.through, origin] }),
         }));
       });
@@ -90,6 +90,7 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
     const looped = loopedOver(module, node);
     if (looped !== undefined) return itemsOf(looped, next);
     const resolved = module.resolve([name]);
+    if (name === '__file__') return [textFlow(module.file ?? 'script.py')];
     if (resolved === undefined) return [COUNT.test(name) ? textFlow('*') : UNKNOWN];
     const value = resolved.node.name.endsWith('Definition') ? undefined : next(resolved);
     return value?.map((flow) => ({ name, ...flow }));
@@ -125,6 +126,14 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
   };
 
   return (module, node) => flowsAt(module, node) ?? [];
+}
+
+/** What such an expression is made of says more than its value. */
+const MADE_OF_PARTS = /^(?:VariableName|BinaryExpression|FormatString|CallExpression|ParenthesizedExpression)$/;
+
+/** And no default of a parameter. */
+function isAssigned({ parent }: SyntaxNode): boolean {
+  return parent?.name === 'AssignStatement';
 }
 
 type Next = (other: Origin) => readonly Flow[] | undefined;
@@ -222,13 +231,15 @@ function ofCall({ module, node }: Origin, all: All, next: Next): readonly Flow[]
   return called && returned ? next({ module: called.module, node: returned }) : undefined;
 }
 
-/** A template, with what all its values are in the place of each. */
+/** A template with its values in it, as far as they can be told. */
 function filledIn(templates: readonly Flow[], values: readonly Flow[], placeholders: RegExp): readonly Flow[] {
   const areCounts = values.every(({ text }) => /^\*+$/.test(text));
-  return joined([templates, values]).map((flow, i) => ({
-    ...flow,
-    text: (templates[i] ?? templates[0] ?? UNKNOWN).text.replaceAll(placeholders, areCounts ? '*' : '?'),
-  }));
+  return joined([templates, values]).map((flow, i) => {
+    const { text } = templates[i] ?? templates[0] ?? UNKNOWN;
+    const [value = UNKNOWN] = values;
+    const isOne = text.split(placeholders).length === 2;
+    return { ...flow, text: text.replaceAll(placeholders, areCounts ? '*' : isOne ? value.text : '?') };
+  });
 }
 
 const COUNT = /^(?:\w*(?:epoch|step|iter|batch|batches|episode|fold|round)\w*|[eijknt]|idx)$/i;

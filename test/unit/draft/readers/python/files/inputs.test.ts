@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../../../../src/draft/draft.ts';
+
+const FLAGS = `p = argparse.ArgumentParser()
+p.add_argument("--table", default="data/a.csv")
+p.add_argument("--name")
+p.add_argument("--fast", action="store_true")
+args = p.parse_args()
+`;
+const drafted = (text: string, others: Readonly<Record<string, string>> = {}, there: readonly string[] = []) =>
+  draftOf({
+    file: 't.py',
+    text,
+    readFile: (name) => others[name],
+    isThere: (name) => there.includes(name) || name in others,
+  });
+
+/** Each as `name=path`, or as its path alone. */
+const missing = (...given: Parameters<typeof drafted>): string =>
+  drafted(...given)
+    .missing.map(({ name, path }) => (name === undefined ? path : `${name}=${path}`))
+    .join(' ');
+
+describe('a file that every run reads and that is not there is missing', () => {
+  it('under the name of the constant, the flag or the field that says it', () => {
+    assert.equal(missing('DATA = "a.csv"\npd.read_csv(DATA)'), 'DATA=a.csv');
+    assert.equal(missing(`${FLAGS}pd.read_csv(args.table)`), 'table=data/a.csv');
+    assert.equal(missing('class C:\n    data = "a.csv"\npd.read_csv(C.data)'), 'data=a.csv');
+    assert.equal(missing('c = {"data": "a.csv"}\npd.read_csv(c["data"])'), 'data=a.csv');
+    assert.equal(missing('pd.read_csv("a.csv")'), 'a.csv');
+  });
+
+  it('however its path is put together', () => {
+    for (const path of [
+      'os.path.join("d", "a.csv")',
+      'Path("d") / "a.csv"',
+      '"d/" + "a.csv"',
+      'f"d/{x}"',
+      '"d/{}".format(x)',
+      '"d/%s" % x',
+      'os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "d", "a.csv")',
+    ])
+      assert.match(missing(`x = "a.csv"\nopen(${path})`), /^(?:x=)?(?:\.\.\/)?d\/a\.csv$/, path);
+    assert.equal(missing('D = "d"\nopen(os.path.join(D, "a.csv"))'), 'D=d/a.csv');
+  });
+
+  it('also where a function, a class or an object of the project reads it', () => {
+    assert.equal(missing('def read(path):\n    return open(path)\nread("a.txt")'), 'a.txt');
+    assert.equal(missing('def read(path="a.txt"):\n    return open(path)\nread()'), 'a.txt');
+    assert.equal(missing('def place():\n    return "a.txt"\nopen(place())'), 'a.txt');
+    const set = 'class Set:\n    def __init__(self, root):\n        self.root = root\n        self.read()\n';
+    assert.equal(missing(`${set}    def read(self):\n        os.listdir(self.root)\nSet("pictures")`), 'pictures');
+    assert.equal(missing('from work import read\nread("a.txt")', { 'work.py': 'def read(p):\n    open(p)' }), 'a.txt');
+    assert.equal(missing('for part in ["a.csv", "b.csv"]:\n    pd.read_csv(part)'), 'a.csv b.csv');
+  });
+
+  it('and once for all that one name says below one folder', () => {
+    assert.equal(missing('D = "d"\nopen(D + "/a.csv")\nopen(D + "/b.csv")'), 'D=d/a.csv');
+    assert.equal(missing('A = "d/a.csv"\nB = "d/b.csv"\nopen(A)\nopen(B)'), 'A=d/a.csv B=d/b.csv');
+  });
+
+  it('where the script refuses to go on without it, or only says that it is not there', () => {
+    assert.equal(missing('if not os.path.exists("a.csv"):\n    sys.exit(1)\nopen("a.csv")'), 'a.csv');
+    assert.equal(missing('assert os.path.isfile("a.csv")'), 'a.csv');
+    assert.equal(missing('try:\n    open("a.csv")\nexcept OSError as e:\n    print(e)'), 'a.csv');
+  });
+
+  it('and so is a module that only the project can have', () => {
+    assert.equal(missing('from data.sets import Set\nimport numpy as np'), 'data.sets=data/sets.py');
+    assert.equal(missing('import utils', { 'utils.py': '' }), '');
+    assert.equal(missing('try:\n    import utils\nexcept ImportError:\n    utils = None'), '');
+    assert.equal(missing('from datasets import load_dataset\nimport sklearn.utils'), '');
+  });
+});
+
+describe('a file is not missing', () => {
+  it('where it is there: beside the script, or above it, where the script may be started', () => {
+    assert.equal(missing('open("d/a.csv")', {}, ['d', 'd/a.csv']), '');
+    assert.equal(missing('open("d/a.csv")', {}, ['../d', '../d/a.csv']), '');
+    assert.equal(missing('open(f"d/{x}.csv")', {}, ['d']), '');
+  });
+
+  it('where the script makes it, downloads it, or does something else without it', () => {
+    for (const text of [
+      'df.to_csv("a.csv")\npd.read_csv("a.csv")',
+      'torch.save(m, f"out/{epoch}.pt")\ntorch.load("out/3.pt")',
+      'os.makedirs("runs")\nos.listdir("runs")',
+      'urllib.request.urlretrieve(URL, "a.csv")\nopen("a.csv")',
+      'if not os.path.exists("a.csv"):\n    make()\nopen("a.csv")',
+      'if os.path.exists("a.csv"):\n    open("a.csv")',
+      'try:\n    open("a.csv")\nexcept OSError:\n    rows = []',
+      'open("a.csv", "w")',
+    ])
+      assert.equal(missing(text), '', text);
+  });
+
+  it('where no run comes to it, or only a switch leads there', () => {
+    assert.equal(missing(`${FLAGS}if args.fast:\n    open("a.csv")`), '');
+    assert.equal(missing('def never():\n    open("a.csv")'), '');
+    assert.equal(missing(`${FLAGS}def read(p):\n    open(p)\nread("a.csv") if args.fast else read("b.csv")`), 'b.csv');
+  });
+
+  it('where it is the name of something else, or nobody knows where it is', () => {
+    for (const text of [
+      'AutoModel.from_pretrained("bert-base-uncased")',
+      'load_dataset("imdb")',
+      'evaluate.load("accuracy")',
+      'pd.read_csv("https://x.org/a.csv")',
+      'pd.read_csv("s3://bucket/a.csv")',
+      'open(os.path.expanduser("~/a.csv"))',
+      'open(name)',
+      'json.load(open_it())',
+    ])
+      assert.equal(missing(text), '', text);
+    assert.deepEqual(draftOf({ file: 't.py', text: 'open("a.csv")' }).missing, []);
+  });
+});
+
+describe('what is missing', () => {
+  it('is said in a note with its line, and is no value of the command', () => {
+    const { notes, needs } = drafted('import os\nopen("a.csv")');
+    assert.deepEqual(needs, []);
+    assert.match(notes.join('\n'), /a\.csv \(line 2\)/);
+  });
+});
+
+describe('a flag without a value is needed', () => {
+  const needs = (text: string): string =>
+    drafted(FLAGS + text)
+      .needs.map(({ name }) => name)
+      .join(' ');
+
+  it('where it is added to a text, and not where the script asks for it', () => {
+    assert.equal(needs('os.makedirs("out/" + args.name)'), 'name');
+    assert.equal(needs('if not os.path.exists("out/" + args.name):\n    make()'), 'name');
+    assert.equal(needs('if args.name:\n    os.makedirs("out/" + args.name)'), '');
+  });
+
+  it('where all of them go to a class that nobody can read, and its name is that of data', () => {
+    const flag = 'p.add_argument("--data_path", default="")\n';
+    assert.equal(needs(`${flag}from work import DataSet\nDataSet(args)`), 'data_path');
+    assert.equal(needs(`${flag}from work import Model\nModel(args)`), '');
+  });
+});
+
+describe('the files of a script', () => {
+  it('are followed in linear time', { timeout: 60_000 }, () => {
+    for (const part of [
+      'open("a/" + x)\n',
+      'x = os.path.join(x, "a")\n',
+      'self.x = self.y\n',
+      'for x in [a, b]:\n open(x)\n',
+      'class A:\n def f(self, x):\n  open(self.x)\nA().f(1)\n',
+      'if os.path.exists("a"): raise\n',
+      'x = y\ny = x\n',
+      'import data_x\n',
+      'torch.save(m, "a")\nopen("b")\n',
+    ])
+      drafted(part.repeat(240_000 / part.length));
+  });
+});
