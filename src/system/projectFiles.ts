@@ -26,8 +26,8 @@ export function projectReader(project: string, folder: string): (relative: strin
  */
 export function presenceIn(folder: string): (file: string) => boolean {
   return (file) => {
-    const absolute = path.resolve(folder, file);
-    return file.includes('\0') || /^(?:\\\\|\/\/|\/(?:net|afs|misc|proc|dev)\/)/.test(absolute) || existsSync(absolute);
+    const isElsewhere = /^(?:[/\\]{2}|\/(?:net|afs|misc|proc|dev)\/)/.test(file) || file.includes('\0');
+    return isElsewhere || existsSync(path.resolve(folder, file));
   };
 }
 

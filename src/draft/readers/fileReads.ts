@@ -34,6 +34,6 @@ const MAX_NAMED = 20;
 function isMade(text: string, path: string): boolean {
   const before = text.split(path, MAX_NAMED).slice(0, -1);
   return before.some((part) =>
-    /(?:writ|save|sink|exist|download|mkdir|access)\w{0,20}\([^\n]{0,100}$/i.test(part.slice(-160)),
+    /(?:writ|save|sink|exist|download|mkdir|access)[\w.]{0,20}\([^\n]{0,100}$/i.test(part.slice(-160)),
   );
 }
