@@ -1,6 +1,6 @@
 /** Reads a notebook: the code of its cells as a Python script, without the lines that only a notebook understands. */
 import { NOT_A_NOTEBOOK_NOTE } from '../messages.ts';
-import { notebookText } from './notebookText.ts';
+import { notebookText } from '../../code/notebookText.ts';
 import { readPython } from './python/python.ts';
 import { onlyNote, type ScriptReader } from './script.ts';
 import { unreadableNote } from '../../code/sourceTree.ts';

@@ -1,6 +1,6 @@
 /** The constants of a script, by its extension. */
 import { nodeSettings } from '../../code/node/settings.ts';
-import { notebookText } from './notebookText.ts';
+import { notebookText } from '../../code/notebookText.ts';
 import { settingsIn } from '../../code/python/settings.ts';
 import type { Setting } from '../../code/settings.ts';
 import { UnreadableScript, unreadableNote } from '../../code/sourceTree.ts';

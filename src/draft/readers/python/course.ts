@@ -1,13 +1,16 @@
 /** Whether a script that is given nothing comes to a place: by the tests around it, and by the calls of its function. */
 import type { SyntaxNode } from '@lezer/common';
-import { attributeName, effectiveDefault, type Flag } from '../flag.ts';
+import { attributeName, type Flag } from '../flag.ts';
+import { comparison, literalOf, truthOfValue } from './truth.ts';
 import type { Literal, Scalar } from '../../../code/literal.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf } from '../../../code/python/calls.ts';
 import { givenName } from './given.ts';
 import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
+import { baseNames, basesOf, methodOf } from '../../../code/python/classes.ts';
 import type { CallersOf } from '../../../code/python/callers.ts';
 import { endsAnyway } from '../../../code/python/endings.ts';
+import { originsIn } from '../../../code/python/origins.ts';
 import { assignedBefore } from '../../../code/python/scopes.ts';
 
 type Reach = 'always' | 'perhaps' | 'never';
@@ -47,6 +50,7 @@ const MAX_STEPS = 6;
 const MAX_BRANCHES = 10;
 
 function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, courseAt: CourseAt): Course {
+  const origins = originsIn(callersOf);
   const values = new Map(flags.map((flag) => [attributeName(flag), flag]));
   const tests = new Map<number, boolean | undefined>();
   const functions = new Map<number, Reach>();
@@ -112,8 +116,14 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     if (node?.name !== 'VariableName' || depth > MAX_STEPS) return node && module.evaluate(node);
     const own = values.get(module.source.textOf(node));
     const [assigned, ...others] = assignedBefore(module, node);
-    if (assigned === undefined) return own === undefined ? undefined : literalOf(own);
+    if (assigned === undefined) return own === undefined ? givenLiteral(node) : literalOf(own);
     return others.length > 0 || isBranched(assigned.value) ? undefined : valueOf(assigned.value, depth + 1);
+  };
+
+  /** What the only call of a function gives the parameter. */
+  const givenLiteral = (node: SyntaxNode): Literal | undefined => {
+    const [given, ...others] = origins(module, node);
+    return given && others.length === 0 ? given.module.evaluate(given.node) : undefined;
   };
 
   const reach = (node: SyntaxNode): Reach => {
@@ -160,6 +170,12 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     const name = definitionName(module, definition);
     const called = callersOf({ module, node: definition });
     const reached = called.map((caller) => courseAt(caller.module).reach(caller.call.node));
+    if (isMethod && called.length === 0 && name !== '__init__' && isOfLibrary(holder)) {
+      const constructor = methodOf(module, holder, '__init__');
+      return constructor
+        ? courseAt(constructor.module).reach(constructor.node.lastChild ?? constructor.node)
+        : 'perhaps';
+    }
     if (reached.includes('always')) return 'always';
     // a function that is handed over, decorated, or called from another file is reached as far as can be seen
     const isFree =
@@ -174,6 +190,10 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
       return 'always';
     return isFree || reached.includes('perhaps') ? 'perhaps' : 'never';
   };
+
+  /** A class of a library calls the methods of what is derived from it. */
+  const isOfLibrary = (holder: SyntaxNode): boolean =>
+    baseNames(module, holder).length > basesOf(module, holder).length;
 
   const switchOf = (node: SyntaxNode): Switch | undefined => {
     let below = node;
@@ -234,42 +254,6 @@ function assignedNames(module: Module): ReadonlySet<string> {
 function isBranched(value: SyntaxNode): boolean {
   const statement = value.parent?.parent;
   return statement?.name === 'Body' && /^(?:If|For|While|Try)/.test(statement.parent?.name ?? '');
-}
-
-function literalOf(flag: Flag): Literal | undefined {
-  const value =
-    flag.neededValue ?? effectiveDefault(flag) ?? (flag.type === 'bool' && !flag.required ? false : undefined);
-  if (typeof value === 'boolean') return { kind: 'bool', value };
-  if (typeof value === 'number') return { kind: 'float', value };
-  if (value === undefined) return flag.required === undefined && flag.type !== 'unknown' ? { kind: 'none' } : undefined;
-  return { kind: 'text', value };
-}
-
-function truthOfValue(literal: Literal | undefined): boolean | undefined {
-  if (literal === undefined) return undefined;
-  return literal.kind === 'none' ? false : literal.kind === 'list' ? literal.items.length > 0 : Boolean(literal.value);
-}
-
-function comparison(left: Literal, operator: string, right: Literal): boolean | undefined {
-  const [a, b] = [plain(left), plain(right)];
-  if (right.kind === 'list') {
-    const isIn = right.items.some((item) => item && plain(item) === a);
-    return operator === 'in' ? isIn : operator === 'not in' ? !isIn : undefined;
-  }
-  if (/^(?:==|is)$/.test(operator)) return a === b;
-  if (/^(?:!=|is not)$/.test(operator)) return a !== b;
-  return typeof a === 'number' && typeof b === 'number' ? INEQUALITIES.get(operator)?.(a, b) : undefined;
-}
-
-const INEQUALITIES: ReadonlyMap<string, (a: number, b: number) => boolean> = new Map([
-  ['>', (a, b) => a > b],
-  ['<', (a, b) => a < b],
-  ['>=', (a, b) => a >= b],
-  ['<=', (a, b) => a <= b],
-]);
-
-function plain(literal: Literal): Scalar | null | undefined {
-  return literal.kind === 'none' ? null : literal.kind === 'list' ? undefined : literal.value;
 }
 
 function isNamedElsewhere(

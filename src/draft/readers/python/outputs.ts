@@ -11,7 +11,7 @@ import { frameworkOutputs } from './frameworkOutputs.ts';
 import type { Course, CourseAt } from './course.ts';
 import type { Module } from '../../../code/python/module.ts';
 import type { PythonScript } from './script.ts';
-import { namesIn, type TextsOf } from './knownTexts.ts';
+import { namesIn, type TextsOf } from '../../../code/python/knownTexts.ts';
 import { dictionaryKeys, keywordSegments, logSegments, metricNames, segmentsOf } from './printedText.ts';
 
 // nobody prints a metric in a longer statement, and each of many nested calls would be read to its end

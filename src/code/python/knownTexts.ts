@@ -1,11 +1,11 @@
 /** The texts that a variable has where it is printed, such as `train` and `val` for the phase of a loop. */
 import type { SyntaxNode } from '@lezer/common';
-import { grouped } from '../../../code/grouped.ts';
-import { literalText } from '../../../code/literal.ts';
-import { childrenOf } from '../../../code/sourceTree.ts';
-import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
-import type { ReachedCall } from '../../../code/python/reach.ts';
-import { parametersOf } from '../../../code/python/parameters.ts';
+import { grouped } from '../grouped.ts';
+import { literalText } from '../literal.ts';
+import { childrenOf } from '../sourceTree.ts';
+import { enclosingDefinition, type Module, definitionName } from './module.ts';
+import type { ReachedCall } from './reach.ts';
+import { parametersOf } from './parameters.ts';
 
 export type TextsOf = (module: Module, place: SyntaxNode, name: string) => readonly string[];
 
