@@ -4,7 +4,7 @@
  */
 import { placeholders } from '../declaration/command/placeholders.ts';
 import { placesOf } from './constantPlaces.ts';
-import { readSettings } from './readers/readSettings.ts';
+import { readSettings } from '../code/readSettings.ts';
 import type { ReadFile } from '../code/files.ts';
 import { scriptFiles } from './scriptFiles.ts';
 

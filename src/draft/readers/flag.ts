@@ -1,4 +1,5 @@
 /** The one shape that every reader of scripts produces: an input of a script, in any language. */
+import type { SourcePlace } from '../../code/files.ts';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { BOOLEANS, isNumeric, literalScalar, parseText, type Literal, type Scalar } from '../../code/literal.ts';
 
@@ -20,7 +21,7 @@ export type PassStyle =
 
 export type FlagType = 'float' | 'int' | 'bool' | 'choice' | 'text' | 'list' | 'unknown';
 
-export interface Flag {
+export interface Flag extends SourcePlace {
   /** As it is passed, without the dashes in front. */
   readonly name: string;
   readonly type: FlagType;
@@ -29,9 +30,6 @@ export interface Flag {
   readonly choices?: readonly Scalar[];
   readonly help?: string;
   readonly passStyle: PassStyle;
-  readonly line: number;
-  /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
-  readonly file?: string;
   /** The library, with its version, that the default is from; undefined where the project's own files say it. */
   readonly library?: string;
   /** The words of the command that carry the value, with its {placeholder}, where `pass` cannot pass it. */

@@ -8,16 +8,13 @@ export type OutputSegment =
   /** The variable or key whose value stands here; empty where it has no name. */
   | { readonly placeholder: string };
 
-export interface OutputStatement {
+export interface OutputStatement extends SourcePlace {
   /**
    * `stdout`: printed, so that the tuner can read it; `json`: the keys of a printed JSON object; `stderr`: a log;
    * `tracker`: the names that an experiment tracker gets, which prints nothing.
    */
   readonly channel: 'stdout' | 'json' | 'stderr' | 'tracker';
   readonly segments: readonly OutputSegment[];
-  readonly line: number;
-  /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
-  readonly file?: string;
   /** Again and again while the script trains, as far as its text says. */
   readonly isRepeated?: true;
   /** In so few digits that another line which says the same is better. */

@@ -1,4 +1,5 @@
 /** Which of the numbers that a script reports is worth optimizing, and whether the tuner can read it. */
+import type { SourcePlace } from '../../code/files.ts';
 import { nameWords } from '../nameWords.ts';
 import type { OutputStatement } from '../readers/script.ts';
 import {
@@ -14,12 +15,9 @@ import {
 import { BARE_NUMBER, namedValue } from './namedValue.ts';
 import { printedLine, type PrintedLine } from './printedLine.ts';
 
-export interface MetricCandidate {
+export interface MetricCandidate extends SourcePlace {
   readonly name: string;
   readonly goal: Goal;
-  readonly line: number;
-  /** The file in which that line is, relative to the script's folder; undefined for the script itself. */
-  readonly file?: string;
   /**
    * `name`: the tuner reads it as it is printed; `pattern`: by `pattern` below; the others cannot be read.
    */

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { execaSync } from 'execa';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { readSettings } from '../../../../../src/draft/readers/readSettings.ts';
+import { readSettings } from '../../../../../src/code/readSettings.ts';
 import { findSettings, scalarOf } from '../../../../../src/code/settings.ts';
 
 const settings = (text: string) => readSettings('a.py', text) ?? [];

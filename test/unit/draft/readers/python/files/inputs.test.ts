@@ -160,3 +160,29 @@ describe('the files of a script', () => {
       drafted(part.repeat(240_000 / part.length));
   });
 });
+
+describe('a value is followed', () => {
+  const conf = { 'conf.yml': 'data:\n  root: pictures\n', 'a.conf': 'root = pictures\n' };
+
+  it('through the configuration files that the script names', () => {
+    const load = 'c = yaml.safe_load(open("conf.yml"))\n';
+    assert.equal(missing(`${load}os.listdir(c["data"]["root"])`, conf), 'data.root=pictures');
+    assert.equal(missing(`${load}os.listdir(c.data.root)`, conf), 'data.root=pictures');
+    assert.equal(missing(`${load}os.listdir(c["data"]["other"])`, conf), '');
+    assert.equal(missing('os.listdir(c["data"]["root"])', conf), '');
+  });
+
+  it('past a test of what the only call gives', () => {
+    const read = 'def read(path=None):\n    if path:\n        open(path)\n';
+    assert.equal(missing(`${read}read("a.csv")`), 'a.csv');
+    assert.equal(missing(`${read}read("")`), '');
+  });
+
+  it("into the methods that a library's class calls, once an object is made", () => {
+    const set = (base: string): string =>
+      `class Set(${base}):\n    def __init__(self, root):\n        self.root = root\n    def process(self):\n        os.listdir(self.root)\n`;
+    assert.equal(missing(`${set('InMemoryDataset')}Set("d")`), 'd');
+    assert.equal(missing(set('InMemoryDataset')), '');
+    assert.equal(missing(`${set('object')}Set("d")`.replace('(object)', '')), '');
+  });
+});

@@ -1,9 +1,9 @@
 /** The constants of a script, by its extension. */
-import { nodeSettings } from '../../code/node/settings.ts';
-import { notebookText } from '../../code/notebookText.ts';
-import { settingsIn } from '../../code/python/settings.ts';
-import type { Setting } from '../../code/settings.ts';
-import { UnreadableScript, unreadableNote } from '../../code/sourceTree.ts';
+import { nodeSettings } from './node/settings.ts';
+import { notebookText } from './notebookText.ts';
+import { settingsIn } from './python/settings.ts';
+import type { Setting } from './settings.ts';
+import { UnreadableScript, unreadableNote } from './sourceTree.ts';
 
 /** Undefined where the file is of another kind, or cannot be parsed: then the script's launcher names the problem. */
 export function readSettings(file: string, text: string): readonly Setting[] | undefined {
