@@ -114,11 +114,11 @@ export function unreadableNote(text: string): string | undefined {
 const MAX_DEPTH = 200;
 
 /** Brackets in texts and comments count as well: nearly all that open there close there. */
-export function nestsTooDeep(text: string): boolean {
+export function nestsTooDeep(text: string, most = MAX_DEPTH): boolean {
   let depth = 0;
   for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
     depth = '([{'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > MAX_DEPTH) return true;
+    if (depth > most) return true;
   }
   return false;
 }

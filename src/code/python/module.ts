@@ -2,11 +2,11 @@
  * A Python file, parsed once for all readers: its calls, its constants, and the values of its names and expressions.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { parser } from '@lezer/python';
 import { grouped } from '../grouped.ts';
 import type { SourcePlace } from '../files.ts';
 import type { Literal } from '../literal.ts';
-import { childrenOf, descendantsOfType, sourceTree, type SourceTree } from '../sourceTree.ts';
+import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
+import { pythonTree } from './tree.ts';
 import { memoizeByName, type Evaluate } from '../evaluation.ts';
 import { callOf, callsIn, type Call } from './calls.ts';
 import { evaluator } from './evaluator.ts';
@@ -58,7 +58,7 @@ interface Place {
 const NO_OTHERS: Place = { load: () => undefined };
 
 export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Module {
-  const source = sourceTree(text, parser);
+  const source = pythonTree(text);
   const assignments = descendantsOfType(source.root, 'AssignStatement').flatMap((node) => assignmentOf(source, node));
   const globals = new Map(
     assignments.filter(({ isGlobal }) => isGlobal).map(({ name, value }) => [name, value] as const),

@@ -2,9 +2,9 @@
  * The constants of a Python script. The launcher (`runner/launch/python`) finds the same ones in the tree of Python
  * itself; a test compares the two.
  */
-import { parser } from '@lezer/python';
 import { settingsFrom, type Setting } from '../settings.ts';
-import { sourceTree, type SourceTree } from '../sourceTree.ts';
+import type { SourceTree } from '../sourceTree.ts';
+import { pythonTree } from './tree.ts';
 import { evaluator } from './evaluator.ts';
 import { NamedValues } from './namedValues.ts';
 
@@ -18,7 +18,7 @@ export function settingsOf(source: SourceTree): readonly Setting[] {
 
 /** @throws UnreadableScript */
 export function settingsIn(text: string): readonly Setting[] {
-  return settingsOf(sourceTree(text, parser));
+  return settingsOf(pythonTree(text));
 }
 
 const PLAIN_NODES = /^(Number|String|ContinuedString|Boolean|None|(Unary|Binary|Member)Expression)$/;

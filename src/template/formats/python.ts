@@ -1,6 +1,8 @@
 /** Python that only assigns values, as the configurations of mmengine: found in its syntax tree, and never run. */
 import type { SyntaxNode } from '@lezer/common';
-import { parser } from '@lezer/python';
+import { callOf, entriesOf, splitAtCommas } from '../../code/python/calls.ts';
+import { pythonTree } from '../../code/python/tree.ts';
+import { childrenOf, nestsTooDeep, UnreadableScript, type SourceTree } from '../../code/sourceTree.ts';
 import { joinPath, MAX_DEPTH, other, plain, quoted, TemplateError, type Entry, type Format } from '../format.ts';
 import * as messages from '../messages.ts';
 
@@ -21,13 +23,13 @@ interface Write {
 }
 
 class Assignments {
-  readonly #text: string;
+  readonly #source: SourceTree;
   readonly #found: { readonly entry: Entry; readonly statement: SyntaxNode }[] = [];
   readonly #writes: Write[] = [];
 
   constructor(text: string) {
-    this.#text = text;
-    for (const statement of statementsOf(rootOf(text))) this.#read(statement);
+    this.#source = treeOf(text);
+    for (const statement of statementsOf(this.#source.root)) this.#read(statement);
   }
 
   /** A value counts only where no other statement may change it. */
@@ -44,7 +46,7 @@ class Assignments {
   }
 
   #read(statement: SyntaxNode): void {
-    const children = childrenOf(statement);
+    const children = childrenOf(statement).filter(({ name }) => name !== 'Comment');
     const isAssignment = statement.name === 'AssignStatement';
     const operators = children.filter(({ name }) => name === 'AssignOp' || name === 'UpdateOp');
     const [target] = children;
@@ -78,7 +80,7 @@ class Assignments {
 
   #add(node: SyntaxNode, path: string | undefined, statement: SyntaxNode): void {
     if (path === undefined) return;
-    const inside = insideOf(node, (each) => this.#textOf(each));
+    const inside = insideOf(this.#source, node);
     if (inside === undefined) this.#push(this.#plain(node, path), statement);
     else {
       this.#other(node, path, inside.isList ? messages.IS_LIST : messages.IS_TABLE, statement);
@@ -105,8 +107,8 @@ class Assignments {
     this.#found.push({ entry, statement });
   }
 
-  #textOf({ from, to }: SyntaxNode): string {
-    return this.#text.slice(from, to);
+  #textOf(node: SyntaxNode): string {
+    return this.#source.textOf(node);
   }
 }
 
@@ -116,31 +118,25 @@ interface Inside {
 }
 
 /** The values of a dictionary, of a call's named arguments, or of a list. */
-function insideOf(node: SyntaxNode, textOf: (node: SyntaxNode) => string): Inside | undefined {
-  const parts = childrenOf(node.name === 'CallExpression' ? (node.getChild('ArgList') ?? node) : node);
-  const isSeparator = (child: SyntaxNode | undefined): boolean => child === undefined || /^[,)\]}]$/.test(child.name);
+function insideOf(source: SourceTree, node: SyntaxNode): Inside | undefined {
   switch (node.name) {
     case 'ArrayExpression':
     case 'TupleExpression': {
-      const values = parts.filter(({ name }) => !/^[,()[\]]$/.test(name) && name !== 'Comment');
+      const values = splitAtCommas(node);
       // a spread value has an unknown number of items
-      const known = values.findIndex(({ name }) => name === '*');
-      return { isList: true, items: [...values.slice(0, known < 0 ? undefined : known).entries()] };
+      const known = values.findIndex(([first]) => first?.name === '*');
+      const items = values.slice(0, known < 0 ? undefined : known).flatMap(([value]) => value ?? []);
+      return { isList: true, items: [...items.entries()] };
     }
-    case 'DictionaryExpression':
-    case 'CallExpression': {
-      const isCall = node.name === 'CallExpression';
-      const items = parts.flatMap((part, i): (readonly [string, SyntaxNode])[] => {
-        const [between, value] = [parts[i + 1], parts[i + 2]];
-        const isPair = isCall ? part.name === 'VariableName' && between?.name === 'AssignOp' : between?.name === ':';
-        if (!isPair || value === undefined || !isSeparator(parts[i + 3])) return [];
-        if (isCall) return [[textOf(part), value]];
-        return part.name === 'String' || part.name === 'Number'
-          ? [[textOf(part).replace(/^(["'])(.*)\1$/s, '$2'), value]]
-          : [];
-      });
+    case 'DictionaryExpression': {
+      const written = entriesOf(node).filter(([key]) => key.name === 'String' || key.name === 'Number');
+      const items = written.map(
+        ([key, value]) => [source.textOf(key).replace(/^(["'])(.*)\1$/s, '$2'), value] as const,
+      );
       return { isList: false, items };
     }
+    case 'CallExpression':
+      return { isList: false, items: [...callOf(source, node).named] };
     default:
       return undefined;
   }
@@ -166,41 +162,23 @@ function statementsOf(root: SyntaxNode): readonly SyntaxNode[] {
   return statements;
 }
 
-/** Milliseconds; a file of 100 kB takes about 100, and one that is only there to make the parser slow much longer. */
-const MAX_PARSE_MS = 2000;
-
 /** @throws TemplateError */
-function rootOf(text: string): SyntaxNode {
-  checkDepth(text);
-  const parse = parser.startParse(text);
-  const startedAt = Date.now();
-  let tree = parse.advance();
-  for (; tree === null; tree = parse.advance()) {
-    if (Date.now() - startedAt > MAX_PARSE_MS) throw new TemplateError(messages.TOO_SLOW);
-  }
+function treeOf(text: string): SourceTree {
+  if (nestsTooDeep(text, MAX_DEPTH)) throw new TemplateError(messages.nestedTooDeep(MAX_DEPTH));
+  const source = readTree(text);
   let wrongAt: number | undefined;
-  tree.iterate({
-    enter: ({ type, from }) => {
-      if (type.isError) wrongAt ??= from;
-    },
+  source.root.cursor().iterate(({ type, from }) => {
+    if (type.isError) wrongAt ??= from;
   });
   if (wrongAt !== undefined) throw new TemplateError(messages.NOT_PYTHON, wrongAt);
-  return tree.topNode;
+  return source;
 }
 
-/** Brackets in texts and comments count as well: nearly all that open there close there. */
-function checkDepth(text: string): void {
-  let depth = 0;
-  for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g)) {
-    depth = '([{'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > MAX_DEPTH) throw new TemplateError(messages.nestedTooDeep(MAX_DEPTH), index);
+function readTree(text: string): SourceTree {
+  try {
+    return pythonTree(text);
+  } catch (error) {
+    if (error instanceof UnreadableScript) throw new TemplateError(messages.TOO_SLOW);
+    throw error;
   }
-}
-
-function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
-  const children: SyntaxNode[] = [];
-  for (let child = node.firstChild; child !== null; child = child.nextSibling) {
-    if (child.name !== 'Comment') children.push(child);
-  }
-  return children;
 }
