@@ -43,6 +43,7 @@ const contract = z.strictObject({
   }),
   track: z.array(z.string()),
   needs: z.array(z.strictObject({ name: z.string(), what: z.string().nullable(), line: z.int() })),
+  missing: z.array(z.strictObject({ path: z.string(), name: z.string().nullable(), line: z.int() })),
   complete: z.boolean(),
   notes: z.array(z.string()),
 });
@@ -90,6 +91,12 @@ describe('bbkb draft', () => {
     assert.deepEqual(draft.track, []);
     assert.deepEqual(draft.needs, [{ name: 'data', what: 'a folder of pictures', line: 5 }]);
     assert.equal(draft.complete, true);
+  });
+
+  it('says what the script reads and what is not beside it', async () => {
+    writeFileSync(path.join(folder, 'reads.py'), 'TABLE = "a.csv"\nopen(TABLE)\nopen("train.py")\n');
+    const { stdout } = await bbkb(folder, 'draft', 'reads.py', '--json');
+    assert.deepEqual(contract.parse(JSON.parse(stdout)).missing, [{ path: 'a.csv', name: 'TABLE', line: 2 }]);
   });
 
   it('says which script it cannot read', async () => {
