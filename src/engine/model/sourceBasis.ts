@@ -29,8 +29,6 @@ const COEFFICIENT = { mean: 0.7, variance: 0.25 };
 /** The least d_s, as a share of the deviation of the source's values: where μ_s is much the same everywhere it tells nothing. */
 const MIN_DEVIATION = 0.1;
 
-const LONGEST = 3;
-
 export interface SourceModel {
   readonly name: string;
   readonly posterior: Posterior;
@@ -75,16 +73,13 @@ export function priorMeanOf(basis: readonly SourceBasis[], coefficients: readonl
   };
 }
 
-/**
- * exp(mean of log ℓ_s) in a column of the cube, over the sources that know it. A lengthscale of several cubes tells only
- * that the parameter hardly matters there, and counts as `LONGEST`, or it could never be found to matter here.
- */
+/** exp(mean of log ℓ_s) in a column of the cube, over the sources that know it. */
 export function expectedLengthscale(basis: readonly SourceBasis[], column: number): number | undefined {
   const fitted = basis
     .map(({ source }) => source.posterior.kernel.lengthscales[column])
     .filter((lengthscale) => lengthscale <= PRIORS.lengthscale.high);
   if (fitted.length === 0) return undefined;
-  return Math.exp(fitted.reduce((sum, each) => sum + Math.log(Math.min(LONGEST, each)), 0) / fitted.length);
+  return Math.exp(fitted.reduce((sum, each) => sum + Math.log(each), 0) / fitted.length);
 }
 
 /** The correlation of each h_s with the target: β_s, where both have the deviation 1. */
