@@ -60,6 +60,9 @@ const choices: SharedChoices = {
   },
 };
 
+const page = h('main', { hidden: '' });
+fitOnPaper(page);
+
 /** Every view that shows trials gets it. */
 const selection = createSelection();
 
@@ -139,11 +142,10 @@ function viewsOf(changed: Partial<ViewChoices>): readonly View[] {
   if (keys.includes('search')) return [parallel, table];
   return keys.some((key) => ['sort', 'hidden'].includes(key)) ? [table] : [bestSoFar];
 }
-const page = h('main', { hidden: '' }, ...elementsOf(above), findings, ...elementsOf(below));
+page.append(...elementsOf(above), findings, ...elementsOf(below));
 const hostNotice = createHostNotice();
 const hostWatch = createHostWatch();
 document.body.append(hostNotice, page, trialPanel.element);
-fitOnPaper(page);
 
 function arrange(summary: Summary): void {
   const hasValues = trialsWithValue(summary).length > 0;
@@ -151,8 +153,11 @@ function arrange(summary: Summary): void {
   setHidden(!hasValues, findings, parameters.element);
   // hidden here alone: what a view hides and this shows would come and go with each message
   setHidden(!hasValues || summary.axes.length === 0, parallel.element);
+  const isReport = summary.asOf !== undefined;
   // who gets a report asks for the result
-  setHidden(!hasValues || (summary.asOf !== undefined && !summary.theory), algorithm.element);
+  setHidden(!hasValues || (isReport && !summary.theory), algorithm.element);
+  // a report is read from its beginning: what follows from the trials, and then all of them
+  if (isReport && origin.element.previousSibling !== table.element) origin.element.before(table.element);
   // nothing is the best of several objectives
   setHidden(summary.objectives !== undefined, bestSoFar.element);
   setHidden(summary.trials.length === 0, table.element);

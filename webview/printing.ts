@@ -1,18 +1,19 @@
-/**
- * The page on paper: laid out as it is on the screen, because the charts are as wide as they were drawn, and made
- * smaller.
- */
+/** The page on paper: in one width whatever the window's is, in which the charts are drawn, and made smaller. */
 
 /** The space of A4 and Letter between their margins, in the pixels of a printed page. */
 const PAPER_WIDTH = 700;
+/** Letters of 13 pixels become 8 points, and smaller ones where a table needs more room. */
+const LAYOUT_WIDTH = 860;
 
+/** To be called before there are charts: listeners of a window hear of paper in their order, also those that capture. */
 export function fitOnPaper(page: HTMLElement): void {
   const { style } = page;
   window.addEventListener('beforeprint', () => {
-    const { clientWidth } = page;
-    if (clientWidth <= PAPER_WIDTH) return;
-    style.width = `${clientWidth}px`;
-    style.zoom = String(PAPER_WIDTH / clientWidth);
+    style.width = `${LAYOUT_WIDTH}px`;
+    const tables = [...page.querySelectorAll('table')].map(({ scrollWidth }) => scrollWidth);
+    const width = Math.max(LAYOUT_WIDTH, ...tables);
+    style.width = `${width}px`;
+    style.zoom = String(PAPER_WIDTH / width);
   });
   window.addEventListener('afterprint', () => {
     [style.width, style.zoom] = ['', ''];

@@ -6,6 +6,8 @@ import * as z from 'zod';
 import { regretEstimators } from '../bandits/agpucb/regretBound.ts';
 import { algorithmNames, algorithms, DEFAULT_ALGORITHM, type AlgorithmName } from '../bandits/algorithms.ts';
 import { ruleNames, type RuleName } from '../bandits/bbkb/rules.ts';
+import { parseJson } from '../system/json.ts';
+import { jsonBreakPlace } from '../system/jsonBreak.ts';
 import { expectedMessage, sentencesOf } from './configProblems.ts';
 import { ACROSS_KEYS, notARuleOf, notJson } from './messages.ts';
 
@@ -22,13 +24,8 @@ export function problemsOf(checked: readonly Validated<unknown>[]): readonly str
 }
 
 export function parseConfig(text: string): Validated<Config> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return { ok: false, problems: [notJson(error.message)] };
-  }
+  const json = parseJson(text.replace(/^\uFEFF/, ''));
+  if (json === undefined) return { ok: false, problems: [notJson(jsonBreakPlace(text))] };
   const checked = schema.safeParse(json);
   if (checked.success) return { ok: true, value: checked.data };
   return { ok: false, problems: checked.error.issues.flatMap((issue) => sentencesOf(issue)) };

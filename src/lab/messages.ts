@@ -5,8 +5,8 @@
  * The sentence of a problem begins with where it is, such as `kernel.lengthscale`.
  */
 
-export const notJson = (reason: string): string =>
-  `The configuration is not JSON (${reason}). JSON has no NaN, no comments and no trailing commas.`;
+export const notJson = (place: string): string =>
+  `The configuration is not JSON from ${place} on. JSON has no NaN, no comments and no trailing commas.`;
 
 /** The configuration as a whole, where a path would be. */
 export const CONFIGURATION = 'The configuration';

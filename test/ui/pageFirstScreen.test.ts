@@ -71,23 +71,6 @@ describe('the first screen of the page', () => {
     assert.deepEqual(await barriersOf(page), []);
   });
 
-  it('names first what the trials cannot tell, where the parameters with a number explain little', async () => {
-    const unknown = { share: 0, low: 0, high: 1, unknown: 'too few trials with sgd: 1' } as const;
-    const rows = page.getByRole('region', { name: 'What matters' }).locator('dt');
-    for (const [share, names] of [
-      [0.004, ['solver', 'lr']],
-      [0.7, ['lr', 'solver']],
-    ] as const) {
-      const importance = [
-        { parameter: 'lr', share, low: 0, high: 1 },
-        { parameter: 'solver', ...unknown },
-      ];
-      await show(page, noisyAndFinished);
-      await receive(page, { type: 'insight', insight: { ...insight, importance }, problem: null });
-      assert.deepEqual(await rows.allTextContents(), names);
-    }
-  });
-
   it('listens for clicks where there is something to click, also after what it shows has changed', async () => {
     for (const study of ['one', 'two', 'three']) await show(page, { ...noisyAndFinished, study });
     const devTools = await page.context().newCDPSession(page);

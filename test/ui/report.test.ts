@@ -91,6 +91,12 @@ describe('a report', () => {
     assert.equal(await page.getByRole('img', { name: /^from/ }).count(), 2);
   });
 
+  it('says what follows from the trials before it lists them, and where it comes from at its end', async () => {
+    const page = await opened(study);
+    const headings = await page.locator('main h2:visible, main details[open] summary').allTextContents();
+    assert.deepEqual(headings.slice(-2), ['Trials', 'Origin']);
+  });
+
   it('has no figure of the engine, and no field to search in', async () => {
     const page = await opened(study);
     for (const name of ['.key-figures', '.find', '.trials .choices'])
@@ -125,8 +131,20 @@ describe('a report', () => {
     const drawn = charts.filter({ has: page.locator('canvas') });
     assert.ok((await drawn.count()) < (await charts.count()));
     const before = await page.locator('main').getAttribute('style');
+    await page.evaluate(`window.addEventListener('beforeprint', () => {
+      const main = document.querySelector('main');
+      const { right } = main.getBoundingClientRect();
+      const inside = [...main.querySelectorAll('canvas, table')].filter((element) => element.checkVisibility());
+      window.paper = {
+        points: 0.75 * parseFloat(getComputedStyle(main).fontSize) * parseFloat(main.style.zoom),
+        wide: inside.map((element) => element.getBoundingClientRect().right).filter((each) => each > right + 1),
+      };
+    })`);
     await page.pdf({ path: path.join(outFolder('shots'), 'report.pdf'), format: 'A4' });
     assert.equal(await drawn.count(), await charts.count());
+    const paper = await page.evaluate<{ points: number; wide: readonly number[] }>('window.paper');
+    assert.ok(paper.points >= 6.5, `letters of ${paper.points} points`);
+    assert.deepEqual(paper.wide, [], 'what is cut at the right edge');
     assert.equal((await page.locator('main').getAttribute('style')) ?? '', before ?? '');
   });
 
@@ -164,9 +182,13 @@ const best = {
   ...{ expected: 0.92, predictiveSd: 0.02, command: 'python3 train.py --lr 0.02 --solver adam' },
 };
 const pick = { mean: 0.9, sd: 0.02, chance: 0.1, reason: { kind: 'refines', trial: 1 } } as const;
+const origin = {
+  ...{ commit: null, dirty: false, script: null, command: ['python3', 'train.py'], cwd: '/home/me', versions: {} },
+  machine: { host: 'desk', os: 'Linux', cpus: 8, memoryBytes: 2 ** 34 },
+};
 const values = [0.6, null, 0.72, 0.7, 0.93, null, 0.9, 0.88];
 const study = summaryOf([], {
-  ...{ parameters: ['lr', 'solver'], best },
+  ...{ parameters: ['lr', 'solver'], best, origin },
   trials: [
     ...values.map((value, i) =>
       trialOf({

@@ -53,6 +53,8 @@ export function createPlot(frame: HTMLElement): Plot {
     relight();
   };
   new ResizeObserver(() => drawSoon(fit)).observe(frame);
+  // the observer tells of the paper's size when it is too late
+  window.addEventListener('beforeprint', fit);
   let drawn: ChartOption | null = null;
   let relight = (): void => undefined;
   const lit = new graphic.Group({ silent: true });

@@ -1,4 +1,4 @@
-/** The origin of the results: code, command, versions and machine. Closed until a person opens it. */
+/** The origin of the results: code, command, versions and machine. Closed until a person opens it, but in a report. */
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h } from '../elements/dom.ts';
 import { viewOf, type View } from './view.ts';
@@ -6,12 +6,13 @@ import { viewOf, type View } from './view.ts';
 type Origin = NonNullable<Summary['origin']>;
 
 export const createOriginSection = (): View =>
-  viewOf('details', ({ origin }) => {
+  viewOf('details', ({ origin, asOf }) => {
     if (origin === null) return null;
     const facts = Object.entries(factsOf(origin)).flatMap(([name, fact]) =>
       fact === null ? [] : [h('dt', {}, name), h('dd', {}, fact)],
     );
-    return h('details', { class: 'card origin' }, h('summary', {}, 'Origin'), h('dl', {}, ...facts));
+    const isOpen = asOf === undefined ? {} : { open: '' };
+    return h('details', { class: 'card origin', ...isOpen }, h('summary', {}, 'Origin'), h('dl', {}, ...facts));
   });
 
 /** Null where it is not known. */

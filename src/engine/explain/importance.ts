@@ -37,7 +37,10 @@ import {
 } from './polynomialChaos.ts';
 
 export interface Importance {
-  /** The largest share first, those that are unknown last; `low` and `high` are the ends of its 95 % interval. */
+  /**
+   * The largest share first, also of those that the trials cannot tell, since what matters may be among them; `low` and
+   * `high` are the ends of a share's 95 % interval.
+   */
   readonly importance: readonly ParameterShare[];
   /** The share that no parameter explains alone. */
   readonly interactions: number;
@@ -74,7 +77,7 @@ export function importanceOf(study: Modelled): Importance {
     return { parameter: parameter.name, share, low, high, ...(unknown !== undefined && { unknown }) };
   });
   return {
-    importance: importance.sort((a, b) => Number('unknown' in a) - Number('unknown' in b) || b.share - a.share),
+    importance: importance.sort((a, b) => b.share - a.share),
     interactions: quantile(
       drawn.map(({ together }) => together),
       0.5,

@@ -17,7 +17,14 @@ import { priorMeans } from './predictions.ts';
 import { clip, declaredLengthscale, noiseVariance, priorsOf } from './priors.ts';
 import type { Fit } from './noise.ts';
 import { matrixOf, type SearchSpace, type Candidate } from '../../space/searchSpace.ts';
-import { learnedFrom, priorMeanOf, sourceBasis, type SourceBasis, type SourceModel } from './sourceBasis.ts';
+import {
+  expectedLengthscale,
+  learnedFrom,
+  priorMeanOf,
+  sourceBasis,
+  type SourceBasis,
+  type SourceModel,
+} from './sourceBasis.ts';
 import { warp, type Warp } from './warp.ts';
 
 export interface Model {
@@ -105,7 +112,8 @@ function fitKernel(
   const { algorithm, parallel, seed } = settings;
   const type = algorithm.kernel ?? 'matern52';
   const declared = varying.map(({ parameter }) => declaredLengthscale(algorithm.lengthscales, parameter.name));
-  const priors = priorsOf(algorithm.lambda, declared, noiseVariance(settings, observations, warped));
+  const expected = declared.map((_, group) => expectedLengthscale(basis, groups.indexOf(group)));
+  const priors = priorsOf(algorithm.lambda, declared, noiseVariance(settings, observations, warped), expected);
   const X = matrixOf(observations.map(({ candidate }) => candidate));
   const informative = groups.length > 0 && warped.values.some((value) => value !== 0);
   const extra = deviations.some((deviation) => deviation > 0) ? { deviations } : {};

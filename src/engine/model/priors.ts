@@ -20,17 +20,32 @@ export function declaredLengthscale(lengthscales: AlgorithmChoice['lengthscales'
   return Object.hasOwn(lengthscales, name) ? lengthscales[name] : undefined;
 }
 
-/** `lengthscales` are the declared ones, one for each parameter that varies; `noise` is a variance in warped units. */
+/**
+ * `lengthscales` are the declared ones, one for each parameter that varies, and `expected` those of related tasks;
+ * `noise` is a variance in warped units.
+ */
 export function priorsOf(
   lambda: number | undefined,
   lengthscales: readonly (number | undefined)[],
   noise: number | undefined,
+  expected: readonly (number | undefined)[] = [],
 ): Priors {
   return {
-    lengthscale: lengthscales.map((declared) => (declared === undefined ? PRIORS.lengthscale : fixedPrior(declared))),
+    lengthscale: lengthscales.map((declared, group) =>
+      declared === undefined ? lengthscalePriorAround(expected.at(group)) : fixedPrior(declared),
+    ),
     noise: lambda !== undefined ? fixedPrior(lambda) : noise !== undefined ? noisePriorAround(noise) : PRIORS.noise,
     signal: lambda !== undefined ? fixedPrior(1) : PRIORS.signal,
   };
+}
+
+/**
+ * Where related tasks were fitted, this one's lengthscale is expected near theirs. With that gaps after 24 trials were a
+ * third smaller where the tasks' values agree, and a fifth where they do not (19 families, 6 seeds). A deviation of 0.3
+ * was no better.
+ */
+function lengthscalePriorAround(expected: number | undefined): Prior {
+  return expected === undefined ? PRIORS.lengthscale : { ...PRIORS.lengthscale, median: expected, sd: 0.5 };
 }
 
 /** A prior around a known noise, which the warp may stretch. */

@@ -10,11 +10,16 @@
  * posterior means (math/gp/logMarginalLikelihood.ts). So a source that does not agree soon counts for nothing, and one
  * that disagrees counts against what it found good.
  *
+ * The lengthscales are those of related functions as well, whether their values agree or not. So each of δ has the prior
+ * log ℓ ~ N(mean of log ℓ_s, 0.5²) (priors.ts): a prior that is learned from earlier tasks, as in Wang et al.,
+ * Pre-trained Gaussian processes for Bayesian optimization, JMLR 2024, arXiv 2109.08215.
+ *
  * Sources: explicit basis functions, Rasmussen and Williams, 2006, section 2.7; a stack of Gaussian processes, each of
  * what those before it leave over, Golovin et al., Google Vizier, KDD 2017, section 3.3. A stack has no coefficients
  * and trusts its sources for ever.
  */
 import type { BasisFunction } from '../../math/gp/logMarginalLikelihood.ts';
+import { PRIORS } from '../../math/gp/mapHyperparameters.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
 import type { Posterior, PriorMean } from './posterior.ts';
 import { predictMeans } from './predictions.ts';
@@ -66,6 +71,15 @@ export function priorMeanOf(basis: readonly SourceBasis[], coefficients: readonl
     constant: basis.reduce((sum, { shift, scale }, s) => sum - (coefficients[s] * shift) / scale, 0),
     terms: basis.map(({ source, scale }, s) => ({ weight: coefficients[s] / scale, posterior: source.posterior })),
   };
+}
+
+/** exp(mean of log ℓ_s) in a column of the cube, over the sources that know it. */
+export function expectedLengthscale(basis: readonly SourceBasis[], column: number): number | undefined {
+  const fitted = basis
+    .map(({ source }) => source.posterior.kernel.lengthscales[column])
+    .filter((lengthscale) => lengthscale <= PRIORS.lengthscale.high);
+  if (fitted.length === 0) return undefined;
+  return Math.exp(fitted.reduce((sum, each) => sum + Math.log(each), 0) / fitted.length);
 }
 
 /** The correlation of each h_s with the target: β_s, where both have the deviation 1. */

@@ -4,6 +4,8 @@
  * `{ parameters: { lr: 0.1 }, value: 0.3 }`.
  */
 import * as z from 'zod';
+import { parseJson } from '../../system/json.ts';
+import { jsonBreak, jsonBreakPlace } from '../../system/jsonBreak.ts';
 import { contentProblems, entryOfLines, entryOfList } from './messages.ts';
 import { failure, tooMany, type PastFormat, type PastRow, type ReadResult } from './pastFormat.ts';
 import type { PastTarget } from './pastTarget.ts';
@@ -16,9 +18,9 @@ const entrySchema = z.record(z.string(), z.unknown());
 const trialListSchema = z.union([z.array(z.unknown()), z.object({ trials: z.array(z.unknown()) })]);
 
 function readJson(text: string, { objective: { metric } }: PastTarget, most: number): ReadResult {
-  const parsed = parseJson(text);
-  if (!parsed.ok) return failure(contentProblems.notJson(parsed.detail));
-  const list = trialListSchema.safeParse(parsed.value);
+  const value = parseJson(text);
+  if (value === undefined) return failure(contentProblems.notJson(jsonBreakPlace(text)));
+  const list = trialListSchema.safeParse(value);
   if (!list.success) return failure(contentProblems.noList);
   const entries = 'trials' in list.data ? list.data.trials : list.data;
   return tableOfEntries(entries, { metric, most }, (i) => entryOfList(i + 1));
@@ -29,9 +31,9 @@ function readJsonLines(text: string, { objective: { metric } }: PastTarget, most
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     if (line.trim() === '') continue;
     if (entries.length === most) return tooMany(most);
-    const parsed = parseJson(line);
-    if (!parsed.ok) return failure(contentProblems.entryNotJson(entries.length + 1, parsed.detail));
-    entries.push(parsed.value);
+    const entry = parseJson(line);
+    if (entry === undefined) return failure(contentProblems.entryNotJson(entries.length + 1, jsonBreak(line) + 1));
+    entries.push(entry);
   }
   return tableOfEntries(entries, { metric, most }, (i) => entryOfLines(i + 1));
 }
@@ -88,12 +90,4 @@ function feasibleIn(object: Readonly<Record<string, unknown>>): boolean | undefi
 
 function own(object: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
-}
-
-function parseJson(text: string): { ok: true; value: unknown } | { ok: false; detail: string } {
-  try {
-    return { ok: true, value: JSON.parse(text) };
-  } catch (error) {
-    return { ok: false, detail: error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 120) : 'damaged' };
-  }
 }

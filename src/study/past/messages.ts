@@ -22,9 +22,10 @@ export const contentProblems = {
   tooManyColumns: (count: number, limit: number) =>
     `has ${grouped(count)} columns: keep those of the parameters and of the metric, at most ${grouped(limit)}.`,
   repeatedColumn: (name: string) => `has two columns ${name}: remove one of them.`,
-  notJson: (detail: string) => `cannot be read as JSON (${detail}).`,
+  notJson: (place: string) => `is not JSON from ${place} on: fix it there.`,
   noList: 'has no trials: write a list of objects, or an object with such a list under trials.',
-  entryNotJson: (object: number, detail: string) => `cannot be read: object ${object} is not JSON (${detail}).`,
+  entryNotJson: (object: number, column: number) =>
+    `cannot be read: object ${object} is not JSON from column ${column} of its line on.`,
   notAnObject: (entry: string) => `cannot be read: ${entry} is not an object, such as { "lr": 0.1, "loss": 0.3 }.`,
   tooManyTrials: (limit: number) => `has more than ${grouped(limit)} trials: keep the most informative ones.`,
   noTrials: 'has no trials: remove start.trials, or name another file.',

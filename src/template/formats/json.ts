@@ -10,6 +10,8 @@ import {
   type Entry,
   type Format,
 } from '../format.ts';
+import { parseJson } from '../../system/json.ts';
+import { jsonBreak } from '../../system/jsonBreak.ts';
 import * as messages from '../messages.ts';
 
 export const json: Format = {
@@ -68,10 +70,6 @@ function plainEntry(token: string, from: number, path: string | undefined): Entr
 }
 
 function checkSyntax(text: string): void {
-  try {
-    JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    const [, at] = /position (\d+)/.exec(String(error)) ?? [];
-    throw new TemplateError(messages.notJson, at === undefined ? undefined : Number(at));
-  }
+  const isJson = parseJson(text.replace(/^\uFEFF/, '')) !== undefined;
+  if (!isJson) throw new TemplateError(messages.notJson, jsonBreak(text));
 }

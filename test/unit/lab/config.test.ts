@@ -131,6 +131,6 @@ describe('the configuration of a simulation', () => {
   it('is refused if it is not JSON, such as the NaN that Python writes', () => {
     const parsed = parseConfig('{ "values": [NaN] }');
     assert.ok(!parsed.ok);
-    assert.match(parsed.problems.join(), /^The configuration is not JSON .* no NaN/);
+    assert.match(parsed.problems.join(), /^The configuration is not JSON from line 1, column 14 on\. .* no NaN/);
   });
 });

@@ -23,18 +23,13 @@ export const createImportanceCard = (explained: Explained): View =>
     const [reason] = reasons.size === 1 && importance.length > 1 ? reasons : [];
     const known = importance.reduce((sum, share) => sum + (share.unknown === undefined ? share.share : 0), 0);
     const rest = reason === undefined ? restText(importance, known, interactions) : `${capitalized(reason)}.`;
-    // where those with a number explain little, what matters is among the others
-    const shown =
-      known < 0.5
-        ? [...importance].sort((a, b) => Number(a.unknown === undefined) - Number(b.unknown === undefined))
-        : importance;
     const title =
       decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric ?? summary.metric}` : WHAT_MATTERS;
     return h(
       'section',
       { class: 'card importance-card', 'aria-label': WHAT_MATTERS },
       h('h2', { title: MEANING_OF_SHARES }, title),
-      h('dl', { class: 'shares' }, ...(reason === undefined ? shown.slice(0, MOST_SHARES).map(shareRow) : [])),
+      h('dl', { class: 'shares' }, ...(reason === undefined ? importance.slice(0, MOST_SHARES).map(shareRow) : [])),
       ...(rest === '' ? [] : [h('p', { class: 'caption' }, rest)]),
     );
   });

@@ -9,6 +9,9 @@ import { sourceBasis } from '../../../../src/engine/model/sourceBasis.ts';
 import { densityWeights } from '../../../../src/engine/model/densityWeights.ts';
 import { upperConfidenceBound } from '../../../../src/engine/propose/acquisition.ts';
 import { warp } from '../../../../src/engine/model/warp.ts';
+import type { AlgorithmChoice } from '../../../../src/engine/port/optimizerSettings.ts';
+import { PRIORS } from '../../../../src/math/gp/mapHyperparameters.ts';
+import type { Point } from '../../../../src/space/parameter.ts';
 import { asGood } from '../../../../src/engine/explain/asGood.ts';
 import { drawFunctions } from '../../../../src/engine/model/functionDraws.ts';
 import { selectionBias } from '../../../../src/engine/propose/selectionBias.ts';
@@ -114,5 +117,65 @@ describe("sources in the target's model", () => {
     assert.equal(same.source, 'same');
     assert.ok(same.correlation > 0.6, String(same.correlation));
     assert.ok(Math.abs(other.correlation) < same.correlation / 2, String(other.correlation));
+  });
+});
+
+/** The lengthscales of a model of six trials, their priors, and those of the sources, which know a part of each point. */
+function fittedWith(
+  values: readonly ((point: Point) => number)[],
+  known: (point: Point) => Point = (point) => point,
+  algorithm: AlgorithmChoice = { preset: 'practical' },
+) {
+  const sources = values.map((value, s) => ({
+    name: `source ${s}`,
+    trials: spread(space, 40, value).map((trial) => ({ ...trial, point: known(trial.point) })),
+  }));
+  const own = settings(space, { start: { points: [], past: [], sources }, algorithm });
+  const models = fitSources(searchSpace, own);
+  const candidates = spread(space, 6, wave(0)).map(({ point }) => searchSpace.candidate(point));
+  const observations = candidates.map((candidate) => ({ candidate, reward: -wave(0)(candidate.point) }));
+  const { posterior, fit } = fitModel(searchSpace, own, observations, 6, warp, models);
+  const prior = fit?.priors.lengthscale ?? [];
+  return {
+    lengthscales: posterior.kernel.lengthscales,
+    priors: 'median' in prior ? [] : prior,
+    ofSources: models.map((model) => model.posterior.kernel.lengthscales),
+  };
+}
+
+describe('the lengthscales of a study with sources', () => {
+  for (const { what, sign } of [
+    { what: 'agree', sign: 1 },
+    { what: 'disagree', sign: -1 },
+  ])
+    it(`are near theirs while there are few trials, where the values ${what}`, () => {
+      const { lengthscales, ofSources } = fittedWith([(point) => sign * wave(0.05)(point)]);
+      const distance = (a: readonly number[], b: readonly number[]) =>
+        a.reduce((sum, each, j) => sum + Math.abs(Math.log(each / b[j])), 0);
+      const alone = fittedWith([]).lengthscales;
+      assert.ok(
+        distance(lengthscales, ofSources[0]) < distance(alone, ofSources[0]) / 2,
+        String([lengthscales, alone]),
+      );
+    });
+
+  it('are expected at the mean of their logarithms', () => {
+    const { priors, ofSources } = fittedWith([wave(0.05), wave(0.3)]);
+    priors.forEach(({ median }, j) => {
+      assert.ok(Math.abs(median - Math.sqrt(ofSources[0][j] * ofSources[1][j])) < 1e-12);
+    });
+    assert.equal(priors.length, 2);
+  });
+
+  it('are as without any along a parameter that no source knows', () => {
+    const { priors } = fittedWith([wave(0)], ({ x0 }) => ({ x0 }));
+    assert.notDeepEqual(priors[0], PRIORS.lengthscale);
+    assert.deepEqual(priors[1], PRIORS.lengthscale);
+  });
+
+  it('are what is declared', () => {
+    const { priors } = fittedWith([wave(0)], (point) => point, { preset: 'practical', lengthscales: { x1: 0.7 } });
+    assert.notDeepEqual(priors[0], PRIORS.lengthscale);
+    assert.deepEqual([priors[1].low, priors[1].high], [0.7, 0.7]);
   });
 });

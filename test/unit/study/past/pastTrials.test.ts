@@ -174,12 +174,12 @@ describe('a file without past trials', () => {
       ['lr,loss\n1', '.csv', /^cannot be read as CSV \(.*\)\.$/],
       ['lr,loss\n"1,2', '.csv', /^cannot be read as CSV \(.*\)\.$/],
       ['lr,loss,lr\n1,2,3', '.csv', /^has two columns "lr": remove one of them\.$/],
-      ['{', '.json', /^cannot be read as JSON \(\w+ \w+ .*\)\.$/],
-      ['[1,\n  x]', '.json', /^cannot be read as JSON \(.*\)\.$/],
+      ['{', '.json', /^is not JSON from line 1, column 2 on: fix it there\.$/],
+      ['[1,\n  x]', '.json', /^is not JSON from line 2, column 3 on: fix it there\.$/],
       ['5', '.json', /^has no trials: /],
       ['{"trials":5}', '.json', /^has no trials: /],
       ['[{"lr":1,"loss":1},5]', '.json', /^cannot be read: trial 2 of its list is not an object/],
-      ['{"lr":1,"loss":1}\n{"lr":', '.jsonl', /^cannot be read: object 2 is not JSON \(.*\)\.$/],
+      ['{"lr":1,"loss":1}\n{"lr":', '.jsonl', /^cannot be read: object 2 is not JSON from column 7 of its line on\.$/],
       ['[1]', '.jsonl', /^cannot be read: object 1 is not an object/],
     ] as const) {
       const [sentenceOf, ...more] = problems(ofLr(text, kind));
