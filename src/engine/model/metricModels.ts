@@ -11,7 +11,9 @@ import type { Expression } from '../../space/expression.ts';
 import type { SearchSpace } from '../../space/searchSpace.ts';
 import { usableCount, type CompletedTrial, type Observation, type TrialHistory } from './completedTrials.ts';
 import { fitModel, type Model } from './model.ts';
+import { frontWarp } from './frontWarp.ts';
 import { slackWarp } from './slackWarp.ts';
+import type { Warp } from './warp.ts';
 
 export interface LimitModel {
   /** Its number, from 0, in the settings. */
@@ -51,7 +53,7 @@ export function objectiveModels(inputs: Inputs, modelled: readonly Observation[]
   return furtherObjectives.map((objective) => {
     const unit = objectiveUnit(inputs, objective);
     const observations = modelled.flatMap((each) => observationOf(each, objective, unit));
-    return fitted(inputs, { noise: objective.noise && finite(objective.noise / unit) }, observations);
+    return fitted(inputs, { noise: objective.noise && finite(objective.noise / unit) }, observations, frontWarp);
   });
 }
 
@@ -225,7 +227,7 @@ function fitted(
   { searchSpace, settings, completedTrials }: Inputs,
   changes: Pick<OptimizerSettings, 'noise'>,
   observations: readonly Observation[],
-  warpOf?: typeof slackWarp,
+  warpOf: (rewards: readonly number[]) => Warp,
 ): Model {
   // lengthscales and λ of a declaration are those of its first metric
   const { lengthscales: _, lambda: __, ...algorithm } = settings.algorithm;

@@ -77,15 +77,15 @@ function halfRankWarp(sample: Sample): number[] {
 }
 
 /** Step 2: the identity up to 1, then so slow that 1e10 becomes 4.2. */
-function compressOutlier(x: number): number {
+export function compressOutlier(x: number): number {
   return x > 1 ? 1 + Math.log(1 + Math.log(x)) : x;
 }
 
 /** In typical deviations of the better half: rewards that are farther above the median count less. */
-const OUTLIER_RATIO = 10;
+export const OUTLIER_RATIO = 10;
 
 /** About the least number whose inverse is finite. */
-const MIN_INVERTIBLE = 1e-307;
+export const MIN_INVERTIBLE = 1e-307;
 
 /** For each, the share of the weight that lies below it, plus half of the share that equals it. */
 function midRanks(sample: Sample): number[] {

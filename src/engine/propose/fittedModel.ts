@@ -8,6 +8,7 @@ import {
   type Observation,
   type TrialHistory,
 } from '../model/completedTrials.ts';
+import { frontWarp } from '../model/frontWarp.ts';
 import { limitModels, objectiveModels, trialsKeep, type LimitModel } from '../model/metricModels.ts';
 import { fitModel, type Model } from '../model/model.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
@@ -55,7 +56,8 @@ export interface FittedHistory extends TrialHistory {
 export function fittedModel(inputs: FitInputs): FittedModel {
   const { searchSpace, settings, completedTrials } = inputs;
   const observations = modelledObservations(inputs);
-  const model = fitModel(searchSpace, settings, observations, usableCount(completedTrials), warp, inputs.sources());
+  const warpOf = (settings.furtherObjectives ?? []).length > 0 ? frontWarp : warp;
+  const model = fitModel(searchSpace, settings, observations, usableCount(completedTrials), warpOf, inputs.sources());
   const noise = noiseState(inputs, model.fit, model.noiseSd);
   const toldOfOthers = [...observations, ...unmeasuredObservations(inputs)];
   const limits = limitModels(inputs, toldOfOthers);

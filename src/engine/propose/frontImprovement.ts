@@ -12,6 +12,7 @@
  * optimistic vector as in Vizier's gp_ucb_pe (Song et al., arXiv 2408.11527, section 3).
  */
 import { once } from '../../math/once.ts';
+import { quantile } from '../../math/quantile.ts';
 import { normals } from '../../math/random/normals.ts';
 import { seededUniform } from '../../math/random/seededUniform.ts';
 import { STREAMS } from '../../math/random/streams.ts';
@@ -124,6 +125,12 @@ interface Scale {
  */
 const REFERENCE_MARGIN = 0.5;
 
+/**
+ * It is at least as low as so many of the trials. A front whose first points are all at one of its ends has a tiny range,
+ * and what lies beyond half of it would seem to add nothing. The worst of all trials may be wild.
+ */
+const REFERENCE_QUANTILE = 0.25;
+
 /** The volume's axes: 0 at the reference point, 1 for the range of the front, or of all rewards where it has none. */
 function scaleOf(rewards: Rows): readonly Scale[] {
   const front = frontOf(rewards);
@@ -131,7 +138,11 @@ function scaleOf(rewards: Rows): readonly Scale[] {
     const ofFront = rangeOf(front, j);
     const { worst, best } = ofFront.best > ofFront.worst ? ofFront : rangeOf(rewards, j);
     const range = best - worst || 1;
-    return { reference: ofFront.worst - REFERENCE_MARGIN * range, range };
+    const low = quantile(
+      rewards.map((row) => row[j]),
+      REFERENCE_QUANTILE,
+    );
+    return { reference: Math.min(low, ofFront.worst - REFERENCE_MARGIN * range), range };
   });
 }
 

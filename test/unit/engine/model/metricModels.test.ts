@@ -4,6 +4,7 @@ import { parseCondition } from '../../../../src/declaration/reader/schema/parseC
 import { modelledObservations, unmeasuredObservations } from '../../../../src/engine/model/completedTrials.ts';
 import { limitModels, objectiveModels, trialsKeep } from '../../../../src/engine/model/metricModels.ts';
 import type { Model } from '../../../../src/engine/model/model.ts';
+import type { FurtherObjective } from '../../../../src/engine/port/optimizerSettings.ts';
 import type { Feedback } from '../../../../src/engine/port/proposal.ts';
 import { ask, recommend, start, tell } from '../../../../src/engine/propose/practicalOptimizer.ts';
 import type { Expression } from '../../../../src/space/expression.ts';
@@ -77,5 +78,22 @@ describe('a trial that was stopped early', () => {
     );
     assert.equal(recommend(state).best, null);
     assert.ok(ask(state, 8, []).points.length > 0);
+  });
+});
+
+describe('several objectives', () => {
+  it('are each warped straight from the median up, and one alone is not', () => {
+    const results = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(complete);
+    const fittedWith = (furtherObjectives: readonly FurtherObjective[]) => {
+      const state = start(settings(floats(1), { furtherObjectives }));
+      return tell(state, results.map((_, i) => ({ x0: i / 10 })), results).fitted(); // oxfmt-ignore
+    };
+    const isStraight = ({ warp: { forward } }: Model) => {
+      const [first, second] = [forward(-2) - forward(-4), forward(0) - forward(-2)];
+      return Math.abs(first / second - 1) < 1e-9;
+    };
+    const several = fittedWith(further);
+    assert.deepEqual([several.model, ...several.further.map(({ model }) => model)].map(isStraight), [true, true]);
+    assert.equal(isStraight(fittedWith([]).model), false);
   });
 });

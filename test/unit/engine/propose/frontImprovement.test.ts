@@ -5,6 +5,7 @@ import { hypervolume } from '../../../../src/engine/front/hypervolume.ts';
 import { fitModel, type Model } from '../../../../src/engine/model/model.ts';
 import { predict } from '../../../../src/engine/model/predictions.ts';
 import { expectedRewards, frontImprovement } from '../../../../src/engine/propose/frontImprovement.ts';
+import { quantile } from '../../../../src/math/quantile.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { matrixOf, searchSpaceOf, type Candidate } from '../../../../src/space/searchSpace.ts';
 import { floats, settings } from './runs.ts';
@@ -38,14 +39,15 @@ function setup(m: number) {
   return { told, candidates, models, objectives, improvement: frontImprovement(objectives, told, 7) };
 }
 
-/** By the definition: with the reference point half a range below the front, in units of its ranges. */
+/** By the definition: the reference point half a range below the front, or at a quarter of the trials if that is lower. */
 function addedVolume(models: readonly Model[], told: readonly Candidate[], joined: readonly number[][], u: number[]) {
   const rewards = expectedRewards(models, told);
   const front = nonDominated(rewards).map((i) => rewards[i]);
   const scales = models.map((_, j) => {
     const values = front.map((row) => row[j]);
     const range = Math.max(...values) - Math.min(...values);
-    return { zero: Math.min(...values) - range / 2, range };
+    const low = quantile(rewards.map((row) => row[j]), 0.25); // oxfmt-ignore
+    return { zero: Math.min(low, Math.min(...values) - range / 2), range };
   });
   const scaled = (row: readonly number[]) => row.map((value, j) => (value - scales[j].zero) / scales[j].range);
   const rows = [...front, ...joined].map(scaled);
