@@ -59,8 +59,8 @@ export async function watchExecution(
   }
 }
 
-/** Milliseconds in which it is surely known how a script has ended that is gone. */
-const NOTE_DELAY_MS = 1000;
+/** Milliseconds in which it is surely known how a script has ended that is gone; 1,000 were too few on a busy machine. */
+const NOTE_DELAY_MS = 5000;
 
 async function endAfterPause(exit: Promise<Exit>, leftOver: string): Promise<Exit> {
   if (leftOver !== '') return { kind: 'unobserved', reason: leftOver };
