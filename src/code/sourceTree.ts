@@ -107,18 +107,21 @@ const MAX_HERE_DOCUMENTS = 1000;
 export function unreadableNote(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return scriptTooLong(text.length, MAX_LENGTH);
   const hereDocuments = text.match(/<</g)?.length ?? 0;
-  return nestsTooDeep(text) || hereDocuments > MAX_HERE_DOCUMENTS ? TOO_DEEP_NOTE : undefined;
+  return tooDeepAt(text) !== undefined || hereDocuments > MAX_HERE_DOCUMENTS ? TOO_DEEP_NOTE : undefined;
 }
 
 // deeper nesting than this takes a parser quadratic time
 const MAX_DEPTH = 200;
 
-/** Brackets in texts and comments count as well: nearly all that open there close there. */
-export function nestsTooDeep(text: string, most = MAX_DEPTH): boolean {
+/**
+ * The offset of the first bracket that nests too deep. Brackets in texts and comments count as well: nearly all that open
+ * there close there.
+ */
+export function tooDeepAt(text: string, most = MAX_DEPTH): number | undefined {
   let depth = 0;
-  for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
+  for (const { 0: bracket, index } of text.matchAll(/[()[\]{}]/g)) {
     depth = '([{'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > most) return true;
+    if (depth > most) return index;
   }
-  return false;
+  return undefined;
 }

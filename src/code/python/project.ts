@@ -1,6 +1,6 @@
 /** The modules of a project that a script imports, each read at most once, and no more of them than a person would. */
 import type { ReadFile } from '../files.ts';
-import { nestsTooDeep, UnreadableScript } from '../sourceTree.ts';
+import { tooDeepAt, UnreadableScript } from '../sourceTree.ts';
 import { parseModule, type LoadModule, type Module } from './module.ts';
 import type { ModulePath } from './imports.ts';
 
@@ -17,7 +17,8 @@ export function moduleLoader(readFile: ReadFile): LoadModule {
   const readModule = (file: string): Module | undefined => {
     if (lookups++ >= MAX_LOOKUPS || files >= MAX_FILES) return undefined;
     const text = readFile(file);
-    if (text === undefined || nestsTooDeep(text) || characters + text.length > MAX_CHARACTERS) return undefined;
+    if (text === undefined || tooDeepAt(text) !== undefined || characters + text.length > MAX_CHARACTERS)
+      return undefined;
     files += 1;
     characters += text.length;
     return parsed(text, file, load);

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { callOf, entriesOf, splitAtCommas } from '../../code/python/calls.ts';
 import { pythonTree } from '../../code/python/tree.ts';
-import { childrenOf, nestsTooDeep, UnreadableScript, type SourceTree } from '../../code/sourceTree.ts';
+import { childrenOf, tooDeepAt, UnreadableScript, type SourceTree } from '../../code/sourceTree.ts';
 import { joinPath, MAX_DEPTH, other, plain, quoted, TemplateError, type Entry, type Format } from '../format.ts';
 import * as messages from '../messages.ts';
 
@@ -164,7 +164,8 @@ function statementsOf(root: SyntaxNode): readonly SyntaxNode[] {
 
 /** @throws TemplateError */
 function treeOf(text: string): SourceTree {
-  if (nestsTooDeep(text, MAX_DEPTH)) throw new TemplateError(messages.nestedTooDeep(MAX_DEPTH));
+  const deepAt = tooDeepAt(text, MAX_DEPTH);
+  if (deepAt !== undefined) throw new TemplateError(messages.nestedTooDeep(MAX_DEPTH), deepAt);
   const source = readTree(text);
   let wrongAt: number | undefined;
   source.root.cursor().iterate(({ type, from }) => {

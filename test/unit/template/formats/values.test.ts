@@ -148,6 +148,7 @@ describe('a file that cannot be read', () => {
     ['a.toml', 'a = 1\nb = x', 'a.toml:2:5: invalid value: fix this line.'],
     ['a.py', 'a = (1', 'a.py:1:7: this is not Python: fix the quotes, brackets or indentation here.'],
     ['a.json', '['.repeat(200) + ']'.repeat(200), 'a.json:1:101: the text is nested more than 100 levels deep.'],
+    ['a.py', 'a = 1\nb = ' + '['.repeat(200), 'a.py:2:105: the text is nested more than 100 levels deep.'],
     [
       'a.xml',
       '<a/>',
