@@ -35,6 +35,7 @@ export const EXCLUSION_REASONS = {
   unknownChoice: 'its values may not be comparable',
   duplicate: 'another parameter sets the same quantity',
   overwritten: 'the script computes it itself',
+  unread: 'the script does not use it',
   onlyEnvironment: 'it is an environment variable, and the others are not',
   otherPassStyle: 'it is passed in a different way from the others',
   untypedArgument: 'its add_argument has no type=, so the script gets it as text',

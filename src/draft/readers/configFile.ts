@@ -5,6 +5,7 @@ import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { resolveFlag, type Flag } from './flag.ts';
 import type { Literal } from '../../code/literal.ts';
 import type { ConfigFile } from './script.ts';
+import { rangeByName } from '../suggestions/ranges.ts';
 import { ALWAYS_A_SETTING } from '../../code/settings.ts';
 import { positions } from '../../code/positions.ts';
 
@@ -37,20 +38,46 @@ export function configFlags(file: string, text: string, isOther = false): Config
 /** What a script gives to its own names: a copy of it can have other values there. */
 export function ownConfig(file: string, text: string): ConfigFile | undefined {
   const read = configFlags(file, text);
-  const lines = text.split('\n');
   // one letter is the name of anything
-  const flags = (read.ok ? read.flags : [])
-    .filter(({ name }) => !/^[a-z]$/i.test(name))
-    .map((flag) =>
-      ALWAYS_A_SETTING.test(flag.name) || STATEMENT.test(lines[flag.line - 1]?.slice(0, 300) ?? '')
-        ? flag
-        : { ...flag, exclusionReason: EXCLUSION_REASONS.insideCall },
-    );
+  const named = (read.ok ? read.flags : []).filter(({ name }) => !/^[a-z]$/i.test(name));
+  const calls = callsAround(text, named);
+  const isInside = (i: number): boolean => calls[i] !== undefined && !ENTRIES.test(calls[i].name);
+  const beside = new Set(named.flatMap(({ name }, i) => (ALWAYS_A_SETTING.test(name) ? [calls[i]?.at] : [])));
+  const isClear = named.some((flag, i) => !isInside(i) && rangeByName(flag) !== undefined);
+  const isOffered = (name: string, i: number): boolean =>
+    !isInside(i) ||
+    ALWAYS_A_SETTING.test(name) ||
+    ((!isClear || beside.has(calls[i]?.at)) && !OTHER_CALLS.test(calls[i]?.name ?? ''));
+  const flags = named.map((flag, i) =>
+    isOffered(flag.name, i) ? flag : { ...flag, exclusionReason: EXCLUSION_REASONS.insideCall },
+  );
   return flags.length === 0 ? undefined : { file, flags, words: [], isScript: true };
 }
 
-/** No argument of a call, which may be of anything. */
-const STATEMENT = /^[ \t]*(?:const |global |local )?[^\s=<>(),]+[ \t]*(?:<-|=)[^,()=]*$/;
+const ENTRIES = /^(?:|c|list|Dict|data\.frame)$/;
+/** They say what to read, show or draw. */
+const OTHER_CALLS =
+  /^(?:cat|print|paste0?|sprintf|round|seq|rep|sample|rnorm|runif|matrix|array|set\.seed|options|par|plot|hist|lines|points|legend|axis|theme\w*|geom_\w+|ggsave|png|pdf|createDataPartition|sample\.split|initial_split|read[._]\w+|fread|write[._]\w+|format|head|scatter!?|plot!|rand\w*|ones|zeros|reshape|@\w+)$/;
+
+/** The innermost call that is open where each of them is written. */
+function callsAround(text: string, flags: readonly Flag[]) {
+  const { lineAt } = positions(text);
+  const found: ({ readonly name: string; readonly at: number } | undefined)[] = [];
+  const open: { readonly name: string; readonly at: number }[] = [];
+  let next = 0;
+  for (const { 0: part, 1: callee, 2: name, index } of text.matchAll(BRACKETS)) {
+    const line = lineAt(index);
+    while ((flags[next]?.line ?? Infinity) < line) found[next++] = undefined;
+    if (callee !== undefined) open.push({ name: callee, at: index });
+    else if (part === ')') open.pop();
+    else if (name !== undefined && flags[next]?.line === line && flags[next]?.name === name)
+      found[next++] = open.at(-1);
+  }
+  return found;
+}
+
+const BRACKETS =
+  /#[^\n]*|"(?:[^"\\]|\\[\s\S])*"|'[^'\n]*'|([\p{L}\p{N}_.!@]{0,60})\(|\)|([\p{L}_][\p{L}\p{N}_.]{0,99})(?=\s{0,20}(?:=(?!=)|<-))/gu;
 
 /** More than anybody tunes; each is compared with the others. */
 const MAX_VALUES = 1000;

@@ -45,9 +45,11 @@ export function constantFlags(
   const flags = [...flagsOf(file), ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok)];
   const isClear = flags.some((flag) => flag.exclusionReason === undefined && rangeByName(flag) !== undefined);
   const beside = namesBeside(file.settings);
+  const ofClass = namesOfClasses(file);
   const isOffered = ({ name, default: given }: Flag): boolean => {
     if (isClear && ALWAYS_A_SETTING.test(name)) return Number(given) > 0;
-    return (!isClear || beside.has(name.slice(name.lastIndexOf('.') + 1))) && !PRECISION.test(name);
+    const last = name.slice(name.lastIndexOf('.') + 1);
+    return (!isClear || beside.has(last) || ofClass.has(last)) && !PRECISION.test(name);
   };
   return flags.map((flag) => (flag.exclusionReason === INSIDE_CALL && isOffered(flag) ? withoutReason(flag) : flag));
 }
@@ -59,6 +61,23 @@ function namesBeside(settings: readonly Setting[]): ReadonlySet<string> {
   return new Set(settings.filter((setting) => places.has(placeOf(setting))).map(lastName));
 }
 
+/** What an object is made with: `hidden` of `Net(hidden=64)`. */
+function namesOfClasses({
+  source,
+  settings,
+  valueNodes,
+  callAround,
+  otherCalls,
+}: ConstantsOfFile): ReadonlySet<string> {
+  const nodes = new Map(descendantsOfType(source.root, ...valueNodes).map((node) => [node.from, node]));
+  const made = settings.filter(({ from }) => {
+    const node = nodes.get(from);
+    const call = (node && callAround(node)) ?? '';
+    return /^[A-Z]/.test(call) && !otherCalls.test(call);
+  });
+  return new Set(made.map(lastName));
+}
+
 /** The names of a module of settings, without folder and extension. */
 const SETTINGS_MODULE =
   /(^|[._/-])(conf|config|configs|configuration|settings?|h?params?|hyper\w*|constants?|opts?|options)$/i;
@@ -66,7 +85,7 @@ const MAX_MODULES = 5;
 const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
 
 /** It only keeps a division from failing, or says along which axis something is computed. */
-const PRECISION = /(^|[._])(eps(ilon)?|dim|axis)$/i;
+const PRECISION = /(^|[._])eps(ilon)?$|(^|\.)(dim|axis)$/i;
 
 function withoutReason(flag: Flag): Flag {
   const { exclusionReason, ...rest } = flag;

@@ -6,7 +6,7 @@ export type Goal = 'minimize' | 'maximize';
 const MINIMIZED_WORDS =
   /^(loss|losses|error|errors|err|err\d|rmse|mse|mae|mape|smape|mase|rmsle|nll|nelbo|perplexity|ppl|ppx|bpc|bpb|bpd|bpp|wer|cer|ter|per|fid\w*|kid\w*|lpips|logloss|mlogloss|bce|ce|xent|crossentropy|cost|regret|deviance|brier|ece|eer|epe|ade|fde|mpjpe|chamfer|hausdorff|rss|aic|bic|misclassification|overfit|distance|divergence|l1|l2|merror)$/;
 const MAXIMIZED_WORDS =
-  /^(acc|acc\d|accs|accu|accuracy|accuracies|prec|prec\d|top\d|f1|f1score|fscore|fmeasure|fbeta|auc|aucpr|auroc|auprc|aupr|roc|ap|ap\d+|map|map\d+|precision|recall|sensitivity|specificity|r2|r2score|score|scores|rew|reward|rewards|return|returns|bleu|sacrebleu|rouge\w*|meteor|cider|chrf|iou|miou|macc|aacc|pacc|mdice|dice|jaccard|psnr|ssim|ndcg|mrr|elbo|likelihood|loglikelihood|ll|spearman|spearmanr|pearson|pearsonr|correlation|corr|kappa|matthews|mcc|nmi|ari|silhouette|success|winrate|fitness|hits|sharpe|em)$/;
+  /^(acc|acc\d|accs|accu|accuracy|accuracies|prec|prec\d|top\d|f1|f1score|fscore|fmeasure|fbeta|auc|aucpr|auroc|auprc|aupr|roc|ap|ap\d+|map|map\d+|precision|recall|sensitivity|specificity|r2|r²|r2score|score|scores|rew|reward|rewards|return|returns|bleu|sacrebleu|rouge\w*|meteor|cider|chrf|iou|miou|macc|aacc|pacc|mdice|dice|jaccard|psnr|ssim|ndcg|mrr|elbo|likelihood|loglikelihood|ll|spearman|spearmanr|pearson|pearsonr|correlation|corr|kappa|matthews|mcc|nmi|ari|silhouette|success|winrate|fitness|hits|sharpe|em)$/;
 const VALIDATION_WORDS = /^(val|valid|validation|validating|dev|eval|evaluation|cv|oof|holdout)$/;
 const TEST_WORDS = /^(test|testing|tst)$/;
 const TRAINING_WORDS = /^(train|training|trn|tr|batch|running|step|policy|value|critic|actor|entropy|kl)$/;
@@ -32,6 +32,8 @@ export function goalOf(name: string): Goal | undefined {
   // `reward100` is the mean of the last hundred
   const words = [...nameWords(written), ...plain, ...plain.map((word) => word.replace(/(?<=[a-z]{4})\d{2,}$/, ''))];
   if (words.some((word) => /^(std|stdev|stddev|variance)$/.test(word))) return undefined;
+  // `l2_leaf_reg` is no distance
+  if (words.some((word) => /^(reg|leaf|lambda|penalty|decay)$/.test(word))) return undefined;
   const isNegated = words.some((word) => /^(neg|negative)$/.test(word));
   if (/log(_|-| )?likelihood$|likelihood$/i.test(name)) return isNegated ? 'minimize' : 'maximize';
   // `special_tokens_map` is none
@@ -76,6 +78,14 @@ export function splitOfLine(words: string): DataSplit | undefined {
 /** It depends on the model's form, so another metric of the same line tells more. */
 export function isLikelihood(name: string): boolean {
   return nameWords(name).some((word) => /^(ll|likelihood|loglikelihood|elbo)$/.test(word));
+}
+
+/** One of two that are bought with each other, so that F1 or the area under their curve tells more. */
+export function isHalf(name: string): boolean {
+  const words = nameWords(name);
+  return (
+    words.some((word) => /^(prec|precision|recall|sensitivity|specificity)$/.test(word)) && !words.includes('average')
+  );
 }
 
 export function isAdversarial(name: string): boolean {

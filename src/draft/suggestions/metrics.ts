@@ -5,6 +5,7 @@ import type { OutputStatement } from '../readers/script.ts';
 import {
   goalOf,
   isAdversarial,
+  isHalf,
   isLikelihood,
   isMetricWord,
   splitOf,
@@ -123,7 +124,7 @@ function rankOf({ name, readableAs, goal, split, isCoarse }: Reported, output: O
     READABILITY_RANKS[readableAs] +
     (output.isOff ? 100 : 0) +
     (isAdversarial(name) ? 40 : 0) +
-    (isLikelihood(name) ? 2 : 0) +
+    (isLikelihood(name) || isHalf(name) ? 2 : 0) +
     (name.split(' ').every(isMetricWord) ? 0 : 1) +
     (goal === 'maximize' ? 0 : 1) +
     (isCoarse ? 2 : 0) +

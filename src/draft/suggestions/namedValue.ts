@@ -88,9 +88,18 @@ function unlabelledCandidate(line: PrintedLine, name: string): Found | undefined
   // a text that says what went wrong
   if (isAlone && /^err(?:or)?s?$/i.test(name)) return undefined;
   if (isAlone) return { name, goal, readableAs: 'pattern', pattern: BARE_NUMBER };
-  if (!/[\p{L}]{3}/u.test(before)) return { name, goal, readableAs: 'unlabelled' };
+  if (!/[\p{L}]{3}/u.test(before)) return followedCandidate(line, name, goal);
   const pattern = `${withAnyNumbers(escapeRegExp(before.trimEnd()).replaceAll(/\s+/g, String.raw`\s+`))}${/\s$/.test(before) ? String.raw`\s+` : String.raw`\s*`}${NUMBER}`;
   return isReadByPattern(line, pattern)
+    ? { name, goal, readableAs: 'pattern', pattern }
+    : { name, goal, readableAs: 'unlabelled' };
+}
+
+/** `87% of samples were classified correctly`. */
+function followedCandidate(line: PrintedLine, name: string, goal: Goal): Found {
+  const [behind = ''] = /^[^\d\n]{0,60}/.exec(line.after) ?? [];
+  const pattern = `${NUMBER}${escapeRegExp(behind.trimEnd())}`;
+  return /\p{L}{3}/u.test(behind) && isReadByPattern(line, pattern)
     ? { name, goal, readableAs: 'pattern', pattern }
     : { name, goal, readableAs: 'unlabelled' };
 }

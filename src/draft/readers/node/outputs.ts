@@ -1,5 +1,6 @@
 /** The outputs of a Node script. */
 import type { SyntaxNode } from '@lezer/common';
+import { literalTexts } from '../../../code/literal.ts';
 import { unescape } from '../../../code/evaluation.ts';
 import { repeatedLines } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
@@ -12,8 +13,10 @@ export function outputsOf(module: Module): readonly OutputStatement[] {
 }
 
 function printedOf(module: Module): readonly OutputStatement[] {
+  const isTensorflow = /@tensorflow\/tfjs-node/.test(module.source.text);
   return module.calls.flatMap((call): readonly OutputStatement[] => {
     const line = module.source.lineNumberOf(call.args[0] ?? call.node);
+    if (isTensorflow && call.name === 'fit' && call.args.length > 1) return fitOutput(module, call, line);
     const isPrint =
       (call.receiver === 'console' && /^(log|info)$/.test(call.name)) ||
       (call.name === 'write' && call.receiver.endsWith('stdout'));
@@ -24,6 +27,21 @@ function printedOf(module: Module): readonly OutputStatement[] {
       { channel: 'stdout', segments: joinWithBlanks(call.args.map((node) => segmentsOf(module, node, 0))), line },
     ];
   });
+}
+
+/** `model.fit(x, y, { validationSplit: 0.2 })` of TensorFlow.js: `… - acc=0.9 loss=0.3 val_acc=0.8 val_loss=0.4`. */
+function fitOutput(module: Module, { args }: Call, line: number): readonly OutputStatement[] {
+  const settings = module.objectAt(args[2]) ?? module.objectAt(args[1]);
+  const verbose = module.evaluate(settings?.get('verbose'));
+  if (verbose && 'value' in verbose && Number(verbose.value) === 0) return [];
+  const compiled = module.calls.findLast(({ name }) => name === 'compile');
+  const list = module.objectAt(compiled?.args[0])?.get('metrics');
+  const metrics = literalTexts(module.evaluate(list)).map((name) => (/^acc/.test(name) ? 'acc' : name));
+  const names = [...metrics, 'loss'];
+  const isValidated = settings?.has('validationSplit') === true || settings?.has('validationData') === true;
+  const all = [...names, ...(isValidated ? names.map((name) => `val_${name}`) : [])];
+  const segments = all.flatMap((name) => [{ text: ` ${name}=` }, { placeholder: name }]);
+  return [{ channel: 'stdout', segments: [{ text: '9ms 1us/step -' }, ...segments], line, isRepeated: true }];
 }
 
 function jsonKeys(module: Module, { args: [only] }: Call): readonly string[] | undefined {

@@ -21,7 +21,7 @@ export function constantFlags(module: Module, readFile: ReadFile): readonly Flag
 
 function constantsOf(module: Module): shared.ConstantsOfFile {
   const { source } = module;
-  const changed = changedVariables(source);
+  const changed = changedVariables(module);
   return {
     source,
     settings: settingsOf(source),
@@ -29,12 +29,17 @@ function constantsOf(module: Module): shared.ConstantsOfFile {
     callAround: (node) => callAround(source, node),
     otherCalls: OTHER_CALLS,
     doubtAbout: (node) =>
-      changed.has(variableKey(source, node.parent)) ? EXCLUSION_REASONS.overwritten : doubtAbout(module, node),
+      changed.has(variableKey(source, statementAround(node)))
+        ? EXCLUSION_REASONS.overwritten
+        : doubtAbout(module, node),
   };
 }
 
-/** `weight -= 0.1`, and `self.epsilon` that a method sets again: the value before is only its start. */
-function changedVariables(source: SourceTree): ReadonlySet<string> {
+/**
+ * `weight -= 0.1`, `self.epsilon` that a method sets again, and `params.update(json.load(file))`: the value before is
+ * only its start.
+ */
+function changedVariables({ source, calls }: Module): ReadonlySet<string> {
   const seen = new Set<string>();
   const changed = new Set<string>();
   for (const statement of descendantsOfType(source.root, 'AssignStatement', 'UpdateStatement')) {
@@ -43,7 +48,17 @@ function changedVariables(source: SourceTree): ReadonlySet<string> {
     if (key !== '' && (isAgain || statement.name === 'UpdateStatement')) changed.add(key);
     seen.add(key);
   }
+  for (const { name, path, node, positional } of calls)
+    if (name === 'update' && path.length === 2 && positional[0]?.name !== 'DictionaryExpression')
+      changed.add(`${nameAround(source, node, 'FunctionDefinition')} ${path[0]}`);
   return changed;
+}
+
+/** Of a value, or of an entry of a dictionary in one. */
+function statementAround({ parent }: SyntaxNode): SyntaxNode | null {
+  let at = parent;
+  while (at && /^(?:DictionaryExpression|ArgList|CallExpression|Array)/.test(at.name)) at = at.parent;
+  return at;
 }
 
 /** The variable that a statement sets, with the function or the class that it is in; empty for anything else. */
@@ -67,7 +82,7 @@ const VALUE_NODES = [
 ];
 
 const OTHER_CALLS =
-  /^(print|add_argument|add_option|ArgumentParser|option|Option|Argument|argument|DEFINE_\w+|format|join|get|getenv|open|range|seed|manual_seed|mean|sum|view|reshape|squeeze|unsqueeze|softmax|log_softmax|argmax|max|min|cat|stack|split|train_test_split|make_\w+|read_csv|plot|scatter|subplots|figure|savefig|dump|dumps|info|debug|basicConfig|TensorBoard|EarlyStopping|ModelCheckpoint|\w*(?:Logger|Monitor|ProgressBar))$/;
+  /^(print|add_argument|add_option|ArgumentParser|option|Option|Argument|argument|DEFINE_\w+|format|join|get|getenv|open|range|seed|manual_seed|mean|sum|view|reshape|squeeze|unsqueeze|softmax|log_softmax|argmax|max|min|cat|stack|split|train_test_split|make_\w+|read_csv|plot|scatter|subplots|figure|savefig|dump|dumps|info|debug|basicConfig|TensorBoard|EarlyStopping|ModelCheckpoint|sample|TSNE|UMAP|PCA|meshgrid|linspace|arange|(?:show|plot|draw|visuali[sz]e|display|generate|sample)_?\w*|add_subplot|\w*(?:Logger|Monitor|ProgressBar))$/;
 
 /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
 function doubtAbout(module: Module, node: SyntaxNode): string | undefined {

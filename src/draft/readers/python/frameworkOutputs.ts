@@ -143,14 +143,25 @@ function trainerOutputs(module: Module, calls: readonly Call[]): readonly Output
   const trainers = calls.filter(
     ({ name, path }) => TRAINER.test(importedName(module.imports, path)) || trainerClasses(module).includes(name),
   );
+  const best = calls.map(({ named }) => literalText(module.evaluate(named.get('metric_for_best_model')))).find(Boolean);
   const measured = computedNames(module, calls);
   const isEvaluated = calls.some(({ name, path }) => name === 'evaluate' && path.length > 1);
-  return trainers.map((call) => {
-    const names =
-      isEvaluated || call.named.has('eval_dataset')
-        ? ['eval_loss', ...measured.map((name) => (name.startsWith('eval_') ? name : `eval_${name}`))]
-        : ['train_loss'];
-    return printedBy(module, call, [{ text: "{'" }, ...keywordSegments(names, "': ", ", '"), { text: '}' }], REPEATED);
+  const evaluated = (name: string): string => (name.startsWith('eval_') ? name : `eval_${name}`);
+  return trainers.flatMap((call) => {
+    const isMeasured = isEvaluated || call.named.has('eval_dataset');
+    const chosen = isMeasured && best !== undefined ? [evaluated(best)] : [];
+    const names = isMeasured ? ['eval_loss', ...measured.map(evaluated)] : ['train_loss'];
+    const line = (shown: readonly string[], more: object): readonly OutputStatement[] =>
+      shown.length === 0
+        ? []
+        : [
+            printedBy(module, call, [{ text: "{'" }, ...keywordSegments(shown, "': ", ", '"), { text: '}' }], {
+              ...REPEATED,
+              ...more,
+            }),
+          ];
+    const others = names.filter((name) => !chosen.includes(name));
+    return [...line(chosen, {}), ...line(others, chosen.length === 0 ? {} : { isCoarse: true })];
   });
 }
 
@@ -167,9 +178,11 @@ function trainerClasses({ classes, source }: Module): readonly string[] {
 
 /** The names that `compute_metrics` returns, as far as they are written there. */
 function computedNames(module: Module, calls: readonly Call[]): readonly string[] {
-  const functions = module.functions.filter((node) =>
-    /^def\s+\w*(compute_?metrics|metrics?_fn)\b/.test(module.source.textOf(node).slice(0, 200)),
-  );
+  const given = calls.flatMap(({ named }) => named.get('compute_metrics') ?? []).map(module.source.textOf);
+  const functions = module.functions.filter((node) => {
+    const name = /^def\s+(\w+)/.exec(module.source.textOf(node).slice(0, 200))?.[1] ?? '';
+    return given.includes(name) || /(?:compute_?metrics|metrics?_fn)$/.test(name);
+  });
   const inside = (node: SyntaxNode): boolean => functions.some(({ from, to }) => from <= node.from && node.to <= to);
   const written = functions.flatMap((node) =>
     descendantsOfType(node, 'DictionaryExpression').flatMap((dictionary) => dictionaryKeys(module, dictionary)),

@@ -210,8 +210,17 @@ function placeholderName(module: Module, node: SyntaxNode): string {
   const key = node.name === 'MemberExpression' ? descendantsOfType(node, 'String').at(0) : undefined;
   const text = module.evaluate(key);
   if (text?.kind === 'text') return text.value;
+  const [scaled, ...others] = /^(?:Binary|Parenthesized)Expression$/.test(node.name)
+    ? namedChildren(node).filter(({ name }) => name !== 'Number' && name !== 'ArithOp')
+    : ROUNDS.test(module.source.text.slice(node.from, node.from + 20))
+      ? callOf(module.source, node).positional.slice(0, 1)
+      : [];
+  if (scaled !== undefined && others.length === 0) return placeholderName(module, scaled);
   const target = node.name === 'CallExpression' ? (node.firstChild ?? node) : node;
   const path = pathOf(module.source, target);
   const inner = path.length > 1 && /^(?:item|mean|avg|numpy)$/.test(path.at(-1) ?? '') ? path.at(-2) : path.at(-1);
   return inner ?? '';
 }
+
+/** `str(score * 100)` has the name of what is scaled. */
+const ROUNDS = /^(?:str|float|round|np\.round)\(/;

@@ -6,7 +6,8 @@ import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import type { Call } from '../../../code/python/calls.ts';
 import { withComparedChoices } from './comparedChoices.ts';
 import type { Course, Switch } from './course.ts';
-import { givenName } from './given.ts';
+import { givenName, isGiven } from './given.ts';
+import { calledFunction } from '../../../code/python/callers.ts';
 import type { Module } from '../../../code/python/module.ts';
 import { ends } from '../../../code/python/endings.ts';
 import type { Inputs } from './files/inputs.ts';
@@ -25,6 +26,7 @@ export function withUses(
   const computed = overwrittenNames(module, course);
   const isEndless = endlessLoops(module);
   const training = trainingSwitch(module, course);
+  const isUnread = unreadNames(script);
   return withComparedChoices(script, flowsAt, flags).map((flag) => {
     const name = attributeName(flag);
     if (training?.name === flag.name) return { ...flag, required: true, neededValue: training.value };
@@ -34,6 +36,7 @@ export function withUses(
     }
     if (isEmpty(flag) && flag.type !== 'bool' && needed.has(name)) return { ...flag, required: true };
     if (computed.has(name)) return { ...flag, exclusionReason: EXCLUSION_REASONS.overwritten };
+    if (isUnread(name)) return { ...flag, exclusionReason: EXCLUSION_REASONS.unread };
     return flag;
   });
 }
@@ -102,6 +105,26 @@ function overwrittenNames(module: Module, { reach }: Course): ReadonlySet<string
   });
   return new Set(assigned);
 }
+
+/** Whether no file of the script has that attribute or text; false where something unknown gets all of them at once. */
+function unreadNames({ module, calls }: PythonScript): (name: string) => boolean {
+  const parses = calls.filter(({ call }) => call.name === 'parse_args' && call.path.length > 1);
+  const isHandedOn = calls.some(
+    (reached) =>
+      !/^(?:print|info|debug|str)$/.test(reached.call.name) &&
+      calledFunction(reached) === undefined &&
+      [...reached.call.positional, ...reached.call.named.values()].some((node) => isGiven(reached.module, node)),
+  );
+  const texts = [...new Set([module, ...calls.map((reached) => reached.module)])].map(({ source }) => source.text);
+  if (parses.length === 0 || isHandedOn || texts.some((text) => HANDS_ON.test(text))) return () => false;
+  const named = new Set(
+    texts.flatMap((text) => [...text.matchAll(/(?:\.|["'])(\w{1,80})\b/g)].map(([, name]) => name)),
+  );
+  return (name) => !named.has(name);
+}
+
+const HANDS_ON =
+  /\bvars\(|__dict__|\bgetattr\(|\*\*|\basdict\(|\bglobals\(|\bexec\(|add_argparse_args|parse_known_args/;
 
 /** The flag that turns the training on, where a script that is given nothing trains nothing. */
 function trainingSwitch({ calls }: Module, { reach, switchOf }: Course): Switch | undefined {

@@ -82,7 +82,15 @@ describe('the variables of a script in Julia or R', () => {
       'a.R',
       'batch_size',
       'nrounds',
+      'num.hidden',
     ]);
+  });
+
+  it('are tuned inside calls beside what is always a setting, or where there is nothing else, but not in a plot', () => {
+    const plot = 'plot(x, alpha = 0.3)\n';
+    assert.deepEqual(tuned('a.R', `p <- list(eta = 0.1, gamma = 0.5)\n${plot}`), ['template', 'a.R', 'eta', 'gamma']);
+    assert.deepEqual(tuned('a.R', `f <- glmnet(x, y, lambda = 0.01)\n${plot}`), ['template', 'a.R', 'lambda']);
+    assert.deepEqual(tuned('a.jl', 'dropout = 0.1\nfit(x; lambda = 0.01)\n'), ['template', 'a.jl', 'dropout']);
   });
 
   it('are left alone where it has options', () => {

@@ -12,7 +12,7 @@ const active = (text: string, files?: Readonly<Record<string, string>>): readonl
 describe('the draft of a script whose settings are constants', () => {
   it('passes them as constants, by the shortest name that leads to one value', () => {
     const text = 'lr = 0.1\nhyp = {"momentum": 0.9, "optim": {"weight_decay": 1e-4}}\na = SGD(dropout=0.1)\n';
-    assert.deepEqual(active(text), ['lr', 'momentum', 'weight_decay']);
+    assert.deepEqual(active(text), ['lr', 'momentum', 'weight_decay', 'dropout']);
     assert.equal(drafted(text).passStyle, 'constants');
     assert.deepEqual(active('g = {"lr": 0.1}\nd = {"lr": 0.2}\n'), ['g.lr', 'd.lr']);
   });
@@ -36,7 +36,7 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('import config\nfrom model import Net\n', files), ['config.LR']);
   });
 
-  it('takes what is written inside calls only where there is nothing else, but always the step size of an optimizer and the size of a forest, and never a part of the model', () => {
+  it('takes what is written inside calls only where there is nothing else, but always the step size of an optimizer, the size of a forest and what an object is made with, and never a part of the model', () => {
     const call = 'def train():\n    return Adam(net.parameters(), lr=1e-3, weight_decay=0.01)\n';
     assert.deepEqual(active(call), ['lr', 'weight_decay']);
     assert.deepEqual(active(`momentum = 0.9\n${call}`), ['momentum', 'lr', 'weight_decay']);
@@ -44,7 +44,7 @@ describe('the draft of a script whose settings are constants', () => {
       'alpha',
       'n_estimators',
     ]);
-    assert.deepEqual(active('momentum = 0.9\nnet = Layer(dropout=0.5)\n'), ['momentum']);
+    assert.deepEqual(active('momentum = 0.9\nnet = layer(dropout=0.5)\n'), ['momentum']);
     assert.deepEqual(active('opt = Adam(p, lr=1e-3, eps=1e-8)\n'), ['lr']);
     assert.deepEqual(active('best = scores.topk(1, dim=1)\n'), []);
     assert.deepEqual(active('class Net:\n    def __init__(self):\n        self.a = Layer(dropout=0.5)\n'), []);
@@ -56,6 +56,22 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('X, y = make_moons(noise=0.3)\nlog = TensorBoard(update_freq=200)\n'), []);
     assert.deepEqual(active('lr = 0.1\nplt.grid(alpha=0.5)\nax.bar(x, y, alpha=0.3)\n'), ['lr']);
     assert.deepEqual(active('plt.grid(alpha=0.5)\n'), []);
+  });
+
+  it('takes what an object is made with, and nothing of a sample, a plot or a picture of the data', () => {
+    assert.deepEqual(active('lr = 0.1\nnet = Net(inputs=9, hidden_dim=64)\nm.add(LSTM(64, dropout=0.5))\n'), [
+      'lr',
+      'hidden_dim',
+      'dropout',
+    ]);
+    const shown =
+      'TSNE(learning_rate=200)\ndf.sample(frac=0.1)\nshow_samples(m, temperature=0.8)\nax.hist(x, alpha=0.5)\n';
+    assert.deepEqual(active(`C = 1.0\n${shown}`), ['C']);
+  });
+
+  it('tunes no entry of a dictionary that something else may replace', () => {
+    assert.deepEqual(active('c = {"lr": 0.1}\nc.update(json.load(f))\nfit(**c)\n'), []);
+    assert.deepEqual(active('c = dict(lr=0.1)\nc.update({"momentum": 0.9})\nfit(**c)\n'), ['lr', 'momentum']);
   });
 
   it('takes no variable of one letter', () => {

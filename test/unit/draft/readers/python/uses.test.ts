@@ -130,6 +130,20 @@ describe('a flag', () => {
     assert.equal(reason('if x:\n    args.batch_size = 4'), undefined);
   });
 
+  it('that no file of the script reads is not tuned, unless something gets all of them at once', () => {
+    const active = (text: string): readonly string[] =>
+      draftOf({
+        file: 'a.py',
+        text: `p.add_argument("--lr", type=float, default=0.1)\np.add_argument("--momentum", type=float, default=0.9)\nargs = p.parse_args()\n${text}`,
+      })
+        .parameters.filter((parameter) => parameter.active)
+        .map(({ flag }) => flag.name);
+    assert.deepEqual(active('fit(args.lr)\n'), ['lr']);
+    assert.deepEqual(active('def run(a):\n    fit(a.lr, a.momentum)\nrun(args)\n'), ['lr', 'momentum']);
+    for (const all of ['Model(args)', 'c = vars(args)', 'f(**c)', 'x = getattr(args, k)'])
+      assert.deepEqual(active(`fit(args.lr)\n${all}\n`), ['lr', 'momentum'], all);
+  });
+
   it('is looked for in linear time', { timeout: 60_000 }, () => {
     for (const part of [
       'open(args.data) + ',
