@@ -1,6 +1,7 @@
-/** The calls of an R script, read by a small parser here: no R grammar on npm reads `;` and `-3`. */
+/** The calls of an R script with the values of their arguments: no R grammar on npm reads `;` and `-3`. */
 import { isNumeric, numberLiteral, type Literal } from './literal.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import type { TokenizedScript } from './tokenizedScript.ts';
+import type { Token } from './tokens.ts';
 
 export interface Call {
   readonly name: string;
@@ -16,76 +17,49 @@ export interface Argument {
   readonly variable?: string;
 }
 
-interface OpenBracket {
-  readonly bracket: string;
-  readonly name: string;
-  readonly line: number;
-  readonly args: Argument[];
-  /** The tokens of the argument that is being read. */
-  pending: (Token | Call)[];
+/** Inner calls first. */
+export function callsOf(script: TokenizedScript): readonly Call[] {
+  const { tokens, closing, calls } = script;
+  return [...calls]
+    .flatMap(([name, places]) => places.map(({ at }) => ({ name, at })))
+    .toSorted((a, b) => (closing.get(a.at) ?? 0) - (closing.get(b.at) ?? 0))
+    .map(({ name, at }) => ({ name, line: tokens[at]?.line ?? 1, args: argumentsIn(script, at) }));
 }
 
-/**
- * A text that is not closed goes to the end: to search for its end from each of its quotes would take quadratic time.
- */
-const TOKEN =
-  /#[^\n]*|\s+|[rR]"\((?<textRaw>[\s\S]*?)(?:\)"|$)|(?<quote>["'])(?<text>(?:\\[\s\S]?|(?!\k<quote>)[^\\])*)(?:\k<quote>|$)|(?<number>0[xX][\da-fA-F]+L?|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?L?)|(?<name>[\p{L}.][\p{L}\p{N}._]*)|(?<sign><<?-|->>?|[=!<>]=|[\s\S])/gu;
-
-/** Every call of the text, inner calls first; a bracket that is never closed loses only its own call. */
-export function callsOf(text: string): readonly Call[] {
-  const calls: Call[] = [];
-  const open: OpenBracket[] = [{ bracket: '', name: '', line: 1, args: [], pending: [] }];
-  let previous: Token | undefined;
-  for (const token of tokensOf(text, TOKEN)) {
-    const inner = open.at(-1);
-    if (!inner) break;
-    if (token.kind === 'sign' && /[([{]/.test(token.text)) {
-      const called = token.text === '(' && previous?.kind === 'name' ? previous.text : '';
-      if (called !== '') inner.pending.pop();
-      open.push({ bracket: token.text, name: called, line: (previous ?? token).line, args: [], pending: [] });
-    } else if (token.kind === 'sign' && /[)\]}]/.test(token.text)) {
-      const outer = open.at(-2);
-      if (!outer) continue;
-      open.pop();
-      finishArgument(inner);
-      const call = { name: inner.name, line: inner.line, args: inner.args };
-      if (inner.bracket === '(' && inner.name !== '') calls.push(call);
-      outer.pending.push(call);
-    } else if (token.kind === 'sign' && token.text === ',') finishArgument(inner);
-    else inner.pending.push(token);
-    previous = token;
+function argumentsIn(script: TokenizedScript, open: number, depth = 0): readonly Argument[] {
+  const { tokens, wordAt, closing } = script;
+  const end = closing.get(open) ?? open;
+  const found: Argument[] = [];
+  for (let from = open + 1; from < end; from++) {
+    let to = from;
+    while (to < end && wordAt(to) !== ',') to = (closing.get(to) ?? to) + 1;
+    const isNamed = tokens[from]?.kind === 'name' && wordAt(from + 1) === '=';
+    const start = isNamed ? from + 2 : from;
+    const only = to - start === 1 ? tokens[start] : undefined;
+    if (to > from)
+      found.push({
+        ...(isNamed && { name: wordAt(from) }),
+        value: valueOf(script, start, to, depth),
+        ...(only?.kind === 'name' && { variable: only.text }),
+      });
+    from = to;
   }
-  return calls;
+  return found;
 }
 
-function finishArgument(open: OpenBracket): void {
-  const { pending } = open;
-  open.pending = [];
-  if (pending.length === 0) return;
-  const [first, second] = pending;
-  const isNamed =
-    first && 'kind' in first && second && 'kind' in second && second.text === '=' && second.kind === 'sign';
-  const rest = isNamed ? pending.slice(2) : pending;
-  const [only] = rest;
-  open.args.push({
-    ...(isNamed && { name: first.text }),
-    value: valueOf(rest),
-    ...(rest.length === 1 && only && 'kind' in only && only.kind === 'name' && { variable: only.text }),
-  });
-}
+const MAX_DEPTH = 8;
 
-function valueOf(parts: readonly (Token | Call)[]): Literal | undefined {
-  const [first, second] = parts;
+function valueOf(script: TokenizedScript, from: number, to: number, depth: number): Literal | undefined {
+  const { tokens, wordAt, closing } = script;
+  const [first, second] = tokens.slice(from, Math.min(to, from + 2));
   if (first === undefined) return undefined;
-  if (!('kind' in first)) {
-    const list = parts.length === 1 && /^(c|list)$/.test(first.name);
-    return list ? { kind: 'list', items: first.args.map(({ value }) => value) } : undefined;
-  }
-  if (first.kind === 'sign' && first.text === '-' && parts.length === 2 && second && 'kind' in second) {
+  if (/^(?:c|list)$/.test(wordAt(from)) && closing.get(from + 1) === to - 1 && depth < MAX_DEPTH)
+    return { kind: 'list', items: argumentsIn(script, from + 1, depth + 1).map(({ value }) => value) };
+  if (wordAt(from) === '-' && to - from === 2 && second) {
     const literal = tokenLiteral(second);
     return isNumeric(literal) ? { ...literal, value: -literal.value } : undefined;
   }
-  return parts.length === 1 ? tokenLiteral(first) : undefined;
+  return to - from === 1 ? tokenLiteral(first) : undefined;
 }
 
 function tokenLiteral({ kind, text }: Token): Literal | undefined {

@@ -11,7 +11,7 @@ export interface Token {
 
 /**
  * @param pattern matches blanks and comments as well; its named groups are the kinds of tokens, or begin with one: a
- * language may write its texts in several ways, of which only that of `text` has escapes
+ * language may write its texts in several ways, of which only `textRaw` and `textLong` have no escapes
  */
 export function tokensOf(text: string, pattern: RegExp): readonly Token[] {
   const { lineAt } = positions(text);
@@ -20,7 +20,7 @@ export function tokensOf(text: string, pattern: RegExp): readonly Token[] {
     for (const [group, written] of Object.entries(groups)) {
       const kind = KINDS.find((each) => group.startsWith(each));
       if (kind === undefined || typeof written !== 'string') continue;
-      tokens.push({ kind, text: group === 'text' ? unescape(written) : written, line: lineAt(index) });
+      tokens.push({ kind, text: /^text(?!Raw|Long)/.test(group) ? unescape(written) : written, line: lineAt(index) });
     }
   }
   return tokens;

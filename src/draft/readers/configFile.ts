@@ -5,6 +5,7 @@ import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { resolveFlag, type Flag } from './flag.ts';
 import type { Literal } from '../../code/literal.ts';
 import type { ConfigFile } from './script.ts';
+import type { TokenizedScript } from '../../code/tokenizedScript.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { ALWAYS_A_SETTING } from '../../code/settings.ts';
 import { positions } from '../../code/positions.ts';
@@ -36,11 +37,11 @@ export function configFlags(file: string, text: string, isOther = false): Config
 }
 
 /** What a script gives to its own names: a copy of it can have other values there. */
-export function ownConfig(file: string, text: string): ConfigFile | undefined {
+export function ownConfig(file: string, text: string, script: TokenizedScript): ConfigFile | undefined {
   const read = configFlags(file, text);
   // one letter is the name of anything
   const named = (read.ok ? read.flags : []).filter(({ name }) => !/^[a-z]$/i.test(name));
-  const calls = callsAround(text, named);
+  const calls = callsAround(script, named);
   const isInside = (i: number): boolean => calls[i] !== undefined && !ENTRIES.test(calls[i].name);
   const beside = new Set(named.flatMap(({ name }, i) => (ALWAYS_A_SETTING.test(name) ? [calls[i]?.at] : [])));
   const isClear = named.some((flag, i) => !isInside(i) && rangeByName(flag) !== undefined);
@@ -60,24 +61,17 @@ const OTHER_CALLS =
   /^(?:cat|print|paste0?|sprintf|round|seq|rep|sample|rnorm|runif|matrix|array|set\.seed|options|par|plot|hist|lines|points|legend|axis|theme\w*|geom_\w+|ggsave|png|pdf|createDataPartition|sample\.split|initial_split|read[._]\w+|fread|write[._]\w+|format|head|scatter!?|plot!|rand\w*|ones|zeros|reshape|@\w+)$/;
 
 /** The innermost call that is open where each of them is written. */
-function callsAround(text: string, flags: readonly Flag[]) {
-  const { lineAt } = positions(text);
-  const found: ({ readonly name: string; readonly at: number } | undefined)[] = [];
-  const open: { readonly name: string; readonly at: number }[] = [];
+function callsAround({ tokens, wordAt, inside }: TokenizedScript, flags: readonly Flag[]) {
   let next = 0;
-  for (const { 0: part, 1: callee, 2: name, index } of text.matchAll(BRACKETS)) {
-    const line = lineAt(index);
-    while ((flags[next]?.line ?? Infinity) < line) found[next++] = undefined;
-    if (callee !== undefined) open.push({ name: callee, at: index });
-    else if (part === ')') open.pop();
-    else if (name !== undefined && flags[next]?.line === line && flags[next]?.name === name)
-      found[next++] = open.at(-1);
-  }
-  return found;
+  return flags.map(({ name, line }) => {
+    for (; next < tokens.length && (tokens[next]?.line ?? 0) <= line; next++) {
+      if (wordAt(next) !== name || tokens[next]?.line !== line || !/^(?:=|<-)$/.test(wordAt(next + 1))) continue;
+      const at = inside[next++] ?? -1;
+      return wordAt(at) === '(' ? { name: wordAt(at - 1), at } : undefined;
+    }
+    return undefined;
+  });
 }
-
-const BRACKETS =
-  /#[^\n]*|"(?:[^"\\]|\\[\s\S])*"|'[^'\n]*'|([\p{L}\p{N}_.!@]{0,60})\(|\)|([\p{L}_][\p{L}\p{N}_.]{0,99})(?=\s{0,20}(?:=(?!=)|<-))/gu;
 
 /** More than anybody tunes; each is compared with the others. */
 const MAX_VALUES = 1000;

@@ -6,16 +6,20 @@ import { parseLiteral, type Literal } from '../../code/literal.ts';
 import { optionFlag, switchOf } from './option.ts';
 import { printedTexts } from './otherLanguages.ts';
 import type { ScriptReader } from './script.ts';
+import { tokenizedScript } from '../../code/tokenizedScript.ts';
 import { tokensOf, type Token } from '../../code/tokens.ts';
 
 export const julia: ScriptReader = {
   files: /\.jl$/i,
-  read: ({ file, text }) => ({
-    ...textInputs(text, 'julia', tableFlags(tokensOf(text, TOKEN))),
-    config: ownConfig(file, text),
-    outputs: printedTexts(withTuples(text)),
-    notes: [],
-  }),
+  read: ({ file, text }) => {
+    const script = tokenizedScript(text, 'julia');
+    return {
+      ...textInputs(text, script, 'julia', tableFlags(tokensOf(text, TOKEN))),
+      config: ownConfig(file, text, script),
+      outputs: printedTexts(withTuples(text)),
+      notes: [],
+    };
+  },
 };
 
 /**

@@ -14,22 +14,25 @@ import {
   type ScriptReader,
 } from './script.ts';
 import { callsOf, type Argument, type Call } from '../../code/rCalls.ts';
+import { tokenizedScript } from '../../code/tokenizedScript.ts';
 
 export const r: ScriptReader = {
   files: /\.r$/i,
   read: ({ file, text }) => {
-    const calls = callsOf(text);
+    const script = tokenizedScript(text, 'r');
+    const calls = callsOf(script);
     const options = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
     // `args <- commandArgs(trailingOnly = TRUE)`
     const list = /([\w.]{1,40})\s*(?:<-|=)\s*commandArgs\(/.exec(text)?.[1];
     const { flags, reads } = textInputs(
       text,
+      script,
       'r',
       options.length > 0 || list === undefined ? options : argumentsByPlace(text, list),
     );
     return {
       flags,
-      config: ownConfig(file, text),
+      config: ownConfig(file, text, script),
       outputs: calls.flatMap(outputOf),
       reads,
       notes: [],

@@ -3,7 +3,7 @@ import { filePath, isSamePath } from '../inputPaths.ts';
 import { attributeName, environmentFlag, type Flag } from '../flag.ts';
 import type { FileRead } from '../script.ts';
 import { positions } from '../../../code/positions.ts';
-import { tokenizedScript, type Language, type TokenizedScript } from './tokenizedScript.ts';
+import type { Language, TokenizedScript } from '../../../code/tokenizedScript.ts';
 import { valuesOf, type Values } from './values.ts';
 
 interface Inputs {
@@ -17,7 +17,7 @@ const READS: Readonly<Record<Language, RegExp>> = {
   r: /^(?:read[._](?!sql)\w{1,20}|fread|readRDS|load|readLines|source|scan|vroom|list[._]files|setwd|stream_in|fromJSON|st_read|(?:flow_images|image_dataset|text_dataset)_from_directory)$/,
   julia:
     /^(?:read|File|readdlm|open|load|readlines|eachline|npzread|h5open|jldopen|matread|include|readdir|parsefile|load_file|deserialize|cd)$/,
-  node: /^(?:readFile|readFileSync|createReadStream|readdir|readdirSync|readJson|readJsonSync|fromFile|loadLayersModel|csv|chdir)$/,
+  node: /^(?:readFile|readFileSync|createReadStream|readdir|readdirSync|readJson|readJsonSync|fromFile|loadLayersModel|csv|chdir|require)$/,
 };
 /** With nothing, they end the script. */
 const FAILS = /^strsplit$/;
@@ -29,17 +29,24 @@ const MAX_READS = 50;
 const MAX_MADE = 200;
 const MAX_TESTS = 500;
 
-export function textInputs(text: string, language: Language, options: readonly Flag[]): Inputs {
-  const script = tokenizedScript(text, language);
+export function textInputs(
+  text: string,
+  script: TokenizedScript,
+  language: Language,
+  options: readonly Flag[],
+): Inputs {
   const given = [...options, ...(language === 'node' ? [] : environmentOf(text))];
   const values = valuesOf(script, given);
   const reached = callsOf(script, (name) => READS[language].test(name) || FAILS.test(name))
-    .filter(({ at }) => !script.isOptional(at) && !isWritten(script, values, at))
+    .filter(({ at }) => !script.optionalLines.has(script.tokens[at]?.line ?? 0) && !isWritten(script, values, at))
     .slice(0, MAX_READS)
     .flatMap(({ name, at }) => {
       const all = values.argumentsAt(at);
       const first = all.find((each) => each.name === undefined || /^(?:file|path|input|con|data)$/.test(each.name));
-      return first === undefined ? [] : [{ value: values.valueAt(first.at), at, isFile: !FAILS.test(name) }];
+      const value = first && values.valueAt(first.at);
+      // a module has its own search
+      const isOther = name === 'require' && !/\.json$/.test(value?.text ?? '');
+      return value === undefined || isOther ? [] : [{ value, at, isFile: !FAILS.test(name) }];
     });
   const { asked, refused } = testsOf(script, values);
   const needed = new Set([

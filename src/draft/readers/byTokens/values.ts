@@ -3,7 +3,7 @@
  * the flags and environment variables in it, through assignments, joins, entries and the parameters of functions.
  */
 import { attributeName, effectiveDefault, type Flag } from '../flag.ts';
-import type { TokenizedScript } from './tokenizedScript.ts';
+import type { TokenizedScript } from '../../../code/tokenizedScript.ts';
 
 export interface Value {
   /** With a question mark for each part that only a run can tell. */

@@ -5,8 +5,8 @@ import type { ScriptReader } from '../script.ts';
 import { descendantsOfType } from '../../../code/sourceTree.ts';
 import { commanderSubcommand } from './commander.ts';
 import { constantFlags } from './constants.ts';
-import { missingModules } from './missingModules.ts';
 import { parseModule, type Module } from '../../../code/node/module.ts';
+import { tokenizedScript } from '../../../code/tokenizedScript.ts';
 import { optionFlags } from './options.ts';
 import { outputsOf } from './outputs.ts';
 
@@ -14,10 +14,13 @@ export const node: ScriptReader = {
   files: /\.[mc]?[jt]s$/i,
   read: ({ text, readFile }) => {
     const module = parseModule(text);
-    const { flags, reads } = textInputs(text, 'node', [...optionFlags(module), ...environmentFlags(module)]);
+    const { flags, reads } = textInputs(text, tokenizedScript(text, 'node'), 'node', [
+      ...optionFlags(module),
+      ...environmentFlags(module),
+    ]);
     return {
       flags,
-      reads: () => [...reads(), ...missingModules(module, readFile)],
+      reads,
       constants: () => constantFlags(module, readFile),
       outputs: outputsOf(module),
       notes: [],

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { draftOf } from '../../../../src/draft/draft.ts';
 import { readScript } from '../../../../src/draft/readers/readScript.ts';
 import { callsOf } from '../../../../src/code/rCalls.ts';
+import { tokenizedScript } from '../../../../src/code/tokenizedScript.ts';
 
 const option = (text: string): unknown[] =>
   readScript({ file: 'a.R', text: `make_option(${text})` }).flags.map(({ name, type, default: given }) => [
@@ -32,9 +33,9 @@ describe('R', () => {
   });
 
   it('ignores comments and texts, and continues after brackets that do not match', () => {
-    const names = (text: string): string[] => callsOf(text).map(({ name }) => name);
+    const names = (text: string): string[] => callsOf(tokenizedScript(text, 'r')).map(({ name }) => name);
     assert.deepEqual(names('f("g(1)", \'h(2)\') # i(3)\nj(r"(k(4))")'), ['f', 'j']);
-    assert.deepEqual(names(')]} f(1); g(x = function(a) { h(a) })'), ['f', 'function', 'h', 'g']);
+    assert.deepEqual(names(')]} f(1); g(x = function(a) { h(a) })'), ['f', 'h', 'g']);
     assert.deepEqual(names('f(g(1)'), ['g']);
   });
 });
