@@ -13,7 +13,9 @@ export function outputsOf(module: Module): readonly OutputStatement[] {
 }
 
 function printedOf(module: Module): readonly OutputStatement[] {
-  const isTensorflow = /@tensorflow\/tfjs-node/.test(module.source.text);
+  // what it prints of an evaluation has more digits
+  const isTensorflow =
+    /@tensorflow\/tfjs-node/.test(module.source.text) && !module.calls.some(({ name }) => name === 'evaluate');
   return module.calls.flatMap((call): readonly OutputStatement[] => {
     const line = module.source.lineNumberOf(call.args[0] ?? call.node);
     if (isTensorflow && call.name === 'fit' && call.args.length > 1) return fitOutput(module, call, line);

@@ -272,6 +272,10 @@ describe('a metric', () => {
     reads([['acc', `${model}m.fit(x, y, { epochs: 3 })`]], 'a.js');
     reads([['val_acc', `${model}m.fit(x, y, { epochs: 3, validationSplit: 0.1 })`]], 'a.js');
     assert.equal(best(`${model}m.fit(x, y, { verbose: 0 })`, 'a.js'), undefined);
+    reads(
+      [['Accuracy', `${model}m.fit(x, y, {})\nconst r = m.evaluate(a, b)\nconsole.log('Accuracy: ' + r[1])`]],
+      'a.js',
+    );
   });
 
   it('is preferred where it can be read: printed, to the validation that a tracker gets', () => {
