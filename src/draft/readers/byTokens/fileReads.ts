@@ -19,6 +19,7 @@ const READS: Readonly<Record<Language, RegExp>> = {
     /^(?:read|File|readdlm|open|load|readlines|eachline|npzread|h5open|jldopen|matread|include|readdir|parsefile|load_file|deserialize|cd)$/,
   node: /^(?:readFile|readFileSync|createReadStream|readdir|readdirSync|readJson|readJsonSync|fromFile|loadLayersModel|csv|chdir|require)$/,
 };
+const FOLDERS = /^(?:list[._]files|setwd|readdir|readdirSync|cd|chdir)$/;
 /** With nothing, they end the script. */
 const FAILS = /^strsplit$/;
 const MAKES = /writ|save|sink|exist|download|mkdir|mkpath|access|create(?!Read)|copy/i;
@@ -27,7 +28,7 @@ const ABSENT = /^(?:is\.null|is\.na|isnothing|isempty)$/;
 
 const MAX_READS = 50;
 const MAX_MADE = 200;
-const MAX_TESTS = 500;
+const MAX_TESTED = 5000;
 
 export function textInputs(
   text: string,
@@ -37,15 +38,18 @@ export function textInputs(
 ): Inputs {
   const given = [...options, ...(language === 'node' ? [] : environmentOf(text))];
   const values = valuesOf(script, given);
-  const reached = callsOf(script, (name) => READS[language].test(name) || FAILS.test(name))
+  const own = new Set([...script.parameters.values()].flat().map(({ of }) => of));
+  const reached = callsOf(script, (name) => (READS[language].test(name) && !own.has(name)) || FAILS.test(name))
     .filter(({ at }) => !script.optionalLines.has(script.tokens[at]?.line ?? 0) && !isWritten(script, values, at))
     .slice(0, MAX_READS)
     .flatMap(({ name, at }) => {
       const all = values.argumentsAt(at);
       const first = all.find((each) => each.name === undefined || /^(?:file|path|input|con|data)$/.test(each.name));
       const value = first && values.valueAt(first.at);
-      // a module has its own search
-      const isOther = name === 'require' && !/\.json$/.test(value?.text ?? '');
+      // a module is looked for in many places, and a word alone may be anything
+      const isFile = name === 'require' ? /\.json$/ : /[./]/;
+      const isOther =
+        !FOLDERS.test(name) && !FAILS.test(name) && value?.text !== '?' && !isFile.test(value?.text ?? '');
       return value === undefined || isOther ? [] : [{ value, at, isFile: !FAILS.test(name) }];
     });
   const { asked, refused } = testsOf(script, values);
@@ -101,30 +105,20 @@ function refuses({ wordAt }: TokenizedScript, at: number): boolean {
 
 /** The flags of which it asks whether they are given, and those without which it ends. */
 function testsOf(script: TokenizedScript, { valueAt }: Values) {
-  const { tokens, wordAt, closing } = script;
+  const { tokens, wordAt, optionalLines } = script;
   const asked = new Set<string>();
   const refused = new Set<string>();
-  const places = tokens.flatMap((_, at) =>
-    /^(?:if|elseif|\?|ifelse)$/.test(wordAt(at)) || ABSENT.test(wordAt(at)) ? [at] : [],
-  );
-  for (const at of places.slice(0, MAX_TESTS)) {
-    const isIf = /^(?:if|elseif)$/.test(wordAt(at));
-    const isCondition = wordAt(at) === '?';
-    const end = isIf && wordAt(at + 1) === '(' ? (closing.get(at + 1) ?? at) : at + 12;
-    const from = isCondition ? at - 4 : at + 1;
-    const isRefusal = isIf && refuses(script, end);
-    for (let i = from; i < Math.min(end, from + 60); i++) {
-      const isAbsent =
-        (ABSENT.test(wordAt(i - 2)) && wordAt(i - 3) !== '!') ||
-        wordAt(i - 1) === '!' ||
-        /^(?:null|undefined|nothing|NULL)$/.test(wordAt(i + 2)) ||
-        /^(?:null|undefined|nothing|NULL)$/.test(wordAt(i + 3));
-      if (tokens[i]?.kind !== 'name') continue;
-      for (const name of valueAt(i).given)
-        if (isRefusal) {
-          if (isAbsent) refused.add(name);
-        } else asked.add(name);
-    }
+  const tested = tokens.flatMap(({ kind, line }, at) => {
+    const isTested = optionalLines.has(line) || ABSENT.test(wordAt(at - 2));
+    return kind === 'name' && isTested ? [at] : [];
+  });
+  for (const at of tested.slice(0, MAX_TESTED)) {
+    const isAbsent =
+      (ABSENT.test(wordAt(at - 2)) && wordAt(at - 3) !== '!') ||
+      wordAt(at - 1) === '!' ||
+      [2, 3].some((next) => /^(?:null|undefined|nothing|NULL)$/.test(wordAt(at + next)));
+    const names = isAbsent && refuses(script, at) ? refused : asked;
+    for (const name of valueAt(at).given) names.add(name);
   }
   return { asked, refused };
 }

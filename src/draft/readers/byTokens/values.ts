@@ -59,7 +59,7 @@ export function valuesOf(script: TokenizedScript, flags: readonly Flag[]): Value
       value = /^[+*]$/.test(wordAt(next)) ? joined([value, right.value], '') : { ...right.value, given: value.given };
       next = right.next;
     }
-    return /^[+*]$|^$/.test(wordAt(next)) || !/^[-/%?]$/.test(wordAt(next)) ? value : UNKNOWN;
+    return /^[-/%?]$/.test(wordAt(next)) ? UNKNOWN : value;
   };
 
   const termAt = (start: number): { readonly value: Value; readonly next: number } => {
@@ -135,10 +135,9 @@ export function valuesOf(script: TokenizedScript, flags: readonly Flag[]): Value
     if (/^(?:paste0|string|str_c|concat)$/.test(last)) return joined(values(), '');
     if (last === 'paste') return joined(values(), text(all.find((each) => each.name === 'sep')) ?? ' ');
     if (name === 'file.path' || JOINS.test(last)) return joined(values(), '/');
-    if (last === 'URL') return values()[0] ?? UNKNOWN;
     if (KEEPS.test(last)) return values()[0] ?? UNKNOWN;
-    if (last === 'dirname')
-      return /_FILE__$|filename$|url$/.test(wordAt(all[0]?.at ?? -1)) ? HERE : parentOf(values()[0]);
+    // `dirname(@__FILE__)`
+    if (last === 'dirname' && /_FILE__$|filename$|url$/.test(wordAt(all[0]?.at ?? -1))) return HERE;
     return UNKNOWN;
   };
 
@@ -179,11 +178,7 @@ export function valuesOf(script: TokenizedScript, flags: readonly Flag[]): Value
 const HERE: Value = { text: '.', given: [] };
 const JOINS = /^(?:joinpath|join|resolve|here|datadir|projectdir|file_path|path)$/;
 const KEEPS =
-  /^(?:normalizePath|normalize|normpath|abspath|path_abs|expanduser|String|fileURLToPath|file|trimws|first|shQuote|path\.expand)$/;
-
-function parentOf(value: Value | undefined): Value {
-  return value === undefined ? UNKNOWN : { ...value, text: value.text.replace(/\/?[^/]*$/, '') || '.' };
-}
+  /^(?:normalizePath|normalize|normpath|abspath|path_abs|expanduser|String|URL|fileURLToPath|file|trimws|first|shQuote|path\.expand)$/;
 
 function joined(parts: readonly Value[], between: string): Value {
   const name = parts.map((part) => part.name).find((each) => each !== undefined);
@@ -194,7 +189,7 @@ function joined(parts: readonly Value[], between: string): Value {
   };
 }
 
-/** `./../data` is `../data`, and `a/../b` is `b`. */
+/** `./../data` is `../data`, and `a//b` is `a/b`. */
 function normalized(path: string): string {
   return path
     .slice(0, 2 * MAX_TEXT)

@@ -55,6 +55,8 @@ describe('a file that a script in R, Julia or JavaScript reads and that is not t
   it('is none where only some runs read it, and where its text is that of another thing', () => {
     for (const [file, text] of [
       ['a.R', 'if (opt$resume) load("a.RData")'],
+      ['a.R', 'read_data <- function(kind) {\n  get(kind)\n}\nx <- read_data("a.csv")'],
+      ['a.R', 'x <- readLines("stdin")'],
       ['a.R', 'if (full) {\n  x <- read.csv("a.csv")\n} else x <- 1'],
       ['a.R', 'if (!dir.exists("in")) dir.create("in")\nx <- list.files("in")'],
       ['a.R', 'p <- file.path("out", "m.rds")\nsaveRDS(m, p)\nm <- readRDS(p)'],
