@@ -10,7 +10,9 @@ export function missingFiles(reads: readonly FileRead[], { isThere }: ScriptFile
   for (const read of reads.slice(0, MAX_READS)) {
     const first = foldersOf(read.path).find((folder) => !placesOf(folder).some(isThere));
     const key = `${read.name ?? ''} ${first}`;
-    if (first !== undefined && !missing.has(key)) missing.set(key, read);
+    // what lies in a folder that is named already comes with it
+    const isNamed = [...missing.values()].some(({ path, name }) => name === undefined && path === first);
+    if (first !== undefined && !isNamed && !missing.has(key)) missing.set(key, read);
   }
   return [...missing.values()];
 }

@@ -4,7 +4,7 @@ import { filePath, isSamePath, looksLikeFile, saysData } from '../inputPaths.ts'
 import { attributeName } from '../flag.ts';
 import { readPython } from '../python/python.ts';
 import type { ReadFile } from '../../../code/files.ts';
-import type { FileRead } from '../script.ts';
+import type { FileRead, Script } from '../script.ts';
 import { trainsNothing } from './fixedWords.ts';
 
 const MAX_COMMANDS = 300;
@@ -18,6 +18,7 @@ export function commandReads(
   lineAt: (at: number) => number,
 ): readonly FileRead[] {
   const made: string[] = [];
+  const programs = new Map<string, Script>();
   let folder = '';
   return commands.slice(0, MAX_COMMANDS).flatMap((command): readonly FileRead[] => {
     const words = command.suffix.flatMap((node) => (node.type === 'Word' ? textOf(node.text, variables) : []));
@@ -42,7 +43,8 @@ export function commandReads(
     }
     const script = words.find((word) => /^[\w./-]+\.(?:py|R|jl|[cm]?js)$/.test(word));
     const text = script?.endsWith('.py') ? (readFile(folder + script) ?? readFile(script)) : undefined;
-    const python = text === undefined ? undefined : readPython(text, readFile);
+    const python = text === undefined ? undefined : (programs.get(text) ?? readPython(text, readFile));
+    if (python !== undefined) programs.set(text ?? '', python);
     const byScript = python?.reads?.() ?? [];
     const needed = new Set([
       ...byScript.flatMap(({ name }) => name ?? []),

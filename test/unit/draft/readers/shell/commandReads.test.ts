@@ -16,7 +16,12 @@ describe('a file that the commands of a shell script read and that is not there'
     assert.equal(missing('D=data/b\nfit --data $D/x --config=c/a.yaml'), '2: data=data/b/x, 2: config=c/a.yaml');
     assert.equal(missing('fit --train-file ./in/x.json \\\n  --out-file o/x.json'), '1: train_file=in/x.json');
     assert.equal(missing('D=${D:-in/x.csv}\nfit --data "$D"'), '2: data=in/x.csv');
-    assert.equal(missing('source env.sh\ncd code\nfit --data d/x.csv'), '1: env.sh, 2: code, 3: data=code/d/x.csv');
+    assert.equal(missing('source env.sh\ncd code\nfit --data d/x.csv'), '1: env.sh, 2: code');
+  });
+
+  it('is in the folder to which the script goes', () => {
+    assert.equal(missing('cd there\nfit --data d/x.csv'), '2: data=there/d/x.csv');
+    assert.equal(missing('cd "$(dirname "$0")"/..\nfit --data d/x.csv'), '2: data=d/x.csv');
   });
 
   it('is the Python script itself, or what that reads of what it is given', () => {
