@@ -15,7 +15,7 @@ export function outputsOf(module: Module): readonly OutputStatement[] {
 function printedOf(module: Module): readonly OutputStatement[] {
   // what it prints of an evaluation has more digits
   const isTensorflow =
-    /@tensorflow\/tfjs-node/.test(module.source.text) && !module.calls.some(({ name }) => name === 'evaluate');
+    module.source.text.includes('@tensorflow/tfjs-node') && !module.calls.some(({ name }) => name === 'evaluate');
   return module.calls.flatMap((call): readonly OutputStatement[] => {
     const line = module.source.lineNumberOf(call.args[0] ?? call.node);
     if (isTensorflow && call.name === 'fit' && call.args.length > 1) return fitOutput(module, call, line);
@@ -38,7 +38,7 @@ function fitOutput(module: Module, { args }: Call, line: number): readonly Outpu
   if (verbose && 'value' in verbose && Number(verbose.value) === 0) return [];
   const compiled = module.calls.findLast(({ name }) => name === 'compile');
   const list = module.objectAt(compiled?.args[0])?.get('metrics');
-  const metrics = literalTexts(module.evaluate(list)).map((name) => (/^acc/.test(name) ? 'acc' : name));
+  const metrics = literalTexts(module.evaluate(list)).map((name) => (name.startsWith('acc') ? 'acc' : name));
   const names = [...metrics, 'loss'];
   const isValidated = settings?.has('validationSplit') === true || settings?.has('validationData') === true;
   const all = [...names, ...(isValidated ? names.map((name) => `val_${name}`) : [])];

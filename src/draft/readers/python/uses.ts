@@ -26,7 +26,7 @@ export function withUses(
   const computed = overwrittenNames(module, course);
   const isEndless = endlessLoops(module);
   const training = trainingSwitch(module, course);
-  const isUnread = unreadNames(script);
+  const isUnread = unreadNames(script, flags.map(attributeName));
   return withComparedChoices(script, flowsAt, flags).map((flag) => {
     const name = attributeName(flag);
     if (training?.name === flag.name) return { ...flag, required: true, neededValue: training.value };
@@ -106,8 +106,11 @@ function overwrittenNames(module: Module, { reach }: Course): ReadonlySet<string
   return new Set(assigned);
 }
 
-/** Whether no file of the script has that attribute or text; false where something unknown gets all of them at once. */
-function unreadNames({ module, calls }: PythonScript): (name: string) => boolean {
+/**
+ * Whether no file of the script has that attribute or text; false where something unknown gets all of them at once, or
+ * where most look so: then they are read in a way that is not seen.
+ */
+function unreadNames({ module, calls }: PythonScript, names: readonly string[]): (name: string) => boolean {
   const parses = calls.filter(({ call }) => call.name === 'parse_args' && call.path.length > 1);
   const isHandedOn = calls.some(
     (reached) =>
@@ -120,7 +123,8 @@ function unreadNames({ module, calls }: PythonScript): (name: string) => boolean
   const named = new Set(
     texts.flatMap((text) => [...text.matchAll(/(?:\.|["'])(\w{1,80})\b/g)].map(([, name]) => name)),
   );
-  return (name) => !named.has(name);
+  const isMost = names.filter((name) => named.has(name)).length * 2 <= names.length;
+  return (name) => !isMost && !named.has(name);
 }
 
 const HANDS_ON =

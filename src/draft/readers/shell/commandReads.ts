@@ -104,7 +104,9 @@ export function unsetVariables(commands: readonly Command[], text: string): read
     .slice(0, MAX_COMMANDS)
     .flatMap(({ suffix }) => suffix.flatMap((node) => (node.type === 'Word' ? node : [])).slice(0, MAX_WORDS))
     .flatMap(({ text: word, pos }) =>
-      /^'/.test(word) ? [] : [...word.slice(0, MAX_WORD).matchAll(VARIABLE)].map(([, name = '']) => ({ name, pos })),
+      word.startsWith("'")
+        ? []
+        : [...word.slice(0, MAX_WORD).matchAll(VARIABLE)].map(([, name = '']) => ({ name, pos })),
     )
     .filter(({ name }) => !set.has(name) && !SET_ELSEWHERE.test(name));
 }

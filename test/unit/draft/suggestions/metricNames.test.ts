@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { goalOf } from '../../../../src/draft/suggestions/metricNames.ts';
+import { goalOf, isHalf } from '../../../../src/draft/suggestions/metricNames.ts';
 
 describe('the name of a metric', () => {
   it('says the goal, and one without a goal is not that of a metric', () => {
@@ -15,13 +15,20 @@ describe('the name of a metric', () => {
       'neg_mean_squared_error',
       'episodic_return',
       'mAP',
+      'R²',
     ])
       assert.equal(goalOf(name), 'maximize', name);
-    for (const name of ['epoch', 'time', 'lr', 'step']) assert.equal(goalOf(name), undefined, name);
+    for (const name of ['epoch', 'time', 'lr', 'step', 'l2_leaf_reg', 'reg_lambda'])
+      assert.equal(goalOf(name), undefined, name);
   });
 
   it('is map where it stands for the mean average precision, not for a map of other things', () => {
     assert.equal(goalOf('special_tokens_map'), undefined);
     for (const name of ['map', 'val_map', 'bbox_mAP', 'map50']) assert.equal(goalOf(name), 'maximize', name);
+  });
+
+  it('is one half where a model can have as much of it as it gives up of another', () => {
+    for (const name of ['precision', 'val_recall', 'sensitivity']) assert.ok(isHalf(name), name);
+    for (const name of ['F1', 'AUC', 'average_precision', 'accuracy']) assert.ok(!isHalf(name), name);
   });
 });

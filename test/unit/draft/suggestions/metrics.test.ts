@@ -252,32 +252,6 @@ describe('a metric', () => {
     );
   });
 
-  it('is preferred where it is the whole: F1 or an area to precision or recall, and what the script itself chooses by', () => {
-    const lines = ['Precision', 'F1', 'Recall'].map((name) => `print(f"${name}: {x:.3f}")\n`).join('');
-    assert.equal(best(lines)?.name, 'F1');
-    assert.equal(best('print("AUC:", a)\nprint("specificity:", b)')?.name, 'AUC');
-    const trainer =
-      'from transformers import Trainer, TrainingArguments\ndef scores(p):\n  return {"f1": 1, "accuracy": 2}\n' +
-      'a = TrainingArguments("o", metric_for_best_model="f1")\nt = Trainer(args=a, eval_dataset=e, compute_metrics=scores)\n';
-    assert.equal(best(trainer)?.name, 'eval_f1');
-    assert.equal(best(trainer.replace('"f1")', '"accuracy")'))?.name, 'eval_accuracy');
-  });
-
-  it('is read before the words that follow it, and printed by TensorFlow.js', () => {
-    const text =
-      'score = accuracy_score(y, p)\nprint("{}% of samples were classified correctly !".format(score * 100))';
-    assert.deepEqual(shown(text), ['score', 'pattern']);
-    reads([['R²', 'print(f"R²: {r2:.4f} | MAE: {mae:.2f}")']]);
-    const model = "const tf = require('@tensorflow/tfjs-node')\nm.compile({ loss: 'x', metrics: ['accuracy'] })\n";
-    reads([['acc', `${model}m.fit(x, y, { epochs: 3 })`]], 'a.js');
-    reads([['val_acc', `${model}m.fit(x, y, { epochs: 3, validationSplit: 0.1 })`]], 'a.js');
-    assert.equal(best(`${model}m.fit(x, y, { verbose: 0 })`, 'a.js'), undefined);
-    reads(
-      [['Accuracy', `${model}m.fit(x, y, {})\nconst r = m.evaluate(a, b)\nconsole.log('Accuracy: ' + r[1])`]],
-      'a.js',
-    );
-  });
-
   it('is preferred where it can be read: printed, to the validation that a tracker gets', () => {
     const tracked = 'writer.add_scalar("val/acc", a, e)\n';
     assert.deepEqual(shown(`${tracked}print("score", s)`), ['score', 'name']);

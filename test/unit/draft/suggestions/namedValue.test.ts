@@ -36,4 +36,9 @@ describe('a metric that is read by a pattern', () => {
     const pattern = best('print(f"[{step:>5}/{steps}] {share:5.1f}% best={top_score:.4f}")')?.pattern ?? '';
     assert.equal(new RegExp(pattern).exec('[   10/1000]   1.0% best=0.2500')?.[1], '0.2500');
   });
+
+  it('is found before the words that follow it', () => {
+    const pattern = best('print("{}% of samples were classified correctly !".format(str(score * 100)))')?.pattern ?? '';
+    assert.equal(new RegExp(pattern).exec('99.25% of samples were classified correctly !')?.[1], '99.25');
+  });
 });

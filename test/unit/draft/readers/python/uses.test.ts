@@ -131,17 +131,21 @@ describe('a flag', () => {
   });
 
   it('that no file of the script reads is not tuned, unless something gets all of them at once', () => {
+    const parser = ['lr', 'momentum', 'dropout']
+      .map((name) => `p.add_argument("--${name}", type=float, default=0.1)\n`)
+      .join('');
     const active = (text: string): readonly string[] =>
-      draftOf({
-        file: 'a.py',
-        text: `p.add_argument("--lr", type=float, default=0.1)\np.add_argument("--momentum", type=float, default=0.9)\nargs = p.parse_args()\n${text}`,
-      })
+      draftOf({ file: 'a.py', text: `${parser}args = p.parse_args()\n${text}` })
         .parameters.filter((parameter) => parameter.active)
         .map(({ flag }) => flag.name);
-    assert.deepEqual(active('fit(args.lr)\n'), ['lr']);
-    assert.deepEqual(active('def run(a):\n    fit(a.lr, a.momentum)\nrun(args)\n'), ['lr', 'momentum']);
-    for (const all of ['Model(args)', 'c = vars(args)', 'f(**c)', 'x = getattr(args, k)'])
-      assert.deepEqual(active(`fit(args.lr)\n${all}\n`), ['lr', 'momentum'], all);
+    assert.deepEqual(active('fit(args.lr, args.dropout)\n'), ['lr', 'dropout']);
+    for (const all of ['fit(args.lr)', 'Model(args)', 'c = vars(args)', 'f(**c)', 'x = getattr(args, k)'])
+      assert.deepEqual(
+        active(`${all}\nfit(args.lr, ${all.startsWith('fit') ? '1' : 'args.dropout'})\n`).length,
+        3,
+        all,
+      );
+    assert.equal(active('def run(a):\n    fit(a.lr, a.momentum, a.dropout)\nrun(args)\n').length, 3);
   });
 
   it('is looked for in linear time', { timeout: 60_000 }, () => {

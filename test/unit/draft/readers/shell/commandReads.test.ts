@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { draftOf } from '../../../../../src/draft/draft.ts';
 
 const drafted = (text: string, files: Readonly<Record<string, string>> = {}) => {
-  const isThere = (path: string): boolean => path === 'there' || files[path] !== undefined;
+  const isThere = (path: string): boolean => path === 'there' || path in files;
   return draftOf({ file: 'a.sh', text, readFile: (path) => files[path], isThere });
 };
 const missing = (text: string, files?: Readonly<Record<string, string>>): string =>
