@@ -17,7 +17,6 @@ export { allocateDevices } from './study/gpuAllocation.ts';
 export {
   abscissas,
   bestSteps,
-  lastEnded,
   lastPlace,
   nearestTrial,
   placedTrials,
