@@ -1,6 +1,6 @@
 /** Reads a Julia script: the tables of ArgParse and its output. */
 import { ownConfig } from './configFile.ts';
-import { fileReads } from './fileReads.ts';
+import { textInputs } from './byTokens/fileReads.ts';
 import type { Flag } from './flag.ts';
 import { parseLiteral, type Literal } from '../../code/literal.ts';
 import { optionFlag, switchOf } from './option.ts';
@@ -11,10 +11,9 @@ import { tokensOf, type Token } from '../../code/tokens.ts';
 export const julia: ScriptReader = {
   files: /\.jl$/i,
   read: ({ file, text }) => ({
-    flags: tableFlags(tokensOf(text, TOKEN)),
+    ...textInputs(text, 'julia', tableFlags(tokensOf(text, TOKEN))),
     config: ownConfig(file, text),
     outputs: printedTexts(withTuples(text)),
-    reads: () => fileReads(text, String.raw`CSV\.(?:read|File)|readdlm|open|load|readlines|npzread|h5open|include`),
     notes: [],
   }),
 };

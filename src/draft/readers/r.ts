@@ -2,8 +2,8 @@
 import { argumentsByPlace } from './argumentsByPlace.ts';
 import { ownConfig } from './configFile.ts';
 import { docoptFlags } from './docopt.ts';
-import { fileReads } from './fileReads.ts';
-import { attributeName, type Flag } from './flag.ts';
+import { textInputs } from './byTokens/fileReads.ts';
+import type { Flag } from './flag.ts';
 import { literalItems, literalText, literalTexts, type Literal } from '../../code/literal.ts';
 import { optionFlag, switchOf } from './option.ts';
 import {
@@ -20,43 +20,22 @@ export const r: ScriptReader = {
   read: ({ file, text }) => {
     const calls = callsOf(text);
     const options = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
-    const refused = refusedWithout(text);
-    const flags = options.map((flag) =>
-      flag.default === undefined && flag.required !== false && refused.has(attributeName(flag))
-        ? { ...flag, required: true }
-        : flag,
-    );
     // `args <- commandArgs(trailingOnly = TRUE)`
     const list = /([\w.]{1,40})\s*(?:<-|=)\s*commandArgs\(/.exec(text)?.[1];
+    const { flags, reads } = textInputs(
+      text,
+      'r',
+      options.length > 0 || list === undefined ? options : argumentsByPlace(text, list),
+    );
     return {
-      flags: flags.length > 0 || list === undefined ? flags : argumentsByPlace(text, list),
+      flags,
       config: ownConfig(file, text),
       outputs: calls.flatMap(outputOf),
-      reads: () => fileReads(text, READERS),
+      reads,
       notes: [],
     };
   },
 };
-
-const READERS = String.raw`read[._]\w{1,20}|fread|readRDS|load|readLines|source|scan|vroom`;
-
-/** `if (is.null(opt$data)) stop("…")`, and `strsplit(opt$layers, ",")[[1]]`, which fails with nothing. */
-function refusedWithout(text: string): ReadonlySet<string> {
-  const cut = [
-    ...text.matchAll(/\b(?:strsplit|read\.\w{1,10}|fread|readRDS|load|source)\(\s{0,9}\w{1,40}\$([\w.]{1,60})/g),
-  ];
-  const tests = [...text.matchAll(/(?<!!)is\.(?:null|na)\(\s*\w{1,40}\$([\w.]{1,60})\s*\)/g)];
-  const asked = text.matchAll(/\b(?:is\.(?:null|na)|nzchar|nchar|length)\(\s{0,9}\w{1,40}\$([\w.]{1,60})/g);
-  const isAsked = new Set([...asked].map(([, name]) => name));
-  return new Set([
-    ...cut.flatMap(([, name = '']) => (isAsked.has(name) ? [] : [name.replaceAll('-', '_')])),
-    ...tests
-      .filter(({ index, 0: test }) =>
-        /^[^}&]{0,200}?\b(?:stop|quit|q|print_help)\(/.test(text.slice(index + test.length, index + test.length + 300)),
-      )
-      .map(([, name = '']) => name.replaceAll('-', '_')),
-  ]);
-}
 
 /** `docopt(doc)`, where `doc` is the first text of the script that tells its usage. */
 function docoptOf({ name, args: [given] }: Call, text: string): readonly Flag[] {

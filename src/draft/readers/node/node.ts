@@ -1,10 +1,11 @@
 /** Reads a script of Node, JavaScript or TypeScript: its inputs and its output. */
 import { environmentFlag, type Flag } from '../flag.ts';
-import { fileReads } from '../fileReads.ts';
+import { textInputs } from '../byTokens/fileReads.ts';
 import type { ScriptReader } from '../script.ts';
 import { descendantsOfType } from '../../../code/sourceTree.ts';
 import { commanderSubcommand } from './commander.ts';
 import { constantFlags } from './constants.ts';
+import { missingModules } from './missingModules.ts';
 import { parseModule, type Module } from '../../../code/node/module.ts';
 import { optionFlags } from './options.ts';
 import { outputsOf } from './outputs.ts';
@@ -13,11 +14,12 @@ export const node: ScriptReader = {
   files: /\.[mc]?[jt]s$/i,
   read: ({ text, readFile }) => {
     const module = parseModule(text);
+    const { flags, reads } = textInputs(text, 'node', [...optionFlags(module), ...environmentFlags(module)]);
     return {
-      flags: [...optionFlags(module), ...environmentFlags(module)],
+      flags,
+      reads: () => [...reads(), ...missingModules(module, readFile)],
       constants: () => constantFlags(module, readFile),
       outputs: outputsOf(module),
-      reads: () => fileReads(text, 'readFile|readFileSync|createReadStream|readdir|readdirSync'),
       notes: [],
       subcommand: commanderSubcommand(module),
     };

@@ -43,7 +43,7 @@ const OTHER_STEPS =
   /^(?:test|eval|predict|infer|generate|score|preprocess|prepare|download|convert|tokeni[sz]e|build|make|split|apply|learn_bpe|plot|visuali[sz]e|export|serve|average|interactive|decode|extract|merge|bench)(?:[a-z]*$|[-._])/i;
 
 /** By its program, and by its subcommand or script: `./program test …`, `python preprocess.py …`. */
-function trainsNothing({ name, suffix }: Command): boolean {
+export function trainsNothing({ name, suffix }: Command): boolean {
   const words = suffix.flatMap((node) =>
     node.type === 'Word' && node.end - node.pos < MAX_WORD_LENGTH ? [node.text] : [],
   );

@@ -1,5 +1,6 @@
 /** Reads a shell script: its `${NAME:-default}`, its fixed words, and its output. */
 import { forEachChild, parse, type Assignment, type Command, type SyntaxNode, type Word, type WordPart } from 'unbash';
+import { grouped } from '../../../code/grouped.ts';
 import { shellArguments } from '../argumentsByPlace.ts';
 import { environmentFlag, type Flag } from '../flag.ts';
 import { readPython } from '../python/python.ts';
@@ -15,6 +16,7 @@ import {
   type ScriptReader,
 } from '../script.ts';
 import { positions } from '../../../code/positions.ts';
+import { commandReads, unsetVariables } from './commandReads.ts';
 import { fixedWords } from './fixedWords.ts';
 
 export const shell: ScriptReader = { files: /\.(sh|bash|zsh)$/i, read: readShell };
@@ -26,9 +28,13 @@ function readShell({ file, text, readFile, folders = [] }: Parameters<ScriptRead
   const commands = nodes.filter((node) => node.type === 'Command');
   const config = fixedWords(file, text, commands, lineAt);
   const variables = nodes.flatMap((node) => (node.type === 'Assignment' ? environmentVariable(node, lineAt) : []));
+  const unset = unsetVariables(commands, text).flatMap(({ name, pos }) =>
+    environmentFlag(name, lineAt(pos), undefined, { required: true }),
+  );
   return {
-    flags: variables.length > 0 ? variables : shellArguments(text),
+    flags: [...(variables.length > 0 ? variables : shellArguments(text)), ...unset],
     outputs: commands.flatMap((command) => outputOf(command, lineAt, (path) => readFile(up + path))),
+    reads: () => commandReads(commands, wordsOf(nodes), (path) => readFile(up + path), lineAt),
     notes: [],
     ...(config && { config: { ...config, up, file: pathBelow(up, folders, file) } }),
   };
@@ -51,6 +57,14 @@ function nodesOf(text: string): readonly SyntaxNode[] {
     stack.push(...children.reverse());
   }
   return found;
+}
+
+/** What the script gives to its variables, each once. */
+function wordsOf(nodes: readonly SyntaxNode[]): ReadonlyMap<string, string> {
+  const assigned = nodes.flatMap((node) =>
+    node.type === 'Assignment' && node.value.type === 'Word' ? [[node.name, node.value.text] as const] : [],
+  );
+  return new Map([...grouped(assigned, ([name]) => name)].flatMap(([, all]) => (all.length === 1 ? all : [])));
 }
 
 /** `LR=${LR:-0.1}`. */

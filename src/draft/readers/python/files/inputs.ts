@@ -3,8 +3,8 @@
  * on the way that every run takes.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { nameWords } from '../../../nameWords.ts';
 import { attributeName, type Flag } from '../../flag.ts';
+import { filePath, isSamePath, looksLikeFile, saysData } from '../../inputPaths.ts';
 import type { FileRead } from '../../script.ts';
 import { childrenOf, descendantsOfType } from '../../../../code/sourceTree.ts';
 import type { CourseAt } from '../course.ts';
@@ -39,7 +39,7 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
   const asked = askedNames(script, flowsAt);
   const names = [
     ...reached.flatMap(({ flow }) => [...flow.flags, ...flow.variables]),
-    ...(handsOnAll(script, courseAt) ? flags.filter(saysData).map(attributeName) : []),
+    ...(handsOnAll(script, courseAt) ? flags.filter((flag) => saysData(flag.name)).map(attributeName) : []),
   ];
   return {
     needed: new Set(names.filter((name) => !asked.has(name))),
@@ -47,7 +47,7 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
       const made = [...new Set(madeByScript(script, flowsAt))].slice(0, MAX_MADE);
       const files = reached.flatMap(({ kind, flow, module, node }): readonly FileRead[] => {
         const path = filePath(flow.text);
-        if (kind === 'fails' || path === undefined || made.some((other) => isSame(other, path))) return [];
+        if (kind === 'fails' || path === undefined || made.some((other) => isSamePath(other, path))) return [];
         const name = flow.flags[0] ?? flow.name;
         return [{ path, ...(name !== undefined && { name }), ...module.placeOf(node) }];
       });
@@ -64,10 +64,6 @@ function handsOnAll({ calls }: PythonScript, courseAt: CourseAt): boolean {
     const given = isData ? [...call.positional, ...call.named.values()] : [];
     return given.some((node) => isGiven(module, node)) && courseAt(module).reach(call.node) === 'always';
   });
-}
-
-function saysData({ name }: Flag): boolean {
-  return NAMES_DATA.test(nameWords(name).join(' '));
 }
 
 function sinksOf({ calls }: PythonScript): readonly Sink[] {
@@ -92,22 +88,11 @@ function addedToText(module: Module): readonly Sink[] {
 /** Where the name of a function does not say that it reads, the name or the text of what it gets does. */
 function isTaken(flow: Flow, { kind }: Sink): boolean {
   const path = filePath(flow.text);
-  const isFile =
-    path !== undefined && /^[./]|\.[a-z]\w{1,6}$|^\w*(?:data|datasets?|corpus|images?|inputs?)\//.test(path);
+  const isFile = path !== undefined && looksLikeFile(path);
   if (kind === 'reads' || kind === 'fails') return true;
   if (kind === 'looks') return isFile || flow.text === '?';
   const name = flow.flags[0] ?? flow.name;
-  return name !== undefined && NAMES_DATA.test(nameWords(name).join(' ')) && (isFile || flow.text === '?');
-}
-
-const NAMES_DATA =
-  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:path|paths|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^(?:dataroot|datadir|data|dataset path|corpus)$/;
-
-/** Undefined for what is no place in a file system, and where not even its beginning is known. */
-function filePath(text: string): string | undefined {
-  const path = text.replaceAll('\\', '/').replace(/^(?:\.\/+)+(?=.)/, '');
-  if (/^(?:\w{2,}:|~|\.?\/?[*?]|-?\d|$)|[\n<>|"]|^\.$/.test(path) || path.length > 200) return undefined;
-  return path.replaceAll('?', '*');
+  return name !== undefined && saysData(name) && (isFile || flow.text === '?');
 }
 
 /** What the script writes, downloads, or asks for before it goes on without it. */
@@ -128,16 +113,6 @@ function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly strin
 
 const MAKES =
   /^(?:makedirs|mkdir|copy\w*|move|symlink|rename|urlretrieve|get_file|snapshot_download|hf_hub_download|retrieve|gdown|wget|extractall|unpack_archive|to_\w+|(?:\w+_)?download(?:_\w+)?|(?:create|generate|write|save|build|prepare)_\w+)$/;
-
-/** The same path, a folder above, or one below it, as far as the first star. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [known(one), known(other)];
-  return a !== '' && b !== '' && (`${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`));
-}
-
-function known(path: string): string {
-  return path.replace(/[*?].*$/, '').replace(/\/+$/, '');
-}
 
 /** Those of which the script asks whether they are given: without them, it does something else. */
 function askedNames({ calls }: PythonScript, flowsAt: FlowsAt): ReadonlySet<string> {

@@ -1,0 +1,31 @@
+/** The texts that name a file or a folder, and the names of what a script is given to read, in any language. */
+import { nameWords } from '../nameWords.ts';
+
+/** Undefined for what is no place in a file system, and where not even its beginning is known. */
+export function filePath(text: string): string | undefined {
+  const path = text.replaceAll('\\', '/').replace(/^(?:\.\/+)+(?=.)/, '');
+  if (/^(?:\w{2,}:|~|\.?\/?[*?]|-?\d|$)|[\n<>|"]|^\.$/.test(path) || path.length > 200) return undefined;
+  return path.replaceAll('?', '*');
+}
+
+/** It has the form of a path, whatever reads it. */
+export function looksLikeFile(path: string): boolean {
+  return /^[./]|\.[a-z]\w{1,6}$|^\w*(?:data|datasets?|corpus|images?|inputs?)\//.test(path);
+}
+
+export function saysData(name: string): boolean {
+  return NAMES_DATA.test(nameWords(name).join(' '));
+}
+
+const NAMES_DATA =
+  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:path|paths|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^(?:dataroot|datadir|data|dataset path|corpus)$/;
+
+/** The same path, a folder above, or one below it, as far as the first star. */
+export function isSamePath(one: string, other: string): boolean {
+  const [a, b] = [known(one), known(other)];
+  return a !== '' && b !== '' && (`${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`));
+}
+
+function known(path: string): string {
+  return path.replace(/[*?].*$/, '').replace(/\/+$/, '');
+}

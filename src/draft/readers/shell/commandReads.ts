@@ -1,0 +1,110 @@
+/** The files and folders that the commands of a shell script read, as they and the Python scripts that they start say. */
+import type { Command } from 'unbash';
+import { filePath, isSamePath, looksLikeFile, saysData } from '../inputPaths.ts';
+import { attributeName } from '../flag.ts';
+import { readPython } from '../python/python.ts';
+import type { ReadFile } from '../../../code/files.ts';
+import type { FileRead } from '../script.ts';
+import { trainsNothing } from './fixedWords.ts';
+
+const MAX_COMMANDS = 300;
+const MAX_WORDS = 100;
+
+/** @param variables with their words, where the script sets them once */
+export function commandReads(
+  commands: readonly Command[],
+  variables: ReadonlyMap<string, string>,
+  readFile: ReadFile,
+  lineAt: (at: number) => number,
+): readonly FileRead[] {
+  const made: string[] = [];
+  let folder = '';
+  return commands.slice(0, MAX_COMMANDS).flatMap((command): readonly FileRead[] => {
+    const words = command.suffix.flatMap((node) => (node.type === 'Word' ? textOf(node.text, variables) : []));
+    const program = command.name?.text ?? '';
+    const readOf = (written = '?', name?: string): readonly FileRead[] => {
+      const path = filePath(written);
+      if (path === undefined || made.some((other) => isSamePath(other, path))) return [];
+      const isAbsolute = path.startsWith('/');
+      return [
+        { path: isAbsolute ? path : folder + path, ...(name !== undefined && { name }), line: lineAt(command.pos) },
+      ];
+    };
+    if (program === 'cd') {
+      const read = readOf(words[0]);
+      folder = read[0] === undefined ? folder : `${read[0].path}/`;
+      return read;
+    }
+    if (program === 'source' || program === '.') return readOf(words[0]);
+    if (program === '[' || program === 'test' || trainsNothing(command)) {
+      made.push(...words.slice(0, MAX_WORDS).flatMap((word) => filePath(word) ?? []));
+      return [];
+    }
+    const script = words.find((word) => /^[\w./-]+\.(?:py|R|jl|[cm]?js)$/.test(word));
+    const text = script?.endsWith('.py') ? (readFile(folder + script) ?? readFile(script)) : undefined;
+    const python = text === undefined ? undefined : readPython(text, readFile);
+    const byScript = python?.reads?.() ?? [];
+    const needed = new Set([
+      ...byScript.flatMap(({ name }) => name ?? []),
+      ...(python?.flags ?? []).flatMap((flag) => (flag.required === true ? [attributeName(flag)] : [])),
+    ]);
+    const given = optionsIn(words).filter(([name, value]) => {
+      const path = filePath(value);
+      return path !== undefined && !OUTPUT.test(name) && (needed.has(name) || (isInput(name) && looksLikeFile(path)));
+    });
+    return [
+      ...readOf(script),
+      ...given.flatMap(([name, value]) => readOf(value, name)),
+      ...byScript.filter(({ name = '' }) => !optionsIn(words).some(([option]) => option === name)),
+    ];
+  });
+}
+
+const OUTPUT = /(?:^|_)(?:out\w*|save|log\w*|results?)(?:_|$)/;
+
+function isInput(name: string): boolean {
+  return (
+    saysData(name) ||
+    /^input$|^(?:init|pretrained|resume|load)_?|(?:^|_)(?:conf|config|cfg)(?:_(?:file|path))?$/.test(name)
+  );
+}
+
+/** `--name value` and `--name=value`, as attributes. */
+function optionsIn(words: readonly string[]): readonly (readonly [name: string, value: string])[] {
+  return words.slice(0, MAX_WORDS).flatMap((word, i) => {
+    const [, name, joined] = /^--?([A-Za-z][\w.-]{1,60})(?:=(.*))?$/s.exec(word) ?? [];
+    return name === undefined ? [] : [[name.replaceAll('-', '_'), joined ?? words[i + 1] ?? ''] as const];
+  });
+}
+
+const MAX_WORD = 300;
+
+/** A question mark stands for what only a run can tell, also for a variable that is made of itself. */
+function textOf(written: string, variables: ReadonlyMap<string, string>, inside: readonly string[] = []): string {
+  if (written.length > MAX_WORD || inside.length > 5 || /`|\$\(/.test(written)) return '?';
+  const plain = written.replace(/\\\n$/, '').replace(/^(["'])([\s\S]*)\1$/, '$2');
+  return plain.replace(VARIABLE, (_, name: string, fallback?: string) => {
+    const value = inside.includes(name) ? fallback : (variables.get(name) ?? fallback);
+    return value === undefined ? '?' : textOf(value, variables, [...inside, name]);
+  });
+}
+
+const VARIABLE = /\$\{?(\w+)(?::?-([^{}]*))?\}?/g;
+/** Set by the shell, the system or the cluster. */
+const SET_ELSEWHERE =
+  /^(?:[a-z]\w*|\d+|_|HOME|USER|PATH|PWD|OLDPWD|HOSTNAME|RANDOM|SECONDS|TMPDIR|UID|PYTHONPATH|LD_\w+|CUDA_\w+|CONDA_\w+|SLURM_\w+|PBS_\w+|BASH_\w+|OMP_\w+)$/;
+
+/** The variables in the words of a command which trains that the script never sets. */
+export function unsetVariables(commands: readonly Command[], text: string): readonly { name: string; pos: number }[] {
+  const set = new Set([...text.matchAll(SETS)].flatMap(([, ...names]) => names));
+  return commands
+    .filter((command) => !trainsNothing(command))
+    .slice(0, MAX_COMMANDS)
+    .flatMap(({ suffix }) => suffix.flatMap((node) => (node.type === 'Word' ? node : [])).slice(0, MAX_WORDS))
+    .flatMap(({ text: word, pos }) =>
+      /^'/.test(word) ? [] : [...word.slice(0, MAX_WORD).matchAll(VARIABLE)].map(([, name = '']) => ({ name, pos })),
+    )
+    .filter(({ name }) => !set.has(name) && !SET_ELSEWHERE.test(name));
+}
+
+const SETS = /\b([A-Z_]\w*)\+?=|\bfor\s+(\w+)|\bread\s+(?:-\w+\s+)*(\w+)|\$\{(\w+)[:?+-]/g;

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../../../src/draft/draft.ts';
+
+const missing = (file: string, text: string): readonly string[] =>
+  draftOf({ file, text, isThere: (path) => path === 'there.csv' }).missing.map(
+    ({ name, path, line }) => `${line}: ${name === undefined ? '' : `${name}=`}${path}`,
+  );
+
+describe('a file that a script in R, Julia or JavaScript reads and that is not there', () => {
+  it('is missing by its text, or by that of the variable that holds it', () => {
+    assert.deepEqual(missing('a.R', 'x <- read.csv("d/a.csv")\npath = "b.rds"\ny <- readRDS(path)'), [
+      '1: d/a.csv',
+      '3: path=b.rds',
+    ]);
+    assert.deepEqual(missing('a.jl', 'x = CSV.read("a.csv", DataFrame)'), ['1: a.csv']);
+    assert.deepEqual(missing('a.js', "const x = await fs.readFile('a.csv', 'utf8')"), ['1: a.csv']);
+  });
+
+  it('is not where it is there, where the script makes it or asks for it, or where nobody can tell', () => {
+    assert.deepEqual(missing('a.R', 'x <- read.csv("there.csv")'), []);
+    assert.deepEqual(missing('a.R', 'write.csv(x, "a.csv")\ny <- read.csv("a.csv")'), []);
+    assert.deepEqual(missing('a.js', "if (fs.existsSync('a.csv')) fs.readFileSync('a.csv')"), []);
+    assert.deepEqual(missing('a.R', 'p <- "a.csv"\np <- "b.csv"\nread.csv(p)\nread.csv(q)'), []);
+    assert.deepEqual(missing('a.R', 'read.csv("https://x.org/a.csv")'), []);
+  });
+
+  it('is found through joins, the folder of the script, templates, entries and the parameters of functions', () => {
+    for (const [file, text, expected] of [
+      ['a.R', 'd <- "in"\nx <- read_csv(file.path(d, "a.csv"))', '2: d=in/a.csv'],
+      ['a.R', 'x <- data.table::fread(here::here("in", "a.csv"))', '1: in/a.csv'],
+      ['a.R', 'cfg <- list(data = "in/a.csv", k = 2)\nx <- readRDS(file = cfg$data)', '2: data=in/a.csv'],
+      ['a.R', 'get <- function(path, n = 2) {\n  read.csv(path)\n}\nx <- get("in/a.csv")', '2: in/a.csv'],
+      ['a.R', 'x <- read.csv(paste0("in/", name, ".csv"))', '1: in/*.csv'],
+      ['a.R', 'source("R/helpers.R")', '1: R/helpers.R'],
+      [
+        'a.jl',
+        'const D = joinpath(@__DIR__, "..", "in")\nx = CSV.read(joinpath(D, "a.csv"), DataFrame)',
+        '2: D=../in/a.csv',
+      ],
+      ['a.jl', 'd = "in"\nx = readdlm("$d/a.txt")', '2: d=in/a.txt'],
+      [
+        'a.js',
+        "const D = path.join(__dirname, 'in')\nfs.readFileSync(path.join(D, 'a.json'), 'utf8')",
+        '2: D=in/a.json',
+      ],
+      ['a.js', 'fs.readFileSync(`${__dirname}/in/a.json`)', '1: in/a.json'],
+      ['a.js', "fs.readFileSync(new URL('./in/a.json', import.meta.url))", '1: in/a.json'],
+      ['a.ts', "const D: string = 'in'\nawait fs.readdir(D + '/train')", '2: D=in/train'],
+      ['a.js', "const { f } = require('./lib/f')\nimport g from './g.js'", '2: g.js, 1: lib/f.js'],
+    ] as const)
+      assert.equal(missing(file, text).join(', '), expected, text);
+  });
+
+  it('is none where only some runs read it, and where its text is that of another thing', () => {
+    for (const [file, text] of [
+      ['a.R', 'if (opt$resume) load("a.RData")'],
+      ['a.R', 'if (full) {\n  x <- read.csv("a.csv")\n} else x <- 1'],
+      ['a.R', 'if (!dir.exists("in")) dir.create("in")\nx <- list.files("in")'],
+      ['a.R', 'p <- file.path("out", "m.rds")\nsaveRDS(m, p)\nm <- readRDS(p)'],
+      ['a.jl', 'if warm\n  x = load("a.jld2")\nend'],
+      ['a.jl', 'open("log.txt", "w") do io\nend'],
+      ['a.js', 'try { run() } catch (e) { fs.readFileSync("a.csv") }'],
+      ['a.js', "import type { T } from './types'\nfunction f() { return require('./later') }"],
+    ] as const)
+      assert.deepEqual(missing(file, text), [], text);
+    assert.deepEqual(missing('a.R', 'if (!file.exists("a.csv")) stop("no data")\nx <- read.csv("a.csv")'), [
+      '2: a.csv',
+    ]);
+  });
+
+  it('is needed where a flag or the environment says it, and the script has no value for it', () => {
+    const needs = (file: string, text: string): string =>
+      draftOf({ file, text })
+        .needs.map(({ name }) => name)
+        .join(' ');
+    assert.equal(needs('a.R', 'd <- Sys.getenv("DATA")\nx <- fread(paste0(d, "/a.csv"))'), 'DATA');
+    assert.equal(needs('a.R', 'd <- Sys.getenv("DATA", "in")\nx <- fread(paste0(d, "/a.csv"))'), '');
+    assert.equal(needs('a.jl', 'x = readlines(ENV["FILE"])'), 'FILE');
+    assert.equal(needs('a.js', 'const d = process.env.DATA\nfs.readFileSync(`${d}/a.csv`)'), 'DATA');
+    assert.equal(needs('a.js', "const d = process.env.DATA ?? 'in'\nfs.readFileSync(`${d}/a.csv`)"), '');
+    const options = "const { program } = require('commander')\nprogram.option('-d, --data <file>', 'x')\n";
+    assert.equal(needs('a.js', `${options}const o = program.opts()\nfs.readFileSync(o.data)`), 'data');
+    assert.equal(needs('a.js', `${options}const o = program.opts()\nif (o.data) fs.readFileSync(o.data)`), '');
+    assert.equal(
+      needs('a.js', `${options}const o = program.opts()\nif (!o.data) {\n  throw new Error('data')\n}`),
+      'data',
+    );
+  });
+
+  it('is looked for in linear time', { timeout: 60_000 }, () => {
+    for (const [file, part] of [
+      ['a.R', 'read.csv(x)\n'],
+      ['a.R', 'x <- "a.csv"\nread.csv(x)\n'],
+      ['a.jl', 'open("a.csv")\n'],
+      ['a.js', "fs.readFileSync('a.csv')\n"],
+      ['a.R', 'f(f)\n'],
+      ['a.R', 'if (is.null(opt$x)) stop()\n'],
+      ['a.jl', 'if x\nopen("$x")\n'],
+      ['a.js', 'if else '],
+      ['a.js', 'x=x+`${x}`'],
+    ] as const)
+      missing(file, part.repeat(240_000 / part.length));
+  });
+});

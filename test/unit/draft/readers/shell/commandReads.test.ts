@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../../../src/draft/draft.ts';
+
+const drafted = (text: string, files: Readonly<Record<string, string>> = {}) => {
+  const isThere = (path: string): boolean => path === 'there' || files[path] !== undefined;
+  return draftOf({ file: 'a.sh', text, readFile: (path) => files[path], isThere });
+};
+const missing = (text: string, files?: Readonly<Record<string, string>>): string =>
+  drafted(text, files)
+    .missing.map(({ name, path, line }) => `${line}: ${name === undefined ? '' : `${name}=`}${path}`)
+    .join(', ');
+
+describe('a file that the commands of a shell script read and that is not there', () => {
+  it('is that of an option for data or a configuration, through variables and a folder', () => {
+    assert.equal(missing('D=data/b\nfit --data $D/x --config=c/a.yaml'), '2: data=data/b/x, 2: config=c/a.yaml');
+    assert.equal(missing('fit --train-file ./in/x.json \\\n  --out-file o/x.json'), '1: train_file=in/x.json');
+    assert.equal(missing('D=${D:-in/x.csv}\nfit --data "$D"'), '2: data=in/x.csv');
+    assert.equal(missing('source env.sh\ncd code\nfit --data d/x.csv'), '1: env.sh, 2: code, 3: data=code/d/x.csv');
+  });
+
+  it('is the Python script itself, or what that reads of what it is given', () => {
+    const script = "p.add_argument('--table', required=True)\na = p.parse_args()\nopen(a.table)\nopen('stop.txt')\n";
+    assert.equal(missing('python t.py --lr 1'), '1: t.py');
+    assert.equal(missing('python t.py --table in/x.csv', { 't.py': script }), '1: table=in/x.csv, 4: stop.txt');
+  });
+
+  it('is none that the script makes or asks for, and none of an output or of a name', () => {
+    for (const text of [
+      'mkdir -p in\nfit --data in/x.csv',
+      'if [ ! -f in/x.csv ]; then wget -O in/x.csv https://x.org; fi\nfit --data in/x.csv',
+      'fit --data mnist --model bert-base --log-dir logs/a --output-file o/x.csv',
+      'fit --data $(ls | head -1)/x.csv',
+      'fit --data there',
+      'D=$D/x\nfit --data $D',
+    ])
+      assert.equal(missing(text), '', text);
+  });
+
+  it('is given by the environment where a command that trains has a variable that is never set', () => {
+    const needs = (text: string): string =>
+      drafted(text)
+        .needs.map(({ name }) => name)
+        .join(' ');
+    assert.equal(needs('fit --data $DATA/x --lr 0.1'), 'DATA');
+    for (const text of [
+      'DATA=a\nfit $DATA',
+      'for D in a b; do fit $D; done',
+      'fit $HOME/x $SLURM_JOB_ID $1',
+      "fit '$DATA'",
+      'read D\nfit $D',
+    ])
+      assert.equal(needs(text), '', text);
+  });
+
+  it('is looked for in linear time', { timeout: 60_000 }, () => {
+    for (const part of ['D=$D/$D\n', 'fit --data $D\n', 'cd a\n', 'fit --data a/$D${E:-$E}x '])
+      missing(part.repeat(60_000 / part.length));
+  });
+});
