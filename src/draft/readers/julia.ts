@@ -1,4 +1,6 @@
 /** Reads a Julia script: the tables of ArgParse and its output. */
+import { argumentsByName } from './argumentsByName.ts';
+import { argumentsByPlace } from './argumentsByPlace.ts';
 import { ownConfig } from './configFile.ts';
 import { textInputs } from './byTokens/fileReads.ts';
 import type { Flag } from './flag.ts';
@@ -11,12 +13,17 @@ import { tokensOf, type Token } from '../../code/tokens.ts';
 export const julia: ScriptReader = {
   files: /\.jl$/i,
   read: ({ file, text }) => ({
-    ...textInputs(text, 'julia', tableFlags(tokensOf(text, TOKEN))),
+    ...textInputs(text, 'julia', optionsOf(text)),
     config: ownConfig(file, text),
     outputs: printedTexts(withTuples(text)),
     notes: [],
   }),
 };
+
+function optionsOf(text: string): readonly Flag[] {
+  const options = tableFlags(tokensOf(text, TOKEN));
+  return options.length > 0 ? options : [...argumentsByPlace(text, 'ARGS'), ...argumentsByName(text, 'ARGS')];
+}
 
 /**
  * `println("Test: $(test)")`, where `test = evaluate(…)` and that function returns `(loss = …, acc = …)`: what is printed

@@ -1,4 +1,5 @@
 /** Reads a script of Node, JavaScript or TypeScript: its inputs and its output. */
+import { argumentsByName } from '../argumentsByName.ts';
 import { environmentFlag, type Flag } from '../flag.ts';
 import { textInputs } from '../byTokens/fileReads.ts';
 import type { ScriptReader } from '../script.ts';
@@ -14,7 +15,9 @@ export const node: ScriptReader = {
   files: /\.[mc]?[jt]s$/i,
   read: ({ text, readFile }) => {
     const module = parseModule(text);
-    const { flags, reads } = textInputs(text, 'node', [...optionFlags(module), ...environmentFlags(module)]);
+    const parsed = optionFlags(module);
+    const options = parsed.length > 0 ? parsed : argumentsByName(text, 'process.argv');
+    const { flags, reads } = textInputs(text, 'node', [...options, ...environmentFlags(module)]);
     return {
       flags,
       reads: () => [...reads(), ...missingModules(module, readFile)],
