@@ -14,15 +14,7 @@ import type { TrialSummary } from './study/summary/summary.ts';
 export { bestOf, improvement, isBetter, signOf, toReward } from './engine/port/goal.ts';
 export { MAX_NOTE_LENGTH, noteOf } from './study/eventParts.ts';
 export { allocateDevices } from './study/gpuAllocation.ts';
-export {
-  abscissas,
-  bestSteps,
-  lastEnded,
-  lastPlace,
-  nearestTrial,
-  placedTrials,
-  placeOf,
-} from './study/summary/bestSteps.ts';
+export { abscissas, bestSteps, lastPlace, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';
 export { comparedFronts, frontValues, isComparable } from './study/summary/comparedFronts.ts';
 export { comparedStudy } from './study/summary/comparison.ts';
 export { countTrials, hasEnded, hasFailed } from './study/summary/countTrials.ts';
@@ -31,6 +23,7 @@ export { deviationsOf } from './study/summary/deviations.ts';
 export { frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/front.ts';
 export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
+export { startPoint, type Measured } from './study/summary/startPoint.ts';
 export { isReadOnly, summaryOf } from './study/summary/studyView.ts';
 export {
   baselineValue,

@@ -38,6 +38,7 @@ export const insightSchema: z.ZodType<Insight> = z.object({
     )
     .readonly(),
   forecast: z.object({
+    after: z.int().nonnegative(),
     trials: z.array(z.int().nonnegative()).readonly(),
     median: numbers,
     low: numbers,

@@ -40,6 +40,7 @@ try {
   await start.click();
   await progress(1).waitFor();
   await workbench.runCommand('View: Toggle Primary Side Bar Visibility');
+  await page.mouse.move(20, 400); // a chart under the pointer shows its tools over its title
   for (const ended of [3, 8, 16, 28, 43]) {
     await progress(ended).waitFor();
     await show(1.8);
@@ -47,7 +48,6 @@ try {
   // a chart is drawn when it comes into sight
   const parameters = workbench.dashboard().getByRole('region', { name: 'Parameters' });
   await parameters.getByRole('figure').nth(1).scrollIntoViewIfNeeded();
-  await page.mouse.move(20, 400);
   await page.waitForTimeout(1500);
   await show(4);
   await writeAnimation(browser, path.join(root, 'media/tuning.png'), frames);

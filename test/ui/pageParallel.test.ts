@@ -57,7 +57,7 @@ describe('the parallel coordinates of the page', () => {
 
   it('show the important parameters first, can be read as a table, and saved', async () => {
     const importance = [{ parameter: 'solver', share: 0.5, low: 0.4, high: 0.6 }];
-    const forecast = { trials: [], median: [], low: [], high: [] };
+    const forecast = { after: 0, trials: [], median: [], low: [], high: [] };
     const said = { trials: 3, importance, interactions: 0.5, slices: [], forecast, bound: { gain: 0 } };
     await receive(page, { type: 'insight', insight: said, problem: null });
     await section().getByRole('button', { name: 'SVG: Parallel coordinates' }).click();

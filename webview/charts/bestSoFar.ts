@@ -1,13 +1,5 @@
 /** Every trial as a point, and the best measured value up to each trial as a line of steps. */
-import {
-  bestSteps,
-  hasFailed,
-  lastEnded,
-  placedTrials,
-  placeOf,
-  pluralize,
-  trialStateText,
-} from '../../src/protocol.ts';
+import { bestSteps, hasFailed, placedTrials, placeOf, pluralize, trialStateText } from '../../src/protocol.ts';
 import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue, inText } from '../text/format.ts';
@@ -124,7 +116,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     chosenRings(placesOf(choices.chosen, summary, place), theme, 14),
     ...(forecast === null
       ? []
-      : forecastSeries(forecast, lastEnded(summary), (summary.noise ?? 0) > 0 ? theme.dictionary : theme.bestSoFar)),
+      : forecastSeries(forecast, (summary.noise ?? 0) > 0 ? theme.dictionary : theme.bestSoFar)),
   ]);
   const withoutValue = [...stopped, ...paused, ...failed];
   const trialAt = (x: number): number | undefined =>
@@ -187,7 +179,7 @@ function shownForecast(summary: Summary, { forecast, abscissa }: BestSoFarChoice
 
 /** The last trial on the abscissa where nothing is zoomed. */
 function horizonOf(summary: Summary, forecast: Forecast | null): number {
-  const forecasted = lastEnded(summary) + (forecast?.trials.at(-1) ?? 0);
+  const forecasted = forecast === null ? 0 : forecast.after + (forecast.trials.at(-1) ?? 0);
   return Math.max(summary.trials.length, Math.min(summary.budget.trials, 10), forecasted);
 }
 

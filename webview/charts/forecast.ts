@@ -3,7 +3,6 @@
  * cases.
  */
 import type { Insight } from '../../src/study/insight.ts';
-import { countTrials } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatInterval } from '../text/format.ts';
 import type { ChartSeries } from './chart.ts';
@@ -14,18 +13,20 @@ export type Forecast = Insight['forecast'];
 /**
  * The trials that are left of the budget; of a budget that is used up, those that the same budget again would bring.
  */
-export function forecastPart({ trials, ...values }: Forecast, summary: Summary): Forecast {
-  const left = trialsLeft(summary);
+export function forecastPart({ after, trials, ...values }: Forecast, summary: Summary): Forecast {
+  const left = trialsLeft({ after }, summary);
   const length = left === 0 ? trials.length : trials.filter((trial) => trial <= left).length;
   const part = (all: readonly number[]): readonly number[] => all.slice(0, length);
-  return { trials: part(trials), median: part(values.median), low: part(values.low), high: part(values.high) };
+  return { after, trials: part(trials), median: part(values.median), low: part(values.low), high: part(values.high) };
 }
 
 /** The gain from the rest of the budget, and from the same budget again; under noise, why it begins elsewhere. */
 export function forecastCaption(forecast: Forecast, summary: Summary): string {
   const [rest, twice] = [endText(forecastPart(forecast, summary)), endText(forecast)];
   return [
-    ...(rest === undefined || trialsLeft(summary) === 0 ? [] : [`Forecast for the end of the budget: ${rest}.`]),
+    ...(rest === undefined || trialsLeft(forecast, summary) === 0
+      ? []
+      : [`Forecast for the end of the budget: ${rest}.`]),
     ...(twice === undefined ? [] : [`With twice the budget: ${twice}.`]),
     ...((summary.noise ?? 0) > 0 ? [OF_NOISY] : []),
   ].join(' ');
@@ -42,11 +43,13 @@ function endText(forecast: Forecast): string | undefined {
 }
 
 /**
- * @param from the number of the last trial that has ended
+ * From where it was made, also when further trials have ended since.
+ *
  * @param color with noise it goes on from the expected value, not from the best one that was measured
  */
-export function forecastSeries({ trials, median, low, high }: Forecast, from: number, color: string): ChartSeries[] {
-  const places = (values: readonly number[]): [number, number][] => values.map((value, i) => [from + trials[i], value]);
+export function forecastSeries({ after, trials, median, low, high }: Forecast, color: string): ChartSeries[] {
+  const places = (values: readonly number[]): [number, number][] =>
+    values.map((value, i) => [after + trials[i], value]);
   const edge = {
     type: 'line' as const,
     stack: 'forecast',
@@ -66,6 +69,6 @@ export function forecastSeries({ trials, median, low, high }: Forecast, from: nu
   ];
 }
 
-function trialsLeft(summary: Summary): number {
-  return Math.max(0, summary.budget.trials - countTrials(summary).ended);
+function trialsLeft({ after }: Pick<Forecast, 'after'>, { budget }: Summary): number {
+  return Math.max(0, budget.trials - after);
 }

@@ -75,7 +75,9 @@ export const namesNoHosts = (file: string): string =>
   `${file} names no hosts: write executor: { ssh: [HOST] } for machines that are reached with ssh.`;
 /** @param meant the file whose name is similar, if any */
 export const unreadableDeclaration = (file: string, reason: string, meant: string | undefined): string =>
-  `The declaration ${file} cannot be read (${reason}).${meantFile(meant) || ' Name a file such as train.bbkb.yaml.'}`;
+  `The declaration ${file} cannot be read (${reason}).${meantFile(meant) || insteadOf(file)}`;
+const insteadOf = (file: string): string =>
+  ' Name a file such as train.bbkb.yaml' + (/^\d{1,9}$/.test(file) ? `; name a trial with --trial ${file}.` : '.');
 /** @param meant as above */
 export const unreadable = (kind: string, file: string, reason: string, meant?: string): string =>
   `The ${kind} ${file} cannot be read (${reason}).${meantFile(meant)}`;

@@ -1,10 +1,10 @@
-/** Arguments that a script takes by their place: `lr = float(sys.argv[2])` in Python, and its like in R and the shell. */
+/** Arguments that a script takes by their place: `lr = float(sys.argv[2])` in Python, and its like in other languages. */
 import { positions } from '../../code/positions.ts';
 import { resolveFlag, type Flag, type FlagType } from './flag.ts';
 import { parseLiteral } from '../../code/literal.ts';
 
 const TAKEN =
-  /(?<![\w.])([\w.]{1,60})[ \t]{0,10}(?:<-|=)[ \t]{0,10}(?:([\w.]{1,20})\()?([\w.]{1,40})\[\[?(\d{1,2})\]([^\n]{0,200})/g;
+  /(?<![\w.])([\w.]{1,60})[ \t]{0,10}(?:<-|=)[ \t]{0,10}(?:([\w.]{1,20})\()?(?:(\w{1,20}),[ \t]{0,9})?([\w.]{1,40})\[\[?(\d{1,2})\]([^\n;]{0,200})/g;
 
 /** `data, model = sys.argv[1:]`. */
 const UNPACKED = /^[ \t]{0,40}(\w{1,60}(?:,[ \t]{0,9}\w{1,60}){1,9})[ \t]{0,9}=[ \t]{0,9}([\w.]{1,40})\[1:/gm;
@@ -17,19 +17,21 @@ const TYPES: ReadonlyMap<string, FlagType> = new Map([
   ['float', 'float'],
   ['as.numeric', 'float'],
   ['as.double', 'float'],
+  ['Float64', 'float'],
   ['int', 'int'],
+  ['Int', 'int'],
   ['as.integer', 'int'],
 ]);
 
 /** @param list the name of the list of all arguments, of which the first is number 1 */
 export function argumentsByPlace(text: string, list: string): readonly Flag[] {
   const taken = [...text.matchAll(TAKEN)]
-    .filter(([, , , of]) => of === list)
-    .map(({ index, 1: name = '', 2: converter = '', 4: place, 5: rest = '' }) => ({
+    .filter(([, , , , of]) => of === list)
+    .map(({ index, 1: name = '', 2: converter = '', 3: into = converter, 5: place, 6: rest = '' }) => ({
       index,
       name,
       place: Number(place),
-      type: TYPES.get(converter) ?? 'text',
+      type: TYPES.get(into) ?? 'text',
       // `int(sys.argv[3]) if len(sys.argv) > 3 else 5`
       fallback: /\bif\b.*\belse\s+['"]?([^\s'"]+)/.exec(rest)?.[1],
     }));

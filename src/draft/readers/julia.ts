@@ -1,4 +1,6 @@
 /** Reads a Julia script: the tables of ArgParse and its output. */
+import { argumentsByName } from './argumentsByName.ts';
+import { argumentsByPlace } from './argumentsByPlace.ts';
 import { ownConfig } from './configFile.ts';
 import { textInputs } from './byTokens/fileReads.ts';
 import type { Flag } from './flag.ts';
@@ -14,13 +16,18 @@ export const julia: ScriptReader = {
   read: ({ file, text }) => {
     const script = tokenizedScript(text, 'julia');
     return {
-      ...textInputs(text, script, 'julia', tableFlags(tokensOf(text, TOKEN))),
+      ...textInputs(text, script, 'julia', optionsOf(text)),
       config: ownConfig(file, text, script),
       outputs: printedTexts(withTuples(text)),
       notes: [],
     };
   },
 };
+
+function optionsOf(text: string): readonly Flag[] {
+  const options = tableFlags(tokensOf(text, TOKEN));
+  return options.length > 0 ? options : [...argumentsByPlace(text, 'ARGS'), ...argumentsByName(text, 'ARGS')];
+}
 
 /**
  * `println("Test: $(test)")`, where `test = evaluate(…)` and that function returns `(loss = …, acc = …)`: what is printed

@@ -1,4 +1,5 @@
 /** Reads an R script: the options of `optparse` or `argparse`, and its output. */
+import { argumentsByName } from './argumentsByName.ts';
 import { argumentsByPlace } from './argumentsByPlace.ts';
 import { ownConfig } from './configFile.ts';
 import { docoptFlags } from './docopt.ts';
@@ -28,7 +29,9 @@ export const r: ScriptReader = {
       text,
       script,
       'r',
-      options.length > 0 || list === undefined ? options : argumentsByPlace(text, list),
+      options.length > 0 || list === undefined
+        ? options
+        : [...argumentsByPlace(text, list), ...argumentsByName(text, list)],
     );
     return {
       flags,

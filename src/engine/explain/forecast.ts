@@ -29,7 +29,9 @@ import { quantile } from '../../math/quantile.ts';
 
 /** The best value so far: the recommended point's prediction, then after so many more trials. In the metric's units. */
 export interface Forecast {
-  /** [n], how many trials from now on; the first is 0. */
+  /** How many trials had been told. */
+  readonly after: number;
+  /** [n], how many trials after those; the first is 0. */
   readonly trials: readonly number[];
   /** [n], with the 80 % band; `low` is the smaller number. */
   readonly median: readonly number[];
@@ -51,10 +53,11 @@ export function forecastOf(study: FittedStudy, horizon: number): Forecast {
     measured === null ? study.toMetric(warped) : best(study.toMetric(warped), measured);
   const { now, improvements } = simulate(study, horizon);
   const trials = stepsTo(horizon);
-  const after = (h: number): number[] => improvements.map((path) => path[Math.min(h, path.length - 1)]);
-  const at = (p: number): number[] => trials.map((h) => toMetric(now + quantile(after(h), p)));
+  const within = (h: number): number[] => improvements.map((path) => path[Math.min(h, path.length - 1)]);
+  const at = (p: number): number[] => trials.map((h) => toMetric(now + quantile(within(h), p)));
   const [worse, median, better] = [at(0.1), at(0.5), at(0.9)];
   return {
+    after: study.completedTrials.length,
     trials,
     median,
     low: worse.map((value, i) => Math.min(value, better[i])),

@@ -68,9 +68,6 @@ export function bestSteps(course: Course, abscissa: Abscissa = 'trial'): PlacedT
   return steps;
 }
 
-/** The number of the last trial that has ended; 0 before the first. */
-export const lastEnded = (course: Course): number => lastPlace(course, 'trial');
-
 /** Where the last trial that has ended stands; 0 if there is none, or if its place is not known. */
 export function lastPlace(course: Course, abscissa: Abscissa): number {
   const place = placeOf(course, abscissa);

@@ -3,6 +3,7 @@ import { baselineValue, countLimits, measuredValue, namesBaseline, objectivesOf 
 import type { LimitSummary, Summary, TrialSummary } from './summary.ts';
 import { bestMeasuredText, frontRole, recommendedText, setbackText } from './wording.ts';
 import { formatNumber, formatParameters } from './format.ts';
+import { startPointText } from './startPoint.ts';
 import * as messages from './messages.ts';
 import { plain } from './paint.ts';
 import { printable } from '../../system/printable.ts';
@@ -24,12 +25,12 @@ export function recommendedLines(summary: Summary, paint = plain): string[] {
   if (best === null || recommended === null) return nearest === undefined ? [nothingYet(summary)] : [];
   const { trial, sd, setback } = recommended;
   const meaning = sd === null ? 'measured' : 'expected if it runs again';
-  const measured = bestMeasuredText(summary, formatNumber);
+  const apart = [bestMeasuredText(summary, formatNumber), startPointText(summary, formatNumber)];
   const value = paint('bold', `${printable(metric)} = ${recommendedText(recommended, formatNumber)}`);
   return [
     `Recommended: ${value} (trial ${trial}), ${meaning}: ${formatParameters(best.parameters)}`,
     ...(setback === null ? [] : [setbackText(setback, formatNumber)]),
-    ...(measured === null ? [] : [measured]),
+    ...apart.filter((text) => text !== null),
   ];
 }
 

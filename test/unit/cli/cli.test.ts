@@ -77,6 +77,14 @@ describe('bbkb', () => {
     assert.doesNotMatch((await run('run', 'nowhere/study.bbkb.yaml')).stderr, /Did you mean/);
   });
 
+  it('says how a trial is named, where a number stands in the place of a file', async () => {
+    assert.match(
+      (await run('show', '7')).stderr,
+      /Name a file such as train\.bbkb\.yaml; name a trial with --trial 7\.$/,
+    );
+    assert.match((await run('show', 'seven')).stderr, /Name a file such as train\.bbkb\.yaml\.$/);
+  });
+
   it('says what is wrong as a JSON object where a program reads what it says', async () => {
     const { exitCode, stdout, stderr } = await run('show', 'none.bbkb.yaml', '--json');
     assert.deepEqual([exitCode, stdout], [2, '']);

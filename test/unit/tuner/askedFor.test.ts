@@ -89,7 +89,9 @@ describe('what a person has asked for', () => {
     const before = workspace.begun().length;
     const end = await (await opened(workspace, { now, declaration })).run(NEVER);
     assert.deepEqual([end.because, workspace.begun().slice(before)], ['failure', [1]]);
-    assert.ok((await open()).study.trials.get(2).askedFor);
+    const again = await open();
+    assert.ok(again.study.trials.get(2).askedFor);
+    assert.equal((await again.run(AbortSignal.abort())).because, 'stopped');
   });
 
   it('is a point that takes from the budgets: its sentence says what would let it run', async () => {

@@ -5,8 +5,10 @@ import {
   improvement,
   measuredValue,
   objectivesOf,
+  type Measured,
   pluralize,
   recommendedText,
+  startPoint,
 } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue, inText, listed } from '../../text/format.ts';
@@ -60,13 +62,10 @@ function metricRows(
   return [...[...limited].map(measured), row(metric, text(own, metric), value)];
 }
 
-type Measured = TrialSummary & { readonly value: number };
-
-/** The first point that was not chosen: a draft gives the script's own values there. */
-function ownPoint({ trials, best }: Summary): Measured | null {
-  const first = trials.at(0);
-  if (first?.pick?.reason.kind !== 'given' || first.value === null || first.invalid) return null;
-  return first.trial === best?.trial ? null : { ...first, value: first.value };
+/** Null where it is what is recommended. */
+function ownPoint(summary: Summary): Measured | null {
+  const own = startPoint(summary);
+  return own?.trial === summary.best?.trial ? null : own;
 }
 
 function subject(summary: Summary): string {

@@ -131,6 +131,10 @@ export function valuesOf(script: TokenizedScript, flags: readonly Flag[]): Value
       const [key = '', fallback] = (last === 'get' ? all.slice(1) : all).map((each) => text(each) ?? '');
       return byAttribute.has(key) || fallback === undefined ? ofFlag(key) : { text: fallback, given: [] };
     }
+    // `getopt(ARGS, "--data")`
+    const options = all.flatMap((each) => /^--?(\w.*)/.exec(text(each) ?? '')?.[1] ?? []);
+    const asked = options.map((each) => attributeName({ name: each })).find((each) => byAttribute.has(each));
+    if (asked !== undefined) return ofFlag(asked);
     if (/^(?:getwd|pwd)$|^process\.cwd$/.test(name)) return HERE;
     if (/^(?:paste0|string|str_c|concat)$/.test(last)) return joined(values(), '');
     if (last === 'paste') return joined(values(), text(all.find((each) => each.name === 'sep')) ?? ' ');

@@ -1,4 +1,5 @@
 /** Reads a script of Node, JavaScript or TypeScript: its inputs and its output. */
+import { argumentsByName } from '../argumentsByName.ts';
 import { environmentFlag, type Flag } from '../flag.ts';
 import { textInputs } from '../byTokens/fileReads.ts';
 import type { ScriptReader } from '../script.ts';
@@ -14,8 +15,10 @@ export const node: ScriptReader = {
   files: /\.[mc]?[jt]s$/i,
   read: ({ text, readFile }) => {
     const module = parseModule(text);
+    const parsed = optionFlags(module);
+    const options = parsed.length > 0 ? parsed : argumentsByName(text, 'process.argv');
     const { flags, reads } = textInputs(text, tokenizedScript(text, 'node'), 'node', [
-      ...optionFlags(module),
+      ...options,
       ...environmentFlags(module),
     ]);
     return {

@@ -1,4 +1,5 @@
-/** Arguments that a Python script takes by their place, where no parser takes them. */
+/** Arguments that a Python script takes by their place or their name, where no parser takes them. */
+import { argumentsByName } from '../argumentsByName.ts';
 import { argumentsByPlace } from '../argumentsByPlace.ts';
 import type { PythonScript, Reading } from './script.ts';
 
@@ -8,5 +9,5 @@ export function readArgv({ module, calls }: PythonScript): Reading {
   const isParsed = calls.some(({ call }) => PARSES.test(call.name));
   const { text } = module.source;
   const list = /\bfrom\s+sys\s+import\b[^\n]*\bargv\b/.test(text) ? 'argv' : 'sys.argv';
-  return { flags: isParsed ? [] : argumentsByPlace(text, list) };
+  return { flags: isParsed ? [] : [...argumentsByPlace(text, list), ...argumentsByName(text, list)] };
 }

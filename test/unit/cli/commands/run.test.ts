@@ -36,7 +36,10 @@ describe('bbkb run, told something beside the declaration', () => {
     assert.deepEqual([more.exitCode, (await workspace.results()).length], [0, 3], more.stderr);
     const { exitCode, stderr } = await bbkb(workspace.dir, 'resume');
     assert.equal(exitCode, 2);
-    assert.match(stderr, /no longer describes the study study that was started: .*x/);
+    assert.match(
+      stderr,
+      /no longer describes the study study that was started: .*x.*\(options of `bbkb run`.* must be given again/,
+    );
   });
 
   it('starts nothing where it cannot be understood, and says how to write it', async () => {

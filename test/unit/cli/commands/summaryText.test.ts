@@ -70,7 +70,7 @@ describe('what `bbkb show` prints of several objectives', () => {
 
   it('has the parameter first that explains most', () => {
     const importance = [{ parameter: 'width', share: 0.9, low: 0.8, high: 1 }];
-    const forecast = { trials: [], median: [], low: [], high: [] };
+    const forecast = { after: 0, trials: [], median: [], low: [], high: [] };
     const insight = { trials: 3, importance, interactions: 0, forecast, bound: { gain: 0 }, slices: [] };
     assert.match(summaryText(summary, insight), /^3 +0\.95 +5 +width=3 lr=0\.1$/m);
   });
@@ -80,7 +80,7 @@ describe('what `bbkb show` prints of several objectives', () => {
     const insight = { metric: 'latency', trials: 3, importance, interactions: 0.1, slices: [] };
     assert.match(summaryText(summary, insight), /^parameter +importance for latency +95 % interval\nwidth +90 %/m);
     const { metric: _, ...ofFirst } = insight;
-    const whole = { ...ofFirst, forecast: { trials: [], median: [], low: [], high: [] }, bound: { gain: 0 } };
+    const whole = { ...ofFirst, forecast: { after: 0, trials: [], median: [], low: [], high: [] }, bound: { gain: 0 } };
     assert.match(summaryText(summary, whole), /^parameter +importance for accuracy +95 % interval\nwidth +90 %/m);
   });
 });

@@ -9,7 +9,9 @@ describe('the forecast of the best value', () => {
   for (const goal of ['minimize', 'maximize'] as const) {
     const sign = goal === 'minimize' ? 1 : -1;
     const study = fitted(floats(3), 16, ({ x0, x1 }) => sign * (Math.sin(7 * Number(x0)) + Number(x1) ** 2), { goal });
-    const { trials, median, low, high } = forecastOf(study, 100);
+    const { after, trials, median, low, high } = forecastOf(study, 100);
+
+    it(`says after which trials it was made (${goal})`, () => assert.equal(after, 16));
 
     it(`begins with the recommended value: as measured, and with noise as expected (${goal})`, () => {
       for (const [first] of [median, low, high]) assert.equal(first, study.measured);

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { parseCondition } from '../../../../src/declaration/reader/schema/parseCondition.ts';
 import { contourOf } from '../../../../src/engine/explain/contour.ts';
 import { fittedStudy, type FittedStudy } from '../../../../src/engine/explain/fittedStudy.ts';
-import { forecastOf } from '../../../../src/engine/explain/forecast.ts';
+import { type Forecast, forecastOf } from '../../../../src/engine/explain/forecast.ts';
 import { explainedMetric, metricInsightOf } from '../../../../src/engine/explain/metricInsight.ts';
 import { importanceOf } from '../../../../src/engine/explain/importance.ts';
 import { predictionAt } from '../../../../src/engine/explain/prediction.ts';
@@ -40,7 +40,7 @@ const LITTLE = 0.002;
 function studyOf(seed: number, more: Partial<OptimizerSettings>) {
   let state = start(settings(floats(3), { seed, parallel: 4, trials: 24, ...more }));
   const tried: Point[] = [];
-  let forecast = { trials: [0], median: [0], low: [0], high: [0] } as ReturnType<typeof forecastOf>;
+  let forecast: Forecast = { after: 0, trials: [0], median: [0], low: [0], high: [0] };
   while (tried.length < 24) {
     if (tried.length === 16) forecast = forecastOf(fittedStudy(state) ?? assert.fail(), AHEAD);
     const { points } = ask(state, 4);

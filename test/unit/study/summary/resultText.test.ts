@@ -99,3 +99,28 @@ describe('the line of a trial that has ended', () => {
     assert.match(trialLine(good, summaryOf([])), /: accuracy = 0\.9 · lr=0\.1$/);
   });
 });
+
+describe('what a study has found, beside its first start point', () => {
+  const given = { mean: null, sd: null, chance: null, reason: { kind: 'given' } } as const;
+  const own = trialOf({ trial: 1, value: 0.5, pick: given });
+  const found = (trials: readonly TrialSummary[], trial: number) => {
+    const value = trials.at(trial - 1)?.value ?? assert.fail();
+    const recommended = { ...best, ...unknown, trial, value };
+    return resultLines(summaryOf([], { trials: [...trials], best: recommended })).slice(1);
+  };
+
+  it('is what that measured, or that no trial is better', () => {
+    assert.deepEqual(found([own, trialOf({ trial: 2, value: 0.75 })], 2), [
+      'The first start point measured 0.5 (trial 1).',
+    ]);
+    assert.deepEqual(found([own, trialOf({ trial: 2, value: 0.25 })], 1), [
+      'No trial is better than the first start point (trial 1).',
+    ]);
+  });
+
+  it('is nothing where there is no other value, where it does not count, or where the first trial was chosen', () => {
+    assert.deepEqual(found([own, trialOf({ trial: 2, value: null, state: 'failed' })], 1), []);
+    assert.deepEqual(found([{ ...own, invalid: true }, trialOf({ trial: 2, value: 0.75 })], 2), []);
+    assert.deepEqual(found([trialOf({ trial: 1, value: 0.5 }), trialOf({ trial: 2, value: 0.75 })], 2), []);
+  });
+});

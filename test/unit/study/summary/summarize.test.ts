@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Objective } from '../../../../src/declaration/declaration.ts';
 import type { Recommendation, StudyEvent } from '../../../../src/study/events.ts';
 import type { StudyState } from '../../../../src/study/studyState.ts';
-import { lastEnded } from '../../../../src/study/summary/bestSteps.ts';
+import { lastPlace } from '../../../../src/study/summary/bestSteps.ts';
 import { comparedStudy } from '../../../../src/study/summary/comparison.ts';
 import { countTrials } from '../../../../src/study/summary/countTrials.ts';
 import { summarize, type SummaryContext } from '../../../../src/study/summary/summarize.ts';
@@ -143,7 +143,7 @@ describe('a trial that pauses', () => {
     const summary = summarize(replayed(pausedEvents), view);
     assert.deepEqual([countTrials(summary).ended, countTrials(summary).paused], [6, 3]);
     assert.equal(comparedStudy(summary).trials, 6);
-    assert.equal(lastEnded(summary), 6);
+    assert.equal(lastPlace(summary, 'trial'), 6);
   });
 });
 

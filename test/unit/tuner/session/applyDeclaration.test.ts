@@ -45,6 +45,9 @@ describe('applyDeclaration(input, existing, dir, at)', () => {
     assert.deepEqual(event, { type: 'declaration.changed', at: 8, declaration: wider });
     assert.deepEqual(study.declaration, wider);
     const other = { ...declaration, objective: { ...declaration.objective, goal: 'maximize' as const } };
-    assert.throws(() => applyDeclaration({ declaration: other }, existing, '/digits', 8), /, or move \/digits away\.$/);
+    assert.throws(
+      () => applyDeclaration({ declaration: other }, existing, '/digits', 8),
+      /, or move \/digits away, as `bbkb restart` does\.$/,
+    );
   });
 });

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { forecastCaption, forecastPart, forecastSeries } from '../../../../webview/charts/forecast.ts';
 import { summaryOf } from '../summaries.ts';
 
-const forecast = { trials: [0, 2, 4, 8], median: [5, 4, 3, 2], low: [5, 3, 2, 1], high: [5, 5, 4, 3] };
+const forecast = { after: 2, trials: [0, 2, 4, 8], median: [5, 4, 3, 2], low: [5, 3, 2, 1], high: [5, 5, 4, 3] };
 /** Two trials of four have ended. */
 const running = summaryOf([6, 5], { goal: 'minimize', budget: { trials: 4, seconds: null } });
 const finished = { ...running, budget: { trials: 2, seconds: null } };
@@ -30,8 +30,9 @@ describe('the forecast', () => {
     assert.doesNotMatch(forecastCaption(forecast, { ...running, noise: 0 }), /begins/);
   });
 
-  it('begins at the last trial, with the width of its band on top of its lower end', () => {
-    const [low, width, median] = forecastSeries(forecastPart(forecast, running), 2, 'green').map(({ data }) => data);
+  it('begins where it was made, also when more trials have ended, with the width of its band on top of its lower end', () => {
+    const later = summaryOf([6, 5, 4], { goal: 'minimize', budget: running.budget });
+    const [low, width, median] = forecastSeries(forecastPart(forecast, later), 'green').map(({ data }) => data);
     assert.deepEqual([low, width, median], [[[2, 5], [4, 3]], [[2, 0], [4, 2]], [[2, 5], [4, 4]]]); // oxfmt-ignore
   });
 });

@@ -34,6 +34,6 @@ export const insight = {
   ],
   interactions: 0.18,
   slices: [slice, choiceSlice],
-  forecast: { trials: [0, 4, 8], median: [0.9, 0.91, 0.92], low: [0.9, 0.9, 0.905], high: [0.9, 0.93, 0.95] },
+  forecast: { after: 4, trials: [0, 4, 8], median: [0.9, 0.91, 0.92], low: [0.9, 0.9, 0.905], high: [0.9, 0.93, 0.95] },
   bound: { gain: 0.002 },
 } satisfies Insight;

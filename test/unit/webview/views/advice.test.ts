@@ -36,7 +36,7 @@ describe('the advice', () => {
   it('of a study that has ended follows the forecast, where it expects little, or less than the noise', () => {
     const forecast = (gain: number) => {
       const values = [0.954, 0.954 + gain];
-      return { trials: [0, 10], median: values, low: values, high: values };
+      return { after: 31, trials: [0, 10], median: values, low: values, high: values };
     };
     const ended = (gain: number, noise: number) =>
       adviceFor(

@@ -1,13 +1,13 @@
 /**
- * Parsers to which a script adds its options, in any file that it uses: argparse and what is built on it, optparse, and
- * absl, whose flags are those of the whole program.
+ * Parsers to which a script adds its options, in any file that it uses: argparse and what is built on it, such as
+ * ConfigArgParse, optparse, and absl, whose flags are those of the whole program.
  */
 import type { SyntaxNode } from '@lezer/common';
 import { literalText } from '../../../../code/literal.ts';
 import { callOf } from '../../../../code/python/calls.ts';
 import type { Module } from '../../../../code/python/module.ts';
 import type { PythonScript, Reading } from '../script.ts';
-import { declaredFlag, DECLARES, defaultsIn } from './declared.ts';
+import { declaredFlag, declaresOption, defaultsIn } from './declared.ts';
 import type { OriginsOf } from '../../../../code/python/origins.ts';
 import { followed } from '../../../../code/python/scopes.ts';
 import { subcommandReading, type OwnedFlag, type Owner } from './subcommands.ts';
@@ -20,7 +20,8 @@ export function readArgparse({ calls, origins }: PythonScript): Reading {
   const names = parsers.flatMap(({ module, call }) => subcommandOf(module, call.node) ?? []);
   const ownerAt = ownersIn(origins);
   const found: OwnedFlag[] = [];
-  for (const { module, call } of calls.filter((each) => DECLARES.test(each.call.name)).slice(0, MAX_OPTIONS)) {
+  const declaring = calls.filter(({ module, call }) => declaresOption(module, call)).slice(0, MAX_OPTIONS);
+  for (const { module, call } of declaring) {
     const receiver = call.node.firstChild?.firstChild;
     const owner = names.length > 0 && receiver ? ownerAt(module, receiver) : undefined;
     found.push(...declaredFlag(module, call, said).map((flag) => ({ flag, owner })));

@@ -19,9 +19,16 @@ import type { Module } from '../../../../code/python/module.ts';
 import type { ReachedCall } from '../../../../code/python/reach.ts';
 import { converterType, type AnnotatedType } from '../signatures/types.ts';
 
-/** The calls that declare an option on their own; click's are decorators. */
-export const DECLARES =
+/** Whether a call declares an option on its own; click's are decorators. */
+export function declaresOption({ evaluate }: Module, { name, positional, named }: Call): boolean {
+  if (!SHORT.test(name)) return DECLARES.test(name);
+  return named.size > 0 && literalText(evaluate(positional[0]))?.startsWith('-') === true;
+}
+
+const DECLARES =
   /^(?:add_argument|add_option|make_option|DEFINE_(?:float|integer|bool|boolean|string|enum|list|spaceseplist|multi_\w+))$/;
+/** ConfigArgParse's names for `add_argument`, which sets and models have for other things. */
+const SHORT = /^add(?:_arg)?$/;
 
 /** What other calls say of an option. */
 export interface SaidElsewhere {
@@ -94,7 +101,7 @@ function keywordOption(module: Module, call: Call, { defaults, typeOf }: SaidEls
     help: literalText(evaluate(named.get('help'))),
     ...(isRequired ? { isRequired } : isPositional && { isRequired: !mayBeLeftOut(module, call) }),
     // argparse wants it all the same
-    ...(isRequired && call.name === 'add_argument' && scalar !== undefined && { neededValue: scalar }),
+    ...(isRequired && /^add(?:_arg(?:ument)?)?$/.test(call.name) && scalar !== undefined && { neededValue: scalar }),
     ...defaultOf(module, named.get('default'), given),
     ...(switchKindOf(module, call, on, off) ?? valueOf(module, call, given, typeOf?.(plain))),
   };

@@ -78,6 +78,7 @@ describe('a file that a script in R, Julia or JavaScript reads and that is not t
     assert.equal(needs('a.R', 'd <- Sys.getenv("DATA")\nx <- fread(paste0(d, "/a.csv"))'), 'DATA');
     assert.equal(needs('a.R', 'd <- Sys.getenv("DATA", "in")\nx <- fread(paste0(d, "/a.csv"))'), '');
     assert.equal(needs('a.jl', 'x = readlines(ENV["FILE"])'), 'FILE');
+    assert.equal(needs('a.jl', 'x = readlines(getopt(ARGS, "--data"))'), 'data');
     assert.equal(needs('a.js', 'const d = process.env.DATA\nfs.readFileSync(`${d}/a.csv`)'), 'DATA');
     assert.equal(needs('a.js', "const d = process.env.DATA ?? 'in'\nfs.readFileSync(`${d}/a.csv`)"), '');
     const options = "const { program } = require('commander')\nprogram.option('-d, --data <file>', 'x')\n";

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readScript } from '../../../../src/draft/readers/readScript.ts';
-import { metricCandidates } from '../../../../src/draft/suggestions/metrics.ts';
+import { readScript } from '../../../../../src/draft/readers/readScript.ts';
+import { metricCandidates } from '../../../../../src/draft/suggestions/metrics.ts';
 
 const best = (text: string): unknown => {
   const model = "const tf = require('@tensorflow/tfjs-node')\nm.compile({ loss: 'x', metrics: ['accuracy'] })\n";
-  const [metric] = metricCandidates(readScript({ file: 'a.js', text: model + text }).outputs);
+  const metric = metricCandidates(readScript({ file: 'a.js', text: model + text }).outputs).at(0);
   return metric && `${metric.name} ${metric.readableAs}`;
 };
 

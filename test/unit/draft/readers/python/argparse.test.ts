@@ -50,3 +50,23 @@ p.add_option("--opt", type="choice", choices=["sgd", "adam"], default="sgd")
     assert.equal(flagsOf(text)[0]?.help, 'step size');
   });
 });
+
+describe('ConfigArgParse', () => {
+  it('has shorter names for what adds an option, also to a group in another function; sets and models have them too', () => {
+    const text = `
+import configargparse
+def add_model(parser):
+    group = parser.add_argument_group("model")
+    group.add("--hidden", type=int, default=64)
+    group.add_arg("--dropout", type=float, default=0.1)
+parser = configargparse.ArgParser(config_file_parser_class=configargparse.YAMLConfigFileParser)
+parser.add("-l", "--lr", type=float, default=0.01)
+parser.add("--data", required=True, help="a file")
+add_model(parser)
+seen = set()
+seen.add("--verbose")
+model.add(Dense(10, activation="relu"))
+`;
+    assert.deepEqual(flagLines(text), ['hidden int 64', 'dropout float 0.1', 'lr float 0.01', 'data text !']);
+  });
+});

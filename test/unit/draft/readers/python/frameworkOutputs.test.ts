@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readScript } from '../../../../src/draft/readers/readScript.ts';
-import { metricCandidates } from '../../../../src/draft/suggestions/metrics.ts';
+import { readScript } from '../../../../../src/draft/readers/readScript.ts';
+import { metricCandidates } from '../../../../../src/draft/suggestions/metrics.ts';
 
 const best = (text: string): string | undefined =>
   metricCandidates(readScript({ file: 'a.py', text }).outputs)[0]?.name;

@@ -11,7 +11,7 @@ const best = {
   ...{ trial: 2, value: 0.954, parameters: {}, mean: null, sd: null },
   ...{ expected: 0.93, predictiveSd: 0.02, command: '' },
 };
-const forecast = { ...insight.forecast, trials: [0, 20, 46] };
+const forecast = { ...insight.forecast, after: 2, trials: [0, 20, 46] };
 const tile = (label: string, changes: Partial<Summary> = {}, values: readonly (number | null)[] = [0.3, 0.954]) => {
   const found = tilesOf(summaryOf(values, { best, ...changes }), forecast, 0).find((each) => each.label === label);
   return found && [found.figure, ...found.notes];
