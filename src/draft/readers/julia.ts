@@ -1,7 +1,7 @@
 /** Reads a Julia script: the tables of ArgParse and its output. */
 import { argumentsByName } from './argumentsByName.ts';
 import { argumentsByPlace } from './argumentsByPlace.ts';
-import { ownConfig } from './configFile.ts';
+import { ownConfig } from './ownConfig.ts';
 import { textInputs } from './byTokens/fileReads.ts';
 import type { Flag } from './flag.ts';
 import { parseLiteral, type Literal } from '../../code/literal.ts';

@@ -1,7 +1,7 @@
 /** Reads an R script: the options of `optparse` or `argparse`, and its output. */
 import { argumentsByName } from './argumentsByName.ts';
 import { argumentsByPlace } from './argumentsByPlace.ts';
-import { ownConfig } from './configFile.ts';
+import { ownConfig } from './ownConfig.ts';
 import { docoptFlags } from './docopt.ts';
 import { textInputs } from './byTokens/fileReads.ts';
 import type { Flag } from './flag.ts';

@@ -5,7 +5,7 @@
 import { attributeName, effectiveDefault, type Flag } from '../flag.ts';
 import type { TokenizedScript } from '../../../code/tokenizedScript.ts';
 
-export interface Value {
+interface Value {
   /** With a question mark for each part that only a run can tell. */
   readonly text: string;
   /** The flags and environment variables in it, as attributes. */

@@ -1,0 +1,44 @@
+/** What a script in R or Julia gives to its own names: a copy of it can have other values there. */
+import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
+import { rangeByName } from '../suggestions/ranges.ts';
+import { configFlags } from './configFile.ts';
+import type { Flag } from './flag.ts';
+import type { ConfigFile } from './script.ts';
+import { ALWAYS_A_SETTING } from '../../code/settings.ts';
+import type { TokenizedScript } from '../../code/tokenizedScript.ts';
+
+export function ownConfig(file: string, text: string, script: TokenizedScript): ConfigFile | undefined {
+  const read = configFlags(file, text);
+  // one letter is the name of anything
+  const named = (read.ok ? read.flags : []).filter(({ name }) => !/^[a-z]$/i.test(name));
+  const calls = callsAround(script, named);
+  const isInside = (i: number): boolean => calls[i] !== undefined && !ENTRIES.test(calls[i].name);
+  const beside = new Set(named.flatMap(({ name }, i) => (ALWAYS_A_SETTING.test(name) ? [calls[i]?.at] : [])));
+  const isClear = named.some((flag, i) => !isInside(i) && rangeByName(flag) !== undefined);
+  const isOffered = (name: string, i: number): boolean =>
+    !isInside(i) ||
+    ALWAYS_A_SETTING.test(name) ||
+    ((!isClear || beside.has(calls[i]?.at)) && !OTHER_CALLS.test(calls[i]?.name ?? ''));
+  const flags = named.map((flag, i) =>
+    isOffered(flag.name, i) ? flag : { ...flag, exclusionReason: EXCLUSION_REASONS.insideCall },
+  );
+  return flags.length === 0 ? undefined : { file, flags, words: [], isScript: true };
+}
+
+const ENTRIES = /^(?:|c|list|Dict|data\.frame)$/;
+/** They say what to read, show or draw. */
+const OTHER_CALLS =
+  /^(?:cat|print|paste0?|sprintf|round|seq|rep|sample|rnorm|runif|matrix|array|set\.seed|options|par|plot|hist|lines|points|legend|axis|theme\w*|geom_\w+|ggsave|png|pdf|createDataPartition|sample\.split|initial_split|read[._]\w+|fread|write[._]\w+|format|head|scatter!?|plot!|rand\w*|ones|zeros|reshape|@\w+)$/;
+
+/** The innermost call that is open where each of them is written. */
+function callsAround({ tokens, wordAt, inside }: TokenizedScript, flags: readonly Flag[]) {
+  let next = 0;
+  return flags.map(({ name, line }) => {
+    for (; next < tokens.length && (tokens[next]?.line ?? 0) <= line; next++) {
+      if (wordAt(next) !== name || tokens[next]?.line !== line || !/^(?:=|<-)$/.test(wordAt(next + 1))) continue;
+      const at = inside[next++] ?? -1;
+      return wordAt(at) === '(' ? { name: wordAt(at - 1), at } : undefined;
+    }
+    return undefined;
+  });
+}
