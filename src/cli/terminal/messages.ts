@@ -1,4 +1,5 @@
 /** Every sentence and label that the terminal program prints, except the help. */
+import { TO_FILL_IN } from '../../draft/messages.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { joinWords } from '../../declaration/wording.ts';
 import { aimTexts, pluralize } from '../../study/summary/wording.ts';
@@ -121,8 +122,11 @@ export const scriptNeedsDraft = (script: string, draft: string): string =>
   `${script} is a script. Draft it first: ${draft}`;
 export const draftFirst = (script: string, declaration: string): string =>
   `${script} is a script. Draft its declaration ${declaration} now?`;
-export const drafted = (declaration: string, next: string): string =>
-  `Drafted ${declaration}. Look at its ranges and its metric, then start it: ${next}`;
+/** @param isOpen whether it has places to fill in */
+export const drafted = (declaration: string, isOpen: boolean, next: string): string => {
+  const first = isOpen ? `Fill in the places marked with ${TO_FILL_IN}` : 'Look at its ranges and its metric';
+  return `Drafted ${declaration}. ${first}, then start it: ${next}`;
+};
 
 /** Studies. `file` is quoted for a POSIX shell. */
 export const nothingTo = (
