@@ -332,8 +332,9 @@ export const tryFailed = (script: string, reason: string, folder: string): strin
 export const tryTimedOut = (script: string, seconds: number): string =>
   `${script} was ended after ${formatDuration(seconds)}: a trial takes longer than that.`;
 export const tried = (seconds: number, metrics: readonly string[], folder: string): string => {
-  const found = metrics.length === 0 ? 'no metric was found in its output' : `it reports ${metrics.join(', ')}`;
-  return `It took ${formatDuration(seconds)}; ${found}. Its output is in ${folder}.`;
+  const found = metrics.length === 0 ? 'it reports no metric' : `it reports ${metrics.join(', ')}`;
+  const last = metrics.length === 0 ? ' Its last lines:' : '';
+  return `It took ${formatDuration(seconds)}; ${found}. Its output is in ${folder}.${last}`;
 };
 
 /** `bbkb simulate`. */
