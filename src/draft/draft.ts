@@ -37,6 +37,8 @@ export interface Draft {
   readonly missing: readonly FileRead[];
   /** Sentences about the script that the person has to know. */
   readonly notes: readonly string[];
+  /** Its script ran once, which chose the metric. */
+  readonly isTried?: true;
   /** It loads a state that it has saved before, so that a trial may go on where it was. */
   readonly loadsState: boolean;
   /** How many trials, and how many of them at once. */

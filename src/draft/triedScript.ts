@@ -26,7 +26,7 @@ export function candidatesToLookFor({ metrics }: Draft, lines: readonly PrintedL
 /** The draft with the metrics that the script has reported, and with the time that it took. */
 export function withTry(draft: Draft, reported: readonly MetricCandidate[], time: TrialTime): Draft {
   const metrics = reported.length === 0 ? draft.metrics : reported;
-  return { ...draft, metrics, notes: [...draft.notes, triedNote(time, draft.budget)] };
+  return { ...draft, isTried: true, metrics, notes: [...draft.notes, triedNote(time, draft.budget)] };
 }
 
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;

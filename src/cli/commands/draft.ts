@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { quote } from 'shell-quote';
 import { draftJson } from '../../draft/draftJson.ts';
+import { TO_FILL_IN } from '../../draft/messages.ts';
 import { declarationText } from '../../draft/yaml/declarationText.ts';
 import type { Run } from '../command.ts';
 import { readDraft } from '../declaration/readDraft.ts';
@@ -20,7 +21,7 @@ export const draft: Run<'json' | 'try' | 'out'> = async ([script], { json, out, 
     terminal.stdout.write(output);
   } else {
     await writeNew(out, output);
-    printNote(messages.drafted(out, `bbkb ${quote(['run', out])}`), terminal);
+    printNote(messages.drafted(out, output.includes(`# ${TO_FILL_IN}`), `bbkb ${quote(['run', out])}`), terminal);
   }
   return 0;
 };

@@ -28,7 +28,7 @@ export const init: Run = async ([named], _options, terminal, programs) => {
   if (script === undefined) return 130;
   if (script !== NO_SCRIPT) return draftOf(script);
   await writeNew(notWrittenYet(FIRST_NAME), COMMENTED);
-  printNote(messages.drafted(FIRST_NAME, `bbkb run ${FIRST_NAME}`), terminal);
+  printNote(messages.drafted(FIRST_NAME, false, `bbkb run ${FIRST_NAME}`), terminal);
   return 0;
 };
 

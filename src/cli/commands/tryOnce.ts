@@ -6,6 +6,7 @@ import { surroundingsOf } from '../../declaration/command/surroundings.ts';
 import { withChosen } from '../../draft/draftChoices.ts';
 import type { Draft } from '../../draft/draft.ts';
 import { candidatesToLookFor, withTry } from '../../draft/triedScript.ts';
+import { lastOutputLines } from '../../runner/result/outputExcerpt.ts';
 import { printedLines, reportedMetrics } from '../../tuner/triedOutput.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
 import { jobToTry, TRY_LIMIT, tryScript } from '../../tuner/tryScript.ts';
@@ -49,6 +50,7 @@ export async function tryOnce(
     if (end === 'timedOut') printNote(messages.tryTimedOut(file, TRY_LIMIT), terminal);
     const found = reported.map(({ name }) => name);
     printNote(messages.tried(seconds, found, dir), terminal);
+    if (found.length === 0) for (const line of await lastOutputLines(dir)) printNote(`  ${line}`, terminal);
     return withTry(draft, reported, { seconds, isLimit: end === 'timedOut' });
   } finally {
     stopListening();

@@ -1,4 +1,5 @@
 /** Every sentence and label that the terminal program prints, except the help. */
+import { TO_FILL_IN } from '../../draft/messages.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { joinWords } from '../../declaration/wording.ts';
 import { aimTexts, pluralize } from '../../study/summary/wording.ts';
@@ -121,8 +122,11 @@ export const scriptNeedsDraft = (script: string, draft: string): string =>
   `${script} is a script. Draft it first: ${draft}`;
 export const draftFirst = (script: string, declaration: string): string =>
   `${script} is a script. Draft its declaration ${declaration} now?`;
-export const drafted = (declaration: string, next: string): string =>
-  `Drafted ${declaration}. Look at its ranges and its metric, then start it: ${next}`;
+/** @param isOpen whether it has places to fill in */
+export const drafted = (declaration: string, isOpen: boolean, next: string): string => {
+  const first = isOpen ? `Fill in the places marked with ${TO_FILL_IN}` : 'Look at its ranges and its metric';
+  return `Drafted ${declaration}. ${first}, then start it: ${next}`;
+};
 
 /** Studies. `file` is quoted for a POSIX shell. */
 export const nothingTo = (
@@ -328,8 +332,9 @@ export const tryFailed = (script: string, reason: string, folder: string): strin
 export const tryTimedOut = (script: string, seconds: number): string =>
   `${script} was ended after ${formatDuration(seconds)}: a trial takes longer than that.`;
 export const tried = (seconds: number, metrics: readonly string[], folder: string): string => {
-  const found = metrics.length === 0 ? 'no metric was found in its output' : `it reports ${metrics.join(', ')}`;
-  return `It took ${formatDuration(seconds)}; ${found}. Its output is in ${folder}.`;
+  const found = metrics.length === 0 ? 'it reports no metric' : `it reports ${metrics.join(', ')}`;
+  const last = metrics.length === 0 ? ' Its last lines:' : '';
+  return `It took ${formatDuration(seconds)}; ${found}. Its output is in ${folder}.${last}`;
 };
 
 /** `bbkb simulate`. */

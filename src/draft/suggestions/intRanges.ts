@@ -63,9 +63,11 @@ export const INT_RULES: readonly RangeRule[] = [
       /\b(emsize|em ?bed(ding)?s?( size| dim)?|embsize|n ?embd?\d*|nembd?|dims?\d*|(num |n )?filters?\d*|planes|netwidth|dim (feed ?forward|ff|model|hidden|inner|mlp)|d (model|ff|hid|inner|inner hid|hidden|emb\w*|rnn|proj\w*|mlp|word vec|state|latent|ffn?|attn|feedforward)|dmodel|dff|model channels?|max channels?|width|(num |n )hiddens?( units)?|(num |n )?units)\d*$/,
     range: layerSizeRange,
   },
+  // one cluster of everything is none
+  { pattern: /\b(n |num )?clusters?$/, range: (value = 5) => between('log', 2, Math.max(10, value * 5)) },
   {
     pattern:
-      /\b(n ?neighbors|neighbors|nns|k|(n |num )?components?|(n |num )?clusters?|(n |num )?mixtures?|(n |num )?prototypes|(n |num )?inducing( points)?|(n |num )?centers|(n |num )?bases|(n |num )(knots|basis))$/,
+      /\b(n ?neighbors|neighbors|nns|k|(n |num )?components?|(n |num )?mixtures?|(n |num )?prototypes|(n |num )?inducing( points)?|(n |num )?centers|(n |num )?bases|(n |num )(knots|basis))$/,
     range: (value = 5) => between('log', 1, Math.max(10, value * 5)),
   },
   {

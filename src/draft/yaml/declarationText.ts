@@ -19,7 +19,8 @@ export function declarationText(draft: Draft): string {
   const active = parameters.filter((parameter) => parameter.active);
   const excluded = parameters.filter((parameter) => !parameter.active);
   const name = oneLine(file, 80);
-  return `# ${active.length > 0 ? draftHeader(name, active.length, parameters.length) : formHeader(name, parameters.length > 0)}
+  const from = `${name}${draft.isTried ? ' and one run of it' : ' without running it'}`;
+  return `# ${active.length > 0 ? draftHeader(from, active.length, parameters.length) : formHeader(name, parameters.length > 0)}
 ${[...(parameters.length === 0 ? NEXT_STEPS : []), ...notes, ...outputNotes(command.args), ...needsNotes(needs)].map((note) => `# ${oneLine(note, 300)}\n`).join('')}${commandText(command.args)}${launcher.cwd === undefined ? '' : `\ncwd: ${launcher.cwd}`}${variablesText(needs)}
 ${parameters.length === 0 ? '' : passText(passStyle, template)}
 ${active.length > 0 ? parametersText(active, excluded, draft) : formText(excluded, passStyle)}
@@ -32,9 +33,9 @@ ${trialText(metrics[0], draft.loadsState)}`;
 }
 
 /** @param found how many values the script takes */
-function draftHeader(script: string, tuned: number, found: number): string {
+function draftHeader(from: string, tuned: number, found: number): string {
   const part = tuned === found ? 'all its' : `${tuned} of its ${found}`;
-  return `Drafted from ${script} without running it: tunes ${part} values. Check it, then start it.`;
+  return `Drafted from ${from}: tunes ${part} values. Check it, then start it.`;
 }
 
 /** @param hasCandidates whether flags were found that are not clearly worth tuning */

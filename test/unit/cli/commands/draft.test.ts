@@ -64,7 +64,7 @@ describe('bbkb draft', () => {
     assert.deepEqual(await bbkb(folder, 'draft', 'train.py', '--out', 'new.bbkb.yaml'), {
       exitCode: 0,
       stdout: '',
-      stderr: 'Drafted new.bbkb.yaml. Look at its ranges and its metric, then start it: bbkb run new.bbkb.yaml',
+      stderr: 'Drafted new.bbkb.yaml. Fill in the places marked with <<<, then start it: bbkb run new.bbkb.yaml',
     });
     assert.equal(readFileSync(path.join(folder, 'new.bbkb.yaml'), 'utf8'), `${printed.stdout}\n`);
     assert.deepEqual(await bbkb(folder, 'draft', 'train.py', '--out', 'new.bbkb.yaml'), {

@@ -18,6 +18,7 @@ describe('bbkb draft --try', () => {
       path.join(folder, 'good.sh'),
       script('for i in 1 2; do printf "epoch %s | %s 0.%s\\n" $i "val""_loss" $i; done'),
     );
+    await writeFile(path.join(folder, 'quiet.sh'), script('echo "Error: no data in data/x.csv"'));
     await writeFile(path.join(folder, 'bad.sh'), script('echo "No module named \'torch\'" >&2; exit 3'));
     await writeFile(path.join(folder, 'needy.py'), 'p.add_argument("--data", required=True)\nprint("loss:", 1)\n');
   });
@@ -34,6 +35,14 @@ describe('bbkb draft --try', () => {
     assert.ok(existsSync(path.join(folder, '.bbkb/good.try')));
   });
 
+  it('shows the last lines of a script that reports no metric, such as of data that are not there', async () => {
+    const { stderr } = await bbkb(folder, 'draft', '--try', 'quiet.sh');
+    assert.match(
+      stderr,
+      /; it reports no metric\. Its output is in .* Its last lines:\n {2}Error: no data in data\/x\.csv$/m,
+    );
+  });
+
   it('says why a script does not run, and drafts nothing', async () => {
     const { stdout, stderr, exitCode } = await bbkb(folder, 'draft', '--try', 'bad.sh');
     assert.deepEqual([exitCode, stdout], [1, '']);
@@ -41,6 +50,15 @@ describe('bbkb draft --try', () => {
       stderr,
       /^bad\.sh does not run: The script ended with exit code 3; .*The Python module torch is missing/m,
     );
+  });
+
+  it('says of a draft with values to tune that the script ran once', async () => {
+    await writeFile(path.join(folder, 'tuned.sh'), 'lr=${LR:-0.1}\necho "loss: $lr"\n');
+    assert.match(
+      (await bbkb(folder, 'draft', '--try', 'tuned.sh')).stdout,
+      /^# Drafted from tuned\.sh and one run of it: /,
+    );
+    assert.match((await bbkb(folder, 'draft', 'tuned.sh')).stdout, /^# Drafted from tuned\.sh without running it: /);
   });
 
   it('does not try what needs something first', async () => {

@@ -43,6 +43,11 @@ describe('a range', () => {
     assert.deepEqual(shown('num_leaves', 'int', 255), [8, 1020, 'log']);
   });
 
+  it('of a number of clusters begins at two: one cluster of everything is none', () => {
+    assert.deepEqual(shown('n_clusters', 'int', 3), [2, 15, 'log']);
+    assert.deepEqual(shown('n_components', 'int', 3), [1, 15, 'log']);
+  });
+
   it('contains the default, is not empty, and has a scale that its ends allow', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.constantFrom('float', 'int'), value, (name, type, given) => {
