@@ -32,11 +32,11 @@ export function commandReads(
       ];
     };
     if (program === 'cd') {
-      const read = readOf(words[0]);
+      const read = words[0] === '-' ? [] : readOf(words[0]);
       folder = read[0] === undefined ? folder : `${read[0].path}/`;
       return read;
     }
-    if (program === 'source' || program === '.') return readOf(words[0]);
+    if (program === 'source' || program === '.') return ENVIRONMENT.test(words[0] ?? '') ? [] : readOf(words[0]);
     if (program === '[' || program === 'test' || trainsNothing(command)) {
       made.push(...words.slice(0, MAX_WORDS).flatMap((word) => filePath(word) ?? []));
       return [];
@@ -52,7 +52,11 @@ export function commandReads(
     ]);
     const given = optionsIn(words).filter(([name, value]) => {
       const path = filePath(value);
-      return path !== undefined && !OUTPUT.test(name) && (needed.has(name) || (isInput(name) && looksLikeFile(path)));
+      return (
+        path !== undefined &&
+        !OUTPUT.test(name) &&
+        (needed.has(name) ? /[./]/.test(path) : isInput(name) && looksLikeFile(path))
+      );
     });
     return [
       ...readOf(script),
@@ -62,6 +66,9 @@ export function commandReads(
   });
 }
 
+/** Of programs, and of the shell itself. */
+const ENVIRONMENT = /activate$|conda\.sh$|(?:rc|profile)$/;
+const SCRIPT = /\.(?:py|R|jl|[cm]?js)$/;
 const OUTPUT = /(?:^|_)(?:out\w*|save|log\w*|results?)(?:_|$)/;
 
 function isInput(name: string): boolean {
@@ -94,13 +101,17 @@ function textOf(written: string, variables: ReadonlyMap<string, string>, inside:
 const VARIABLE = /\$\{?(\w+)(?::?-([^{}]*))?\}?/g;
 /** Set by the shell, the system or the cluster. */
 const SET_ELSEWHERE =
-  /^(?:[a-z]\w*|\d+|_|HOME|USER|PATH|PWD|OLDPWD|HOSTNAME|RANDOM|SECONDS|TMPDIR|UID|PYTHONPATH|LD_\w+|CUDA_\w+|CONDA_\w+|SLURM_\w+|PBS_\w+|BASH_\w+|OMP_\w+)$/;
+  /^(?:[a-z]\w*|\d+|_|HOME|USER|REPLY|VIRTUAL_ENV|PATH|PWD|OLDPWD|HOSTNAME|RANDOM|SECONDS|TMPDIR|UID|PYTHONPATH|LD_\w+|CUDA_\w+|CONDA_\w+|SLURM_\w+|PBS_\w+|BASH_\w+|OMP_\w+)$/;
 
 /** The variables in the words of a command which trains that the script never sets. */
 export function unsetVariables(commands: readonly Command[], text: string): readonly { name: string; pos: number }[] {
-  const set = new Set([...text.matchAll(SETS)].flatMap(([, ...names]) => names));
+  const read = [...text.matchAll(/\bread\b([^\n]{0,200})/g)].flatMap(([, words = '']) => words.split(/\W+/));
+  const set = new Set([...read, ...[...text.matchAll(SETS)].flatMap(([, ...names]) => names)]);
   return commands
-    .filter((command) => !trainsNothing(command))
+    .filter(
+      (command) =>
+        !trainsNothing(command) && command.suffix.some((node) => node.type === 'Word' && SCRIPT.test(node.text)),
+    )
     .slice(0, MAX_COMMANDS)
     .flatMap(({ suffix }) => suffix.flatMap((node) => (node.type === 'Word' ? node : [])).slice(0, MAX_WORDS))
     .flatMap(({ text: word, pos }) =>
@@ -111,4 +122,4 @@ export function unsetVariables(commands: readonly Command[], text: string): read
     .filter(({ name }) => !set.has(name) && !SET_ELSEWHERE.test(name));
 }
 
-const SETS = /\b([A-Z_]\w*)\+?=|\bfor\s+(\w+)|\bread\s+(?:-\w+\s+)*(\w+)|\$\{(\w+)[:?+-]/g;
+const SETS = /\b([A-Z_]\w*)\+?=|\bfor\s+(\w+)|\$\{(\w+)[:?+-]/g;

@@ -37,6 +37,7 @@ describe('a file that the commands of a shell script read and that is not there'
       'fit --data mnist --model bert-base --log-dir logs/a --output-file o/x.csv',
       'fit --data $(ls | head -1)/x.csv',
       'fit --data there',
+      'source .venv/bin/activate\ncd -\nfit --resume latest',
       'D=$D/x\nfit --data $D',
     ])
       assert.equal(missing(text), '', text);
@@ -47,13 +48,14 @@ describe('a file that the commands of a shell script read and that is not there'
       drafted(text)
         .needs.map(({ name }) => name)
         .join(' ');
-    assert.equal(needs('fit --data $DATA/x --lr 0.1'), 'DATA');
+    assert.equal(needs('python fit.py --data $DATA/x --lr 0.1'), 'DATA');
     for (const text of [
-      'DATA=a\nfit $DATA',
-      'for D in a b; do fit $D; done',
-      'fit $HOME/x $SLURM_JOB_ID $1',
-      "fit '$DATA'",
-      'read D\nfit $D',
+      'DATA=a\npython fit.py $DATA',
+      'for D in a b; do python fit.py $D; done',
+      'python fit.py $HOME/x $SLURM_JOB_ID $1',
+      "python fit.py '$DATA'",
+      'while IFS=, read -r A D; do python fit.py $D; done',
+      'az use $D',
     ])
       assert.equal(needs(text), '', text);
   });
