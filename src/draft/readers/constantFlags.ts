@@ -80,7 +80,7 @@ function namesOfClasses({
 
 /** The names of a module of settings, without folder and extension. */
 const SETTINGS_MODULE =
-  /(^|[._/-])(conf|config|configs|configuration|settings?|h?params?|hyper\w*|constants?|opts?|options)$/i;
+  /(^|[._/-])(conf|cfgs?|config|configs|configuration|settings?|h?params?|hyper\w*|constants?|opts?|options)$/i;
 const MAX_MODULES = 5;
 const INSIDE_CALL = EXCLUSION_REASONS.insideCall;
 
@@ -108,7 +108,9 @@ function flagsOf(file: ConstantsOfFile): readonly Flag[] {
     if (names.has(name) || !written.some((node) => isSetting(file, name, setting, node))) return [];
     names.add(name);
     const doubts = written.map((node) => file.doubtAbout(node));
-    const doubt = LIMIT.test(name) ? EXCLUSION_REASONS.limit : doubts.includes(undefined) ? undefined : doubts[0];
+    // a default that a call repeats is replaced in both places
+    const least = doubts.includes(undefined) ? undefined : doubts.includes(INSIDE_CALL) ? INSIDE_CALL : doubts[0];
+    const doubt = LIMIT.test(name) ? EXCLUSION_REASONS.limit : least;
     const flag = { name, passStyle: 'constants', line: setting.line, defaultLiteral: setting.literal } as const;
     return [resolveFlag({ ...flag, ...(doubt !== undefined && { exclusionReason: doubt }) })];
   });
@@ -120,7 +122,8 @@ const LIMIT = /(^|\.)max_(\w+_)?batch_size$/i;
 /** The shortest end of its path that leads to it and to nothing with another value. */
 function shortestName(setting: Setting, places: readonly Setting[]) {
   const parts = setting.path.split('.');
-  for (let count = 1; count <= Math.min(parts.length, MAX_PARTS); count++) {
+  const least = ITEM.test(setting.path) ? 2 : 1;
+  for (let count = least; count <= Math.min(parts.length, MAX_PARTS); count++) {
     const name = parts.slice(-count).join('.');
     const found = findSettings(places, name);
     if (found.ok && found.settings.includes(setting)) return { name, same: found.settings };
@@ -130,8 +133,14 @@ function shortestName(setting: Setting, places: readonly Setting[]) {
 
 const MAX_PARTS = 6;
 
-/** A value that may be a setting by its name: no item of a list, no text but that of a constant in capitals. */
+/** The place in a list. */
+const ITEM = /\.\d$/;
+/** Lists whose items are the widths of layers: `hidden_layer_sizes=(64, 32)`, `hiddenLayers: [3]`. */
+const WIDTHS = /^(?:hidden_?layers?(?:_?sizes)?|layer_?sizes|hidden_?(?:sizes|dims|units|channels))\.\d$/i;
+
+/** A value that may be a setting by its name: no item of a list but widths, no text but that of a constant in capitals. */
 function isSetting(file: ConstantsOfFile, name: string, { literal }: Setting, node: SyntaxNode): boolean {
+  if (ITEM.test(name)) return literal?.kind === 'int' && WIDTHS.test(name.split('.').slice(-2).join('.'));
   const last = name.slice(name.lastIndexOf('.') + 1);
   if (!/^[\p{L}_][\p{L}\p{N}_\-/]*$/u.test(last) || last.startsWith('__') || last.length > 60) return false;
   if (literal?.kind === 'text' && last !== last.toUpperCase()) return false;

@@ -34,6 +34,19 @@ describe('the draft of a script whose settings are constants', () => {
     ]);
     const files = { 'config.py': 'LR = 0.1\n', 'model.py': 'DROPOUT = 0.1\n' };
     assert.deepEqual(active('import config\nfrom model import Net\n', files), ['config.LR']);
+    assert.deepEqual(active('import cfg\n', { 'cfg.py': 'g_lr = 1e-4\n' }), ['cfg.g_lr']);
+  });
+
+  it('takes the widths of layers from a list, and no other item', () => {
+    const widths = ['hidden_layer_sizes.0', 'hidden_layer_sizes.1'];
+    assert.deepEqual(active('m = MLP(hidden_layer_sizes=(64, 32))\nx = load(shape=(28, 28))\n'), widths);
+    assert.deepEqual(active('net_dims = [64, 32]\nhidden_sizes = [0.5]\n'), []);
+  });
+
+  it('takes a default that a call repeats, and not one that a call replaces', () => {
+    const train = 'def train(x, lr=0.01):\n    pass\n';
+    assert.deepEqual(active(`${train}train(x, lr=0.01)\n`), ['lr']);
+    assert.deepEqual(active(`${train}train(x, lr=rate())\n`), []);
   });
 
   it('takes what is written inside calls only where there is nothing else, but always the step size of an optimizer, the size of a forest and what an object is made with, and never a part of the model', () => {
