@@ -22,6 +22,8 @@ const READS: Readonly<Record<Language, RegExp>> = {
 const FOLDERS = /^(?:list[._]files|setwd|readdir|readdirSync|cd|chdir)$/;
 /** With nothing, they end the script. */
 const FAILS = /^strsplit$/;
+/** It ends where the file is not there: as good as reading it. */
+const LOOKS_FOR = /^(?:file[._]exists|dir[._]exists|isfile|isdir|existsSync)$/;
 const MAKES = /writ|save|sink|exist|download|mkdir|mkpath|access|create(?!Read)|copy/i;
 const ENDS = /^(?:stop|quit|q|print_help|throw|error|exit|process\.exit|abort)$/;
 const ABSENT = /^(?:is\.null|is\.na|isnothing|isempty)$/;
@@ -39,8 +41,14 @@ export function textInputs(
   const given = [...options, ...(language === 'node' ? [] : environmentOf(text))];
   const values = valuesOf(script, given);
   const own = new Set([...script.parameters.values()].flat().map(({ of }) => of));
-  const reached = callsOf(script, (name) => (READS[language].test(name) && !own.has(name)) || FAILS.test(name))
-    .filter(({ at }) => !script.optionalLines.has(script.tokens[at]?.line ?? 0) && !isWritten(script, values, at))
+  const isReached = (name: string): boolean =>
+    (READS[language].test(name) && !own.has(name)) || FAILS.test(name) || LOOKS_FOR.test(name);
+  const reached = callsOf(script, isReached)
+    .filter(({ name, at }) =>
+      LOOKS_FOR.test(name)
+        ? refusesWithout(script, at)
+        : !script.optionalLines.has(script.tokens[at]?.line ?? 0) && !isWritten(script, values, at),
+    )
     .slice(0, MAX_READS)
     .flatMap(({ name, at }) => {
       const all = values.argumentsAt(at);
@@ -101,6 +109,12 @@ function refuses({ wordAt }: TokenizedScript, at: number): boolean {
   for (let i = at + 1; i < at + 40 && wordAt(i) !== '}' && wordAt(i) !== 'else'; i++)
     if (ENDS.test(wordAt(i))) return true;
   return false;
+}
+
+/** `if (!file.exists(DATA)) stop(…)`. @param open the bracket of the call */
+function refusesWithout(script: TokenizedScript, open: number): boolean {
+  const isNegated = [2, 3, 4].some((before) => script.wordAt(open - before) === '!');
+  return isNegated && refuses(script, script.closing.get(open) ?? open);
 }
 
 /** The flags of which it asks whether they are given, and those without which it ends. */

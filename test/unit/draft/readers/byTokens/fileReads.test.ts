@@ -25,6 +25,16 @@ describe('a file that a script in R, Julia or JavaScript reads and that is not t
     assert.deepEqual(missing('a.R', 'read.csv("https://x.org/a.csv")'), []);
   });
 
+  it('is one without which the script ends, whatever reads it', () => {
+    assert.deepEqual(missing('a.R', 'P = "C:/in/a.csv"\nif (!file.exists(P)) stop("no data")\nx <- own(P)'), [
+      '2: P=C:/in/a.csv',
+    ]);
+    assert.deepEqual(missing('a.js', "if (!fs.existsSync('a.csv')) {\n  process.exit(1);\n}"), ['1: a.csv']);
+    assert.deepEqual(missing('a.jl', 'if !isfile("a.csv")\n  error("no data")\nend'), ['1: a.csv']);
+    assert.deepEqual(missing('a.R', 'if (file.exists("a.rds")) stop("it is there")'), []);
+    assert.deepEqual(missing('a.R', 'if (!file.exists("a.rds")) saveRDS(x, "a.rds")'), []);
+  });
+
   it('is found through joins, the folder of the script, templates, entries and the parameters of functions', () => {
     for (const [file, text, expected] of [
       ['a.R', 'd <- "in"\nx <- read_csv(file.path(d, "a.csv"))', '2: d=in/a.csv'],
@@ -66,7 +76,7 @@ describe('a file that a script in R, Julia or JavaScript reads and that is not t
     ] as const)
       assert.deepEqual(missing(file, text), [], text);
     assert.deepEqual(missing('a.R', 'if (!file.exists("a.csv")) stop("no data")\nx <- read.csv("a.csv")'), [
-      '2: a.csv',
+      '1: a.csv',
     ]);
   });
 
