@@ -4,6 +4,8 @@ import { forEachLine } from '../runner/output/lines.ts';
 import { trialFiles } from '../runner/output/trialFiles.ts';
 import type { Metric } from '../runner/trialJob.ts';
 
+export { lastOutputLines } from '../runner/result/outputExcerpt.ts';
+
 export interface PrintedLine {
   readonly text: string;
   /** From 1. */

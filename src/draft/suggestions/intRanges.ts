@@ -22,7 +22,10 @@ export const INT_RULES: readonly RangeRule[] = [
     range: (value = 31) => between('log', 8, Math.max(256, value * 4)),
   },
   // one layer of a list of widths
-  { pattern: /\b(hidden ?layers?( sizes)?|layer sizes?|hidden (sizes|dims|units|channels)) \d$/, range: layerSizeRange },
+  {
+    pattern: /\b(hidden ?layers?( sizes)?|layer sizes?|hidden (sizes|dims|units|channels)) \d$/,
+    range: layerSizeRange,
+  },
   { pattern: /\bmax depth\b|\btree depth\b/, range: () => between('linear', 2, 12) },
   {
     pattern: /\b(n estimators|num trees|n trees|ntrees?|trees|(num |n )?boost(ing)? (rounds?|iter\w*)|nrounds?)\b/,
