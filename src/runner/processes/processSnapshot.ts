@@ -8,6 +8,8 @@ const listProcesses = process.platform === 'linux' ? listProcfs : listPs;
 
 /** Milliseconds of the clock, of the next snapshot at the earliest: half of the time is left for everything else. */
 let notBefore = 0;
+/** The rest is no longer than this: a machine that slept during a snapshot would rest for as long as it has slept. */
+const MAX_REST_MS = 1000;
 let lastSnapshot: Promise<readonly ProcessInfo[]> = Promise.resolve([]);
 let pendingSnapshot: Promise<readonly ProcessInfo[]> | undefined;
 
@@ -23,7 +25,8 @@ export function processSnapshot(): Promise<readonly ProcessInfo[]> {
       if (startedAt > performance.now()) await setTimeout(startedAt - performance.now());
       pendingSnapshot = undefined;
       const processes = await listProcesses();
-      notBefore = 2 * performance.now() - startedAt;
+      const now = performance.now();
+      notBefore = now + Math.min(now - startedAt, MAX_REST_MS);
       return processes;
     };
     lastSnapshot = lastSnapshot.then(takeSnapshot, takeSnapshot);
