@@ -13,12 +13,20 @@ export function looksLikeFile(path: string): boolean {
   return /^[./]|\.[a-z]\w{1,6}$|^\w*(?:data|datasets?|corpus|images?|inputs?)\//.test(path);
 }
 
+/** Data, or the file, the folder or the path of them. */
 export function saysData(name: string): boolean {
-  return NAMES_DATA.test(nameWords(name).join(' '));
+  const words = nameWords(name).join(' ');
+  return PATH_OF_DATA.test(words) || DATA.test(words);
 }
 
-const NAMES_DATA =
-  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:path|paths|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^(?:dataroot|datadir|data|dataset path|corpus)$/;
+/** Whatever its text is like, it is a path. */
+export function saysDataPath(name: string): boolean {
+  return PATH_OF_DATA.test(nameWords(name).join(' '));
+}
+
+const PATH_OF_DATA =
+  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:\w+ )?(?:path|paths|pths?|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^dataroot$|^datadir$/;
+const DATA = /^(?:data|corpus)$/;
 
 /** The same path, a folder above, or one below it, as far as the first star. */
 export function isSamePath(one: string, other: string): boolean {
