@@ -28,6 +28,17 @@ const PATH_OF_DATA =
   /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:\w+ )?(?:path|paths|pths?|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^dataroot$|^datadir$/;
 const DATA = /^(?:data|corpus)$/;
 
+/** Something to read, as an option of a program or an entry of a configuration: a path, and none that is written. */
+export function saysInput(name: string): boolean {
+  const words = nameWords(name).join(' ');
+  return !OUTPUT.test(words) && (DATA.test(words) || PATH.test(words));
+}
+
+const PATH =
+  /(?:^| )(?:\w*paths?|\w*dirs?|directory|folder|root|\w*files?|filename|dataroot|input|conf|config|cfg)$|^(?:init|pretrained|resume|load)(?: |$)/;
+const OUTPUT =
+  /(?:^| )(?:out\w*|sav(?:e|ed|ing)|log\w*|results?|ckpts?|checkpoints?|cache\w*|work|exp\w*|run|runs|tensorboard|tmp|temp|trained|plots?|figures?|vis\w*|backup|dump|snapshots?|pred\w*|metrics?|report|history|export|project|home)(?: |$)/;
+
 /** The same path, a folder above, or one below it, as far as the first star. */
 export function isSamePath(one: string, other: string): boolean {
   const [a, b] = [known(one), known(other)];

@@ -1,7 +1,8 @@
 /** The files and folders that the commands of a shell script read, as they and the Python scripts that they start say. */
 import type { Command } from 'unbash';
-import { filePath, isSamePath, looksLikeFile, saysData } from '../inputPaths.ts';
+import { filePath, isSamePath, looksLikeFile, saysInput } from '../inputPaths.ts';
 import { attributeName } from '../flag.ts';
+import { configReads } from '../configReads.ts';
 import { readPython } from '../python/python.ts';
 import type { ReadFile } from '../../../code/files.ts';
 import type { FileRead, Script } from '../script.ts';
@@ -53,14 +54,15 @@ export function commandReads(
     const given = optionsIn(words).filter(([name, value]) => {
       const path = filePath(value);
       return (
-        path !== undefined &&
-        !OUTPUT.test(name) &&
-        (needed.has(name) ? /[./]/.test(path) : isInput(name) && looksLikeFile(path))
+        path !== undefined && (needed.has(name) ? /[./]/.test(path) : saysInput(name) && looksLikeFile(path))
       );
     });
     return [
       ...readOf(script),
       ...given.flatMap(([name, value]) => readOf(value, name)),
+      ...configReads(words.map((word) => word.replace(/^--?[\w-]+=/, '')), (file) => readFile(folder + file)).filter(
+        ({ path }) => !made.some((other) => isSamePath(other, path)),
+      ),
       ...byScript.filter(({ name = '' }) => !optionsIn(words).some(([option]) => option === name)),
     ];
   });
@@ -69,15 +71,6 @@ export function commandReads(
 /** Of programs, and of the shell itself. */
 const ENVIRONMENT = /activate$|conda\.sh$|(?:rc|profile)$/;
 const SCRIPT = /\.(?:py|R|jl|[cm]?js)$/;
-const OUTPUT = /(?:^|_)(?:out\w*|save|log\w*|results?)(?:_|$)/;
-
-function isInput(name: string): boolean {
-  return (
-    saysData(name) ||
-    /^input$|^(?:init|pretrained|resume|load)_?|(?:^|_)(?:conf|config|cfg)(?:_(?:file|path))?$/.test(name)
-  );
-}
-
 /** `--name value` and `--name=value`, as attributes. */
 function optionsIn(words: readonly string[]): readonly (readonly [name: string, value: string])[] {
   return words.slice(0, MAX_WORDS).flatMap((word, i) => {

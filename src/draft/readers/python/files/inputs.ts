@@ -5,6 +5,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, type Flag } from '../../flag.ts';
 import { filePath, isSamePath, looksLikeFile, saysData, saysDataPath } from '../../inputPaths.ts';
+import { configReadsOf } from '../../configReads.ts';
 import type { FileRead } from '../../script.ts';
 import { childrenOf, descendantsOfType } from '../../../../code/sourceTree.ts';
 import type { CourseAt } from '../course.ts';
@@ -51,7 +52,11 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
         const name = flow.flags[0] ?? flow.names[0] ?? key;
         return [{ path, ...(name !== undefined && { name }), ...module.placeOf(node) }];
       });
-      return [...files, ...missingModules(script.module, courseAt(script.module))];
+      const texts = [...new Set(script.calls.map(({ module }) => module))].map(({ source }) => source.text);
+      const configured = configReadsOf(texts, script.readFile).filter(
+        ({ path }) => !made.some((other) => isSamePath(other, path)),
+      );
+      return [...files, ...configured, ...missingModules(script.module, courseAt(script.module))];
     },
   };
 }
