@@ -2,7 +2,7 @@
 import type { ReadFile } from '../../code/files.ts';
 import { positions } from '../../code/positions.ts';
 import { parseTemplate } from '../../template/parseTemplate.ts';
-import { filePath, looksLikeFile, saysInput } from './inputPaths.ts';
+import { filePath, looksLikeFile, saysDataPath, saysInput } from './inputPaths.ts';
 import { folderWith, type FileRead } from './script.ts';
 
 const CONFIG = /^[\w./-]{1,100}\.(?:ya?ml|json|toml|ini|conf|cfg)$/;
@@ -33,7 +33,7 @@ export function configReads(files: readonly string[], readFile: ReadFile): reado
       const path = filePath(entry.value);
       if (path === undefined) continue;
       if (CONFIG.test(path)) queue.push(...(queue.length < MAX_FILES && !queue.includes(path) ? [path] : []));
-      else if (saysInput(entry.path) && looksLikeFile(path))
+      else if (saysInput(entry.path) && (looksLikeFile(path) || saysDataPath(entry.path)))
         reads.push({ path, name: entry.path, line: lineAt(entry.from), file });
     }
   }

@@ -10,7 +10,7 @@ export function filePath(text: string): string | undefined {
 
 /** It has the form of a path, whatever reads it. */
 export function looksLikeFile(path: string): boolean {
-  return /^[./]|\.[a-z]\w{1,6}$|^\w*(?:data|datasets?|corpus|images?|inputs?)\//.test(path);
+  return /^[./]|\.[a-z]\w{1,6}$|^(?:path[_-]to|your)[_-]|^\w*(?:data|datasets?|corpus|images?|inputs?)\//.test(path);
 }
 
 /** Data, or the file, the folder or the path of them. */

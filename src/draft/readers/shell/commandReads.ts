@@ -14,19 +14,25 @@ const MAX_WORDS = 100;
 /** @param variables with their words, where the script sets them once */
 export function commandReads(
   commands: readonly Command[],
+  text: string,
   variables: ReadonlyMap<string, string>,
   readFile: ReadFile,
   lineAt: (at: number) => number,
 ): readonly FileRead[] {
   const made: string[] = [];
   const programs = new Map<string, Script>();
+  const refused = [...text.matchAll(REFUSES_WITHOUT)].slice(0, MAX_COMMANDS);
+  const tested = new Set(refused.flatMap(([, first, second]) => first ?? second ?? []));
   let folder = '';
-  return commands.slice(0, MAX_COMMANDS).flatMap((command): readonly FileRead[] => {
-    const words = command.suffix.flatMap((node) => (node.type === 'Word' ? textOf(node.text, variables) : []));
-    const program = command.name?.text ?? '';
+  const isMade = (path: string): boolean => made.some((other) => isSamePath(other, path));
+  const reads = commands.slice(0, MAX_COMMANDS).flatMap((command): readonly FileRead[] => {
+    const words = command.suffix.flatMap((node) =>
+      node.type === 'Word' && !tested.has(node.text) ? textOf(node.text, variables) : [],
+    );
+    const program = textOf(command.name?.text ?? '', variables);
     const readOf = (written = '?', name?: string): readonly FileRead[] => {
       const path = filePath(written);
-      if (path === undefined || made.some((other) => isSamePath(other, path))) return [];
+      if (path === undefined || isMade(path)) return [];
       const isAbsolute = path.startsWith('/');
       return [
         { path: isAbsolute ? path : folder + path, ...(name !== undefined && { name }), line: lineAt(command.pos) },
@@ -43,9 +49,9 @@ export function commandReads(
       return [];
     }
     const script = words.find((word) => /^[\w./-]+\.(?:py|R|jl|[cm]?js)$/.test(word));
-    const text = script?.endsWith('.py') ? (readFile(folder + script) ?? readFile(script)) : undefined;
-    const python = text === undefined ? undefined : (programs.get(text) ?? readPython(text, readFile));
-    if (python !== undefined) programs.set(text ?? '', python);
+    const code = script?.endsWith('.py') ? (readFile(folder + script) ?? readFile(script)) : undefined;
+    const python = code === undefined ? undefined : (programs.get(code) ?? readPython(code, readFile));
+    if (python !== undefined) programs.set(code ?? '', python);
     const byScript = python?.reads?.() ?? [];
     const needed = new Set([
       ...byScript.flatMap(({ name }) => name ?? []),
@@ -53,20 +59,31 @@ export function commandReads(
     ]);
     const given = optionsIn(words).filter(([name, value]) => {
       const path = filePath(value);
-      return (
-        path !== undefined && (needed.has(name) ? /[./]/.test(path) : saysInput(name) && looksLikeFile(path))
-      );
+      return path !== undefined && (needed.has(name) ? /[./]/.test(path) : saysInput(name) && looksLikeFile(path));
     });
     return [
+      ...(OWN_PROGRAM.test(program) ? readOf(program) : []),
       ...readOf(script),
       ...given.flatMap(([name, value]) => readOf(value, name)),
-      ...configReads(words.map((word) => word.replace(/^--?[\w-]+=/, '')), (file) => readFile(folder + file)).filter(
-        ({ path }) => !made.some((other) => isSamePath(other, path)),
-      ),
+      ...configReads(
+        words.map((word) => word.replace(/^--?[\w-]+=/, '')),
+        (file) => readFile(folder + file),
+      ).filter(({ path }) => !isMade(path)),
       ...byScript.filter(({ name = '' }) => !optionsIn(words).some(([option]) => option === name)),
     ];
   });
+  const needed = refused.flatMap(({ index, 1: first, 2: second }): readonly FileRead[] => {
+    const path = filePath(textOf(first ?? second ?? '', variables));
+    return path === undefined || isMade(path) ? [] : [{ path, line: lineAt(index) }];
+  });
+  return [...reads, ...needed];
 }
+
+/** `if [ ! -f "$DATA" ]; then … exit 1`, and `[ -f "$DATA" ] || exit 1`. */
+const REFUSES_WITHOUT =
+  /\bif\s+\[\[?\s+!\s+-[defs]\s+(\S{1,200})\s+\]\]?(?:(?!\b(?:fi|else|elif|wget|curl|gdown|gsutil)\b)[\s\S]){1,500}?\bexit\b|\[\[?\s+-[defs]\s+(\S{1,200})\s+\]\]?\s*\|\|\s*(?:\{[^{}]{0,300})?\bexit\b/g;
+/** It lies in a folder that the script names. */
+const OWN_PROGRAM = /^(?:\.\/)?\w[\w.-]*\/[\w./-]+$/;
 
 /** Of programs, and of the shell itself. */
 const ENVIRONMENT = /activate$|conda\.sh$|(?:rc|profile)$/;

@@ -5,7 +5,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
 import { literalScalar, literalText } from '../../../../code/literal.ts';
-import { childrenOf, descendantsOfType, memberPath, namedChildren } from '../../../../code/sourceTree.ts';
+import { childrenOf, descendantsOfType, namedChildren } from '../../../../code/sourceTree.ts';
 import { callOf, entryOf } from '../../../../code/python/calls.ts';
 import { formatParts } from '../../../../code/python/evaluator.ts';
 import { givenName } from '../given.ts';
@@ -34,12 +34,7 @@ const MAX_FLOWS = 8;
 const MAX_EXPRESSION = 400;
 const MAX_TEXT = 300;
 
-/** @param configured the text at a path of keys in the configuration files of the script */
-export function flowsOf(
-  origins: OriginsOf,
-  flags: readonly Flag[],
-  configured: (path: string) => string | undefined = () => undefined,
-): FlowsAt {
+export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
   const given = new Map(flags.map((flag) => [attributeName(flag), flag]));
   const flowsAt = followed<readonly Flow[]>((at, next) => {
     const { module, node } = at;
@@ -52,8 +47,7 @@ export function flowsOf(
     const literal = MADE_OF_PARTS.test(node.name) ? undefined : literalScalar(module.evaluate(node));
     // `cfg.data` of a module that is imported is no flag
     if (flag !== undefined && (literal === undefined || given.has(flag))) return [flowOfFlag(flag, given.get(flag))];
-    if (literal !== undefined)
-      return [{ ...textFlow(String(literal)), names: lastPart(module, node) }];
+    if (literal !== undefined) return [{ ...textFlow(String(literal)), names: lastPart(module, node) }];
     switch (node.name) {
       case 'VariableName':
         return ofVariable(at, next);
@@ -67,12 +61,8 @@ export function flowsOf(
           parts.map((part) => (typeof part === 'string' ? [textFlow(part)] : inside(namedChildren(part)[0]))),
         );
       }
-      case 'CallExpression': {
-        const { name, positional } = callOf(module.source, node);
-        const keys = name === 'get' ? positional.map((key) => literalText(module.evaluate(key)) ?? '').join('.') : '';
-        const text = configured(keys);
-        return text === undefined ? ofCall(at, all, next) : [{ ...textFlow(text), names: [keys] }];
-      }
+      case 'CallExpression':
+        return ofCall(at, all, next);
       case 'MemberExpression':
         return ofMember(at, next);
       default:
@@ -120,9 +110,6 @@ export function flowsOf(
     const { source } = module;
     const [holder, mark, key] = childrenOf(node);
     if (!holder || !key) return undefined;
-    const keys = memberPath(source, node)?.names ?? [];
-    const text = configured(keys.join('.'));
-    if (text !== undefined) return [{ ...textFlow(text), names: [keys.join('.')] }];
     if (mark?.name === '.') {
       if (source.textOf(holder) === 'self') return ofAttribute(module, node, source.textOf(key), next);
       return PART_OF_PATH.test(source.textOf(key))
