@@ -34,10 +34,15 @@ export function saysInput(name: string): boolean {
   return !OUTPUT.test(words) && (DATA.test(words) || PATH.test(words));
 }
 
+/** A place on the machine of whoever wrote it. */
+export function isOfAnotherMachine(path: string): boolean {
+  return /^(?:\/(?:home|Users|media|mnt|scratch|gpfs|nfs|raid|lustre)\/|[A-Za-z]:[\\/])/.test(path);
+}
+
 const PATH =
-  /(?:^| )(?:\w*paths?|\w*dirs?|directory|folder|root|\w*files?|filename|dataroot|input|conf|config|cfg)$|^(?:init|pretrained|resume|load)(?: |$)/;
+  /(?:^| )(?:\w*paths?|pths?|\w*dirs?|directory|folder|root|\w*files?|filename|fname|dataroot|input|conf|config|cfg)$|^(?:init|pretrained|resume|load)(?: |$)/;
 const OUTPUT =
-  /(?:^| )(?:out\w*|sav(?:e|ed|ing)|log\w*|results?|ckpts?|checkpoints?|cache\w*|work|exp\w*|run|runs|tensorboard|tmp|temp|trained|plots?|figures?|vis\w*|backup|dump|snapshots?|pred\w*|metrics?|report|history|export|project|home)(?: |$)/;
+  /(?:^| )(?:out\w*|sav(?:e|ed|ing)|log\w*|results?|ckpts?|checkpoints?|cache\w*|work|exp\w*|run|runs|tensorboard|tmp|temp|trained|plots?|figures?|vis\w*|backup|dump|snapshots?|pred\w*|metrics?|report|history|export|project|home|model (?:\w+ )?(?:file|path|dir))(?: |$)/;
 
 /** The same path, a folder above, or one below it, as far as the first star. */
 export function isSamePath(one: string, other: string): boolean {

@@ -4,7 +4,15 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, type Flag } from '../../flag.ts';
-import { filePath, isSamePath, looksLikeFile, saysData, saysDataPath } from '../../inputPaths.ts';
+import {
+  filePath,
+  isOfAnotherMachine,
+  isSamePath,
+  looksLikeFile,
+  saysData,
+  saysDataPath,
+  saysInput,
+} from '../../inputPaths.ts';
 import { configReadsOf } from '../../configReads.ts';
 import type { FileRead } from '../../script.ts';
 import { childrenOf, descendantsOfType } from '../../../../code/sourceTree.ts';
@@ -97,6 +105,7 @@ function isTaken(flow: Flow, { kind, key }: Sink): boolean {
   if (kind === 'reads' || kind === 'fails') return true;
   if (kind === 'looks') return isFile || flow.text === '?';
   const names = flow.flags.length > 0 ? flow.flags.slice(0, 1) : [...flow.names, ...(key === undefined ? [] : [key])];
+  if (path !== undefined && isOfAnotherMachine(path) && names.length > 0 && names.every(saysInput)) return true;
   return names.some(
     (name) => (saysData(name) && (isFile || flow.text === '?')) || (path !== undefined && saysDataPath(name)),
   );
