@@ -63,6 +63,7 @@ describe('a file that every run reads and that is not there is missing', () => {
       missing('import cfg\ntorch.load(cfg.weights)', { 'cfg.py': 'weights = "w/a.pth"' }),
       'weights=w/a.pth',
     );
+    assert.equal(missing('fit(pths="/Users/me/x", save_dir="/Users/me/y")'), 'pths=/Users/me/x');
     for (const text of [
       'DATASET = "cifar10"\nget(DATASET)',
       'data_path = "d"\nprint(data_path)',
