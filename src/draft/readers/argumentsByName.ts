@@ -5,15 +5,13 @@
 import { parseLiteral, type Literal } from '../../code/literal.ts';
 import { positions } from '../../code/positions.ts';
 import type { Flag } from './flag.ts';
-import { optionFlag } from './option.ts';
+import { CONVERTS, optionFlag } from './option.ts';
 
 /** The words before the call, its name, the option, and the default where it is written there. */
 const ASKED =
   /(?:([\w.]{1,20})\((?:(\w{1,20})\s{0,9},)?\s{0,9})?(?<![\w.])([\w.!]{1,60})\(\s{0,9}(?:[\w.]{1,40}\s{0,9},\s{0,9})?(["'])(--?[A-Za-z][\w-]{0,60})\4\s{0,9}(?:\)|,\s{0,9}(?:(?:\w{1,20}\s{0,9}=\s{0,9})?([^\s(),][^(),\n]{0,199}?)\s{0,9}(?=[,)]))?)/g;
 const ASKS = /(?:arg|opt|param|flag|value|get|has|includes|index|indexOf)\w{0,20}!?$/i;
 const TELLS_WHETHER = /(?:^|[._])(?:has|is|includes)|flag!?$/i;
-const CONVERTS =
-  /^(?:float|int|as\.(?:numeric|double|integer)|parse(?:Float|Int)|Number(?:\.parse\w+)?|Float\d+|Int\d*)$/;
 
 const MAX_OPTIONS = 200;
 

@@ -1,10 +1,14 @@
 /** Arguments that a script takes by their place: `lr = float(sys.argv[2])` in Python, and its like in other languages. */
 import { positions } from '../../code/positions.ts';
-import { resolveFlag, type Flag, type FlagType } from './flag.ts';
+import type { Flag } from './flag.ts';
 import { parseLiteral } from '../../code/literal.ts';
+import { CONVERTS, optionFlag } from './option.ts';
 
 const TAKEN =
   /(?<![\w.])([\w.]{1,60})[ \t]{0,10}(?:<-|=)[ \t]{0,10}(?:([\w.]{1,20})\()?(?:(\w{1,20}),[ \t]{0,9})?([\w.]{1,40})\[\[?(\d{1,2})\]([^\n;]{0,200})/g;
+
+/** What nothing converts. */
+const TEXT = 'String';
 
 /** `data, model = sys.argv[1:]`. */
 const UNPACKED = /^[ \t]{0,40}(\w{1,60}(?:,[ \t]{0,9}\w{1,60}){1,9})[ \t]{0,9}=[ \t]{0,9}([\w.]{1,40})\[1:/gm;
@@ -12,16 +16,6 @@ const UNPACKED = /^[ \t]{0,40}(\w{1,60}(?:,[ \t]{0,9}\w{1,60}){1,9})[ \t]{0,9}=[
 /** `rate=${2:-0.1}`, which begins its line outside of all functions of a shell script. */
 const OF_SHELL =
   /^(?:export[ \t]{1,9})?(\w{1,60})=["']?\$\{?(\d{1,2})(?::?-([^}"'\n]{0,200}))?\}?["']?[ \t]{0,40}(?:$|[#;])/gm;
-
-const TYPES: ReadonlyMap<string, FlagType> = new Map([
-  ['float', 'float'],
-  ['as.numeric', 'float'],
-  ['as.double', 'float'],
-  ['Float64', 'float'],
-  ['int', 'int'],
-  ['Int', 'int'],
-  ['as.integer', 'int'],
-]);
 
 /** @param list the name of the list of all arguments, of which the first is number 1 */
 export function argumentsByPlace(text: string, list: string): readonly Flag[] {
@@ -31,12 +25,12 @@ export function argumentsByPlace(text: string, list: string): readonly Flag[] {
       index,
       name,
       place: Number(place),
-      type: TYPES.get(into) ?? 'text',
+      type: CONVERTS.test(into) ? into : TEXT,
       // `int(sys.argv[3]) if len(sys.argv) > 3 else 5`
       fallback: /\bif\b.*\belse\s+['"]?([^\s'"]+)/.exec(rest)?.[1],
     }));
   const unpacked = [...text.matchAll(UNPACKED)].flatMap(({ index, 1: names = '', 2: of }) =>
-    (of === list ? names.split(/,\s*/) : []).map((name, i) => ({ index, name, place: i + 1, type: 'text' as const })),
+    (of === list ? names.split(/,\s*/) : []).map((name, i) => ({ index, name, place: i + 1, type: TEXT })),
   );
   return flagsOf(text, [...taken, ...unpacked]);
 }
@@ -44,13 +38,7 @@ export function argumentsByPlace(text: string, list: string): readonly Flag[] {
 export function shellArguments(text: string): readonly Flag[] {
   const taken = [...text.matchAll(OF_SHELL)].map(({ index, 1: name = '', 2: place, 3: fallback }) => {
     const { kind } = parseLiteral(fallback ?? '');
-    return {
-      index,
-      name,
-      place: Number(place),
-      type: kind === 'int' || kind === 'float' ? kind : 'text',
-      fallback,
-    } as const;
+    return { index, name, place: Number(place), type: /^(?:int|float)$/.test(kind) ? kind : TEXT, fallback };
   });
   return flagsOf(text, taken);
 }
@@ -59,7 +47,7 @@ interface Taken {
   readonly index: number;
   readonly name: string;
   readonly place: number;
-  readonly type: FlagType;
+  readonly type: string;
   readonly fallback?: string | undefined;
 }
 
@@ -70,9 +58,10 @@ function flagsOf(text: string, taken: readonly Taken[]): readonly Flag[] {
   const flags: Flag[] = [];
   for (let at = byPlace.get(1); at; at = byPlace.get(flags.length + 1)) {
     const { name, index, type, fallback } = at;
-    const flag = { name, passStyle: 'positional', line: lineAt(index), declaredType: type } as const;
-    const given = fallback === undefined ? { required: true } : { defaultLiteral: parseLiteral(fallback) };
-    flags.push(resolveFlag({ ...flag, ...(type !== 'text' && { words: [`{${name}}`] }), ...given }));
+    const given = fallback === undefined ? undefined : parseLiteral(fallback);
+    const [flag] = optionFlag({ names: [name], passStyle: 'positional', line: lineAt(index), type, default: given });
+    if (flag === undefined) break;
+    flags.push(flag);
   }
   return flags;
 }

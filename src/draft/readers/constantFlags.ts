@@ -62,16 +62,11 @@ function namesBeside(settings: readonly Setting[]): ReadonlySet<string> {
 }
 
 /** What an object is made with: `hidden` of `Net(hidden=64)`. */
-function namesOfClasses({
-  source,
-  settings,
-  valueNodes,
-  callAround,
-  otherCalls,
-}: ConstantsOfFile): ReadonlySet<string> {
-  const nodes = new Map(descendantsOfType(source.root, ...valueNodes).map((node) => [node.from, node]));
-  const made = settings.filter(({ from }) => {
-    const node = nodes.get(from);
+function namesOfClasses(file: ConstantsOfFile): ReadonlySet<string> {
+  const { settings, callAround, otherCalls } = file;
+  const nodeOf = nodesOf(file);
+  const made = settings.filter((setting) => {
+    const node = nodeOf(setting);
     const call = (node && callAround(node)) ?? '';
     return /^[A-Z]/.test(call) && !otherCalls.test(call);
   });
@@ -96,15 +91,15 @@ function withoutReason(flag: Flag): Flag {
 const MAX_PLACES = 50;
 
 function flagsOf(file: ConstantsOfFile): readonly Flag[] {
-  const { source, settings, valueNodes } = file;
+  const { settings } = file;
   const byLastName = grouped(settings, lastName);
-  const nodes = new Map(descendantsOfType(source.root, ...valueNodes).map((node) => [`${node.from} ${node.to}`, node]));
+  const nodeOf = nodesOf(file);
   const names = new Set<string>();
   return settings.flatMap((setting) => {
     const places = byLastName.get(lastName(setting)) ?? [];
     if (scalarOf(setting) === undefined || places.length > MAX_PLACES) return [];
     const { name, same } = shortestName(setting, places);
-    const written = same.flatMap(({ from, to }) => nodes.get(`${from} ${to}`) ?? []);
+    const written = same.flatMap((each) => nodeOf(each) ?? []);
     if (names.has(name) || !written.some((node) => isSetting(file, name, setting, node))) return [];
     names.add(name);
     const doubts = written.map((node) => file.doubtAbout(node));
@@ -114,6 +109,12 @@ function flagsOf(file: ConstantsOfFile): readonly Flag[] {
     const flag = { name, passStyle: 'constants', line: setting.line, defaultLiteral: setting.literal } as const;
     return [resolveFlag({ ...flag, ...(doubt !== undefined && { exclusionReason: doubt }) })];
   });
+}
+
+/** The node of a setting's value. */
+function nodesOf({ source, valueNodes }: ConstantsOfFile): (setting: Setting) => SyntaxNode | undefined {
+  const nodes = new Map(descendantsOfType(source.root, ...valueNodes).map((node) => [`${node.from} ${node.to}`, node]));
+  return ({ from, to }) => nodes.get(`${from} ${to}`);
 }
 
 /** It bounds another value. */

@@ -10,15 +10,39 @@ export function filePath(text: string): string | undefined {
 
 /** It has the form of a path, whatever reads it. */
 export function looksLikeFile(path: string): boolean {
-  return /^[./]|\.[a-z]\w{1,6}$|^\w*(?:data|datasets?|corpus|images?|inputs?)\//.test(path);
+  return /^[./]|\.[a-z]\w{1,6}$|^(?:path[_-]to|your)[_-]|^\w*(?:data|datasets?|corpus|images?|inputs?)\//.test(path);
 }
 
+/** Data, or the file, the folder or the path of them. */
 export function saysData(name: string): boolean {
-  return NAMES_DATA.test(nameWords(name).join(' '));
+  const words = nameWords(name).join(' ');
+  return PATH_OF_DATA.test(words) || DATA.test(words);
 }
 
-const NAMES_DATA =
-  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:path|paths|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^(?:dataroot|datadir|data|dataset path|corpus)$/;
+/** Whatever its text is like, it is a path. */
+export function saysDataPath(name: string): boolean {
+  return PATH_OF_DATA.test(nameWords(name).join(' '));
+}
+
+const PATH_OF_DATA =
+  /^(?:.* )?(?:data|dataset|corpus|train|training|valid|val|test|image|images|img|input|annotation|label|labels|meta|features?) ?(?:\w+ )?(?:path|paths|pths?|dir|dirs|directory|folder|root|file|files|filename|csv|json|jsonl|tsv|txt)$|^dataroot$|^datadir$/;
+const DATA = /^(?:data|corpus)$/;
+
+/** Something to read, as an option of a program or an entry of a configuration: a path, and none that is written. */
+export function saysInput(name: string): boolean {
+  const words = nameWords(name).join(' ');
+  return !OUTPUT.test(words) && (DATA.test(words) || PATH.test(words));
+}
+
+/** A place on the machine of whoever wrote it. */
+export function isOfAnotherMachine(path: string): boolean {
+  return /^(?:\/(?:home|Users|media|mnt|scratch|gpfs|nfs|raid|lustre)\/|[A-Za-z]:[\\/])/.test(path);
+}
+
+const PATH =
+  /(?:^| )(?:\w*paths?|pths?|\w*dirs?|directory|folder|root|\w*files?|filename|fname|dataroot|input|conf|config|cfg)$|^(?:init|pretrained|resume|load)(?: |$)/;
+const OUTPUT =
+  /(?:^| )(?:out\w*|sav(?:e|ed|ing)|log\w*|results?|ckpts?|checkpoints?|cache\w*|work|exp\w*|run|runs|tensorboard|tmp|temp|trained|plots?|figures?|vis\w*|backup|dump|snapshots?|pred\w*|metrics?|report|history|export|project|home|model (?:\w+ )?(?:file|path|dir))(?: |$)/;
 
 /** The same path, a folder above, or one below it, as far as the first star. */
 export function isSamePath(one: string, other: string): boolean {

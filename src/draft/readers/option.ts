@@ -57,6 +57,10 @@ export function optionFlag(option: Option): readonly Flag[] {
   ];
 }
 
+/** The functions that make a number of an argument, by which its type is known. */
+export const CONVERTS =
+  /^(?:float|int|as\.(?:numeric|double|integer)|parse(?:Float|Int)|Number(?:\.parse\w+)?|Float\d+|Int\d*)$/;
+
 function passStyleOf(written: string): Flag['passStyle'] {
   if (!written.startsWith('-')) return 'positional';
   return written.startsWith('--') ? 'flags' : 'short';

@@ -2,6 +2,7 @@
 import type { DraftedParameter } from './draftParameter.ts';
 import { wordsOf } from './words.ts';
 import { nameWords } from '../nameWords.ts';
+import { isOfAnotherMachine } from '../readers/inputPaths.ts';
 import type { Flag } from '../readers/flag.ts';
 import { ownOutput } from './ownOutputs.ts';
 
@@ -44,12 +45,11 @@ export function ownOutputs(parameters: readonly DraftedParameter[]): ReadonlyMap
 /** The default is a folder of the machine on which the script was written, or says that a person has to write it. */
 function isOfAnother(flag: Flag): boolean {
   const { default: given, exclusionReason, passStyle } = flag;
-  const isOwn = typeof given === 'string' && OF_ANOTHER.test(given);
+  const isOwn = typeof given === 'string' && (isOfAnotherMachine(given) || TO_BE_WRITTEN.test(given));
   return isOwn && exclusionReason === undefined && passStyle !== 'constants' && ownOutput(flag) === undefined;
 }
 
-const OF_ANOTHER =
-  /^(?:\/(?:home|Users|media|mnt|scratch|gpfs|nfs|raid|lustre)\/|[A-Z]:\\|(?:\*\*|<)?your[-_ ]|<[\w -]+>$)/i;
+const TO_BE_WRITTEN = /^(?:(?:\*\*|<)?your[-_ ]|<[\w -]+>$)/i;
 
 function hasNoValue({ default: given, neededValue }: Flag): boolean {
   return given === undefined || given === '' || neededValue !== undefined;

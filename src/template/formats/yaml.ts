@@ -96,9 +96,22 @@ function compose(text: string, version: '1.1' | '1.2'): Document.Parsed {
   const [document, second] = composer.compose(tokensOf(text), true, text.length);
   if (document === undefined) throw new TemplateError(messages.notYaml('This is empty'));
   const [error] = document.errors;
+  const joined = error?.code === 'BAD_INDENT' ? withBracketsInOneLine(text) : text;
+  if (joined !== text) return compose(joined, version);
   if (error !== undefined) throw new TemplateError(messages.notYaml(error.message), error.pos[0]);
   if (second !== undefined) throw new TemplateError(messages.SEVERAL_DOCUMENTS, second.range[0]);
   return document;
+}
+
+/** A bracket that closes at the margin is no error to PyYAML: within brackets, a break of the line is a blank. */
+function withBracketsInOneLine(text: string): string {
+  let depth = 0;
+  return text.replace(/"(?:[^"\\]|\\[\s\S])*"|'[^']*'|(?:^|[ \t])#[^\n]*|[[\]{}\n]/gm, (part) => {
+    if (/^["']/.test(part)) return part;
+    if (/^[[{]$/.test(part)) depth++;
+    if (/^[\]}]$/.test(part)) depth--;
+    return depth > 0 && /[#\n]/.test(part) ? ' '.repeat(part.length) : part;
+  });
 }
 
 /** The package recurses, so it gets no deeper nesting than a person writes. */

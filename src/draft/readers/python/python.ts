@@ -19,7 +19,6 @@ import { fixedPaths } from './files/fixedPaths.ts';
 import { readGin } from './gin.ts';
 import { readHydra } from './hydra/hydra.ts';
 import { callersIn } from '../../../code/python/callers.ts';
-import { configEntries } from './files/configEntries.ts';
 import { flowsOf } from './files/flow.ts';
 import { inputsOf } from './files/inputs.ts';
 import { parseModule, type Module } from '../../../code/python/module.ts';
@@ -65,7 +64,7 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const script = { module, calls, origins: originsIn(callersOf), readFile };
   const readings = readers.map((read) => read(script));
   const { flags: taken, notes = [], ...subcommand } = joined(readings);
-  const flowsAt = flowsOf(script.origins, taken, configEntries(script));
+  const flowsAt = flowsOf(script.origins, taken);
   const coursesAt = coursesOf(taken, callersOf);
   const inputs = inputsOf(script, taken, flowsAt, coursesAt);
   const course = coursesAt(module);

@@ -1,7 +1,8 @@
 /** The files and folders that the commands of a shell script read, as they and the Python scripts that they start say. */
 import type { Command } from 'unbash';
-import { filePath, isSamePath, looksLikeFile, saysData } from '../inputPaths.ts';
+import { filePath, isSamePath, looksLikeFile, saysInput } from '../inputPaths.ts';
 import { attributeName } from '../flag.ts';
+import { configReads } from '../configReads.ts';
 import { readPython } from '../python/python.ts';
 import type { ReadFile } from '../../../code/files.ts';
 import type { FileRead, Script } from '../script.ts';
@@ -13,19 +14,25 @@ const MAX_WORDS = 100;
 /** @param variables with their words, where the script sets them once */
 export function commandReads(
   commands: readonly Command[],
+  text: string,
   variables: ReadonlyMap<string, string>,
   readFile: ReadFile,
   lineAt: (at: number) => number,
 ): readonly FileRead[] {
   const made: string[] = [];
   const programs = new Map<string, Script>();
+  const refused = [...text.matchAll(REFUSES_WITHOUT)].slice(0, MAX_COMMANDS);
+  const tested = new Set(refused.flatMap(([, first, second]) => first ?? second ?? []));
   let folder = '';
-  return commands.slice(0, MAX_COMMANDS).flatMap((command): readonly FileRead[] => {
-    const words = command.suffix.flatMap((node) => (node.type === 'Word' ? textOf(node.text, variables) : []));
-    const program = command.name?.text ?? '';
+  const isMade = (path: string): boolean => made.some((other) => isSamePath(other, path));
+  const reads = commands.slice(0, MAX_COMMANDS).flatMap((command): readonly FileRead[] => {
+    const words = command.suffix.flatMap((node) =>
+      node.type === 'Word' && !tested.has(node.text) ? textOf(node.text, variables) : [],
+    );
+    const program = textOf(command.name?.text ?? '', variables);
     const readOf = (written = '?', name?: string): readonly FileRead[] => {
       const path = filePath(written);
-      if (path === undefined || made.some((other) => isSamePath(other, path))) return [];
+      if (path === undefined || isMade(path)) return [];
       const isAbsolute = path.startsWith('/');
       return [
         { path: isAbsolute ? path : folder + path, ...(name !== undefined && { name }), line: lineAt(command.pos) },
@@ -42,9 +49,9 @@ export function commandReads(
       return [];
     }
     const script = words.find((word) => /^[\w./-]+\.(?:py|R|jl|[cm]?js)$/.test(word));
-    const text = script?.endsWith('.py') ? (readFile(folder + script) ?? readFile(script)) : undefined;
-    const python = text === undefined ? undefined : (programs.get(text) ?? readPython(text, readFile));
-    if (python !== undefined) programs.set(text ?? '', python);
+    const code = script?.endsWith('.py') ? (readFile(folder + script) ?? readFile(script)) : undefined;
+    const python = code === undefined ? undefined : (programs.get(code) ?? readPython(code, readFile));
+    if (python !== undefined) programs.set(code ?? '', python);
     const byScript = python?.reads?.() ?? [];
     const needed = new Set([
       ...byScript.flatMap(({ name }) => name ?? []),
@@ -52,32 +59,35 @@ export function commandReads(
     ]);
     const given = optionsIn(words).filter(([name, value]) => {
       const path = filePath(value);
-      return (
-        path !== undefined &&
-        !OUTPUT.test(name) &&
-        (needed.has(name) ? /[./]/.test(path) : isInput(name) && looksLikeFile(path))
-      );
+      return path !== undefined && (needed.has(name) ? /[./]/.test(path) : saysInput(name) && looksLikeFile(path));
     });
     return [
+      ...(OWN_PROGRAM.test(program) ? readOf(program) : []),
       ...readOf(script),
       ...given.flatMap(([name, value]) => readOf(value, name)),
+      ...configReads(
+        words.map((word) => word.replace(/^--?[\w-]+=/, '')),
+        (file) => readFile(folder + file),
+      ).filter(({ path }) => !isMade(path)),
       ...byScript.filter(({ name = '' }) => !optionsIn(words).some(([option]) => option === name)),
     ];
   });
+  const needed = refused.flatMap(({ index, 1: first, 2: second }): readonly FileRead[] => {
+    const path = filePath(textOf(first ?? second ?? '', variables));
+    return path === undefined || isMade(path) ? [] : [{ path, line: lineAt(index) }];
+  });
+  return [...reads, ...needed];
 }
+
+/** `if [ ! -f "$DATA" ]; then … exit 1`, and `[ -f "$DATA" ] || exit 1`. */
+const REFUSES_WITHOUT =
+  /\bif\s+\[\[?\s+!\s+-[defs]\s+(\S{1,200})\s+\]\]?(?:(?!\b(?:fi|else|elif|wget|curl|gdown|gsutil)\b)[\s\S]){1,500}?\bexit\b|\[\[?\s+-[defs]\s+(\S{1,200})\s+\]\]?\s*\|\|\s*(?:\{[^{}]{0,300})?\bexit\b/g;
+/** It lies in a folder that the script names. */
+const OWN_PROGRAM = /^(?:\.\/)?\w[\w.-]*\/[\w./-]+$/;
 
 /** Of programs, and of the shell itself. */
 const ENVIRONMENT = /activate$|conda\.sh$|(?:rc|profile)$/;
 const SCRIPT = /\.(?:py|R|jl|[cm]?js)$/;
-const OUTPUT = /(?:^|_)(?:out\w*|save|log\w*|results?)(?:_|$)/;
-
-function isInput(name: string): boolean {
-  return (
-    saysData(name) ||
-    /^input$|^(?:init|pretrained|resume|load)_?|(?:^|_)(?:conf|config|cfg)(?:_(?:file|path))?$/.test(name)
-  );
-}
-
 /** `--name value` and `--name=value`, as attributes. */
 function optionsIn(words: readonly string[]): readonly (readonly [name: string, value: string])[] {
   return words.slice(0, MAX_WORDS).flatMap((word, i) => {

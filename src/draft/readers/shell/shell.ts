@@ -34,7 +34,7 @@ function readShell({ file, text, readFile, folders = [] }: Parameters<ScriptRead
   return {
     flags: [...(variables.length > 0 ? variables : shellArguments(text)), ...unset],
     outputs: commands.flatMap((command) => outputOf(command, lineAt, (path) => readFile(up + path))),
-    reads: () => commandReads(commands, wordsOf(nodes), (path) => readFile(up + path), lineAt),
+    reads: () => commandReads(commands, text, wordsOf(nodes), (path) => readFile(up + path), lineAt),
     notes: [],
     ...(config && { config: { ...config, up, file: pathBelow(up, folders, file) } }),
   };

@@ -21,6 +21,12 @@ describe('the values of YAML', () => {
     assert.equal(othersIn('a.yaml', text).b, 'is *x: name the key that has &x');
   });
 
+  it('are found where brackets close at the margin, as PyYAML reads them', () => {
+    const text = "a: {\n  b: 1, # }\nc: {\nd: 'x y' }}\ne: [\n2\n]\n";
+    assert.deepEqual(valuesIn('a.yaml', text), { 'a.b': 1, 'e.0': 2 });
+    assert.equal(filled('a.yaml', text, { 'a.b': 3 }), text.replace('1', '3'));
+  });
+
   it('keep their anchors, so that an alias has the new value too', () => {
     assert.equal(filled('a.yaml', 'a: &x 1 # c\nb: *x\n', { a: 2 }), 'a: &x 2 # c\nb: *x\n');
   });

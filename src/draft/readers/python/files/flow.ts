@@ -1,11 +1,11 @@
 /**
  * What a value of a Python script is made of: the text that it has, the flags and environment variables in it, and the
- * name of the constant that holds it, through assignments, joins, attributes and the calls of the project's functions.
+ * names of the constants that hold it, through assignments, joins, attributes and the calls of the project's functions.
  */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
 import { literalScalar, literalText } from '../../../../code/literal.ts';
-import { childrenOf, descendantsOfType, memberPath, namedChildren } from '../../../../code/sourceTree.ts';
+import { childrenOf, descendantsOfType, namedChildren } from '../../../../code/sourceTree.ts';
 import { callOf, entryOf } from '../../../../code/python/calls.ts';
 import { formatParts } from '../../../../code/python/evaluator.ts';
 import { givenName } from '../given.ts';
@@ -21,8 +21,8 @@ export interface Flow {
   readonly flags: readonly string[];
   /** The environment variables in it that have no other value. */
   readonly variables: readonly string[];
-  /** The constant that holds it. */
-  readonly name?: string;
+  /** The constants, entries and attributes that hold it or a part of it, from where it is written to where it is used. */
+  readonly names: readonly string[];
   /** The places from which it was handed on. */
   readonly through: readonly Origin[];
 }
@@ -34,12 +34,7 @@ const MAX_FLOWS = 8;
 const MAX_EXPRESSION = 400;
 const MAX_TEXT = 300;
 
-/** @param configured the text at a path of keys in the configuration files of the script */
-export function flowsOf(
-  origins: OriginsOf,
-  flags: readonly Flag[],
-  configured: (path: string) => string | undefined = () => undefined,
-): FlowsAt {
+export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
   const given = new Map(flags.map((flag) => [attributeName(flag), flag]));
   const flowsAt = followed<readonly Flow[]>((at, next) => {
     const { module, node } = at;
@@ -49,10 +44,10 @@ export function flowsOf(
     const all = (parts: readonly (SyntaxNode | undefined)[], between = ''): readonly Flow[] =>
       joined(parts.map(inside), between);
     const flag = givenName(module, node);
-    if (flag !== undefined) return [flowOfFlag(flag, given.get(flag))];
     const literal = MADE_OF_PARTS.test(node.name) ? undefined : literalScalar(module.evaluate(node));
-    if (literal !== undefined)
-      return [{ ...UNKNOWN, text: String(literal).slice(0, MAX_TEXT), ...named(module, node) }];
+    // `cfg.data` of a module that is imported is no flag
+    if (flag !== undefined && (literal === undefined || given.has(flag))) return [flowOfFlag(flag, given.get(flag))];
+    if (literal !== undefined) return [{ ...textFlow(String(literal)), names: lastPart(module, node) }];
     switch (node.name) {
       case 'VariableName':
         return ofVariable(at, next);
@@ -66,12 +61,8 @@ export function flowsOf(
           parts.map((part) => (typeof part === 'string' ? [textFlow(part)] : inside(namedChildren(part)[0]))),
         );
       }
-      case 'CallExpression': {
-        const { name, positional } = callOf(module.source, node);
-        const keys = name === 'get' ? positional.map((key) => literalText(module.evaluate(key)) ?? '').join('.') : '';
-        const text = configured(keys);
-        return text === undefined ? ofCall(at, all, next) : [{ ...textFlow(text), name: keys }];
-      }
+      case 'CallExpression':
+        return ofCall(at, all, next);
       case 'MemberExpression':
         return ofMember(at, next);
       default:
@@ -89,9 +80,9 @@ export function flowsOf(
       return found.slice(0, MAX_FLOWS).flatMap((origin) => {
         const isHandedOn =
           origin.module !== module || enclosingDefinition(origin.node)?.from !== enclosingDefinition(node)?.from;
-        return (next(origin) ?? []).map((flow) => ({
+        const flows = next(origin) ?? [];
+        return (isAssigned(origin.node) ? held(name, flows) : flows).map((flow) => ({
           ...flow,
-          ...(flow.name === undefined && isAssigned(origin.node) && flow.flags.length === 0 && { name }),
           ...(isHandedOn && { through: [...flow.through, origin] }),
         }));
       });
@@ -101,8 +92,7 @@ export function flowsOf(
     const resolved = module.resolve([name]);
     if (name === '__file__') return [textFlow(module.file ?? 'script.py')];
     if (resolved === undefined) return [COUNT.test(name) ? textFlow('*') : UNKNOWN];
-    const value = resolved.node.name.endsWith('Definition') ? undefined : next(resolved);
-    return value?.map((flow) => ({ name, ...flow }));
+    return resolved.node.name.endsWith('Definition') ? undefined : held(name, next(resolved));
   };
 
   const itemsOf = (list: Origin, next: Next): readonly Flow[] | undefined => {
@@ -120,9 +110,6 @@ export function flowsOf(
     const { source } = module;
     const [holder, mark, key] = childrenOf(node);
     if (!holder || !key) return undefined;
-    const keys = memberPath(source, node)?.names ?? [];
-    const text = configured(keys.join('.'));
-    if (text !== undefined) return [{ ...textFlow(text), name: keys.join('.') }];
     if (mark?.name === '.') {
       if (source.textOf(holder) === 'self') return ofAttribute(module, node, source.textOf(key), next);
       return PART_OF_PATH.test(source.textOf(key))
@@ -134,7 +121,7 @@ export function flowsOf(
     if (/(^|\.)environ$/.test(source.textOf(holder))) return [{ ...UNKNOWN, variables: [entry] }];
     const [{ module: file, node: dictionary }] = [...origins(module, holder), { module, node: holder }] as const;
     const value = entryOf(file, dictionary, entry);
-    return value && next({ module: file, node: value })?.map((flow) => ({ name: entry, ...flow }));
+    return value && held(entry, next({ module: file, node: value }));
   };
 
   return (module, node) => flowsAt(module, node) ?? [];
@@ -150,10 +137,17 @@ function isAssigned({ parent }: SyntaxNode): boolean {
 
 type Next = (other: Origin) => readonly Flow[] | undefined;
 
-const UNKNOWN: Flow = { text: '?', flags: [], variables: [], through: [] };
+const UNKNOWN: Flow = { text: '?', flags: [], variables: [], names: [], through: [] };
 
 function textFlow(text: string): Flow {
-  return { ...UNKNOWN, text };
+  return { ...UNKNOWN, text: text.slice(0, MAX_TEXT) };
+}
+
+/** Where a flag gives it, that is its name. */
+function held(name: string, flows: readonly Flow[] = []): readonly Flow[] {
+  return flows.map((flow) =>
+    flow.flags.length > 0 ? flow : { ...flow, names: [...flow.names, name].slice(0, MAX_FLOWS) },
+  );
 }
 
 function flowOfFlag(name: string, flag: Flag | undefined): Flow {
@@ -166,9 +160,9 @@ function flowOfFlag(name: string, flag: Flag | undefined): Flow {
 }
 
 /** `Config.DATA` and `cfg.data` have the name of their last part. */
-function named({ source }: Module, node: SyntaxNode): Pick<Flow, 'name'> {
+function lastPart({ source }: Module, node: SyntaxNode): readonly string[] {
   const last = node.name === 'MemberExpression' ? node.lastChild : undefined;
-  return last?.name === 'PropertyName' ? { name: source.textOf(last) } : {};
+  return last?.name === 'PropertyName' ? [source.textOf(last)] : [];
 }
 
 /** Every first value with every other: of each part only so many are taken as there may be in all. */
@@ -188,8 +182,8 @@ function concatenated(left: Flow, right: Flow, between: string): Flow {
     text: (isAbsolute ? right.text : left.text + between + right.text).slice(0, MAX_TEXT),
     flags: [...new Set([...left.flags, ...right.flags])].slice(0, MAX_FLOWS),
     variables: [...new Set([...left.variables, ...right.variables])].slice(0, MAX_FLOWS),
+    names: [...left.names, ...right.names].slice(0, MAX_FLOWS),
     through: [...left.through, ...right.through].slice(0, MAX_FLOWS),
-    ...((left.name ?? right.name) !== undefined && { name: left.name ?? right.name ?? '' }),
   };
 }
 

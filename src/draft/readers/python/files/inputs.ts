@@ -4,7 +4,16 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, type Flag } from '../../flag.ts';
-import { filePath, isSamePath, looksLikeFile, saysData } from '../../inputPaths.ts';
+import {
+  filePath,
+  isOfAnotherMachine,
+  isSamePath,
+  looksLikeFile,
+  saysData,
+  saysDataPath,
+  saysInput,
+} from '../../inputPaths.ts';
+import { configReadsOf } from '../../configReads.ts';
 import type { FileRead } from '../../script.ts';
 import { childrenOf, descendantsOfType } from '../../../../code/sourceTree.ts';
 import type { CourseAt } from '../course.ts';
@@ -45,13 +54,17 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
     needed: new Set(names.filter((name) => !asked.has(name))),
     reads: () => {
       const made = [...new Set(madeByScript(script, flowsAt))].slice(0, MAX_MADE);
-      const files = reached.flatMap(({ kind, flow, module, node }): readonly FileRead[] => {
+      const files = reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
         const path = filePath(flow.text);
         if (kind === 'fails' || path === undefined || made.some((other) => isSamePath(other, path))) return [];
-        const name = flow.flags[0] ?? flow.name;
+        const name = flow.flags[0] ?? flow.names[0] ?? key;
         return [{ path, ...(name !== undefined && { name }), ...module.placeOf(node) }];
       });
-      return [...files, ...missingModules(script.module, courseAt(script.module))];
+      const texts = [...new Set(script.calls.map(({ module }) => module))].map(({ source }) => source.text);
+      const configured = configReadsOf(texts, script.readFile).filter(
+        ({ path }) => !made.some((other) => isSamePath(other, path)),
+      );
+      return [...files, ...configured, ...missingModules(script.module, courseAt(script.module))];
     },
   };
 }
@@ -86,13 +99,16 @@ function addedToText(module: Module): readonly Sink[] {
 }
 
 /** Where the name of a function does not say that it reads, the name or the text of what it gets does. */
-function isTaken(flow: Flow, { kind }: Sink): boolean {
+function isTaken(flow: Flow, { kind, key }: Sink): boolean {
   const path = filePath(flow.text);
   const isFile = path !== undefined && looksLikeFile(path);
   if (kind === 'reads' || kind === 'fails') return true;
   if (kind === 'looks') return isFile || flow.text === '?';
-  const name = flow.flags[0] ?? flow.name;
-  return name !== undefined && saysData(name) && (isFile || flow.text === '?');
+  const names = flow.flags.length > 0 ? flow.flags.slice(0, 1) : [...flow.names, ...(key === undefined ? [] : [key])];
+  if (path !== undefined && isOfAnotherMachine(path) && names.length > 0 && names.every(saysInput)) return true;
+  return names.some(
+    (name) => (saysData(name) && (isFile || flow.text === '?')) || (path !== undefined && saysDataPath(name)),
+  );
 }
 
 /** What the script writes, downloads, or asks for before it goes on without it. */

@@ -6,7 +6,7 @@ import type { Module } from '../../../../code/python/module.ts';
 
 /** Names that many projects have for their modules, and no library of Python. */
 const OWN =
-  /^(?:data|datasets?_\w+|dataset|data_?loaders?|data_\w+|load_?data|utils?|\w+_utils?|models?|model_\w+|configs?|cfg|options?|opts|args|arguments|trainers?|train_\w+|engine|loss|losses|layers?|networks?|nets?|modules?|core|src|common|helpers?|my_?\w+|custom_\w+|evaluation|misc|solver|preprocess\w*)$/;
+  /^(?:data|datasets?_\w+|dataset|data_?loaders?|data_\w+|load_?data|utils?|\w+_utils?|models?|model_\w+|configs?|cfg|options?|opts|args|arguments|trainers?|train_\w+|engine|loss|losses|layers?|networks?|nets?|modules?|core|src|common|helpers?|my_?\w+|custom_\w+|evaluation|misc|solver|preprocess\w*|examples?|scripts?|tools?|experiments?|agents?|envs?|\w+_envs?|project|app|lib|libs)$/;
 
 const MAX_MODULES = 20;
 

@@ -1,6 +1,7 @@
 /** The calls of a Python script that read files and folders, and the argument that says which. */
 import type { SyntaxNode } from '@lezer/common';
-import { childrenOf } from '../../../../code/sourceTree.ts';
+import { childrenOf, namedChildren } from '../../../../code/sourceTree.ts';
+import { saysInput } from '../../inputPaths.ts';
 import { writtenTo } from './writers.ts';
 import type { Module } from '../../../../code/python/module.ts';
 import type { ReachedCall } from '../../../../code/python/reach.ts';
@@ -17,6 +18,8 @@ export interface Sink {
   /** The place to which a run has to come. */
   readonly node: SyntaxNode;
   readonly argument: SyntaxNode;
+  /** The name under which it is given. */
+  readonly key?: string;
 }
 
 const READS =
@@ -27,8 +30,8 @@ const LOOKS =
   /^(?:load_\w+|from_pretrained|(?:get|build|make|create)_\w*(?:data|dataset|loader)s?|\w*Dataset|\w*Corpus|File|load)$/;
 const FAILS = /^(?:join|makedirs|mkdir|Path|abspath|expanduser|int|float|create_engine|connect)$/;
 const METHODS = /^(?:read_text|read_bytes|iterdir|rglob|glob|open)$/;
-/** The argument with that name is what such a call opens. */
-const PATH = /^(?:\w*path|\w*files?|\w*filename|fname|root|data|data_(?:dir|root)|dataset|directory)$/;
+/** It does not look into what it gets. */
+const SHOWS = /^(?:print|debug|info|warn|warning|error|log|write|format|append|add_argument|input|set_title|update)$/;
 
 const MAX_ARGUMENTS = 12;
 
@@ -43,12 +46,18 @@ export function readBy(reached: ReachedCall): readonly Sink[] {
   if (writtenTo(module, call) !== undefined) return [];
   const receiver = receiverOf(reached);
   if (receiver && METHODS.test(name) && !isLibrary(module, receiver)) return sinks('reads', [receiver]);
-  const given = [...named].filter(([key]) => PATH.test(key)).map(([, value]) => value);
+  const given = [...named].filter(([key]) => key === 'dataset' || saysInput(key)).map(([, value]) => value);
   const isOwn = calledFunction(reached) !== undefined;
   const isReader = READS.test(name) && (name !== 'load' || LOADERS.test(call.path[0] ?? ''));
   if (!isOwn && isReader) return sinks('reads', [...positional.slice(0, 1), ...given]);
   if (!isOwn && LOOKS.test(name)) return sinks('looks', [...positional, ...given]);
-  return isOwn ? [] : sinks('perhaps', [...positional, ...named.values()]);
+  if (SHOWS.test(name)) return [];
+  const inLists = positional.flatMap((node) => (node.name === 'ArrayExpression' ? namedChildren(node) : [node]));
+  const byName = [...named].slice(0, MAX_ARGUMENTS);
+  return [
+    ...sinks('perhaps', inLists),
+    ...byName.map(([key, argument]) => ({ kind: 'perhaps', module, node, argument, key }) as const),
+  ];
 }
 
 /** The object of a method. */

@@ -30,6 +30,19 @@ describe('a file that the commands of a shell script read and that is not there'
     assert.equal(missing('python t.py --table in/x.csv', { 't.py': script }), '1: table=in/x.csv, 4: stop.txt');
   });
 
+  it('is a program of its own, and what that is told by a configuration file', () => {
+    const config = { 'a.ini': '[data]\ntrain_dir = in/x\n[output]\nsave_dir = o\n' };
+    assert.equal(missing('P=./build/fit\n$P --config a.ini', config), '2: build/fit, 2: data.train_dir=in/x');
+    assert.equal(missing('/usr/bin/fit --lr 1\nthere --lr 1'), '');
+  });
+
+  it('is one without which the script ends', () => {
+    assert.equal(missing('W=w/a.pt\nif [ ! -f "$W" ]; then\n  echo none\n  exit 1\nfi'), '2: w/a.pt');
+    assert.equal(missing('[ -d in/x ] || exit 1\n[[ -f w/y ]] || { echo none; exit 1; }'), '1: in/x, 2: w/y');
+    assert.equal(missing('if [ ! -f in/x ]; then curl -o in/x https://x.org || exit 1; fi'), '');
+    assert.equal(missing('if [ ! -f in/x ]; then fit; fi\nexit 1'), '');
+  });
+
   it('is none that the script makes or asks for, and none of an output or of a name', () => {
     for (const text of [
       'mkdir -p in\nfit --data in/x.csv',

@@ -55,6 +55,32 @@ describe('a file that every run reads and that is not there is missing', () => {
     assert.equal(missing('for part in ["a.csv", "b.csv"]:\n    pd.read_csv(part)'), 'a.csv b.csv');
   });
 
+  it('also where nobody knows the call, by a name that says data', () => {
+    assert.equal(missing('TRAIN_PATH = "pictures"\npreload(TRAIN_PATH, size=3)'), 'TRAIN_PATH=pictures');
+    assert.equal(missing('model.train(data="d/data.yaml", epochs=3)'), 'data=d/data.yaml');
+    assert.equal(missing('base = "d"\ndata_path = base + "/s"\ncall(["fit", "--in", data_path])'), 'base=d/s');
+    assert.equal(
+      missing('import cfg\ntorch.load(cfg.weights)', { 'cfg.py': 'weights = "w/a.pth"' }),
+      'weights=w/a.pth',
+    );
+    assert.equal(missing('fit(pths="/Users/me/x", save_dir="/Users/me/y")'), 'pths=/Users/me/x');
+    for (const text of [
+      'DATASET = "cifar10"\nget(DATASET)',
+      'data_path = "d"\nprint(data_path)',
+      'get(name="d/a.csv")',
+    ])
+      assert.equal(missing(text), '', text);
+  });
+
+  it('also where a configuration file that the script names says it, under a key that the script has as well', () => {
+    const text = 'c = load("a.yaml")\nfit(c.data.train_dir, c.pc_path, c.out_dir)';
+    const written = 'data: { train_dir: in/x, other_dir: in/y }\npc_path: /d/pc\nout_dir: o/z\n';
+    assert.equal(missing(text, { 'a.yaml': written }), 'data.train_dir=in/x pc_path=/d/pc');
+    const based = { 'a.yaml': 'base: b.json\n', 'b.json': '{"train_dir": "in/b"}' };
+    assert.equal(missing(text, based), 'train_dir=in/b');
+    assert.equal(missing(text, { 'a.yaml': written }, ['in', 'in/x', '/d', '/d/pc']), '');
+  });
+
   it('and once for all that one name says below one folder', () => {
     assert.equal(missing('D = "d"\nopen(D + "/a.csv")\nopen(D + "/b.csv")'), 'D=d/a.csv');
     assert.equal(missing('A = "d/a.csv"\nB = "d/b.csv"\nopen(A)\nopen(B)'), 'A=d/a.csv B=d/b.csv');
