@@ -45,8 +45,7 @@ describe('the page of a study in which several metrics decide', () => {
   let page: Page;
   const chooser = (): Locator => page.getByRole('combobox', { name: 'Metric' });
   const choose = async (metric: string): Promise<void> => {
-    await chooser().click();
-    await page.getByRole('option', { name: metric }).click();
+    await chooser().selectOption(metric);
     await drawn(page);
   };
   const asked = async (type: string): Promise<readonly unknown[]> =>

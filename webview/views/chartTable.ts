@@ -1,7 +1,7 @@
 /** A chart's numbers as a table, the newest first, a page of them at a time. */
 import type { ChartTable } from '../charts/chart.ts';
 import { h, setText } from '../elements/dom.ts';
-import { button } from '../elements/toolkit.ts';
+import { button } from '../elements/controls.ts';
 import { buttons, describe, shownOf } from '../text/messages.ts';
 
 const PAGE_SIZE = 100;
@@ -29,6 +29,6 @@ export function createChartTable() {
     setText(shownText, shownOf(shown, table.length, 'row'));
     more.hidden = shown === table.length;
   };
-  const element = h('div', { class: 'chart-table', hidden: '' }, scroll, h('p', { class: 'more' }, shownText, more));
+  const element = h('div', { class: 'chart-table', hidden: '' }, scroll, h('p', { class: 'caption' }, shownText, more));
   return { element, show };
 }

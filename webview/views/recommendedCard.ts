@@ -26,7 +26,7 @@ export const createRecommendedCard = (post: Post): View =>
     return h(
       'section',
       { class: 'card best-card', 'aria-label': 'Recommended' },
-      h('div', { class: 'card-head' }, title, ...(ranges.size === 0 ? [] : [asGood])),
+      h('div', { class: 'bar' }, title, ...(ranges.size === 0 ? [] : [asGood])),
       ...(shown === undefined
         ? []
         : [
@@ -53,7 +53,7 @@ function parameterList(
   const rows = parameters.flatMap((name) => {
     if (!Object.hasOwn(values, name)) return [];
     const [value, range = ''] = [values[name], ranges.get(name)];
-    const asGood = range === '' ? [] : [h('dd', { class: 'as-good', title: AS_GOOD_MEANING }, range)];
+    const asGood = range === '' ? [] : [h('dd', { class: 'caption', title: AS_GOOD_MEANING }, range)];
     return h('div', {}, h('dt', {}, name), h('dd', { title: String(value) }, shortValue(value)), ...asGood);
   });
   return h(

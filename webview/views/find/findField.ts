@@ -1,11 +1,10 @@
 /**
  * A field in the header that finds trials. Below it, over the page, stand how many they are and buttons that open the
- * best of them; arrows go from one to the next. Plain buttons, because a list that the field itself controls would need
- * their ids inside the toolkit's shadow root.
+ * best of them; arrows go from one to the next.
  */
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
-import { button, textField } from '../../elements/toolkit.ts';
+import { button, textField } from '../../elements/controls.ts';
 import { drawSoon } from '../../renderQueue.ts';
 import type { View } from '../view.ts';
 import { exampleOf, exampleText, FIND, foundTrials, type FoundTrials } from './foundTrials.ts';

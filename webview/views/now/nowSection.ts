@@ -2,7 +2,7 @@
 import { isReadOnly, MOST_FOLLOWED, whyText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h, section } from '../../elements/dom.ts';
-import { button } from '../../elements/toolkit.ts';
+import { button } from '../../elements/controls.ts';
 import type { Post } from '../../host.ts';
 import { capitalized, formatDuration } from '../../text/format.ts';
 import { chanceText, pointText, predictionText } from '../../text/trialText.ts';
@@ -56,7 +56,7 @@ function idleCards(
   return [...waits, ...chooses].slice(0, Math.max(0, most)).map(({ state, why }, i) => {
     const own = devices.at(i);
     const name = h('strong', {}, own === undefined ? `Slot ${trials.length + i + 1}` : gpuText(own));
-    const head = h('p', { class: 'lane-head' }, name, h('span', { class: 'progress-text' }, state));
+    const head = h('p', { class: 'bar' }, name, h('span', {}, state));
     return h('li', { class: 'card' }, head, h('p', {}, why));
   });
 }
@@ -83,9 +83,9 @@ function cardOf(row: TrialSummary, lastLine = '', summary: Summary, post: Post, 
     { class: 'card', 'data-key': String(trial) },
     h(
       'p',
-      { class: 'lane-head' },
+      { class: 'bar' },
       h('strong', {}, `Trial ${trial}`),
-      h('span', { class: 'progress-text' }, places.join(', ')),
+      h('span', {}, places.join(', ')),
       ...((isRunning || job) && !isReadOnly(summary) ? [stop()] : []),
     ),
     ...paragraphs,

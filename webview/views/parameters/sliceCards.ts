@@ -4,7 +4,7 @@ import type { Insight, MetricInsight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { bestIn, drawSlice, valueNear, type Curve } from '../../charts/slice.ts';
 import { h, placeChildren, setChildren, setHidden } from '../../elements/dom.ts';
-import { button } from '../../elements/toolkit.ts';
+import { button } from '../../elements/controls.ts';
 import type { Post } from '../../host.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import type { SharedSelection } from '../../selection.ts';
@@ -42,7 +42,7 @@ export function createSliceCards(post: Post, selection: SharedSelection, choose:
     });
     placeChildren(grid, figures);
   };
-  return { element: h('div', { class: 'slice-cards' }, grid, all), render };
+  return { element: h('div', { class: 'stack' }, grid, all), render };
 }
 
 type SliceCard = ReturnType<typeof createSliceCard>;

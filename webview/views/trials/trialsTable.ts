@@ -2,7 +2,7 @@
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
-import { textField } from '../../elements/toolkit.ts';
+import { textField } from '../../elements/controls.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import { shownOf } from '../../text/messages.ts';
@@ -46,7 +46,7 @@ export function createTrialsTable(
   };
   const bar = createBar(choices, showOthers);
   const columnChoice = createColumnChoice(choices);
-  const count = h('p', { class: 'more', role: 'status' });
+  const count = h('p', { class: 'caption', role: 'status' });
   const problem = h('p', { class: 'problem', role: 'status' });
   const grid = createTrialGrid();
   const warmUp = createWarmUp();
