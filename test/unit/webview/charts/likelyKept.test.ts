@@ -37,8 +37,17 @@ describe('where the limits are likely kept', () => {
     const mean = [[1, 2, 3]];
     const y = { ...choiceSlice, values: ['adam'] };
     const { plot: map, caption } = drawContour({ x: slice, y, mean, keeps: [keeps] }, 'accuracy', limitedStudy, namedTheme); // oxfmt-ignore
-    assert.deepEqual(seriesOf(map, 'limits likely broken').data, [[2, 0]]);
-    assert.deepEqual(seriesOf(map, 'limits perhaps kept').data, [[1, 0]]);
+    const [broken, open] = ['limits likely broken', 'limits perhaps kept'].map((name) => seriesOf(map, name));
+    assert.deepEqual([broken.data, open.data], [[[2, 0, 0.04]], [[1, 0, 0.5]]]);
+    const [dense, sparse] = [broken, open].map(({ itemStyle }) => Reflect.get(Object(itemStyle), 'decal'));
+    assert.equal(dense.color, namedTheme.text);
+    assert.ok(dense.dashArrayY[1] < sparse.dashArrayY[1]);
+    const [cells] = map?.option.series ?? [];
+    // a stroke of the text's colour is lost on a colour that is as light, or as dark
+    assert.deepEqual(
+      Array.isArray(cells.data) && cells.data.map((cell) => Reflect.get(Object(cell), 'itemStyle').opacity),
+      [1, 0.75, 0.5],
+    );
     assert.match(caption, /Hatched: the limits are likely broken/);
     assert.deepEqual(map?.table.headings.at(-1), 'keeps the limits');
     assert.equal(map.table.row(2).cells.at(-1), '4 %');
