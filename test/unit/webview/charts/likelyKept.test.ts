@@ -10,6 +10,8 @@ const keeps = [0.95, 0.5, 0.04];
 const seriesOf = (plot: ReturnType<typeof drawSlice>['plot'], name: string) =>
   plot?.option.series.find((each) => each.name === name) ?? assert.fail(name);
 
+const part = (of: unknown, name: string): unknown => Reflect.get(Object(of), name);
+
 describe('where the limits are likely kept', () => {
   const { plot } = drawSlice({ ...slice, keeps }, undefined, 'accuracy', limitedStudy, namedTheme);
 
@@ -39,13 +41,16 @@ describe('where the limits are likely kept', () => {
     const { plot: map, caption } = drawContour({ x: slice, y, mean, keeps: [keeps] }, 'accuracy', limitedStudy, namedTheme); // oxfmt-ignore
     const [broken, open] = ['limits likely broken', 'limits perhaps kept'].map((name) => seriesOf(map, name));
     assert.deepEqual([broken.data, open.data], [[[2, 0, 0.04]], [[1, 0, 0.5]]]);
-    const [dense, sparse] = [broken, open].map(({ itemStyle }) => Reflect.get(Object(itemStyle), 'decal'));
-    assert.equal(dense.color, namedTheme.text);
-    assert.ok(dense.dashArrayY[1] < sparse.dashArrayY[1]);
-    const [cells] = map?.option.series ?? [];
+    const gaps = [broken, open].map(({ itemStyle }) => {
+      const decal = part(itemStyle, 'decal');
+      assert.equal(part(decal, 'color'), namedTheme.text);
+      return Number(part(part(decal, 'dashArrayY'), '1'));
+    });
+    assert.ok(gaps[0] < gaps[1]);
     // a stroke of the text's colour is lost on a colour that is as light, or as dark
+    const cells: readonly unknown[] = Array.isArray(map?.option.series[0].data) ? map.option.series[0].data : [];
     assert.deepEqual(
-      Array.isArray(cells.data) && cells.data.map((cell) => Reflect.get(Object(cell), 'itemStyle').opacity),
+      cells.map((cell) => part(part(cell, 'itemStyle'), 'opacity')),
       [1, 0.75, 0.5],
     );
     assert.match(caption, /Hatched: the limits are likely broken/);
