@@ -8,7 +8,7 @@ import type { ToPage } from '../protocol.ts';
 import type { Insight, MetricInsight } from '../study/insight.ts';
 import type { ComparedStudy } from '../study/summary/comparison.ts';
 import type { StudyView } from '../study/summary/studyView.ts';
-import { pageHtml } from './pageHtml.ts';
+import { EMPTY_STYLE_HASH, pageHtml } from './pageHtml.ts';
 
 export interface ReportSource {
   readonly view: StudyView;
@@ -53,7 +53,7 @@ export function reportHtml(
     { type: 'curves', curves },
   ];
   return pageHtml({
-    policy: { 'script-src': hashOf(script), 'style-src': hashOf(style) },
+    policy: { 'script-src': hashOf(script), 'style-src': `${hashOf(style)} ${EMPTY_STYLE_HASH}` },
     head: `<style>${style}</style>`,
     title: `BBKB ${head.study}`,
     body: `<script type="application/json" id="report">${jsonInHtml(messages)}</script>

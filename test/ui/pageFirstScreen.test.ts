@@ -35,7 +35,7 @@ describe('the first screen of the page', () => {
       for (const name of ['Recommended', 'What matters', 'Where the study stands'])
         assert.ok((await bottomOf(page.getByRole('region', { name }))) <= height, name);
       const header = page.locator('header');
-      assert.equal(await header.locator('button:visible').count(), 3);
+      assert.equal(await header.locator('vscode-button:visible').count(), 3);
       const standing = await page.getByRole('region', { name: 'Where the study stands' }).innerText();
       const texts = [...(await header.locator('h1, .state, .progress-text').allInnerTexts()), standing];
       const words = texts.join(' ').match(/[A-Za-z_]{2,}/g) ?? [];
@@ -81,7 +81,7 @@ describe('the first screen of the page', () => {
       const { listeners } = await devTools.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
       return listeners.some(({ type }) => type === 'click');
     };
-    assert.ok(await listening('header button'));
+    assert.ok(await listening('header vscode-button'));
     for (const text of ['header h1', '.tiles dt', '.tiles dd']) assert.ok(!(await listening(text)), text);
   });
 

@@ -45,7 +45,8 @@ describe('the page of a study in which several metrics decide', () => {
   let page: Page;
   const chooser = (): Locator => page.getByRole('combobox', { name: 'Metric' });
   const choose = async (metric: string): Promise<void> => {
-    await chooser().selectOption(metric);
+    await chooser().click();
+    await page.getByRole('option', { name: metric }).click();
     await drawn(page);
   };
   const asked = async (type: string): Promise<readonly unknown[]> =>

@@ -106,7 +106,7 @@ describe('a report', () => {
   it('offers nothing that needs the study, and saves its charts itself', async () => {
     const page = await opened(study);
     const names = await page.evaluate<readonly string[]>(
-      `[...document.querySelectorAll('button')]
+      `[...document.querySelectorAll('vscode-button, button')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
         .map(({ textContent }) => textContent)`,
     );

@@ -100,6 +100,11 @@ describe('the boundaries', () => {
     );
     assert.deepEqual(taken, []);
   });
+
+  it('the toolkit of controls, archived upstream, can be replaced in one file', () => {
+    const importers = arrows.filter(({ to }) => to === '@vscode/webview-ui-toolkit').map(({ file }) => file);
+    assert.equal(new Set(importers).size, 1);
+  });
 });
 
 describe('the check of the architecture', () => {

@@ -80,9 +80,10 @@ export function become(shown: Element, wanted: Element): void {
     if (name === 'style' && shown instanceof HTMLElement) shown.style.cssText = value;
     else if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
   }
-  // a person opens details
+  // a person opens details, and a control of the toolkit sets attributes itself
+  const isControl = shown.nodeName.includes('-');
   for (const { name } of [...shown.attributes])
-    if (name !== 'open' && !wanted.hasAttribute(name)) shown.removeAttribute(name);
+    if (!isControl && name !== 'open' && !wanted.hasAttribute(name)) shown.removeAttribute(name);
   // whoever listens for clicks is said to be clickable, so nothing listens that never had anything to do
   const run = clicks.get(wanted) ?? (clicks.has(shown) ? (): void => undefined : undefined);
   if (run !== undefined) onClick(shown, run);

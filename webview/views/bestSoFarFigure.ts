@@ -2,7 +2,7 @@
 import { bestSteps, nearestTrial } from '../../src/protocol.ts';
 import { canBeLogarithmic, drawBestSoFar, isLogarithmic } from '../charts/bestSoFar.ts';
 import { setHidden } from '../elements/dom.ts';
-import { checkbox, dropdown } from '../elements/controls.ts';
+import { checkbox, dropdown } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
@@ -25,13 +25,13 @@ export function createBestSoFarFigure(post: Post, selection: SharedSelection, ch
     zoom.reset();
     choices.update({ abscissa: chosen });
   });
-  const figure = createTrialFigure(post, selection, logarithmic.element, abscissa, ...zoom.controls);
+  const figure = createTrialFigure(post, selection, logarithmic, abscissa, ...zoom.controls);
   zoom.attach(figure, () => (shown === null ? 1 : (bestSteps(shown, choices.current().abscissa).at(-1)?.x ?? 1)));
 
   const draw = (summary: Summary): void => {
     const { chosen } = selection.current();
     const isLog = choices.current().logarithmic ?? isLogarithmic(summary);
-    logarithmic.input.checked = isLog;
+    logarithmic.checked = isLog;
     figure.draw((theme) =>
       drawBestSoFar(
         summary,
@@ -53,7 +53,7 @@ export function createBestSoFarFigure(post: Post, selection: SharedSelection, ch
     render(summary, insight) {
       shown = summary;
       forecast = hasModelBest(summary) ? (insight?.forecast ?? null) : null;
-      setHidden(!canBeLogarithmic(summary), logarithmic.element);
+      setHidden(!canBeLogarithmic(summary), logarithmic);
       draw(summary);
     },
   };

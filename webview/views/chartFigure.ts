@@ -9,7 +9,7 @@ import type { ChartContent, DrawChart } from '../charts/chart.ts';
 import { themeFrom, type Theme } from '../charts/theme.ts';
 import { h, setHidden, setText } from '../elements/dom.ts';
 import type { MenuItem } from '../elements/menu.ts';
-import { button, setPressed } from '../elements/controls.ts';
+import { button, setPressed } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { drawSoon } from '../renderQueue.ts';
 import { buttons, describe } from '../text/messages.ts';

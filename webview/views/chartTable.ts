@@ -1,7 +1,7 @@
 /** A chart's numbers as a table, the newest first, a page of them at a time. */
 import type { ChartTable } from '../charts/chart.ts';
 import { h, setText } from '../elements/dom.ts';
-import { button } from '../elements/controls.ts';
+import { button } from '../elements/toolkit.ts';
 import { buttons, describe, shownOf } from '../text/messages.ts';
 
 const PAGE_SIZE = 100;

@@ -1,7 +1,7 @@
 /** The study's question to a person: the cause in one line, the advice, the log's end and the choices. */
 import { failedInTheSameWay, failureChoices, isReadOnly, pluralize } from '../../src/protocol.ts';
 import { h } from '../elements/dom.ts';
-import { button } from '../elements/controls.ts';
+import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { LAST_LINES_OF_LOG } from '../text/messages.ts';
 import { viewOf, type View } from './view.ts';

@@ -5,7 +5,7 @@
 import { isReadOnly, MAX_SIDE_BY_SIDE } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, section } from '../elements/dom.ts';
-import { button } from '../elements/controls.ts';
+import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { describe } from '../text/messages.ts';
 import type { SharedSelection } from '../selection.ts';

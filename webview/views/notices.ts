@@ -1,6 +1,6 @@
 /** What a person has to know first where something is missing. */
 import { h } from '../elements/dom.ts';
-import { button } from '../elements/controls.ts';
+import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { emptyText } from '../text/emptyText.ts';
 import { buttons, LAST_LINES_OF_LOG } from '../text/messages.ts';

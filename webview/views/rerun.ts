@@ -1,6 +1,6 @@
 /** How to run a trial again: its command to be copied and read, and its log. */
 import { h } from '../elements/dom.ts';
-import { button } from '../elements/controls.ts';
+import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { buttons as labels } from '../text/messages.ts';
 

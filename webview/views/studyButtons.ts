@@ -3,7 +3,7 @@ import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, setChildren } from '../elements/dom.ts';
 import { belowOf, openMenu } from '../elements/menu.ts';
-import { button } from '../elements/controls.ts';
+import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { buttons as labels } from '../text/messages.ts';
 import { isAdvised, studyActions, type StudyAction } from './studyActions.ts';

@@ -3,7 +3,7 @@
  * can be scrolled over a chart; and dragging over a part.
  */
 import { setHidden } from '../elements/dom.ts';
-import { button } from '../elements/controls.ts';
+import { button } from '../elements/toolkit.ts';
 import { zoomed, type ZoomWindow } from '../charts/zoomWindow.ts';
 import { LEAST_DRAG_PIXELS, type TrialPlot } from './trialPlot.ts';
 

@@ -1,5 +1,5 @@
 /** The HTML of the dashboard: it loads the page's own script and style, and may load nothing else. */
-import { escapeHtml, pageHtml } from '../../export/pageHtml.ts';
+import { EMPTY_STYLE_HASH, escapeHtml, pageHtml } from '../../export/pageHtml.ts';
 
 interface DashboardHtmlOptions {
   /** Where the page may load from, as a source of a Content-Security-Policy. */
@@ -25,7 +25,7 @@ export function dashboardHtml({
   return pageHtml({
     policy: {
       'script-src': `'nonce-${nonce}'`,
-      'style-src': cspSource,
+      'style-src': `${cspSource} ${EMPTY_STYLE_HASH}`,
       'img-src': cspSource,
       'font-src': cspSource,
     },

@@ -20,11 +20,11 @@ describe('a report', () => {
       { view: viewOf(summaryOfValues([0.5])), insight, metricInsights: [], compared, curves, asOf },
       files,
     );
-    const [script, style] = [files.script, files.style].map(
+    const [script, style, empty] = [files.script, files.style, ''].map(
       (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
     );
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
-    assert.equal(policy, `default-src 'none'; script-src ${script}; style-src ${style}`);
+    assert.equal(policy, `default-src 'none'; script-src ${script}; style-src ${style} ${empty}`);
     assert.ok(html.includes(`<script>${files.script}</script>`));
     assert.ok(html.includes(`<style>${files.style}</style>`));
     assert.doesNotMatch(html, /\s(src|href|style|on\w+)=/);

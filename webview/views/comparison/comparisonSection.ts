@@ -5,7 +5,7 @@ import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
 import { drawComparison } from '../../charts/comparison.ts';
 import { drawFronts } from '../../charts/front/fronts.ts';
 import { factTable, h, section, setChildren, setHidden } from '../../elements/dom.ts';
-import { dropdown } from '../../elements/controls.ts';
+import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { ABSCISSA, abscissaLabels } from '../../text/messages.ts';
 import { createChartFigure } from '../chartFigure.ts';

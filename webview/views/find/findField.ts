@@ -1,10 +1,11 @@
 /**
  * A field in the header that finds trials. Below it, over the page, stand how many they are and buttons that open the
- * best of them; arrows go from one to the next.
+ * best of them; arrows go from one to the next. Plain buttons, because a list that the field itself controls would need
+ * their ids inside the toolkit's shadow root.
  */
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
-import { button, textField } from '../../elements/controls.ts';
+import { button, textField } from '../../elements/toolkit.ts';
 import { moveFocus } from '../../elements/menu.ts';
 import { drawSoon } from '../../renderQueue.ts';
 import type { View } from '../view.ts';

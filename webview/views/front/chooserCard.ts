@@ -2,7 +2,7 @@
 import { objectivesOf } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h, setChildren, setHidden } from '../../elements/dom.ts';
-import { dropdown } from '../../elements/controls.ts';
+import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { formatNumber, shortValue } from '../../text/format.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';

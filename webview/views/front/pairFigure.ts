@@ -6,7 +6,7 @@ import type { ChartContent } from '../../charts/chart.ts';
 import type { Pair } from '../../charts/front/pair.ts';
 import type { Theme } from '../../charts/theme.ts';
 import { h, setHidden } from '../../elements/dom.ts';
-import { button, setPressed } from '../../elements/controls.ts';
+import { button, setPressed } from '../../elements/toolkit.ts';
 import type { ChartFigure } from '../chartFigure.ts';
 
 type DrawPair = (pair: Pair, theme: Theme) => ChartContent;

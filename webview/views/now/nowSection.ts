@@ -2,7 +2,7 @@
 import { isReadOnly, MOST_FOLLOWED, whyText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h, section } from '../../elements/dom.ts';
-import { button } from '../../elements/controls.ts';
+import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { capitalized, formatDuration } from '../../text/format.ts';
 import { chanceText, pointText, predictionText } from '../../text/trialText.ts';

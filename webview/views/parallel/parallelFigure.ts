@@ -6,7 +6,7 @@ import { chosenLines, rankedTrials } from '../../charts/parallel/lines.ts';
 import { layoutOf, type ParallelLayout } from '../../charts/parallel/layout.ts';
 import { drawParallel, PARALLEL } from '../../charts/parallel/parallel.ts';
 import { h, setHidden } from '../../elements/dom.ts';
-import { button } from '../../elements/controls.ts';
+import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import type { SharedChoices } from '../../viewChoices.ts';

@@ -4,7 +4,7 @@ import type { Contour } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { drawContour } from '../../charts/contour.ts';
 import { h, setHidden } from '../../elements/dom.ts';
-import { dropdown } from '../../elements/controls.ts';
+import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import type { SharedSelection } from '../../selection.ts';

@@ -6,7 +6,7 @@ import { decidingMetrics, type ModelMessage } from '../../../src/protocol.ts';
 import type { Insight, MetricInsight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden } from '../../elements/dom.ts';
-import { dropdown } from '../../elements/controls.ts';
+import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedChoices } from '../../viewChoices.ts';
 

@@ -3,7 +3,7 @@ import { isReadOnly, type ModelMessage } from '../../../src/protocol.ts';
 import type { Prediction } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
-import { button } from '../../elements/controls.ts';
+import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { formatEstimate } from '../../text/format.ts';
 import { hasModelBest } from '../../text/progress.ts';

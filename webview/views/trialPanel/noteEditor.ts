@@ -2,7 +2,7 @@
 import { MAX_NOTE_LENGTH } from '../../../src/protocol.ts';
 import type { Note } from '../../../src/study/eventParts.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
-import { button, setPressed, textArea } from '../../elements/controls.ts';
+import { button, setPressed, textArea } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { STAR } from '../../text/messages.ts';
 

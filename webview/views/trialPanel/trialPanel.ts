@@ -5,7 +5,7 @@ import { MAX_SIDE_BY_SIDE, noteOf, type TrialDetails } from '../../../src/protoc
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { drawLearningCurves, hasCurve } from '../../charts/learningCurves.ts';
 import { h, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
-import { button } from '../../elements/controls.ts';
+import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import { trialMenu } from '../../text/messages.ts';

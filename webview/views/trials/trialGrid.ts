@@ -1,6 +1,9 @@
 /**
  * The trials as a table of which only the rows in sight exist. Ten thousand rows would take seconds to lay out; the
  * page still knows of all of them through `aria-rowcount` and `aria-rowindex`.
+ *
+ * This is a plain table and not the toolkit's data grid. A grid makes every cell a custom element with a shadow root,
+ * and assigning its rows rebuilds all cells a few times a second, under a pointer that may be about to press a button.
  */
 import { h } from '../../elements/dom.ts';
 import type { Selection } from '../../selection.ts';

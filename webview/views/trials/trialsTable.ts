@@ -2,7 +2,7 @@
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
-import { textField } from '../../elements/controls.ts';
+import { textField } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import { shownOf } from '../../text/messages.ts';
