@@ -36,7 +36,7 @@ const ADVICE: Readonly<Record<Advice, (trial: number) => string>> = {
   stop: () => 'Stopping now is reasonable.',
   enough: (trial) => `Use trial ${trial}: more trials would bring little.`,
   more: () => 'More trials may pay.',
-  confirm: (trial) => `Use trial ${trial}; to be surer, run the ${CONFIRMED} best again.`,
+  confirm: (trial) => `Use trial ${trial}, or run the ${CONFIRMED} best again.`,
 };
 
 function tileElement({ label, figure, notes, isWarning = false }: Tile): HTMLElement {
@@ -62,7 +62,7 @@ function keyFigures({ regret, batches, coreHours }: Summary): KeyFigure[] {
   else if (simple !== undefined)
     // an estimate may be below zero, which a regret is not
     figures.push(['Simple regret', `≈ ${inText(Math.max(0, simple), 3)}`, "to the model's best"]);
-  if (arms > 0) figures.push(['Dictionary', String(arms), arms === 1 ? 'tried point kept' : 'tried points kept']);
+  if (arms > 0) figures.push(['Dictionary', String(arms), arms === 1 ? 'point kept' : 'points kept']);
   if (coreHours !== undefined) figures.push(['Cluster', inText(coreHours, 3), 'core hours']);
   return figures;
 }

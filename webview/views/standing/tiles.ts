@@ -121,21 +121,18 @@ function rerunText(mean: number, sd: number): string {
 const LEAST_PREDICTED = 5;
 
 function reliableTile({ calibration: { trials, within, warning }, noise }: Summary): Tile {
-  const noises = noise === null ? [] : [noise > 0 ? `runs differ by ± ${twoDigits(noise)}` : 'no noise found'];
+  const noises = noise === null ? [] : [noise > 0 ? `runs differ ± ${twoDigits(noise)}` : 'no noise found'];
   const label = 'Reliable?';
   if (trials < LEAST_PREDICTED) return { label, figure: UNKNOWN, notes: ['too few predictions to say', ...noises] };
-  const isMostly = within < MOST_HELD * trials;
   return {
     label,
-    figure: warning === null ? (isMostly ? 'mostly' : 'yes') : MISCALIBRATED[warning],
-    notes: [`${within} of ${trials} results within their 95 % range`, ...noises],
+    figure: `${within}/${trials}`,
+    notes: [warning === null ? 'in their 95 % range' : MISCALIBRATED[warning], ...noises],
     isWarning: warning !== null,
   };
 }
 
-/** Of bands that should hold 95 %. */
-const MOST_HELD = 0.9;
-const MISCALIBRATED = { tooSure: 'too sure', tooUnsure: 'too careful' } as const;
+const MISCALIBRATED = { tooSure: '95 % ranges too narrow', tooUnsure: '95 % ranges too wide' } as const;
 
 function gainTile(summary: Summary, forecast: Insight['forecast'] | null): Tile {
   const quiet = trialsWithoutImprovement(summary);
@@ -146,14 +143,18 @@ function gainTile(summary: Summary, forecast: Insight['forecast'] | null): Tile 
     notes: [
       ...(expected === null ? [] : [forecastText(expected)]),
       ...(summary.regret.kind === 'exact' ? ['to the declared optimum'] : []),
-      isWithinNoise(summary, expected)
-        ? 'less than the noise'
-        : quiet === 0
-          ? 'the last trial improved it'
-          : `flat for ${pluralize(quiet, 'trial')}`,
+      // of a noisy metric, a lucky value may stand for long
+      ...(isWithinNoise(summary, expected)
+        ? ['less than the noise']
+        : (summary.noise ?? 0) > 0
+          ? []
+          : [quietText(quiet)]),
     ],
   };
 }
+
+const quietText = (trials: number): string =>
+  trials === 0 ? 'the last trial improved it' : `flat for ${pluralize(trials, 'trial')}`;
 
 function forecastText({ trials, least, most }: Gain): string {
   const format = formatInterval(most - least);

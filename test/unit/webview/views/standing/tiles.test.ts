@@ -84,15 +84,14 @@ describe('the tiles', () => {
 
   it('count how many predictions held, once there are some, and warn where the bands are wrong', () => {
     const calibration = { trials: 51, within: 46, warning: null, pairs: [] };
-    const notes = ['46 of 51 results within their 95 % range', 'runs differ by ± 0.023'];
-    assert.deepEqual(tile('Reliable?', { calibration, noise: 0.0234 }), ['yes', ...notes]);
-    assert.deepEqual(tile('Reliable?', { calibration: { ...calibration, within: 44 } })?.[0], 'mostly');
+    const notes = ['in their 95 % range', 'runs differ ± 0.023'];
+    assert.deepEqual(tile('Reliable?', { calibration, noise: 0.0234 }), ['46/51', ...notes]);
     assert.deepEqual(tile('Reliable?', { calibration: { ...calibration, trials: 4 } }), [
       '–',
       'too few predictions to say',
     ]);
     const [, sure] = tilesOf(summaryOf([1], { best, calibration: { ...calibration, warning: 'tooSure' } }), null, 0);
-    assert.deepEqual([sure.isWarning, sure.figure], [true, 'too sure']);
+    assert.deepEqual([sure.isWarning, sure.notes], [true, ['95 % ranges too narrow']]);
     assert.equal(tile('Reliable?', { theory: true }), undefined);
   });
 
