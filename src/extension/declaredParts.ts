@@ -11,6 +11,7 @@ import { registerCompletion, registerHover } from './editing/completion.ts';
 import { registerNames } from './editing/names.ts';
 import { registerNameWarnings } from './editing/nameWarnings.ts';
 import { registerQuickFixes } from './editing/quickFixes.ts';
+import { followOpenLogs } from './logs/followOpenLogs.ts';
 import type { Notifications } from './messages/notifications.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Studies } from './studies/studies.ts';
@@ -34,6 +35,7 @@ export function registerDeclaredParts(parts: DeclaredParts): vscode.Disposable {
   const readings = createScriptReadings(draftWorker, MAX_READING_SECONDS);
   return vscode.Disposable.from(
     registerContextKeys(studies),
+    followOpenLogs(),
     registerCompletion(readings, studies),
     registerHover(),
     registerNames(readings),

@@ -1,7 +1,7 @@
 /** What package.json says about the files of results, and the keys, beside VS Code's own. */
 import assert from 'node:assert/strict';
+import { appendFileSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { watchWorkspace } from '../../src/extension/studies/watchWorkspace.ts';
 import { eventually, write } from './files.ts';
 
 interface Manifest {
@@ -11,32 +11,44 @@ interface Manifest {
 const OWN = '**/.bbkb/**';
 
 describe('the files of results', () => {
-  it('are watched where views need them', async () => {
-    const seen = new Set<string>();
-    let written = '';
-    const note = (what: string) => () => seen.add(what);
-    const none = (): undefined => undefined;
-    const watching = watchWorkspace({
-      onDeclaration: none,
-      onDeclarationRemoved: none,
-      onFolders: none,
-      onJournal: note('journal'),
-      onNote: note('note'),
-    });
+  it('are not watched', async () => {
+    const seen: string[] = [];
+    const watcher = vscode.workspace.createFileSystemWatcher('**/*');
+    const note = ({ path }: vscode.Uri): void => void seen.push(path);
+    const watching = vscode.Disposable.from(watcher, watcher.onDidCreate(note), watcher.onDidChange(note));
     try {
-      await eventually('the journal and the note', () => {
-        // a watcher collects events until files come to rest, and a watch takes a while to begin
-        const now = String(Math.floor(Date.now() / 5000));
-        if (now !== written) {
-          write('.bbkb/watched/journal.jsonl', now);
-          write('.bbkb/watched/notes/0001.json', now);
-          written = now;
-        }
-        return seen.has('journal') && seen.has('note') ? true : undefined;
+      let count = 0;
+      await eventually('the file beside them', () => {
+        write('.bbkb/unwatched/trials/0001/work/model.bin', String(count));
+        write('beside.txt', String(count++));
+        return seen.some((path) => path.endsWith('/beside.txt')) ? true : undefined;
       });
+      assert.deepEqual(
+        seen.filter((path) => path.includes('/.bbkb/unwatched/')),
+        [],
+      );
     } finally {
       watching.dispose();
     }
+  });
+
+  it('are followed by an editor that shows them', async () => {
+    const log = write('.bbkb/shown/trials/0001/stdout.log', 'epoch 1\n');
+    await vscode.commands.executeCommand('vscode.open', log);
+    const { document } = await eventually('the editor', () => {
+      const editor = vscode.window.activeTextEditor;
+      return editor?.document.uri.path === log.path ? editor : undefined;
+    });
+    let appended = 0;
+    await eventually('a later line in the editor', () => {
+      // a watch takes a while to begin, and a watcher collects events until files come to rest
+      if (Date.now() > appended + 2000) {
+        appended = Date.now();
+        appendFileSync(log.fsPath, 'epoch 2\n');
+      }
+      return document.getText().includes('epoch 2\n') ? true : undefined;
+    });
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
   });
 
   it('stay out of searches and of the explorer beside what a person leaves out', async () => {

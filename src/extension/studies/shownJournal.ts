@@ -6,6 +6,7 @@ import { stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { activeTuner } from '../../study/disk/lock.ts';
+import { notesFolder, readNotes } from '../../study/disk/notes.ts';
 import { journalFile } from '../../study/disk/paths.ts';
 import { readJournal } from '../../study/disk/readJournal.ts';
 import type { Note } from '../../study/eventParts.ts';
@@ -31,6 +32,7 @@ export class ShownJournal {
   #state: JournalState = { studyState: undefined, started: false, tunerAlive: false, error: undefined };
   /** Of the file that was read last. */
   #version: string | undefined;
+  #notesVersion: string | undefined;
   /** The study's folder is gone. It is shown as its tuner knew it last, until it is put back or started again. */
   #isLost = false;
   #notes: readonly Note[] = [];
@@ -51,7 +53,7 @@ export class ShownJournal {
    * @param isWanted whether the journal still says more than this window, once it was read
    */
   async read(studyFolder: string, declaration: Declaration | undefined, isWanted: () => boolean): Promise<void> {
-    this.#version = await journalVersion(studyFolder);
+    this.#version = await versionOf(journalFile(studyFolder));
     const reading = await readJournalState(studyFolder, declaration);
     if (!isWanted()) return;
     const { error, started, tunerAlive } = reading;
@@ -67,7 +69,7 @@ export class ShownJournal {
   /** Whether it should be read again: the file changed, or the tuner elsewhere was killed, which changes nothing. */
   async isOutdated(studyFolder: string): Promise<boolean> {
     const wasKilled = this.#state.tunerAlive && !hasLivingTuner(studyFolder);
-    return wasKilled || (await journalVersion(studyFolder)) !== this.#version;
+    return wasKilled || (await versionOf(journalFile(studyFolder))) !== this.#version;
   }
 
   /** From the tuner of this window, which knows it first. */
@@ -85,11 +87,18 @@ export class ShownJournal {
   }
 
   /** A person's notes of its trials. */
-  set notes(notes: readonly Note[]) {
+  async readNotes(studyFolder: string): Promise<void> {
+    this.#notesVersion = await versionOf(notesFolder(studyFolder));
+    const notes = await readNotes(studyFolder);
     // the journal changes far more often, and each new view makes its rows anew
     if (isDeepStrictEqual(notes, this.#notes)) return;
     this.#notes = notes;
     this.state = this.#state;
+  }
+
+  /** A note that is written or removed changes its folder, because it appears complete, by renaming. */
+  async hasOutdatedNotes(studyFolder: string): Promise<boolean> {
+    return (await versionOf(notesFolder(studyFolder))) !== this.#notesVersion;
   }
 
   /** Undefined while there is no study. */
@@ -123,10 +132,10 @@ interface JournalState {
   readonly error: string | undefined;
 }
 
-/** Another one after each change, also where there is no journal or it cannot be read: its reader is told why. */
-async function journalVersion(studyFolder: string): Promise<string> {
+/** Another one after each change, also where there is none or it cannot be read: its reader is told why. */
+async function versionOf(file: string): Promise<string> {
   try {
-    const { ino, size, mtimeMs } = await stat(journalFile(studyFolder));
+    const { ino, size, mtimeMs } = await stat(file);
     return [ino, size, mtimeMs].join(' ');
   } catch (error) {
     return String(errorCode(error));

@@ -8,12 +8,14 @@ import { readAction, stopBeforeNewStudy, studyIn } from '../messages/messages.ts
 import type { Notifications } from '../messages/notifications.ts';
 import { UserError } from '../messages/userError.ts';
 import type { TrackedStudy, TrackStudy } from './trackedStudy.ts';
-import { watchWorkspace } from './watchWorkspace.ts';
 import type { WorkspaceStudy } from './workspaceStudy.ts';
 import type { Programs } from './declarationState.ts';
 
-/** Milliseconds between two looks at the journals that others may write: watchers miss some changes. */
-const POLL_INTERVAL_MS = 2000;
+/**
+ * Milliseconds between two looks at the journals and notes that others may write. VS Code does not watch their folders,
+ * because a study of 10,000 trials has some 40,000 of them, and watchers miss changes on network drives.
+ */
+const POLL_INTERVAL_MS = 1000;
 
 /** Folders of packages, which are large. */
 const WITHOUT_STUDIES = '.git,.venv,__pycache__,node_modules,venv';
@@ -33,22 +35,18 @@ export class Studies implements vscode.Disposable {
     this.#programs = programs;
     this.#notifications = notifications;
     const pollTimer = setInterval(() => {
-      for (const { readChangedJournal } of this.#tracked.values()) readChangedJournal();
+      for (const { readChanges } of this.#tracked.values()) readChanges();
     }, POLL_INTERVAL_MS);
+    const declarations = vscode.workspace.createFileSystemWatcher(declarationGlob);
+    const onDeclaration = (uri: vscode.Uri): Promise<void> => this.#onDeclarationChanged(uri);
     this.#subscriptions = vscode.Disposable.from(
       this.#onDidChangeEmitter,
-      watchWorkspace({
-        onDeclaration: (uri) => this.#onDeclarationChanged(uri),
-        onDeclarationRemoved: (uri) => this.#remove(uri),
-        onJournal: ({ fsPath }) => {
-          for (const { study, readJournal } of this.#tracked.values()) if (study.journalPath === fsPath) readJournal();
-        },
-        onNote: ({ fsPath }) => {
-          for (const { study, readNotes } of this.#tracked.values()) if (study.journalPath === fsPath) readNotes();
-        },
-        onFolders: () => {
-          this.#searching = this.#search();
-        },
+      declarations,
+      declarations.onDidCreate(onDeclaration),
+      declarations.onDidChange(onDeclaration),
+      declarations.onDidDelete((uri) => this.#remove(uri)),
+      vscode.workspace.onDidChangeWorkspaceFolders(() => {
+        this.#searching = this.#search();
       }),
       new vscode.Disposable(() => clearInterval(pollTimer)),
     );

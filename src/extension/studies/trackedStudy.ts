@@ -22,28 +22,19 @@ export function trackStudy(
   onChange: (study: WorkspaceStudy) => void,
 ) {
   const fireChanged = throttle(() => onChange(study), REFRESH_INTERVAL_MS);
-  /** Soon, and not for each call. */
-  const reading = (read: () => Promise<void>) =>
-    throttle(() => {
-      read().catch((error: unknown) => notifications.reportError(readAction(study.journalPath), error));
-    }, REFRESH_INTERVAL_MS);
-  const readJournal = reading(() => study.readJournal());
-  const readChangedJournal = reading(() => study.readChangedJournal());
-  const readNotes = reading(() => study.readNotes());
   const study = new WorkspaceStudy(uri, programs, fireChanged);
   let lastMessage = Promise.resolve('');
   return {
     study,
-    readJournal,
-    readChangedJournal,
-    readNotes,
+    /** To be called often: nothing tells of what others write. */
+    readChanges: () => {
+      study.readChanges().catch((error: unknown) => notifications.reportError(readAction(study.journalPath), error));
+    },
     /** To be called when the declaration was saved and read again. */
     applyDeclarationChange: () => {
       lastMessage = lastMessage.then((message) => applyDeclarationChange(study, notifications, message));
     },
-    dispose: () => {
-      for (const each of [fireChanged, readJournal, readChangedJournal, readNotes]) each.dispose();
-    },
+    dispose: () => fireChanged.dispose(),
   };
 }
 

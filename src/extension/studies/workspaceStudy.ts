@@ -9,7 +9,7 @@ import { compareDeclarations, type DeclarationComparison } from '../../declarati
 import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { Problem } from '../../declaration/problem.ts';
-import { readNotes, writeNote } from '../../study/disk/notes.ts';
+import { writeNote } from '../../study/disk/notes.ts';
 import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { StudyLostError } from '../../study/disk/studyLost.ts';
 import type { Note } from '../../study/eventParts.ts';
@@ -159,26 +159,22 @@ export class WorkspaceStudy {
   /** Reads declaration and journal again. */
   readonly read = oneAtATime(() => this.#read());
 
-  /** A note changes nothing of the journal, and a long one takes seconds to read and to show again. */
-  async readNotes(): Promise<void> {
-    if (this.declaration !== undefined || this.setAside) this.#journal.notes = await readNotes(this.studyFolder);
-    this.#onChange();
-  }
+  /** What others have written since, and the end of a killed tuner, which writes nothing. */
+  readonly readChanges = oneAtATime(async () => {
+    if (this.#followsJournal && (await this.#journal.isOutdated(this.studyFolder))) await this.readJournal();
+    // without the journal, in which a note changes nothing: a long one takes seconds to read
+    else if (this.#isLocated && (await this.#journal.hasOutdatedNotes(this.studyFolder))) await this.#readNotes();
+  });
 
   /** @throws UserError if it could not be written */
   async setNote(note: Note): Promise<void> {
     await writeNote(this.studyFolder, note).catch((error: unknown) => {
       throw new UserError(messageOf(error), { cause: error });
     });
-    await this.readNotes();
+    await this.#readNotes();
   }
 
   readonly readJournal = oneAtATime(() => this.#readJournal());
-
-  /** Reads changes that no watcher reported: on a network drive, in a new folder, or the end of a killed tuner. */
-  async readChangedJournal(): Promise<void> {
-    if (this.#followsJournal && (await this.#journal.isOutdated(this.studyFolder))) await this.readJournal();
-  }
 
   /** Starts or continues it in this window, a new study with these `past` trials. Resolves with the end's reason. */
   async run({ anyway = false, past }: Pick<TunerOptions, 'anyway' | 'past'> = {}): Promise<StudyEnd> {
@@ -241,9 +237,14 @@ export class WorkspaceStudy {
     return (await currentCommand(declaration, declarationFolder, this.#programs.selectedPython)).interpreter;
   }
 
-  /** Not while this window runs it, which knows more; nor while no declaration says where it is. */
+  /** Not while this window runs it, which knows more. */
   get #followsJournal(): boolean {
-    return !this.running && (this.declaration !== undefined || this.setAside);
+    return !this.running && this.#isLocated;
+  }
+
+  /** Whether a declaration, or the folder in which it was set aside, says where it is. */
+  get #isLocated(): boolean {
+    return this.declaration !== undefined || this.setAside;
   }
 
   get #surroundings() {
@@ -266,9 +267,14 @@ export class WorkspaceStudy {
   }
 
   async #readJournal(): Promise<void> {
-    await this.readNotes();
+    await this.#readNotes();
     if (!this.#followsJournal) return;
     await this.#journal.read(this.studyFolder, this.declaration, () => !this.running);
+    this.#onChange();
+  }
+
+  async #readNotes(): Promise<void> {
+    if (this.#isLocated) await this.#journal.readNotes(this.studyFolder);
     this.#onChange();
   }
 }

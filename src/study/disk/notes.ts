@@ -36,6 +36,8 @@ export async function writeNote(studyFolder: string, note: Note): Promise<void> 
   await replaceFile(file, JSON.stringify(note));
 }
 
+export const notesFolder = (studyFolder: string): string => path.join(studyFolder, 'notes');
+
 /** In the order of their trials. A file that is no note is passed over: it must not hide the study or other notes. */
 export async function readNotes(studyFolder: string): Promise<readonly Note[]> {
   const names = (await namesIn(notesFolder(studyFolder))).filter((name) => /^\d{4,9}\.json$/.test(name));
@@ -46,8 +48,6 @@ export async function readNotes(studyFolder: string): Promise<readonly Note[]> {
   }
   return notes;
 }
-
-const notesFolder = (studyFolder: string): string => path.join(studyFolder, 'notes');
 
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {

@@ -45,8 +45,8 @@ describe('the files of results', () => {
   const excluded = (patterns: object, file: string): boolean =>
     Object.keys(patterns).some((pattern) => path.matchesGlob(file, pattern));
 
-  it('are neither unfolded in the explorer nor searched', () => {
-    for (const name of ['explorer.autoRevealExclude', 'search.exclude'] as const)
+  it('are neither unfolded in the explorer, nor searched, nor watched', () => {
+    for (const name of ['explorer.autoRevealExclude', 'files.watcherExclude', 'search.exclude'] as const)
       assert.ok(excluded(defaults[name], 'a/.bbkb/train/trials/0001/stdout.log'), name);
   });
 });

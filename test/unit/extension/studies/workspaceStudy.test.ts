@@ -106,7 +106,7 @@ describe('a study that was set aside', () => {
     assert.equal(study.summary?.continues, false);
     const trial = study.summary.trials.at(0);
     await writeNote(study.studyFolder, { trial: 1, star: true, text: '' });
-    await study.readNotes();
+    await study.readChanges();
     assert.deepEqual(study.summary.notes, [{ trial: 1, star: true, text: '' }]);
     assert.equal(study.summary.trials.at(0), trial, 'a note makes no row anew');
     for (const name of ['study-2', 'study-3']) {
@@ -142,14 +142,14 @@ describe('a study that another window runs', () => {
     // a script may begin before its start is in the journal
     const isStarted = ({ type }: StudyEvent): boolean => type === 'trial.started';
     await until(async () => (await workspace.events()).filter(isStarted).length === 2);
-    await here.readChangedJournal();
+    await here.readChanges();
     assert.deepEqual([here.summary?.state, here.runningElsewhere], ['running', true]);
     const before = changes;
-    await here.readChangedJournal();
+    await here.readChanges();
     assert.equal(changes, before, 'nothing changed meanwhile');
     await workspace.letGo();
     await ended;
-    await here.readChangedJournal();
+    await here.readChanges();
     assert.deepEqual([here.summary?.state, here.runningElsewhere], ['finished', false]);
   });
 });
@@ -173,7 +173,7 @@ describe('a study whose journal cannot be looked at', () => {
   const state = () => study.summary?.state;
   const polled = async (): Promise<number> => {
     const before = changes;
-    for (let poll = 0; poll < 3; poll++) await study.readChangedJournal();
+    for (let poll = 0; poll < 3; poll++) await study.readChanges();
     return changes - before;
   };
 
@@ -209,7 +209,7 @@ describe('a study whose journal was damaged', () => {
     await study.read();
     await study.run();
     await writeFile(study.journalPath, 'no journal\nat all\n');
-    await study.readChangedJournal();
+    await study.readChanges();
     assert.deepEqual([study.summary?.state, study.summary?.trials.length], ['damaged', 2]);
     assert.equal(study.summary?.continues, false);
     assert.match(study.summary.reason ?? '', /journal\.jsonl:1: this line of the journal cannot be read/);
