@@ -113,8 +113,8 @@ const table = createTrialsTable(post, selection, trialPanel, curves, choices);
 const findings = h(
   'section',
   { class: 'findings', 'aria-label': 'Recommendation and course' },
-  h('div', { class: 'finding-cards' }, recommended.element, chooser.element, limits.element, importance.element),
-  h('div', { class: 'finding-charts' }, bestSoFar.element, front.element, hypervolume.element),
+  h('div', { class: 'stack finding-cards' }, recommended.element, chooser.element, limits.element, importance.element),
+  h('div', { class: 'stack finding-charts' }, bestSoFar.element, front.element, hypervolume.element),
 );
 const elementsOf = (views: readonly View[]): HTMLElement[] => views.map(({ element }) => element);
 const above = [header, cover, standing, failure, notice, lastLines];

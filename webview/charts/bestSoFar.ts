@@ -6,12 +6,12 @@ import { formatDuration, formatNumber, formatValue, inText } from '../text/forma
 import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
 import { trialsWithValue } from '../text/progress.ts';
-import { abscissaAxis, cutOf, footAxis, HOURS, valueAxis } from './bestSoFarAxes.ts';
+import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, withData } from './chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { chartOption, type TooltipItem } from './chartOptions.ts';
-import { expectedMark } from './expectedMark.ts';
-import { type Forecast, forecastCaption, forecastPart, forecastSeries } from './forecast.ts';
+import { expectedMark, expectedValue, runAgainIcon } from './expectedMark.ts';
+import { type Forecast, forecastCaption, forecastIcons, forecastPart, forecastSeries } from './forecast.ts';
 import { pointMarks, type Place } from './marks.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
 import { chosenRings, footMarks, hollowMarks, line, marks, outside, outsideMarks, PAUSE } from './symbols.ts';
@@ -111,21 +111,20 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     footMarks(legend.paused, paused.map(place), theme.paused, PAUSE),
     footMarks(legend.failed, failed.map(place), theme.failed),
     outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // oxfmt-ignore
-    bestMark(summary, place, theme),
     expectedMark(summary, bestPlace(summary, place) ?? 0, theme),
+    bestMark(summary, place, theme),
     chosenRings(placesOf(choices.chosen, summary, place), theme, 14),
-    ...(forecast === null
-      ? []
-      : forecastSeries(forecast, (summary.noise ?? 0) > 0 ? theme.dictionary : theme.bestSoFar)),
+    ...(forecast === null ? [] : forecastSeries(forecast, summary, theme)),
   ]);
   const withoutValue = [...stopped, ...paused, ...failed];
   const trialAt = (x: number): number | undefined =>
     withoutValue.findLast((row) => place(row) === x)?.trial ?? points.findLast((point) => point.x === x)?.trial;
   return chartOption(theme, {
     x: abscissaAxis(choices, horizonOf(summary, forecast), theme),
-    y: [valueAxis(summary, choices.logarithmic, limit, [...seen, ...bandOf(forecast)], theme), footAxis],
+    y: [valueAxis(summary, choices.logarithmic, limit, [...seen, ...bandOf(forecast)], theme), besideWorst(summary)],
     series,
     tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, summary, trialAt) },
+    icons: { ...runAgainIcon, ...forecastIcons },
   });
 }
 
@@ -158,7 +157,7 @@ function bestMark(summary: Summary, place: ReturnType<typeof placeOf>, theme: Th
   const x = bestPlace(summary, place);
   return {
     ...marks(legend.recommended, theme.bestPoint, 'diamond', 14),
-    data: x === null || summary.best === null ? [] : [[x, summary.best.value]],
+    data: x === null || summary.best === null ? [] : [[x, expectedValue(summary)?.value ?? summary.best.value]],
   };
 }
 

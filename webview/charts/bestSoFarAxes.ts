@@ -69,5 +69,8 @@ export function valueAxis(
 /** Beside the best value, so that its mark is not cut off; as a share of the interval of the ticks. */
 const ROOM = 0.1;
 
+/** Of the marks of trials without a value, at the end of the worse ones: at the other they would look like the best. */
+export const besideWorst = ({ goal }: Pick<Summary, 'goal'>) => ({ ...footAxis, inverse: goal === 'minimize' });
+
 /** Of the marks at the foot, from 0 to 1. */
 export const footAxis = { type: 'value' as const, show: false, min: -0.03, max: 1 };

@@ -22,6 +22,8 @@ interface ChartParts {
   readonly tooltip: { readonly trigger: 'axis' | 'item'; readonly lines: (items: readonly TooltipItem[]) => string[] };
   /** Names of the series that the legend lists: by default, of all. */
   readonly legend?: readonly string[];
+  /** In the legend, where a line with its symbol would not tell: a path of SVG for a series, by its name. */
+  readonly icons?: Readonly<Record<string, string>>;
 }
 
 export function chartOption(
@@ -32,6 +34,7 @@ export function chartOption(
     series,
     tooltip,
     legend = series.flatMap(({ name }) => (name === undefined ? [] : [String(name)])),
+    icons = {},
   }: ChartParts,
 ): ChartOption {
   return {
@@ -41,7 +44,9 @@ export function chartOption(
     legend: {
       show: legend.length > 0,
       // the caption says what the arrows are
-      data: legend.filter((name) => name !== OUTSIDE),
+      data: legend
+        .filter((name) => name !== OUTSIDE)
+        .map((name) => (name in icons ? { name, icon: icons[name] } : name)),
       // a series that a click on the legend hides would appear again with the next summary
       selectedMode: false,
       // its entries wrap; pages would hide some
@@ -66,7 +71,8 @@ export function aboveItsLegend(option: ChartOption, width: number): ChartOption 
   const letter = LETTER * option.textStyle.fontSize;
   let [lines, used] = [0, Infinity];
   for (const entry of data) {
-    const needed = itemWidth + itemGap + letter * (typeof entry === 'string' ? entry.length : 0);
+    const { length } = typeof entry === 'string' ? entry : (entry.name ?? '');
+    const needed = itemWidth + itemGap + letter * length;
     if (used + needed > width) [lines, used] = [lines + 1, 0];
     used += needed;
   }

@@ -7,7 +7,7 @@ import * as labels from '../text/messages.ts';
 import { usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption, rowLines } from './chartOptions.ts';
-import { hatching, KEEPS_LIMITS } from './likelyKept.ts';
+import { hatching, KEEPS_LIMITS, opacityBelow } from './likelyKept.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
 import { pointMarks, type Place } from './marks.ts';
 import { tickAt, tickInterval } from './roundTicks.ts';
@@ -40,7 +40,7 @@ export function drawContour(contour: Contour, metric: string, summary: Summary, 
 }
 
 const HATCHED =
-  'Hatched: the limits are likely broken (at most 10 % keep them). Sparse strokes: open. None: likely kept (at least 90 %).';
+  'Hatched: the limits are likely broken (at most 10 % keep them); wide hatching: open; none: likely kept (at least 90 %).';
 
 interface ShownMetric {
   readonly metric: string;
@@ -85,7 +85,7 @@ function optionOf(
   table: ChartTable,
   theme: Theme,
 ): ChartOption {
-  const { x, y, mean } = contour;
+  const { x, y, mean, keeps } = contour;
   // worse predictions share the colour of the worst one that is no outlier
   const cells = mean.flatMap((row, i) => row.map((value, j) => [j, i, shownValue(value, worst, goal)]));
   const values = cells.map(([, , value]) => value);
@@ -94,8 +94,14 @@ function optionOf(
     x: valuesAxis(x, LEAST_WIDTH / x.values.length, theme),
     y: [valuesAxis(y, MOST_BESIDE, theme)],
     series: [
-      { type: 'heatmap', data: cells, progressive: 0 },
-      ...hatching(contour, [LEAST_WIDTH, LEAST_HEIGHT], theme),
+      {
+        ...{ type: 'heatmap', progressive: 0 },
+        data: cells.map((value) => {
+          const [j, i] = value;
+          return keeps === undefined ? value : { value, itemStyle: { opacity: opacityBelow(keeps[i][j]) } };
+        }),
+      },
+      ...hatching(contour, theme),
       dots(theme, points.filter(({ isFarOut, breaksLimit }) => !isFarOut && !breaksLimit), 'circle', 4), // oxfmt-ignore
       {
         ...marks(labels.bestSoFarLegend.recommended, theme.bestPoint, 'diamond', 12),
@@ -121,7 +127,7 @@ function optionOf(
 }
 
 /** Pixels of a map at least, and of the labels beside it at most. */
-const [LEAST_WIDTH, LEAST_HEIGHT, MOST_BESIDE] = [360, 300, 180];
+const [LEAST_WIDTH, MOST_BESIDE] = [360, 180];
 /** Narrower columns have their labels upright. */
 const LEAST_COLUMN = 70;
 

@@ -1,6 +1,6 @@
 /**
- * The expected value of the recommended trial if it runs again, where the metric is noisy: the value and its 95 % band,
- * beside the value that was measured, which may have been luck.
+ * The value to expect of the recommended trial if it runs again, where the metric is noisy, with its 95 % band: the one
+ * that was measured may have been luck.
  */
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { Z95 } from '../text/format.ts';
@@ -8,23 +8,24 @@ import type { ChartSeries } from './chart.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
-/** @param x the recommended trial's place on the abscissa */
-export function expectedMark({ best, noise }: Pick<Summary, 'best' | 'noise'>, x: number, theme: Theme): ChartSeries {
+type Recommended = Pick<Summary, 'best' | 'noise'>;
+
+/** Null without noise, and where the journal does not say it. */
+export function expectedValue({ best, noise }: Recommended): { readonly value: number; readonly half: number } | null {
   const { expected = null, predictiveSd = null } = best ?? {};
-  const isKnown = noise !== null && noise > 0 && expected !== null && predictiveSd !== null;
-  const half = Z95 * (predictiveSd ?? 0);
-  const cap = { symbol: 'rect', symbolSize: [17, 2] };
+  if (noise === null || noise === 0 || expected === null || predictiveSd === null) return null;
+  return { value: expected, half: Z95 * predictiveSd };
+}
+
+/** The band. @param x the recommended trial's place on the abscissa */
+export function expectedMark(recommended: Recommended, x: number, theme: Theme): ChartSeries {
+  const expected = expectedValue(recommended);
   return {
-    ...line('expected of it again, 95 %', theme.dictionary),
-    data: isKnown
-      ? [
-          { value: [x, expected - half], ...cap },
-          { value: [x, expected], symbol: 'rect', symbolSize: 8 },
-          { value: [x, expected + half], ...cap },
-        ]
-      : [],
-    silent: true,
-    // over the best point, which is close to it
-    z: 4,
+    ...line(RUN_AGAIN, theme.bestPoint),
+    ...{ symbol: 'rect', symbolSize: [17, 2], silent: true },
+    data: expected === null ? [] : [-1, 1].map((side) => [x, expected.value + side * expected.half]),
   };
 }
+
+const RUN_AGAIN = 'if it is run again, 95 %';
+export const runAgainIcon = { [RUN_AGAIN]: 'path://M0 0H10V2H6V8H10V10H0V8H4V2H0Z' };

@@ -7,6 +7,7 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatInterval } from '../text/format.ts';
 import type { ChartSeries } from './chart.ts';
 import { line } from './symbols.ts';
+import type { Theme } from './theme.ts';
 
 export type Forecast = Insight['forecast'];
 
@@ -44,10 +45,14 @@ function endText(forecast: Forecast): string | undefined {
 
 /**
  * From where it was made, also when further trials have ended since.
- *
- * @param color with noise it goes on from the expected value, not from the best one that was measured
  */
-export function forecastSeries({ after, trials, median, low, high }: Forecast, color: string): ChartSeries[] {
+export function forecastSeries(
+  { after, trials, median, low, high }: Forecast,
+  { noise }: Pick<Summary, 'noise'>,
+  theme: Theme,
+): ChartSeries[] {
+  // with noise it goes on from the expected value, not from the best one that was measured
+  const [name, color] = (noise ?? 0) > 0 ? [OF_RECOMMENDED, theme.bestPoint] : [OF_BEST, theme.bestSoFar];
   const places = (values: readonly number[]): [number, number][] =>
     values.map((value, i) => [after + trials[i], value]);
   const edge = {
@@ -65,9 +70,13 @@ export function forecastSeries({ after, trials, median, low, high }: Forecast, c
       data: places(high.map((value, i) => value - low[i])),
       areaStyle: { color: color, opacity: 0.15 },
     },
-    { ...line('forecast, 80 %', color, 2, 'dashed'), data: places(median) },
+    { ...line(name, color, 2, 'dashed'), data: places(median) },
   ];
 }
+
+const [OF_BEST, OF_RECOMMENDED] = ['forecast, 80 %', 'forecast of the recommended, 80 %'];
+const DASHES = 'path://M0 4H5V6H0Z M7 4H12V6H7Z M14 4H19V6H14Z';
+export const forecastIcons = { [OF_BEST]: DASHES, [OF_RECOMMENDED]: DASHES };
 
 function trialsLeft({ after }: Pick<Forecast, 'after'>, { budget }: Summary): number {
   return Math.max(0, budget.trials - after);

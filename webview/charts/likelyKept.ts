@@ -69,36 +69,23 @@ function between({ values, scale }: Curve, i: number, j: number): number {
   return scale === 'log' ? Math.sqrt(a) * Math.sqrt(b) : a / 2 + b / 2;
 }
 
-/** Strokes over the cells of a map: over each where they are broken, over some where that is open. */
-export function hatching({ x, y, keeps }: Contour, room: Size, theme: Theme): ChartSeries[] {
+/** Strokes over a map: dense where they are broken, sparse where that is open. */
+export function hatching({ keeps }: Contour, theme: Theme): ChartSeries[] {
   if (keeps === undefined) return [];
-  const [across, up] = [room[0] / x.values.length, room[1] / y.values.length];
-  const cells = keeps.flatMap((row, i) => row.map((probability, j) => ({ i, j, level: levelOf(probability) })));
-  const strokes = (level: 'broken' | 'open', distance: number): ChartSeries => {
-    const counts = [across, up].map((length) => Math.max(1, Math.floor(length / distance)));
-    const every = [across, up].map((length) => Math.max(1, Math.round(distance / length)));
-    return {
-      ...marks(names[level], theme.text, strokesOf(counts), 1),
-      symbolSize: counts.map((count) => (count - 1) * distance + STROKE),
-      itemStyle: { color: theme.text, opacity: 0.75 },
-      silent: true,
-      data: cells
-        .filter((cell) => cell.level === level && cell.j % every[0] === 0 && cell.i % every[1] === 0)
-        .map(({ i, j }) => [j, i]),
-    };
-  };
-  return [strokes('broken', DENSE), strokes('open', SPARSE)];
+  const cells = keeps.flatMap((row, i) => row.map((probability, j) => [j, i, probability]));
+  return (['broken', 'open'] as const).map((level) => ({
+    ...{ type: 'heatmap', name: names[level], silent: true, progressive: 0 },
+    data: cells.filter(([, , probability]) => levelOf(probability) === level),
+    itemStyle: {
+      color: 'transparent',
+      decal: { color: theme.text, dashArrayX: [1, 0], dashArrayY: [1.5, GAPS[level]], rotation: -Math.PI / 4 },
+    },
+  }));
 }
 
-/** Pixels, of a plot or of a cell at least. */
-type Size = readonly [width: number, height: number];
+/** Pixels between two strokes. */
+const GAPS = { broken: 6, open: 16 } as const;
 
-/** Pixels of a stroke, and from one to the next. */
-const STROKE = 7;
-const [DENSE, SPARSE] = [11, 24];
-
-/** So many strokes beside and above one another, as one symbol. */
-function strokesOf([across, up]: readonly number[]): string {
-  const places = Array.from({ length: across * up }, (_, k) => [20 * (k % across), 20 * Math.floor(k / across)]);
-  return `path://${places.map(([x, y]) => `M${x} ${y + 9}L${x + 9} ${y}L${x + 10} ${y + 1}L${x + 1} ${y + 10}Z`).join('')}`;
-}
+/** Below strokes, colours are paler: else those that are as light or as dark as the text would swallow them. */
+export const opacityBelow = (probability: number): number => OPACITIES[levelOf(probability)];
+const OPACITIES = { kept: 1, open: 0.75, broken: 0.5 } as const;

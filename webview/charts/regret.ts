@@ -11,7 +11,7 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, inText } from '../text/format.ts';
 import { trialsWithValue } from '../text/progress.ts';
 import { contentOf, tableOf } from './chart.ts';
-import type { ChartContent, ChartOption, ChartSeries, ChartTable, DrawChart } from './chart.ts';
+import type { ChartContent, ChartSeries, DrawChart } from './chart.ts';
 import { chartOption, countAxis, numberAxis, rowLines } from './chartOptions.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
@@ -24,7 +24,7 @@ type RegretKind = 'cumulative' | 'simple';
 const [OPTIMISTIC_BOUND, TRIALS_ENDED] = ['optimistic bound', 'trials ended'];
 
 function drawRegret(kind: RegretKind, summary: Summary, theme: Theme): ChartContent {
-  const { regret } = summary;
+  const { regret, metric } = summary;
   const exact = regret.kind === 'exact';
   const title = `${exact ? 'Regret' : 'Estimated regret'}, ${kind}`;
   const values = regretValues(kind, summary);
@@ -38,8 +38,23 @@ function drawRegret(kind: RegretKind, summary: Summary, theme: Theme): ChartCont
   const sentence = `${inText(latest, 3)} after ${pluralize(regret.trials.length, 'trial')}, against ${against}`;
   const limit = bound?.at(-1);
   const caption = limit === undefined ? `${sentence}.` : `${sentence}; ${OPTIMISTIC_BOUND} ${inText(limit, 3)}.`;
-  const table = regretTable(values, regret.trials, title.toLowerCase(), bound);
-  return contentOf(title, caption, { option: regretOption(kind, table, summary, bound, theme), table });
+  const curves: readonly Curve[] = [
+    { name: title.toLowerCase(), values, color: theme.trial, strokes: 'solid' },
+    ...(bound === null
+      ? []
+      : [{ name: OPTIMISTIC_BOUND, values: bound, color: theme.bound, strokes: 'dashed' } as const]),
+  ];
+  const table = tableOf([TRIALS_ENDED, ...curves.map(({ name }) => name)], regret.trials, (trial, i) => ({
+    cells: [`${i + 1} (the last: trial ${trial})`, ...curves.map((curve) => formatNumber(curve.values[i]))],
+    at: [i + 1, values[i]],
+  }));
+  const option = chartOption(theme, {
+    x: { ...countAxis(theme, TRIALS_ENDED), min: 0, max: 'dataMax' },
+    y: [{ ...numberAxis(theme, metric), scale: false }],
+    series: curves.map((curve) => lineSeries(kind, curve)),
+    tooltip: { trigger: 'axis', lines: rowLines(table) },
+  });
+  return contentOf(title, caption, { option, table });
 }
 
 /** A measured value may be better than the posterior mean that it is compared with, but nothing is lost then. */
@@ -62,34 +77,16 @@ export function optimisticBound(kind: RegretKind, summary: Summary): number[] | 
   });
 }
 
-function regretOption(
-  kind: RegretKind,
-  table: ChartTable,
-  summary: Summary,
-  bound: readonly number[] | null,
-  theme: Theme,
-): ChartOption {
-  const [, label] = table.headings;
-  const values = regretValues(kind, summary);
-  const curve = lineSeries(kind, label, values, theme.trial);
-  const boundCurve = bound === null ? [] : [lineSeries(kind, OPTIMISTIC_BOUND, bound, theme.bound, 'dashed')];
-  return chartOption(theme, {
-    x: { ...countAxis(theme, TRIALS_ENDED), min: 0, max: 'dataMax' },
-    y: [{ ...numberAxis(theme, summary.metric), scale: false }],
-    series: [curve, ...boundCurve],
-    tooltip: { trigger: 'axis', lines: rowLines(table) },
-  });
+interface Curve {
+  readonly name: string;
+  readonly values: readonly number[];
+  readonly color: string;
+  readonly strokes: 'solid' | 'dashed';
 }
 
-function lineSeries(
-  kind: RegretKind,
-  name: string,
-  values: readonly number[],
-  colour: string,
-  type: 'solid' | 'dashed' = 'solid',
-): ChartSeries {
+function lineSeries(kind: RegretKind, { name, values, color, strokes }: Curve): ChartSeries {
   return {
-    ...line(name, colour, 2, type),
+    ...line(name, color, 2, strokes),
     data: values.map((y, i) => [i + 1, y]),
     symbol: 'circle',
     symbolSize: 6,
@@ -98,21 +95,4 @@ function lineSeries(
     // the simple regret keeps its value until a better trial ends
     ...(kind === 'simple' ? { step: 'end' as const } : {}),
   };
-}
-
-function regretTable(
-  values: readonly number[],
-  trials: readonly number[],
-  label: string,
-  bound: readonly number[] | null,
-): ChartTable {
-  const headings = [TRIALS_ENDED, label, ...(bound === null ? [] : [OPTIMISTIC_BOUND])];
-  return tableOf(headings, values, (value, i) => ({
-    cells: [
-      `${i + 1} (the last: trial ${trials[i]})`,
-      formatNumber(value),
-      ...(bound === null ? [] : [formatNumber(bound[i])]),
-    ],
-    at: [i + 1, value],
-  }));
 }

@@ -7,10 +7,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
-  return element;
+  return filled(document.createElement(tag), attributes, children);
 }
 
 export function svg<Tag extends keyof SVGElementTagNameMap>(
@@ -18,7 +15,10 @@ export function svg<Tag extends keyof SVGElementTagNameMap>(
   attributes: Attributes,
   ...children: Node[]
 ): SVGElementTagNameMap[Tag] {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  return filled(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+}
+
+function filled<E extends Element>(element: E, attributes: Attributes, children: readonly (Node | string)[]): E {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
   return element;

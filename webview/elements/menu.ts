@@ -49,8 +49,8 @@ export function openMenu(name: string, items: readonly MenuItem[], { x, y }: Pla
   entries.at(0)?.focus();
 }
 
-/** False if the key is none that moves. */
-function moveFocus(entries: readonly HTMLElement[], key: string): boolean {
+/** From the one of these that has the focus, round and round. False if the key is none that moves. */
+export function moveFocus(entries: readonly HTMLElement[], key: string): boolean {
   const current = entries.findIndex((entry) => entry === document.activeElement);
   const target = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }[key];
   if (target === undefined) return false;

@@ -40,9 +40,10 @@ declare global {
 /** `primary` for the main action, `secondary` for others, `icon` for an unobtrusive button. */
 export type ButtonAppearance = 'primary' | 'secondary' | 'icon';
 
-/** @param name its accessible name, where the label does not say what it is about */
+/** @param name its accessible name and its tooltip, where the label does not say what it is about */
 export function button(label: string, appearance: ButtonAppearance, run: () => void, name = label): HTMLElement {
-  const element = h('vscode-button', { appearance, 'aria-label': name }, label);
+  const title = name === label ? {} : { title: name };
+  const element = h('vscode-button', { appearance, 'aria-label': name, ...title }, label);
   onClick(element, run);
   return element;
 }
@@ -52,10 +53,8 @@ export function setPressed(element: HTMLElement, pressed: boolean): void {
   element.setAttribute('aria-pressed', String(pressed));
 }
 
-/** @param rest ends its accessible name and is not seen, where the place says it */
-export function checkbox(label: string, checked: boolean, onChange: (checked: boolean) => void, rest = ''): Checkbox {
-  const unseen = rest === '' ? [] : [h('span', { class: 'unseen' }, ` ${rest}`)];
-  const element = h('vscode-checkbox', checked ? { checked: '' } : {}, label, ...unseen);
+export function checkbox(label: string, checked: boolean, onChange: (checked: boolean) => void): Checkbox {
+  const element = h('vscode-checkbox', checked ? { checked: '' } : {}, label);
   element.addEventListener('change', () => onChange(element.checked));
   return element;
 }

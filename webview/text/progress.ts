@@ -1,11 +1,12 @@
 /** How a study began and how far it is, and which of its trials have a value. */
-import { countTrials, measuredValue, pluralize, sourcesText } from '../../src/protocol.ts';
+import { countTrials, lastPlace, measuredValue, pluralize, sourcesText } from '../../src/protocol.ts';
 import type { Insight } from '../../src/study/insight.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
-import { inText } from './format.ts';
+import { formatDuration, inText } from './format.ts';
 
-/** "34/48 trials · 4 running · 9 stopped early · 2 failed", without zeros. */
+/** "34/48 trials · 4 running · 9 stopped early · 2 failed", without zeros; of a study that has ended, what it took. */
 export function progressText(summary: Summary): string {
+  const seconds = ['running', 'paused'].includes(summary.state) ? 0 : lastPlace(summary, 'time');
   const { ended, running, stoppedEarly, paused, failed } = countTrials(summary);
   return [
     `${ended}/${pluralize(summary.budget.trials, 'trial')}`,
@@ -13,6 +14,7 @@ export function progressText(summary: Summary): string {
     ...(stoppedEarly > 0 ? [`${stoppedEarly} stopped early`] : []),
     ...(paused > 0 ? [`${paused} paused`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(seconds > 0 ? [formatDuration(seconds)] : []),
   ].join(' · ');
 }
 

@@ -50,4 +50,5 @@ export const chanceText = ({ chance }: Pick): string => (chance === null ? '' : 
 /** Empty without limits, and before anything was known of them. */
 export const keepsText = ({ keeps }: Pick): string => (keeps === undefined ? '' : percentText(keeps));
 
-const percentText = (chance: number): string => (chance > 0 && chance < 0.01 ? 'below 1 %' : formatPercent(chance));
+export const percentText = (chance: number): string =>
+  chance > 0 && chance < 0.01 ? 'less than 1 %' : formatPercent(chance);

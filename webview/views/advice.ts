@@ -1,5 +1,5 @@
 /** Whether a study still gets better, and the next step for a person. */
-import { bestOf, bestSteps, CONFIRMED, hasEnded } from '../../src/protocol.ts';
+import { bestOf, bestSteps, CONFIRMED, hasEnded, improvement } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
 import { hasModelBest } from '../text/progress.ts';
@@ -50,9 +50,10 @@ export function expectedGain(summary: Summary, forecast: Forecast | null) {
   if (forecast === null) return null;
   const { trials, median, low, high } = forecastPart(forecast, summary);
   const last = trials.length - 1;
-  return last < 1
-    ? null
-    : { trials: trials[last], gain: Math.abs(median[last] - median[0]), low: low[last], high: high[last] };
+  if (last < 1) return null;
+  const gainOf = (value: number): number => Math.max(0, improvement(value, median[0], summary.goal));
+  const [least, most] = [low[last], high[last]].map(gainOf).sort((a, b) => a - b);
+  return { trials: trials[last], gain: Math.abs(median[last] - median[0]), least, most };
 }
 
 /** Trials that ended after the one that has the best value, by their numbers. */

@@ -18,7 +18,7 @@ export function createAlgorithmSection(post: Post): View {
     { draw: drawRatios, meaning: RATIO, isShown: () => true },
   ].map(({ draw, meaning, isShown }) => {
     const view = chartView(createChartFigure(post), draw, isShown);
-    view.element.append(h('p', { class: 'meaning' }, meaning));
+    view.element.append(h('p', { class: 'caption' }, meaning));
     return view;
   });
   const row = h('div', { class: 'chart-row' }, ...charts.map(({ element }) => element));

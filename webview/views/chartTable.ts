@@ -29,6 +29,6 @@ export function createChartTable() {
     setText(shownText, shownOf(shown, table.length, 'row'));
     more.hidden = shown === table.length;
   };
-  const element = h('div', { class: 'chart-table', hidden: '' }, scroll, h('p', { class: 'more' }, shownText, more));
+  const element = h('div', { class: 'chart-table', hidden: '' }, scroll, h('p', { class: 'caption' }, shownText, more));
   return { element, show };
 }

@@ -9,7 +9,7 @@ import { NONE_KEEPS_LIMITS } from '../text/messages.ts';
 import { rerunParts } from './rerun.ts';
 import { viewOf, type View } from './view.ts';
 
-const AS_GOOD = 'as good';
+const AS_GOOD = 'as good, each alone';
 const AS_GOOD_MEANING = 'The values that cannot be told from the best, and that trials support';
 
 export const createRecommendedCard = (post: Post): View =>
@@ -21,12 +21,11 @@ export const createRecommendedCard = (post: Post): View =>
     const ranges = rangesOf(best === null ? null : insight, summary);
     // what is so of all parameters is said once
     const isSame = ranges.size > 1 && [...ranges.values()].every((range) => range === OTHERS_HARDLY_TRIED);
-    const asGood = h('span', { class: 'caption', title: AS_GOOD_MEANING }, isSame ? OTHERS_HARDLY_TRIED : AS_GOOD);
     const title = h('h2', {}, best === null ? withoutBest(summary) : `Recommended: trial ${best.trial}`);
     return h(
       'section',
       { class: 'card best-card', 'aria-label': 'Recommended' },
-      h('div', { class: 'card-head' }, title, ...(ranges.size === 0 ? [] : [asGood])),
+      h('div', { class: 'bar' }, title, ...(isSame ? [h('span', { class: 'caption' }, OTHERS_HARDLY_TRIED)] : [])),
       ...(shown === undefined
         ? []
         : [
@@ -44,6 +43,10 @@ function withoutBest({ limits, nearest }: Summary): string {
 const rangesOf = (insight: Insight | null, summary: Summary): Map<string, string> =>
   new Map(insight?.slices.map((slice) => [slice.parameter, rangeOf(slice, summary)]));
 
+/** Above the ranges. */
+const rangesHeading = (): HTMLElement =>
+  h('div', {}, h('dt'), h('dd'), h('dd', { class: 'caption', title: AS_GOOD_MEANING }, AS_GOOD));
+
 /** Thirty of them would push all else off the first screen. */
 function parameterList(
   values: NonNullable<Summary['best']>['parameters'],
@@ -53,12 +56,12 @@ function parameterList(
   const rows = parameters.flatMap((name) => {
     if (!Object.hasOwn(values, name)) return [];
     const [value, range = ''] = [values[name], ranges.get(name)];
-    const asGood = range === '' ? [] : [h('dd', { class: 'as-good', title: AS_GOOD_MEANING }, range)];
+    const asGood = range === '' ? [] : [h('dd', { class: 'caption', title: AS_GOOD_MEANING }, range)];
     return h('div', {}, h('dt', {}, name), h('dd', { title: String(value) }, shortValue(value)), ...asGood);
   });
   return h(
     'div',
     { class: 'best-parameters', role: 'group', 'aria-label': 'Parameters of the recommended trial', tabindex: '0' },
-    h('dl', { class: 'point' }, ...rows),
+    h('dl', { class: 'point' }, ...(ranges.size === 0 ? [] : [rangesHeading()]), ...rows),
   );
 }

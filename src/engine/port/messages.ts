@@ -9,4 +9,5 @@ export const NO_FEASIBLE_CANDIDATE =
 /** Why the importance of a parameter is not known. */
 export const tooFewTrials = (count: number): string => `not clear after ${count} trials`;
 export const tooFewActive = (count: number): string => `too few trials where it is active: ${count}`;
-export const tooFewWith = (value: Value, count: number): string => `too few trials with ${value}: ${count}`;
+export const tooFewWith = (value: Value, count: number): string =>
+  count === 0 ? `no trial with ${value}` : `too few trials with ${value}: ${count}`;

@@ -42,29 +42,19 @@ function frontRows(
   row: (name: string, cellOf: (study: ComparedStudy) => string) => FactRow,
 ): FactRow[] {
   const fronts = comparedFronts(studies);
-  const cell = (textOf: (front: ComparedFront) => string) => (study: ComparedStudy) =>
-    fronts
-      .filter((front) => front.study === study)
-      .map(textOf)
-      .join('');
+  const of = (name: string, textOf: (front: ComparedFront) => string): FactRow =>
+    row(name, (study) =>
+      fronts
+        .filter((front) => front.study === study)
+        .map(textOf)
+        .join(''),
+    );
   const [{ name }] = studies;
   return [
-    row(
-      'Front',
-      cell(({ points }) => pluralize(points, 'point')),
-    ),
-    row(
-      'Hypervolume',
-      cell(({ hypervolume }) => formatPercent(hypervolume)),
-    ),
-    row(
-      `Beats of ${name}`,
-      cell(({ beside }) => (beside ? countText(beside.beats, beside.of) : '')),
-    ),
-    row(
-      `Beaten by ${name}`,
-      cell(({ points, beside }) => (beside ? countText(beside.beaten, points) : '')),
-    ),
+    of('Front', ({ points }) => pluralize(points, 'point')),
+    of('Hypervolume', ({ hypervolume }) => formatPercent(hypervolume)),
+    of(`Beats of ${name}`, ({ beside }) => (beside ? countText(beside.beats, beside.of) : '')),
+    of(`Beaten by ${name}`, ({ points, beside }) => (beside ? countText(beside.beaten, points) : '')),
   ];
 }
 

@@ -6,6 +6,7 @@
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button, textField } from '../../elements/toolkit.ts';
+import { moveFocus } from '../../elements/menu.ts';
 import { drawSoon } from '../../renderQueue.ts';
 import type { View } from '../view.ts';
 import { exampleOf, exampleText, FIND, foundTrials, type FoundTrials } from './foundTrials.ts';
@@ -53,7 +54,7 @@ export function createFindField(open: (trial: number) => void, showAll: (search:
       // the frame that shows the last letter may not have come yet
       show();
       results.buttons()[0]?.click();
-    } else if (!moveFocus([field, ...results.buttons()], event.key)) return;
+    } else if (!event.key.startsWith('Arrow') || !moveFocus([field, ...results.buttons()], event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   });
@@ -101,13 +102,4 @@ function createResults(choose: (trial: number) => void, showAll: () => void) {
       return hadFocus;
     },
   };
-}
-
-/** @returns whether the key leads from the element with the focus to another of `stops` */
-function moveFocus(stops: readonly HTMLElement[], key: string): boolean {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-  const target =
-    step === undefined ? undefined : stops[stops.findIndex((stop) => stop === document.activeElement) + step];
-  target?.focus();
-  return target !== undefined;
 }

@@ -1,19 +1,14 @@
 /** The slots as lanes: a running or waiting trial in each, and the idle ones. */
 import { allocateDevices, countTrials } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import { slotEnds } from './slots.ts';
 
 export interface Lanes {
   /** Running trials, the longest first, and then those that wait. */
   readonly trials: readonly TrialSummary[];
-  /**
-   * Slots that wait for the slowest trial of the batch: since when, in ms since 1970; null where they ran nothing in
-   * it.
-   */
-  readonly free: readonly (number | null)[];
-  /** Slots for which the engine chooses: one trial for each where the schedule is rolling, else a batch. */
-  readonly choosing: number;
-  readonly rolling: boolean;
+  /** So many slots run nothing. */
+  readonly idle: number;
+  /** The slowest trial of the batch; or the choice of a batch, or of a trial for each slot where the schedule is rolling. */
+  readonly waitsFor: 'slowest' | 'batch' | 'trial';
 }
 
 /** @returns null while the study's tuner runs nothing */
@@ -30,28 +25,15 @@ export function lanesOf({
   const waiting = trials.filter((trial) => trial.state === 'waiting');
   const since = ({ startedAt = Infinity }: TrialSummary): number => startedAt;
   const longestFirst = running.sort((a, b) => since(a) - since(b) || a.trial - b.trial);
-  const idle = state === 'running' && waiting.length === 0;
   const rolling = batches.at(-1)?.rolling ?? false;
   const { pauses } = schedule ?? {};
   const paused = pauses?.ended === null ? countTrials({ trials }).paused : 0;
   // where trials pause, nothing begins anew when the budget is used up
   const most = pauses === undefined ? Infinity : budget.trials - trials.length + paused;
-  const waits = idle && running.length > 0 && !rolling;
-  return {
-    trials: [...longestFirst, ...waiting],
-    free: waits ? freeSlots(trials, parallel, running) : [],
-    choosing: idle && !waits ? Math.max(0, Math.min(parallel - running.length, most)) : 0,
-    rolling,
-  };
-}
-
-function freeSlots(trials: Summary['trials'], parallel: number, running: readonly TrialSummary[]): (number | null)[] {
-  const { batch } = running[0];
-  const ends = slotEnds(
-    trials.filter((trial) => trial.batch === batch),
-    parallel,
-  ).filter((end) => end < Infinity);
-  return Array.from({ length: Math.max(0, parallel - running.length) }, (_, i) => ends.at(i) ?? null);
+  const waitsFor = rolling ? 'trial' : running.length > 0 ? 'slowest' : 'batch';
+  const free = Math.min(parallel - running.length, waitsFor === 'slowest' ? Infinity : most);
+  const idle = state === 'running' && waiting.length === 0 ? Math.max(0, free) : 0;
+  return { trials: [...longestFirst, ...waiting], idle, waitsFor };
 }
 
 /** The devices of the next trials that would start, as far as some are free and declared. */

@@ -27,7 +27,7 @@ export const createNowSection = (post: Post, now: () => number, details: Pick<Tr
     const lanes = lanesOf(summary);
     const trials = (lanes?.trials ?? []).slice(0, MOST_LANES);
     const cards = trials.map((row) => cardOf(row, details.of(row.trial)?.log.at(-1), summary, post, now()));
-    const free = lanes === null ? [] : idleCards(lanes, summary, MOST_LANES - cards.length, now());
+    const free = lanes === null ? [] : idleCards(lanes, summary, MOST_LANES - cards.length);
     if (cards.length + free.length === 0) return null;
     return section(
       'Now and next',
@@ -38,28 +38,20 @@ export const createNowSection = (post: Post, now: () => number, details: Pick<Tr
   });
 
 /** A lane for each slot in which no trial is, by its devices where they are declared. */
-function idleCards(
-  { trials, free, choosing, rolling }: Lanes,
-  summary: Summary,
-  most: number,
-  now: number,
-): HTMLElement[] {
+function idleCards({ trials, idle, waitsFor }: Lanes, summary: Summary, most: number): HTMLElement[] {
   const devices = freeDevices(summary, most);
-  const waits = free.map((since) => ({
-    state: since === null ? '' : `free for ${formatDuration(Math.max(0, now - since) / 1000)}`,
-    why: "Free until the batch's slowest trial has ended.",
-  }));
-  const chooses = Array.from({ length: choosing }, () => ({
-    state: '',
-    why: `The next ${rolling ? 'trial' : 'batch'} is being chosen.`,
-  }));
-  return [...waits, ...chooses].slice(0, Math.max(0, most)).map(({ state, why }, i) => {
+  return Array.from({ length: Math.min(idle, most) }, (_, i) => {
     const own = devices.at(i);
-    const name = h('strong', {}, own === undefined ? `Slot ${trials.length + i + 1}` : gpuText(own));
-    const head = h('p', { class: 'lane-head' }, name, h('span', { class: 'progress-text' }, state));
-    return h('li', { class: 'card' }, head, h('p', {}, why));
+    const name = own === undefined ? `Slot ${trials.length + i + 1}` : gpuText(own);
+    return h('li', { class: 'card' }, h('p', {}, h('strong', {}, name)), h('p', {}, WHY_IDLE[waitsFor]));
   });
 }
+
+const WHY_IDLE: Readonly<Record<Lanes['waitsFor'], string>> = {
+  slowest: "Free until the batch's slowest trial has ended.",
+  batch: 'The next batch is being chosen.',
+  trial: 'The next trial is being chosen.',
+};
 
 function cardOf(row: TrialSummary, lastLine = '', summary: Summary, post: Post, now: number): HTMLElement {
   const { trial, parameters, state, startedAt, gpus, job, reason } = row;
@@ -83,9 +75,9 @@ function cardOf(row: TrialSummary, lastLine = '', summary: Summary, post: Post, 
     { class: 'card', 'data-key': String(trial) },
     h(
       'p',
-      { class: 'lane-head' },
+      { class: 'bar' },
       h('strong', {}, `Trial ${trial}`),
-      h('span', { class: 'progress-text' }, places.join(', ')),
+      h('span', {}, places.join(', ')),
       ...((isRunning || job) && !isReadOnly(summary) ? [stop()] : []),
     ),
     ...paragraphs,

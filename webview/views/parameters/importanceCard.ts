@@ -8,6 +8,7 @@ import { viewOf, type View } from '../view.ts';
 import type { Explained } from './explained.ts';
 
 const WHAT_MATTERS = 'What matters';
+const SHARES = 'share of the variance';
 const MEANING_OF_SHARES =
   "The share of the metric's variance over the whole space that each parameter explains alone, with its interval.";
 
@@ -28,7 +29,7 @@ export const createImportanceCard = (explained: Explained): View =>
     return h(
       'section',
       { class: 'card importance-card', 'aria-label': WHAT_MATTERS },
-      h('h2', { title: MEANING_OF_SHARES }, title),
+      h('div', { class: 'bar', title: MEANING_OF_SHARES }, h('h2', {}, title), h('span', { class: 'caption' }, SHARES)),
       h('dl', { class: 'shares' }, ...(reason === undefined ? importance.slice(0, MOST_SHARES).map(shareRow) : [])),
       ...(rest === '' ? [] : [h('p', { class: 'caption' }, rest)]),
     );

@@ -37,7 +37,7 @@ export function createParametersSection(
   const contour = createContourCard(post, selection, explained.chosen, chooseAt);
   explained.onChoose(contour.askAgain);
   explained.onChoose(point.askAgain);
-  const charts = h('div', { class: 'parameter-charts' }, slices.element, contour.element);
+  const charts = h('div', { class: 'stack' }, slices.element, contour.element);
 
   return {
     element: section('Parameters', 'parameters', explained.element, caption, point.element, charts),

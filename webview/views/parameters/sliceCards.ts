@@ -42,7 +42,7 @@ export function createSliceCards(post: Post, selection: SharedSelection, choose:
     });
     placeChildren(grid, figures);
   };
-  return { element: h('div', { class: 'slice-cards' }, grid, all), render };
+  return { element: h('div', { class: 'stack' }, grid, all), render };
 }
 
 type SliceCard = ReturnType<typeof createSliceCard>;

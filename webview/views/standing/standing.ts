@@ -15,9 +15,13 @@ export const createStanding = (now: () => number): View =>
     const tiles = tilesOf(summary, insight?.forecast ?? null, now()).map(tileElement);
     const advised = adviceFor(summary, insight?.forecast);
     const figures = keyFigures(summary).map(([label, figure, meaning]) =>
-      h('div', {}, h('dt', {}, label), h('dd', {}, h('b', {}, figure), ` ${meaning}`)),
+      h('div', {}, h('dt', {}, label), h('dd', {}, `${figure} ${meaning}`)),
     );
-    const advice = h('p', { class: 'advice' }, advised === null ? '' : ADVICE[advised]);
+    const advice = h(
+      'p',
+      { class: 'advice' },
+      advised === null ? '' : ADVICE[advised](summary.recommended?.trial ?? 0),
+    );
     const below = h('div', { class: 'below-tiles' }, advice, h('dl', { class: 'key-figures' }, ...figures));
     return h(
       'section',
@@ -27,11 +31,12 @@ export const createStanding = (now: () => number): View =>
     );
   });
 
-const ADVICE: Readonly<Record<Advice, string>> = {
-  stop: 'Stopping now is reasonable.',
-  enough: 'Use it: more trials would bring little.',
-  more: 'More trials may pay.',
-  confirm: `Noisy: run the ${CONFIRMED} best again.`,
+/** By the recommended trial. */
+const ADVICE: Readonly<Record<Advice, (trial: number) => string>> = {
+  stop: () => 'Stopping now is reasonable.',
+  enough: (trial) => `Use trial ${trial}: more trials would bring little.`,
+  more: () => 'More trials may pay.',
+  confirm: (trial) => `Use trial ${trial}, or run the ${CONFIRMED} best again.`,
 };
 
 function tileElement({ label, figure, notes, isWarning = false }: Tile): HTMLElement {
@@ -53,11 +58,11 @@ function keyFigures({ regret, batches, coreHours }: Summary): KeyFigure[] {
   const simple = regret.simple.at(-1);
   const arms = batches.at(-1)?.dictionary ?? 0;
   if (simple !== undefined && regret.kind === 'exact')
-    figures.push(['Simple regret', inText(simple, 3), 'from the optimum']);
+    figures.push(['Simple regret', inText(simple, 3), 'to the optimum']);
   else if (simple !== undefined)
     // an estimate may be below zero, which a regret is not
-    figures.push(['Simple regret', `≈ ${inText(Math.max(0, simple), 3)}`, "from the model's best"]);
-  if (arms > 0) figures.push(['Dictionary', String(arms), arms === 1 ? 'arm kept' : 'arms kept']);
+    figures.push(['Simple regret', `≈ ${inText(Math.max(0, simple), 3)}`, "to the model's best"]);
+  if (arms > 0) figures.push(['Dictionary', String(arms), arms === 1 ? 'point kept' : 'points kept']);
   if (coreHours !== undefined) figures.push(['Cluster', inText(coreHours, 3), 'core hours']);
   return figures;
 }

@@ -121,18 +121,18 @@ function rerunText(mean: number, sd: number): string {
 const LEAST_PREDICTED = 5;
 
 function reliableTile({ calibration: { trials, within, warning }, noise }: Summary): Tile {
-  const noises = noise === null ? [] : [noise > 0 ? `noise ± ${twoDigits(noise)}` : 'no noise found'];
+  const noises = noise === null ? [] : [noise > 0 ? `runs differ ± ${twoDigits(noise)}` : 'no noise found'];
   const label = 'Reliable?';
   if (trials < LEAST_PREDICTED) return { label, figure: UNKNOWN, notes: ['too few predictions to say', ...noises] };
   return {
     label,
     figure: `${within}/${trials}`,
-    notes: [warning === null ? 'predictions held' : MISCALIBRATED[warning], ...noises],
+    notes: [warning === null ? 'in their 95 % range' : MISCALIBRATED[warning], ...noises],
     isWarning: warning !== null,
   };
 }
 
-const MISCALIBRATED = { tooSure: 'too sure: trust its bands less', tooUnsure: 'less sure than it could be' } as const;
+const MISCALIBRATED = { tooSure: '95 % ranges too narrow', tooUnsure: '95 % ranges too wide' } as const;
 
 function gainTile(summary: Summary, forecast: Insight['forecast'] | null): Tile {
   const quiet = trialsWithoutImprovement(summary);
@@ -143,18 +143,22 @@ function gainTile(summary: Summary, forecast: Insight['forecast'] | null): Tile 
     notes: [
       ...(expected === null ? [] : [forecastText(expected)]),
       ...(summary.regret.kind === 'exact' ? ['to the declared optimum'] : []),
-      isWithinNoise(summary, expected)
-        ? 'less than the noise'
-        : quiet === 0
-          ? 'the last trial improved it'
-          : `flat for ${pluralize(quiet, 'trial')}`,
+      // of a noisy metric, a lucky value may stand for long
+      ...(isWithinNoise(summary, expected)
+        ? ['less than the noise']
+        : (summary.noise ?? 0) > 0
+          ? []
+          : [quietText(quiet)]),
     ],
   };
 }
 
-function forecastText({ trials, low, high }: Gain): string {
-  const format = formatInterval(high - low);
-  return `+${trials} trials: ${format(low)} to ${format(high)} (80 %)`;
+const quietText = (trials: number): string =>
+  trials === 0 ? 'the last trial improved it' : `flat for ${pluralize(trials, 'trial')}`;
+
+function forecastText({ trials, least, most }: Gain): string {
+  const format = formatInterval(most - least);
+  return `+${trials} trials: ${least === 0 ? '0' : format(least)} to ${format(most)} (80 %)`;
 }
 
 type Gain = NonNullable<ReturnType<typeof expectedGain>>;
@@ -168,8 +172,11 @@ function gainText(summary: Summary, expected: Gain | null): string | null {
   const [prefix, gain] =
     summary.regret.kind === 'exact' || expected === null ? ['at most', bound] : ['about', expected.gain];
   if (gain === null) return null;
-  if (gain === 0) return 'nothing';
-  return isLittle(gain, summary) ? 'almost nothing' : `${prefix} ${twoDigits(gain)}`;
+  if (!isLittle(gain, summary)) return `${prefix} ${twoDigits(gain)}`;
+  // the median says nothing of what may still come
+  const most = prefix === 'about' && expected !== null ? expected.most : 0;
+  if (!isLittle(most, summary)) return `up to ${twoDigits(most)}`;
+  return gain === 0 && most === 0 ? 'nothing' : 'almost nothing';
 }
 
 function timeLeftTile(summary: Summary, forecast: Insight['forecast'] | null, now: number): Tile {
@@ -203,7 +210,9 @@ function failuresTile(summary: Summary): Tile {
   const label = 'Failures';
   const count = (groups: Summary['failureGroups']): number =>
     groups.reduce((sum, { trials }) => sum + trials.length, 0);
-  if (failed === 0) return { label, figure: 'none', notes: [] };
+  const { judged, kept } = countLimits(summary);
+  const breaking = judged > kept ? [`${judged - kept} of ${judged} break a limit`] : [];
+  if (failed === 0) return { label, figure: 'none', notes: breaking };
   const others = count(failureGroups.slice(MOST_CAUSES));
   return {
     label,
@@ -211,6 +220,7 @@ function failuresTile(summary: Summary): Tile {
     notes: [
       ...failureGroups.slice(0, MOST_CAUSES).map(failedText),
       ...(others > 0 ? [`${others}× for other reasons`] : []),
+      ...breaking,
     ],
   };
 }

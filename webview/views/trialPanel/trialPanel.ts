@@ -5,6 +5,7 @@ import { MAX_SIDE_BY_SIDE, noteOf, type TrialDetails } from '../../../src/protoc
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { drawLearningCurves, hasCurve } from '../../charts/learningCurves.ts';
 import { h, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
+import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import { trialMenu } from '../../text/messages.ts';
@@ -22,7 +23,7 @@ export interface TrialPanel extends View {
 
 export function createTrialPanel(post: Post, selection: SharedSelection, details: TrialDetailsStore): TrialPanel {
   const title = h('h2', { tabindex: '-1' });
-  const close = iconButton('Close the chosen trials', '×', () => leave());
+  const close = button('×', 'icon', () => leave(), 'Close the chosen trials');
   const contents = createContents(post, selection, details);
   const parts = [h('div', { class: 'bar' }, title, close), ...contents.elements];
   const element = h('aside', { class: 'trial-panel', 'aria-label': 'Chosen trials', hidden: '' }, ...parts);
@@ -104,8 +105,8 @@ function createHeading(
   selection: SharedSelection,
   post: Post,
 ): HTMLElement {
-  const menu = iconButton(trialMenu.name(number), '…', () => openTrialMenu(number, latest(), post, menu));
-  const remove = iconButton(`Take trial ${number} away`, '×', () => selection.toggle(number));
+  const menu = button('…', 'icon', () => openTrialMenu(number, latest(), post, menu), trialMenu.name(number));
+  const remove = button('×', 'icon', () => selection.toggle(number), `Take trial ${number} away`);
   setHidden(latest()?.asOf !== undefined, menu);
   const name = h('span', {}, `Trial ${number}`);
   return h('th', { scope: 'col' }, name, menu, ...(isOnly ? [] : [remove]));
@@ -149,10 +150,4 @@ function outputOf({ trial, command, log }: TrialDetails): HTMLElement[] {
     block(`Command of trial ${trial}`, command),
     block(`Last lines of trial ${trial}`, log.length === 0 ? 'It printed nothing.' : log.join('\n')),
   ];
-}
-
-function iconButton(name: string, text: string, onClick: () => void): HTMLElement {
-  const element = h('button', { type: 'button', class: 'icon', 'aria-label': name, title: name }, text);
-  element.addEventListener('click', onClick);
-  return element;
 }

@@ -12,14 +12,13 @@ export interface SelectedTrials {
 }
 
 export function selectTrials(
-  summary: Pick<Summary, 'trials' | 'goal' | 'front' | 'limits'>,
+  summary: Pick<Summary, 'trials' | 'goal' | 'front' | 'best'>,
   columns: readonly Column[],
   choices: Pick<ViewChoices, 'sort' | 'search'>,
 ): SelectedTrials {
   const { trials, problem } = findTrials(summary, columns, choices);
   const order = sorted(trials, columns, sortOf(choices, summary));
-  const decides = summary.limits !== undefined || summary.front !== undefined;
-  return { trials: choices.sort === null && decides ? usableFirst(order, summary) : order, problem };
+  return { trials: choices.sort === null ? usableFirst(order, summary) : order, problem };
 }
 
 /** In the order of their numbers. */
@@ -37,11 +36,18 @@ export function findTrials(
 export const sortOf = ({ sort }: Pick<ViewChoices, 'sort'>, { goal }: Pick<Summary, 'goal'>): Sort =>
   sort ?? { column: 'value', descending: goal === 'maximize' };
 
-/** Before a person has chosen an order: the front before the others, then what breaks a limit, then what has no value. */
-function usableFirst(trials: readonly TrialSummary[], { front = [] }: Pick<Summary, 'front'>): TrialSummary[] {
+/**
+ * Before a person has chosen an order: what is recommended, the front, the others, then what breaks a limit, and what has
+ * no value.
+ */
+function usableFirst(
+  trials: readonly TrialSummary[],
+  { front = [], best }: Pick<Summary, 'front' | 'best'>,
+): TrialSummary[] {
   const onFront = new Set(front);
-  const rank = ({ trial, value, feasible }: TrialSummary): number => {
-    if (value === null) return 3;
+  const rank = ({ trial, value, invalid, feasible }: TrialSummary): number => {
+    if (trial === best?.trial) return -1;
+    if (value === null || invalid) return 3;
     if (feasible === false) return 2;
     return onFront.has(trial) ? 0 : 1;
   };

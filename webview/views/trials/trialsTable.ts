@@ -14,7 +14,6 @@ import { arrangeColumns, columnWidths, totalWidth, type LaidOutColumn } from './
 import { columnsOf, type Column } from './columns.ts';
 import { listenToKeyboard } from './gridKeyboard.ts';
 import { listenToPointer, type GridCommands } from './gridPointer.ts';
-import { createWarmUp } from './search/warmUp.ts';
 import { nextSort, selectTrials, sortOf, type SelectedTrials } from './selectTrials.ts';
 import { openTrialMenu } from './trialMenu.ts';
 import { createTrialGrid, type TrialGrid } from './trialGrid.ts';
@@ -46,10 +45,9 @@ export function createTrialsTable(
   };
   const bar = createBar(choices, showOthers);
   const columnChoice = createColumnChoice(choices);
-  const count = h('p', { class: 'more', role: 'status' });
+  const count = h('p', { class: 'caption', role: 'status' });
   const problem = h('p', { class: 'problem', role: 'status' });
   const grid = createTrialGrid();
-  const warmUp = createWarmUp();
   const sortBy = (column: string): void => {
     if (summary !== undefined) showOthers({ sort: nextSort(sortOf(choices.current(), summary), column, summary.goal) });
   };
@@ -72,7 +70,6 @@ export function createTrialsTable(
       summary = next;
       bar.render();
       const { columns, trials, problem: searchProblem } = select(next);
-      warmUp(next.trials, columns);
       const before = layout;
       layout = layoutOf(columns, summary, choices.current(), before);
       if (layout.offered !== before?.offered) columnChoice.offer(columns);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { expectedMark } from '../../../../webview/charts/expectedMark.ts';
+import { expectedMark, expectedValue } from '../../../../webview/charts/expectedMark.ts';
 import { namedTheme } from './themes.ts';
 
 const best = {
@@ -15,8 +15,9 @@ const heights = (noise: number | null, expected: number | null) => {
 };
 
 describe('the expected value of the recommended trial', () => {
-  it('is its expected value with the ends of the 95 % band of a run', () => {
-    assert.deepEqual(heights(0.1, 0.8), ['[7,0.604]', '[7,0.8]', '[7,0.996]']);
+  it('has the ends of the 95 % band of a run, and is where the trial itself is drawn', () => {
+    assert.deepEqual(heights(0.1, 0.8), ['[7,0.604]', '[7,0.996]']);
+    assert.equal(expectedValue({ best, noise: 0.1 })?.value, 0.8);
   });
 
   it('is not shown without noise, or where the journal does not say it', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { forecastCaption, forecastPart, forecastSeries } from '../../../../webview/charts/forecast.ts';
 import { summaryOf } from '../summaries.ts';
+import { namedTheme } from './themes.ts';
 
 const forecast = { after: 2, trials: [0, 2, 4, 8], median: [5, 4, 3, 2], low: [5, 3, 2, 1], high: [5, 5, 4, 3] };
 /** Two trials of four have ended. */
@@ -32,7 +33,9 @@ describe('the forecast', () => {
 
   it('begins where it was made, also when more trials have ended, with the width of its band on top of its lower end', () => {
     const later = summaryOf([6, 5, 4], { goal: 'minimize', budget: running.budget });
-    const [low, width, median] = forecastSeries(forecastPart(forecast, later), 'green').map(({ data }) => data);
+    const [low, width, median] = forecastSeries(forecastPart(forecast, later), later, namedTheme).map(
+      ({ data }) => data,
+    );
     assert.deepEqual([low, width, median], [[[2, 5], [4, 3]], [[2, 0], [4, 2]], [[2, 5], [4, 4]]]); // oxfmt-ignore
   });
 });

@@ -10,6 +10,8 @@ const keeps = [0.95, 0.5, 0.04];
 const seriesOf = (plot: ReturnType<typeof drawSlice>['plot'], name: string) =>
   plot?.option.series.find((each) => each.name === name) ?? assert.fail(name);
 
+const part = (of: unknown, name: string): unknown => Reflect.get(Object(of), name);
+
 describe('where the limits are likely kept', () => {
   const { plot } = drawSlice({ ...slice, keeps }, undefined, 'accuracy', limitedStudy, namedTheme);
 
@@ -37,8 +39,20 @@ describe('where the limits are likely kept', () => {
     const mean = [[1, 2, 3]];
     const y = { ...choiceSlice, values: ['adam'] };
     const { plot: map, caption } = drawContour({ x: slice, y, mean, keeps: [keeps] }, 'accuracy', limitedStudy, namedTheme); // oxfmt-ignore
-    assert.deepEqual(seriesOf(map, 'limits likely broken').data, [[2, 0]]);
-    assert.deepEqual(seriesOf(map, 'limits perhaps kept').data, [[1, 0]]);
+    const [broken, open] = ['limits likely broken', 'limits perhaps kept'].map((name) => seriesOf(map, name));
+    assert.deepEqual([broken.data, open.data], [[[2, 0, 0.04]], [[1, 0, 0.5]]]);
+    const gaps = [broken, open].map(({ itemStyle }) => {
+      const decal = part(itemStyle, 'decal');
+      assert.equal(part(decal, 'color'), namedTheme.text);
+      return Number(part(part(decal, 'dashArrayY'), '1'));
+    });
+    assert.ok(gaps[0] < gaps[1]);
+    // a stroke of the text's colour is lost on a colour that is as light, or as dark
+    const cells: readonly unknown[] = Array.isArray(map?.option.series[0].data) ? map.option.series[0].data : [];
+    assert.deepEqual(
+      cells.map((cell) => part(part(cell, 'itemStyle'), 'opacity')),
+      [1, 0.75, 0.5],
+    );
     assert.match(caption, /Hatched: the limits are likely broken/);
     assert.deepEqual(map?.table.headings.at(-1), 'keeps the limits');
     assert.equal(map.table.row(2).cells.at(-1), '4 %');

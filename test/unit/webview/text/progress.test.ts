@@ -16,6 +16,13 @@ describe('the progress of a study', () => {
     assert.equal(text(48, { succeeded: 32, failed: 2, running: 4 }), '34/48 trials · 4 running · 2 failed');
     assert.equal(text(1, { succeeded: 1 }), '1/1 trial');
   });
+
+  it('ends with what the study took, once it has ended', () => {
+    const trials = [trialOf({ value: 1, startedAt: 1000, seconds: 90 })];
+    const said = (state: 'running' | 'finished') => progressText(summaryOf([], { trials, state }));
+    assert.doesNotMatch(said('running'), /\d s$/);
+    assert.match(said('finished'), / · 1 min 30 s$/);
+  });
 });
 
 describe('what the page says of past trials', () => {

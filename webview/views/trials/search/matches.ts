@@ -49,7 +49,7 @@ function inOrder(x: number, operator: '<' | '<=' | '>' | '>=', y: number): boole
 const known = new WeakMap<TrialSummary, string>();
 
 /** All cells of a trial in small letters; no search reaches over the line between two. */
-export function cells(trial: TrialSummary, columns: readonly Column[]): string {
+function cells(trial: TrialSummary, columns: readonly Column[]): string {
   const textOf = (each: readonly Column[]): string =>
     each.map(({ fullText }) => fullText(trial).toLowerCase()).join('\n');
   const found = known.get(trial) ?? textOf(columns.filter(({ changesAlone }) => changesAlone !== true));

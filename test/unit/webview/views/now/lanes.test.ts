@@ -13,24 +13,26 @@ describe('what runs now', () => {
       lanes?.trials.map(({ trial }) => trial),
       [2, 1, 3],
     );
-    assert.deepEqual(lanes.free, []);
+    assert.equal(lanes.idle, 0);
   });
 
   it('has free slots while the slowest of a batch runs', () => {
     const ended = trialOf({ trial: 2, value: 1, startedAt: 0, seconds: 5 });
-    assert.deepEqual(lanesOf(summaryOf([], { trials: [running(1, 0), ended], parallel: 4 }))?.free, [5000, null, null]);
+    const lanes = lanesOf(summaryOf([], { trials: [running(1, 0), ended], parallel: 4 }));
+    assert.deepEqual([lanes?.idle, lanes?.waitsFor], [3, 'slowest']);
   });
 
   it('is the choice of a batch where nothing runs', () => {
-    assert.equal(lanesOf(summaryOf([0.5]))?.choosing, 4);
-    assert.equal(lanesOf(summaryOf([0.5], { state: 'paused' }))?.choosing, 0);
+    const lanes = lanesOf(summaryOf([0.5]));
+    assert.deepEqual([lanes?.idle, lanes?.waitsFor], [4, 'batch']);
+    assert.equal(lanesOf(summaryOf([0.5], { state: 'paused' }))?.idle, 0);
   });
 
   it('is the choice of a trial for each free slot under a rolling schedule, where no slot waits for a batch', () => {
     const ended = trialOf({ trial: 2, value: 1, startedAt: 0, seconds: 5 });
     const batches = [batchOf({ rolling: true })];
     const lanes = lanesOf(summaryOf([], { trials: [running(1, 0), ended], parallel: 4, batches }));
-    assert.deepEqual([lanes?.free, lanes?.choosing, lanes?.rolling], [[], 3, true]);
+    assert.deepEqual([lanes?.idle, lanes?.waitsFor], [3, 'trial']);
   });
 
   it('is a choice only as long as a trial may begin or go on, where trials pause', () => {
@@ -39,7 +41,7 @@ describe('what runs now', () => {
       const schedule = { kind: 'rolling', slotTimes: null, pauses: { gate: null, ended } } as const;
       const batches = [batchOf({ rolling: true })];
       const study = { trials, schedule, batches, parallel: 4, budget: { trials: budget, seconds: null } };
-      return lanesOf(summaryOf([], study))?.choosing;
+      return lanesOf(summaryOf([], study))?.idle;
     };
     assert.deepEqual([choosing(9, null), choosing(4, null), choosing(3, null)], [3, 2, 1]);
     assert.deepEqual([choosing(4, 'It began anew.'), choosing(3, 'It began anew.')], [1, 0]);

@@ -59,7 +59,7 @@ describe('the tiles', () => {
         ['Front', '13 points', 'of 18 that keep the limit'],
         ['Recommended accuracy', '0.7336', 'latency_ms 36.44', 'trial 12, knee'],
         ['Time', '1 min 30 s'],
-        ['Failures', '1'],
+        ['Failures', '1', '5 of 23 break a limit'],
       ],
     );
     assert.equal(adviceFor({ ...frontStudy, noise: 0.1 }, forecast), null);
@@ -84,13 +84,14 @@ describe('the tiles', () => {
 
   it('count how many predictions held, once there are some, and warn where the bands are wrong', () => {
     const calibration = { trials: 51, within: 46, warning: null, pairs: [] };
-    assert.deepEqual(tile('Reliable?', { calibration, noise: 0.0234 }), ['46/51', 'predictions held', 'noise ± 0.023']);
+    const notes = ['in their 95 % range', 'runs differ ± 0.023'];
+    assert.deepEqual(tile('Reliable?', { calibration, noise: 0.0234 }), ['46/51', ...notes]);
     assert.deepEqual(tile('Reliable?', { calibration: { ...calibration, trials: 4 } }), [
       '–',
       'too few predictions to say',
     ]);
     const [, sure] = tilesOf(summaryOf([1], { best, calibration: { ...calibration, warning: 'tooSure' } }), null, 0);
-    assert.deepEqual([sure.isWarning, sure.notes], [true, ['too sure: trust its bands less']]);
+    assert.deepEqual([sure.isWarning, sure.notes], [true, ['95 % ranges too narrow']]);
     assert.equal(tile('Reliable?', { theory: true }), undefined);
   });
 
@@ -98,7 +99,7 @@ describe('the tiles', () => {
     const ended = { state: 'finished' } as const;
     assert.deepEqual(tile('Still to gain', ended), [
       'about 0.02',
-      '+46 trials: 0.905 to 0.950 (80 %)',
+      '+46 trials: 0.005 to 0.050 (80 %)',
       'the last trial improved it',
     ]);
     const bounded = { ...ended, regret: { ...summaryOf([]).regret, optimistic: 0.0123 } };
@@ -106,6 +107,9 @@ describe('the tiles', () => {
     assert.deepEqual([bound.figure, ...bound.notes], ['at most 0.012', 'flat for 1 trial']);
     const exact = { ...bounded, regret: { ...bounded.regret, kind: 'exact' as const, simple: [0.05] } };
     assert.equal(tile('Still to gain', exact)?.[0], 'at most 0.05');
+    const flat = { ...forecast, median: forecast.median.map(() => 0.93), low: forecast.low.map(() => 0.93) };
+    const [, , chance] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...ended }), flat, 0);
+    assert.equal(chance.figure, 'up to 0.02', 'although the median of the forecast gains nothing');
     const tiny = { ...ended, regret: { ...bounded.regret, optimistic: 5.1e-6 } };
     assert.equal(tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...tiny }), null, 0)[2].figure, 'almost nothing');
   });

@@ -22,6 +22,12 @@ describe('the trials of the table', () => {
     assert.deepEqual(selected(summaryOf(values), by('trial', true)), [6, 5, 4, 3, 2, 1]);
   });
 
+  it('begin with the recommended one, which need not be the best measured, until a person chooses another order', () => {
+    const best = { trial: 4, value: 0.5, parameters: {}, mean: null, sd: null, expected: 0.6, predictiveSd: 0.1, command: '' }; // oxfmt-ignore
+    assert.deepEqual(selected(summaryOf(values, { best })), [4, 3, 6, 1, 5, 2]);
+    assert.deepEqual(selected(summaryOf(values, { best }), by('value', true)), [3, 4, 6, 1, 5, 2]);
+  });
+
   it('stand in the order of any column in both directions: equals newest first, equal values oldest first, those without a value last', () => {
     assert.deepEqual(selected(summaryOf(values), by('value', true)), [3, 4, 6, 1, 5, 2]);
     assert.deepEqual(selected(summaryOf(values), by('value', false)), [1, 4, 6, 3, 5, 2]);
