@@ -45,7 +45,7 @@ const rangesOf = (insight: Insight | null, summary: Summary): Map<string, string
 
 /** Above the ranges. */
 const rangesHeading = (): HTMLElement =>
-  h('div', {}, h('dt'), h('dd'), h('dd', { class: 'caption', title: AS_GOOD_MEANING }, AS_GOOD));
+  h('div', { class: 'heading' }, h('dt'), h('dd', { class: 'caption', title: AS_GOOD_MEANING }, AS_GOOD));
 
 /** Thirty of them would push all else off the first screen. */
 function parameterList(
