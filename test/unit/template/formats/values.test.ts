@@ -23,7 +23,7 @@ describe('the values of YAML', () => {
 
   it('are found where brackets close at the margin, as PyYAML reads them', () => {
     const text = "a: {\n  b: 1, # }\nc: {\nd: 'x y' }}\ne: [\n2\n]\n";
-    assert.deepEqual(valuesIn('a.yaml', text), { 'a.b': 1, 'e.0': 2 });
+    assert.deepEqual(valuesIn('a.yaml', text), { 'a.b': 1, 'a.c.d': 'x y', 'e.0': 2 });
     assert.equal(filled('a.yaml', text, { 'a.b': 3 }), text.replace('1', '3'));
   });
 
