@@ -17,8 +17,11 @@ import type { Settings } from './settings/settings.ts';
 import type { Studies } from './studies/studies.ts';
 import type { WorkspaceStudy } from './studies/workspaceStudy.ts';
 
-/** A script whose names are not known by then is edited without them. */
-const MAX_READING_SECONDS = 4;
+/**
+ * A script whose names are not known by then is edited without them until it changes. Four were too few on a machine at a
+ * load of eight, where a script of ten lines then had no help at all.
+ */
+const MAX_READING_SECONDS = 20;
 
 export interface DeclaredParts {
   readonly studies: Studies;

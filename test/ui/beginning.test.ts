@@ -124,12 +124,11 @@ async function found(workbench: Workbench, words: string, picture?: string): Pro
   const input = palette(workbench);
   await until(async () => {
     await workbench.page.keyboard.press('F1');
-    return input.waitFor({ timeout: 3000 }).then(
+    return input.fill(`>${words}`, { timeout: 3000 }).then(
       () => true,
       () => false, // whatever else took the focus has closed it
     );
   });
-  await input.fill(`>${words}`);
   await workbench.page.waitForTimeout(700);
   const rows = workbench.page.locator('.quick-input-list .monaco-list-row .label-name');
   const texts = await rows.allTextContents();

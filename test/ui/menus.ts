@@ -31,8 +31,14 @@ export async function openDashboard(workbench: Workbench, study: string): Promis
     .treeItem(new RegExp(`^${study}`))
     .first()
     .waitFor();
-  await workbench.runCommand('BBKB: Open dashboard');
-  await workbench.page.locator('.quick-input-widget .monaco-list-row', { hasText: `${study}.bbkb.yaml` }).waitFor();
+  const row = workbench.page.locator('.quick-input-widget .monaco-list-row', { hasText: `${study}.bbkb.yaml` });
+  await until(async () => {
+    await workbench.runCommand('BBKB: Open dashboard');
+    return row.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false, // whatever else took the focus has closed the list
+    );
+  });
   await workbench.page.keyboard.type(`${study}.bbkb.yaml`);
   await workbench.page.keyboard.press('Enter');
 }
