@@ -18,8 +18,8 @@ import type { Studies } from './studies/studies.ts';
 import type { WorkspaceStudy } from './studies/workspaceStudy.ts';
 
 /**
- * A script whose names are not known by then is edited without them until it changes. Four were too few on a machine at a
- * load of eight, where a script of ten lines then had no help at all.
+ * A script whose names are not known by then is edited without them until it changes, so this is patience for a machine
+ * at load, where the thread alone takes seconds to start.
  */
 const MAX_READING_SECONDS = 20;
 
