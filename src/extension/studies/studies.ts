@@ -13,7 +13,7 @@ import type { Programs } from './declarationState.ts';
 
 /**
  * Milliseconds between two looks at the journals and notes that others may write. VS Code does not watch their folders,
- * because a study of 10,000 trials has some 40,000 of them, and watchers miss changes on network drives.
+ * because each trial has one or more of its own, and watchers miss changes on network drives.
  */
 const POLL_INTERVAL_MS = 1000;
 

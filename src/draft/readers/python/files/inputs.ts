@@ -54,16 +54,15 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
     needed: new Set(names.filter((name) => !asked.has(name))),
     reads: () => {
       const made = [...new Set(madeByScript(script, flowsAt))].slice(0, MAX_MADE);
+      const isMade = (path: string): boolean => made.some((other) => isSamePath(other, path));
       const files = reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
         const path = filePath(flow.text);
-        if (kind === 'fails' || path === undefined || made.some((other) => isSamePath(other, path))) return [];
+        if (kind === 'fails' || path === undefined || isMade(path)) return [];
         const name = flow.flags[0] ?? flow.names[0] ?? key;
         return [{ path, ...(name !== undefined && { name }), ...module.placeOf(node) }];
       });
       const texts = [...new Set(script.calls.map(({ module }) => module))].map(({ source }) => source.text);
-      const configured = configReadsOf(texts, script.readFile).filter(
-        ({ path }) => !made.some((other) => isSamePath(other, path)),
-      );
+      const configured = configReadsOf(texts, script.readFile).filter(({ path }) => !isMade(path));
       return [...files, ...configured, ...missingModules(script.module, courseAt(script.module))];
     },
   };
