@@ -9,7 +9,9 @@ const PARSES = ['parse_args', 'parse_known_args', 'parse_intermixed_args'];
 
 /** `args.x`, which a parser gave the script; undefined for anything else. */
 export function givenName(module: Module, node: SyntaxNode): string | undefined {
-  const [root = '', name, ...rest] = node.name === 'MemberExpression' ? pathOf(module.source, node) : [];
+  const path = node.name === 'MemberExpression' ? pathOf(module.source, node) : [];
+  // an object keeps it as `self.args`
+  const [root = '', name, ...rest] = path[0] === 'self' && path.length > 2 ? path.slice(1) : path;
   if (name === undefined || rest.length > 0) return undefined;
   return GIVEN.test(root) || namesOfGiven(module).has(root) ? name : undefined;
 }

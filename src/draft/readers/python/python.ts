@@ -61,7 +61,8 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const module = parseModule(text, { load: moduleLoader(readFile) });
   const calls = reachedCalls(module);
   const callersOf = callersIn(calls);
-  const script = { module, calls, origins: originsIn(callersOf), readFile };
+  const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];
+  const script = { module, calls, modules, origins: originsIn(callersOf), readFile };
   const readings = readers.map((read) => read(script));
   const { flags: taken, notes = [], ...subcommand } = joined(readings);
   const flowsAt = flowsOf(script.origins, taken);
@@ -73,7 +74,7 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const courseAt = coursesOf(used, callersOf);
   return {
     flags: used,
-    constants: () => constantFlags(module, readFile),
+    constants: () => constantFlags(script),
     outputs: outputsOf(script, courseAt),
     accepts: () => {
       const taking = readers.filter((_, i) => (readings[i]?.flags.length ?? 0) > 0);

@@ -110,7 +110,7 @@ function overwrittenNames(module: Module, { reach }: Course): ReadonlySet<string
  * Whether no file of the script has that attribute or text; false where something unknown gets all of them at once, or
  * where most look so: then they are read in a way that is not seen.
  */
-function unreadNames({ module, calls }: PythonScript, names: readonly string[]): (name: string) => boolean {
+function unreadNames({ modules, calls }: PythonScript, names: readonly string[]): (name: string) => boolean {
   const parses = calls.filter(({ call }) => call.name === 'parse_args' && call.path.length > 1);
   const isHandedOn = calls.some(
     (reached) =>
@@ -118,7 +118,7 @@ function unreadNames({ module, calls }: PythonScript, names: readonly string[]):
       calledFunction(reached) === undefined &&
       [...reached.call.positional, ...reached.call.named.values()].some((node) => isGiven(reached.module, node)),
   );
-  const texts = [...new Set([module, ...calls.map((reached) => reached.module)])].map(({ source }) => source.text);
+  const texts = modules.map(({ source }) => source.text);
   if (parses.length === 0 || isHandedOn || texts.some((text) => HANDS_ON.test(text))) return () => false;
   const named = new Set(
     texts.flatMap((text) => [...text.matchAll(/(?:\.|["'])(\w{1,80})\b/g)].map(([, name]) => name)),

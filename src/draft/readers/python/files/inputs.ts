@@ -61,7 +61,7 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
         const name = flow.flags[0] ?? flow.names[0] ?? key;
         return [{ path, ...(name !== undefined && { name }), ...module.placeOf(node) }];
       });
-      const texts = [...new Set(script.calls.map(({ module }) => module))].map(({ source }) => source.text);
+      const texts = script.modules.map(({ source }) => source.text);
       const configured = configReadsOf(texts, script.readFile).filter(({ path }) => !isMade(path));
       return [...files, ...configured, ...missingModules(script.module, courseAt(script.module))];
     },
@@ -78,10 +78,8 @@ function handsOnAll({ calls }: PythonScript, courseAt: CourseAt): boolean {
   });
 }
 
-function sinksOf({ calls }: PythonScript): readonly Sink[] {
-  const sinks = calls.flatMap(readBy).slice(0, MAX_SINKS);
-  const modules = new Set(calls.map(({ module }) => module));
-  return [...sinks, ...[...modules].flatMap(addedToText)];
+function sinksOf({ calls, modules }: PythonScript): readonly Sink[] {
+  return [...calls.flatMap(readBy).slice(0, MAX_SINKS), ...modules.flatMap(addedToText)];
 }
 
 /** `"out/" + args.name`, which fails with nothing. */
@@ -130,9 +128,8 @@ const MAKES =
   /^(?:makedirs|mkdir|copy\w*|move|symlink|rename|urlretrieve|get_file|snapshot_download|hf_hub_download|retrieve|gdown|wget|extractall|unpack_archive|to_\w+|(?:\w+_)?download(?:_\w+)?|(?:create|generate|write|save|build|prepare)_\w+)$/;
 
 /** Those of which the script asks whether they are given: without them, it does something else. */
-function askedNames({ calls }: PythonScript, flowsAt: FlowsAt): ReadonlySet<string> {
-  const modules = new Set(calls.map(({ module }) => module));
-  const names = [...modules].flatMap((module) => {
+function askedNames({ modules }: PythonScript, flowsAt: FlowsAt): ReadonlySet<string> {
+  const names = modules.flatMap((module) => {
     const tests = descendantsOfType(module.source.root, 'IfStatement', 'ConditionalExpression').map((node) =>
       node.name === 'IfStatement' ? node.firstChild?.nextSibling : childrenOf(node)[2],
     );
