@@ -70,7 +70,7 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const inputs = inputsOf(script, taken, flowsAt, coursesAt);
   const course = coursesAt(module);
   const flags = [...taken, ...environmentFlags(module, course, inputs.needed)];
-  const used = [...withUses(script, flags, { ...inputs, course, flowsAt }), ...usedFlags(script, flags)];
+  const used = [...withUses(script, flags, { ...inputs, courseAt: coursesAt, flowsAt }), ...usedFlags(script, flags)];
   const courseAt = coursesOf(used, callersOf);
   return {
     flags: used,
