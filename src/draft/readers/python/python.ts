@@ -13,7 +13,7 @@ import { readConfigs } from './configs/configs.ts';
 import { constantFlags } from './constants.ts';
 import { coursesOf } from './course.ts';
 import { readDetectron } from './detectron.ts';
-import { environmentFlags } from './environment.ts';
+import { accountFlags, environmentFlags, searchPath } from './environment.ts';
 import { readDocopt } from './docopt.ts';
 import { fixedPaths } from './files/fixedPaths.ts';
 import { readGin } from './gin.ts';
@@ -51,13 +51,13 @@ const ACCEPTED: ReadonlyMap<Reader, (script: Module) => readonly string[] | unde
 
 export const python: ScriptReader = {
   files: /\.py$/i,
-  read: ({ text, readFile }) => {
-    const read = readPython(text, readFile);
+  read: ({ text, readFile, folders }) => {
+    const read = readPython(text, readFile, folders);
     return { ...read, config: configOption(text, read.flags, readFile) };
   },
 };
 
-export function readPython(text: string, readFile: ReadFile): Script {
+export function readPython(text: string, readFile: ReadFile, folders: readonly string[] = []): Script {
   const module = parseModule(text, { load: moduleLoader(readFile) });
   const calls = reachedCalls(module);
   const callersOf = callersIn(calls);
@@ -69,7 +69,12 @@ export function readPython(text: string, readFile: ReadFile): Script {
   const coursesAt = coursesOf(taken, callersOf);
   const inputs = inputsOf(script, taken, flowsAt, coursesAt);
   const course = coursesAt(module);
-  const flags = [...taken, ...environmentFlags(module, course, inputs.needed)];
+  const flags = [
+    ...taken,
+    ...environmentFlags(module, course, inputs.needed),
+    ...accountFlags(script, coursesAt),
+    ...searchPath(script, folders),
+  ];
   const used = [...withUses(script, flags, { ...inputs, courseAt: coursesAt, flowsAt }), ...usedFlags(script, flags)];
   const courseAt = coursesOf(used, callersOf);
   return {

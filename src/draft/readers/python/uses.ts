@@ -34,7 +34,8 @@ export function withUses(
   const computed = overwrittenNames(module, course);
   const isEndless = endlessLoops(module);
   const training = trainingSwitch(module, course);
-  const unusedReason = unusedReasons(script, courseAt, flags.map(attributeName));
+  const ofParser = flags.filter(({ passStyle }) => passStyle !== 'env').map(attributeName);
+  const unusedReason = unusedReasons(script, courseAt, ofParser);
   return withComparedChoices(script, flowsAt, flags).map((flag) => {
     const name = attributeName(flag);
     if (training?.name === flag.name) return { ...flag, required: true, neededValue: training.value };
@@ -44,7 +45,7 @@ export function withUses(
     }
     if (isEmpty(flag) && flag.type !== 'bool' && needed.has(name)) return { ...flag, required: true };
     if (computed.has(name)) return { ...flag, exclusionReason: EXCLUSION_REASONS.overwritten };
-    const unused = training === undefined ? unusedReason(name) : undefined;
+    const unused = training === undefined && flag.passStyle !== 'env' ? unusedReason(name) : undefined;
     return unused === undefined ? flag : { exclusionReason: unused, ...flag };
   });
 }
@@ -149,7 +150,7 @@ function unreadNames({ modules, calls }: PythonScript, names: readonly string[])
   return (name) => !isMost && !named.has(name);
 }
 
-/** `**args` of a function that takes so is what it is called with. */
+/** `**args` of a function that takes it is what it is called with, and `getattr(args, "lr")` is one value. */
 function unpacksAll(text: string): boolean {
   const taken = new Set(
     [...text.matchAll(/\*\*(\w{1,40}),?\s{0,9}\)\s{0,9}(?:->[^:\n]{0,80})?:/g)].map(([, name]) => name),
@@ -158,10 +159,10 @@ function unpacksAll(text: string): boolean {
 }
 
 const HANDS_ON =
-  /(?:\b(?:vars|getattr|asdict)\(|\*\*)\s{0,9}(?:self\.)?(\w{0,40}args?|arg\w{1,40}|opts?|options|flags|FLAGS|cfg|config|\w{0,40}params|hp)\b|__dict__|\bglobals\(|\bexec\(|add_argparse_args|parse_known_args/g;
+  /(?:\b(?:vars|getattr|asdict)\(|\*\*)\s{0,9}(?:self\.)?(\w{0,40}args?|arg\w{1,40}|opts?|options|flags|FLAGS|cfg|config|\w{0,40}params|hp)\b(?!\s{0,9},\s{0,9}["'])|\b\w{0,40}(?:args?|opts?|flags|cfg|config|params)\.__dict__|\bglobals\(|\bexec\(|add_argparse_args|parse_known_args/g;
 /** They only keep or show what they get; the class above is given it as well, and is looked into itself. */
 const RECORDS =
-  /(?:^|\.)(?:p?print|info|debug|str|repr|format|vars|getattr|dumps?|__init__|log_hyperparams|save_hyperparameters)$|^wandb\./;
+  /(?:^|\.)(?:p?print|info|debug|str|repr|format|vars|getattr|dumps?|to_yaml|__init__|log_hyperparams|save_hyperparameters|open_dict)$|^(?:wandb|OmegaConf)\./;
 const RECORDED = /(?:\b(?:p?print|dumps?|info|str|log_params|update)\(|\b(?:config|hparams)\s{0,9}=)\s{0,9}vars\(/g;
 
 /** Whether only places to which no run comes read it, such as those of a branch that is off. */

@@ -19,7 +19,7 @@ import { childrenOf, descendantsOfType } from '../../../../code/sourceTree.ts';
 import type { CourseAt } from '../course.ts';
 import { isGiven } from '../given.ts';
 import { calledFunction } from '../../../../code/python/callers.ts';
-import { writtenTo } from './writers.ts';
+import { writtenIntoFolder, writtenTo } from './writers.ts';
 import type { Module } from '../../../../code/python/module.ts';
 import type { PythonScript } from '../script.ts';
 import type { Flow, FlowsAt } from './flow.ts';
@@ -53,17 +53,20 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
   return {
     needed: new Set(names.filter((name) => !asked.has(name))),
     reads: () => {
-      const made = [...new Set(madeByScript(script, flowsAt))].slice(0, MAX_MADE);
-      const isMade = (path: string): boolean => made.some((other) => isSamePath(other, path));
+      const made = madeByScript(script, flowsAt).slice(0, MAX_MADE);
+      const isMade = (path: string): boolean => made.some((other) => isSamePath(other.path, path));
+      const folders = foldersMade(script, made);
       const files = reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
-        const path = filePath(flow.text);
-        if (kind === 'fails' || path === undefined || isMade(path)) return [];
+        const written = filePath(flow.text);
+        const path = kind === 'writes' ? folderOf(written, flow) : written;
+        const isThere = kind === 'writes' ? folders : isMade;
+        if (kind === 'fails' || path === undefined || isThere(path)) return [];
         const name = flow.flags[0] ?? flow.names[0] ?? key;
         return [{ path, ...(name !== undefined && { name }), ...module.placeOf(node) }];
       });
       const texts = script.modules.map(({ source }) => source.text);
       const configured = configReadsOf(texts, script.readFile).filter(({ path }) => !isMade(path));
-      return [...files, ...configured, ...missingModules(script.module, courseAt(script.module))];
+      return [...files, ...configured, ...missingModules(script.module, courseAt(script.module), requiredOf(script))];
     },
   };
 }
@@ -99,7 +102,7 @@ function addedToText(module: Module): readonly Sink[] {
 function isTaken(flow: Flow, { kind, key }: Sink): boolean {
   const path = filePath(flow.text);
   const isFile = path !== undefined && looksLikeFile(path);
-  if (kind === 'reads' || kind === 'fails') return true;
+  if (kind === 'reads' || kind === 'fails' || kind === 'writes') return true;
   if (kind === 'looks') return isFile || flow.text === '?';
   const names = flow.flags.length > 0 ? flow.flags.slice(0, 1) : [...flow.names, ...(key === undefined ? [] : [key])];
   if (path !== undefined && isOfAnotherMachine(path) && names.length > 0 && names.every(saysInput)) return true;
@@ -108,8 +111,37 @@ function isTaken(flow: Flow, { kind, key }: Sink): boolean {
   );
 }
 
+/** What the files say that name what has to be installed, beside the script or above it. */
+function requiredOf({ readFile }: PythonScript): string {
+  const files = ['requirements.txt', 'environment.yml', 'environment.yaml', 'pyproject.toml', 'setup.py', 'Pipfile'];
+  return ['', '../', '../../']
+    .flatMap((up) => files.flatMap((file) => readFile(up + file)?.slice(0, 20_000) ?? []))
+    .join('\n');
+}
+
+/** The folder of what is written; where a flag says it, the draft gives each trial one of its own. */
+function folderOf(path: string | undefined, { flags }: Flow): string | undefined {
+  const folder = path?.replace(/\/?[^/]*$/, '');
+  return flags.length > 0 || folder === '' ? undefined : folder;
+}
+
+/** Whether the script makes a folder; of all where nobody knows which it makes, or where it is. */
+function foldersMade({ calls, modules }: PythonScript, made: readonly Made[]): (path: string) => boolean {
+  const isUnknown =
+    calls.some(({ call }) => call.name === 'chdir') ||
+    made.some(({ path, isFolder }) => isFolder && /^\*?$/.test(path)) ||
+    modules.some(({ source }) => source.text.includes('mkdir -p'));
+  return (path) => isUnknown || made.some((other) => other.isFolder && isSamePath(other.path, path));
+}
+
+interface Made {
+  /** Empty where nobody can tell. */
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
 /** What the script writes, downloads, or asks for before it goes on without it. */
-function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly string[] {
+function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly Made[] {
   return calls.flatMap((reached) => {
     const { module, call } = reached;
     const test = existenceTest(reached);
@@ -120,7 +152,12 @@ function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly strin
       ...(test !== undefined && !test.refuses ? [test.argument] : []),
       ...(isMade ? [...call.positional, ...call.named.values(), receiverOf(reached)] : []),
     ];
-    return places.flatMap((node) => (node ? flowsAt(module, node) : [])).flatMap(({ text }) => filePath(text) ?? []);
+    const isFolder = writtenIntoFolder(module, call) === undefined;
+    return places.flatMap((node) => {
+      const flows = node ? flowsAt(module, node) : [];
+      if (flows.length === 0 && /^(?:makedirs|mkdir)$/.test(call.name)) return [{ path: '', isFolder }];
+      return flows.map(({ text }) => ({ path: filePath(text) ?? '', isFolder }));
+    });
   });
 }
 
