@@ -41,7 +41,10 @@ export function searchPath({ module, modules }: PythonScript, own: readonly stri
   const texts = modules.map(({ source }) => source.text).filter((text) => /\bsys\.path\b|\brootutils\b/.test(text));
   const roots = module.imports.flatMap(({ module: { level, names } }) => {
     const file = level > 0 || own.includes(names[0] ?? '') ? undefined : module.load({ level, names })?.file;
-    return /^(\.\.|src|\.\.\/src)\//.exec(file ?? '')?.[1] ?? [];
+    const place = `/${names.join('/')}`;
+    const path = file?.replace(/(?:\/__init__)?\.py$/, '') ?? '';
+    const root = path.endsWith(place) ? path.slice(0, -place.length) : '';
+    return /^(?:\.\.|src|\.\.\/src)$/.test(root) ? [root] : [];
   });
   const isAdded = (root: string): boolean => texts.some((text) => !root.endsWith('src') || text.includes('src'));
   const root = roots.find((each) => !isAdded(each));

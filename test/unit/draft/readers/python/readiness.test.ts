@@ -57,6 +57,7 @@ describe('a package of the project', () => {
     assert.deepEqual(variables('from leaf.net import a', inside), ['PYTHONPATH=src']);
     assert.deepEqual(variables('import sys\nsys.path.insert(0, "..")\nfrom growth.net import a', inside), []);
     assert.deepEqual(variables('from growth.net import a', inside, ['growth']), []);
+    assert.deepEqual(variables('from src.leaf.net import a', inside), []);
   });
 });
 
