@@ -3,16 +3,16 @@ import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import { attributeName, type Flag } from '../flag.ts';
 import type { FileRead } from '../script.ts';
-import { descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf } from '../../../code/python/calls.ts';
 import type { Origin } from '../../../code/python/scopes.ts';
 import type { CourseAt } from './course.ts';
-import type { FlowsAt } from './files/flow.ts';
+import { attributeValue, type FlowsAt } from './files/flow.ts';
 import { receiverOf } from './files/sinks.ts';
 import type { PythonScript } from './script.ts';
 
 const MAX_STEPS = 6;
 const MAX_LOADS = 20;
+const MAX_ARGUMENTS = 50;
 
 /** @param reads what every run reads and nothing in the script makes */
 export function withFixedSizes(
@@ -24,12 +24,9 @@ export function withFixedSizes(
 ): readonly Flag[] {
   const origin = ({ module, node }: Origin): Origin | undefined => {
     if (node.name === 'VariableName') return origins(module, node)[0];
-    const text = module.source.textOf(node);
-    const assigned = descendantsOfType(module.source.root, 'AssignStatement');
-    const set = text.startsWith('self.')
-      ? assigned.find((each) => module.source.textOf(each.firstChild ?? each) === text)
-      : undefined;
-    return set?.lastChild ? { module, node: set.lastChild } : undefined;
+    const name = /^self\.(\w+)$/.exec(module.source.textOf(node).slice(0, 100))?.[1];
+    const set = name === undefined ? undefined : attributeValue(module, node, name);
+    return set && { module, node: set };
   };
   /** `Net(…)` of `net`, and of `Net(…).to(device)`; `torch.load(…)` of `state["net"]`. */
   const callBehind = (at: Origin | undefined, isWanted: RegExp): Origin | undefined => {
@@ -44,7 +41,7 @@ export function withFixedSizes(
   };
   const named = ({ module, node }: Origin, depth = 0): readonly string[] => {
     const { positional, named: byName } = callOf(module.source, node);
-    return [...positional, ...byName.values()].flatMap((argument) => {
+    return [...positional, ...byName.values()].slice(0, MAX_ARGUMENTS).flatMap((argument) => {
       const made = depth === 0 ? callBehind({ module, node: argument }, MAKES_OBJECT) : undefined;
       const flows = flowsAt(module, argument).flatMap((flow) => [...flow.flags, ...flow.names]);
       return made ? [...flows, ...named(made, depth + 1)] : flows;

@@ -23,7 +23,7 @@ import { writtenIntoFolder, writtenTo } from './writers.ts';
 import type { Module } from '../../../../code/python/module.ts';
 import type { PythonScript } from '../script.ts';
 import type { Flow, FlowsAt } from './flow.ts';
-import { missingModules } from './missingModules.ts';
+import { missingModules, plainName } from './missingModules.ts';
 import { existenceTest, readBy, receiverOf, type Sink } from './sinks.ts';
 
 export interface Inputs {
@@ -111,12 +111,14 @@ function isTaken(flow: Flow, { kind, key }: Sink): boolean {
   );
 }
 
-/** What the files say that name what has to be installed, beside the script or above it. */
+const LISTS = ['requirements.txt', 'environment.yml', 'environment.yaml', 'pyproject.toml', 'setup.py', 'Pipfile'];
+
+/** What the files say that list what has to be installed, beside the script or above it. */
 function requiredOf({ readFile }: PythonScript): string {
-  const files = ['requirements.txt', 'environment.yml', 'environment.yaml', 'pyproject.toml', 'setup.py', 'Pipfile'];
-  return ['', '../', '../../']
-    .flatMap((up) => files.flatMap((file) => readFile(up + file)?.slice(0, 20_000) ?? []))
-    .join('\n');
+  const texts = ['', '../', '../../'].flatMap((up) =>
+    LISTS.flatMap((file) => readFile(up + file)?.slice(0, 20_000) ?? []),
+  );
+  return plainName(texts.join('\n'));
 }
 
 /** The folder of what is written; where a flag says it, the draft gives each trial one of its own. */
