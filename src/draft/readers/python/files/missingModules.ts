@@ -19,7 +19,7 @@ function isOwnPackage([name = '', ...inside]: readonly string[], required: strin
     (part) =>
       part === name || OWN.test(part) || /^\w+_(?:loader|reader|env|pipeline)$|^\w+_(?:data|model)s?$/.test(part),
   );
-  return hasOwnParts && required !== '' && !KNOWN.test(name) && !required.includes(plainName(name));
+  return hasOwnParts && !KNOWN.test(name) && !required.includes(plainName(name));
 }
 
 /** `Plant-Tools` is installed, and `plant_tools` imported. */
@@ -29,9 +29,9 @@ export function plainName(text: string): string {
 
 /** Packages with such parts, whose name is not that under which they are installed, or that come with others. */
 const KNOWN =
-  /^(?:torch\w*|tensor\w*|keras\w*|sklearn|scipy|numpy|pandas|matplotlib|transformers|datasets|diffusers|accelerate|peft|trl|timm|mm\w+|detectron2|fvcore|fairseq|lightning\w*|pytorch_\w+|google|tf_\w+|jax\w*|flax|haiku|optax|PIL|cv2|skimage|imblearn|stable_baselines3|sb3_contrib|ray|gym\w*|spacy|nltk|gensim|allennlp|monai|ultralytics|apex|mpl_toolkits|statsmodels|absl|hydra|yaml|git|azure\w*|sagemaker|mlflow|wandb|dgl|ogb|open3d|paddle\w*|mxnet|chainer|theano|lasagne|caffe\w*|baselines|onnx\w*|xml|json|email|http|urllib|concurrent|multiprocessing|logging|unittest|distutils|ctypes|importlib|collections|tkinter|sqlite3|os)$/;
+  /^(?:torch\w*|tensor\w*|keras\w*|sklearn|scipy|numpy|pandas|matplotlib|transformers|datasets|diffusers|accelerate|peft|trl|timm|mm\w+|detectron2|fvcore|fairseq|lightning\w*|pytorch_\w+|google|tf_\w+|jax\w*|flax|haiku|optax|PIL|cv2|skimage|imblearn|stable_baselines3|sb3_contrib|ray|gym\w*|spacy|nltk|gensim|allennlp|monai|ultralytics|apex|mpl_toolkits|statsmodels|absl|hydra|yaml|git|azure\w*|sagemaker|mlflow|wandb|dgl|ogb|open3d|paddle\w*|mxnet|chainer|theano|lasagne|caffe\w*|baselines|fastai\w*|(?:num)?pyro|tinygrad|onnx\w*|xml|json|email|http|urllib|concurrent|multiprocessing|logging|unittest|distutils|ctypes|importlib|collections|tkinter|sqlite3|os)$/;
 
-/** @param required by plain names, what the files list that has to be installed; empty where there is none */
+/** @param required by plain names, what the files list that has to be installed */
 export function missingModules(
   { imports, load, source, placeOf }: Module,
   { reach }: Course,
