@@ -38,11 +38,14 @@ export function missingModules(
   required: string,
 ): readonly FileRead[] {
   const statements = descendantsOfType(source.root, 'ImportStatement').slice(0, 300);
+  // a package whose module lies beside the script may be the script's own folder under another name
+  const isOther = (names: readonly string[]): boolean =>
+    isOwnPackage(names, required) && load({ level: 0, names: names.slice(1) }) === undefined;
   const wanted = new Map(imports.map((each) => [each.module.names.join('.'), each] as const));
   return [...wanted]
     .slice(0, 300)
     .flatMap(([dotted, { module, name }]): readonly FileRead[] => {
-      const isOwn = module.level > 0 || OWN.test(module.names[0] ?? '') || isOwnPackage(module.names, required);
+      const isOwn = module.level > 0 || OWN.test(module.names[0] ?? '') || isOther(module.names);
       const within = name === undefined ? [] : [{ ...module, names: [...module.names, name] }];
       if (!isOwn || module.names.length === 0 || [module, ...within].some((path) => load(path) !== undefined))
         return [];

@@ -49,6 +49,7 @@ describe('a package of the project', () => {
     ])
       assert.deepEqual(missing(text, files), [], text);
     assert.deepEqual(missing('from growth.data.reader import read'), ['growth/data/reader.py']);
+    assert.deepEqual(missing('from growth.plant_env import Env', { 'plant_env.py': 'class Env: pass\n' }), []);
   });
 
   it('is found by a search path where it lies in a folder that Python does not look in', () => {
