@@ -20,8 +20,6 @@ import { readGin } from './gin.ts';
 import { readHydra } from './hydra/hydra.ts';
 import { callersIn } from '../../../code/python/callers.ts';
 import { flowsOf } from './files/flow.ts';
-import { withFixedSizes } from './fixedSizes.ts';
-import type { Flag } from '../flag.ts';
 import { inputsOf } from './files/inputs.ts';
 import { parseModule, type Module } from '../../../code/python/module.ts';
 import { moduleLoader } from '../../../code/python/project.ts';
@@ -77,14 +75,11 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
     ...accountFlags(script, coursesAt),
     ...searchPath(script, folders),
   ];
-  const fitted = (given: readonly Flag[]): readonly Flag[] =>
-    withFixedSizes(given, script, flowsAt, coursesAt, inputs.reads);
-  const changed = fitted(withUses(script, flags, { ...inputs, courseAt: coursesAt, flowsAt }));
-  const used = [...changed, ...usedFlags(script, flags)];
+  const used = [...withUses(script, flags, { ...inputs, courseAt: coursesAt, flowsAt }), ...usedFlags(script, flags)];
   const courseAt = coursesOf(used, callersOf);
   return {
     flags: used,
-    constants: () => fitted(constantFlags(script)),
+    constants: () => constantFlags(script),
     outputs: outputsOf(script, courseAt),
     accepts: () => {
       const taking = readers.filter((_, i) => (readings[i]?.flags.length ?? 0) > 0);

@@ -173,30 +173,6 @@ describe('a flag', () => {
     assert.deepEqual(active('fit(args.lr, args.decay)\nif args.ema:\n    average(args.decay)\n'), ['lr', 'decay']);
   });
 
-  it('that sets the size of a model whose weights every run loads is not tuned', () => {
-    const parser =
-      'p.add_argument("--lr", type=float, default=0.1)\np.add_argument("--hidden_dim", type=int, default=64)\nargs = p.parse_args()\n';
-    const active = (text: string): readonly string[] =>
-      draftOf({ file: 'a.py', text: `import torch\n${text}` })
-        .parameters.filter((parameter) => parameter.active)
-        .map(({ flag }) => flag.name);
-    const made = 'net = Net(args.hidden_dim).to(d)\nfit(net, args.lr)\n';
-    for (const loaded of [
-      'net.load_state_dict(torch.load("w/a.pt"))',
-      's = torch.load("w/a.pt")\nnet.load_state_dict(s["net"])',
-    ])
-      assert.deepEqual(active(`${parser}${made}${loaded}\n`), ['lr'], loaded);
-    const kept = [
-      'if args.resume:\n    net.load_state_dict(torch.load("w/a.pt"))',
-      'torch.save(net.state_dict(), "w/a.pt")\nnet.load_state_dict(torch.load("w/a.pt"))',
-      'teacher = Teacher()\nteacher.load_state_dict(torch.load("w/a.pt"))',
-    ];
-    for (const text of kept) assert.deepEqual(active(`${parser}${made}${text}\n`), ['lr', 'hidden_dim'], text);
-    const constant = 'hidden_dim = 64\nlr = 0.1\nnet = Net(hidden_dim)\nfit(net, lr)\n';
-    assert.deepEqual(active(constant), ['hidden_dim', 'lr']);
-    assert.deepEqual(active(`${constant}net.load_weights("w/a.h5")\n`), ['lr']);
-  });
-
   it('is looked for in linear time', { timeout: 60_000 }, () => {
     for (const part of [
       'open(args.data) + ',
