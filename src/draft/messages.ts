@@ -44,7 +44,7 @@ export function missingNote(missing: readonly { path: string; name?: string; lin
     .slice(0, MAX_LISTED)
     .map(({ path, name, line, file }) => `${path} (${name === undefined ? '' : `${name}, `}${linePlace(line, file)})`);
   const more = missing.length > MAX_LISTED ? [`${missing.length - MAX_LISTED} more`] : [];
-  return `Not there, but read by every trial: ${[...shown, ...more].join(', ')}. Put it in its place before the first trial.`;
+  return `Not there, but needed by every trial: ${[...shown, ...more].join(', ')}. Put it in its place before the first trial.`;
 }
 
 const MAX_LISTED = 6;

@@ -13,14 +13,16 @@ export interface ConstantsOfFile {
   readonly settings: readonly Setting[];
   /** The kinds of nodes that values are. */
   readonly valueNodes: readonly string[];
-  /**
-   * The name of the call whose argument a value is; undefined where it is none, and for a call that only makes entries.
-   */
-  readonly callAround: (node: SyntaxNode) => string | undefined;
-  /** Calls whose arguments say what to read, print or parse. */
-  readonly otherCalls: RegExp;
+  /** The call whose argument a value is; undefined where it is none, and for a call that only makes entries. */
+  readonly callAround: (node: SyntaxNode) => CallAround | undefined;
   /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
   readonly doubtAbout: (node: SyntaxNode) => string | undefined;
+}
+
+export interface CallAround {
+  readonly name: string;
+  /** Its arguments reach a model, an optimizer, a loss or the data of a training, as far as can be seen. */
+  readonly trains: boolean;
 }
 
 /** A file beside the script, and the name under which the script imports it. */
@@ -30,9 +32,14 @@ interface SettingsModule {
   readonly constants: ConstantsOfFile;
 }
 
-/** Variables, entries and fields; values inside calls only where there is nothing else, but for a few names. */
+/**
+ * Variables, entries and fields; values inside calls only where there is nothing else, but for a few names.
+ *
+ * @param texts all files of the script
+ */
 export function constantFlags(
   file: ConstantsOfFile,
+  texts: readonly string[],
   imported: readonly string[],
   read: (name: string) => SettingsModule | undefined,
 ): readonly Flag[] {
@@ -45,14 +52,36 @@ export function constantFlags(
   const flags = [...flagsOf(file), ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok)];
   const isClear = flags.some((flag) => flag.exclusionReason === undefined && rangeByName(flag) !== undefined);
   const beside = namesBeside(file.settings);
+  const isUnread = unreadNames(file, texts);
   const ofClass = namesOfClasses(file);
   const isOffered = ({ name, default: given }: Flag): boolean => {
     if (isClear && ALWAYS_A_SETTING.test(name)) return Number(given) > 0;
     const last = name.slice(name.lastIndexOf('.') + 1);
     return (!isClear || beside.has(last) || ofClass.has(last)) && !PRECISION.test(name);
   };
-  return flags.map((flag) => (flag.exclusionReason === INSIDE_CALL && isOffered(flag) ? withoutReason(flag) : flag));
+  return flags.map((flag) => {
+    if (flag.exclusionReason === INSIDE_CALL) return isOffered(flag) ? withoutReason(flag) : flag;
+    return isUnread(flag.name) ? { exclusionReason: EXCLUSION_REASONS.unread, ...flag } : flag;
+  });
 }
+
+/** The variables that nothing names again; none where most look so, or something takes all of them at once. */
+function unreadNames({ settings }: ConstantsOfFile, texts: readonly string[]): (name: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const [word] of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const variables = grouped(
+    settings.filter(({ assignedOn }) => assignedOn.length > 0),
+    lastName,
+  );
+  const unread = new Set(
+    [...variables].flatMap(([name, all]) => ((counts.get(name) ?? 0) <= all.length ? [name] : [])),
+  );
+  const areTakenAtOnce = unread.size * 2 > variables.size || texts.some((text) => TAKES_ALL.test(text));
+  return (name) => !areTakenAtOnce && unread.has(name);
+}
+
+const TAKES_ALL = /\bvars\(|__dict__|\bgetattr\(|\basdict\(|\b(?:globals|locals)\(|\bexec\(|\beval\(/;
 
 /** The last names of what is written in one place with a setting: `gamma` of `Agent(lr=0.1, gamma=0.9)`. */
 function namesBeside(settings: readonly Setting[]): ReadonlySet<string> {
@@ -63,12 +92,12 @@ function namesBeside(settings: readonly Setting[]): ReadonlySet<string> {
 
 /** What an object is made with: `hidden` of `Net(hidden=64)`. */
 function namesOfClasses(file: ConstantsOfFile): ReadonlySet<string> {
-  const { settings, callAround, otherCalls } = file;
+  const { settings, callAround } = file;
   const nodeOf = nodesOf(file);
   const made = settings.filter((setting) => {
     const node = nodeOf(setting);
-    const call = (node && callAround(node)) ?? '';
-    return /^[A-Z]/.test(call) && !otherCalls.test(call);
+    const call = node && callAround(node);
+    return call?.trains === true && /^[A-Z]/.test(call.name);
   });
   return new Set(made.map(lastName));
 }
@@ -148,5 +177,5 @@ function isSetting(file: ConstantsOfFile, name: string, { literal }: Setting, no
   const call = file.callAround(node);
   // one letter is the name of anything
   if (call === undefined && /^[a-z]$/.test(last)) return false;
-  return call === undefined || (literal?.kind !== 'bool' && !file.otherCalls.test(call));
+  return call === undefined || (literal?.kind !== 'bool' && call.trains);
 }

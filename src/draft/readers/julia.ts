@@ -13,10 +13,10 @@ import { tokensOf, type Token } from '../../code/tokens.ts';
 
 export const julia: ScriptReader = {
   files: /\.jl$/i,
-  read: ({ file, text }) => {
+  read: ({ file, text, readFile }) => {
     const script = tokenizedScript(text, 'julia');
     return {
-      ...textInputs(text, script, 'julia', optionsOf(text)),
+      ...textInputs(text, script, 'julia', optionsOf(text), readFile),
       config: ownConfig(file, text, script),
       outputs: printedTexts(withTuples(text)),
       notes: [],

@@ -5,14 +5,16 @@ import { readPython } from './python/python.ts';
 import { onlyNote, type ScriptReader } from './script.ts';
 import { unreadableNote } from '../../code/sourceTree.ts';
 
-/** Whatever its cells would parse, nobody gives a notebook flags. */
+/** Whatever its cells would parse, nobody gives a notebook flags, but for the variables without which it ends. */
 export const notebook: ScriptReader = {
   files: /\.ipynb$/i,
-  read: ({ text, readFile }) => {
+  read: ({ text, readFile, folders }) => {
     const code = notebookText(text);
     if (code === undefined) return onlyNote(NOT_A_NOTEBOOK_NOTE);
     // its pictures count for nothing
     const note = unreadableNote(code);
-    return note === undefined ? { ...readPython(code, readFile), flags: [] } : onlyNote(note);
+    if (note !== undefined) return onlyNote(note);
+    const read = readPython(code, readFile, folders);
+    return { ...read, flags: read.flags.filter(({ passStyle, required }) => passStyle === 'env' && required) };
   },
 };

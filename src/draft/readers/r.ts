@@ -19,7 +19,7 @@ import { tokenizedScript } from '../../code/tokenizedScript.ts';
 
 export const r: ScriptReader = {
   files: /\.r$/i,
-  read: ({ file, text }) => {
+  read: ({ file, text, readFile }) => {
     const script = tokenizedScript(text, 'r');
     const calls = callsOf(script);
     const options = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
@@ -32,6 +32,7 @@ export const r: ScriptReader = {
       options.length > 0 || list === undefined
         ? options
         : [...argumentsByPlace(text, list), ...argumentsByName(text, list)],
+      readFile,
     );
     return {
       flags,

@@ -31,7 +31,8 @@ export function goalOf(name: string): Goal | undefined {
   const plain = nameWords(written.toLowerCase());
   // `reward100` is the mean of the last hundred
   const words = [...nameWords(written), ...plain, ...plain.map((word) => word.replace(/(?<=[a-z]{4})\d{2,}$/, ''))];
-  if (words.some((word) => /^(std|stdev|stddev|variance)$/.test(word))) return undefined;
+  // nor is a time one that is measured per example
+  if (words.some((word) => /^(std|stdev|stddev|variance|secs?|seconds?|millis\w*)$/.test(word))) return undefined;
   // `l2_leaf_reg` is no distance
   if (words.some((word) => /^(reg|leaf|lambda|penalty|decay)$/.test(word))) return undefined;
   const isNegated = words.some((word) => /^(neg|negative)$/.test(word));
@@ -41,6 +42,11 @@ export function goalOf(name: string): Goal | undefined {
     return undefined;
   if (words.some((word) => MINIMIZED_WORDS.test(word))) return isNegated ? 'maximize' : 'minimize';
   return words.some((word) => MAXIMIZED_WORDS.test(word)) ? 'maximize' : undefined;
+}
+
+/** Of numbers, of which no share is right. */
+export function isLossOfNumbers(loss = ''): boolean {
+  return /^(?:mse|mae|mape|msle|huber\w*|log_?cosh|mean_?(?:squared|absolute)\w*)$/i.test(loss);
 }
 
 /** Whether a word of a label belongs to the name of a metric. */

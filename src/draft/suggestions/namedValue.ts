@@ -19,7 +19,7 @@ export function namedValue(line: PrintedLine, valueName: string): Found | undefi
 
 const NAME_WORD = String.raw`[\p{L}_](?:[\p{L}\p{N}_@.\-/]|'(?=\p{L}))*`;
 const LABEL_PATTERN = new RegExp(
-  String.raw`(?:^|[\s|,;:>(\[{'"│*\-])((?:${NAME_WORD} ){0,3}${NAME_WORD})((?: ?[([]%[)\]])?['")\]]{0,2}[ \t]*(?:[:=│|]|->| - | of | is )?[ \t([│]*)$`,
+  String.raw`(?:^|[\s|,;:>(\[{'"│*\-])((?:${NAME_WORD} ){0,3}${NAME_WORD})((?: ?[([](?:%|[\p{L}²³°/]{1,12})[)\]])?['")\]]{0,2}[ \t]*(?:[:=│|]|->| - | of | is )?[ \t([│]*)$`,
   'u',
 );
 
@@ -63,7 +63,7 @@ function firstNameWord(words: readonly string[]): number {
 }
 
 const PHRASE_PATTERN = new RegExp(
-  String.raw`(?:^|[|,;:>(\[*-])\s*((?:${NAME_WORD} ){0,2}${NAME_WORD})( (?:of|on|for|at|after|in|over|by)\b[^:=|,;]{1,80}[:=]\s*)$`,
+  String.raw`(?:^|[|,;:>(\[*-])\s*((?:${NAME_WORD} ){0,2}${NAME_WORD})( (?:of|on|for|at|after|in|over|by|so)\b[^:=|,;]{1,80}[:=]\s*)$`,
   'u',
 );
 

@@ -2,8 +2,9 @@
 import { filePath, isSamePath } from '../inputPaths.ts';
 import { attributeName, environmentFlag, type Flag } from '../flag.ts';
 import type { FileRead } from '../script.ts';
+import type { ReadFile } from '../../../code/files.ts';
 import { positions } from '../../../code/positions.ts';
-import type { Language, TokenizedScript } from '../../../code/tokenizedScript.ts';
+import { tokenizedScript, type Language, type TokenizedScript } from '../../../code/tokenizedScript.ts';
 import { valuesOf, type Values } from './values.ts';
 
 interface Inputs {
@@ -32,11 +33,13 @@ const MAX_READS = 50;
 const MAX_MADE = 200;
 const MAX_TESTED = 5000;
 
+/** @param readFile without it, the files that the script runs are not looked at */
 export function textInputs(
   text: string,
   script: TokenizedScript,
   language: Language,
   options: readonly Flag[],
+  readFile?: ReadFile,
 ): Inputs {
   const given = [...options, ...(language === 'node' ? [] : environmentOf(text))];
   const values = valuesOf(script, given);
@@ -58,7 +61,7 @@ export function textInputs(
       const isFile = name === 'require' ? /\.json$/ : /[./]/;
       const isOther =
         !FOLDERS.test(name) && !FAILS.test(name) && value?.text !== '?' && !isFile.test(value?.text ?? '');
-      return value === undefined || isOther ? [] : [{ value, at, isFile: !FAILS.test(name) }];
+      return value === undefined || isOther ? [] : [{ name, value, at, isFile: !FAILS.test(name) }];
     });
   const { asked, refused } = testsOf(script, values);
   const needed = new Set([
@@ -73,15 +76,28 @@ export function textInputs(
     ),
     reads: () => {
       const made = madeBy(script, values);
-      return reached.flatMap(({ value, at, isFile }): readonly FileRead[] => {
+      const run = reached.flatMap(({ name, value }) => (RUNS.test(name) ? (filePath(value.text) ?? []) : []));
+      const theirs = [...new Set(run)].slice(0, MAX_RUN).flatMap((file) => readsOf(file, language, readFile));
+      const own = reached.flatMap(({ value, at, isFile }): readonly FileRead[] => {
         const path = filePath(value.text.replace(/^file:\/\//, ''));
         if (!isFile || path === undefined || made.some((other) => isSamePath(other, path))) return [];
         const name = value.given[0] ?? value.name;
         return [{ path, ...(name !== undefined && { name }), line: script.tokens[at]?.line ?? 1 }];
       });
+      return [...own, ...theirs.filter(({ path }) => !made.some((other) => isSamePath(other, path)))];
     },
   };
 }
+
+/** What a file reads that the script runs as a part of itself; one that it runs in turn is not followed. */
+function readsOf(file: string, language: Language, readFile: ReadFile | undefined): readonly FileRead[] {
+  const text = readFile?.(file) ?? '';
+  const { reads } = textInputs(text, tokenizedScript(text, language), language, []);
+  return reads().map((read) => ({ ...read, file }));
+}
+
+const RUNS = /^(?:source|include)$/;
+const MAX_RUN = 8;
 
 function callsOf({ calls }: TokenizedScript, isWanted: (name: string) => boolean) {
   return [...calls].flatMap(([name, places]) => (isWanted(name) ? places : [])).toSorted((a, b) => a.at - b.at);

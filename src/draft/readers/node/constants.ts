@@ -11,7 +11,7 @@ import { moduleFiles, settingsOf } from '../../../code/node/settings.ts';
 
 /** Its own, and those of modules such as `./config.js` beside it. */
 export function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {
-  return shared.constantFlags(constantsOf(module.source), importedPaths(module), (path) => {
+  return shared.constantFlags(constantsOf(module.source), [module.source.text], importedPaths(module), (path) => {
     const file = moduleFiles(path).find((each) => readFile(each) !== undefined);
     if (file === undefined) return undefined;
     const { source } = parseModule(readFile(file) ?? '');
@@ -35,7 +35,6 @@ function constantsOf(source: SourceTree): shared.ConstantsOfFile {
     settings: settingsOf(source),
     valueNodes: ['Number', 'String', 'TemplateString', 'BooleanLiteral', 'UnaryExpression', 'BinaryExpression'],
     callAround: (node) => callAround(source, node),
-    otherCalls: OTHER_CALLS,
     doubtAbout: (node) => doubtAbout(source, node),
   };
 }
@@ -50,13 +49,14 @@ function doubtAbout(source: SourceTree, node: SyntaxNode): string | undefined {
   return callAround(source, node) === undefined ? undefined : EXCLUSION_REASONS.insideCall;
 }
 
-/** The name of the call that a value is an argument of, or an entry of an argument; `for` where it is a loop's. */
-function callAround(source: SourceTree, node: SyntaxNode): string | undefined {
-  if (node.parent?.parent?.name === 'ForSpec') return 'for';
+/** The call that a value is an argument of, or an entry of an argument; a loop stands for one that does not train. */
+function callAround(source: SourceTree, node: SyntaxNode): shared.CallAround | undefined {
+  if (node.parent?.parent?.name === 'ForSpec') return { name: 'for', trains: false };
   const entry = node.parent?.name === 'Property' ? node.parent.parent : node;
   const call = entry?.parent?.name === 'ArgList' ? entry.parent.parent : undefined;
   if (call?.name !== 'CallExpression' && call?.name !== 'NewExpression') return undefined;
-  return call.name === 'NewExpression' ? newName(source, call) : callOf(source, call).name;
+  const name = call.name === 'NewExpression' ? newName(source, call) : callOf(source, call).name;
+  return { name, trains: !OTHER_CALLS.test(name) };
 }
 
 function newName(source: SourceTree, made: SyntaxNode): string {

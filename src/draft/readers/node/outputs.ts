@@ -1,7 +1,8 @@
 /** The outputs of a Node script. */
 import type { SyntaxNode } from '@lezer/common';
-import { literalTexts } from '../../../code/literal.ts';
+import { literalText, literalTexts } from '../../../code/literal.ts';
 import { unescape } from '../../../code/evaluation.ts';
+import { isLossOfNumbers } from '../../suggestions/metricNames.ts';
 import { repeatedLines } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
@@ -37,9 +38,10 @@ function fitOutput(module: Module, { args }: Call, line: number): readonly Outpu
   const verbose = module.evaluate(settings?.get('verbose'));
   if (verbose && 'value' in verbose && Number(verbose.value) === 0) return [];
   const compiled = module.calls.findLast(({ name }) => name === 'compile');
-  const list = module.objectAt(compiled?.args[0])?.get('metrics');
-  const metrics = literalTexts(module.evaluate(list)).map((name) => (name.startsWith('acc') ? 'acc' : name));
-  const names = [...metrics, 'loss'];
+  const config = module.objectAt(compiled?.args[0]);
+  const isOfNumbers = isLossOfNumbers(literalText(module.evaluate(config?.get('loss'))));
+  const metrics = literalTexts(module.evaluate(config?.get('metrics')));
+  const names = [...metrics.flatMap((name) => (!name.startsWith('acc') ? name : isOfNumbers ? [] : 'acc')), 'loss'];
   const isValidated = settings?.has('validationSplit') === true || settings?.has('validationData') === true;
   const all = [...names, ...(isValidated ? names.map((name) => `val_${name}`) : [])];
   const segments = all.flatMap((name) => [{ text: ` ${name}=` }, { placeholder: name }]);

@@ -11,12 +11,11 @@ const MAX_TEST = 300;
 
 /** Those flags become choices whose default is one of at least two such texts. */
 export function withComparedChoices(
-  { module, calls }: PythonScript,
+  { modules }: PythonScript,
   flowsAt: FlowsAt,
   flags: readonly Flag[],
 ): readonly Flag[] {
   if (!flags.some(isOpen)) return flags;
-  const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];
   const compared = grouped(
     modules.flatMap((inside) => comparisonsIn(inside, flowsAt)),
     ({ name }) => name,

@@ -3,16 +3,18 @@ import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag } from '../flag.ts';
-import type { ReadFile } from '../../../code/files.ts';
 import { childrenOf, descendantsOfType, type SourceTree } from '../../../code/sourceTree.ts';
 import { callOf, isStarred, pathOf, splitAtCommas, type Call } from '../../../code/python/calls.ts';
 import { parseModule, type Module } from '../../../code/python/module.ts';
+import { importedName } from '../../../code/python/imports.ts';
 import { settingsOf } from '../../../code/python/settings.ts';
+import type { PythonScript } from './script.ts';
 
 /** Its own, and those of modules such as `config.py` beside it. */
-export function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {
+export function constantFlags({ module, modules, readFile }: PythonScript): readonly Flag[] {
   const imported = module.imports.map((each) => each.module.names.join('.'));
-  return shared.constantFlags(constantsOf(module), imported, (name) => {
+  const texts = modules.map(({ source }) => source.text);
+  return shared.constantFlags(constantsOf(module), texts, imported, (name) => {
     const file = `${name.replaceAll('.', '/')}.py`;
     const text = readFile(file);
     return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text)) };
@@ -26,8 +28,7 @@ function constantsOf(module: Module): shared.ConstantsOfFile {
     source,
     settings: settingsOf(source),
     valueNodes: VALUE_NODES,
-    callAround: (node) => callAround(source, node),
-    otherCalls: OTHER_CALLS,
+    callAround: (node) => callAround(module, node),
     doubtAbout: (node) =>
       changed.has(variableKey(source, statementAround(node)))
         ? EXCLUSION_REASONS.overwritten
@@ -81,15 +82,12 @@ const VALUE_NODES = [
   'MemberExpression',
 ];
 
-const OTHER_CALLS =
-  /^(print|add_argument|add_option|ArgumentParser|option|Option|Argument|argument|DEFINE_\w+|format|join|get|getenv|open|range|seed|manual_seed|mean|sum|view|reshape|squeeze|unsqueeze|softmax|log_softmax|argmax|max|min|cat|stack|split|train_test_split|make_\w+|read_csv|plot|scatter|subplots|figure|savefig|dump|dumps|info|debug|basicConfig|TensorBoard|EarlyStopping|ModelCheckpoint|sample|TSNE|UMAP|PCA|meshgrid|linspace|arange|(?:show|plot|draw|visuali[sz]e|display|generate|sample)_?\w*|add_subplot|\w*(?:Logger|Monitor|ProgressBar))$/;
-
 /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
 function doubtAbout(module: Module, node: SyntaxNode): string | undefined {
   const { source } = module;
   if (node.parent?.name === 'ParamList')
     return isGivenAnother(module, node) ? EXCLUSION_REASONS.defaultArgument : undefined;
-  if (callAround(source, node) === undefined) return undefined;
+  if (callAround(module, node) === undefined) return undefined;
   return nameAround(source, node, 'FunctionDefinition') === '__init__'
     ? EXCLUSION_REASONS.partOfModel
     : EXCLUSION_REASONS.insideCall;
@@ -109,14 +107,25 @@ function isGivenAnother({ source, callsOf }: Module, node: SyntaxNode): boolean 
   return called.length === 0 || called.some(isGiven);
 }
 
-/** The name of the call whose argument this is; none for `dict(…)`, whose arguments are entries. */
-function callAround(source: SourceTree, node: SyntaxNode): string | undefined {
-  const call = node.parent?.name === 'ArgList' ? node.parent.parent : undefined;
-  if (call?.name !== 'CallExpression') return undefined;
-  const { name, path } = callOf(source, call);
+/** The call whose argument this is; none for `dict(…)`, whose arguments are entries. */
+function callAround({ source, imports, resolve }: Module, node: SyntaxNode): shared.CallAround | undefined {
+  const around = node.parent?.name === 'ArgList' ? node.parent.parent : undefined;
+  if (around?.name !== 'CallExpression') return undefined;
+  const { name, path } = callOf(source, around);
   if (name === 'dict' || name === 'field') return undefined;
-  return /^(?:plt|sns|pyplot|ax|axs|axes|fig)$/.test(path[0] ?? '') ? 'plot' : name;
+  const library = importedName(imports, path);
+  const isKnown = TRAINS.test(name) || /^[A-Z]/.test(name) || library !== '' || resolve(path) !== undefined;
+  return { name, trains: isKnown && !SHOWS.test(name) && !OTHER_LIBRARIES.test(library) };
 }
+
+/** Methods of whatever has them; the alpha of any other may be that of a line in a plot. */
+const TRAINS =
+  /^(?:\w*fit\w*|\w*train\w*|learn|compile|cv|minimize|clip_\w+|\w*dropout\w*|\w*from_directory|flow\w*|\w*load\w*|\w*(?:layer|model|optimizer|scheduler|loss|dataset)\w*)$/i;
+/** They say what to print, keep or look at, or which data there are. */
+const SHOWS =
+  /^(?:_?(?:show|plot|draw|visuali[sz]e|display|generate|sample|print|log|save|make|train_test_split)(?![a-z]).*|add_(?:argument|option)|DEFINE_\w+|ArgumentParser|[oO]ption|[aA]rgument|TensorBoard|EarlyStopping|ModelCheckpoint|TSNE|UMAP|PCA|\w*(?:Logger|Monitor|ProgressBar|Writer))$/;
+const OTHER_LIBRARIES =
+  /^(?:matplotlib|seaborn|plotly|bokeh|altair|PIL|cv2|skimage|rich|tqdm|logging|warnings|argparse|click|typer|json|csv|os|sys|time|random|math|itertools|subprocess|numpy|pandas|scipy\.stats|sklearn\.(?:datasets|model_selection\.train_test_split))(?:$|\.)/;
 
 /** The name of the function or the class around a node; empty where there is none. */
 function nameAround(source: SourceTree, node: SyntaxNode, kind: 'FunctionDefinition' | 'ClassDefinition'): string {

@@ -5,7 +5,7 @@ import { comparison, literalOf, truthOfValue } from './truth.ts';
 import type { Literal, Scalar } from '../../../code/literal.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf } from '../../../code/python/calls.ts';
-import { givenName } from './given.ts';
+import { givenEntry, givenName } from './given.ts';
 import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
 import { baseNames, basesOf, methodOf } from '../../../code/python/classes.ts';
 import type { CallersOf } from '../../../code/python/callers.ts';
@@ -110,7 +110,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
   };
 
   const valueOf = (node: SyntaxNode | undefined, depth: number): Literal | undefined => {
-    const name = node && givenName(module, node);
+    const name = node && (givenName(module, node) ?? givenEntry(module, node));
     const flag = name === undefined ? undefined : values.get(name);
     if (flag !== undefined) return /rank/i.test(flag.name) ? undefined : literalOf(flag);
     if (node?.name !== 'VariableName' || depth > MAX_STEPS) return node && module.evaluate(node);

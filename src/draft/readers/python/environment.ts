@@ -4,9 +4,10 @@ import { environmentFlag, type Flag } from '../flag.ts';
 import { literalText, type Literal } from '../../../code/literal.ts';
 import { descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf } from '../../../code/python/calls.ts';
-import type { Course } from './course.ts';
+import type { Course, CourseAt } from './course.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import type { Module } from '../../../code/python/module.ts';
+import type { PythonScript } from './script.ts';
 
 /** A place where a variable is read, and what it is without it. */
 interface Read {
@@ -28,6 +29,41 @@ export function environmentFlags(module: Module, { reach }: Course, needed: Read
       ...((isRequired ? reach(node) === 'always' : needed.has(name)) && { required: true }),
     });
   });
+}
+
+/**
+ * Where the packages of the project lie that a script started by its path does not find, unless it adds the place
+ * itself. Where the project is installed as well, that changes nothing.
+ *
+ * @param own its folders
+ */
+export function searchPath({ module, modules }: PythonScript, own: readonly string[]): readonly Flag[] {
+  const texts = modules.map(({ source }) => source.text).filter((text) => /\bsys\.path\b|\brootutils\b/.test(text));
+  const roots = module.imports.flatMap(({ module: { level, names } }) => {
+    const file = level > 0 || own.includes(names[0] ?? '') ? undefined : module.load({ level, names })?.file;
+    const place = `/${names.join('/')}`;
+    const path = file?.replace(/(?:\/__init__)?\.py$/, '') ?? '';
+    const root = path.endsWith(place) ? path.slice(0, -place.length) : '';
+    return /^(?:\.\.|src|\.\.\/src)$/.test(root) ? [root] : [];
+  });
+  const isAdded = (root: string): boolean => texts.some((text) => !root.endsWith('src') || text.includes('src'));
+  const root = roots.find((each) => !isAdded(each));
+  if (root === undefined) return [];
+  const flags = environmentFlag('PYTHONPATH', 1, undefined, { help: 'where the modules of the project lie' });
+  return flags.map((flag) => ({ ...flag, required: true, neededValue: root }));
+}
+
+/** W&B ends a run that nobody can log in: without an account it keeps what it records beside the script. */
+export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseAt): readonly Flag[] {
+  const started = calls.find(
+    ({ module, call }) => call.path.join('.') === 'wandb.init' && courseAt(module).reach(call.node) === 'always',
+  );
+  const isChosen = ['mode', 'anonymous'].some((name) => started?.call.named.has(name));
+  const isSet = modules.some(({ source }) => /WANDB_(?:MODE|DISABLED|API_KEY)|wandb\.login\(\s*key/.test(source.text));
+  if (started === undefined || isChosen || isSet) return [];
+  const help = 'how W&B records a run, for which "online" needs an account';
+  const [flag] = environmentFlag('WANDB_MODE', started.module.placeOf(started.call.node).line, undefined, { help });
+  return flag === undefined ? [] : [{ ...flag, required: true, neededValue: 'offline' }];
 }
 
 const OF_THE_SYSTEM = /^(?:HOME|PATH|USER|PWD|SHELL|LANG|TMPDIR|TEMP)$/;

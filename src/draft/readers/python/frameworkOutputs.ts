@@ -11,6 +11,7 @@ import { callOf, type Call } from '../../../code/python/calls.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import { libraryMetrics } from './metricLibraries.ts';
 import type { Module } from '../../../code/python/module.ts';
+import { isLossOfNumbers } from '../../suggestions/metricNames.ts';
 import { dictionaryKeys, keywordSegments } from './printedText.ts';
 
 type ReadOutputs = (module: Module, calls: readonly Call[]) => readonly OutputStatement[];
@@ -51,7 +52,9 @@ const REPEATED = { isRepeated: true } as const;
 /** `model.fit(…, validation_data=…)`: `12/12 - 1s - loss: 0.3 - val_loss: 0.4`. */
 function kerasOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   const compiled = calls.findLast(({ name }) => name === 'compile');
-  const metrics = ['loss', ...(compiled ? kerasMetrics(module, compiled.named.get('metrics')) : [])];
+  const isOfNumbers = isLossOfNumbers(literalText(module.evaluate(compiled?.named.get('loss'))));
+  const measured = compiled ? kerasMetrics(module, compiled.named.get('metrics')) : [];
+  const metrics = ['loss', ...measured.filter((name) => !isOfNumbers || !name.includes('acc'))];
   return calls
     .filter(
       ({ name, path, named }) => /^fit(_generator)?$/.test(name) && path.length > 1 && verbosity(module, named) !== 0,

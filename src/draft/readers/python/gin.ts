@@ -12,7 +12,7 @@ const MAX_FILES = 10;
 /** The flag that takes bindings has no common name. */
 const BINDINGS_FLAG = /^(gin_bindings?|gin_params?|gin_overrides?|bindings?|gin)$/;
 
-export function readGin({ module, calls, readFile }: PythonScript): Reading {
+export function readGin({ module, modules, calls, readFile }: PythonScript): Reading {
   if (!/\bgin\b/.test(module.source.text)) return { flags: [] };
   const named = calls.flatMap(({ module: file, call }) => {
     const isFlag = /^(DEFINE_\w+|add_argument)$/.test(call.name);
@@ -27,7 +27,6 @@ export function readGin({ module, calls, readFile }: PythonScript): Reading {
   const files = [...parsed, ...named.flatMap(({ given }) => literalTexts(given))].filter((path) =>
     path.endsWith('.gin'),
   );
-  const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];
   const bound = files.slice(0, MAX_FILES).flatMap((file) => bindingsIn(readFile(file) ?? '', file));
   const names = new Set(bound.map(({ name }) => name));
   const flags = [...bound, ...modules.flatMap(configurableFlags).filter(({ name }) => !names.has(name))];

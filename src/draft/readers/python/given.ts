@@ -9,9 +9,20 @@ const PARSES = ['parse_args', 'parse_known_args', 'parse_intermixed_args'];
 
 /** `args.x`, which a parser gave the script; undefined for anything else. */
 export function givenName(module: Module, node: SyntaxNode): string | undefined {
-  const [root = '', name, ...rest] = node.name === 'MemberExpression' ? pathOf(module.source, node) : [];
-  if (name === undefined || rest.length > 0) return undefined;
-  return GIVEN.test(root) || namesOfGiven(module).has(root) ? name : undefined;
+  const [name, ...deeper] = givenPath(module, node);
+  return deeper.length === 0 ? name : undefined;
+}
+
+/** `lora.rank` of `self.cfg.lora.rank`. */
+export function givenEntry(module: Module, node: SyntaxNode): string {
+  return givenPath(module, node).join('.');
+}
+
+function givenPath(module: Module, node: SyntaxNode): readonly string[] {
+  const path = node.name === 'MemberExpression' ? pathOf(module.source, node) : [];
+  // an object keeps it as `self.args`
+  const [root = '', ...rest] = path[0] === 'self' && path.length > 2 ? path.slice(1) : path;
+  return GIVEN.test(root) || namesOfGiven(module).has(root) ? rest : [];
 }
 
 /** `args` itself. */

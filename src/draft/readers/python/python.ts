@@ -13,7 +13,7 @@ import { readConfigs } from './configs/configs.ts';
 import { constantFlags } from './constants.ts';
 import { coursesOf } from './course.ts';
 import { readDetectron } from './detectron.ts';
-import { environmentFlags } from './environment.ts';
+import { accountFlags, environmentFlags, searchPath } from './environment.ts';
 import { readDocopt } from './docopt.ts';
 import { fixedPaths } from './files/fixedPaths.ts';
 import { readGin } from './gin.ts';
@@ -51,29 +51,35 @@ const ACCEPTED: ReadonlyMap<Reader, (script: Module) => readonly string[] | unde
 
 export const python: ScriptReader = {
   files: /\.py$/i,
-  read: ({ text, readFile }) => {
-    const read = readPython(text, readFile);
+  read: ({ text, readFile, folders }) => {
+    const read = readPython(text, readFile, folders);
     return { ...read, config: configOption(text, read.flags, readFile) };
   },
 };
 
-export function readPython(text: string, readFile: ReadFile): Script {
+export function readPython(text: string, readFile: ReadFile, folders: readonly string[] = []): Script {
   const module = parseModule(text, { load: moduleLoader(readFile) });
   const calls = reachedCalls(module);
   const callersOf = callersIn(calls);
-  const script = { module, calls, origins: originsIn(callersOf), readFile };
+  const modules = [...new Set([module, ...calls.map((reached) => reached.module)])];
+  const script = { module, calls, modules, origins: originsIn(callersOf), readFile };
   const readings = readers.map((read) => read(script));
   const { flags: taken, notes = [], ...subcommand } = joined(readings);
   const flowsAt = flowsOf(script.origins, taken);
   const coursesAt = coursesOf(taken, callersOf);
   const inputs = inputsOf(script, taken, flowsAt, coursesAt);
   const course = coursesAt(module);
-  const flags = [...taken, ...environmentFlags(module, course, inputs.needed)];
-  const used = [...withUses(script, flags, { ...inputs, course, flowsAt }), ...usedFlags(script, flags)];
+  const flags = [
+    ...taken,
+    ...environmentFlags(module, course, inputs.needed),
+    ...accountFlags(script, coursesAt),
+    ...searchPath(script, folders),
+  ];
+  const used = [...withUses(script, flags, { ...inputs, courseAt: coursesAt, flowsAt }), ...usedFlags(script, flags)];
   const courseAt = coursesOf(used, callersOf);
   return {
     flags: used,
-    constants: () => constantFlags(module, readFile),
+    constants: () => constantFlags(script),
     outputs: outputsOf(script, courseAt),
     accepts: () => {
       const taking = readers.filter((_, i) => (readings[i]?.flags.length ?? 0) > 0);

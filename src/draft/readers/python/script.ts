@@ -9,6 +9,8 @@ export interface PythonScript {
   readonly module: Module;
   /** The calls that it makes, in its own file first. */
   readonly calls: readonly ReachedCall[];
+  /** Its own file first, and all in which it makes calls. */
+  readonly modules: readonly Module[];
   readonly origins: OriginsOf;
   readonly readFile: ReadFile;
 }

@@ -5,8 +5,8 @@ import { literalTexts } from '../../../code/literal.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import type { Call } from '../../../code/python/calls.ts';
 import { withComparedChoices } from './comparedChoices.ts';
-import type { Course, Switch } from './course.ts';
-import { givenName, isGiven } from './given.ts';
+import type { Course, CourseAt, Switch } from './course.ts';
+import { givenEntry, givenName, isGiven } from './given.ts';
 import { calledFunction } from '../../../code/python/callers.ts';
 import type { Module } from '../../../code/python/module.ts';
 import { ends } from '../../../code/python/endings.ts';
@@ -18,15 +18,24 @@ import type { PythonScript } from './script.ts';
 export function withUses(
   script: PythonScript,
   flags: readonly Flag[],
-  { course, flowsAt, needed: read }: Pick<Inputs, 'needed'> & { readonly course: Course; readonly flowsAt: FlowsAt },
+  {
+    courseAt,
+    flowsAt,
+    needed: read,
+  }: Pick<Inputs, 'needed'> & {
+    readonly courseAt: CourseAt;
+    readonly flowsAt: FlowsAt;
+  },
 ): readonly Flag[] {
   const { module } = script;
+  const course = courseAt(module);
   const refused = refusedWithout(module, course);
   const needed = new Set([...markedFlags(module), ...refused, ...read]);
   const computed = overwrittenNames(module, course);
   const isEndless = endlessLoops(module);
   const training = trainingSwitch(module, course);
-  const isUnread = unreadNames(script, flags.map(attributeName));
+  const ofParser = flags.filter(({ passStyle }) => passStyle !== 'env').map(attributeName);
+  const unusedReason = unusedReasons(script, courseAt, ofParser);
   return withComparedChoices(script, flowsAt, flags).map((flag) => {
     const name = attributeName(flag);
     if (training?.name === flag.name) return { ...flag, required: true, neededValue: training.value };
@@ -36,8 +45,8 @@ export function withUses(
     }
     if (isEmpty(flag) && flag.type !== 'bool' && needed.has(name)) return { ...flag, required: true };
     if (computed.has(name)) return { ...flag, exclusionReason: EXCLUSION_REASONS.overwritten };
-    if (isUnread(name)) return { ...flag, exclusionReason: EXCLUSION_REASONS.unread };
-    return flag;
+    const unused = training === undefined && flag.passStyle !== 'env' ? unusedReason(name) : undefined;
+    return unused === undefined ? flag : { exclusionReason: unused, ...flag };
   });
 }
 
@@ -106,29 +115,70 @@ function overwrittenNames(module: Module, { reach }: Course): ReadonlySet<string
   return new Set(assigned);
 }
 
-/**
- * Whether no file of the script has that attribute or text; false where something unknown gets all of them at once, or
- * where most look so: then they are read in a way that is not seen.
- */
-function unreadNames({ module, calls }: PythonScript, names: readonly string[]): (name: string) => boolean {
-  const parses = calls.filter(({ call }) => call.name === 'parse_args' && call.path.length > 1);
+/** Why nobody reads a value, where nothing that is unknown gets all of them at once. */
+function unusedReasons(
+  script: PythonScript,
+  courseAt: CourseAt,
+  names: readonly string[],
+): (name: string) => string | undefined {
+  if (handsOnAll(script)) return () => undefined;
+  const isUnread = unreadNames(script, names);
+  const isOff = namesReadInVain(script, courseAt);
+  return (name) =>
+    isUnread(name) ? EXCLUSION_REASONS.unread : isOff(name) ? EXCLUSION_REASONS.switchedOff : undefined;
+}
+
+function handsOnAll({ modules, calls }: PythonScript): boolean {
   const isHandedOn = calls.some(
     (reached) =>
-      !/^(?:print|info|debug|str)$/.test(reached.call.name) &&
+      !RECORDS.test(reached.call.path.slice(-2).join('.')) &&
       calledFunction(reached) === undefined &&
       [...reached.call.positional, ...reached.call.named.values()].some((node) => isGiven(reached.module, node)),
   );
-  const texts = [...new Set([module, ...calls.map((reached) => reached.module)])].map(({ source }) => source.text);
-  if (parses.length === 0 || isHandedOn || texts.some((text) => HANDS_ON.test(text))) return () => false;
+  return isHandedOn || modules.some(({ source }) => unpacksAll(source.text.replace(RECORDED, '')));
+}
+
+/** Whether no file of the script has that attribute or text; false where most look so, which are read unseen. */
+function unreadNames({ modules, calls }: PythonScript, names: readonly string[]): (name: string) => boolean {
+  if (!calls.some(({ call }) => call.name === 'parse_args' && call.path.length > 1)) return () => false;
   const named = new Set(
-    texts.flatMap((text) => [...text.matchAll(/(?:\.|["'])(\w{1,80})\b/g)].map(([, name]) => name)),
+    modules.flatMap(({ source }) =>
+      [...source.text.matchAll(/\.(\w{1,80})\b|(["'])(\w{1,80})\2/g)].map(([, name, , text]) => name ?? text),
+    ),
   );
   const isMost = names.filter((name) => named.has(name)).length * 2 <= names.length;
   return (name) => !isMost && !named.has(name);
 }
 
+/** `**args` of a function that takes it is what it is called with, and `getattr(args, "lr")` is one value. */
+function unpacksAll(text: string): boolean {
+  const taken = new Set(
+    [...text.matchAll(/\*\*(\w{1,40}),?\s{0,9}\)\s{0,9}(?:->[^:\n]{0,80})?:/g)].map(([, name]) => name),
+  );
+  return [...text.matchAll(HANDS_ON)].some(([, name]) => name === undefined || !taken.has(name));
+}
+
 const HANDS_ON =
-  /\bvars\(|__dict__|\bgetattr\(|\*\*|\basdict\(|\bglobals\(|\bexec\(|add_argparse_args|parse_known_args/;
+  /(?:\b(?:vars|getattr|asdict)\(|\*\*)\s{0,9}(?:self\.)?(\w{0,40}args?|arg\w{1,40}|opts?|options|flags|FLAGS|cfg|config|\w{0,40}params|hp)\b(?!\s{0,9},\s{0,9}["'])|\b\w{0,40}(?:args?|opts?|flags|cfg|config|params)\.__dict__|\bglobals\(|\bexec\(|add_argparse_args|parse_known_args/g;
+/** They only keep or show what they get; the class above is given it as well, and is looked into itself. */
+const RECORDS =
+  /(?:^|\.)(?:p?print|info|debug|str|repr|format|vars|getattr|dumps?|to_yaml|__init__|log_hyperparams|save_hyperparameters|open_dict)$|^(?:wandb|OmegaConf)\./;
+const RECORDED = /(?:\b(?:p?print|dumps?|info|str|log_params|update)\(|\b(?:config|hparams)\s{0,9}=)\s{0,9}vars\(/g;
+
+/** Whether only places to which no run comes read it, such as those of a branch that is off. */
+function namesReadInVain({ modules }: PythonScript, courseAt: CourseAt): (name: string) => boolean {
+  const read = new Map<string, boolean>();
+  for (const module of modules) {
+    const { reach } = courseAt(module);
+    for (const node of descendantsOfType(module.source.root, 'MemberExpression').slice(0, MAX_READS)) {
+      const name = givenEntry(module, node);
+      if (name !== '' && read.get(name) !== true) read.set(name, reach(node) !== 'never');
+    }
+  }
+  return (name) => read.get(name) === false;
+}
+
+const MAX_READS = 20_000;
 
 /** The flag that turns the training on, where a script that is given nothing trains nothing. */
 function trainingSwitch({ calls }: Module, { reach, switchOf }: Course): Switch | undefined {

@@ -42,6 +42,9 @@ describe('a metric', () => {
       ['val_loss', 'rank_zero_info(f"val_loss {x}")'],
       ['val_acc', 'accelerator.print(f"epoch {e}: val_acc", acc)'],
     ]);
+    assert.equal(best('print(f"val error (mm): {joints:.3f}")')?.name, 'val error');
+    assert.equal(best('print(f"Best validation loss so far: {best:.3f}")')?.name, 'Best validation loss');
+    assert.equal(best('print(f"done (sec_per_sample: {x:.3f} second)")'), undefined);
   });
 
   it('is read in a dictionary that a function of the script returns', () => {
@@ -117,7 +120,8 @@ describe('a metric', () => {
 
   it('is what the framework prints for the script', () => {
     reads([
-      ['val_accuracy', 'import keras\nm.compile(loss="mse", metrics=["accuracy"])\nm.fit(x, y, validation_split=0.1)'],
+      ['val_accuracy', 'import keras\nm.compile(loss="bce", metrics=["accuracy"])\nm.fit(x, y, validation_split=0.1)'],
+      ['val_loss', 'import keras\nm.compile(loss="mse", metrics=["acc"])\nm.fit(x, y, validation_split=0.1)'],
       [
         'val_binary_accuracy',
         'import keras\nm.compile(metrics=[keras.metrics.BinaryAccuracy()])\nm.fit(x, y, validation_data=v)',

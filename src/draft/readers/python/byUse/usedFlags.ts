@@ -13,10 +13,8 @@ const MAX_MODULES = 60;
 
 /** @param known found by the readers: a use of them says nothing new */
 export function usedFlags(script: PythonScript, known: readonly Flag[]): readonly Flag[] {
-  const { module, calls } = script;
-  const modules = [...new Set([module, ...calls.map((reached) => reached.module)])].slice(0, MAX_MODULES);
   const givenAt = givenObjects(script);
-  const uses = modules.flatMap((inside) => usesIn(inside, givenAt));
+  const uses = script.modules.slice(0, MAX_MODULES).flatMap((inside) => usesIn(inside, givenAt));
   const names = new Set(known.map(attributeName));
   const readConfigs = new Set(known.flatMap(({ name }) => (name.includes('.') ? [groupOf(name)] : [])));
   return [...byName(uses).values()].flatMap((sameName) => {

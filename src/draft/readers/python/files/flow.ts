@@ -111,7 +111,10 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
     const [holder, mark, key] = childrenOf(node);
     if (!holder || !key) return undefined;
     if (mark?.name === '.') {
-      if (source.textOf(holder) === 'self') return ofAttribute(module, node, source.textOf(key), next);
+      if (source.textOf(holder) === 'self') {
+        const set = attributeValue(module, node, source.textOf(key));
+        return set && next({ module, node: set });
+      }
       return PART_OF_PATH.test(source.textOf(key))
         ? next({ module, node: holder })?.map(pathPart(source.textOf(key)))
         : undefined;
@@ -259,15 +262,15 @@ function pathPart(part: string): (flow: Flow) => Flow {
   });
 }
 
-/** `self.x = …` in a method of the class, the constructor's first. */
-function ofAttribute(module: Module, use: SyntaxNode, name: string, next: Next): readonly Flow[] | undefined {
+/** What `self.x` of a method is set to in its class, in the constructor first. */
+export function attributeValue({ source }: Module, use: SyntaxNode, name: string): SyntaxNode | undefined {
   const method = enclosingDefinition(use);
   const holder = method && enclosingDefinition(method);
   if (holder?.name !== 'ClassDefinition' || holder.to - holder.from > 20_000) return undefined;
   const set = descendantsOfType(holder, 'AssignStatement').find(
-    ({ firstChild }) => firstChild?.name === 'MemberExpression' && module.source.textOf(firstChild) === `self.${name}`,
+    ({ firstChild }) => firstChild?.name === 'MemberExpression' && source.textOf(firstChild) === `self.${name}`,
   );
-  return set?.lastChild ? next({ module, node: set.lastChild }) : undefined;
+  return set?.lastChild ?? undefined;
 }
 
 const MAX_HEIGHT = 30;

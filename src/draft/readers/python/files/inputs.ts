@@ -19,11 +19,11 @@ import { childrenOf, descendantsOfType } from '../../../../code/sourceTree.ts';
 import type { CourseAt } from '../course.ts';
 import { isGiven } from '../given.ts';
 import { calledFunction } from '../../../../code/python/callers.ts';
-import { writtenTo } from './writers.ts';
+import { writtenIntoFolder, writtenTo } from './writers.ts';
 import type { Module } from '../../../../code/python/module.ts';
 import type { PythonScript } from '../script.ts';
 import type { Flow, FlowsAt } from './flow.ts';
-import { missingModules } from './missingModules.ts';
+import { missingModules, plainName } from './missingModules.ts';
 import { existenceTest, readBy, receiverOf, type Sink } from './sinks.ts';
 
 export interface Inputs {
@@ -53,17 +53,20 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
   return {
     needed: new Set(names.filter((name) => !asked.has(name))),
     reads: () => {
-      const made = [...new Set(madeByScript(script, flowsAt))].slice(0, MAX_MADE);
-      const isMade = (path: string): boolean => made.some((other) => isSamePath(other, path));
+      const made = madeByScript(script, flowsAt).slice(0, MAX_MADE);
+      const isMade = (path: string): boolean => made.some((other) => isSamePath(other.path, path));
+      const folders = foldersMade(script, made);
       const files = reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
-        const path = filePath(flow.text);
-        if (kind === 'fails' || path === undefined || isMade(path)) return [];
+        const written = filePath(flow.text);
+        const path = kind === 'writes' ? folderOf(written, flow) : written;
+        const isThere = kind === 'writes' ? folders : isMade;
+        if (kind === 'fails' || path === undefined || isThere(path)) return [];
         const name = flow.flags[0] ?? flow.names[0] ?? key;
         return [{ path, ...(name !== undefined && { name }), ...module.placeOf(node) }];
       });
-      const texts = [...new Set(script.calls.map(({ module }) => module))].map(({ source }) => source.text);
+      const texts = script.modules.map(({ source }) => source.text);
       const configured = configReadsOf(texts, script.readFile).filter(({ path }) => !isMade(path));
-      return [...files, ...configured, ...missingModules(script.module, courseAt(script.module))];
+      return [...files, ...configured, ...missingModules(script.module, courseAt(script.module), requiredOf(script))];
     },
   };
 }
@@ -78,10 +81,8 @@ function handsOnAll({ calls }: PythonScript, courseAt: CourseAt): boolean {
   });
 }
 
-function sinksOf({ calls }: PythonScript): readonly Sink[] {
-  const sinks = calls.flatMap(readBy).slice(0, MAX_SINKS);
-  const modules = new Set(calls.map(({ module }) => module));
-  return [...sinks, ...[...modules].flatMap(addedToText)];
+function sinksOf({ calls, modules }: PythonScript): readonly Sink[] {
+  return [...calls.flatMap(readBy).slice(0, MAX_SINKS), ...modules.flatMap(addedToText)];
 }
 
 /** `"out/" + args.name`, which fails with nothing. */
@@ -101,7 +102,7 @@ function addedToText(module: Module): readonly Sink[] {
 function isTaken(flow: Flow, { kind, key }: Sink): boolean {
   const path = filePath(flow.text);
   const isFile = path !== undefined && looksLikeFile(path);
-  if (kind === 'reads' || kind === 'fails') return true;
+  if (kind === 'reads' || kind === 'fails' || kind === 'writes') return true;
   if (kind === 'looks') return isFile || flow.text === '?';
   const names = flow.flags.length > 0 ? flow.flags.slice(0, 1) : [...flow.names, ...(key === undefined ? [] : [key])];
   if (path !== undefined && isOfAnotherMachine(path) && names.length > 0 && names.every(saysInput)) return true;
@@ -110,8 +111,39 @@ function isTaken(flow: Flow, { kind, key }: Sink): boolean {
   );
 }
 
+const LISTS = ['requirements.txt', 'environment.yml', 'environment.yaml', 'pyproject.toml', 'setup.py', 'Pipfile'];
+
+/** What the files say that list what has to be installed, beside the script or above it. */
+function requiredOf({ readFile }: PythonScript): string {
+  const texts = ['', '../', '../../'].flatMap((up) =>
+    LISTS.flatMap((file) => readFile(up + file)?.slice(0, 20_000) ?? []),
+  );
+  return plainName(texts.join('\n'));
+}
+
+/** The folder of what is written; where a flag says it, the draft gives each trial one of its own. */
+function folderOf(path: string | undefined, { flags }: Flow): string | undefined {
+  const folder = path?.replace(/\/?[^/]*$/, '');
+  return flags.length > 0 || folder === '' ? undefined : folder;
+}
+
+/** Whether the script makes a folder; of all where nobody knows which it makes, or where it is. */
+function foldersMade({ calls, modules }: PythonScript, made: readonly Made[]): (path: string) => boolean {
+  const isUnknown =
+    calls.some(({ call }) => call.name === 'chdir') ||
+    made.some(({ path, isFolder }) => isFolder && /^\*?$/.test(path)) ||
+    modules.some(({ source }) => source.text.includes('mkdir -p'));
+  return (path) => isUnknown || made.some((other) => other.isFolder && isSamePath(other.path, path));
+}
+
+interface Made {
+  /** Empty where nobody can tell. */
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
 /** What the script writes, downloads, or asks for before it goes on without it. */
-function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly string[] {
+function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly Made[] {
   return calls.flatMap((reached) => {
     const { module, call } = reached;
     const test = existenceTest(reached);
@@ -122,7 +154,12 @@ function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly strin
       ...(test !== undefined && !test.refuses ? [test.argument] : []),
       ...(isMade ? [...call.positional, ...call.named.values(), receiverOf(reached)] : []),
     ];
-    return places.flatMap((node) => (node ? flowsAt(module, node) : [])).flatMap(({ text }) => filePath(text) ?? []);
+    const isFolder = writtenIntoFolder(module, call) === undefined;
+    return places.flatMap((node) => {
+      const flows = node ? flowsAt(module, node) : [];
+      if (flows.length === 0 && /^(?:makedirs|mkdir)$/.test(call.name)) return [{ path: '', isFolder }];
+      return flows.map(({ text }) => ({ path: filePath(text) ?? '', isFolder }));
+    });
   });
 }
 
@@ -130,9 +167,8 @@ const MAKES =
   /^(?:makedirs|mkdir|copy\w*|move|symlink|rename|urlretrieve|get_file|snapshot_download|hf_hub_download|retrieve|gdown|wget|extractall|unpack_archive|to_\w+|(?:\w+_)?download(?:_\w+)?|(?:create|generate|write|save|build|prepare)_\w+)$/;
 
 /** Those of which the script asks whether they are given: without them, it does something else. */
-function askedNames({ calls }: PythonScript, flowsAt: FlowsAt): ReadonlySet<string> {
-  const modules = new Set(calls.map(({ module }) => module));
-  const names = [...modules].flatMap((module) => {
+function askedNames({ modules }: PythonScript, flowsAt: FlowsAt): ReadonlySet<string> {
+  const names = modules.flatMap((module) => {
     const tests = descendantsOfType(module.source.root, 'IfStatement', 'ConditionalExpression').map((node) =>
       node.name === 'IfStatement' ? node.firstChild?.nextSibling : childrenOf(node)[2],
     );

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, namedChildren } from '../../../../code/sourceTree.ts';
 import { saysInput } from '../../inputPaths.ts';
-import { writtenTo } from './writers.ts';
+import { writtenIntoFolder, writtenTo } from './writers.ts';
 import type { Module } from '../../../../code/python/module.ts';
 import type { ReachedCall } from '../../../../code/python/reach.ts';
 import { calledFunction } from '../../../../code/python/callers.ts';
@@ -10,10 +10,10 @@ import { ends } from '../../../../code/python/endings.ts';
 
 export interface Sink {
   /**
-   * `reads`: what the argument names is read; `looks`: or looked up elsewhere, as the name of a model; `fails`: the
+   * `writes`: a file is written into a folder that has to be there; `reads`: what the argument names is read; `looks`: or looked up elsewhere, as the name of a model; `fails`: the
    * call fails with nothing; `perhaps`: nobody can tell but by the names and the text of what it gets.
    */
-  readonly kind: 'reads' | 'looks' | 'fails' | 'perhaps';
+  readonly kind: 'writes' | 'reads' | 'looks' | 'fails' | 'perhaps';
   readonly module: Module;
   /** The place to which a run has to come. */
   readonly node: SyntaxNode;
@@ -42,6 +42,8 @@ export function readBy(reached: ReachedCall): readonly Sink[] {
     nodes.slice(0, MAX_ARGUMENTS).map((argument) => ({ kind, module, node, argument }));
   const test = existenceTest(reached);
   if (test !== undefined) return test.refuses ? sinks('reads', [test.argument]) : [];
+  const written = writtenIntoFolder(module, call);
+  if (written !== undefined) return sinks('writes', [written]);
   if (FAILS.test(name)) return sinks('fails', positional);
   if (writtenTo(module, call) !== undefined) return [];
   const receiver = receiverOf(reached);

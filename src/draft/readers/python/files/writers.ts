@@ -22,6 +22,17 @@ function openedToWrite(module: Module, { name, path, positional, named, node }: 
   return callee?.firstChild ?? undefined;
 }
 
+/** Where it writes only into a folder that is there: other functions make it. */
+export function writtenIntoFolder(module: Module, call: Call): SyntaxNode | undefined {
+  const dotted = call.path.slice(-2).join('.');
+  if (dotted === 'os.mkdir') return call.positional[0];
+  const target = INTO_FOLDER.test(dotted) ? writtenTo(module, call) : undefined;
+  return typeof target === 'string' ? undefined : target;
+}
+
+const INTO_FOLDER =
+  /(?:^|\.)(?:open|savefig|savez\w*|savetxt|to_(?:csv|json|pickle|excel|parquet)|write_text|write_bytes|FileHandler|basicConfig|imsave)$|^(?:torch|np|numpy|jnp)\.save$|^joblib\.dump$/;
+
 function writesIn(module: Module, mode: SyntaxNode | undefined): boolean {
   return /^[rbtU]*[wax]/.test(literalText(module.evaluate(mode)) ?? '');
 }

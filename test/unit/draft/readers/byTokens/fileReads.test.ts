@@ -25,6 +25,22 @@ describe('a file that a script in R, Julia or JavaScript reads and that is not t
     assert.deepEqual(missing('a.R', 'read.csv("https://x.org/a.csv")'), []);
   });
 
+  it('is one that a file reads which the script runs as a part of itself', () => {
+    const files: Readonly<Record<string, string>> = {
+      'prepare.R': 'x <- read.csv("in/a.csv")\nread.csv("made.csv")\n',
+      'prepare.jl': 'const x = CSV.read("in/a.csv", DataFrame)\n',
+    };
+    const readBy = (file: string, text: string): readonly string[] =>
+      draftOf({ file, text, readFile: (name) => files[name], isThere: (path) => path in files }).missing.map(
+        ({ path, file: inside, line }) => `${path} ${inside}:${line}`,
+      );
+    assert.deepEqual(readBy('a.R', 'write.csv(y, "made.csv")\nsource("prepare.R")\nread.csv("b.csv")'), [
+      'b.csv undefined:3',
+      'in/a.csv prepare.R:1',
+    ]);
+    assert.deepEqual(readBy('a.jl', 'include("prepare.jl")'), ['in/a.csv prepare.jl:1']);
+  });
+
   it('is one without which the script ends, whatever reads it', () => {
     assert.deepEqual(missing('a.R', 'P = "C:/in/a.csv"\nif (!file.exists(P)) stop("no data")\nx <- own(P)'), [
       '2: P=C:/in/a.csv',

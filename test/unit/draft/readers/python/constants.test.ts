@@ -87,6 +87,18 @@ describe('the draft of a script whose settings are constants', () => {
     assert.deepEqual(active('c = dict(lr=0.1)\nc.update({"momentum": 0.9})\nfit(**c)\n'), ['lr', 'momentum']);
   });
 
+  it('takes nothing of a call that draws, whatever object draws, and no variable that nothing names again', () => {
+    const drawn =
+      'fig, axes = plt.subplots(2)\naxes[0].bar(x, y, alpha=0.8)\ntable.hist(alpha=0.3)\nax.step(momentum=0.5)\n';
+    assert.deepEqual(active(drawn), []);
+    assert.deepEqual(
+      active('import seaborn as sns\nsns.regplot(x, alpha=0.8)\nimport skopt\nskopt.solve(x, alpha=0.8)\n'),
+      ['alpha'],
+    );
+    assert.deepEqual(active('lr = 0.1\nmomentum = 0.9\nbatch_size = 32\nfit(lr, batch_size)\n'), ['lr', 'batch_size']);
+    assert.equal(active('lr = 0.1\nmomentum = 0.9\nbatch_size = 32\nfit(lr, batch_size, **globals())\n').length, 3);
+  });
+
   it('takes no variable of one letter', () => {
     assert.deepEqual(active('lr = 0.1\na, b, c = 3.4, -4.7, 2.0\n'), ['lr']);
     assert.deepEqual(active('lora = LoraConfig(r=16)\n'), ['r']);

@@ -139,13 +139,38 @@ describe('a flag', () => {
         .parameters.filter((parameter) => parameter.active)
         .map(({ flag }) => flag.name);
     assert.deepEqual(active('fit(args.lr, args.dropout)\n'), ['lr', 'dropout']);
-    for (const all of ['fit(args.lr)', 'Model(args)', 'c = vars(args)', 'f(**c)', 'x = getattr(args, k)'])
+    for (const all of ['fit(args.lr)', 'Model(args)', 'c = vars(args)', 'f(**args)', 'x = getattr(args, k)'])
       assert.deepEqual(
         active(`${all}\nfit(args.lr, ${all.startsWith('fit') ? '1' : 'args.dropout'})\n`).length,
         3,
         all,
       );
     assert.equal(active('def run(a):\n    fit(a.lr, a.momentum, a.dropout)\nrun(args)\n').length, 3);
+    for (const kept of [
+      'print(vars(args))',
+      'wandb.init(config=args)',
+      'x = 2 ** n',
+      'f(**batch)',
+      'help("lr, momentum")',
+    ])
+      assert.deepEqual(active(`${kept}\nfit(args.lr, args.dropout)\n`), ['lr', 'dropout'], kept);
+    assert.deepEqual(
+      active(
+        'class A:\n    def __init__(self, args):\n        self.args = args\n        fit(self.args.lr, args.momentum)\nA(args)\n',
+      ),
+      ['lr', 'momentum'],
+    );
+  });
+
+  it('that only a branch which is off reads is not tuned', () => {
+    const parser =
+      'p.add_argument("--ema", action="store_true")\np.add_argument("--lr", type=float, default=0.1)\np.add_argument("--decay", type=float, default=0.99)\nargs = p.parse_args()\n';
+    const active = (text: string): readonly string[] =>
+      draftOf({ file: 'a.py', text: parser + text })
+        .parameters.filter((parameter) => parameter.active)
+        .map(({ flag }) => flag.name);
+    assert.deepEqual(active('fit(args.lr)\nif args.ema:\n    average(args.decay)\n'), ['lr']);
+    assert.deepEqual(active('fit(args.lr, args.decay)\nif args.ema:\n    average(args.decay)\n'), ['lr', 'decay']);
   });
 
   it('is looked for in linear time', { timeout: 60_000 }, () => {

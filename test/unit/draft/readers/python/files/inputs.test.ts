@@ -110,7 +110,7 @@ describe('a file is not missing', () => {
   it('where the script makes it, downloads it, or does something else without it', () => {
     for (const text of [
       'df.to_csv("a.csv")\npd.read_csv("a.csv")',
-      'torch.save(m, f"out/{epoch}.pt")\ntorch.load("out/3.pt")',
+      'os.makedirs("out")\ntorch.save(m, f"out/{epoch}.pt")\ntorch.load("out/3.pt")',
       'os.makedirs("runs")\nos.listdir("runs")',
       'urllib.request.urlretrieve(URL, "a.csv")\nopen("a.csv")',
       'if not os.path.exists("a.csv"):\n    make()\nopen("a.csv")',

@@ -1,0 +1,86 @@
+/** What a Python script needs beside its files: an account, a search path, a folder to write into. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { draftOf } from '../../../../../src/draft/draft.ts';
+
+const drafted = (text: string, files: Readonly<Record<string, string>> = {}, folders: readonly string[] = ['plants']) =>
+  draftOf({ file: 'a.py', text, folders, readFile: (name) => files[name], isThere: (path) => path in files });
+const missing = (...given: Parameters<typeof drafted>): readonly string[] =>
+  drafted(...given).missing.map(({ path }) => path);
+const variables = (...given: Parameters<typeof drafted>): readonly string[] =>
+  drafted(...given).needs.map(({ name, variable }) => `${name}=${variable}`);
+
+describe('a folder that every run writes into has to be there', () => {
+  it('where the script does not make it', () => {
+    assert.deepEqual(missing('with open("logs/a.txt", "w") as f:\n    pass'), ['logs']);
+    assert.deepEqual(missing('import torch\nOUT = "runs/best"\ntorch.save(net, OUT + "/a.pt")'), ['runs/best']);
+    assert.deepEqual(missing('plt.savefig("figures/a.png")\nplt.savefig("figures/b.png")'), ['figures']);
+    assert.deepEqual(missing('os.mkdir("runs/first")'), ['runs']);
+  });
+
+  it('and not where it makes it, is in it, is told it, or nobody can tell', () => {
+    for (const text of [
+      'os.makedirs("logs", exist_ok=True)\nopen("logs/a.txt", "w")',
+      'Path("logs").mkdir()\nopen("logs/a.txt", "w")',
+      'os.makedirs(place())\nopen("logs/a.txt", "w")',
+      'os.system("mkdir -p logs")\nopen("logs/a.txt", "w")',
+      'os.chdir(place())\nopen("logs/a.txt", "w")',
+      'if os.path.exists("logs"):\n    pass\nopen("logs/a.txt", "w")',
+      'open("a.txt", "w")',
+      'SummaryWriter("logs/tb")\nmodel.save_pretrained("out/model")',
+      'p.add_argument("--out", default="out/a.txt")\nargs = p.parse_args()\nopen(args.out, "w")',
+      'if found():\n    open("logs/a.txt", "w")',
+    ])
+      assert.deepEqual(missing(text), [], text);
+    assert.deepEqual(missing('open("logs/a.txt", "w")', { logs: '' }), []);
+  });
+});
+
+describe('a package of the project', () => {
+  it('is missing where nothing provides it', () => {
+    const files = { 'requirements.txt': 'numpy\nPlant-Tools==1.0\n' };
+    assert.deepEqual(missing('from plants2.plants2 import Plant', files), ['plants2/plants2.py']);
+    assert.deepEqual(missing('from growth.data.reader import read', files), ['growth/data/reader.py']);
+    for (const text of [
+      'from plant_tools.data import read',
+      'from torch.utils.data import DataLoader',
+      'from growth import read',
+      'try:\n    from growth.data import read\nexcept ImportError:\n    read = None',
+    ])
+      assert.deepEqual(missing(text, files), [], text);
+    assert.deepEqual(missing('from growth.data.reader import read'), ['growth/data/reader.py']);
+    assert.deepEqual(missing('from growth.plant_env import Env', { 'plant_env.py': 'class Env: pass\n' }), []);
+  });
+
+  it('is found by a search path where it lies in a folder that Python does not look in', () => {
+    const inside = { '../growth/net.py': 'a = 1\n', 'src/leaf/net.py': 'a = 1\n' };
+    assert.deepEqual(variables('from growth.net import a', inside), ['PYTHONPATH=..']);
+    assert.deepEqual(variables('from leaf.net import a', inside), ['PYTHONPATH=src']);
+    assert.deepEqual(variables('import sys\nsys.path.insert(0, "..")\nfrom growth.net import a', inside), []);
+    assert.deepEqual(variables('from growth.net import a', inside, ['growth']), []);
+    assert.deepEqual(variables('from src.leaf.net import a', inside), []);
+  });
+});
+
+describe('an account', () => {
+  it('of W&B is not needed where nothing is sent', () => {
+    assert.deepEqual(variables('wandb.init(project="a")'), ['WANDB_MODE=offline']);
+    for (const text of [
+      'wandb.init(mode="online")',
+      'os.environ["WANDB_MODE"] = "dryrun"\nwandb.init()',
+      'if found():\n    wandb.init()',
+    ])
+      assert.deepEqual(variables(text), [], text);
+  });
+
+  it('is asked for by a variable that a configuration takes and that nothing else says', () => {
+    const files = { 'conf/a.yaml': 'lr: 0.1\ndata:\n  root: ${oc.env:PLANTS_DIR}/leaf\n  more: ${oc.env:MORE,x}\n' };
+    const main = (more: string): string =>
+      `import hydra\n${more}@hydra.main(config_path="conf", config_name="a")\ndef main(cfg):\n    fit(cfg.lr)\nmain()\n`;
+    assert.deepEqual(
+      drafted(main(''), files).needs.map(({ name }) => name),
+      ['PLANTS_DIR'],
+    );
+    assert.deepEqual(drafted(main('os.environ["PLANTS_DIR"] = "."\n'), files).needs, []);
+  });
+});
