@@ -8,11 +8,10 @@ import { adviceFor, type Advice } from '../advice.ts';
 import { viewOf, type View } from '../view.ts';
 import { tilesOf, type Tile } from './tiles.ts';
 
-/** @param now ms since 1970 */
-export const createStanding = (now: () => number): View =>
+export const createStanding = (): View =>
   viewOf('section', (summary, insight) => {
     if (trialsWithValue(summary).length === 0) return null;
-    const tiles = tilesOf(summary, insight?.forecast ?? null, now()).map(tileElement);
+    const tiles = tilesOf(summary, insight?.forecast ?? null).map(tileElement);
     const advised = adviceFor(summary, insight?.forecast);
     const figures = keyFigures(summary).map(([label, figure, meaning]) =>
       h('div', {}, h('dt', {}, label), h('dd', {}, `${figure} ${meaning}`)),
@@ -36,7 +35,8 @@ const ADVICE: Readonly<Record<Advice, (trial: number) => string>> = {
   stop: () => 'Stopping now is reasonable.',
   enough: (trial) => `Use trial ${trial}: more trials would bring little.`,
   more: () => 'More trials may pay.',
-  confirm: (trial) => `Use trial ${trial}, or run the ${CONFIRMED} best again.`,
+  // the engine takes those of the best expected values, the recommended one first
+  confirm: (trial) => `Run the ${CONFIRMED} best expected again, trial ${trial} among them.`,
 };
 
 function tileElement({ label, figure, notes, isWarning = false }: Tile): HTMLElement {
@@ -58,11 +58,12 @@ function keyFigures({ regret, batches, coreHours }: Summary): KeyFigure[] {
   const simple = regret.simple.at(-1);
   const arms = batches.at(-1)?.dictionary ?? 0;
   if (simple !== undefined && regret.kind === 'exact')
-    figures.push(['Simple regret', inText(simple, 3), 'to the optimum']);
+    figures.push(['Simple regret', inText(simple, 3), 'short of the optimum']);
   else if (simple !== undefined)
     // an estimate may be below zero, which a regret is not
-    figures.push(['Simple regret', `≈ ${inText(Math.max(0, simple), 3)}`, "to the model's best"]);
-  if (arms > 0) figures.push(['Dictionary', String(arms), arms === 1 ? 'point kept' : 'points kept']);
+    figures.push(['Simple regret', `≈ ${inText(Math.max(0, simple), 3)}`, "short of the model's best"]);
+  if (arms > 0)
+    figures.push(['Dictionary', String(arms), arms === 1 ? 'trial to predict from' : 'trials to predict from']);
   if (coreHours !== undefined) figures.push(['Cluster', inText(coreHours, 3), 'core hours']);
   return figures;
 }
