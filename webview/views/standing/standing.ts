@@ -1,5 +1,5 @@
 /** Where the study stands: the tiles, a line of advice, and in small type the figures of the algorithm. */
-import { CONFIRMED } from '../../../src/protocol.ts';
+import { CONFIRMED, countTrials, pluralize } from '../../../src/protocol.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h } from '../../elements/dom.ts';
 import { inText } from '../../text/format.ts';
@@ -36,7 +36,7 @@ const ADVICE: Readonly<Record<Advice, (trial: number) => string>> = {
   enough: (trial) => `Use trial ${trial}: more trials would bring little.`,
   more: () => 'More trials may pay.',
   // the engine takes those of the best expected values, the recommended one first
-  confirm: (trial) => `Run the ${CONFIRMED} best expected again, trial ${trial} among them.`,
+  confirm: (trial) => `Run the ${CONFIRMED} best expected again, with trial ${trial}.`,
 };
 
 function tileElement({ label, figure, notes, isWarning = false }: Tile): HTMLElement {
@@ -53,17 +53,17 @@ function tileElement({ label, figure, notes, isWarning = false }: Tile): HTMLEle
 type KeyFigure = [label: string, figure: string, meaning: string];
 
 /** Of the algorithm, as far as they are known. */
-function keyFigures({ regret, batches, coreHours }: Summary): KeyFigure[] {
+function keyFigures(summary: Summary): KeyFigure[] {
+  const { regret, batches, coreHours } = summary;
   const figures: KeyFigure[] = [];
   const simple = regret.simple.at(-1);
   const arms = batches.at(-1)?.dictionary ?? 0;
   if (simple !== undefined && regret.kind === 'exact')
-    figures.push(['Simple regret', inText(simple, 3), 'short of the optimum']);
+    figures.push(['Regret', inText(simple, 3), 'short of the optimum']);
   else if (simple !== undefined)
     // an estimate may be below zero, which a regret is not
-    figures.push(['Simple regret', `≈ ${inText(Math.max(0, simple), 3)}`, "short of the model's best"]);
-  if (arms > 0)
-    figures.push(['Dictionary', String(arms), arms === 1 ? 'trial to predict from' : 'trials to predict from']);
+    figures.push(['Regret', `≈ ${inText(Math.max(0, simple), 3)}`, "short of the model's best"]);
+  if (arms > 0) figures.push(['Dictionary', String(arms), `of ${pluralize(countTrials(summary).ended, 'trial')} kept`]);
   if (coreHours !== undefined) figures.push(['Cluster', inText(coreHours, 3), 'core hours']);
   return figures;
 }
