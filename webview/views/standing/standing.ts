@@ -36,7 +36,7 @@ const ADVICE: Readonly<Record<Advice, (trial: number) => string>> = {
   enough: (trial) => `Use trial ${trial}: more trials would bring little.`,
   more: () => 'More trials may pay.',
   // the engine takes those of the best expected values, the recommended one first
-  confirm: (trial) => `Run the ${CONFIRMED} best expected again, with trial ${trial}.`,
+  confirm: (trial) => `Rerun the ${CONFIRMED} best expected, with trial ${trial}.`,
 };
 
 function tileElement({ label, figure, notes, isWarning = false }: Tile): HTMLElement {
