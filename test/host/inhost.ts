@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { launchBrowser } from './browser.ts';
 import { outFolder, root } from './paths.ts';
 import { startServer } from './server.ts';
+import { builtIn } from './sharedHost.ts';
 import { packagedExtension } from './vsix.ts';
 
 const resultsSchema = z.array(z.object({ title: z.string(), error: z.string().optional() }));
@@ -30,7 +31,7 @@ export async function runEntry(entry: string, workspace: string): Promise<unknow
   // the environment is the one way into the extension host that every version of VS Code leaves open
   const env = { BBKB_INHOST_RESULTS: results };
   const others = [path.join(root, 'test/fixtures/ms-python.python-0.0.1')];
-  const server = await startServer({ extension: { folder: root, tests }, others, env });
+  const server = await startServer({ extension: { folder: root, tests }, others, builtIn, env });
   const browser = await launchBrowser();
   try {
     // what moves on a large page is drawn by the processor

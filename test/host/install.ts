@@ -16,6 +16,8 @@ export interface HostCommand {
   readonly node: string;
   /** The server's own start script. */
   readonly script: string;
+  /** The folder of the built-in extensions. */
+  readonly builtIn: string;
 }
 
 /** The command of the server, installed first when it is missing or older than the lockfile. */
@@ -27,7 +29,11 @@ export function installedHost(): HostCommand {
     install();
     writeFileSync(stamp, lock);
   }
-  return { node: hostNode(), script: path.join(codeServer, 'out/node/entry.js') };
+  return {
+    node: hostNode(),
+    script: path.join(codeServer, 'out/node/entry.js'),
+    builtIn: path.join(codeServer, 'lib/vscode/extensions'),
+  };
 }
 
 function install(): void {

@@ -3,7 +3,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, cpSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, cpSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly extension: { readonly vsix: string } | { readonly folder: string; readonly tests: string };
   /** Folders of other extensions that are there as well, unpacked as VS Code itself unpacks them. */
   readonly others?: readonly string[];
+  /** The built-in extensions that are there, by their folders' names. Default: all. */
+  readonly builtIn?: readonly string[];
   /** False opens workspaces in Restricted Mode. Default: true. */
   readonly trusted?: boolean;
   /** Default: a free one. */
@@ -49,8 +51,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   for (const other of options.others ?? [])
     cpSync(other, path.join(profile, 'extensions', path.basename(other)), { recursive: true });
   const env = serverEnvironment(profile, options.env);
+  const builtIn = options.builtIn === undefined ? host.builtIn : linkedTo(host.builtIn, options.builtIn, profile);
   const command = [
     host.script,
+    ...['--vscode-option', `builtin-extensions-dir=${builtIn}`],
     ...['--config', path.join(profile, 'config.yaml')],
     ...['--user-data-dir', path.join(profile, 'user'), '--extensions-dir', path.join(profile, 'extensions')],
   ];
@@ -104,6 +108,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     windowsEnded: () => extensionHostsEnded(pid),
     stop,
   };
+}
+
+/** A folder in the profile that has just these of another. */
+function linkedTo(folder: string, names: readonly string[], profile: string): string {
+  const own = path.join(profile, 'builtIn');
+  mkdirSync(own);
+  for (const name of names) symlinkSync(path.join(folder, name), path.join(own, name));
+  return own;
 }
 
 function serverFlags({ extension, trusted = true }: ServerOptions, port: number): string[] {

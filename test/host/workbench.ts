@@ -166,6 +166,12 @@ export class Workbench {
     return this.page.locator('.notification-toast', { hasText: text });
   }
 
+  /** In the list of notifications, where it stays: a toast that nobody answers is gone after 15 s. */
+  async notification(text: string): Promise<Locator> {
+    await this.runCommand('Notifications: Show Notifications');
+    return this.page.locator('.notifications-center .notification-list-item', { hasText: text });
+  }
+
   statusItem(text: string): Locator {
     return this.page.locator('.statusbar-item', { hasText: text });
   }

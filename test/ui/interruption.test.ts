@@ -88,10 +88,8 @@ describe('a study that is interrupted', () => {
     assert.equal(end?.because, 'stopped');
     assert.ok(trials.every(({ state }) => state !== 'running'));
     await workbench.screenshot('stopped by a reload');
-    await workbench
-      .toast('slow ran when this window was reloaded or closed')
-      .getByRole('button', { name: 'Continue' })
-      .click();
+    const told = await workbench.notification('slow ran when this window was reloaded or closed');
+    await told.getByRole('button', { name: 'Continue' }).click();
     await goesOn(workspace, tuner);
     await dashboard.getByRole('status').getByText('Running').waitFor();
   });

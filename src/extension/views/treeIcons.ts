@@ -9,7 +9,8 @@ function icon(name: string, color?: string): vscode.ThemeIcon {
 
 /** Nothing can be read, or it cannot start. */
 export const troubleIcon = icon('error', 'list.errorForeground');
-const runningIcon = icon('loading~spin', 'charts.blue');
+/** Still: a study runs for hours, and one that spins has the whole window drawn anew 20 times a second. */
+const runningIcon = icon('play-circle', 'charts.blue');
 const failedIcon = icon('error', 'testing.iconFailed');
 const warningIcon = icon('warning', 'list.warningForeground');
 
