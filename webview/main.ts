@@ -75,10 +75,15 @@ const openTrial = (trial: number): void => {
   selection.choose(trial);
   trialPanel.focus();
 };
-const find = createFindField(openTrial, (search) => table.find(search));
+const find = createFindField(
+  choices,
+  openTrial,
+  (search) => table.find(search),
+  () => table.element.scrollIntoView(),
+);
 const header = createHeader(post, find.element);
 const cover = createCoverSection();
-const standing = createStanding(now);
+const standing = createStanding();
 const notice = createEmptyNotice(post);
 const failure = createFailureCard(post);
 const lastLines = createLastLines();
@@ -139,7 +144,7 @@ const results = new Set<View>([...[recommended, bestSoFar, importance, parameter
 function viewsOf(changed: Partial<ViewChoices>): readonly View[] {
   const keys = Object.keys(changed);
   if (keys.includes('explained')) return [importance, parameters];
-  if (keys.includes('search')) return [parallel, table];
+  if (keys.includes('search')) return [find, parallel, table];
   return keys.some((key) => ['sort', 'hidden'].includes(key)) ? [table] : [bestSoFar];
 }
 page.append(...elementsOf(above), findings, ...elementsOf(below));

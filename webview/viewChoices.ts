@@ -8,7 +8,7 @@ const MAX_SEARCH_LENGTH = 1000;
 const viewChoicesSchema = z.object({
   /** The column that orders the table, by its id (views/trials/columns.ts); null for the best first. */
   sort: z.object({ column: z.string(), descending: z.boolean() }).nullable(),
-  /** The text in the table's search field. */
+  /** The text in the field that finds trials. */
   search: z.string().max(MAX_SEARCH_LENGTH),
   /** Columns that are not shown. */
   hidden: z.array(z.string()),

@@ -97,7 +97,7 @@ export async function drawn(page: Page): Promise<void> {
 /** The messages that the page sent because of a person: what it asks for by itself comes when its clock ticks. */
 export function posted(page: Page): Promise<readonly unknown[]> {
   return page.evaluate<readonly unknown[]>(
-    `window.posted.filter(({ type, unasked }) => !unasked && type !== 'curves')`,
+    `window.posted.filter(({ type, unasked }) => !unasked && !['curves', 'ping'].includes(type))`,
   );
 }
 

@@ -101,7 +101,7 @@ describe('the page, for everyone', () => {
     const [slice] = insight.slices;
     const atEdge = { ...insight, slices: [{ ...slice, edge: 'high' as const }] };
     await receive(page, { type: 'insight', insight: atEdge, problem: null });
-    await page.getByRole('textbox', { name: 'Search trials' }).fill('momentum > 1');
+    await page.getByRole('textbox', { name: 'Find trials' }).fill('momentum > 1');
     await page.getByText('There is no column momentum.').waitFor();
     assert.deepEqual(await barriersInThemes(page), [], 'a question, a search that cannot be read, the edge of a range');
   });

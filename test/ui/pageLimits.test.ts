@@ -24,9 +24,9 @@ describe('the page of a study with limits', () => {
       ...['size_mb <= 40', 'recommended 35.2 · ✗ broken by 5'],
       ...['latency_ms <= 1.2 * baseline (baseline 50)', 'recommended 59.12 · ✗ broken by 8'],
     ]);
-    await page.getByRole('textbox', { name: 'Search trials' }).fill('breaks');
+    await page.getByRole('textbox', { name: 'Find trials' }).fill('breaks');
     await page.getByText('8 of 24 trials', { exact: true }).waitFor();
-    await page.getByRole('textbox', { name: 'Search trials' }).fill('feasible');
+    await page.getByRole('textbox', { name: 'Find trials' }).fill('feasible');
     await page.getByText('15 of 24 trials', { exact: true }).waitFor();
     assert.deepEqual(await page.evaluate('window.violations'), []);
   });

@@ -119,7 +119,7 @@ describe('the page of a study in which several metrics decide', () => {
   });
 
   it('offers no choice where one metric decides, and asks for nothing more', async () => {
-    await show(page, summaryOf([0.5, 0.6, 0.7]));
+    await show(page, summaryOf([0.5, 0.6, 0.7], { parameters: ['lr', 'solver'] }));
     await receive(page, { type: 'insight', insight, problem: null });
     assert.equal(await chooser().filter({ visible: true }).count(), 0);
     await shares().getByRole('heading', { name: 'What matters', exact: true }).waitFor();

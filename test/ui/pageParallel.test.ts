@@ -12,7 +12,7 @@ describe('the parallel coordinates of the page', () => {
   const dashboard = inPage(dashboardPage);
   let page: Page;
   const section = (): Locator => page.getByRole('region', { name: 'Parallel coordinates' });
-  const search = (): Locator => page.getByRole('textbox', { name: 'Search trials' });
+  const search = (): Locator => page.getByRole('textbox', { name: 'Find trials' });
 
   beforeEach(async () => {
     page = dashboard();

@@ -65,7 +65,7 @@ describe('the table of trials on the page', () => {
       page.evaluate<string[]>(`[...document.querySelectorAll('tbody tr[data-trial]')].map((row) => row.dataset.trial)`);
     await headings.filter({ hasText: 'f1' }).click();
     await until(async () => ['1,4,2,3', '2,4,1,3'].includes((await rows()).join()));
-    await page.getByRole('textbox', { name: 'Search trials' }).fill('f1 > 0.75');
+    await page.getByRole('textbox', { name: 'Find trials' }).fill('f1 > 0.75');
     await until(async () => (await rows()).toSorted().join() === '2,4');
   });
 });

@@ -84,7 +84,9 @@ describe('the table of trials', () => {
   });
 
   it('is one stop of the Tab key, in which arrows, Home, End and pages lead to every row', async ({ workbench }) => {
-    await workbench.dashboard().getByRole('textbox', { name: 'Search trials' }).focus();
+    await rowOf(workbench, 10_000).focus();
+    await workbench.page.keyboard.press('Shift+Tab');
+    await tableOf(workbench).locator(':focus').waitFor({ state: 'detached' });
     await workbench.page.keyboard.press('Tab');
     await isFocused(workbench, 'data-trial', '10000');
     await isFocused(workbench, 'aria-rowindex', '2');
@@ -129,7 +131,7 @@ describe('the table of trials', () => {
 
   it('finds trials by a text and by comparisons, and says what it cannot read', async ({ workbench }) => {
     const dashboard = workbench.dashboard();
-    const search = dashboard.getByRole('textbox', { name: 'Search trials' });
+    const search = dashboard.getByRole('textbox', { name: 'Find trials' });
     await search.fill('lr < 0.001 optimizer:adam state:failed');
     await dashboard.getByText(/^\d+ of 10000 trials$/).waitFor();
     const cell = dashboard.getByRole('gridcell', { name: 'RuntimeError: CUDA out of memory (exit code 1)' }).first();

@@ -16,9 +16,25 @@ export type Forecast = Insight['forecast'];
  */
 export function forecastPart({ after, trials, ...values }: Forecast, summary: Summary): Forecast {
   const left = trialsLeft({ after }, summary);
-  const length = left === 0 ? trials.length : trials.filter((trial) => trial <= left).length;
-  const part = (all: readonly number[]): readonly number[] => all.slice(0, length);
-  return { after, trials: part(trials), median: part(values.median), low: part(values.low), high: part(values.high) };
+  return left === 0 ? { after, trials, ...values } : forecastUntil(left, { after, trials, ...values });
+}
+
+/** Of a budget that is used up, a quarter of the chart: the trials that there are have the room. */
+export function drawnForecast(forecast: Forecast, summary: Summary): Forecast {
+  const part = forecastPart(forecast, summary);
+  return trialsLeft(forecast, summary) > 0 ? part : forecastUntil(Math.ceil(forecast.after / 3), part);
+}
+
+/** Where its last step goes beyond, it ends there between two steps. @param last so many trials after it was made */
+function forecastUntil(last: number, { after, trials, median, low, high }: Forecast): Forecast {
+  const next = trials.findIndex((trial) => trial >= last);
+  if (next <= 0) return { after, trials, median, low, high };
+  const share = (last - trials[next - 1]) / (trials[next] - trials[next - 1]);
+  const part = (all: readonly number[]): readonly number[] => [
+    ...all.slice(0, next),
+    all[next - 1] + share * (all[next] - all[next - 1]),
+  ];
+  return { after, trials: part(trials), median: part(median), low: part(low), high: part(high) };
 }
 
 /** The gain from the rest of the budget, and from the same budget again; under noise, why it begins elsewhere. */

@@ -28,7 +28,8 @@ export function emptyText(summary: Summary): EmptyText | null {
   const invalid = summary.trials.filter((trial) => trial.invalid).length;
   const trials = (count: number): string => pluralize(count, 'trial is', 'trials are');
   if (invalid > 0) return { title: 'No usable value', text: `${trials(invalid)} marked as invalid.`, trial: null };
-  if (running > 0) return { title: 'No value yet', text: `${trials(running)} running.`, trial: null };
+  // the cards below say which
+  if (running > 0 || summary.trials.some(({ state }) => state === 'waiting')) return null;
   const plan = `${pluralize(summary.budget.trials, 'trial')}, ${summary.parallel} at once`;
   const text =
     summary.state === 'running'

@@ -53,22 +53,6 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
-/**
- * The local time of day, "17:40"; on another day than `now` with the day of the week, and farther away with the date.
- */
-export function formatClock(expected: number, now: number): string {
-  const at = Math.min(expected, LAST_DATE);
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at);
-  const days = Math.round((new Date(at).setHours(0, 0, 0, 0) - new Date(now).setHours(0, 0, 0, 0)) / MS_PER_DAY);
-  if (days === 0) return time;
-  const form = days < 7 ? ({ weekday: 'short' } as const) : ({ day: 'numeric', month: 'short' } as const);
-  return `${new Intl.DateTimeFormat('en-GB', form).format(at)} ${time}`;
-}
-
-const MS_PER_DAY = 86_400_000;
-/** The last that can be shown. Trials may be expected to take longer. */
-const LAST_DATE = 8.64e15;
-
 export const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** `a, b and c`: the English of Britain has no comma before the last. */

@@ -51,7 +51,8 @@ export function studyActions(summary: Summary): StudyActions {
 export function isAdvised(action: StudyAction, summary: Summary, insight: Insight | null): boolean {
   if (action === 'addTrials') return adviceFor(summary, insight?.forecast) === 'more';
   if (action === 'stop') return adviceFor(summary) === 'stop';
-  return ['start', 'continue', 'confirmBest', 'recover'].includes(action);
+  if (action === 'start') return adviceFor(summary, insight?.forecast) !== 'enough';
+  return ['continue', 'confirmBest', 'recover'].includes(action);
 }
 
 function controls(summary: Summary): StudyAction[] {

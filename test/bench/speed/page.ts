@@ -56,9 +56,6 @@ async function measure(trials: number): Promise<void> {
   await report(page, 'a sort', (i) => page.locator('th[data-column]').nth(i + 1).click()); // oxfmt-ignore
   await page.locator('.trials .scroll').hover();
   await report(page, 'a scroll', (i) => page.mouse.wheel(0, 700 * (i + 1)));
-  const search = page.getByRole('textbox', { name: 'Search trials' });
-  await report(page, 'a letter of a search', (i) => search.fill('adam 1e-'.slice(0, i + 1)));
-  await search.fill('');
   await scrollTo(page, '.parallel');
   await report(page, 'a move of a brush', (i) => dragAxis(page, i));
   console.log(`  the page's heap: ${((await pageHeap(page)) / 2 ** 20).toFixed(0)} MB`);

@@ -95,7 +95,7 @@ describe('the value that is announced of a study', () => {
           const row = comparisonRows([comparedStudy(summary)]).find(({ name }) => name === 'Recommended');
           assert.equal(row?.cells[0], number);
           assert.ok(recommendedLines(summary)[0].includes(`= ${number} (`));
-          assert.equal(tilesOf(summary, null, 0)[0].figure, recommendedText(summary.recommended, String));
+          assert.equal(tilesOf(summary, null)[0].figure, recommendedText(summary.recommended, String));
           if (summary.state === 'running') assert.ok(progressText(summary).endsWith(`recommended ${number}`));
         }
       }),

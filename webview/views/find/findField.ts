@@ -1,6 +1,6 @@
 /**
- * A field in the header that finds trials. Below it, over the page, stand how many they are and buttons that open the
- * best of them; arrows go from one to the next. Plain buttons, because a list that the field itself controls would need
+ * The field in the header that finds trials: the table and the parallel coordinates show those alone. Below it, over
+ * the page, stand how many they are and buttons that open the best of them; arrows go from one to the next. Plain buttons, because a list that the field itself controls would need
  * their ids inside the toolkit's shadow root.
  */
 import type { Summary } from '../../../src/study/summary/summary.ts';
@@ -9,13 +9,20 @@ import { button, textField } from '../../elements/toolkit.ts';
 import { moveFocus } from '../../elements/menu.ts';
 import { drawSoon } from '../../renderQueue.ts';
 import type { View } from '../view.ts';
+import type { SharedChoices } from '../../viewChoices.ts';
 import { exampleOf, exampleText, FIND, foundTrials, type FoundTrials } from './foundTrials.ts';
 
 /**
  * @param open shows a trial with all its details, and gives them the focus
- * @param showAll shows in the table all trials that a search finds
+ * @param search tells the table what to show
+ * @param showTable brings it into sight
  */
-export function createFindField(open: (trial: number) => void, showAll: (search: string) => void): View {
+export function createFindField(
+  choices: SharedChoices,
+  open: (trial: number) => void,
+  search: (text: string) => void,
+  showTable: () => void,
+): View {
   let summary: Summary | undefined;
   let isOpen = false;
   const openSoon = (): void => {
@@ -26,7 +33,10 @@ export function createFindField(open: (trial: number) => void, showAll: (search:
     isOpen = false;
     show();
   };
-  const field = textField(FIND, '', '', openSoon);
+  const field = textField(FIND, '', choices.current().search, (text) => {
+    isOpen = true;
+    search(text);
+  });
   const results = createResults(
     (trial) => {
       // whoever closes the trial comes back here
@@ -35,8 +45,9 @@ export function createFindField(open: (trial: number) => void, showAll: (search:
       open(trial);
     },
     () => {
+      field.focus({ preventScroll: true });
       close();
-      showAll(field.value);
+      showTable();
     },
   );
   const element = h('div', { class: 'find', role: 'search', 'aria-label': FIND }, field, results.element);
@@ -67,6 +78,8 @@ export function createFindField(open: (trial: number) => void, showAll: (search:
     element,
     render(next) {
       summary = next;
+      // a brush in the parallel coordinates changes it, too
+      if (field.value !== choices.current().search) field.value = choices.current().search;
       setHidden(next.trials.length === 0, element);
       field.setAttribute('placeholder', exampleText(exampleOf(next)));
       show();

@@ -23,7 +23,7 @@ export function foundTrials(summary: Summary, search: string): FoundTrials {
   const parsed = parseSearch(search, columns);
   if ('problem' in parsed) return { text: parsed.problem, isProblem: true, count: 0, best: [] };
   const sort = { column: 'value', descending: summary.goal === 'maximize' };
-  const { trials } = selectTrials(summary, columns, { search, sort });
+  const trials = selectTrials(summary, columns, { search, sort });
   const shown = trials.slice(0, MOST_SHOWN);
   const hasValue = shown.some(({ value, invalid }) => value !== null && !invalid);
   return {

@@ -68,8 +68,8 @@ function cardOf(row: TrialSummary, lastLine = '', summary: Summary, post: Post, 
     [job && !isRunning ? (reason ?? '') : '', 'queued'],
     [pointText(parameters), 'values'],
     [reasonText(row), 'caption'],
-    [isRunning ? lastLine.trim() : '', 'last-line'],
   ].flatMap(([text, kind]) => (text === '' ? [] : [h('p', { class: kind }, text)]));
+  const log = isRunning ? lastLine.trim() : '';
   return h(
     'li',
     { class: 'card', 'data-key': String(trial) },
@@ -81,6 +81,7 @@ function cardOf(row: TrialSummary, lastLine = '', summary: Summary, post: Post, 
       ...((isRunning || job) && !isReadOnly(summary) ? [stop()] : []),
     ),
     ...paragraphs,
+    ...(log === '' ? [] : [h('p', { class: 'last-line', title: log }, log)]),
   );
 }
 

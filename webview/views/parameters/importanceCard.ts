@@ -18,10 +18,11 @@ const MOST_SHARES = 6;
 export const createImportanceCard = (explained: Explained): View =>
   viewOf('section', (summary) => {
     const { metric, insight } = explained.shown();
-    if (insight === null) return null;
+    // of one parameter all is explained by it
+    if (insight === null || summary.parameters.length < 2) return null;
     const { importance, interactions } = insight;
     const reasons = new Set(importance.map(({ unknown }) => unknown));
-    const [reason] = reasons.size === 1 && importance.length > 1 ? reasons : [];
+    const [reason] = reasons.size === 1 ? reasons : [];
     const known = importance.reduce((sum, share) => sum + (share.unknown === undefined ? share.share : 0), 0);
     const rest = reason === undefined ? restText(importance, known, interactions) : `${capitalized(reason)}.`;
     const title =
@@ -37,7 +38,6 @@ export const createImportanceCard = (explained: Explained): View =>
 
 /** What no row above has a number for: without the parameters of which it is unknown, small shares look like all. */
 function restText(importance: Insight['importance'], known: number, interactions: number): string {
-  if (importance.length === 1) return '';
   const unknown = importance.filter((share) => share.unknown !== undefined);
   if (unknown.length === 0) return `${shareOf(interactions)} in combinations.`;
   if (known === 0) return '';

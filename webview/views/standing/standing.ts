@@ -1,5 +1,5 @@
 /** Where the study stands: the tiles, a line of advice, and in small type the figures of the algorithm. */
-import { CONFIRMED } from '../../../src/protocol.ts';
+import { CONFIRMED, countTrials, pluralize } from '../../../src/protocol.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h } from '../../elements/dom.ts';
 import { inText } from '../../text/format.ts';
@@ -8,11 +8,10 @@ import { adviceFor, type Advice } from '../advice.ts';
 import { viewOf, type View } from '../view.ts';
 import { tilesOf, type Tile } from './tiles.ts';
 
-/** @param now ms since 1970 */
-export const createStanding = (now: () => number): View =>
+export const createStanding = (): View =>
   viewOf('section', (summary, insight) => {
     if (trialsWithValue(summary).length === 0) return null;
-    const tiles = tilesOf(summary, insight?.forecast ?? null, now()).map(tileElement);
+    const tiles = tilesOf(summary, insight?.forecast ?? null).map(tileElement);
     const advised = adviceFor(summary, insight?.forecast);
     const figures = keyFigures(summary).map(([label, figure, meaning]) =>
       h('div', {}, h('dt', {}, label), h('dd', {}, `${figure} ${meaning}`)),
@@ -36,7 +35,8 @@ const ADVICE: Readonly<Record<Advice, (trial: number) => string>> = {
   stop: () => 'Stopping now is reasonable.',
   enough: (trial) => `Use trial ${trial}: more trials would bring little.`,
   more: () => 'More trials may pay.',
-  confirm: (trial) => `Use trial ${trial}, or run the ${CONFIRMED} best again.`,
+  // the engine takes those of the best expected values, the recommended one first
+  confirm: (trial) => `Rerun the ${CONFIRMED} best expected, with trial ${trial}.`,
 };
 
 function tileElement({ label, figure, notes, isWarning = false }: Tile): HTMLElement {
@@ -53,16 +53,17 @@ function tileElement({ label, figure, notes, isWarning = false }: Tile): HTMLEle
 type KeyFigure = [label: string, figure: string, meaning: string];
 
 /** Of the algorithm, as far as they are known. */
-function keyFigures({ regret, batches, coreHours }: Summary): KeyFigure[] {
+function keyFigures(summary: Summary): KeyFigure[] {
+  const { regret, batches, coreHours } = summary;
   const figures: KeyFigure[] = [];
   const simple = regret.simple.at(-1);
   const arms = batches.at(-1)?.dictionary ?? 0;
   if (simple !== undefined && regret.kind === 'exact')
-    figures.push(['Simple regret', inText(simple, 3), 'to the optimum']);
+    figures.push(['Regret', inText(simple, 3), 'short of the optimum']);
   else if (simple !== undefined)
     // an estimate may be below zero, which a regret is not
-    figures.push(['Simple regret', `≈ ${inText(Math.max(0, simple), 3)}`, "to the model's best"]);
-  if (arms > 0) figures.push(['Dictionary', String(arms), arms === 1 ? 'point kept' : 'points kept']);
+    figures.push(['Regret', `≈ ${inText(Math.max(0, simple), 3)}`, "short of the model's best"]);
+  if (arms > 0) figures.push(['Dictionary', String(arms), `of ${pluralize(countTrials(summary).ended, 'trial')} kept`]);
   if (coreHours !== undefined) figures.push(['Cluster', inText(coreHours, 3), 'core hours']);
   return figures;
 }

@@ -12,7 +12,7 @@ import {
 import { recommendedText, setbackText } from '../../../src/protocol.ts';
 import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
-import { formatClock, formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
+import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
 import { valuesText } from '../../text/limitText.ts';
 import { hasModelBest } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
@@ -26,22 +26,21 @@ export interface Tile {
   readonly isWarning?: boolean;
 }
 
-/** @param now ms since 1970 */
-export function tilesOf(summary: Summary, forecast: Insight['forecast'] | null, now: number): Tile[] {
+export function tilesOf(summary: Summary, forecast: Insight['forecast'] | null): Tile[] {
   const { recommended, theory, limits, state, objectives } = summary;
-  if (objectives !== undefined && recommended !== null) return frontTiles(summary, recommended, now);
+  if (objectives !== undefined && recommended !== null) return frontTiles(summary, recommended);
   if (recommended === null && limits === undefined) return [];
   const ended = recommended === null ? limitsTile(summary) : gainTile(summary, forecast);
   return [
     recommended === null ? nearestTile(summary) : recommendedTile(summary, recommended),
     ...(theory ? [] : [reliableTile(summary)]),
-    state === 'running' ? timeLeftTile(summary, forecast, now) : ended,
+    state === 'running' ? timeLeftTile(summary, forecast) : ended,
     failuresTile(summary),
   ];
 }
 
 /** Of several objectives: how large the front is, its recommended trial, and what it took. */
-function frontTiles(summary: Summary, { trial }: Numbered, now: number): Tile[] {
+function frontTiles(summary: Summary, { trial }: Numbered): Tile[] {
   const points = objectivePoints(summary);
   const kept = points.filter(({ breaksLimit }) => !breaksLimit).length;
   const chosen = points.find((point) => point.trial === trial);
@@ -59,7 +58,7 @@ function frontTiles(summary: Summary, { trial }: Numbered, now: number): Tile[] 
       figure: formatNumber(first.value, 4),
       notes: [others.map(({ metric, value }) => `${metric} ${inText(value)}`).join(', '), `trial ${trial}, ${role}`],
     },
-    ...(summary.state === 'running' ? [timeLeftTile(summary, null, now)] : seconds > 0 ? [time] : []),
+    ...(summary.state === 'running' ? [timeLeftTile(summary, null)] : seconds > 0 ? [time] : []),
     failuresTile(summary),
   ];
 }
@@ -101,10 +100,10 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   const isOther = measured?.told === true && measured.trial !== recommended.trial;
   const luck = isSetback ? ', by luck' : isOther ? ', may be luck' : '';
   return {
-    label: `Recommended ${summary.metric}${sd === null ? ', measured' : ''}`,
+    label: `Recommended ${summary.metric}`,
     figure: recommendedText(recommended, formatNumber),
     notes: [
-      ...(sd === null ? [] : [rerunText(recommended.value, sd)]),
+      sd === null ? 'as measured' : rerunText(recommended.value, sd),
       ...(measured === null ? [] : [`best measured ${inText(measured.value)} (trial ${measured.trial})${luck}`]),
       ...(setback === null || isSetback ? [] : [setbackText(setback, inText)]),
     ],
@@ -179,23 +178,24 @@ function gainText(summary: Summary, expected: Gain | null): string | null {
   return gain === 0 && most === 0 ? 'nothing' : 'almost nothing';
 }
 
-function timeLeftTile(summary: Summary, forecast: Insight['forecast'] | null, now: number): Tile {
+function timeLeftTile(summary: Summary, forecast: Insight['forecast'] | null): Tile {
   const { timeLeft, trials } = summary;
   const count = (state: string): number => trials.filter((trial) => trial.state === state).length;
   const gain = hasModelBest(summary) ? gainText(summary, expectedGain(summary, forecast)) : null;
-  const clock = (seconds: number): string => formatClock(now + 1000 * seconds, now);
   return {
     label: 'Time left',
     figure: timeLeft === null ? UNKNOWN : formatDuration(timeLeft.median),
     notes: [
-      ...(timeLeft === null ? [] : [untilText(clock(timeLeft.low), clock(timeLeft.high))]),
+      ...(timeLeft === null || timeLeft.low === timeLeft.high ? [] : [spanText(timeLeft)]),
       slotsText(count('running'), count('waiting')),
       ...(gain === null ? [] : [`${gain} to gain`]),
     ],
   };
 }
 
-const untilText = (low: string, high: string): string => `until ${low}${low === high ? '' : ` to ${high}`}`;
+/** In the form of the figure. */
+const spanText = ({ low, high }: NonNullable<Summary['timeLeft']>): string =>
+  `${formatDuration(low)} to ${formatDuration(high)}`;
 
 function slotsText(running: number, waiting: number): string {
   if (waiting > 0) return `${running} running, ${waiting} waiting`;

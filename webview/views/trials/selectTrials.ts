@@ -5,31 +5,24 @@ import type { Column } from './columns.ts';
 import { matcher } from './search/matches.ts';
 import { parseSearch } from './search/parseSearch.ts';
 
-export interface SelectedTrials {
-  readonly trials: readonly TrialSummary[];
-  /** Why the search was left out, a sentence. */
-  readonly problem: string | null;
-}
-
 export function selectTrials(
   summary: Pick<Summary, 'trials' | 'goal' | 'front' | 'best'>,
   columns: readonly Column[],
   choices: Pick<ViewChoices, 'sort' | 'search'>,
-): SelectedTrials {
-  const { trials, problem } = findTrials(summary, columns, choices);
-  const order = sorted(trials, columns, sortOf(choices, summary));
-  return { trials: choices.sort === null ? usableFirst(order, summary) : order, problem };
+): readonly TrialSummary[] {
+  const order = sorted(findTrials(summary, columns, choices), columns, sortOf(choices, summary));
+  return choices.sort === null ? usableFirst(order, summary) : order;
 }
 
-/** In the order of their numbers. */
+/** In the order of their numbers; all of them where the search cannot be read. */
 export function findTrials(
   { trials }: Pick<Summary, 'trials'>,
   columns: readonly Column[],
   { search }: Pick<ViewChoices, 'search'>,
-): SelectedTrials {
+): TrialSummary[] {
   const parsed = parseSearch(search, columns);
   const isFound = matcher('problem' in parsed ? [] : parsed.conditions, columns);
-  return { trials: trials.filter(isFound), problem: 'problem' in parsed ? parsed.problem : null };
+  return trials.filter(isFound);
 }
 
 /** The order that a person has chosen; the best first before. */

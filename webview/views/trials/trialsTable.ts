@@ -1,8 +1,7 @@
-/** The table of all trials, with its search, order and choice of columns. */
-import type { Summary } from '../../../src/study/summary/summary.ts';
+/** The table of all trials, or of those that a search finds, with its order and choice of columns. */
+import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
-import { h, setHidden, setText } from '../../elements/dom.ts';
-import { textField } from '../../elements/toolkit.ts';
+import { h, setText } from '../../elements/dom.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import { shownOf } from '../../text/messages.ts';
@@ -14,14 +13,14 @@ import { arrangeColumns, columnWidths, totalWidth, type LaidOutColumn } from './
 import { columnsOf, type Column } from './columns.ts';
 import { listenToKeyboard } from './gridKeyboard.ts';
 import { listenToPointer, type GridCommands } from './gridPointer.ts';
-import { nextSort, selectTrials, sortOf, type SelectedTrials } from './selectTrials.ts';
+import { nextSort, selectTrials, sortOf } from './selectTrials.ts';
 import { openTrialMenu } from './trialMenu.ts';
 import { createTrialGrid, type TrialGrid } from './trialGrid.ts';
 
 const TITLE = 'Trials';
 
 interface TrialsTable extends View {
-  /** Shows the trials that a search finds, in the order that the table has, and brings the table into sight. */
+  /** Shows the trials that a search finds, in the order that the table has. */
   readonly find: (search: string) => void;
 }
 
@@ -43,10 +42,8 @@ export function createTrialsTable(
     // now, so that the frame that draws them has less to do
     if (summary !== undefined) select(summary);
   };
-  const bar = createBar(choices, showOthers);
   const columnChoice = createColumnChoice(choices);
   const count = h('p', { class: 'caption', role: 'status' });
-  const problem = h('p', { class: 'problem', role: 'status' });
   const grid = createTrialGrid();
   const sortBy = (column: string): void => {
     if (summary !== undefined) showOthers({ sort: nextSort(sortOf(choices.current(), summary), column, summary.goal) });
@@ -57,24 +54,17 @@ export function createTrialsTable(
   connect(grid, { sortBy, openMenu, selection, panel });
 
   const foot = h('div', { class: 'foot' }, count, columnChoice.element);
-  const parts = [bar.element, problem, grid.element, foot];
+  const parts = [h('h2', {}, TITLE), grid.element, foot];
   const element = h('section', { class: 'trials', 'aria-label': TITLE }, ...parts);
   return {
     element,
-    find(text) {
-      showOthers({ search: text });
-      bar.focus();
-      element.scrollIntoView();
-    },
+    find: (search) => showOthers({ search }),
     render(next) {
       summary = next;
-      bar.render();
-      const { columns, trials, problem: searchProblem } = select(next);
+      const { columns, trials } = select(next);
       const before = layout;
       layout = layoutOf(columns, summary, choices.current(), before);
       if (layout.offered !== before?.offered) columnChoice.offer(columns);
-      setText(problem, searchProblem ?? '');
-      setHidden(searchProblem === null, problem);
       setText(count, trials.length === 0 ? 'No such trial.' : shownOf(trials.length, summary.trials.length, 'trial'));
       const { trial: best } = summary.best ?? {};
       grid.render({
@@ -82,21 +72,6 @@ export function createTrialsTable(
         ...{ sort: sortOf(choices.current(), summary), selection: selection.current() },
       });
     },
-  };
-}
-
-/** The heading with the search. */
-function createBar(choices: SharedChoices, update: (changed: Partial<ViewChoices>) => void) {
-  const search = textField('Search trials', 'Filter: text, state:failed', choices.current().search, (text) => {
-    update({ search: text });
-  });
-  return {
-    element: h('div', { class: 'bar' }, h('h2', {}, TITLE), h('span', { class: 'choices' }, search)),
-    /** A brush in the parallel coordinates and the header's field change the search, too. */
-    render: (): void => {
-      if (search.value !== choices.current().search) search.value = choices.current().search;
-    },
-    focus: (): void => search.focus({ preventScroll: true }),
   };
 }
 
@@ -121,7 +96,8 @@ function connect(grid: TrialGrid, { sortBy, openMenu, selection, panel }: Comman
 }
 
 /** The table's part of a study. */
-interface Selected extends SelectedTrials {
+interface Selected {
+  readonly trials: readonly TrialSummary[];
   readonly summary: Summary;
   readonly choices: ViewChoices;
   readonly hasCurves: boolean;
@@ -143,7 +119,7 @@ function memoizedSelection(
       choices: choices.current(),
       hasCurves: curves.size > 0,
       columns,
-      ...selectTrials(summary, columns, choices.current()),
+      trials: selectTrials(summary, columns, choices.current()),
     };
     return selected;
   };

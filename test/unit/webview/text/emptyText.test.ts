@@ -17,17 +17,13 @@ describe('what the page says in place of the charts', () => {
     assert.equal(emptyText(summaryOf([], { trials }))?.text, '1 trial is marked as invalid.');
   });
 
-  it('differs for a study that was never started, one that chooses and one that runs', () => {
-    const running = [trialOf({ state: 'running' })];
-    const texts = [
-      emptyText(summaryOf([], { state: 'new' })),
-      emptyText(summaryOf([])),
-      emptyText(summaryOf([], { trials: running })),
-    ].map((said) => said?.text);
+  it('differs for a study that was never started, and one that chooses; the cards say what runs or waits', () => {
+    const texts = [emptyText(summaryOf([], { state: 'new' })), emptyText(summaryOf([]))].map((said) => said?.text);
     assert.deepEqual(texts, [
       'The study will run 48 trials, 4 at once. Their results will appear here.',
       'The first batch is being chosen.',
-      '1 trial is running.',
     ]);
+    for (const state of ['running', 'waiting'] as const)
+      assert.equal(emptyText(summaryOf([], { trials: [trialOf({ state })] })), null);
   });
 });

@@ -72,5 +72,8 @@ describe('the actions of a study', () => {
     assert.ok(!advised({ state: 'running' }));
     assert.ok(!advised({ state: 'paused', failure }));
     assert.ok(!advised({ state: 'finished', continues: false }));
+    const regret = { ...summaryOf([]).regret, optimistic: 0.001 };
+    const enough = { state: 'interrupted', best, regret, hasEnough: true } as const;
+    assert.ok(!advised(enough), 'the page says that more would bring little');
   });
 });
