@@ -263,7 +263,7 @@ function pathPart(part: string): (flow: Flow) => Flow {
 }
 
 /** What `self.x` of a method is set to in its class, in the constructor first. */
-export function attributeValue({ source }: Module, use: SyntaxNode, name: string): SyntaxNode | undefined {
+function attributeValue({ source }: Module, use: SyntaxNode, name: string): SyntaxNode | undefined {
   const method = enclosingDefinition(use);
   const holder = method && enclosingDefinition(method);
   if (holder?.name !== 'ClassDefinition' || holder.to - holder.from > 20_000) return undefined;
