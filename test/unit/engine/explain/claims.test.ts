@@ -85,10 +85,13 @@ describe('what is said of a known function with noise', () => {
         const { asGood, supported, values, parameter } = slice;
         if (parameter === 'optimizer')
           assert.ok(supported === null || !('values' in supported && supported.values.includes('sgd')));
-        const best = values.reduce((a, b) => (regretAlong(slice, point, b) < regretAlong(slice, point, a) ? b : a));
-        return 'values' in asGood
-          ? asGood.values.includes(best)
-          : asGood.low <= Number(best) && Number(best) <= asGood.high;
+        // several, where a parameter does nothing
+        const best = values.filter((value) => regretAlong(slice, point, value) === 0);
+        return best.some((value) =>
+          'values' in asGood
+            ? asGood.values.includes(value)
+            : asGood.low <= Number(value) && Number(value) <= asGood.high,
+        );
       }),
     );
     assert.ok(share(kept) >= 0.85, kept.join());

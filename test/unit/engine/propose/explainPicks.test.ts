@@ -57,7 +57,10 @@ describe('why the practical optimizer picked a point', () => {
       { ...floats(1)[0], when },
       floats(2)[1],
     ];
-    const past = [0, 0.2, 0.4, 0.6, 0.8, 1].map((x1) => ({ point: { kind: 'a', x1 }, value: x1 }));
+    const past = [
+      { point: { kind: 'b', x0: 0.5, x1: 0.5 }, value: 0.5 },
+      ...Array.from({ length: 10 }, (_, i) => ({ point: { kind: 'a', x1: i / 9 }, value: i / 9 })),
+    ];
     const { points, picks } = ask(start(settings(space, { parallel: 4, start: { points: [], past } })), 4, []);
     assert.deepEqual(picks[0].reason, { kind: 'branch', parameter: 'kind', value: 'b' });
     assert.equal(points[0].kind, 'b');

@@ -71,6 +71,27 @@ describe('the practical optimizer', () => {
     }
   });
 
+  it('begins with every value of a choice of at most six, in the middle of all ranges where it is in no other point', () => {
+    const kinds = (count: number): Space => [
+      ...floats(2),
+      { name: 'kind', type: 'choice', values: Array.from({ length: count }, (_, i) => `k${i}`) },
+    ];
+    const designOf = (space: Space, past: OptimizerSettings['start']['past'] = []) =>
+      start(settings(space, { parallel: 2, start: { points: [], past } }))
+        .initialDesign()
+        .map(({ candidate: { point } }) => point);
+    const points = designOf(kinds(6));
+    assert.equal(new Set(points.map(({ kind }) => kind)).size, 6);
+    const evenly = new Set(points.slice(0, 4).map(({ kind }) => kind));
+    assert.equal(points.length, 4 + 6 - evenly.size);
+    assert.ok(points.slice(4).every(({ kind, x0, x1 }) => !evenly.has(kind) && x0 === 0.5 && x1 === 0.5));
+    assert.equal(designOf(kinds(7)).length, 4);
+    const past = points.map((point, i) => ({ point, value: i }));
+    assert.deepEqual(designOf(kinds(6), past), []);
+    const others = past.filter(({ point }) => point.kind !== 'k3');
+    assert.deepEqual(designOf(kinds(6), others).map(({ kind }) => kind), ['k3']); // oxfmt-ignore
+  });
+
   it('begins outside the middle of the ranges if constraints or few values leave too few points in it', () => {
     const edge = { kind: 'binary' as const, operator: '>' as const, left: { kind: 'name' as const, name: 'x0' }, right: { kind: 'value' as const, value: 0.9 } }; // oxfmt-ignore
     const constrained = start(settings(floats(2), { constraints: [edge] })).initialDesign();
