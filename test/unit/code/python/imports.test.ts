@@ -5,6 +5,8 @@ import { flagLines, flagsOf, scriptOf } from '../../draft/readers/python/project
 const options =
   'import argparse\ndef get_args():\n  p = argparse.ArgumentParser()\n  p.add_argument("--lr", type=float, default=0.1)\n  return p.parse_args()\n';
 const lr = ['lr float 0.1'];
+/** Where Python itself does not look. */
+const elsewhere = [...lr, 'PYTHONPATH unknown !'];
 
 describe('what a script imports from its project', () => {
   it('gives it the arguments that the called function adds, with their file and line', () => {
@@ -17,16 +19,16 @@ describe('what a script imports from its project', () => {
 
   it('is found beside the script, above it, in packages, in src layouts and through relative imports', () => {
     const call = '\nget_args()';
-    for (const [statement, file] of [
-      ['from util import get_args', '../util.py'],
+    for (const [statement, file, flags = lr] of [
+      ['from util import get_args', '../util.py', elsewhere],
       ['from lib.util import get_args', 'lib/util.py'],
-      ['from lib.util import get_args', '../src/lib/util.py'],
+      ['from lib.util import get_args', '../src/lib/util.py', elsewhere],
       ['from lib import get_args', 'lib/__init__.py'],
       ['from .util import get_args', 'util.py'],
       ['from ..util import get_args', '../util.py'],
       ['from util import *', 'util.py'],
     ] as const) {
-      assert.deepEqual(flagLines(`${statement}${call}`, { [file]: options }), lr, `${statement} ${file}`);
+      assert.deepEqual(flagLines(`${statement}${call}`, { [file]: options }), flags, `${statement} ${file}`);
     }
     assert.deepEqual(flagLines('import lib.util as u\nu.get_args()', { 'lib/util.py': options }), lr);
     assert.deepEqual(flagLines('from lib import util\nutil.get_args()', { 'lib/util.py': options }), lr);
