@@ -13,12 +13,22 @@ let context: Promise<BrowserContext> | undefined;
 const servers = new Map<string, Promise<Server>>();
 
 /**
- * The built-in extensions that tests need: themes, the languages of scripts, notebooks and debuggers. With all 98, a
+ * The built-in extensions that tests need: themes, the languages of scripts, previews, notebooks and debuggers. With all 98, a
  * window took a fifth more of the processor.
  */
 export const builtIn = [
   ...['theme-defaults', 'theme-seti', 'configuration-editing'],
-  ...['javascript', 'json', 'julia', 'log', 'markdown-basics', 'python', 'r', 'shellscript'],
+  ...[
+    'javascript',
+    'json',
+    'julia',
+    'log',
+    'markdown-basics',
+    'markdown-language-features',
+    'python',
+    'r',
+    'shellscript',
+  ],
   ...['typescript-basics', 'yaml', 'ipynb', 'notebook-renderers'],
   ...['debug-auto-launch', 'debug-server-ready', 'ms-vscode.js-debug'],
 ];

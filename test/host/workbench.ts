@@ -153,6 +153,18 @@ export class Workbench {
     return this.page.getByRole('treeitem', { name });
   }
 
+  /**
+   * Clicks a button of the row of a tree, which is there under the pointer alone. Another row may come to lie there while
+   * the tree is filled.
+   */
+  async clickInRow(name: string | RegExp, title: string): Promise<void> {
+    const row = this.treeItem(name);
+    await this.#retry(`click "${title}" in the row ${name}`, async () => {
+      await row.hover({ timeout: 30_000 });
+      await row.getByRole('button', { name: title }).click({ timeout: 5000 });
+    });
+  }
+
   editorTab(name: string): Locator {
     return this.page.locator('.tabs-container').getByRole('tab', { name });
   }

@@ -131,8 +131,7 @@ describe('learning curves', () => {
   });
 
   it('grow while their trials run', async ({ workbench, workspace }) => {
-    await workbench.treeItem('live').hover();
-    await workbench.treeItem('live').getByRole('button', { name: 'Start tuning' }).click();
+    await workbench.clickInRow('live', 'Start tuning');
     await workbench.dashboard().getByRole('heading', { name: 'live' }).waitFor();
     const curves = figure(workbench, 'Learning curves');
     await curves.getByText('2 curves.').waitFor();

@@ -40,8 +40,7 @@ describe('a study whose trials pause', () => {
   }) => {
     await workbench.resize(1440, 1000);
     await workbench.openActivity('BBKB');
-    await workbench.treeItem('train, not started').hover();
-    await workbench.treeItem('train, not started').getByRole('button', { name: 'Start tuning' }).click();
+    await workbench.clickInRow('train, not started', 'Start tuning');
     await workbench.treeItem(/^Paused, \d+ trials?/).waitFor();
     // what is held does not move, so the screen comes to rest
     await studyWhen(workspace, 'train', 'held slots', ({ trials }) => {
