@@ -57,13 +57,13 @@ export function initialDesign(
     for (const candidate of first) if (candidates.size < count) add(candidate, 'initialDesign');
   const haltonPoint = haltonSequence(searchSpace.space.length, seed);
   const numeric = new Set(searchSpace.varying.filter((columns) => columns.numeric).map(({ parameter }) => parameter));
-  // then the full ranges, in case constraints or few values leave too little in the middle
   const plain =
     (fraction: number) =>
     (n: number): Point =>
       searchSpace.sample(
         haltonPoint(n).map((v, j) => (numeric.has(searchSpace.space[j]) ? 0.5 + fraction * (v - 0.5) : v)),
       );
+  // then the full ranges, in case constraints or few values leave too little in the middle
   for (const fraction of [0.5, 1]) {
     const draw = halfBelieved(searchSpace, haltonPoint, plain(fraction));
     for (let n = 0; n < MAX_DRAWS && candidates.size < count; n++) {
@@ -71,9 +71,8 @@ export function initialDesign(
       if (searchSpace.isFeasible(drawn)) add(searchSpace.candidate(drawn), 'initialDesign');
     }
   }
-  const tried = [...start.past, ...[...candidates.values()].map(({ candidate }) => candidate)].map(
-    ({ point }) => point,
-  );
+  const begun = [...candidates.values()].map(({ candidate }) => candidate);
+  const tried = [...start.past, ...begun].map(({ point }) => point);
   const room = MAX_DESIGN_SIZE - candidates.size;
   for (const candidate of withUntriedValues(searchSpace, tried, plain, room)) add(candidate, 'initialDesign');
   return [...candidates.values()];
