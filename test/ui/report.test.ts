@@ -99,7 +99,7 @@ describe('a report', () => {
 
   it('has no figure of the engine, and no field to search in', async () => {
     const page = await opened(study);
-    for (const name of ['.key-figures', '.find', '.trials .choices'])
+    for (const name of ['.key-figures', '.find'])
       assert.deepEqual(await page.locator(name).filter({ visible: true }).count(), 0, name);
   });
 

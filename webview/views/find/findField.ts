@@ -1,7 +1,7 @@
 /**
  * The field in the header that finds trials: the table and the parallel coordinates show those alone. Below it, over
- * the page, stand how many they are and buttons that open the best of them; arrows go from one to the next. Plain buttons, because a list that the field itself controls would need
- * their ids inside the toolkit's shadow root.
+ * the page, stand how many they are and buttons that open the best of them; arrows go from one to the next. Plain
+ * buttons, because a list that the field itself controls would need their ids inside the toolkit's shadow root.
  */
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';

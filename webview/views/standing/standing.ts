@@ -54,7 +54,7 @@ type KeyFigure = [label: string, figure: string, meaning: string];
 
 /** Of the algorithm, as far as they are known. */
 function keyFigures(summary: Summary): KeyFigure[] {
-  const { regret, batches, coreHours } = summary;
+  const { regret, batches, coreHours, start } = summary;
   const figures: KeyFigure[] = [];
   const simple = regret.simple.at(-1);
   const arms = batches.at(-1)?.dictionary ?? 0;
@@ -63,7 +63,8 @@ function keyFigures(summary: Summary): KeyFigure[] {
   else if (simple !== undefined)
     // an estimate may be below zero, which a regret is not
     figures.push(['Regret', `≈ ${inText(Math.max(0, simple), 3)}`, "short of the model's best"]);
-  if (arms > 0) figures.push(['Dictionary', String(arms), `of ${pluralize(countTrials(summary).ended, 'trial')} kept`]);
+  const known = countTrials(summary).ended + (start?.past ?? 0);
+  if (arms > 0) figures.push(['Dictionary', String(arms), `of ${pluralize(known, 'trial')} kept`]);
   if (coreHours !== undefined) figures.push(['Cluster', inText(coreHours, 3), 'core hours']);
   return figures;
 }

@@ -110,7 +110,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
   };
 
   const valueOf = (node: SyntaxNode | undefined, depth: number): Literal | undefined => {
-    const name = node && (givenName(module, node) ?? givenEntry(module, node));
+    const name = node && givenEntry(module, node);
     const flag = name === undefined ? undefined : values.get(name);
     if (flag !== undefined) return /rank/i.test(flag.name) ? undefined : literalOf(flag);
     if (node?.name !== 'VariableName' || depth > MAX_STEPS) return node && module.evaluate(node);

@@ -10,8 +10,9 @@ import { ends } from '../../../../code/python/endings.ts';
 
 export interface Sink {
   /**
-   * `writes`: a file is written into a folder that has to be there; `reads`: what the argument names is read; `looks`: or looked up elsewhere, as the name of a model; `fails`: the
-   * call fails with nothing; `perhaps`: nobody can tell but by the names and the text of what it gets.
+   * `writes`: a file is written into a folder that has to be there; `reads`: what the argument names is read; `looks`:
+   * or looked up elsewhere, as the name of a model; `fails`: the call fails with nothing; `perhaps`: nobody can tell but
+   * by the names and the text of what it gets.
    */
   readonly kind: 'writes' | 'reads' | 'looks' | 'fails' | 'perhaps';
   readonly module: Module;
