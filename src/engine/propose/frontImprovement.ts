@@ -6,8 +6,8 @@
  *   HVI(x) = HV(F ∪ {U(x)}) − HV(F)                  exact for two objectives
  *          = c_m E_λ max(0, s_λ(U(x)) − max_F s_λ),   s_λ(y) = min_j max(0, (y_j − r_j)/λ_j)^m,   for three and four
  *
- * F is the front of the posterior means at the trials that keep all limits, r the reference point, λ a uniform direction
- * with positive entries. The expectation is a mean over fixed draws of λ. Sources: Golovin and Zhang, Random hypervolume
+ * F is the front of the posterior means at the trials that keep all limits, r the reference point (scaleOf), λ a uniform
+ * direction with positive entries. The expectation is a mean over fixed draws of λ. Sources: Golovin and Zhang, Random hypervolume
  * scalarizations for provable multi-objective black box optimization (ICML 2020, arXiv 2006.04655), lemma 5; of the
  * optimistic vector as in Vizier's gp_ucb_pe (Song et al., arXiv 2408.11527, section 3).
  */
@@ -47,15 +47,21 @@ export function expectedRewards(models: readonly Model[], candidates: readonly C
   return candidates.map((_, i) => means.map((each) => each[i]));
 }
 
-/** @param told the candidates of the trials that keep all limits */
+/** The candidates of the trials. */
+export interface MeasuredTrials {
+  readonly measured: readonly Candidate[];
+  /** Those that keep all limits. */
+  readonly kept: readonly Candidate[];
+}
+
 export function frontImprovement(
   objectives: readonly FittedObjective[],
-  told: readonly Candidate[],
+  { measured, kept }: MeasuredTrials,
   seed: number,
 ): FrontImprovement {
   const models = objectives.map(({ model }) => model);
-  const rewards = expectedRewards(models, told);
-  const scale = scaleOf(rewards);
+  const rewards = expectedRewards(models, kept);
+  const scale = scaleOf(rewards, expectedRewards(models, measured));
   const toVolume = (reward: number, j: number) => (reward - scale[j].reference) / scale[j].range;
   const bounds = objectives.map(({ model, predictions }, j) => ({
     acquisition: upperConfidenceBound(model.posterior, predictions, UCB_MULTIPLIER),
@@ -127,19 +133,25 @@ const REFERENCE_MARGIN = 0.5;
 
 /**
  * It is at least as low as so many of the trials. A front whose first points are all at one of its ends has a tiny range,
- * and what lies beyond half of it would seem to add nothing. The worst of all trials may be wild.
+ * and what lies beyond half of it would seem to add nothing. The worst of all trials may be wild. Trials that break a
+ * limit count, too: where the first that keep all are tiny networks, larger ones would else seem to add nothing.
  */
 const REFERENCE_QUANTILE = 0.25;
 
-/** The volume's axes: 0 at the reference point, 1 for the range of the front, or of all rewards where it has none. */
-function scaleOf(rewards: Rows): readonly Scale[] {
+/**
+ * The volume's axes: 0 at the reference point, 1 for the range of the front, or of the rewards where it has none.
+ *
+ * @param rewards those of the trials that keep all limits
+ * @param all those of the others as well
+ */
+function scaleOf(rewards: Rows, all: Rows): readonly Scale[] {
   const front = frontOf(rewards);
   return (rewards[0] ?? []).map((_, j) => {
     const ofFront = rangeOf(front, j);
     const { worst, best } = ofFront.best > ofFront.worst ? ofFront : rangeOf(rewards, j);
     const range = best - worst || 1;
     const low = quantile(
-      rewards.map((row) => row[j]),
+      all.map((row) => row[j]),
       REFERENCE_QUANTILE,
     );
     return { reference: Math.min(low, ofFront.worst - REFERENCE_MARGIN * range), range };

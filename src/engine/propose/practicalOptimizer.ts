@@ -184,21 +184,20 @@ function repeatedTrial(state: State, givenCandidates: readonly Candidate[]): Pic
   return [{ candidate: completedTrials[trial].candidate, decision: { kind: 'repeat' } }];
 }
 
-/** Of the measured trials that keep all limits, past ones among them; undefined without one, and with one objective. */
+/** Of the measured trials, past ones among them; undefined where none keeps all limits, and with one objective. */
 function frontOf(state: State, { model, predictions, further, kept }: FittedModel): FrontImprovement | undefined {
   if (further.length === 0) return undefined;
   const { completedTrials, past, settings } = state;
   const pastKept = pastTrialsKeep(state);
-  const told = [
-    ...past.filter((_, i) => pastKept[i] === true),
-    ...completedTrials.filter(
-      ({ feedback }, i) => feedback.kind === 'value' && feedback.deviation === undefined && kept[i] === true,
-    ),
-  ];
-  if (told.length === 0) return undefined;
-  return frontImprovement(
-    [{ model, predictions }, ...further],
-    told.map(({ candidate }) => candidate),
-    settings.seed,
+  const keepsAll = [...pastKept, ...kept];
+  const measured = [...past, ...completedTrials].flatMap(({ candidate, feedback }, i) =>
+    feedback.kind === 'value' && feedback.deviation === undefined ? [{ candidate, keeps: keepsAll[i] === true }] : [],
   );
+  const trials = {
+    measured: measured.map(({ candidate }) => candidate),
+    kept: measured.flatMap(({ candidate, keeps }) => (keeps ? [candidate] : [])),
+  };
+  return trials.kept.length > 0
+    ? frontImprovement([{ model, predictions }, ...further], trials, settings.seed)
+    : undefined;
 }

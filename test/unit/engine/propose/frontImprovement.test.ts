@@ -4,7 +4,11 @@ import { nonDominated } from '../../../../src/engine/front/dominance.ts';
 import { hypervolume } from '../../../../src/engine/front/hypervolume.ts';
 import { fitModel, type Model } from '../../../../src/engine/model/model.ts';
 import { predict } from '../../../../src/engine/model/predictions.ts';
-import { expectedRewards, frontImprovement } from '../../../../src/engine/propose/frontImprovement.ts';
+import {
+  expectedRewards,
+  frontImprovement,
+  type MeasuredTrials,
+} from '../../../../src/engine/propose/frontImprovement.ts';
 import { quantile } from '../../../../src/math/quantile.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import { matrixOf, searchSpaceOf, type Candidate } from '../../../../src/space/searchSpace.ts';
@@ -23,8 +27,9 @@ const REWARDS = [
   ([x, y]: Float64Array) => x - 3 * (y - 0.6) ** 2,
 ];
 
-function setup(m: number) {
-  const told = drawn(16);
+/** All trials keep the limits, or as many as said: those that are worst in the first objective. */
+function setup(m: number, keeping = 16) {
+  const told = drawn(16).sort((a, b) => REWARDS[0](a.row) - REWARDS[0](b.row));
   const candidates = drawn(40);
   const models = REWARDS.slice(0, m).map((reward) =>
     fitModel(
@@ -36,17 +41,19 @@ function setup(m: number) {
   );
   const X = matrixOf(candidates);
   const objectives = models.map((model) => ({ model, predictions: predict(model.posterior, X) }));
-  return { told, candidates, models, objectives, improvement: frontImprovement(objectives, told, 7) };
+  const trials = { measured: told, kept: told.slice(0, keeping) };
+  return { trials, candidates, models, improvement: frontImprovement(objectives, trials, 7) };
 }
 
-/** By the definition: the reference point half a range below the front, or at a quarter of the trials if that is lower. */
-function addedVolume(models: readonly Model[], told: readonly Candidate[], joined: readonly number[][], u: number[]) {
-  const rewards = expectedRewards(models, told);
+/** By the definition: the reference point half a range below the front, or at a quarter of all trials if that is lower. */
+function addedVolume(models: readonly Model[], trials: MeasuredTrials, joined: readonly number[][], u: number[]) {
+  const rewards = expectedRewards(models, trials.kept);
+  const all = expectedRewards(models, trials.measured);
   const front = nonDominated(rewards).map((i) => rewards[i]);
   const scales = models.map((_, j) => {
     const values = front.map((row) => row[j]);
     const range = Math.max(...values) - Math.min(...values);
-    const low = quantile(rewards.map((row) => row[j]), 0.25); // oxfmt-ignore
+    const low = quantile(all.map((row) => row[j]), 0.25); // oxfmt-ignore
     return { zero: Math.min(low, Math.min(...values) - range / 2), range };
   });
   const scaled = (row: readonly number[]) => row.map((value, j) => (value - scales[j].zero) / scales[j].range);
@@ -69,16 +76,33 @@ describe('the improvement of a front', () => {
       const scores = study.improvement.atCandidates(beta);
       assert.ok(beta === 0 || scores.some((score) => score > 0.01));
       for (const i of study.candidates.keys()) {
-        const expected = addedVolume(study.models, study.told, [], optimistic(study, i, beta));
+        const expected = addedVolume(study.models, study.trials, [], optimistic(study, i, beta));
         assert.ok(Math.abs(scores[i] - expected) < 1e-6 * (1 + expected), `${scores[i]} is not ${expected}`);
       }
     }
   });
 
+  it('counts the trials that break a limit for the reference point, and for nothing else', () => {
+    const study = setup(2, 4);
+    const scores = study.improvement.atCandidates(0);
+    const { kept } = study.trials;
+    let largest = 0;
+    for (const i of study.candidates.keys()) {
+      const values = optimistic(study, i, 0);
+      const expected = addedVolume(study.models, study.trials, [], values);
+      assert.ok(Math.abs(scores[i] - expected) < 1e-6 * (1 + expected), `${scores[i]} is not ${expected}`);
+      const alone = addedVolume(study.models, { measured: kept, kept }, [], values);
+      largest = Math.max(largest, Math.abs(expected - alone));
+    }
+    assert.ok(largest > 0.01, String(largest));
+  });
+
   it('is in proportion to it of three objectives, but for the draws of directions', () => {
     const study = setup(3);
     const scores = study.improvement.atCandidates(2);
-    const expected = study.candidates.map((_, i) => addedVolume(study.models, study.told, [], optimistic(study, i, 2)));
+    const expected = study.candidates.map((_, i) =>
+      addedVolume(study.models, study.trials, [], optimistic(study, i, 2)),
+    );
     const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
     // c_3, a third of the area of an eighth of the unit sphere's surface
     const ratio = sum(expected) / sum(scores);
@@ -114,7 +138,7 @@ describe('the improvement of a front', () => {
 
   it('falls with each pick, which joins the front at its expected values', () => {
     const study = setup(2);
-    const { improvement, candidates, models, told } = study;
+    const { improvement, candidates, models, trials } = study;
     const before = improvement.atCandidates(0);
     const pick = candidates[before.indexOf(Math.max(...before))];
     improvement.condition(pick);
@@ -122,7 +146,7 @@ describe('the improvement of a front', () => {
     const joined = expectedRewards(models, [pick]);
     assert.ok(after[candidates.indexOf(pick)] < 1e-9);
     for (const i of candidates.keys()) {
-      const expected = addedVolume(models, told, joined, optimistic(study, i, 0));
+      const expected = addedVolume(models, trials, joined, optimistic(study, i, 0));
       assert.ok(Math.abs(after[i] - expected) < 1e-6 * (1 + expected));
     }
     // the variances are conditioned as well
