@@ -1,12 +1,11 @@
 /** Reads a Julia script: the tables of ArgParse and its output. */
-import { argumentsByName } from './argumentsByName.ts';
-import { argumentsByPlace } from './argumentsByPlace.ts';
 import { ownConfig } from './ownConfig.ts';
 import { textInputs } from './byTokens/fileReads.ts';
 import type { Flag } from './flag.ts';
 import { parseLiteral, type Literal } from '../../code/literal.ts';
 import { optionFlag, switchOf } from './option.ts';
 import { printedTexts } from './otherLanguages.ts';
+import { rawArguments } from './rawArguments.ts';
 import type { ScriptReader } from './script.ts';
 import { tokenizedScript } from '../../code/tokenizedScript.ts';
 import { tokensOf, type Token } from '../../code/tokens.ts';
@@ -15,19 +14,15 @@ export const julia: ScriptReader = {
   files: /\.jl$/i,
   read: ({ file, text, readFile }) => {
     const script = tokenizedScript(text, 'julia');
+    const options = tableFlags(tokensOf(text, TOKEN));
     return {
-      ...textInputs(text, script, 'julia', optionsOf(text), readFile),
+      ...textInputs(text, script, 'julia', options.length > 0 ? options : rawArguments(text, 'ARGS'), readFile),
       config: ownConfig(file, text, script),
       outputs: printedTexts(withTuples(text)),
       notes: [],
     };
   },
 };
-
-function optionsOf(text: string): readonly Flag[] {
-  const options = tableFlags(tokensOf(text, TOKEN));
-  return options.length > 0 ? options : [...argumentsByPlace(text, 'ARGS'), ...argumentsByName(text, 'ARGS')];
-}
 
 /**
  * `println("Test: $(test)")`, where `test = evaluate(…)` and that function returns `(loss = …, acc = …)`: what is printed
