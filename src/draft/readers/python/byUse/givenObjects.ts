@@ -60,7 +60,7 @@ function isAbslFlags({ imports, source }: Module, node: SyntaxNode): boolean {
 
 /** `cfg.merge_from_list(args.opts)`: what `cfg` is, the end of the command overrides. */
 function mergedPairs({ module, call }: ReachedCall): readonly string[] {
-  const target = call.node.firstChild?.firstChild;
+  const target = call.receiver;
   const [argument] = call.name === 'merge_from_list' ? call.positional : [];
   const option = argument && pathOf(module.source, argument).at(-1);
   if (target?.name !== 'VariableName' || option === undefined || !/^(opts|options|overrides?)$/.test(option)) return [];
@@ -81,7 +81,7 @@ const OPTIONS_CLASS = /^[A-Z]\w*(?:Options?|Opts?|Args|Arguments)$/;
 function isUnreadableParse(module: Module, call: Call, origins: OriginsOf): boolean {
   if (call.positional.some((node) => !isCommandLine(module, node)) || call.named.size > 0) return false;
   if (MAKER.test(call.name) && isUnreadable(module, call)) return true;
-  const receiver = /^parse(?:_args)?$/.test(call.name) ? call.node.firstChild?.firstChild : undefined;
+  const receiver = /^parse(?:_args)?$/.test(call.name) ? call.receiver : undefined;
   const maker = receiver?.name === 'VariableName' ? origins(module, receiver)[0] : { module, node: receiver };
   if (maker?.node?.name !== 'CallExpression') return false;
   const made = callOf(maker.module.source, maker.node);
