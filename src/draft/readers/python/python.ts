@@ -4,7 +4,7 @@ import type { Script, ScriptReader } from '../script.ts';
 import { argparseOptions } from './accepted/argparseOptions.ts';
 import { rawArguments } from '../rawArguments.ts';
 import { readArgparse } from './options/argparse.ts';
-import { usedFlags } from './byUse/usedFlags.ts';
+import { usedFlags } from './usedFlags.ts';
 import { readComponents } from './options/components.ts';
 import { readDecorated } from './options/decorated.ts';
 import { clickOptions } from './accepted/clickOptions.ts';
