@@ -35,7 +35,8 @@ export function callOf(source: SourceTree, node: SyntaxNode): Call {
     node.name === 'Decorator'
       ? children.filter(({ name }) => /^(Variable|Property)Name$/.test(name)).map((name) => source.textOf(name))
       : pathOf(source, children[0]);
-  const receiver = (children[0]?.name === 'MemberExpression' && children[0].firstChild) || undefined;
+  const [callee] = children;
+  const receiver = callee?.name === 'MemberExpression' ? (callee.firstChild ?? undefined) : undefined;
   return { node, path, name: path.at(-1) ?? '', receiver, ...argumentsOf(source, list) };
 }
 
