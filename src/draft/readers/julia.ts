@@ -55,16 +55,21 @@ interface Entry {
 
 /** `@add_arg_table! s begin "--lr" help = "…" arg_type = Float64 default = 0.1 … end`. */
 function tableFlags(script: TokenizedScript): readonly Flag[] {
-  return script.tokens.flatMap(({ text }, i) => (TABLE.test(text) ? entriesAfter(script, i).flatMap(entryFlag) : []));
+  let done = 0;
+  return script.tokens.flatMap(({ text }, i) => {
+    // each word is looked at once, also where no table has an end
+    if (i < done || !/^@add_arg_table!?$/.test(text)) return [];
+    const { entries, end } = tableAt(script, i + 1);
+    done = end;
+    return entries.flatMap(entryFlag);
+  });
 }
 
-const TABLE = /^@add_arg_table!?$/;
-
-/** Up to the end of the table, or where none is, to the next one: each word is looked at once. */
-function entriesAfter(script: TokenizedScript, table: number): readonly Entry[] {
+function tableAt(script: TokenizedScript, from: number) {
   const { tokens, wordAt } = script;
   const entries: Entry[] = [];
-  for (let i = table + 1; i < tokens.length && wordAt(i) !== 'end' && !TABLE.test(wordAt(i)); i += 1) {
+  let i = from;
+  for (; i < tokens.length && wordAt(i) !== 'end'; i += 1) {
     const token = tokens[i];
     const entry = entries.at(-1);
     if (token?.kind === 'text') {
@@ -77,7 +82,7 @@ function entriesAfter(script: TokenizedScript, table: number): readonly Entry[] 
       i += 1 + value.length;
     }
   }
-  return entries;
+  return { entries, end: i };
 }
 
 /** `"--lr", "-l"`. */
