@@ -33,6 +33,18 @@ const MAX_PARSE_MS = 1000;
 /** The message is a sentence for the person who wants a draft. */
 export class UnreadableScript extends Error {}
 
+/** The value, or what is made of the sentence that says why its script cannot be read. */
+export function ifReadable<Value, Other>(read: () => Value, otherwise: (note: string) => Other): Value | Other {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableScript) return otherwise(error.message);
+    // brackets nest deeper than a parser can follow
+    if (error instanceof RangeError) return otherwise(TOO_DEEP_NOTE);
+    throw error;
+  }
+}
+
 /** A sum of so many terms nests as deep; whatever climbs from each of them to the top takes quadratic time. */
 const MAX_TREE_DEPTH = 500;
 

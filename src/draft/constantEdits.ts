@@ -1,10 +1,9 @@
 /** A Node script and the modules beside it with other values in the place of their constants. */
 import { placesOf } from './constantPlaces.ts';
-import { TOO_DEEP_NOTE } from '../code/messages.ts';
 import { nodeSettings } from '../code/node/settings.ts';
 import type { ReadFile } from '../code/files.ts';
 import type { Setting } from '../code/settings.ts';
-import { UnreadableScript } from '../code/sourceTree.ts';
+import { ifReadable } from '../code/sourceTree.ts';
 
 export interface EditedFile {
   readonly file: string;
@@ -23,15 +22,13 @@ export function editConstants(
   values: Readonly<Record<string, unknown>>,
   readFile: ReadFile,
 ): ConstantEdits {
-  try {
-    const text = readFile(script);
-    // Node itself says that there is no such script
-    return text === undefined ? { ok: true, files: [] } : editsOf(script, nodeSettings(text), values, readFile);
-  } catch (error) {
-    if (error instanceof UnreadableScript) return { ok: false, problem: `${script}: ${error.message}` };
-    if (error instanceof RangeError) return { ok: false, problem: `${script}: ${TOO_DEEP_NOTE}` };
-    throw error;
-  }
+  const text = readFile(script);
+  // Node itself says that there is no such script
+  if (text === undefined) return { ok: true, files: [] };
+  return ifReadable(
+    () => editsOf(script, nodeSettings(text), values, readFile),
+    (note): ConstantEdits => ({ ok: false, problem: `${script}: ${note}` }),
+  );
 }
 
 function editsOf(

@@ -6,7 +6,7 @@ import { placeholders } from '../declaration/command/placeholders.ts';
 import { placesOf } from './constantPlaces.ts';
 import { readSettings } from '../code/readSettings.ts';
 import type { ReadFile } from '../code/files.ts';
-import { scriptFiles } from './scriptFiles.ts';
+import { launchedScript } from '../runner/launch/scriptOf.ts';
 
 interface Named {
   readonly name: string;
@@ -47,4 +47,14 @@ export function constantProblems<Range>(
     const places = placesOf(name, { file, settings }, readFile, readSettings);
     return places.ok ? [] : [{ ...locate(['parameters', name], 'key'), message: places.problem }];
   });
+}
+
+/** The words of the command that may be the script, as files. */
+export function scriptFiles(command: readonly string[]): readonly string[] {
+  const script = launchedScript(command);
+  const word = script && command[script.at];
+  if (word === undefined) return [];
+  if (word !== '-m') return [word];
+  const module = command[(script?.at ?? 0) + 1]?.replaceAll('.', '/');
+  return module === undefined ? [] : [`${module}.py`, `${module}/__main__.py`];
 }

@@ -1,7 +1,7 @@
 /** A first declaration for a script, drafted by reading it, and by running it once where the person asks for that. */
 import path from 'node:path';
 import { quote } from 'shell-quote';
-import { draftJson } from '../../draft/draftJson.ts';
+import { draftJson } from '../../draft/draftedText.ts';
 import { TO_FILL_IN } from '../../draft/messages.ts';
 import { declarationText } from '../../draft/yaml/declarationText.ts';
 import type { Run } from '../command.ts';

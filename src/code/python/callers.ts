@@ -45,14 +45,13 @@ export function calledFunction({ module, call }: ReachedCall): Origin | undefine
 }
 
 /** The class of `self.read(…)` in one of its methods, and of `loader.read(…)` where `loader = Loader(…)`. */
-function methodsHolder(module: Module, { node, path: [name, method, ...deeper] }: Call) {
+function methodsHolder(module: Module, { node, receiver, path: [name, method, ...deeper] }: Call) {
   if (method === undefined || deeper.length > 0) return undefined;
   if (name === 'self') {
     const around = enclosingDefinition(node);
     const holder = around && enclosingDefinition(around);
     return holder?.name === 'ClassDefinition' ? { module, node: holder, rest: [method] } : undefined;
   }
-  const receiver = node.firstChild?.firstChild;
   const made = receiver?.name === 'VariableName' ? assignedBefore(module, receiver).at(0)?.value : undefined;
   const found = made?.name === 'CallExpression' ? module.resolve(callOf(module.source, made).path) : undefined;
   return found?.node.name === 'ClassDefinition' ? { ...found, rest: [method] } : undefined;

@@ -9,6 +9,8 @@ export interface Call {
   readonly path: readonly string[];
   /** The last name of the path. */
   readonly name: string;
+  /** The object of a method. */
+  readonly receiver: SyntaxNode | undefined;
   readonly positional: readonly SyntaxNode[];
   readonly named: ReadonlyMap<string, SyntaxNode>;
 }
@@ -33,7 +35,9 @@ export function callOf(source: SourceTree, node: SyntaxNode): Call {
     node.name === 'Decorator'
       ? children.filter(({ name }) => /^(Variable|Property)Name$/.test(name)).map((name) => source.textOf(name))
       : pathOf(source, children[0]);
-  return { node, path, name: path.at(-1) ?? '', ...argumentsOf(source, list) };
+  const [callee] = children;
+  const receiver = callee?.name === 'MemberExpression' ? (callee.firstChild ?? undefined) : undefined;
+  return { node, path, name: path.at(-1) ?? '', receiver, ...argumentsOf(source, list) };
 }
 
 /** `a.b.c` as its names, at most the last five. */

@@ -198,7 +198,7 @@ function assignmentOf(source: SourceTree, node: SyntaxNode): readonly Assignment
   return simple ? [{ name: source.textOf(name), value: node.lastChild, isGlobal: node.parent?.name === 'Script' }] : [];
 }
 
-export function definitionName({ source }: Module, node: SyntaxNode): string {
+export function definitionName({ source }: Pick<Module, 'source'>, node: SyntaxNode): string {
   const name = childrenOf(node).find(({ name: kind }) => kind === 'VariableName');
   return name === undefined ? '' : source.textOf(name);
 }

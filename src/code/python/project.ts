@@ -1,6 +1,6 @@
 /** The modules of a project that a script imports, each read at most once, and no more of them than a person would. */
 import type { ReadFile } from '../files.ts';
-import { tooDeepAt, UnreadableScript } from '../sourceTree.ts';
+import { tooDeepAt, ifReadable } from '../sourceTree.ts';
 import { parseModule, type LoadModule, type Module } from './module.ts';
 import type { ModulePath } from './imports.ts';
 
@@ -21,7 +21,11 @@ export function moduleLoader(readFile: ReadFile): LoadModule {
       return undefined;
     files += 1;
     characters += text.length;
-    return parsed(text, file, load);
+    // its importers are still read
+    return ifReadable(
+      () => parseModule(text, { file, load }),
+      () => undefined,
+    );
   };
   const load: LoadModule = (path, importer) => {
     const found = candidates(path, importer).find((file) => {
@@ -31,16 +35,6 @@ export function moduleLoader(readFile: ReadFile): LoadModule {
     return found === undefined ? undefined : modules.get(found);
   };
   return load;
-}
-
-/** A module that cannot be read gives nothing; its importers are still read. */
-function parsed(text: string, file: string, load: LoadModule): Module | undefined {
-  try {
-    return parseModule(text, { file, load });
-  } catch (error) {
-    if (error instanceof UnreadableScript || error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 /** The files that may hold a module, the likeliest first, relative to the script's folder. */

@@ -51,13 +51,11 @@ export function constantFlags(
     );
   const flags = [...flagsOf(file), ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok)];
   const isClear = flags.some((flag) => flag.exclusionReason === undefined && rangeByName(flag) !== undefined);
-  const beside = namesBeside(file.settings);
+  const withOthers = namesWithOthers(file);
   const isUnread = unreadNames(file, texts);
-  const ofClass = namesOfClasses(file);
   const isOffered = ({ name, default: given }: Flag): boolean => {
     if (isClear && ALWAYS_A_SETTING.test(name)) return Number(given) > 0;
-    const last = name.slice(name.lastIndexOf('.') + 1);
-    return (!isClear || beside.has(last) || ofClass.has(last)) && !PRECISION.test(name);
+    return (!isClear || withOthers.has(name.slice(name.lastIndexOf('.') + 1))) && !PRECISION.test(name);
   };
   return flags.map((flag) => {
     if (flag.exclusionReason === INSIDE_CALL) return isOffered(flag) ? withoutReason(flag) : flag;
@@ -83,23 +81,21 @@ function unreadNames({ settings }: ConstantsOfFile, texts: readonly string[]): (
 
 const TAKES_ALL = /\bvars\(|__dict__|\bgetattr\(|\basdict\(|\b(?:globals|locals)\(|\bexec\(|\beval\(/;
 
-/** The last names of what is written in one place with a setting: `gamma` of `Agent(lr=0.1, gamma=0.9)`. */
-function namesBeside(settings: readonly Setting[]): ReadonlySet<string> {
-  const placeOf = ({ path }: Setting): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
-  const places = new Set(settings.filter(({ path }) => ALWAYS_A_SETTING.test(path)).map(placeOf));
-  return new Set(settings.filter((setting) => places.has(placeOf(setting))).map(lastName));
-}
-
-/** What an object is made with: `hidden` of `Net(hidden=64)`. */
-function namesOfClasses(file: ConstantsOfFile): ReadonlySet<string> {
+/**
+ * The last names of what is written in one place with a setting, as `gamma` of `Agent(lr=0.1, gamma=0.9)`, and of what
+ * an object is made with, as `hidden` of `Net(hidden=64)`.
+ */
+function namesWithOthers(file: ConstantsOfFile): ReadonlySet<string> {
   const { settings, callAround } = file;
   const nodeOf = nodesOf(file);
-  const made = settings.filter((setting) => {
+  const placeOf = ({ path }: Setting): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
+  const places = new Set(settings.filter(({ path }) => ALWAYS_A_SETTING.test(path)).map(placeOf));
+  const makesObject = (setting: Setting): boolean => {
     const node = nodeOf(setting);
     const call = node && callAround(node);
     return call?.trains === true && /^[A-Z]/.test(call.name);
-  });
-  return new Set(made.map(lastName));
+  };
+  return new Set(settings.filter((each) => places.has(placeOf(each)) || makesObject(each)).map(lastName));
 }
 
 /** The names of a module of settings, without folder and extension. */

@@ -1,33 +1,28 @@
 /** Reads a Julia script: the tables of ArgParse and its output. */
-import { argumentsByName } from './argumentsByName.ts';
-import { argumentsByPlace } from './argumentsByPlace.ts';
 import { ownConfig } from './ownConfig.ts';
 import { textInputs } from './byTokens/fileReads.ts';
 import type { Flag } from './flag.ts';
 import { parseLiteral, type Literal } from '../../code/literal.ts';
 import { optionFlag, switchOf } from './option.ts';
 import { printedTexts } from './otherLanguages.ts';
+import { rawArguments } from './rawArguments.ts';
 import type { ScriptReader } from './script.ts';
-import { tokenizedScript } from '../../code/tokenizedScript.ts';
-import { tokensOf, type Token } from '../../code/tokens.ts';
+import { tokenizedScript, type TokenizedScript } from '../../code/tokenizedScript.ts';
+import type { Token } from '../../code/tokens.ts';
 
 export const julia: ScriptReader = {
   files: /\.jl$/i,
   read: ({ file, text, readFile }) => {
     const script = tokenizedScript(text, 'julia');
+    const options = tableFlags(script);
     return {
-      ...textInputs(text, script, 'julia', optionsOf(text), readFile),
+      ...textInputs(text, script, 'julia', options.length > 0 ? options : rawArguments(text, 'ARGS'), readFile),
       config: ownConfig(file, text, script),
       outputs: printedTexts(withTuples(text)),
       notes: [],
     };
   },
 };
-
-function optionsOf(text: string): readonly Flag[] {
-  const options = tableFlags(tokensOf(text, TOKEN));
-  return options.length > 0 ? options : [...argumentsByPlace(text, 'ARGS'), ...argumentsByName(text, 'ARGS')];
-}
 
 /**
  * `println("Test: $(test)")`, where `test = evaluate(…)` and that function returns `(loss = …, acc = …)`: what is printed
@@ -51,9 +46,6 @@ const RETURNED =
   /\bfunction\s{1,9}(\w{1,60})\b(?:(?!\bfunction\b)[\s\S]){0,3000}?\breturn\s{0,9}(\(\s{0,9}[\p{L}_]\w{0,60}\s{0,9}=[^\n]{0,300})/gu;
 const ASSIGNED_CALL = /(?<![\w.])(\w{1,60})[ \t]{0,9}=[ \t]{0,9}(\w{1,60})\(/g;
 
-const TOKEN =
-  /#=[\s\S]*?(?:=#|$)|#[^\n]*|"""(?<textLong>(?:[^"\\]|\\[\s\S]|"(?!""))*)"""|"(?<text>(?:[^"\\]|\\[\s\S])*)"|:(?<nameOfSymbol>[\p{L}_][\p{L}\p{N}_!]*)|(?<number>(?:\d[\d_]*\.?\d*|\.\d+)(?:[ef][-+]?\d+)?)|(?<name>@?[\p{L}_][\p{L}\p{N}_!]*)|(?<sign>[^\s])/gu;
-
 /** The words of an entry of a table before and after each `=`, for the names above them. */
 interface Entry {
   readonly names: readonly string[];
@@ -62,29 +54,30 @@ interface Entry {
 }
 
 /** `@add_arg_table! s begin "--lr" help = "…" arg_type = Float64 default = 0.1 … end`. */
-function tableFlags(tokens: readonly Token[]): readonly Flag[] {
-  const flags: Flag[] = [];
-  for (let i = 0; i < tokens.length; i += 1) {
-    if (!/^@add_arg_table!?$/.test(tokens[i]?.text ?? '')) continue;
-    const { entries, end } = tableAt(tokens, i + 1);
-    flags.push(...entries.flatMap(entryFlag));
-    i = end;
-  }
-  return flags;
+function tableFlags(script: TokenizedScript): readonly Flag[] {
+  let done = 0;
+  return script.tokens.flatMap(({ text }, i) => {
+    // each word is looked at once, also where no table has an end
+    if (i < done || !/^@add_arg_table!?$/.test(text)) return [];
+    const { entries, end } = tableAt(script, i + 1);
+    done = end;
+    return entries.flatMap(entryFlag);
+  });
 }
 
-function tableAt(tokens: readonly Token[], from: number): { readonly entries: readonly Entry[]; readonly end: number } {
+function tableAt(script: TokenizedScript, from: number) {
+  const { tokens, wordAt } = script;
   const entries: Entry[] = [];
   let i = from;
-  for (; i < tokens.length && tokens[i]?.text !== 'end'; i += 1) {
+  for (; i < tokens.length && wordAt(i) !== 'end'; i += 1) {
     const token = tokens[i];
     const entry = entries.at(-1);
     if (token?.kind === 'text') {
-      const others = namesAt(tokens, i);
-      entries.push({ names: others, line: token.line, settings: new Map() });
-      i += 2 * (others.length - 1);
-    } else if (token?.kind === 'name' && tokens[i + 1]?.text === '=' && entry) {
-      const value = valueAt(tokens, i + 2);
+      const names = namesAt(tokens, i);
+      entries.push({ names, line: token.line, settings: new Map() });
+      i += 2 * (names.length - 1);
+    } else if (token?.kind === 'name' && wordAt(i + 1) === '=' && entry) {
+      const value = valueAt(script, i + 2);
       entry.settings.set(token.text, value);
       i += 1 + value.length;
     }
@@ -103,17 +96,11 @@ function namesAt(tokens: readonly Token[], from: number): readonly string[] {
 }
 
 /** A value ends at a comma or at the end of its line, outside of brackets. */
-function valueAt(tokens: readonly Token[], from: number): readonly Token[] {
-  let depth = 0;
-  let i = from;
-  for (; i < tokens.length; i += 1) {
-    const token = tokens[i];
-    const startsLine = i > from && token?.line !== tokens[i - 1]?.line;
-    if (!token || (depth === 0 && (startsLine || /^([,;)]|end)$/.test(token.text)))) break;
-    if (token.kind === 'sign' && /^[([{]$/.test(token.text)) depth += 1;
-    if (token.kind === 'sign' && /^[)\]}]$/.test(token.text)) depth -= 1;
-  }
-  return tokens.slice(from, i);
+function valueAt({ tokens, wordAt, closing }: TokenizedScript, from: number): readonly Token[] {
+  let end = from;
+  do end = (closing.get(end) ?? end) + 1;
+  while (end < tokens.length && tokens[end]?.line === tokens[end - 1]?.line && !/^(?:[,;)]|end)$/.test(wordAt(end)));
+  return tokens.slice(from, end);
 }
 
 function entryFlag({ names, line, settings }: Entry): readonly Flag[] {

@@ -1,12 +1,11 @@
 /** Reads an R script: the options of `optparse` or `argparse`, and its output. */
-import { argumentsByName } from './argumentsByName.ts';
-import { argumentsByPlace } from './argumentsByPlace.ts';
 import { ownConfig } from './ownConfig.ts';
 import { docoptFlags } from './docopt.ts';
 import { textInputs } from './byTokens/fileReads.ts';
 import type { Flag } from './flag.ts';
 import { literalItems, literalText, literalTexts, type Literal } from '../../code/literal.ts';
 import { optionFlag, switchOf } from './option.ts';
+import { rawArguments } from './rawArguments.ts';
 import {
   joinWithBlanks,
   templateSegments,
@@ -25,20 +24,11 @@ export const r: ScriptReader = {
     const options = [...calls.flatMap(flagOf), ...calls.flatMap((call) => docoptOf(call, text))];
     // `args <- commandArgs(trailingOnly = TRUE)`
     const list = /([\w.]{1,40})\s*(?:<-|=)\s*commandArgs\(/.exec(text)?.[1];
-    const { flags, reads } = textInputs(
-      text,
-      script,
-      'r',
-      options.length > 0 || list === undefined
-        ? options
-        : [...argumentsByPlace(text, list), ...argumentsByName(text, list)],
-      readFile,
-    );
+    const taken = options.length > 0 || list === undefined ? options : rawArguments(text, list);
     return {
-      flags,
+      ...textInputs(text, script, 'r', taken, readFile),
       config: ownConfig(file, text, script),
       outputs: calls.flatMap(outputOf),
-      reads,
       notes: [],
     };
   },

@@ -1,5 +1,4 @@
 /** The reader of a script, by the end of its name. A script is read and never run. */
-import { TOO_DEEP_NOTE } from '../../code/messages.ts';
 import { configProgram, isConfigFile } from '../suggestions/configProgram.ts';
 import { boostingConfig } from './boostingConfig.ts';
 import { configFlags } from './configFile.ts';
@@ -13,7 +12,7 @@ import { python, readPython } from './python/python.ts';
 import { r } from './r.ts';
 import { onlyNote, type Script, type ScriptFile, type ScriptReader } from './script.ts';
 import { shell } from './shell/shell.ts';
-import { UnreadableScript, unreadableNote } from '../../code/sourceTree.ts';
+import { ifReadable, unreadableNote } from '../../code/sourceTree.ts';
 
 /** A new language is a reader in a file of its own, and its name here. */
 const readers: readonly ScriptReader[] = [python, notebook, node, julia, r, shell, boostingConfig];
@@ -21,15 +20,7 @@ const readers: readonly ScriptReader[] = [python, notebook, node, julia, r, shel
 /** The inputs and outputs of a script; none where there is no reader for its kind. */
 export function readScript(script: ScriptFile): Script {
   const note = notebook.files.test(script.file) ? undefined : unreadableNote(script.text);
-  if (note !== undefined) return onlyNote(note);
-  try {
-    return readByExtension(script);
-  } catch (error) {
-    if (error instanceof UnreadableScript) return onlyNote(error.message);
-    // brackets nest deeper than a parser can follow
-    if (error instanceof RangeError) return onlyNote(TOO_DEEP_NOTE);
-    throw error;
-  }
+  return note === undefined ? ifReadable(() => readByExtension(script), onlyNote) : onlyNote(note);
 }
 
 function readByExtension(script: ScriptFile): Script {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { declaredProgram } from '../../declaration/command/declaredProgram.ts';
 import { scriptOf } from '../../declaration/command/resolveInterpreter.ts';
-import { scriptFiles } from '../../draft/scriptFiles.ts';
+import { scriptFiles } from '../../draft/constantProblems.ts';
 import { carryingFlag, declarable } from '../../draft/scriptNames.ts';
 import type { ScriptMetric, ScriptNames, ScriptParameter } from '../../draft/scriptNames.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';

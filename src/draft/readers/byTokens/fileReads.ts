@@ -113,7 +113,7 @@ function isWritten({ tokens }: TokenizedScript, { argumentsAt }: Values, open: n
 /** What it writes, downloads, or asks for before it goes on without it. */
 function madeBy(script: TokenizedScript, values: Values): readonly string[] {
   const isMade = callsOf(script, (name) => MAKES.test(name) || name === 'open').filter(({ name, at }) =>
-    name === 'open' ? isWritten(script, values, at) : !/exist|access/i.test(name) || !refuses(script, at),
+    name === 'open' ? isWritten(script, values, at) : !/exist|access/i.test(name) || !refusesWithout(script, at),
   );
   return isMade
     .slice(0, MAX_MADE)

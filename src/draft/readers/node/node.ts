@@ -1,5 +1,5 @@
 /** Reads a script of Node, JavaScript or TypeScript: its inputs and its output. */
-import { argumentsByName } from '../argumentsByName.ts';
+import { argumentsByName } from '../rawArguments.ts';
 import { environmentFlag, type Flag } from '../flag.ts';
 import { textInputs } from '../byTokens/fileReads.ts';
 import type { ScriptReader } from '../script.ts';

@@ -3,9 +3,9 @@ import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import * as shared from '../constantFlags.ts';
 import type { Flag } from '../flag.ts';
-import { childrenOf, descendantsOfType, type SourceTree } from '../../../code/sourceTree.ts';
+import { descendantsOfType, type SourceTree } from '../../../code/sourceTree.ts';
 import { callOf, isStarred, pathOf, splitAtCommas, type Call } from '../../../code/python/calls.ts';
-import { parseModule, type Module } from '../../../code/python/module.ts';
+import { definitionName, parseModule, type Module } from '../../../code/python/module.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import { settingsOf } from '../../../code/python/settings.ts';
 import type { PythonScript } from './script.ts';
@@ -131,6 +131,5 @@ const OTHER_LIBRARIES =
 function nameAround(source: SourceTree, node: SyntaxNode, kind: 'FunctionDefinition' | 'ClassDefinition'): string {
   let at = node.parent;
   while (at !== null && at.name !== kind) at = at.parent;
-  const name = at === null ? undefined : childrenOf(at).find((child) => child.name === 'VariableName');
-  return name === undefined ? '' : source.textOf(name);
+  return at === null ? '' : definitionName({ source }, at);
 }

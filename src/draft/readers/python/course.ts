@@ -144,7 +144,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
   /** Of the part of a statement. */
   const reachWithin = (statement: SyntaxNode, part: SyntaxNode): Reach => {
     if (statement.name === 'TryStatement') return endsAnyway(module.source, statement, part) ? 'always' : 'perhaps';
-    if (/^(?:LambdaExpression)$/.test(statement.name)) return 'perhaps';
+    if (statement.name === 'LambdaExpression') return 'perhaps';
     if (!/^(?:If|ConditionalEx)/.test(statement.name)) return 'always';
     const branch = branchOf(statement, part);
     if (branch === undefined || isMainGuard(module, statement)) return 'always';
@@ -177,18 +177,11 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
         : 'perhaps';
     }
     if (reached.includes('always')) return 'always';
+    if (called.length > 0) return reached.includes('perhaps') ? 'perhaps' : 'never';
     // a function that is handed over, decorated, or called from another file is reached as far as can be seen
-    const isFree =
-      called.length === 0 &&
-      (module.file !== undefined || isMethod || isNamedElsewhere(module, definition, isNamedOften));
-    if (
-      called.length === 0 &&
-      !isMethod &&
-      module.file === undefined &&
-      /^_?(?:main|train|run|fit|cli|start)/.test(name)
-    )
-      return 'always';
-    return isFree || reached.includes('perhaps') ? 'perhaps' : 'never';
+    if (isMethod || module.file !== undefined) return 'perhaps';
+    if (/^_?(?:main|train|run|fit|cli|start)/.test(name)) return 'always';
+    return definition.parent?.name === 'DecoratedStatement' || isNamedOften(name) ? 'perhaps' : 'never';
   };
 
   /** A class of a library calls the methods of what is derived from it. */
@@ -254,15 +247,6 @@ function assignedNames(module: Module): ReadonlySet<string> {
 function isBranched(value: SyntaxNode): boolean {
   const statement = value.parent?.parent;
   return statement?.name === 'Body' && /^(?:If|For|While|Try)/.test(statement.parent?.name ?? '');
-}
-
-function isNamedElsewhere(
-  { source }: Module,
-  definition: SyntaxNode,
-  isNamedOften: (word: string) => boolean,
-): boolean {
-  const name = childrenOf(definition).find((child) => child.name === 'VariableName');
-  return definition.parent?.name === 'DecoratedStatement' || name === undefined || isNamedOften(source.textOf(name));
 }
 
 function repeatedWords({ source }: Module): (word: string) => boolean {

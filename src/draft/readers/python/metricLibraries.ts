@@ -27,7 +27,7 @@ const KEYS: ReadonlyMap<string, readonly string[]> = new Map([
 export function libraryMetrics(module: Module, node: SyntaxNode): readonly string[] {
   const call = node.name === 'CallExpression' ? callOf(module.source, node) : undefined;
   if (call?.name !== 'compute' || call.path.length < 2) return [];
-  const holder = node.firstChild?.firstChild;
+  const holder = call.receiver;
   const loaded = holder?.name === 'VariableName' ? assignedBefore(module, holder).at(0)?.value : undefined;
   return loaded?.name === 'CallExpression' ? loadedKeys(module, loaded) : [];
 }

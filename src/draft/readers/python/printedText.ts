@@ -81,8 +81,7 @@ function dictionarySegments(entries: readonly (readonly [key: string, valueName:
  * call nothing but its name is known.
  */
 function callSegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
-  const { name, path, positional, named } = callOf(module.source, node);
-  const receiver = node.firstChild?.name === 'MemberExpression' ? node.firstChild.firstChild : undefined;
+  const { name, path, receiver, positional, named } = callOf(module.source, node);
   const template = receiver ? literalText(module.evaluate(receiver)) : undefined;
   const [first] = positional;
   if (name === 'format' && template !== undefined) return braceFormat(module, template, positional, named);

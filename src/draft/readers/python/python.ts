@@ -2,9 +2,9 @@
 import type { ReadFile } from '../../../code/files.ts';
 import type { Script, ScriptReader } from '../script.ts';
 import { argparseOptions } from './accepted/argparseOptions.ts';
-import { readArgv } from './argv.ts';
+import { rawArguments } from '../rawArguments.ts';
 import { readArgparse } from './options/argparse.ts';
-import { usedFlags } from './byUse/usedFlags.ts';
+import { usedFlags } from './usedFlags.ts';
 import { readComponents } from './options/components.ts';
 import { readDecorated } from './options/decorated.ts';
 import { clickOptions } from './accepted/clickOptions.ts';
@@ -26,7 +26,7 @@ import { moduleLoader } from '../../../code/python/project.ts';
 import { reachedCalls } from '../../../code/python/reach.ts';
 import { outputsOf } from './outputs.ts';
 import { originsIn } from '../../../code/python/origins.ts';
-import { joined, type Reader } from './script.ts';
+import { joined, type PythonScript, type Reader, type Reading } from './script.ts';
 import { sideEffects } from './sideEffects.ts';
 import { withUses } from './uses.ts';
 import { vocabularyOf } from './vocabulary.ts';
@@ -48,6 +48,15 @@ const ACCEPTED: ReadonlyMap<Reader, (script: Module) => readonly string[] | unde
   [readArgparse, argparseOptions],
   [readDecorated, clickOptions],
 ]);
+
+const PARSES = /^(?:add_argument|add_option|docopt|parse_(?:known_)?args\w*|(?:gnu_)?getopt)$/;
+
+/** Arguments that the script takes by their place or their name, where no parser takes them. */
+function readArgv({ module, calls }: PythonScript): Reading {
+  if (calls.some(({ call }) => PARSES.test(call.name))) return { flags: [] };
+  const { text } = module.source;
+  return { flags: rawArguments(text, /\bfrom\s+sys\s+import\b[^\n]*\bargv\b/.test(text) ? 'argv' : 'sys.argv') };
+}
 
 export const python: ScriptReader = {
   files: /\.py$/i,

@@ -1,7 +1,7 @@
 /** Reads a shell script: its `${NAME:-default}`, its fixed words, and its output. */
 import { forEachChild, parse, type Assignment, type Command, type SyntaxNode, type Word, type WordPart } from 'unbash';
 import { grouped } from '../../../code/grouped.ts';
-import { shellArguments } from '../argumentsByPlace.ts';
+import { shellArguments } from '../rawArguments.ts';
 import { environmentFlag, type Flag } from '../flag.ts';
 import { readPython } from '../python/python.ts';
 import type { ReadFile } from '../../../code/files.ts';

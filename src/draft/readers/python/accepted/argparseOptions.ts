@@ -54,8 +54,7 @@ function parsersIn(origins: OriginsOf): IsParser {
     if (node.name === 'VariableName') return all(origins(module, node));
     if (node.name !== 'CallExpression') return false;
     const call = callOf(module.source, node);
-    const receiver = node.firstChild?.firstChild;
-    if (MAKES_GROUP.test(call.name)) return all(receiver ? [{ module, node: receiver }] : []);
+    if (MAKES_GROUP.test(call.name)) return all(call.receiver ? [{ module, node: call.receiver }] : []);
     const called = calledFunction(module, call);
     return isNewParser(module, call) || (called !== undefined && all(returnedBy(called)));
   });
@@ -104,8 +103,7 @@ function isFollowed(module: Module, node: SyntaxNode): boolean {
 
 /** Whether what a call makes or parses can be followed; a call that has nothing to do with parsers can. */
 function isPlain(module: Module, call: Call, isParser: IsParser): boolean {
-  const { node, name, positional, named } = call;
-  const receiver = node.firstChild?.name === 'MemberExpression' ? node.firstChild.firstChild : undefined;
+  const { node, name, receiver, positional, named } = call;
   if (name === 'add_argument') return isParser(module, receiver);
   if (name === 'parse_args') return isParser(module, receiver) && positional.length + named.size === 0;
   const isNew = isNewParser(module, call);

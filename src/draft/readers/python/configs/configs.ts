@@ -74,8 +74,7 @@ function configFlag(module: Module, call: Call): { readonly name: string; readon
 }
 
 /** Of the object before `.merge_from_…`: what is set after the command line was read is not taken from it. */
-function receiverValues({ module, call: { node } }: ReachedCall, reader: ConfigReader): ConfigValues {
-  const receiver = node.firstChild?.firstChild;
+function receiverValues({ module, call: { node, receiver } }: ReachedCall, reader: ConfigReader): ConfigValues {
   return receiver ? reader.valuesAt(module, receiver, node.from) : new Map<string, ConfigValue>();
 }
 

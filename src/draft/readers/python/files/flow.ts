@@ -216,9 +216,7 @@ const KEEPS =
 
 function ofCall({ module, node }: Origin, all: All, next: Next): readonly Flow[] | undefined {
   const call = callOf(module.source, node);
-  const { name, path, positional } = call;
-  const callee = node.firstChild;
-  const receiver = callee?.name === 'MemberExpression' ? (callee.firstChild ?? undefined) : undefined;
+  const { name, path, receiver, positional } = call;
   if (/(^|\.)(?:environ\.get|getenv)$/.test(path.join('.'))) {
     const variable = literalText(module.evaluate(positional[0]));
     if (positional[1]) return all([positional[1]]);

@@ -24,7 +24,7 @@ import type { Module } from '../../../../code/python/module.ts';
 import type { PythonScript } from '../script.ts';
 import type { Flow, FlowsAt } from './flow.ts';
 import { missingModules, plainName } from './missingModules.ts';
-import { existenceTest, readBy, receiverOf, type Sink } from './sinks.ts';
+import { existenceTest, readBy, type Sink } from './sinks.ts';
 
 export interface Inputs {
   /** The flags, as attributes, and the environment variables that every run reads, and that have no value of their own. */
@@ -152,7 +152,7 @@ function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly Made[
     const places = [
       ...(written !== undefined && typeof written !== 'string' ? [written] : []),
       ...(test !== undefined && !test.refuses ? [test.argument] : []),
-      ...(isMade ? [...call.positional, ...call.named.values(), receiverOf(reached)] : []),
+      ...(isMade ? [...call.positional, ...call.named.values(), call.receiver] : []),
     ];
     const isFolder = writtenIntoFolder(module, call) === undefined;
     return places.flatMap((node) => {

@@ -38,7 +38,7 @@ const MAX_ARGUMENTS = 12;
 
 export function readBy(reached: ReachedCall): readonly Sink[] {
   const { module, call } = reached;
-  const { name, node, positional, named } = call;
+  const { name, node, receiver, positional, named } = call;
   const sinks = (kind: Sink['kind'], nodes: readonly SyntaxNode[]): readonly Sink[] =>
     nodes.slice(0, MAX_ARGUMENTS).map((argument) => ({ kind, module, node, argument }));
   const test = existenceTest(reached);
@@ -47,7 +47,6 @@ export function readBy(reached: ReachedCall): readonly Sink[] {
   if (written !== undefined) return sinks('writes', [written]);
   if (FAILS.test(name)) return sinks('fails', positional);
   if (writtenTo(module, call) !== undefined) return [];
-  const receiver = receiverOf(reached);
   if (receiver && METHODS.test(name) && !isLibrary(module, receiver)) return sinks('reads', [receiver]);
   const given = [...named].filter(([key]) => key === 'dataset' || saysInput(key)).map(([, value]) => value);
   const isOwn = calledFunction(reached) !== undefined;
@@ -63,12 +62,6 @@ export function readBy(reached: ReachedCall): readonly Sink[] {
   ];
 }
 
-/** The object of a method. */
-export function receiverOf({ call }: ReachedCall): SyntaxNode | undefined {
-  const callee = call.node.firstChild;
-  return callee?.name === 'MemberExpression' ? (callee.firstChild ?? undefined) : undefined;
-}
-
 /** `gzip.open`, and not `path.open`. */
 function isLibrary(module: Module, receiver: SyntaxNode): boolean {
   const name = module.source.textOf(receiver);
@@ -79,9 +72,8 @@ const EXISTS = /^(?:exists|isfile|isdir|is_file|is_dir|lexists)$/;
 const MAX_HEIGHT = 6;
 
 /** `os.path.exists(path)`: whether the script refuses to go on without it. */
-export function existenceTest(reached: ReachedCall) {
-  const { call, module } = reached;
-  const argument = call.positional[0] ?? (call.name === 'isfile' ? undefined : receiverOf(reached));
+export function existenceTest({ call, module }: ReachedCall) {
+  const argument = call.positional[0] ?? (call.name === 'isfile' ? undefined : call.receiver);
   if (!EXISTS.test(call.name) || argument === undefined) return undefined;
   let isNegated = false;
   let below = call.node;

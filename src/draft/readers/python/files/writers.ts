@@ -11,15 +11,14 @@ export function writtenTo(module: Module, call: Call): SyntaxNode | string | und
 }
 
 /** `open("x", "w")`, also of gzip and its like, and `Path("x").write_text(…)`. */
-function openedToWrite(module: Module, { name, path, positional, named, node }: Call): SyntaxNode | undefined {
+function openedToWrite(module: Module, { name, path, receiver, positional, named }: Call): SyntaxNode | undefined {
   const [first, second] = positional;
-  const isMethod = path.length === 1 && node.firstChild?.name === 'MemberExpression';
+  const isMethod = path.length === 1 && receiver !== undefined;
   const isOpen =
     name === 'open' && !isMethod && /^(?:open|(?:io|gzip|bz2|lzma|codecs|gfile)\.open)$/.test(path.slice(-2).join('.'));
   if (isOpen) return writesIn(module, second ?? named.get('mode')) ? (first ?? named.get('file')) : undefined;
   const isOfPath = /^(?:write_text|write_bytes)$/.test(name) || (name === 'open' && writesIn(module, first));
-  const callee = isOfPath && node.firstChild?.name === 'MemberExpression' ? node.firstChild : undefined;
-  return callee?.firstChild ?? undefined;
+  return isOfPath ? receiver : undefined;
 }
 
 /** Where it writes only into a folder that is there: other functions make it. */
@@ -81,9 +80,9 @@ const WRITERS: readonly (readonly [name: RegExp, position: number, keys: readonl
   [/(?:^|\.)(?:Seq2Seq)?TrainingArguments$/, 0, ['output_dir']],
 ];
 
-function byWriter({ node: call, path, positional, named }: Call): SyntaxNode | undefined {
+function byWriter({ path, receiver, positional, named }: Call): SyntaxNode | undefined {
   // the object of `make().save` has no name
-  const isMethod = path.length === 1 && call.firstChild?.name === 'MemberExpression';
+  const isMethod = path.length === 1 && receiver !== undefined;
   const dotted = `${isMethod ? '.' : ''}${path.join('.')}`;
   const [, position = 0, keys = []] = WRITERS.find(([pattern]) => pattern.test(dotted)) ?? [];
   if (keys.length === 0) return undefined;

@@ -22,8 +22,7 @@ export function readArgparse({ calls, origins }: PythonScript): Reading {
   const found: OwnedFlag[] = [];
   const declaring = calls.filter(({ module, call }) => declaresOption(module, call)).slice(0, MAX_OPTIONS);
   for (const { module, call } of declaring) {
-    const receiver = call.node.firstChild?.firstChild;
-    const owner = names.length > 0 && receiver ? ownerAt(module, receiver) : undefined;
+    const owner = names.length > 0 && call.receiver ? ownerAt(module, call.receiver) : undefined;
     found.push(...declaredFlag(module, call, said).map((flag) => ({ flag, owner })));
   }
   return subcommandReading([...new Set(names)], found);
@@ -36,10 +35,10 @@ function ownersIn(origins: OriginsOf) {
     if (node.name !== 'CallExpression') return origin && next(origin);
     const subcommand = subcommandOf(module, node);
     if (subcommand !== undefined) return { subcommand };
-    const { name } = callOf(module.source, node);
+    const { name, receiver } = callOf(module.source, node);
     if (name.endsWith('Parser')) return 'main';
-    const receiver = /^add_(?:argument|mutually_exclusive)_group$/.test(name) ? node.firstChild?.firstChild : undefined;
-    return receiver ? next({ module, node: receiver }) : undefined;
+    const isGroup = /^add_(?:argument|mutually_exclusive)_group$/.test(name);
+    return isGroup && receiver ? next({ module, node: receiver }) : undefined;
   });
 }
 
