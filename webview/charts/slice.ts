@@ -68,9 +68,9 @@ function captionOf(share: Share | undefined, asGood: string): string {
     : `Importance unknown: ${share.unknown}. ${asGood}`;
 }
 
-/** "12 % (8 % to 15 %)" */
-export const shareText = ({ share, low, high }: Pick<Share, 'share' | 'low' | 'high'>): string =>
-  `${formatPercent(share)} (${formatPercent(low)} to ${formatPercent(high)})`;
+/** "12 % (8 % to 15 %; never tried: sgd)" */
+export const shareText = ({ share, low, high, without }: Omit<Share, 'parameter' | 'unknown'>): string =>
+  `${formatPercent(share)} (${formatPercent(low)} to ${formatPercent(high)}${without === undefined ? '' : `; ${without}`})`;
 
 /** Where a value of the parameter is on the abscissa. */
 function place({ scale }: Curve): (value: Curve['at']) => number | string {

@@ -9,7 +9,7 @@ import { toMetric } from '../port/goal.ts';
 import { inMetricUnit } from '../port/metricUnit.ts';
 import type { State } from '../optimizer.ts';
 import { modelledObservations, observationsOf, usableCount, type TrialHistory } from '../model/completedTrials.ts';
-import type { ModelledMetric } from '../model/metricModels.ts';
+import { successModel, type ModelledMetric, type SlackModel } from '../model/metricModels.ts';
 import type { FittedModel } from '../propose/fittedModel.ts';
 import * as practicalOptimizer from '../propose/practicalOptimizer.ts';
 import type { Candidate, SearchSpace } from '../../space/searchSpace.ts';
@@ -20,6 +20,8 @@ export interface FittedStudy extends FittedModel, TrialHistory, ModelledMetric {
   readonly varying: readonly Parameter[];
   /** The trials with a value that the model has learned from. */
   readonly succeeded: readonly Candidate[];
+  /** Whether a trial ends with a value, as a limit; empty where none has failed. */
+  readonly success: readonly SlackModel[];
   /** How many trials of the budget were told. */
   readonly trialCount: number;
   /** How many trials begin the study before its model chooses any. */
@@ -47,6 +49,8 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
   const { best, mean, expected, optimistic } = practicalOptimizer.recommend(practical);
   if (best === null) return null;
   const fitted = practical.fitted();
+  const observations = modelledObservations(practical);
+  const hasFailed = observations.some(({ reward }) => reward === undefined);
   return {
     ...fitted,
     settings,
@@ -54,7 +58,8 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
     past,
     completedTrials,
     varying,
-    observations: modelledObservations(practical),
+    observations,
+    success: hasFailed ? [successModel(practical, observations)] : [],
     succeeded: succeeded.map(({ candidate }) => candidate),
     trialCount: usableCount(completedTrials),
     designSize: practical.initialDesign().length,

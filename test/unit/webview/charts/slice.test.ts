@@ -29,6 +29,12 @@ describe('the slice along a parameter', () => {
     assert.match(caption, /^Importance unknown: too few trials with sgd: 1\. As good/);
   });
 
+  it('says which values of a choice its share leaves out', () => {
+    const share = { ...insight.importance[0], without: 'never tried: sgd' };
+    const { caption } = drawSlice(slice, share, summary.metric, summary, namedTheme);
+    assert.match(caption, /^Explains 62 % \(48 % to 71 %; never tried: sgd\)\. As good/);
+  });
+
   it('is green where trials support it, and grey where nothing rules it out', () => {
     const areas = (of: Slice) =>
       drawSlice(of, undefined, summary.metric, summary, namedTheme).plot?.option.series.flatMap((each) =>
