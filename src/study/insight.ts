@@ -46,6 +46,7 @@ export const insightSchema: z.ZodType<Insight> = z.object({
     high: numbers,
   }),
   bound: z.object({ gain: z.number().nonnegative() }),
+  noiseBelow: z.number().nonnegative().exactOptional(),
   learned: z
     .array(z.object({ source: z.string(), correlation: z.number().min(-1).max(1) }))
     .readonly()

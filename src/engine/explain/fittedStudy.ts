@@ -32,6 +32,8 @@ export interface FittedStudy extends FittedModel, TrialHistory, ModelledMetric {
    * By how much another point may still be better than the incumbent, at most: in the metric's units, never negative.
    */
   readonly gain: number;
+  /** A difference of rewards in the metric's units. */
+  readonly inUnit: (difference: number) => number;
   /** The incumbent's value, in the metric's units; null with noise, when its mean is announced. */
   readonly measured: number | null;
 }
@@ -64,6 +66,7 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
     trialCount: usableCount(completedTrials),
     designSize: practical.initialDesign().length,
     incumbent: completedTrials[best].candidate,
+    inUnit: (difference) => inMetricUnit(difference, unit),
     gain: inMetricUnit(Math.abs((optimistic ?? 0) - (mean ?? 0)), unit),
     measured: expected === null || fitted.noise === 'present' ? null : inMetricUnit(expected, unit),
     toMetric: (warped) => inMetricUnit(toMetric(fitted.model.warp.inverse(warped), settings.goal), unit),
