@@ -72,6 +72,17 @@ function captionOf(share: Share | undefined, asGood: string): string {
 export const shareText = ({ share, low, high, without }: Omit<Share, 'parameter' | 'unknown'>): string =>
   `${formatPercent(share)} (${formatPercent(low)} to ${formatPercent(high)}${without === undefined ? '' : `; ${without}`})`;
 
+/** The share alone; where the trials hardly tell it, its interval, or below what it is. */
+export function figureOf({ share, low, high }: Share): string {
+  if (high - low > WIDE) return `${formatPercent(low)} to ${formatPercent(high)}`;
+  return share < LITTLE && high >= NOT_LITTLE ? `up to ${formatPercent(high)}` : shareOf(share);
+}
+
+const WIDE = 0.5;
+const [LITTLE, NOT_LITTLE] = [0.005, 0.05];
+
+export const shareOf = (share: number): string => (share < LITTLE ? '< 1 %' : formatPercent(share));
+
 /** Where a value of the parameter is on the abscissa. */
 function place({ scale }: Curve): (value: Curve['at']) => number | string {
   return (value) => (scale === 'category' || typeof value !== 'number' ? formatValue(value) : value);

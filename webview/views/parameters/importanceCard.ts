@@ -1,9 +1,9 @@
 /** Which parameters matter: the share of the chosen metric's variance that each explains alone, with its interval. */
 import type { Insight } from '../../../src/study/insight.ts';
 import { decidingMetrics } from '../../../src/protocol.ts';
-import { shareText } from '../../charts/slice.ts';
+import { figureOf, shareOf, shareText } from '../../charts/slice.ts';
 import { h } from '../../elements/dom.ts';
-import { capitalized, formatPercent, listed } from '../../text/format.ts';
+import { capitalized, listed } from '../../text/format.ts';
 import { viewOf, type View } from '../view.ts';
 import type { Explained } from './explained.ts';
 
@@ -86,14 +86,4 @@ function meter({ parameter, share, low, high, ...rest }: Insight['importance'][n
   );
 }
 
-/** The share; where the trials hardly tell it, its interval. */
-function figureOf({ share, low, high }: Insight['importance'][number]): string {
-  if (high - low > WIDE) return `${shareOf(low)} to ${formatPercent(high)}`;
-  return share < LITTLE && high >= NOT_LITTLE ? `up to ${formatPercent(high)}` : shareOf(share);
-}
-
-const WIDE = 0.5;
-const [LITTLE, NOT_LITTLE] = [0.005, 0.05];
-
-const shareOf = (share: number): string => (share < LITTLE ? '< 1 %' : formatPercent(share));
 const percentOf = (share: number): string => `${(100 * share).toFixed(1)}%`;
