@@ -10,6 +10,7 @@ export { pointSchema };
 export type { Contour, Insight, MetricInsight, Prediction };
 
 const share = z.number().min(0).max(1);
+const reason = z.string().exactOptional();
 const numbers = z.array(z.number()).readonly();
 const values = z.array(valueSchema).readonly();
 const valuesSchema = z.union([z.object({ low: z.number(), high: z.number() }), z.object({ values })]);
@@ -19,7 +20,7 @@ const curve = { ...axis, mean: numbers, low: numbers, high: numbers, keeps: numb
 const importance = {
   trials: z.int().positive(),
   importance: z
-    .array(z.object({ parameter: z.string(), share, low: share, high: share, unknown: z.string().exactOptional() }))
+    .array(z.object({ parameter: z.string(), share, low: share, high: share, unknown: reason, without: reason }))
     .readonly(),
   interactions: share,
 };
@@ -45,6 +46,7 @@ export const insightSchema: z.ZodType<Insight> = z.object({
     high: numbers,
   }),
   bound: z.object({ gain: z.number().nonnegative() }),
+  noiseBelow: z.number().nonnegative().exactOptional(),
   learned: z
     .array(z.object({ source: z.string(), correlation: z.number().min(-1).max(1) }))
     .readonly()

@@ -68,9 +68,20 @@ function captionOf(share: Share | undefined, asGood: string): string {
     : `Importance unknown: ${share.unknown}. ${asGood}`;
 }
 
-/** "12 % (8 % to 15 %)" */
-export const shareText = ({ share, low, high }: Pick<Share, 'share' | 'low' | 'high'>): string =>
-  `${formatPercent(share)} (${formatPercent(low)} to ${formatPercent(high)})`;
+/** "12 % (8 % to 15 %; never tried: sgd)" */
+export const shareText = ({ share, low, high, without }: Omit<Share, 'parameter' | 'unknown'>): string =>
+  `${formatPercent(share)} (${formatPercent(low)} to ${formatPercent(high)}${without === undefined ? '' : `; ${without}`})`;
+
+/** The share alone; where the trials hardly tell it, its interval, or below what it is. */
+export function figureOf({ share, low, high }: Share): string {
+  if (high - low > WIDE) return `${formatPercent(low)} to ${formatPercent(high)}`;
+  return share < LITTLE && high >= NOT_LITTLE ? `up to ${formatPercent(high)}` : shareOf(share);
+}
+
+const WIDE = 0.5;
+const [LITTLE, NOT_LITTLE] = [0.005, 0.05];
+
+export const shareOf = (share: number): string => (share < LITTLE ? '< 1 %' : formatPercent(share));
 
 /** Where a value of the parameter is on the abscissa. */
 function place({ scale }: Curve): (value: Curve['at']) => number | string {

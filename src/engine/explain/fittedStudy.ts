@@ -9,7 +9,7 @@ import { toMetric } from '../port/goal.ts';
 import { inMetricUnit } from '../port/metricUnit.ts';
 import type { State } from '../optimizer.ts';
 import { modelledObservations, observationsOf, usableCount, type TrialHistory } from '../model/completedTrials.ts';
-import type { ModelledMetric } from '../model/metricModels.ts';
+import { successModel, type ModelledMetric, type SlackModel } from '../model/metricModels.ts';
 import type { FittedModel } from '../propose/fittedModel.ts';
 import * as practicalOptimizer from '../propose/practicalOptimizer.ts';
 import type { Candidate, SearchSpace } from '../../space/searchSpace.ts';
@@ -20,6 +20,8 @@ export interface FittedStudy extends FittedModel, TrialHistory, ModelledMetric {
   readonly varying: readonly Parameter[];
   /** The trials with a value that the model has learned from. */
   readonly succeeded: readonly Candidate[];
+  /** Whether a trial ends with a value, as a limit; empty where none has failed. */
+  readonly success: readonly SlackModel[];
   /** How many trials of the budget were told. */
   readonly trialCount: number;
   /** How many trials begin the study before its model chooses any. */
@@ -30,6 +32,8 @@ export interface FittedStudy extends FittedModel, TrialHistory, ModelledMetric {
    * By how much another point may still be better than the incumbent, at most: in the metric's units, never negative.
    */
   readonly gain: number;
+  /** A difference of rewards in the metric's units. */
+  readonly inUnit: (difference: number) => number;
   /** The incumbent's value, in the metric's units; null with noise, when its mean is announced. */
   readonly measured: number | null;
 }
@@ -47,6 +51,8 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
   const { best, mean, expected, optimistic } = practicalOptimizer.recommend(practical);
   if (best === null) return null;
   const fitted = practical.fitted();
+  const observations = modelledObservations(practical);
+  const hasFailed = observations.some(({ reward }) => reward === undefined);
   return {
     ...fitted,
     settings,
@@ -54,11 +60,13 @@ export function fittedStudy({ optimizer, unit }: State): FittedStudy | null {
     past,
     completedTrials,
     varying,
-    observations: modelledObservations(practical),
+    observations,
+    success: hasFailed ? [successModel(practical, observations)] : [],
     succeeded: succeeded.map(({ candidate }) => candidate),
     trialCount: usableCount(completedTrials),
     designSize: practical.initialDesign().length,
     incumbent: completedTrials[best].candidate,
+    inUnit: (difference) => inMetricUnit(difference, unit),
     gain: inMetricUnit(Math.abs((optimistic ?? 0) - (mean ?? 0)), unit),
     measured: expected === null || fitted.noise === 'present' ? null : inMetricUnit(expected, unit),
     toMetric: (warped) => inMetricUnit(toMetric(fitted.model.warp.inverse(warped), settings.goal), unit),

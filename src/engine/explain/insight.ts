@@ -2,6 +2,7 @@
 import type { FittedStudy } from './fittedStudy.ts';
 import { forecastOf, type Forecast } from './forecast.ts';
 import { importanceOf, type Importance } from './importance.ts';
+import { noiseBound } from './noiseBound.ts';
 import { slicesOf, type Slice } from './slices.ts';
 
 export interface Insight extends Importance {
@@ -13,12 +14,15 @@ export interface Insight extends Importance {
   readonly forecast: Forecast;
   /** By how much another point may still be better than the recommended one, at most. */
   readonly bound: { readonly gain: number };
+  /** How large the noise may still be where none was found; absent where it is known. */
+  readonly noiseBelow?: number;
   /** How far each source agrees with this study, from −1 to 1, in the order of the settings. Absent without sources. */
   readonly learned?: readonly { readonly source: string; readonly correlation: number }[];
 }
 
 export function insightOf(study: FittedStudy): Insight {
   const { importance, interactions } = importanceOf(study);
+  const noiseBelow = noiseBound(study);
   const parameters = importance.map(({ parameter }) => parameter);
   return {
     trials: study.succeeded.length,
@@ -27,6 +31,7 @@ export function insightOf(study: FittedStudy): Insight {
     slices: slicesOf(study, parameters),
     forecast: forecastOf(study, Math.max(0, 2 * study.settings.trials - study.trialCount)),
     bound: { gain: study.gain },
+    ...(noiseBelow !== undefined && { noiseBelow }),
     ...learnedOf(study),
   };
 }

@@ -1,10 +1,13 @@
-/** Where the limits are likely kept: what is said to be as good as the best has to be so in this respect, too. */
+/**
+ * Where the limits are likely kept, and trials do not likely fail: what is said to be as good as the best has to be so
+ * in these respects, too.
+ */
 import type { Matrix } from '../../math/linalg/matrix.ts';
-import type { FittedModel } from '../propose/fittedModel.ts';
 import { MIN_PROBABILITY, probabilitiesToKeepAll } from '../propose/keepsLimits.ts';
+import type { FittedStudy } from './fittedStudy.ts';
 
-/** Of each row of X [n, D] whether it keeps all limits with enough probability. Without limits all do. */
-export function likelyKept({ limits }: Pick<FittedModel, 'limits'>, X: Matrix): readonly boolean[] {
-  const keeps = probabilitiesToKeepAll(limits, X);
+/** Of each row of X [n, D] whether a trial has a value and keeps all limits with enough probability. */
+export function likelyKept({ limits, success }: FittedStudy, X: Matrix): readonly boolean[] {
+  const keeps = probabilitiesToKeepAll([...limits, ...success], X);
   return Array.from({ length: X.rows }, (_, i) => keeps === undefined || keeps[i] >= MIN_PROBABILITY);
 }

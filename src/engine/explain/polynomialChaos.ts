@@ -27,7 +27,7 @@ import { lowerTriangle, solveLower, solveUpper } from '../../math/linalg/triangu
 
 /** One parameter at the observations. */
 export interface Axis {
-  /** [K] of [n]: φ_1 … φ_K. */
+  /** [K] of [n]: φ_1 … φ_K; none of a choice with one value. */
   readonly phi: readonly Float64Array[];
   /** Whether ρ differs from 1. */
   readonly isNumeric: boolean;
@@ -97,7 +97,7 @@ export function logPosterior({ axes, y, extraNoise }: ChaosData): (theta: Hyperp
           factors[j] = {
             relevance: theta[j],
             decay: theta[D + j],
-            factor: factorOf(axis, spectrum(axis, theta, j, D)),
+            factor: factorOf(axis, spectrum(axis, theta, j, D), y.length),
           };
         }
         return factors[j].factor;
@@ -126,8 +126,7 @@ function spectrum({ phi, isNumeric }: Axis, theta: Hyperparameters, j: number, D
 }
 
 /** 1 + Σ_k λ_k φ_k φ_kᵀ */
-function factorOf({ phi }: Axis, lambda: readonly number[]): Float64Array[] {
-  const n = phi[0].length;
+function factorOf({ phi }: Axis, lambda: readonly number[], n: number): Float64Array[] {
   const factor = lowerTriangle(n);
   for (let i = 0; i < n; i++) {
     const row = factor[i].fill(1);
@@ -174,7 +173,7 @@ export function variances({ axes, y, extraNoise }: ChaosData, theta: Hyperparame
   const [D, n] = [axes.length, y.length];
   const signal = Math.exp(theta[2 * D]);
   const lambdas = axes.map((axis, j) => spectrum(axis, theta, j, D));
-  const L = cholesky(withNoise(productOf(axes.map((axis, j) => factorOf(axis, lambdas[j]))), theta, D, extraNoise));
+  const L = cholesky(withNoise(productOf(axes.map((axis, j) => factorOf(axis, lambdas[j], n))), theta, D, extraNoise));
   if (L === undefined) return undefined;
   const whiten = (values: Float64Array): Float64Array => {
     solveLower(L, values);
@@ -190,7 +189,7 @@ export function variances({ axes, y, extraNoise }: ChaosData, theta: Hyperparame
   });
 
   const squares = lambdas.map((each) => each.map((lambda) => lambda ** 2));
-  const Q = productOf(axes.map((axis, j) => factorOf(axis, squares[j])));
+  const Q = productOf(axes.map((axis, j) => factorOf(axis, squares[j], n)));
   const alpha = z.slice();
   solveUpper(L, alpha);
   const constant = whiten(new Float64Array(n).fill(signal));

@@ -15,12 +15,16 @@ import { frontWarp } from './frontWarp.ts';
 import { slackWarp } from './slackWarp.ts';
 import type { Warp } from './warp.ts';
 
-export interface LimitModel {
+/** Of a slack, which is kept from 0 on. */
+export interface SlackModel {
+  readonly model: Model;
+  /** The warped slack 0. */
+  readonly threshold: number;
+}
+
+export interface LimitModel extends SlackModel {
   /** Its number, from 0, in the settings. */
   readonly limit: number;
-  readonly model: Model;
-  /** The warped slack 0: the limit is kept from there on. */
-  readonly threshold: number;
 }
 
 interface Inputs extends TrialHistory {
@@ -33,9 +37,22 @@ export function limitModels(inputs: Inputs, modelled: readonly Observation[]): r
   return limits.flatMap((limit, index) => {
     const observations = slackObservations(inputs, modelled, limit);
     if (observations.length === 0) return [];
-    const model = fitted(inputs, { noise: undefined }, observations, slackWarp);
-    return [{ limit: index, model, threshold: model.warp.forward(0) }];
+    return [{ limit: index, ...slackModel(inputs, observations) }];
   });
+}
+
+/** That a trial ends with a value, as one more limit: its slack is 1 where one has, −1 where one has failed. */
+export function successModel(inputs: Inputs, modelled: readonly Observation[]): SlackModel {
+  const slackOf = (reward: number | undefined): number => (reward === undefined ? -1 : 1);
+  return slackModel(
+    inputs,
+    modelled.map(({ candidate, reward }) => ({ candidate, reward: slackOf(reward) })),
+  );
+}
+
+function slackModel(inputs: Inputs, observations: readonly Observation[]): SlackModel {
+  const model = fitted(inputs, { noise: undefined }, observations, slackWarp);
+  return { model, threshold: model.warp.forward(0) };
 }
 
 /** The slacks that the limit's model is fitted to. */

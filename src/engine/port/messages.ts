@@ -9,5 +9,6 @@ export const NO_FEASIBLE_CANDIDATE =
 /** Why the importance of a parameter is not known. */
 export const tooFewTrials = (count: number): string => `not clear after ${count} trials`;
 export const tooFewActive = (count: number): string => `too few trials where it is active: ${count}`;
-export const tooFewWith = (value: Value, count: number): string =>
-  count === 0 ? `no trial with ${value}` : `too few trials with ${value}: ${count}`;
+export const tooFewWith = (value: Value, count: number): string => `too few trials with ${value}: ${count}`;
+export const neverTried = (values: readonly Value[]): string => `never tried: ${values.join(', ')}`;
+export const noValueWith = (values: readonly Value[]): string => `no value with ${values.join(', ')}`;

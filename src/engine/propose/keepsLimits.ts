@@ -5,7 +5,7 @@
 import { argmax } from '../../math/linalg/argmax.ts';
 import { normalCdf } from '../../math/normalCdf.ts';
 import type { Recommendation } from '../port/recommendation.ts';
-import { isNoisyLimit, slacksOf, trialsKeep, type LimitModel } from '../model/metricModels.ts';
+import { isNoisyLimit, slacksOf, trialsKeep, type SlackModel } from '../model/metricModels.ts';
 import { predict } from '../model/predictions.ts';
 import type { Matrix } from '../../math/linalg/matrix.ts';
 import { matrixOf } from '../../space/searchSpace.ts';
@@ -53,7 +53,7 @@ export function nearestToLimits(history: FittedHistory): Recommendation['nearest
  * @param isOneRun whether one run has to keep them, with its noise, and not their mean
  */
 export function probabilitiesToKeepAll(
-  limits: readonly LimitModel[],
+  limits: readonly SlackModel[],
   X: Matrix,
   isOneRun = false,
 ): readonly number[] | undefined {
@@ -67,7 +67,7 @@ export function probabilitiesToKeepAll(
  *
  * @param noise n, in units of s_f²: λ for the slack of one run. Default 0, for its mean.
  */
-function probabilitiesToKeep({ model: { posterior }, threshold }: LimitModel, X: Matrix, noise = 0): readonly number[] {
+function probabilitiesToKeep({ model: { posterior }, threshold }: SlackModel, X: Matrix, noise = 0): readonly number[] {
   const { mean, variance } = predict(posterior, X);
   return Array.from(mean, (_, i) => {
     const sd = posterior.kernel.signalSd * Math.sqrt(variance[i] + noise);

@@ -10,10 +10,13 @@ export function importanceRows(
 ) {
   const rows = importance
     .slice(0, maxParameters)
-    .map(({ parameter, share, low, high, unknown }) => [
+    .map(({ parameter, share, low, high, unknown, without }) => [
       printable(parameter),
       ...(unknown === undefined
-        ? [percent(share), `${percent(low)} to ${percent(high)}`]
+        ? [
+            percent(share),
+            [`${percent(low)} to ${percent(high)}`, ...(without === undefined ? [] : [printable(without)])].join(', '),
+          ]
         : [UNKNOWN_IMPORTANCE, printable(unknown)]),
     ]);
   // the rest of a sum is unknown where one of its terms is

@@ -1,9 +1,9 @@
 /** Which parameters matter: the share of the chosen metric's variance that each explains alone, with its interval. */
 import type { Insight } from '../../../src/study/insight.ts';
 import { decidingMetrics } from '../../../src/protocol.ts';
-import { shareText } from '../../charts/slice.ts';
+import { figureOf, shareOf, shareText } from '../../charts/slice.ts';
 import { h } from '../../elements/dom.ts';
-import { capitalized, formatPercent, listed } from '../../text/format.ts';
+import { capitalized, listed } from '../../text/format.ts';
 import { viewOf, type View } from '../view.ts';
 import type { Explained } from './explained.ts';
 
@@ -24,7 +24,10 @@ export const createImportanceCard = (explained: Explained): View =>
     const reasons = new Set(importance.map(({ unknown }) => unknown));
     const [reason] = reasons.size === 1 ? reasons : [];
     const known = importance.reduce((sum, share) => sum + (share.unknown === undefined ? share.share : 0), 0);
-    const rest = reason === undefined ? restText(importance, known, interactions) : `${capitalized(reason)}.`;
+    const rest =
+      reason === undefined
+        ? [restText(importance, known, interactions), ...leftOut(importance)].join(' ').trim()
+        : `${capitalized(reason)}.`;
     const title =
       decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric ?? summary.metric}` : WHAT_MATTERS;
     return h(
@@ -47,9 +50,15 @@ function restText(importance: Insight['importance'], known: number, interactions
 
 const MOST_NAMED = 2;
 
+/** Of those whose row does not say it: which values no share is of. */
+const leftOut = (importance: Insight['importance']): string[] =>
+  importance.flatMap(({ parameter, unknown, without }) =>
+    without === undefined || without === unknown ? [] : [`Of ${parameter}, ${without}.`],
+  );
+
 function shareRow(share: Insight['importance'][number]): HTMLElement {
   const { parameter, unknown } = share;
-  const shown = unknown === undefined ? [meter(share), shareOf(share.share)] : [unknown];
+  const shown = unknown === undefined ? [meter(share), figureOf(share)] : [unknown];
   return h(
     'div',
     {},
@@ -77,5 +86,4 @@ function meter({ parameter, share, low, high, ...rest }: Insight['importance'][n
   );
 }
 
-const shareOf = (share: number): string => (share < 0.005 ? '< 1 %' : formatPercent(share));
 const percentOf = (share: number): string => `${(100 * share).toFixed(1)}%`;

@@ -11,7 +11,7 @@ import { tilesOf, type Tile } from './tiles.ts';
 export const createStanding = (): View =>
   viewOf('section', (summary, insight) => {
     if (trialsWithValue(summary).length === 0) return null;
-    const tiles = tilesOf(summary, insight?.forecast ?? null).map(tileElement);
+    const tiles = tilesOf(summary, insight).map(tileElement);
     const advised = adviceFor(summary, insight?.forecast);
     const figures = keyFigures(summary).map(([label, figure, meaning]) =>
       h('div', {}, h('dt', {}, label), h('dd', {}, `${figure} ${meaning}`)),

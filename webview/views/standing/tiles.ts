@@ -26,14 +26,15 @@ export interface Tile {
   readonly isWarning?: boolean;
 }
 
-export function tilesOf(summary: Summary, forecast: Insight['forecast'] | null): Tile[] {
+export function tilesOf(summary: Summary, insight: Pick<Insight, 'forecast' | 'noiseBelow'> | null): Tile[] {
+  const forecast = insight?.forecast ?? null;
   const { recommended, theory, limits, state, objectives } = summary;
   if (objectives !== undefined && recommended !== null) return frontTiles(summary, recommended);
   if (recommended === null && limits === undefined) return [];
   const ended = recommended === null ? limitsTile(summary) : gainTile(summary, forecast);
   return [
     recommended === null ? nearestTile(summary) : recommendedTile(summary, recommended),
-    ...(theory ? [] : [reliableTile(summary)]),
+    ...(theory ? [] : [reliableTile(summary, insight)]),
     state === 'running' ? timeLeftTile(summary, forecast) : ended,
     failuresTile(summary),
   ];
@@ -119,8 +120,11 @@ function rerunText(mean: number, sd: number): string {
 /** Before some predictions have met their results, a share of them says nothing. */
 const LEAST_PREDICTED = 5;
 
-function reliableTile({ calibration: { trials, within, warning }, noise }: Summary): Tile {
-  const noises = noise === null ? [] : [noise > 0 ? `runs differ ± ${twoDigits(noise)}` : 'no noise found'];
+function reliableTile(
+  { calibration: { trials, within, warning }, noise }: Summary,
+  insight: Pick<Insight, 'noiseBelow'> | null,
+): Tile {
+  const noises = noise === null ? [] : noiseTexts(noise, insight);
   const label = 'Reliable?';
   if (trials < LEAST_PREDICTED) return { label, figure: UNKNOWN, notes: ['too few predictions to say', ...noises] };
   return {
@@ -129,6 +133,13 @@ function reliableTile({ calibration: { trials, within, warning }, noise }: Summa
     notes: [warning === null ? 'in their 95 % range' : MISCALIBRATED[warning], ...noises],
     isWarning: warning !== null,
   };
+}
+
+/** Where none was found, the model says how large it may still be; it says nothing where repeats were equal. */
+function noiseTexts(noise: number, insight: Pick<Insight, 'noiseBelow'> | null): string[] {
+  if (noise > 0) return [`runs differ ± ${twoDigits(noise)}`];
+  if (insight === null) return [];
+  return [insight.noiseBelow === undefined ? 'no noise found' : `noise below ± ${twoDigits(insight.noiseBelow)}`];
 }
 
 const MISCALIBRATED = { tooSure: '95 % ranges too narrow', tooUnsure: '95 % ranges too wide' } as const;

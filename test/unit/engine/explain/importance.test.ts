@@ -113,6 +113,30 @@ describe('the importance is unknown', () => {
     assert.deepEqual(unknown(afterTrials(12)), { x: undefined, optimizer: undefined, momentum: undefined });
   });
 
+  it('of none but the choice itself where one of its values was never tried, or has no value, which all leave out', () => {
+    const three: Space = [{ name: 'optimizer', type: 'choice', values: ['adam', 'sgd', 'lbfgs'] }, ...space.slice(2)];
+    const value = ({ optimizer, x }: Point): number => Number(x) + (optimizer === 'sgd' ? 0.5 : 0);
+    const after = (tried: readonly string[], failing: string) => {
+      const points = Array.from({ length: 24 }, (_, i): Point => ({ optimizer: tried[i % tried.length], x: ((7 * i) % 24) / 24 })); // oxfmt-ignore
+      const feedback = points.map((point) => (point.optimizer === failing ? { kind: 'failed' as const } : valued(value(point)))); // oxfmt-ignore
+      return importanceOf(fittedStudy(engine.tell(engine.start(settings(three)), points, feedback)) ?? assert.fail());
+    };
+    const exact = sobolIndices({ space: [{ name: 'optimizer', type: 'choice', values: ['adam', 'sgd'] }, space[2]], value }, 64); // oxfmt-ignore
+    for (const [tried, without] of [
+      [['adam', 'sgd'], 'never tried: lbfgs'],
+      [['adam', 'sgd', 'lbfgs'], 'no value with lbfgs'],
+    ] as const) {
+      for (const each of after(tried, 'lbfgs').importance) {
+        assert.equal(each.unknown, undefined);
+        assert.equal(each.without, each.parameter === 'optimizer' ? without : undefined);
+        assert.ok(Math.abs(each.share - (exact.get(each.parameter) ?? NaN)) < 0.05, JSON.stringify(each));
+      }
+    }
+    const [x, optimizer] = after(['adam'], '').importance;
+    assert.equal(optimizer.unknown, 'never tried: sgd, lbfgs');
+    assert.ok(x.share > 0.95);
+  });
+
   it('where the interval is so wide that it says nothing', () => {
     const noise = [0.3, -1.2, 0.8, -0.4, 1.1, -0.9];
     let i = 0;

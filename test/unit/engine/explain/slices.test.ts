@@ -57,6 +57,21 @@ describe('slices', () => {
     assert.deepEqual(among(3), { values: ['adam', 'sgd'] });
   });
 
+  it('call no value as good where trials fail, which the imputed worst value alone does not rule out', () => {
+    const fails = ({ lr }: Point): boolean => Number(lr) > 0.012;
+    const flat = ({ lr }: Point): number => Math.abs(Math.log10(Number(lr)) + 2) / 100;
+    const tried = [...adam.slice(0, 12), ...adam.slice(-3)];
+    const feedback = tried.map((point) => (fails(point) ? { kind: 'failed' as const } : valued(flat(point))));
+    const study = fittedStudy(tell(start(settings(hardlyTried)), tried, feedback)) ?? assert.fail();
+    const reach = (success: typeof study.success): number => {
+      const [{ asGood }] = slicesOf({ ...study, success }, ['lr']);
+      return 'high' in asGood ? asGood.high : assert.fail();
+    };
+    const [first] = tried.filter(fails);
+    assert.ok(reach(study.success) < Number(first.lr), `${reach(study.success)}`);
+    assert.ok(reach([]) > reach(study.success));
+  });
+
   it('do not support numbers where no trial is, although nothing rules them out', () => {
     const few = adam.slice(0, 12);
     const [lr] = told(few, ({ lr }) => -Math.log(Number(lr)));

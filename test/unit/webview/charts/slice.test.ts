@@ -4,7 +4,7 @@ import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, MarkAreaComponent, MarkLineComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { drawSlice, valueNear, type Slice } from '../../../../webview/charts/slice.ts';
+import { drawSlice, figureOf, valueNear, type Slice } from '../../../../webview/charts/slice.ts';
 import { summaryOf, trialOf } from '../summaries.ts';
 import { choiceSlice, insight, slice } from './insights.ts';
 import { namedTheme } from './themes.ts';
@@ -27,6 +27,20 @@ describe('the slice along a parameter', () => {
     const share = { ...insight.importance[0], unknown: 'too few trials with sgd: 1' };
     const { caption } = drawSlice(slice, share, summary.metric, summary, namedTheme);
     assert.match(caption, /^Importance unknown: too few trials with sgd: 1\. As good/);
+  });
+
+  it('says which values of a choice its share leaves out', () => {
+    const share = { ...insight.importance[0], without: 'never tried: sgd' };
+    const { caption } = drawSlice(slice, share, summary.metric, summary, namedTheme);
+    assert.match(caption, /^Explains 62 % \(48 % to 71 %; never tried: sgd\)\. As good/);
+  });
+
+  it('has its share as one figure only where the trials tell it', () => {
+    const figure = (share: number, low: number, high: number) => figureOf({ parameter: 'lr', share, low, high });
+    assert.equal(figure(0.62, 0.48, 0.71), '62 %');
+    assert.equal(figure(0.39, 0.03, 0.72), '3 % to 72 %');
+    assert.equal(figure(0.001, 0, 0.12), 'up to 12 %');
+    assert.equal(figure(0.001, 0, 0.04), '< 1 %');
   });
 
   it('is green where trials support it, and grey where nothing rules it out', () => {
