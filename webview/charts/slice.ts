@@ -7,7 +7,7 @@ import type { Insight, MetricInsight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatPercent, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
-import { hasModelBest, usedTrials } from '../text/progress.ts';
+import { floorOf, hasModelBest, usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis, rowLines } from './chartOptions.ts';
 import { asGoodText } from './asGood.ts';
@@ -31,12 +31,16 @@ export const bestIn = (curve: Curve | Slice, summary: Summary): Slice | null =>
   'best' in curve && hasModelBest(summary) ? curve : null;
 
 export function drawSlice(
-  slice: Curve | Slice,
+  predicted: Curve | Slice,
   share: Share | undefined,
   metric: string,
   summary: Summary,
   theme: Theme,
 ): ChartContent {
+  const floor = floorOf(summary, metric);
+  const possible = (values: readonly number[]): number[] => values.map((value) => Math.max(floor, value));
+  const [mean, low, high] = [predicted.mean, predicted.low, predicted.high].map(possible);
+  const slice = { ...predicted, mean, low, high };
   const best = bestIn(slice, summary);
   const caption = captionOf(share, best === null ? '' : asGoodText(best, summary));
   const points = pointsOf(slice, metric, summary);

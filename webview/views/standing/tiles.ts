@@ -14,7 +14,7 @@ import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
 import { valuesText } from '../../text/limitText.ts';
-import { hasModelBest } from '../../text/progress.ts';
+import { floorOf, hasModelBest } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
 import { expectedGain, isLittle, possibleGain, trialsWithoutImprovement } from '../advice.ts';
 
@@ -103,17 +103,17 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
     label: `Recommended ${summary.metric}`,
     figure: recommendedText(recommended, formatNumber),
     notes: [
-      sd === null ? 'as measured' : rerunText(recommended.value, sd),
+      sd === null ? 'as measured' : rerunText(recommended.value, sd, floorOf(summary)),
       ...(measured === null ? [] : [`best measured ${inText(measured.value)} (trial ${measured.trial})${luck}`]),
       ...(setback === null || isSetback ? [] : [setbackText(setback, inText)]),
     ],
   };
 }
 
-/** @param sd of a rerun, the noise in it */
-function rerunText(mean: number, sd: number): string {
+/** @param sd of a rerun, the noise in it @param floor no value is below it */
+function rerunText(mean: number, sd: number, floor: number): string {
   const format = formatInterval(2 * Z95 * sd);
-  return `a rerun: ${format(mean - Z95 * sd)} to ${format(mean + Z95 * sd)} (95 %)`;
+  return `a rerun: ${format(Math.max(floor, mean - Z95 * sd))} to ${format(mean + Z95 * sd)} (95 %)`;
 }
 
 /** Before some predictions have met their results, a share of them says nothing. */
