@@ -20,11 +20,11 @@ export const createImportanceCard = (explained: Explained): View =>
     const { metric, insight } = explained.shown();
     // of one parameter all is explained by it
     if (insight === null || summary.parameters.length < 2) return null;
-    const { importance, interactions } = insight;
+    const { importance } = insight;
     const reasons = new Set(importance.map(({ unknown }) => unknown));
     const [reason] = reasons.size === 1 ? reasons : [];
     const known = importance.reduce((sum, share) => sum + (share.unknown === undefined ? share.share : 0), 0);
-    const rest = reason === undefined ? restText(importance, known, interactions) : `${capitalized(reason)}.`;
+    const rest = reason === undefined ? restText(importance, known) : `${capitalized(reason)}.`;
     const title =
       decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric ?? summary.metric}` : WHAT_MATTERS;
     return h(
@@ -36,13 +36,14 @@ export const createImportanceCard = (explained: Explained): View =>
     );
   });
 
-/** What no row above has a number for: without the parameters of which it is unknown, small shares look like all. */
-function restText(importance: Insight['importance'], known: number, interactions: number): string {
+/** What no row above has a number for, so that all are the whole: without the parameters of which it is unknown, small shares look like all. */
+function restText(importance: Insight['importance'], known: number): string {
+  const rest = shareOf(Math.max(0, 1 - known));
   const unknown = importance.filter((share) => share.unknown !== undefined);
-  if (unknown.length === 0) return `${shareOf(interactions)} in combinations.`;
+  if (unknown.length === 0) return `${rest} in combinations.`;
   if (known === 0) return '';
   const names = unknown.length > MOST_NAMED ? 'the others' : listed.format(unknown.map(({ parameter }) => parameter));
-  return `${shareOf(Math.max(0, 1 - known))} in ${names}, or in combinations.`;
+  return `${rest} in ${names}, or in combinations.`;
 }
 
 const MOST_NAMED = 2;
