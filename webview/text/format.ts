@@ -25,8 +25,9 @@ export const inText = (x: number, digits: 3 | 4 = 4): string => formatNumber(x, 
 /** `mean ± sd`, with as many digits as the deviation leaves. */
 export const formatEstimate = (mean: number, sd: number): string => estimateText(mean, sd, formatNumber);
 
-/** "12 %" */
-export const formatPercent = (share: number): string => `${Math.round(100 * share)} %`;
+/** "12 %"; "< 1 %" of a share that is there. */
+export const formatPercent = (share: number): string =>
+  share > 0 && share < 0.005 ? '< 1 %' : `${Math.round(100 * share)} %`;
 
 /** The ends of an interval and the values in it, to two significant digits of its width. */
 export function formatInterval(width: number): (x: number) => string {

@@ -7,15 +7,7 @@ import { button } from '../elements/toolkit.ts';
 import { zoomed, type ZoomWindow } from '../charts/zoomWindow.ts';
 import { LEAST_DRAG_PIXELS, type TrialPlot } from './trialPlot.ts';
 
-export interface Zoom {
-  readonly controls: readonly HTMLElement[];
-  readonly window: () => ZoomWindow | null;
-  /** Listens on the plot, whose controls these are; `end` is where its abscissa ends. */
-  readonly attach: (plot: TrialPlot, end: () => number) => void;
-  readonly reset: () => void;
-}
-
-export function createZoom(redraw: () => void): Zoom {
+export function createZoom(redraw: () => void) {
   let window: ZoomWindow | null = null;
   let endOf = (): number => 1;
   const change = (changed: ZoomWindow | null): void => {
@@ -31,12 +23,13 @@ export function createZoom(redraw: () => void): Zoom {
 
   return {
     controls: [closer, farther, all],
-    window: () => window,
-    reset: () => {
+    window: (): ZoomWindow | null => window,
+    reset: (): void => {
       window = null;
       setHidden(true, all);
     },
-    attach: (plot, end) => {
+    /** Listens on the plot, whose controls these are; `end` is where its abscissa ends. */
+    attach: (plot: TrialPlot, end: () => number): void => {
       endOf = end;
       listenToWheel(plot, zoomBy);
       listenToDrag(plot, change);

@@ -38,7 +38,7 @@ export const createImportanceCard = (explained: Explained): View =>
 
 /** What no row above has a number for, so that all are the whole: without the parameters of which it is unknown, small shares look like all. */
 function restText(importance: Insight['importance'], known: number): string {
-  const rest = shareOf(Math.max(0, 1 - known));
+  const rest = formatPercent(Math.max(0, 1 - known));
   const unknown = importance.filter((share) => share.unknown !== undefined);
   if (unknown.length === 0) return `${rest} in combinations.`;
   if (known === 0) return '';
@@ -50,7 +50,7 @@ const MOST_NAMED = 2;
 
 function shareRow(share: Insight['importance'][number]): HTMLElement {
   const { parameter, unknown } = share;
-  const shown = unknown === undefined ? [meter(share), shareOf(share.share)] : [unknown];
+  const shown = unknown === undefined ? [meter(share), formatPercent(share.share)] : [unknown];
   return h(
     'div',
     {},
@@ -78,5 +78,4 @@ function meter({ parameter, share, low, high, ...rest }: Insight['importance'][n
   );
 }
 
-const shareOf = (share: number): string => (share < 0.005 ? '< 1 %' : formatPercent(share));
 const percentOf = (share: number): string => `${(100 * share).toFixed(1)}%`;
