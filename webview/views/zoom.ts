@@ -7,6 +7,8 @@ import { button } from '../elements/toolkit.ts';
 import { zoomed, type ZoomWindow } from '../charts/zoomWindow.ts';
 import { LEAST_DRAG_PIXELS, type TrialPlot } from './trialPlot.ts';
 
+type Zoomable = Pick<TrialPlot, 'frame' | 'placeAt'>;
+
 export function createZoom(redraw: () => void) {
   let window: ZoomWindow | null = null;
   let endOf = (): number => 1;
@@ -29,7 +31,7 @@ export function createZoom(redraw: () => void) {
       setHidden(true, all);
     },
     /** Listens on the plot, whose controls these are; `end` is where its abscissa ends. */
-    attach: (plot: TrialPlot, end: () => number): void => {
+    attach: (plot: Zoomable, end: () => number): void => {
       endOf = end;
       listenToWheel(plot, zoomBy);
       listenToDrag(plot, change);
@@ -37,7 +39,7 @@ export function createZoom(redraw: () => void) {
   };
 }
 
-function listenToWheel(plot: TrialPlot, zoomBy: (factor: number, around?: number) => void): void {
+function listenToWheel(plot: Zoomable, zoomBy: (factor: number, around?: number) => void): void {
   const listener = (event: WheelEvent): void => {
     if (!event.ctrlKey) return;
     event.preventDefault();
@@ -46,7 +48,7 @@ function listenToWheel(plot: TrialPlot, zoomBy: (factor: number, around?: number
   plot.frame.addEventListener('wheel', listener, { passive: false });
 }
 
-function listenToDrag(plot: TrialPlot, change: (window: ZoomWindow) => void): void {
+function listenToDrag(plot: Zoomable, change: (window: ZoomWindow) => void): void {
   let begun: number | null = null;
   plot.frame.addEventListener('pointerdown', ({ offsetX }) => {
     begun = offsetX;
@@ -59,4 +61,4 @@ function listenToDrag(plot: TrialPlot, change: (window: ZoomWindow) => void): vo
   });
 }
 
-const abscissaAt = ({ placeAt }: TrialPlot, pixel: number): number | null => placeAt(pixel, 0)?.[0] ?? null;
+const abscissaAt = ({ placeAt }: Zoomable, pixel: number): number | null => placeAt(pixel, 0)?.[0] ?? null;

@@ -97,7 +97,7 @@ function valueRows(summary: Summary, { point }: ChosenPoint, { parameters }: Tri
 /** What to choose by, and the sliders for it, which stay as long as the objectives do. */
 function createControls(choose: (choice: Choice) => void) {
   const element = h('div', { class: 'chooser-controls' });
-  let built: Controls | undefined;
+  let built: ReturnType<typeof buildControls> | undefined;
   let key = '';
   return {
     element,
@@ -115,12 +115,7 @@ function createControls(choose: (choice: Choice) => void) {
 
 const CHOOSE_BY = 'Choose by';
 
-interface Controls {
-  readonly elements: readonly HTMLElement[];
-  readonly render: (summary: Summary, choice: Choice) => void;
-}
-
-function buildControls(study: Summary, choose: (choice: Choice) => void): Controls {
+function buildControls(study: Summary, choose: (choice: Choice) => void) {
   const objectives = objectivesOf(study);
   let shown = study;
   let weights: readonly number[] = objectives.map(() => USUAL_WEIGHT);
@@ -144,7 +139,7 @@ function buildControls(study: Summary, choose: (choice: Choice) => void): Contro
   const label = h('label', { class: 'choose-by' }, h('span', { class: 'caption' }, CHOOSE_BY), by);
   return {
     elements: [label, ...[...sliders, ...bounds].map((slider) => slider.element)],
-    render(summary, choice) {
+    render(summary: Summary, choice: Choice): void {
       shown = summary;
       if (choice.kind === 'weights') ({ weights } = choice);
       const chosen = choice.kind === 'weights' ? 'weights' : String(choice.objective);
