@@ -38,7 +38,8 @@ export const createImportanceCard = (explained: Explained): View =>
 
 /** What no row above has a number for, so that all are the whole: without the parameters of which it is unknown, small shares look like all. */
 function restText(importance: Insight['importance'], known: number): string {
-  const rest = formatPercent(Math.max(0, 1 - known));
+  // no estimate rules combinations out
+  const rest = formatPercent(Math.max(Number.EPSILON, 1 - known));
   const unknown = importance.filter((share) => share.unknown !== undefined);
   if (unknown.length === 0) return `${rest} in combinations.`;
   if (known === 0) return '';
