@@ -5,7 +5,8 @@ import type { Insight } from '../src/study/insight.ts';
 import type { Summary } from '../src/study/summary/summary.ts';
 import { createAlgorithmSection } from './views/algorithmSection.ts';
 import { createBestSoFarFigure } from './views/bestSoFarFigure.ts';
-import { h, setHidden } from './elements/dom.ts';
+import { drawCalibration } from './charts/calibration.ts';
+import { h, section, setHidden } from './elements/dom.ts';
 import { createCoverSection } from './views/cover/coverSection.ts';
 import { hasCurve, type LearningCurve } from './charts/learningCurves.ts';
 import { belowOf, openMenu } from './elements/menu.ts';
@@ -31,7 +32,6 @@ import { createSelection } from './selection.ts';
 import { createRecommendedCard } from './views/recommendedCard.ts';
 import { createQueueCard } from './views/queueCard.ts';
 import { createFailuresSection } from './views/failuresSection.ts';
-import { createTrustSection } from './views/trustSection.ts';
 import { createTrialPanel } from './views/trialPanel/trialPanel.ts';
 import { createTrialsTable } from './views/trials/trialsTable.ts';
 import { createNowSection, followedTrials } from './views/now/nowSection.ts';
@@ -110,7 +110,14 @@ const parameters = createParametersSection(post, selection, explained);
 const lanes = createNowSection(post, now, details);
 const failures = createFailuresSection(post, selection);
 const comparison = createComparisonSection(post);
-const trust = createTrustSection(post, selection);
+const calibration = createTrialFigure(post, selection);
+const trust = chartView(
+  calibration,
+  drawCalibration,
+  // nothing is known of a study from before predictions were recorded, or of an algorithm without a model
+  (study) => study.calibration.trials > 0,
+  section('Can the model be trusted?', 'trust', calibration.element),
+);
 const algorithm = createAlgorithmSection(post);
 const trialPanel = createTrialPanel(post, selection, details);
 const table = createTrialsTable(post, selection, trialPanel, curves, choices);

@@ -8,19 +8,9 @@ export interface Selection {
   readonly chosen: readonly number[];
 }
 
-export interface SharedSelection {
-  readonly current: () => Selection;
-  /** The pointer or the focus is on the trial; null when it has left. */
-  readonly hover: (trial: number | null) => void;
-  /** Only these from now on; none closes the panel. */
-  readonly choose: (...trials: readonly number[]) => void;
-  /** Adds the trial to the chosen ones, or takes it from them. */
-  readonly toggle: (trial: number) => void;
-  /** Calls the listener after each change, with the selection before. */
-  readonly subscribe: (listener: (now: Selection, before: Selection) => void) => void;
-}
+export type SharedSelection = ReturnType<typeof createSelection>;
 
-export function createSelection(): SharedSelection {
+export function createSelection() {
   let selection: Selection = { hovered: null, chosen: [] };
   const listeners: ((now: Selection, before: Selection) => void)[] = [];
 
@@ -31,20 +21,24 @@ export function createSelection(): SharedSelection {
   };
 
   return {
-    current: () => selection,
-    hover: (trial) => {
+    current: (): Selection => selection,
+    /** The pointer or the focus is on the trial; null when it has left. */
+    hover: (trial: number | null): void => {
       // a pointer moves within a row far more often than from row to row
       if (trial !== selection.hovered) change({ hovered: trial });
     },
-    choose: (...trials) => {
+    /** Only these from now on; none closes the panel. */
+    choose: (...trials: readonly number[]): void => {
       const { chosen } = selection;
       const isSame = trials.length === chosen.length && trials.every((trial, i) => trial === chosen[i]);
       if (!isSame) change({ chosen: [...new Set(trials)] });
     },
-    toggle: (trial) => {
+    /** Adds the trial to the chosen ones, or takes it from them. */
+    toggle: (trial: number): void => {
       const { chosen } = selection;
       change({ chosen: chosen.includes(trial) ? chosen.filter((other) => other !== trial) : [...chosen, trial] });
     },
-    subscribe: (listener) => listeners.push(listener),
+    /** Calls the listener after each change, with the selection before. */
+    subscribe: (listener: (now: Selection, before: Selection) => void): void => void listeners.push(listener),
   };
 }

@@ -5,22 +5,13 @@
 import type { FromPage, TrialDetails } from '../src/protocol.ts';
 import type { TrialSummary } from '../src/study/summary/summary.ts';
 
-export interface TrialDetailsStore {
-  readonly of: (trial: number) => TrialDetails | undefined;
-  /** @param unasked whether no person has opened these trials, whom an error would only surprise */
-  readonly follow: (trials: () => readonly TrialSummary[], unasked: boolean) => void;
-  /** To be called for a trial that a person has just opened; of the others `askAll` soon asks. */
-  readonly ask: (trial: TrialSummary, unasked?: boolean) => void;
-  /** To be called every LIVE_MS. */
-  readonly askAll: () => void;
-  readonly receive: (details: TrialDetails) => void;
-}
-
 /** Milliseconds by which the output of a running trial may be late. */
 export const LIVE_MS = 2000;
 
+export type TrialDetailsStore = ReturnType<typeof createTrialDetails>;
+
 /** @param now ms since 1970 */
-export function createTrialDetails(post: (message: FromPage) => void, now: () => number): TrialDetailsStore {
+export function createTrialDetails(post: (message: FromPage) => void, now: () => number) {
   const known = new Map<number, TrialDetails>();
   const asked = new Map<number, string>();
   const followed: { trials: () => readonly TrialSummary[]; unasked: boolean }[] = [];
@@ -41,14 +32,17 @@ export function createTrialDetails(post: (message: FromPage) => void, now: () =>
     }
   };
   return {
-    of: (trial) => known.get(trial),
-    follow: (trials, unasked) => followed.push({ trials, unasked }),
+    of: (trial: number): TrialDetails | undefined => known.get(trial),
+    /** @param unasked whether no person has opened these trials, whom an error would only surprise */
+    follow: (trials: () => readonly TrialSummary[], unasked: boolean): void => void followed.push({ trials, unasked }),
+    /** To be called for a trial that a person has just opened; of the others `askAll` soon asks. */
     ask,
-    askAll: () => {
+    /** To be called every LIVE_MS. */
+    askAll: (): void => {
       forgetOthers();
       for (const { trials, unasked } of followed) for (const trial of trials()) ask(trial, unasked);
     },
-    receive: (details) => {
+    receive: (details: TrialDetails): void => {
       // the answer may come after the trial was closed
       if (asked.has(details.trial)) known.set(details.trial, details);
     },

@@ -61,7 +61,8 @@ export async function load(page: Page, size = { width: 1280, height: 720 }): Pro
   await page.mouse.move(0, 0);
   await page.goto(`${address}/`);
   await wear(page, 'dark');
-  await page.waitForFunction('window.posted.length === 1');
+  // the page's policy keeps Playwright's own `waitForFunction` from looking a second time
+  while ((await page.evaluate('window.posted.length')) !== 1) await page.waitForTimeout(50);
 }
 
 /**

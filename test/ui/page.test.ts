@@ -125,7 +125,7 @@ describe('the page', () => {
     assert.deepEqual(asked, { type: 'predict', id: 1, point });
     const prediction = { mean: 0.7, sd: 0.05, predictiveSd: 0.06, chance: 0.004 };
     await receive(page, { type: 'prediction', id: 1, prediction, problem: null });
-    await page.getByText('about 0.700 ± 0.060, and be better than the best with a chance of less than 1 %.').waitFor();
+    await page.getByText('about 0.700 ± 0.060, and be better than the best with a chance of < 1 %.').waitFor();
     await page.getByRole('button', { name: 'Try this point' }).click();
     assert.deepEqual((await posted(page)).at(-1), { type: 'enqueue', point });
     assert.equal(await page.getByRole('button', { name: 'Widen the range of lr' }).count(), 0);

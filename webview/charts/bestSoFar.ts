@@ -5,7 +5,7 @@ import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatDuration, formatNumber, formatValue, inText } from '../text/format.ts';
 import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
-import { trialsWithValue } from '../text/progress.ts';
+import { floorOf, trialsWithValue } from '../text/progress.ts';
 import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, withData } from './chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
@@ -111,7 +111,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     footMarks(legend.paused, paused.map(place), theme.paused, PAUSE),
     footMarks(legend.failed, failed.map(place), theme.failed),
     outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // oxfmt-ignore
-    expectedMark(summary, bestPlace(summary, place) ?? 0, theme),
+    expectedMark(summary, bestPlace(summary, place) ?? 0, floorOf(summary), theme),
     bestMark(summary, place, theme),
     chosenRings(placesOf(choices.chosen, summary, place), theme, 14),
     ...(forecast === null ? [] : forecastSeries(forecast, summary, theme)),

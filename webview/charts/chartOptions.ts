@@ -103,11 +103,17 @@ export function tooltipOption(theme: Theme, { trigger, lines }: ChartParts['tool
   };
 }
 
-/** For a tooltip: the row of the table for the point at the pointer, of a chart whose points are its rows. */
+/**
+ * For a tooltip: the row of the table for the point at the pointer, of a chart whose points are its rows.
+ *
+ * @param lengths of the series, where the rows are those of one after the other
+ */
 export const rowLines =
-  ({ headings, row }: ChartTable): ChartParts['tooltip']['lines'] =>
-  ([{ dataIndex }]) =>
-    row(dataIndex).cells.map((cell, i) => describe(headings[i], cell));
+  ({ headings, row }: ChartTable, lengths: readonly number[] = []): ChartParts['tooltip']['lines'] =>
+  ([{ seriesIndex, dataIndex }]) =>
+    row(lengths.slice(0, seriesIndex).reduce((sum, length) => sum + length, dataIndex)).cells.map((cell, i) =>
+      describe(headings[i], cell),
+    );
 
 /** `{name|text}` would be a style of the tooltip's rich text; a space of no width keeps it text. */
 const asPlainText = (line: string): string => line.replaceAll('{', '{\u200B');

@@ -6,7 +6,7 @@ import { formatDuration, formatNumber, listed } from '../text/format.ts';
 import { TRIAL } from '../text/messages.ts';
 import { HOURS } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
-import { chartOption, countAxis, durationAxis, numberAxis, type TooltipItem } from './chartOptions.ts';
+import { chartOption, countAxis, durationAxis, numberAxis, rowLines } from './chartOptions.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
@@ -18,13 +18,14 @@ export function drawComparison(studies: readonly ComparedStudy[], abscissa: Absc
   const series = drawn.map((study, i) => lineOf(study, i, abscissa, theme));
   const metrics = [...new Set(drawn.map(({ metric }) => metric))];
   const x = abscissa === 'trial' ? countAxis(theme, TRIAL) : durationAxis(theme, HOURS);
+  const table = stepTable(drawn, abscissa);
   const option = chartOption(theme, {
     x: { ...x, min: 0 },
     y: [numberAxis(theme, metrics.join(', '))],
     series,
-    tooltip: { trigger: 'item', lines: (items) => tooltipLines(items, drawn, abscissa) },
+    tooltip: { trigger: 'item', lines: rowLines(table, drawn.map(({ steps }) => steps[abscissa].length)) }, // oxfmt-ignore
   });
-  const plot = drawn.length === 0 ? null : { option, table: stepTable(drawn, abscissa) };
+  const plot = drawn.length === 0 ? null : { option, table };
   return contentOf('Best measured so far of each study', caption, plot);
 }
 
@@ -73,19 +74,12 @@ export function lookOf(i: number, theme: Theme) {
   };
 }
 
-function tooltipLines([item]: readonly TooltipItem[], drawn: readonly ComparedStudy[], abscissa: Abscissa): string[] {
-  const { seriesIndex, dataIndex } = item;
-  const { name, metric, steps } = drawn[seriesIndex];
-  const { trial, x, value } = steps[abscissa][dataIndex];
-  const place = abscissa === 'time' ? [formatDuration(x)] : [];
-  return [name, `${TRIAL} ${trial}`, ...place, `${metric} ${formatNumber(value)}`];
-}
-
 function stepTable(drawn: readonly ComparedStudy[], abscissa: Abscissa): ChartTable {
   const rows = drawn.flatMap(({ name, steps }) => steps[abscissa].map((step) => ({ name, ...step })));
-  const headings = [STUDY, abscissa === 'trial' ? TRIAL : HOURS, 'best measured so far'];
-  return tableOf(headings, rows, ({ name, x, value }) => ({
-    cells: [name, abscissa === 'trial' ? String(x) : formatDuration(x), formatNumber(value)],
+  const withTime = abscissa === 'time';
+  const headings = [STUDY, TRIAL, ...(withTime ? [HOURS] : []), 'best measured so far'];
+  return tableOf(headings, rows, ({ name, trial, x, value }) => ({
+    cells: [name, String(trial), ...(withTime ? [formatDuration(x)] : []), formatNumber(value)],
     at: [x, value],
   }));
 }

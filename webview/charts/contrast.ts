@@ -33,16 +33,10 @@ export function mixed(from: string, to: string, share: number): string {
 
 /** As the editor writes colours: `#rgb`, `#rrggbb`, with or without transparency, and `rgb()` or `rgba()`. */
 function parseColour(text: string): Rgb | null {
-  const short = /^#([\da-f])([\da-f])([\da-f])[\da-f]?$/i
-    .exec(text)
-    ?.slice(1)
-    .map((digit) => parseInt(digit + digit, 16));
-  const long = /^#(..)(..)(..)(..)?$/i
-    .exec(text)
-    ?.slice(1, 4)
-    .map((digits) => parseInt(digits, 16));
-  const named = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/.exec(text)?.slice(1).map(Number);
-  const [red, green, blue] = short ?? long ?? named ?? [NaN, NaN, NaN];
+  const long = text.replace(/^#(.)(.)(.).?$/, '#$1$1$2$2$3$3');
+  const digits = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})([\da-f]{2})?$/i.exec(long)?.slice(1, 4);
+  const parts = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/.exec(text)?.slice(1).map(Number);
+  const [red, green, blue] = digits?.map((each) => parseInt(each, 16)) ?? parts ?? [NaN, NaN, NaN];
   return Number.isNaN(red + green + blue) ? null : { red, green, blue };
 }
 

@@ -17,13 +17,13 @@ export function expectedValue({ best, noise }: Recommended): { readonly value: n
   return { value: expected, half: Z95 * predictiveSd };
 }
 
-/** The band. @param x the recommended trial's place on the abscissa */
-export function expectedMark(recommended: Recommended, x: number, theme: Theme): ChartSeries {
+/** The band. @param x the recommended trial's place on the abscissa @param floor no value is below it */
+export function expectedMark(recommended: Recommended, x: number, floor: number, theme: Theme): ChartSeries {
   const expected = expectedValue(recommended);
   return {
     ...line(RUN_AGAIN, theme.bestPoint),
     ...{ symbol: 'rect', symbolSize: [17, 2], silent: true },
-    data: expected === null ? [] : [-1, 1].map((side) => [x, expected.value + side * expected.half]),
+    data: expected === null ? [] : [-1, 1].map((side) => [x, Math.max(floor, expected.value + side * expected.half)]),
   };
 }
 

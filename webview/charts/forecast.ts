@@ -3,8 +3,10 @@
  * cases.
  */
 import type { Insight } from '../../src/study/insight.ts';
+import { bestOf, bestSteps, countTrials } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatInterval } from '../text/format.ts';
+import { floorOf } from '../text/progress.ts';
 import type { ChartSeries } from './chart.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
@@ -14,34 +16,58 @@ export type Forecast = Insight['forecast'];
 /**
  * The trials that are left of the budget; of a budget that is used up, those that the same budget again would bring.
  */
-export function forecastPart({ after, trials, ...values }: Forecast, summary: Summary): Forecast {
-  const left = trialsLeft({ after }, summary);
-  return left === 0 ? { after, trials, ...values } : forecastUntil(left, { after, trials, ...values });
+export function forecastPart(forecast: Forecast, summary: Summary): Forecast {
+  const possible = stillPossible(forecast, summary);
+  const left = trialsLeft(possible, summary);
+  return left === 0 ? possible : between(0, left, possible);
 }
 
 /** Of a budget that is used up, a quarter of the chart: the trials that there are have the room. */
 export function drawnForecast(forecast: Forecast, summary: Summary): Forecast {
   const part = forecastPart(forecast, summary);
-  return trialsLeft(forecast, summary) > 0 ? part : forecastUntil(Math.ceil(forecast.after / 3), part);
+  return trialsLeft(part, summary) > 0 ? part : between(0, Math.ceil(part.after / 3), part);
 }
 
-/** Where its last step goes beyond, it ends there between two steps. @param last so many trials after it was made */
-function forecastUntil(last: number, { after, trials, median, low, high }: Forecast): Forecast {
-  const next = trials.findIndex((trial) => trial >= last);
-  if (next <= 0) return { after, trials, median, low, high };
-  const share = (last - trials[next - 1]) / (trials[next] - trials[next - 1]);
-  const part = (all: readonly number[]): readonly number[] => [
-    ...all.slice(0, next),
-    all[next - 1] + share * (all[next] - all[next - 1]),
-  ];
-  return { after, trials: part(trials), median: part(median), low: part(low), high: part(high) };
+/**
+ * Trials may have ended since it was made: it goes on from them, and without noise it is no worse than the best of
+ * them. Nor is it lower than the metric can be.
+ */
+function stillPossible(forecast: Forecast, summary: Summary): Forecast {
+  const since = Math.max(0, countTrials(summary).ended - forecast.after);
+  const { after, trials, median, low, high } = between(since, Infinity, forecast);
+  const floor = floorOf(summary);
+  const reached = summary.noise === 0 ? bestSteps(summary).slice(-1) : [];
+  const possible = (values: readonly number[]): readonly number[] =>
+    values.map((each) => bestOf([Math.max(floor, each), ...reached.map(({ value }) => value)], summary.goal));
+  return { after, trials, median: possible(median), low: possible(low), high: possible(high) };
+}
+
+/** The steps from so many trials after it was made to so many; an end between two of its steps is in proportion. */
+function between(first: number, last: number, forecast: Forecast): Forecast {
+  const { after, trials, median, low, high } = forecast;
+  const [from, to] = [first, last].map((place) => Math.min(place, trials.at(-1) ?? 0));
+  const places = [...new Set([from, ...trials.filter((trial) => trial > from && trial < to), to])];
+  const along = (values: readonly number[]): number[] => places.map((place) => at(place, trials, values));
+  return {
+    after: after + from,
+    trials: places.map((place) => place - from),
+    ...{ median: along(median), low: along(low), high: along(high) },
+  };
+}
+
+function at(place: number, trials: readonly number[], values: readonly number[]): number {
+  const next = trials.findIndex((trial) => trial >= place);
+  if (next <= 0 || trials[next] === place) return values[Math.max(0, next)];
+  const share = (place - trials[next - 1]) / (trials[next] - trials[next - 1]);
+  return values[next - 1] + share * (values[next] - values[next - 1]);
 }
 
 /** The gain from the rest of the budget, and from the same budget again; under noise, why it begins elsewhere. */
 export function forecastCaption(forecast: Forecast, summary: Summary): string {
-  const [rest, twice] = [endText(forecastPart(forecast, summary)), endText(forecast)];
+  const possible = stillPossible(forecast, summary);
+  const [rest, twice] = [endText(forecastPart(possible, summary)), endText(possible)];
   return [
-    ...(rest === undefined || trialsLeft(forecast, summary) === 0
+    ...(rest === undefined || trialsLeft(possible, summary) === 0
       ? []
       : [`Forecast for the end of the budget: ${rest}.`]),
     ...(twice === undefined ? [] : [`With twice the budget: ${twice}.`]),
@@ -59,9 +85,6 @@ function endText(forecast: Forecast): string | undefined {
   return `${format(median)} (80 %: ${format(low)} to ${format(high)})`;
 }
 
-/**
- * From where it was made, also when further trials have ended since.
- */
 export function forecastSeries(
   { after, trials, median, low, high }: Forecast,
   { noise }: Pick<Summary, 'noise'>,

@@ -7,7 +7,7 @@ import type { Insight, MetricInsight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatNumber, formatPercent, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
-import { hasModelBest, usedTrials } from '../text/progress.ts';
+import { floorOf, hasModelBest, usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
 import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis, rowLines } from './chartOptions.ts';
 import { asGoodText } from './asGood.ts';
@@ -31,12 +31,16 @@ export const bestIn = (curve: Curve | Slice, summary: Summary): Slice | null =>
   'best' in curve && hasModelBest(summary) ? curve : null;
 
 export function drawSlice(
-  slice: Curve | Slice,
+  predicted: Curve | Slice,
   share: Share | undefined,
   metric: string,
   summary: Summary,
   theme: Theme,
 ): ChartContent {
+  const floor = floorOf(summary, metric);
+  const possible = (values: readonly number[]): number[] => values.map((value) => Math.max(floor, value));
+  const [mean, low, high] = [predicted.mean, predicted.low, predicted.high].map(possible);
+  const slice = { ...predicted, mean, low, high };
   const best = bestIn(slice, summary);
   const caption = captionOf(share, best === null ? '' : asGoodText(best, summary));
   const points = pointsOf(slice, metric, summary);
@@ -72,16 +76,16 @@ function captionOf(share: Share | undefined, asGood: string): string {
 export const shareText = ({ share, low, high, without }: Omit<Share, 'parameter' | 'unknown'>): string =>
   `${formatPercent(share)} (${formatPercent(low)} to ${formatPercent(high)}${without === undefined ? '' : `; ${without}`})`;
 
-/** The share alone; where the trials hardly tell it, its interval, or below what it is. */
+/** The share alone, never 0; where the trials hardly tell it, its interval, or below what it is. */
 export function figureOf({ share, low, high }: Share): string {
   if (high - low > WIDE) return `${formatPercent(low)} to ${formatPercent(high)}`;
-  return share < LITTLE && high >= NOT_LITTLE ? `up to ${formatPercent(high)}` : shareOf(share);
+  return share < LITTLE && high >= NOT_LITTLE
+    ? `up to ${formatPercent(high)}`
+    : formatPercent(Math.max(Number.EPSILON, share));
 }
 
 const WIDE = 0.5;
 const [LITTLE, NOT_LITTLE] = [0.005, 0.05];
-
-export const shareOf = (share: number): string => (share < LITTLE ? '< 1 %' : formatPercent(share));
 
 /** Where a value of the parameter is on the abscissa. */
 function place({ scale }: Curve): (value: Curve['at']) => number | string {

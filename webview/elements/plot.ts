@@ -21,28 +21,10 @@ import { drawSoon } from '../renderQueue.ts';
 use([BarChart, HeatmapChart, LineChart, ScatterChart, CanvasRenderer, SVGRenderer]);
 use([GridComponent, LegendComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent, VisualMapComponent]);
 
-export interface Plot {
-  /** Draws the option in place of the one before. */
-  readonly draw: (option: ChartOption) => void;
-  /** Shows the tooltip at a place in units of the axes, if that is in sight. */
-  readonly point: (at: Place) => void;
-  readonly unpoint: () => void;
-  /** The place of a pixel of the frame, in units of the axes; of categories, their index. */
-  readonly placeAt: (x: number, y: number) => Place;
-  readonly pixelOf: (place: Place) => Place;
-  /**
-   * Lights these marks, a ring at one place and a line through several, and no others; the plot itself is not drawn
-   * again.
-   */
-  readonly light: (marks: readonly (readonly Place[])[], colour: string) => void;
-  /** The picture as a data URL, in the theme's background. */
-  readonly png: (background: string) => string;
-  /** The picture as the text of an SVG file. */
-  readonly svg: (background: string) => string;
-}
+export type Plot = ReturnType<typeof createPlot>;
 
 /** @param frame an element with a size; the plot follows it */
-export function createPlot(frame: HTMLElement): Plot {
+export function createPlot(frame: HTMLElement) {
   const chart = init(frame, null, { renderer: 'canvas' });
   const fit = (): void => {
     // the observer also tells the size that the plot was made with
@@ -64,7 +46,8 @@ export function createPlot(frame: HTMLElement): Plot {
     return [x, y];
   };
 
-  const light: Plot['light'] = (marks, colour) => {
+  /** Lights these marks, a ring at one place and a line through several, and no others; the plot itself stays. */
+  const light = (marks: readonly (readonly Place[])[], colour: string): void => {
     // the places stay, but not their pixels when the frame gets another size
     relight = () => light(marks, colour);
     if (marks.length === 0 && lit.childCount() === 0) return;
@@ -77,23 +60,28 @@ export function createPlot(frame: HTMLElement): Plot {
   return {
     pixelOf,
     light,
-    draw: (option) => {
+    /** In place of the option before. */
+    draw: (option: ChartOption): void => {
       drawn = option;
       chart.setOption(aboveItsLegend(option, frame.clientWidth), { notMerge: true });
       // not with the next frame, in which another view may be drawn
       chart.getZr().flush();
     },
-    point: (at) => {
+    /** Shows the tooltip at a place in units of the axes, if that is in sight. */
+    point: (at: Place): void => {
       const [x, y] = pixelOf(at);
       chart.dispatchAction({ type: 'showTip', x, y });
     },
-    unpoint: () => chart.dispatchAction({ type: 'hideTip' }),
-    placeAt: (x, y) => {
+    unpoint: (): void => chart.dispatchAction({ type: 'hideTip' }),
+    /** The place of a pixel of the frame, in units of the axes; of categories, their index. */
+    placeAt: (x: number, y: number): Place => {
       const place = chart.convertFromPixel({ gridIndex: 0 }, [x, y]);
       return [place[0], place[1]];
     },
-    png: (backgroundColor) => chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor }),
-    svg: (backgroundColor) => {
+    /** The picture as a data URL. */
+    png: (backgroundColor: string): string => chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor }),
+    /** The picture as the text of an SVG file. */
+    svg: (backgroundColor: string): string => {
       const { clientWidth: width, clientHeight: height } = frame;
       const still = init(null, null, { renderer: 'svg', ssr: true, width, height });
       if (drawn !== null) still.setOption({ ...aboveItsLegend(drawn, width), backgroundColor });

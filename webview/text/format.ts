@@ -25,14 +25,35 @@ export const inText = (x: number, digits: 3 | 4 = 4): string => formatNumber(x, 
 /** `mean ± sd`, with as many digits as the deviation leaves. */
 export const formatEstimate = (mean: number, sd: number): string => estimateText(mean, sd, formatNumber);
 
-/** "12 %" */
-export const formatPercent = (share: number): string => `${Math.round(100 * share)} %`;
+/** "12 %"; "< 1 %" of a share that is there. */
+export const formatPercent = (share: number): string =>
+  share > 0 && share < 0.005 ? '< 1 %' : `${Math.round(100 * share)} %`;
 
 /** The ends of an interval and the values in it, to two significant digits of its width. */
 export function formatInterval(width: number): (x: number) => string {
   const decimals = width > 0 ? 1 - Math.floor(Math.log10(width)) : -1;
   return (x) => (decimals < 0 || decimals > 6 ? inText(x) : x.toFixed(decimals));
 }
+
+/**
+ * One precision for the numbers of a column or a row: with so many decimals the number of middle size has its five
+ * digits, and none has more than one of them needs. A number that they would spoil stays as it is.
+ */
+export function formatAlike(numbers: readonly number[]): (x: number) => string {
+  const sizes = Float64Array.from(numbers, Math.abs).filter((size) => size > 0).sort(); // oxfmt-ignore
+  const enough = SIGNIFICANT_DIGITS - 1 - Math.floor(Math.log10(sizes.at(sizes.length / 2) ?? 1));
+  const needed = numbers.reduce((most, x) => Math.max(most, /\.(\d+)$/.exec(formatNumber(x))?.[1].length ?? 0), 0);
+  const decimals = Math.min(enough, needed);
+  if (decimals <= 0 || decimals > MOST_DECIMALS) return (x) => formatNumber(x);
+  return (x) => {
+    const text = x.toFixed(decimals);
+    return Math.abs(x) < 1e6 && Math.abs(Number(text) - x) <= MOST_LOST * Math.abs(x) ? text : formatNumber(x);
+  };
+}
+
+const MOST_DECIMALS = 8;
+/** As a share of a number. */
+const MOST_LOST = 0.01;
 
 /** A parameter's value; null is how a declaration writes "none". */
 export const formatValue = (value: number | string | boolean | null | undefined): string => {

@@ -45,10 +45,17 @@ function baselineOf(limit: LimitSummary, summary: Pick<Summary, 'baseline'>): st
   return value === undefined ? [] : [`baseline ${inText(value)}`];
 }
 
+/** "20 trials", or "20 trials that keep the limits": of which a front is made. */
+export function thoseThatKeep(trials: number, { limits }: Pick<Summary, 'limits'>): string {
+  const all = pluralize(trials, 'trial');
+  return limits === undefined ? all : `${all} that ${trials === 1 ? 'keeps' : 'keep'} ${limitsWord({ limits })}`;
+}
+
+const limitsWord = ({ limits }: Pick<Summary, 'limits'>): string => (limits?.length === 1 ? 'the limit' : 'the limits');
+
 /** "12 of 20 trials keep the limits."; empty before one was judged. */
 export function keptText(summary: Summary): string {
   const { judged, kept } = countLimits(summary);
   if (judged === 0) return '';
-  const limits = summary.limits?.length === 1 ? 'the limit' : 'the limits';
-  return `${kept} of ${pluralize(judged, 'trial')} ${judged === 1 ? 'keeps' : 'keep'} ${limits}.`;
+  return `${kept} of ${pluralize(judged, 'trial')} ${judged === 1 ? 'keeps' : 'keep'} ${limitsWord(summary)}.`;
 }

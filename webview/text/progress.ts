@@ -31,6 +31,18 @@ export function usedTrials(summary: Summary, metric: string): { row: TrialSummar
   });
 }
 
+/** So few values may all be above zero by chance. */
+const FEW_VALUES = 10;
+
+/**
+ * Below it a metric is not expected: zero where many values were measured and none is negative, as of an error or a
+ * time. A model of Gaussian noise knows nothing of it.
+ */
+export function floorOf(summary: Summary, metric = summary.metric): number {
+  const used = usedTrials(summary, metric);
+  return used.length >= FEW_VALUES && used.every(({ value }) => value >= 0) ? 0 : -Infinity;
+}
+
 /**
  * Whether the model's words on the best hold: the values that are as good, an edge, what is still to gain. Of several
  * objectives none is the best.

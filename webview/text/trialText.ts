@@ -45,10 +45,7 @@ export function predictionText({ mean, sd }: Pick): string {
 }
 
 /** "12 %"; empty where there was no incumbent. */
-export const chanceText = ({ chance }: Pick): string => (chance === null ? '' : percentText(chance));
+export const chanceText = ({ chance }: Pick): string => (chance === null ? '' : formatPercent(chance));
 
 /** Empty without limits, and before anything was known of them. */
-export const keepsText = ({ keeps }: Pick): string => (keeps === undefined ? '' : percentText(keeps));
-
-export const percentText = (chance: number): string =>
-  chance > 0 && chance < 0.01 ? 'less than 1 %' : formatPercent(chance);
+export const keepsText = ({ keeps }: Pick): string => (keeps === undefined ? '' : formatPercent(keeps));

@@ -17,7 +17,7 @@ import { createChartTable } from './chartTable.ts';
 import { createTrialPlot, type PictureFormat, type TrialPlot } from './trialPlot.ts';
 import type { View } from './view.ts';
 
-export interface ChartFigure extends TrialPlot {
+export interface ChartFigure extends Omit<TrialPlot, 'draw'> {
   readonly element: HTMLElement;
   readonly draw: (content: (theme: Theme) => ChartContent) => void;
 }
@@ -134,4 +134,14 @@ function createTools(toggled: () => void, save: (format: PictureFormat) => void)
   };
 }
 
-const readVariable = (name: string): string => getComputedStyle(document.body).getPropertyValue(name).trim();
+/** A report has two colours in one variable: the one that is in force is that of an element. */
+function readVariable(name: string): string {
+  const value = getComputedStyle(document.body).getPropertyValue(name).trim();
+  if (!value.startsWith('light-dark(')) return value;
+  const element = h('span');
+  element.style.color = value;
+  document.body.append(element);
+  const { color } = getComputedStyle(element);
+  element.remove();
+  return color;
+}

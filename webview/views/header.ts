@@ -1,12 +1,15 @@
 /** The study's name and state, its progress, the buttons that control it, and the field that finds trials. */
 import { countTrials, endsSoonText } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
+import type { Insight } from '../../src/study/insight.ts';
 import { h, setChildren } from '../elements/dom.ts';
+import { belowOf, openMenu } from '../elements/menu.ts';
+import { button } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
 import { inText } from '../text/format.ts';
-import { studyStates } from '../text/messages.ts';
+import { buttons as labels, studyStates } from '../text/messages.ts';
 import { progressText, startText } from '../text/progress.ts';
-import { createStudyButtons } from './studyButtons.ts';
+import { isAdvised, studyActions, type StudyAction } from './studyActions.ts';
 import type { View } from './view.ts';
 
 /** @param find the field that finds trials */
@@ -35,6 +38,38 @@ export function createHeader(post: Post, find: HTMLElement): View {
     },
   };
 }
+
+/** The buttons, and the menu beside them. */
+function createStudyButtons(post: Post) {
+  const element = h('span', { class: 'buttons' });
+  return {
+    element,
+    render(summary: Summary, insight: Insight | null): void {
+      const { buttons, menu } = studyActions(summary);
+      const labelOf = (action: StudyAction): string =>
+        action === 'start' && summary.state !== 'new' ? labels.continue : labels[action];
+      const run = (action: StudyAction) => () => post({ type: action });
+      const row = buttons.map((action, i) => {
+        const isPrimary = i === 0 && isAdvised(action, summary, insight);
+        const each = button(labelOf(action), isPrimary ? 'primary' : 'secondary', run(action));
+        // else the one that is pressed would become another one
+        each.dataset.key = labelOf(action);
+        return each;
+      });
+      const openMore = (): void => {
+        const opener = element.lastElementChild;
+        const items = menu.map((action) => ({ label: labelOf(action), run: run(action) }));
+        if (opener instanceof HTMLElement) openMenu(MORE_ACTIONS, items, belowOf(opener), opener);
+      };
+      const more = button('⋯', 'icon', openMore, MORE_ACTIONS);
+      more.dataset.key = MORE_ACTIONS;
+      more.setAttribute('aria-haspopup', 'menu');
+      setChildren(element, menu.length === 0 ? row : [...row, more]);
+    },
+  };
+}
+
+const MORE_ACTIONS = 'More actions';
 
 function reasonText({ state, reason, failure, setAside, asOf, budget, endsSoon, ...summary }: Summary): string {
   const pausedReason = failure === null ? PAUSED_REASON : ASKING_REASON;

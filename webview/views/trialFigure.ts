@@ -2,7 +2,6 @@
 import type { Post } from '../host.ts';
 import type { SharedSelection } from '../selection.ts';
 import { createChartFigure, type ChartFigure } from './chartFigure.ts';
-import type { TrialPlot } from './trialPlot.ts';
 
 /** A chart of trials. @param controls are placed beside the title */
 export function createTrialFigure(post: Post, selection: SharedSelection, ...controls: HTMLElement[]): ChartFigure {
@@ -12,7 +11,7 @@ export function createTrialFigure(post: Post, selection: SharedSelection, ...con
 }
 
 /** Before other listeners: a click on a trial opens it, and does nothing else. */
-function linkTrials({ frame, trials, onClick }: TrialPlot, selection: SharedSelection): void {
+function linkTrials({ frame, trials, onClick }: ChartFigure, selection: SharedSelection): void {
   let pointer: { readonly x: number; readonly y: number } | null = null;
   let isRequested = false;
 

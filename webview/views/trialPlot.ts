@@ -9,37 +9,9 @@ import { createWalk } from './walk.ts';
 
 export type PictureFormat = 'png' | 'svg';
 
-/** A person's actions in the plot. */
-export interface TrialPlot {
-  /** The place of the plot, for other gestures there. */
-  readonly frame: HTMLElement;
-  /** The place of a pixel of the frame, in units of the axes; null before there is a plot. */
-  readonly placeAt: (x: number, y: number) => Place | null;
-  /** Calls the listener with a click into the plot that is not the end of a drag. */
-  readonly onClick: (listener: (event: MouseEvent) => void) => void;
-  /** Calls the listener with a place that the person clicks, or chooses on the walk with Enter. */
-  readonly onChoose: (listener: (at: Place) => void) => void;
-  readonly trials: {
-    /** The one at a pixel of the frame. */
-    readonly at: (x: number, y: number) => number | null;
-    /** Lights these, from now on. */
-    readonly light: (trials: readonly number[]) => void;
-    /** Calls the listener with the trial that the walk has reached, and with null when it ends. */
-    readonly onWalk: (listener: (trial: number | null) => void) => void;
-  };
-}
+export type TrialPlot = ReturnType<typeof createTrialPlot>;
 
-interface DrawnTrialPlot extends TrialPlot {
-  /** The live region that reads the walk's stops out. */
-  readonly readOut: HTMLElement;
-  readonly follow: (table: ChartPlot['table']) => void;
-  /** @param ink the colour of lit trials */
-  readonly draw: (content: ChartPlot, ink: string) => void;
-  /** Null before there is a plot. */
-  readonly picture: (format: PictureFormat, background: string) => string | null;
-}
-
-export function createTrialPlot(isInSight: () => boolean): DrawnTrialPlot {
+export function createTrialPlot(isInSight: () => boolean) {
   const spoken = 'chart; the arrow keys walk through its numbers';
   const frame = h('div', { class: 'frame', tabindex: '0', role: 'application', 'aria-roledescription': spoken });
   let plot: Plot | null = null;
@@ -57,20 +29,27 @@ export function createTrialPlot(isInSight: () => boolean): DrawnTrialPlot {
     const places = lit.map((trial) => marks?.of(trial) ?? []).filter(({ length }) => length > 0);
     if (isInSight()) plot?.light(places, ink);
   };
-  const onClick: TrialPlot['onClick'] = (listener) => listenToClicks(frame, listener);
+  /** Calls the listener with a click into the plot that is not the end of a drag. */
+  const onClick = (listener: (event: MouseEvent) => void): void => listenToClicks(frame, listener);
   return {
+    /** The place of the plot, for other gestures there. */
     frame,
+    /** The live region that reads the walk's stops out. */
     readOut: walk.element,
     follow: walk.follow,
-    draw: (content, colour) => {
+    /** @param colour of lit trials */
+    draw: (content: ChartPlot, colour: string): void => {
       [marks, ink] = [content.marks ?? null, colour];
       (plot ??= createPlot(frame)).draw(content.option);
       light();
     },
-    picture: (format, background) => plot?.[format](background) ?? null,
-    placeAt: (x, y) => plot?.placeAt(x, y) ?? null,
+    /** Null before there is a plot. */
+    picture: (format: PictureFormat, background: string): string | null => plot?.[format](background) ?? null,
+    /** The place of a pixel of the frame, in units of the axes; null before there is a plot. */
+    placeAt: (x: number, y: number): Place | null => plot?.placeAt(x, y) ?? null,
     onClick,
-    onChoose: (listener) => {
+    /** Calls the listener with a place that the person clicks, or chooses on the walk with Enter. */
+    onChoose: (listener: (at: Place) => void): void => {
       onClick(({ offsetX, offsetY }) => {
         if (plot !== null) listener(plot.placeAt(offsetX, offsetY));
       });
@@ -80,12 +59,16 @@ export function createTrialPlot(isInSight: () => boolean): DrawnTrialPlot {
       });
     },
     trials: {
-      at: (x, y) => (plot === null || marks === null ? null : trialAt(plot, marks, x, y)),
-      light: (trials) => {
+      /** The one at a pixel of the frame. */
+      at: (x: number, y: number): number | null =>
+        plot === null || marks === null ? null : trialAt(plot, marks, x, y),
+      /** Lights these, from now on. */
+      light: (trials: readonly number[]): void => {
         lit = trials;
         light();
       },
-      onWalk: (listener) => {
+      /** Calls the listener with the trial that the walk has reached, and with null when it ends. */
+      onWalk: (listener: (trial: number | null) => void): void => {
         walked = listener;
       },
     },

@@ -7,15 +7,9 @@ import { button } from '../elements/toolkit.ts';
 import { zoomed, type ZoomWindow } from '../charts/zoomWindow.ts';
 import { LEAST_DRAG_PIXELS, type TrialPlot } from './trialPlot.ts';
 
-export interface Zoom {
-  readonly controls: readonly HTMLElement[];
-  readonly window: () => ZoomWindow | null;
-  /** Listens on the plot, whose controls these are; `end` is where its abscissa ends. */
-  readonly attach: (plot: TrialPlot, end: () => number) => void;
-  readonly reset: () => void;
-}
+type Zoomable = Pick<TrialPlot, 'frame' | 'placeAt'>;
 
-export function createZoom(redraw: () => void): Zoom {
+export function createZoom(redraw: () => void) {
   let window: ZoomWindow | null = null;
   let endOf = (): number => 1;
   const change = (changed: ZoomWindow | null): void => {
@@ -31,12 +25,13 @@ export function createZoom(redraw: () => void): Zoom {
 
   return {
     controls: [closer, farther, all],
-    window: () => window,
-    reset: () => {
+    window: (): ZoomWindow | null => window,
+    reset: (): void => {
       window = null;
       setHidden(true, all);
     },
-    attach: (plot, end) => {
+    /** Listens on the plot, whose controls these are; `end` is where its abscissa ends. */
+    attach: (plot: Zoomable, end: () => number): void => {
       endOf = end;
       listenToWheel(plot, zoomBy);
       listenToDrag(plot, change);
@@ -44,7 +39,7 @@ export function createZoom(redraw: () => void): Zoom {
   };
 }
 
-function listenToWheel(plot: TrialPlot, zoomBy: (factor: number, around?: number) => void): void {
+function listenToWheel(plot: Zoomable, zoomBy: (factor: number, around?: number) => void): void {
   const listener = (event: WheelEvent): void => {
     if (!event.ctrlKey) return;
     event.preventDefault();
@@ -53,7 +48,7 @@ function listenToWheel(plot: TrialPlot, zoomBy: (factor: number, around?: number
   plot.frame.addEventListener('wheel', listener, { passive: false });
 }
 
-function listenToDrag(plot: TrialPlot, change: (window: ZoomWindow) => void): void {
+function listenToDrag(plot: Zoomable, change: (window: ZoomWindow) => void): void {
   let begun: number | null = null;
   plot.frame.addEventListener('pointerdown', ({ offsetX }) => {
     begun = offsetX;
@@ -66,4 +61,4 @@ function listenToDrag(plot: TrialPlot, change: (window: ZoomWindow) => void): vo
   });
 }
 
-const abscissaAt = ({ placeAt }: TrialPlot, pixel: number): number | null => placeAt(pixel, 0)?.[0] ?? null;
+const abscissaAt = ({ placeAt }: Zoomable, pixel: number): number | null => placeAt(pixel, 0)?.[0] ?? null;

@@ -1,18 +1,10 @@
 /** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
-import {
-  bestOf,
-  deviationsOf,
-  frontRole,
-  isBetter,
-  objectivePoints,
-  objectivesOf,
-  pluralize,
-} from '../../../src/protocol.ts';
+import { bestOf, deviationsOf, frontRole, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
 import type { Deviation } from '../../../src/study/summary/deviations.ts';
 import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { formatEstimate, formatNumber } from '../../text/format.ts';
-import { BREAKS, brokenTexts } from '../../text/limitText.ts';
+import { BREAKS, brokenTexts, thoseThatKeep } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, type ChartContent, type ChartTable } from '../chart.ts';
 import { chartOption, numberAxis, type TooltipItem } from '../chartOptions.ts';
@@ -33,6 +25,7 @@ export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme)
   const points = objectivePoints(summary);
   const view = viewOf(points, summary, choices);
   const front = points.filter(({ isOnFront }) => isOnFront);
+  const kept = points.filter(({ breaksLimit }) => !breaksLimit).length;
   const beyond = points.filter(view.isBeyond).length;
   const [x, y] = view.axes;
   const title = `Front: ${y.metric} against ${x.metric}`;
@@ -40,7 +33,7 @@ export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme)
   const others = objectivesOf(summary).filter((_, i) => i !== x.index && i !== y.index);
   const caption = [
     betterAt(x, y),
-    `${front.length} of ${pluralize(points.length, 'trial')} ${front.length === 1 ? 'is' : 'are'} on the front.`,
+    `${front.length} of ${thoseThatKeep(kept, summary)} ${front.length === 1 ? 'is' : 'are'} on the front.`,
     ...(others.length > 0 ? [projectedText(others.map(({ metric }) => metric))] : []),
     ...(beyond > 0 ? [outside(beyond)] : []),
   ].join(' ');

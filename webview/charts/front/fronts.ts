@@ -4,7 +4,7 @@ import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
 import { formatNumber } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, type ChartContent } from '../chart.ts';
-import { chartOption, numberAxis } from '../chartOptions.ts';
+import { chartOption, numberAxis, rowLines } from '../chartOptions.ts';
 import { drawnText, lookOf, noValue, otherAims, STUDY } from '../comparison.ts';
 import type { Place } from '../marks.ts';
 import type { Theme } from '../theme.ts';
@@ -24,8 +24,11 @@ export function drawFronts(studies: readonly ComparedStudy[], { x, y, isSmall }:
       return isComparable(study, own) ? noValue(study.name) : otherAims(study);
     }),
   ].join(' ');
+  // in the order of the line
   const fronts = drawn.map((study) =>
-    frontValues(study, own).map((values, i) => ({ study, values, trial: study.front?.[i].trial ?? 0 })),
+    frontValues(study, own)
+      .map((values, i) => ({ study, values, trial: study.front?.[i].trial ?? 0 }))
+      .sort((a, b) => a.values[x] - b.values[x]),
   );
   const edge = { goal: across.goal, isEdge: objectives.length === 2 };
   const series = fronts.map((points, i) => {
@@ -43,18 +46,7 @@ export function drawFronts(studies: readonly ComparedStudy[], { x, y, isSmall }:
     x: numberAxis(theme, across.metric),
     y: [numberAxis(theme, up.metric)],
     series,
-    tooltip: {
-      trigger: 'item',
-      lines: ([{ seriesIndex, value }]) => {
-        const at = Array.isArray(value) ? value : [];
-        const point = fronts[seriesIndex].find(({ values }) => values[x] === at[0] && values[y] === at[1]);
-        return (point ? [point] : []).flatMap(({ study, trial, values }) => [
-          study.name,
-          labels.trialTitle(trial),
-          ...objectives.map(({ metric }, j) => labels.describe(metric, formatNumber(values[j]))),
-        ]);
-      },
-    },
+    tooltip: { trigger: 'item', lines: rowLines(table, fronts.map(({ length }) => length)) }, // oxfmt-ignore
   });
   const plot = drawn.length === 0 ? null : { option: isSmall ? smallOption(option) : option, table };
   return contentOf(`Fronts: ${up.metric} against ${across.metric}`, caption, plot);

@@ -2,7 +2,7 @@
 import { comparedFronts, objectivesOf, pluralize, recommendedText } from '../../../src/protocol.ts';
 import type { ComparedFront } from '../../../src/study/summary/comparedFronts.ts';
 import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
-import { formatDuration, formatNumber, formatPercent, formatValue } from '../../text/format.ts';
+import { formatAlike, formatDuration, formatNumber, formatPercent, formatValue } from '../../text/format.ts';
 import { studyStates } from '../../text/messages.ts';
 
 interface FactRow {
@@ -17,6 +17,7 @@ export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
     name,
     cells: studies.map(cellOf),
   });
+  const measured = formatAlike(studies.flatMap(({ bestMeasured }) => bestMeasured?.value ?? []));
   const parameters = [...new Set(studies.flatMap(({ best }) => Object.keys(best?.parameters ?? {})))];
   return [
     row('State', ({ state }) => (state === null ? '' : studyStates[state])),
@@ -28,7 +29,7 @@ export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
     ...frontRows(studies, row),
     row('Recommended', recommendedCell),
     row('In trial', ({ recommended }) => (recommended ? String(recommended.trial) : '')),
-    row('Best measured', ({ bestMeasured }) => (bestMeasured ? formatNumber(bestMeasured.value) : '')),
+    row('Best measured', ({ bestMeasured }) => (bestMeasured ? measured(bestMeasured.value) : '')),
     row('Trials ended', ({ trials }) => String(trials)),
     row('Failed', ({ failed }) => String(failed)),
     row('Time', ({ seconds }) => (seconds === null ? '' : formatDuration(seconds))),

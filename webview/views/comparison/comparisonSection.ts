@@ -2,6 +2,7 @@
 import { comparedStudy, objectivesOf } from '../../../src/protocol.ts';
 import type { Abscissa } from '../../../src/study/summary/bestSteps.ts';
 import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
+import type { Summary } from '../../../src/study/summary/summary.ts';
 import { drawComparison } from '../../charts/comparison.ts';
 import { drawFronts } from '../../charts/front/fronts.ts';
 import { factTable, h, section, setChildren, setHidden } from '../../elements/dom.ts';
@@ -10,17 +11,11 @@ import type { Post } from '../../host.ts';
 import { ABSCISSA, abscissaLabels } from '../../text/messages.ts';
 import { createChartFigure } from '../chartFigure.ts';
 import { createPairFigure } from '../front/pairFigure.ts';
-import type { View } from '../view.ts';
 import { comparisonRows, namedApart } from './comparisonRows.ts';
 
 const TABLE = 'Compared studies, a column for each';
 
-export interface ComparisonSection extends View {
-  /** To be called before the next `render`. */
-  readonly receive: (others: readonly ComparedStudy[]) => void;
-}
-
-export function createComparisonSection(post: Post): ComparisonSection {
+export function createComparisonSection(post: Post) {
   let others: readonly ComparedStudy[] = [];
   let abscissa: Abscissa = 'trial';
   let studies: readonly ComparedStudy[] = [];
@@ -43,10 +38,11 @@ export function createComparisonSection(post: Post): ComparisonSection {
   const element = section('Compared studies', 'comparison', course.element, fronts.element, table);
   return {
     element,
-    receive: (received) => {
+    /** To be called before the next `render`. */
+    receive: (received: readonly ComparedStudy[]): void => {
       others = received;
     },
-    render(summary) {
+    render(summary: Summary): void {
       setHidden(others.length === 0, element);
       if (others.length === 0) return;
       studies = namedApart([comparedStudy(summary), ...others]);

@@ -1,25 +1,18 @@
 /** The point of the front that a person chooses: by weights or a bound, with its values and how to run it again. */
 import { objectivesOf } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import { h, setChildren, setHidden } from '../../elements/dom.ts';
+import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import { formatNumber, shortValue } from '../../text/format.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import { rerunParts } from '../rerun.ts';
-import type { View } from '../view.ts';
 import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
 import type { Choice, ChosenPoint } from './choice.ts';
 import { BEST_MARK } from '../../text/messages.ts';
-import { createSlider } from './slider.ts';
-
-export interface ChooserCard extends View {
-  /** The trial that is chosen; null of an empty front. */
-  readonly shown: () => number | null;
-}
 
 /** @param changed is told when the person has chosen otherwise */
-export function createChooserCard(post: Post, details: TrialDetailsStore, changed: () => void): ChooserCard {
+export function createChooserCard(post: Post, details: TrialDetailsStore, changed: () => void) {
   let summary: Summary | undefined;
   let choice: Choice = { kind: 'weights', weights: [] };
   let chosen: ChosenPoint | null = null;
@@ -67,7 +60,11 @@ export function createChooserCard(post: Post, details: TrialDetailsStore, change
     const known = next.best?.trial === row.trial ? next.best.command : details.of(row.trial)?.command;
     setChildren(rerun, rerunParts(post, row.trial, known ?? '', next.asOf !== undefined));
   };
-  return { element, render, shown: () => chosen?.point.trial ?? null };
+  return {
+    ...{ element, render },
+    /** The trial that is chosen; null of an empty front. */
+    shown: (): number | null => chosen?.point.trial ?? null,
+  };
 }
 
 const rowOf = (summary: Summary | undefined, chosen: ChosenPoint | null): TrialSummary | undefined =>
@@ -100,7 +97,7 @@ function valueRows(summary: Summary, { point }: ChosenPoint, { parameters }: Tri
 /** What to choose by, and the sliders for it, which stay as long as the objectives do. */
 function createControls(choose: (choice: Choice) => void) {
   const element = h('div', { class: 'chooser-controls' });
-  let built: Controls | undefined;
+  let built: ReturnType<typeof buildControls> | undefined;
   let key = '';
   return {
     element,
@@ -118,12 +115,7 @@ function createControls(choose: (choice: Choice) => void) {
 
 const CHOOSE_BY = 'Choose by';
 
-interface Controls {
-  readonly elements: readonly HTMLElement[];
-  readonly render: (summary: Summary, choice: Choice) => void;
-}
-
-function buildControls(study: Summary, choose: (choice: Choice) => void): Controls {
+function buildControls(study: Summary, choose: (choice: Choice) => void) {
   const objectives = objectivesOf(study);
   let shown = study;
   let weights: readonly number[] = objectives.map(() => USUAL_WEIGHT);
@@ -147,7 +139,7 @@ function buildControls(study: Summary, choose: (choice: Choice) => void): Contro
   const label = h('label', { class: 'choose-by' }, h('span', { class: 'caption' }, CHOOSE_BY), by);
   return {
     elements: [label, ...[...sliders, ...bounds].map((slider) => slider.element)],
-    render(summary, choice) {
+    render(summary: Summary, choice: Choice): void {
       shown = summary;
       if (choice.kind === 'weights') ({ weights } = choice);
       const chosen = choice.kind === 'weights' ? 'weights' : String(choice.objective);
@@ -164,3 +156,22 @@ function buildControls(study: Summary, choose: (choice: Choice) => void): Contro
 }
 
 const middleOf = (values: readonly number[]): number => values[Math.floor((values.length - 1) / 2)];
+
+/** A range input with its label before it and its value behind it. From 0 in whole steps. @param text the part of its label that is seen @param onInput is called while it is moved */
+function createSlider(label: string, text: string, onInput: (value: number) => void) {
+  const input = h('input', { type: 'range', min: '0', step: '1', 'aria-label': label });
+  const value = h('output', {});
+  input.addEventListener('input', () => onInput(Number(input.value)));
+  const element = h('div', { class: 'slider' }, h('span', { class: 'caption' }, text), input, value);
+  return {
+    element,
+    /** @param meaning of the value */
+    render(isShown: boolean, at: number, most: number, meaning: string): void {
+      setHidden(!isShown, element);
+      input.max = String(most);
+      input.value = String(at);
+      input.setAttribute('aria-valuetext', meaning);
+      setText(value, meaning);
+    },
+  };
+}

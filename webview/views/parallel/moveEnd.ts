@@ -19,23 +19,14 @@ export function movedEnd(key: string, axis: Axis, brush: Brush, end: End): Brush
     : { ...brush, high: Math.min(1, Math.max(place, brush.low + least)) };
 }
 
+const DISTANCES: Readonly<Partial<Record<string, number>>> = {
+  ...{ ArrowUp: STEP, ArrowDown: -STEP },
+  ...{ PageUp: LEAP, PageDown: -LEAP },
+};
+
 function placeAfter(key: string, axis: Axis, place: number): number | undefined {
-  switch (key) {
-    case 'ArrowUp':
-      return moved(axis, place, STEP);
-    case 'ArrowDown':
-      return moved(axis, place, -STEP);
-    case 'PageUp':
-      return moved(axis, place, LEAP);
-    case 'PageDown':
-      return moved(axis, place, -LEAP);
-    case 'Home':
-      return 0;
-    case 'End':
-      return 1;
-    default:
-      return undefined;
-  }
+  const distance = DISTANCES[key];
+  return distance === undefined ? { Home: 0, End: 1 }[key] : moved(axis, place, distance);
 }
 
 /** By the distance; by a category or an integer, where that is more. */

@@ -20,18 +20,9 @@ interface Shown {
   readonly problem: string | null;
 }
 
-export interface Explained {
-  /** The choice; hidden where one metric decides. */
-  readonly element: HTMLElement;
-  readonly receive: (message: InsightMessage) => void;
-  readonly shown: () => Shown;
-  /** The metric that the person has chosen, which may not be shown yet. */
-  readonly chosen: () => string | null;
-  readonly onChoose: (listener: () => void) => void;
-  readonly render: (summary: Summary) => void;
-}
+export type Explained = ReturnType<typeof createExplained>;
 
-export function createExplained(post: Post, choices: SharedChoices): Explained {
+export function createExplained(post: Post, choices: SharedChoices) {
   const element = h('span', { class: 'choices' });
   const answers = new Map<string, Shown>();
   /** Asked for since the results last changed. */
@@ -53,11 +44,13 @@ export function createExplained(post: Post, choices: SharedChoices): Explained {
   };
 
   return {
+    /** The choice; hidden where one metric decides. */
     element,
+    /** The metric that the person has chosen, which may not be shown yet. */
     chosen,
-    shown: () => (first.insight === null ? first : (answers.get(chosen() ?? '') ?? first)),
-    onChoose: (listener) => listeners.push(listener),
-    receive(message) {
+    shown: (): Shown => (first.insight === null ? first : (answers.get(chosen() ?? '') ?? first)),
+    onChoose: (listener: () => void): void => void listeners.push(listener),
+    receive(message: InsightMessage): void {
       const { insight, problem } = message;
       if (message.type === 'insight') {
         first = { metric: null, insight, problem };
@@ -68,7 +61,7 @@ export function createExplained(post: Post, choices: SharedChoices): Explained {
         asked.add(message.metric);
       }
     },
-    render(summary) {
+    render(summary: Summary): void {
       const metrics = decidingMetrics(summary);
       setHidden(metrics.length === 1, element);
       // of a study that began anew with other metrics

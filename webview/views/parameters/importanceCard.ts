@@ -1,9 +1,9 @@
 /** Which parameters matter: the share of the chosen metric's variance that each explains alone, with its interval. */
 import type { Insight } from '../../../src/study/insight.ts';
 import { decidingMetrics } from '../../../src/protocol.ts';
-import { figureOf, shareOf, shareText } from '../../charts/slice.ts';
+import { figureOf, shareText } from '../../charts/slice.ts';
 import { h } from '../../elements/dom.ts';
-import { capitalized, listed } from '../../text/format.ts';
+import { capitalized, formatPercent, listed } from '../../text/format.ts';
 import { viewOf, type View } from '../view.ts';
 import type { Explained } from './explained.ts';
 
@@ -20,13 +20,13 @@ export const createImportanceCard = (explained: Explained): View =>
     const { metric, insight } = explained.shown();
     // of one parameter all is explained by it
     if (insight === null || summary.parameters.length < 2) return null;
-    const { importance, interactions } = insight;
+    const { importance } = insight;
     const reasons = new Set(importance.map(({ unknown }) => unknown));
     const [reason] = reasons.size === 1 ? reasons : [];
     const known = importance.reduce((sum, share) => sum + (share.unknown === undefined ? share.share : 0), 0);
     const rest =
       reason === undefined
-        ? [restText(importance, known, interactions), ...leftOut(importance)].join(' ').trim()
+        ? [restText(importance, known), ...leftOut(importance)].join(' ').trim()
         : `${capitalized(reason)}.`;
     const title =
       decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric ?? summary.metric}` : WHAT_MATTERS;
@@ -39,13 +39,15 @@ export const createImportanceCard = (explained: Explained): View =>
     );
   });
 
-/** What no row above has a number for: without the parameters of which it is unknown, small shares look like all. */
-function restText(importance: Insight['importance'], known: number, interactions: number): string {
+/** What no row above has a number for, so that all are the whole: without the parameters of which it is unknown, small shares look like all. */
+function restText(importance: Insight['importance'], known: number): string {
+  // no estimate rules combinations out
+  const rest = formatPercent(Math.max(Number.EPSILON, 1 - known));
   const unknown = importance.filter((share) => share.unknown !== undefined);
-  if (unknown.length === 0) return `${shareOf(interactions)} in combinations.`;
+  if (unknown.length === 0) return `${rest} in combinations.`;
   if (known === 0) return '';
   const names = unknown.length > MOST_NAMED ? 'the others' : listed.format(unknown.map(({ parameter }) => parameter));
-  return `${shareOf(Math.max(0, 1 - known))} in ${names}, or in combinations.`;
+  return `${rest} in ${names}, or in combinations.`;
 }
 
 const MOST_NAMED = 2;

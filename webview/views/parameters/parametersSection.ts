@@ -9,22 +9,12 @@ import { h, section, setHidden, setText } from '../../elements/dom.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import { hasModelBest } from '../../text/progress.ts';
-import type { View } from '../view.ts';
 import { createContourCard } from './contourCard.ts';
 import type { Explained } from './explained.ts';
 import { createPointCard, type Point } from './pointCard.ts';
 import { createSliceCards } from './sliceCards.ts';
 
-export interface ParametersSection extends View {
-  /** To be called before the next `render`. */
-  readonly receive: (message: Exclude<ModelMessage, { type: 'metricInsight' }>) => void;
-}
-
-export function createParametersSection(
-  post: Post,
-  selection: SharedSelection,
-  explained: Explained,
-): ParametersSection {
+export function createParametersSection(post: Post, selection: SharedSelection, explained: Explained) {
   const caption = h('p', { class: 'caption' });
   let best: Point = {};
   /** Nobody predicts in a report. */
@@ -41,7 +31,8 @@ export function createParametersSection(
 
   return {
     element: section('Parameters', 'parameters', explained.element, caption, point.element, charts),
-    receive: (message) => {
+    /** To be called before the next `render`. */
+    receive: (message: Exclude<ModelMessage, { type: 'metricInsight' }>): void => {
       switch (message.type) {
         case 'insight':
           if (message.insight !== null) contour.ask(message.insight.slices.map(({ parameter }) => parameter));
@@ -53,7 +44,7 @@ export function createParametersSection(
           contour.receive(message);
       }
     },
-    render(summary) {
+    render(summary: Summary): void {
       best = summary.best?.parameters ?? {};
       isReport = summary.asOf !== undefined;
       explained.render(summary);

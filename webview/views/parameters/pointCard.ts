@@ -5,9 +5,9 @@ import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
-import { formatEstimate } from '../../text/format.ts';
+import { formatEstimate, formatPercent } from '../../text/format.ts';
 import { hasModelBest } from '../../text/progress.ts';
-import { percentText, pointText } from '../../text/trialText.ts';
+import { pointText } from '../../text/trialText.ts';
 
 export type Point = Summary['queue'][number]['parameters'];
 
@@ -62,8 +62,8 @@ function predictionText({ mean, predictiveSd, chance, keeps }: Prediction, metri
   const estimate = formatEstimate(mean, predictiveSd);
   const parts = [
     `give about ${metric === null ? estimate : `${metric} ${estimate}`}`,
-    ...(metric === null ? [`be better than the best with a chance of ${percentText(chance)}`] : []),
-    ...(keeps === undefined ? [] : [`keep the limits with a chance of ${percentText(keeps)}`]),
+    ...(metric === null ? [`be better than the best with a chance of ${formatPercent(chance)}`] : []),
+    ...(keeps === undefined ? [] : [`keep the limits with a chance of ${formatPercent(keeps)}`]),
   ];
   const last = parts.pop() ?? '';
   return `A trial here would ${parts.length === 0 ? last : `${parts.join(', ')}, and ${last}`}.`;

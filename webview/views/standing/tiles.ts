@@ -13,8 +13,8 @@ import { recommendedText, setbackText } from '../../../src/protocol.ts';
 import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
-import { valuesText } from '../../text/limitText.ts';
-import { hasModelBest } from '../../text/progress.ts';
+import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
+import { floorOf, hasModelBest } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
 import { expectedGain, isLittle, possibleGain, trialsWithoutImprovement } from '../advice.ts';
 
@@ -53,7 +53,7 @@ function frontTiles(summary: Summary, { trial }: Numbered): Tile[] {
   const seconds = lastPlace(summary, 'time');
   const time = { label: 'Time', figure: formatDuration(seconds), notes: [] };
   return [
-    { label: 'Front', figure: pluralize(summary.front?.length ?? 0, 'point'), notes: [keptText(kept, summary.limits?.length ?? 0)] }, // oxfmt-ignore
+    { label: 'Front', figure: pluralize(summary.front?.length ?? 0, 'point'), notes: [`of ${thoseThatKeep(kept, summary)}`] }, // oxfmt-ignore
     {
       label: `Recommended ${first.metric}`,
       figure: formatNumber(first.value, 4),
@@ -64,12 +64,6 @@ function frontTiles(summary: Summary, { trial }: Numbered): Tile[] {
   ];
 }
 type Numbered = NonNullable<Summary['recommended']>;
-
-/** @param limits how many there are */
-function keptText(trials: number, limits: number): string {
-  if (limits === 0) return `of ${pluralize(trials, 'trial')}`;
-  return `of ${trials} that ${trials === 1 ? 'keeps' : 'keep'} the ${limits === 1 ? 'limit' : 'limits'}`;
-}
 
 /** No trial keeps all limits. */
 function nearestTile(summary: Summary): Tile {
@@ -100,21 +94,19 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   const isSetback = setback?.because === 'luck' && setback.trial === measured?.trial;
   const isOther = measured?.told === true && measured.trial !== recommended.trial;
   const luck = isSetback ? ', by luck' : isOther ? ', may be luck' : '';
+  // all of the tile as exact as its figure
+  const format = sd === null ? (x: number) => inText(x) : formatInterval(sd);
+  const rerun = (side: number): string =>
+    format(Math.max(floorOf(summary), recommended.value + side * Z95 * (sd ?? 0)));
   return {
     label: `Recommended ${summary.metric}`,
     figure: recommendedText(recommended, formatNumber),
     notes: [
-      sd === null ? 'as measured' : rerunText(recommended.value, sd),
-      ...(measured === null ? [] : [`best measured ${inText(measured.value)} (trial ${measured.trial})${luck}`]),
-      ...(setback === null || isSetback ? [] : [setbackText(setback, inText)]),
+      sd === null ? 'as measured' : `a rerun: ${rerun(-1)} to ${rerun(1)} (95 %)`,
+      ...(measured === null ? [] : [`best measured ${format(measured.value)} (trial ${measured.trial})${luck}`]),
+      ...(setback === null || isSetback ? [] : [setbackText(setback, format)]),
     ],
   };
-}
-
-/** @param sd of a rerun, the noise in it */
-function rerunText(mean: number, sd: number): string {
-  const format = formatInterval(2 * Z95 * sd);
-  return `a rerun: ${format(mean - Z95 * sd)} to ${format(mean + Z95 * sd)} (95 %)`;
 }
 
 /** Before some predictions have met their results, a share of them says nothing. */

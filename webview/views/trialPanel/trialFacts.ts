@@ -1,7 +1,7 @@
 /** Facts of trials, as rows of a table with a column for each. */
 import { CHANGED_WHILE_WAITING, furtherMetrics, measuredValue, rungsText, whyText } from '../../../src/protocol.ts';
 import type { LimitSummary, Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
+import { formatAlike, formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import { valuesText } from '../../text/limitText.ts';
 import { chanceText, keepsText, predictionText, stateText } from '../../text/trialText.ts';
 
@@ -24,10 +24,8 @@ export function factRows(trials: readonly TrialSummary[], summary: Summary): Fac
   const { metric, limits = [], parameters, derived = [] } = summary;
   return [
     row('State', trials, (trial) => stateText(trial)),
-    row(metric, trials, ({ value }) => value, formatNumber),
-    ...furtherMetrics(summary).map((name) =>
-      row(name, trials, (trial) => measuredValue(trial, name, summary), formatNumber),
-    ),
+    row(metric, trials, ({ value }) => value),
+    ...furtherMetrics(summary).map((name) => row(name, trials, (trial) => measuredValue(trial, name, summary))),
     ...limits.map((limit, number) => row(limit.text, trials, (trial) => verdict(limit, number, trial, summary))),
     row('Predicted', trials, ({ pick }) => (pick === null ? null : predictionText(pick))),
     row('Chance to beat the recommended', trials, ({ pick }) => (pick === null ? null : chanceText(pick))),
@@ -42,7 +40,7 @@ export function factRows(trials: readonly TrialSummary[], summary: Summary): Fac
     row('Job', trials, ({ job }) => jobText(job)),
     row('Changed', trials, ({ changed }) => (changed ? CHANGED_WHILE_WAITING : null)),
     row('Run by', trials, ({ interpreter }) => interpreter ?? null),
-    ...[...parameters, ...derived].map((name) => row(name, trials, parameterOf(name), formatNumber)),
+    ...[...parameters, ...derived].map((name) => row(name, trials, parameterOf(name))),
   ].filter(({ cells }) => cells.some(({ text }) => text !== ''));
 }
 
@@ -65,11 +63,12 @@ function row(
   name: string,
   trials: readonly TrialSummary[],
   valueOf: (trial: TrialSummary) => number | string | null,
-  format: (value: number) => string = String,
+  format?: (value: number) => string,
 ): FactRow {
-  const cells = trials.map((trial) => {
-    const value = valueOf(trial) ?? '';
-    return { text: typeof value === 'number' ? format(value) : value, full: String(value) };
+  const values = trials.map((trial) => valueOf(trial) ?? '');
+  const formatted = format ?? formatAlike(values.filter((value) => typeof value === 'number'));
+  const cells = values.map((value) => {
+    return { text: typeof value === 'number' ? formatted(value) : value, full: String(value) };
   });
   return { name, cells, differs: cells.some(({ full }) => full !== cells[0].full) };
 }

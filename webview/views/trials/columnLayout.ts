@@ -1,7 +1,7 @@
 /** Which columns stand where, and how wide. */
 import type { TrialSummary } from '../../../src/study/summary/summary.ts';
 import type { Sequence } from '../../../src/study/list/list.ts';
-import type { Column } from './columns.ts';
+import { sampleOf, type Column } from './columns.ts';
 
 export interface LaidOutColumn extends Column {
   /** As a CSS length, with the padding of a cell. */
@@ -38,15 +38,10 @@ const RARE_SHARE = 0.1;
 const ARROW_WIDTH = 2;
 /** Before the text of a state is a dot in its colour, the best value is bold, and a curve is a picture. */
 const EXTRA_WIDTHS: Readonly<Partial<Record<string, number>>> = { state: 2, value: 1, curve: 10 };
-/** About so many trials say how wide their cells are: the table shall not move while a person scrolls. */
-const SAMPLE_SIZE = 200;
-/** Trials at multiples of it, less whole numbers, are spread evenly: no rhythm of batches or failures is missed. */
-const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /** The width of each column in characters, by its id. What is longer ends in an ellipsis. */
 export function columnWidths(columns: readonly Column[], trials: Sequence<TrialSummary>): Map<string, number> {
-  const share = SAMPLE_SIZE / trials.length;
-  const sample = trials.filter(({ trial }) => (trial * GOLDEN_RATIO) % 1 < share);
+  const sample = sampleOf(trials);
   // so rare that a sample may have none
   const withReason = trials.filter(({ reason }) => reason !== null);
   const maxReason = withReason.length < RARE_SHARE * trials.length ? MAX_RARE_WIDTH : MAX_WIDTH;

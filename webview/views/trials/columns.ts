@@ -1,9 +1,10 @@
 /** The columns of the table: each has a value of a trial to sort and compare by, and a text to show. */
 import { brokenLimits, furtherMetrics, hasFailed, measuredValue } from '../../../src/protocol.ts';
 import type { Note } from '../../../src/study/eventParts.ts';
+import type { Sequence } from '../../../src/study/list/list.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
-import { formatDuration, formatNumber, formatValue } from '../../text/format.ts';
+import { formatAlike, formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import { brokenText, FEASIBLE } from '../../text/limitText.ts';
 import { ON_FRONT, STAR } from '../../text/messages.ts';
 import { shortReason, stateAndAttemptText } from '../../text/trialText.ts';
@@ -32,33 +33,21 @@ export interface Column {
 export function columnsOf(summary: Summary, curves: ReadonlyMap<number, LearningCurve> = new Map()): Column[] {
   const { parameters, trials, metric, notes } = summary;
   const has = (isThere: (trial: TrialSummary) => boolean): boolean => trials.some(isThere);
+  const measured = (id: string, name: string): Column => {
+    const value = (trial: TrialSummary): number | null => measuredValue(trial, name, summary);
+    return limited(numberColumn(id, name, value, alike(trials, value)), name, summary);
+  };
+  const value = measured('value', metric);
   return [
     numberColumn('trial', 'Trial', ({ trial }) => trial, String),
     ...noteColumns(notes),
-    limited(
-      {
-        ...numberColumn('value', metric, ({ value, invalid }) => (invalid ? null : value), formatNumber),
-        names: ['value'],
-        // an invalid value is still shown, struck out
-        text: ({ value }) => (value === null ? '' : formatNumber(value)),
-        fullText: ({ value }) => (value === null ? '' : String(value)),
-      },
-      metric,
-      summary,
-    ),
-    ...furtherMetrics(summary).map((name) =>
-      limited(
-        numberColumn(`tracked.${name}`, name, (trial) => measuredValue(trial, name, summary), formatNumber),
-        name,
-        summary,
-      ),
-    ),
+    // an invalid value is still shown, struck out
+    { ...value, value: (trial) => (trial.invalid ? null : value.value(trial)) },
+    ...furtherMetrics(summary).map((name) => measured(`tracked.${name}`, name)),
     ...(curves.size > 0 ? [curveColumn(curves)] : []),
-    ...parameters.map((name) =>
-      parameterColumn(
-        name,
-        has(({ parameters: { [name]: v } }) => typeof v === 'number'),
-      ),
+    ...parameters.map(
+      (name) =>
+      parameterColumn(name, trials, has(({ parameters: { [name]: v } }) => typeof v === 'number')), // oxfmt-ignore
     ),
     ...(summary.front === undefined ? [] : [frontColumn(summary.front)]),
     ...(summary.limits === undefined ? [] : [textColumn('limits', 'Limits', limitsText(summary))]),
@@ -69,6 +58,23 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
     ...(has(({ gpus }) => gpus !== null) ? [textColumn('gpu', 'GPU', ({ gpus }) => gpus?.join(', ') ?? '')] : []),
   ];
 }
+
+/** About so many trials stand for all: the table shall not move while a person scrolls. */
+const SAMPLE_SIZE = 200;
+/** Trials at multiples of it, less whole numbers, are spread evenly: no rhythm of batches or failures is missed. */
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+
+export function sampleOf(trials: Sequence<TrialSummary>): readonly TrialSummary[] {
+  return trials.filter(({ trial }) => (trial * GOLDEN_RATIO) % 1 < SAMPLE_SIZE / trials.length);
+}
+
+/** The format of a column's numbers, made for the first cell that is looked at. */
+function alike(trials: Sequence<TrialSummary>, value: (trial: TrialSummary) => Cell): (x: number) => string {
+  let format: ReturnType<typeof formatAlike> | undefined;
+  const numberOf = (cell: Cell): number[] => (typeof cell === 'number' ? [cell] : []);
+  return (x) => (format ??= formatAlike(sampleOf(trials).flatMap((trial) => numberOf(value(trial)))))(x);
+}
+type Cell = TrialSummary['parameters'][string] | undefined;
 
 /** A value that breaks a limit has a mark, which is a text because colours do not reach everybody. */
 function limited(column: Column, metric: string, summary: Summary): Column {
@@ -106,8 +112,6 @@ function noteColumns(notes: readonly Note[]): Column[] {
   ];
 }
 
-const parameterColumnId = (name: string): string => `parameters.${name}`;
-
 function numberColumn(
   id: string,
   heading: string,
@@ -141,22 +145,20 @@ const reasonColumn: Column = {
   fullText: ({ reason }) => reason ?? '',
 };
 
-function parameterColumn(name: string, isNumber: boolean): Column {
-  const valueOf = ({ parameters }: TrialSummary) => (Object.hasOwn(parameters, name) ? parameters[name] : undefined);
+function parameterColumn(name: string, trials: Sequence<TrialSummary>, isNumber: boolean): Column {
+  const id = `parameters.${name}`;
+  const cellOf = ({ parameters }: TrialSummary): Cell => (Object.hasOwn(parameters, name) ? parameters[name] : undefined); // oxfmt-ignore
+  const format = alike(trials, cellOf);
+  const value = (trial: TrialSummary): number | string | null => {
+    const cell = cellOf(trial);
+    return cell === undefined || typeof cell === 'number' ? (cell ?? null) : String(cell);
+  };
   return {
-    id: parameterColumnId(name),
-    heading: name,
-    names: [parameterColumnId(name), name],
-    isNumber,
-    value: (trial) => {
-      const value = valueOf(trial);
-      if (value === undefined) return null;
-      return typeof value === 'number' ? value : String(value);
+    ...{ id, heading: name, names: [id, name], isNumber, value },
+    text: (trial) => {
+      const cell = cellOf(trial);
+      return typeof cell === 'number' ? format(cell) : formatValue(cell);
     },
-    text: (trial) => formatValue(valueOf(trial)),
-    fullText: (trial) => {
-      const value = valueOf(trial);
-      return value === undefined ? '' : String(value);
-    },
+    fullText: (trial) => String(value(trial) ?? ''),
   };
 }

@@ -31,23 +31,16 @@ interface GridElements {
   readonly body: HTMLElement;
 }
 
-interface RowsInSight {
-  /** @param needed the trial of the row that has to be there now */
-  readonly render: (needed?: number) => void;
-  /** Lights the rows of hovered and chosen trials. */
-  readonly light: (selection: Selection) => void;
-  readonly of: (trial: number) => HTMLTableRowElement | undefined;
-}
-
 /** @param onChange called when other rows are there */
 export function createRowsInSight(
   { box, rail, table, body }: GridElements,
   contentNow: () => GridContent | undefined,
   onChange: () => void,
-): RowsInSight {
+) {
   let rows: ReadonlyMap<number, BuiltRow> = new Map<number, BuiltRow>();
   let isPrinted = false;
 
+  /** @param needed the trial of the row that has to be there now */
   const render = (needed?: number): void => {
     const content = contentNow();
     if (content === undefined) return;
@@ -72,6 +65,7 @@ export function createRowsInSight(
   const renderAll = (): void => render();
   /** In the next frame that has time: another step of a scroll may come until then. */
   const renderSoon = (): void => drawSoon(renderAll);
+  /** Lights the rows of hovered and chosen trials. */
   const light = ({ hovered, chosen }: Selection): void => {
     for (const [trial, { element }] of rows) {
       element.classList.toggle('hovered', trial === hovered);
@@ -86,7 +80,7 @@ export function createRowsInSight(
     render();
   });
 
-  return { render, light, of: (trial) => rows.get(trial)?.element };
+  return { render, light, of: (trial: number): HTMLTableRowElement | undefined => rows.get(trial)?.element };
 }
 
 function listenToPrinting(changed: (isPrinted: boolean) => void): void {

@@ -2,14 +2,7 @@
  * The one stop of the Tab key in the table: the row or heading that had the focus last. Where that row is not in sight,
  * and so does not exist, the table itself is the stop.
  */
-export interface TabStop {
-  /** To be called when rows or headings have changed. */
-  readonly update: () => void;
-  /** The trial of the row that had the focus last. */
-  readonly trial: () => number | null;
-}
-
-export function createTabStop(table: HTMLTableElement): TabStop {
+export function createTabStop(table: HTMLTableElement) {
   let last: string | undefined;
 
   const update = (): void => {
@@ -24,7 +17,12 @@ export function createTabStop(table: HTMLTableElement): TabStop {
     last = keyOf(stop);
     update();
   });
-  return { update, trial: () => (last?.startsWith(ROW) === true ? Number(last.slice(ROW.length)) : null) };
+  return {
+    /** To be called when rows or headings have changed. */
+    update,
+    /** The trial of the row that had the focus last. */
+    trial: (): number | null => (last?.startsWith(ROW) === true ? Number(last.slice(ROW.length)) : null),
+  };
 }
 
 const STOPS = 'tr[data-trial], th[data-column]';

@@ -12,25 +12,9 @@ import { createRowsInSight, rowHeight, type GridContent } from './rowsInSight.ts
 import { scrollTopFor } from './rowWindow.ts';
 import { createTabStop } from './tabStop.ts';
 
-export interface TrialGrid {
-  /** The box in which the table scrolls. */
-  readonly element: HTMLElement;
-  readonly table: HTMLTableElement;
-  readonly render: (content: GridContent) => void;
-  /** Lights the rows of hovered and chosen trials. */
-  readonly light: (selection: Selection) => void;
-  readonly content: () => GridContent | undefined;
-  /** The row of a trial, scrolled into sight; undefined if it is not among those that are shown. */
-  readonly reveal: (trial: number) => HTMLTableRowElement | undefined;
-  readonly scrollToTop: () => void;
-  readonly heading: (column: string) => HTMLElement | undefined;
-  /** The trial whose row had the focus last. */
-  readonly lastFocused: () => number | null;
-  /** How many rows a person sees at once. */
-  readonly pageSize: () => number;
-}
+export type TrialGrid = ReturnType<typeof createTrialGrid>;
 
-export function createTrialGrid(): TrialGrid {
+export function createTrialGrid() {
   const headings = h('tr', { 'aria-rowindex': '1' });
   const columnGroup = h('colgroup');
   const body = h('tbody');
@@ -43,10 +27,11 @@ export function createTrialGrid(): TrialGrid {
   const rows = createRowsInSight({ box, rail, table, body }, () => content, tabStop.update);
 
   return {
+    /** The box in which the table scrolls. */
     element: box,
     table,
-    content: () => content,
-    render(next) {
+    content: (): GridContent | undefined => content,
+    render(next: GridContent): void {
       content = next;
       table.setAttribute('aria-rowcount', String(next.trials.length + 1));
       table.setAttribute('aria-colcount', String(next.columns.length + 1));
@@ -54,23 +39,28 @@ export function createTrialGrid(): TrialGrid {
       renderHeadings(headings, columnGroup, next);
       rows.render();
     },
-    light(selection) {
+    /** Lights the rows of hovered and chosen trials. */
+    light: (selection: Selection): void => {
       if (content !== undefined) content = { ...content, selection };
       rows.light(selection);
     },
-    reveal(trial) {
+    /** The row of a trial, scrolled into sight; undefined if it is not among those that are shown. */
+    reveal(trial: number): HTMLTableRowElement | undefined {
       const index = content?.trials.findIndex((each) => each.trial === trial) ?? -1;
       if (index === -1) return undefined;
       box.scrollTop = scrollTopFor(index, box.scrollTop, box.clientHeight, rowHeight(body));
       rows.render(trial);
       return rows.of(trial);
     },
-    scrollToTop: () => {
+    scrollToTop: (): void => {
       box.scrollTop = 0;
     },
-    heading: (column) => [...headings.children].find((each): each is HTMLElement => isHeadingOf(each, column)),
+    heading: (column: string): HTMLElement | undefined =>
+      [...headings.children].find((each): each is HTMLElement => isHeadingOf(each, column)),
+    /** The trial whose row had the focus last. */
     lastFocused: tabStop.trial,
-    pageSize: () => Math.max(1, Math.floor(box.clientHeight / rowHeight(body)) - 2),
+    /** How many rows a person sees at once. */
+    pageSize: (): number => Math.max(1, Math.floor(box.clientHeight / rowHeight(body)) - 2),
   };
 }
 

@@ -2,14 +2,14 @@
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { h, setText } from '../../elements/dom.ts';
+import { checkbox } from '../../elements/toolkit.ts';
 import type { Post } from '../../host.ts';
 import type { SharedSelection } from '../../selection.ts';
 import { shownOf } from '../../text/messages.ts';
 import type { SharedChoices, ViewChoices } from '../../viewChoices.ts';
 import type { TrialPanel } from '../trialPanel/trialPanel.ts';
 import type { View } from '../view.ts';
-import { createColumnChoice } from './columnChoice.ts';
-import { arrangeColumns, columnWidths, totalWidth, type LaidOutColumn } from './columnLayout.ts';
+import { arrangeColumns, columnWidths, isFixed, totalWidth, type LaidOutColumn } from './columnLayout.ts';
 import { columnsOf, type Column } from './columns.ts';
 import { listenToKeyboard } from './gridKeyboard.ts';
 import { listenToPointer, type GridCommands } from './gridPointer.ts';
@@ -19,11 +19,6 @@ import { createTrialGrid, type TrialGrid } from './trialGrid.ts';
 
 const TITLE = 'Trials';
 
-interface TrialsTable extends View {
-  /** Shows the trials that a search finds, in the order that the table has. */
-  readonly find: (search: string) => void;
-}
-
 /** @param curves by trial, as received so far */
 export function createTrialsTable(
   post: Post,
@@ -31,7 +26,7 @@ export function createTrialsTable(
   panel: Pick<TrialPanel, 'focus'>,
   curves: ReadonlyMap<number, LearningCurve>,
   choices: SharedChoices,
-): TrialsTable {
+): View & { readonly find: (search: string) => void } {
   let summary: Summary | undefined;
   let layout: Layout | undefined;
   const select = memoizedSelection(curves, choices);
@@ -58,6 +53,7 @@ export function createTrialsTable(
   const element = h('section', { class: 'trials', 'aria-label': TITLE }, ...parts);
   return {
     element,
+    /** Shows the trials that a search finds, in the order that the table has. */
     find: (search) => showOthers({ search }),
     render(next) {
       summary = next;
@@ -93,6 +89,25 @@ function connect(grid: TrialGrid, { sortBy, openMenu, selection, panel }: Comman
     },
   });
   selection.subscribe(grid.light);
+}
+
+/** Which columns the table shows. */
+function createColumnChoice(choices: SharedChoices) {
+  const list = h('ul');
+  const entry = ({ id, heading }: Column): HTMLElement => {
+    const shown = checkbox(heading, !choices.current().hidden.includes(id), (checked) => {
+      const others = choices.current().hidden.filter((other) => other !== id);
+      choices.update({ hidden: checked ? others : [...others, id] });
+    });
+    shown.title = heading;
+    return h('li', {}, shown);
+  };
+  return {
+    element: h('details', { class: 'columns' }, h('summary', {}, 'Columns'), list),
+    offer(columns: readonly Column[]) {
+      list.replaceChildren(...columns.filter(({ id }) => !isFixed(id)).map(entry));
+    },
+  };
 }
 
 /** The table's part of a study. */

@@ -8,7 +8,7 @@ const best = {
   ...{ expected: 0.8, predictiveSd: 0.1 },
 };
 const heights = (noise: number | null, expected: number | null) => {
-  const { data } = expectedMark({ best: { ...best, expected }, noise }, 7, namedTheme);
+  const { data } = expectedMark({ best: { ...best, expected }, noise }, 7, -Infinity, namedTheme);
   return JSON.stringify(data)
     .match(/\[7,[\d.]+\]/g)
     ?.map((place) => place.replace(/(\.\d{3})\d*/, '$1'));
@@ -20,6 +20,11 @@ describe('the expected value of the recommended trial', () => {
     assert.equal(expectedValue({ best, noise: 0.1 })?.value, 0.8);
   });
 
+  it('has no end below the least value that the metric can have', () => {
+    const { data } = expectedMark({ best: { ...best, expected: 0.1 }, noise: 0.1 }, 7, 0, namedTheme);
+    assert.match(JSON.stringify(data), /^\[\[7,0\],/);
+  });
+
   it('is not shown without noise, or where the journal does not say it', () => {
     for (const [noise, expected] of [
       [0, 0.8],
@@ -28,6 +33,6 @@ describe('the expected value of the recommended trial', () => {
     ] as const)
       // oxfmt-ignore
       assert.equal(heights(noise, expected), undefined);
-    assert.deepEqual(expectedMark({ best: null, noise: 0.1 }, 7, namedTheme).data, []);
+    assert.deepEqual(expectedMark({ best: null, noise: 0.1 }, 7, -Infinity, namedTheme).data, []);
   });
 });

@@ -39,11 +39,26 @@ describe('the forecast', () => {
     assert.doesNotMatch(forecastCaption(forecast, { ...running, noise: 0 }), /begins/);
   });
 
-  it('begins where it was made, also when more trials have ended, with the width of its band on top of its lower end', () => {
+  it('goes on from the trials that have ended since, with the width of its band on top of its lower end', () => {
     const later = summaryOf([6, 5, 4], { goal: 'minimize', budget: running.budget });
     const [low, width, median] = forecastSeries(forecastPart(forecast, later), later, namedTheme).map(
       ({ data }) => data,
     );
-    assert.deepEqual([low, width, median], [[[2, 5], [4, 3]], [[2, 0], [4, 2]], [[2, 5], [4, 4]]]); // oxfmt-ignore
+    assert.deepEqual([low, width, median], [[[3, 4], [4, 3]], [[3, 1], [4, 2]], [[3, 4.5], [4, 4]]]); // oxfmt-ignore
+  });
+
+  it('is without noise no worse than what was measured since, and with it goes on from what it expects', () => {
+    const later = { ...summaryOf([6, 5, 3.5], { goal: 'minimize', budget: running.budget }), noise: 0 };
+    const { median, low, high } = forecastPart(forecast, later);
+    assert.deepEqual([median, low, high], [[3.5, 3.5], [3.5, 3], [3.5, 3.5]]); // oxfmt-ignore
+    assert.deepEqual(forecastPart(forecast, { ...later, noise: 0.1 }).median, [4.5, 4]);
+  });
+
+  it('is never below zero of a metric that was measured often and never below it', () => {
+    const low = { ...forecast, after: 10, low: [5, 1, -1, -2] };
+    const of = (values: number[]) => forecastPart(low, summaryOf(values, { goal: 'minimize' })).low;
+    assert.deepEqual(of([9, 8, 7, 6, 5, 5, 5, 5, 5, 5]), [5, 1, 0, 0]);
+    assert.deepEqual(of([9, 8, 7, 6, 5, 5, 5, 5, 5, -1]), [5, 1, -1, -2]);
+    assert.deepEqual(of([9, 8]), [5, 1, -1, -2], 'two values may be positive by chance');
   });
 });

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { formatEstimate, formatNumber, formatDuration, formatValue } from '../../../../webview/text/format.ts';
+import {
+  formatAlike,
+  formatEstimate,
+  formatNumber,
+  formatDuration,
+  formatValue,
+} from '../../../../webview/text/format.ts';
 
 // the last few doubles below infinity round up into it
 const finite = fc.double({ noNaN: true, min: -1e308, max: 1e308 });
@@ -41,6 +47,21 @@ describe('formatEstimate(mean, sd)', () => {
     assert.equal(formatEstimate(1.23456e-8, 1.26e-9), '1.23e-8 ± 1.3e-9');
     assert.equal(formatEstimate(0.5, 0), '0.5 ± 0');
     assert.equal(formatEstimate(0.5, 1e-9), '0.5 ± 1e-9');
+  });
+});
+
+describe('formatAlike(numbers)', () => {
+  const alike = (numbers: number[]): string[] => numbers.map(formatAlike(numbers));
+  it('gives all of them the same decimals: as many as the middle one has, and one of them needs', () => {
+    assert.deepEqual(alike([0.31, 0.31001, 2.5]), ['0.31000', '0.31001', '2.50000']);
+    assert.deepEqual(alike([0.1, 0.25, 0.3]), ['0.10', '0.25', '0.30']);
+    assert.deepEqual(alike([0, 1, 20]), ['0', '1', '20']);
+    assert.deepEqual(alike([100.5, 90.123456, 80]), ['100.500', '90.123', '80.000']);
+  });
+
+  it('leaves those as they are that it would cut to nothing', () => {
+    assert.deepEqual(alike([0.5, 0.25, 1.5e-7, 2e9]), ['0.50', '0.25', '1.5e-7', '2e9']);
+    assert.deepEqual(alike([]), []);
   });
 });
 

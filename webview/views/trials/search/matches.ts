@@ -21,7 +21,7 @@ function comparisonWith(operator: Operator, text: string): (trial: TrialSummary,
   if (isOrder(operator)) {
     return (trial, { value }) => {
       const x = value(trial);
-      return typeof x === 'number' && number !== null && inOrder(x, operator, number);
+      return typeof x === 'number' && number !== null && orders[operator](x, number);
     };
   }
   return (trial, { value }) => {
@@ -32,18 +32,12 @@ function comparisonWith(operator: Operator, text: string): (trial: TrialSummary,
   };
 }
 
-function inOrder(x: number, operator: '<' | '<=' | '>' | '>=', y: number): boolean {
-  switch (operator) {
-    case '<':
-      return x < y;
-    case '<=':
-      return x <= y;
-    case '>':
-      return x > y;
-    case '>=':
-      return x >= y;
-  }
-}
+const orders = {
+  '<': (x: number, y: number): boolean => x < y,
+  '<=': (x: number, y: number): boolean => x <= y,
+  '>': (x: number, y: number): boolean => x > y,
+  '>=': (x: number, y: number): boolean => x >= y,
+};
 
 /** Written once for each row, because a person types a search letter by letter. A changed trial is another object. */
 const known = new WeakMap<TrialSummary, string>();

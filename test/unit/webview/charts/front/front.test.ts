@@ -17,7 +17,7 @@ const placesOf = (name: string, changed = {}): unknown[] =>
 describe('the chart of a front', () => {
   it('says where the better points are, by the goals of its axes', () => {
     assert.equal(draw(frontStudy).title, 'Front: accuracy against latency_ms');
-    assert.equal(draw(frontStudy).caption, 'Better: upper left. 13 of 23 trials are on the front.');
+    assert.equal(draw(frontStudy).caption, 'Better: upper left. 13 of 18 trials that keep the limit are on the front.');
     assert.match(draw(frontStudy, { x: 0, y: 1 }).caption, /^Better: lower right\./);
     assert.match(
       draw(threeObjectives).caption,

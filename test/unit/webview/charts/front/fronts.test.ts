@@ -30,9 +30,9 @@ describe('the chart of several fronts', () => {
     );
   });
 
-  it('has a row of its table for each point of each front', () => {
+  it('has a row of its table for each point of each front, in the order of its line', () => {
     const table = draw(study('own'), study('other')).plot?.table ?? assert.fail();
     assert.deepEqual([table.headings, table.length], [['study', 'trial', 'accuracy', 'latency_ms'], 26]);
-    assert.deepEqual(table.row(25).cells, ['other', '23', '0.5456', '15.86']);
+    assert.deepEqual(table.row(25).cells, ['other', '11', '0.8321', '61.22']);
   });
 });

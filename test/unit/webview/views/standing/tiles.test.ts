@@ -29,6 +29,13 @@ describe('the tiles', () => {
     ]);
   });
 
+  it('say no rerun below zero of a metric that never was', () => {
+    const values = [0.02, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
+    const near = { ...best, trial: 1, value: 0.02, expected: 0.03, predictiveSd: 0.02 };
+    const notes = tile('Recommended accuracy', { best: near, noise: 0.01, goal: 'minimize' }, values);
+    assert.equal(notes?.[1], 'a rerun: 0.000 to 0.069 (95 %)');
+  });
+
   it('say which trial comes nearest, and what is in its way, where none keeps all limits', () => {
     const tiles = tilesOf(unkeptStudy, { forecast });
     assert.deepEqual(
@@ -56,7 +63,7 @@ describe('the tiles', () => {
     assert.deepEqual(
       tilesOf(timed, { forecast }).map(({ label, figure, notes }) => [label, figure, ...notes]),
       [
-        ['Front', '13 points', 'of 18 that keep the limit'],
+        ['Front', '13 points', 'of 18 trials that keep the limit'],
         ['Recommended accuracy', '0.7336', 'latency_ms 36.44', 'trial 12, knee'],
         ['Time', '1 min 30 s'],
         ['Failures', '1', '5 of 23 break a limit'],
@@ -74,12 +81,12 @@ describe('the tiles', () => {
         bestMeasured: { trial: 2, value: 0.97, told: true },
       })?.slice(2);
     assert.deepEqual(notes({}), [
-      'best measured 0.97 (trial 2)',
-      'Was 0.97 (trial 2) after 9 trials: the model now expects less of it.',
+      'best measured 0.970 (trial 2)',
+      'Was 0.970 (trial 2) after 9 trials: the model now expects less of it.',
     ]);
     const other = tile('Recommended accuracy', { noise: 0.01, bestMeasured: { trial: 1, value: 0.96, told: true } });
-    assert.equal(other?.[2], 'best measured 0.96 (trial 1), may be luck');
-    assert.deepEqual(notes({ because: 'luck' }), ['best measured 0.97 (trial 2), by luck']);
+    assert.equal(other?.[2], 'best measured 0.960 (trial 1), may be luck');
+    assert.deepEqual(notes({ because: 'luck' }), ['best measured 0.970 (trial 2), by luck']);
   });
 
   it('count how many predictions held, once there are some, and warn where the bands are wrong', () => {
