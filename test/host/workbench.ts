@@ -220,7 +220,7 @@ export class Workbench {
   }
 
   /**
-   * Of the dashboard, in a light and a dark theme. The theme is changed: another window takes 17 s of the processor.
+   * Of the dashboard, in a light and a dark theme, where somebody compares them: it draws the page twice more.
    */
   async screenshotInThemes(name: string): Promise<void> {
     for (const [theme, next] of [
