@@ -35,8 +35,8 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Milliseconds for each process, so that one that hangs is named: three times the longest on a machine at a load of ten. */
 const PATIENCE_MS = 1_800_000;
 /**
- * The tests of each process: folders and files below test, by the process's name. They begin in this order, so those
- * that take longest stand first, and what is short fills the end.
+ * The tests of each process in their order: folders and files below test, by the process's name. The processes begin in
+ * this order, so those that take longest stand first, and what is short fills the end.
  */
 const processes: Readonly<Record<string, readonly string[]>> = {
   clusterStudy: ['cluster/slurm/study'],
@@ -64,14 +64,18 @@ const processes: Readonly<Record<string, readonly string[]>> = {
   editor: ['unit/extension'],
   draft: ['draft', 'bench', 'mutation', 'fixtures', 'architecture', 'docs', 'examples'].map((name) => `unit/${name}`),
   declaration: ['unit/declaration', 'unit/template'],
-  dashboards: ['ui/changedSpace', 'ui/comparison', 'ui/control', 'ui/curves', 'ui/failures', 'ui/front', 'ui/trials'],
+  // a window is used by one after the other, so what leaves something in it or needs one of its own stands last
   beginnings: [
-    ...['ui/beginning', 'ui/declaration', 'ui/drafts', 'ui/mnist', 'ui/settings', 'ui/sideBar', 'ui/commands'],
-    'ui/severalFolders',
+    ...['ui/beginning', 'ui/commands', 'ui/mnist', 'ui/names', 'ui/optimize', 'ui/quickFixes', 'ui/sideBar'],
+    ...['ui/declaration', 'ui/settings', 'ui/tasks', 'ui/severalFolders', 'ui/drafts'],
+  ],
+  dashboards: [
+    ...['ui/control', 'ui/counts', 'ui/curves', 'ui/failures', 'ui/front', 'ui/pauses', 'ui/trials'],
+    ...['ui/changedSpace', 'ui/comparison'],
   ],
   endings: ['ui/ended', 'ui/interruption'],
   host: ['inhost'],
-  page: ['ui/page', 'ui/pageLinks', 'ui/report'],
+  page: ['ui/page', 'ui/pageFirstScreen', 'ui/pageLinks', 'ui/pageMetrics', 'ui/report'],
   pageParts: [
     'ui/pageBarriers',
     'ui/pageCurves',
@@ -216,13 +220,15 @@ interface Joined {
 function joinTests(tests: readonly string[]): readonly Joined[] {
   const joined = Object.entries(processes).flatMap(([name, folders], i) => {
     const places = folders.map((folder) => path.join(compiled, 'test', folder));
-    const members = tests.filter((test) =>
-      places.some((place) => test.startsWith(place + path.sep) || test.startsWith(`${place}.`)),
+    const members = places.flatMap((place) =>
+      tests.filter((test) => test.startsWith(place + path.sep) || test.startsWith(`${place}.`)),
     );
     if (members.length === 0) return [];
     // Node's runner takes files by the order of their names
     const file = path.join(compiled, `${String(i).padStart(2, '0')}-${name}.js`);
-    writeFileSync(file, members.map((test) => `import ${JSON.stringify(pathToFileURL(test).href)};\n`).join(''));
+    // one after the other: static imports would have those that wait for something run last
+    const imports = members.map((test) => `await import(${JSON.stringify(pathToFileURL(test).href)});\n`);
+    writeFileSync(file, imports.join(''));
     return [{ file, members }];
   });
   const ownProcess = tests.filter((test) => !joined.some(({ members }) => members.includes(test)));

@@ -1,28 +1,38 @@
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openScene, type Scene, type SceneOptions } from './scene.ts';
-import { sharedBrowser, sharedContext, sharedServer, type SharedServerOptions } from './sharedHost.ts';
+import type { Scene, SceneOptions } from './scene.ts';
+import { endScene, sharedBrowser, sharedScene, sharedServer, type SharedServerOptions } from './sharedHost.ts';
 import { packagedExtension } from './vsix.ts';
 
+interface WindowOptions {
+  /** Its files must be there when its window opens. Default: the window of the scene before it may be used. */
+  readonly anew?: boolean;
+  /** What it leaves in its window nothing takes away, such as a study that was set aside. */
+  readonly last?: boolean;
+}
+
 /**
- * Inside a `describe`: one window of VS Code with the packaged extension for all its tests, and the `it` that hands it
- * to them. A test that fails leaves a screenshot, `out/shots/FAILED ....png`.
+ * Inside a `describe`: a window of VS Code with the packaged extension for all its tests, and the `it` that hands it to
+ * them. A test that fails leaves a screenshot, `out/shots/FAILED ....png`, and its window to no other.
  */
 export function inVSCode({
   trusted,
   env,
+  anew = false,
+  last = false,
   ...options
-}: SceneOptions & SharedServerOptions): (law: string, body: (scene: Scene) => Promise<void>) => void {
+}: SceneOptions & SharedServerOptions & WindowOptions): (law: string, body: (scene: Scene) => Promise<void>) => void {
   let opened: Scene | undefined;
+  let failed = false;
   before(
     async () => {
       const server = await sharedServer({ ...(trusted !== undefined && { trusted }), ...(env && { env }) });
-      opened = await openScene(await sharedContext(), server, options);
+      opened = await sharedScene(server, options, anew);
     },
     { timeout: 600_000 },
   );
   after(async () => {
-    await opened?.close();
+    if (opened !== undefined) await endScene(opened, last || failed);
   });
 
   return (law, body) => {
@@ -31,6 +41,7 @@ export function inVSCode({
       try {
         await body(opened);
       } catch (error) {
+        failed = true;
         await opened.workbench.screenshot(`FAILED ${law.replaceAll(/\W+/g, ' ').trim()}`);
         throw error;
       }

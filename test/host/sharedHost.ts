@@ -1,7 +1,11 @@
-/** One browser and one VS Code server for all tests of a process: to start them takes 5 s of the processor. */
+/**
+ * One browser and one VS Code server for all tests of a process: to start them takes 5 s of the processor. And one window
+ * for the scenes that can do with it, one after the other: to open another takes 20 s.
+ */
 import { after } from 'node:test';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
+import { changeScene, openScene, type Scene, type SceneOptions } from './scene.ts';
 import { startServer, type Server, type ServerOptions } from './server.ts';
 import { packagedExtension } from './vsix.ts';
 import { windowContext } from './workbench.ts';
@@ -50,7 +54,30 @@ export function sharedServer(options: SharedServerOptions): Promise<Server> {
   return server;
 }
 
+/** The scene that has ended last, and whose window is still open. */
+let ended: Scene | undefined;
+
+/** @param anew in a window that is opened on its files, and not in one in which they appear */
+export async function sharedScene(server: Server, options: SceneOptions, anew: boolean): Promise<Scene> {
+  const before = ended;
+  ended = undefined;
+  if (before?.server !== server || anew) {
+    // a server waits for the extension hosts of all its windows when one is closed
+    await before?.close();
+    return openScene(await sharedContext(), server, options);
+  }
+  await changeScene(before, options);
+  return before;
+}
+
+/** @param last whether its window cannot be used by another one */
+export async function endScene(scene: Scene, last: boolean): Promise<void> {
+  if (last) await scene.close();
+  else ended = scene;
+}
+
 after(async () => {
   await (await browser)?.close();
   for (const server of servers.values()) await (await server).stop();
+  ended?.workspace.remove();
 });

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 import { outFolder } from './paths.ts';
+import type { Theme } from './profile.ts';
 
 const extensionId = 'bbkb.bbkb-tuner';
+const viewport = { width: 1280, height: 800 };
 
 /**
  * Shared by all windows of a browser: the files that they loaded, and what was compiled of them, 19 MB of script. A
@@ -12,7 +14,7 @@ const extensionId = 'bbkb.bbkb-tuner';
  */
 export async function windowContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
+    viewport,
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -55,6 +57,24 @@ export class Workbench {
     await this.runCommand('Developer: Reload Window');
     await loaded;
     await this.#ready();
+  }
+
+  /** As it was when it was opened, as far as a person sees it. Its editors must have been saved. */
+  async clear(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.runCommand('View: Close All Editors');
+    if (await this.page.locator('.part.panel').isVisible()) await this.runCommand('View: Hide Panel');
+    await this.runCommand('Notifications: Clear All Notifications');
+    await this.page.mouse.move(0, 0);
+    await this.resize(viewport.width, viewport.height);
+  }
+
+  /** As a person changes it: the window does not notice another one in the file of its settings. */
+  async wear(theme: Theme): Promise<void> {
+    const wanted = this.page.locator(`.monaco-workbench.${theme === 'Dark Modern' ? 'vs-dark' : 'vs'}`);
+    if (await wanted.isVisible()) return;
+    await this.runCommand('Toggle between Light/Dark Themes');
+    await wanted.waitFor();
   }
 
   /** As a person leaves it, so that its extension host ends: it would wait for a window that only vanished. */
@@ -200,7 +220,7 @@ export class Workbench {
   }
 
   /**
-   * Of the dashboard, in a light and a dark theme. The theme is changed: another window takes 17 s of the processor.
+   * Of the dashboard, in a light and a dark theme, where somebody compares them: it draws the page twice more.
    */
   async screenshotInThemes(name: string): Promise<void> {
     for (const [theme, next] of [

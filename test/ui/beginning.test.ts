@@ -23,7 +23,7 @@ parallel: 2
 };
 
 describe('a person who begins', () => {
-  const it = inVSCode({ workspace: files });
+  const it = inVSCode({ workspace: files, anew: true });
 
   it('is offered in the palette what can be done now', async ({ workbench }) => {
     await workbench.activity('BBKB').waitFor();

@@ -39,6 +39,7 @@ const setAside = (files: Readonly<Record<string, string>>): Record<string, strin
 
 describe('studies beside each other', async () => {
   const it = inVSCode({
+    last: true,
     workspace: {
       ...(await made('wide', 'maximize', 'accuracy', (trial) => 0.9 - 0.5 / trial)),
       ...setAside(await made('wide', 'maximize', 'accuracy', (trial) => 0.8 - 0.3 / trial)),

@@ -5,7 +5,7 @@ import { describe } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { inVSCode } from '../host/scenario.ts';
 
-const TRIALS = 40;
+const TRIALS = 16;
 const declaration = `command: node train.mjs
 parameters: { x: { type: float, low: 0, high: 1 } }
 objective: { metric: loss, goal: minimize, noise: 0 }
@@ -38,6 +38,7 @@ describe('studies that run at once', () => {
       await sleep(200);
     }
     assert.ok(seen.row.size >= seen.page.size / 2, `${[...seen.row].join()} beside ${[...seen.page].join()}`);
+    await workbench.treeItem('right, finished').waitFor();
   });
 });
 

@@ -70,7 +70,7 @@ describe('learning curves', () => {
   const shown = async (workbench: Workbench, element: Locator, name: string): Promise<void> => {
     await element.scrollIntoViewIfNeeded();
     await element.locator('canvas').first().waitFor();
-    await workbench.screenshotInThemes(name);
+    await workbench.screenshot(name);
   };
 
   it('of all trials stand over each other, and a click opens the trial of one', async ({ workbench }) => {

@@ -9,7 +9,8 @@ print("loss:", (x - 0.3) ** 2 + (y - 0.7) ** 2)
 `;
 
 describe('a workspace in which nothing was tuned, in a dark theme', () => {
-  const it = inVSCode({ workspace: { 'train.py': script, 'notes.txt': 'nothing to run\n' }, theme: 'Dark Modern' });
+  const workspace = { 'train.py': script, 'notes.txt': 'nothing to run\n' };
+  const it = inVSCode({ workspace, theme: 'Dark Modern', last: true });
 
   it('has a BBKB side bar that says how to begin', async ({ workbench }) => {
     await workbench.openActivity('BBKB');

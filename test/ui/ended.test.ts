@@ -18,7 +18,7 @@ parallel: 3
 };
 
 describe('a study that has used up its budget', () => {
-  const it = inVSCode({ workspace: workspaceFiles });
+  const it = inVSCode({ workspace: workspaceFiles, last: true });
 
   it('continues with the trials that a person adds, which are written into its declaration', async ({
     workbench,

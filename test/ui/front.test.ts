@@ -66,7 +66,7 @@ describe('a study of two objectives', async () => {
     await section.getByRole('heading', { name: 'Fronts: accuracy against latency_ms' }).waitFor();
     await section.getByRole('row', { name: 'Beats of compact 8 of 8 points' }).waitFor();
     await section.getByRole('row', { name: 'Beaten by compact 0 of 8 points' }).waitFor();
-    await workbench.screenshotInThemes('fronts compared');
+    await workbench.screenshot('fronts compared');
   });
 });
 

@@ -34,7 +34,7 @@ const halfway = '4/8 trials · 2 running';
 
 describe('a study that is interrupted', () => {
   // the settings are there from the beginning: a watcher may miss a file in a folder that has just been made
-  const it = inVSCode({ workspace: { ...workspaceFiles, '.vscode/settings.json': '{}' } });
+  const it = inVSCode({ workspace: { ...workspaceFiles, '.vscode/settings.json': '{}' }, anew: true });
   const hasResults = (study: StudyState): void => {
     assert.deepEqual([...study.trialsWithResult].slice(0, 4).sort(), [1, 2, 3, 4]);
     for (const number of [1, 2, 3, 4]) assert.equal(study.trials.get(number - 1).attempt, 1);
@@ -142,7 +142,7 @@ budget: { trials: 2 }
 `,
     '.bbkb/digits/journal.jsonl': frozen.toString(),
   };
-  const it = inVSCode({ workspace: { ...workspaceFiles, ...begun }, trusted: false });
+  const it = inVSCode({ workspace: { ...workspaceFiles, ...begun }, trusted: false, anew: true });
 
   it('may look, but not launch', async ({ workbench, workspace }) => {
     await workbench.openActivity('BBKB');

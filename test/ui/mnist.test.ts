@@ -40,15 +40,6 @@ describe('tuning the MNIST example', () => {
     assert.ok(study.trials.every(({ state }) => state !== 'running'));
   });
 
-  it('is there again after the window was reloaded', async ({ workbench, workspace }) => {
-    const { trialsWithResult } = await studyIn(workspace, 'mnist');
-    await workbench.reload();
-    const dashboard = workbench.dashboard();
-    await dashboard.getByRole('status').getByText('Stopped').waitFor();
-    await dashboard.getByText(`${trialsWithResult.length}/${trials} trials`).waitFor();
-    await workbench.screenshot('mnist, reloaded');
-  });
-
   it('is continued from the panel to its end, and no finished trial runs again', async ({ workbench, workspace }) => {
     const { trialsWithResult } = await studyIn(workspace, 'mnist');
     const dashboard = workbench.dashboard();

@@ -77,6 +77,8 @@ describe('a declaration that is edited beside its script', () => {
     await rename(workbench, 'inertia');
     await workbench.page.getByText('train.py knows this value as momentum').first().waitFor();
     await workbench.screenshot('refused rename');
+    await workbench.page.keyboard.press('Escape');
+    await workbench.page.keyboard.press('Control+s');
   });
 });
 

@@ -57,7 +57,7 @@ describe('a study whose trials pause', () => {
       .treeItem(/^Trial \d+, paused/)
       .first()
       .waitFor();
-    await workbench.screenshotInThemes('pauses, running');
+    await workbench.screenshot('pauses, running');
   });
 
   it('says on the page when it has ended how much early values told, and shows what stays paused', async ({
@@ -75,7 +75,7 @@ describe('a study whose trials pause', () => {
     const curves = page.getByRole('figure').filter({ hasText: 'Learning curves' });
     await curves.scrollIntoViewIfNeeded();
     await curves.locator('canvas').first().waitFor();
-    await workbench.screenshotInThemes('pauses, curves');
+    await workbench.screenshot('pauses, curves');
   });
 
   it('tells of a paused trial where it paused and its values at the rungs, and runs it to its end on request', async ({

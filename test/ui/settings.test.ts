@@ -31,7 +31,7 @@ parallel: 2
 };
 
 describe('the settings of a workspace', () => {
-  const it = inVSCode({ workspace: files });
+  const it = inVSCode({ workspace: files, anew: true });
 
   it('name the Python that runs scripts, and leave out the message of the end', async ({ workbench, workspace }) => {
     chmodSync(workspace.path('tools/own-python'), 0o755);

@@ -16,6 +16,7 @@ const script = 'console.log(`loss: ${process.argv[3]}`);\n';
 
 describe('two studies of one name, in two folders of a workspace', () => {
   const it = inVSCode({
+    anew: true,
     open: 'both.code-workspace',
     workspace: {
       'both.code-workspace': JSON.stringify({ folders: [{ path: 'left' }, { path: 'right' }] }),

@@ -110,7 +110,7 @@ describe('the side bar', () => {
     await unfold(workbench, 'Trials 9601 to 10000');
     await unfold(workbench, 'Batch 2500, 4 trials');
     await workbench.treeItem('Trial 10000, succeeded').waitFor();
-    await workbench.screenshotInThemes('side bar, 10,000 trials');
+    await workbench.screenshot('side bar, 10,000 trials');
     await workbench.treeItem('All, 10000 trials').locator('.monaco-tl-twistie').click();
   });
 

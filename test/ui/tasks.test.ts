@@ -17,7 +17,7 @@ budget: { trials: 0 }
 };
 
 describe('a declaration that nobody has open', () => {
-  const it = inVSCode({ workspace: files });
+  const it = inVSCode({ workspace: files, anew: true });
 
   it('has each of its problems once, before and after a task that names them', async ({ workbench }) => {
     const { page } = workbench;

@@ -204,15 +204,18 @@ describe('a coding agent', () => {
   it('starts nothing that a person declines, does not answer for certain, or was not asked about', async () => {
     folder.write('wait.sh', WAITING_SCRIPT);
     folder.write('train.bbkb.yaml', WAITING);
-    const answers = [NO, { action: 'cancel' as const }, { action: 'accept' as const, content: { confirmed: false } }];
-    for (const answer of answers) {
-      const { call, questions } = await agent({ answer: () => answer });
-      assert.equal(await refusal(call('start', DECLARED)), 'Nothing was started: the person said no.');
-      assert.equal(await refusal(call('try', DECLARED)), 'Nothing was started: the person said no.');
-      assert.equal(questions.length, 2);
-    }
-    const withoutContent = await agent({ answer: () => ({ action: 'accept' }) });
-    assert.match(await refusal(withoutContent.call('start', DECLARED)), /the person said no/);
+    const answers = [
+      NO,
+      { action: 'cancel' as const },
+      { action: 'accept' as const, content: { confirmed: false } },
+      { action: 'accept' as const },
+    ];
+    let answer = answers[0];
+    const { call, questions } = await agent({ answer: () => answer });
+    for (answer of answers)
+      for (const tool of ['start', 'try'])
+        assert.equal(await refusal(call(tool, DECLARED)), 'Nothing was started: the person said no.');
+    assert.equal(questions.length, 2 * answers.length);
     const mute = await agent();
     assert.match(await refusal(mute.call('start', DECLARED)), /bbkb trust .*train\.bbkb\.yaml$/);
     assert.match(await refusal(mute.call('try', DECLARED)), /^Nothing was started/);

@@ -1,36 +1,16 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, it } from 'node:test';
 import * as z from 'zod';
 import type { Space } from '../../../src/space/parameter.ts';
 import type { ExportSource } from '../../../src/export/exportFormat.ts';
 import { optuna } from '../../../src/export/optuna.ts';
 import { summarize } from '../../../src/study/summary/summarize.ts';
+import type { StudyEvent } from '../../../src/study/events.ts';
 import { controlsEvents, frozenEvents, replayed } from '../study/disk/journals.ts';
 import { pastTrialsOf } from '../../../src/study/past/pastTrials.ts';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
+import { readByOptuna } from './readByOptuna.ts';
 import { studyOf } from './studies.ts';
-import { temporaryFolder } from '../../temporaryFolder.ts';
-
-const folder = temporaryFolder('optuna');
-
-/** Optuna's reading of a journal, one line of JSON. */
-const READER = `
-import json, sys, optuna
-optuna.logging.set_verbosity(optuna.logging.ERROR)
-backend = optuna.storages.journal.JournalFileBackend if hasattr(optuna.storages, "journal") else optuna.storages.JournalFileStorage
-storage = optuna.storages.JournalStorage(backend(sys.argv[1]))
-study = optuna.load_study(study_name=None, storage=storage)
-def told(trial):
-    distributions = {name: str(each) for name, each in trial.distributions.items()}
-    times = [str(time) if time else None for time in (trial.datetime_start, trial.datetime_complete)]
-    return [trial.number, trial.state.name, trial.values, trial.params, distributions, times, trial.user_attrs]
-best = [trial.number for trial in study.best_trials] if len(study.directions) > 1 else None
-told_study = {"name": study.study_name, "directions": [each.name for each in study.directions], "trials": [told(t) for t in study.trials]}
-print(json.dumps({**told_study, "best": best, "constraints": [t.system_attrs.get("constraints") for t in study.trials]}))
-`;
 
 const toldSchema = z.object({
   trials: z.array(z.array(z.unknown())),
@@ -38,34 +18,46 @@ const toldSchema = z.object({
   best: z.unknown(),
 });
 
-// a Python of the person's own may stand before the one that the system's packages are for
-const python = ['python3', '/usr/bin/python3'].find(
-  (each) =>
-    spawnSync(each, ['-W', 'ignore', '-c', 'import optuna.storages; optuna.storages.JournalStorage']).status === 0,
+const frozen = sourceOf(frozenEvents);
+const steps = {
+  space: [
+    { name: 'width', type: 'int', low: 32, high: 128, scale: 'linear', step: 32 },
+    { name: 'drop', type: 'float', low: 0, high: 0.5, scale: 'linear', step: 0.1 },
+    { name: 'keep', type: 'float', low: 0.1, high: 0.9, scale: 'logit' },
+    { name: 'epochs', type: 'fixed', value: 27 },
+    { name: 'momentum', type: 'float', low: 0, high: 1, scale: 'linear' },
+  ] satisfies Space,
+  parameters: { width: 64, drop: 0.3, keep: 0.5, epochs: 27 },
+};
+const severalMetrics = withMetrics(
+  studyOf(
+    [{ name: 'x', type: 'bool' }],
+    [
+      { parameters: { x: true }, value: 0.9, tracked: { latency: 30, size: 50 } },
+      { parameters: { x: false }, value: 0.8, tracked: { latency: 20, size: 40 } },
+      { parameters: { x: false }, value: 0.7, tracked: { latency: 25, size: 10 } },
+      { parameters: { x: true }, value: undefined, tracked: { latency: 1 } },
+    ],
+    { track: ['latency', 'size'] },
+  ),
 );
+
+/** Of one process, because most of what it takes is to import Optuna: 2 s of the processor. */
+const { version, ...read } = readByOptuna({
+  frozen,
+  controls: sourceOf(controlsEvents),
+  steps: studyOf(steps.space, [{ parameters: steps.parameters, value: 1 }]),
+  metrics: severalMetrics,
+});
 const skip =
-  python === undefined ? 'No python3 with optuna is here; on Debian: apt-get install python3-optuna.' : false;
-
-/** `best_trials` of earlier versions are also those that break a constraint. */
-const isVersion4 = ['-W', 'ignore', '-c', 'import optuna; assert int(optuna.__version__.split(".")[0]) >= 4'];
-const skipFront =
-  skip ||
-  (spawnSync(python ?? '', isVersion4).status === 0 ? false : 'Only Optuna 4 or newer has fronts within limits.');
-
-function opened(from: ExportSource): unknown {
-  const file = path.join(folder, 'exported.log');
-  writeFileSync(file, optuna.serialize(from));
-  const { status, stdout, stderr } = spawnSync(python ?? '', ['-W', 'ignore', '-c', READER, file], {
-    encoding: 'utf8',
-    env: { ...process.env, TZ: 'UTC' },
-  });
-  assert.equal(status, 0, stderr);
-  return JSON.parse(stdout);
-}
+  version === undefined ? 'No python3 with optuna is here; on Debian: apt-get install python3-optuna.' : false;
+// `best_trials` of earlier versions are also those that break a constraint
+const isVersion4 = Number.parseInt(String(version)) >= 4;
+const skipFront = skip || (isVersion4 ? false : 'Only Optuna 4 or newer has fronts within limits.');
 
 describe('a study as a journal of Optuna', () => {
   it('is a study of its name and direction, with one operation a trial', () => {
-    const { metric, ...from } = frozen();
+    const { metric, ...from } = frozen;
     const [created, metrics, ...trials] = optuna
       .serialize(from)
       .trimEnd()
@@ -88,13 +80,13 @@ describe('a study as a journal of Optuna', () => {
       optimizer: "CategoricalDistribution(choices=('sgd', 'adam', None))",
       nesterov: 'CategoricalDistribution(choices=(False, True))',
     };
-    const { events } = frozen();
+    const { events } = frozen;
     const timeOf = (type: string, trial: number): string => {
       const at = events.findLast((event) => event.type === type && 'trial' in event && event.trial === trial)?.at ?? 0;
       return wallClock(at);
     };
     const ended = (trial: number): string[] => [timeOf('trial.starting', trial), timeOf('trial.ended', trial)];
-    assert.deepEqual(opened(frozen()), {
+    assert.deepEqual(read.frozen, {
       name: 'digits',
       directions: ['MAXIMIZE'],
       best: null,
@@ -161,7 +153,7 @@ describe('a study as a journal of Optuna', () => {
   it('has the curve of each trial as intermediate values, by whole steps', () => {
     const intermediate = (points: readonly { step: number; value: number }[]): unknown => {
       const curves = new Map([[1, { named: true, points }]]);
-      const created = optuna.serialize({ ...frozen(), curves }).split('\n')[2] ?? '';
+      const created = optuna.serialize({ ...frozen, curves }).split('\n')[2] ?? '';
       return z.object({ intermediate_values: z.unknown() }).parse(JSON.parse(created)).intermediate_values;
     };
     assert.deepEqual(intermediate([{ step: 0, value: 3 }, { step: 10, value: 2 }]), { 0: 3, 10: 2 }); // oxfmt-ignore
@@ -169,9 +161,7 @@ describe('a study as a journal of Optuna', () => {
   });
 
   it('has failed in Optuna where its result is invalid, for Optuna would learn from it', { skip }, () => {
-    const study = replayed(controlsEvents);
-    const summary = summarize(study, { alive: false, argsOf: () => [] });
-    const { trials } = toldSchema.parse(opened({ study, summary, events: controlsEvents, curves: new Map() }));
+    const { trials } = toldSchema.parse(read.controls);
     assert.deepEqual(
       trials.map(([, state, value, , , , attributes]) => [state, value, attributes]),
       [
@@ -187,19 +177,11 @@ describe('a study as a journal of Optuna', () => {
     'carries steps, fixed values and what a trial does not have; a logit scale becomes a plain range',
     { skip },
     () => {
-      const space: Space = [
-        { name: 'width', type: 'int', low: 32, high: 128, scale: 'linear', step: 32 },
-        { name: 'drop', type: 'float', low: 0, high: 0.5, scale: 'linear', step: 0.1 },
-        { name: 'keep', type: 'float', low: 0.1, high: 0.9, scale: 'logit' },
-        { name: 'epochs', type: 'fixed', value: 27 },
-        { name: 'momentum', type: 'float', low: 0, high: 1, scale: 'linear' },
-      ];
-      const parameters = { width: 64, drop: 0.3, keep: 0.5, epochs: 27 };
-      const { trials } = toldSchema.parse(opened(studyOf(space, [{ parameters, value: 1 }])));
+      const { trials } = toldSchema.parse(read.steps);
       assert.deepEqual(trials[0]?.slice(1, 5), [
         'COMPLETE',
         [1],
-        parameters,
+        steps.parameters,
         {
           width: 'IntDistribution(high=128, log=False, low=32, step=32)',
           drop: 'FloatDistribution(high=0.5, log=False, low=0.0, step=0.1)',
@@ -211,10 +193,10 @@ describe('a study as a journal of Optuna', () => {
   );
 });
 
-function frozen(): ExportSource & { readonly metric: string } {
-  const study = replayed(frozenEvents);
+function sourceOf(events: readonly StudyEvent[]): ExportSource & { readonly metric: string } {
+  const study = replayed(events);
   const summary = summarize(study, { alive: false, argsOf: () => [] });
-  return { study, summary, events: frozenEvents, curves: new Map(), metric: summary.metric };
+  return { study, summary, events, curves: new Map(), metric: summary.metric };
 }
 
 /** As Python prints the local time. */
@@ -237,16 +219,8 @@ describe('tracked metrics in a journal of Optuna', () => {
 });
 
 describe('limits and several objectives in a journal of Optuna', () => {
-  const space: Space = [{ name: 'x', type: 'bool' }];
-  const results = [
-    { parameters: { x: true }, value: 0.9, tracked: { latency: 30, size: 50 } },
-    { parameters: { x: false }, value: 0.8, tracked: { latency: 20, size: 40 } },
-    { parameters: { x: false }, value: 0.7, tracked: { latency: 25, size: 10 } },
-    { parameters: { x: true }, value: undefined, tracked: { latency: 1 } },
-  ];
-  const source = withMetrics(studyOf(space, results, { track: ['latency', 'size'] }));
   const trials = optuna
-    .serialize(source)
+    .serialize(severalMetrics)
     .trimEnd()
     .split('\n')
     .slice(2)
@@ -265,18 +239,18 @@ describe('limits and several objectives in a journal of Optuna', () => {
   });
 
   it('are read by Optuna', { skip }, () => {
-    const told = toldSchema.parse(opened(source));
+    const told = toldSchema.parse(read.metrics);
     assert.deepEqual(told.trials.map(([, state, values]) => [state, values]).slice(2), [['COMPLETE', [25, 0.7]], ['FAIL', null]]); // oxfmt-ignore
     assert.deepEqual(told.constraints.slice(1), [[0, -10], [-30, -5], null]); // oxfmt-ignore
   });
 
   it('have the same front for Optuna', { skip: skipFront }, () => {
-    assert.deepEqual(toldSchema.parse(opened(source)).best, [1]);
+    assert.deepEqual(toldSchema.parse(read.metrics).best, [1]);
   });
 
   it('come back as the values of past trials', () => {
-    const { declaration } = source.study;
-    const past = pastTrialsOf(optuna.serialize(source), '.log', declaration);
+    const { declaration } = severalMetrics.study;
+    const past = pastTrialsOf(optuna.serialize(severalMetrics), '.log', declaration);
     assert.deepEqual(past.ok && past.trials.map(({ value, tracked }) => [value, tracked]), [
       [30, { accuracy: 0.9, size: 50 }],
       [20, { accuracy: 0.8, size: 40 }],

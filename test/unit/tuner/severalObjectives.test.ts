@@ -43,8 +43,13 @@ const works: Readonly<Record<string, Beside>> = {
       }
     },
   },
-  'a rolling schedule': { lines: ['schedule: rolling'] },
-  'a budget of time': { lines: ['budget: { trials: 6, time: 1h }'] },
+  'a rolling schedule, a budget of time, constraints, and tracked metrics, which decide nothing': {
+    lines: ['schedule: rolling', 'budget: { trials: 6, time: 1h }', 'constraints: x <= 0.5', 'track: [runs]'],
+    law: ({ trials }) => {
+      assert.ok(trials.every(({ parameters: { x } }) => Number(x) <= 0.5));
+      assert.ok(trials.every((trial) => trial.state === 'succeeded' && trial.tracked?.runs === 1));
+    },
+  },
   'conditions, of which each branch is tried': {
     lines: [
       'parameters: { x: { type: float, low: 0, high: 1 }, kind: { type: choice, values: [a, b] }, y: { type: int, low: 0, high: 3, when: { kind: a } } }',
@@ -53,36 +58,18 @@ const works: Readonly<Record<string, Beside>> = {
       for (const kind of ['a', 'b']) assert.ok(trials.some(({ parameters }) => parameters.kind === kind));
     },
   },
-  constraints: {
-    lines: ['constraints: x <= 0.5'],
-    law: ({ trials }) => {
-      assert.ok(trials.every(({ parameters: { x } }) => Number(x) <= 0.5));
-    },
-  },
   'limits that compare with the baseline': {
     lines: ['limits: "rest <= 1.2 * baseline"', 'start: [{ x: 0.5 }]'],
     law: (study) => {
       for (const { value } of judgeOf(study).front(study.trials)) assert.ok(value >= 0.4 - 1e-9);
     },
   },
-  'trials that fail': {
-    lines: ['trial: { on_failure: ignore }'],
-    script: `[ "$BBKB_TRIAL" = 2 ] && exit 3\n${SCRIPT}`,
+  'trials that fail, and others that succeed when they run again': {
+    lines: ['trial: { on_failure: ignore, retries: 1 }'],
+    script: `[ "$BBKB_TRIAL" = 2 ] && exit 3\nmkdir "failed.$BBKB_TRIAL" 2> /dev/null && exit 3\n${SCRIPT}`,
     law: ({ trials }) => {
       assert.deepEqual(trials.filter(({ state }) => state === 'failed').map(({ trial }) => trial), [2]); // oxfmt-ignore
-    },
-  },
-  retries: {
-    lines: ['trial: { retries: 1 }'],
-    script: `mkdir "failed.$BBKB_TRIAL" 2> /dev/null && exit 3\n${SCRIPT}`,
-    law: ({ trials }) => {
-      assert.ok(trials.every(({ state, attempt }) => state === 'succeeded' && attempt === 2));
-    },
-  },
-  'tracked metrics, which decide nothing': {
-    lines: ['track: [runs]'],
-    law: ({ trials }) => {
-      assert.ok(trials.every((trial) => trial.state === 'succeeded' && trial.tracked?.runs === 1));
+      assert.ok(trials.every(({ attempt }) => attempt === 2));
     },
   },
   'weights, in an algorithm of the papers': {

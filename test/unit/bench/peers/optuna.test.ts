@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it, type TestContext } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { optunaOptimizer, optunaStudy, startSamplers } from '../../../bench/peers/optuna.ts';
 import { findOptuna, type JsonProcess } from '../../../bench/shared/jsonProcess.ts';
 import { tasks } from '../../../bench/peers/tasks/index.ts';
@@ -14,14 +14,14 @@ describe('looking for Optuna', () => {
 });
 
 describe('Optuna', { skip }, () => {
-  const started = (t: TestContext): JsonProcess => {
-    const optuna = startSamplers(found?.python ?? '');
-    t.after(() => optuna.end());
-    return optuna;
-  };
+  // one for all, because to import Optuna takes a second of the processor
+  let optuna: JsonProcess;
+  before(() => {
+    optuna = startSamplers(found?.python ?? '');
+  });
+  after(() => optuna.end());
 
-  it('proposes points of every space, conditions heeded, a batch before any of it is told', async (t) => {
-    const optuna = started(t);
+  it('proposes points of every space, conditions heeded, a batch before any of it is told', async () => {
     for (const sampler of found?.samplers ?? []) {
       for (const { id, space } of tasks.filter(({ family }) => family === 'conditional' || family === 'mixed')) {
         const study = await optunaOptimizer(optuna, { sampler, space, seed: 1 });
@@ -41,16 +41,14 @@ describe('Optuna', { skip }, () => {
     }
   });
 
-  it('proposes the same for the same seed, and something else for another', async (t) => {
-    const optuna = started(t);
+  it('proposes the same for the same seed, and something else for another', async () => {
     const first = async (seed: number) =>
       (await (await optunaOptimizer(optuna, { sampler: 'tpe', space: tasks[0].space, seed })).ask(4)).points;
     assert.deepEqual(await first(1), await first(1));
     assert.notDeepEqual(await first(1), await first(2));
   });
 
-  it('knows several objectives, and limits by how much they are broken', async (t) => {
-    const optuna = started(t);
+  it('knows several objectives, and limits by how much they are broken', async () => {
     const { space } = tasks[0];
     for (const sampler of ['tpe', 'nsga2']) {
       const study = await optunaStudy(optuna, { sampler, space, seed: 1, objectives: 2, limits: 1 });
@@ -62,8 +60,7 @@ describe('Optuna', { skip }, () => {
     }
   });
 
-  it('says so where its process has ended', async (t) => {
-    const optuna = started(t);
+  it('says so where its process has ended', async () => {
     await optuna.hello;
     optuna.end();
     await assert.rejects(optunaOptimizer(optuna, { sampler: 'tpe', space: tasks[0].space, seed: 1 }), /process ended/);
