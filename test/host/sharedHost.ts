@@ -42,7 +42,7 @@ export function sharedBrowser(): Promise<Browser> {
 }
 
 /** For windows of VS Code, one after the other. */
-export function sharedContext(): Promise<BrowserContext> {
+function sharedContext(): Promise<BrowserContext> {
   return (context ??= sharedBrowser().then(windowContext));
 }
 
