@@ -78,7 +78,7 @@ export const shareText = ({ share, low, high, without }: Omit<Share, 'parameter'
 
 /** The share alone, never 0; where the trials hardly tell it, its interval, or below what it is. */
 export function figureOf({ share, low, high }: Share): string {
-  if (high - low > WIDE) return `${formatPercent(low)} to ${formatPercent(high)}`;
+  if (high - low > WIDE) return `${Math.round(100 * low)} to ${formatPercent(high)}`;
   return share < LITTLE && high >= NOT_LITTLE
     ? `up to ${formatPercent(high)}`
     : formatPercent(Math.max(Number.EPSILON, share));

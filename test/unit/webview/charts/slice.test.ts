@@ -38,7 +38,7 @@ describe('the slice along a parameter', () => {
   it('has its share as one figure only where the trials tell it', () => {
     const figure = (share: number, low: number, high: number) => figureOf({ parameter: 'lr', share, low, high });
     assert.equal(figure(0.62, 0.48, 0.71), '62 %');
-    assert.equal(figure(0.39, 0.03, 0.72), '3 % to 72 %');
+    assert.equal(figure(0.39, 0.03, 0.72), '3 to 72 %');
     assert.equal(figure(0.001, 0, 0.12), 'up to 12 %');
     assert.equal(figure(0.001, 0, 0.04), '< 1 %');
   });
