@@ -37,14 +37,15 @@ export function formatInterval(width: number): (x: number) => string {
 
 /**
  * One precision for the numbers of a column or a row: with so many decimals the number of middle size has its five
- * digits, and none has more than one of them needs. A number that they would spoil stays as it is.
+ * digits, and none has more than one of them needs. A number that they would spoil stays as it is, and all do where the
+ * middle one has an exponent: 0.00000010 is no number to read.
  */
 export function formatAlike(numbers: readonly number[]): (x: number) => string {
   const sizes = Float64Array.from(numbers, Math.abs).filter((size) => size > 0).sort(); // oxfmt-ignore
   const enough = SIGNIFICANT_DIGITS - 1 - Math.floor(Math.log10(sizes.at(sizes.length / 2) ?? 1));
   const needed = numbers.reduce((most, x) => Math.max(most, /\.(\d+)$/.exec(formatNumber(x))?.[1].length ?? 0), 0);
   const decimals = Math.min(enough, needed);
-  if (decimals <= 0 || decimals > MOST_DECIMALS) return (x) => formatNumber(x);
+  if (decimals <= 0 || enough > MOST_DECIMALS) return (x) => formatNumber(x);
   return (x) => {
     const text = x.toFixed(decimals);
     return Math.abs(x) < 1e6 && Math.abs(Number(text) - x) <= MOST_LOST * Math.abs(x) ? text : formatNumber(x);

@@ -32,7 +32,7 @@ export function usedTrials(summary: Summary, metric: string): { row: TrialSummar
 }
 
 /** So few values may all be above zero by chance. */
-const FEW_VALUES = 10;
+const FEW_VALUES = 5;
 
 /**
  * Below it a metric is not expected: zero where many values were measured and none is negative, as of an error or a

@@ -103,7 +103,7 @@ describe('the chart of all trials', () => {
 
   it('has no more ticks where a forecast goes far beyond the values', () => {
     const forecast = { after: 9, trials: [0, 4], median: [0.3, 0], low: [0.3, -3], high: [0.3, 0.3] };
-    const values = [0.63333, 0.41, 0.42, 0.39, 0.5, 0.45, 0.55, 0.6, 90];
+    const values = [0.63333, -0.01, 0.42, 0.39, 0.5, 0.45, 0.55, 0.6, 90];
     const choices = { logarithmic: false, abscissa: 'trial' as const, window: null, forecast, chosen: [] };
     const study = summaryOf(values, { goal: 'minimize', budget: { trials: 16, seconds: null } });
     const [axis] = drawBestSoFar(study, choices, namedTheme).plot?.option.yAxis ?? assert.fail();

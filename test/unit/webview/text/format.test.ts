@@ -61,6 +61,7 @@ describe('formatAlike(numbers)', () => {
 
   it('leaves those as they are that it would cut to nothing', () => {
     assert.deepEqual(alike([0.5, 0.25, 1.5e-7, 2e9]), ['0.50', '0.25', '1.5e-7', '2e9']);
+    assert.deepEqual(alike([1e-7, 1.2e-6, 3e-5, 0.052]), ['1e-7', '1.2e-6', '3e-5', '0.052']);
     assert.deepEqual(alike([]), []);
   });
 });
