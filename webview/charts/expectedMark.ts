@@ -17,7 +17,12 @@ export function expectedValue({ best, noise }: Recommended): { readonly value: n
   return { value: expected, half: Z95 * predictiveSd };
 }
 
-/** The band. @param x the recommended trial's place on the abscissa @param floor no value is below it */
+/**
+ * The band.
+ *
+ * @param x the recommended trial's place on the abscissa
+ * @param floor no value is below it
+ */
 export function expectedMark(recommended: Recommended, x: number, floor: number, theme: Theme): ChartSeries {
   const expected = expectedValue(recommended);
   return {

@@ -17,9 +17,12 @@ export type Forecast = Insight['forecast'];
  * The trials that are left of the budget; of a budget that is used up, those that the same budget again would bring.
  */
 export function forecastPart(forecast: Forecast, summary: Summary): Forecast {
-  const possible = stillPossible(forecast, summary);
-  const left = trialsLeft(possible, summary);
-  return left === 0 ? possible : between(0, left, possible);
+  return withinBudget(stillPossible(forecast, summary), summary);
+}
+
+function withinBudget(forecast: Forecast, summary: Summary): Forecast {
+  const left = trialsLeft(forecast, summary);
+  return left === 0 ? forecast : between(0, left, forecast);
 }
 
 /** Of a budget that is used up, a quarter of the chart: the trials that there are have the room. */
@@ -65,7 +68,7 @@ function at(place: number, trials: readonly number[], values: readonly number[])
 /** The gain from the rest of the budget, and from the same budget again; under noise, why it begins elsewhere. */
 export function forecastCaption(forecast: Forecast, summary: Summary): string {
   const possible = stillPossible(forecast, summary);
-  const [rest, twice] = [endText(forecastPart(possible, summary)), endText(possible)];
+  const [rest, twice] = [endText(withinBudget(possible, summary)), endText(possible)];
   return [
     ...(rest === undefined || trialsLeft(possible, summary) === 0
       ? []

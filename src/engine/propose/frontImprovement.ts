@@ -47,21 +47,21 @@ export function expectedRewards(models: readonly Model[], candidates: readonly C
   return candidates.map((_, i) => means.map((each) => each[i]));
 }
 
-/** The candidates of the trials. */
-export interface MeasuredTrials {
-  readonly measured: readonly Candidate[];
-  /** Those that keep all limits. */
-  readonly kept: readonly Candidate[];
+export interface MeasuredTrial {
+  readonly candidate: Candidate;
+  /** All limits. */
+  readonly keepsLimits: boolean;
 }
 
 export function frontImprovement(
   objectives: readonly FittedObjective[],
-  { measured, kept }: MeasuredTrials,
+  trials: readonly MeasuredTrial[],
   seed: number,
 ): FrontImprovement {
   const models = objectives.map(({ model }) => model);
-  const rewards = expectedRewards(models, kept);
-  const scale = scaleOf(rewards, expectedRewards(models, measured));
+  const all = expectedRewards(models, trials.map(({ candidate }) => candidate)); // oxfmt-ignore
+  const rewards = all.filter((_, i) => trials[i].keepsLimits);
+  const scale = scaleOf(rewards, all);
   const toVolume = (reward: number, j: number) => (reward - scale[j].reference) / scale[j].range;
   const bounds = objectives.map(({ model, predictions }, j) => ({
     acquisition: upperConfidenceBound(model.posterior, predictions, UCB_MULTIPLIER),

@@ -190,14 +190,12 @@ function frontOf(state: State, { model, predictions, further, kept }: FittedMode
   const { completedTrials, past, settings } = state;
   const pastKept = pastTrialsKeep(state);
   const keepsAll = [...pastKept, ...kept];
-  const measured = [...past, ...completedTrials].flatMap(({ candidate, feedback }, i) =>
-    feedback.kind === 'value' && feedback.deviation === undefined ? [{ candidate, keeps: keepsAll[i] === true }] : [],
+  const trials = [...past, ...completedTrials].flatMap(({ candidate, feedback }, i) =>
+    feedback.kind === 'value' && feedback.deviation === undefined
+      ? [{ candidate, keepsLimits: keepsAll[i] === true }]
+      : [],
   );
-  const trials = {
-    measured: measured.map(({ candidate }) => candidate),
-    kept: measured.flatMap(({ candidate, keeps }) => (keeps ? [candidate] : [])),
-  };
-  return trials.kept.length > 0
+  return trials.some(({ keepsLimits }) => keepsLimits)
     ? frontImprovement([{ model, predictions }, ...further], trials, settings.seed)
     : undefined;
 }

@@ -39,7 +39,10 @@ export const createImportanceCard = (explained: Explained): View =>
     );
   });
 
-/** What no row above has a number for, so that all are the whole: without the parameters of which it is unknown, small shares look like all. */
+/**
+ * What no row above has a number for, so that all are the whole: without the parameters of which it is unknown, small
+ * shares look like all.
+ */
 function restText(importance: Insight['importance'], known: number): string {
   // no estimate rules combinations out
   const rest = formatPercent(Math.max(Number.EPSILON, 1 - known));

@@ -7,7 +7,7 @@ import { predict } from '../../../../src/engine/model/predictions.ts';
 import {
   expectedRewards,
   frontImprovement,
-  type MeasuredTrials,
+  type MeasuredTrial,
 } from '../../../../src/engine/propose/frontImprovement.ts';
 import { quantile } from '../../../../src/math/quantile.ts';
 import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
@@ -41,14 +41,19 @@ function setup(m: number, keeping = 16) {
   );
   const X = matrixOf(candidates);
   const objectives = models.map((model) => ({ model, predictions: predict(model.posterior, X) }));
-  const trials = { measured: told, kept: told.slice(0, keeping) };
+  const trials = told.map((candidate, i) => ({ candidate, keepsLimits: i < keeping }));
   return { trials, candidates, models, improvement: frontImprovement(objectives, trials, 7) };
 }
 
 /** By the definition: the reference point half a range below the front, or at a quarter of all trials if that is lower. */
-function addedVolume(models: readonly Model[], trials: MeasuredTrials, joined: readonly number[][], u: number[]) {
-  const rewards = expectedRewards(models, trials.kept);
-  const all = expectedRewards(models, trials.measured);
+function addedVolume(
+  models: readonly Model[],
+  trials: readonly MeasuredTrial[],
+  joined: readonly number[][],
+  u: number[],
+) {
+  const all = expectedRewards(models, trials.map(({ candidate }) => candidate)); // oxfmt-ignore
+  const rewards = all.filter((_, i) => trials[i].keepsLimits);
   const front = nonDominated(rewards).map((i) => rewards[i]);
   const scales = models.map((_, j) => {
     const values = front.map((row) => row[j]);
@@ -85,13 +90,13 @@ describe('the improvement of a front', () => {
   it('counts the trials that break a limit for the reference point, and for nothing else', () => {
     const study = setup(2, 4);
     const scores = study.improvement.atCandidates(0);
-    const { kept } = study.trials;
+    const kept = study.trials.filter(({ keepsLimits }) => keepsLimits);
     let largest = 0;
     for (const i of study.candidates.keys()) {
       const values = optimistic(study, i, 0);
       const expected = addedVolume(study.models, study.trials, [], values);
       assert.ok(Math.abs(scores[i] - expected) < 1e-6 * (1 + expected), `${scores[i]} is not ${expected}`);
-      const alone = addedVolume(study.models, { measured: kept, kept }, [], values);
+      const alone = addedVolume(study.models, kept, [], values);
       largest = Math.max(largest, Math.abs(expected - alone));
     }
     assert.ok(largest > 0.01, String(largest));
