@@ -33,8 +33,7 @@ export async function serve(programs: Programs, folder?: string, parallel?: numb
   const tries = new Tries();
   const folders = await workspaceFolders(server, folder);
   const host = serverHost(programs, folders, tries, parallel);
-  for (const tool of tools) {
-    const { name, title, description, input, effect, run } = tool;
+  for (const { name, title, description, input, effect, run } of tools) {
     server.registerTool(
       name,
       // the tool itself refuses other keys, in a sentence that does not repeat them
