@@ -8,8 +8,8 @@
  * lengthscales. I is exact if the dictionary spans the pulls, and otherwise never above the exact one. λ = σ², so the
  * factor of σ̃ is √λ β^½.
  *
- * Source: [AGP] arXiv 1901.03357, eqs. 7-18, on [BBKB] arXiv 2002.09954, Algorithm 1. The one-step
- * regret is not available here, because it needs another posterior for every h that is tried.
+ * Source: [AGP] arXiv 1901.03357, eqs. 7-18, on [BBKB] arXiv 2002.09954, Algorithm 1. The one-step regret is not
+ * available here, because it needs another posterior for every h that is tried.
  */
 import type { Bandit } from '../bandit.ts';
 import { batchOf, posteriorOf } from '../bbkb/bbkbBandit.ts';

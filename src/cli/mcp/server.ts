@@ -17,7 +17,7 @@ import { workspaceFolders } from './roots.ts';
 import { serverHost } from './serverHost.ts';
 import { isTrusted } from './trusted.ts';
 
-/** Milliseconds. A person may have left for lunch. */
+/** A person may have left for lunch. */
 const MAX_ANSWER_MS = 3_600_000;
 /** Bytes of one message. */
 const MAX_MESSAGE = 2 ** 22;
