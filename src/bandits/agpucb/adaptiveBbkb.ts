@@ -51,12 +51,9 @@ export interface AdaptiveBbkb extends Bandit {
  * by C̃.
  */
 export function adaptiveBbkb(state: BbkbState, settings: AdaptiveSettings): AdaptiveBbkb {
-  const adapted: AdaptedKernel = { adaptation: decompose(1, settings.tradeoff, settings.dimension), fitted: undefined };
-  return banditFrom(
-    withAdaptation(state, settings, withFittedLengthscales(state, settings, adapted)),
-    settings,
-    adapted,
-  );
+  const adaptation = decompose(1, settings.tradeoff, settings.dimension);
+  const adapted = withFittedLengthscales(state, settings, { adaptation, fitted: undefined });
+  return banditFrom(withAdaptation(state, settings, adapted), settings, adapted);
 }
 
 interface AdaptedKernel {
