@@ -4,6 +4,7 @@ import path from 'node:path';
 import { quote } from 'shell-quote';
 import { fingerprintOf } from '../../agents/question.ts';
 import type { StudyState } from '../../study/studyState.ts';
+import { hasMeasured } from '../../study/summary/resultText.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
@@ -17,9 +18,8 @@ import { overrideTexts, overrideWords, type Overrides } from '../declaration/ove
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
-import { hasMeasured } from '../../study/summary/resultText.ts';
 import { printResult } from '../terminal/printResult.ts';
-import { printError, printLine, type Terminal } from '../terminal/terminal.ts';
+import { printError, printLine, printNote, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 
 export const run: Run<'anyway' | 'confirmed' | keyof Overrides> = async (
@@ -53,19 +53,13 @@ export async function tune(
   const display = await createProgressDisplay(terminal.stdout);
   const onChange = (study: StudyState) => display.update(() => summaryOf(study));
   const { past, sources } = beginning ?? {};
-  const options = {
-    declaration,
-    id: randomUUID(),
-    past,
-    sources,
-    folder,
+  const tuner = await openTuner({
+    ...{ declaration, past, sources, folder, anyway, onChange },
     ...programs,
+    id: randomUUID(),
     now: Date.now,
-    anyway,
-    onChange,
-  };
-  const tuner = await openTuner(options);
-  for (const sentence of beginning?.remarks ?? []) printError(sentence, terminal);
+  });
+  for (const sentence of beginning?.remarks ?? []) printNote(sentence, terminal);
   onChange(tuner.study);
   display.print(messages.studyStarts(summaryOf(tuner.study)));
   const differences = overrideTexts(overrides);
