@@ -54,6 +54,7 @@ export function viewOf(
 ): StudyView {
   const { declaration, queue, origin } = study;
   const { objective, track, budget, parallel, gpus, confirm = 0, space, derived, algorithm } = declaration;
+  const { repaired } = study.failures;
   const best = recommendedTrial(study);
   const state = damage === undefined ? stateOf(study, alive) : 'damaged';
   const head: SummaryHead = {
@@ -62,6 +63,7 @@ export function viewOf(
     reason: damage ?? endReason(study, state),
     log: study.end?.log ?? null,
     failure: failureSummary(study),
+    ...(repaired !== null && { repaired: { by: repaired.by, trials: [...repaired.trials] } }),
     failureGroups: failureGroups(study),
     timeLeft: timeLeft(study),
     continues: setAside === undefined && damage === undefined && canContinue(study, declared ?? declaration),
