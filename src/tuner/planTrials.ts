@@ -45,7 +45,7 @@ export async function planTrials({
 }: PlanOptions): Promise<readonly PlannedTrial[]> {
   const dir = studyFolder(folder, declaration.study);
   const { events } = await readJournal(journalFile(dir));
-  const { study } = applyDeclaration({ declaration, past, sources }, replay(events, journalFile(dir)), dir, now());
+  const { study } = applyDeclaration({ declaration, past, sources }, replay(events, journalFile(dir)), now());
   const seconds = secondsLeft(study, study.spentMs);
   if (studyEnd(study, seconds)) return [];
   const unfinished = trialsToStart(study, seconds);
