@@ -67,7 +67,7 @@ export async function tune(
 ): Promise<number> {
   const { file, folder, declaration, overrides, beginning } = declared;
   const summaryOf = (study: StudyState) =>
-    summarize(study, { alive: true, argsOf: (trial) => trialCommand(declaration, folder, trial) });
+    summarize(study, { alive: true, commandOf: (trial) => trialCommand(declaration, folder, trial) });
   const display = await createProgressDisplay(terminal.stdout);
   const onChange = (study: StudyState) => display.update(() => summaryOf(study));
   const { past, sources } = beginning ?? {};
