@@ -65,7 +65,7 @@ function displayOn({ persist, keeps, draw, done, paint }: Output): ProgressDispl
     latest = undefined;
     for (const trial of endedSince(shown ?? summary, summary).filter(keeps)) persist(trialLine(trial, summary, paint));
     const { repaired } = summary;
-    if (repaired !== undefined && (shown ?? summary).repaired === undefined) persist(runAgainText(repaired));
+    if (repaired !== undefined && (shown ?? summary).repaired?.by !== repaired.by) persist(runAgainText(repaired));
     shown = summary;
     draw?.(summary, (awakeMs() - startedAt) / 1000);
   };
