@@ -28,6 +28,7 @@ import { currentCommand, resolveCommand } from '../job/command.ts';
 import { trialOutput } from '../job/trialOutput.ts';
 import { createTrialJob } from '../job/createTrialJob.ts';
 import { fullDisk } from './fullDisk.ts';
+import { repairedBy } from '../session/repeatedFailures.ts';
 import { changeAfter, type Change } from './changedPoint.ts';
 import { isCovered, shouldRetry } from './shouldRetry.ts';
 import { resultOfRuns } from './resultOfRuns.ts';
@@ -192,8 +193,9 @@ async function recordEnd(
   const change = changeInstead(record.study, trial, result, lacksMemory);
   const final = signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result;
   const told = change && 'reason' in final ? { ...final, reason: `${final.reason} ${change.sentence}` } : final;
-  // both in one turn, so that they are in the journal together
+  // all in one turn, so that they are in the journal together
   await Promise.all([
+    ...repairedBy(record.study, trial, final).map((event) => record.add(event)),
     record.add({
       ...ended,
       result: told,
