@@ -9,16 +9,19 @@ import { createTrialJob, type TrialRun } from './createTrialJob.ts';
 
 type ShownTrial = Pick<TrialRun, 'trial' | 'parameters' | 'gpus'> & Pick<TrialCommand, 'interpreter'>;
 
+/** Of variables that hold a secret, such as WANDB_API_KEY: a command is shown to others, in a report for example. */
+const SECRET = /(?:^|_)(?:API)?(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS?)(?:_|$)/i;
+
 /**
- * Quoted for a POSIX shell, to be pasted in the declaration's folder. The declaration's variables, and parameters that
- * reach the script through its environment, are set by `env`, so that this is a command like any other.
+ * Quoted for a POSIX shell, to be pasted in the declaration's folder. The declaration's variables but secrets, and
+ * parameters that reach the script through its environment, are set by `env`, so that this is a command like any other.
  */
 export function trialCommand(declaration: Declaration, folder: string, trial: ShownTrial): string {
   const job = jobOf(declaration, folder, trial);
   const { cwd } = resolveCommand(declaration, folder);
   const { file, args, env } = buildInvocation(job);
   const variables = envArguments({
-    ...job.env,
+    ...Object.fromEntries(Object.entries(job.env).filter(([name]) => !SECRET.test(name))),
     ...env,
     ...(job.pass === 'file' && { BBKB_PARAMETERS: trialFiles(job.dir).parameters }),
   });

@@ -42,6 +42,12 @@ describe('trialCommand(declaration, folder, point)', () => {
     );
     assert.equal(command('cwd: trial'), 'python3 train.py --lr 0.5');
   });
+
+  it('shows no variable that holds a secret, because the command stands in reports', () => {
+    const env = 'env: { WANDB_API_KEY: abc, HF_TOKEN: def, TOKENIZERS_PARALLELISM: "false" }';
+    const command = trialCommand(declare('command: python3 train.py', env), '/project', trialPoint);
+    assert.equal(command, 'env TOKENIZERS_PARALLELISM=false python3 train.py --lr 0.5');
+  });
 });
 
 describe('rerunCommand(declaration, folder, trial)', () => {
