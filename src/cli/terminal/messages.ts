@@ -331,8 +331,16 @@ export const tryFailed = (script: string, reason: string, folder: string): strin
   `${script} does not run: ${reason} Its output is in ${folder}.`;
 export const tryTimedOut = (script: string, seconds: number): string =>
   `${script} was ended after ${formatDuration(seconds)}: a trial takes longer than that.`;
-export const tried = (seconds: number, metrics: readonly string[], folder: string): string => {
-  const found = metrics.length === 0 ? 'it reports no metric' : `it reports ${metrics.join(', ')}`;
+/** @param metrics printed, or written into a file */
+export const tried = (
+  seconds: number,
+  metrics: readonly { readonly name: string; readonly from?: string }[],
+  folder: string,
+): string => {
+  const names = metrics.map(({ name }) => name).join(', ');
+  const files = [...new Set(metrics.flatMap(({ from }) => from ?? []))];
+  const reports = files.length === 0 ? `it reports ${names}` : `it writes ${names} into ${joinWords(files, 'and')}`;
+  const found = metrics.length === 0 ? 'it reports no metric' : reports;
   const last = metrics.length === 0 ? ' Its last lines:' : '';
   return `It took ${formatDuration(seconds)}; ${found}. Its output is in ${folder}.${last}`;
 };
