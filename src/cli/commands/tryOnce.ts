@@ -10,7 +10,7 @@ import { lastOutputLines, printedLines, reportedMetrics, writtenFiles } from '..
 import { resolveCommand } from '../../tuner/job/command.ts';
 import { jobToTry, TRY_LIMIT, tryScript } from '../../tuner/tryScript.ts';
 import type { Programs } from '../command.ts';
-import * as messages from '../terminal/messages.ts';
+import * as messages from '../terminal/draftMessages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { printError, printNote, type Terminal } from '../terminal/terminal.ts';
 

@@ -234,9 +234,12 @@ export function missingProgram(program: string) {
   };
 }
 
-export function missingFile(file: string, cwd: string) {
+/** @param flag of the command or of the script, which says where the file is */
+export function missingFile(file: string, cwd: string, flag: string | undefined) {
+  const correct =
+    flag === undefined ? 'correct the path' : `correct the path, for instance with ${flag} PATH in command`;
   return {
     cause: `The file ${quote(file)} does not exist.`,
-    advice: `Trials run in ${quote(cwd)}: correct the path, or set cwd in the declaration.`,
+    advice: `Trials run in ${quote(cwd)}: ${correct}, or set cwd in the declaration.`,
   };
 }

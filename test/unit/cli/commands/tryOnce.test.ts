@@ -71,7 +71,7 @@ describe('bbkb draft --try', () => {
     const shared = (await bbkb(folder, 'draft', '--try', 'shared.sh')).stdout;
     assert.match(
       shared,
-      /^ {2}metric: metrics\.mae # .*\n {2}goal: minimize\n {2}from: results\.json\n[^]*^parallel: 1 /m,
+      /^ {2}metric: metrics\.rmse # .*\n {2}goal: minimize\n {2}from: results\.json\n[^]*^parallel: 1 /m,
     );
     const json = (await bbkb(folder, 'draft', '--try', '--json', 'shared.sh')).stdout;
     assert.match(json, /"certain": true,\s+"from": "results\.json",\s+"line": null\s+\}/);
