@@ -1,6 +1,5 @@
 /** The output of a script that was tried, and the draft that follows from it. */
 import { namesTrialFolder } from '../declaration/command/placeholders.ts';
-import type { ResultFile } from '../runner/metric/files/ownFiles.ts';
 import type { Draft } from './draft.ts';
 import { triedNote, type TrialTime } from './triedMessages.ts';
 import { templateSegments, type OutputStatement } from './readers/script.ts';
@@ -10,6 +9,15 @@ interface PrintedLine {
   readonly text: string;
   readonly line: number;
   readonly file: string;
+}
+
+/** A file that the script wrote. */
+interface WrittenFile {
+  /** As `objective.from` names it. */
+  readonly from: string;
+  /** Whether its name says that it has results. */
+  readonly isResult: boolean;
+  readonly numbers: readonly { readonly name: string; readonly value: number }[];
 }
 
 // each is looked for in all that the script printed
@@ -27,7 +35,7 @@ export function candidatesToLookFor({ metrics }: Draft, lines: readonly PrintedL
 
 /** The metrics in files that the script wrote, the best first: those that say that they have results before others. */
 export function metricsInFiles(
-  files: readonly ResultFile[],
+  files: readonly WrittenFile[],
 ): readonly (MetricCandidate & { readonly value: number })[] {
   const [results, others] = [true, false].map((isResult) => {
     const written = files.filter((file) => file.isResult === isResult);
@@ -41,7 +49,7 @@ export function metricsInFiles(
   return [...(results ?? []), ...(others?.filter(({ name }) => !names.includes(name)) ?? [])].slice(0, MAX_CANDIDATES);
 }
 
-function outputIn({ from, numbers }: ResultFile): OutputStatement {
+function outputIn({ from, numbers }: WrittenFile): OutputStatement {
   return { channel: 'json', segments: numbers.map(({ name }) => ({ placeholder: name })), line: 1, file: from };
 }
 

@@ -101,7 +101,7 @@ describe('bbkb draft', () => {
 
   it('says in its last sentence which data are not there, and the option that takes another path', async () => {
     const script = SCRIPT.replace('"--data", required=True', '"--data", default="data/x.csv"');
-    writeFileSync(path.join(folder, 'option.py'), `${script}open(p.parse_args().data)\nopen("y.csv")\n`);
+    writeFileSync(path.join(folder, 'option.py'), `${script}args = p.parse_args()\nopen(args.data)\nopen("y.csv")\n`);
     for (const words of [['init'], ['draft', '--out', 'other.bbkb.yaml']]) {
       const { stderr } = await bbkb(folder, ...words, 'option.py');
       const command = 'python3 option\\.py --data PATH';
