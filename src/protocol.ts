@@ -22,7 +22,7 @@ export { withDelta } from './study/summary/delta.ts';
 export { deviationsOf } from './study/summary/deviations.ts';
 export { frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/front.ts';
 export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
-export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices } from './study/summary/messages.ts';
+export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices, runAgainText } from './study/summary/messages.ts';
 export { startPoint, type Measured } from './study/summary/startPoint.ts';
 export { isReadOnly, summaryOf } from './study/summary/studyView.ts';
 export {

@@ -2,6 +2,12 @@
 import { command, type Command } from './command.ts';
 
 const JSON_OUTPUT = 'print data instead of text';
+const OVERRIDES = {
+  trials: 'a budget of so many trials, instead of that in FILE',
+  parallel: 'so many trials at once, instead of those in FILE',
+  seed: 'a seed instead of that in FILE',
+  set: 'the only value of a parameter; may be given again',
+};
 const SET_ASIDE = 'a study that was set aside, such as NAME-2';
 
 export const commands: readonly Command[] = [
@@ -14,10 +20,7 @@ export const commands: readonly Command[] = [
       'While it runs, a changed budget, parallel, trial or gpus takes effect when FILE is saved. Ctrl-C stops it cleanly; a second Ctrl-C kills its running trials at once.',
     example: '--trials 20 --set lr=0.001',
     options: {
-      trials: 'a budget of so many trials, instead of that in FILE',
-      parallel: 'so many trials at once, instead of those in FILE',
-      seed: 'a seed instead of that in FILE',
-      set: 'the only value of a parameter; may be given again',
+      ...OVERRIDES,
       anyway: 'accept the failure that the study asked about last',
       confirmed: '',
     },
@@ -40,7 +43,7 @@ export const commands: readonly Command[] = [
     group: 'tune',
     takes: 'declaration',
     purpose: 'start over; the results so far are kept as NAME-2',
-    options: {},
+    options: OVERRIDES,
     load: async () => (await import('./commands/resume.ts')).restart,
   }),
   command({

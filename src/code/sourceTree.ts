@@ -3,9 +3,7 @@
  */
 import type { Parser, SyntaxNode, TreeCursor } from '@lezer/common';
 import { positions } from './positions.ts';
-import { scriptTooLong } from './messages.ts';
-import { TOO_DEEP_NOTE } from './messages.ts';
-import { TOO_SLOW_NOTE } from './messages.ts';
+import { scriptTooLong, TOO_DEEP_NOTE, TOO_SLOW_NOTE } from './messages.ts';
 
 export interface SourceTree {
   readonly text: string;

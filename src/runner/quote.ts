@@ -11,5 +11,10 @@ export function quote(text: string): string {
   const cleaned = stripVTControlCharacters(text.slice(0, 20 * MAX_LENGTH))
     .replace(/\p{C}+/gu, ' ')
     .trim();
-  return `"${cleaned.length > MAX_LENGTH ? `${cleaned.slice(0, MAX_LENGTH)}…` : cleaned}"`;
+  return `"${cleaned.length > MAX_LENGTH ? `${beginning(cleaned, MAX_LENGTH)}…` : cleaned}"`;
+}
+
+/** Without half a character at its end: Python's `print` fails at one that it has read from JSON. */
+export function beginning(text: string, length: number): string {
+  return text.slice(0, length).replace(/\p{Cs}$/u, '');
 }

@@ -35,6 +35,7 @@ export interface FurtherMetric extends Omit<Metric, 'further'> {
   /** What needs its value: an attempt without it fails. Where nothing does, it is recorded where it is found. */
   readonly needed?: 'objective' | { readonly limit: string };
 }
+
 export type NeededMetric = FurtherMetric & Required<Pick<FurtherMetric, 'needed'>>;
 
 /** One attempt at one trial. */

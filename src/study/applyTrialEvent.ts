@@ -3,7 +3,7 @@ import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
 import type { PassedRung } from '../engine/port/pausing.ts';
 import type { Pause, Pick } from './eventParts.ts';
 import type { EventOf, StudyEvent, TrialResult } from './events.ts';
-import { noteResult } from './failureHistory.ts';
+import { noteRepaired, noteResult } from './failureHistory.ts';
 import { requireThat } from './journalError.ts';
 import { endedProgress, hasResult, isUnfinished, type Trial, type TrialProgress } from './trial.ts';
 import { List } from './list/list.ts';
@@ -184,6 +184,7 @@ export function applyTrialRequest(draft: MutableStudy, event: TrialRequestEvent)
   if (event.type === 'trial.retried') {
     requireThat('seconds' in trial, event, order.trialState(number, state));
     if (hasResult(trial)) draft.trialsWithResult = List.of(draft.trialsWithResult.filter((each) => each !== number));
+    if (event.repairedBy !== undefined) draft.failures = noteRepaired(draft.failures, event.repairedBy, number);
     const lastReason = 'reason' in trial && { lastReason: trial.reason };
     const asked = { failures: 0, askedFor: true, toEnd: event.toEnd } as const;
     const anew = trial.state === 'paused' ? {} : { rungs: undefined, secondsBefore: undefined, paused: undefined };

@@ -264,6 +264,8 @@ export const eventSchema = z.discriminatedUnion('type', [
     type: z.literal('trial.retried'),
     ...timeFields,
     trial: positiveInt,
+    /** Not asked for by itself: this trial, which had failed in the same way, has succeeded now. */
+    repairedBy: positiveInt.exactOptional(),
     /** No rule ends it early. */
     toEnd: z.literal(true).exactOptional(),
   }),

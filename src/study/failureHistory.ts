@@ -12,8 +12,10 @@ export interface FailureHistory {
   readonly ways: readonly FailingTrials[];
   /** The ways about which a person does not want to be asked again in this session. */
   readonly accepted: readonly string[];
-  /** A person tries once more: one trial runs alone, and if it fails, the person is asked again. */
-  readonly probing: boolean;
+  /** A person tries once more: this trial runs alone, and if it fails, the person is asked again. */
+  readonly probing: Probe | null;
+  /** The trials that run again because the one that was tried once more succeeded. */
+  readonly repaired: { readonly by: number; readonly trials: readonly number[] } | null;
   /** The last question to a person. */
   readonly asked: RepeatedFailure | null;
 }
@@ -25,11 +27,18 @@ export interface FailingTrials {
   readonly trial: number;
 }
 
+interface Probe {
+  readonly trial: number;
+  /** Those in which it has failed since a person first tried it once more, whose causes are gone if it succeeds. */
+  readonly ways: readonly string[];
+}
+
 export const noFailures: FailureHistory = {
   hasSucceeded: false,
   ways: [],
   accepted: [],
-  probing: false,
+  probing: null,
+  repaired: null,
   asked: null,
 };
 
@@ -41,7 +50,7 @@ export function noteResult(history: FailureHistory, trial: number, result: Trial
     case 'succeeded':
     case 'paused':
     case 'stoppedEarly': // it printed its metric: the script works
-      return { ...history, hasSucceeded: true, ways: [], probing: false };
+      return { ...history, hasSucceeded: true, ways: [], probing: null };
     case 'failed':
     case 'timedOut':
       return noteFailure(history, trial, failureWay(result.reason));
@@ -54,7 +63,7 @@ export function noteResult(history: FailureHistory, trial: number, result: Trial
 function noteFailure(history: FailureHistory, trial: number, way: string): FailureHistory {
   const { ways, accepted, hasSucceeded } = history;
   const others = hasSucceeded ? [] : ways.filter((each) => each.way !== way).slice(1 - MAX_WAYS);
-  if (accepted.includes(way)) return { ...history, ways: others, probing: false };
+  if (accepted.includes(way)) return { ...history, ways: others, probing: null };
   const count = (ways.find((each) => each.way === way)?.count ?? 0) + 1;
   return { ...history, ways: [...others, { way, count, trial }] };
 }
@@ -67,23 +76,33 @@ export function noteContinued(history: FailureHistory, choice?: 'once' | 'anyway
     ...history,
     ways: [],
     accepted: choice === 'anyway' ? [...accepted, asked.way] : accepted,
-    probing: choice === 'once',
+    probing: choice === 'once' ? probeOf(history, asked) : null,
     asked: null,
   };
 }
 
-/** A new session counts anew. Whoever starts it while a question is open tries once more, or accepts the failure. */
+/**
+ * A new session counts anew. Whoever starts it while a question is open tries once more, or accepts the failure; a trial
+ * that was being tried once more when the last tuner was cut off still is.
+ */
 export function noteStarted(
-  { hasSucceeded }: FailureHistory,
+  history: FailureHistory,
   question: RepeatedFailure | null,
   anyway: boolean,
 ): FailureHistory {
-  return {
-    ...noFailures,
-    hasSucceeded,
-    accepted: question !== null && anyway ? [question.way] : [],
-    probing: question !== null && !anyway,
-  };
+  const { hasSucceeded } = history;
+  if (anyway) return { ...noFailures, hasSucceeded, accepted: question === null ? [] : [question.way] };
+  return { ...noFailures, hasSucceeded, probing: question === null ? history.probing : probeOf(history, question) };
+}
+
+function probeOf({ probing }: FailureHistory, { trial, way }: RepeatedFailure): Probe {
+  const before = probing?.trial === trial ? probing.ways : [];
+  return { trial, ways: [...new Set([...before, way])] };
+}
+
+export function noteRepaired(history: FailureHistory, by: number, trial: number): FailureHistory {
+  const { repaired } = history;
+  return { ...history, repaired: { by, trials: [...(repaired?.by === by ? repaired.trials : []), trial] } };
 }
 
 /**

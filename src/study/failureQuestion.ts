@@ -1,6 +1,6 @@
 /** When trials that fail in the same way are a reason to ask a person, and how long the question stays open. */
 import type { RepeatedFailure } from './eventParts.ts';
-import type { FailingTrials } from './failureHistory.ts';
+import { failureWay, type FailingTrials } from './failureHistory.ts';
 import type { StudyState } from './studyState.ts';
 import { hasFailed } from './trial.ts';
 
@@ -19,7 +19,15 @@ export function repeatedFailure({ failures, declaration }: StudyState): FailingT
   const last = failures.ways.at(-1);
   if (last === undefined || trial.maxFailures !== undefined || trial.onFailure === 'stop') return undefined;
   const limit = failures.hasSucceeded ? FAILURES_IN_A_ROW : Math.max(MIN_FAILURES, parallel);
-  return failures.probing || last.count >= limit ? last : undefined;
+  return failures.probing !== null || last.count >= limit ? last : undefined;
+}
+
+/** The other trials that failed as the one did that is tried once more: if that succeeds, they run again as well. */
+export function failedLikeProbe({ failures: { probing }, trials }: StudyState, number: number): readonly number[] {
+  if (probing?.trial !== number) return [];
+  return trials.flatMap((trial) =>
+    hasFailed(trial) && !trial.invalid && probing.ways.includes(failureWay(trial.reason)) ? [trial.trial] : [],
+  );
 }
 
 /** The last question to a person, as long as its last trial has neither run again nor been left out. */

@@ -144,10 +144,10 @@ export const optimizerClosed = `The optimizer was closed before it answered. ${K
 
 export const studyRemoved = (study: string): string =>
   `The study ${study} was removed while it was being opened: start it again.`;
-export const differentStudy = (study: string, dir: string, differences: readonly string[]): string =>
+export const differentStudy = (study: string, differences: readonly string[]): string =>
   `The declaration no longer describes the study ${study} that was started: ${differences.join(' ')} ` +
-  'Undo this to continue it (options of `bbkb run`, such as --seed and --set, must be given again). ' +
-  `Or start another study: write \`study: ANOTHER_NAME\`, or move ${dir} away, as \`bbkb restart\` does.`;
+  'Undo this to continue it (options of `bbkb run`, such as --seed and --set, must be given again), ' +
+  'or write `study: ANOTHER_NAME` to begin another beside it.';
 
 // The effect of a request, or why it cannot be done
 

@@ -1,6 +1,5 @@
 /** The next trials of a study, without running or writing anything. */
 import type { Point } from '../space/parameter.ts';
-import { commandText } from '../declaration/command/commandText.ts';
 import { trialsToTell } from '../study/batchLists.ts';
 import { readJournal } from '../study/disk/readJournal.ts';
 import { journalFile, studyFolder } from '../study/disk/paths.ts';
@@ -28,7 +27,7 @@ export async function plannedCommands(options: PlanOptions): Promise<readonly st
   const { declaration, folder, selectedPython } = options;
   const trials = await planTrials(options);
   const { interpreter } = await currentCommand(declaration, folder, selectedPython);
-  return trials.map((trial) => commandText(trialCommand(declaration, folder, { ...trial, interpreter })));
+  return trials.map((trial) => trialCommand(declaration, folder, { ...trial, interpreter }));
 }
 
 /**
@@ -45,7 +44,7 @@ export async function planTrials({
 }: PlanOptions): Promise<readonly PlannedTrial[]> {
   const dir = studyFolder(folder, declaration.study);
   const { events } = await readJournal(journalFile(dir));
-  const { study } = applyDeclaration({ declaration, past, sources }, replay(events, journalFile(dir)), dir, now());
+  const { study } = applyDeclaration({ declaration, past, sources }, replay(events, journalFile(dir)), now());
   const seconds = secondsLeft(study, study.spentMs);
   if (studyEnd(study, seconds)) return [];
   const unfinished = trialsToStart(study, seconds);

@@ -48,6 +48,6 @@ export function summaryOf(study: StudyState, surroundings: Surroundings, folder:
 export function viewOf(study: StudyState, { dir, alive, notes }: Surroundings, folder: string): StudyView {
   const name = path.basename(dir);
   const setAside = name === study.name ? undefined : name;
-  const argsOf = (trial: Trial) => trialCommand(study.declaration, folder, trial);
-  return viewOfStudy(study, { alive, setAside, notes, argsOf });
+  const commandOf = (trial: Trial) => trialCommand(study.declaration, folder, trial);
+  return viewOfStudy(study, { alive, setAside, notes, commandOf });
 }

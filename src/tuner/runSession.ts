@@ -21,14 +21,17 @@ export async function runSession(session: Session, origin: Origin, anyway: boole
   const { tuner: previousTuner, origin: recordedOrigin } = record.study;
   const isNewOrigin = !isDeepStrictEqual(origin, recordedOrigin);
   const question = openQuestion(record.study);
-  await record.add({
-    type: 'tuner.started',
-    pid: process.pid,
-    ...processScope(),
-    ...(isNewOrigin && { origin }),
-    ...(anyway && { anyway }),
-  });
-  if (question !== null && !anyway) await record.add({ type: 'trial.retried', trial: question.trial });
+  // both in one turn, so that they are in the journal together
+  await Promise.all([
+    record.add({
+      type: 'tuner.started',
+      pid: process.pid,
+      ...processScope(),
+      ...(isNewOrigin && { origin }),
+      ...(anyway && { anyway }),
+    }),
+    ...(question !== null && !anyway ? [record.add({ type: 'trial.retried', trial: question.trial })] : []),
+  ]);
   const engine = createReplayingEngine(session.engineWorker);
   let adopted: Promise<unknown> = Promise.resolve();
   try {

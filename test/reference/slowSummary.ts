@@ -1,5 +1,5 @@
 /** The summary of a study, made from scratch at every look, as people would compute it on paper. */
-import { commandText, interpreterText } from '../../src/declaration/command/commandText.ts';
+import { interpreterText } from '../../src/declaration/command/commandText.ts';
 import type { StudyState } from '../../src/study/studyState.ts';
 import type { SummaryContext } from '../../src/study/summary/summarize.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
@@ -13,7 +13,7 @@ export type SlowSummary = Pick<Summary, 'trials' | 'batches' | 'best' | 'regret'
 /** @param reasonOf why a trial waits, which is not what is checked here */
 export function slowSummary(
   study: StudyState,
-  { alive, argsOf }: SummaryContext,
+  { alive, commandOf }: SummaryContext,
   reasonOf: (trial: number) => string | null,
 ): SlowSummary {
   const trials = [...study.trials];
@@ -37,7 +37,7 @@ export function slowSummary(
       ...decision,
       engineSeconds: decision.engineSeconds + (recommendation?.engineSeconds ?? 0),
     })),
-    best: best && { trial: best.trial, value: best.value, parameters: best.parameters, mean, sd, expected, predictiveSd, command: commandText(argsOf(best)) }, // oxfmt-ignore
+    best: best && { trial: best.trial, value: best.value, parameters: best.parameters, mean, sd, expected, predictiveSd, command: commandOf(best) }, // oxfmt-ignore
     regret: regretOf(study, trials, recommendation),
     counts: {
       ended: count('succeeded', 'stoppedEarly', 'paused', 'failed', 'timedOut'),

@@ -65,7 +65,7 @@ describe('the first screen of the page', () => {
     };
     const end = { state: 'finished', noise: 0.1, budget: { trials: 2, seconds: null } } as const;
     await show(page, summaryOf([0.5, 0.7], { ...end, best }));
-    await page.getByText('Rerun the 3 best expected, with trial 2.').waitFor();
+    await page.getByText('Rerun trial 2 and the 2 next best.').waitFor();
     await page.getByRole('button', { name: 'Run the 3 best again' }).click();
     assert.deepEqual((await posted(page)).at(-1), { type: 'confirmBest' });
     assert.deepEqual(await barriersOf(page), []);

@@ -12,19 +12,26 @@ type Slice = Insight['slices'][number];
 /** Where trials support so small a part of what is not ruled out, its ends say where they are, and not what matters. */
 const FEW_OF_THEM = 4;
 
-/** For a narrow column: the values as good as the best, or that the others were hardly tried. */
+/** For a narrow column: the values as good as the best, or what is known of the others. */
 export function rangeOf(slice: Slice, summary: Summary): string {
   const { supported, asGood, values, scale } = slice;
   if (isInterval(supported) && isInterval(asGood) && FEW_OF_THEM * widthOf(supported, scale) < widthOf(asGood, scale))
     return OTHERS_HARDLY_TRIED;
+  if (isInterval(supported) && supported.low === supported.high) return hasAllNumbers(values) ? NO_OTHER : ONLY_NEAR;
   if (isInterval(supported))
     return supported.low === values[0] && supported.high === values.at(-1) ? ANY : interval(supported, scale);
   if (scale !== 'category') return HARDLY_TRIED;
   const good = supported?.values ?? [];
   if (good.length > 1) return good.length === values.length ? ANY : named(good);
-  const others = values.length - good.length;
-  return others > 0 && otherCategories(slice, summary).few.length === others ? OTHERS_HARDLY_TRIED : '';
+  const { few, unsure } = otherCategories(slice, summary);
+  if (unsure.length > 0) return OTHERS_NOT_RULED_OUT;
+  if (few.length === 0) return NO_OTHER;
+  return few.length === values.length - good.length ? OTHERS_HARDLY_TRIED : SOME_HARDLY_TRIED;
 }
+
+/** Of others, neighbours between two values may still be as good in what matters to a person. */
+const hasAllNumbers = (values: Slice['values']): boolean =>
+  Number(values.at(-1)) - Number(values[0]) === values.length - 1;
 
 /** Values that are hardly more than those before are not worth a sentence. */
 const MORE = 1.25;
@@ -81,6 +88,10 @@ function interval({ low, high }: Interval, scale: Slice['scale']): string {
 const named = (values: readonly Slice['at'][]): string => values.map((value) => formatValue(value)).join(', ');
 
 const ANY = 'any';
+const NO_OTHER = 'no other';
+const ONLY_NEAR = 'only near it';
+const SOME_HARDLY_TRIED = 'some hardly tried';
+const OTHERS_NOT_RULED_OUT = 'others not ruled out';
 const HARDLY_TRIED = 'hardly tried';
 export const OTHERS_HARDLY_TRIED = 'others hardly tried';
 const AS_GOOD = 'as good as the best';

@@ -11,7 +11,7 @@ import { contentOf, tableOf, withData } from './chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { chartOption, type TooltipItem } from './chartOptions.ts';
 import { expectedMark, expectedValue, runAgainIcon } from './expectedMark.ts';
-import { drawnForecast, type Forecast, forecastCaption, forecastIcons, forecastSeries } from './forecast.ts';
+import { type Forecast, forecastCaption, forecastIcons, forecastPart, forecastSeries } from './forecast.ts';
 import { pointMarks, type Place } from './marks.ts';
 import { isBeyond, shownValue, worstShown } from './robustRange.ts';
 import { chosenRings, footMarks, hollowMarks, line, marks, outside, outsideMarks, PAUSE } from './symbols.ts';
@@ -173,7 +173,7 @@ function bandOf(forecast: Forecast | null): readonly { readonly value: number }[
 }
 
 function shownForecast(summary: Summary, { forecast, abscissa }: BestSoFarChoices): Forecast | null {
-  return forecast === null || abscissa === 'time' ? null : drawnForecast(forecast, summary);
+  return forecast === null || abscissa === 'time' ? null : forecastPart(forecast, summary);
 }
 
 /** The last trial on the abscissa where nothing is zoomed. */

@@ -19,16 +19,13 @@ export function visibleOn(background: string, colour: string, text: string): str
   const [behind, own, ink] = [background, colour, text].map(parseColour);
   if (behind === null || own === null || ink === null) return colour;
   const mixes = Array.from({ length: STEPS + 1 }, (_, step) => mix(own, ink, step / STEPS));
-  const { red, green, blue } = mixes.find((mixed) => contrast(mixed, behind) >= LEAST_CONTRAST) ?? ink;
-  return `rgb(${red}, ${green}, ${blue})`;
+  return textOf(mixes.find((each) => contrast(each, behind) >= LEAST_CONTRAST) ?? ink);
 }
 
 /** A colour between two; `to` if one of them cannot be read. @param share of `to`, from 0 to 1 */
 export function mixed(from: string, to: string, share: number): string {
   const [a, b] = [from, to].map(parseColour);
-  if (a === null || b === null) return to;
-  const { red, green, blue } = mix(a, b, share);
-  return `rgb(${red}, ${green}, ${blue})`;
+  return a === null || b === null ? to : textOf(mix(a, b, share));
 }
 
 /** As the editor writes colours: `#rgb`, `#rrggbb`, with or without transparency, and `rgb()` or `rgba()`. */
@@ -39,6 +36,8 @@ function parseColour(text: string): Rgb | null {
   const [red, green, blue] = digits?.map((each) => parseInt(each, 16)) ?? parts ?? [NaN, NaN, NaN];
   return Number.isNaN(red + green + blue) ? null : { red, green, blue };
 }
+
+const textOf = ({ red, green, blue }: Rgb): string => `rgb(${red}, ${green}, ${blue})`;
 
 const mix = (a: Rgb, b: Rgb, share: number): Rgb => ({
   red: Math.round(a.red + (b.red - a.red) * share),

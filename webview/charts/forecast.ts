@@ -13,22 +13,10 @@ import type { Theme } from './theme.ts';
 
 export type Forecast = Insight['forecast'];
 
-/**
- * The trials that are left of the budget; of a budget that is used up, those that the same budget again would bring.
- */
+/** Over the trials that are left of the budget; where it is used up, over a third as many again as there are. */
 export function forecastPart(forecast: Forecast, summary: Summary): Forecast {
-  return withinBudget(stillPossible(forecast, summary), summary);
-}
-
-function withinBudget(forecast: Forecast, summary: Summary): Forecast {
-  const left = trialsLeft(forecast, summary);
-  return left === 0 ? forecast : between(0, left, forecast);
-}
-
-/** Of a budget that is used up, a quarter of the chart: the trials that there are have the room. */
-export function drawnForecast(forecast: Forecast, summary: Summary): Forecast {
-  const part = forecastPart(forecast, summary);
-  return trialsLeft(part, summary) > 0 ? part : between(0, Math.ceil(part.after / 3), part);
+  const possible = stillPossible(forecast, summary);
+  return between(0, trialsLeft(possible, summary) || Math.ceil(possible.after / 3), possible);
 }
 
 /**
@@ -68,7 +56,7 @@ function at(place: number, trials: readonly number[], values: readonly number[])
 /** The gain from the rest of the budget, and from the same budget again; under noise, why it begins elsewhere. */
 export function forecastCaption(forecast: Forecast, summary: Summary): string {
   const possible = stillPossible(forecast, summary);
-  const [rest, twice] = [endText(withinBudget(possible, summary)), endText(possible)];
+  const [rest, twice] = [endText(forecastPart(forecast, summary)), endText(possible)];
   return [
     ...(rest === undefined || trialsLeft(possible, summary) === 0
       ? []

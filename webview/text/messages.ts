@@ -86,6 +86,6 @@ export const bestSoFarLegend = {
   breaksLimit: 'breaks a limit',
   stoppedEarly: 'stopped early',
   paused: 'paused',
-  failed: 'failed',
+  failed: 'failed, no value',
   recommended: 'recommended',
 } as const;

@@ -45,7 +45,7 @@ function bringsLittle(summary: Summary, forecast: Forecast | null): boolean {
   return expected !== null && (isLittle(expected.gain, summary) || expected.gain <= (summary.noise ?? 0));
 }
 
-/** What the rest of the budget brings; where it is used up, what the same budget again would bring. */
+/** What the rest of the budget brings; where it is used up, what the trials of the chart's forecast would. */
 export function expectedGain(summary: Summary, forecast: Forecast | null) {
   if (forecast === null) return null;
   const { trials, median, low, high } = forecastPart(forecast, summary);

@@ -1,5 +1,5 @@
 /** The study's name and state, its progress, the buttons that control it, and the field that finds trials. */
-import { countTrials, endsSoonText } from '../../src/protocol.ts';
+import { countTrials, endsSoonText, runAgainText } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import type { Insight } from '../../src/study/insight.ts';
 import { h, setChildren } from '../elements/dom.ts';
@@ -71,12 +71,15 @@ function createStudyButtons(post: Post) {
 
 const MORE_ACTIONS = 'More actions';
 
-function reasonText({ state, reason, failure, setAside, asOf, budget, endsSoon, ...summary }: Summary): string {
+function reasonText(summary: Summary): string {
+  const { state, reason, failure, setAside, asOf, budget, endsSoon, repaired } = summary;
   const pausedReason = failure === null ? PAUSED_REASON : ASKING_REASON;
   // the failure card below says it, too; and the counts say that a budget of trials is used up
   const isOnCard = failure !== null && reason?.includes(failure.cause) === true;
   const isCounted = state === 'finished' && countTrials(summary).ended >= budget.trials;
-  const outlook = endsSoon === undefined ? '' : endsSoonText(endsSoon, inText);
+  const runsAgain = (trial: number) => ['waiting', 'running'].includes(summary.trials.at(trial - 1)?.state ?? '');
+  const endsText = endsSoon === undefined ? '' : endsSoonText(endsSoon, inText);
+  const outlook = repaired?.trials.some(runsAgain) ? runAgainText(repaired) : endsText;
   const text = isOnCard || isCounted ? '' : (reason ?? (state === 'paused' ? pausedReason : outlook));
   if (asOf !== undefined) return `${text} ${asOfText(asOf)}`.trim();
   const note = state === 'damaged' ? AS_READ_LAST : setAside ? SET_ASIDE : '';

@@ -42,7 +42,6 @@ export const start = tool({
   },
 });
 
-/** Milliseconds. */
 const MAX_RELEASE_MS = 5000;
 const POLL_INTERVAL_MS = 100;
 

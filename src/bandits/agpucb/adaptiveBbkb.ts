@@ -8,8 +8,8 @@
  * lengthscales. I is exact if the dictionary spans the pulls, and otherwise never above the exact one. λ = σ², so the
  * factor of σ̃ is √λ β^½.
  *
- * Source: [AGP] arXiv 1901.03357, eqs. 7-18, on [BBKB] arXiv 2002.09954, Algorithm 1. The one-step
- * regret is not available here, because it needs another posterior for every h that is tried.
+ * Source: [AGP] arXiv 1901.03357, eqs. 7-18, on [BBKB] arXiv 2002.09954, Algorithm 1. The one-step regret is not
+ * available here, because it needs another posterior for every h that is tried.
  */
 import type { Bandit } from '../bandit.ts';
 import { batchOf, posteriorOf } from '../bbkb/bbkbBandit.ts';
@@ -51,12 +51,9 @@ export interface AdaptiveBbkb extends Bandit {
  * by C̃.
  */
 export function adaptiveBbkb(state: BbkbState, settings: AdaptiveSettings): AdaptiveBbkb {
-  const adapted: AdaptedKernel = { adaptation: decompose(1, settings.tradeoff, settings.dimension), fitted: undefined };
-  return banditFrom(
-    withAdaptation(state, settings, withFittedLengthscales(state, settings, adapted)),
-    settings,
-    adapted,
-  );
+  const adaptation = decompose(1, settings.tradeoff, settings.dimension);
+  const adapted = withFittedLengthscales(state, settings, { adaptation, fitted: undefined });
+  return banditFrom(withAdaptation(state, settings, adapted), settings, adapted);
 }
 
 interface AdaptedKernel {

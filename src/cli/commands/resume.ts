@@ -10,7 +10,7 @@ import { reasonOf } from '../../system/errors.ts';
 import { replaceFile } from '../../system/regularFile.ts';
 import type { Run } from '../command.ts';
 import { loadDeclaration, readText } from '../declaration/loadDeclaration.ts';
-import { onDeclaration } from '../declaration/onDeclaration.ts';
+import type { Overrides } from '../declaration/overrides.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 import { readStudy } from '../../tuner/readStudy.ts';
@@ -25,14 +25,16 @@ export const resume: Run<'anyway' | 'trials'> = async ([file], { anyway, trials 
   throw new Error(messages.nothingTo('continue', declared.declaration.study, quote([file])));
 };
 
-export const restart = onDeclaration('newStudy', async (declared, _options, terminal, programs) => {
-  const { folder, file } = declared;
+export const restart: Run<keyof Overrides> = async ([file], overrides, terminal, programs) => {
+  const declared = await loadDeclaration(file, 'newStudy', terminal, overrides);
+  if (declared === undefined) return 2;
+  const { folder } = declared;
   const { study: name } = declared.declaration;
   const { study } = await readStudy(declared);
   if (study === null) throw new Error(messages.nothingTo('restart', name, quote([file])));
   printLine(messages.keptAs(name, setStudyAside(folder, name), quote([file])), terminal);
   return tune(declared, {}, terminal, programs);
-});
+};
 
 /**
  * Writes the budget into the declaration. Other problems of the file are named when it is loaded.

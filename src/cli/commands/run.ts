@@ -4,22 +4,24 @@ import path from 'node:path';
 import { quote } from 'shell-quote';
 import { fingerprintOf } from '../../agents/question.ts';
 import type { StudyState } from '../../study/studyState.ts';
+import { hasMeasured } from '../../study/summary/resultText.ts';
 import { summarize } from '../../study/summary/summarize.ts';
 import type { Summary } from '../../study/summary/summary.ts';
+import { setStudyAside } from '../../study/disk/setAside.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { reasonOf } from '../../system/errors.ts';
+import { DifferentStudyError } from '../../tuner/session/applyDeclaration.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
 import { trialCommand } from '../../tuner/job/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
 import type { Options, Programs, Run } from '../command.ts';
-import { loadDeclaration, type LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+import { loadDeclaration, type LoadedDeclaration, type Needs } from '../declaration/loadDeclaration.ts';
 import { overrideTexts, overrideWords, type Overrides } from '../declaration/overrides.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
-import { hasMeasured } from '../../study/summary/resultText.ts';
 import { printResult } from '../terminal/printResult.ts';
-import { printError, printLine, type Terminal } from '../terminal/terminal.ts';
+import { printError, printLine, printNote, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
 
 export const run: Run<'anyway' | 'confirmed' | keyof Overrides> = async (
@@ -28,10 +30,19 @@ export const run: Run<'anyway' | 'confirmed' | keyof Overrides> = async (
   terminal,
   programs,
 ) => {
-  const declared = await loadDeclaration(file, 'script', terminal, overrides);
-  if (declared === undefined) return 2;
-  if (confirmed !== undefined) requireConfirmed(declared, confirmed);
-  return tune(declared, { anyway, follows: confirmed === undefined }, terminal, programs);
+  const begin = async (needs: Needs): Promise<number> => {
+    const declared = await loadDeclaration(file, needs, terminal, overrides);
+    if (declared === undefined) return 2;
+    if (confirmed !== undefined) requireConfirmed(declared, confirmed);
+    const { folder, declaration } = declared;
+    const { study } = declaration;
+    if (needs === 'newStudy') printLine(messages.startsOver(study, setStudyAside(folder, study)), terminal);
+    return tune(declared, { anyway, follows: confirmed === undefined, startsOver: true }, terminal, programs);
+  };
+  return begin('script').catch((error: unknown) => {
+    if (error instanceof DifferentStudyError && !error.hasSucceeded) return begin('newStudy');
+    throw error;
+  });
 };
 
 /** What an agent starts is what a person has confirmed, and stays so: later changes of the file have no effect. */
@@ -40,32 +51,37 @@ function requireConfirmed({ file, text, declaration }: LoadedDeclaration, confir
     throw new Error(messages.notAsConfirmed(file));
 }
 
-/** @param options `anyway`: the failure that the study asked about last is accepted; `follows`: changes of the file */
+interface TuneOptions extends Pick<Options, 'anyway'> {
+  /** Changes of the file. */
+  readonly follows?: boolean;
+  /** The caller begins anew where another study was started of which no trial has succeeded. */
+  readonly startsOver?: boolean;
+}
+
+/** @param options `anyway`: the failure that the study asked about last is accepted */
 export async function tune(
   declared: LoadedDeclaration,
-  { anyway = false, follows = true }: Pick<Options, 'anyway'> & { readonly follows?: boolean },
+  { anyway = false, follows = true, startsOver = false }: TuneOptions,
   terminal: Terminal,
   programs: Programs,
 ): Promise<number> {
   const { file, folder, declaration, overrides, beginning } = declared;
   const summaryOf = (study: StudyState) =>
-    summarize(study, { alive: true, argsOf: (trial) => trialCommand(declaration, folder, trial) });
+    summarize(study, { alive: true, commandOf: (trial) => trialCommand(declaration, folder, trial) });
   const display = await createProgressDisplay(terminal.stdout);
   const onChange = (study: StudyState) => display.update(() => summaryOf(study));
   const { past, sources } = beginning ?? {};
-  const options = {
-    declaration,
-    id: randomUUID(),
-    past,
-    sources,
-    folder,
+  const tuner = await openTuner({
+    ...{ declaration, past, sources, folder, anyway, onChange },
     ...programs,
+    id: randomUUID(),
     now: Date.now,
-    anyway,
-    onChange,
-  };
-  const tuner = await openTuner(options);
-  for (const sentence of beginning?.remarks ?? []) printError(sentence, terminal);
+  }).catch((error: unknown) => {
+    if (!(error instanceof DifferentStudyError) || (startsOver && !error.hasSucceeded)) throw error;
+    return error;
+  });
+  if (tuner instanceof DifferentStudyError) return refuse(tuner, declared, terminal);
+  for (const sentence of beginning?.remarks ?? []) printNote(sentence, terminal);
   onChange(tuner.study);
   display.print(messages.studyStarts(summaryOf(tuner.study)));
   const differences = overrideTexts(overrides);
@@ -82,6 +98,18 @@ export async function tune(
   } finally {
     release();
   }
+}
+
+/** With the next step on a line of its own. */
+function refuse(
+  { message, hasSucceeded, changesSpace }: DifferentStudyError,
+  { file, declaration, overrides }: LoadedDeclaration,
+  terminal: Terminal,
+): number {
+  printError(message, terminal);
+  if (hasSucceeded && changesSpace) printError(messages.learnsFrom(declaration.study), terminal);
+  printError(messages.startOverWith(`bbkb ${quote(['restart', file, ...overrideWords(overrides)])}`), terminal);
+  return 2;
 }
 
 /** Stops and kills when the person asks for it, and applies changes of the declaration. */
@@ -109,19 +137,20 @@ function reportEnd(
 ): number {
   const { best, front = [], log, failure, study } = summary;
   const print = (line: string): void => printLine(line, terminal);
+  const next = continuing(file, overrides);
   print(summary.reason ?? end.reason);
   if (failure) print(messages.lastLinesOf(failure.trial));
   for (const line of log ?? []) print(`  ${line}`);
-  if (end.again !== undefined) print(messages.rerunAndContinue(quote([file]), end.again));
+  if (end.again !== undefined) print(messages.rerunAndContinue(quote([file]), end.again, next));
   if (failure) {
     const output = path.relative('', trialFolder(studyFolder(folder, study), failure.trial));
     if (end.because !== 'failure') print(messages.failureCause(failure));
-    for (const line of messages.failureChoices(quote([file]), quote([output]))) print(line);
+    for (const line of messages.failureChoices(quote([file]), quote([output]), next)) print(line);
   }
   printResult(summary, terminal);
   switch (end.because) {
     case 'stopped':
-      print(messages.continueWith(continuing(file, overrides)));
+      print(messages.continueWith(next));
       return 130;
     case 'failure':
       return 1;

@@ -63,23 +63,21 @@ async function valuesOf(option: OptionName, before: readonly string[]): Promise<
   }
   const file = before.find(isDeclarationFile) ?? declarationsIn('.').at(0);
   if (file === undefined) return [];
-  const own = studyFolder(path.dirname(path.resolve(file)), defaultStudyName(path.basename(file)));
-  if (option === 'study') return namesIn(path.dirname(own)).map((word) => ({ word }));
+  const dir = studyFolder(path.dirname(path.resolve(file)), defaultStudyName(path.basename(file)));
+  if (option === 'study') return namesIn(path.dirname(dir)).map((word) => ({ word }));
   if (option !== 'trial') return [];
-  return namesIn(path.dirname(trialFolder(own, 1)))
+  return namesIn(path.dirname(trialFolder(dir, 1)))
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ word: String(Number(name)) }));
 }
 
-const fits: Readonly<Record<Takes, (file: string) => boolean>> = {
+const fits: Readonly<Record<Exclude<Takes, 'shell' | 'nothing'>, (file: string) => boolean>> = {
   declaration: isDeclarationFile,
   script: isScript,
   scriptOrNone: isScript,
   configuration: (file) => file.endsWith('.json'),
   studies: (file) => isDeclarationFile(file) || /\.(?:jsonl|log)$/.test(file),
   folder: () => false,
-  shell: () => false,
-  nothing: () => false,
 };
 
 /** Files that fit, and the folders on the way to others. */

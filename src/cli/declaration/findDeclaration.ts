@@ -23,12 +23,16 @@ export function onlyDeclaration(command: string): string {
   return first;
 }
 
-/** The declaration or script beside it whose name is similar: of a file that does not exist, the one that was meant. */
-export function similarFile(file: string): string | undefined {
+/**
+ * Of a file that does not exist, the one that was meant: the declaration or script beside it whose name is similar.
+ *
+ * @param isWanted of such a file also the one whose name goes on where this one ends, as `mlp` for `mlp.bbkb.yaml`
+ */
+export function similarFile(file: string, isWanted: (name: string) => boolean): string | undefined {
   const { dir, base } = path.parse(file);
   if (!statSync(dir || '.', { throwIfNoEntry: false })?.isDirectory()) return undefined;
   const names = readdirSync(dir || '.').filter((name) => isDeclarationFile(name) || isScriptFile(name));
-  const meant = closestName(base, names);
+  const meant = names.find((name) => isWanted(name) && name.startsWith(`${base}.`)) ?? closestName(base, names);
   return meant === undefined ? undefined : path.join(dir, meant);
 }
 

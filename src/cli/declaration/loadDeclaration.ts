@@ -1,6 +1,7 @@
 /** Reads the declaration that a person named, or prints everything that is wrong with it. */
 import path from 'node:path';
 import type { Declaration } from '../../declaration/declaration.ts';
+import { isDeclarationFile } from '../../declaration/declarationFile.ts';
 import { formatProblem, inFileOrder, type Problem } from '../../declaration/problem.ts';
 import type { ParsedDeclaration, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
@@ -88,7 +89,7 @@ export async function readDeclared(file: string, needs: Needs, overrides: Overri
 /** @throws Error, a sentence, where the file cannot be read */
 export async function readText(file: string): Promise<string> {
   return readDeclarationText(file).catch((error: unknown) => {
-    const meant = isMissing(error) ? similarFile(file) : undefined;
+    const meant = isMissing(error) ? similarFile(file, isDeclarationFile) : undefined;
     throw new Error(unreadableDeclaration(file, reasonOf(error), meant), { cause: error });
   });
 }

@@ -1,6 +1,7 @@
 /** The draft of a script, read from its file. */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { isScriptFile } from '../../declaration/declarationFile.ts';
 import { draftOf, MAX_SCRIPT_BYTES, type Draft } from '../../draft/draft.ts';
 import { isMissing, reasonOf } from '../../system/errors.ts';
 import { presenceIn, projectFolder, projectReader } from '../../system/projectFiles.ts';
@@ -14,7 +15,7 @@ import { similarFile } from './findDeclaration.ts';
  */
 export async function readDraft(script: string, project?: string): Promise<Draft> {
   const bytes = await readRegularFile(script, MAX_SCRIPT_BYTES).catch((error: unknown) => {
-    const meant = isMissing(error) ? similarFile(script) : undefined;
+    const meant = isMissing(error) ? similarFile(script, isScriptFile) : undefined;
     throw new Error(messages.unreadable(messages.SCRIPT, script, reasonOf(error), meant), { cause: error });
   });
   const folder = path.dirname(path.resolve(script));

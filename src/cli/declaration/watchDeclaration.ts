@@ -11,7 +11,7 @@ import { DECLARATION, oldDeclarationKept, unreadable } from '../terminal/message
 
 type Declared = Pick<LoadedDeclaration, 'file' | 'overrides'>;
 
-/** Milliseconds. The file is polled, because editors replace it and a watcher would stay with the old one. */
+/** The file is polled, because editors replace it and a watcher would stay with the old one. */
 const POLL_INTERVAL_MS = 500;
 
 /**

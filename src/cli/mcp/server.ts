@@ -17,7 +17,7 @@ import { workspaceFolders } from './roots.ts';
 import { serverHost } from './serverHost.ts';
 import { isTrusted } from './trusted.ts';
 
-/** Milliseconds. A person may have left for lunch. */
+/** A person may have left for lunch. */
 const MAX_ANSWER_MS = 3_600_000;
 /** Bytes of one message. */
 const MAX_MESSAGE = 2 ** 22;
@@ -33,8 +33,7 @@ export async function serve(programs: Programs, folder?: string, parallel?: numb
   const tries = new Tries();
   const folders = await workspaceFolders(server, folder);
   const host = serverHost(programs, folders, tries, parallel);
-  for (const tool of tools) {
-    const { name, title, description, input, effect, run } = tool;
+  for (const { name, title, description, input, effect, run } of tools) {
     server.registerTool(
       name,
       // the tool itself refuses other keys, in a sentence that does not repeat them

@@ -136,6 +136,13 @@ export const budgetBehindLink = (file: string, trials: string): string =>
   `${file} is a symbolic link: write trials: ${trials} under budget in the file that it points to, then continue.`;
 export const keptAs = (study: string, kept: string, file: string): string =>
   `The results so far of ${study} are kept as ${kept}. Show them with: bbkb show ${file} --study ${kept}`;
+/** @param kept its name from now on */
+export const startsOver = (study: string, kept: string): string =>
+  `No trial of ${study} has succeeded, and its declaration has changed: it starts over, and the old one is kept as ${kept}.`;
+export const startOverWith = (command: string): string => `Start over with this: ${command}`;
+export const learnsFrom = (study: string): string =>
+  `What ${study} has found can teach the new study where to look: write \`study: ANOTHER_NAME\` and ` +
+  `\`start: { from: [${study}] }\`, and run that.`;
 export const nothingToRecover = (study: string): string =>
   `The journal of ${study} is not damaged: there is nothing to recover.`;
 /** @param kept the journal as it was */
@@ -158,8 +165,9 @@ export const breaksLimits = (broken: readonly string[], limits: number): string 
   `breaks ${limits === 1 ? 'the limit' : joinWords(broken, 'and')}`;
 export const runAgain = (command: string): string => `Run it again with: ${command}`;
 export const continueWith = (command: string): string => `Continue with: ${command}`;
-export const rerunAndContinue = (file: string, trial: number): string =>
-  `Run the trial again and continue with: bbkb retry ${file} --trial ${trial} && bbkb resume ${file}`;
+/** @param next the command that continues */
+export const rerunAndContinue = (file: string, trial: number, next: string): string =>
+  `Run the trial again and continue with: bbkb retry ${file} --trial ${trial} && ${next}`;
 export const NOTHING_KEEPS_LIMITS =
   'Nothing is recommended: no trial is known to keep the limits. Loosen a limit, widen the ranges, or go on with a larger budget.';
 export const noSuccess = ({ trials }: Summary): string =>
@@ -171,11 +179,12 @@ export const failureCause = ({ cause, advice }: NonNullable<Summary['failure']>)
   advice === null ? cause : `${cause} ${advice}`;
 export const failureAsked = (failure: NonNullable<Summary['failure']>): string =>
   `${failedInTheSameWay(failure.count)} ${failureCause(failure)}`;
-export const failureChoices = (file: string, folder: string): readonly string[] => {
+/** @param next the command that continues */
+export const failureChoices = (file: string, folder: string, next: string): readonly string[] => {
   const choices = [
-    [words.once, `bbkb resume ${file}`],
+    [words.once, next],
     [words.log, folder],
-    [words.anyway, `bbkb resume ${file} --anyway`],
+    [words.anyway, `${next} --anyway`],
     [words.exclude, `bbkb invalidate ${file} --failed`],
     [words.retryFailed, `bbkb retry ${file} --failed`],
   ] as const;

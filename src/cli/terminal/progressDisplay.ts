@@ -1,5 +1,6 @@
 /** The progress of `bbkb run`: an area redrawn in place on a terminal, a line per ended trial elsewhere. */
 import { hasFailed } from '../../study/summary/countTrials.ts';
+import { runAgainText } from '../../study/summary/messages.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { printable } from '../../system/printable.ts';
@@ -63,6 +64,8 @@ function displayOn({ persist, keeps, draw, done, paint }: Output): ProgressDispl
     if (!summary) return;
     latest = undefined;
     for (const trial of endedSince(shown ?? summary, summary).filter(keeps)) persist(trialLine(trial, summary, paint));
+    const { repaired } = summary;
+    if (repaired !== undefined && (shown ?? summary).repaired?.by !== repaired.by) persist(runAgainText(repaired));
     shown = summary;
     draw?.(summary, (awakeMs() - startedAt) / 1000);
   };

@@ -1,7 +1,7 @@
 /** Where a command writes, and text that is safe to write there. */
 import { printable } from '../../system/printable.ts';
 
-/** Where a command writes: its result goes to stdout, everything else to stderr. */
+/** A command's result goes to stdout, everything else to stderr. */
 export interface Terminal {
   readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: NodeJS.WritableStream;
@@ -15,22 +15,22 @@ export function printError(sentence: string, terminal: ErrorStream): void {
   printSaid('error', sentence, terminal);
 }
 
-/** 80 where it is not known. */
-export function columnsOf({ columns = 80 }: Pick<Terminal['stdout'], 'columns'>): number {
-  return columns;
-}
-
 /** A sentence beside the result that is no error. */
 export function printNote(sentence: string, terminal: ErrorStream): void {
   printSaid('note', sentence, terminal);
+}
+
+export function printLine(sentence: string, { stdout }: Pick<Terminal, 'stdout'>): void {
+  stdout.write(`${printable(sentence)}\n`);
+}
+
+/** 80 where it is not known. */
+export function columnsOf({ columns = 80 }: Pick<Terminal['stdout'], 'columns'>): number {
+  return columns;
 }
 
 type ErrorStream = Pick<Terminal, 'stderr' | 'json'>;
 
 function printSaid(kind: 'error' | 'note', sentence: string, { stderr, json }: ErrorStream): void {
   stderr.write(`${json ? JSON.stringify({ [kind]: printable(sentence) }) : printable(sentence)}\n`);
-}
-
-export function printLine(sentence: string, { stdout }: Pick<Terminal, 'stdout'>): void {
-  stdout.write(`${printable(sentence)}\n`);
 }

@@ -1,8 +1,7 @@
 /** One parameter of a W&B sweep. Each key that is read and is not valid becomes a problem. */
 import { ownValue } from '../ownValue.ts';
-import { aboutParameter, expectedKey } from './translation.ts';
+import { aboutParameter, expectedKey, asList, type Mapping, type Path } from './translation.ts';
 import { argumentOf, noteParameter, type SourceParameter } from './ranges.ts';
-import { asList, type Mapping, type Path } from './translation.ts';
 
 /** The text of the value at a path: 1 and 1.0 are the same number, but not the same type to W&B. */
 export type SourceText = (path: Path) => string;

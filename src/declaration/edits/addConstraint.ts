@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { declaredConstraints } from '../constraints.ts';
 import { parseCondition } from '../reader/schema/parseCondition.ts';
 import { conditionEdit } from './conditionEdit.ts';
-import { applied, type DeclarationText, type EditResult } from './edit.ts';
-import { FIX_FIRST } from './edit.ts';
+import { applied, FIX_FIRST, type DeclarationText, type EditResult } from './edit.ts';
 
 export function addConstraint({ text, read }: DeclarationText, expression: string): EditResult {
   const parsed = read(text);

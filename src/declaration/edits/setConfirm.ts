@@ -2,8 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readDocument } from '../document.ts';
 import { ownValue } from '../ownValue.ts';
-import { applied, type DeclarationText, type EditResult } from './edit.ts';
-import { FIX_FIRST } from './edit.ts';
+import { applied, FIX_FIRST, type DeclarationText, type EditResult } from './edit.ts';
 import { newKey } from './newKey.ts';
 
 export function setConfirm({ text, read }: DeclarationText, count: number): EditResult {

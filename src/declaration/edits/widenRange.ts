@@ -2,8 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Declaration } from '../declaration.ts';
 import { unknownParameter } from '../wording.ts';
-import { applied, textIn, type DeclarationText, type EditResult } from './edit.ts';
-import { FIX_FIRST } from './edit.ts';
+import { applied, textIn, FIX_FIRST, type DeclarationText, type EditResult } from './edit.ts';
 import { widenedEnd, type Edge } from './widenedEnd.ts';
 
 export interface RangeEnd {

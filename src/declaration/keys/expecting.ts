@@ -1,5 +1,6 @@
 /** Zod's errors as sentences: the written value, and the remedy. */
 import type { z } from 'zod';
+import { ownValue } from '../ownValue.ts';
 import { expectedMessage, hintAt, joinWords } from '../wording.ts';
 import { meantOneOf } from './meantValue.ts';
 
@@ -22,6 +23,5 @@ export function oneOf(words: readonly string[]): Sentence {
 /** For an unknown kind of a union, zod reports the complete group as the input; the path ends with the wrong key. */
 function faultyInput({ input, path, code }: Issue): unknown {
   const key = path?.at(-1);
-  if (code !== 'invalid_union' || typeof input !== 'object' || input === null || key === undefined) return input;
-  return Object.entries(input).find(([name]) => name === key)?.[1];
+  return code === 'invalid_union' && key !== undefined ? ownValue(input, key) : input;
 }

@@ -119,7 +119,8 @@ function rangeDeclaration(type: 'float' | 'int', { low, high, scale, step }: Sug
 function valuesOf({ type, choices, default: given }: Flag): readonly Scalar[] | undefined {
   if (type !== 'choice' && type !== 'text') return undefined;
   const all = [...(choices ?? []), ...(given === undefined || given === '' ? [] : [given])];
-  const distinct = all.filter((value, i) => all.findIndex((other) => String(other) === String(value)) === i);
+  const seen = new Set<string>();
+  const distinct = all.filter((value) => seen.size < seen.add(String(value)).size);
   const printable = distinct.filter(
     (value) => typeof value !== 'string' || (value.length <= 200 && isPrintable(value)),
   );

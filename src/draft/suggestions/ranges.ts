@@ -67,18 +67,24 @@ function fitToFlag(flag: Flag, range: SuggestedRange): SuggestedRange {
   const { type, min = -Infinity, max = Infinity, default: given } = flag;
   const value = typeof given === 'number' ? given : undefined;
   const roomy = value === undefined ? range : withRoom(range, value);
-  let low = Math.max(roomy.low, min);
-  let high = Math.min(roomy.high, max);
+  let low = Math.max(min, Math.min(roomy.low, max));
+  let high = Math.min(max, Math.max(roomy.high, min));
   if (value !== undefined) [low, high] = [Math.min(low, value), Math.max(high, value)];
   if (type === 'int') [low, high] = [clampToSafeInteger(Math.floor(low)), clampToSafeInteger(Math.ceil(high))];
   else if (range.scale === 'logit') [low, high] = [roundShare(low), roundShare(high)];
   else [low, high] = [roundBound(low, value, Math.min), roundBound(high, value, Math.max)];
   if (range.scale === 'log' && type === 'int' && low < 1 && (value ?? 1) >= 1) low = 1;
-  if (!(low < high)) high = type === 'int' ? low + 1 : low + Math.max(1, Math.abs(low));
+  if (!(low < high)) [low, high] = besideOne(low, type === 'int' ? 1 : Math.max(1, Math.abs(low)), flag);
   const fits = range.scale === 'logit' ? low > 0 && high < 1 : low > 0;
   const scale = fits ? range.scale : 'linear';
   const step = range.step !== undefined && (high - low) % range.step === 0 ? { step: range.step } : {};
   return { low, high, scale, reason: range.reason, ...step };
+}
+
+/** The range above a single value, as far as the script's limits let it; below it where they let it no further. */
+function besideOne(value: number, room: number, { min = -Infinity, max = Infinity }: Flag): [number, number] {
+  if (value < max) return [value, Math.min(max, value + room)];
+  return value > min ? [Math.max(min, value - room), value] : [value, value + room];
 }
 
 /** A default at or beyond an end that is no end by nature moves it, so that both sides can be tried. */

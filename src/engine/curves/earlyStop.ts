@@ -84,10 +84,10 @@ function byMedian({ curve, ended }: EarlyStopQuestion): Pick<EarlyStopDecision, 
   return { value: least, needed, stop: needed !== null && least > needed };
 }
 
-/** With which values are multiplied: −1 to maximize, over the unit of all of them. */
+/** The factor of all values: one over their common unit, and negative to maximize. */
 function factorOf({ goal, curve, ended, incumbent, predicted }: EarlyStopQuestion): number {
   const results = [incumbent, predicted?.mean, ...ended.map(({ result }) => result)].map((each) => Math.abs(each ?? 0));
-  const sizes = [sizeOf(curve), ...ended.map(({ curve }) => sizeBefore(curve)), ...results];
+  const sizes = [sizeOf(curve), ...ended.map(({ curve }) => endedSize(curve)), ...results];
   const unit = unitFor(sizes.reduce((largest, size) => Math.max(largest, size)));
   return -signOf(goal) / unit;
 }
@@ -98,7 +98,7 @@ function sizeOf(curve: Curve): number {
 
 const endedSizes = new WeakMap<Curve, number>();
 
-function sizeBefore(ended: Curve): number {
+function endedSize(ended: Curve): number {
   const size = endedSizes.get(ended) ?? sizeOf(ended);
   endedSizes.set(ended, size);
   return size;
@@ -111,7 +111,7 @@ function toMinimize(question: EarlyStopQuestion, factor: number): EarlyStopQuest
   return {
     ...question,
     curve: turned(curve, factor, report),
-    ended: ended.map(({ curve, result }) => ({ curve: turnedBefore(curve, factor, report), result: scaled(result) })),
+    ended: ended.map(({ curve, result }) => ({ curve: endedTurned(curve, factor, report), result: scaled(result) })),
     incumbent: scaled(incumbent),
     predicted: predicted && { mean: factor * predicted.mean, sd: Math.abs(factor) * predicted.sd },
   };
@@ -128,7 +128,7 @@ const endedCurves = new WeakMap<Curve, { factor: number; report: EarlyStopQuesti
 /**
  * Ended curves stay the same, and are asked about with each report of each trial: turning 200 of them again took 3 ms.
  */
-function turnedBefore(ended: Curve, factor: number, report: EarlyStopQuestion['report']): Curve {
+function endedTurned(ended: Curve, factor: number, report: EarlyStopQuestion['report']): Curve {
   const known = endedCurves.get(ended);
   if (known?.factor === factor && known.report === report) return known.curve;
   const curve = turned(ended, factor, report);

@@ -5,10 +5,10 @@
  *
  * f is the metric without its noise. A failed trial tells nothing of it: had it the worst value, the interval would be
  * that of a cliff which is where trials happen to have failed. S_j is the share of its variance that parameter j alone
- * explains, and what the shares leave is interactions. Where a parameter is inactive f does not
- * depend on it: such a trial gets a random coordinate, so that the model sees that it makes no difference there. All
- * shares are of the space without the values of a choice that no trial with a value has: nothing is known of them, and
- * what they might do would be nearly all of the variance.
+ * explains, and what the shares leave is interactions. Where a parameter is inactive f does not depend on it: such a
+ * trial gets a random coordinate, so that the model sees that it makes no difference there. All shares are of the space
+ * without the values of a choice that no trial with a value has: nothing is known of them, and what they might do would
+ * be nearly all of the variance.
  *
  * The model is not that of the proposals, which is flat where there are no trials (polynomialChaos.ts). Its
  * hyperparameters are drawn, not fitted, and for each draw come weights of the terms, and from them shares. The share
@@ -86,13 +86,8 @@ export function importanceOf(study: Modelled): Importance {
       ...(without !== undefined && { without }),
     };
   });
-  return {
-    importance: importance.sort((a, b) => b.share - a.share),
-    interactions: quantile(
-      drawn.map(({ together }) => together),
-      0.5,
-    ),
-  };
+  const together = drawn.map((shares) => shares.together);
+  return { importance: importance.sort((a, b) => b.share - a.share), interactions: quantile(together, 0.5) };
 }
 
 interface Shares {

@@ -45,7 +45,7 @@ export interface Slice extends Curve {
 }
 
 /** An interval, or categories. */
-type Values = { readonly low: number; readonly high: number } | { readonly values: readonly Value[] };
+type Values = Interval | { readonly values: readonly Value[] };
 
 /** One for each of the parameters that is active somewhere, in their order. */
 export function slicesOf(study: FittedStudy, parameters: readonly string[]): Slice[] {
@@ -102,6 +102,7 @@ function sliceOf(line: Line): Slice {
   const equals = isAsGood(X).map((is, i) => is || i === from);
   const [variance] = predict(study.model.posterior, { rows: 1, cols: X.cols, data: rowOf(from) }).variance;
   const isSupported: Holds = (X) => areSupported(line, isAsGood(X), X, variance);
+  const succeeded = succeededRange(line);
   const isMeasured = (i: number): boolean => isRecommended && i === from && (isNumber || !likely[from]);
   const supported = isSupported(X).map((is, i) => (is && (isNumber || isTried(line, values[i]))) || isMeasured(i));
   const [first, last] = runAround(best, equals);
@@ -110,7 +111,9 @@ function sliceOf(line: Line): Slice {
     ...(isNumber
       ? {
           asGood: intervalAround(line, values, from, equals, isAsGood),
-          supported: supported[from] ? intervalAround(line, values, from, supported, isSupported) : null,
+          supported: supported[from]
+            ? intersection(intervalAround(line, values, from, supported, isSupported), succeeded)
+            : null,
         }
       : {
           asGood: { values: values.filter((_, i) => equals[i]) },
@@ -154,6 +157,30 @@ function areSupported({ study: { model } }: Line, asGood: readonly boolean[], X:
 function isTried({ study, parameter: { name } }: Line, value: Value): boolean {
   return study.succeeded.filter(({ point }) => point[name] === value).length >= LEAST_TRIED;
 }
+
+interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Up to the outermost values that have succeeded, where others beyond them have failed. */
+function succeededRange({ study: { observations }, parameter: { name } }: Line): Interval {
+  const numbers = (hasFailed: boolean): number[] =>
+    observations.flatMap(({ reward, candidate: { point } }) =>
+      (reward === undefined) === hasFailed && typeof point[name] === 'number' ? [point[name]] : [],
+    );
+  const [low, high] = extent(numbers(false));
+  const [lowestFailed, highestFailed] = extent(numbers(true));
+  return { low: lowestFailed < low ? low : -Infinity, high: highestFailed > high ? high : Infinity };
+}
+
+const extent = (numbers: readonly number[]): [number, number] =>
+  numbers.reduce(([low, high], x) => [Math.min(low, x), Math.max(high, x)], [Infinity, -Infinity]);
+
+const intersection = (a: Interval, b: Interval): Interval => ({
+  low: Math.max(a.low, b.low),
+  high: Math.min(a.high, b.high),
+});
 
 /** The run of values around the one at `index` for which it holds, with its ends to a part of a step. */
 function intervalAround(line: Line, values: readonly Value[], index: number, isTrue: readonly boolean[], holds: Holds) {

@@ -4,13 +4,12 @@ import { addConstraint } from '../../declaration/edits/addConstraint.ts';
 import type { DeclarationText, EditResult } from '../../declaration/edits/edit.ts';
 import { setRetries } from '../../declaration/edits/setRetries.ts';
 import { widenRange, type RangeEnd } from '../../declaration/edits/widenRange.ts';
-import { rangeIn, toRange } from '../editing/documents.ts';
+import { rangeIn, toRange, editDeclaration } from '../editing/documents.ts';
 import { actions, wasSetAside } from '../messages/messages.ts';
 import * as spaceMessages from '../messages/spaceMessages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
-import { editDeclaration } from '../editing/documents.ts';
 import { startStudy } from './startStudy.ts';
 
 export async function widen(app: App, study: WorkspaceStudy, chosen?: RangeEnd): Promise<void> {

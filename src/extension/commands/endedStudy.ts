@@ -5,13 +5,12 @@ import { locateBudget } from '../../declaration/edits/locateBudget.ts';
 import { setConfirm } from '../../declaration/edits/setConfirm.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { CONFIRMED } from '../../protocol.ts';
-import { applyEdits } from '../editing/documents.ts';
+import { applyEdits, editDeclaration } from '../editing/documents.ts';
 import * as messages from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { sendRequest } from './sendRequest.ts';
-import { editDeclaration } from '../editing/documents.ts';
 import { startStudy } from './startStudy.ts';
 
 const DEFAULT_MORE = 10;

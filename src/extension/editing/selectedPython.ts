@@ -16,7 +16,7 @@ import type { Settings } from '../settings/settings.ts';
 
 const PYTHON_EXTENSION = 'ms-python.python';
 
-/** Milliseconds: a trial that waits for another extension must not wait for ever. */
+/** A trial that waits for another extension must not wait for ever. */
 const MAX_WAIT_MS = 3000;
 
 /** The part of the API that is used. Its functions are called as methods of this object. */

@@ -111,7 +111,7 @@ export class ShownJournal {
       setAside,
       damage,
       notes: this.#notes,
-      argsOf: (trial) => trialCommand(studyState.declaration, folder, trial),
+      commandOf: (trial) => trialCommand(studyState.declaration, folder, trial),
     }));
   }
 

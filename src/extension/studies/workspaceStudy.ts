@@ -24,12 +24,11 @@ import type { TunerOptions } from '../../tuner/tuner.ts';
 import { cannotStart, unreadableDeclaration, wasSetAside } from '../messages/messages.ts';
 import { messageOf } from '../../system/errors.ts';
 import { UserError } from '../messages/userError.ts';
-import { controlsFromOutside } from './studyRun.ts';
+import { controlsFromOutside, StudyRun } from './studyRun.ts';
 import { checkDeclaration, readDeclaration, type DeclarationState } from './declarationState.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { locateStudy, type StudyLocation } from './studyLocation.ts';
 import { ShownJournal } from './shownJournal.ts';
-import { StudyRun } from './studyRun.ts';
 import type { Programs } from './declarationState.ts';
 
 export class WorkspaceStudy {

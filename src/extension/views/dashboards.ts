@@ -17,14 +17,12 @@ import { chartColors } from '../settings/setting.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
-import { Comparison } from './comparison.ts';
+import { Comparison, comparisonStore } from './comparison.ts';
 import { CurveUpdates } from './curveUpdates.ts';
 import { dashboardHtml } from './dashboardHtml.ts';
-import { comparisonStore } from './comparison.ts';
 import { PageModel } from './pageModel.ts';
 import { PageUpdates } from './pageUpdates.ts';
-import { savePicture } from './saveAs.ts';
-import { saveReport } from './saveAs.ts';
+import { savePicture, saveReport } from './saveAs.ts';
 import { createTrialInspector } from './trialDetails.ts';
 
 /** A button of the page that runs a command. */

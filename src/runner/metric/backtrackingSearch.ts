@@ -10,7 +10,10 @@ import type { Metric } from '../trialJob.ts';
 const TIME_LIMIT = 3;
 const LINES_PER_MESSAGE = 100;
 
-/** It is a text, so that no program that contains the runner needs one more file for it. */
+/**
+ * It is a text, so that no program that contains the runner needs one more file for it. Where no best report is asked
+ * for, each value is NaN and the last match counts.
+ */
 const THREAD = `
   const { parentPort, workerData } = require('node:worker_threads');
   const expression = new RegExp(workerData.pattern);
@@ -72,7 +75,7 @@ export async function matchThatCounts(
 ): Promise<PatternMatch | undefined> {
   const thread = new Worker(THREAD, { eval: true, workerData: search, execArgv: [] });
   try {
-    await once(thread, 'online');
+    await once(thread, 'online'); // its start takes none of the time
     return await searchOn(thread, forEach);
   } finally {
     await thread.terminate();

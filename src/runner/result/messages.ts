@@ -227,6 +227,13 @@ export function permissionDenied(file: string) {
   };
 }
 
+export function missingLibrary(library: string) {
+  return {
+    cause: `The library ${quote(library)} was not found.`,
+    advice: 'Install it, or name its folder as LD_LIBRARY_PATH under env.',
+  };
+}
+
 export function missingProgram(program: string) {
   return {
     cause: `The program ${quote(program)} was not found.`,

@@ -5,6 +5,7 @@ import { ownFiles, type ResultFile } from '../metric/files/ownFiles.ts';
 import type { TrialJob } from '../trialJob.ts';
 import { lastLines } from '../output/lines.ts';
 import { trialFiles, type TrialFiles } from '../output/trialFiles.ts';
+import { beginning } from '../quote.ts';
 
 /** One line of a script's output. */
 export interface OutputExcerpt {
@@ -85,7 +86,7 @@ const MAX_LINE_LENGTH = 200;
 /** As many of these lines as a journal keeps. @param dir the trial's folder */
 export async function lastOutputLines(dir: string): Promise<string[]> {
   const { lines } = await lastOutput(trialFiles(dir));
-  return lines.slice(-MAX_LINES).map((line) => line.slice(0, MAX_LINE_LENGTH));
+  return lines.slice(-MAX_LINES).map((line) => beginning(line, MAX_LINE_LENGTH));
 }
 
 /** `ValueError: …`, `AssertionError`, `Error [ERR_MODULE_NOT_FOUND]: …`, `java.IOException: …`, `KeyboardInterrupt` */

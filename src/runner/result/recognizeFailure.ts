@@ -26,7 +26,7 @@ export function recognizeFailure(run: FailedRun): RecognizedFailure | undefined 
   for (const line of [...run.log.toReversed(), run.reason]) {
     for (const { pattern, explain } of recognizers) {
       const match = pattern.exec(line.slice(0, MAX_LENGTH));
-      if (match) return explain(match.slice(1).find((group) => (group as string | undefined) !== undefined) ?? '', run);
+      if (match) return explain(match.slice(1).find(Boolean) ?? '', run);
     }
   }
   return undefined;
@@ -60,11 +60,12 @@ const recognizers: readonly Recognizer[] = [
   },
   {
     pattern:
-      /CUDA out of memory|CUDA_ERROR_OUT_OF_MEMORY|CUBLAS_STATUS_ALLOC_FAILED|(?:HIP|MPS backend) out of memory|torch\S*\.OutOfMemoryError|RESOURCE_EXHAUSTED: (?:OOM|Out of memory)/i,
+      /CUDA (?:error: )?out of memory|CUDA_ERROR_OUT_OF_MEMORY|CUBLAS_STATUS_ALLOC_FAILED|(?:HIP|MPS backend) out of memory|torch\S*\.OutOfMemoryError|RESOURCE_EXHAUSTED: (?:OOM|Out of memory)/i,
     explain: () => ({ ...messages.gpuOutOfMemory, lacks: 'memory' }),
   },
   {
-    pattern: /\bMemoryError\b|Cannot allocate memory|heap out of memory|OutOfMemoryError|was killed by SIGKILL/,
+    pattern:
+      /\bMemoryError\b|Unable to allocate [\d.]+ [KMGTP]iB|Cannot allocate memory|heap out of memory|OutOfMemoryError|was killed by SIGKILL/,
     explain: () => ({ ...messages.outOfMemory, lacks: 'memory' }),
   },
   {
@@ -72,11 +73,18 @@ const recognizers: readonly Recognizer[] = [
     explain: () => messages.noSpaceLeft,
   },
   {
-    pattern: /PermissionError: .*'([^']+)'|\bEACCES: permission denied, \w+ '([^']+)'|([^\s:"]+): Permission denied/,
+    pattern:
+      /PermissionError: .*'([^']+)'|\bEACCES: permission denied, \w+ '([^']+)'|['‘]?([^\s:"]*[^\s:"'’])['’]?: Permission denied/,
     explain: (file) => messages.permissionDenied(file),
   },
   {
-    pattern: /([^\s:"]+): (?:command )?not found\b|\benv: ['‘]?([^'’:]+)['’]?: No such file/,
+    pattern: /([^\s:"]+): cannot open shared object file/,
+    explain: (library) => messages.missingLibrary(library),
+  },
+  {
+    // zsh names the program last, behind the number of the line
+    pattern:
+      /([^\s:"]+)(?<!Error|Exception): (?:not found|command not found(?!: )|bad interpreter)\b|\bcommand not found: (\S+)|\benv: ['‘]?([^'’:]+)['’]?: No such file/,
     explain: (program) => messages.missingProgram(program),
   },
   // NumPy, a script's own, pandas and data.table, readr, R's compressed files, Julia's CSV, h5py, Polars
@@ -87,7 +95,7 @@ const recognizers: readonly Recognizer[] = [
   },
   {
     pattern:
-      /No such file or directory: '([^']+)'|\bENOENT: no such file or directory, \w+ '([^']+)'|Cannot find module '([./][^']+)'|(?:open(?:ing)? file|open) ['"]([^'"]+)['"]: (?:\[Errno 2\] )?No such file|([^\s:"]+): No such file or directory/,
+      /No such file or directory: '([^']+)'|\bENOENT: no such file or directory, \w+ '([^']+)'|Cannot find module '([./][^']+)'|(?:open(?:ing)? file|open) ['"]([^'"]+)['"]: (?:\[Errno 2\] )?No such file|['‘]?([^\s:"]*[^\s:"'’])['’]?: No such file or directory/,
     explain: missingFile,
   },
 ];

@@ -86,7 +86,7 @@ const OWN_JOBS = process.getuid === undefined ? [] : [`--user=${process.getuid()
 const JOBS_PER_CALL = 500;
 const DEFAULT_ARRAY_SIZE = 1001;
 
-/** Milliseconds. sbatch itself waits for a controller that is busy. */
+/** sbatch itself waits for a controller that is busy. */
 const PATIENCE_MS = 60_000;
 
 export function parseQueue(text: string): ReadonlyMap<string, QueuedJob> {

@@ -27,7 +27,6 @@ const OPTIONS = {
 };
 /** Seconds for which a connection is kept open between two commands. */
 const PERSIST = '60';
-/** Milliseconds. */
 const PATIENCE_MS = 60_000;
 /** Seconds in which a copy that stands still is given up. */
 const COPY_PATIENCE = 60;

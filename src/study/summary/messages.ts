@@ -22,6 +22,9 @@ export const failureChoices = {
 export const failedInTheSameWay = (trials: number): string =>
   trials === 1 ? 'The trial failed again.' : `${trials} trials failed in the same way.`;
 
+export const runAgainText = ({ by, trials }: { readonly by: number; readonly trials: readonly number[] }): string =>
+  `Trial ${by} succeeded now, so ${trialsText(trials)} ${trials.length === 1 ? 'runs' : 'run'} again.`;
+
 /** The property that the failed trials share, from the comparison that holds for all that succeeded. */
 export const ruleText = (name: string, operator: '<=' | '>=' | '!=', value: Value): string =>
   `${name} ${operator === '<=' ? 'above' : operator === '>=' ? 'below' : '='} ${String(value)}`;

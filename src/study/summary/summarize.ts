@@ -1,6 +1,6 @@
 /** The summary of a study, which a person sees. */
 import { bestOf, improvement, isBetter } from '../../engine/port/goal.ts';
-import { commandText, interpreterText } from '../../declaration/command/commandText.ts';
+import { interpreterText } from '../../declaration/command/commandText.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { derivedValues } from '../../declaration/derivedValues.ts';
 import { singleObjective } from '../../declaration/singleMetric.ts';
@@ -36,8 +36,8 @@ export interface SummaryContext {
   readonly notes?: readonly Note[] | undefined;
   /** Whether the study's tuner lives, which the journal does not say. */
   readonly alive: boolean;
-  /** The command of a trial with its arguments; the study does not decide how they are formed. */
-  readonly argsOf: (trial: Trial) => readonly string[];
+  /** The command that runs a trial again, quoted for a shell; the study does not decide how it is formed. */
+  readonly commandOf: (trial: Trial) => string;
 }
 
 export function summarize(study: StudyState, context: SummaryContext): Summary {
@@ -50,10 +50,11 @@ export function summarize(study: StudyState, context: SummaryContext): Summary {
  */
 export function viewOf(
   study: StudyState,
-  { alive, argsOf, declared, setAside, damage, notes = [] }: SummaryContext,
+  { alive, commandOf, declared, setAside, damage, notes = [] }: SummaryContext,
 ): StudyView {
   const { declaration, queue, origin } = study;
   const { objective, track, budget, parallel, gpus, confirm = 0, space, derived, algorithm } = declaration;
+  const { repaired } = study.failures;
   const best = recommendedTrial(study);
   const state = damage === undefined ? stateOf(study, alive) : 'damaged';
   const head: SummaryHead = {
@@ -62,6 +63,7 @@ export function viewOf(
     reason: damage ?? endReason(study, state),
     log: study.end?.log ?? null,
     failure: failureSummary(study),
+    ...(repaired !== null && { repaired: { by: repaired.by, trials: [...repaired.trials] } }),
     failureGroups: failureGroups(study),
     timeLeft: timeLeft(study),
     continues: setAside === undefined && damage === undefined && canContinue(study, declared ?? declaration),
@@ -84,7 +86,7 @@ export function viewOf(
     start: startSummary(study),
     notes: [...notes],
     queue: queue.map((parameters) => ({ parameters })),
-    best: best && bestSummary(best, study, commandText(argsOf(best))),
+    best: best && bestSummary(best, study, commandOf(best)),
     recommended: recommendedSummary(study),
     bestMeasured: measuredSummary(study),
     noise: latestRecommendation(study)?.noise ?? null,

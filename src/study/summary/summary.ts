@@ -120,6 +120,8 @@ export const summarySchema = z.object({
   log: z.array(z.string()).nullable(),
   /** Trials that failed in the same way, about which a person was asked, until it is answered; also after the end. */
   failure: repeatedFailureSchema.omit({ way: true }).extend({ advice: z.string().nullable() }).nullable(),
+  /** The trials that run again, because the one that was tried once more succeeded; absent where none do. */
+  repaired: z.object({ by: z.int(), trials: z.array(z.int()) }).exactOptional(),
   /**
    * All that failed, by their cause, the largest group first. `rule`: the difference from all that succeeded, in
    * words, and as the constraint that would exclude them; null if nothing simple does.

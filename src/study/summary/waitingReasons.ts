@@ -28,20 +28,16 @@ function commonObstacle(study: StudyState, alive: boolean): string | undefined {
   const { parallel, gpus } = declaration;
   if (running.length >= parallel) return waiting.forTrials(running.length, parallel);
   if (gpus === undefined) return undefined;
-  const inUse = running.map(({ trial, gpus: devices = [] }) => ({ trial, devices }));
-  const held = inUse.map(({ devices }) => devices);
-  return allocateDevices(gpus, held) === undefined ? deviceObstacle(gpus, inUse) : undefined;
+  const inUse = running.map((trial) => trial.gpus ?? []);
+  return allocateDevices(gpus, inUse) === undefined ? deviceObstacle(gpus, running) : undefined;
 }
 
-function deviceObstacle(
-  { devices, perTrial }: Gpus,
-  running: readonly { readonly trial: number; readonly devices: readonly string[] }[],
-): string {
-  const inUse = devices.filter((device) => running.some((each) => each.devices.includes(device)));
-  const holders = running.filter((each) => each.devices.some((device) => devices.includes(device)));
+function deviceObstacle({ devices, perTrial }: Gpus, running: ReturnType<typeof runningTrials>): string {
+  const taken = devices.filter((device) => running.some(({ gpus = [] }) => gpus.includes(device)));
+  const holders = running.filter(({ gpus = [] }) => gpus.some((device) => devices.includes(device)));
   return waiting.forDevices(
     perTrial,
-    inUse,
+    taken,
     holders.map(({ trial }) => trial),
   );
 }

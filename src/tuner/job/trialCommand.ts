@@ -1,4 +1,6 @@
 /** The command line with which a person runs a trial by hand. */
+import path from 'node:path';
+import { commandText } from '../../declaration/command/commandText.ts';
 import { trialFiles } from '../../runner/output/trialFiles.ts';
 import { buildInvocation, trialVariables } from '../../runner/start/invocation.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
@@ -8,17 +10,20 @@ import { createTrialJob, type TrialRun } from './createTrialJob.ts';
 type ShownTrial = Pick<TrialRun, 'trial' | 'parameters' | 'gpus'> & Pick<TrialCommand, 'interpreter'>;
 
 /**
- * The program and its arguments, to be run in the folder where the trial runs. Parameters that reach the script through
- * its environment are set by `env`, so that this is a command like any other.
+ * Quoted for a POSIX shell, to be pasted in the declaration's folder. The declaration's variables, and parameters that
+ * reach the script through its environment, are set by `env`, so that this is a command like any other.
  */
-export function trialCommand(declaration: Declaration, folder: string, trial: ShownTrial): readonly string[] {
+export function trialCommand(declaration: Declaration, folder: string, trial: ShownTrial): string {
   const job = jobOf(declaration, folder, trial);
+  const { cwd } = resolveCommand(declaration, folder);
   const { file, args, env } = buildInvocation(job);
   const variables = envArguments({
+    ...job.env,
     ...env,
     ...(job.pass === 'file' && { BBKB_PARAMETERS: trialFiles(job.dir).parameters }),
   });
-  return [...(variables.length > 0 ? ['env', ...variables] : []), file, ...args];
+  const command = commandText([...(variables.length > 0 ? ['env', ...variables] : []), file, ...args]);
+  return cwd === path.resolve(folder) ? command : `cd ${commandText([cwd])} && ${command}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Starts a study with a declaration, or continues it with a changed one. */
+import { isDeepStrictEqual } from 'node:util';
 import { compareDeclarations, asBegun } from '../../declaration/compareDeclarations.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import type { StudyEvent } from '../../study/events.ts';
@@ -19,14 +20,32 @@ export interface StudyInput {
   readonly origin?: Origin;
 }
 
+/** Its message is a sentence. */
+export class DifferentStudyError extends Error {
+  override readonly name = 'DifferentStudyError';
+  /** Whether any of its trials has: otherwise there is nothing to lose. */
+  readonly hasSucceeded: boolean;
+  /** Whether it searched elsewhere, or under other names. */
+  readonly changesSpace: boolean;
+
+  constructor(
+    { name, failures, declaration: { space } }: StudyState,
+    given: Declaration,
+    differences: readonly string[],
+  ) {
+    super(messages.differentStudy(name, differences));
+    this.hasSucceeded = failures.hasSucceeded;
+    this.changesSpace = !isDeepStrictEqual(space, given.space);
+  }
+}
+
 /**
  * The study under this declaration, and the event for the change, where there is one.
- * @throws Error, a sentence, when the declaration describes another study than the one that exists.
+ * @throws DifferentStudyError when the declaration describes another study than the one that exists.
  */
 export function applyDeclaration(
   { declaration, id, past, sources, origin }: StudyInput,
   existing: StudyState | null,
-  dir: string,
   at: number,
 ): { study: StudyState; event?: StudyEvent } {
   if (existing === null) {
@@ -57,6 +76,6 @@ export function applyDeclaration(
       return { study: apply(existing, event), event };
     }
     case 'different':
-      throw new Error(messages.differentStudy(existing.name, dir, differences));
+      throw new DifferentStudyError(existing, declaration, differences);
   }
 }

@@ -21,7 +21,7 @@ export interface OpenStudy {
 export async function openStudy(input: StudyInput, folder: string, now: () => number): Promise<OpenStudy> {
   const { study: existingStudy, ...opened } = await openJournal(input.declaration.study, folder, now);
   try {
-    const { study, event } = applyDeclaration(input, existingStudy, opened.dir, now());
+    const { study, event } = applyDeclaration(input, existingStudy, now());
     if (event) await opened.journal.append(event);
     return { ...opened, study };
   } catch (error) {

@@ -12,7 +12,7 @@ import { leftAttempt } from '../job/leftAttempt.ts';
 import { firstVanished } from '../job/vanished.ts';
 import { FOLDERS_GONE, type Session } from './session.ts';
 
-/** Milliseconds. A trial may run for days without an event, and its work for a study that is gone is lost. */
+/** A trial may run for days without an event, and its work for a study that is gone is lost. */
 const CHECK_INTERVAL_MS = 1000;
 
 /**
@@ -49,18 +49,20 @@ export async function whileOwned<End>(session: Session, journal: Journal, run: (
 
 async function watchOwnership({ record, halt, dir, running }: Session, over: AbortSignal): Promise<void> {
   const trials = path.dirname(trialFolder(dir, 1));
-  // of those that this tuner has started, the folders were there; a journal that was put back is without them
-  const haveBegun = ({ tuner, ...study }: StudyState) =>
-    runningTrials(study).some(
-      ({ pid, job, startedAt = -Infinity }) =>
-        (pid !== null || job?.id !== undefined) && startedAt >= (tuner?.since ?? Infinity),
-    );
   while (!over.aborted && !halt.aborted) {
     await sleep(CHECK_INTERVAL_MS, undefined, { signal: over }).catch(() => undefined); // rejects only when aborted
     await record.verify().catch(() => undefined); // the record has halted the session
-    if (!haveBegun(record.study) || firstVanished([trials]) === undefined) continue;
+    if (!hasStartedTrial(record.study) || firstVanished([trials]) === undefined) continue;
     for (const trial of running.values()) trial.abort(FOLDERS_GONE);
   }
+}
+
+/** Whether this tuner has started a trial, whose folder was there: a journal that was put back has trials without. */
+function hasStartedTrial(study: StudyState): boolean {
+  const { since = Infinity } = study.tuner ?? {};
+  return runningTrials(study).some(
+    ({ pid, job, startedAt = -Infinity }) => (pid !== null || job?.id !== undefined) && startedAt >= since,
+  );
 }
 
 /** Daemons of trials are found by their output, which goes to where the folder is by now. */

@@ -4,15 +4,16 @@ import { findProgram } from '../../declaration/command/surroundings.ts';
 import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import { recognizeFailure, type FailedRun } from '../../runner/result/recognizeFailure.ts';
 import type { RepeatedFailure } from '../../study/eventParts.ts';
-import type { StudyEvent } from '../../study/events.ts';
+import type { StudyEvent, TrialResult } from '../../study/events.ts';
 import type { FailingTrials } from '../../study/failureHistory.ts';
-import { repeatedFailure } from '../../study/failureQuestion.ts';
+import { failedLikeProbe, repeatedFailure } from '../../study/failureQuestion.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import * as messages from '../messages.ts';
 import { resolveCommand } from '../job/command.ts';
 import { trialOutput } from '../job/trialOutput.ts';
 import { isStopping, type Session } from './session.ts';
 import { sessionEnd, type StudyEnd } from './studyEnd.ts';
+import type { NewEvent } from './studyRecord.ts';
 
 /**
  * Pauses a study whose trials fail in the same way until a person has answered. Call it before a
@@ -32,6 +33,15 @@ export async function askAboutFailure(session: Session): Promise<void> {
   const failure = await describeFailure(session, failing);
   // a person may have paused it in the meantime; then the question comes when it is continued
   if (!record.study.paused) await record.add({ type: 'tuner.paused', failure });
+}
+
+/**
+ * What stands in the journal before the end of a trial that is tried once more: that the others which failed like it run
+ * again, in the same turn. Where a power cut leaves only a part, the trial itself is tried again.
+ */
+export function repairedBy(study: StudyState, by: number, { kind }: TrialResult): readonly NewEvent[] {
+  if (kind !== 'succeeded' && kind !== 'stoppedEarly' && kind !== 'paused') return [];
+  return failedLikeProbe(study, by).map((trial) => ({ type: 'trial.retried', trial, repairedBy: by }));
 }
 
 type TunerEnded = Omit<Extract<StudyEvent, { type: 'tuner.ended' }>, 'at'>;

@@ -32,7 +32,7 @@ export interface CurveWatch {
 /** @returns undefined where no rule can end the trial, so that nobody has to follow it */
 export function watchCurves(
   { record, endedCurves }: Session,
-  { trial: number, attempt, controller, pause: pausing }: WatchedTrial,
+  { trial: number, attempt, controller, pause }: WatchedTrial,
   earlier: Earlier,
 ): CurveWatch | undefined {
   const { declaration, trials } = record.study;
@@ -42,29 +42,28 @@ export function watchCurves(
   const runsToItsEnd = trial.toEnd ?? isAtBaseline(trial, declaration);
   if ((stop === undefined && earlyStop === undefined) || (runsToItsEnd && earlyStop?.rule !== 'pause'))
     return undefined;
-  const pauses =
+  const pauseWatch =
     pauseRule(declaration) && watchPauses(trial.rungs ?? [], trial.paused, pausingRungs(timesOf(record.study)));
   let looked = new Map<string, number>();
   return {
-    rungs: () => pauses?.rungs() ?? [],
+    rungs: () => pauseWatch?.rungs() ?? [],
     onCurves: (curves) => {
       const { study } = record;
       const trial = study.trials.get(number - 1);
       if (controller.signal.aborted || trial.state !== 'running' || trial.stopping !== undefined) return;
       const judged = { study, trial, curves, ended: endedCurves };
-      const { ended, pauses: pause } = pauses?.look(judged) ?? {};
+      const { ended, pauses } = pauseWatch?.look(judged) ?? {};
       if (ended !== undefined)
         void record.add({ type: 'pauses.ended', trial: number, reason: ended }).catch(() => undefined);
-      const stop = runsToItsEnd ? undefined : stopOf({ ...judged, curves: wholeCurves(earlier, curves) }, looked);
-      const decision = stop ?? pause;
+      const stops = runsToItsEnd ? undefined : stopOf({ ...judged, curves: wholeCurves(earlier, curves) }, looked);
+      const decision = stops ?? pauses;
       looked = new Map([...curves].map(([metric, curve]) => [metric, reportCount(curve)]));
       if (decision === undefined) return;
-      // the signal is sent when the decision is on the disk; if it cannot be written, the session halts and ends the
-      // trial
+      // the signal waits until the decision is on the disk; where that fails, the session halts and ends the trial
       void record.add({ type: 'trial.stopping', trial: number, attempt, stop: decision }).then(
         () => {
           if (decision.pause === undefined) controller.abort(STOPPED_EARLY);
-          else pausing.abort();
+          else pause.abort();
         },
         () => undefined,
       );
@@ -81,8 +80,8 @@ function wholeCurves(earlier: Earlier, curves: GrowingCurves): GrowingCurves {
 type Ended = Pick<Timed<TrialResult>, 'result' | 'tracked'>;
 
 /**
- * How a trial has ended that was being ended early. Its own result counts if it came first; whatever else happened to
- * it then, it is not run again. But nobody knows where one goes on whose pause nobody saw: that attempt is lost.
+ * The result of a trial that was being ended early: its own if that came first. Whatever else happened to it, it is not
+ * run again, except after a pause that nobody saw: nobody knows where the script would go on, so the attempt is lost.
  *
  * @param metric the first objective's, whose value is no tracked one
  */

@@ -12,6 +12,7 @@ import * as messages from '../messages.ts';
 import { resultOfStopped } from '../stopping/watchCurves.ts';
 import { adoptAttempt, durationFields } from './attempt.ts';
 import { leftAttempt } from '../job/leftAttempt.ts';
+import { repairedBy } from '../session/repeatedFailures.ts';
 import type { Session } from '../session/session.ts';
 
 /**
@@ -92,5 +93,6 @@ async function endLeftOver(
   ended: Pick<Timed<TrialResult>, 'result' | 'tracked'>,
 ): Promise<void> {
   await executor.endLeftOver(left);
-  await record.add({ type: 'trial.ended', trial, attempt, ...ended, ...durationFields(undefined) });
+  const event = { type: 'trial.ended', trial, attempt, ...ended, ...durationFields(undefined) } as const;
+  await Promise.all([...repairedBy(record.study, trial, ended.result), event].map((each) => record.add(each)));
 }

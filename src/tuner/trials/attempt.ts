@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PassedRung } from '../../engine/port/pausing.ts';
 import type { ExecutionEvent, LeftAttempt } from '../../runner/executor.ts';
 import { recognizeFailure } from '../../runner/result/recognizeFailure.ts';
 import { MORE_MEMORY_THAN_ASKED } from '../../runner/slurm/messages.ts';
@@ -27,6 +28,7 @@ import { currentCommand, resolveCommand } from '../job/command.ts';
 import { trialOutput } from '../job/trialOutput.ts';
 import { createTrialJob } from '../job/createTrialJob.ts';
 import { fullDisk } from './fullDisk.ts';
+import { repairedBy } from '../session/repeatedFailures.ts';
 import { changeAfter, type Change } from './changedPoint.ts';
 import { isCovered, shouldRetry } from './shouldRetry.ts';
 import { resultOfRuns } from './resultOfRuns.ts';
@@ -113,69 +115,16 @@ export function durationFields(seconds: number | undefined) {
   return seconds === undefined ? { seconds: 0, unseen: true as const } : { seconds };
 }
 
-/** Milliseconds. Whoever deletes a trial's folder may be about to delete the journal, too, which is then saved. */
-const DELETION_MS = 500;
-
 async function runAndRecord(
   session: Session,
   { trial, attempt, pause }: Omit<WatchedTrial, 'controller'>,
   runAttempt: (options: TrialOptions) => Promise<Timed<TrialResult>>,
 ): Promise<void> {
-  const { record, running, endedCurves, executor } = session;
-  const controller = new AbortController();
-  running.set(trial, controller);
+  const { record, running } = session;
+  const watched = { trial, attempt, pause, controller: new AbortController() };
+  running.set(trial, watched.controller);
   try {
-    const earlier = await reportsBefore(session, trial, attempt);
-    const watch = watchCurves(session, { trial, attempt, controller, pause }, earlier);
-    if (watch !== undefined) await endedCurves.refresh(record.study);
-    const { rungs: before = [], paused } = record.study.trials.get(trial - 1);
-    const { seconds, ...own } = await runAttempt({
-      ...{
-        signal: controller.signal,
-        pause: { signal: pause.signal, isComplete: (curve) => isComplete(record.study.trials.get(trial - 1), curve) },
-        executor,
-        onCurves: watch?.onCurves,
-        mayGoOn: pauseRule(record.study.declaration) !== undefined,
-        timeout: () => record.study.declaration.trial.timeout,
-      },
-      onEvent: (event) => {
-        recordEvent(session, { trial, attempt }, event);
-      },
-    });
-    const { result: ownResult, tracked } = withStop(record.study, trial, own);
-    const { objective } = record.study.declaration;
-    const { curve } = trialFiles(trialFolder(session.dir, trial));
-    if (paused !== undefined) await joinCurves(curve, earlier, objective.metric);
-    const { points = [] } = earlier.get(objective.metric) ?? {};
-    const result = withEarlierBest(ownResult, [...before, ...points], objective);
-    // an attempt that does not count is as if it had not run
-    const rungs = result.kind === 'lost' ? [] : (watch?.rungs() ?? []);
-    const saysNothing = result.kind === 'failed' || controller.signal.reason === FOLDERS_GONE;
-    const reason =
-      saysNothing && 'reason' in result ? await reasonNotToCount(session, trial, result.reason) : undefined;
-    const ended = { type: 'trial.ended', trial, attempt, ...durationFields(seconds) } as const;
-    if (reason !== undefined) {
-      await record.add({ ...ended, result: { kind: 'lost', reason } });
-      throw new Error(reason);
-    }
-    const { retries } = record.study.declaration.trial;
-    const lacksMemory = retries !== undefined && (await ranOutOfMemory(session, trial, result, retries));
-    const { failures } = record.study.trials.get(trial - 1);
-    const retry = shouldRetry(result, failures, retries, lacksMemory);
-    const change = changeInstead(record.study, trial, result, lacksMemory);
-    const final = controller.signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result;
-    const told = change && 'reason' in final ? { ...final, reason: `${final.reason} ${change.sentence}` } : final;
-    // both in one turn, so that they are in the journal together
-    await Promise.all([
-      record.add({
-        ...ended,
-        result: told,
-        ...(tracked && { tracked }),
-        ...(retry && { retry }),
-        ...(rungs.length > 0 && { rungs: [...rungs] }),
-      }),
-      ...(change?.point ? [record.add({ type: 'point.enqueued', parameters: { ...change.point } })] : []),
-    ]);
+    await recordEnd(session, watched, await runWatched(session, watched, runAttempt));
   } catch (error) {
     // a system error, such as that of a full disk, has a code; any other error is already a sentence
     if (errorCode(error) === undefined) throw error;
@@ -183,6 +132,80 @@ async function runAndRecord(
     await record.verify();
     throw new Error(reason ?? messages.cannotRunTrial(trial, messageOf(error)), { cause: error });
   }
+}
+
+interface EndedAttempt extends Pick<Timed<TrialResult>, 'result' | 'tracked' | 'seconds'> {
+  readonly rungs: readonly PassedRung[];
+}
+
+/** Its result is that of all attempts between which the trial paused. */
+async function runWatched(
+  session: Session,
+  watched: WatchedTrial,
+  runAttempt: (options: TrialOptions) => Promise<Timed<TrialResult>>,
+): Promise<EndedAttempt> {
+  const { record, endedCurves, executor } = session;
+  const { trial, attempt, controller, pause } = watched;
+  const earlier = await reportsBefore(session, trial, attempt);
+  const watch = watchCurves(session, watched, earlier);
+  if (watch !== undefined) await endedCurves.refresh(record.study);
+  const { rungs: before = [], paused } = record.study.trials.get(trial - 1);
+  const { seconds, ...own } = await runAttempt({
+    ...{
+      signal: controller.signal,
+      pause: { signal: pause.signal, isComplete: (curve) => isComplete(record.study.trials.get(trial - 1), curve) },
+      executor,
+      onCurves: watch?.onCurves,
+      mayGoOn: pauseRule(record.study.declaration) !== undefined,
+      timeout: () => record.study.declaration.trial.timeout,
+    },
+    onEvent: (event) => {
+      recordEvent(session, { trial, attempt }, event);
+    },
+  });
+  const ended = withStop(record.study, trial, own);
+  const { objective } = record.study.declaration;
+  const { curve } = trialFiles(trialFolder(session.dir, trial));
+  if (paused !== undefined) await joinCurves(curve, earlier, objective.metric);
+  const { points = [] } = earlier.get(objective.metric) ?? {};
+  const result = withEarlierBest(ended.result, [...before, ...points], objective);
+  return { ...ended, result, seconds, rungs: watch?.rungs() ?? [] };
+}
+
+/** @throws Error, a sentence, where the failure says nothing about the point; the attempt is then lost */
+async function recordEnd(
+  session: Session,
+  { trial, attempt, controller: { signal } }: WatchedTrial,
+  { result, tracked, seconds, rungs }: EndedAttempt,
+): Promise<void> {
+  const { record } = session;
+  const mayNotCount = result.kind === 'failed' || signal.reason === FOLDERS_GONE;
+  const reason = mayNotCount && 'reason' in result ? await reasonNotToCount(session, trial, result.reason) : undefined;
+  const ended = { type: 'trial.ended', trial, attempt, ...durationFields(seconds) } as const;
+  if (reason !== undefined) {
+    await record.add({ ...ended, result: { kind: 'lost', reason } });
+    throw new Error(reason);
+  }
+  const { retries } = record.study.declaration.trial;
+  const lacksMemory = retries !== undefined && (await ranOutOfMemory(session, trial, result, retries));
+  const { failures } = record.study.trials.get(trial - 1);
+  const retry = shouldRetry(result, failures, retries, lacksMemory);
+  const change = changeInstead(record.study, trial, result, lacksMemory);
+  const final = signal.reason === CANCELLED_BY_PERSON ? withCancelledByPerson(result) : result;
+  const told = change && 'reason' in final ? { ...final, reason: `${final.reason} ${change.sentence}` } : final;
+  // all in one turn, so that they are in the journal together
+  await Promise.all([
+    ...repairedBy(record.study, trial, final).map((event) => record.add(event)),
+    record.add({
+      ...ended,
+      result: told,
+      ...(tracked && { tracked }),
+      ...(retry && { retry }),
+      // an attempt that does not count is as if it had not run
+      ...(rungs.length > 0 && result.kind !== 'lost' && { rungs: [...rungs] }),
+    }),
+    ...(change?.point ? [record.add({ type: 'point.enqueued', parameters: { ...change.point } })] : []),
+  ]);
 }
 
 /** The reports of the attempts before one that goes on after a pause. */
@@ -235,6 +258,9 @@ async function reasonNotToCount(session: Session, trial: number, failure: string
   const full = fullDisk(failure, [cwd, trialFolder(dir, trial), tmpdir()], freeBytes);
   return full === undefined ? undefined : messages.diskFull(trial, full);
 }
+
+/** Whoever deletes a trial's folder may be about to delete the journal, too, which is then saved. */
+const DELETION_MS = 500;
 
 async function vanishedReason({ neededFiles, dir }: Session, trial: number): Promise<string | undefined> {
   const folder = trialFolder(dir, trial);

@@ -62,14 +62,16 @@ function nextTrial(
   held: ReadonlyMap<number, readonly string[]>,
   secondsLeft: number,
 ) {
-  const { declaration, paused, failures } = study;
+  const { declaration, paused } = study;
+  const { probing } = study.failures;
   const { budget, gpus } = declaration;
-  const parallel = failures.probing ? 1 : declaration.parallel;
+  const parallel = probing !== null ? 1 : declaration.parallel;
   if (paused || running.size >= parallel) return undefined;
   const isUsedUp = finishedTrialCount(study) + running.size >= budget.trials;
-  const trial = trialsToStart(study, secondsLeft).find(
+  const toStart = trialsToStart(study, secondsLeft).filter(
     (each) => !running.has(each.trial) && (isAskedFor(each) || !isUsedUp),
   );
+  const trial = toStart.find((each) => each.trial === probing?.trial) ?? toStart.at(0);
   if (trial === undefined) return undefined;
   if (gpus === undefined) return { trial, gpus: undefined };
   // the others are adopted, which the journal knows only a moment later, too

@@ -29,7 +29,7 @@ parallel: ${parallel}
 trial: { max_failures: 50% }
 `,
 );
-const context = { alive: true, argsOf: () => ['python3', 'train.py'] };
+const context = { alive: true, commandOf: () => 'python3 train.py' };
 
 const means = sizes.map(measure);
 console.log(`${sizes.at(-1)} trials cost ${((means.at(-1) ?? NaN) / means[0]).toFixed(2)} times what ${sizes[0]} cost`);

@@ -70,7 +70,7 @@ function messagesOf(trials: number): readonly StudyMessage[] {
   const later = events.splice(-25);
   const messages: StudyMessage[] = [];
   const updates = new PageUpdates((message) => messages.push(message));
-  const context = { alive: true, argsOf: () => ['python3', 'train.py'] };
+  const context = { alive: true, commandOf: () => 'python3 train.py' };
   let study = replay(events);
   if (study === null) throw new Error('The journal is empty.');
   updates.begin(viewOf(study, context));

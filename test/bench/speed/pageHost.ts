@@ -18,7 +18,7 @@ const residentBefore = resident();
 const study = replay(longStudy(Number(process.argv[2])).events);
 if (study === null) throw new Error('The journal is empty.');
 const updates = new PageUpdates(() => undefined);
-updates.begin(viewOf(study, { alive: true, argsOf: () => ['python3', 'train.py'] }));
+updates.begin(viewOf(study, { alive: true, commandOf: () => 'python3 train.py' }));
 const held = heapUsed() - before;
 const model = new PageModel(worker, () => {
   const all = resident() - residentBefore;

@@ -39,7 +39,7 @@ try {
   );
   const read = await medianProcessorTime(runs, () => readJournal(file));
   const folded = await medianProcessorTime(runs, () => replayed(events));
-  const view = { alive: true, argsOf: () => ['python3', 'train.py'] };
+  const view = { alive: true, commandOf: () => 'python3 train.py' };
   const summarized = await medianProcessorTime(runs, () => summarize(replayed(events), view));
   console.log(
     `read and check ${read.toFixed(0)} ms, fold ${folded.toFixed(0)} ms, summarize ${(summarized - folded).toFixed(0)} ms`,

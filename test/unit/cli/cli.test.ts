@@ -67,6 +67,7 @@ describe('bbkb', () => {
       ['stduy.bbkb.yaml', 'study.bbkb.yaml'],
       [path.join(workspace.dir, 'study.bkb.yaml'), path.join(workspace.dir, 'study.bbkb.yaml')],
       ['trian.py', 'train.py'],
+      ['study', 'study.bbkb.yaml'],
     ] as const) {
       const sentence = `The declaration ${name} cannot be read (it does not exist). Did you mean ${meant}?`;
       for (const command of [['run'], ['show'], ['resume', '--trials', '9']] as const)
@@ -74,6 +75,7 @@ describe('bbkb', () => {
     }
     for (const command of ['draft', 'init'])
       assert.match((await run(command, 'trian.py')).stderr, /^The script trian\.py .* Did you mean train\.py\?$/);
+    assert.match((await run('draft', 'train')).stderr, /Did you mean train\.py\?$/);
     assert.doesNotMatch((await run('run', 'nowhere/study.bbkb.yaml')).stderr, /Did you mean/);
   });
 

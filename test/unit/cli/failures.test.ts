@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { summarySchema, type Summary } from '../../../src/study/summary/summary.ts';
@@ -91,6 +91,58 @@ describe('a study whose trials fail in the same way', () => {
     assert.equal(healthy.exitCode, 0);
     const { trials } = summarySchema.parse(JSON.parse((await run('show', '--json')).stdout));
     assert.ok(trials.length === 12 && trials.every(({ state, invalid }) => state === 'succeeded' && !invalid));
+    await workspace.remove();
+  });
+
+  it('says how to go on with the words that it was started with, and has all of them run again once one succeeds', async () => {
+    const workspace = await Workspace.make(['budget: { trials: 40 }', 'parallel: 2']);
+    const run = (...args: readonly string[]) => bbkb(workspace.dir, 'run', 'study.bbkb.yaml', ...args);
+    await writeFile(path.join(workspace.dir, 'trial.sh'), 'exit 3');
+    const failed = await run('--trials', '6');
+    assert.match(failed.stdout, /^Try once more: +bbkb run study\.bbkb\.yaml --trials 6$/m);
+    assert.match(failed.stdout, /^Continue anyway: +bbkb run study\.bbkb\.yaml --trials 6 --anyway$/m);
+    await writeFile(path.join(workspace.dir, 'trial.sh'), 'echo "score: $2"');
+    const mended = await run('--trials', '6');
+    assert.equal(mended.exitCode, 0);
+    assert.match(mended.stdout, /^Trial \d succeeded now, so trials? \d.* runs? again\.$/m);
+    const { trials } = summarySchema.parse(JSON.parse((await bbkb(workspace.dir, 'show', '--json')).stdout));
+    assert.deepEqual(trials.map(({ state }) => state), Array(6).fill('succeeded')); // oxfmt-ignore
+    await workspace.remove();
+  });
+});
+
+describe('a study whose declaration has changed', () => {
+  it('starts over as long as no trial has succeeded, and then is refused with the next step', async () => {
+    const workspace = await Workspace.make(['budget: { trials: 4 }', 'parallel: 2', 'command: sh wrong.sh']);
+    const run = (...args: readonly string[]) => bbkb(workspace.dir, ...args, 'study.bbkb.yaml', '--trials', '3');
+    const change = async (before: string, after: string) =>
+      writeFile(workspace.file, (await readFile(workspace.file, 'utf8')).replace(before, after));
+    await writeFile(path.join(workspace.dir, 'wrong.sh'), 'exit 3');
+    await writeFile(path.join(workspace.dir, 'trial.sh'), 'echo "score: $2"');
+    assert.equal((await run('run')).exitCode, 1);
+    await change('wrong.sh', 'trial.sh');
+    const resumed = await bbkb(workspace.dir, 'resume', 'study.bbkb.yaml');
+    assert.equal(resumed.exitCode, 2);
+    assert.match(
+      resumed.stderr,
+      /^The declaration no longer .*\nStart over with this: bbkb restart study\.bbkb\.yaml$/,
+    );
+    const anew = await run('run');
+    assert.equal(anew.exitCode, 0, anew.stderr);
+    assert.match(
+      anew.stdout,
+      /^No trial of study has succeeded, .*: it starts over, and the old one is kept as study-2\.$/m,
+    );
+    await change('high: 1', 'high: 2');
+    const refused = await run('run');
+    assert.equal(refused.exitCode, 2);
+    assert.match(
+      refused.stderr,
+      /\nWhat study has found .*start: \{ from: \[study\] \}.*\nStart over with this: bbkb restart study\.bbkb\.yaml --trials 3$/,
+    );
+    const restarted = await run('restart');
+    assert.equal(restarted.exitCode, 0, restarted.stderr);
+    assert.match(restarted.stdout, /^Not as in study\.bbkb\.yaml: 3 trials\.$/m);
     await workspace.remove();
   });
 });

@@ -11,7 +11,7 @@ describe('a study as CSV', () => {
   it('has one row a trial, with a value only where it succeeded', () => {
     const study = replayed(frozenEvents);
     assert.equal(
-      toCsv(summarize(study, { alive: false, argsOf: () => [] })),
+      toCsv(summarize(study, { alive: false, commandOf: () => '' })),
       `number,batch,state,value,seconds,lr,layers,optimizer,nesterov,invalid,reason
 1,1,succeeded,0.81,3.2,0.01,2,sgd,true,false,
 2,1,failed,,0.99,0.3,4,null,false,false,It exited with code 3.
@@ -28,7 +28,7 @@ describe('a study as CSV', () => {
     const derived = [{ name: 'twice', value: op(name('layers'), '*', value(2)) }];
     const summary = summarize(
       { ...study, declaration: { ...declaration, derived } },
-      { alive: false, argsOf: () => [] },
+      { alive: false, commandOf: () => '' },
     );
     const lines = toCsv(summary).split('\n');
     assert.match(lines[0], /,nesterov,twice,invalid/);
@@ -39,7 +39,7 @@ describe('a study as CSV', () => {
   it('has a person’s notes on its trials, if there are any', () => {
     const study = replayed(frozenEvents);
     const notes = [{ trial: 2, star: true, text: '=again, larger' }];
-    const lines = toCsv(summarize(study, { alive: false, notes, argsOf: () => [] })).split('\n');
+    const lines = toCsv(summarize(study, { alive: false, notes, commandOf: () => '' })).split('\n');
     assert.match(lines[0], /,invalid,reason,star,note$/);
     assert.match(lines[1], /,false,,false,$/);
     assert.match(lines[2], /,true,"'=again, larger"$/);
@@ -47,10 +47,10 @@ describe('a study as CSV', () => {
 
   it('says of each trial whether its result is invalid, and of a trial that was lost that it was', () => {
     const study = replayed(controlsEvents.slice(0, -4));
-    const lines = toCsv(summarize(study, { alive: true, argsOf: () => [] })).split('\n');
+    const lines = toCsv(summarize(study, { alive: true, commandOf: () => '' })).split('\n');
     assert.equal(lines[2], '2,1,succeeded,0.95,2,0.3,4,sgd,true,true,');
     const lost = replayed(controlsEvents.slice(0, 28));
-    const [, first] = toCsv(summarize(lost, { alive: true, argsOf: () => [] })).split('\n');
+    const [, first] = toCsv(summarize(lost, { alive: true, commandOf: () => '' })).split('\n');
     assert.equal(first, '1,1,lost,,1,0.01,2,sgd,true,false,Its machine went away.');
   });
 

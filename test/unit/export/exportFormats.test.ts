@@ -39,7 +39,7 @@ describe('an exported study', () => {
 
   it('has no invalid result for another study to begin with', () => {
     const study = replayed(controlsEvents);
-    const summary = summarize(study, { alive: false, argsOf: () => [] });
+    const summary = summarize(study, { alive: false, commandOf: () => '' });
     for (const { name, extension, serialize } of formats) {
       const text = serialize({ study, summary, events: controlsEvents, curves: new Map() });
       const past = pastTrialsOf(text, path.extname(`study.${extension}`), study.declaration);

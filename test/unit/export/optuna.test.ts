@@ -195,7 +195,7 @@ describe('a study as a journal of Optuna', () => {
 
 function sourceOf(events: readonly StudyEvent[]): ExportSource & { readonly metric: string } {
   const study = replayed(events);
-  const summary = summarize(study, { alive: false, argsOf: () => [] });
+  const summary = summarize(study, { alive: false, commandOf: () => '' });
   return { study, summary, events, curves: new Map(), metric: summary.metric };
 }
 

@@ -54,7 +54,7 @@ export function studyOf(
   ];
   const study = replay(events);
   if (study === null) throw new Error('The study of this test has no events.');
-  return { study, summary: summarize(study, { alive: false, argsOf: () => [] }), events, curves: new Map() };
+  return { study, summary: summarize(study, { alive: false, commandOf: () => '' }), events, curves: new Map() };
 }
 
 const text = fc.oneof(

@@ -8,9 +8,8 @@ import { createLocalExecutor } from '../../../src/runner/local/localExecutor.ts'
 import { createSlurmClient } from '../../../src/runner/slurm/client.ts';
 import { createSlurmExecutor } from '../../../src/runner/slurm/slurmExecutor.ts';
 import { createSshClient } from '../../../src/runner/ssh/client.ts';
-import type { Project } from '../../../src/runner/ssh/probe.ts';
+import type { Project, SshOptions } from '../../../src/runner/ssh/probe.ts';
 import { createSshExecutor } from '../../../src/runner/ssh/sshExecutor.ts';
-import type { SshOptions } from '../../../src/runner/ssh/probe.ts';
 import { createSupervisor } from '../../../src/runner/supervisor/startSupervisor.ts';
 import { runTrial } from '../../../src/runner/runTrial.ts';
 import { createShellExecutor } from './shell/shellExecutor.ts';

@@ -63,7 +63,7 @@ function summariesOf(events: readonly StudyEvent[]): Summary[] {
   let study: StudyState | null = null;
   return events.map((event) => {
     study = apply(study, event);
-    return summarize(study, { alive: true, argsOf: () => ['train'] });
+    return summarize(study, { alive: true, commandOf: () => 'train' });
   });
 }
 

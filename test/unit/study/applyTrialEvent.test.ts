@@ -14,7 +14,7 @@ function afterThe(type: StudyEvent['type'], n = 1): StudyState {
 
 describe('a trial that is a job of a cluster', () => {
   const view = (study: StudyState) => {
-    const [first] = summarize(study, { alive: true, argsOf: () => [] }).trials;
+    const [first] = summarize(study, { alive: true, commandOf: () => '' }).trials;
     return [first.state, first.job, first.reason];
   };
   const waits = 'Job 5_0 waits in the queue of the cluster';
@@ -41,7 +41,7 @@ describe('a trial that is a job of a cluster', () => {
   it('costs its seconds times its cores, and no more once it has ended', () => {
     assert.equal(afterThe('trial.ended', 1).coreSeconds, 2 * 6.01);
     assert.equal(afterThe('tuner.ended').coreSeconds, 2 * 6.01 + 2 * 6.03);
-    assert.equal(summarize(afterThe('trial.placed', 2), { alive: true, argsOf: () => [] }).coreHours, undefined);
+    assert.equal(summarize(afterThe('trial.placed', 2), { alive: true, commandOf: () => '' }).coreHours, undefined);
   });
 
   it('says for as long as its attempt counts that a file of its command was changed while it waited', () => {
@@ -50,7 +50,7 @@ describe('a trial that is a job of a cluster', () => {
     const placed = apply(waiting, { type: 'trial.placed', ...fields, host: 'n1', cpus: 1, changed: true });
     const result = { kind: 'succeeded', value: 1 } as const;
     const ended = apply(placed, { type: 'trial.ended', ...fields, result, seconds: 1 });
-    const [row] = summarize(ended, { alive: true, argsOf: () => [] }).trials;
+    const [row] = summarize(ended, { alive: true, commandOf: () => '' }).trials;
     assert.equal(row.changed, true);
     const again = apply(apply(ended, { type: 'trial.retried', at: 1, trial: 1 }), { type: 'trial.starting', ...fields, attempt: 2 }); // oxfmt-ignore
     assert.equal(again.trials.get(0).changed, undefined);
@@ -87,7 +87,7 @@ describe('a trial that is a job of a cluster', () => {
       result: { kind: 'succeeded', value: 1 },
       seconds: 9,
     });
-    const [row] = summarize(ended, { alive: true, argsOf: () => [] }).trials;
+    const [row] = summarize(ended, { alive: true, commandOf: () => '' }).trials;
     assert.equal(row.interpreter, '/opt/python (that of gpu2)');
     assert.equal(ended.coreSeconds, 0);
   });
@@ -104,7 +104,7 @@ describe('a trial with tracked metrics', () => {
   it('keeps their values, whether it has one itself or not, until it runs again', () => {
     for (const result of [succeeded, failed]) {
       const study = apply(before, { ...ended, result, tracked });
-      assert.deepEqual(summarize(study, { alive: true, argsOf: () => [] }).trials.at(1)?.tracked, tracked);
+      assert.deepEqual(summarize(study, { alive: true, commandOf: () => '' }).trials.at(1)?.tracked, tracked);
       const again = apply(study, { type: 'trial.retried', at: 2, trial: 2 });
       assert.ok(!('tracked' in again.trials.get(1)));
     }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Declaration } from '../../../src/declaration/declaration.ts';
 import type { TrialResult, StudyEvent } from '../../../src/study/events.ts';
 import { failureWay } from '../../../src/study/failureHistory.ts';
-import { openQuestion, repeatedFailure } from '../../../src/study/failureQuestion.ts';
+import { failedLikeProbe, openQuestion, repeatedFailure } from '../../../src/study/failureQuestion.ts';
 import { apply, replay } from '../../../src/study/study.ts';
 import type { StudyState } from '../../../src/study/studyState.ts';
 import { frozenEvents } from './disk/journals.ts';
@@ -108,7 +108,7 @@ describe('the answer', () => {
     assert.equal(repeatedFailure(end(answered('once'), 4, B))?.count, 1);
     const healthy = end(answered('once'), 4, ok);
     assert.equal(repeatedFailure(end(healthy, 5, A)), undefined);
-    assert.equal(healthy.failures.probing, false);
+    assert.equal(healthy.failures.probing, null);
   });
 
   it('anyway: this way is not asked about again in this session, but another one is', () => {
@@ -125,10 +125,25 @@ describe('the answer', () => {
   it('survives the tuner: the next one tries one trial, or accepts the failure', () => {
     const started = (anyway?: true): StudyState =>
       apply(asking, { type: 'tuner.started', at, pid: 2, host: 'here', ...(anyway && { anyway }) });
-    assert.deepEqual(started().failures.probing, true);
+    assert.deepEqual(started().failures.probing, { trial: 3, ways: [question.way] });
+    const restarted = apply(started(), { type: 'tuner.started', at, pid: 3, host: 'here' });
+    assert.deepEqual(restarted.failures.probing, started().failures.probing);
     assert.equal(repeatedFailure(end(started(), 4, A))?.count, 1);
     assert.deepEqual(started(true).failures.accepted, [question.way]);
     const stopped = apply(asking, { type: 'tuner.ended', at, because: 'stopped', reason: 'Stopped.' });
     assert.deepEqual(openQuestion(stopped), question);
+  });
+
+  it('once: what else failed in the ways of the trial that is tried again is known until it succeeds', () => {
+    const retried = (study: StudyState) =>
+      apply(apply(study, { type: 'trial.retried', at, trial: 3 }), { type: 'tuner.continued', at, choice: 'once' });
+    const [once, excluded] = [asking, apply(asking, { type: 'trial.invalidated', at, trial: 1 })].map(retried);
+    assert.deepEqual(failedLikeProbe(once, 3), [1, 2]);
+    assert.deepEqual(failedLikeProbe(excluded, 3), [2]);
+    assert.deepEqual(failedLikeProbe(once, 4), []);
+    assert.deepEqual(failedLikeProbe(end(once, 3, ok), 3), []);
+    const otherwise = { ...question, way: failureWay('No module named b.'), count: 1 };
+    const askedAgain = apply(end(once, 3, B), { type: 'tuner.paused', at, failure: otherwise });
+    assert.deepEqual(failedLikeProbe(retried(askedAgain), 3), [1, 2]);
   });
 });

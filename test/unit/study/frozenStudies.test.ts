@@ -23,8 +23,9 @@ describe('a study that version 0.1 made', () => {
   for (const { name, journal, summary } of frozenStudies) {
     it(`has the summary that it had then (${name})`, () => {
       const study = replayed(parseJournal(journal, name).events);
-      const argsOf = (trial: Parameters<typeof trialCommand>[2]) => trialCommand(study.declaration, FOLDER_THEN, trial);
-      const now: unknown = JSON.parse(JSON.stringify(summarize(study, { alive: false, argsOf })));
+      const commandOf = (trial: Parameters<typeof trialCommand>[2]) =>
+        trialCommand(study.declaration, FOLDER_THEN, trial);
+      const now: unknown = JSON.parse(JSON.stringify(summarize(study, { alive: false, commandOf })));
       assert.deepEqual(knownThen(now, summary), summary);
     });
 

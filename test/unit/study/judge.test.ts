@@ -79,7 +79,7 @@ function* statesOf(which: readonly number[], trials: readonly Ended[]): Generato
   }
 }
 
-const summaryOf = (study: StudyState): Summary => summarize(study, { alive: true, argsOf: () => ['a'] });
+const summaryOf = (study: StudyState): Summary => summarize(study, { alive: true, commandOf: () => 'a' });
 
 interface Judged {
   readonly trial: number;

@@ -40,9 +40,9 @@ describe('a study with a gain that is enough', () => {
   it('has said so while its last trials ran', () => {
     const last = events.findLastIndex(({ type }) => type === 'trial.ended');
     const study = replay(events.slice(0, last)) ?? assert.fail();
-    const { endsSoon, state } = summarize(study, { alive: true, argsOf: () => [] });
+    const { endsSoon, state } = summarize(study, { alive: true, commandOf: () => '' });
     assert.deepEqual([state, endsSoon?.gain], ['running', 0.5]);
-    const after = summarize(replay(events) ?? assert.fail(), { alive: true, argsOf: () => [] });
+    const after = summarize(replay(events) ?? assert.fail(), { alive: true, commandOf: () => '' });
     assert.deepEqual([after.endsSoon, after.hasEnough, after.continues], [undefined, true, false]);
   });
 

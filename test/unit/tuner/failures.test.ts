@@ -132,7 +132,7 @@ describe('a study whose trials fail', () => {
     assert.deepEqual([last.failure?.count, last.failure?.trial, last.log], [3, 3, ['no such file: data.3.csv']]);
   });
 
-  it('with a person there, pauses and asks; a trial that is tried once more runs alone, and asks again', async () => {
+  it('with a person there, pauses and asks; a trial that is tried once more runs alone, and asks again or has the others run again', async () => {
     const workspace = await madeWorkspace(['budget: { trials: 8 }', 'parallel: 2']);
     const script = (text: string) =>
       writeFile(path.join(workspace.dir, 'trial.sh'), `echo "$BBKB_TRIAL begins $$" >> runs.log\n${text}`);
@@ -152,9 +152,40 @@ describe('a study whose trials fail', () => {
     await script('echo "score: $2"');
     await tuner.control({ kind: 'continue', choice: 'once' });
     assert.equal((await ending).because, 'trials');
-    const states = tuner.study.trials.map(({ state }) => state);
-    assert.equal(states[trial - 1], 'succeeded');
-    assert.equal(states.filter((state) => state === 'failed').length, count - 1);
+    assert.ok(tuner.study.trials.every(({ state }) => state === 'succeeded'));
+    const others = tuner.study.trials.map((each) => each.trial).filter((each) => each <= count && each !== trial);
+    assert.deepEqual(
+      workspace
+        .begun()
+        .slice(begun + 1, begun + 1 + count)
+        .toSorted(),
+      [...others, trial].toSorted(),
+    );
+    assert.deepEqual(tuner.study.failures.repaired, { by: trial, trials: others });
+
+    const events = await workspace.events();
+    for (let length = 1; length <= events.length; length++) {
+      const { trials = [] } = replay(events.slice(0, length)) ?? {};
+      const states = [...trials].map(({ state }) => state);
+      assert.ok(!(states.includes('failed') && states.includes('succeeded')), 'wherever it is cut off, they run again');
+    }
+  });
+
+  it('has the others run again also where the tuner was cut off while the one that is tried once more ran', async () => {
+    const workspace = await madeWorkspace(['budget: { trials: 4 }', 'parallel: 1']);
+    await writeFile(path.join(workspace.dir, 'trial.sh'), 'echo "no data" >&2; exit 3');
+    await (await opened(workspace)).run(new AbortController().signal);
+    await writeFile(path.join(workspace.dir, 'trial.sh'), 'echo "score: $2"');
+    const cutOff = new AbortController();
+    const second = await opened(workspace, {
+      onChange: ({ trials }) => {
+        if (trials.some(({ state }) => state === 'running')) cutOff.abort();
+      },
+    });
+    await second.run(cutOff.signal);
+    const third = await opened(workspace);
+    assert.equal((await third.run(new AbortController().signal)).because, 'trials');
+    assert.deepEqual(third.study.trials.map(({ state }) => state), Array(4).fill('succeeded')); // oxfmt-ignore
   });
 
   it('runs a trial again also when that is asked for while the optimizer is told of its batch', async () => {

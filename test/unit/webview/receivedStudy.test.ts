@@ -16,7 +16,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const views: readonly StudyView[] = (() => {
   const states: StudyState[] = [];
   for (const event of controlsEvents) states.push(apply(states.at(-1) ?? null, event));
-  return states.map((study) => viewOf(study, { alive: true, argsOf: () => ['a'] }));
+  return states.map((study) => viewOf(study, { alive: true, commandOf: () => 'a' }));
 })();
 
 /** As `main.ts` does it: a page that asks for the complete study where a message does not follow the one before. */

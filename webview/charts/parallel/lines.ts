@@ -11,15 +11,15 @@ export interface ChosenLines {
   readonly classes: readonly (readonly TrialSummary[])[];
   /** The lit ones that are drawn and break a limit. */
   readonly broken: readonly TrialSummary[];
-  /** Others that are drawn, lit down. */
-  readonly down: readonly TrialSummary[];
+  /** Others that are drawn, in a faint colour. */
+  readonly dimmed: readonly TrialSummary[];
 }
 
 /**
  * So many lines are drawn: a brush that is dragged draws them again in each frame, and each line over eleven axes takes
  * 0.07 ms without a graphics card. More of them would cover each other.
  */
-export const [MOST_LIT, MOST_DOWN] = [150, 50];
+export const [MOST_LIT, MOST_DIMMED] = [150, 50];
 /** The share of the trials, from the best, with which each class ends. */
 const CLASSES = [0.1, 0.25, 0.5, 0.75, 1];
 
@@ -47,10 +47,12 @@ export function chosenLines(
   const drawn = new Set(bestAndOthers(lit, MOST_LIT));
   const kept = ranked.filter(({ feasible }) => feasible !== false);
   // a line keeps its class while others come and go
-  const ends = [0, ...(front === undefined ? CLASSES.map((share) => Math.ceil(share * kept.length)) : [front.length, kept.length])]; // oxfmt-ignore
-  const classes = ends.slice(1).map((end, i) => kept.slice(ends[i], end).filter((trial) => drawn.has(trial)));
+  const shares = CLASSES.map((share) => Math.ceil(share * kept.length));
+  const ends = front === undefined ? shares : [front.length, kept.length];
+  const starts = [0, ...ends];
+  const classes = ends.map((end, i) => kept.slice(starts[i], end).filter((trial) => drawn.has(trial)));
   const broken = lit.filter((trial) => trial.feasible === false && drawn.has(trial));
-  return { all: ranked.length, lit, classes: classes.reverse(), broken, down: evenly(others, MOST_DOWN) };
+  return { all: ranked.length, lit, classes: classes.reverse(), broken, dimmed: evenly(others, MOST_DIMMED) };
 }
 
 /** At most so many, an even number: half of them the best, half spread evenly over the others. */

@@ -32,26 +32,26 @@ export function drawParallel(
   return contentOf(PARALLEL, caption, lines.all === 0 ? null : plotOf(axes, layout, lines, theme));
 }
 
-function captionOf({ all, lit, classes, broken, down }: ChosenLines, hasFront: boolean): string {
+function captionOf({ all, lit, classes, broken, dimmed }: ChosenLines, hasFront: boolean): string {
   if (all === 0) return labels.NO_VALUE_CAPTION;
   const trials = pluralize(all, 'trial');
   const drawn = classes.reduce((sum, { length }) => sum + length, broken.length);
-  const sampled = drawn < lit.length || drawn + down.length < all;
+  const sampled = drawn < lit.length || drawn + dimmed.length < all;
   return [
     lit.length === all ? `${trials} with a value.` : `${lit.length} of ${trials} with a value.`,
-    ...(sampled ? [drawnText(drawn, lit.length, down.length)] : []),
+    ...(sampled ? [drawnText(drawn, lit.length, dimmed.length)] : []),
     hasFront ? 'The front is on top.' : 'The more colour, the better; the best tenth is on top.',
     ...(broken.length > 0 ? ['Dashed: breaks a limit.'] : []),
   ].join(' ');
 }
 
 /** The lines of the trials that are lit and of the others. */
-function drawnText(drawn: number, lit: number, down: number): string {
+function drawnText(drawn: number, lit: number, dimmed: number): string {
   const these = drawn === lit ? 'all of these' : `${drawn} of these, half of them the best`;
-  return `Drawn: ${these}${down > 0 ? `, and ${down} of the others` : ''}.`;
+  return `Drawn: ${these}${dimmed > 0 ? `, and ${dimmed} of the others` : ''}.`;
 }
 
-const drawnTrials = ({ down, broken, classes }: ChosenLines): TrialSummary[] => [...down, ...broken, ...classes.flat()];
+const drawnTrials = ({ dimmed, broken, classes }: ChosenLines) => [...dimmed, ...broken, ...classes.flat()];
 
 function plotOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLines, theme: Theme): ChartContent['plot'] {
   const marks = lineMarks(drawnTrials(lines).map((trial) => ({ trial: trial.trial, line: lineOf(axes, trial) })));
@@ -68,7 +68,7 @@ function trialsBeyond(axes: readonly Axis[], lines: ChosenLines): TrialSummary[]
 
 function optionOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLines, theme: Theme): ChartOption {
   const series = [
-    linesSeries(axes, lines.down, mixed(theme.background, theme.muted, 0.25)),
+    linesSeries(axes, lines.dimmed, mixed(theme.background, theme.muted, 0.25)),
     linesSeries(axes, lines.broken, mixed(theme.background, theme.muted, 0.6), 'dashed'),
     ...lines.classes.map((trials, i) =>
       i === lines.classes.length - 1

@@ -3,9 +3,11 @@ import type { Insight } from '../../../src/study/insight.ts';
 import { decidingMetrics } from '../../../src/protocol.ts';
 import { figureOf, shareText } from '../../charts/slice.ts';
 import { h } from '../../elements/dom.ts';
-import { capitalized, formatPercent, listed } from '../../text/format.ts';
+import { capitalized, formatPercent } from '../../text/format.ts';
 import { viewOf, type View } from '../view.ts';
 import type { Explained } from './explained.ts';
+
+type Importance = Insight['importance'];
 
 const WHAT_MATTERS = 'What matters';
 const SHARES = 'share of the variance';
@@ -23,10 +25,9 @@ export const createImportanceCard = (explained: Explained): View =>
     const { importance } = insight;
     const reasons = new Set(importance.map(({ unknown }) => unknown));
     const [reason] = reasons.size === 1 ? reasons : [];
-    const known = importance.reduce((sum, share) => sum + (share.unknown === undefined ? share.share : 0), 0);
     const rest =
       reason === undefined
-        ? [restText(importance, known), ...leftOut(importance)].join(' ').trim()
+        ? [restText(importance), ...leftOut(importance)].join(' ').trim()
         : `${capitalized(reason)}.`;
     const title =
       decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric ?? summary.metric}` : WHAT_MATTERS;
@@ -34,46 +35,41 @@ export const createImportanceCard = (explained: Explained): View =>
       'section',
       { class: 'card importance-card', 'aria-label': WHAT_MATTERS },
       h('div', { class: 'bar', title: MEANING_OF_SHARES }, h('h2', {}, title), h('span', { class: 'caption' }, SHARES)),
-      h('dl', { class: 'shares' }, ...(reason === undefined ? importance.slice(0, MOST_SHARES).map(shareRow) : [])),
+      h('dl', { class: 'shares' }, ...(reason === undefined ? shareRows(importance) : [])),
       ...(rest === '' ? [] : [h('p', { class: 'caption' }, rest)]),
     );
   });
 
-/**
- * What no row above has a number for, so that all are the whole: without the parameters of which it is unknown, small
- * shares look like all.
- */
-function restText(importance: Insight['importance'], known: number): string {
+/** Of what no row has a number for; a parameter of which it is unknown may have all of it. */
+function restText(importance: Importance): string {
+  if (importance.some(({ unknown }) => unknown !== undefined)) return '';
   // no estimate rules combinations out
-  const rest = formatPercent(Math.max(Number.EPSILON, 1 - known));
-  const unknown = importance.filter((share) => share.unknown !== undefined);
-  if (unknown.length === 0) return `${rest} in combinations.`;
-  if (known === 0) return '';
-  const names = unknown.length > MOST_NAMED ? 'the others' : listed.format(unknown.map(({ parameter }) => parameter));
-  return `${rest} in ${names}, or in combinations.`;
+  const rest = 1 - importance.reduce((sum, { share }) => sum + share, 0);
+  return `${formatPercent(Math.max(Number.EPSILON, rest))} in combinations.`;
 }
 
-const MOST_NAMED = 2;
+/** What the others leave of the whole at least. */
+const mostOfUnknown = (importance: Importance): number =>
+  1 - importance.reduce((sum, { unknown, low }) => sum + (unknown === undefined ? low : 0), 0);
 
 /** Of those whose row does not say it: which values no share is of. */
-const leftOut = (importance: Insight['importance']): string[] =>
+const leftOut = (importance: Importance): string[] =>
   importance.flatMap(({ parameter, unknown, without }) =>
     without === undefined || without === unknown ? [] : [`Of ${parameter}, ${without}.`],
   );
 
-function shareRow(share: Insight['importance'][number]): HTMLElement {
-  const { parameter, unknown } = share;
-  const shown = unknown === undefined ? [meter(share), figureOf(share)] : [unknown];
-  return h(
-    'div',
-    {},
-    h('dt', {}, parameter),
-    h('dd', { title: unknown === undefined ? shareText(share) : '' }, ...shown),
-  );
+function shareRows(importance: Importance): HTMLElement[] {
+  const most = formatPercent(mostOfUnknown(importance));
+  return importance.slice(0, MOST_SHARES).map((share) => {
+    const { parameter, unknown } = share;
+    const [title, ...shown] =
+      unknown === undefined ? [shareText(share), meter(share), figureOf(share)] : ['', `up to ${most}, ${unknown}`];
+    return h('div', {}, h('dt', {}, parameter), h('dd', { title }, ...shown));
+  });
 }
 
 /** The share as a bar, and its interval as a line over it. */
-function meter({ parameter, share, low, high, ...rest }: Insight['importance'][number]): HTMLElement {
+function meter({ parameter, share, low, high, ...rest }: Importance[number]): HTMLElement {
   const [bar, interval] = [h('span', { class: 'share' }), h('span', { class: 'interval' })];
   bar.style.width = percentOf(share);
   interval.style.left = percentOf(low);

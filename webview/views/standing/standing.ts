@@ -1,10 +1,11 @@
 /** Where the study stands: the tiles, a line of advice, and in small type the figures of the algorithm. */
 import { CONFIRMED, countTrials, pluralize } from '../../../src/protocol.ts';
+import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h } from '../../elements/dom.ts';
 import { inText } from '../../text/format.ts';
 import { trialsWithValue } from '../../text/progress.ts';
-import { adviceFor, type Advice } from '../advice.ts';
+import { adviceFor, isLittle, type Advice } from '../advice.ts';
 import { viewOf, type View } from '../view.ts';
 import { tilesOf, type Tile } from './tiles.ts';
 
@@ -19,7 +20,7 @@ export const createStanding = (): View =>
     const advice = h(
       'p',
       { class: 'advice' },
-      advised === null ? '' : ADVICE[advised](summary.recommended?.trial ?? 0),
+      advised === null ? '' : ADVICE[advised](summary.recommended?.trial ?? 0, widerRange(insight)),
     );
     const below = h('div', { class: 'below-tiles' }, advice, h('dl', { class: 'key-figures' }, ...figures));
     return h(
@@ -30,13 +31,18 @@ export const createStanding = (): View =>
     );
   });
 
+/** The parameter that matters most of those whose best value is at an end of its range. */
+const widerRange = (insight: Insight | null): string | undefined =>
+  insight?.slices.find(({ edge }) => edge !== null)?.parameter;
+
 /** By the recommended trial. */
-const ADVICE: Readonly<Record<Advice, (trial: number) => string>> = {
+const ADVICE: Readonly<Record<Advice, (trial: number, wider?: string) => string>> = {
   stop: () => 'Stopping now is reasonable.',
-  enough: (trial) => `Use trial ${trial}: more trials would bring little.`,
+  enough: (trial, wider) =>
+    `Use trial ${trial}: more trials would bring little${wider === undefined ? '' : `, but a wider range of ${wider} may`}.`,
   more: () => 'More trials may pay.',
   // the engine takes those of the best expected values, the recommended one first
-  confirm: (trial) => `Rerun the ${CONFIRMED} best expected, with trial ${trial}.`,
+  confirm: (trial) => `Rerun trial ${trial} and the ${CONFIRMED - 1} next best.`,
 };
 
 function tileElement({ label, figure, notes, isWarning = false }: Tile): HTMLElement {
@@ -60,11 +66,13 @@ function keyFigures(summary: Summary): KeyFigure[] {
   const arms = batches.at(-1)?.dictionary ?? 0;
   if (simple !== undefined && regret.kind === 'exact')
     figures.push(['Regret', inText(simple, 3), 'short of the optimum']);
-  else if (simple !== undefined)
-    // an estimate may be below zero, which a regret is not
-    figures.push(['Regret', `≈ ${inText(Math.max(0, simple), 3)}`, "short of the model's best"]);
+  else if (simple !== undefined) figures.push(['Regret', estimateText(simple, summary), "short of the model's best"]);
   const known = countTrials(summary).ended + (start?.past ?? 0);
-  if (arms > 0) figures.push(['Dictionary', String(arms), `of ${pluralize(known, 'trial')} kept`]);
+  if (arms > 0) figures.push(['Dictionary', String(arms), `of ${pluralize(known, 'trial')}`]);
   if (coreHours !== undefined) figures.push(['Cluster', inText(coreHours, 3), 'core hours']);
   return figures;
 }
+
+/** It may be below zero, which a regret is not, and far smaller than what matters. */
+const estimateText = (regret: number, summary: Summary): string =>
+  isLittle(100 * regret, summary) ? '≈ 0' : `≈ ${inText(regret, 3)}`;

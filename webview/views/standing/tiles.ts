@@ -102,7 +102,7 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
     label: `Recommended ${summary.metric}`,
     figure: recommendedText(recommended, formatNumber),
     notes: [
-      sd === null ? 'as measured' : `a rerun: ${rerun(-1)} to ${rerun(1)} (95 %)`,
+      sd === null ? 'as measured' : `95 % of reruns: ${rerun(-1)} to ${rerun(1)}`,
       ...(measured === null ? [] : [`best measured ${format(measured.value)} (trial ${measured.trial})${luck}`]),
       ...(setback === null || isSetback ? [] : [setbackText(setback, format)]),
     ],
@@ -122,7 +122,7 @@ function reliableTile(
   return {
     label,
     figure: `${within}/${trials}`,
-    notes: [warning === null ? 'in their 95 % range' : MISCALIBRATED[warning], ...noises],
+    notes: [warning === null ? 'predictions in 95 % range: fine' : MISCALIBRATED[warning], ...noises],
     isWarning: warning !== null,
   };
 }
@@ -150,13 +150,18 @@ function gainTile(summary: Summary, forecast: Insight['forecast'] | null): Tile 
         ? ['less than the noise']
         : (summary.noise ?? 0) > 0
           ? []
-          : [quietText(quiet)]),
+          : quietText(quiet)),
     ],
   };
 }
 
-const quietText = (trials: number): string =>
-  trials === 0 ? 'the last trial improved it' : `flat for ${pluralize(trials, 'trial')}`;
+/** A few trials without improvement say nothing. */
+const LEAST_QUIET = 5;
+
+function quietText(trials: number): string[] {
+  if (trials === 0) return ['the last trial improved it'];
+  return trials < LEAST_QUIET ? [] : [`flat for ${trials} trials`];
+}
 
 function forecastText({ trials, least, most }: Gain): string {
   const format = formatInterval(most - least);
@@ -165,8 +170,11 @@ function forecastText({ trials, least, most }: Gain): string {
 
 type Gain = NonNullable<ReturnType<typeof expectedGain>>;
 
-const isWithinNoise = ({ noise }: Summary, expected: Gain | null): boolean =>
-  noise !== null && expected !== null && expected.gain < noise;
+/** Of what the figure says. */
+const isWithinNoise = (summary: Summary, expected: Gain | null): boolean =>
+  summary.noise !== null &&
+  expected !== null &&
+  (isLittle(expected.gain, summary) ? expected.most : expected.gain) < summary.noise;
 
 /** The forecast where there is one: it was measured against what came, and the bound of the model was not. */
 function gainText(summary: Summary, expected: Gain | null): string | null {

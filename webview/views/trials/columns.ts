@@ -32,7 +32,6 @@ export interface Column {
  */
 export function columnsOf(summary: Summary, curves: ReadonlyMap<number, LearningCurve> = new Map()): Column[] {
   const { parameters, trials, metric, notes } = summary;
-  const has = (isThere: (trial: TrialSummary) => boolean): boolean => trials.some(isThere);
   const measured = (id: string, name: string): Column => {
     const value = (trial: TrialSummary): number | null => measuredValue(trial, name, summary);
     return limited(numberColumn(id, name, value, alike(trials, value)), name, summary);
@@ -45,17 +44,16 @@ export function columnsOf(summary: Summary, curves: ReadonlyMap<number, Learning
     { ...value, value: (trial) => (trial.invalid ? null : value.value(trial)) },
     ...furtherMetrics(summary).map((name) => measured(`tracked.${name}`, name)),
     ...(curves.size > 0 ? [curveColumn(curves)] : []),
-    ...parameters.map(
-      (name) =>
-      parameterColumn(name, trials, has(({ parameters: { [name]: v } }) => typeof v === 'number')), // oxfmt-ignore
-    ),
+    ...parameters.map((name) => parameterColumn(name, trials)),
     ...(summary.front === undefined ? [] : [frontColumn(summary.front)]),
     ...(summary.limits === undefined ? [] : [textColumn('limits', 'Limits', limitsText(summary))]),
     textColumn('state', 'State', stateAndAttemptText),
-    ...(has(hasFailed) ? [reasonColumn] : []),
+    ...(trials.some(hasFailed) ? [reasonColumn] : []),
     numberColumn('time', 'Time', ({ seconds }) => seconds, formatDuration),
     numberColumn('batch', 'Batch', ({ batch }) => batch, String),
-    ...(has(({ gpus }) => gpus !== null) ? [textColumn('gpu', 'GPU', ({ gpus }) => gpus?.join(', ') ?? '')] : []),
+    ...(trials.some(({ gpus }) => gpus !== null)
+      ? [textColumn('gpu', 'GPU', ({ gpus }) => gpus?.join(', ') ?? '')]
+      : []),
   ];
 }
 
@@ -74,6 +72,7 @@ function alike(trials: Sequence<TrialSummary>, value: (trial: TrialSummary) => C
   const numberOf = (cell: Cell): number[] => (typeof cell === 'number' ? [cell] : []);
   return (x) => (format ??= formatAlike(sampleOf(trials).flatMap((trial) => numberOf(value(trial)))))(x);
 }
+
 type Cell = TrialSummary['parameters'][string] | undefined;
 
 /** A value that breaks a limit has a mark, which is a text because colours do not reach everybody. */
@@ -145,9 +144,11 @@ const reasonColumn: Column = {
   fullText: ({ reason }) => reason ?? '',
 };
 
-function parameterColumn(name: string, trials: Sequence<TrialSummary>, isNumber: boolean): Column {
+function parameterColumn(name: string, trials: Sequence<TrialSummary>): Column {
   const id = `parameters.${name}`;
-  const cellOf = ({ parameters }: TrialSummary): Cell => (Object.hasOwn(parameters, name) ? parameters[name] : undefined); // oxfmt-ignore
+  const cellOf = ({ parameters }: TrialSummary): Cell =>
+    Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  const isNumber = trials.some((trial) => typeof cellOf(trial) === 'number');
   const format = alike(trials, cellOf);
   const value = (trial: TrialSummary): number | string | null => {
     const cell = cellOf(trial);

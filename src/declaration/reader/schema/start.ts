@@ -33,8 +33,7 @@ const pointsSchema = z
     error: expecting(somePoints),
   })
   .superRefine((points, context) => {
-    if (points.length <= MAX_POINTS) return;
-    context.addIssue({ code: 'custom', message: tooManyPoints(points.length, MAX_POINTS) });
+    if (points.length > MAX_POINTS) addProblem(context, [], tooManyPoints(points.length));
   });
 const trialsSchema = z
   .string({ error: expecting(aFile) })
@@ -142,7 +141,7 @@ function calculatedIn(parameters: WrittenParameters) {
     : { derived: [], unchecked: new Set(names) };
 }
 
-/** What it says of earlier studies. */
+/** The earlier studies that it names. */
 export function checkFrom(
   written: {
     readonly start?: WrittenStart;
@@ -174,6 +173,6 @@ export function checkBatch(
 
 const algorithmsWithRule = algorithmNames.filter((name) => algorithms[name].defaultRule !== undefined);
 
-const tooManyPoints = (count: number, most: number) => `start has ${count} points: keep at most ${most}.`;
+const tooManyPoints = (count: number) => `start has ${count} points: keep at most ${MAX_POINTS}.`;
 const batchWithoutRule = (remedy: string) =>
   `start.batch has no effect unless a rule ends the batches: write ${remedy} under algorithm, or remove it.`;

@@ -1,6 +1,6 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
-import { agpucb, type AgpucbSettings } from '../../../../src/bandits/agpucb/agpucb.ts';
+import { agpucb, type AgpucbSettings, type FitLengthscales } from '../../../../src/bandits/agpucb/agpucb.ts';
 import { adaptiveBbkb, type AdaptiveBbkb, type AdaptiveSettings } from '../../../../src/bandits/agpucb/adaptiveBbkb.ts';
 import { experimentSettings } from '../../../../src/bandits/agpucb/paperSettings.ts';
 import * as bbkb from '../../../../src/bandits/bbkb/bbkb.ts';
@@ -124,5 +124,16 @@ describe('A-GP-UCB on top of BBKB', () => {
       [1, 1, sigma],
       [2, 2, sigma],
     ]);
+  });
+
+  it('fits from the lengthscales that were fitted before, the first time from those of the past trials', () => {
+    const given: (readonly number[] | undefined)[] = [];
+    const fit: FitLengthscales = (rows, _y, _sigma, previous) => {
+      given.push(previous);
+      return [rows.rows, 1];
+    };
+    const past = bbkb.start(X, model, { arms: [3, 40], rewards: [value(3), value(40)], dictionary: [3, 40] });
+    played(adaptiveBbkb(past, { ...adapting, map: { rule: 'scaled', fit } }), 2);
+    assert.deepEqual(given, [undefined, [2, 1], [3, 1]]);
   });
 });

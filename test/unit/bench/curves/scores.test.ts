@@ -1,8 +1,7 @@
 import { describe, it } from 'node:test';
 import assert from 'node:assert/strict';
 import { claimsOf } from '../../../bench/curves/claims.ts';
-import { OURS, RANDOM, WITHOUT } from '../../../bench/curves/methods.ts';
-import { methods } from '../../../bench/curves/methods.ts';
+import { OURS, RANDOM, WITHOUT, methods } from '../../../bench/curves/methods.ts';
 import { TRIALS, type Segment } from '../../../bench/curves/replay.ts';
 import { scoresOf, type SeedRun } from '../../../bench/curves/scores.ts';
 import { tablesOf } from '../../../bench/curves/tables.ts';

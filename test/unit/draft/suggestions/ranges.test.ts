@@ -154,6 +154,14 @@ describe('a range', () => {
 
   it('stays within what the script allows', () => {
     assert.deepEqual(rangeByName({ ...flag('dropout', 'float', 0.1), min: 0.05, max: 0.3 })?.high, 0.3);
+    const ends = (name: string, type: 'float' | 'int', min: number, max: number, given?: number): unknown[] =>
+      [rangeByName, fallbackRange].map((rangeOf) => {
+        const { low, high } = rangeOf({ ...flag(name, type, given), min, max }) ?? {};
+        return [low, high];
+      });
+    // a range that lies outside of them, and a default at their end
+    assert.deepEqual(ends('weight_decay', 'float', 0.5, 0.9), [[0.5, 0.9], [0.5, 0.9]]); // oxfmt-ignore
+    assert.deepEqual(ends('num_layers', 'int', 0, 1, 1), [[0, 1], [0, 1]]); // oxfmt-ignore
   });
 });
 

@@ -72,6 +72,14 @@ describe('slices', () => {
     assert.ok(reach([]) > reach(study.success));
   });
 
+  it('support no number beyond the last one that succeeded where the next ones fail, whatever the model expects', () => {
+    const fails = ({ lr }: Point): boolean => Number(lr) > 0.1;
+    const tried = [...adam.slice(4, 16), ...adam.slice(-3)];
+    const feedback = tried.map((point) => (fails(point) ? { kind: 'failed' as const } : valued(-point.lr)));
+    const [{ supported }] = slicesOf(fittedStudy(tell(start(settings(hardlyTried)), tried, feedback)) ?? assert.fail(), ['lr']); // oxfmt-ignore
+    assert.ok(supported !== null && 'high' in supported && supported.high <= adam[15].lr, JSON.stringify(supported));
+  });
+
   it('do not support numbers where no trial is, although nothing rules them out', () => {
     const few = adam.slice(0, 12);
     const [lr] = told(few, ({ lr }) => -Math.log(Number(lr)));

@@ -87,7 +87,7 @@ describe('the count of the trials that have ended', () => {
         let study: StudyState | null = null;
         for (const event of events) {
           study = apply(study, event);
-          const view = viewOf(study, { alive, argsOf: () => [] });
+          const view = viewOf(study, { alive, commandOf: () => '' });
           const summary = summaryOfView(view);
           const states = summary.trials.map(({ state }) => state);
           const counted = ['succeeded', 'stoppedEarly', 'paused', 'failed', 'timedOut'];

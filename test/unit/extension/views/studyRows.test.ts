@@ -26,7 +26,7 @@ const trialsBelow = (rows: readonly Row[]): TrialRow[] =>
 const allBelow = (rows: readonly Row[]): Row[] =>
   rows.flatMap((row) => [row, ...('rows' in row ? allBelow(row.rows()) : [])]);
 
-const context: SummaryContext = { alive: true, argsOf: () => [] };
+const context: SummaryContext = { alive: true, commandOf: () => '' };
 
 /** The summaries after each event. */
 function* summariesOf(events: Iterable<StudyEvent>): Generator<Summary> {

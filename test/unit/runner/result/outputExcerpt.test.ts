@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { trialFiles } from '../../../../src/runner/output/trialFiles.ts';
-import { closestLine, lastOutputLine } from '../../../../src/runner/result/outputExcerpt.ts';
+import { closestLine, lastOutputLine, lastOutputLines } from '../../../../src/runner/result/outputExcerpt.ts';
 import { quote } from '../../../../src/runner/quote.ts';
 import { temporaryFolder } from '../trials.ts';
 
@@ -61,6 +62,13 @@ describe('lastOutputLine(files)', () => {
   });
 });
 
+describe('lastOutputLines(dir)', () => {
+  it('are cut at 200 characters, and never within one', async () => {
+    wrote(`${'x'.repeat(300)}\n${'x'.repeat(199)}😀.\n`);
+    assert.deepEqual(await lastOutputLines(path.dirname(files.stdout)), ['x'.repeat(200), 'x'.repeat(199)]);
+  });
+});
+
 describe('quote(text)', () => {
   it('removes control characters', () => {
     assert.equal(quote('\u001b[2Ja\u001b]0;title\u0007\tb\u202ec\u0000 '), '"a b c"');
@@ -68,5 +76,6 @@ describe('quote(text)', () => {
 
   it('is short, however long the text', () => {
     assert.equal(quote('x'.repeat(2 ** 20)), `"${'x'.repeat(200)}…"`);
+    assert.equal(quote(`${'x'.repeat(199)}😀.`), `"${'x'.repeat(199)}…"`); // no half of a character
   });
 });

@@ -28,6 +28,7 @@ const causes = [
     /^Trials run in "\/work": correct the path, or set cwd/,
   ],
   ["Error: ENOENT: no such file or directory, open 'data.csv'", 'The file "data.csv" does not exist.', /cwd/],
+  ["ls: cannot access 'it's.csv': No such file or directory", 'The file "it\'s.csv" does not exist.', /cwd/],
   ['cat: data.csv: No such file or directory', 'The file "data.csv" does not exist.', /cwd/],
   ["cannot open file 'data.csv': No such file or directory", 'The file "data.csv" does not exist.', /cwd/],
   [
@@ -55,8 +56,14 @@ const causes = [
     'The GPU ran out of memory.',
     /^Lower parallel, give each trial a GPU/,
   ],
+  ['RuntimeError: CUDA error: out of memory', 'The GPU ran out of memory.', /parallel/],
   ['RuntimeError: CUDA error: CUBLAS_STATUS_ALLOC_FAILED', 'The GPU ran out of memory.', /parallel/],
   ['numpy.core._exceptions._ArrayMemoryError: x', undefined, /./],
+  [
+    'numpy.core._exceptions._ArrayMemoryError: Unable to allocate 74.5 GiB for an array with shape (100000, 100000)',
+    'The script probably ran out of memory.',
+    /narrow/,
+  ],
   ['MemoryError', 'The script probably ran out of memory.', /^Lower parallel/],
   [
     'FATAL ERROR: Reached heap limit: JavaScript heap out of memory',
@@ -66,10 +73,23 @@ const causes = [
   ['OSError: [Errno 28] No space left on device', 'The script found no space left to write.', /^Make room on the disk/],
   ["PermissionError: [Errno 13] Permission denied: '/data/x'", 'The script may not use "/data/x".', /permission/],
   ['sh: 1: ./run.sh: Permission denied', 'The script may not use "./run.sh".', /chmod \+x/],
+  ['mkdir: cannot create directory ‘/out’: Permission denied', 'The script may not use "/out".', /permission/],
+  [
+    'ImportError: libGL.so.1: cannot open shared object file: No such file or directory',
+    'The library "libGL.so.1" was not found.',
+    /^Install it, or name its folder as LD_LIBRARY_PATH/,
+  ],
   ['sh: 1: accelerate: not found', 'The program "accelerate" was not found.', /^Install it/],
   ['bash: line 1: accelerate: command not found', 'The program "accelerate" was not found.', /PATH/],
+  ['train.zsh:3: command not found: accelerate', 'The program "accelerate" was not found.', /PATH/],
+  [
+    'bash: ./train.sh: /usr/bin/zsh: bad interpreter: No such file or directory',
+    'The program "/usr/bin/zsh" was not found.',
+    /PATH/,
+  ],
   ['env: ‘python’: No such file or directory', 'The program "python" was not found.', /PATH/],
   ['ValueError: lr must be positive', undefined, /./],
+  ['LookupError: not found', undefined, /./],
 ] as const;
 
 describe('a cause that is recognised', () => {

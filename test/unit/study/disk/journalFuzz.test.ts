@@ -22,7 +22,7 @@ const journals = [frozen, controls] as const;
 
 /** As JSON has it. */
 function shown(study: StudyState, alive: boolean): unknown {
-  return JSON.parse(JSON.stringify(summarize(study, { alive, argsOf: () => ['a'] })));
+  return JSON.parse(JSON.stringify(summarize(study, { alive, commandOf: () => 'a' })));
 }
 
 describe(`a damaged journal (seed ${seed}, ${runs} of them)`, () => {

@@ -66,7 +66,7 @@ describe('the past trials of a file', () => {
 
   it('are those of another study as `show --json` prints them, without the ones that failed', () => {
     const study = replayed(frozenEvents);
-    const summary = summarize(study, { alive: false, argsOf: () => [] });
+    const summary = summarize(study, { alive: false, commandOf: () => '' });
     const succeeded = summary.trials.filter(({ state }) => state === 'succeeded');
     const { trials, remarks: sentences } = good(pastTrialsOf(JSON.stringify(summary), '.json', wanted));
     assert.deepEqual(

@@ -6,7 +6,7 @@ import { summarize } from '../../../../src/study/summary/summarize.ts';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { controlsEvents, frozenEvents, replayed } from '../disk/journals.ts';
 
-const view = { alive: false, argsOf: () => [] };
+const view = { alive: false, commandOf: () => '' };
 
 describe('the summary of a study that fails', () => {
   it('says failed when all its trials have failed, whatever ended it, and how many there were', () => {

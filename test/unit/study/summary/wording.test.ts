@@ -55,7 +55,7 @@ describe('the schedule', () => {
   });
 
   it('says of trials that pause how much early values tell, and why none pauses any more, also at the end', () => {
-    const context = { alive: false, argsOf: () => [] };
+    const context = { alive: false, commandOf: () => '' };
     const ended = summarize(replayed(pausedEvents), context).schedule ?? assert.fail();
     assert.match(scheduleText(ended, String), /^Trial 2 paused after step 2 and began anew at 1, .* from now on\.$/);
     const said = (gate: WholeTrials | null) => scheduleText({ ...ended, pauses: { gate, ended: null } }, String);
@@ -67,7 +67,7 @@ describe('the schedule', () => {
   it('is of no interest where it is batch and nothing else was considered, or where nothing runs', () => {
     const scheduleOf = (schedule: string, alive: boolean) => {
       const lines = ['parameters: { x: { type: float, low: 0, high: 1 } }', 'budget: { trials: 9 }', `schedule: ${schedule}`]; // oxfmt-ignore
-      return summarize(studyOf([{ parameters: { x: 0.5 } }], lines), { alive, argsOf: () => [] }).schedule;
+      return summarize(studyOf([{ parameters: { x: 0.5 } }], lines), { alive, commandOf: () => '' }).schedule;
     };
     assert.deepEqual(scheduleOf('rolling', true), { kind: 'rolling', slotTimes: null });
     assert.equal(scheduleOf('rolling', false), undefined);

@@ -9,7 +9,7 @@ import { declare, trialPoint } from '../trials/digits.ts';
 describe('trialCommand(declaration, folder, point)', () => {
   it('runs a trial by hand, whichever way its parameters are passed', () => {
     const command = (pass: string) =>
-      trialCommand(declare('command: python3 train.py', `pass: ${pass}`), '/project', trialPoint).join(' ');
+      trialCommand(declare('command: python3 train.py', `pass: ${pass}`), '/project', trialPoint);
     assert.equal(command('flags'), 'python3 train.py --lr 0.5');
     assert.equal(command('env'), 'env lr=0.5 python3 train.py');
     assert.equal(
@@ -27,8 +27,20 @@ describe('trialCommand(declaration, folder, point)', () => {
     assert.ok(parsed.ok);
     const command = (parameters: Record<string, string | boolean>) =>
       trialCommand(parsed.declaration, '/', { trial: 1, parameters });
-    assert.deepEqual(command({ o: 'x', s: false }), ['a', '--o', 'x', '--no-s']);
-    assert.deepEqual(command({ o: 'y' }), ['a', '--o', 'y']);
+    assert.equal(command({ o: 'x', s: false }), 'a --o x --no-s');
+    assert.equal(command({ o: 'y' }), 'a --o y');
+  });
+
+  it("runs in the declaration's folder as it is: with its variables, and in the folder of the script", () => {
+    const command = (...lines: readonly string[]) =>
+      trialCommand(declare('command: python3 train.py', ...lines), '/project', trialPoint);
+    const env = 'env: { DATA: "${workspaceFolder}/a b" }';
+    assert.equal(command(env), `env 'DATA=/project/a b' python3 train.py --lr 0.5`);
+    assert.equal(
+      command(env, 'cwd: src', 'pass: env'),
+      `cd /project/src && env 'DATA=/project/a b' lr=0.5 python3 train.py`,
+    );
+    assert.equal(command('cwd: trial'), 'python3 train.py --lr 0.5');
   });
 });
 

@@ -29,7 +29,9 @@ describe('the values that are as good as the best', () => {
     assert.equal(text('log', 0.0121231, 0.0614412), '0.012 to 0.061');
     assert.equal(text('linear', 100.123456, 100.987654), '100.12 to 100.99');
     assert.equal(text('log', 17, 106), '17 to 106');
-    assert.equal(text('linear', 3, 3), '3');
+    assert.equal(text('linear', 3, 3), 'only near it');
+    const counted = { ...slice, values: [2, 3, 4], asGood: { low: 3, high: 3 }, supported: { low: 3, high: 3 } };
+    assert.equal(rangeOf(counted, tried({})), 'no other');
   });
 
   it('of a choice do not hold a category of few trials, however good it looks, nor is it said to be worse', () => {
@@ -44,12 +46,14 @@ describe('the values that are as good as the best', () => {
       asGoodText(known, tried({ adam: 9, sgd: 9 })),
       'As good as the best: adam. Hardly tried: null (0 trials).',
     );
-    assert.equal(rangeOf(known, tried({ adam: 9, sgd: 9 })), '');
+    assert.equal(rangeOf(known, tried({ adam: 9, sgd: 9 })), 'some hardly tried');
+    assert.equal(rangeOf({ ...known, values: ['adam', 'sgd'] }, tried({ adam: 9, sgd: 9 })), 'no other');
     const unsure = { ...choiceSlice, asGood: { values: ['adam', 'sgd'] } };
     assert.match(
       asGoodText(unsure, tried({ adam: 9, sgd: 9 })),
       /best: adam\. Not ruled out: sgd \(9 trials\)\. Hardly/,
     );
+    assert.equal(rangeOf(unsure, tried({ adam: 9, sgd: 9 })), 'others not ruled out');
     assert.equal(rangeOf({ ...choiceSlice, supported: { values: choiceSlice.values } }, tried({ adam: 9 })), 'any');
     assert.equal(
       rangeOf({ ...known, supported: { values: ['adam', 'sgd'] } }, tried({ adam: 9, sgd: 9 })),

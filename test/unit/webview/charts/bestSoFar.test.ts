@@ -28,7 +28,7 @@ describe('the chart of all trials', () => {
 
   it('has one point for each trial with a value, and marks the failed and the best', () => {
     assert.deepEqual(points('trial'), Float64Array.of(1, 0.1, 2, 0.4, 4, 0.2));
-    assert.deepEqual(points('failed'), [[3, 0]]);
+    assert.deepEqual(points('failed, no value'), [[3, 0]]);
     assert.deepEqual(points('recommended'), [[2, 0.4]]);
   });
 

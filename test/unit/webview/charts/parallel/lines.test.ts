@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { chosenLines, MOST_DOWN, MOST_LIT, rankedTrials } from '../../../../../webview/charts/parallel/lines.ts';
+import { chosenLines, MOST_DIMMED, MOST_LIT, rankedTrials } from '../../../../../webview/charts/parallel/lines.ts';
 import { limitedStudy } from '../../limitedStudies.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 import { parallelStudy } from './study.ts';
@@ -38,7 +38,7 @@ describe('the lines of parallel coordinates', () => {
   it('are all of few trials, and of many the best half and an even sample of the others', () => {
     const few = chosenLines(ranked, allOf(ranked.slice(-MOST_LIT)));
     assert.equal(few.classes.flat().length, MOST_LIT);
-    assert.equal(few.down.length, MOST_DOWN);
+    assert.equal(few.dimmed.length, MOST_DIMMED);
     const drawn = allOf(chosenLines(ranked, allOf(ranked)).classes.flat());
     assert.equal(drawn.size, MOST_LIT);
     assert.ok(ranked.slice(0, MOST_LIT / 2).every(({ trial }) => drawn.has(trial)));

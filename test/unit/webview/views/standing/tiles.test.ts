@@ -24,7 +24,7 @@ describe('the tiles', () => {
     assert.deepEqual(tile('Recommended accuracy'), ['0.954', 'as measured']);
     assert.deepEqual(tile('Recommended accuracy', { noise: 0.01 }), [
       '0.930 ± 0.020',
-      'a rerun: 0.891 to 0.969 (95 %)',
+      '95 % of reruns: 0.891 to 0.969',
       'best measured 0.954 (trial 2)',
     ]);
   });
@@ -33,7 +33,7 @@ describe('the tiles', () => {
     const values = [0.02, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1];
     const near = { ...best, trial: 1, value: 0.02, expected: 0.03, predictiveSd: 0.02 };
     const notes = tile('Recommended accuracy', { best: near, noise: 0.01, goal: 'minimize' }, values);
-    assert.equal(notes?.[1], 'a rerun: 0.000 to 0.069 (95 %)');
+    assert.equal(notes?.[1], '95 % of reruns: 0.000 to 0.069');
   });
 
   it('say which trial comes nearest, and what is in its way, where none keeps all limits', () => {
@@ -91,7 +91,7 @@ describe('the tiles', () => {
 
   it('count how many predictions held, once there are some, and warn where the bands are wrong', () => {
     const calibration = { trials: 51, within: 46, warning: null, pairs: [] };
-    const notes = ['in their 95 % range', 'runs differ ± 0.023'];
+    const notes = ['predictions in 95 % range: fine', 'runs differ ± 0.023'];
     assert.deepEqual(tile('Reliable?', { calibration, noise: 0.0234 }), ['46/51', ...notes]);
     assert.deepEqual(tile('Reliable?', { calibration: { ...calibration, trials: 4 } }), [
       '–',
@@ -118,7 +118,7 @@ describe('the tiles', () => {
     ]);
     const bounded = { ...ended, regret: { ...summaryOf([]).regret, optimistic: 0.0123 } };
     const [, , bound] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...bounded }), null);
-    assert.deepEqual([bound.figure, ...bound.notes], ['at most 0.012', 'flat for 1 trial']);
+    assert.deepEqual([bound.figure, ...bound.notes], ['at most 0.012']);
     const exact = { ...bounded, regret: { ...bounded.regret, kind: 'exact' as const, simple: [0.05] } };
     assert.equal(tile('Still to gain', exact)?.[0], 'at most 0.05');
     const flat = { ...forecast, median: forecast.median.map(() => 0.93), low: forecast.low.map(() => 0.93) };
