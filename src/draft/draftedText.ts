@@ -6,6 +6,7 @@ import { isComplete, isCertain, type Draft } from './draft.ts';
 import { factsOf, withChoices, type DraftFacts } from './draftChoices.ts';
 import { effectiveDefault } from './readers/flag.ts';
 import type { DraftedParameter } from './suggestions/draftParameter.ts';
+import type { MetricCandidate } from './suggestions/metrics.ts';
 import { trackedNames } from './suggestions/tracked.ts';
 import { declarationText } from './yaml/declarationText.ts';
 
@@ -48,8 +49,7 @@ export function draftJson(draft: Draft) {
       goal: metric?.goal ?? null,
       pattern: metric?.pattern ?? null,
       certain: metric !== undefined && isCertain(metric),
-      line: metric?.line ?? null,
-      ...(metric?.file !== undefined && { file: metric.file }),
+      ...(metric?.from === undefined ? placeJson(metric) : { from: metric.from, line: null }),
     },
     track: trackedNames(metrics, costs, parameters),
     needs: needs.map(({ name, description, line }) => ({ name, what: description ?? null, line })),
@@ -57,6 +57,10 @@ export function draftJson(draft: Draft) {
     complete: isComplete(draft),
     notes,
   };
+}
+
+function placeJson(metric: MetricCandidate | undefined) {
+  return { line: metric?.line ?? null, ...(metric?.file !== undefined && { file: metric.file }) };
 }
 
 function parameterJson({ flag, active, declaration, reason }: DraftedParameter) {

@@ -1,4 +1,5 @@
 /** The output of a script that was tried, and the draft that follows from it. */
+import { namesTrialFolder } from '../declaration/command/placeholders.ts';
 import type { Draft } from './draft.ts';
 import { triedNote, type TrialTime } from './triedMessages.ts';
 import { templateSegments, type OutputStatement } from './readers/script.ts';
@@ -8,6 +9,15 @@ interface PrintedLine {
   readonly text: string;
   readonly line: number;
   readonly file: string;
+}
+
+/** A file that the script wrote. */
+interface WrittenFile {
+  /** As `objective.from` names it. */
+  readonly from: string;
+  /** Whether its name says that it has results. */
+  readonly isResult: boolean;
+  readonly numbers: readonly { readonly name: string; readonly value: number }[];
 }
 
 // each is looked for in all that the script printed
@@ -23,10 +33,34 @@ export function candidatesToLookFor({ metrics }: Draft, lines: readonly PrintedL
   return [...expected, ...printed].slice(0, MAX_CANDIDATES);
 }
 
+/** The metrics in files that the script wrote, the best first: those that say that they have results before others. */
+export function metricsInFiles(
+  files: readonly WrittenFile[],
+): readonly (MetricCandidate & { readonly value: number })[] {
+  const [results, others] = [true, false].map((isResult) => {
+    const written = files.filter((file) => file.isResult === isResult);
+    return metricCandidates(written.map(outputIn)).flatMap((metric) => {
+      const { from, numbers } = written.find((file) => file.from === metric.file) ?? { numbers: [] };
+      const value = numbers.find(({ name }) => name === metric.name)?.value;
+      return from === undefined || value === undefined ? [] : [{ ...metric, from, value }];
+    });
+  });
+  const names = results?.map(({ name }) => name) ?? [];
+  return [...(results ?? []), ...(others?.filter(({ name }) => !names.includes(name)) ?? [])].slice(0, MAX_CANDIDATES);
+}
+
+function outputIn({ from, numbers }: WrittenFile): OutputStatement {
+  return { channel: 'json', segments: numbers.map(({ name }) => ({ placeholder: name })), line: 1, file: from };
+}
+
 /** The draft with the metrics that the script has reported, and with the time that it took. */
 export function withTry(draft: Draft, reported: readonly MetricCandidate[], time: TrialTime): Draft {
   const metrics = reported.length === 0 ? draft.metrics : reported;
-  return { ...draft, isTried: true, metrics, notes: [...draft.notes, triedNote(time, draft.budget)] };
+  const { from } = metrics[0] ?? {};
+  // a file in the folder that all trials share
+  const isShared = from !== undefined && !namesTrialFolder(from);
+  const budget = isShared ? { ...draft.budget, parallel: 1 } : draft.budget;
+  return { ...draft, isTried: true, metrics, budget, notes: [...draft.notes, triedNote(time, budget)] };
 }
 
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;

@@ -1,10 +1,14 @@
 /** The output of a script that was tried, and the likely metrics in it. */
+import { ownFiles } from '../runner/metric/files/ownFiles.ts';
 import { findMetric } from '../runner/metric/reportReader.ts';
 import { forEachLine } from '../runner/output/lines.ts';
 import { trialFiles } from '../runner/output/trialFiles.ts';
-import type { Metric } from '../runner/trialJob.ts';
+import type { Metric, TrialJob } from '../runner/trialJob.ts';
 
 export { lastOutputLines } from '../runner/result/outputExcerpt.ts';
+
+/** Absolute: the folder of its output, the one in which it ran, and that for its own files, where it had one. */
+export type TriedFolders = Pick<TrialJob, 'dir' | 'cwd' | 'work'>;
 
 export interface PrintedLine {
   readonly text: string;
@@ -68,6 +72,11 @@ function digitsFrom(text: string, start: number): number {
 /** Not at the end of a text, where there is no character. */
 function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
+}
+
+/** The files with numbers that it has written. */
+export function writtenFiles({ dir, cwd, work }: TriedFolders): ReturnType<typeof ownFiles> {
+  return ownFiles({ cwd, work, startMark: trialFiles(dir).parameters });
 }
 
 /** Those that the tuner would find in the output, with their values. */

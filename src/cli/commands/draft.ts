@@ -2,11 +2,12 @@
 import path from 'node:path';
 import { quote } from 'shell-quote';
 import { draftJson } from '../../draft/draftedText.ts';
+import { missingData } from '../../draft/missingData.ts';
 import { TO_FILL_IN } from '../../draft/messages.ts';
 import { declarationText } from '../../draft/yaml/declarationText.ts';
 import type { Run } from '../command.ts';
 import { readDraft } from '../declaration/readDraft.ts';
-import * as messages from '../terminal/messages.ts';
+import * as messages from '../terminal/draftMessages.ts';
 import { printNote } from '../terminal/terminal.ts';
 import { tryOnce } from './tryOnce.ts';
 import { writeNew } from './writeResult.ts';
@@ -21,7 +22,8 @@ export const draft: Run<'json' | 'try' | 'out'> = async ([script], { json, out, 
     terminal.stdout.write(output);
   } else {
     await writeNew(out, output);
-    printNote(messages.drafted(out, output.includes(`# ${TO_FILL_IN}`), `bbkb ${quote(['run', out])}`), terminal);
+    const isOpen = output.includes(`# ${TO_FILL_IN}`);
+    printNote(messages.drafted(out, isOpen, `bbkb ${quote(['run', out])}`, missingData(drafted)), terminal);
   }
   return 0;
 };

@@ -4,6 +4,7 @@ import { quote } from 'shell-quote';
 import type { Run } from '../command.ts';
 import { declarationOfScript } from '../../declaration/declarationFile.ts';
 import { isScript } from '../declaration/findDeclaration.ts';
+import { drafted } from '../terminal/draftMessages.ts';
 import * as messages from '../terminal/messages.ts';
 import { chosen } from '../terminal/questions.ts';
 import { printNote } from '../terminal/terminal.ts';
@@ -28,7 +29,7 @@ export const init: Run = async ([named], _options, terminal, programs) => {
   if (script === undefined) return 130;
   if (script !== NO_SCRIPT) return draftOf(script);
   await writeNew(notWrittenYet(FIRST_NAME), COMMENTED);
-  printNote(messages.drafted(FIRST_NAME, false, `bbkb run ${FIRST_NAME}`), terminal);
+  printNote(drafted(FIRST_NAME, false, `bbkb run ${FIRST_NAME}`), terminal);
   return 0;
 };
 

@@ -5,12 +5,12 @@ import { resolveInterpreter } from '../../declaration/command/resolveInterpreter
 import { surroundingsOf } from '../../declaration/command/surroundings.ts';
 import { withChosen } from '../../draft/draftChoices.ts';
 import type { Draft } from '../../draft/draft.ts';
-import { candidatesToLookFor, withTry } from '../../draft/triedScript.ts';
-import { lastOutputLines, printedLines, reportedMetrics } from '../../tuner/triedOutput.ts';
+import { candidatesToLookFor, metricsInFiles, withTry } from '../../draft/triedScript.ts';
+import { lastOutputLines, printedLines, reportedMetrics, writtenFiles } from '../../tuner/triedOutput.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
 import { jobToTry, TRY_LIMIT, tryScript } from '../../tuner/tryScript.ts';
 import type { Programs } from '../command.ts';
-import * as messages from '../terminal/messages.ts';
+import * as messages from '../terminal/draftMessages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { printError, printNote, type Terminal } from '../terminal/terminal.ts';
 
@@ -45,11 +45,11 @@ export async function tryOnce(
     const { seconds, end, reason = '' } = await tryScript(job, interpreter, { supervisor, signal: controller.signal });
     if (end === 'cancelled') return refuse(messages.TRY_STOPPED, 130);
     if (end === 'failed') return refuse(messages.tryFailed(file, reason, dir), 1);
-    const reported = await reportedMetrics(dir, candidatesToLookFor(draft, await printedLines(dir)));
+    const printed = await reportedMetrics(dir, candidatesToLookFor(draft, await printedLines(dir)));
+    const reported = printed.length > 0 ? printed : metricsInFiles(await writtenFiles(job));
     if (end === 'timedOut') printNote(messages.tryTimedOut(file, TRY_LIMIT), terminal);
-    const found = reported.map(({ name }) => name);
-    printNote(messages.tried(seconds, found, dir), terminal);
-    if (found.length === 0) for (const line of await lastOutputLines(dir)) printNote(`  ${line}`, terminal);
+    printNote(messages.tried(seconds, reported, dir), terminal);
+    if (reported.length === 0) for (const line of await lastOutputLines(dir)) printNote(`  ${line}`, terminal);
     return withTry(draft, reported, { seconds, isLimit: end === 'timedOut' });
   } finally {
     stopListening();

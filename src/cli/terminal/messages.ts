@@ -1,5 +1,4 @@
 /** Every sentence and label that the terminal program prints, except the help. */
-import { TO_FILL_IN } from '../../draft/messages.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { joinWords } from '../../declaration/wording.ts';
 import { aimTexts, pluralize } from '../../study/summary/wording.ts';
@@ -122,11 +121,6 @@ export const scriptNeedsDraft = (script: string, draft: string): string =>
   `${script} is a script. Draft it first: ${draft}`;
 export const draftFirst = (script: string, declaration: string): string =>
   `${script} is a script. Draft its declaration ${declaration} now?`;
-/** @param isOpen whether it has places to fill in */
-export const drafted = (declaration: string, isOpen: boolean, next: string): string => {
-  const first = isOpen ? `Fill in the places marked with ${TO_FILL_IN}` : 'Look at its ranges and its metric';
-  return `Drafted ${declaration}. ${first}, then start it: ${next}`;
-};
 
 /** Studies. `file` is quoted for a POSIX shell. */
 export const nothingTo = (
@@ -329,22 +323,6 @@ export const gitCommit = (commit: string | null, dirty: boolean | null): string 
   commit === null ? 'no git commit' : `git ${commit}${dirty ? ' with uncommitted changes' : ''}`;
 export const scriptHash = (file: string, sha256: string): string => `${file} sha256 ${sha256}`;
 export const machine = (host: string, os: string, cores: number): string => `${host}, ${os}, ${cores} cores`;
-
-/** `bbkb draft --try`. */
-export const trying = (command: string, seconds: number): string =>
-  `Trying it once: ${command}, for at most ${formatDuration(seconds)}. Ctrl-C ends it.`;
-export const notTried = (script: string, needs: readonly string[]): string =>
-  `${script} was not tried, because it needs ${needs.join(', ')}: leave out --try, and write that into the draft.`;
-export const TRY_STOPPED = 'The script was ended; nothing was drafted.';
-export const tryFailed = (script: string, reason: string, folder: string): string =>
-  `${script} does not run: ${reason} Its output is in ${folder}.`;
-export const tryTimedOut = (script: string, seconds: number): string =>
-  `${script} was ended after ${formatDuration(seconds)}: a trial takes longer than that.`;
-export const tried = (seconds: number, metrics: readonly string[], folder: string): string => {
-  const found = metrics.length === 0 ? 'it reports no metric' : `it reports ${metrics.join(', ')}`;
-  const last = metrics.length === 0 ? ' Its last lines:' : '';
-  return `It took ${formatDuration(seconds)}; ${found}. Its output is in ${folder}.${last}`;
-};
 
 /** `bbkb simulate`. */
 export const notThreads = (given: string): string =>

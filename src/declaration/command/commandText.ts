@@ -7,8 +7,11 @@ export function commandText(args: readonly string[]): string {
   return args.map((word) => (UNQUOTED.test(word) ? word : quote([word]))).join(' ');
 }
 
-/** shell-quote puts a backslash before each `=` and around `{lr}`, which is not needed and hard to read. */
-const UNQUOTED = /^(?:[\w./:@%+,=-]|\{\w+(?:[.-]\w+)*\})+$/;
+/**
+ * shell-quote puts a backslash before each `=` and around `{lr}`, which is not needed and hard to read. `${trialFolder}`
+ * stays as a declaration has it: what runs has a path in its place.
+ */
+const UNQUOTED = /^(?:[\w./:@%+,=-]|\{\w+(?:[.-]\w+)*\}|\$\{(?:trial|workspace)Folder\})+$/;
 
 /** The interpreter of a command, and the reason for it: `/home/ann/project/.venv/bin/python (.venv of the project)`. */
 export function interpreterText({ words, program, reason }: Interpreter): string {

@@ -24,6 +24,8 @@ export interface MetricCandidate extends SourcePlace {
    */
   readonly readableAs: 'name' | 'pattern' | 'tracker' | 'unlabelled';
   readonly pattern?: string;
+  /** The file in which the script writes it, as `objective.from` has it; its `file` is then the same. */
+  readonly from?: string;
   /** Why a better value may not be a better model. */
   readonly doubt?: 'adversarial' | 'training' | 'off';
   /** The tuner reads it again and again while the script trains. */

@@ -50,7 +50,7 @@ export function fallbackRange(flag: Flag): SuggestedRange {
   return fitToFlag(flag, between('linear', low, high, UNKNOWN_NAME));
 }
 
-export const UNKNOWN_NAME = 'there is no rule for this name, so the range is only a guess around the default';
+export const UNKNOWN_NAME = 'a guess around the default: no rule knows this name';
 
 /** By the name, else by the help of a name that is only a letter or two, else by the name with its group. */
 function ruleOf(flag: Flag): RangeRule | undefined {

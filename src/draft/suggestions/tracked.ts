@@ -18,9 +18,9 @@ export function trackedNames(
   parameters: readonly DraftedParameter[],
 ): readonly string[] {
   if (objective === undefined) return [];
-  const found = [...others.filter(({ readableAs }) => readableAs === 'name'), ...costs].sort(
-    (a, b) => a.order - b.order,
-  );
+  // of several files, one is read
+  const beside = others.filter(({ readableAs, from }) => readableAs === 'name' && from === objective.from);
+  const found = [...beside, ...costs].sort((a, b) => a.order - b.order);
   const all = [objective, ...others, ...costs].map(({ name }) => name);
   const known = new Set([plain(objective.name), ...numbersGiven(parameters)]);
   const names = found

@@ -138,7 +138,10 @@ function trackText({ metrics, costs, parameters }: Draft): string {
   const names = trackedNames(metrics, costs, parameters);
   return names.length === 0
     ? ''
-    : commented(`track: ${flowYaml(names)}`, 'also printed: recorded beside the metric, and decides nothing');
+    : commented(
+        `track: ${flowYaml(names)}`,
+        `also ${metrics[0]?.from === undefined ? 'printed' : 'in the file'}: recorded beside the metric, and decides nothing`,
+      );
 }
 
 /** Behind a #: early stops, which change the results, of a metric whose curve the tuner can follow; and checkpoints. */

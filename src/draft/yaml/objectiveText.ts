@@ -16,7 +16,9 @@ export function objectiveText(candidates: readonly MetricCandidate[], isForm: bo
   # ${TO_FILL_IN} ${isForm ? '3. Which' : 'Which'} way is better: minimize or maximize.
   goal:`;
   }
-  const others = rest.slice(0, MAX_OTHERS).map((other) => `${oneLine(other.name, 40)} (${placeOf(other)})`);
+  const others = rest
+    .slice(0, MAX_OTHERS)
+    .map((other) => oneLine(other.name, 40) + (isInFileOf(best, other) ? '' : ` (${placeOf(other)})`));
   const also = others.length === 0 ? [] : [`also reported: ${others.join(', ')}`];
   const found = foundComment(best);
   const isToDo = found.startsWith(TO_FILL_IN);
@@ -26,17 +28,23 @@ export function objectiveText(candidates: readonly MetricCandidate[], isForm: bo
     ...(best.doubt === undefined ? [] : [`  # ${DOUBTS[best.doubt]}`]),
     commented(`  metric: ${flowYaml(best.name)}`, [...(isToDo ? [] : [found]), ...also].join('; ')),
     `  goal: ${best.goal}`,
+    ...(best.from === undefined ? [] : [`  from: ${flowYaml(best.from)}`]),
     ...(best.pattern === undefined ? [] : [`  pattern: ${flowYaml(best.pattern)}`]),
   ].join('\n');
 }
 
-function placeOf({ line, file }: MetricCandidate): string {
-  return oneLine(linePlace(line, file), 80);
+function isInFileOf({ from }: MetricCandidate, other: MetricCandidate): boolean {
+  return from !== undefined && other.from === from;
+}
+
+function placeOf({ line, file, from }: MetricCandidate): string {
+  return oneLine(from ?? linePlace(line, file), 80);
 }
 
 /** How the tuner finds the metric, or why it cannot. */
 function foundComment(metric: MetricCandidate): string {
   const place = placeOf(metric);
+  if (metric.from !== undefined) return 'as its file has it; the last value counts';
   const toDo = `${TO_FILL_IN} L${place.slice(1)}`;
   const remedy = `let the script print a line "${oneLine(metric.name, 60)}: 0.93"`;
   switch (metric.readableAs) {

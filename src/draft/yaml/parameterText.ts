@@ -89,6 +89,8 @@ export function formatNumber(value: number): string {
 export const MAX_COLUMNS = 120;
 /** Of a shorter comment nothing would be left to understand. */
 const MIN_COMMENT = 20;
+/** Of which a comment may have only the first: "line 7, default 3". */
+const MIN_CLAUSE = 10;
 
 /** The line with its comment behind it, which loses its last clauses, or else words, where they do not fit. */
 export function commented(line: string, comment: string): string {
@@ -100,7 +102,7 @@ export function commented(line: string, comment: string): string {
 function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = Math.max(text.lastIndexOf('; ', length), text.lastIndexOf(': ', length));
-  if (end >= MIN_COMMENT) return text.slice(0, end);
+  if (end >= MIN_CLAUSE) return text.slice(0, end);
   const start = text.slice(0, length - 1);
   return `${start.replace(/[\s;,:]*\s\S*$/, '')}…`;
 }

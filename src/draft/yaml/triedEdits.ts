@@ -36,6 +36,7 @@ function noteEdits(text: string, locate: Source['locate'], note: string): readon
 }
 
 const DRAFTED_KEYS = ['metric', 'goal', 'pattern'];
+const DRAFTED_KEYS_OF_FILE = [...DRAFTED_KEYS, 'from'];
 
 function objectiveEdits(
   text: string,
@@ -47,7 +48,8 @@ function objectiveEdits(
   if (isDeclared(value, found) && !isDoubtful(text, locate)) return [];
   const keys = Object.keys(value.objective ?? {});
   const range = objectiveRange(text, locate);
-  if (range.column > 1 || keys.some((key) => !DRAFTED_KEYS.includes(key))) return [];
+  const drafted = reported[0]?.from === undefined ? DRAFTED_KEYS : DRAFTED_KEYS_OF_FILE;
+  if (range.column > 1 || keys.some((key) => !drafted.includes(key))) return [];
   return [{ range, text: objectiveText(reported, false) }];
 }
 

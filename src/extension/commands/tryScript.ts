@@ -15,6 +15,7 @@ import type { DraftFacts } from '../../draft/draftChoices.ts';
 import type { TrialTime } from '../../draft/triedMessages.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
+import type { TriedFolders } from '../../tuner/triedOutput.ts';
 import { triedFindings, type TriedFindings } from '../../tuner/triedFindings.ts';
 import type { TriedScript } from '../../tuner/tryScript.ts';
 import { commandIds } from '../contributions.ts';
@@ -47,9 +48,10 @@ export async function tryScript(app: App, study: WorkspaceStudy): Promise<void> 
   }
   const script = scriptName(declaration.command);
   const run = await runOnce(app, study, declaration);
-  const { dir, tried } = run;
+  const { folders, tried } = run;
   const openLog = {
-    [actions.openLog]: () => openOutput(dir, draftMessages.triedLogQuestion(script), app.settings.get(openLogs, uri)),
+    [actions.openLog]: () =>
+      openOutput(folders.dir, draftMessages.triedLogQuestion(script), app.settings.get(openLogs, uri)),
   };
   if (tried.end === 'cancelled') return;
   if (tried.end === 'failed') {
@@ -89,8 +91,7 @@ function budgetOf({ budget: { trials }, parallel }: Declaration): DraftFacts['bu
 
 interface Run {
   readonly declaration: Declaration;
-  /** Absolute: the folder of its output. */
-  readonly dir: string;
+  readonly folders: TriedFolders;
   /** The metric that the script should report. */
   readonly metric: string;
   readonly tried: TriedScript;
@@ -119,7 +120,7 @@ async function runOnce(app: App, study: WorkspaceStudy, declaration: Declaration
       stopCounting();
     }
   });
-  return { declaration, dir: job.dir, metric: job.metric.name, tried };
+  return { declaration, folders: job, metric: job.metric.name, tried };
 }
 
 function countSeconds(progress: vscode.Progress<{ readonly message: string }>): () => void {
@@ -136,7 +137,7 @@ const MAX_SECONDS = 60;
 async function writeFindings(
   { draftWorker }: App,
   document: vscode.TextDocument,
-  { declaration, dir, metric, tried }: Run,
+  { declaration, folders, metric, tried }: Run,
 ): Promise<TriedReply> {
   const folder = path.dirname(document.fileName);
   const { command, cwd } = resolveCommand(declaration, folder);
@@ -148,7 +149,7 @@ async function writeFindings(
       const { version, isDirty } = document;
       const text = document.getText();
       const reply = await thread.tried({
-        dir,
+        folders: { dir: folders.dir, cwd: folders.cwd, work: folders.work },
         text,
         time: timeOf(tried),
         budget: budgetOf(declaration),

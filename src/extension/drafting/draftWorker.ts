@@ -11,11 +11,11 @@ import type { TextEdit } from '../../declaration/problem.ts';
 import type { TrialTime } from '../../draft/triedMessages.ts';
 import type { ScriptFile } from '../../draft/readers/script.ts';
 import { scriptNames, type ScriptNames } from '../../draft/scriptNames.ts';
-import { candidatesToLookFor } from '../../draft/triedScript.ts';
+import { candidatesToLookFor, metricsInFiles } from '../../draft/triedScript.ts';
 import { declaresMetric, triedEdits } from '../../draft/yaml/triedEdits.ts';
 import { presenceIn, projectReader } from '../../system/projectFiles.ts';
 import { readRegularFileSync } from '../../system/regularFile.ts';
-import { printedLines, reportedMetrics } from '../../tuner/triedOutput.ts';
+import { printedLines, reportedMetrics, writtenFiles, type TriedFolders } from '../../tuner/triedOutput.ts';
 import { stampOf } from './fileStamp.ts';
 
 /** The thread's data. */
@@ -48,8 +48,7 @@ export interface ReadNames {
 
 /** A run of the script, and the declaration that it follows from. */
 export interface TriedRun {
-  /** Absolute: the folder of its output. */
-  readonly dir: string;
+  readonly folders: TriedFolders;
   /** The declaration's text. */
   readonly text: string;
   readonly time: TrialTime;
@@ -105,9 +104,12 @@ async function answer(request: DraftRequest): Promise<DraftReply> {
   }
 }
 
-async function triedReply({ dir, text, time, budget, found }: TriedRun, draft: Draft): Promise<TriedReply> {
+async function triedReply({ folders, text, time, budget, found }: TriedRun, draft: Draft): Promise<TriedReply> {
+  const { dir } = folders;
   const candidates = candidatesToLookFor(draft, await printedLines(dir));
-  const reported = await reportedMetrics(dir, candidates);
+  const printed = await reportedMetrics(dir, candidates);
+  const isFound = found !== undefined || printed.length > 0;
+  const reported = isFound ? printed : metricsInFiles(await writtenFiles(folders));
   const source = readDocument(text);
   const declared = found !== undefined && declaresMetric(source, found.name) ? found : undefined;
   const others = reported.filter(({ name }) => name !== declared?.name);

@@ -4,12 +4,19 @@ import { escapeRegExp, lastMatch, NUMBER } from './expressions.ts';
 /** `{"acc": 0.93}`. */
 export function jsonForm(name: string): (line: string) => unknown {
   return (line) => {
-    const text = line.trim();
     // Parsing is expensive, and a line without the name can have it only if it has escapes.
-    if (!text.startsWith('{') || !text.endsWith('}') || !(text.includes(name) || text.includes('\\'))) return undefined;
-    const object = parsed(text);
-    return isRecord(object) && Object.hasOwn(object, name) ? object[name] : undefined;
+    if (!(line.includes(name) || line.includes('\\'))) return undefined;
+    const object = jsonRecord(line);
+    return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
   };
+}
+
+/** Undefined where the line is no JSON object. */
+export function jsonRecord(line: string): Readonly<Record<string, unknown>> | undefined {
+  const text = line.trim();
+  if (!text.startsWith('{') || !text.endsWith('}')) return undefined;
+  const object = parsed(text);
+  return isRecord(object) ? object : undefined;
 }
 
 /** A line is read for each metric in turn, and parsed once. */
@@ -35,7 +42,7 @@ function parseLenient(text: string): unknown {
   return undefined;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 

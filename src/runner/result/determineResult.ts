@@ -3,11 +3,11 @@ import type { TrialFiles } from '../output/trialFiles.ts';
 import { findLostOutput } from './lostOutput.ts';
 import type { AttemptResult, FailureCause, Timed, TrialJob } from '../trialJob.ts';
 import { PatternTimeout, patternTimeout } from '../metric/backtrackingSearch.ts';
-import { readMetricFile } from '../metric/files/metricFile.ts';
+import { readMetricFile, type Attempt } from '../metric/files/metricFile.ts';
 import type { MetricReport } from '../metric/reportScanner.ts';
 import { furtherValues } from './furtherValues.ts';
 import { findStartFailure } from './startFailure.ts';
-import { closestLine, lastOutputLine } from './outputExcerpt.ts';
+import { attemptOf, closestReport, lastOutputLine } from './outputExcerpt.ts';
 import { cancelled } from '../messages.ts';
 import * as messages from './messages.ts';
 import type { Exit } from '../executor.ts';
@@ -61,21 +61,22 @@ async function resultOf(exit: Exit, job: TrialJob, files: TrialFiles, ran: Ran):
   }
 }
 
-async function resultFromMetric({ metric, cwd }: TrialJob, files: TrialFiles, ran: Ran): Promise<AttemptResult> {
-  if (metric.from !== undefined) return resultFromFile(metric.from, metric.name, cwd, files);
+async function resultFromMetric(job: TrialJob, files: TrialFiles, ran: Ran): Promise<AttemptResult> {
+  const { metric } = job;
+  if (metric.from !== undefined) return resultFromFile(metric.from, metric.name, attemptOf(job, files));
   const report = await ran.report().catch(patternTimeout);
   if (report instanceof PatternTimeout) return failed('noMetric', messages.patternTooSlow(metric, report));
   if (report === undefined) {
-    const closest = await closestLine(files, metric.name);
+    const closest = await closestReport(job, files, metric.name);
     return failed('noMetric', messages.noMetric(metric, closest, findLostOutput(files)));
   }
   const { value, line } = report;
   return succeeded(metric.name, value) ?? failed('notFinite', messages.notFinite(metric, line));
 }
 
-async function resultFromFile(from: string, name: string, cwd: string, files: TrialFiles): Promise<AttemptResult> {
-  const reading = await readMetricFile(from, name, { cwd, startMark: files.parameters });
-  if (reading.kind !== 'value') return failed('noMetric', messages.noMetricInFile(name, reading.kind, reading.file));
+async function resultFromFile(from: string, name: string, attempt: Attempt): Promise<AttemptResult> {
+  const reading = await readMetricFile(from, name, attempt);
+  if (reading.kind !== 'value') return failed('noMetric', messages.noMetricInFile(name, reading));
   const { value, file } = reading;
   return succeeded(name, value) ?? failed('notFinite', messages.notFiniteInFile(name, file));
 }

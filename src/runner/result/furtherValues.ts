@@ -5,7 +5,7 @@ import type { MetricReport } from '../metric/reportScanner.ts';
 import type { TrialFiles } from '../output/trialFiles.ts';
 import type { AttemptResult, FailureCause, FurtherMetric, NeededMetric, TrialJob } from '../trialJob.ts';
 import * as messages from './messages.ts';
-import { closestLine } from './outputExcerpt.ts';
+import { attemptOf, closestReport } from './outputExcerpt.ts';
 
 interface FurtherValues {
   /** The finite ones, by their names; undefined where there are none. */
@@ -31,7 +31,8 @@ export async function furtherValues(
   for (const metric of job.metric.further ?? []) {
     const reading = await readingOf(metric, { job, files, report, hasSucceeded: result.kind === 'succeeded' });
     if (typeof reading.value === 'number' && Number.isFinite(reading.value)) values.set(metric.name, reading.value);
-    else if (isNeeded(metric) && result.kind === 'succeeded') failure ??= await lacking(metric, reading, files);
+    else if (isNeeded(metric) && result.kind === 'succeeded')
+      failure ??= await lacking(metric, reading, { job, files });
   }
   return { tracked: values.size === 0 ? undefined : Object.fromEntries(values), result: failure ?? result };
 }
@@ -39,7 +40,7 @@ export async function furtherValues(
 /** Where a value was looked for, and what was found there. */
 type Reading =
   | { readonly value: unknown; readonly line?: string; readonly file?: string }
-  | { readonly value?: undefined; readonly missingIn: string; readonly problem: messages.FileProblem }
+  | { readonly value?: undefined; readonly reading: messages.FailedReading }
   | { readonly value?: undefined; readonly tooSlow: PatternTimeout };
 
 interface Place {
@@ -52,9 +53,9 @@ interface Place {
 async function readingOf(metric: FurtherMetric, { job, files, report, hasSucceeded }: Place): Promise<Reading> {
   const from = metric.from ?? job.metric.from;
   if (from !== undefined && hasSucceeded) {
-    const inFile = await readMetricFile(from, metric.name, { cwd: job.cwd, startMark: files.parameters });
+    const inFile = await readMetricFile(from, metric.name, attemptOf(job, files));
     if (inFile.kind === 'value') return inFile;
-    if (metric.from !== undefined) return { missingIn: inFile.file, problem: inFile.kind };
+    if (metric.from !== undefined) return { reading: inFile };
   }
   if (metric.from !== undefined) return { value: undefined };
   const found = await report(metric.name).catch(patternTimeout);
@@ -65,18 +66,22 @@ function isNeeded(metric: FurtherMetric): metric is NeededMetric {
   return metric.needed !== undefined;
 }
 
-async function lacking(metric: NeededMetric, reading: Reading, files: TrialFiles): Promise<AttemptResult> {
+async function lacking(
+  metric: NeededMetric,
+  reading: Reading,
+  { job, files }: Pick<Place, 'job' | 'files'>,
+): Promise<AttemptResult> {
   const failed = (cause: FailureCause, reason: string): AttemptResult => ({ kind: 'failed', cause, reason });
   if ('tooSlow' in reading) {
     return failed('noMetric', messages.withNeed(messages.patternTooSlow(metric, reading.tooSlow), metric));
   }
-  if ('missingIn' in reading) {
-    const sentence = messages.noMetricInFile(metric.name, reading.problem, reading.missingIn);
+  if ('reading' in reading) {
+    const sentence = messages.noMetricInFile(metric.name, reading.reading);
     return failed('noMetric', messages.withNeed(sentence, metric));
   }
   const { value, line, file } = reading;
   if (value === undefined) {
-    return failed('noMetric', messages.noNeededMetric(metric, await closestLine(files, metric.name)));
+    return failed('noMetric', messages.noNeededMetric(metric, await closestReport(job, files, metric.name)));
   }
   const sentence =
     file === undefined ? messages.notFinite(metric, line ?? '') : messages.notFiniteInFile(metric.name, file);

@@ -1,6 +1,9 @@
 /** The sentences of an attempt's result, made from facts. */
 import { quote } from '../quote.ts';
-import type { OutputExcerpt } from './outputExcerpt.ts';
+import type { FileReading } from '../metric/files/metricFile.ts';
+import { isNamed, nearestFirst, type NamedNumber } from '../metric/files/numbersIn.ts';
+import type { ResultFile } from '../metric/files/ownFiles.ts';
+import type { ClosestReport, OutputExcerpt } from './outputExcerpt.ts';
 import type { Metric, NeededMetric } from '../trialJob.ts';
 import type { LostOutput } from './lostOutput.ts';
 import type { StartFailure } from './startFailure.ts';
@@ -25,7 +28,9 @@ export const endUnseen =
   'The process that watched this trial for the tuner was ended, so nobody saw how the script ended; the trial runs again.';
 
 /** @param lost one of the searched files */
-export function noMetric({ name, pattern }: Metric, closest: OutputExcerpt | undefined, lost?: LostOutput): string {
+export function noMetric({ name, pattern }: Metric, closest: ClosestReport | undefined, lost?: LostOutput): string {
+  if (closest !== undefined && 'from' in closest)
+    return `The script ended without reporting its metric, but ${writtenClause(closest, name)}.${lostNote(lost)}`;
   const searched = [
     `a JSON line with "${name}" in metrics.jsonl or on stdout`,
     `a line such as "${name}: 0.93" on stdout`,
@@ -34,7 +39,7 @@ export function noMetric({ name, pattern }: Metric, closest: OutputExcerpt | und
   ];
   return (
     `The script ended without reporting its metric: looked for ${searched.join(', then ')}; ` +
-    `${closestLineClause(closest)}.${lostNote(lost)}`
+    `${closestClause(closest, name)}.${lostNote(lost)}`
   );
 }
 
@@ -48,9 +53,9 @@ export function patternTooSlow(
   );
 }
 
-export function noNeededMetric({ name, needed }: NeededMetric, closest: OutputExcerpt | undefined): string {
+export function noNeededMetric({ name, needed }: NeededMetric, closest: ClosestReport | undefined): string {
   const why = needed === 'objective' ? 'which is an objective' : `which a limit needs (${needed.limit})`;
-  return `The script ended without ${name}, ${why}; ${closestLineClause(closest)}.`;
+  return `The script ended without ${name}, ${why}; ${closestClause(closest, name)}.`;
 }
 
 /** @param sentence why it has no value */
@@ -58,11 +63,11 @@ export function withNeed(sentence: string, { name, needed }: NeededMetric): stri
   return `${sentence} ${needed === 'objective' ? `${name} is an objective` : `A limit needs it (${needed.limit})`}.`;
 }
 
-export type FileProblem = 'missing' | 'notOwn' | 'noValue' | 'tooLarge';
+export type FailedReading = Exclude<FileReading, { readonly kind: 'value' }>;
 
-/** @param file absolute, where it was looked for */
-export function noMetricInFile(name: string, problem: FileProblem, file: string): string {
-  switch (problem) {
+export function noMetricInFile(name: string, reading: FailedReading): string {
+  const { file } = reading;
+  switch (reading.kind) {
     case 'missing':
       return `The script ended, but ${quote(file)}, where objective.from looks for ${name}, does not exist.`;
     case 'notOwn':
@@ -71,7 +76,7 @@ export function noMetricInFile(name: string, problem: FileProblem, file: string)
         'the folder that the trial ran in, so its value may be that of another run.'
       );
     case 'noValue':
-      return `The script ended, but ${quote(file)} has no value of ${name}; write the name as the file has it.`;
+      return `The script ended, but ${quote(file)} has no value of ${name}${hasInstead(name, reading.numbers)}.`;
     case 'tooLarge':
       return `The script ended, but ${quote(file)} is too large to be read; let it write a smaller file.`;
   }
@@ -113,9 +118,36 @@ export function notStarted(failure: StartFailure): string {
   }
 }
 
-function closestLineClause(closest: OutputExcerpt | undefined): string {
+function hasInstead(name: string, numbers: readonly NamedNumber[]): string {
+  if (numbers.length === 0) return '; write the name as the file has it';
+  return `; it has ${namesIn(nearestFirst(numbers, name))}: write the name as the file has it`;
+}
+
+const MAX_NAMES = 5;
+
+/** @param numbers at least one */
+function namesIn(numbers: readonly NamedNumber[]): string {
+  const names = numbers.slice(0, MAX_NAMES).map(({ name }) => name);
+  if (numbers.length > MAX_NAMES) names.push(`${numbers.length - MAX_NAMES} more`);
+  return names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+}
+
+function closestClause(closest: ClosestReport | undefined, name: string): string {
   if (closest === undefined) return 'it wrote nothing';
+  if ('from' in closest) return writtenClause(closest, name);
   return `the closest line was ${quote(closest.line)} in ${closest.file}`;
+}
+
+/** A file is named as it is in the trial's folder, and then as the declaration takes it. */
+function writtenClause({ from, numbers }: ResultFile, name: string): string {
+  const file = from.replace('${trialFolder}', 'work');
+  const near = numbers.find((each) => isNamed(each, name));
+  if (near === undefined) {
+    return `${file} has ${namesIn(numbers)}: write one of them as metric, and from: ${from}`;
+  }
+  return near.name === name
+    ? `${name} is in ${file}: write from: ${from}`
+    : `${name} is in ${file} as ${near.name}: write metric: ${near.name} and from: ${from}`;
 }
 
 function lostNote(lost: LostOutput | undefined): string {
@@ -209,9 +241,12 @@ export function missingProgram(program: string) {
   };
 }
 
-export function missingFile(file: string, cwd: string) {
+/** @param flag of the command or of the script, which says where the file is */
+export function missingFile(file: string, cwd: string, flag: string | undefined) {
+  const correct =
+    flag === undefined ? 'correct the path' : `correct the path, for instance with ${flag} PATH in command`;
   return {
     cause: `The file ${quote(file)} does not exist.`,
-    advice: `Trials run in ${quote(cwd)}: correct the path, or set cwd in the declaration.`,
+    advice: `Trials run in ${quote(cwd)}: ${correct}, or set cwd in the declaration.`,
   };
 }

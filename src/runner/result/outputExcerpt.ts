@@ -1,4 +1,8 @@
 /** Excerpts of a script's output for a person: one line to quote, or the last ones. */
+import type { Attempt } from '../metric/files/metricFile.ts';
+import { isNamed } from '../metric/files/numbersIn.ts';
+import { ownFiles, type ResultFile } from '../metric/files/ownFiles.ts';
+import type { TrialJob } from '../trialJob.ts';
 import { lastLines } from '../output/lines.ts';
 import { trialFiles, type TrialFiles } from '../output/trialFiles.ts';
 import { beginning } from '../quote.ts';
@@ -7,6 +11,27 @@ import { beginning } from '../quote.ts';
 export interface OutputExcerpt {
   readonly line: string;
   readonly file: 'metrics.jsonl' | 'stdout.log' | 'stderr.log';
+}
+
+/** A line, or a file with numbers that nobody reads. */
+export type ClosestReport = OutputExcerpt | ResultFile;
+
+/** A file that the script wrote with a number of that name, else a line with it, else a file of results, else a line. */
+export async function closestReport(
+  job: TrialJob,
+  files: TrialFiles,
+  name: string,
+): Promise<ClosestReport | undefined> {
+  const written = await ownFiles(attemptOf(job, files));
+  const named = written.find(({ numbers }) => numbers.some((each) => isNamed(each, name)));
+  if (named !== undefined) return named;
+  const closest = await closestLine(files, name);
+  const isNear = closest !== undefined && similarity(closest.line, name) === NAMES_IT;
+  return isNear ? closest : (written.find(({ isResult }) => isResult) ?? closest);
+}
+
+export function attemptOf({ cwd, work }: TrialJob, { parameters }: TrialFiles): Attempt {
+  return { cwd, work, startMark: parameters };
 }
 
 /**
@@ -67,10 +92,12 @@ export async function lastOutputLines(dir: string): Promise<string[]> {
 /** `ValueError: …`, `AssertionError`, `Error [ERR_MODULE_NOT_FOUND]: …`, `java.IOException: …`, `KeyboardInterrupt` */
 const ERROR_LINE = /^[\w.]*(Error|Exception|Interrupt)( \[\w+\])?(:|$)/;
 
+const NAMES_IT = 3;
+
 function similarity(line: string, name: string): number {
   const text = normalized(line);
   const hasNumber = /\d/.test(line);
-  if (text.includes(normalized(name))) return 3;
+  if (text.includes(normalized(name))) return NAMES_IT;
   const parts = name.split(/[\W_]+/).map(normalized);
   if (hasNumber && parts.some((part) => part.length > 2 && text.includes(part))) return 2;
   return hasNumber ? 1 : 0;

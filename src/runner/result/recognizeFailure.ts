@@ -1,4 +1,6 @@
 /** The commonest reasons why a script cannot run, each with its remedy. */
+import path from 'node:path';
+import { readRegularFileSync } from '../../system/regularFile.ts';
 import * as messages from './messages.ts';
 
 export interface FailedRun {
@@ -85,12 +87,69 @@ const recognizers: readonly Recognizer[] = [
       /([^\s:"]+)(?<!Error|Exception): (?:not found|command not found(?!: )|bad interpreter)\b|\bcommand not found: (\S+)|\benv: ['‘]?([^'’:]+)['’]?: No such file/,
     explain: (program) => messages.missingProgram(program),
   },
+  // NumPy, a script's own, pandas and data.table, readr, R's compressed files, Julia's CSV, h5py, Polars
   {
     pattern:
-      /No such file or directory: '([^']+)'|\bENOENT: no such file or directory, \w+ '([^']+)'|Cannot find module '([./][^']+)'|(?:open file|open) ['"]([^'"]+)['"]: (?:\[Errno 2\] )?No such file|['‘]?([^\s:"]*[^\s:"'’])['’]?: No such file or directory/,
-    explain: (file, { cwd }) => messages.missingFile(file, cwd),
+      /^(?:FileNotFoundError|OSError): (\S*[./]\S*) not found\.?$|^FileNotFoundError: ([^\s'"]*[./][^\s'"]*)$|\bFile b?['"]?([^'"]+?)['"]? does not exist|['"‘]([^'"’]+)['"’] does not exist in current working directory|cannot open compressed file '([^']+)', probable reason 'No such file|"([^"]+)" is not a valid file or doesn't exist|unable to open file: name = '([^']+)', errno = 2\b|No such file or directory \(os error 2\): (\S+)/,
+    explain: missingFile,
+  },
+  {
+    pattern:
+      /No such file or directory: '([^']+)'|\bENOENT: no such file or directory, \w+ '([^']+)'|Cannot find module '([./][^']+)'|(?:open(?:ing)? file|open) ['"]([^'"]+)['"]: (?:\[Errno 2\] )?No such file|['‘]?([^\s:"]*[^\s:"'’])['’]?: No such file or directory/,
+    explain: missingFile,
   },
 ];
+
+function missingFile(file: string, { command, cwd }: FailedRun): RecognizedFailure {
+  return messages.missingFile(file, cwd, flagWithValue(file, command, cwd) ?? flagWithDefault(file, command, cwd));
+}
+
+/** `--data data/x.csv` or `--data=data/x.csv`; also of a folder around the file. */
+function flagWithValue(file: string, command: readonly string[], cwd: string): string | undefined {
+  const wanted = placesAround(file).map((place) => path.resolve(cwd, place));
+  const flags = command.map((word, i) => {
+    const joined = /^(-[\w-]+)=(.*)$/s.exec(word);
+    const [flag, value] = joined === null ? [i > 0 ? command[i - 1] : '', word] : joined.slice(1);
+    return { flag, at: /^-{1,2}[A-Za-z]/.test(flag) ? wanted.indexOf(path.resolve(cwd, value)) : -1 };
+  });
+  return flags.filter(({ at }) => at >= 0).toSorted((a, b) => a.at - b.at)[0]?.flag;
+}
+
+const MAX_SCRIPT_BYTES = 250_000;
+/** Characters between an option's name and its default. */
+const MAX_BETWEEN = 300;
+
+/** The option whose default it is, as `"--data", default="data/x.csv"` in the script says. */
+function flagWithDefault(file: string, command: readonly string[], cwd: string): string | undefined {
+  const script = command.slice(1).find((word) => /\.\w+$/.test(word) && !word.startsWith('-'));
+  const text = script === undefined ? '' : textOf(path.resolve(cwd, script));
+  for (const place of placesAround(file)) {
+    const at = [`"${place}"`, `'${place}'`].map((literal) => text.indexOf(literal)).find((each) => each >= 0);
+    if (at === undefined) continue;
+    const before = text.slice(Math.max(0, at - MAX_BETWEEN), at);
+    const option = [...before.matchAll(/['"](?:-\w,? *)?(--[A-Za-z][\w-]*)[^'"\n]*['"]/g)].at(-1);
+    // of a call that has not ended before the default
+    if (option !== undefined && !/\)\s*[;\n]/.test(before.slice(option.index))) return option[1];
+  }
+  return undefined;
+}
+
+/** The file, and the folders around it, of which a flag may say one. */
+function placesAround(file: string): readonly string[] {
+  const parts = file.split('/');
+  return parts
+    .map((_, i) => parts.slice(0, parts.length - i).join('/'))
+    .filter((place) => !/^\.{0,2}$/.test(place))
+    .slice(0, 3);
+}
+
+function textOf(file: string): string {
+  try {
+    return readRegularFileSync(file, MAX_SCRIPT_BYTES).toString();
+  } catch {
+    return ''; // gone, or too large
+  }
+}
 
 /** The first word of the command whose file name fits. */
 function programOf(command: readonly string[], name: RegExp): string | undefined {

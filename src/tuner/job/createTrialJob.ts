@@ -34,12 +34,14 @@ export function createTrialJob(
   { folder, command, cwd, template, interpreter }: TrialCommand,
   { trial, parameters, attempt = 1, run = 1, gpus, studyId, fillTemplate }: TrialRun,
 ): TrialJob {
-  const { study, pass, switches = [], present = [], env, objective } = declaration;
-  const further = furtherMetrics(declaration);
+  const { study, pass, switches = [], present = [], env, objective, furtherObjectives = [] } = declaration;
   const values = { ...parameters, ...derivedValues(declaration, parameters) };
   const dir = trialFolder(studyFolder(folder, study), trial);
   const work = path.join(dir, 'work');
-  const hasWork = declaration.cwd === OWN_FOLDER || [...command, ...Object.values(env)].some(namesTrialFolder);
+  const files = [objective, ...furtherObjectives].map(({ from = '' }) => from);
+  const hasWork =
+    declaration.cwd === OWN_FOLDER || [...command, ...Object.values(env), ...files].some(namesTrialFolder);
+  const further = furtherMetrics(declaration, work);
   return {
     study,
     studyId,
@@ -63,7 +65,7 @@ export function createTrialJob(
     ...(template !== undefined && {
       copy: { ...copyOf(template, command, cwd, dir), ...(fillTemplate && { text: fillTemplate(values) }) },
     }),
-    metric: { ...metricOf(objective), ...(further.length > 0 && { further }) },
+    metric: { ...readIn(work, metricOf(objective)), ...(further.length > 0 && { further }) },
     ...(gpus && { gpus }),
   };
 }
@@ -78,12 +80,17 @@ export function metricOf({ metric, goal, pattern, from, step, report }: FurtherO
   };
 }
 
+/** @param work absolute: the trial's folder for the script's own files */
+function readIn(work: string, metric: Metric): Metric {
+  return metric.from === undefined ? metric : { ...metric, from: expandTrialFolder(metric.from, work) };
+}
+
 /** Those of the other objectives, of limits and of `track`, each once: an earlier one says more of it. */
-function furtherMetrics(declaration: Declaration): readonly FurtherMetric[] {
+function furtherMetrics(declaration: Declaration, work: string): readonly FurtherMetric[] {
   const { objective, furtherObjectives = [], limits = [], track = [] } = declaration;
   const followed = followedMetrics(declaration);
   const all: readonly FurtherMetric[] = [
-    ...furtherObjectives.map((each): FurtherMetric => ({ ...metricOf(each), needed: 'objective' })),
+    ...furtherObjectives.map((each): FurtherMetric => ({ ...readIn(work, metricOf(each)), needed: 'objective' })),
     ...limits.flatMap((limit) =>
       metricsIn(limit).map((name): FurtherMetric => ({ name, needed: { limit: expressionText(limit) } })),
     ),

@@ -203,7 +203,7 @@ function variableCompletions({ text, offset, cursor: { path, typed } }: EditPosi
   if (begun === undefined) return [];
   const close = text[offset] === '}' ? '' : '}';
   return variables
-    .filter(({ places }) => places.includes(path[0]))
+    .filter(({ places }) => places.includes(path[0] === 'objective' ? (path.at(-1) ?? '') : (path[0] ?? '')))
     .map(({ name, documentation }) => ({
       kind: 'variable',
       label: `\${${name}}`,
@@ -222,7 +222,7 @@ const variables: readonly {
   {
     name: 'trialFolder',
     documentation: 'The folder of the trial, for what the script writes. It is made before the script starts.',
-    places: ['command', 'env'],
+    places: ['command', 'env', 'from'],
   },
   {
     name: 'workspaceFolder',

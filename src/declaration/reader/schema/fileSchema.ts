@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
-import { OWN_FOLDER, placeholders } from '../../command/placeholders.ts';
+import { namesTrialFolder, OWN_FOLDER, placeholders } from '../../command/placeholders.ts';
 import { describeExecutor, slotsOf } from '../../executors/executors.ts';
 import { ownValue } from '../../ownValue.ts';
 import { didYouMean, formatValue, closestName, unknownParameter } from '../../wording.ts';
@@ -172,7 +172,8 @@ function checkSharedFile(
   const { executor, parallel = slotsOf(executor) } = written;
   if (parallel === 1 || cwd === OWN_FOLDER) return;
   for (const { from, path } of objectivesOf(objective)) {
-    if (from !== undefined) addProblem(context, [...path, 'from'], sharedFile(from, parallel));
+    if (from !== undefined && !namesTrialFolder(from))
+      addProblem(context, [...path, 'from'], sharedFile(from, parallel));
   }
 }
 

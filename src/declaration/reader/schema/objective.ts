@@ -2,6 +2,7 @@
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import { goals } from '../../../engine/port/goal.ts';
+import { namesTrialFolder } from '../../command/placeholders.ts';
 import { reportChoices } from '../../declaration.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { addProblem, nonEmpty, number, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
@@ -10,7 +11,7 @@ import { formatValue, grouped } from '../../wording.ts';
 export const metricNameSchema = nonEmpty('the name of the number your script prints, such as val_accuracy');
 
 const OBJECTIVE = 'the objective, such as { metric: val_accuracy, goal: maximize }';
-const OWN_FILE = 'a path inside the folder in which the trial runs, such as metrics.json';
+const OWN_FILE = 'a path inside the folder in which the trial runs, such as metrics.json, or inside ${trialFolder}';
 
 const singleSchema = strictGroup(OBJECTIVE, {
   metric: metricNameSchema.describe('Name of the number to optimize, as the script prints it.'),
@@ -36,7 +37,7 @@ const singleSchema = strictGroup(OBJECTIVE, {
     .exactOptional()
     .describe("How to find the metric in the script's output: a regular expression with one group around the number."),
   from: nonEmpty('a file that the script writes, such as metrics.json, or a folder, such as runs')
-    .refine((file) => !isAbsolute(file) && !file.split('/').includes('..'), { error: expecting(OWN_FILE) })
+    .refine(isOwnFile, { error: expecting(OWN_FILE) })
     .exactOptional()
     .describe(
       'The file in which the script writes the metric, or a folder with such files: read instead of its output.',
@@ -50,6 +51,11 @@ const singleSchema = strictGroup(OBJECTIVE, {
 })
   .superRefine(checkReport, whenValid('from', 'report'))
   .transform(({ report, ...same }) => ({ ...same, ...(report === 'best' && { report }) }));
+
+/** `${trialFolder}` is a place to begin from. */
+function isOwnFile(file: string): boolean {
+  return !isAbsolute(file) && !file.split('/').includes('..') && !namesTrialFolder(file.slice(1));
+}
 
 const MAX_OBJECTIVES = 4;
 

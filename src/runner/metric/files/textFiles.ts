@@ -1,14 +1,36 @@
 /** The value of a metric in the text files that scripts write: tables, JSON, JSON lines, and MLflow's metric files. */
-import { jsonForm } from '../reportForms.ts';
+import { isRecord, jsonForm } from '../reportForms.ts';
 
 /** The last cell of a column that is not empty; blanks around a column's name do not count. */
 export function csvValue(text: string, name: string): unknown {
   const [header = '', ...rows] = text.split(/\r?\n/);
-  const delimiter = ['\t', ';', ','].find((sign) => header.includes(sign)) ?? ',';
+  const delimiter = delimiterOf(header);
   const column = cellsOf(header, delimiter).indexOf(name);
   if (column < 0) return undefined;
   const last = rows.findLast((row) => (cellsOf(row, delimiter)[column] ?? '') !== '');
   return last === undefined ? undefined : numberIn(cellsOf(last, delimiter)[column] ?? '');
+}
+
+export function isTable(path: string): boolean {
+  return /\.(?:csv|tsv)$/.test(path);
+}
+
+/** The same of every column. */
+export function lastCells(text: string): ReadonlyMap<string, number> {
+  const [header = '', ...rows] = text.split(/\r?\n/);
+  const delimiter = delimiterOf(header);
+  const columns = cellsOf(header, delimiter);
+  const first = new Map(columns.map((name, i) => [name, i] as const).toReversed());
+  const last = new Map<number, string>();
+  for (const row of rows.toReversed()) {
+    for (const [i, cell] of cellsOf(row, delimiter).entries()) if (cell !== '' && !last.has(i)) last.set(i, cell);
+  }
+  const names = [...new Set(columns)];
+  return new Map(names.map((name) => [name, numberIn(last.get(first.get(name) ?? -1) ?? '')]));
+}
+
+function delimiterOf(header: string): string {
+  return ['\t', ';', ','].find((sign) => header.includes(sign)) ?? ',';
 }
 
 function cellsOf(row: string, delimiter: string): readonly string[] {
@@ -44,25 +66,29 @@ function lastLineValue(text: string, name: string): unknown {
   return lastOf(last);
 }
 
-function valueIn(json: unknown, name: string): unknown {
+export function valueIn(json: unknown, name: string, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return undefined;
   if (Array.isArray(json)) {
-    for (const item of json.toReversed() as unknown[]) {
-      const value = valueIn(item, name);
+    const items: readonly unknown[] = json;
+    for (let i = items.length - 1; i >= 0; i--) {
+      const value = valueIn(items[i], name, depth + 1);
       if (value !== undefined) return value;
     }
     return undefined;
   }
-  if (typeof json !== 'object' || json === null) return undefined;
-  const entries = new Map<string, unknown>(Object.entries(json));
-  if (entries.has(name)) return lastOf(entries.get(name));
+  if (!isRecord(json)) return undefined;
+  if (Object.hasOwn(json, name)) return lastOf(json[name]);
   const [first = '', ...rest] = name.split(/[./]/);
-  return rest.length === 0 || !entries.has(first)
+  return rest.length === 0 || !Object.hasOwn(json, first)
     ? undefined
-    : valueIn(entries.get(first), name.slice(first.length + 1));
+    : valueIn(json[first], name.slice(first.length + 1), depth + 1);
 }
 
+/** Deeper lists are no results, and would use up the stack. */
+const MAX_DEPTH = 100;
+
 /** Of a metric's course, its end. */
-function lastOf(value: unknown): unknown {
+export function lastOf(value: unknown): unknown {
   return Array.isArray(value) ? (value.at(-1) as unknown) : value;
 }
 

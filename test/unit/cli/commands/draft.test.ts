@@ -99,6 +99,22 @@ describe('bbkb draft', () => {
     assert.deepEqual(contract.parse(JSON.parse(stdout)).missing, [{ path: 'a.csv', name: 'TABLE', line: 2 }]);
   });
 
+  it('says in its last sentence which data are not there, and the option that takes another path', async () => {
+    const script = SCRIPT.replace('"--data", required=True', '"--data", default="data/x.csv"');
+    writeFileSync(path.join(folder, 'option.py'), `${script}args = p.parse_args()\nopen(args.data)\nopen("y.csv")\n`);
+    for (const words of [['init'], ['draft', '--out', 'other.bbkb.yaml']]) {
+      const { stderr } = await bbkb(folder, ...words, 'option.py');
+      const command = 'python3 option\\.py --data PATH';
+      const option = `data/x\\.csv is not there: put it there, or write its path into command: ${command}\\.`;
+      assert.match(
+        stderr,
+        new RegExp(`^Drafted .*\\. ${option} y\\.csv is not there: put it there\\. Look at .* bbkb run`, 'm'),
+      );
+    }
+    const { stderr } = await bbkb(folder, 'draft', 'reads.py', '--out', 'reads.bbkb.yaml');
+    assert.match(stderr, /a\.csv is not there: put it there, or change TABLE, which names it\. /);
+  });
+
   it('says which script it cannot read', async () => {
     const { exitCode, stderr } = await bbkb(folder, 'draft', 'other.py');
     assert.equal(exitCode, 2);

@@ -4,11 +4,21 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { bbkb } from '../terminal.ts';
 
 /** Takes its flags in a loop that is read, and prints what its text does not show. */
 const script = (rest: string): string =>
   `while getopts "l:" opt; do\n  case $opt in l) lr=$OPTARG ;; esac\ndone\n${rest}\n`;
+
+const FILES = `import argparse, json
+p = argparse.ArgumentParser()
+p.add_argument("--lr", type=float, default=0.1)
+p.add_argument("--out", required=True)
+a = p.parse_args()
+json.dump({"metrics": {"rmse": 1.5, "mae": 1}}, open(a.out + "/results.json", "w"))
+print("done, wrote", a.out)
+`;
 
 describe('bbkb draft --try', () => {
   let folder: string;
@@ -41,6 +51,30 @@ describe('bbkb draft --try', () => {
       stderr,
       /; it reports no metric\. Its output is in .* Its last lines:\n {2}Error: no data in data\/x\.csv$/m,
     );
+  });
+
+  it('takes the metric from a file that the script writes where it prints none', async () => {
+    const writes = (file: string): string => `echo '{"r": 1, "metrics": {"rmse": 1.5, "mae": 1}}' > ${file}; echo done`;
+    await writeFile(path.join(folder, 'files.py'), FILES);
+    const { stdout, stderr } = await bbkb(folder, 'draft', '--try', 'files.py');
+    assert.match(stderr, /^Trying it once: python3 files\.py --out \$\{trialFolder\}, for at most/m);
+    assert.match(
+      stderr,
+      /; it writes metrics\.rmse, metrics\.mae into \$\{trialFolder\}\/results\.json\. Its output is in /,
+    );
+    const read = parseDeclaration(stdout, 'files.bbkb.yaml');
+    assert.ok(read.ok);
+    const from = '${trialFolder}/results.json';
+    assert.deepEqual(read.declaration.objective, { metric: 'metrics.rmse', goal: 'minimize', from });
+    assert.deepEqual(read.declaration.track, ['metrics.mae']);
+    await writeFile(path.join(folder, 'shared.sh'), script(writes('results.json')));
+    const shared = (await bbkb(folder, 'draft', '--try', 'shared.sh')).stdout;
+    assert.match(
+      shared,
+      /^ {2}metric: metrics\.rmse # .*\n {2}goal: minimize\n {2}from: results\.json\n[^]*^parallel: 1 /m,
+    );
+    const json = (await bbkb(folder, 'draft', '--try', '--json', 'shared.sh')).stdout;
+    assert.match(json, /"certain": true,\s+"from": "results\.json",\s+"line": null\s+\}/);
   });
 
   it('says why a script does not run, and drafts nothing', async () => {

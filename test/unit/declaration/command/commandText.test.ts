@@ -24,6 +24,7 @@ describe('the text of a command', () => {
       commandText(['env', 'BBKB_SEED=7', 'python3', 'train.py', '--lr=0.1', '{model.depth}']),
       'env BBKB_SEED=7 python3 train.py --lr=0.1 {model.depth}',
     );
+    assert.equal(commandText(['./fit', '--out=${trialFolder}/a']), './fit --out=${trialFolder}/a');
     // which a shell would take for several
     assert.equal(commandText(['{0..9}', '{a,b}']), String.raw`\{0..9\} \{a\,b\}`);
   });

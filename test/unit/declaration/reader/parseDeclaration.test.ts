@@ -34,8 +34,19 @@ describe('objective.from', () => {
     );
   });
 
-  it('stays inside the folder in which the trial runs', () => {
-    for (const file of ['/tmp/results.csv', '../results.csv', 'a/../../b']) {
+  it('may be a file in the folder of its trial, which no other trial writes', () => {
+    const text = `${withLine(from.replace('results.csv', '"${trialFolder}/results.csv"'))}\nparallel: 2`;
+    assert.equal(parsed(text).objective.from, '${trialFolder}/results.csv');
+  });
+
+  it('stays inside the folder in which the trial runs, or the folder of the trial', () => {
+    for (const file of [
+      '/tmp/results.csv',
+      '../results.csv',
+      'a/../../b',
+      '"${trialFolder}/../a"',
+      '"a/${trialFolder}"',
+    ]) {
       const [problem, ...others] = problems(withLine(from.replace('results.csv', file)));
       assert.match(problem.message, /a path inside the folder in which the trial runs/);
       assert.deepEqual(others, []);

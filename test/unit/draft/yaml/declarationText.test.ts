@@ -23,6 +23,17 @@ const draft = draftOf({ file: 'train.py', text: script });
 const text = declarationText(draft);
 
 describe('the text of a draft', () => {
+  it('cuts the comment of a parameter between its clauses, and never in one', () => {
+    for (const name of ['kappa', 'the_kappa_of_everything', 'the_kappa_of_everything_that_is'])
+      for (const value of ['0.35', '3', '12345.678']) {
+        const text = declarationText(
+          draftOf({ file: 't.py', text: `p.add_argument("--${name}", type=float, default=${value})` }),
+        );
+        const [line = ''] = text.split('\n').filter((each) => each.includes(`${name}: `));
+        assert.match(line, /# line 1, default [\d.]+(?:; a guess around the default(?:: no rule knows this name)?)?$/);
+      }
+  });
+
   it('has less than 30 lines for five parameters, none of them wider than 120 columns', () => {
     assert.equal(draft.parameters.filter(({ active }) => active).length, 5);
     assert.ok(text.trimEnd().split('\n').length < 30, text);

@@ -76,6 +76,22 @@ describe('a declaration whose script was tried', () => {
     assert.match(written(drafted('print("loss:", x)')), /^ {2}metric: val_loss #/m);
   });
 
+  it('has the file in which the script wrote its metric, in place of one that was named and lacks it', () => {
+    const file = '${trialFolder}/results.json';
+    const reported = [{ ...loss, name: 'metrics.rmse', line: 1, file, from: file }];
+    for (const objective of ['metric: rmse\n  goal: minimize', 'metric: rmse\n  goal: minimize\n  from: a.json']) {
+      const now = written(drafted('train()').replace(/^objective:[^]*?goal:.*$/m, `objective:\n  ${objective}`), {
+        reported,
+      });
+      const read = parseDeclaration(now, 'train.bbkb.yaml');
+      assert.ok(read.ok);
+      assert.deepEqual(read.declaration.objective, { metric: 'metrics.rmse', goal: 'minimize', from: file });
+    }
+    // which a try that was cut off has not written yet
+    const own = 'command: ./train\nobjective: { metric: loss, goal: minimize, from: a.json }\nbudget: { trials: 1 }\n';
+    assert.ok(written(own).endsWith(own));
+  });
+
   it("keeps an objective with settings of a person's own", () => {
     const text = 'command: ./train\nobjective: { metric: loss, goal: minimize, target: 0.1 }\nbudget: { trials: 1 }\n';
     assert.equal(written(text), `# One trial took 3 s: 50 trials, 4 at once, take about 38 s.\n${text}`);

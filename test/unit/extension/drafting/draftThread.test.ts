@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { applied } from '../../../../src/declaration/edits/edit.ts';
 import { startDraftThread } from '../../../../src/extension/drafting/draftThread.ts';
 import { WorkerCutOff } from '../../../../src/extension/drafting/workerReply.ts';
 import { bundle, type Bundle } from '../../cli/bundle.ts';
@@ -30,6 +31,28 @@ describe('the thread that drafts for the editor', () => {
     const text = await thread.text({ parameters: [], metric: metrics[0], budget: { trials: 3, parallel: 1 } });
     assert.match(text, /^ {2}# lr: \{ type: float/m);
     assert.match(text, /^budget: \{ trials: 3 \}/m);
+    await thread.close();
+  });
+
+  it('finds the metric of a script that was tried in a file that it wrote', async () => {
+    const dir = path.join(project, 'tried');
+    const work = path.join(dir, 'work');
+    await mkdir(work, { recursive: true });
+    for (const [file, text] of [
+      ['parameters.json', '{}'],
+      ['stdout.log', 'done\n'],
+      ['work/results.json', '{"metrics": {"rmse": 1.5}}'],
+    ] as const)
+      await writeFile(path.join(dir, file), text);
+    const thread = startDraftThread({ script, project, unread: undefined }, built.draftWorker, 20);
+    const text = 'command: python3 train.py\nobjective:\n  metric: rmse\n  goal: minimize\n';
+    const run = { text, time: { seconds: 1, isLimit: false }, budget: { trials: 3, parallel: 1 }, found: undefined };
+    const { metrics, edits } = await thread.tried({ folders: { dir, cwd: project, work }, ...run });
+    assert.deepEqual(metrics, [{ name: 'metrics.rmse', value: 1.5 }]);
+    assert.match(
+      applied(text, edits),
+      /^ {2}metric: metrics\.rmse # .*\n.*\n {2}from: "\$\{trialFolder\}\/results\.json"$/m,
+    );
     await thread.close();
   });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { prepareFiles, trialFiles } from '../../../../src/runner/output/trialFiles.ts';
@@ -39,7 +39,7 @@ describe('determineResult(end, job, files, ran)', () => {
     write('loss\n1\n');
     assert.match(
       await reason(),
-      /^The script ended, but ".*results.csv" has no value of acc; write the name as the file has it\.$/,
+      /^The script ended, but ".*results.csv" has no value of acc; it has loss: write the name as the file has it\.$/,
     );
     write('acc\nnan\n');
     assert.match(
@@ -53,6 +53,61 @@ describe('determineResult(end, job, files, ran)', () => {
       await reason(),
       /^The script ended, but ".*results.csv" is not its own: it was not changed since the trial/,
     );
+  });
+
+  it('says what a file has in place of the metric, the nearest first, and at most five', async () => {
+    const work = temporaryFolder();
+    const metric = { name: 'rmse', from: join(work, 'results.json') };
+    const job = jobOf(['unused.mjs'], { cwd: temporaryFolder(), work, metric });
+    await prepareFiles(job);
+    const reasonFor = async (numbers: object): Promise<string> => {
+      writeFileSync(metric.from, JSON.stringify(numbers));
+      const result = await outcomeOf(job, exited);
+      return result.kind === 'failed' ? result.reason.replace(/^.*has no value of rmse/, '') : JSON.stringify(result);
+    };
+    const hint = ': write the name as the file has it.';
+    assert.equal(await reasonFor({ metrics: { r2: 0.8, RMSE: 1.2 } }), `; it has metrics.RMSE and metrics.r2${hint}`);
+    assert.equal(
+      await reasonFor({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7 }),
+      `; it has a, b, c, d, e and 2 more${hint}`,
+    );
+    assert.equal(await reasonFor({ a: 'x' }), '; write the name as the file has it.');
+    assert.equal(await reasonFor({ rmse: 1.5 }), '{"kind":"succeeded","values":{"rmse":1.5}}');
+  });
+
+  it('says where the script wrote the metric that it did not print', async () => {
+    const work = join(temporaryFolder(), 'work');
+    const job = jobOf(['unused.mjs'], { cwd: temporaryFolder(), work, metric: { name: 'rmse' } });
+    const files = await prepareFiles(job);
+    writeFileSync(files.stdout, 'done, wrote 2 files\n');
+    writeFileSync(files.stderr, '');
+    const reasonFor = async (name: string, numbers: unknown, folder = work): Promise<string> => {
+      rmSync(join(work, 'results.json'), { force: true });
+      writeFileSync(join(folder, name), JSON.stringify(numbers));
+      const result = await outcomeOf(job, exited);
+      return result.kind === 'failed' ? result.reason.replace('The script ended without reporting its metric', '') : '';
+    };
+    const own = '${trialFolder}/results.json';
+    assert.equal(
+      await reasonFor('results.json', { metrics: { rmse: 1.2 } }),
+      `, but rmse is in work/results.json as metrics.rmse: write metric: metrics.rmse and from: ${own}.`,
+    );
+    assert.equal(
+      await reasonFor('results.json', { rmse: 1.2 }),
+      `, but rmse is in work/results.json: write from: ${own}.`,
+    );
+    assert.equal(
+      await reasonFor('results.json', { loss: 1, acc: 2 }),
+      `, but work/results.json has loss and acc: write one of them as metric, and from: ${own}.`,
+    );
+    assert.match(await reasonFor('settings.json', { lr: 1 }), /the closest line was "done, wrote 2 files"/);
+    assert.equal(
+      await reasonFor('best.json', { rmse: 1 }, job.cwd),
+      ', but rmse is in best.json: write from: best.json.',
+    );
+    writeFileSync(files.stdout, 'RMSE is [1, 2]\n');
+    utimesSync(join(job.cwd, 'best.json'), 1, 1);
+    assert.match(await reasonFor('results.json', { loss: 1 }), /the closest line was "RMSE is \[1, 2\]"/);
   });
 
   it('takes a script that its scheduler has ended for one that was killed, or that ran out of time', async () => {

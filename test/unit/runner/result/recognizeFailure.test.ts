@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, it } from 'node:test';
+import { temporaryFolder } from '../../../temporaryFolder.ts';
 import { recognizeFailure } from '../../../../src/runner/result/recognizeFailure.ts';
 
 const recognized = (line: string, command = ['/venv/bin/python', 'train.py']) =>
@@ -33,6 +36,20 @@ const causes = [
     'The file "/work/tran.py" does not exist.',
     /cwd/,
   ],
+  ...[
+    'FileNotFoundError: data/train.csv not found.',
+    'OSError: data/train.csv not found.',
+    'FileNotFoundError: data/train.csv',
+    "FileNotFoundError: [Errno 2] File data/train.csv does not exist: 'data/train.csv'",
+    "FileNotFoundError: [Errno 2] File b'data/train.csv' does not exist: b'data/train.csv'",
+    "Error: 'data/train.csv' does not exist in current working directory ('/work').",
+    "  cannot open compressed file 'data/train.csv', probable reason 'No such file or directory'",
+    "  File 'data/train.csv' does not exist or is non-readable. getwd()=='/work'",
+    'ERROR: LoadError: SystemError: opening file "data/train.csv": No such file or directory',
+    `ERROR: LoadError: ArgumentError: "data/train.csv" is not a valid file or doesn't exist`,
+    "FileNotFoundError: [Errno 2] Unable to open file (unable to open file: name = 'data/train.csv', errno = 2, x)",
+    'FileNotFoundError: No such file or directory (os error 2): data/train.csv',
+  ].map((line) => [line, 'The file "data/train.csv" does not exist.', /cwd/] as const),
   ["Error: Cannot find module './model.js'", 'The file "./model.js" does not exist.', /cwd/],
   [
     'torch.cuda.OutOfMemoryError: CUDA out of memory. Tried to allocate 2.50 GiB',
@@ -83,6 +100,36 @@ describe('a cause that is recognised', () => {
       if (found !== undefined) assert.match(found.advice, advice);
     });
   }
+
+  it('names the flag that says where a missing file is, in the command or by its default in the script', () => {
+    const cwd = temporaryFolder();
+    const line = 'FileNotFoundError: data/train.csv not found.';
+    const advice = (words: string, script = ''): string => {
+      writeFileSync(path.join(cwd, 'train.py'), script);
+      const run = { reason: 'It failed.', log: [line], command: ['python3', 'train.py', ...words.split(' ')], cwd };
+      return recognizeFailure(run)?.advice.replace(/^Trials run in ".*": | PATH in command, or set cwd.*$/g, '') ?? '';
+    };
+    for (const words of [
+      '--lr 1 --data data/train.csv',
+      '--data=data/train.csv',
+      `--data ${cwd}/data`,
+      '--data ./data',
+    ])
+      assert.equal(advice(words), 'correct the path, for instance with --data', words);
+    for (const script of [
+      'p.add_argument("--data", type=str, default="data/train.csv")',
+      "p.add_argument('-d', '--data',\n    help='the (large) file', default='data')",
+      '@click.option("--data", default="data/train.csv")',
+      "program.option('-d, --data <file>', 'what to read', 'data/train.csv')",
+    ])
+      assert.equal(
+        advice('--lr 1', `p.add_argument("--lr", type=float)\n${script}\n`),
+        'correct the path, for instance with --data',
+        script,
+      );
+    for (const script of ['p.add_argument("--lr")\nDATA = "data/train.csv"\n', 'x', `${'"--a'.repeat(50_000)}\n"b"`])
+      assert.match(advice('--lr 1', script), /^correct the path, or set cwd/, script.slice(0, 50));
+  });
 
   it('names the package that is to be installed for Node and R, and the program that would use it', () => {
     const node = recognized("Error [ERR_MODULE_NOT_FOUND]: Cannot find package '@scope/tool' imported from /x", [

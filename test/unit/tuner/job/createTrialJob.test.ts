@@ -82,6 +82,13 @@ describe('createTrialJob(declaration, command, run)', () => {
     assert.equal(jobIn('/p', declare('command: make', '')).work, undefined);
   });
 
+  it('reads its metric in that folder where objective.from names it', () => {
+    const declaration = declare('command: make', '');
+    const objective = { ...declaration.objective, metric: 'rmse', from: '${trialFolder}/results.json' };
+    const { work = '', metric } = jobIn('/p', { ...declaration, objective });
+    assert.deepEqual(metric, { name: 'rmse', from: path.join(work, 'results.json') });
+  });
+
   it('has a seed of 31 bits that depends on the study and the trial, and not on the attempt', () => {
     const seeds = ['seed: 1', 'seed: 2'].flatMap((seed) => {
       const declaration = declare('command: python3 train.py', seed);

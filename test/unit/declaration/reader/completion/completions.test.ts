@@ -96,6 +96,9 @@ describe('the folders that have a name', () => {
     assert.match(inserted(command('[sh, "$‸"]'), '${workspaceFolder}'), /\[sh, "\$\{workspaceFolder\}"\]/);
     assert.deepEqual(offered(file('cwd: ${‸')), ['${workspaceFolder}']);
     assert.ok(offered(file('env: { OUT: "$‸" }')).includes('${trialFolder}'));
+    const objective = (key: string) => `command: a\nobjective: { metric: loss, ${key}: "$‸" }\n`;
+    assert.deepEqual(offered(objective('from')), ['${trialFolder}']);
+    assert.ok(!offered(objective('pattern')).includes('${trialFolder}'));
     assert.deepEqual(
       offered(file('constraints: lr < $‸')).filter((label) => label.startsWith('$')),
       [],
