@@ -177,7 +177,10 @@ describe('tuner', () => {
         objective: { ...workspace.declaration.objective, goal: 'maximize' as const },
       };
       const other = opened(workspace, { declaration });
-      await assert.rejects(other, /objective\.goal was "minimize" and is now "maximize"\. .* or write `study: ANOTHER_NAME`/);
+      await assert.rejects(
+        other,
+        /objective\.goal was "minimize" and is now "maximize"\. .* or write `study: ANOTHER_NAME`/,
+      );
       assert.deepEqual(await workspace.events(), before);
       await (await opened(workspace)).run(NEVER); // and the lock is free
     },
