@@ -64,7 +64,7 @@ describe('the skill', () => {
       const { name } = frontMatter.strict().parse(parse(head));
       assert.equal(name, path.basename(path.dirname(file)));
       assert.match(name, /^[a-z0-9-]+$/);
-      assert.ok(manifest.files.includes('skills'));
+      assert.match(readFileSync(path.join(root, '.vscodeignore'), 'utf8'), /^!skills\/\*\*$/m);
     });
 
     it('says of every tool what it is for', () => {
