@@ -25,6 +25,16 @@ export async function unfold(workbench: Workbench, name: string | RegExp): Promi
   await until(isUnfolded, { pause: 1000 });
 }
 
+/** Chooses from the menu of a row of the side bar. The menu closes, and the click is lost, where rows are drawn again. */
+export async function chooseOfRow(workbench: Workbench, name: string, command: string): Promise<void> {
+  const opens = async (): Promise<boolean> => {
+    await workbench.treeItem(name).first().click({ button: 'right' });
+    return workbench.menuItem(command).waitFor({ timeout: 3000 }).then(() => true, () => false); // oxfmt-ignore
+  };
+  await until(opens);
+  await workbench.choose(command);
+}
+
 /** From the palette: a click on a row is lost while the side bar is filled, and on one of the list while it is. */
 export async function openDashboard(workbench: Workbench, study: string): Promise<void> {
   await workbench

@@ -10,7 +10,7 @@ import type { Workbench } from '../host/workbench.ts';
 import { until } from '../until.ts';
 import { finishedStudy } from './finishedStudy.ts';
 import { studyWhen } from './study.ts';
-import { unfold } from './menus.ts';
+import { chooseOfRow, unfold } from './menus.ts';
 
 const outOfMemory = exited(1, { line: 'RuntimeError: CUDA out of memory', file: 'stderr.log' });
 const diverged = exited(1, { line: 'ValueError: loss is NaN', file: 'stderr.log' });
@@ -144,11 +144,8 @@ describe('the side bar', () => {
   });
 
   it('gives a trial a star and a note, by the commands of its row', async ({ workbench, workspace }) => {
-    const row = workbench.treeItem('Recommended, trial').first();
-    await row.click({ button: 'right' });
-    await workbench.choose('Toggle star of trial');
-    await row.click({ button: 'right' });
-    await workbench.choose('Write note of trial…');
+    await chooseOfRow(workbench, 'Recommended, trial', 'Toggle star of trial');
+    await chooseOfRow(workbench, 'Recommended, trial', 'Write note of trial…');
     const input = workbench.page.locator('.quick-input-widget input:visible').first();
     await input.fill('The baseline');
     await input.press('Enter');
