@@ -60,10 +60,11 @@ const leftOut = (importance: Importance): string[] =>
 
 function shareRows(importance: Importance): HTMLElement[] {
   const most = formatPercent(mostOfUnknown(importance));
+  const limit = most === '100 %' ? '' : `up to ${most}, `;
   return importance.slice(0, MOST_SHARES).map((share) => {
     const { parameter, unknown } = share;
     const [title, ...shown] =
-      unknown === undefined ? [shareText(share), meter(share), figureOf(share)] : ['', `up to ${most}, ${unknown}`];
+      unknown === undefined ? [shareText(share), meter(share), figureOf(share)] : ['', `${limit}${unknown}`];
     return h('div', {}, h('dt', {}, parameter), h('dd', { title }, ...shown));
   });
 }
