@@ -15,9 +15,11 @@ export type Forecast = Insight['forecast'];
 
 /** Over the trials that are left of the budget; where it is used up, over a third as many again as there are. */
 export function forecastPart(forecast: Forecast, summary: Summary): Forecast {
-  const possible = stillPossible(forecast, summary);
-  return between(0, trialsLeft(possible, summary) || Math.ceil(possible.after / 3), possible);
+  return shownPart(stillPossible(forecast, summary), summary);
 }
+
+const shownPart = (possible: Forecast, summary: Summary): Forecast =>
+  between(0, trialsLeft(possible, summary) || Math.ceil(possible.after / 3), possible);
 
 /**
  * Trials may have ended since it was made: it goes on from them, and without noise it is no worse than the best of
@@ -56,7 +58,7 @@ function at(place: number, trials: readonly number[], values: readonly number[])
 /** The gain from the rest of the budget, and from the same budget again; under noise, why it begins elsewhere. */
 export function forecastCaption(forecast: Forecast, summary: Summary): string {
   const possible = stillPossible(forecast, summary);
-  const [rest, twice] = [endText(forecastPart(forecast, summary)), endText(possible)];
+  const [rest, twice] = [endText(shownPart(possible, summary)), endText(possible)];
   return [
     ...(rest === undefined || trialsLeft(possible, summary) === 0
       ? []

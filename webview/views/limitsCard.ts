@@ -1,6 +1,5 @@
 /** How many trials keep the limits, and how many break each of them. */
 import { countLimits, measuredValue, pluralize } from '../../src/protocol.ts';
-import type { TrialSummary } from '../../src/study/summary/summary.ts';
 import { h, section } from '../elements/dom.ts';
 import { shortValue } from '../text/format.ts';
 import { keptText, limitText } from '../text/limitText.ts';
@@ -12,9 +11,8 @@ export const createLimitsCard = (): View =>
     const chosen = best === null ? undefined : trials.at(best.trial - 1);
     const { broken } = countLimits(summary);
     const rows = limits.map((limit, i) => {
-      const valuesOf = (trial: TrialSummary): string =>
-        limit.metrics.map((name) => shortValue(measuredValue(trial, name, summary))).join(', ');
-      const own = chosen === undefined ? [] : [h('dd', {}, `recommended ${valuesOf(chosen)} ✓`)];
+      const values = chosen && limit.metrics.map((name) => shortValue(measuredValue(chosen, name, summary)));
+      const own = values === undefined ? [] : [h('dd', {}, `recommended ${values.join(', ')} ✓`)];
       const others = broken[i] === 0 ? 'kept by all' : `broken by ${pluralize(broken[i], 'trial')}`;
       return h('div', {}, h('dt', {}, limitText(limit, summary)), ...own, h('dd', { class: 'caption' }, others));
     });

@@ -119,9 +119,9 @@ function rangeDeclaration(type: 'float' | 'int', { low, high, scale, step }: Sug
 function valuesOf({ type, choices, default: given }: Flag): readonly Scalar[] | undefined {
   if (type !== 'choice' && type !== 'text') return undefined;
   const all = [...(choices ?? []), ...(given === undefined || given === '' ? [] : [given])];
-  const seen = new Set<string>();
-  const distinct = all.filter((value) => seen.size < seen.add(String(value)).size);
-  const printable = distinct.filter(
+  const distinct = new Map<string, Scalar>();
+  for (const value of all) if (!distinct.has(String(value))) distinct.set(String(value), value);
+  const printable = [...distinct.values()].filter(
     (value) => typeof value !== 'string' || (value.length <= 200 && isPrintable(value)),
   );
   return printable.length === 0 ? undefined : printable;

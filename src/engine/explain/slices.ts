@@ -102,7 +102,6 @@ function sliceOf(line: Line): Slice {
   const equals = isAsGood(X).map((is, i) => is || i === from);
   const [variance] = predict(study.model.posterior, { rows: 1, cols: X.cols, data: rowOf(from) }).variance;
   const isSupported: Holds = (X) => areSupported(line, isAsGood(X), X, variance);
-  const succeeded = succeededRange(line);
   const isMeasured = (i: number): boolean => isRecommended && i === from && (isNumber || !likely[from]);
   const supported = isSupported(X).map((is, i) => (is && (isNumber || isTried(line, values[i]))) || isMeasured(i));
   const [first, last] = runAround(best, equals);
@@ -112,7 +111,7 @@ function sliceOf(line: Line): Slice {
       ? {
           asGood: intervalAround(line, values, from, equals, isAsGood),
           supported: supported[from]
-            ? intersection(intervalAround(line, values, from, supported, isSupported), succeeded)
+            ? intersection(intervalAround(line, values, from, supported, isSupported), succeededRange(line))
             : null,
         }
       : {
@@ -177,10 +176,10 @@ function succeededRange({ study: { observations }, parameter: { name } }: Line):
 const extent = (numbers: readonly number[]): [number, number] =>
   numbers.reduce(([low, high], x) => [Math.min(low, x), Math.max(high, x)], [Infinity, -Infinity]);
 
-const intersection = (a: Interval, b: Interval): Interval => ({
-  low: Math.max(a.low, b.low),
-  high: Math.min(a.high, b.high),
-});
+function intersection(a: Interval, b: Interval): Interval | null {
+  const [low, high] = [Math.max(a.low, b.low), Math.min(a.high, b.high)];
+  return low <= high ? { low, high } : null;
+}
 
 /** The run of values around the one at `index` for which it holds, with its ends to a part of a step. */
 function intervalAround(line: Line, values: readonly Value[], index: number, isTrue: readonly boolean[], holds: Holds) {

@@ -120,13 +120,13 @@ export function notStarted(failure: StartFailure): string {
 
 function hasInstead(name: string, numbers: readonly NamedNumber[]): string {
   if (numbers.length === 0) return '; write the name as the file has it';
-  return `; it has ${namesIn(nearestFirst(numbers, name))}: write the name as the file has it`;
+  return `; it has ${namesOf(nearestFirst(numbers, name))}: write the name as the file has it`;
 }
 
 const MAX_NAMES = 5;
 
 /** @param numbers at least one */
-function namesIn(numbers: readonly NamedNumber[]): string {
+function namesOf(numbers: readonly NamedNumber[]): string {
   const names = numbers.slice(0, MAX_NAMES).map(({ name }) => name);
   if (numbers.length > MAX_NAMES) names.push(`${numbers.length - MAX_NAMES} more`);
   return names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
@@ -143,7 +143,7 @@ function writtenClause({ from, numbers }: ResultFile, name: string): string {
   const file = from.replace('${trialFolder}', 'work');
   const near = numbers.find((each) => isNamed(each, name));
   if (near === undefined) {
-    return `${file} has ${namesIn(numbers)}: write one of them as metric, and from: ${from}`;
+    return `${file} has ${namesOf(numbers)}: write one of them as metric, and from: ${from}`;
   }
   return near.name === name
     ? `${name} is in ${file}: write from: ${from}`

@@ -66,7 +66,7 @@ function keyFigures(summary: Summary): KeyFigure[] {
   const arms = batches.at(-1)?.dictionary ?? 0;
   if (simple !== undefined && regret.kind === 'exact')
     figures.push(['Regret', inText(simple, 3), 'short of the optimum']);
-  else if (simple !== undefined) figures.push(['Regret', estimateText(simple, summary), "short of the model's best"]);
+  else if (simple !== undefined) figures.push(['Regret', regretText(simple, summary), "short of the model's best"]);
   const known = countTrials(summary).ended + (start?.past ?? 0);
   if (arms > 0) figures.push(['Dictionary', String(arms), `of ${pluralize(known, 'trial')}`]);
   if (coreHours !== undefined) figures.push(['Cluster', inText(coreHours, 3), 'core hours']);
@@ -74,5 +74,5 @@ function keyFigures(summary: Summary): KeyFigure[] {
 }
 
 /** It may be below zero, which a regret is not, and far smaller than what matters. */
-const estimateText = (regret: number, summary: Summary): string =>
+const regretText = (regret: number, summary: Summary): string =>
   isLittle(100 * regret, summary) ? '≈ 0' : `≈ ${inText(regret, 3)}`;
