@@ -11,7 +11,7 @@ import { startServer } from './server.ts';
 import { builtIn } from './sharedHost.ts';
 import { packagedExtension } from './vsix.ts';
 
-const resultsSchema = z.array(z.object({ title: z.string(), error: z.string().optional() }));
+const resultsSchema = z.array(z.object({ title: z.string(), seconds: z.number(), error: z.string().optional() }));
 export type InHostResult = z.infer<typeof resultsSchema>[number];
 
 /** The results of the suite. */

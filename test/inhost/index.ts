@@ -5,6 +5,7 @@ import Mocha from 'mocha';
 
 interface Result {
   readonly title: string;
+  readonly seconds: number;
   readonly error?: string;
 }
 
@@ -18,13 +19,15 @@ export async function run(): Promise<void> {
   const failures = await new Promise<number>((resolve) => {
     mocha
       .run(resolve)
-      .on('pass', (test) => results.push({ title: test.fullTitle() }))
-      .on('fail', (test, error: Error) =>
-        results.push({ title: test.fullTitle(), error: error.stack ?? error.message }),
-      );
+      .on('pass', (test) => results.push(resultOf(test)))
+      .on('fail', (test, error: Error) => results.push({ ...resultOf(test), error: error.stack ?? error.message }));
   });
 
   const file = process.env.BBKB_INHOST_RESULTS;
   if (file !== undefined) writeFileSync(file, JSON.stringify(results));
   if (failures > 0) throw new Error(`${failures} in-host tests failed.`);
+}
+
+function resultOf(test: Mocha.Test): Result {
+  return { title: test.fullTitle(), seconds: (test.duration ?? 0) / 1000 };
 }

@@ -9,8 +9,8 @@ it('the extension keeps its laws inside the extension host', async (t) => {
 
   const results = await runInHost(workspace.folder);
   assert.notEqual(results.length, 0);
-  for (const { title, error } of results) {
-    await t.test(title, () => {
+  for (const { title, seconds, error } of results) {
+    await t.test(`${title} (${seconds.toFixed(1)} s)`, () => {
       if (error !== undefined) throw new Error(error);
     });
   }
