@@ -9,15 +9,13 @@ import { capitalized, formatInterval, formatNumber, formatValue } from '../text/
 
 type Slice = Insight['slices'][number];
 
-/** Where trials support so small a part of what is not ruled out, its ends say where they are, and not what matters. */
-const FEW_OF_THEM = 4;
-
 /** For a narrow column: the values as good as the best, or what is known of the others. */
 export function rangeOf(slice: Slice, summary: Summary): string {
   const { supported, asGood, values, scale } = slice;
-  if (isInterval(supported) && isInterval(asGood) && FEW_OF_THEM * widthOf(supported, scale) < widthOf(asGood, scale))
-    return OTHERS_HARDLY_TRIED;
-  if (isInterval(supported) && supported.low === supported.high) return hasAllNumbers(values) ? NO_OTHER : ONLY_NEAR;
+  if (isInterval(supported) && supported.low === supported.high) {
+    if (!hasAllNumbers(values)) return ONLY_NEAR;
+    return isInterval(asGood) && asGood.low === asGood.high ? NO_OTHER : OTHERS_HARDLY_TRIED;
+  }
   if (isInterval(supported))
     return supported.low === values[0] && supported.high === values.at(-1) ? ANY : interval(supported, scale);
   if (scale !== 'category') return HARDLY_TRIED;

@@ -10,7 +10,7 @@ import { rerunParts } from './rerun.ts';
 import { viewOf, type View } from './view.ts';
 
 const AS_GOOD = 'as good, each alone';
-const AS_GOOD_MEANING = 'The values that cannot be told from the best, and that trials support';
+const AS_GOOD_MEANING = 'If only this parameter changes: values that lose too little to matter, as far as trials show';
 
 export const createRecommendedCard = (post: Post): View =>
   viewOf('section', (summary, insight) => {

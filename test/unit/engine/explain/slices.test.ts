@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { slicesOf, type Slice } from '../../../../src/engine/explain/slices.ts';
+import { normals } from '../../../../src/math/random/normals.ts';
+import { seededUniform } from '../../../../src/math/random/seededUniform.ts';
 import type { Point, Space } from '../../../../src/space/parameter.ts';
 import { fittedStudy } from '../../../../src/engine/explain/fittedStudy.ts';
-import { start, tell } from '../../../../src/engine/optimizer.ts';
+import { ask, start, tell } from '../../../../src/engine/optimizer.ts';
+import { functions } from '../../../bench/importance/functions.ts';
 import { settings, valued } from '../propose/runs.ts';
 import { fitted } from './studies.ts';
 
@@ -31,6 +34,32 @@ const space: Space = [
 const loss = ({ lr, x, kind, depth = 5 }: Point): number =>
   Math.log10(Number(lr) / 1e-2) ** 2 + 2 * Number(x) + (kind === 'c' ? 4 + 0.2 * Math.abs(Number(depth) - 5) : 0);
 
+/** Along each parameter of a study of 48 trials, at both ends of what is called as good, in medians of random points. */
+function lossesAtEnds(id: string): number[] {
+  const { space, noise, value } = functions.find((each) => each.id === id) ?? assert.fail();
+  const normal = normals(seededUniform(1, 72));
+  let state = start(settings(space, { noise: undefined, parallel: 8, trials: 48 }));
+  for (let tried = 0; tried < 48;) {
+    const { points } = ask(state, 48 - tried);
+    const measured = points.map((point) => valued(value(point) + noise * normal()));
+    state = tell(state, points, measured);
+    tried += points.length;
+  }
+  const study = fittedStudy(state) ?? assert.fail();
+  const { incumbent, candidateSet } = study;
+  const random = candidateSet.points.map(value).sort((a, b) => a - b);
+  const scale = random[random.length >> 1] - value(incumbent.point);
+  return slicesOf(
+    study,
+    study.varying.map(({ name }) => name),
+  ).flatMap(({ parameter, supported }) =>
+    // oxfmt-ignore
+    supported !== null && 'low' in supported
+      ? [supported.low, supported.high].map((end) => (value({ ...incumbent.point, [parameter]: end }) - value(incumbent.point)) / scale) // oxfmt-ignore
+      : [],
+  );
+}
+
 /** Points of which one has another optimizer, far from the best learning rate. */
 const hardlyTried: Space = [
   { name: 'lr', type: 'float', low: 1e-4, high: 1, scale: 'log' },
@@ -38,6 +67,12 @@ const hardlyTried: Space = [
 ];
 
 describe('slices', () => {
+  it('call at most one number in ten as good that loses a tenth of the way back to a random point', () => {
+    const losses = ['cliff', 'linear-noise', 'hardly-tried'].flatMap((id) => lossesAtEnds(id));
+    const wrong = losses.filter((loss) => loss > 0.1).length;
+    assert.ok(losses.length >= 20 && wrong <= losses.length / 10, `${wrong} of ${losses.length}`);
+  });
+
   const told = (points: readonly Point[], value: (point: Point) => number) => {
     const values = points.map((point) => valued(value(point)));
     return slicesOf(fittedStudy(tell(start(settings(hardlyTried)), points, values)) ?? assert.fail(), [
