@@ -24,7 +24,7 @@ export async function bbkb(
   let exitCode = 0;
   const program = createProgram(commands, terminal, async (command, files, options) => {
     const { name, takes } = command;
-    if (takes === 'studies' && files.length < 2) throw new Error(messages.needsFiles(name, takes));
+    if (takes === 'studies' && files.length < 2) throw new Error(messages.needsFiles(name, takes, command.example));
     const [file = takes === 'declaration' ? onlyDeclaration(name) : '.', ...more] = files;
     exitCode =
       takes === 'declaration' && isScript(file)
@@ -44,18 +44,19 @@ export async function bbkb(
   }
 }
 
-/** commander answers `help` of what is no command with the whole help, and would not guess what was meant. */
+/** commander answers what asks for the help of no command with the whole help, and would not guess what was meant. */
 function wordsOf(args: readonly string[]): readonly string[] {
   if (args.length === 0) return ['--help'];
-  const [first, named] = args;
-  return first === 'help' && args.length > 1 && commands.every(({ name }) => name !== named) ? [named] : args;
+  const named = args[0] === 'help' && args.length > 1 ? args[1] : args[0];
+  const isCommand = named === 'help' || commands.some(({ name }) => name === named);
+  return isCommand || named.startsWith('-') ? args : [named];
 }
 
 /** Why the arguments cannot be understood. */
 function refusalOf({ code, message }: CommanderError, name: string | undefined): string {
   const command = commands.find((each) => each.name === name);
   const isOfFiles = code === 'commander.missingArgument' || code === 'commander.excessArguments';
-  if (command !== undefined && isOfFiles) return messages.needsFiles(command.name, command.takes);
+  if (command !== undefined && isOfFiles) return messages.needsFiles(command.name, command.takes, command.example);
   const [, option = ''] = code === 'commander.unknownOption' ? (/'(--[^'=]+)/.exec(message) ?? []) : [];
   const owners = commands.filter((each) => has(each, option)).map((each) => each.name);
   if (owners.length > 0) return messages.foreignOption(command?.name, option, owners);

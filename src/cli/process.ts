@@ -1,17 +1,19 @@
 /** `bbkb` as a process: its streams and its exit code. */
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
-import { messageOf } from '../system/errors.ts';
+import { errorCode, messageOf, reasonOf } from '../system/errors.ts';
 import { bbkb } from './cli.ts';
-import { bug } from './terminal/messages.ts';
+import { bug, outputUnwritable } from './terminal/messages.ts';
 import { printError } from './terminal/terminal.ts';
 
 /** @param main the bundle that was started; the others are beside it */
 export async function runProcess(args: readonly string[], main: string): Promise<void> {
   process.on('uncaughtException', reportBug);
-  // it is not an error if the reader has seen enough (`bbkb show FILE | head`)
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+  process.stdout.on('error', (error) => {
+    // it is not an error if the reader has seen enough (`bbkb show FILE | head`)
+    if (errorCode(error) === 'EPIPE') return;
+    printError(outputUnwritable(reasonOf(error)), process);
+    process.exit(1);
   });
 
   const { stdin, stdout, stderr } = process;

@@ -195,9 +195,20 @@ const KNOWN_REASONS: Partial<Record<YAMLError['code'], string>> = {
   TAB_AS_INDENT: 'the line is indented with a tab. Indent it with spaces.',
   MULTIPLE_DOCS: 'a second document starts. Write one declaration in each file.',
   NON_STRING_KEY: 'a name must be plain text. Write a word before the colon.',
+  BLOCK_AS_IMPLICIT_KEY:
+    'a value cannot have a name and a colon in it. Write them on a line of their own, indented like its neighbours, or write a text with a colon in quotes.',
+  MULTILINE_IMPLICIT_KEY: 'a colon is missing after a name, or this line is not indented like its neighbours.',
+  BAD_INDENT: 'this line is not indented like its neighbours.',
+  BAD_DQ_ESCAPE: 'a backslash in double quotes has a meaning of its own. Write it twice, or use single quotes.',
 };
 
 function reasonOf({ code, message }: YAMLError): string {
+  const [, unclosed] = /(?:end with a|Missing closing) (["'}\]])/.exec(message) ?? [];
+  if (unclosed !== undefined) return `a ${unclosed} is missing. Close what was opened before.`;
+  const [, first] = /^Plain value cannot start with .* character (.)/.exec(message) ?? [];
+  if (first !== undefined) return `a text cannot begin with ${first}. Write it in quotes.`;
+  const [, unopened] = /^Unexpected flow-\w+-end .*"(.)"/.exec(message) ?? [];
+  if (unopened !== undefined) return `this ${unopened} closes nothing that was opened before.`;
   return KNOWN_REASONS[code] ?? otherSyntax(message);
 }
 

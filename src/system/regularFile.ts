@@ -95,6 +95,21 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
   }
 }
 
+/**
+ * Writes a new file completely or not at all.
+ *
+ * @throws Error of the system; with the code EEXIST where something of that name is there
+ */
+export async function createFile(file: string, content: string): Promise<void> {
+  await using created = await open(file, 'wx');
+  try {
+    await created.writeFile(content);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
 async function openFile(path: string, flags: number): Promise<FileHandle> {
   const file = await open(path, flags | constants.O_NONBLOCK);
   try {

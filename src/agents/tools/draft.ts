@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { declarationOfScript } from '../../declaration/declarationFile.ts';
 import type { DraftedText } from '../../draft/draftedText.ts';
 import { errorCode, reasonOf } from '../../system/errors.ts';
+import { createFile } from '../../system/regularFile.ts';
 import { quotedBeginning } from '../answer.ts';
 import { names, script } from '../input.ts';
 import * as messages from '../messages.ts';
@@ -73,7 +73,7 @@ function findingLines({ findings, facts }: DraftedText): readonly string[] {
 }
 
 async function writeNew(file: string, shown: string, text: string): Promise<void> {
-  await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
+  await createFile(file, text).catch((error: unknown) => {
     const isTaken = errorCode(error) === 'EEXIST';
     throw new Error(isTaken ? messages.declarationExists(shown) : messages.notWritten(shown, reasonOf(error)), {
       cause: error,

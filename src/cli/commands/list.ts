@@ -5,7 +5,7 @@ import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { hasEnded, hasFailed } from '../../study/summary/countTrials.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { frontText, recommendedText } from '../../study/summary/wording.ts';
-import { reasonOf } from '../../system/errors.ts';
+import { ignoreMissing, reasonOf } from '../../system/errors.ts';
 import type { Run } from '../command.ts';
 import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
@@ -47,8 +47,15 @@ interface ListedStudy extends Pick<Summary, 'state' | 'metric' | 'goal' | 'recom
 function studyNames(folder: string): readonly string[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(messages.noFolder(folder));
   const parent = path.dirname(studyFolder(path.resolve(folder), 'name'));
-  if (!existsSync(parent)) return [];
-  return readdirSync(parent).filter((name) => existsSync(journalFile(path.join(parent, name))));
+  return namesIn(parent).filter((name) => existsSync(journalFile(path.join(parent, name))));
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    return ignoreMissing(error) ?? [];
+  }
 }
 
 /** Undefined where its journal is still empty. */

@@ -11,7 +11,7 @@ import { studyInsight, studyMetricInsight } from '../../tuner/engine/studyInsigh
 import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { noSuchMetric, noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
+import { NEEDS_JSON, noSuchMetric, noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
 import { paintFor } from '../terminal/paint.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
@@ -21,6 +21,7 @@ import { trialText } from './trialText.ts';
 export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'study' | 'verbose'>(
   'declaration',
   async (declared, { json = false, slices, metric, trial, study: name, verbose }, terminal) => {
+    if (slices && !json) throw new Error(NEEDS_JSON);
     const { folder, declaration } = declared;
     const { dir, alive, notes, study: startedStudy } = await readStudy(declared, name);
     if (startedStudy === null && name !== undefined) throw new Error(noSuchStudy(name));

@@ -1,10 +1,9 @@
 /** What commands write into files: studies as `bbkb export` and `bbkb report` give them, and new declarations. */
 import { lstatSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { belongsToStudy } from '../../study/disk/paths.ts';
 import { errorCode, isMissing, reasonOf } from '../../system/errors.ts';
-import { replaceFile } from '../../system/regularFile.ts';
+import { createFile, replaceFile } from '../../system/regularFile.ts';
 import * as messages from '../terminal/messages.ts';
 
 interface Target {
@@ -33,7 +32,7 @@ export async function writeResult(
 
 /** @throws Error, a sentence, where something is there already, or nothing can be written */
 export async function writeNew(file: string, text: string): Promise<void> {
-  await writeFile(file, text, { flag: 'wx' }).catch((error: unknown) => {
+  await createFile(file, text).catch((error: unknown) => {
     const isTaken = errorCode(error) === 'EEXIST';
     throw new Error(isTaken ? messages.fileExists(file) : messages.unwritable(file, whyUnwritable(error)), {
       cause: error,

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isDeclarationFile } from '../../declaration/declarationFile.ts';
+import { decidingMetrics } from '../../declaration/singleMetric.ts';
 import { defaultStudyName } from '../../declaration/studyName.ts';
 import { studyFolder, trialFolder } from '../../study/disk/paths.ts';
 import { flags, isOptionName, type Command, type OptionName } from '../command.ts';
@@ -30,7 +31,10 @@ async function allCandidates(
 ): Promise<readonly Candidate[]> {
   const command = commands.find(({ name }) => name === before.at(0));
   const isFirst = before.length === 0 || (before.length === 1 && before[0] === 'help');
-  if (isFirst) return commands.map(({ name, purpose }) => ({ word: name, meaning: purpose }));
+  if (isFirst) {
+    const named = commands.map(({ name, purpose }) => ({ word: name, meaning: purpose }));
+    return before.length > 0 ? named : [...named, ...['help', '--help', '--version'].map((word) => ({ word }))];
+  }
   if (command === undefined) return [];
   const option = optionNames(command).find((name) => flagWords(name).includes(before.at(-1) ?? ''));
   if (option !== undefined && flags[option].endsWith('>')) return valuesOf(option, before);
@@ -63,7 +67,12 @@ async function valuesOf(option: OptionName, before: readonly string[]): Promise<
   }
   const file = before.find(isDeclarationFile) ?? declarationsIn('.').at(0);
   if (file === undefined) return [];
-  const dir = studyFolder(path.dirname(path.resolve(file)), defaultStudyName(path.basename(file)));
+  const { readDeclared } = await import('../declaration/loadDeclaration.ts');
+  const { declaration } = await readDeclared(file, 'declaration').catch(() => ({ declaration: undefined }));
+  if (option === 'set') return (declaration?.space ?? []).map(({ name }) => ({ word: `${name}=` }));
+  if (option === 'metric' && declaration !== undefined) return decidingMetrics(declaration).map((word) => ({ word }));
+  const study = declaration?.study ?? defaultStudyName(path.basename(file));
+  const dir = studyFolder(path.dirname(path.resolve(file)), study);
   if (option === 'study') return namesIn(path.dirname(dir)).map((word) => ({ word }));
   if (option !== 'trial') return [];
   return namesIn(path.dirname(trialFolder(dir, 1)))

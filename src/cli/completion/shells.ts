@@ -8,7 +8,7 @@ const BASH = `_bbkb() {
   COMPREPLY=()
   while IFS= read -r candidate; do
     candidate=\${candidate%%$'\\t'*}
-    [[ $candidate == */ ]] && compopt -o nospace 2> /dev/null
+    [[ $candidate == *[/=] ]] && compopt -o nospace 2> /dev/null
     COMPREPLY+=("$(printf %q "$candidate")")
   done < <(${ASK} "\${COMP_WORDS[@]:1:COMP_CWORD}" 2> /dev/null)
 }

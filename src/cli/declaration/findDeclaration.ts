@@ -8,7 +8,8 @@ import * as messages from '../terminal/messages.ts';
 
 /** Their names, in a folder relative to the current one. */
 export function declarationsIn(folder: string): readonly string[] {
-  return readdirSync(folder, { withFileTypes: true })
+  // as an absolute path, because a current folder that does not exist any more would be an empty one
+  return readdirSync(path.resolve(folder), { withFileTypes: true })
     .filter((entry) => isDeclarationFile(entry.name) && !entry.isDirectory())
     .map(({ name }) => path.join(folder, name))
     .sort();
@@ -31,7 +32,9 @@ export function onlyDeclaration(command: string): string {
 export function similarFile(file: string, isWanted: (name: string) => boolean): string | undefined {
   const { dir, base } = path.parse(file);
   if (!statSync(dir || '.', { throwIfNoEntry: false })?.isDirectory()) return undefined;
-  const names = readdirSync(dir || '.').filter((name) => isDeclarationFile(name) || isScriptFile(name));
+  const names = readdirSync(dir || '.').filter(
+    (name) => name !== base && (isDeclarationFile(name) || isScriptFile(name)),
+  );
   const meant = names.find((name) => isWanted(name) && name.startsWith(`${base}.`)) ?? closestName(base, names);
   return meant === undefined ? undefined : path.join(dir, meant);
 }

@@ -14,7 +14,8 @@ import { constraintNotes, constraintProblems } from '../../declaration/checks/co
 import { readerIn } from '../../system/projectFiles.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
 import { isMissing, reasonOf } from '../../system/errors.ts';
-import { note as noteText, unreadableDeclaration } from '../terminal/messages.ts';
+import { statusOf } from '../../system/regularFile.ts';
+import { LINK_TO_NOTHING, note as noteText, unreadableDeclaration } from '../terminal/messages.ts';
 import { similarFile } from './findDeclaration.ts';
 import { parseWith, type Overrides } from './overrides.ts';
 import { printError, printNote, type Terminal } from '../terminal/terminal.ts';
@@ -89,8 +90,10 @@ export async function readDeclared(file: string, needs: Needs, overrides: Overri
 /** @throws Error, a sentence, where the file cannot be read */
 export async function readText(file: string): Promise<string> {
   return readDeclarationText(file).catch((error: unknown) => {
-    const meant = isMissing(error) ? similarFile(file, isDeclarationFile) : undefined;
-    throw new Error(unreadableDeclaration(file, reasonOf(error), meant), { cause: error });
+    const isLink = statusOf(file)?.isSymbolicLink() === true;
+    const meant = isMissing(error) && !isLink ? similarFile(file, isDeclarationFile) : undefined;
+    const reason = isMissing(error) && isLink ? LINK_TO_NOTHING : reasonOf(error);
+    throw new Error(unreadableDeclaration(file, reason, meant), { cause: error });
   });
 }
 

@@ -1,7 +1,8 @@
 /** The draft of a script, read from its file. */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { isScriptFile } from '../../declaration/declarationFile.ts';
+import { quote } from 'shell-quote';
+import { isDeclarationFile, isScriptFile } from '../../declaration/declarationFile.ts';
 import { draftOf, MAX_SCRIPT_BYTES, type Draft } from '../../draft/draft.ts';
 import { isMissing, reasonOf } from '../../system/errors.ts';
 import { presenceIn, projectFolder, projectReader } from '../../system/projectFiles.ts';
@@ -18,6 +19,8 @@ export async function readDraft(script: string, project?: string): Promise<Draft
     const meant = isMissing(error) ? similarFile(script, isScriptFile) : undefined;
     throw new Error(messages.unreadable(messages.SCRIPT, script, reasonOf(error), meant), { cause: error });
   });
+  if (isDeclarationFile(script)) throw new Error(messages.isDeclaration(script, `bbkb ${quote(['run', script])}`));
+  if (bytes.includes(0)) throw new Error(messages.unreadable(messages.SCRIPT, script, messages.NOT_TEXT));
   const folder = path.dirname(path.resolve(script));
   const scriptFile = {
     file: path.basename(script),

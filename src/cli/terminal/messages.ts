@@ -35,8 +35,9 @@ export const examples = {
   nothing: '',
 };
 export type Takes = keyof typeof examples;
-export const needsFiles = (name: string, takes: Takes): string =>
-  `\`bbkb ${name}\` takes ${takenWords[takes]}, for example: bbkb ${name} ${examples[takes]}`.trimEnd();
+/** @param example what else the command takes */
+export const needsFiles = (name: string, takes: Takes, example = ''): string =>
+  `\`bbkb ${name}\` takes ${takenWords[takes]}, for example: bbkb ${name} ${examples[takes]} ${example}`.trimEnd();
 const takenWords: Readonly<Record<Takes, string>> = {
   declaration: 'one declaration',
   script: 'one script',
@@ -54,6 +55,7 @@ export const TABLE = 'table';
 export const needsFormat = (given: string | undefined, formats: readonly string[]): string =>
   `\`bbkb export\` ${given === undefined ? 'needs a format' : `has no format "${given}"`}: ` +
   `write ${joinWords(formats.map((format) => `--format ${format}`))}.`;
+export const NEEDS_JSON = '`bbkb show --slices` needs --json as well: slices are data, not text.';
 export const needsTrial = (command: string, orFailed: boolean): string =>
   `\`bbkb ${command}\` needs a trial: write its number, as in --trial 7${orFailed ? ', or --failed for all that failed' : ''}.`;
 export const needsPoint = (space: Declaration['space']): string => {
@@ -81,12 +83,18 @@ const insteadOf = (file: string): string =>
 /** @param meant as above */
 export const unreadable = (kind: string, file: string, reason: string, meant?: string): string =>
   `The ${kind} ${file} cannot be read (${reason}).${meantFile(meant)}`;
+export const LINK_TO_NOTHING = 'it is a link to a file that does not exist';
+export const NOT_TEXT = 'it is not a text in UTF-8';
+/** @param next the command that starts it */
+export const isDeclaration = (file: string, next: string): string =>
+  `${file} is a declaration already. Start it with: ${next}`;
 const meantFile = (meant: string | undefined): string => (meant === undefined ? '' : ` Did you mean ${meant}?`);
 export const NO_CURRENT_FOLDER = 'The folder in which you are does not exist any more: change into another one.';
 export const unusable = (place: string, reason: string): string => `${place} cannot be used (${reason}).`;
 export const fileExists = (file: string): string =>
   `${file} exists and was not overwritten: name another file after --out.`;
 export const NO_FOLDER = 'its folder does not exist';
+export const outputUnwritable = (reason: string): string => `The output cannot be written (${reason}).`;
 export const unwritable = (file: string, reason: string): string => `${file} cannot be written (${reason}).`;
 export const note = (message: string): string => `note: ${message}`;
 export const oldDeclarationKept = (problem: string): string =>

@@ -234,6 +234,11 @@ export function missingLibrary(library: string) {
   };
 }
 
+export const NOT_A_SHELL_SCRIPT = {
+  cause: 'A shell ran a Python script, whose first line does not name Python.',
+  advice: 'Write python3 before the script in command, or #!/usr/bin/env python3 into its first line.',
+};
+
 export function missingProgram(program: string) {
   return {
     cause: `The program ${quote(program)} was not found.`,

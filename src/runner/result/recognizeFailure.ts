@@ -85,7 +85,8 @@ const recognizers: readonly Recognizer[] = [
     // zsh names the program last, behind the number of the line
     pattern:
       /([^\s:"]+)(?<!Error|Exception): (?:not found|command not found(?!: )|bad interpreter)\b|\bcommand not found: (\S+)|\benv: ['‘]?([^'’:]+)['’]?: No such file/,
-    explain: (program) => messages.missingProgram(program),
+    explain: (program) =>
+      PYTHON_STATEMENTS.has(program) ? messages.NOT_A_SHELL_SCRIPT : messages.missingProgram(program),
   },
   // NumPy, a script's own, pandas and data.table, readr, R's compressed files, Julia's CSV, h5py, Polars
   {
@@ -99,6 +100,9 @@ const recognizers: readonly Recognizer[] = [
     explain: missingFile,
   },
 ];
+
+/** With one of them a Python script begins, after its comments. */
+const PYTHON_STATEMENTS = new Set(['import', 'from', 'def', 'class']);
 
 function missingFile(file: string, { command, cwd }: FailedRun): RecognizedFailure {
   return messages.missingFile(file, cwd, flagWithValue(file, command, cwd) ?? flagWithDefault(file, command, cwd));

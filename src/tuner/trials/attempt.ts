@@ -16,7 +16,7 @@ import type { AttemptResult, Timed } from '../../runner/trialJob.ts';
 import type { TrialResult } from '../../study/events.ts';
 import type { Retries } from '../../declaration/declaration.ts';
 import { derivedProblems } from '../../declaration/derivedValues.ts';
-import { errorCode, messageOf } from '../../system/errors.ts';
+import { errorCode, reasonOf } from '../../system/errors.ts';
 import { pauseRule } from '../../study/pauses.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import type { CutOffTrial, Trial } from '../../study/trial.ts';
@@ -130,7 +130,7 @@ async function runAndRecord(
     if (errorCode(error) === undefined) throw error;
     const reason = await vanishedReason(session, trial);
     await record.verify();
-    throw new Error(reason ?? messages.cannotRunTrial(trial, messageOf(error)), { cause: error });
+    throw new Error(reason ?? messages.cannotRunTrial(trial, reasonOf(error)), { cause: error });
   }
 }
 

@@ -51,9 +51,15 @@ describe('bbkb', () => {
     assert.match((await run('rum', 'study.bbkb.yaml')).stderr, /^Unknown command 'rum' \(did you mean run\?\)\. See/);
     const { stderr } = await run('show', '--jsn', 'study.bbkb.yaml');
     assert.match(stderr, /^Unknown option '--jsn' \(did you mean --json\?\)\. See `bbkb show --help`\.$/);
-    const { exitCode, ...helped } = await run('help', 'rum');
-    assert.deepEqual([exitCode, helped.stdout], [2, '']);
-    assert.match(helped.stderr, /^Unknown command 'rum' \(did you mean run\?\)\. See [^\n]+$/);
+    for (const words of [
+      ['help', 'rum'],
+      ['rum', '--help'],
+    ]) {
+      // oxfmt-ignore
+      const { exitCode, ...helped } = await run(...words);
+      assert.deepEqual([exitCode, helped.stdout], [2, '']);
+      assert.match(helped.stderr, /^Unknown command 'rum' \(did you mean run\?\)\. See [^\n]+$/);
+    }
   });
 
   it('says which option needs a value', async () => {

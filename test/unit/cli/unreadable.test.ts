@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { execa } from 'execa';
@@ -13,6 +14,8 @@ describe('bbkb, of files that are not as they should be', () => {
   before(async () => {
     workspace = await Workspace.make(['budget: { trials: 1 }']);
     await mkdir(path.join(workspace.dir, 'folder.bbkb.yaml'));
+    await symlink('nowhere', path.join(workspace.dir, 'link.bbkb.yaml'));
+    await writeFile(path.join(workspace.dir, 'picture.py'), Buffer.of(0x89, 0x50, 0, 1));
     await run('run', 'study.bbkb.yaml');
   });
   after(() => workspace.remove());
@@ -36,6 +39,9 @@ describe('bbkb, of files that are not as they should be', () => {
       [['simulate', 'none.json'], /none\.json cannot be read \(it does not exist\)/],
       [['list', 'study.bbkb.yaml'], /^There is no folder study\.bbkb\.yaml/],
       [['hosts', 'none.bbkb.yaml'], /cannot be read/],
+      [['show', 'link.bbkb.yaml'], /cannot be read \(it is a link to a file that does not exist\)\. Name a file/],
+      [['draft', 'study.bbkb.yaml'], /is a declaration already\. Start it with: bbkb run study\.bbkb\.yaml$/],
+      [['draft', 'picture.py'], /picture\.py cannot be read \(it is not a text in UTF-8\)/],
     ] as const) {
       const { exitCode, stdout, stderr } = await run(...args);
       assert.deepEqual([exitCode, stdout], [2, ''], args.join(' '));
@@ -54,6 +60,21 @@ describe('bbkb, of files that are not as they should be', () => {
     }
     assert.match((await run('show', 'secret.bbkb.yaml')).stderr, /cannot be read \(you have no permission\)/);
     await rm(file);
+  });
+
+  it('says that the disk is full, and leaves no part of a file behind', async () => {
+    const { cli } = await bundle();
+    const inShell = (line: string) =>
+      execa('sh', ['-c', line, process.execPath, cli], { cwd: workspace.dir, reject: false });
+    for (const command of ['show study.bbkb.yaml', '--help', '--version']) {
+      const { exitCode, stderr } = await inShell(`"$0" "$1" ${command} > /dev/full`);
+      assert.equal(stderr, command === '--version' ? '' : 'The output cannot be written (the disk is full).');
+      assert.equal(exitCode, command === '--version' ? 0 : 1);
+    }
+    await writeFile(path.join(workspace.dir, 'rate.py'), 'rate = 0.1\nprint("loss:", rate)\n');
+    // no file may grow, as on a full disk
+    const { exitCode } = await inShell('trap "" XFSZ; ulimit -f 0; "$0" "$1" draft rate.py --out rate.bbkb.yaml');
+    assert.deepEqual([exitCode, existsSync(path.join(workspace.dir, 'rate.bbkb.yaml'))], [2, false]);
   });
 
   it('says that the current folder is gone', async () => {

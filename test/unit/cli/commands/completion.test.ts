@@ -21,6 +21,12 @@ const shells = {
   ],
 };
 
+const DECLARATION = `command: python3 train.py
+parameters: { lr: { type: float, low: 0, high: 1 }, layers: { type: int, low: 1, high: 4 } }
+objective: [{ metric: loss, goal: minimize }, { metric: size, goal: minimize }]
+budget: { trials: 9 }
+`;
+
 describe('bbkb completion', () => {
   let dir: string;
   before(async () => {
@@ -30,8 +36,8 @@ describe('bbkb completion', () => {
     await writeFile(path.join(dir, 'bin/bbkb'), `#!/bin/sh\nexec "${process.execPath}" "${cli}" "$@"\n`);
     await chmod(path.join(dir, 'bin/bbkb'), 0o755);
     await mkdir(path.join(dir, 'my project/.bbkb/train/trials/0007'), { recursive: true });
-    for (const file of ['train.bbkb.yaml', 'train.py', 'notes.txt'])
-      await writeFile(path.join(dir, 'my project', file), '');
+    for (const file of ['train.py', 'notes.txt']) await writeFile(path.join(dir, 'my project', file), '');
+    await writeFile(path.join(dir, 'my project/train.bbkb.yaml'), DECLARATION);
   });
   after(() => rm(dir, { recursive: true }));
 
@@ -48,6 +54,10 @@ describe('bbkb completion', () => {
     assert.deepEqual(await words('show', ''), ['train.bbkb.yaml']);
     assert.deepEqual(await words('draft', 't'), ['train.py']);
     assert.deepEqual(await words('show', '--trial', ''), ['7']);
+    assert.deepEqual(await words('run', '--set', 'l'), ['lr=', 'layers=']);
+    assert.deepEqual(await words('show', '--metric', ''), ['loss', 'size']);
+    assert.deepEqual(await words('--'), ['--help', '--version']);
+    assert.deepEqual(await words('he'), ['help']);
     assert.deepEqual(await words('completion', 'z'), ['zsh']);
     assert.deepEqual(await words('nothing', 'like', 'this'), ['']);
   });

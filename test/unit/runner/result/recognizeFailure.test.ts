@@ -20,6 +20,11 @@ const causes = [
     'The Python module sklearn.ensemble is missing for /venv/bin/python.',
     /pip install scikit-learn /,
   ],
+  [
+    './train.py: line 1: import: command not found',
+    'A shell ran a Python script, whose first line does not name Python.',
+    /^Write python3 before the script in command/,
+  ],
   ["No module named 'skimage'", 'The Python module skimage is missing for /venv/bin/python.', /install scikit-image /],
   ['ImportError: No module named yaml', 'The Python module yaml is missing for /venv/bin/python.', /install pyyaml /],
   [
