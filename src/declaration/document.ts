@@ -203,11 +203,12 @@ const KNOWN_REASONS: Partial<Record<YAMLError['code'], string>> = {
 };
 
 function reasonOf({ code, message }: YAMLError): string {
-  const [, unclosed] = /(?:end with a|Missing closing) (["'}\]])/.exec(message) ?? [];
+  const named = (pattern: RegExp): string | undefined => pattern.exec(message)?.[1];
+  const unclosed = named(/(?:end with a|Missing closing) (["'}\]])/);
   if (unclosed !== undefined) return `a ${unclosed} is missing. Close what was opened before.`;
-  const [, first] = /^Plain value cannot start with .* character (.)/.exec(message) ?? [];
+  const first = named(/^Plain value cannot start with .* character (.)/);
   if (first !== undefined) return `a text cannot begin with ${first}. Write it in quotes.`;
-  const [, unopened] = /^Unexpected flow-\w+-end .*"(.)"/.exec(message) ?? [];
+  const unopened = named(/^Unexpected flow-\w+-end .*"(.)"/);
   if (unopened !== undefined) return `this ${unopened} closes nothing that was opened before.`;
   return KNOWN_REASONS[code] ?? otherSyntax(message);
 }

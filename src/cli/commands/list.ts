@@ -54,7 +54,8 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    return ignoreMissing(error) ?? [];
+    ignoreMissing(error);
+    return [];
   }
 }
 
