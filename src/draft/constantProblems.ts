@@ -3,7 +3,6 @@
  * trial.
  */
 import { placeholders } from '../declaration/command/placeholders.ts';
-import { scriptOf } from '../declaration/command/resolveInterpreter.ts';
 import { placesOf } from './constantPlaces.ts';
 import { readSettings } from '../code/readSettings.ts';
 import type { ReadFile } from '../code/files.ts';
@@ -58,9 +57,4 @@ export function scriptFiles(command: readonly string[]): readonly string[] {
   if (word !== '-m') return [word];
   const module = command[(script?.at ?? 0) + 1]?.replaceAll('.', '/');
   return module === undefined ? [] : [`${module}.py`, `${module}/__main__.py`];
-}
-
-/** Also of a program of another language. */
-export function anyScriptFiles(command: readonly string[]): readonly string[] {
-  return [...scriptFiles(command), ...[scriptOf(command) ?? []].flat()];
 }

@@ -7,7 +7,7 @@ import { placeholders } from '../declaration/command/placeholders.ts';
 import type { Problem } from '../declaration/problem.ts';
 import { nameUses, type NameUse } from '../declaration/reader/completion/nameUses.ts';
 import { closestName } from '../declaration/wording.ts';
-import { anyScriptFiles } from './constantProblems.ts';
+import { scriptFiles } from './constantProblems.ts';
 import { lettersOf } from './readers/python/vocabulary.ts';
 import type { ScriptNames } from './scriptNames.ts';
 
@@ -57,7 +57,7 @@ export async function nameProblemsAt(
 ): Promise<readonly Problem[]> {
   const uses = nameUses(text);
   const { lineAt, columnAt } = positions(text);
-  for (const script of uses.length === 0 ? [] : anyScriptFiles(command)) {
+  for (const script of uses.length === 0 ? [] : scriptFiles(command)) {
     const names = await namesOf(script);
     if (names === undefined) continue;
     const shown = script.slice(script.lastIndexOf('/') + 1);

@@ -1,7 +1,8 @@
 /** The names that the files of a declaration have for its parameters and metrics. */
 import path from 'node:path';
 import { declaredProgram } from '../../declaration/command/declaredProgram.ts';
-import { anyScriptFiles } from '../../draft/constantProblems.ts';
+import { scriptOf } from '../../declaration/command/resolveInterpreter.ts';
+import { scriptFiles } from '../../draft/constantProblems.ts';
 import { carryingFlag, declarable } from '../../draft/scriptNames.ts';
 import type { ScriptMetric, ScriptNames, ScriptParameter } from '../../draft/scriptNames.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
@@ -51,7 +52,7 @@ export async function declaredNames(
 
 /** The files that may be the script of a command, whole paths. */
 export function scriptsOf(command: readonly string[], cwd: string): readonly string[] {
-  return anyScriptFiles(command).map((word) => path.resolve(cwd, word));
+  return [...scriptFiles(command), ...[scriptOf(command) ?? []].flat()].map((word) => path.resolve(cwd, word));
 }
 
 /** What the script has under the name of a declared parameter, or as the flag before its place in the command. */
