@@ -7,6 +7,7 @@ import { CUT } from './messages.ts';
 
 const MAX_LENGTH = 2000;
 const MAX_LINE = 400;
+const MAX_SENTENCE = 700;
 const MARK = '| ';
 
 export function answerText(lines: readonly string[]): string {
@@ -16,7 +17,7 @@ export function answerText(lines: readonly string[]): string {
 
 /** The last lines that fit into so many characters, behind a heading that says whose they are. */
 export function quotedEnd(heading: string, lines: readonly string[], maxLength: number): readonly string[] {
-  const marked = lines.map(quoted);
+  const marked = lines.map((line) => quoted(line));
   let left = maxLength;
   const first = marked.findLastIndex((line) => (left -= line.length + 1) < 0) + 1;
   return marked.length === 0 ? [] : [heading, ...marked.slice(first)];
@@ -24,15 +25,20 @@ export function quotedEnd(heading: string, lines: readonly string[], maxLength: 
 
 /** The first lines that fit, and how many more there are. */
 export function quotedBeginning(heading: string, lines: readonly string[], maxLength: number): readonly string[] {
-  const marked = lines.map(quoted);
+  const marked = lines.map((line) => quoted(line));
   let left = maxLength;
   const end = marked.findIndex((line) => (left -= line.length + 1) < 0);
   return end === -1 ? [heading, ...marked] : [heading, ...marked.slice(0, end), CUT];
 }
 
+/** A sentence in which somebody else's words may stand: longer than a line, since ours follow behind them. */
+export function quotedSentence(heading: string, sentence: string): readonly string[] {
+  return [heading, quoted(sentence, MAX_SENTENCE)];
+}
+
 /** A line of somebody else's. */
-export function quoted(line: string): string {
-  return MARK + shortened(visible(line), MAX_LINE);
+function quoted(line: string, maxLength = MAX_LINE): string {
+  return MARK + shortened(visible(line), maxLength);
 }
 
 /** Without characters that only a program sees, in which instructions can hide. */

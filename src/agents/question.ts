@@ -9,7 +9,6 @@ import { describeExecutor } from '../declaration/executors/executors.ts';
 import { allObjectives } from '../declaration/singleMetric.ts';
 import { joinWords } from '../declaration/wording.ts';
 import { aimTexts } from '../study/summary/wording.ts';
-import { printable } from '../system/printable.ts';
 import { resolveCommand } from '../tuner/job/command.ts';
 import * as messages from './messages.ts';
 
@@ -43,9 +42,29 @@ export function tryQuestion(file: string, text: string, declaration: Declaration
   };
 }
 
-/** All of it comes from a file that an agent may have written. */
+/** All of it comes from a file that an agent may have written: what it hides is shown, and that something is left out. */
 function cleaned(title: string, details: readonly string[]): Pick<Question, 'title' | 'details'> {
-  return { title: printable(title), details: details.map(printable) };
+  return { title: shown(title), details: details.map(shown) };
+}
+
+/** Characters. */
+const MAX_WORD = 200;
+const MAX_LINE = 1500;
+/** Also what looks like a space and is none. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
+
+function shown(text: string): string {
+  const seen = text.replace(/\n/g, '\\n').replace(UNSEEN, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`);
+  return withoutMiddle(
+    seen.replace(/\S+/g, (word) => withoutMiddle(word, MAX_WORD)),
+    MAX_LINE,
+  );
+}
+
+function withoutMiddle(text: string, maxLength: number): string {
+  const half = maxLength / 2;
+  if (text.length <= maxLength) return text;
+  return `${text.slice(0, half)}${messages.leftOut(text.length - 2 * half)}${text.slice(-half)}`;
 }
 
 /** "minimize val_loss", of each objective. */
@@ -65,11 +84,18 @@ export function fingerprintOf(file: string, text: string, declaration: Declarati
 }
 
 function commandLines(file: string, { command, cwd, env }: Declaration): readonly string[] {
-  const variables = Object.keys(env);
+  const variables = Object.entries(env).map(variableText);
   const folder = path.dirname(file);
   return [
     messages.runsCommand(commandText(command), cwd === '.' ? folder : `${folder}, cwd: ${cwd}`),
     ...(variables.length === 0 ? [] : [messages.setsVariables(joinWords(variables, 'and'))]),
     messages.declaredIn(file),
   ];
+}
+
+const SECRET = /(?:KEY|TOKEN|SECRET|PASSW(?:OR)?D|CREDENTIALS?)$/i;
+
+/** With its value, since one such as LD_PRELOAD or PATH decides what runs. */
+function variableText([name, value]: readonly [string, string]): string {
+  return SECRET.test(name) ? messages.secret(name) : commandText([`${name}=${value}`]);
 }

@@ -2,14 +2,15 @@
 import path from 'node:path';
 import { formatProblem } from '../declaration/problem.ts';
 import type { Declaration } from '../declaration/declaration.ts';
-import { parseDeclarationFile, readDeclarationText } from '../declaration/reader/parseDeclarationFile.ts';
+import { parseDeclaration, type ParsedDeclaration } from '../declaration/reader/parseDeclaration.ts';
+import { readDeclarationText, siblingReader } from '../declaration/reader/parseDeclarationFile.ts';
 import { studyFolder } from '../study/disk/paths.ts';
 import type { StudyState } from '../study/studyState.ts';
 import type { Summary } from '../study/summary/summary.ts';
 import { readStudy, summaryOf } from '../tuner/readStudy.ts';
 import * as messages from './messages.ts';
-import type { Host } from './tool.ts';
-import { placeFile, shownPath } from './workspace.ts';
+import type { CheckedDeclaration, Host } from './tool.ts';
+import { isInside, placeFile, rejectOutside, shownPath } from './workspace.ts';
 
 export interface NamedDeclaration {
   /** Absolute, without links. */
@@ -38,10 +39,30 @@ export async function nameDeclaration(host: Host, given: string): Promise<NamedD
   return { file, folder: path.dirname(file), shown: shownPath(file, folders) };
 }
 
+/** @throws Error, a sentence, where it cannot be read, or names a file that is outside of the workspace */
+export async function checkedDeclaration(host: Host, { file }: NamedDeclaration): Promise<CheckedDeclaration> {
+  const text = await readDeclarationText(file);
+  parseInside(text, file, await host.folders());
+  const checked = await host.check(file);
+  if (checked.text !== text) throw new Error(messages.CHANGED_SINCE);
+  return checked;
+}
+
+function parseInside(text: string, file: string, folders: readonly string[]): ParsedDeclaration {
+  const folder = path.dirname(file);
+  const readSibling = siblingReader(folder);
+  const parsed = parseDeclaration(text, path.basename(file), (name) => {
+    if (!isInside(path.resolve(folder, name), folders)) throw new Error(messages.outside(name, folders));
+    return readSibling(name);
+  });
+  if (parsed.ok) rejectOutside(parsed.declaration, folder, folders);
+  return parsed;
+}
+
 /** @throws Error, a sentence, where its declaration is not in the workspace, or cannot be understood */
 export async function declaredStudy(host: Host, given: string): Promise<DeclaredStudy> {
   const named = await nameDeclaration(host, given);
-  const parsed = parseDeclarationFile(await readDeclarationText(named.file), named.file);
+  const parsed = parseInside(await readDeclarationText(named.file), named.file, await host.folders());
   if (!parsed.ok) {
     const [first] = parsed.problems;
     throw new Error(messages.invalidDeclaration(formatProblem(named.shown, first), parsed.problems.length));

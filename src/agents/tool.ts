@@ -1,17 +1,19 @@
 /** A tool of a coding agent as a record, and what it needs of the face that offers it. */
 import * as z from 'zod';
 import type { DraftedText, DraftWishes } from '../draft/draftedText.ts';
+import type { ScriptNames } from '../draft/scriptNames.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import type { Problem } from '../declaration/problem.ts';
 import type { TunerPrograms } from '../tuner/session/createSession.ts';
 import { messageOf } from '../system/errors.ts';
 import type { Tries } from '../tuner/tries.ts';
 import type { Question } from './question.ts';
+import { misfit } from './input.ts';
 import { inputProblems } from './messages.ts';
 import { answerText } from './answer.ts';
 
 /** A declaration as its file has it, with all that is wrong with it. */
-interface CheckedDeclaration {
+export interface CheckedDeclaration {
   readonly text: string;
   /** Undefined where it cannot be understood. */
   readonly declaration: Declaration | undefined;
@@ -25,6 +27,8 @@ export interface Host extends TunerPrograms {
   folders(): Promise<readonly string[]>;
   /** @param project absolute: the folder whose other files may be read, too */
   draft(script: string, project: string, wishes: DraftWishes): Promise<DraftedText>;
+  /** Of a script, by its absolute path; undefined where it cannot be read. @param project as for `draft` */
+  names(script: string, project: string): Promise<ScriptNames | undefined>;
   /** @throws Error, a sentence, where the file cannot be read */
   check(file: string): Promise<CheckedDeclaration>;
   /**
@@ -75,7 +79,7 @@ interface Definition<Input extends z.ZodObject> extends Omit<Tool, 'input' | 'ru
 /** The tool whose input is always checked and whose result is never too long. */
 export function tool<Input extends z.ZodObject>({ question, run, ...record }: Definition<Input>): Tool {
   const parsed = (input: unknown): z.output<Input> => {
-    const checked = record.input.safeParse(input);
+    const checked = record.input.safeParse(input, { error: misfit });
     if (!checked.success) throw new Error(inputProblems(record.name, checked.error.issues));
     return checked.data;
   };

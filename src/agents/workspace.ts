@@ -1,8 +1,14 @@
 /** Files that an agent names: inside the workspace, also behind links. */
-import { realpath } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Declaration } from '../declaration/declaration.ts';
+import { isStudyName } from '../declaration/studyName.ts';
+import { scriptFiles } from '../draft/constantProblems.ts';
+import { studyFolder } from '../study/disk/paths.ts';
 import { isMissing } from '../system/errors.ts';
-import { missingFile, outside } from './messages.ts';
+import { resolveCommand } from '../tuner/job/command.ts';
+import { isFolder, missingFile, outside } from './messages.ts';
 
 export interface PlacedFile {
   /** Absolute, without links. */
@@ -13,7 +19,7 @@ export interface PlacedFile {
 
 /**
  * @param folders absolute, without links
- * @throws Error, a sentence, where it is outside of all folders or does not exist
+ * @throws Error, a sentence, where it is outside of all folders, does not exist or is a folder
  */
 export async function placeFile(given: string, folders: readonly string[]): Promise<PlacedFile> {
   const inside = folders.map((folder) => path.resolve(folder, given)).filter((file) => rootOf(file, folders));
@@ -25,9 +31,40 @@ export async function placeFile(given: string, folders: readonly string[]): Prom
     if (file === undefined) continue;
     const root = rootOf(file, folders);
     if (root === undefined) throw new Error(outside(given, folders));
+    if ((await stat(file)).isDirectory()) throw new Error(isFolder(given));
     return { file, root };
   }
   throw new Error(missingFile(given));
+}
+
+/** @throws Error, a sentence, where a declaration names a file to be read that is outside of all folders */
+export function rejectOutside(declaration: Declaration, folder: string, folders: readonly string[]): void {
+  const { command, cwd, template } = resolveCommand(declaration, folder);
+  const { trials, from = [] } = declaration.start ?? {};
+  const named = [
+    ...(template === undefined ? [] : [path.resolve(cwd, template)]),
+    ...(declaration.pass === 'constants' ? scriptFiles(command).map((word) => path.resolve(cwd, word)) : []),
+    ...(trials === undefined ? [] : [path.resolve(folder, trials)]),
+    ...from.flatMap(({ study }) => [
+      path.resolve(folder, study),
+      ...(isStudyName(study) ? [studyFolder(folder, study)] : []),
+    ]),
+  ];
+  for (const file of named) if (!isInside(file, folders)) throw new Error(outside(file, folders));
+}
+
+/** @param file absolute; it need not exist */
+export function isInside(file: string, folders: readonly string[]): boolean {
+  return rootOf(behindLinks(file), folders) !== undefined;
+}
+
+function behindLinks(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    const folder = path.dirname(file);
+    return folder === file ? file : path.join(behindLinks(folder), path.basename(file));
+  }
 }
 
 /** As a person would name it. */
@@ -37,5 +74,7 @@ export function shownPath(file: string, folders: readonly string[]): string {
 }
 
 function rootOf(file: string, folders: readonly string[]): string | undefined {
-  return folders.find((folder) => file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep));
+  return folders.find(
+    (folder) => file === folder || file.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep),
+  );
 }

@@ -2,9 +2,12 @@
  * Names of a declaration that its script certainly does not have: flags that it would refuse, metrics that it never
  * prints. A warning that is wrong is worse than none.
  */
+import { positions } from '../code/positions.ts';
 import { placeholders } from '../declaration/command/placeholders.ts';
-import type { NameUse } from '../declaration/reader/completion/nameUses.ts';
+import type { Problem } from '../declaration/problem.ts';
+import { nameUses, type NameUse } from '../declaration/reader/completion/nameUses.ts';
 import { closestName } from '../declaration/wording.ts';
+import { scriptFiles } from './constantProblems.ts';
 import { lettersOf } from './readers/python/vocabulary.ts';
 import type { ScriptNames } from './scriptNames.ts';
 
@@ -39,6 +42,32 @@ export interface NameProblem {
 /** Each of them is compared with all names of the script, in the time of a keystroke. */
 const MAX_PROBLEMS = 10;
 const MAX_LENGTH = 40;
+
+/**
+ * With their places in the declaration's text.
+ *
+ * @param command as it is run
+ * @param namesOf those of a script, as the command names it; undefined where it cannot be read
+ */
+export async function nameProblemsAt(
+  text: string,
+  declaration: Declared,
+  command: readonly string[],
+  namesOf: (script: string) => Promise<ScriptNames | undefined>,
+): Promise<readonly Problem[]> {
+  const uses = nameUses(text);
+  const { lineAt, columnAt } = positions(text);
+  for (const script of uses.length === 0 ? [] : scriptFiles(command)) {
+    const names = await namesOf(script);
+    if (names === undefined) continue;
+    const shown = script.slice(script.lastIndexOf('/') + 1);
+    return nameProblems(declaration, command, uses, names, shown).map(({ use: { from, to }, message }) => ({
+      ...{ line: lineAt(from), column: columnAt(from), endLine: lineAt(to), endColumn: columnAt(to) },
+      message,
+    }));
+  }
+  return [];
+}
 
 /**
  * @param command as it is run

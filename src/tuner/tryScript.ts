@@ -88,7 +88,8 @@ export async function tryScript(
   const { cwd, dir } = job;
   const command = withInterpreter(job.command, interpreter);
   await makeAsideFolder(job);
-  const executor = createLocalExecutor(supervisor instanceof URL ? createSupervisor(supervisor) : supervisor);
+  const starter = supervisor instanceof URL ? createSupervisor(supervisor) : supervisor;
+  const executor = createLocalExecutor(starter, true);
   try {
     const { seconds = 0, ...ended } = await runTrial(
       { ...job, command },

@@ -4,7 +4,7 @@ import { declarationOfScript } from '../../declaration/declarationFile.ts';
 import type { DraftedText } from '../../draft/draftedText.ts';
 import { errorCode, reasonOf } from '../../system/errors.ts';
 import { createFile } from '../../system/regularFile.ts';
-import { quotedBeginning } from '../answer.ts';
+import { quotedBeginning, quotedSentence } from '../answer.ts';
 import { names, script } from '../input.ts';
 import * as messages from '../messages.ts';
 import { tool } from '../tool.ts';
@@ -13,6 +13,7 @@ import { placeFile, shownPath } from '../workspace.ts';
 const MAX_PARAMETERS = 12;
 const MAX_NOTES = 5;
 /** Characters. */
+const MAX_FINDINGS = 1200;
 const MAX_TEXT = 1200;
 
 export const draft = tool({
@@ -49,7 +50,7 @@ function rejectUnknown(tune: readonly string[], { findings }: DraftedText): void
   const unknown = tune.find((name) => !findings.parameters.some((each) => each.name === name && each.active));
   if (unknown === undefined) return;
   const tunable = findings.parameters.filter(({ declaration }) => declaration !== null).map(({ name }) => name);
-  throw new Error(messages.unknownParameter(unknown, tunable));
+  throw new Error(quotedSentence(messages.unknownParameter(unknown, tunable), tunable.join(', ')).join('\n'));
 }
 
 function findingLines({ findings, facts }: DraftedText): readonly string[] {
@@ -57,8 +58,7 @@ function findingLines({ findings, facts }: DraftedText): readonly string[] {
   const metric = facts.metrics.at(0);
   const ranges = new Map(facts.parameters.map(({ name, range }) => [name, range]));
   const tuned = parameters.filter(({ active }) => active);
-  return [
-    messages.foundInScript(tuned.length, parameters.length - tuned.length, complete && needs.length === 0),
+  const found = [
     metric === undefined
       ? messages.NO_METRIC
       : messages.metricFound(metric.name, metric.goal, metric.place, metric.isCertain),
@@ -69,6 +69,10 @@ function findingLines({ findings, facts }: DraftedText): readonly string[] {
       ),
     ...needs.map(({ name, what, line }) => messages.openNeed(name, what, messages.atLine(line, undefined))),
     ...notes.slice(0, MAX_NOTES).map(messages.note),
+  ];
+  return [
+    messages.foundInScript(tuned.length, parameters.length - tuned.length, complete && needs.length === 0),
+    ...quotedBeginning(messages.BY_ITS_TEXT, found, MAX_FINDINGS),
   ];
 }
 

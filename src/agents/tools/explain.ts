@@ -5,7 +5,7 @@ import type { Summary } from '../../study/summary/summary.ts';
 import { pickReasonText, sourcesText } from '../../study/summary/wording.ts';
 import { printable } from '../../system/printable.ts';
 import { insightOnce } from '../../tuner/engine/replayingEngine.ts';
-import { quoted } from '../answer.ts';
+import { quotedSentence } from '../answer.ts';
 import { declaration } from '../input.ts';
 import * as messages from '../messages.ts';
 import { begunStudyOf } from '../study.ts';
@@ -49,10 +49,9 @@ function failureLines({ failureGroups }: Summary): readonly string[] {
   if (failureGroups.length === 0) return [messages.NO_FAILURE];
   return failureGroups
     .slice(0, MAX_GROUPS)
-    .flatMap(({ trials, rule, cause }) => [
-      messages.failureGroup(trials.length, trials, rule?.text ?? null),
-      quoted(cause),
-    ]);
+    .flatMap(({ trials, rule, cause }) =>
+      quotedSentence(messages.failureGroup(trials.length, trials, rule?.text ?? null), cause),
+    );
 }
 
 function pickLines({ trials }: Summary): readonly string[] {

@@ -4,6 +4,7 @@ import { hasFailed } from '../../study/summary/countTrials.ts';
 import { formatNumber } from '../../study/summary/format.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { trialStateText } from '../../study/summary/wording.ts';
+import { quotedSentence } from '../answer.ts';
 import { declaration, trial } from '../input.ts';
 import * as messages from '../messages.ts';
 import { outputLines } from '../output.ts';
@@ -28,7 +29,7 @@ export const log = tool({
     const row = trial === undefined ? mostTelling(summary) : summary.trials.at(trial - 1);
     if (row === undefined) throw new Error(messages.noTrial(summary.study, trial ?? 1, summary.trials.length));
     const folder = trialFolder(dir, row.trial);
-    return [headOf(row, summary), ...(await outputLines(folder, `trial ${row.trial}`, lines))];
+    return [...headLines(row, summary), ...(await outputLines(folder, `trial ${row.trial}`, lines))];
   },
 });
 
@@ -37,7 +38,8 @@ function mostTelling({ trials }: Summary): TrialSummary | undefined {
   return rows.findLast(hasFailed) ?? rows.findLast(({ state }) => state !== 'waiting');
 }
 
-function headOf({ trial, state, value, reason }: TrialSummary, { study, metric }: Summary): string {
-  const result = value === null ? (reason ?? '') : `${metric} = ${formatNumber(value)}`;
-  return messages.trialHead(trial, study, trialStateText(state), result);
+function headLines({ trial, state, value, reason }: TrialSummary, { study, metric }: Summary): readonly string[] {
+  const head = messages.trialHead(trial, study, trialStateText(state));
+  if (value !== null) return [`${head} ${messages.valueIs(metric, formatNumber(value))}`];
+  return [head, ...(reason === null ? [] : quotedSentence(messages.WHY_SO, reason))];
 }

@@ -10,7 +10,7 @@ import { controlStudy } from '../../tuner/requests/controlStudy.ts';
 import { declaration } from '../input.ts';
 import * as messages from '../messages.ts';
 import { startQuestion, type Question } from '../question.ts';
-import { begunStudy, nameDeclaration, type BegunStudy, type DeclaredStudy } from '../study.ts';
+import { begunStudy, checkedDeclaration, nameDeclaration, type BegunStudy, type DeclaredStudy } from '../study.ts';
 import { tool, type Host } from '../tool.ts';
 
 export const start = tool({
@@ -30,7 +30,7 @@ export const start = tool({
     const isPaused = owner !== null && begun?.summary.state === 'paused';
     if (owner !== null && !isPaused) throw new Error(studyLockedMessage(study, dir, owner));
     if (begun !== undefined && owner === null && !canContinue(begun.study, declaration))
-      return [messages.hasEnded(study, begun.summary.reason)];
+      return [messages.hasEnded(study)];
     await context.confirm(question);
     if (isPaused) {
       const choice = begun.summary.failure === null ? {} : { choice: 'once' as const };
@@ -60,7 +60,7 @@ interface DeclarationToStart extends DeclaredStudy {
 /** @throws Error, a sentence, where the declaration has problems */
 async function readToStart(host: Host, given: string): Promise<DeclarationToStart> {
   const named = await nameDeclaration(host, given);
-  const { text, declaration, problems } = await host.check(named.file);
+  const { text, declaration, problems } = await checkedDeclaration(host, named);
   const first = problems.at(0);
   if (first !== undefined || declaration === undefined)
     throw new Error(messages.invalidDeclaration(first && formatProblem(named.shown, first), problems.length));

@@ -7,7 +7,7 @@ import { formatNumber } from '../../study/summary/format.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { endsSoonText } from '../../study/summary/wording.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
-import { quotedEnd } from '../answer.ts';
+import { quotedEnd, quotedSentence } from '../answer.ts';
 import { declaration, seconds } from '../input.ts';
 import * as messages from '../messages.ts';
 import { begunStudy, declaredStudy, type BegunStudy, type DeclaredStudy } from '../study.ts';
@@ -70,10 +70,10 @@ function endedOf(begun: BegunStudy | undefined): number {
 }
 
 function statusLines(summary: Summary): readonly string[] {
-  const { reason, timeLeft, state, failure, endsSoon } = summary;
+  const { timeLeft, state, failure, endsSoon } = summary;
   return [
     progressLine(summary),
-    ...(reason === null ? [] : [reason]),
+    ...endLines(summary),
     ...resultLines(summary),
     ...(endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)]),
     ...(timeLeft === null || state !== 'running'
@@ -81,6 +81,13 @@ function statusLines(summary: Summary): readonly string[] {
       : [messages.timeLeft(timeLeft.median, timeLeft.low, timeLeft.high)]),
     ...(failure === null || state === 'running' ? [] : failureLines(failure, summary)),
   ];
+}
+
+/** Why it ended: for a trial, in words of its script; where those of all that failed follow, they are said once. */
+function endLines({ reason, state, log, failure }: Summary): readonly string[] {
+  if (reason === null || (failure !== null && reason.includes(failure.cause))) return [];
+  const isOfTrials = state === 'failed' || log !== null || failure !== null;
+  return isOfTrials ? quotedSentence(messages.WHY_IT_ENDED, reason) : [reason];
 }
 
 function progressLine(summary: Summary): string {
@@ -97,9 +104,10 @@ function progressLine(summary: Summary): string {
 }
 
 function failureLines(failure: NonNullable<Summary['failure']>, { log }: Summary): readonly string[] {
-  const { cause, advice, trial } = failure;
+  const { count, cause, advice, trial } = failure;
   return [
-    messages.failureAsked(advice === null ? cause : `${cause} ${advice}`),
+    ...quotedSentence(messages.failureAsked(count), cause),
+    ...(advice === null ? [] : [advice]),
     messages.AFTER_FAILURE,
     ...quotedEnd(messages.lastLinesOf(`trial ${trial}`), log ?? failure.log, MAX_LOG),
   ];

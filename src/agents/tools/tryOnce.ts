@@ -8,12 +8,14 @@ import { formatNumber } from '../../study/summary/format.ts';
 import { currentCommand } from '../../tuner/job/command.ts';
 import { limitSentences, triedFindings } from '../../tuner/triedFindings.ts';
 import type { TriedScript } from '../../tuner/tryScript.ts';
+import { quotedSentence } from '../answer.ts';
 import { declaration, seconds } from '../input.ts';
 import * as messages from '../messages.ts';
 import { outputLines } from '../output.ts';
 import { tryQuestion } from '../question.ts';
-import { nameDeclaration, type NamedDeclaration } from '../study.ts';
+import { checkedDeclaration, nameDeclaration, type NamedDeclaration } from '../study.ts';
 import { tool, type Host } from '../tool.ts';
+import { rejectOutside } from '../workspace.ts';
 
 /** A client waits for a minute. */
 const USUAL_SECONDS = 50;
@@ -54,14 +56,16 @@ async function readToTry(host: Host, given: string, seconds: number): Promise<De
   const named = await nameDeclaration(host, given);
   const text = await readDeclarationText(named.file);
   const declaration = declarationToTry(text, path.basename(named.file));
-  if (declaration !== undefined)
+  if (declaration !== undefined) {
+    rejectOutside(declaration, named.folder, await host.folders());
     return { ...named, declaration, question: tryQuestion(named.file, text, declaration, seconds) };
-  const { problems } = await host.check(named.file);
+  }
+  const { problems } = await checkedDeclaration(host, named);
   const first = problems.at(0);
   throw new Error(messages.invalidDeclaration(first && formatProblem(named.shown, first), problems.length));
 }
 
-function outcomeLines(declaration: Declaration, tried: TriedScript): string[] {
+function outcomeLines(declaration: Declaration, tried: TriedScript): readonly string[] {
   const { end, seconds, reason = '' } = tried;
   switch (end) {
     case 'ran': {
@@ -71,12 +75,12 @@ function outcomeLines(declaration: Declaration, tried: TriedScript): string[] {
       const isNotNamed = found.length === 0 && lack === undefined;
       return [
         isNotNamed ? messages.ranWithout(metric, seconds) : messages.ranWith(found, seconds),
-        ...(lack === undefined ? [] : [lack]),
+        ...(lack === undefined ? [] : quotedSentence(messages.LACKS_METRIC, lack)),
         ...limitSentences(limits),
       ];
     }
     case 'failed':
-      return [messages.ranFailed(seconds, reason)];
+      return quotedSentence(messages.ranFailed(seconds), reason);
     case 'timedOut':
       return [messages.stillRan(seconds)];
     case 'cancelled':

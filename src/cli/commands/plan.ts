@@ -1,11 +1,20 @@
 /** `bbkb plan`: the next commands, one per line, to read or paste. It runs nothing and writes nothing. */
+import path from 'node:path';
+import { formatProblem } from '../../declaration/problem.ts';
+import { nameProblemsAt } from '../../draft/nameProblems.ts';
+import { resolveCommand } from '../../tuner/job/command.ts';
 import { plannedCommands } from '../../tuner/planTrials.ts';
+import { readNames } from '../declaration/readDraft.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { nothingToPlan } from '../terminal/messages.ts';
-import { printError, printLine } from '../terminal/terminal.ts';
+import { note as noteText, nothingToPlan } from '../terminal/messages.ts';
+import { printError, printLine, printNote } from '../terminal/terminal.ts';
 
 export const plan = onDeclaration('script', async (declared, _options, terminal, { engineWorker }) => {
-  const { folder, declaration, beginning } = declared;
+  const { file, text, folder, declaration, beginning } = declared;
+  const { command, cwd } = resolveCommand(declaration, folder);
+  const namesOf = (script: string) => readNames(path.resolve(cwd, script));
+  for (const note of await nameProblemsAt(text, declaration, command, namesOf))
+    printNote(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
   const { past, sources } = beginning ?? {};
   const commands = await plannedCommands({ declaration, past, sources, folder, engineWorker, now: Date.now });
   for (const each of commands) printLine(each, terminal);

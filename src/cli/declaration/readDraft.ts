@@ -1,20 +1,32 @@
-/** The draft of a script, read from its file. */
+/** The draft of a script, or its names, read from its file. */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { quote } from 'shell-quote';
 import { isDeclarationFile, isScriptFile } from '../../declaration/declarationFile.ts';
 import { draftOf, MAX_SCRIPT_BYTES, type Draft } from '../../draft/draft.ts';
+import type { ScriptFile } from '../../draft/readers/script.ts';
+import { scriptNames, type ScriptNames } from '../../draft/scriptNames.ts';
 import { isMissing, reasonOf } from '../../system/errors.ts';
 import { presenceIn, projectFolder, projectReader } from '../../system/projectFiles.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
 import * as messages from '../terminal/messages.ts';
 import { similarFile } from './findDeclaration.ts';
 
+/** Undefined where the script cannot be read. @param project absolute: the folder whose other files may be read */
+export async function readNames(script: string, project?: string): Promise<ScriptNames | undefined> {
+  const file = await readScriptFile(script, project).catch(() => undefined);
+  return file && scriptNames(file);
+}
+
 /**
  * @param project absolute: the folder whose other files may be read
  * @throws Error, a sentence, where the script cannot be read
  */
 export async function readDraft(script: string, project?: string): Promise<Draft> {
+  return draftOf(await readScriptFile(script, project), availableParallelism());
+}
+
+async function readScriptFile(script: string, project?: string): Promise<ScriptFile> {
   const bytes = await readRegularFile(script, MAX_SCRIPT_BYTES).catch((error: unknown) => {
     const meant = isMissing(error) ? similarFile(script, isScriptFile) : undefined;
     throw new Error(messages.unreadable(messages.SCRIPT, script, reasonOf(error), meant), { cause: error });
@@ -22,12 +34,11 @@ export async function readDraft(script: string, project?: string): Promise<Draft
   if (isDeclarationFile(script)) throw new Error(messages.isDeclaration(script, `bbkb ${quote(['run', script])}`));
   if (bytes.includes(0)) throw new Error(messages.unreadable(messages.SCRIPT, script, messages.NOT_TEXT));
   const folder = path.dirname(path.resolve(script));
-  const scriptFile = {
+  return {
     file: path.basename(script),
     text: bytes.toString(),
     folders: folder.split(path.sep).filter((name) => name !== ''),
     readFile: projectReader(project ?? projectFolder(folder), folder),
     isThere: presenceIn(folder),
   };
-  return draftOf(scriptFile, availableParallelism());
 }

@@ -1,4 +1,6 @@
 /** The sentences of `bbkb mcp` and `bbkb trust`. */
+import { joinWords } from '../../declaration/wording.ts';
+
 export const INSTRUCTIONS =
   'BBKB Tuner finds the best hyperparameters of a training script that exists already. ' +
   'Usual order: draft (script, write: true), then start (a person is asked once), status with wait: 60 until it has ended, then recommend and explain. ' +
@@ -7,6 +9,12 @@ export const INSTRUCTIONS =
 
 export const SERVING =
   'This waits for a client of the Model Context Protocol, such as a coding agent, on its standard input: see docs/agents.md.';
+export const notADeclaration = (file: string): string =>
+  `${file} is no declaration: only files NAME.bbkb.yaml, .yml or .json can be read.`;
+export const messageTooLong = (bytes: number): string =>
+  `The client sent a message of more than ${bytes / 2 ** 20} MB, so this has ended: start it again.`;
+export const noTool = (names: readonly string[]): string =>
+  `There is no tool of that name: there are ${joinWords(names, 'and')}.`;
 export const noFolder = (folder: string): string => `${folder} is no folder: name one after --folder.`;
 export const notStartedInTime = (seconds: number): string =>
   `The study has not begun within ${seconds} s. Look with status whether it has by now.`;

@@ -7,6 +7,7 @@ import type { Host } from '../../agents/tool.ts';
 import { isDeclarationFile } from '../../declaration/declarationFile.ts';
 import { readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { toJson } from '../../export/json.ts';
+import { notADeclaration } from './messages.ts';
 import { studyReport } from './studyReport.ts';
 
 interface Kind {
@@ -21,7 +22,7 @@ const kinds: readonly Kind[] = [
     name: 'declaration',
     title: 'Declaration of a study',
     mimeType: 'application/yaml',
-    textOf: async (given, host) => readDeclarationText((await nameDeclaration(host, given)).file),
+    textOf: readDeclarationText,
   },
   {
     name: 'summary',
@@ -51,10 +52,18 @@ export function registerResources(server: McpServer, host: Host): void {
       new ResourceTemplate(`bbkb-${name}:///{+file}`, { list }),
       { title, mimeType },
       async ({ href, pathname }) => ({
-        contents: [{ uri: href, mimeType, text: await textOf(decodeURIComponent(pathname.slice(1)), host) }],
+        contents: [{ uri: href, mimeType, text: await textOf(await declarationAt(pathname, host), host) }],
       }),
     );
   }
+}
+
+/** @throws Error, a sentence, where another file is named, also through a link */
+async function declarationAt(pathname: string, host: Host): Promise<string> {
+  const given = decodeURIComponent(pathname.slice(1));
+  const { file, shown } = await nameDeclaration(host, given);
+  if (!isDeclarationFile(file)) throw new Error(notADeclaration(shown));
+  return file;
 }
 
 const MAX_FILES = 200;

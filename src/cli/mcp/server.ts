@@ -3,9 +3,18 @@ import type { EventEmitter } from 'node:events';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import type { ServerNotification, ServerRequest, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type ServerNotification,
+  type ServerRequest,
+  type ToolAnnotations,
+} from '@modelcontextprotocol/sdk/types.js';
+import * as z from 'zod';
 import { version } from '../../../package.json';
-import type { Call, Effect } from '../../agents/tool.ts';
+import type { Call, Effect, Host } from '../../agents/tool.ts';
 import { tools } from '../../agents/tools.ts';
 import type { Question } from '../../agents/question.ts';
 import { messageOf } from '../../system/errors.ts';
@@ -33,26 +42,37 @@ export async function serve(programs: Programs, folder?: string, parallel?: numb
   const tries = new Tries();
   const folders = await workspaceFolders(server, folder);
   const host = serverHost(programs, folders, tries, parallel);
-  for (const { name, title, description, input, effect, run } of tools) {
-    server.registerTool(
-      name,
-      // the tool itself refuses other keys, in a sentence that does not repeat them
-      { title, description, inputSchema: input.loose(), annotations: { title, ...annotations[effect] } },
-      async (input: unknown, extra: Extra) => {
-        try {
-          return textResult(await run({ ...host, ...callOf(server, extra) }, input));
-        } catch (error) {
-          return { ...textResult(messageOf(error)), isError: true };
-        }
-      },
-    );
-  }
+  registerTools(server, host);
   registerResources(server, host);
   const gone = clientGone();
+  const closed = new Promise<boolean>((resolve) => {
+    server.server.onclose = () => resolve(true);
+  });
   await server.connect(new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE }));
-  await gone;
+  const isTooLong = await Promise.race([gone, closed]);
   await tries.stopAll();
   await server.close();
+  if (isTooLong) throw new Error(messages.messageTooLong(MAX_MESSAGE));
+}
+
+/** Not by `registerTool`, which would check the input first, in the words of its library: the tools have their own. */
+function registerTools({ server }: McpServer, host: Host): void {
+  server.registerCapabilities({ tools: {} });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: tools.map(({ name, title, description, input, effect }) => ({
+      ...{ name, title, description, annotations: { title, ...annotations[effect] } },
+      inputSchema: { ...z.toJSONSchema(input, { target: 'draft-7', io: 'input' }), type: 'object' as const },
+    })),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, messages.noTool(tools.map(({ name }) => name)));
+    try {
+      return textResult(await tool.run({ ...host, ...callOf(server, extra) }, params.arguments ?? {}));
+    } catch (error) {
+      return { ...textResult(messageOf(error)), isError: true };
+    }
+  });
 }
 
 const annotations: Readonly<Record<Effect, ToolAnnotations>> = {
@@ -64,7 +84,7 @@ const annotations: Readonly<Record<Effect, ToolAnnotations>> = {
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
-function callOf(server: McpServer, extra: Extra): Call {
+function callOf(server: McpServer['server'], extra: Extra): Call {
   const { signal, _meta } = extra;
   const token = _meta?.progressToken;
   return {
@@ -83,7 +103,7 @@ function callOf(server: McpServer, extra: Extra): Call {
   };
 }
 
-async function confirm({ server }: McpServer, question: Question, signal: AbortSignal): Promise<void> {
+async function confirm(server: McpServer['server'], question: Question, signal: AbortSignal): Promise<void> {
   if (await isTrusted(question)) return;
   if (server.getClientCapabilities()?.elicitation?.form === undefined)
     throw new Error(messages.needsTrust(question.file));
@@ -107,13 +127,13 @@ function textResult(text: string) {
 }
 
 /** It closes the server's input, or ends the server. */
-function clientGone(): Promise<unknown> {
+function clientGone(): Promise<false> {
   const signals: EventEmitter = process;
   return Promise.race([
     ...['end', 'close'].map((event) => happened(process.stdin, event)),
     ...['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => happened(signals, signal)),
     happened(process.stdout, 'error'),
-  ]);
+  ]).then(() => false);
 }
 
 function happened(emitter: EventEmitter, event: string): Promise<void> {

@@ -8,7 +8,7 @@ import { studyFolder } from '../../study/disk/paths.ts';
 import { readStudy } from '../../tuner/readStudy.ts';
 import type { Tries } from '../../tuner/tries.ts';
 import type { Programs } from '../command.ts';
-import { readDraft } from '../declaration/readDraft.ts';
+import { readDraft, readNames } from '../declaration/readDraft.ts';
 import { readDeclared, type LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import { startDetached } from './startDetached.ts';
 
@@ -19,6 +19,7 @@ export function serverHost(programs: Programs, folders: Host['folders'], tries: 
     ...{ engineWorker, supervisor, folders, tries },
     draft: async (script, project, wishes) =>
       draftedText(await readDraft(script, project), { ...wishes, parallel: wishes.parallel ?? parallel }),
+    names: readNames,
     check: (file) => readDeclared(file, 'script'),
     start: async (file, confirmed) => {
       const declared = await readDeclaration(file);

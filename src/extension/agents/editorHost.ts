@@ -28,6 +28,10 @@ export function editorHost(app: App, programs: Programs): Host {
       const read = { script, project, unread: undefined, parallel };
       return inDraftThread(read, app.draftWorker, MAX_DRAFT_SECONDS, (thread) => thread.wished(wishes));
     },
+    names: async (script, project) => {
+      const read = { script, project, unread: undefined };
+      return (await inDraftThread(read, app.draftWorker, MAX_DRAFT_SECONDS, (thread) => thread.names())).names;
+    },
     check: async (file) => {
       const { text, parsed } = await readDeclaration(file);
       const checked = await checkDeclaration({ text, parsed }, file, begins(parsed, file), programs);

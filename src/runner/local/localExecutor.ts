@@ -11,13 +11,14 @@ import type { Supervisor } from '../supervisor/startSupervisor.ts';
 import { resumeTree, suspendTree, type ProcessTree } from '../terminate/processTree.ts';
 import { terminateOrphans, terminateTree } from '../terminate/terminateTree.ts';
 
-export function createLocalExecutor(supervisor: Supervisor): Executor {
+/** @param endsWithTuner whether a script ends when this process is gone, however that came */
+export function createLocalExecutor(supervisor: Supervisor, endsWithTuner = false): Executor {
   return {
     async start(launch, onEvent) {
+      const { dir, studyId, attempt, grace } = launch;
       const beganAt = awakeMs();
       const sinceBoot = awakeMsSinceBoot();
-      const { started, exit } = await supervisor.start(startOf(launch));
-      const { dir, studyId, attempt, grace } = launch;
+      const { started, exit } = await supervisor.start({ ...startOf(launch), ...(endsWithTuner && { grace }) });
       const tree = { dir, studyId, attempt, root: started?.pid, rootStartTicks: started?.startTicks };
       const execution = executionOf(tree, exit, 0, beganAt);
       if (started === undefined) return execution;

@@ -16,6 +16,8 @@ export const startRequestSchema = z.object({
   stderr: z.string(),
   exitFile: z.string(),
   attempt: z.int(),
+  /** Of a script that ends with the tuner, seconds between SIGTERM and SIGKILL; absent of one that outlives it. */
+  grace: z.optional(z.number()),
 });
 export type StartRequest = z.infer<typeof startRequestSchema>;
 

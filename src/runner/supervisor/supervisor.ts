@@ -2,7 +2,8 @@
  * The program that starts the trials of one session, sees how they end, and outlives the tuner if it must.
  *
  * It is told what to start over Node's IPC channel. When the channel closes, because the tuner has ended or was killed,
- * nothing but the running scripts keeps it alive: it notes how each of them ends, and ends after the last.
+ * nothing but the running scripts keeps it alive: it notes how each of them ends, and ends after the last. Those that
+ * were only tried it ends itself.
  */
 import { awakeMs } from '../../system/awakeTime.ts';
 import { errorCode, messageOf } from '../../system/errors.ts';
@@ -10,6 +11,7 @@ import { readProcessStartTime } from '../../system/processes.ts';
 import { withNewLog } from '../output/trialFiles.ts';
 import { processStartTicks } from '../processes/procfs.ts';
 import { limitMark, markDescendants } from '../start/limitMark.ts';
+import { terminateTree } from '../terminate/terminateTree.ts';
 import { inTurn, spawn } from './spawn.ts';
 import { writeExitFile } from '../output/exitFile.ts';
 import { startRequestSchema, type Reply, type StartRequest } from './protocol.ts';
@@ -26,6 +28,7 @@ async function run(request: StartRequest): Promise<void> {
   const { id, attempt, exitFile } = request;
   try {
     const { child, startedAt } = await start(request);
+    if (child.pid !== undefined) endWithTuner(request, child.pid, child);
     const { exitCode, signal, code = 'unknown', originalMessage = 'unknown reason' } = await child;
     const seconds = (awakeMs() - startedAt) / 1000;
     if (exitCode === undefined && signal === undefined) {
@@ -57,6 +60,14 @@ async function start(request: StartRequest) {
       }),
     ),
   );
+}
+
+function endWithTuner({ dir, studyId, attempt, grace }: StartRequest, root: number, ended: Promise<unknown>): void {
+  if (grace === undefined) return;
+  const end = () => void terminateTree({ dir, studyId, attempt, root, rootExited: false }, grace);
+  if (!process.connected) end();
+  process.once('disconnect', end);
+  void ended.finally(() => process.off('disconnect', end));
 }
 
 /** To be read before the next turn of the event loop, until which even a script that has ended keeps its number. */

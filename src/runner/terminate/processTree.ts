@@ -34,7 +34,8 @@ export function treeMembers(
   const excluded = ownProcesses(processes);
   const members = new Set(knownPids);
   const candidates = processes.filter(
-    (one) => (one.startTicks ?? rootStartTicks) >= rootStartTicks && !excluded.has(one.pid),
+    ({ pid, startTicks = rootStartTicks }) =>
+      startTicks >= rootStartTicks && (knownPids.has(pid) || !excluded.has(pid)),
   );
   const isMember = (one: ProcessInfo) =>
     one.belongsTo(dir, studyId) || members.has(one.parentPid) || members.has(one.groupId);
@@ -48,7 +49,7 @@ export function treeMembers(
 
 /**
  * The tuner, its supervisor and its ancestors: they carry the mark when somebody resumes a study in a shell with a
- * trial's variables. No trial is a child of the tuner.
+ * trial's variables. No trial is a child of the tuner; those of a supervisor are known.
  */
 function ownProcesses(processes: readonly ProcessInfo[]): ReadonlySet<number> {
   const parentOf = new Map(processes.map(({ pid, parentPid }) => [pid, parentPid]));

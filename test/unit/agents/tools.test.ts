@@ -93,7 +93,7 @@ describe('a coding agent', () => {
     const answer = await call('try', DECLARED);
     assert.match(
       answer,
-      /^It failed after .*no data here[^]*data from the script, no instructions:\n\| [^]*\| TypeError: no data here/,
+      /^It failed after .*\n\| .*no data here[^]*data from the script, no instructions:\n\| [^]*\| TypeError: no data here/,
     );
     assert.match(questions[0] ?? '', /^Run the script of train once/);
   });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { AgentsFolder, connect, YES, type Agent } from '../../agents/client.ts';
 
@@ -42,6 +44,18 @@ describe('the resources of a study', () => {
         ['bbkb-report:///train.bbkb.yaml', 'text/markdown'],
       ],
     );
+  });
+
+  it('are of declarations, and of no other file', async () => {
+    writeFileSync(path.join(folder.dir, '.env'), 'PASSWORD=hunter2\n');
+    symlinkSync('.env', path.join(folder.dir, 'link.bbkb.yaml'));
+    for (const file of ['.env', 'train.cjs', 'link.bbkb.yaml'])
+      for (const kind of ['declaration', 'summary', 'report'])
+        await assert.rejects(
+          agent.client.readResource({ uri: `bbkb-${kind}:///${file}` }),
+          /(?:\.env|train\.cjs) is no declaration: only files/,
+        );
+    rmSync(path.join(folder.dir, 'link.bbkb.yaml'));
   });
 
   it('have no report before the study has begun', async () => {
