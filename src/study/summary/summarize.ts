@@ -255,6 +255,7 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       ...(ended && trial.tracked && { tracked: trial.tracked }),
       ...(judge && verdictOn(trial, judge, limits !== undefined)),
       seconds: ended ? trial.seconds : null,
+      ...(ended && { endedAfter: trial.spentAfter / 1000 }),
       ...(startedAt !== undefined && { startedAt: job && isActive ? trial.since : startedAt }),
       ...('predicted' in trial && { predicted: trial.predicted }),
       reason: reasonOf(trial) ?? (ended || isRunning ? null : waitingReason(trial)),
