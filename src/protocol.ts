@@ -110,6 +110,8 @@ export const toPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saveChart') }),
   /** A person has chosen a trial elsewhere. */
   z.object({ type: z.literal('openTrial'), trial: trialNumber }),
+  /** A person has chosen what to compare it with. */
+  z.object({ type: z.literal('showComparison') }),
   /** The answer to `ping`. */
   z.object({ type: z.literal('pong') }),
   /** The answer to `inspectTrial`. */

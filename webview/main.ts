@@ -200,12 +200,15 @@ onMessage((message) => {
   switch (message.type) {
     case 'pong':
       return;
-    // both after the views that wait to be drawn
+    // all after the views that wait to be drawn
     case 'saveChart':
       drawSoon(askForChart);
       return;
     case 'openTrial':
       drawSoon(() => openTrial(message.trial));
+      return;
+    case 'showComparison':
+      drawSoon(() => comparison.element.scrollIntoView());
       return;
     case 'trialDetails':
       details.receive(message);
