@@ -16,6 +16,17 @@ let isRequested = false;
 /** Takes these steps soon. One that waits already keeps its turn. */
 export function drawSoon(...steps: readonly DrawingStep[]): void {
   for (const step of steps) waiting.add(step);
+  waitForFrame();
+}
+
+/** Takes this step before all that wait: a person looks at what it draws. */
+export function drawNext(step: DrawingStep): void {
+  const others = [...waiting];
+  waiting.clear();
+  drawSoon(step, ...others);
+}
+
+function waitForFrame(): void {
   tell(true);
   request();
 }

@@ -1,11 +1,11 @@
 /** Whether a study still gets better, and the next step for a person. */
 import { bestOf, bestSteps, CONFIRMED, hasEnded, improvement } from '../../src/protocol.ts';
+import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
-import { hasModelBest } from '../text/progress.ts';
 
-/** `confirm`: run the best points of a noisy metric again. */
-export type Advice = 'stop' | 'enough' | 'more' | 'confirm';
+/** `confirm`: run the best points of a noisy metric again. `flat`: nothing better came for long. */
+export type Advice = 'stop' | 'enough' | 'flat' | 'more' | 'confirm';
 
 /** An improvement below this share of the distance between the best and the middle trial is little. */
 const LITTLE = 0.01;
@@ -13,22 +13,26 @@ const LITTLE = 0.01;
 const QUIET_BATCHES = 2;
 const LEAST_QUIET_TRIALS = 10;
 
-/** Null while there is none to give. @param forecast null before the model has made one */
-export function adviceFor(summary: Summary, forecast: Forecast | null = null): Advice | null {
-  const gain = hasModelBest(summary) ? possibleGain(summary) : null;
+/** What is known of the model. Null before it has learned enough; undefined before it has said anything. */
+type Said = Pick<Insight, 'forecast'> | null | undefined;
+
+/** Null while there is none to give. It follows from the figure that the tile of the gain shows. */
+export function adviceFor(summary: Summary, said: Said): Advice | null {
   // of several objectives none says whether a study still gets better
   if (summary.recommended === null || summary.objectives !== undefined || summary.setAside) return null;
   if (shouldConfirm(summary)) return 'confirm';
-  if (gain === null) return null;
-  const isQuiet = trialsWithoutImprovement(summary) >= Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * summary.parallel);
+  const left = gainLeft(summary, said);
+  if (!left) return null;
+  const brings = isLittle(left.gain, summary) || isWithinNoise(left, summary) ? 'little' : 'more';
   switch (summary.state) {
     case 'running':
     case 'paused':
-      return isLittle(gain, summary) && isQuiet ? 'stop' : null;
+      return brings === 'little' && isQuiet(summary) ? 'stop' : null;
     case 'finished':
     case 'stopped':
     case 'interrupted':
-      return summary.hasEnough || isLittle(gain, summary) || bringsLittle(summary, forecast) ? 'enough' : 'more';
+      if (summary.hasEnough || brings === 'little') return 'enough';
+      return isFlat(left, summary) ? 'flat' : 'more';
     case 'new':
     case 'failed':
     case 'damaged':
@@ -36,17 +40,47 @@ export function adviceFor(summary: Summary, forecast: Forecast | null = null): A
   }
 }
 
+/** In the metric's units. */
+interface GainLeft {
+  /** `at most` by a bound, `about` by the median of the forecast, `up to` by its upper end. */
+  readonly by: 'at most' | 'about' | 'up to';
+  readonly gain: number;
+  readonly expected: ReturnType<typeof expectedGain>;
+}
+
+/**
+ * The forecast where there is one: it was measured against what came, and the bound of the model was not. Null while
+ * nothing is known, undefined before the model has said anything.
+ */
+export function gainLeft(summary: Summary, said: Said): GainLeft | null | undefined {
+  const isExact = summary.regret.kind === 'exact';
+  if (said === undefined && !isExact) return undefined;
+  const bound = possibleGain(summary);
+  const expected = expectedGain(summary, said?.forecast ?? null);
+  if (isExact || expected === null) return bound === null ? null : { by: 'at most', gain: bound, expected };
+  const { gain, most } = expected;
+  // the median says nothing of what may still come
+  return isLittle(gain, summary) ? { by: 'up to', gain: most, expected } : { by: 'about', gain, expected };
+}
+
 /** @param gain in the metric's units */
 export const isLittle = (gain: number, summary: Summary): boolean => gain <= LITTLE * spread(summary);
 
-/** Less than the noise, or than what is little, by the median of the forecast. */
-function bringsLittle(summary: Summary, forecast: Forecast | null): boolean {
-  const expected = expectedGain(summary, forecast);
-  return expected !== null && (isLittle(expected.gain, summary) || expected.gain <= (summary.noise ?? 0));
-}
+export const isWithinNoise = ({ by, gain }: GainLeft, { noise }: Summary): boolean =>
+  by !== 'at most' && noise !== null && gain < noise;
+
+const isQuiet = (summary: Summary): boolean =>
+  trialsWithoutImprovement(summary) >= Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * summary.parallel);
+
+/** More trials without improvement than the forecast is for; of a noisy metric, a lucky value may stand for long. */
+const isFlat = ({ expected }: GainLeft, summary: Summary): boolean =>
+  expected !== null &&
+  (summary.noise ?? 0) === 0 &&
+  isQuiet(summary) &&
+  trialsWithoutImprovement(summary) > expected.trials;
 
 /** What the rest of the budget brings; where it is used up, what the trials of the chart's forecast would. */
-export function expectedGain(summary: Summary, forecast: Forecast | null) {
+function expectedGain(summary: Summary, forecast: Forecast | null) {
   if (forecast === null) return null;
   const { trials, median, low, high } = forecastPart(forecast, summary);
   const last = trials.length - 1;

@@ -58,8 +58,7 @@ describe('the tiles', () => {
   });
 
   it('say of several objectives how large the front is and what its knee measured, and nothing of a best value', () => {
-    const startedAt = 1000;
-    const timed = { ...frontStudy, trials: frontStudy.trials.map((trial) => ({ ...trial, startedAt, seconds: 90 })) };
+    const timed = { ...frontStudy, trials: frontStudy.trials.map((trial) => ({ ...trial, endedAfter: 90 })) };
     assert.deepEqual(
       tilesOf(timed, { forecast }).map(({ label, figure, notes }) => [label, figure, ...notes]),
       [
@@ -69,7 +68,7 @@ describe('the tiles', () => {
         ['Failures', '1', '5 of 23 break a limit'],
       ],
     );
-    assert.equal(adviceFor({ ...frontStudy, noise: 0.1 }, forecast), null);
+    assert.equal(adviceFor({ ...frontStudy, noise: 0.1 }, { forecast }), null);
   });
 
   it('say why a better value was announced before, and what was luck only once', () => {
@@ -93,12 +92,10 @@ describe('the tiles', () => {
     const calibration = { trials: 51, within: 46, warning: null, pairs: [] };
     const notes = ['predictions in 95 % range: fine', 'runs differ ± 0.023'];
     assert.deepEqual(tile('Reliable?', { calibration, noise: 0.0234 }), ['46/51', ...notes]);
-    assert.deepEqual(tile('Reliable?', { calibration: { ...calibration, trials: 4 } }), [
-      '–',
-      'too few predictions to say',
-    ]);
+    const few = tile('Reliable?', { calibration: { ...calibration, trials: 4 } });
+    assert.deepEqual(few, ['–', 'predictions in 95 % range: too few to tell']);
     const [, sure] = tilesOf(summaryOf([1], { best, calibration: { ...calibration, warning: 'tooSure' } }), null);
-    assert.deepEqual([sure.isWarning, sure.notes], [true, ['95 % ranges too narrow']]);
+    assert.deepEqual([sure.isWarning, sure.notes], [true, ['predictions in 95 % range: too sure']]);
     assert.equal(tile('Reliable?', { theory: true }), undefined);
   });
 
@@ -106,7 +103,7 @@ describe('the tiles', () => {
     const noteOf = (insight: Parameters<typeof tilesOf>[1]) => tilesOf(summaryOf([1], { best, noise: 0 }), insight)[1].notes.at(-1); // oxfmt-ignore
     assert.equal(noteOf({ forecast, noiseBelow: 0.00512 }), 'noise below ± 0.0051');
     assert.equal(noteOf({ forecast }), 'no noise found');
-    assert.equal(noteOf(null), 'too few predictions to say');
+    assert.equal(noteOf(null), 'predictions in 95 % range: too few to tell');
   });
 
   it('say what the rest of the budget is expected to bring, else the most that the model allows', () => {
