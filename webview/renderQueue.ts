@@ -16,7 +16,8 @@ let isRequested = false;
 /** Takes these steps soon. One that waits already keeps its turn. */
 export function drawSoon(...steps: readonly DrawingStep[]): void {
   for (const step of steps) waiting.add(step);
-  waitForFrame();
+  tell(true);
+  request();
 }
 
 /** Takes this step before all that wait: a person looks at what it draws. */
@@ -24,11 +25,6 @@ export function drawNext(step: DrawingStep): void {
   const others = [...waiting];
   waiting.clear();
   drawSoon(step, ...others);
-}
-
-function waitForFrame(): void {
-  tell(true);
-  request();
 }
 
 /** Calls the listener when something begins to wait, perhaps several times, and when nothing waits any more. */

@@ -1,8 +1,8 @@
 /** Whether a study still gets better, and the next step for a person. */
 import { bestOf, bestSteps, CONFIRMED, hasEnded, improvement } from '../../src/protocol.ts';
-import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
+import type { LatestInsight } from './view.ts';
 
 /** `confirm`: run the best points of a noisy metric again. `flat`: nothing better came for long. */
 export type Advice = 'stop' | 'enough' | 'flat' | 'more' | 'confirm';
@@ -13,15 +13,12 @@ const LITTLE = 0.01;
 const QUIET_BATCHES = 2;
 const LEAST_QUIET_TRIALS = 10;
 
-/** What is known of the model. Null before it has learned enough; undefined before it has said anything. */
-type Said = Pick<Insight, 'forecast'> | null | undefined;
-
 /** Null while there is none to give. It follows from the figure that the tile of the gain shows. */
-export function adviceFor(summary: Summary, said: Said): Advice | null {
+export function adviceFor(summary: Summary, insight: LatestInsight): Advice | null {
   // of several objectives none says whether a study still gets better
   if (summary.recommended === null || summary.objectives !== undefined || summary.setAside) return null;
   if (shouldConfirm(summary)) return 'confirm';
-  const left = gainLeft(summary, said);
+  const left = gainLeft(summary, insight);
   if (!left) return null;
   const brings = isLittle(left.gain, summary) || isWithinNoise(left, summary) ? 'little' : 'more';
   switch (summary.state) {
@@ -32,7 +29,8 @@ export function adviceFor(summary: Summary, said: Said): Advice | null {
     case 'stopped':
     case 'interrupted':
       if (summary.hasEnough || brings === 'little') return 'enough';
-      return isFlat(left, summary) ? 'flat' : 'more';
+      // of a noisy metric, a lucky value may stand for long
+      return !summary.noise && isQuiet(summary, left.expected?.trials ?? Infinity) ? 'flat' : 'more';
     case 'new':
     case 'failed':
     case 'damaged':
@@ -52,11 +50,11 @@ interface GainLeft {
  * The forecast where there is one: it was measured against what came, and the bound of the model was not. Null while
  * nothing is known, undefined before the model has said anything.
  */
-export function gainLeft(summary: Summary, said: Said): GainLeft | null | undefined {
+export function gainLeft(summary: Summary, insight: LatestInsight): GainLeft | null | undefined {
   const isExact = summary.regret.kind === 'exact';
-  if (said === undefined && !isExact) return undefined;
+  if (insight === undefined && !isExact) return undefined;
   const bound = possibleGain(summary);
-  const expected = expectedGain(summary, said?.forecast ?? null);
+  const expected = expectedGain(summary, insight?.forecast ?? null);
   if (isExact || expected === null) return bound === null ? null : { by: 'at most', gain: bound, expected };
   const { gain, most } = expected;
   // the median says nothing of what may still come
@@ -69,15 +67,9 @@ export const isLittle = (gain: number, summary: Summary): boolean => gain <= LIT
 export const isWithinNoise = ({ by, gain }: GainLeft, { noise }: Summary): boolean =>
   by !== 'at most' && noise !== null && gain < noise;
 
-const isQuiet = (summary: Summary): boolean =>
-  trialsWithoutImprovement(summary) >= Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * summary.parallel);
-
-/** More trials without improvement than the forecast is for; of a noisy metric, a lucky value may stand for long. */
-const isFlat = ({ expected }: GainLeft, summary: Summary): boolean =>
-  expected !== null &&
-  (summary.noise ?? 0) === 0 &&
-  isQuiet(summary) &&
-  trialsWithoutImprovement(summary) > expected.trials;
+/** @param than more trials without improvement than these */
+const isQuiet = (summary: Summary, than = 0): boolean =>
+  trialsWithoutImprovement(summary) >= Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * summary.parallel, than + 1);
 
 /** What the rest of the budget brings; where it is used up, what the trials of the chart's forecast would. */
 function expectedGain(summary: Summary, forecast: Forecast | null) {

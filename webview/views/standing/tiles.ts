@@ -11,7 +11,6 @@ import {
   pluralize,
 } from '../../../src/protocol.ts';
 import { recommendedText, setbackText } from '../../../src/protocol.ts';
-import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { trustText } from '../../charts/calibration.ts';
 import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
@@ -19,6 +18,7 @@ import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
 import { floorOf, hasModelBest } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
 import { gainLeft, isLittle, isWithinNoise, trialsWithoutImprovement } from '../advice.ts';
+import type { LatestInsight } from '../view.ts';
 
 export interface Tile {
   readonly label: string;
@@ -28,18 +28,15 @@ export interface Tile {
   readonly isWarning?: boolean;
 }
 
-/** As in advice.ts. */
-type Said = Pick<Insight, 'forecast' | 'noiseBelow'> | null | undefined;
-
-export function tilesOf(summary: Summary, said: Said): Tile[] {
+export function tilesOf(summary: Summary, insight: LatestInsight): Tile[] {
   const { recommended, theory, limits, state, objectives } = summary;
   if (objectives !== undefined && recommended !== null) return frontTiles(summary, recommended);
   if (recommended === null && limits === undefined) return [];
-  const ended = recommended === null ? limitsTile(summary) : gainTile(summary, said);
+  const ended = recommended === null ? limitsTile(summary) : gainTile(summary, insight);
   return [
     recommended === null ? nearestTile(summary) : recommendedTile(summary, recommended),
-    ...(theory ? [] : [reliableTile(summary, said)]),
-    state === 'running' ? timeLeftTile(summary, said) : ended,
+    ...(theory ? [] : [reliableTile(summary, insight)]),
+    state === 'running' ? timeLeftTile(summary, insight) : ended,
     failuresTile(summary),
   ];
 }
@@ -94,7 +91,7 @@ function limitsTile(summary: Summary): Tile {
 function recommendedTile(summary: Summary, recommended: NonNullable<Summary['recommended']>): Tile {
   const { sd, setback } = recommended;
   const measured = measuredApart(summary);
-  // a lucky value that was announced before is said once
+  // a lucky value that was announced before is insight once
   const isSetback = setback?.because === 'luck' && setback.trial === measured?.trial;
   const isOther = measured?.told === true && measured.trial !== recommended.trial;
   const luck = isSetback ? ', by luck' : isOther ? ', may be luck' : '';
@@ -113,25 +110,28 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   };
 }
 
-function reliableTile({ calibration, noise }: Summary, said: Said): Tile {
+function reliableTile({ calibration, noise }: Summary, insight: LatestInsight): Tile {
   const { trials, within, warning } = calibration;
   return {
     label: 'Reliable?',
     figure: trials < LEAST_PREDICTED ? UNKNOWN : `${within}/${trials}`,
-    notes: [`predictions in 95 % range: ${trustText(calibration)}`, ...(noise === null ? [] : noiseTexts(noise, said))],
+    notes: [
+      `predictions in 95 % range: ${trustText(calibration)}`,
+      ...(noise === null ? [] : noiseTexts(noise, insight)),
+    ],
     isWarning: warning !== null,
   };
 }
 
 /** Where none was found, the model says how large it may still be; it says nothing where repeats were equal. */
-function noiseTexts(noise: number, said: Said): string[] {
+function noiseTexts(noise: number, insight: LatestInsight): string[] {
   if (noise > 0) return [`runs differ ± ${twoDigits(noise)}`];
-  if (!said) return [];
-  return [said.noiseBelow === undefined ? 'no noise found' : `noise below ± ${twoDigits(said.noiseBelow)}`];
+  if (!insight) return [];
+  return [insight.noiseBelow === undefined ? 'no noise found' : `noise below ± ${twoDigits(insight.noiseBelow)}`];
 }
 
-function gainTile(summary: Summary, said: Said): Tile {
-  const left = gainLeft(summary, said);
+function gainTile(summary: Summary, insight: LatestInsight): Tile {
+  const left = gainLeft(summary, insight);
   const expected = left?.expected ?? null;
   const isNoisy = (summary.noise ?? 0) > 0;
   return {
@@ -170,10 +170,10 @@ function gainText({ by, gain }: Gain, summary: Summary): string {
   return gain === 0 ? 'nothing' : 'almost nothing';
 }
 
-function timeLeftTile(summary: Summary, said: Said): Tile {
+function timeLeftTile(summary: Summary, insight: LatestInsight): Tile {
   const { timeLeft, trials } = summary;
   const count = (state: string): number => trials.filter((trial) => trial.state === state).length;
-  const left = hasModelBest(summary) ? gainLeft(summary, said) : null;
+  const left = hasModelBest(summary) ? gainLeft(summary, insight) : null;
   return {
     label: 'Time left',
     figure: timeLeft === null ? UNKNOWN : formatDuration(timeLeft.median),

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { adviceFor, possibleGain, trialsWithoutImprovement } from '../../../../webview/views/advice.ts';
 import { tilesOf } from '../../../../webview/views/standing/tiles.ts';
+import { insight } from '../charts/insights.ts';
 import { summaryOf } from '../summaries.ts';
 
 const best = {
@@ -39,7 +40,7 @@ describe('the advice', () => {
       const to = (gain: number): number[] => [0.954, 0.954 + gain];
       const forecast = { after: quiet + 2, trials: [0, 10], median: to(median), low: to(0), high: to(most) };
       const summary = summaryOf(values(quiet), { best, state: 'finished', confirm: 3, noise, regret: bounded(0.1) });
-      return [tilesOf(summary, { forecast })[2].figure, adviceFor(summary, { forecast })];
+      return [tilesOf(summary, { ...insight, forecast })[2].figure, adviceFor(summary, { ...insight, forecast })];
     };
     assert.deepEqual(ended(0.03, 0.04), ['about 0.03', 'more']);
     assert.deepEqual(ended(0.001, 0.04), ['up to 0.04', 'more'], 'little is likely, and more may come');
