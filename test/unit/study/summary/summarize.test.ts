@@ -131,7 +131,7 @@ describe('a trial that pauses', () => {
   });
 
   it('has the time of all its attempts, and ended when the last of them did', () => {
-    const { endedAfter = NaN, seconds = NaN, rungs = [] } = row(pausedEvents, 2);
+    const { endedAfter = NaN, seconds, rungs = [] } = row(pausedEvents, 2);
     const ends = pausedEvents.filter((event) => event.type === 'trial.ended' && event.trial === 2);
     const last = ends.at(-1) ?? assert.fail();
     assert.equal(ends.length, 2);
