@@ -15,6 +15,7 @@ export { bestOf, improvement, isBetter, signOf, toReward } from './engine/port/g
 export { MAX_NOTE_LENGTH, noteOf } from './study/eventParts.ts';
 export { allocateDevices } from './study/gpuAllocation.ts';
 export { abscissas, bestSteps, lastPlace, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';
+export { LEAST_PREDICTED } from './study/summary/calibration.ts';
 export { comparedFronts, frontValues, isComparable } from './study/summary/comparedFronts.ts';
 export { comparedStudy } from './study/summary/comparison.ts';
 export { countTrials, hasEnded, hasFailed } from './study/summary/countTrials.ts';
@@ -110,6 +111,8 @@ export const toPageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('saveChart') }),
   /** A person has chosen a trial elsewhere. */
   z.object({ type: z.literal('openTrial'), trial: trialNumber }),
+  /** A person has chosen what to compare it with. */
+  z.object({ type: z.literal('showComparison') }),
   /** The answer to `ping`. */
   z.object({ type: z.literal('pong') }),
   /** The answer to `inspectTrial`. */

@@ -1,7 +1,6 @@
 /** The dashboard page: says `ready`, gets the complete study and then its changes, and draws it. */
 import './zodJitless.ts';
 import { summaryOf, type StudyMessage } from '../src/protocol.ts';
-import type { Insight } from '../src/study/insight.ts';
 import type { Summary } from '../src/study/summary/summary.ts';
 import { createAlgorithmSection } from './views/algorithmSection.ts';
 import { createBestSoFarFigure } from './views/bestSoFarFigure.ts';
@@ -43,13 +42,13 @@ import { createParallelFigure } from './views/parallel/parallelFigure.ts';
 import { fitOnPaper } from './printing.ts';
 import { drawSoon, onDrawing } from './renderQueue.ts';
 import { createTrialDetails, LIVE_MS } from './trialDetails.ts';
-import type { View } from './views/view.ts';
+import type { LatestInsight, View } from './views/view.ts';
 import { parseViewChoices, type SharedChoices, type ViewChoices } from './viewChoices.ts';
 
 let viewChoices = parseViewChoices(savedState());
 let received: ReceivedStudy | undefined;
 let summary: Summary | undefined;
-let insight: Insight | null = null;
+let insight: LatestInsight;
 
 const choices: SharedChoices = {
   current: () => viewChoices,
@@ -137,11 +136,11 @@ const ofFront = [chooser, front, hypervolume];
 const allViews: readonly View[] = [
   find,
   ...above,
+  bestSoFar,
   recommended,
   ...ofFront,
   limits,
   importance,
-  bestSoFar,
   ...below,
   trialPanel,
 ];
@@ -200,12 +199,15 @@ onMessage((message) => {
   switch (message.type) {
     case 'pong':
       return;
-    // both after the views that wait to be drawn
+    // all after the views that wait to be drawn
     case 'saveChart':
       drawSoon(askForChart);
       return;
     case 'openTrial':
       drawSoon(() => openTrial(message.trial));
+      return;
+    case 'showComparison':
+      drawSoon(() => comparison.element.scrollIntoView());
       return;
     case 'trialDetails':
       details.receive(message);

@@ -20,6 +20,13 @@ export function drawSoon(...steps: readonly DrawingStep[]): void {
   request();
 }
 
+/** Takes this step before all that wait: a person looks at what it draws. */
+export function drawNext(step: DrawingStep): void {
+  const others = [...waiting];
+  waiting.clear();
+  drawSoon(step, ...others);
+}
+
 /** Calls the listener when something begins to wait, perhaps several times, and when nothing waits any more. */
 export function onDrawing(listener: (isWaiting: boolean) => void): void {
   listeners.push(listener);

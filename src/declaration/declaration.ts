@@ -161,6 +161,8 @@ const enoughSchema = z.union([z.strictObject({ gain: z.number() }), z.strictObje
 const startSchema = z.strictObject({
   /** Tried before any other point, in this order. */
   points: z.array(pointSchema),
+  /** The first of them names every parameter, as it is written; absent in journals of earlier versions. */
+  whole: z.literal(true).exactOptional(),
   /** The file of past trials, as written; the journal of the study keeps its content. */
   trials: z.string().exactOptional(),
   /** Earlier studies of related tasks, as written, with its name of a parameter and ours; the journal keeps their trials. */

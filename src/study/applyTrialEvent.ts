@@ -129,7 +129,7 @@ function applyAttemptEnded(draft: MutableStudy, trial: Trial, event: EventOf<'tr
     return;
   }
   const pauses = pausedOrResumed(trial, event, seconds);
-  const ended = { ...endedProgress(result, pauses.seconds), ...(tracked && { tracked }) };
+  const ended = { ...endedProgress(result, pauses.seconds, draft.spentMs), ...(tracked && { tracked }) };
   const updated = setProgress(draft, trial, pauses.changes, ended);
   draft.pauses = { ...draft.pauses, ends: draft.pauses.ends + 1 };
   draft.failures = noteResult(draft.failures, trial.trial, result);
@@ -148,12 +148,10 @@ function pausedOrResumed(
   const together = seconds === null || secondsBefore === null ? null : secondsBefore + seconds;
   const passed = [...(trial.rungs ?? []), ...rungs];
   const share = result.kind === 'paused' ? passed.at(-1)?.share : result.kind === 'succeeded' ? 1 : undefined;
-  const { startedAt } = trial;
   const isFirst = attempt === 1 && seconds !== null && share !== undefined && passed.length > 0;
   return {
     seconds: together,
     changes: {
-      ...(secondsBefore && startedAt !== undefined && { startedAt: startedAt - 1000 * secondsBefore }),
       ...(passed.length > 0 && { rungs: passed }),
       ...(isFirst && { firstPart: { share, seconds } }),
       ...(result.kind === 'paused' && { secondsBefore: together, paused: pauseIn(result) }),

@@ -23,10 +23,7 @@ interface ProposedTrial {
   readonly attempt: number;
   /** Attempts that failed and were repeated, since a person last asked for the trial to run again. */
   readonly failures: number;
-  /**
-   * When its last attempt was started, ms since 1970; absent before its first. Of one that went on after a pause and has
-   * ended, as if it had run without any, so that its time leads to its end.
-   */
+  /** When its last attempt was started, ms since 1970; absent before its first. */
   readonly startedAt?: number;
   /** A person has asked for it to run again: it does so also where the study proposes nothing more. */
   readonly askedFor?: true;
@@ -86,8 +83,15 @@ interface TrialProcess {
   readonly stopping?: EarlyStop;
 }
 
-/** `seconds` is null where nobody saw how long it ran. `tracked`: the values of tracked metrics, by their names. */
-export type EndedProgress = { readonly seconds: number | null; readonly tracked?: Readonly<Record<string, number>> } &
+/**
+ * `seconds` is null where nobody saw how long it ran. `spentAfter`: the time that tuners had spent by its end, in
+ * milliseconds. `tracked`: the values of tracked metrics, by their names.
+ */
+export type EndedProgress = {
+  readonly seconds: number | null;
+  readonly spentAfter: number;
+  readonly tracked?: Readonly<Record<string, number>>;
+} &
   /** `values` are those of its runs, if it has several, and `value` their mean. `stopped`: why it ended early. */
   (
     | ({
@@ -118,24 +122,25 @@ interface WithValidity {
   readonly invalid: boolean;
 }
 
-export function endedProgress(result: TrialResult, seconds: number | null): EndedProgress {
+export function endedProgress(result: TrialResult, seconds: number | null, spentAfter: number): EndedProgress {
+  const time = { seconds, spentAfter };
   switch (result.kind) {
     case 'succeeded': {
       const { kind: state, ...measured } = result;
-      return { state, ...measured, seconds, invalid: false };
+      return { state, ...measured, ...time, invalid: false };
     }
     case 'stoppedEarly': {
       const { kind: state, ...stopped } = result;
-      return { state, ...stopped, seconds, invalid: false };
+      return { state, ...stopped, ...time, invalid: false };
     }
     case 'failed':
     case 'timedOut':
-      return { state: result.kind, reason: result.reason, seconds, invalid: false };
+      return { state: result.kind, reason: result.reason, ...time, invalid: false };
     case 'cancelled':
-      return { state: result.kind, reason: result.reason, seconds, final: result.final ?? false };
+      return { state: result.kind, reason: result.reason, ...time, final: result.final ?? false };
     case 'paused':
     case 'lost':
-      return { state: result.kind, reason: result.reason, seconds };
+      return { state: result.kind, reason: result.reason, ...time };
   }
 }
 

@@ -61,6 +61,7 @@ function rowOf(trial: Trial, alive: boolean, waitingReason: string | null): Tria
     parameters: trial.parameters,
     value: trial.state === 'succeeded' ? trial.value : null,
     seconds: ended ? trial.seconds : null,
+    ...(ended && { endedAfter: trial.spentAfter / 1000 }),
     reason: reasonOf(trial) ?? (ended || runs ? null : waitingReason),
     invalid: 'invalid' in trial && trial.invalid,
     gpus: runs && trial.gpus ? [...trial.gpus] : null,

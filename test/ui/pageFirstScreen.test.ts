@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { comparedStudy } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { inPage } from '../host/scenario.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
@@ -42,6 +43,28 @@ describe('the first screen of the page', () => {
       assert.ok(words.length <= 40, `${words.length}: ${words.join(' ')}`);
       assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
     });
+
+  it('waits with its advice for the model, and fills each row of its answers', async () => {
+    await load(page, { width: 560, height: 900 });
+    await show(page, { ...noisyAndFinished, noise: 0, budget: { trials: 1, seconds: null } });
+    const standing = page.getByRole('region', { name: 'Where the study stands' });
+    await standing.getByText('…', { exact: true }).waitFor();
+    assert.equal(await standing.locator('.advice').innerText(), '');
+    await receive(page, { type: 'insight', insight, problem: null });
+    assert.notEqual(await standing.locator('.advice').innerText(), '');
+    const [all, last] = [standing.locator('.tiles'), standing.locator('.tile').last()];
+    const [outer, inner] = [await all.boundingBox(), await last.boundingBox()];
+    assert.ok(outer !== null && inner !== null);
+    assert.ok(outer.x + outer.width - inner.x - inner.width < 2, 'nothing is left beside the last');
+  });
+
+  it('shows the comparison once a person has chosen what to compare with', async () => {
+    await show(page, noisyAndFinished);
+    await receive(page, { type: 'comparison', studies: [comparedStudy({ ...noisyAndFinished, study: 'other' })] });
+    await receive(page, { type: 'showComparison' });
+    const { y } = (await page.getByRole('region', { name: 'Compared studies' }).boundingBox()) ?? assert.fail();
+    assert.ok(y < 720, String(y));
+  });
 
   it('has a bar of its progress from the start of the first trial until the budget is used up', async () => {
     const bar = page.getByRole('progressbar', { name: 'Trials ended' });

@@ -7,6 +7,20 @@ import { until } from '../until.ts';
 import { inPage } from '../host/scenario.ts';
 import { dashboardPage, drawn, load, show } from './dashboardPage.ts';
 
+/** The numbers of the first row that are partly covered where a person sees another part of them. */
+const CUT_NUMBERS = `{
+  const row = document.querySelector('tbody tr[data-trial]');
+  row.scrollIntoView({ block: 'center', inline: 'nearest' });
+  const y = row.getBoundingClientRect().top + 13;
+  [...row.querySelectorAll('td.number')].flatMap((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const { left, right } = range.getBoundingClientRect();
+    const seen = [left + 1, (left + right) / 2, right - 1].map((x) => document.elementFromPoint(x, y) === cell);
+    return new Set(seen).size > 1 ? [cell.textContent] : [];
+  });
+}`;
+
 describe('the table of trials on the page', () => {
   const dashboard = inPage(dashboardPage);
   let page: Page;
@@ -53,6 +67,40 @@ describe('the table of trials on the page', () => {
     );
     await drawn(page);
     assert.equal(await first.getAttribute('data-trial'), '1');
+  });
+
+  it('shows no part of a number, whatever its width and wherever it is scrolled to', async () => {
+    const parameters = Object.fromEntries(
+      ['hidden', 'lr', 'momentum', 'decay'].map((name, i) => [name, 127 * 10 ** i]),
+    );
+    const trials = [1, 2, 3].map((trial) => trialOf({ trial, value: trial / 7, parameters }));
+    await show(page, summaryOf([], { trials, parameters: Object.keys(parameters) }));
+    for (const width of [560, 520, 480, 440])
+      for (const scrolled of [0, 35, 70]) {
+        await page.setViewportSize({ width, height: 720 });
+        await page.evaluate(`document.querySelector('.trials .scroll').scrollLeft = ${scrolled}`);
+        await drawn(page);
+        assert.deepEqual(await page.evaluate(CUT_NUMBERS), [], `${width} px, scrolled by ${scrolled}`);
+      }
+  });
+
+  it('stays below the header of the page', async () => {
+    await show(page, summaryOf([0.5, 0.9, 0.7]));
+    await page.evaluate(`{
+      const bottom = document.querySelector('header').getBoundingClientRect().bottom;
+      scrollBy(0, document.querySelector('.trials thead').getBoundingClientRect().top - bottom / 2);
+    }`);
+    const covering = await page.evaluate(`{
+      const { left, right, bottom } = document.querySelector('header').getBoundingClientRect();
+      [60, (left + right) / 2, right - 40].map((x) => document.elementFromPoint(x, bottom - 4).closest('.trials') !== null);
+    }`);
+    assert.deepEqual(covering, [false, false, false]);
+  });
+
+  it('has the heading of another metric when a new study of the same name measures one', async () => {
+    await show(page, summaryOf([0.5, 0.9]));
+    await show(page, summaryOf([0.5, 0.9], { metric: 'recall' }));
+    assert.equal(await page.getByRole('grid').getByRole('columnheader').nth(1).innerText(), 'recall');
   });
 
   it('has a column for each tracked metric behind the value, which orders and is searched by name', async () => {

@@ -99,7 +99,7 @@ interface Drawn {
 
 function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, theme: Theme): ChartOption {
   const { points, seen, steps, stopped, paused, failed, beyond, limit } = drawn;
-  const place = placeOf(summary, choices.abscissa);
+  const place = placeOf(choices.abscissa);
   const forecast = shownForecast(summary, choices);
   const size = points.length > MANY_POINTS ? 3 : 5;
   const [breaking, kept] = [points.filter(({ breaksLimit }) => breaksLimit), points.filter(({ breaksLimit }) => !breaksLimit)]; // oxfmt-ignore

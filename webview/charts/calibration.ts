@@ -1,5 +1,5 @@
 /** The prediction of each trial beside its value: on the diagonal, if the model is right. */
-import { pluralize } from '../../src/protocol.ts';
+import { LEAST_PREDICTED, pluralize } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatEstimate, formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
@@ -29,20 +29,24 @@ export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
   return contentOf(TITLE, caption, { option, table, marks: pointMarks(pairs, ({ mean, value }) => [mean, value]) });
 };
 
-const [TITLE, DIAGONAL] = ['Predicted and measured', 'as predicted'];
+type Calibration = Summary['calibration'];
 
-function captionOf({ trials, within, warning }: Summary['calibration']): string {
-  if (trials === 0) return 'No prediction was recorded yet.';
-  const share = `${within} of ${pluralize(trials, 'value is', 'values are')} inside the 95 % band that was predicted.`;
-  return warning === null ? share : `${share} ${warnings[warning]}`;
+/** Whether as many of the values are inside their bands as it should be. */
+export function trustText({ trials, warning }: Pick<Calibration, 'trials' | 'warning'>): string {
+  if (trials < LEAST_PREDICTED) return 'too few to tell';
+  return warning === null ? 'fine' : { tooSure: 'too sure', tooUnsure: 'too unsure' }[warning];
 }
 
-const warnings = {
-  tooSure: 'The model is surer than it may be: trust its bands and its bound less.',
-  tooUnsure: 'The model is less sure than it could be: its bands are too wide.',
-} as const;
+const [TITLE, DIAGONAL] = ['Predicted and measured', 'as predicted'];
 
-type Pair = Summary['calibration']['pairs'][number];
+function captionOf({ trials, within, warning }: Calibration): string {
+  if (trials === 0) return 'No prediction was recorded yet.';
+  const share = `${within} of ${pluralize(trials, 'value is', 'values are')} inside the 95 % band that was predicted`;
+  const advice = warning === 'tooSure' ? ' Trust the bands and the bound of the model less.' : '';
+  return `${share}: ${trustText({ trials, warning })}.${advice}`;
+}
+
+type Pair = Calibration['pairs'][number];
 
 function diagonal(pairs: readonly Pair[]): [number, number][] {
   const ends = pairs.reduce(

@@ -2,10 +2,10 @@
 import { bestOf, bestSteps, CONFIRMED, hasEnded, improvement } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
-import { hasModelBest } from '../text/progress.ts';
+import type { LatestInsight } from './view.ts';
 
-/** `confirm`: run the best points of a noisy metric again. */
-export type Advice = 'stop' | 'enough' | 'more' | 'confirm';
+/** `confirm`: run the best points of a noisy metric again. `flat`: nothing better came for long. */
+export type Advice = 'stop' | 'enough' | 'flat' | 'more' | 'confirm';
 
 /** An improvement below this share of the distance between the best and the middle trial is little. */
 const LITTLE = 0.01;
@@ -13,22 +13,24 @@ const LITTLE = 0.01;
 const QUIET_BATCHES = 2;
 const LEAST_QUIET_TRIALS = 10;
 
-/** Null while there is none to give. @param forecast null before the model has made one */
-export function adviceFor(summary: Summary, forecast: Forecast | null = null): Advice | null {
-  const gain = hasModelBest(summary) ? possibleGain(summary) : null;
+/** Null while there is none to give. It follows from the figure that the tile of the gain shows. */
+export function adviceFor(summary: Summary, insight: LatestInsight): Advice | null {
   // of several objectives none says whether a study still gets better
   if (summary.recommended === null || summary.objectives !== undefined || summary.setAside) return null;
   if (shouldConfirm(summary)) return 'confirm';
-  if (gain === null) return null;
-  const isQuiet = trialsWithoutImprovement(summary) >= Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * summary.parallel);
+  const left = gainLeft(summary, insight);
+  if (!left) return null;
+  const brings = isLittle(left.gain, summary) || isWithinNoise(left, summary) ? 'little' : 'more';
   switch (summary.state) {
     case 'running':
     case 'paused':
-      return isLittle(gain, summary) && isQuiet ? 'stop' : null;
+      return brings === 'little' && isQuiet(summary) ? 'stop' : null;
     case 'finished':
     case 'stopped':
     case 'interrupted':
-      return summary.hasEnough || isLittle(gain, summary) || bringsLittle(summary, forecast) ? 'enough' : 'more';
+      if (summary.hasEnough || brings === 'little') return 'enough';
+      // of a noisy metric, a lucky value may stand for long
+      return !summary.noise && isQuiet(summary, left.expected?.trials ?? Infinity) ? 'flat' : 'more';
     case 'new':
     case 'failed':
     case 'damaged':
@@ -36,17 +38,41 @@ export function adviceFor(summary: Summary, forecast: Forecast | null = null): A
   }
 }
 
+/** In the metric's units. */
+interface GainLeft {
+  /** `at most` by a bound, `about` by the median of the forecast, `up to` by its upper end. */
+  readonly by: 'at most' | 'about' | 'up to';
+  readonly gain: number;
+  readonly expected: ReturnType<typeof expectedGain>;
+}
+
+/**
+ * The forecast where there is one: it was measured against what came, and the bound of the model was not. Null while
+ * nothing is known, undefined before the model has said anything.
+ */
+export function gainLeft(summary: Summary, insight: LatestInsight): GainLeft | null | undefined {
+  const isExact = summary.regret.kind === 'exact';
+  if (insight === undefined && !isExact) return undefined;
+  const bound = possibleGain(summary);
+  const expected = expectedGain(summary, insight?.forecast ?? null);
+  if (isExact || expected === null) return bound === null ? null : { by: 'at most', gain: bound, expected };
+  const { gain, most } = expected;
+  // the median says nothing of what may still come
+  return isLittle(gain, summary) ? { by: 'up to', gain: most, expected } : { by: 'about', gain, expected };
+}
+
 /** @param gain in the metric's units */
 export const isLittle = (gain: number, summary: Summary): boolean => gain <= LITTLE * spread(summary);
 
-/** Less than the noise, or than what is little, by the median of the forecast. */
-function bringsLittle(summary: Summary, forecast: Forecast | null): boolean {
-  const expected = expectedGain(summary, forecast);
-  return expected !== null && (isLittle(expected.gain, summary) || expected.gain <= (summary.noise ?? 0));
-}
+export const isWithinNoise = ({ by, gain }: GainLeft, { noise }: Summary): boolean =>
+  by !== 'at most' && noise !== null && gain < noise;
+
+/** @param than more trials without improvement than these */
+const isQuiet = (summary: Summary, than = 0): boolean =>
+  trialsWithoutImprovement(summary) >= Math.max(LEAST_QUIET_TRIALS, QUIET_BATCHES * summary.parallel, than + 1);
 
 /** What the rest of the budget brings; where it is used up, what the trials of the chart's forecast would. */
-export function expectedGain(summary: Summary, forecast: Forecast | null) {
+function expectedGain(summary: Summary, forecast: Forecast | null) {
   if (forecast === null) return null;
   const { trials, median, low, high } = forecastPart(forecast, summary);
   const last = trials.length - 1;

@@ -11,7 +11,7 @@ import { h, setHidden, setText } from '../elements/dom.ts';
 import type { MenuItem } from '../elements/menu.ts';
 import { button, setPressed } from '../elements/toolkit.ts';
 import type { Post } from '../host.ts';
-import { drawSoon } from '../renderQueue.ts';
+import { drawNext } from '../renderQueue.ts';
 import { buttons, describe } from '../text/messages.ts';
 import { createChartTable } from './chartTable.ts';
 import { createTrialPlot, type PictureFormat, type TrialPlot } from './trialPlot.ts';
@@ -56,7 +56,7 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
     tools.show(text.title, shown !== null);
     setHidden(shown === null || tools.isTable(), frame, readOut);
     // its content is computed in one frame and drawn in another
-    drawSoon(drawPlot);
+    drawNext(drawPlot);
   };
   const drawPlot = (): void => {
     if (shown === null || !inSight) return;
@@ -84,7 +84,7 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
   new IntersectionObserver((changes) => {
     // the browser may tell of several at once, the latest last
     inSight = changes.at(-1)?.isIntersecting === true;
-    if (inSight) drawSoon(show);
+    if (inSight) drawNext(show);
   }).observe(element);
   // paper does not scroll
   window.addEventListener('beforeprint', drawNow);

@@ -1,7 +1,6 @@
 /** The study's name and state, its progress, the buttons that control it, and the field that finds trials. */
 import { countTrials, endsSoonText, runAgainText } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import type { Insight } from '../../src/study/insight.ts';
 import { h, setChildren } from '../elements/dom.ts';
 import { belowOf, openMenu } from '../elements/menu.ts';
 import { button } from '../elements/toolkit.ts';
@@ -10,7 +9,7 @@ import { inText } from '../text/format.ts';
 import { buttons as labels, studyStates } from '../text/messages.ts';
 import { progressText, startText } from '../text/progress.ts';
 import { isAdvised, studyActions, type StudyAction } from './studyActions.ts';
-import type { View } from './view.ts';
+import type { LatestInsight, View } from './view.ts';
 
 /** @param find the field that finds trials */
 export function createHeader(post: Post, find: HTMLElement): View {
@@ -44,8 +43,8 @@ function createStudyButtons(post: Post) {
   const element = h('span', { class: 'buttons' });
   return {
     element,
-    render(summary: Summary, insight: Insight | null): void {
-      const { buttons, menu } = studyActions(summary);
+    render(summary: Summary, insight: LatestInsight): void {
+      const { buttons, menu } = studyActions(summary, insight);
       const labelOf = (action: StudyAction): string =>
         action === 'start' && summary.state !== 'new' ? labels.continue : labels[action];
       const run = (action: StudyAction) => () => post({ type: action });

@@ -1,5 +1,4 @@
 /** The recommended trial: its parameters, the values that are as good, and how to run it again. */
-import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { OTHERS_HARDLY_TRIED, rangeOf } from '../charts/asGood.ts';
 import { h } from '../elements/dom.ts';
@@ -7,7 +6,7 @@ import type { Post } from '../host.ts';
 import { shortValue } from '../text/format.ts';
 import { NONE_KEEPS_LIMITS } from '../text/messages.ts';
 import { rerunParts } from './rerun.ts';
-import { viewOf, type View } from './view.ts';
+import { viewOf, type LatestInsight, type View } from './view.ts';
 
 const AS_GOOD = 'as good, each alone';
 const AS_GOOD_MEANING = 'If only this parameter changes: values that lose too little to matter, as far as trials show';
@@ -40,7 +39,7 @@ function withoutBest({ limits, nearest }: Summary): string {
   return nearest === undefined ? NONE_KEEPS_LIMITS : `No trial keeps all limits. Nearest: trial ${nearest.trial}`;
 }
 
-const rangesOf = (insight: Insight | null, summary: Summary): Map<string, string> =>
+const rangesOf = (insight: LatestInsight, summary: Summary): Map<string, string> =>
   new Map(insight?.slices.map((slice) => [slice.parameter, rangeOf(slice, summary)]));
 
 /** Above the ranges. */

@@ -1,8 +1,8 @@
 /** The actions that a study allows: at most two as buttons, those that its state advises, and the others in a menu. */
 import { countTrials, isReadOnly } from '../../src/protocol.ts';
-import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { adviceFor } from './advice.ts';
+import type { LatestInsight } from './view.ts';
 
 export type StudyAction =
   | 'start'
@@ -28,7 +28,7 @@ export interface StudyActions {
 const MOST_BUTTONS = 2;
 const OUTPUTS: readonly StudyAction[] = ['compare', 'saveReport', 'exportStudy'];
 
-export function studyActions(summary: Summary): StudyActions {
+export function studyActions(summary: Summary, insight: LatestInsight): StudyActions {
   const { state, setAside, asOf } = summary;
   // nobody is there who could do it
   if (asOf !== undefined) return { buttons: [], menu: [] };
@@ -39,7 +39,7 @@ export function studyActions(summary: Summary): StudyActions {
   if (isReadOnly(summary)) return { buttons: [], menu: OUTPUTS };
   if (state === 'new') return { buttons: ['start'], menu: ['openDeclaration'] };
   const isActive = state === 'running' || state === 'paused';
-  const own = isActive ? controls(summary) : nextSteps(summary);
+  const own = isActive ? controls(summary, insight) : nextSteps(summary, insight);
   const others: StudyAction[] = [...(isActive ? [] : ['startOver' as const]), 'enqueue', 'openDeclaration', ...OUTPUTS];
   return {
     buttons: own.slice(0, MOST_BUTTONS),
@@ -48,34 +48,37 @@ export function studyActions(summary: Summary): StudyActions {
 }
 
 /** Whether it is the next step, and not only possible. */
-export function isAdvised(action: StudyAction, summary: Summary, insight: Insight | null): boolean {
-  if (action === 'addTrials') return adviceFor(summary, insight?.forecast) === 'more';
-  if (action === 'stop') return adviceFor(summary) === 'stop';
-  if (action === 'start') return adviceFor(summary, insight?.forecast) !== 'enough';
+export function isAdvised(action: StudyAction, summary: Summary, insight: LatestInsight): boolean {
+  const advice = adviceFor(summary, insight);
+  if (action === 'addTrials') return advice === 'more';
+  if (action === 'stop') return advice === 'stop';
+  const isComing = insight === undefined && summary.recommended !== null;
+  if (action === 'start') return !isComing && advice !== 'enough' && advice !== 'flat';
   return ['continue', 'confirmBest', 'recover'].includes(action);
 }
 
-function controls(summary: Summary): StudyAction[] {
+function controls(summary: Summary, insight: LatestInsight): StudyAction[] {
   // the failure card has the ways to go on
   if (summary.state === 'paused') return summary.failure === null ? ['continue', 'stop'] : ['stop'];
-  switch (adviceFor(summary)) {
+  switch (adviceFor(summary, insight)) {
     case 'confirm':
       return ['confirmBest', 'stop', 'pause'];
     case 'stop':
       return ['stop', 'pause'];
     case 'enough':
+    case 'flat':
     case 'more':
     case null:
       return ['pause', 'stop'];
   }
 }
 
-function nextSteps(summary: Summary): StudyAction[] {
+function nextSteps(summary: Summary, insight: LatestInsight): StudyAction[] {
   const { state, failure, continues } = summary;
   const failed = countTrials(summary).failed > 0;
   const isOver = state === 'finished' || state === 'failed';
   return [
-    ...(adviceFor(summary) === 'confirm' ? (['confirmBest'] as const) : []),
+    ...(adviceFor(summary, insight) === 'confirm' ? (['confirmBest'] as const) : []),
     ...(continues && failure === null ? (['start'] as const) : []),
     ...(isOver ? (['addTrials'] as const) : []),
     ...(failed ? (['retryFailed'] as const) : []),

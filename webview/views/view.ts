@@ -3,10 +3,12 @@ import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { become, h, setHidden } from '../elements/dom.ts';
 
+/** Null before the model has learned enough; undefined before it has said anything. */
+export type LatestInsight = Insight | null | undefined;
+
 export interface View {
   readonly element: HTMLElement;
-  /** @param insight null before the model has learned enough */
-  render(summary: Summary, insight: Insight | null): void;
+  render(summary: Summary, insight: LatestInsight): void;
 }
 
 /** A part that follows from the study alone: hidden where it is null. @param tag the name of its element */

@@ -63,14 +63,14 @@ export class Comparison {
     if (isLess || kept.some(({ study }) => study === changed)) this.#send();
   }
 
-  /** Asks the person, whose choice replaces the one before. */
-  async choose({ all }: Studies): Promise<void> {
+  /** Asks the person, whose choice replaces the one before. False if there is nothing to compare with. */
+  async choose({ all }: Studies): Promise<boolean> {
     const chosen = await pickMany(this.#items(all), {
       title: comparisonLabels.title(this.#own.name),
       placeholder: comparisonLabels.question,
       matchOnDescription: true,
     });
-    if (chosen === undefined) return;
+    if (chosen === undefined) return false;
     const compared = chosen.flatMap(({ compared }) => compared ?? []);
     const wantsFile = chosen.some(({ compared }) => compared === null);
     this.#compared = [...compared, ...(wantsFile ? await chosenFiles() : [])];
@@ -80,6 +80,7 @@ export class Comparison {
       ),
     );
     this.#send();
+    return this.#compared.length > 0;
   }
 
   #items(all: readonly WorkspaceStudy[]) {

@@ -105,9 +105,10 @@ export class Dashboards implements vscode.Disposable {
     tell(this.#shown(study), { type: 'saveChart' });
   }
 
-  /** Asks beside which other studies its page shows it. */
+  /** Asks beside which other studies its page shows it, and shows it there. */
   async compare(study: WorkspaceStudy): Promise<void> {
-    await this.#shown(study).comparison.choose(this.#studies);
+    const shown = this.#shown(study);
+    if (await shown.comparison.choose(this.#studies)) tell(shown, { type: 'showComparison' });
   }
 
   /** Its page, which is opened where it has none. */

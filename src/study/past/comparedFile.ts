@@ -23,7 +23,9 @@ export async function readComparedFile(file: string): Promise<ComparedStudy | un
 }
 
 function comparable({ name, goals: [goal], metrics: [metric = VALUE], trials }: OptunaStudy): ComparableStudy {
-  const rows = trials.map((trial, i) => rowOf(trial, i + 1));
+  const starts = trials.flatMap(({ started }) => (started === null ? [] : millisecondsOf(started)));
+  const first = starts.reduce((least, start) => Math.min(least, start), Infinity);
+  const rows = trials.map((trial, i) => rowOf(trial, i + 1, first));
   const last = bestSteps({ goal, trials: rows }).at(-1);
   const known = { study: optunaName(name), state: null, goal, metric, trials: rows };
   if (last === undefined) return { ...known, best: null, recommended: null, bestMeasured: null };
@@ -37,19 +39,17 @@ function comparable({ name, goals: [goal], metrics: [metric = VALUE], trials }: 
 }
 
 /** Optuna counts from 0, as the numbers of the export do. A pruned trial was stopped early: it has no value. */
-function rowOf({ state, values, feasible, started, ended }: OptunaTrial, trial: number): CourseTrial {
+function rowOf({ state, values, feasible, ended }: OptunaTrial, trial: number, start: number): CourseTrial {
   const { complete, pruned } = trialState;
   const [value = null] = values;
   const hasValue = state === complete && value !== null;
-  const [startedAt, endedAt] = [started, ended].map((time) => (time === null ? null : millisecondsOf(time)));
   return {
     trial,
     state: hasValue ? 'succeeded' : state === pruned ? 'stoppedEarly' : hasEnded(state) ? 'failed' : 'waiting',
     value: hasValue ? value : null,
     invalid: false,
     ...(feasible !== undefined && { feasible }),
-    ...(startedAt !== null && { startedAt }),
-    seconds: startedAt === null || endedAt === null ? null : (endedAt - startedAt) / 1000,
+    ...(ended !== null && start < Infinity && { endedAfter: (millisecondsOf(ended) - start) / 1000 }),
   };
 }
 

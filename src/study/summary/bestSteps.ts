@@ -8,10 +8,7 @@ export const abscissas = ['trial', 'time'] as const;
 export type Abscissa = (typeof abscissas)[number];
 
 /** The fields of a trial that are needed here. It may be one of another program. */
-export type CourseTrial = Pick<
-  TrialSummary,
-  'trial' | 'state' | 'value' | 'invalid' | 'feasible' | 'startedAt' | 'seconds'
->;
+export type CourseTrial = Pick<TrialSummary, 'trial' | 'state' | 'value' | 'invalid' | 'feasible' | 'endedAfter'>;
 
 export interface Course {
   readonly goal: Goal;
@@ -25,18 +22,15 @@ export interface PlacedTrial {
   readonly breaksLimit?: true;
 }
 
-/** Where trials stand: at their numbers, or at the seconds from the start of the first trial to their end. */
-export function placeOf({ trials }: Course, abscissa: Abscissa): (trial: CourseTrial) => number | null {
-  if (abscissa === 'trial') return ({ trial }) => trial;
-  const starts = trials.map(({ startedAt = Infinity }) => startedAt);
-  const start = starts.reduce((first, startedAt) => Math.min(first, startedAt), Infinity);
-  return ({ startedAt, seconds }) =>
-    startedAt === undefined || seconds === null ? null : (startedAt - start) / 1000 + seconds;
-}
+/** Where trials stand: at their numbers, or at the seconds of the study's time after which they ended. */
+export const placeOf =
+  (abscissa: Abscissa) =>
+  ({ trial, endedAfter }: CourseTrial): number | null =>
+    abscissa === 'trial' ? trial : (endedAfter ?? null);
 
 /** The trials whose value is used, from left to right. */
 export function placedTrials(course: Course, abscissa: Abscissa): PlacedTrial[] {
-  const place = placeOf(course, abscissa);
+  const place = placeOf(abscissa);
   const placed = course.trials.flatMap((row) => {
     const x = place(row);
     if (row.value === null || row.invalid || x === null) return [];
@@ -70,7 +64,7 @@ export function bestSteps(course: Course, abscissa: Abscissa = 'trial'): PlacedT
 
 /** Where the last trial that has ended stands; 0 if there is none, or if its place is not known. */
 export function lastPlace(course: Course, abscissa: Abscissa): number {
-  const place = placeOf(course, abscissa);
+  const place = placeOf(abscissa);
   const ended = course.trials.filter(hasEnded);
   return ended.reduce((last, trial) => Math.max(last, place(trial) ?? 0), 0);
 }

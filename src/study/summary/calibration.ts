@@ -4,8 +4,9 @@
  *
  *   M ~ Binomial(n, 0.05)        how many of n values lie outside, if the model is right
  *
- * It is wrong if the count outside would have a probability below 1 % under a right model, and if the share is off by
- * enough to matter: among thousands of trials any small difference is significant.
+ * It is too sure if so many outside would have a probability below 5 % under a right model, and too unsure if so few
+ * would have one below 1 %, which misleads nobody; and if the share is off by enough to matter: among thousands of
+ * trials any small difference is significant. A few trials tell nothing.
  */
 import type { Sequence } from '../list/list.ts';
 import type { Summary, TrialSummary } from './summary.ts';
@@ -13,9 +14,11 @@ import type { Summary, TrialSummary } from './summary.ts';
 /** Half the width of a 95 % band, in standard deviations. */
 const BAND = 1.959964;
 const OUTSIDE = 0.05;
-const SIGNIFICANCE = 0.01;
+const SIGNIFICANCE = { tooSure: 0.05, tooUnsure: 0.01 };
 /** Shares inside between these need no warning. */
-const GOOD_SHARES = { least: 0.9, most: 0.98 };
+const GOOD_SHARES = { least: 0.93, most: 0.98 };
+/** Before so many predictions have met their results, a share of them says nothing. */
+export const LEAST_PREDICTED = 5;
 
 export function calibrationOf(trials: Sequence<TrialSummary>): Summary['calibration'] {
   const pairs = [...trials].flatMap(({ trial, value, invalid, pick }) => {
@@ -27,11 +30,11 @@ export function calibrationOf(trials: Sequence<TrialSummary>): Summary['calibrat
 }
 
 function warningFor(n: number, within: number): Summary['calibration']['warning'] {
-  if (n === 0) return null;
+  if (n < LEAST_PREDICTED) return null;
   const outside = n - within;
   const share = within / n;
-  if (share < GOOD_SHARES.least && 1 - atMost(outside - 1, n) < SIGNIFICANCE) return 'tooSure';
-  if (share > GOOD_SHARES.most && atMost(outside, n) < SIGNIFICANCE) return 'tooUnsure';
+  if (share < GOOD_SHARES.least && 1 - atMost(outside - 1, n) < SIGNIFICANCE.tooSure) return 'tooSure';
+  if (share > GOOD_SHARES.most && atMost(outside, n) < SIGNIFICANCE.tooUnsure) return 'tooUnsure';
   return null;
 }
 

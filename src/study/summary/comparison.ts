@@ -24,7 +24,7 @@ export const comparedStudySchema = z.object({
   /** How many have ended, and how many of them failed. */
   trials: z.int(),
   failed: z.int(),
-  /** From the start of the first trial to the end of the last; null where that is not known. */
+  /** Of the study's time, up to the end of the last trial; null where that is not known. */
   seconds: z.number().nullable(),
   /** `values`: those of all metrics that decide, of a study with limits or several objectives. */
   best: z

@@ -153,7 +153,8 @@ function startSummary({ declaration: { start, objective }, pastTrials, ...study 
   const sources = study.sources.map(({ name, trials }) => ({ source: name, trials: trials.length }));
   const measured = pastTrials.filter(({ deviation }) => deviation === undefined).map(({ value }) => value);
   const bestPast = measured.length === 0 ? null : bestOf(measured, objective.goal);
-  return { past: pastTrials.length, bestPast, ...(sources.length > 0 && { sources }) };
+  const whole = start?.whole && { whole: start.whole };
+  return { past: pastTrials.length, bestPast, ...whole, ...(sources.length > 0 && { sources }) };
 }
 
 /** The announced value, and why it is worse than the best that was announced before. */
@@ -255,6 +256,7 @@ function trialRows(study: StudyState, alive: boolean): List<TrialSummary> {
       ...(ended && trial.tracked && { tracked: trial.tracked }),
       ...(judge && verdictOn(trial, judge, limits !== undefined)),
       seconds: ended ? trial.seconds : null,
+      ...(ended && { endedAfter: trial.spentAfter / 1000 }),
       ...(startedAt !== undefined && { startedAt: job && isActive ? trial.since : startedAt }),
       ...('predicted' in trial && { predicted: trial.predicted }),
       reason: reasonOf(trial) ?? (ended || isRunning ? null : waitingReason(trial)),

@@ -42,6 +42,8 @@ const trialSchema = z.object({
   /** The numbers (from 0) of the limits that it breaks; absent where it breaks none, or none can be judged. */
   broken: z.array(z.int().nonnegative()).exactOptional(),
   seconds: z.number().nullable(),
+  /** After how many seconds of the study's time it ended, in which a tuner had something to do (timeSpent.ts). */
+  endedAfter: z.number().exactOptional(),
   /** When its last attempt was started, ms since 1970; absent before its first. */
   startedAt: z.number().exactOptional(),
   /** The predicted value of a trial that was stopped early, if there is a prediction. */
@@ -204,12 +206,13 @@ export const summarySchema = z.object({
   axes: z.array(axisSchema),
   /**
    * The past trials: how many, and the best value that was measured. The earlier studies that it learns from, if any.
-   * Null without any of them and without `start`.
+   * Null without any of them and without `start`. `whole`: the first start point names every parameter.
    */
   start: z
     .object({
       past: z.int(),
       bestPast: z.number().nullable(),
+      whole: z.literal(true).exactOptional(),
       sources: z.array(z.object({ source: z.string(), trials: z.int() })).exactOptional(),
     })
     .nullable(),

@@ -81,7 +81,10 @@ describe('a study', () => {
     const worked = frozenEvents[interrupted - 1].at - started.at;
     assert.equal(after(interrupted).spentMs, worked);
     assert.equal(after(upTo('tuner.started', 2)).spentMs, worked);
-    assert.ok(after(frozenEvents.length).spentMs > worked);
+    const { trials, spentMs } = after(frozenEvents.length);
+    assert.ok(spentMs > worked);
+    const ends = [...trials].flatMap((trial) => ('spentAfter' in trial ? trial.spentAfter : []));
+    assert.ok(Math.max(...ends) > worked && Math.max(...ends) <= spentMs, 'and trials end within it');
   });
 });
 

@@ -16,7 +16,7 @@ import { formatDuration, formatNumber, formatValue, inText, listed } from '../..
 export interface CoverFacts {
   /** The subject, and the course of it. */
   readonly sentences: readonly string[];
-  /** From the script's own values, where one was measured, to the recommended ones; then the metric. */
+  /** From the first start point, where it was measured, to the recommended ones; then the metric. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
   /** Null without a value of its own to compare with. */
@@ -25,13 +25,13 @@ export interface CoverFacts {
 
 /** Null before there is a value. */
 export function coverFacts(summary: Summary): CoverFacts | null {
-  const { best, recommended, parameters, objectives } = summary;
+  const { best, recommended, parameters, objectives, start } = summary;
   if (best === null || recommended === null) return null;
   const own = ownPoint(summary);
   const row = (name: string, from: string, to: string): string[] => (own === null ? [name, to] : [name, from, to]);
   return {
     sentences: [subject(summary), cost(summary)],
-    columns: row('', OWN, objectives === undefined ? RECOMMENDED : ofFront(frontRole(summary))),
+    columns: row('', start?.whole ? OWN : FIRST, objectives === undefined ? RECOMMENDED : ofFront(frontRole(summary))),
     rows: [
       ...parameters
         .filter((name) => Object.hasOwn(best.parameters, name))
@@ -90,13 +90,15 @@ function cost(summary: Summary): string {
   ].join(', ').concat('.'); // oxfmt-ignore
 }
 
-function gainText({ goal, metric, noise }: Summary, own: Measured, value: number): string {
+function gainText({ goal, metric, noise, start }: Summary, own: Measured, value: number): string {
   const gain = improvement(value, own.value, goal);
   const share = own.value === 0 ? '' : ` (${Math.round(Math.abs((100 * gain) / own.value))} %)`;
   const within = noise !== null && Math.abs(gain) < 2 * noise ? ', which may be noise' : '';
-  return `${metric} is ${inText(Math.abs(gain), 3)}${share} ${gain >= 0 ? 'better' : 'worse'} than with the script's own values${within}.`;
+  return `${metric} is ${inText(Math.abs(gain), 3)}${share} ${gain >= 0 ? 'better' : 'worse'} than ${start?.whole ? "with the script's own values" : 'at the first start point'}${within}.`;
 }
 
+/** As far as a draft knows them: of a point that leaves parameters out, the tuner chose values of its own. */
 const OWN = "script's own";
+const FIRST = 'first start point';
 const RECOMMENDED = 'recommended';
 const ofFront = (role: string): string => `${role} of the front`;

@@ -1,5 +1,5 @@
 /** Parallel coordinates, in which the trials that the table shows are lit, and a brush on an axis filters the table. */
-import type { Insight } from '../../../src/study/insight.ts';
+
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { axesOf, type Axis } from '../../charts/parallel/axes.ts';
 import { chosenLines, rankedTrials } from '../../charts/parallel/lines.ts';
@@ -13,7 +13,7 @@ import type { SharedChoices } from '../../viewChoices.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import { columnsOf, type Column } from '../trials/columns.ts';
 import { findTrials } from '../trials/selectTrials.ts';
-import type { View } from '../view.ts';
+import type { LatestInsight, View } from '../view.ts';
 import { createAxisHandles } from './axisHandles.ts';
 import { brushOf, withBrush, type Brush } from './brush.ts';
 
@@ -60,14 +60,14 @@ export function createParallelFigure(post: Post, selection: SharedSelection, cho
 /** The parts that stay as they are while a person drags a brush. */
 interface Shown {
   readonly summary: Summary;
-  readonly insight: Insight | null;
+  readonly insight: LatestInsight;
   readonly axes: readonly Axis[];
   readonly layout: ParallelLayout;
   readonly columns: readonly Column[];
   readonly ranked: readonly TrialSummary[];
 }
 
-function shownOf(summary: Summary, insight: Insight | null): Shown {
+function shownOf(summary: Summary, insight: LatestInsight): Shown {
   const axes = axesOf(summary, insight?.importance.map(({ parameter }) => parameter) ?? []);
   return {
     ...{ summary, insight, axes, layout: layoutOf(axes) },

@@ -1,19 +1,18 @@
 /** Where the study stands: the tiles, a line of advice, and in small type the figures of the algorithm. */
 import { CONFIRMED, countTrials, pluralize } from '../../../src/protocol.ts';
-import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h } from '../../elements/dom.ts';
 import { inText } from '../../text/format.ts';
 import { trialsWithValue } from '../../text/progress.ts';
 import { adviceFor, isLittle, type Advice } from '../advice.ts';
-import { viewOf, type View } from '../view.ts';
+import { viewOf, type LatestInsight, type View } from '../view.ts';
 import { tilesOf, type Tile } from './tiles.ts';
 
 export const createStanding = (): View =>
   viewOf('section', (summary, insight) => {
     if (trialsWithValue(summary).length === 0) return null;
     const tiles = tilesOf(summary, insight).map(tileElement);
-    const advised = adviceFor(summary, insight?.forecast);
+    const advised = adviceFor(summary, insight);
     const figures = keyFigures(summary).map(([label, figure, meaning]) =>
       h('div', {}, h('dt', {}, label), h('dd', {}, `${figure} ${meaning}`)),
     );
@@ -32,7 +31,7 @@ export const createStanding = (): View =>
   });
 
 /** The parameter that matters most of those whose best value is at an end of its range. */
-const widerRange = (insight: Insight | null): string | undefined =>
+const widerRange = (insight: LatestInsight): string | undefined =>
   insight?.slices.find(({ edge }) => edge !== null)?.parameter;
 
 /** By the recommended trial. */
@@ -40,6 +39,7 @@ const ADVICE: Readonly<Record<Advice, (trial: number, wider?: string) => string>
   stop: () => 'Stopping now is reasonable.',
   enough: (trial, wider) =>
     `Use trial ${trial}: more trials would bring little${wider === undefined ? '' : `, but a wider range of ${wider} may`}.`,
+  flat: (trial) => `Use trial ${trial}: for long no trial was better.`,
   more: () => 'More trials may pay.',
   // the engine takes those of the best expected values, the recommended one first
   confirm: (trial) => `Rerun trial ${trial} and the ${CONFIRMED - 1} next best.`,

@@ -4,19 +4,21 @@ import {
   countTrials,
   frontRole,
   lastPlace,
+  LEAST_PREDICTED,
   measuredApart,
   objectivePoints,
   objectivesOf,
   pluralize,
 } from '../../../src/protocol.ts';
 import { recommendedText, setbackText } from '../../../src/protocol.ts';
-import type { Insight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
+import { trustText } from '../../charts/calibration.ts';
 import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
 import { floorOf, hasModelBest } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
-import { expectedGain, isLittle, possibleGain, trialsWithoutImprovement } from '../advice.ts';
+import { gainLeft, isLittle, isWithinNoise, trialsWithoutImprovement } from '../advice.ts';
+import type { LatestInsight } from '../view.ts';
 
 export interface Tile {
   readonly label: string;
@@ -26,16 +28,15 @@ export interface Tile {
   readonly isWarning?: boolean;
 }
 
-export function tilesOf(summary: Summary, insight: Pick<Insight, 'forecast' | 'noiseBelow'> | null): Tile[] {
-  const forecast = insight?.forecast ?? null;
+export function tilesOf(summary: Summary, insight: LatestInsight): Tile[] {
   const { recommended, theory, limits, state, objectives } = summary;
   if (objectives !== undefined && recommended !== null) return frontTiles(summary, recommended);
   if (recommended === null && limits === undefined) return [];
-  const ended = recommended === null ? limitsTile(summary) : gainTile(summary, forecast);
+  const ended = recommended === null ? limitsTile(summary) : gainTile(summary, insight);
   return [
     recommended === null ? nearestTile(summary) : recommendedTile(summary, recommended),
     ...(theory ? [] : [reliableTile(summary, insight)]),
-    state === 'running' ? timeLeftTile(summary, forecast) : ended,
+    state === 'running' ? timeLeftTile(summary, insight) : ended,
     failuresTile(summary),
   ];
 }
@@ -90,7 +91,7 @@ function limitsTile(summary: Summary): Tile {
 function recommendedTile(summary: Summary, recommended: NonNullable<Summary['recommended']>): Tile {
   const { sd, setback } = recommended;
   const measured = measuredApart(summary);
-  // a lucky value that was announced before is said once
+  // a lucky value that was announced before is insight once
   const isSetback = setback?.because === 'luck' && setback.trial === measured?.trial;
   const isOther = measured?.told === true && measured.trial !== recommended.trial;
   const luck = isSetback ? ', by luck' : isOther ? ', may be luck' : '';
@@ -109,48 +110,42 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   };
 }
 
-/** Before some predictions have met their results, a share of them says nothing. */
-const LEAST_PREDICTED = 5;
-
-function reliableTile(
-  { calibration: { trials, within, warning }, noise }: Summary,
-  insight: Pick<Insight, 'noiseBelow'> | null,
-): Tile {
-  const noises = noise === null ? [] : noiseTexts(noise, insight);
-  const label = 'Reliable?';
-  if (trials < LEAST_PREDICTED) return { label, figure: UNKNOWN, notes: ['too few predictions to say', ...noises] };
+function reliableTile({ calibration, noise }: Summary, insight: LatestInsight): Tile {
+  const { trials, within, warning } = calibration;
   return {
-    label,
-    figure: `${within}/${trials}`,
-    notes: [warning === null ? 'predictions in 95 % range: fine' : MISCALIBRATED[warning], ...noises],
+    label: 'Reliable?',
+    figure: trials < LEAST_PREDICTED ? UNKNOWN : `${within}/${trials}`,
+    notes: [
+      `predictions in 95 % range: ${trustText(calibration)}`,
+      ...(noise === null ? [] : noiseTexts(noise, insight)),
+    ],
     isWarning: warning !== null,
   };
 }
 
 /** Where none was found, the model says how large it may still be; it says nothing where repeats were equal. */
-function noiseTexts(noise: number, insight: Pick<Insight, 'noiseBelow'> | null): string[] {
+function noiseTexts(noise: number, insight: LatestInsight): string[] {
   if (noise > 0) return [`runs differ ± ${twoDigits(noise)}`];
-  if (insight === null) return [];
+  if (!insight) return [];
   return [insight.noiseBelow === undefined ? 'no noise found' : `noise below ± ${twoDigits(insight.noiseBelow)}`];
 }
 
-const MISCALIBRATED = { tooSure: '95 % ranges too narrow', tooUnsure: '95 % ranges too wide' } as const;
-
-function gainTile(summary: Summary, forecast: Insight['forecast'] | null): Tile {
-  const quiet = trialsWithoutImprovement(summary);
-  const expected = expectedGain(summary, forecast);
+function gainTile(summary: Summary, insight: LatestInsight): Tile {
+  const left = gainLeft(summary, insight);
+  const expected = left?.expected ?? null;
+  const isNoisy = (summary.noise ?? 0) > 0;
   return {
     label: 'Still to gain',
-    figure: gainText(summary, expected) ?? UNKNOWN,
+    figure: left === undefined ? COMPUTED : left === null ? UNKNOWN : gainText(left, summary),
     notes: [
       ...(expected === null ? [] : [forecastText(expected)]),
       ...(summary.regret.kind === 'exact' ? ['to the declared optimum'] : []),
       // of a noisy metric, a lucky value may stand for long
-      ...(isWithinNoise(summary, expected)
+      ...(left && isWithinNoise(left, summary)
         ? ['less than the noise']
-        : (summary.noise ?? 0) > 0
+        : isNoisy
           ? []
-          : quietText(quiet)),
+          : quietText(trialsWithoutImprovement(summary))),
     ],
   };
 }
@@ -163,43 +158,29 @@ function quietText(trials: number): string[] {
   return trials < LEAST_QUIET ? [] : [`flat for ${trials} trials`];
 }
 
-function forecastText({ trials, least, most }: Gain): string {
+function forecastText({ trials, least, most }: NonNullable<Gain['expected']>): string {
   const format = formatInterval(most - least);
   return `+${trials} trials: ${least === 0 ? '0' : format(least)} to ${format(most)} (80 %)`;
 }
 
-type Gain = NonNullable<ReturnType<typeof expectedGain>>;
+type Gain = NonNullable<ReturnType<typeof gainLeft>>;
 
-/** Of what the figure says. */
-const isWithinNoise = (summary: Summary, expected: Gain | null): boolean =>
-  summary.noise !== null &&
-  expected !== null &&
-  (isLittle(expected.gain, summary) ? expected.most : expected.gain) < summary.noise;
-
-/** The forecast where there is one: it was measured against what came, and the bound of the model was not. */
-function gainText(summary: Summary, expected: Gain | null): string | null {
-  const bound = possibleGain(summary);
-  const [prefix, gain] =
-    summary.regret.kind === 'exact' || expected === null ? ['at most', bound] : ['about', expected.gain];
-  if (gain === null) return null;
-  if (!isLittle(gain, summary)) return `${prefix} ${twoDigits(gain)}`;
-  // the median says nothing of what may still come
-  const most = prefix === 'about' && expected !== null ? expected.most : 0;
-  if (!isLittle(most, summary)) return `up to ${twoDigits(most)}`;
-  return gain === 0 && most === 0 ? 'nothing' : 'almost nothing';
+function gainText({ by, gain }: Gain, summary: Summary): string {
+  if (!isLittle(gain, summary)) return `${by} ${twoDigits(gain)}`;
+  return gain === 0 ? 'nothing' : 'almost nothing';
 }
 
-function timeLeftTile(summary: Summary, forecast: Insight['forecast'] | null): Tile {
+function timeLeftTile(summary: Summary, insight: LatestInsight): Tile {
   const { timeLeft, trials } = summary;
   const count = (state: string): number => trials.filter((trial) => trial.state === state).length;
-  const gain = hasModelBest(summary) ? gainText(summary, expectedGain(summary, forecast)) : null;
+  const left = hasModelBest(summary) ? gainLeft(summary, insight) : null;
   return {
     label: 'Time left',
     figure: timeLeft === null ? UNKNOWN : formatDuration(timeLeft.median),
     notes: [
       ...(timeLeft === null || timeLeft.low === timeLeft.high ? [] : [spanText(timeLeft)]),
       slotsText(count('running'), count('waiting')),
-      ...(gain === null ? [] : [`${gain} to gain`]),
+      ...(left ? [`${gainText(left, summary)} to gain`] : []),
     ],
   };
 }
@@ -245,5 +226,7 @@ function failedText({ trials, cause, rule }: Summary['failureGroups'][number]): 
 
 const MOST_NAMED = 3;
 const UNKNOWN = '–';
+/** It comes in a few seconds. */
+const COMPUTED = '…';
 
 const twoDigits = (x: number): string => inText(Number(x.toPrecision(2)));

@@ -10,7 +10,7 @@ interface Headings {
 
 /** Changes only differences, so that a heading keeps the focus. */
 export function renderHeadings(row: HTMLElement, columnGroup: HTMLElement, { columns, sort }: Headings): void {
-  const titles = columns.map(({ id }) => id).join('\n');
+  const titles = columns.map(({ id, heading }) => `${id} ${heading}`).join('\n');
   if (row.dataset.columns !== titles) {
     row.dataset.columns = titles;
     row.replaceChildren(...columns.map(createHeading), h('td', { class: 'actions' }));
@@ -32,6 +32,20 @@ function createHeading({ id, heading, isNumber }: LaidOutColumn): HTMLElement {
     { scope: 'col', class: kind, 'data-column': id, tabindex: '-1', title: heading, 'aria-label': heading },
     h('span', {}, heading),
   );
+}
+
+/** The end of a cell that holds no digit. */
+const PADDING = 10;
+
+/** Has the columns that stay in sight cover those of numbers that they would cut: see style.css. */
+export function coverCutNumbers(table: HTMLElement, row: HTMLElement): void {
+  const [first, ...others] = row.children;
+  const numbers = others.filter((each) => each.matches('.number')).map((each) => each.getBoundingClientRect());
+  const cutAt = (edge: number) => numbers.find(({ left, right }) => left < edge - 1 && right > edge + PADDING);
+  const left = first.getBoundingClientRect().right;
+  const right = others.at(-1)?.getBoundingClientRect().left ?? 0;
+  table.style.setProperty('--cut-left', `${(cutAt(left)?.right ?? left) - left}px`);
+  table.style.setProperty('--cut-right', `${right - (cutAt(right)?.left ?? right)}px`);
 }
 
 function sortOf(id: string, { column, descending }: Sort): string {

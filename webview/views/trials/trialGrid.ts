@@ -7,7 +7,7 @@
  */
 import { h } from '../../elements/dom.ts';
 import type { Selection } from '../../selection.ts';
-import { renderHeadings } from './headings.ts';
+import { coverCutNumbers, renderHeadings } from './headings.ts';
 import { createRowsInSight, rowHeight, type GridContent } from './rowsInSight.ts';
 import { scrollTopFor } from './rowWindow.ts';
 import { createTabStop } from './tabStop.ts';
@@ -24,7 +24,14 @@ export function createTrialGrid() {
   const box = h('div', { class: 'scroll' }, rail);
   let content: GridContent | undefined;
   const tabStop = createTabStop(table);
-  const rows = createRowsInSight({ box, rail, table, body }, () => content, tabStop.update);
+  const rows = createRowsInSight(
+    { box, rail, table, body },
+    () => content,
+    () => {
+      tabStop.update();
+      coverCutNumbers(table, headings);
+    },
+  );
 
   return {
     /** The box in which the table scrolls. */

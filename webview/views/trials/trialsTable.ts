@@ -155,12 +155,12 @@ const MENU_WIDTH = 3;
 /** The widths are measured again when there are twice as many trials: the first ones may have had short values. */
 function layoutOf(
   columns: readonly Column[],
-  { trials, metric, notes, front }: Summary,
+  { trials, notes, front }: Summary,
   { hidden }: ViewChoices,
   before: Layout | undefined,
 ): Layout {
-  const offered = JSON.stringify(columns.map(({ id, isNumber }) => [id, isNumber]));
-  const key = JSON.stringify([offered, metric, notes, front, hidden, Math.ceil(Math.log2(trials.length))]);
+  const offered = JSON.stringify(columns.map(({ id, heading, isNumber }) => [id, heading, isNumber]));
+  const key = JSON.stringify([offered, notes, front, hidden, Math.ceil(Math.log2(trials.length))]);
   if (before?.key === key) return before;
   const widths = columnWidths(columns, trials);
   const arranged = arrangeColumns(columns, hidden, widths);

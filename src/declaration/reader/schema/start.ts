@@ -74,9 +74,11 @@ export function startOf(written: WrittenStart | undefined, space: Space): Start 
   const { points = [], from: writtenFrom, ...others } = expandShortForm(written);
   const from = sourcesOf(writtenFrom);
   const same = { ...others, ...(from && { from }) };
-  return points.length === 0 && Object.keys(same).length === 0
-    ? undefined
-    : { points: points.map((point) => completePoint(space, withMidpoints(space, point))), ...same };
+  if (points.length === 0 && Object.keys(same).length === 0) return undefined;
+  const complete = points.map((point) => completePoint(space, withMidpoints(space, point)));
+  const isGiven = ({ name, type }: Parameter): boolean => type === 'fixed' || Object.hasOwn(points[0], name);
+  const isWhole = complete.length > 0 && space.every((each) => !Object.hasOwn(complete[0], each.name) || isGiven(each));
+  return { points: complete, ...(isWhole && { whole: true as const }), ...same };
 }
 
 function expandShortForm(written: WrittenStart): Exclude<WrittenStart, string | readonly unknown[]> {

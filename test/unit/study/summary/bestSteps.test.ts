@@ -48,13 +48,13 @@ describe('the best-so-far curve', () => {
 
 describe('the course over time', () => {
   const trials = [
-    trialOf({ trial: 1, value: 0.1, startedAt: 5000, seconds: 10 }),
-    trialOf({ trial: 2, value: 0.3, startedAt: 6000, seconds: 2 }),
-    trialOf({ trial: 3, value: 0.2, startedAt: 9000, seconds: 3 }),
+    trialOf({ trial: 1, value: 0.1, endedAfter: 10 }),
+    trialOf({ trial: 2, value: 0.3, endedAfter: 3 }),
+    trialOf({ trial: 3, value: 0.2, endedAfter: 7 }),
   ];
   const summary = summaryOf([], { trials });
 
-  it('has each trial where it ended, counted from the start of the first', () => {
+  it('has each trial where it ended, counted in the time of the study', () => {
     assert.deepEqual(
       placedTrials(summary, 'time').map(({ trial, x }) => [trial, x]),
       [

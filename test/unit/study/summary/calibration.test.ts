@@ -26,15 +26,17 @@ describe('the calibration of the model', () => {
 
   it('is too sure where too many values lie outside to be chance, and too unsure where too few do', () => {
     const warning = (count: number, outside: number) => calibrationOf(trials(count, outside)).warning;
-    // P(M ≥ 4) = 0.016 and P(M ≥ 5) = 0.0026 of 20; P(M = 0) = 0.0099 of 90 and 0.0104 of 89
-    assert.deepEqual([warning(20, 4), warning(20, 5)], [null, 'tooSure']);
+    // P(M ≥ 3) = 0.075 and P(M ≥ 4) = 0.016 of 20; P(M = 0) = 0.0099 of 90 and 0.0104 of 89
+    assert.deepEqual([warning(20, 3), warning(20, 4)], [null, 'tooSure']);
+    assert.deepEqual([warning(12, 3), warning(10, 3), warning(18, 4)], ['tooSure', 'tooSure', 'tooSure']);
+    assert.deepEqual([warning(48, 4), warning(5, 1), warning(4, 4)], [null, null, null]);
     assert.deepEqual([warning(89, 0), warning(90, 0)], [null, 'tooUnsure']);
     assert.deepEqual([warning(1, 1), warning(100, 5)], [null, null]);
   });
 
   it('needs no warning where the share is nearly right, however many trials there are', () => {
-    assert.equal(calibrationOf(trials(30_000, 2700)).warning, null);
-    assert.equal(calibrationOf(trials(30_000, 3300)).warning, 'tooSure');
+    assert.equal(calibrationOf(trials(30_000, 2000)).warning, null);
+    assert.equal(calibrationOf(trials(30_000, 2200)).warning, 'tooSure');
     assert.equal(calibrationOf(trials(30_000, 700)).warning, null);
     assert.equal(calibrationOf(trials(30_000, 300)).warning, 'tooUnsure');
   });

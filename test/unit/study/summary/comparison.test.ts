@@ -6,8 +6,8 @@ import { summaryOf, trialOf } from '../../webview/summaries.ts';
 describe('a study beside others', () => {
   it('has the course of its best value, by trials and by time', () => {
     const trials = [
-      trialOf({ trial: 1, value: 0.1, startedAt: 5000, seconds: 10 }),
-      trialOf({ trial: 2, value: 0.3, startedAt: 6000, seconds: 2 }),
+      trialOf({ trial: 1, value: 0.1, endedAfter: 10 }),
+      trialOf({ trial: 2, value: 0.3, endedAfter: 3 }),
     ];
     assert.deepEqual(comparedStudy(summaryOf([], { trials })).steps, {
       trial: [
@@ -23,9 +23,9 @@ describe('a study beside others', () => {
 
   it('counts the trials that have ended and those that failed, and says how long they took together', () => {
     const trials = [
-      trialOf({ trial: 1, value: 1, startedAt: 0, seconds: 3 }),
-      trialOf({ trial: 2, state: 'timedOut', startedAt: 1000, seconds: 9 }),
-      trialOf({ trial: 3, state: 'running', startedAt: 20_000, seconds: null }),
+      trialOf({ trial: 1, value: 1, endedAfter: 3 }),
+      trialOf({ trial: 2, state: 'timedOut', endedAfter: 10 }),
+      trialOf({ trial: 3, state: 'running', seconds: null }),
       trialOf({ trial: 4, state: 'cancelled' }),
     ];
     const { trials: ended, failed, seconds } = comparedStudy(summaryOf([], { trials }));

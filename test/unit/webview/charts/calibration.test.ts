@@ -9,7 +9,7 @@ const pairs = [
   { trial: 2, mean: 5, sd: 1, value: 1 },
 ];
 const draw = (warning: 'tooSure' | 'tooUnsure' | null) =>
-  drawCalibration(summaryOf([], { calibration: { trials: 2, within: 1, warning, pairs } }), namedTheme);
+  drawCalibration(summaryOf([], { calibration: { trials: 12, within: 9, warning, pairs } }), namedTheme);
 
 describe('the chart of predictions', () => {
   it('has what was measured over what was predicted, and the diagonal from the least to the greatest of both', () => {
@@ -19,9 +19,10 @@ describe('the chart of predictions', () => {
   });
 
   it('counts the values inside their bands, and warns in words where the model is wrong', () => {
-    assert.equal(draw(null).caption, '1 of 2 values are inside the 95 % band that was predicted.');
-    assert.match(draw('tooSure').caption, /surer than it may be/);
-    assert.match(draw('tooUnsure').caption, /too wide/);
+    const counted = '9 of 12 values are inside the 95 % band that was predicted';
+    assert.equal(draw(null).caption, `${counted}: fine.`);
+    assert.match(draw('tooSure').caption, /predicted: too sure\. Trust/);
+    assert.match(draw('tooUnsure').caption, /too unsure\.$/);
   });
 
   it('says so where no prediction was recorded', () => {

@@ -41,7 +41,7 @@ describe('the chart of several studies', () => {
   });
 
   it('says which study has no value, and which does not say when its trials ran', () => {
-    const trials = [trialOf({ value: 0.4, startedAt: 0, seconds: 7 })];
+    const trials = [trialOf({ value: 0.4, endedAfter: 7 })];
     const studies = [study('timed', [], { trials }), own, study('empty', [null])];
     const { plot, caption } = drawComparison(studies, 'time', theme);
     assert.deepEqual(plot?.option.series.map(({ data }) => data), [[[7, 0.4]]]); // oxfmt-ignore

@@ -18,7 +18,7 @@ describe('the progress of a study', () => {
   });
 
   it('ends with what the study took, once it has ended', () => {
-    const trials = [trialOf({ value: 1, startedAt: 1000, seconds: 90 })];
+    const trials = [trialOf({ value: 1, endedAfter: 90 })];
     const said = (state: 'running' | 'finished') => progressText(summaryOf([], { trials, state }));
     assert.doesNotMatch(said('running'), /\d s$/);
     assert.match(said('finished'), / · 1 min 30 s$/);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { adviceFor, possibleGain, trialsWithoutImprovement } from '../../../../webview/views/advice.ts';
+import { tilesOf } from '../../../../webview/views/standing/tiles.ts';
+import { insight } from '../charts/insights.ts';
 import { summaryOf } from '../summaries.ts';
 
 const best = {
@@ -14,7 +16,7 @@ const bounded = (optimistic: number | null): Summary['regret'] => ({
 /** The best in trial 2, then `quiet` worse ones. */
 const values = (quiet: number): number[] => [0.3, 0.954, ...Array.from({ length: quiet }, (_, i) => 0.5 + i / 1000)];
 const advice = (quiet: number, changes: Partial<Summary> = {}) =>
-  adviceFor(summaryOf(values(quiet), { best, regret: bounded(0.002), ...changes }));
+  adviceFor(summaryOf(values(quiet), { best, regret: bounded(0.002), ...changes }), null);
 
 describe('the advice', () => {
   it('is to stop only after trials without improvement, when little is left to gain', () => {
@@ -33,19 +35,26 @@ describe('the advice', () => {
     assert.equal(advice(31, { state: 'failed' }), null);
   });
 
-  it('of a study that has ended follows the forecast, where it expects little, or less than the noise', () => {
-    const forecast = (gain: number) => {
-      const values = [0.954, 0.954 + gain];
-      return { after: 31, trials: [0, 10], median: values, low: values, high: values };
+  it('of a study that has ended follows the figure that the tile shows', () => {
+    const ended = (median: number, most: number, noise = 0, quiet = 3) => {
+      const to = (gain: number): number[] => [0.954, 0.954 + gain];
+      const forecast = { after: quiet + 2, trials: [0, 10], median: to(median), low: to(0), high: to(most) };
+      const summary = summaryOf(values(quiet), { best, state: 'finished', confirm: 3, noise, regret: bounded(0.1) });
+      return [tilesOf(summary, { ...insight, forecast })[2].figure, adviceFor(summary, { ...insight, forecast })];
     };
-    const ended = (gain: number, noise: number) =>
-      adviceFor(
-        summaryOf(values(31), { best, state: 'finished', confirm: 3, noise, regret: bounded(0.1) }),
-        forecast(gain),
-      );
-    assert.equal(ended(0.1, 0), 'more');
-    assert.equal(ended(0.001, 0), 'enough');
-    assert.equal(ended(0.1, 0.2), 'enough');
+    assert.deepEqual(ended(0.03, 0.04), ['about 0.03', 'more']);
+    assert.deepEqual(ended(0.001, 0.04), ['up to 0.04', 'more'], 'little is likely, and more may come');
+    assert.deepEqual(ended(0, 0.001), ['almost nothing', 'enough']);
+    assert.deepEqual(ended(0.03, 0.04, 0.2), ['about 0.03', 'enough'], 'less than the noise');
+    assert.deepEqual(ended(0.03, 0.04, 0, 31), ['about 0.03', 'flat'], 'more trials were no better than it is for');
+  });
+
+  it('and the figure wait for the model, but for the distance to an optimum that is declared', () => {
+    const summary = summaryOf(values(31), { best, state: 'finished', regret: bounded(0.001) });
+    assert.equal(adviceFor(summary, undefined), null);
+    const [figure] = tilesOf(summary, undefined).flatMap((tile) => (tile.label === 'Still to gain' ? tile.figure : []));
+    assert.equal(figure, '…');
+    assert.equal(adviceFor({ ...summary, regret: { ...summary.regret, kind: 'exact' } }, undefined), 'more');
   });
 
   it('is to run the best points again at the end of the budget of a noisy metric, and nowhere else', () => {
@@ -68,7 +77,7 @@ describe('the advice', () => {
 
   it('is not given where nothing is known, or where nothing can be done', () => {
     assert.equal(advice(31, { regret: bounded(null) }), null);
-    assert.equal(adviceFor(summaryOf([])), null);
+    assert.equal(adviceFor(summaryOf([]), null), null);
     assert.equal(advice(31, { setAside: true }), null);
   });
 });

@@ -13,7 +13,7 @@ const best = {
 };
 const noisyEnd = { best, noise: 0.1, budget: { trials: 2, seconds: null }, continues: false } as const;
 const buttonsOf = (changes: Partial<Summary>): readonly StudyAction[] =>
-  studyActions(summaryOf([0.5, 0.7], changes)).buttons;
+  studyActions(summaryOf([0.5, 0.7], changes), null).buttons;
 
 describe('the actions of a study', () => {
   it('are at most two buttons, and none is offered twice', () => {
@@ -26,7 +26,7 @@ describe('the actions of a study', () => {
     });
     fc.assert(
       fc.property(summaries, fc.array(fc.constantFrom(null, 0.5)), (changes, values) => {
-        const { buttons, menu } = studyActions(summaryOf(values, changes));
+        const { buttons, menu } = studyActions(summaryOf(values, changes), null);
         assert.ok(buttons.length <= 2);
         assert.equal(new Set([...buttons, ...menu]).size, buttons.length + menu.length);
         if (changes.setAside)
@@ -54,7 +54,7 @@ describe('the actions of a study', () => {
 
   it('offer to run failed trials again where some failed', () => {
     const offered = (values: (number | null)[]) => {
-      const { buttons, menu } = studyActions(summaryOf(values, { state: 'finished', continues: false }));
+      const { buttons, menu } = studyActions(summaryOf(values, { state: 'finished', continues: false }), null);
       return [...buttons, ...menu].includes('retryFailed');
     };
     assert.equal(offered([0.5, null]), true);
@@ -62,9 +62,9 @@ describe('the actions of a study', () => {
   });
 
   it('are advised where they are the next step, and not where they are only possible', () => {
-    const advised = (changes: Partial<Summary>): boolean => {
-      const summary = summaryOf([0.5, 0.7], changes);
-      return isAdvised(studyActions(summary).buttons[0], summary, null);
+    const advised = (changes: Partial<Summary>, hasSpoken = true): boolean => {
+      const [summary, insight] = [summaryOf([0.5, 0.7], changes), hasSpoken ? null : undefined];
+      return isAdvised(studyActions(summary, insight).buttons[0], summary, insight);
     };
     for (const state of ['new', 'stopped', 'interrupted', 'damaged', 'paused'] as const)
       assert.ok(advised({ state }), state);
@@ -75,5 +75,7 @@ describe('the actions of a study', () => {
     const regret = { ...summaryOf([]).regret, optimistic: 0.001 };
     const enough = { state: 'interrupted', best, regret, hasEnough: true } as const;
     assert.ok(!advised(enough), 'the page says that more would bring little');
+    assert.ok(!advised({ state: 'stopped', best }, false), 'the model has not spoken');
+    assert.ok(advised({ state: 'new' }, false));
   });
 });

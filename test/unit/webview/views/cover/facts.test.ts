@@ -15,7 +15,8 @@ const best = {
   ...{ trial: 2, value: 0.75, parameters: { lr: 0.02 }, mean: null, sd: null },
   ...{ expected: null, predictiveSd: null, command: 'train --lr 0.02' },
 };
-const facts = (changes: Partial<Summary> = {}) => coverFacts(summaryOf([], { trials, best, ...changes }));
+const start = { past: 0, bestPast: null, whole: true } as const;
+const facts = (changes: Partial<Summary> = {}) => coverFacts(summaryOf([], { trials, best, start, ...changes }));
 
 describe('the cover of a report', () => {
   it('says what was tuned and what it cost', () => {
@@ -37,9 +38,16 @@ describe('the cover of a report', () => {
     assert.match(facts({ noise: 0.2 })?.gain ?? '', /, which may be noise\.$/);
   });
 
+  it('claims nothing of the script where the tuner filled the point up, or may have', () => {
+    for (const start of [null, { past: 0, bestPast: null }]) {
+      assert.equal(facts({ start })?.columns[1], 'first start point');
+      assert.match(facts({ start })?.gain ?? '', /better than at the first start point\.$/);
+    }
+  });
+
   it('has of several objectives the values of the knee, and no gain', () => {
     const own = frontStudy.trials.map((trial) => (trial.trial === 1 ? { ...trial, pick: given } : trial));
-    const { sentences, columns, rows, gain } = coverFacts({ ...frontStudy, trials: own }) ?? assert.fail();
+    const { sentences, columns, rows, gain } = coverFacts({ ...frontStudy, start, trials: own }) ?? assert.fail();
     assert.equal(sentences[0], '2 parameters of study were tuned to maximize accuracy and minimize latency_ms. 13 trials are on the front.'); // oxfmt-ignore
     assert.deepEqual(columns, ['', "script's own", 'knee of the front']);
     assert.deepEqual(rows.slice(2), [

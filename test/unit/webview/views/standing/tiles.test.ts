@@ -13,7 +13,9 @@ const best = {
 };
 const forecast = { ...insight.forecast, after: 2, trials: [0, 20, 46] };
 const tile = (label: string, changes: Partial<Summary> = {}, values: readonly (number | null)[] = [0.3, 0.954]) => {
-  const found = tilesOf(summaryOf(values, { best, ...changes }), { forecast }).find((each) => each.label === label);
+  const found = tilesOf(summaryOf(values, { best, ...changes }), { ...insight, forecast }).find(
+    (each) => each.label === label,
+  );
   return found && [found.figure, ...found.notes];
 };
 
@@ -37,7 +39,7 @@ describe('the tiles', () => {
   });
 
   it('say which trial comes nearest, and what is in its way, where none keeps all limits', () => {
-    const tiles = tilesOf(unkeptStudy, { forecast });
+    const tiles = tilesOf(unkeptStudy, { ...insight, forecast });
     assert.deepEqual(
       tiles.map(({ label }) => label),
       ['Recommended accuracy', 'Reliable?', 'Limits', 'Failures'],
@@ -51,17 +53,16 @@ describe('the tiles', () => {
   });
 
   it('say with limits what is still to gain, and how many trials keep them where none is recommended', () => {
-    const [, , gain] = tilesOf(limitedStudy, { forecast });
+    const [, , gain] = tilesOf(limitedStudy, { ...insight, forecast });
     assert.deepEqual([gain.label, gain.notes.at(-1)], ['Still to gain', 'flat for 18 trials']);
-    const [, , limits] = tilesOf(unkeptStudy, { forecast });
+    const [, , limits] = tilesOf(unkeptStudy, { ...insight, forecast });
     assert.deepEqual(limits, { label: 'Limits', figure: '0/23', notes: ['keep them'] });
   });
 
   it('say of several objectives how large the front is and what its knee measured, and nothing of a best value', () => {
-    const startedAt = 1000;
-    const timed = { ...frontStudy, trials: frontStudy.trials.map((trial) => ({ ...trial, startedAt, seconds: 90 })) };
+    const timed = { ...frontStudy, trials: frontStudy.trials.map((trial) => ({ ...trial, endedAfter: 90 })) };
     assert.deepEqual(
-      tilesOf(timed, { forecast }).map(({ label, figure, notes }) => [label, figure, ...notes]),
+      tilesOf(timed, { ...insight, forecast }).map(({ label, figure, notes }) => [label, figure, ...notes]),
       [
         ['Front', '13 points', 'of 18 trials that keep the limit'],
         ['Recommended accuracy', '0.7336', 'latency_ms 36.44', 'trial 12, knee'],
@@ -69,7 +70,7 @@ describe('the tiles', () => {
         ['Failures', '1', '5 of 23 break a limit'],
       ],
     );
-    assert.equal(adviceFor({ ...frontStudy, noise: 0.1 }, forecast), null);
+    assert.equal(adviceFor({ ...frontStudy, noise: 0.1 }, { ...insight, forecast }), null);
   });
 
   it('say why a better value was announced before, and what was luck only once', () => {
@@ -93,20 +94,18 @@ describe('the tiles', () => {
     const calibration = { trials: 51, within: 46, warning: null, pairs: [] };
     const notes = ['predictions in 95 % range: fine', 'runs differ ± 0.023'];
     assert.deepEqual(tile('Reliable?', { calibration, noise: 0.0234 }), ['46/51', ...notes]);
-    assert.deepEqual(tile('Reliable?', { calibration: { ...calibration, trials: 4 } }), [
-      '–',
-      'too few predictions to say',
-    ]);
+    const few = tile('Reliable?', { calibration: { ...calibration, trials: 4 } });
+    assert.deepEqual(few, ['–', 'predictions in 95 % range: too few to tell']);
     const [, sure] = tilesOf(summaryOf([1], { best, calibration: { ...calibration, warning: 'tooSure' } }), null);
-    assert.deepEqual([sure.isWarning, sure.notes], [true, ['95 % ranges too narrow']]);
+    assert.deepEqual([sure.isWarning, sure.notes], [true, ['predictions in 95 % range: too sure']]);
     assert.equal(tile('Reliable?', { theory: true }), undefined);
   });
 
   it('say that there is no noise only where repeats have shown it, and else how large it may be', () => {
     const noteOf = (insight: Parameters<typeof tilesOf>[1]) => tilesOf(summaryOf([1], { best, noise: 0 }), insight)[1].notes.at(-1); // oxfmt-ignore
-    assert.equal(noteOf({ forecast, noiseBelow: 0.00512 }), 'noise below ± 0.0051');
-    assert.equal(noteOf({ forecast }), 'no noise found');
-    assert.equal(noteOf(null), 'too few predictions to say');
+    assert.equal(noteOf({ ...insight, forecast, noiseBelow: 0.00512 }), 'noise below ± 0.0051');
+    assert.equal(noteOf({ ...insight, forecast }), 'no noise found');
+    assert.equal(noteOf(null), 'predictions in 95 % range: too few to tell');
   });
 
   it('say what the rest of the budget is expected to bring, else the most that the model allows', () => {
@@ -122,7 +121,7 @@ describe('the tiles', () => {
     const exact = { ...bounded, regret: { ...bounded.regret, kind: 'exact' as const, simple: [0.05] } };
     assert.equal(tile('Still to gain', exact)?.[0], 'at most 0.05');
     const flat = { ...forecast, median: forecast.median.map(() => 0.93), low: forecast.low.map(() => 0.93) };
-    const [, , chance] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...ended }), { forecast: flat });
+    const [, , chance] = tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...ended }), { ...insight, forecast: flat });
     assert.equal(chance.figure, 'up to 0.02', 'although the median of the forecast gains nothing');
     const tiny = { ...ended, regret: { ...bounded.regret, optimistic: 5.1e-6 } };
     assert.equal(tilesOf(summaryOf([0.3, 0.954, 0.2], { best, ...tiny }), null)[2].figure, 'almost nothing');
