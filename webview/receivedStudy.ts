@@ -1,6 +1,10 @@
 /** The study as the page has received it. */
 import { withDelta, type StudyMessage } from '../src/protocol.ts';
+import type { Insight } from '../src/study/insight.ts';
 import type { StudyView } from '../src/study/summary/studyView.ts';
+
+/** Null before the model has learned enough; undefined before it has said anything. */
+export type LatestInsight = Insight | null | undefined;
 
 export interface ReceivedStudy {
   readonly version: number;

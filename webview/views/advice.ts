@@ -2,7 +2,7 @@
 import { bestOf, bestSteps, CONFIRMED, hasEnded, improvement } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
-import type { LatestInsight } from './view.ts';
+import type { LatestInsight } from '../receivedStudy.ts';
 
 /** `confirm`: run the best points of a noisy metric again. `flat`: nothing better came for long. */
 export type Advice = 'stop' | 'enough' | 'flat' | 'more' | 'confirm';

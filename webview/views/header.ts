@@ -9,7 +9,8 @@ import { inText } from '../text/format.ts';
 import { buttons as labels, studyStates } from '../text/messages.ts';
 import { progressText, startText } from '../text/progress.ts';
 import { isAdvised, studyActions, type StudyAction } from './studyActions.ts';
-import type { LatestInsight, View } from './view.ts';
+import type { LatestInsight } from '../receivedStudy.ts';
+import type { View } from './view.ts';
 
 /** @param find the field that finds trials */
 export function createHeader(post: Post, find: HTMLElement): View {

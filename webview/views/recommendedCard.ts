@@ -6,7 +6,8 @@ import type { Post } from '../host.ts';
 import { shortValue } from '../text/format.ts';
 import { NONE_KEEPS_LIMITS } from '../text/messages.ts';
 import { rerunParts } from './rerun.ts';
-import { viewOf, type LatestInsight, type View } from './view.ts';
+import type { LatestInsight } from '../receivedStudy.ts';
+import { viewOf, type View } from './view.ts';
 
 const AS_GOOD = 'as good, each alone';
 const AS_GOOD_MEANING = 'If only this parameter changes: values that lose too little to matter, as far as trials show';

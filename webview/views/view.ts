@@ -1,10 +1,7 @@
 /** A part of the page: built once, then updated with each summary, so that focus and scroll position stay. */
-import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { become, h, setHidden } from '../elements/dom.ts';
-
-/** Null before the model has learned enough; undefined before it has said anything. */
-export type LatestInsight = Insight | null | undefined;
+import type { LatestInsight } from '../receivedStudy.ts';
 
 export interface View {
   readonly element: HTMLElement;

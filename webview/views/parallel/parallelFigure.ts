@@ -13,7 +13,8 @@ import type { SharedChoices } from '../../viewChoices.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import { columnsOf, type Column } from '../trials/columns.ts';
 import { findTrials } from '../trials/selectTrials.ts';
-import type { LatestInsight, View } from '../view.ts';
+import type { LatestInsight } from '../../receivedStudy.ts';
+import type { View } from '../view.ts';
 import { createAxisHandles } from './axisHandles.ts';
 import { brushOf, withBrush, type Brush } from './brush.ts';
 

@@ -5,7 +5,8 @@ import { h } from '../../elements/dom.ts';
 import { inText } from '../../text/format.ts';
 import { trialsWithValue } from '../../text/progress.ts';
 import { adviceFor, isLittle, type Advice } from '../advice.ts';
-import { viewOf, type LatestInsight, type View } from '../view.ts';
+import type { LatestInsight } from '../../receivedStudy.ts';
+import { viewOf, type View } from '../view.ts';
 import { tilesOf, type Tile } from './tiles.ts';
 
 export const createStanding = (): View =>

@@ -18,7 +18,7 @@ import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
 import { floorOf, hasModelBest } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
 import { gainLeft, isLittle, isWithinNoise, trialsWithoutImprovement } from '../advice.ts';
-import type { LatestInsight } from '../view.ts';
+import type { LatestInsight } from '../../receivedStudy.ts';
 
 export interface Tile {
   readonly label: string;
