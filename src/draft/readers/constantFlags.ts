@@ -2,6 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { grouped } from '../../code/grouped.ts';
+import { exclusionReason } from '../suggestions/exclusions.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { resolveFlag, type Flag } from './flag.ts';
 import { ALWAYS_A_SETTING, findSettings, lastName, scalarOf, type Setting } from '../../code/settings.ts';
@@ -50,7 +51,7 @@ export function constantFlags(
       flagsOf(constants).map((flag) => ({ ...flag, name: `${module}.${flag.name}`, file: place })),
     );
   const flags = [...flagsOf(file), ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok)];
-  const isClear = flags.some((flag) => flag.exclusionReason === undefined && rangeByName(flag) !== undefined);
+  const isClear = flags.some((flag) => exclusionReason(flag) === undefined && rangeByName(flag) !== undefined);
   const withOthers = namesWithOthers(file);
   const isUnread = unreadNames(file, texts);
   const isOffered = ({ name, default: given }: Flag): boolean => {

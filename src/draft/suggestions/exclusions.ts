@@ -1,7 +1,7 @@
 /** Why a flag should not be tuned: it is not a hyperparameter, or the tuner cannot pass it. */
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { type Flag } from '../readers/flag.ts';
-import { EXCLUDED_GROUPS, EXCLUSION_RULES } from './exclusionRules.ts';
+import { EXCLUDED_GROUPS, EXCLUSION_RULES, type ExclusionRule } from './exclusionRules.ts';
 import { meaningOf } from './meaning.ts';
 
 /** Why this flag should not be tuned, as a clause; undefined where it may be. */
@@ -10,7 +10,7 @@ export function exclusionReason(flag: Flag): string | undefined {
   return (
     reasonByName(text) ??
     reasonByHelp(flag) ??
-    (EXCLUDED_GROUPS.test(group) ? EXCLUSION_REASONS.group : undefined) ??
+    reasonIn(EXCLUDED_GROUPS, group, `${group} ${text}`) ??
     unsupportedReason(flag) ??
     unknownMeaning(flag, text) ??
     (text.length === 1 ? reasonByName(help) : undefined)
@@ -18,8 +18,13 @@ export function exclusionReason(flag: Flag): string | undefined {
 }
 
 function reasonByName(text: string): string | undefined {
-  const isIn = (patterns: readonly RegExp[]): boolean => patterns.some((pattern) => pattern.test(text));
-  return EXCLUSION_RULES.find(({ names, except = [] }) => isIn(names) && !isIn(except))?.reason;
+  return reasonIn(EXCLUSION_RULES, text, text);
+}
+
+/** @param whole in which an exception may be said */
+function reasonIn(rules: readonly ExclusionRule[], text: string, whole: string): string | undefined {
+  const isIn = (patterns: readonly RegExp[], words: string): boolean => patterns.some((each) => each.test(words));
+  return rules.find(({ names, except = [] }) => isIn(names, text) && !isIn(except, whole))?.reason;
 }
 
 /** The script's own words about a flag whose name could also be a hyperparameter's. */

@@ -89,11 +89,10 @@ function besideOne(value: number, room: number, { min = -Infinity, max = Infinit
 
 /** A default at or beyond an end that is no end by nature moves it, so that both sides can be tried. */
 function withRoom(range: SuggestedRange, value: number): SuggestedRange {
-  const { low, high, scale, most = Infinity } = range;
+  const { low, high, scale, least = low >= 1 ? 1 : 0, most = Infinity } = range;
   if (scale === 'logit' || value < 0) return range;
   const width = Math.abs(high - low);
-  const least = low >= 1 ? 1 : 0;
-  const roomyLow = value > low ? low : scale === 'log' ? value / 4 : Math.max(least, value - width / 2);
+  const roomyLow = value > low ? low : Math.max(least, scale === 'log' ? value / 4 : value - width / 2);
   const roomyHigh = value < high ? high : Math.min(most, scale === 'log' ? value * 4 : value + width / 2);
   return { ...range, low: roomyLow, high: roomyHigh };
 }

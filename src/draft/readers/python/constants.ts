@@ -125,7 +125,7 @@ const TRAINS =
 const SHOWS =
   /^(?:_?(?:show|plot|draw|visuali[sz]e|display|generate|sample|print|log|save|make|train_test_split)(?![a-z]).*|add_(?:argument|option)|DEFINE_\w+|ArgumentParser|[oO]ption|[aA]rgument|TensorBoard|EarlyStopping|ModelCheckpoint|TSNE|UMAP|PCA|\w*(?:Logger|Monitor|ProgressBar|Writer))$/;
 const OTHER_LIBRARIES =
-  /^(?:matplotlib|seaborn|plotly|bokeh|altair|PIL|cv2|skimage|rich|tqdm|logging|warnings|argparse|click|typer|json|csv|os|sys|time|random|math|itertools|subprocess|numpy|pandas|scipy\.stats|sklearn\.(?:datasets|model_selection\.train_test_split))(?:$|\.)/;
+  /^(?:matplotlib|seaborn|plotly|bokeh|altair|PIL|cv2|skimage|rich|tqdm|logging|warnings|argparse|click|typer|json|csv|os|sys|time|random|math|itertools|subprocess|numpy|pandas|scipy\.stats|sklearn\.(?:datasets|metrics|model_selection))(?:$|\.)/;
 
 /** The name of the function or the class around a node; empty where there is none. */
 function nameAround(source: SourceTree, node: SyntaxNode, kind: 'FunctionDefinition' | 'ClassDefinition'): string {
