@@ -8,25 +8,27 @@ import { callOf, isStarred, pathOf, splitAtCommas, type Call } from '../../../co
 import { definitionName, parseModule, type Module } from '../../../code/python/module.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import { settingsOf } from '../../../code/python/settings.ts';
+import type { WithUse } from './libraryUses.ts';
 import type { PythonScript } from './script.ts';
 
 /** Its own, and those of modules such as `config.py` beside it. */
-export function constantFlags({ module, modules, readFile }: PythonScript): readonly Flag[] {
+export function constantFlags({ module, modules, readFile }: PythonScript, withUse: WithUse): readonly Flag[] {
   const imported = module.imports.map((each) => each.module.names.join('.'));
   const texts = modules.map(({ source }) => source.text);
-  return shared.constantFlags(constantsOf(module), texts, imported, (name) => {
+  return shared.constantFlags(constantsOf(module, withUse), texts, imported, (name) => {
     const file = `${name.replaceAll('.', '/')}.py`;
     const text = readFile(file);
-    return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text)) };
+    return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text), withUse) };
   });
 }
 
-function constantsOf(module: Module): shared.ConstantsOfFile {
+function constantsOf(module: Module, withUse: WithUse): shared.ConstantsOfFile {
   const { source } = module;
   const changed = changedVariables(module);
   return {
     source,
     settings: settingsOf(source),
+    withUse,
     valueNodes: VALUE_NODES,
     callAround: (node) => callAround(module, node),
     doubtAbout: (node) =>
