@@ -1,6 +1,7 @@
 /** The objective of a declaration as a draft left it: where it is, and whether the draft was sure of it. */
 import { TO_FILL_IN } from '../messages.ts';
-import type { TextEdit, TextRange } from '../../declaration/problem.ts';
+import type { Locate } from '../../declaration/document.ts';
+import type { TextEdit } from '../../declaration/problem.ts';
 
 /** Whether the draft of this text could not tell which metric its script reports. */
 export function hasDoubtfulMetric(text: string, { value, locate }: Source): boolean {
@@ -28,5 +29,5 @@ export function objectiveRange(text: string, locate: Source['locate']): TextEdit
 export interface Source {
   readonly value: unknown;
   /** Where the value at the path, or its key, is written. */
-  readonly locate: (path: readonly string[], at?: 'key' | 'value') => TextRange;
+  readonly locate: Locate;
 }

@@ -2,7 +2,10 @@
 import { TRIED_NOTE, triedNote, type TrialTime } from '../triedMessages.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import { isDoubtful, objectiveRange, type Source } from './draftedObjective.ts';
-import { objectiveText } from './objectiveText.ts';
+import { sharedFile } from '../triedScript.ts';
+import { objectiveText, parallelText } from './objectiveText.ts';
+import { OWN_FOLDER } from '../../declaration/command/placeholders.ts';
+import { newKey } from '../../declaration/edits/newKey.ts';
 import type { TextEdit } from '../../declaration/problem.ts';
 
 interface Tried {
@@ -17,8 +20,10 @@ interface Tried {
 /** Of a YAML text. An objective with settings of a person's own stays as it is. */
 export function triedEdits(text: string, { value, locate }: Source, tried: Tried): readonly TextEdit[] {
   if (typeof value !== 'object' || value === null || !('command' in value)) return [];
-  const note = `# ${triedNote(tried.time, tried.budget)}\n`;
-  return [...noteEdits(text, locate, note), ...objectiveEdits(text, value, locate, tried)];
+  const objective = objectiveEdits(text, value, locate, tried);
+  const parallel = objective.length > 0 ? parallelEdits(text, value, locate, tried) : [];
+  const budget = parallel.length > 0 ? { ...tried.budget, parallel: 1 } : tried.budget;
+  return [...noteEdits(text, locate, `# ${triedNote(tried.time, budget)}\n`), ...objective, ...parallel];
 }
 
 /** Whether the declaration names the metric. */
@@ -51,6 +56,18 @@ function objectiveEdits(
   const drafted = reported[0]?.from === undefined ? DRAFTED_KEYS : DRAFTED_KEYS_OF_FILE;
   if (range.column > 1 || keys.some((key) => !drafted.includes(key))) return [];
   return [{ range, text: objectiveText(reported, false) }];
+}
+
+/** One trial at a time where all of them write the file that the metric is in. */
+function parallelEdits(text: string, value: object, locate: Source['locate'], tried: Tried): readonly TextEdit[] {
+  const file = sharedFile(tried.reported[0]);
+  const hasOwnFolder = 'cwd' in value && value.cwd === OWN_FOLDER;
+  if (file === undefined || hasOwnFolder || tried.budget.parallel === 1) return [];
+  const [, one = ''] = parallelText(1, file).split('parallel: ');
+  if (!('parallel' in value)) return [newKey(text, locate, { key: 'parallel', value: one, after: ['budget'] })];
+  const { line } = locate(['parallel'], 'key');
+  const endColumn = (text.split('\n')[line - 1] ?? '').length + 1;
+  return [{ range: { line, column: 1, endLine: line, endColumn }, text: `parallel: ${one}` }];
 }
 
 function isDeclared(value: object, metric: string | undefined): boolean {
