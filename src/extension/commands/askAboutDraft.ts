@@ -5,9 +5,8 @@
 import { availableParallelism } from 'node:os';
 import * as vscode from 'vscode';
 import { mayHaveNeeds, type OpenNeed } from '../../declaration/command/openNeeds.ts';
-import { looksLikeScript } from '../../declaration/command/interpreters.ts';
 import { applied } from '../../declaration/edits/edit.ts';
-import { fillIn, formOf } from '../../declaration/edits/fillIn.ts';
+import { fillIn, formOf, startedScript } from '../../declaration/edits/fillIn.ts';
 import type { DraftChoices, DraftFacts, MetricChoice } from '../../draft/draftChoices.ts';
 import { givenNeedsEdits } from '../../draft/waysToGive.ts';
 import * as messages from '../messages/draftMessages.ts';
@@ -164,8 +163,6 @@ function needRows(drafted: string, { folder }: Question, { given }: Choices): re
 
 /** The likeliest first: a script whose metric is not known is better tried. */
 function stepRows(drafted: string, { script: file }: Question, { metric, tuned, trials }: Choices): readonly Row[] {
-  // a configuration file is read by a script, which only the person may know
-  const script = [formOf(drafted).script, file].find(looksLikeScript);
   const start: Row = {
     label: `$(play) ${lens.start}`,
     description: messages.startHint(trials, tuned.size),
@@ -173,7 +170,7 @@ function stepRows(drafted: string, { script: file }: Question, { metric, tuned, 
   };
   const tryOnce: Row = {
     label: `$(beaker) ${actions.tryOnce}`,
-    description: messages.tryHint(script),
+    description: messages.tryHint(startedScript(drafted, file)),
     next: 'try',
   };
   const isReady = metric?.isCertain === true && tuned.size > 0;
