@@ -1,7 +1,6 @@
 /** The objective of a declaration as a draft left it: where it is, and whether the draft was sure of it. */
 import { TO_FILL_IN } from '../messages.ts';
-import type { Locate } from '../../declaration/document.ts';
-import type { TextEdit } from '../../declaration/problem.ts';
+import type { TextEdit, TextRange } from '../../declaration/problem.ts';
 
 /** Whether the draft of this text could not tell which metric its script reports. */
 export function hasDoubtfulMetric(text: string, { value, locate }: Source): boolean {
@@ -29,5 +28,5 @@ export function objectiveRange(text: string, locate: Source['locate']): TextEdit
 export interface Source {
   readonly value: unknown;
   /** Where the value at the path, or its key, is written. */
-  readonly locate: Locate;
+  readonly locate: (path: readonly string[], at?: 'key' | 'value') => TextRange;
 }

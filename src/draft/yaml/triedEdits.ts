@@ -5,7 +5,6 @@ import { isDoubtful, objectiveRange, type Source } from './draftedObjective.ts';
 import { sharedFile } from '../triedScript.ts';
 import { objectiveText, parallelText } from './objectiveText.ts';
 import { OWN_FOLDER } from '../../declaration/command/placeholders.ts';
-import { newKey } from '../../declaration/edits/newKey.ts';
 import type { TextEdit } from '../../declaration/problem.ts';
 
 interface Tried {
@@ -20,10 +19,28 @@ interface Tried {
 /** Of a YAML text. An objective with settings of a person's own stays as it is. */
 export function triedEdits(text: string, { value, locate }: Source, tried: Tried): readonly TextEdit[] {
   if (typeof value !== 'object' || value === null || !('command' in value)) return [];
-  const objective = objectiveEdits(text, value, locate, tried);
-  const parallel = objective.length > 0 ? parallelEdits(text, value, locate, tried) : [];
-  const budget = parallel.length > 0 ? { ...tried.budget, parallel: 1 } : tried.budget;
-  return [...noteEdits(text, locate, `# ${triedNote(tried.time, budget)}\n`), ...objective, ...parallel];
+  const [objective] = objectiveEdits(text, value, locate, tried);
+  if (objective === undefined) return noteEdits(text, locate, tried.time, tried.budget);
+  const file = 'cwd' in value && value.cwd === OWN_FOLDER ? undefined : sharedFile(tried.reported[0]);
+  const isAlone = file !== undefined && tried.budget.parallel > 1;
+  const budget = isAlone ? { ...tried.budget, parallel: 1 } : tried.budget;
+  const edits = isAlone ? withOneAtATime(text, 'parallel' in value, locate, objective, file) : [objective];
+  return [...noteEdits(text, locate, tried.time, budget), ...edits];
+}
+
+/** In the line of the key, or behind the objective where an executor decides how many run at once. */
+function withOneAtATime(
+  text: string,
+  isWritten: boolean,
+  locate: Source['locate'],
+  objective: TextEdit,
+  file: string,
+): readonly TextEdit[] {
+  const one = parallelText(1, file);
+  if (!isWritten) return [{ ...objective, text: `${objective.text}\n${one}` }];
+  const { line } = locate(['parallel'], 'key');
+  const endColumn = (text.split('\n')[line - 1] ?? '').length + 1;
+  return [objective, { range: { line, column: 1, endLine: line, endColumn }, text: one }];
 }
 
 /** Whether the declaration names the metric. */
@@ -32,7 +49,13 @@ export function declaresMetric({ value }: Source, metric: string | undefined): b
 }
 
 /** In the place of the note of an earlier try, else above the command. */
-function noteEdits(text: string, locate: Source['locate'], note: string): readonly TextEdit[] {
+function noteEdits(
+  text: string,
+  locate: Source['locate'],
+  time: TrialTime,
+  budget: Tried['budget'],
+): readonly TextEdit[] {
+  const note = `# ${triedNote(time, budget)}\n`;
   const earlier = text.split('\n').findIndex((line) => TRIED_NOTE.test(line)) + 1;
   if (earlier > 0) return [{ range: { line: earlier, column: 1, endLine: earlier + 1, endColumn: 1 }, text: note }];
   const { line, column } = locate(['command'], 'key');
@@ -56,18 +79,6 @@ function objectiveEdits(
   const drafted = reported[0]?.from === undefined ? DRAFTED_KEYS : DRAFTED_KEYS_OF_FILE;
   if (range.column > 1 || keys.some((key) => !drafted.includes(key))) return [];
   return [{ range, text: objectiveText(reported, false) }];
-}
-
-/** One trial at a time where all of them write the file that the metric is in. */
-function parallelEdits(text: string, value: object, locate: Source['locate'], tried: Tried): readonly TextEdit[] {
-  const file = sharedFile(tried.reported[0]);
-  const hasOwnFolder = 'cwd' in value && value.cwd === OWN_FOLDER;
-  if (file === undefined || hasOwnFolder || tried.budget.parallel === 1) return [];
-  const [, one = ''] = parallelText(1, file).split('parallel: ');
-  if (!('parallel' in value)) return [newKey(text, locate, { key: 'parallel', value: one, after: ['budget'] })];
-  const { line } = locate(['parallel'], 'key');
-  const endColumn = (text.split('\n')[line - 1] ?? '').length + 1;
-  return [{ range: { line, column: 1, endLine: line, endColumn }, text: `parallel: ${one}` }];
 }
 
 function isDeclared(value: object, metric: string | undefined): boolean {
