@@ -56,11 +56,14 @@ function outputIn({ from, numbers }: WrittenFile): OutputStatement {
 /** The draft with the metrics that the script has reported, and with the time that it took. */
 export function withTry(draft: Draft, reported: readonly MetricCandidate[], time: TrialTime): Draft {
   const metrics = reported.length === 0 ? draft.metrics : reported;
-  const { from } = metrics[0] ?? {};
-  // a file in the folder that all trials share
-  const isShared = from !== undefined && !namesTrialFolder(from);
+  const isShared = sharedFile(metrics[0]) !== undefined;
   const budget = isShared ? { ...draft.budget, parallel: 1 } : draft.budget;
   return { ...draft, isTried: true, metrics, budget, notes: [...draft.notes, triedNote(time, budget)] };
+}
+
+/** The file of the metric, in the folder that all trials share; undefined where each trial has its own. */
+export function sharedFile({ from }: Partial<Pick<MetricCandidate, 'from'>> = {}): string | undefined {
+  return from !== undefined && !namesTrialFolder(from) ? from : undefined;
 }
 
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;

@@ -1,4 +1,5 @@
 /** Writes a person's values into the placeholders of a command, in the quotes that YAML and JSON need. */
+import { looksLikeScript } from '../command/interpreters.ts';
 import { filledWord, openNeeds, scriptName, type OpenNeed } from '../command/openNeeds.ts';
 import { OWN_FOLDER } from '../command/placeholders.ts';
 import { splitCommand } from '../command/splitCommand.ts';
@@ -28,6 +29,14 @@ export function formOf(text: string): FormToFill {
     cwd: typeof cwd === 'string' && cwd !== OWN_FOLDER ? cwd : undefined,
     needs: openNeeds(words).map((need) => ({ ...need, range: rangeOf(need, command, locate) })),
   };
+}
+
+/**
+ * The script that a drafted declaration starts; undefined where only a person knows the one that reads the file.
+ * @param file that the declaration was drafted from: a script, or what a script reads
+ */
+export function startedScript(text: string, file: string): string | undefined {
+  return [formOf(text).script, file].find(looksLikeScript);
 }
 
 /** The edit that gives a need its value; undefined where the text no longer has it. */

@@ -2,6 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { grouped } from '../../code/grouped.ts';
+import { exclusionReason } from '../suggestions/exclusions.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { resolveFlag, type Flag } from './flag.ts';
 import { ALWAYS_A_SETTING, findSettings, lastName, scalarOf, type Setting } from '../../code/settings.ts';
@@ -15,6 +16,8 @@ export interface ConstantsOfFile {
   readonly valueNodes: readonly string[];
   /** The call whose argument a value is; undefined where it is none, and for a call that only makes entries. */
   readonly callAround: (node: SyntaxNode) => CallAround | undefined;
+  /** The value with what a known library does with it. */
+  readonly withUse?: (flag: Flag) => Flag;
   /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
   readonly doubtAbout: (node: SyntaxNode) => string | undefined;
 }
@@ -50,7 +53,7 @@ export function constantFlags(
       flagsOf(constants).map((flag) => ({ ...flag, name: `${module}.${flag.name}`, file: place })),
     );
   const flags = [...flagsOf(file), ...elsewhere.filter(({ name }) => !findSettings(file.settings, name).ok)];
-  const isClear = flags.some((flag) => flag.exclusionReason === undefined && rangeByName(flag) !== undefined);
+  const isClear = flags.some((flag) => exclusionReason(flag) === undefined && rangeByName(flag) !== undefined);
   const withOthers = namesWithOthers(file);
   const isUnread = unreadNames(file, texts);
   const isOffered = ({ name, default: given }: Flag): boolean => {
@@ -125,14 +128,15 @@ function flagsOf(file: ConstantsOfFile): readonly Flag[] {
     if (scalarOf(setting) === undefined || places.length > MAX_PLACES) return [];
     const { name, same } = shortestName(setting, places);
     const written = same.flatMap((each) => nodeOf(each) ?? []);
-    if (names.has(name) || !written.some((node) => isSetting(file, name, setting, node))) return [];
+    const raw = { name, passStyle: 'constants', line: setting.line, defaultLiteral: setting.literal } as const;
+    const flag = file.withUse?.(resolveFlag(raw)) ?? resolveFlag(raw);
+    if (names.has(name) || !written.some((node) => isSetting(file, flag, setting, node))) return [];
     names.add(name);
     const doubts = written.map((node) => file.doubtAbout(node));
     // a default that a call repeats is replaced in both places
     const least = doubts.includes(undefined) ? undefined : doubts.includes(INSIDE_CALL) ? INSIDE_CALL : doubts[0];
     const doubt = LIMIT.test(name) ? EXCLUSION_REASONS.limit : least;
-    const flag = { name, passStyle: 'constants', line: setting.line, defaultLiteral: setting.literal } as const;
-    return [resolveFlag({ ...flag, ...(doubt !== undefined && { exclusionReason: doubt }) })];
+    return [{ ...flag, ...(doubt !== undefined && { exclusionReason: doubt }) }];
   });
 }
 
@@ -164,14 +168,18 @@ const ITEM = /\.\d$/;
 /** Lists whose items are the widths of layers: `hidden_layer_sizes=(64, 32)`, `hiddenLayers: [3]`. */
 const WIDTHS = /^(?:hidden_?layers?(?:_?sizes)?|layer_?sizes|hidden_?(?:sizes|dims|units|channels))\.\d$/i;
 
-/** A value that may be a setting by its name: no item of a list but widths, no text but that of a constant in capitals. */
-function isSetting(file: ConstantsOfFile, name: string, { literal }: Setting, node: SyntaxNode): boolean {
+/**
+ * A value that may be a setting by its name: no item of a list but widths, no text but that of a constant in capitals
+ * or of a variable that a known library gets.
+ */
+function isSetting(file: ConstantsOfFile, { name, givenTo }: Flag, { literal }: Setting, node: SyntaxNode): boolean {
   if (ITEM.test(name)) return literal?.kind === 'int' && WIDTHS.test(name.split('.').slice(-2).join('.'));
   const last = name.slice(name.lastIndexOf('.') + 1);
   if (!/^[\p{L}_][\p{L}\p{N}_\-/]*$/u.test(last) || last.startsWith('__') || last.length > 60) return false;
-  if (literal?.kind === 'text' && last !== last.toUpperCase()) return false;
   const call = file.callAround(node);
+  const isGiven = call === undefined && givenTo !== undefined;
+  if (literal?.kind === 'text' && last !== last.toUpperCase() && !isGiven) return false;
   // one letter is the name of anything
-  if (call === undefined && /^[a-z]$/.test(last)) return false;
+  if (call === undefined && /^[a-z]$/.test(last) && !isGiven) return false;
   return call === undefined || (literal?.kind !== 'bool' && call.trains);
 }

@@ -40,6 +40,7 @@ export interface Flag extends SourcePlace {
   readonly usedAs?: 'number' | 'other';
   /** The names of the flags that it stands beside, where they say what its own name means. */
   readonly beside?: string;
+  readonly givenTo?: LibraryUse;
   /** Values are written as Python writes them: True and False, and 1.0 where a float is wanted. */
   readonly isPythonLiteral?: boolean;
   /** A flag without a value: `--x` alone turns it on or off, or `--x` and `--no-x` both exist. */
@@ -53,6 +54,14 @@ export interface Flag extends SourcePlace {
   readonly max?: number;
   /** Why its reader would not tune it, as a clause without a full stop. */
   readonly exclusionReason?: string;
+}
+
+/** What a known library does with a value. */
+export interface LibraryUse {
+  /** As it is imported, such as `sklearn.svm.SVC`. */
+  readonly callee: string;
+  /** Of the call; undefined where the value says whether the call is made at all. */
+  readonly parameter?: string;
 }
 
 /** A reader's findings about a flag's value, before its type is decided. */

@@ -43,7 +43,9 @@ function readConfigFile(configFile: ScriptFile): Script {
     flag.required === true && flag.passStyle !== 'positional' && !TAKES_CONFIG.test(flag.name) && !given(flag);
   return {
     flags: program?.flags.filter(isNeeded).map((flag) => ({ ...flag, file: flag.file ?? place })) ?? [],
-    ...(read.ok && { config: { file: template, flags: read.flags, words: [] } }),
+    ...(read.ok && {
+      config: { file: template, flags: read.flags.map(program?.withUse ?? ((flag) => flag)), words: [] },
+    }),
     outputs: program?.outputs.map((output) => ({ ...output, file: output.file ?? place })) ?? [],
     notes: read.ok ? [] : [read.problem],
   };

@@ -92,6 +92,8 @@ export interface Script {
   readonly subcommand?: readonly string[];
   /** The configuration file that it takes most of its values from. */
   readonly config?: ConfigFile | undefined;
+  /** A value of that file with what the script does with it. */
+  readonly withUse?: (flag: Flag) => Flag;
   /** What every run reads, and the script does not make itself. */
   readonly reads?: () => readonly FileRead[];
   /** The paths, relative to its folder, that it writes whatever it is given. */

@@ -77,7 +77,9 @@ function suggestion(flag: Flag): Suggestion {
     return { declaration: { type: 'choice', values: ['True', 'False'] } };
   if (flag.type === 'bool' && flag.switchKind !== undefined && flag.passStyle === 'short')
     return { declaration: undefined };
-  if (flag.type === 'bool') return { declaration: { type: 'bool', ...boolStyle(flag) } };
+  const step = flag.givenTo?.parameter === undefined ? flag.givenTo?.callee.split('.').at(-1) : undefined;
+  const reason = step === undefined ? {} : { reason: `${step} is a step of the model with it` };
+  if (flag.type === 'bool') return { declaration: { type: 'bool', ...boolStyle(flag) }, ...reason };
   const values = valuesOf(flag);
   return { declaration: values === undefined ? undefined : { type: 'choice', values } };
 }

@@ -23,11 +23,27 @@ function alternatives(table: Table): string {
   return phrases.flatMap((phrase) => phrase.trim() || []).join('|');
 }
 
-/** The groups of a dotted name of which nothing is tuned: `callbacks.early_stopping.mode`. */
-export const EXCLUDED_GROUPS = anywhere`
-  callbacks?, loggers?, logging, log, wandb, mlflow, tensorboard, checkpoints?, debug, hydra, paths?, extras, export
-  launcher, dist, distributed, slurm, tokenizer, data ?loader
-  eval, evaluation, test, testing, val, valid, validation, generat\w*, sampling, inference`;
+/** The groups of a dotted name of which nothing is tuned: `callbacks.early_stopping.mode`, `data.noise`. */
+export const EXCLUDED_GROUPS: readonly ExclusionRule[] = [
+  {
+    reason: EXCLUSION_REASONS.group,
+    names: [
+      anywhere`
+        callbacks?, loggers?, logging, log, wandb, mlflow, tensorboard, checkpoints?, debug, hydra, paths?, extras, export
+        launcher, dist, distributed, slurm, tokenizer, data ?loader
+        eval, evaluation, test, testing, val, valid, validation, generat\w*, sampling, inference`,
+    ],
+  },
+  {
+    reason: EXCLUSION_REASONS.data,
+    names: [anywhere`data ?(sets?|module)?, tasks?, problems?, envs?, environment, simulat\w*`],
+    except: [
+      anywhere`
+        batch\w*, bs, \w*aug\w*, mix ?up, cut ?(mix|out), \w*flip\w*, \w*jitter, erasing, mask\w*
+        model, net\w*, optim\w*, sched\w*, loss, trainer, lr, learning rate, weight decay, gamma, discount`,
+    ],
+  },
+];
 
 const SUBSETS = 'val|valid|validate|validation|test|dev|eval|train|training';
 const DATA_SIZES = 'frac|fraction|ratio|pct|percent|percentage|proportion|prop|share|portion';
@@ -102,7 +118,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
     names: [
       anywhere`
         data, datas?ets?, tasks?, envs?, environment, game, scenario, target, columns?, lang, language, nrows, limit
-        split\w*, folds?, nfolds, kfold, subset, (${SUBSETS}|holdout|calib\w*|sample)( set)? (${DATA_SIZES}|${COUNTS})
+        n?splits?, split\w*, [nk]?folds?, cv, subset, (${SUBSETS}|holdout|calib\w*|sample)( set)? (${DATA_SIZES}|${COUNTS})
         (n|num|max) (${SUBSETS}|predict), (n|num|max|total) (${RECORDS}), epoch size
         years?, (start|end) date, tickers?, symbols?
         shots?, n?ways?, k (spt|qry), [kn] (query|support)

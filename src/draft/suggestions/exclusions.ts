@@ -1,25 +1,35 @@
 /** Why a flag should not be tuned: it is not a hyperparameter, or the tuner cannot pass it. */
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { type Flag } from '../readers/flag.ts';
-import { EXCLUDED_GROUPS, EXCLUSION_RULES } from './exclusionRules.ts';
+import { EXCLUDED_GROUPS, EXCLUSION_RULES, type ExclusionRule } from './exclusionRules.ts';
 import { meaningOf } from './meaning.ts';
 
 /** Why this flag should not be tuned, as a clause; undefined where it may be. */
 export function exclusionReason(flag: Flag): string | undefined {
-  const { text, help, group } = meaningOf(flag);
+  const { text, help, parameter, group } = meaningOf(flag);
   return (
     reasonByName(text) ??
+    reasonByName(parameter) ??
+    (MEASURES.test(flag.givenTo?.callee ?? '') ? EXCLUSION_REASONS.data : undefined) ??
     reasonByHelp(flag) ??
-    (EXCLUDED_GROUPS.test(group) ? EXCLUSION_REASONS.group : undefined) ??
+    reasonIn(EXCLUDED_GROUPS, group, `${group} ${text}`) ??
     unsupportedReason(flag) ??
     unknownMeaning(flag, text) ??
     (text.length === 1 ? reasonByName(help) : undefined)
   );
 }
 
+/** They make the data, divide them or measure on them. */
+const MEASURES = /^sklearn\.(?:datasets|metrics|model_selection|inspection)\./;
+
 function reasonByName(text: string): string | undefined {
-  const isIn = (patterns: readonly RegExp[]): boolean => patterns.some((pattern) => pattern.test(text));
-  return EXCLUSION_RULES.find(({ names, except = [] }) => isIn(names) && !isIn(except))?.reason;
+  return reasonIn(EXCLUSION_RULES, text, text);
+}
+
+/** @param whole in which an exception may be said */
+function reasonIn(rules: readonly ExclusionRule[], text: string, whole: string): string | undefined {
+  const isIn = (patterns: readonly RegExp[], words: string): boolean => patterns.some((each) => each.test(words));
+  return rules.find(({ names, except = [] }) => isIn(names, text) && !isIn(except, whole))?.reason;
 }
 
 /** The script's own words about a flag whose name could also be a hyperparameter's. */
@@ -53,9 +63,11 @@ export function unsupportedReason(flag: Flag): string | undefined {
 }
 
 /** A number without a rule has a range that is only a guess; a bool or a choice has no range that could tell. */
-function unknownMeaning({ type }: Flag, text: string): string | undefined {
-  if (type === 'bool' && !TUNED_BOOLS.test(text)) return EXCLUSION_REASONS.unknownBool;
-  return type === 'choice' && !TUNED_CHOICES.test(text) ? EXCLUSION_REASONS.unknownChoice : undefined;
+function unknownMeaning({ type, givenTo }: Flag, text: string): string | undefined {
+  const isStep = givenTo !== undefined && givenTo.parameter === undefined;
+  if (type === 'bool' && !isStep && !TUNED_BOOLS.test(text)) return EXCLUSION_REASONS.unknownBool;
+  const isKnown = givenTo !== undefined || TUNED_CHOICES.test(text);
+  return type === 'choice' && !isKnown ? EXCLUSION_REASONS.unknownChoice : undefined;
 }
 
 /** Choices of the training or the model that can be made either way, whatever else is chosen. */

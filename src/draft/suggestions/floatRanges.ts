@@ -108,6 +108,8 @@ export const FLOAT_RULES: readonly RangeRule[] = [
     range: share(0.05, 0.5, 'a share of the data'),
   },
   { pattern: /\b(temperature|temp|moco t)\b/, range: scaledAround(1, 10, 2) },
+  { pattern: /\bkernel gamma\b/, range: () => between('log', 1e-4, 10) },
+  { pattern: /\bminkowski power\b/, range: () => between('linear', 1, 4) },
   { pattern: /\b(discount\w*|gamma)\b/, range: discountRange },
   {
     pattern:

@@ -36,8 +36,7 @@ export const INT_RULES: readonly RangeRule[] = [
       /\b(min (child|data|samples?|instances) (samples|weight|in leaf|leaf|per leaf)|min leaf( size)?|node ?size|min ?bucket)\b/,
     range: () => between('log', 1, 100),
   },
-  // a split of one sample is none
-  { pattern: /\bmin samples? split\b/, range: () => between('log', 2, 100) },
+  { pattern: /\bmin samples? split\b/, range: () => partsUpTo(100) },
   { pattern: /\bmax bins?\b/, range: () => between('log', 32, 512) },
   {
     pattern: /\bbagging freq\b/,
@@ -68,8 +67,7 @@ export const INT_RULES: readonly RangeRule[] = [
       /\b(emsize|em ?bed(ding)?s?( size| dim)?|embsize|n ?embd?\d*|nembd?|dims?\d*|(num |n )?filters?\d*|planes|netwidth|dim (feed ?forward|ff|model|hidden|inner|mlp)|d (model|ff|hid|inner|inner hid|hidden|emb\w*|rnn|proj\w*|mlp|word vec|state|latent|ffn?|attn|feedforward)|dmodel|dff|model channels?|max channels?|width|(num |n )hiddens?( units)?|(num |n )?units)\d*$/,
     range: layerSizeRange,
   },
-  // one cluster of everything is none
-  { pattern: /\b(n |num )?clusters?$/, range: (value = 5) => between('log', 2, Math.max(10, value * 5)) },
+  { pattern: /\b(clusters?|[nk]?folds?|splits?|cv)$/, range: (value = 5) => partsUpTo(Math.max(10, value * 5)) },
   {
     pattern:
       /\b(n ?neighbors|neighbors|nns|k|(n |num )?components?|(n |num )?mixtures?|(n |num )?prototypes|(n |num )?inducing( points)?|(n |num )?centers|(n |num )?bases|(n |num )(knots|basis))$/,
@@ -117,6 +115,11 @@ function powersOfTwo(value: number, factor: number, reason: string): SuggestedRa
   if (value < 1) return undefined;
   const power = 2 ** Math.floor(Math.log2(value));
   return between('log', Math.max(1, power / factor), power * factor, reason);
+}
+
+/** A single part is the whole: scripts refuse it, or divide nothing. */
+function partsUpTo(high: number): SuggestedRange {
+  return { ...between('log', 2, high), least: 2 };
 }
 
 function fromNone(high: number): SuggestedRange {

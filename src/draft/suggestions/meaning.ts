@@ -7,6 +7,8 @@ export interface Meaning {
   readonly text: string;
   /** The words of the help, where the name is only a letter or two; else empty. */
   readonly help: string;
+  /** The words of the parameter of a known library that gets the value; empty where there is none. */
+  readonly parameter: string;
   /** The words of the groups that a dotted name such as `model.optimizer.lr` lies in. */
   readonly group: string;
 }
@@ -14,17 +16,24 @@ export interface Meaning {
 // a name or a help can have any length, and no quantity is named by its hundredth word
 const MAX_LENGTH = 120;
 
-export function meaningOf({ name, help, beside }: Pick<Flag, 'name' | 'help' | 'beside'>): Meaning {
+export function meaningOf({
+  name,
+  help,
+  beside,
+  givenTo,
+}: Pick<Flag, 'name' | 'help' | 'beside' | 'givenTo'>): Meaning {
   const parts = name.slice(0, MAX_LENGTH * 2).split(/[./]/);
   const words = wordsOf(parts.at(-1) ?? '');
   const group = wordsOf(parts.slice(0, -1).join(' '));
   const explanation = wordsOf(help ?? '');
-  const clear = AMBIGUOUS.find(
-    ({ name: ambiguous, help: explained, beside: others }) =>
-      ambiguous.test(words) && (isSaid(explained, explanation) || isSaid(others, beside)),
+  const parameter = wordsOf(givenTo?.parameter ?? '');
+  const clear = AMBIGUOUS.find(({ name: ambiguous, help: explained, beside: others, callee }) =>
+    callee === undefined
+      ? ambiguous.test(words) && (isSaid(explained, explanation) || isSaid(others, beside))
+      : ambiguous.test(parameter) && isSaid(callee, givenTo?.callee),
   );
-  if (clear !== undefined) return { text: clear.means, help: '', group };
-  return { text: words, help: words.length <= 2 ? explanation : '', group };
+  if (clear !== undefined) return { text: clear.means, help: '', parameter: '', group };
+  return { text: words, help: words.length <= 2 ? explanation : '', parameter, group };
 }
 
 function isSaid(pattern: RegExp | undefined, text = ''): boolean {
@@ -55,6 +64,8 @@ interface Ambiguous {
   readonly help?: RegExp;
   /** The names of the script's other flags. */
   readonly beside?: RegExp;
+  /** The call of a known library that has a parameter of this name. */
+  readonly callee?: RegExp;
   readonly means: string;
 }
 
@@ -62,6 +73,11 @@ const BOOSTED_TREES = /\b(colsample\w*|min_child_weight|num_leaves|max_leaves|fe
 
 /** Names that mean one thing in one field and another in the next: the words of the script decide. */
 const AMBIGUOUS: readonly Ambiguous[] = [
+  { name: /^gamma$/, callee: /^(xgboost|lightgbm|catboost)\./, means: 'boosting penalty' },
+  { name: /^gamma$/, callee: /lr_scheduler/, means: 'lr gamma' },
+  { name: /^gamma$/, callee: /^sklearn\./, means: 'kernel gamma' },
+  { name: /^(c|alpha)$/, callee: /^sklearn\.(linear_model|svm|kernel_ridge)\./, means: 'penalty' },
+  { name: /^p$/, callee: /^sklearn\./, means: 'minkowski power' },
   { name: /^(gamma|lambda|alpha)$/, beside: BOOSTED_TREES, means: 'boosting penalty' },
   { name: /^sub ?sample$/, beside: BOOSTED_TREES, means: 'col sample' },
   { name: /^sub ?sample$/, beside: /\bbatch_?size\b/i, means: 'data fraction' },

@@ -8,7 +8,8 @@ export interface SuggestedRange {
   readonly reason: string;
   /** Only low, low + step, …, for a size that must stay odd. */
   readonly step?: number;
-  /** The bound of the quantity by its nature: 1 for a share. */
+  /** The bounds of the quantity by its nature: at most 1 for a share, at least 2 for parts of a whole. */
+  readonly least?: number;
   readonly most?: number;
 }
 

@@ -52,11 +52,14 @@ export function fallbackRange(flag: Flag): SuggestedRange {
 
 export const UNKNOWN_NAME = 'a guess around the default: no rule knows this name';
 
-/** By the name, else by the help of a name that is only a letter or two, else by the name with its group. */
+/**
+ * By the library's parameter that gets it, else by the name, by the help of a name that is only a letter or two, or by
+ * the name with its group.
+ */
 function ruleOf(flag: Flag): RangeRule | undefined {
-  const { text, help, group } = meaningOf(flag);
+  const { text, help, parameter, group } = meaningOf(flag);
   const rules = flag.type === 'int' ? INT_RULES : FLOAT_RULES;
-  return [text, help, group === '' ? '' : `${group} ${text}`]
+  return [parameter, text, help, group === '' ? '' : `${group} ${text}`]
     .filter((words) => words !== '')
     .map((words) => rules.find(({ pattern }) => pattern.test(words)))
     .find((rule) => rule !== undefined);
@@ -89,11 +92,10 @@ function besideOne(value: number, room: number, { min = -Infinity, max = Infinit
 
 /** A default at or beyond an end that is no end by nature moves it, so that both sides can be tried. */
 function withRoom(range: SuggestedRange, value: number): SuggestedRange {
-  const { low, high, scale, most = Infinity } = range;
+  const { low, high, scale, least = low >= 1 ? 1 : 0, most = Infinity } = range;
   if (scale === 'logit' || value < 0) return range;
   const width = Math.abs(high - low);
-  const least = low >= 1 ? 1 : 0;
-  const roomyLow = value > low ? low : scale === 'log' ? value / 4 : Math.max(least, value - width / 2);
+  const roomyLow = value > low ? low : Math.max(least, scale === 'log' ? value / 4 : value - width / 2);
   const roomyHigh = value < high ? high : Math.min(most, scale === 'log' ? value * 4 : value + width / 2);
   return { ...range, low: roomyLow, high: roomyHigh };
 }

@@ -11,7 +11,8 @@ import { startValue, type PassStyle } from '../readers/flag.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import type { Need } from '../suggestions/needs.ts';
 import { trackedNames } from '../suggestions/tracked.ts';
-import { objectiveText } from './objectiveText.ts';
+import { sharedFile } from '../triedScript.ts';
+import { objectiveText, parallelText } from './objectiveText.ts';
 import { activeText, commented, excludedText, flowYaml, MAX_COLUMNS, oneLine } from './parameterText.ts';
 
 export function declarationText(draft: Draft): string {
@@ -28,7 +29,7 @@ ${firstTrialText(active)}
 ${objectiveText(metrics, active.length === 0)}
 ${trackText(draft)}
 ${commented(`budget: { trials: ${budget.trials} }`, 'add "time: 2h" to limit the time as well')}
-${commented(`parallel: ${budget.parallel}`, 'trials at the same time')}
+${parallelText(budget.parallel, budget.parallel === 1 ? sharedFile(metrics[0]) : undefined)}
 ${trialText(metrics[0], draft.loadsState)}`;
 }
 

@@ -33,6 +33,12 @@ export function objectiveText(candidates: readonly MetricCandidate[], isForm: bo
   ].join('\n');
 }
 
+/** @param file which all trials write, so that only one may run at a time; undefined where there is none */
+export function parallelText(parallel: number, file: string | undefined): string {
+  const shared = `all write ${file}; add "cwd: trial" to run several, if the script runs in an empty folder`;
+  return commented(`parallel: ${parallel}`, file === undefined ? 'trials at the same time' : shared);
+}
+
 function isInFileOf({ from }: MetricCandidate, other: MetricCandidate): boolean {
   return from !== undefined && other.from === from;
 }

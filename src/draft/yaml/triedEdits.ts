@@ -2,7 +2,9 @@
 import { TRIED_NOTE, triedNote, type TrialTime } from '../triedMessages.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import { isDoubtful, objectiveRange, type Source } from './draftedObjective.ts';
-import { objectiveText } from './objectiveText.ts';
+import { sharedFile } from '../triedScript.ts';
+import { objectiveText, parallelText } from './objectiveText.ts';
+import { OWN_FOLDER } from '../../declaration/command/placeholders.ts';
 import type { TextEdit } from '../../declaration/problem.ts';
 
 interface Tried {
@@ -17,8 +19,28 @@ interface Tried {
 /** Of a YAML text. An objective with settings of a person's own stays as it is. */
 export function triedEdits(text: string, { value, locate }: Source, tried: Tried): readonly TextEdit[] {
   if (typeof value !== 'object' || value === null || !('command' in value)) return [];
-  const note = `# ${triedNote(tried.time, tried.budget)}\n`;
-  return [...noteEdits(text, locate, note), ...objectiveEdits(text, value, locate, tried)];
+  const [objective] = objectiveEdits(text, value, locate, tried);
+  if (objective === undefined) return noteEdits(text, locate, tried.time, tried.budget);
+  const file = 'cwd' in value && value.cwd === OWN_FOLDER ? undefined : sharedFile(tried.reported[0]);
+  const isAlone = file !== undefined && tried.budget.parallel > 1;
+  const budget = isAlone ? { ...tried.budget, parallel: 1 } : tried.budget;
+  const edits = isAlone ? withOneAtATime(text, 'parallel' in value, locate, objective, file) : [objective];
+  return [...noteEdits(text, locate, tried.time, budget), ...edits];
+}
+
+/** In the line of the key, or behind the objective where an executor decides how many run at once. */
+function withOneAtATime(
+  text: string,
+  isWritten: boolean,
+  locate: Source['locate'],
+  objective: TextEdit,
+  file: string,
+): readonly TextEdit[] {
+  const one = parallelText(1, file);
+  if (!isWritten) return [{ ...objective, text: `${objective.text}\n${one}` }];
+  const { line } = locate(['parallel'], 'key');
+  const endColumn = (text.split('\n')[line - 1] ?? '').length + 1;
+  return [objective, { range: { line, column: 1, endLine: line, endColumn }, text: one }];
 }
 
 /** Whether the declaration names the metric. */
@@ -27,7 +49,13 @@ export function declaresMetric({ value }: Source, metric: string | undefined): b
 }
 
 /** In the place of the note of an earlier try, else above the command. */
-function noteEdits(text: string, locate: Source['locate'], note: string): readonly TextEdit[] {
+function noteEdits(
+  text: string,
+  locate: Source['locate'],
+  time: TrialTime,
+  budget: Tried['budget'],
+): readonly TextEdit[] {
+  const note = `# ${triedNote(time, budget)}\n`;
   const earlier = text.split('\n').findIndex((line) => TRIED_NOTE.test(line)) + 1;
   if (earlier > 0) return [{ range: { line: earlier, column: 1, endLine: earlier + 1, endColumn: 1 }, text: note }];
   const { line, column } = locate(['command'], 'key');

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import * as vscode from 'vscode';
 import { mayHaveNeeds, type OpenNeed } from '../../declaration/command/openNeeds.ts';
 import { applied } from '../../declaration/edits/edit.ts';
-import { fillIn, formOf } from '../../declaration/edits/fillIn.ts';
+import { fillIn, formOf, startedScript } from '../../declaration/edits/fillIn.ts';
 import type { DraftChoices, DraftFacts, MetricChoice } from '../../draft/draftChoices.ts';
 import { givenNeedsEdits } from '../../draft/waysToGive.ts';
 import * as messages from '../messages/draftMessages.ts';
@@ -70,7 +70,7 @@ export async function askAboutDraft(question: Question): Promise<DraftToWrite | 
     for (;;) {
       const drafted = await draftedText(question, choices);
       const facts = [...factRows(question, choices), ...needRows(drafted, question, choices)];
-      picker.items = [...facts, ...stepRows(question, choices), ...parameterRows(question, choices)];
+      picker.items = [...facts, ...stepRows(drafted, question, choices), ...parameterRows(question, choices)];
       const active = picker.items.at(fromEnd === undefined ? facts.length + 1 : -fromEnd);
       picker.activeItems = active === undefined ? [] : [active];
       const row = await pickRow(picker);
@@ -162,7 +162,7 @@ function needRows(drafted: string, { folder }: Question, { given }: Choices): re
 }
 
 /** The likeliest first: a script whose metric is not known is better tried. */
-function stepRows({ script }: Question, { metric, tuned, trials }: Choices): readonly Row[] {
+function stepRows(drafted: string, { script: file }: Question, { metric, tuned, trials }: Choices): readonly Row[] {
   const start: Row = {
     label: `$(play) ${lens.start}`,
     description: messages.startHint(trials, tuned.size),
@@ -170,7 +170,7 @@ function stepRows({ script }: Question, { metric, tuned, trials }: Choices): rea
   };
   const tryOnce: Row = {
     label: `$(beaker) ${actions.tryOnce}`,
-    description: messages.tryHint(script),
+    description: messages.tryHint(startedScript(drafted, file)),
     next: 'try',
   };
   const isReady = metric?.isCertain === true && tuned.size > 0;

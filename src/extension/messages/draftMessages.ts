@@ -44,7 +44,10 @@ export const needHint = (description: string): string =>
   [...(description === '' ? [] : [description]), l10n.t('only you know it')].join('; ');
 export const startHint = (trials: number, parameters: number): string =>
   l10n.t`${trialsText(trials)} of ${parametersText(parameters)}`;
-export const tryHint = (script: string): string => l10n.t`runs ${script} once with its own values`;
+export const tryHint = (script: string | undefined): string =>
+  script === undefined
+    ? l10n.t('runs the script once with its own values')
+    : l10n.t`runs ${script} once with its own values`;
 export const OPEN_DRAFT = l10n.t('Write the declaration');
 export const OPEN_DRAFT_HINT = l10n.t('starts nothing and opens it');
 export const PARAMETERS_HEADING = l10n.t('parameters, ✓ tuned');

@@ -1,8 +1,7 @@
 /** The configuration file that a Python script is given by a flag: most of its values may be there. */
 import { configFlags } from '../configFile.ts';
-import type { Flag } from '../flag.ts';
 import type { ReadFile } from '../../../code/files.ts';
-import { folderWith, type ConfigFile } from '../script.ts';
+import { folderWith, type ConfigFile, type Script } from '../script.ts';
 import { wordsOf } from '../../suggestions/words.ts';
 
 const LOADS =
@@ -19,7 +18,11 @@ const USUAL_FILES = ['', 'config/', 'configs/', 'conf/', 'cfg/'].flatMap((folder
 );
 
 /** Undefined where the script takes none, or nobody can tell which. */
-export function configOption(text: string, flags: readonly Flag[], readFile: ReadFile): ConfigFile | undefined {
+export function configOption(
+  text: string,
+  { flags, withUse = (each) => each }: Pick<Script, 'flags' | 'withUse'>,
+  readFile: ReadFile,
+): ConfigFile | undefined {
   if (!LOADS.test(text)) return undefined;
   const flag = flags.find(({ name, type }) => TAKES_CONFIG.test(name) && type !== 'bool');
   if (flag === undefined) return undefined;
@@ -29,7 +32,7 @@ export function configOption(text: string, flags: readonly Flag[], readFile: Rea
   const path = `${up ?? ''}${file ?? ''}`;
   const inFile = file === undefined ? undefined : configFlags(path, readFile(path) ?? '', true);
   if (file === undefined || inFile?.ok !== true) return undefined;
-  return { file, up, flags: inFile.flags, words: wordsOf(flag, file), takenBy: flag.name };
+  return { file, up, flags: inFile.flags.map(withUse), words: wordsOf(flag, file), takenBy: flag.name };
 }
 
 function usualFile(readFile: ReadFile): string | undefined {

@@ -8,25 +8,27 @@ import { callOf, isStarred, pathOf, splitAtCommas, type Call } from '../../../co
 import { definitionName, parseModule, type Module } from '../../../code/python/module.ts';
 import { importedName } from '../../../code/python/imports.ts';
 import { settingsOf } from '../../../code/python/settings.ts';
+import type { WithUse } from './libraryUses.ts';
 import type { PythonScript } from './script.ts';
 
 /** Its own, and those of modules such as `config.py` beside it. */
-export function constantFlags({ module, modules, readFile }: PythonScript): readonly Flag[] {
+export function constantFlags({ module, modules, readFile }: PythonScript, withUse: WithUse): readonly Flag[] {
   const imported = module.imports.map((each) => each.module.names.join('.'));
   const texts = modules.map(({ source }) => source.text);
-  return shared.constantFlags(constantsOf(module), texts, imported, (name) => {
+  return shared.constantFlags(constantsOf(module, withUse), texts, imported, (name) => {
     const file = `${name.replaceAll('.', '/')}.py`;
     const text = readFile(file);
-    return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text)) };
+    return text === undefined ? undefined : { name, file, constants: constantsOf(parseModule(text), withUse) };
   });
 }
 
-function constantsOf(module: Module): shared.ConstantsOfFile {
+function constantsOf(module: Module, withUse: WithUse): shared.ConstantsOfFile {
   const { source } = module;
   const changed = changedVariables(module);
   return {
     source,
     settings: settingsOf(source),
+    withUse,
     valueNodes: VALUE_NODES,
     callAround: (node) => callAround(module, node),
     doubtAbout: (node) =>
@@ -125,7 +127,7 @@ const TRAINS =
 const SHOWS =
   /^(?:_?(?:show|plot|draw|visuali[sz]e|display|generate|sample|print|log|save|make|train_test_split)(?![a-z]).*|add_(?:argument|option)|DEFINE_\w+|ArgumentParser|[oO]ption|[aA]rgument|TensorBoard|EarlyStopping|ModelCheckpoint|TSNE|UMAP|PCA|\w*(?:Logger|Monitor|ProgressBar|Writer))$/;
 const OTHER_LIBRARIES =
-  /^(?:matplotlib|seaborn|plotly|bokeh|altair|PIL|cv2|skimage|rich|tqdm|logging|warnings|argparse|click|typer|json|csv|os|sys|time|random|math|itertools|subprocess|numpy|pandas|scipy\.stats|sklearn\.(?:datasets|model_selection\.train_test_split))(?:$|\.)/;
+  /^(?:matplotlib|seaborn|plotly|bokeh|altair|PIL|cv2|skimage|rich|tqdm|logging|warnings|argparse|click|typer|json|csv|os|sys|time|random|math|itertools|subprocess|numpy|pandas|scipy\.stats|sklearn\.(?:datasets|metrics|model_selection))(?:$|\.)/;
 
 /** The name of the function or the class around a node; empty where there is none. */
 function nameAround(source: SourceTree, node: SyntaxNode, kind: 'FunctionDefinition' | 'ClassDefinition'): string {

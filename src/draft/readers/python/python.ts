@@ -22,6 +22,7 @@ import { callersIn } from '../../../code/python/callers.ts';
 import { flowsOf } from './files/flow.ts';
 import { inputsOf } from './files/inputs.ts';
 import { parseModule, type Module } from '../../../code/python/module.ts';
+import { withLibraryUses } from './libraryUses.ts';
 import { moduleLoader } from '../../../code/python/project.ts';
 import { reachedCalls } from '../../../code/python/reach.ts';
 import { outputsOf } from './outputs.ts';
@@ -62,7 +63,7 @@ export const python: ScriptReader = {
   files: /\.py$/i,
   read: ({ text, readFile, folders }) => {
     const read = readPython(text, readFile, folders);
-    return { ...read, config: configOption(text, read.flags, readFile) };
+    return { ...read, config: configOption(text, read, readFile) };
   },
 };
 
@@ -86,9 +87,11 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
   ];
   const used = [...withUses(script, flags, { ...inputs, courseAt: coursesAt, flowsAt }), ...usedFlags(script, flags)];
   const courseAt = coursesOf(used, callersOf);
+  const withUse = withLibraryUses(modules);
   return {
-    flags: used,
-    constants: () => constantFlags(script),
+    flags: used.map(withUse),
+    constants: () => constantFlags(script, withUse),
+    withUse,
     outputs: outputsOf(script, courseAt),
     accepts: () => {
       const taking = readers.filter((_, i) => (readings[i]?.flags.length ?? 0) > 0);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { fillIn, formOf } from '../../../../src/declaration/edits/fillIn.ts';
+import { fillIn, formOf, startedScript } from '../../../../src/declaration/edits/fillIn.ts';
 import { readDocument } from '../../../../src/declaration/document.ts';
 import { applied } from '../../../../src/declaration/edits/edit.ts';
 
@@ -17,6 +17,14 @@ function filled(text: string, value: string): unknown {
 
 const list =
   'command:\n  - python3\n  - train.py\n  - --data\n  - <<<a folder>>>\n  - --out=<<<a file>>>\nparallel: 1\n';
+
+describe('the script of a draft', () => {
+  it('is that of its command, and not the configuration file that it was drafted from', () => {
+    assert.equal(startedScript('command: python3 rff.py --config config.yaml\n', 'config.yaml'), 'rff.py');
+    assert.equal(startedScript('command: [<<<the program>>>, config.yaml]\n', 'config.yaml'), undefined);
+    assert.equal(startedScript('command: python3 -m pkg.train\n', 'train.py'), 'train.py');
+  });
+});
 
 describe('the needs of a command', () => {
   it('are its placeholders, each with the flag before it', () => {

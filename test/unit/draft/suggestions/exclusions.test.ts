@@ -52,6 +52,15 @@ describe('a flag', () => {
     );
   });
 
+  it('is not tuned in a section that makes the data or the task, but for what the training does with them', () => {
+    for (const text of listed(`data.noise=0.1; data.synthetic.noise=0.1; dataset.size=100; dataset.rho=0.5; task.margin=1.0;
+      problem.sigma=0.1; env.tau=0.1; environment.dropout=0.1; data.train.noise=0.1; datamodule.smoothing=0.1`))
+      assert.equal(isTuned(text), false, text);
+    for (const text of listed(`data.augmentation.noise=0.1; data.mixup=0.2; dataset.color_jitter=0.4; model.noise=0.1;
+      task.optimizer.lr=0.1; data.train_batch_size=32; env.gamma=0.9`))
+      assert.ok(isTuned(text), text);
+  });
+
   it('is never tuned where its name is no hyperparameter', () => {
     const names =
       listed(`gpu=0; n_epochs=200; num_iters=1000; iterations=30000; valid_batch_size=4; predict_batch_size=8;

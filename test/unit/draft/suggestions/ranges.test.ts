@@ -43,8 +43,17 @@ describe('a range', () => {
     assert.deepEqual(shown('num_leaves', 'int', 255), [8, 1020, 'log']);
   });
 
-  it('of a number of clusters begins at two: one cluster of everything is none', () => {
-    assert.deepEqual(shown('n_clusters', 'int', 3), [2, 15, 'log']);
+  it('of a number of parts begins at two, also where that is the default: one part of everything is none', () => {
+    for (const name of ['n_clusters', 'N_FOLDS', 'kfold', 'n_splits', 'cv'])
+      assert.deepEqual(
+        [shown(name, 'int', 3), shown(name, 'int', 2)],
+        [
+          [2, 15, 'log'],
+          [2, 10, 'log'],
+        ],
+        name,
+      );
+    assert.deepEqual(shown('min_samples_split', 'int', 2), [2, 100, 'log']);
     assert.deepEqual(shown('n_components', 'int', 3), [1, 15, 'log']);
   });
 

@@ -92,6 +92,25 @@ describe('a declaration whose script was tried', () => {
     assert.ok(written(own).endsWith(own));
   });
 
+  it('runs one trial at a time where all of them write the file of the metric, and says how to run several', () => {
+    const reported = [{ ...loss, line: 1, file: 'results.json', from: 'results.json' }];
+    const text = drafted('train()');
+    const own = text.replace(/^command: /m, 'cwd: trial\ncommand: ');
+    const executor = text.replace(/^parallel: .*$/m, 'executor: { ssh: [a, b] }');
+    for (const [before, parallel] of [
+      [text, 1],
+      [own, 4],
+      [executor, 1],
+    ] as const) {
+      const now = written(before, { reported });
+      const read = parseDeclaration(now, 'train.bbkb.yaml');
+      assert.ok(read.ok, JSON.stringify(read));
+      assert.equal(read.declaration.parallel, parallel);
+      const said = /^parallel: 1 # all write results\.json; add "cwd: trial" to run several, if .*$/m.test(now);
+      assert.deepEqual([said, now.includes('50 trials one after the other take')], [parallel === 1, parallel === 1]);
+    }
+  });
+
   it("keeps an objective with settings of a person's own", () => {
     const text = 'command: ./train\nobjective: { metric: loss, goal: minimize, target: 0.1 }\nbudget: { trials: 1 }\n';
     assert.equal(written(text), `# One trial took 3 s: 50 trials, 4 at once, take about 38 s.\n${text}`);

@@ -274,13 +274,13 @@ describe('a notebook run by the launcher', () => {
 
   it('prints the last value of each cell, and its tracebacks name the cell and the line', async () => {
     const cells = [
-      '%matplotlib inline\n!pip install x\nlr = 0.1',
-      '%%time\ndisplay(lr)\nlr * 2',
+      '%matplotlib inline\n!pip install x\nlr = 0.1; kind = "a"; p = 2.0',
+      '%%time\ndisplay((lr, kind, p))\nlr * 2',
       'x = 1\nraise KeyError(lr)',
     ];
     write('train.ipynb', notebook(...cells));
-    const { stdout, stderr, code } = await launched('python3 train.ipynb', { lr: 3 });
-    assert.equal(stdout, '3.0\n6.0');
+    const { stdout, stderr, code } = await launched('python3 train.ipynb', { lr: 3, kind: 'b', p: 1 });
+    assert.equal(stdout, "(3.0, 'b', 1.0)\n6.0");
     assert.match(stderr, /train\.ipynb#cell2:2: not run: !pip install x/);
     assert.match(stderr, /train\.ipynb#cell4", line 2, in <module>\n {4}raise KeyError\(lr\)\nKeyError: 3\.0$/);
     assert.equal(code, 1);

@@ -99,6 +99,13 @@ describe('the draft of a script whose settings are constants', () => {
     assert.equal(active('lr = 0.1\nmomentum = 0.9\nbatch_size = 32\nfit(lr, batch_size, **globals())\n').length, 3);
   });
 
+  it('counts no value that only says how a result is measured, inside a call', () => {
+    const names = (text: string): readonly string[] => drafted(text).parameters.map(({ flag }) => flag.name);
+    const measured = 'from sklearn.model_selection import cross_val_score\nprint(cross_val_score(m, X, y, cv=10))\n';
+    assert.deepEqual(names(`momentum = 0.9\n${measured}`), ['momentum']);
+    assert.deepEqual(active('CV = 5\nm = Net(hidden_dim=64)\n'), ['hidden_dim']);
+  });
+
   it('takes no variable of one letter', () => {
     assert.deepEqual(active('lr = 0.1\na, b, c = 3.4, -4.7, 2.0\n'), ['lr']);
     assert.deepEqual(active('lora = LoraConfig(r=16)\n'), ['r']);

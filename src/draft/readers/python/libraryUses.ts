@@ -1,0 +1,76 @@
+/** The parameters of known libraries that get a script's values: they say more than the values' own names. */
+import type { SyntaxNode } from '@lezer/common';
+import { attributeName, type Flag, type LibraryUse } from '../flag.ts';
+import { callsIn, type Call } from '../../../code/python/calls.ts';
+import { importedName } from '../../../code/python/imports.ts';
+import type { Module } from '../../../code/python/module.ts';
+import { childrenOf, descendantsOfType, memberPath, namedChildren } from '../../../code/sourceTree.ts';
+
+/** The value with the parameter that gets it, and with the other texts that this takes. */
+export type WithUse = (flag: Flag) => Flag;
+
+export function withLibraryUses(modules: readonly Module[]): WithUse {
+  const uses = modules.flatMap((module) => [
+    ...module.calls.flatMap((call) => givenIn(module, call)),
+    ...descendantsOfType(module.source.root, 'ConditionalExpression', 'IfStatement').flatMap((node) =>
+      switchedBy(module, node),
+    ),
+  ]);
+  const byName = new Map(uses);
+  return (flag) => {
+    const [last = '', holder = ''] = attributeName(flag).toLowerCase().split('.').reverse();
+    const givenTo = byName.get(`${holder}.${last}`) ?? byName.get(last);
+    if (givenTo === undefined) return flag;
+    const [, choices = []] = CHOICES.find(([use]) => use.test(`${givenTo.callee}.${givenTo.parameter}`)) ?? [];
+    const isChoice = flag.type === 'text' && choices.includes(String(flag.default));
+    return isChoice ? { ...flag, givenTo, type: 'choice', choices } : { ...flag, givenTo };
+  };
+}
+
+const CHOICES: readonly (readonly [use: RegExp, texts: readonly string[]])[] = [
+  [/^sklearn\.svm\.\w+\.kernel$/, ['rbf', 'linear', 'poly', 'sigmoid']],
+  [/^sklearn\.neighbors\.\w+\.weights$/, ['uniform', 'distance']],
+  [/^sklearn\.neural_network\.\w+\.activation$/, ['relu', 'tanh', 'logistic']],
+];
+
+/** In small letters: a function often takes a constant under its own name in them. */
+type NamedUse = readonly [name: string, use: LibraryUse];
+
+/** `SVC(gamma=GAMMA)`, `Ridge(alpha=cfg["alpha"])`, `SVC(gamma=0.1)`. */
+function givenIn(module: Module, { name, path, named }: Call): readonly NamedUse[] {
+  const callee = importedName(module.imports, path);
+  if (!/^(?:sklearn|xgboost|lightgbm|catboost|torch\.optim)\./.test(callee)) return [];
+  return [...named].flatMap(([parameter, node]) => {
+    const isWritten = /^(?:Number|String|UnaryExpression)$/.test(node.name);
+    const names = isWritten ? [parameter, `${name}.${parameter}`] : lastName(module, node);
+    return names.map((each): NamedUse => [each.toLowerCase(), { callee, parameter }]);
+  });
+}
+
+/** `[StandardScaler()] if SCALE else []`, or an `if SCALE:` with one statement and no `else`. */
+function switchedBy(module: Module, node: SyntaxNode): readonly NamedUse[] {
+  const [first, second, third, ...others] = childrenOf(node);
+  const isStatement = node.name === 'IfStatement';
+  const [test, built] = isStatement ? [second, third] : [third, node];
+  const isMore = isStatement && (others.length > 0 || !third || namedChildren(third).length !== 1);
+  if (!test || !built || isMore || node.to - node.from > MAX_LENGTH) return [];
+  const calls = callsIn(module.source, built);
+  // a scaler of the targets would change the metric, and one of the inputs alone cannot be told from it
+  const isPart =
+    calls.some(({ name }) => /^(?:append|extend|insert|add|make_pipeline|Pipeline)$/.test(name)) ||
+    [first, others.at(-1), node.parent].some((each) => /^(?:ArrayExpression|ArgList)$/.test(each?.name ?? ''));
+  const callees = calls.map(({ path }) => importedName(module.imports, path));
+  const callee = callees.find((each) => LAYERS.test(each) || (isPart && TRANSFORMS.test(each)));
+  return callee === undefined ? [] : lastName(module, test).map((name) => [name.toLowerCase(), { callee }]);
+}
+
+const MAX_LENGTH = 2000;
+/** The parts of a model that may be left out. */
+const LAYERS = /^(?:torch\.nn|(?:tensorflow\.)?keras\.layers)\.(?!\w*(?:Parallel|Loss)\b)/;
+const TRANSFORMS = /^sklearn\.(?:preprocessing|decomposition|feature_selection|kernel_approximation)\./;
+
+/** Of `GAMMA`, `args.gamma` and `cfg["gamma"]`. */
+function lastName({ source }: Module, node: SyntaxNode): readonly string[] {
+  if (node.name === 'VariableName') return [source.textOf(node)];
+  return node.name === 'MemberExpression' ? (memberPath(source, node)?.names.slice(-1) ?? []) : [];
+}
