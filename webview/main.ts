@@ -42,7 +42,8 @@ import { createParallelFigure } from './views/parallel/parallelFigure.ts';
 import { fitOnPaper } from './printing.ts';
 import { drawSoon, onDrawing } from './renderQueue.ts';
 import { createTrialDetails, LIVE_MS } from './trialDetails.ts';
-import type { LatestInsight, View } from './views/view.ts';
+import type { LatestInsight } from './receivedStudy.ts';
+import type { View } from './views/view.ts';
 import { parseViewChoices, type SharedChoices, type ViewChoices } from './viewChoices.ts';
 
 let viewChoices = parseViewChoices(savedState());

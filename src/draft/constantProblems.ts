@@ -3,9 +3,13 @@
  * trial.
  */
 import { placeholders } from '../declaration/command/placeholders.ts';
+import { readDocument } from '../declaration/document.ts';
+import { sureFix, valueAt } from '../declaration/fix.ts';
+import type { Problem } from '../declaration/problem.ts';
 import { placesOf } from './constantPlaces.ts';
 import { readSettings } from '../code/readSettings.ts';
 import type { ReadFile } from '../code/files.ts';
+import { missingProblem } from '../code/settings.ts';
 import { launchedScript } from '../runner/launch/scriptOf.ts';
 
 interface Named {
@@ -48,6 +52,49 @@ export function constantProblems<Range>(
     return places.ok ? [] : [{ ...locate(['parameters', name], 'key'), message: places.problem }];
   });
 }
+
+/**
+ * The problems of a declaration's text, each use of an unknown name that the script has moved to the parameter that is
+ * nearly called so and that the script has not: of two similar names, the one is wrong that is not in the script.
+ *
+ * @param command as it is run
+ * @param readFile as that of `constantProblems`
+ */
+export function blameDeclared(
+  text: string,
+  problems: readonly Problem[],
+  command: readonly string[],
+  readFile: ReadFile,
+): readonly Problem[] {
+  const { value, locate } = readDocument(text);
+  const file = scriptFiles(command).find((each) => readFile(each) !== undefined);
+  const settings = file === undefined ? undefined : readSettings(file, readFile(file) ?? '');
+  if (file === undefined || settings === undefined) return problems;
+  const has = (name: string): boolean => placesOf(name, { file, settings }, readFile, readSettings).ok;
+  const moved = problems.map((problem) => {
+    const [used, declared] = similarNames(problem);
+    const isDeclared = valueAt(value, ['parameters', declared]) !== undefined;
+    if (!isDeclared || !has(used) || has(declared)) return problem;
+    const at = ['parameters', declared];
+    const message = notTheScripts(file, declared, used);
+    // its path stays that of the use, which is mended with the declaration
+    return { ...problem, ...locate(at, 'key'), message, fixes: [{ kind: 'rename', path: at, to: used } as const] };
+  });
+  return [...new Map(moved.map((each) => [JSON.stringify([each.line, each.column, each.message]), each])).values()];
+}
+
+/** The name that is used, and the one that is declared; empty where the problem is another one. */
+function similarNames(problem: Problem): readonly [string, string] {
+  const fix = sureFix(problem);
+  if (fix?.kind === 'rename') return [String(fix.path.at(-1)), fix.to];
+  return fix?.kind === 'replace' ? [bare(fix.word), bare(fix.by)] : ['', ''];
+}
+
+/** Without the braces of a placeholder. */
+const bare = (word: string): string => word.replace(/^\{(.*)\}$/s, '$1');
+
+const notTheScripts = (file: string, declared: string, used: string): string =>
+  `${file}: ${missingProblem(declared)} (did you mean ${used}, as it is used in this declaration?).`;
 
 /** The words of the command that may be the script, as files. */
 export function scriptFiles(command: readonly string[]): readonly string[] {

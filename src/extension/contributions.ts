@@ -66,13 +66,16 @@ export const studiesViewId = 'bbkb.studies';
 export const dashboardViewType = 'bbkb.dashboard';
 
 /** A study's `viewItem` in the menus of package.json; `elsewhere`: a terminal or another window runs it;
- * `ended`: it would do nothing if it were started again; `setAside`: it can only be looked at. */
+ * `ended`: it would do nothing if it were started again; `setAside`: it can only be looked at; behind `failed`: some
+ * of its trials have failed. */
 export const studyContextValues = {
   idle: 'study.idle',
+  idleFailed: 'study.idle.failed',
   running: 'study.running',
   paused: 'study.paused',
   elsewhere: 'study.elsewhere',
   ended: 'study.ended',
+  endedFailed: 'study.ended.failed',
   setAside: 'old.setAside',
 } as const;
 

@@ -14,6 +14,7 @@ import { registerQuickFixes } from './editing/quickFixes.ts';
 import { followOpenLogs } from './logs/followOpenLogs.ts';
 import type { Notifications } from './messages/notifications.ts';
 import type { Settings } from './settings/settings.ts';
+import type { Checks } from './studies/declarationState.ts';
 import type { Studies } from './studies/studies.ts';
 import type { WorkspaceStudy } from './studies/workspaceStudy.ts';
 
@@ -27,6 +28,7 @@ export interface DeclaredParts {
   readonly studies: Studies;
   readonly notifications: Notifications;
   readonly settings: Settings;
+  readonly checks: Checks;
   /** The bundle of draftWorker.ts. */
   readonly draftWorker: URL;
   /** Whether a person sees the study's dashboard now. */
@@ -34,7 +36,7 @@ export interface DeclaredParts {
 }
 
 export function registerDeclaredParts(parts: DeclaredParts): vscode.Disposable {
-  const { studies, notifications, settings, draftWorker, isShown } = parts;
+  const { studies, notifications, settings, checks, draftWorker, isShown } = parts;
   const readings = createScriptReadings(draftWorker, MAX_READING_SECONDS);
   return vscode.Disposable.from(
     registerContextKeys(studies),
@@ -43,7 +45,7 @@ export function registerDeclaredParts(parts: DeclaredParts): vscode.Disposable {
     registerHover(),
     registerNames(readings),
     registerNameWarnings(readings),
-    registerQuickFixes(studies),
+    registerQuickFixes(studies, checks),
     askAboutFailures(studies, notifications, settings, isShown),
     announceBest(studies, notifications, settings, isShown),
   );

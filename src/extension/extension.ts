@@ -58,7 +58,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const plans = new Plans();
     subscriptions.push(dashboards, plans);
     const parts = { studies: shownStudies, dashboards, notifications, settings, plans, tries: shownTries };
-    return { ...parts, draftWorker, supervisor };
+    return { ...parts, selectedPython, draftWorker, supervisor };
   };
   const isShown = (study: WorkspaceStudy) => dashboards?.isVisible(study) ?? false;
   let app: Promise<App> | undefined;
@@ -79,7 +79,9 @@ export function activate(context: vscode.ExtensionContext): void {
     registerCodeLens(studies),
     whenDeclared(studies, notifications, async () => {
       const { registerDeclaredParts } = await import('./declaredParts.ts');
-      return registerDeclaredParts({ studies: shownStudies, notifications, settings, draftWorker, isShown });
+      return registerDeclaredParts({
+        ...{ studies: shownStudies, notifications, settings, checks: programs, draftWorker, isShown },
+      });
     }),
     registerCommands(loadApp, notifications),
     registerLanguageModelTools(loadApp, programs),

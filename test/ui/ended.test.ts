@@ -122,3 +122,34 @@ async function withDamagedJournal(
   await dashboard.getByRole('status').getByText('Damaged journal').waitFor();
   return dashboard;
 }
+
+describe('a study all of whose trials failed', () => {
+  const it = inVSCode({
+    workspace: {
+      ...workspaceFiles,
+      'train.bbkb.yaml': workspaceFiles['train.bbkb.yaml'].replace('metric: loss', 'metric: los'),
+    },
+    last: true,
+  });
+
+  it('keeps them as they are where its declaration has become another, until a person has answered', async ({
+    workbench,
+    workspace,
+  }) => {
+    await workbench.activity('BBKB').waitFor();
+    await workbench.runCommand('BBKB: Start tuning');
+    const state = workbench.dashboard().getByRole('status');
+    await state.getByText('Paused').waitFor();
+    await workbench.runCommand('BBKB: Stop tuning');
+    await state.getByText('Failed').waitFor();
+    writeFileSync(workspace.path('train.bbkb.yaml'), workspaceFiles['train.bbkb.yaml']);
+    await workbench.runCommand('BBKB: Run failed trials again');
+    const question = workbench.page.getByRole('dialog');
+    await question.getByText('No trial of the old study is run again').waitFor();
+    await workbench.screenshot('retry of another study');
+    await workbench.page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    const { trials } = await studyIn(workspace, 'train');
+    assert.deepEqual([...new Set(trials.map((trial) => trial.state))], ['failed']);
+  });
+});

@@ -60,16 +60,22 @@ describe('a study that is interrupted', () => {
     const dashboard = workbench.dashboard();
     await dashboard.getByText(halfway).waitFor();
     const tuner = await tunerOf(workspace);
+    await workbench.runCommand('BBKB: Open declaration');
+    await workbench.editorTab('slow.bbkb.yaml').click();
+    await workbench.editorTab('BBKB slow').click();
     server.killExtensionHost();
     await dashboard.getByText('The extension does not answer any more').waitFor();
     await dashboard.getByRole('link', { name: 'Reload window' }).waitFor();
     await workbench.screenshot('host gone');
 
+    // hidden, its page is not restored before somebody looks at it
+    await workbench.editorTab('slow.bbkb.yaml').click();
     await workbench.reload();
     await workbench.openActivity('BBKB');
     await workbench.treeItem('slow, interrupted').waitFor();
     await workbench.runCommand('BBKB: Open dashboard');
     await dashboard.getByRole('status').getByText('Interrupted').waitFor();
+    assert.equal(await workbench.editorTab('BBKB slow').count(), 1);
     await workbench.screenshot('interrupted');
     await dashboard.getByRole('button', { name: 'Continue' }).click();
     await goesOn(workspace, tuner);

@@ -1,8 +1,9 @@
 /** The prediction of each trial beside its value: on the diagonal, if the model is right. */
-import { LEAST_PREDICTED, pluralize } from '../../src/protocol.ts';
+import { pluralize } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { formatEstimate, formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
+import { trustText } from '../text/progress.ts';
 import { contentOf, tableOf, type DrawChart } from './chart.ts';
 import { chartOption, numberAxis, rowLines } from './chartOptions.ts';
 import { pointMarks } from './marks.ts';
@@ -30,12 +31,6 @@ export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
 };
 
 type Calibration = Summary['calibration'];
-
-/** Whether as many of the values are inside their bands as it should be. */
-export function trustText({ trials, warning }: Pick<Calibration, 'trials' | 'warning'>): string {
-  if (trials < LEAST_PREDICTED) return 'too few to tell';
-  return warning === null ? 'fine' : { tooSure: 'too sure', tooUnsure: 'too unsure' }[warning];
-}
 
 const [TITLE, DIAGONAL] = ['Predicted and measured', 'as predicted'];
 

@@ -1,5 +1,5 @@
 /** How a study began and how far it is, and which of its trials have a value. */
-import { countTrials, lastPlace, measuredValue, pluralize, sourcesText } from '../../src/protocol.ts';
+import { countTrials, lastPlace, LEAST_PREDICTED, measuredValue, pluralize, sourcesText } from '../../src/protocol.ts';
 import type { Insight } from '../../src/study/insight.ts';
 import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
 import { formatDuration, inText } from './format.ts';
@@ -58,4 +58,10 @@ function pastText({ start }: Summary): string {
   if (start === null || start.past === 0) return '';
   const best = start.bestPast === null ? 'none of which ran to its end' : `the best measured ${inText(start.bestPast)}`;
   return `Started with ${pluralize(start.past, 'past trial')}, ${best}.`;
+}
+
+/** Whether as many of the values are inside their bands as it should be. */
+export function trustText({ trials, warning }: Pick<Summary['calibration'], 'trials' | 'warning'>): string {
+  if (trials < LEAST_PREDICTED) return 'too few to tell';
+  return warning === null ? 'fine' : { tooSure: 'too sure', tooUnsure: 'too unsure' }[warning];
 }

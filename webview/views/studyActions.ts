@@ -2,7 +2,7 @@
 import { countTrials, isReadOnly } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { adviceFor } from './advice.ts';
-import type { LatestInsight } from './view.ts';
+import type { LatestInsight } from '../receivedStudy.ts';
 
 export type StudyAction =
   | 'start'

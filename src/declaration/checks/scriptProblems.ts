@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { OWN_FOLDER, placeholders } from '../command/placeholders.ts';
-import { resolveInterpreter, scriptOf } from '../command/resolveInterpreter.ts';
+import { resolveInterpreter, scriptOf, type ChosenPython } from '../command/resolveInterpreter.ts';
 import { findProgram, surroundingsOf } from '../command/surroundings.ts';
 import { expandWorkspaceFolder } from '../command/workspaceFolder.ts';
 import type { Fix } from '../fix.ts';
@@ -13,13 +13,12 @@ import type { StartedProgram } from '../reader/parseDeclaration.ts';
 /**
  * @param folder absolute: that of the declaration
  * @param environment that of the tuner, whose PATH is searched unless the declaration sets another one
- * @param selectedPython that the person has selected in the editor for the script
  */
 export function scriptProblems(
   { declaration, locate }: StartedProgram,
   folder: string,
   environment: Readonly<Record<string, string | undefined>>,
-  selectedPython?: string,
+  chosenPython?: ChosenPython,
 ): readonly Problem[] {
   const { env } = declaration;
   const command = declaration.command.map((word) => expandWorkspaceFolder(word, folder));
@@ -36,7 +35,7 @@ export function scriptProblems(
   const rangeOf = (word: string): ReturnType<typeof locate> => locate(['command'], 'value', word);
   const problems: Problem[] = [];
   const [program = '', ...args] = command;
-  const interpreter = resolveInterpreter(command, cwd, surroundingsOf(declaration, environment, selectedPython));
+  const interpreter = resolveInterpreter(command, cwd, surroundingsOf(declaration, environment, chosenPython));
   if (interpreter === undefined && !isProgram(program, cwd, { ...environment, ...env }.PATH ?? '')) {
     const message = program.includes('/') ? notAProgram(path.resolve(cwd, program)) : notOnPath(program);
     problems.push({ ...rangeOf(program), message, path: ['command'] });

@@ -14,13 +14,20 @@ export interface Interpreter {
   readonly reason: string;
 }
 
+/** The Python that a person has chosen in the editor for a script. */
+export interface ChosenPython {
+  /** Absolute. */
+  readonly program: string;
+  /** As that of an interpreter. */
+  readonly reason: string;
+}
+
 /** Where it is looked for. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether the declaration sets PATH: then that alone decides. */
   readonly setsPath: boolean;
-  /** The Python that the person has selected in the editor for the script; absolute. */
-  readonly selectedPython?: string | undefined;
+  readonly chosenPython?: ChosenPython | undefined;
   readonly platform: NodeJS.Platform;
   readonly exists: (file: string) => boolean;
   readonly isExecutable: (file: string) => boolean;
@@ -77,11 +84,11 @@ function launcherFor(
     : onPath([program], program, cwd, surroundings);
 }
 
-/** The Python of an environment: the selected one, the active one, that of the project. */
+/** The Python of an environment: the chosen one, the active one, that of the project. */
 function pythonFor(cwd: string, args: readonly string[], surroundings: Surroundings): Interpreter | undefined {
-  const { environment, setsPath, selectedPython } = surroundings;
+  const { environment, setsPath, chosenPython } = surroundings;
   if (setsPath) return undefined;
-  if (selectedPython !== undefined) return ofEnvironment(selectedPython, selectedInEditor);
+  if (chosenPython !== undefined) return ofEnvironment(chosenPython.program, chosenPython.reason);
   const { VIRTUAL_ENV: venv, CONDA_PREFIX: conda } = environment;
   const active = [
     { prefix: venv, isConda: false, reason: activeEnvironment('VIRTUAL_ENV') },
@@ -188,7 +195,6 @@ function pathsOf({ platform }: Surroundings): nodePath.PlatformPath {
   return platform === 'win32' ? nodePath.win32 : nodePath.posix;
 }
 
-const selectedInEditor = 'selected in the editor';
 const activeEnvironment = (variable: string) => `the active environment, ${variable}`;
 const environmentOfProject = (name: string) => `${name} of the project`;
 const projectOf = (file: string) => `the project has ${file}`;

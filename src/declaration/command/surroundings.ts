@@ -2,18 +2,18 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Declaration } from '../declaration.ts';
-import type { Surroundings } from './resolveInterpreter.ts';
+import type { ChosenPython, Surroundings } from './resolveInterpreter.ts';
 
 /** @param environment that of the tuner */
 export function surroundingsOf(
   { env }: Pick<Declaration, 'env'>,
   environment: Surroundings['environment'],
-  selectedPython?: string,
+  chosenPython?: ChosenPython,
 ): Surroundings {
   return {
     environment: { ...environment, ...env },
     setsPath: Object.hasOwn(env, 'PATH'),
-    selectedPython,
+    chosenPython,
     platform: process.platform,
     exists: (file) => isThere(file) !== undefined,
     isExecutable,

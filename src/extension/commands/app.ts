@@ -1,3 +1,4 @@
+import type { SelectedPython } from '../../tuner/job/command.ts';
 import type { Tries } from '../../tuner/tries.ts';
 import type { Dashboards } from '../views/dashboards.ts';
 import type { Notifications } from '../messages/notifications.ts';
@@ -13,6 +14,7 @@ export interface App {
   readonly settings: Settings;
   readonly plans: Plans;
   readonly tries: Tries;
+  readonly selectedPython: SelectedPython;
   /** The bundle of draftWorker.ts. */
   readonly draftWorker: URL;
   /** The bundle of supervisor.ts. */

@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os';
 import * as vscode from 'vscode';
 import { mayHaveNeeds, type OpenNeed } from '../../declaration/command/openNeeds.ts';
+import type { Interpreter } from '../../declaration/command/resolveInterpreter.ts';
 import { applied } from '../../declaration/edits/edit.ts';
 import { fillIn, formOf, startedScript } from '../../declaration/edits/fillIn.ts';
 import type { DraftChoices, DraftFacts, MetricChoice } from '../../draft/draftChoices.ts';
@@ -31,6 +32,9 @@ interface Question {
   readonly folder: string;
   /** The declaration with these choices. */
   readonly textOf: (choices: DraftChoices) => Promise<string>;
+  /** What would run a drafted declaration; undefined where that is no Python, null where none is found. */
+  readonly pythonOf: (drafted: string) => Promise<Interpreter | null | undefined>;
+  readonly askForPython: () => Promise<void>;
 }
 
 /** Those of the person so far. */
@@ -69,7 +73,8 @@ export async function askAboutDraft(question: Question): Promise<DraftToWrite | 
     let fromEnd: number | undefined;
     for (;;) {
       const drafted = await draftedText(question, choices);
-      const facts = [...factRows(question, choices), ...needRows(drafted, question, choices)];
+      const python = pythonRow(await question.pythonOf(drafted), question);
+      const facts = [...factRows(question, choices), ...python, ...needRows(drafted, question, choices)];
       picker.items = [...facts, ...stepRows(drafted, question, choices), ...parameterRows(question, choices)];
       const active = picker.items.at(fromEnd === undefined ? facts.length + 1 : -fromEnd);
       picker.activeItems = active === undefined ? [] : [active];
@@ -143,6 +148,14 @@ function factRows({ facts: { metrics } }: Question, choices: Choices): readonly 
       },
     },
   ];
+}
+
+function pythonRow(python: Interpreter | null | undefined, { askForPython }: Question): readonly Row[] {
+  if (python === undefined) return [];
+  if (python === null) return [{ label: `$(warning) ${messages.NO_PYTHON}`, change: askForPython }];
+  const { words, program, reason } = python;
+  const label = messages.pythonLabel(words.length > 1 ? words.join(' ') : program);
+  return [{ label: `$(terminal) ${label}`, description: reason, change: askForPython }];
 }
 
 function needRows(drafted: string, { folder }: Question, { given }: Choices): readonly Row[] {

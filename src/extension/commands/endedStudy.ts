@@ -10,15 +10,14 @@ import * as messages from '../messages/messages.ts';
 import { UserError } from '../messages/userError.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
-import { sendRequest } from './sendRequest.ts';
-import { startStudy } from './startStudy.ts';
+import { mayStart, runAgain, startStudy } from './startStudy.ts';
 
 const DEFAULT_MORE = 10;
 const MAX_TRIALS = 100_000;
 
 /** Raises the budget where the person wrote it, and continues the study. */
 export async function addTrials(app: App, study: WorkspaceStudy): Promise<void> {
-  if (!app.notifications.requireTrust(messages.studyNotChanged(study.name))) return;
+  if (!(await mayGoOn(app, study))) return;
   const { declaration } = study;
   if (declaration === undefined) throw new UserError(messages.unreadableDeclaration(study.name));
   const { trials } = declaration.budget;
@@ -33,6 +32,11 @@ export async function addTrials(app: App, study: WorkspaceStudy): Promise<void> 
   await writeBudget(study, trials + more);
   // the tuner of a running study takes the saved file by itself
   if (!study.active) await startStudy(app, study);
+}
+
+/** Before its declaration is changed for it; a message has said why not. */
+async function mayGoOn(app: App, study: WorkspaceStudy): Promise<boolean> {
+  return study.active ? app.notifications.requireTrust(messages.studyNotChanged(study.name)) : mayStart(app, study);
 }
 
 function moreTrials(text: string, trials: number): number | undefined {
@@ -56,7 +60,7 @@ async function writeBudget({ uri }: WorkspaceStudy, trials: number): Promise<voi
 
 /** Has the best points run again: with trials that are left, else with more. */
 export async function confirmBest(app: App, study: WorkspaceStudy): Promise<void> {
-  if (!app.notifications.requireTrust(messages.studyNotChanged(study.name))) return;
+  if (!(await mayGoOn(app, study))) return;
   const { declaration, summary } = study;
   if (declaration === undefined) throw new UserError(messages.unreadableDeclaration(study.name));
   const { trials } = declaration.budget;
@@ -70,9 +74,7 @@ export async function confirmBest(app: App, study: WorkspaceStudy): Promise<void
 }
 
 export async function retryFailed(app: App, study: WorkspaceStudy): Promise<void> {
-  const { active } = study;
-  await sendRequest(app, study, { kind: 'retryFailed' });
-  if (!active && vscode.workspace.isTrusted) await startStudy(app, study);
+  await runAgain(app, study, { kind: 'retryFailed' });
 }
 
 /** Goes on with the part of a damaged journal that can be read. */

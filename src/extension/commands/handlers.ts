@@ -15,7 +15,7 @@ import { exportStudy } from './exportStudy.ts';
 import { mayBeTunerConfig, optimizeConfigFile, optimizeScript } from './optimize.ts';
 import { fillInAndGoOn } from './nextStep.ts';
 import { anyStudy, anyTrial, studyTo, trialTo, trialWithLog } from './questions.ts';
-import { pickScript } from './quickPicks.ts';
+import { pickScript, pickStudy, pickStudyOrScript, undeclaredScript } from './quickPicks.ts';
 import { sendRequest, stopStudy } from './sendRequest.ts';
 import { startStudy } from './startStudy.ts';
 import { withStudy, withTrial, type Handler, type StudyCommand } from './targets.ts';
@@ -44,11 +44,15 @@ export const handlers: Readonly<Record<keyof typeof commandIds, Handler>> = {
   widen: withStudy(anyStudy(questions.widen), widen, rangeEndSchema),
   exclude: withStudy(anyStudy(questions.exclude), exclude, z.string()),
   retryWithHalf: withStudy(anyStudy(questions.retryWithHalf), retryWithHalf, z.string()),
-  openDashboard: withStudy(anyStudy(questions.openDashboard), showDashboard, z.int()),
+  openDashboard: withStudy(
+    anyStudy(questions.openDashboard),
+    (app, study, trial?: number) => app.dashboards.show(study, trial),
+    z.int(),
+  ),
   openDeclaration: withStudy(anyStudy(questions.openDeclaration), showDeclaration),
   exportStudy: withStudy(anyStudy(questions.exportStudy), exportStudy),
   saveReport: withStudy(anyStudy(questions.saveReport), ({ dashboards }, study) => dashboards.saveReport(study)),
-  saveChart: withStudy(anyStudy(questions.saveChart), saveChart),
+  saveChart: withStudy(anyStudy(questions.saveChart), ({ dashboards }, study) => dashboards.saveChart(study)),
   compare: withStudy(anyStudy(questions.compare), ({ dashboards }, study) => dashboards.compare(study)),
   tryScript: withStudy(anyStudy(questions.tryScript), tryScript),
   fillIn,
@@ -79,9 +83,15 @@ async function fillIn(app: App, args: readonly unknown[]): Promise<void> {
 async function startOrCreate(app: App, args: readonly unknown[]): Promise<void> {
   const { studies, notifications } = app;
   await studies.ready;
-  if (args[0] === undefined && studies.all.length === 0)
+  if (args[0] !== undefined) return withStudy(studyTo.start, startStudy)(app, args);
+  if (!studies.all.some(studyTo.start.filter)) {
     notifications.showInformation(NO_DECLARATION, { [actions.createDeclaration]: () => createDeclaration(app) });
-  else await withStudy(anyStudy(questions.startStudy), startStudy)(app, args);
+    return;
+  }
+  const script = undeclaredScript(studies);
+  const chosen = await (script ? pickStudyOrScript(studies, studyTo.start, script) : pickStudy(studies, studyTo.start));
+  if (chosen instanceof vscode.Uri) await optimizeScript(app, chosen);
+  else if (chosen !== undefined) await startStudy(app, chosen);
 }
 
 async function createDeclaration(app: App): Promise<void> {
@@ -103,16 +113,6 @@ function sendStudyRequest(kind: 'pause' | 'continue' | 'excludeFailed'): StudyCo
 
 function trialRequest(kind: TrialRequest): Handler {
   return withTrial(trialTo(kind), (app, study, trial) => sendRequest(app, study, { kind, trial }));
-}
-
-function showDashboard({ dashboards }: App, study: WorkspaceStudy, trial?: number): Promise<void> {
-  dashboards.show(study, trial);
-  return Promise.resolve();
-}
-
-function saveChart({ dashboards }: App, study: WorkspaceStudy): Promise<void> {
-  dashboards.saveChart(study);
-  return Promise.resolve();
 }
 
 async function showDeclaration(_app: App, { uri }: WorkspaceStudy): Promise<void> {

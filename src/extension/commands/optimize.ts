@@ -74,7 +74,7 @@ async function startOrGoOn(app: App, study: WorkspaceStudy, openLabel: string): 
   const { active, declaration, problems, differences, journalError, summary } = study;
   // the dashboard of a damaged journal offers to recover it
   if (active || journalError !== undefined) {
-    app.dashboards.show(study);
+    await app.dashboards.show(study);
     return;
   }
   // startStudy names the problems, and asks about a declaration that describes another study

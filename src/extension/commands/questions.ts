@@ -10,6 +10,7 @@ const { questions } = messages;
 export const anyStudy = (prompt: string): Question<WorkspaceStudy> => ({ prompt, noneMessage: messages.NO_STUDY });
 
 export const studyTo = {
+  start: { prompt: questions.startStudy, filter: ({ setAside }) => !setAside, noneMessage: messages.NO_STUDY },
   pause: {
     prompt: questions.pauseStudy,
     filter: ({ active, summary }) => active && summary?.state !== 'paused',

@@ -1,6 +1,6 @@
 /** The questions of the palette: which study, trial, script or format. One answer is taken without a question. */
 import * as vscode from 'vscode';
-import { scriptExtensions } from '../../declaration/declarationFile.ts';
+import { isScriptFile, scriptExtensions } from '../../declaration/declarationFile.ts';
 import type { ExportFormat } from '../../export/exportFormat.ts';
 import type { TrialSummary } from '../../study/summary/summary.ts';
 import { formatNumber } from '../messages/format.ts';
@@ -19,7 +19,10 @@ export interface Question<Candidate> {
   readonly noneMessage: string;
 }
 
-/** The study of the active editor if that is a declaration, the only one there is, or the person's choice. */
+/**
+ * That of the active editor, the only one there is, or the person's choice. The editor may have the declaration or the
+ * script of one study; the first of several that run it is proposed.
+ */
 export async function pickStudy(
   studies: Studies,
   { prompt, filter = () => true, noneMessage }: Question<WorkspaceStudy>,
@@ -27,11 +30,37 @@ export async function pickStudy(
   await studies.ready;
   const choices = studies.all.filter(filter);
   if (choices.length === 0) throw new UserError(noneMessage);
-  const active = vscode.window.activeTextEditor?.document.uri.toString();
-  const chosen = choices.length === 1 ? choices[0] : choices.find(({ uri }) => uri.toString() === active);
-  if (chosen !== undefined) return chosen;
-  const items = choices.map(studyItem);
+  const active = vscode.window.activeTextEditor?.document.uri;
+  const declared = choices.filter(({ uri }) => uri.toString() === active?.toString());
+  const ofEditor = declared.length > 0 ? declared : choices.filter((study) => active && study.runs(active.fsPath));
+  const only = [choices, ofEditor].find(({ length }) => length === 1)?.at(0);
+  if (only !== undefined) return only;
+  const items = [...new Set([...ofEditor, ...choices])].map(studyItem);
   return (await vscode.window.showQuickPick(items, { placeHolder: prompt, matchOnDescription: true }))?.study;
+}
+
+/** The script of the active editor, where no study of a declaration runs it. */
+export function undeclaredScript({ all }: Studies): vscode.Uri | undefined {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  return uri?.scheme === 'file' &&
+    isScriptFile(uri.path) &&
+    !all.some((study) => !study.setAside && study.runs(uri.fsPath))
+    ? uri
+    : undefined;
+}
+
+/** One of these, or a script that none of them runs: it stands first. Undefined if the person closed the question. */
+export async function pickStudyOrScript(
+  { all }: Studies,
+  { prompt, filter = () => true }: Question<WorkspaceStudy>,
+  script: vscode.Uri,
+): Promise<WorkspaceStudy | vscode.Uri | undefined> {
+  const label = vscode.workspace.asRelativePath(script);
+  const items = [
+    { label, description: messages.actions.createDeclaration, chosen: script },
+    ...all.filter(filter).map((study) => ({ ...studyItem(study), chosen: study })),
+  ];
+  return (await vscode.window.showQuickPick(items, { placeHolder: prompt, matchOnDescription: true }))?.chosen;
 }
 
 /** One of the trials that the filter allows; the recommended one is listed first. */

@@ -6,6 +6,7 @@ import { readDocument } from '../../declaration/document.ts';
 import { formOf } from '../../declaration/edits/fillIn.ts';
 import { declarationToTry } from '../../declaration/reader/declarationToTry.ts';
 import { hasDoubtfulMetric } from '../../draft/yaml/draftedObjective.ts';
+import type { StudyRequest } from '../../study/disk/requests.ts';
 import type { PastTrial } from '../../study/eventParts.ts';
 import { keptTrials as trialsToKeep } from '../../study/past/keptTrials.ts';
 import type { StudyEnd } from '../../tuner/session/studyEnd.ts';
@@ -19,9 +20,10 @@ import {
   frontResult,
   nothingStarted,
   ofStudy,
+  problemLine,
   studyNotStarted,
 } from '../messages/messages.ts';
-import { newStudyDetail, newStudyQuestion } from '../messages/spaceMessages.ts';
+import { newStudyDetail, newStudyQuestion, NOT_RUN_AGAIN } from '../messages/spaceMessages.ts';
 import { notifications as notificationsSetting } from '../settings/setting.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
@@ -41,11 +43,24 @@ export async function startStudy(
   options: { readonly anyway: boolean } = { anyway: false },
 ): Promise<void> {
   if (study.running) {
-    app.dashboards.show(study);
+    await app.dashboards.show(study);
     return;
   }
   const prepared = await prepareStart(app, study);
   if (prepared !== undefined) await runStudy(app, study, { ...options, ...prepared });
+}
+
+/** Has trials of the study run again: in its tuner, else in one that begins, where the study is still the same one. */
+export async function runAgain(
+  app: App,
+  study: WorkspaceStudy,
+  request: Extract<StudyRequest, { kind: 'retryFailed' | 'retryTrial' }>,
+): Promise<void> {
+  if (study.active) return sendRequest(app, study, request);
+  const prepared = await prepareStart(app, study, NOT_RUN_AGAIN);
+  if (prepared === undefined) return;
+  if (!prepared.isNew) await sendRequest(app, study, request);
+  await runStudy(app, study, prepared);
 }
 
 /** Starts or continues it without a question, and shows it. Resolves when it has ended. */
@@ -54,35 +69,52 @@ export async function runStudy(
   study: WorkspaceStudy,
   options: Parameters<WorkspaceStudy['run']>[0] = {},
 ): Promise<void> {
-  app.dashboards.show(study);
+  await app.dashboards.show(study);
   for (const sentence of study.beginning?.remarks ?? [])
     app.notifications.showInformation(ofStudy(study.name, sentence));
   reportEnd(app, study, await study.run(options));
 }
 
-/** The past trials of a new study. Undefined if it may not start, and a message has said why. */
-async function prepareStart(
-  app: App,
-  study: WorkspaceStudy,
-): Promise<{ readonly past?: readonly PastTrial[] } | undefined> {
-  const { notifications, studies } = app;
-  const file = path.basename(study.uri.fsPath);
-  if (!notifications.requireTrust(studyNotStarted(study.name))) return undefined;
+/** Whether its declaration, as it is now, may be run; a message has said why not. */
+export async function mayStart(app: App, study: WorkspaceStudy): Promise<boolean> {
+  const { notifications } = app;
+  if (!notifications.requireTrust(studyNotStarted(study.name))) return false;
   await openDocument(study.uri)?.save();
   await study.read();
-  if (study.problems.length > 0) {
-    const sentence = nothingStarted(file, study.problems.length);
-    notifications.showError(sentence, await remediesOf(app, study));
-    return undefined;
-  }
-  if (study.differences.length === 0) return (await isSureOfMetric(app, study)) ? {} : undefined;
+  const first = study.problems.at(0);
+  if (first === undefined) return true;
+  const sentence = nothingStarted(
+    path.basename(study.uri.fsPath),
+    study.problems.length,
+    problemLine(first.line, first.message),
+  );
+  notifications.showError(sentence, await remediesOf(app, study));
+  return false;
+}
+
+interface PreparedStart {
+  /** Whether it takes the place of another study, which was set aside. */
+  readonly isNew: boolean;
+  /** What a new study knows of its parameters. */
+  readonly past?: readonly PastTrial[];
+}
+
+/**
+ * Undefined if it may not start, and a message has said why.
+ *
+ * @param loss what else a person should know before another study takes the place of this one
+ */
+async function prepareStart(app: App, study: WorkspaceStudy, loss = ''): Promise<PreparedStart | undefined> {
+  const { notifications, studies } = app;
+  if (!(await mayStart(app, study))) return undefined;
+  if (study.differences.length === 0) return (await isSureOfMetric(app, study)) ? { isNew: false } : undefined;
   const kept = keptTrials(study);
-  const detail = newStudyDetail(study.differences, kept.length);
+  const detail = newStudyDetail(study.differences, kept.length, loss);
   const choices = [...(kept.length > 0 ? [actions.keepTrials] : []), actions.startNewStudy];
-  const answer = await notifications.askModal(newStudyQuestion(file), detail, ...choices);
+  const answer = await notifications.askModal(newStudyQuestion(path.basename(study.uri.fsPath)), detail, ...choices);
   if (answer === undefined) return undefined;
   await studies.setAside(study);
-  return answer === actions.keepTrials ? { past: kept } : {};
+  return { isNew: true, ...(answer === actions.keepTrials && { past: kept }) };
 }
 
 function keptTrials({ studyState, declaration }: WorkspaceStudy): readonly PastTrial[] {
@@ -134,7 +166,9 @@ function reportEnd(app: App, study: WorkspaceStudy, end: StudyEnd): void {
     [actions.openDashboard]: () => dashboards.show(study),
   };
   if (study.summary?.state === 'failed') {
-    const rerun = again !== undefined && { [actions.rerunTrial]: () => rerunAndContinue(app, study, again) };
+    const rerun = again !== undefined && {
+      [actions.rerunTrial]: () => runAgain(app, study, { kind: 'retryTrial', trial: again }),
+    };
     notifications.showError(ofStudy(study.name, reason), { ...rerun, ...openDashboard });
     return;
   }
@@ -152,11 +186,6 @@ function reportEnd(app: App, study: WorkspaceStudy, end: StudyEnd): void {
         notifications.showInformation(sentence, openDashboard);
       }
   }
-}
-
-async function rerunAndContinue(app: App, study: WorkspaceStudy, trial: number): Promise<void> {
-  await sendRequest(app, study, { kind: 'retryTrial', trial });
-  await startStudy(app, study);
 }
 
 function resultText({ summary }: WorkspaceStudy): string {

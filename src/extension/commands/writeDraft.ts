@@ -1,9 +1,13 @@
 /** Drafts the declaration of a script from its text, and goes on with it as the person chose. */
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { runsPython, type Interpreter } from '../../declaration/command/resolveInterpreter.ts';
+import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { replaceFile } from '../../system/regularFile.ts';
+import { currentCommand } from '../../tuner/job/command.ts';
 import { inDraftThread } from '../drafting/draftThread.ts';
 import { WorkerCutOff } from '../drafting/workerReply.ts';
+import { askForPython } from '../editing/selectedPython.ts';
 import { draftCutOff } from '../messages/draftMessages.ts';
 import { parallel as parallelSetting } from '../settings/setting.ts';
 import type { App } from './app.ts';
@@ -53,7 +57,11 @@ async function draftToWrite(app: App, script: vscode.Uri): Promise<DraftToWrite 
       const found = await facts();
       return found.parameters.length === 0
         ? { text: await text(), next: 'open' }
-        : askAboutDraft({ facts: found, script: path.basename(file), folder, textOf: text });
+        : askAboutDraft({
+            ...{ facts: found, script: path.basename(file), folder, textOf: text },
+            pythonOf: (drafted) => pythonOf(app, drafted, draftUri(script).fsPath),
+            askForPython: () => askForPython(app.settings, script),
+          });
     });
   } catch (error) {
     if (!(error instanceof WorkerCutOff)) throw error;
@@ -63,4 +71,12 @@ async function draftToWrite(app: App, script: vscode.Uri): Promise<DraftToWrite 
       next: 'open',
     }));
   }
+}
+
+/** The Python that would run the script; undefined where its command runs none, null where there is none. */
+async function pythonOf({ selectedPython }: App, text: string, file: string): Promise<Interpreter | null | undefined> {
+  const parsed = parseDeclarationFile(text, file);
+  const { declaration } = parsed.ok ? parsed : (parsed.started ?? {});
+  if (declaration === undefined || !runsPython(declaration.command)) return undefined;
+  return (await currentCommand(declaration, path.dirname(file), selectedPython)).interpreter ?? null;
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { mayHaveNeeds } from '../../declaration/command/openNeeds.ts';
 import { commandIds, declarationGlob } from '../contributions.ts';
-import { actions, lens, spaceSize } from '../messages/messages.ts';
+import { actions, ADD_TRIALS, lens, spaceSize } from '../messages/messages.ts';
 import { problemsText } from '../messages/words.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
@@ -61,7 +61,10 @@ function isUndecided({ problems }: WorkspaceStudy, text: string): boolean {
   });
 }
 
+/** Where nothing is left to run, starting it would only show it: more trials are what goes on. */
 function startCommand(study: WorkspaceStudy): vscode.Command {
+  if (study.summary?.continues === false && !study.damaged && study.differences.length === 0)
+    return studyCommand(study, commandIds.addTrials, 'add', ADD_TRIALS);
   return studyCommand(study, commandIds.start, 'play', isNew(study) ? lens.start : lens.continue);
 }
 

@@ -1,5 +1,6 @@
 /** What mends the problems of a declaration: changes of its text, and questions for what only a person knows. */
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import { formOf } from '../../declaration/edits/fillIn.ts';
@@ -9,20 +10,23 @@ import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationF
 import { commandIds, declarationGlob } from '../contributions.ts';
 import { fixTitle } from '../messages/draftMessages.ts';
 import { CHOOSE_FILE, CHOOSE_FILE_TITLE, FIX_ALL, fixText } from '../messages/fixMessages.ts';
+import { blamed, type Checks } from '../studies/declarationState.ts';
 import type { Studies } from '../studies/studies.ts';
 import { applyEdits, toRange, workspaceEdit } from './documents.ts';
 import { pickPath } from './pickPath.ts';
 
 const FIX_ALL_KIND = vscode.CodeActionKind.SourceFixAll.append('bbkb');
 
+type ValueChecks = Pick<Checks, 'values'>;
+
 /** Only the quick fix of a missing file has it, so it is in no menu. */
 const CHOOSE_FILE_COMMAND = 'bbkb.chooseFile';
 
-export function registerQuickFixes(studies: Studies): vscode.Disposable {
+export function registerQuickFixes(studies: Studies, checks: ValueChecks): vscode.Disposable {
   const provider: vscode.CodeActionProvider = {
     async provideCodeActions(document, range, { diagnostics, only }) {
-      if (only?.intersects(FIX_ALL_KIND) === true) return [fixAll(document)];
-      const checked = checkedText(document);
+      const checked = await asBlamed(checkedText(document), document.uri.fsPath, checks);
+      if (only?.intersects(FIX_ALL_KIND) === true) return [fixAll(document, checked)];
       const atRange = checked.problemsIn(checked.text).filter((each) => touches(each, range));
       const fixes = atRange.flatMap((problem) => fixesOf(problem, document.uri, checked));
       return [...fixes, ...(await fillIns(studies, document, range))].map(({ action, at }) => {
@@ -43,6 +47,17 @@ export function registerQuickFixes(studies: Studies): vscode.Disposable {
 function checkedText(document: vscode.TextDocument): CheckedText {
   const file = document.uri.fsPath;
   return { text: document.getText(), problemsIn: (text) => problemsIn(text, file) };
+}
+
+/** A problem that the script puts elsewhere keeps its path, and is taken as the script has it. */
+async function asBlamed({ text, problemsIn }: CheckedText, file: string, checks: ValueChecks): Promise<CheckedText> {
+  const own = problemsIn(text);
+  const messages = new Set(own.map(({ message }) => message));
+  const others = (await blamed(own, text, file, checks)).filter((each) => each.path && !messages.has(each.message));
+  if (others.length === 0) return { text, problemsIn };
+  const asTold = (problem: Problem): Problem =>
+    others.find((each) => isDeepStrictEqual(each.path, problem.path)) ?? problem;
+  return { text, problemsIn: (each) => problemsIn(each).map(asTold) };
 }
 
 /** Those that can have a fix. */
@@ -92,10 +107,10 @@ async function chooseFile(uri: vscode.Uri, { word, folder }: MissingFile): Promi
   if (edits !== undefined) await applyEdits(uri, edits);
 }
 
-function fixAll(document: vscode.TextDocument): vscode.CodeAction {
+function fixAll(document: vscode.TextDocument, checked: CheckedText): vscode.CodeAction {
   const action = new vscode.CodeAction(FIX_ALL, FIX_ALL_KIND);
   const before = document.getText();
-  const after = withSureFixes(checkedText(document));
+  const after = withSureFixes(checked);
   const all = new vscode.Range(document.positionAt(0), document.positionAt(before.length));
   action.edit = new vscode.WorkspaceEdit();
   if (after !== before) action.edit.replace(document.uri, all, after);

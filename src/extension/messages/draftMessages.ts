@@ -39,6 +39,8 @@ export const parallelHint = (parallel: number, cores: number): string =>
     : l10n.t`this machine has ${coresText(cores)}`;
 export const parallelPrompt = (cores: number): string =>
   l10n.t`How many trials at a time? This machine has ${coresText(cores)}.`;
+export const NO_PYTHON = l10n.t('No Python found');
+export const pythonLabel = (program: string): string => l10n.t`Run by ${program}`;
 export const notAWholeNumber = (most: number): string => l10n.t`Write a whole number from 1 to ${most}.`;
 export const needHint = (description: string): string =>
   [...(description === '' ? [] : [description]), l10n.t('only you know it')].join('; ');

@@ -187,13 +187,14 @@ export const unreadableDeclaration = (study: string): string =>
   l10n.t`The declaration of ${study} cannot be read. Fix it first.`;
 export const cannotStart = (study: string): string =>
   l10n.t`${study} cannot start, because its declaration cannot be read.`;
-export const nothingStarted = (file: string, problems: number): string =>
-  l10n.t`${file} has ${problemsText(problems)}, so nothing was started.`;
+/** @param first of the problems */
+export const nothingStarted = (file: string, problems: number, first: string): string =>
+  l10n.t`${file} has ${problemsText(problems)}, so nothing was started. ${first}`;
 export const fixBeforePlan = (study: string, problems: number): string =>
   l10n.t`${study} has ${problemsText(problems)}. Fix the declaration first.`;
 export const problemLine = (line: number, message: string): string => l10n.t`Line ${line}: ${message}`;
 export const anotherStudyDeclared = (file: string, differences: readonly string[], study: string): string =>
-  l10n.t`${file} now describes another study: ${differences.join(' ')} ${study} continues with the old declaration. To use the new one, stop the study and start it again.`;
+  l10n.t`${differences.join(' ')} So ${file} describes another study now, and ${study} continues with the old declaration. To use the new one, stop the study and start it again.`;
 
 /** Start, plan and end of a study. */
 export const startQuestion = (parameters: readonly string[]): string => l10n.t`Tune ${parameters.join(', ')}?`;

@@ -21,10 +21,18 @@ export const isAnotherStudy = (done: string): string =>
 
 export const newStudyQuestion = (file: string): string =>
   l10n.t`${file} no longer describes the study that was started. Start a new study?`;
-/** @param kept how many trials of the old study the new one can begin with */
-export const newStudyDetail = (differences: readonly string[], kept: number): string =>
+/** What is said where trials of the old study were to run again. */
+export const NOT_RUN_AGAIN = l10n.t(
+  'No trial of the old study is run again: those trials were started as it was declared then.',
+);
+/**
+ * @param kept how many trials of the old study the new one can begin with
+ * @param loss what else the old one does not get; empty if nothing
+ */
+export const newStudyDetail = (differences: readonly string[], kept: number, loss: string): string =>
   [
     differences.join('\n'),
+    ...(loss === '' ? [] : [loss]),
     ...(kept === 0
       ? []
       : [

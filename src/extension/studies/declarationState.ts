@@ -4,6 +4,7 @@ import { constraintNotes, constraintProblemsInTurns } from '../../declaration/ch
 import { parallelNotes } from '../../declaration/checks/parallelNotes.ts';
 import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
+import { sureFix } from '../../declaration/fix.ts';
 import type { Problem } from '../../declaration/problem.ts';
 import type { ParsedDeclaration, StartedProgram, ValidDeclaration } from '../../declaration/reader/parseDeclaration.ts';
 import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
@@ -62,6 +63,18 @@ export function problemsInText(text: string, file: string, checks: Checks): Prom
   return parseProblems({ text, parsed: parseDeclarationFile(text, file) }, file, checks);
 }
 
+/** A similar name may be wrong where it is declared or where it is used: a script with both knows. */
+export async function blamed(
+  problems: readonly Problem[],
+  text: string,
+  file: string,
+  { values }: Pick<Checks, 'values'>,
+): Promise<readonly Problem[]> {
+  const mayBeOther = /\bconstants\b/.test(text) && problems.some((each) => sureFix(each) !== undefined);
+  const found = mayBeOther ? await values.problems({ text, file }) : [];
+  return found.length > 0 ? found : problems;
+}
+
 /** @throws UserError if it cannot be read */
 export async function readText(file: string): Promise<string> {
   try {
@@ -90,7 +103,7 @@ async function parseProblems(
   const missing = started ? await problemsOfProgram(started, folder, checks) : [];
   return parsed.ok
     ? [...missing, ...(await problemsOfValues(parsed, text, file, checks))]
-    : [...parsed.problems, ...missing];
+    : [...(await blamed(parsed.problems, text, file, checks)), ...missing];
 }
 
 async function problemsOfProgram(

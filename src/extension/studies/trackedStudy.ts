@@ -2,7 +2,8 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { messageOf } from '../../system/errors.ts';
-import { anotherStudyDeclared, APPLY_DECLARATION_ACTION, ofStudy, readAction } from '../messages/messages.ts';
+import { commandIds } from '../contributions.ts';
+import * as messages from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import type { Programs } from './declarationState.ts';
 import { throttle } from './throttle.ts';
@@ -28,7 +29,9 @@ export function trackStudy(
     study,
     /** To be called often: nothing tells of what others write. */
     readChanges: () => {
-      study.readChanges().catch((error: unknown) => notifications.reportError(readAction(study.journalPath), error));
+      study
+        .readChanges()
+        .catch((error: unknown) => notifications.reportError(messages.readAction(study.journalPath), error));
     },
     /** To be called when the declaration was saved and read again. */
     applyDeclarationChange: () => {
@@ -56,17 +59,28 @@ async function applyDeclarationChange(
       return '';
     case 'continues':
       try {
-        notifications.showStatusMessage(ofStudy(study.name, await study.control({ kind: 'declare', declaration })));
+        notifications.showStatusMessage(
+          messages.ofStudy(study.name, await study.control({ kind: 'declare', declaration })),
+        );
       } catch (error) {
         // if it has ended in the meantime, its next run uses the new declaration
-        if (study.active) notifications.reportError(APPLY_DECLARATION_ACTION, error);
+        if (study.active) notifications.reportError(messages.APPLY_DECLARATION_ACTION, error);
         else notifications.logWarning(messageOf(error));
       }
       return '';
     case 'different': {
-      const message = anotherStudyDeclared(path.basename(study.uri.fsPath), comparison.differences, study.name);
-      if (message !== lastMessage) notifications.showInformation(message);
-      return message;
+      const sentence = messages.anotherStudyDeclared(
+        path.basename(study.uri.fsPath),
+        comparison.differences,
+        study.name,
+      );
+      const run = (command: string) => () => vscode.commands.executeCommand(command, study);
+      if (sentence !== lastMessage)
+        notifications.showInformation(sentence, {
+          [messages.lens.stop]: run(commandIds.stop),
+          [messages.actions.openDeclaration]: run(commandIds.openDeclaration),
+        });
+      return sentence;
     }
   }
 }

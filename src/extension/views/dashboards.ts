@@ -3,6 +3,7 @@
  * the complete study, and then the changes, so a hidden, moved or reloaded page is always up to date.
  */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import * as z from 'zod';
 import { fromPageSchema, type FromPage, type ModelRequest, type ToPage } from '../../protocol.ts';
@@ -82,15 +83,15 @@ export class Dashboards implements vscode.Disposable {
   }
 
   /** With a trial opened, if one is named. @throws UserError where nothing of the study can be read */
-  show(study: WorkspaceStudy, trial?: number): void {
-    const shown = this.#shown(study);
+  async show(study: WorkspaceStudy, trial?: number): Promise<void> {
+    const shown = await this.#shown(study);
     if (trial === undefined) shown.panel.reveal();
     else tell(shown, { type: 'openTrial', trial });
   }
 
   /** All that the study's page shows, as one HTML file that the person names. */
   async saveReport(study: WorkspaceStudy): Promise<void> {
-    const { model, comparison } = this.#shown(study);
+    const { model, comparison } = await this.#shown(study);
     const { view, studyState } = study;
     if (view === undefined || studyState === undefined) throw new UserError(messages.nothingToExport(study.name));
     const source = async () => ({
@@ -101,23 +102,30 @@ export class Dashboards implements vscode.Disposable {
   }
 
   /** Shows its page, which asks for the chart: nobody else has drawn them. */
-  saveChart(study: WorkspaceStudy): void {
-    tell(this.#shown(study), { type: 'saveChart' });
+  async saveChart(study: WorkspaceStudy): Promise<void> {
+    tell(await this.#shown(study), { type: 'saveChart' });
   }
 
   /** Asks beside which other studies its page shows it, and shows it there. */
   async compare(study: WorkspaceStudy): Promise<void> {
-    const shown = this.#shown(study);
+    const shown = await this.#shown(study);
     if (await shown.comparison.choose(this.#studies)) tell(shown, { type: 'showComparison' });
   }
 
   /** Its page, which is opened where it has none. */
-  #shown(study: WorkspaceStudy): ShownPage {
-    const shown = this.#panels.get(study);
+  async #shown(study: WorkspaceStudy): Promise<ShownPage> {
+    const shown = this.#panels.get(study) ?? (await this.#restored(study));
     if (shown !== undefined) return shown;
     if (study.view === undefined && study.journalError !== undefined) throw new UserError(study.journalError);
     const column = vscode.window.activeTextEditor === undefined ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
     return this.#attach(vscode.window.createWebviewPanel(dashboardViewType, '', column), study);
+  }
+
+  /** That of a window before, if its tab is there: VS Code hands a panel over once it is revealed. */
+  async #restored(study: WorkspaceStudy): Promise<ShownPage | undefined> {
+    if (!(await revealTab(messages.dashboardTitle(this.#studies.labelOf(study))))) return undefined;
+    for (let waited = 0; waited < RESTORING_MS && !this.#panels.has(study); waited += 50) await sleep(50);
+    return this.#panels.get(study);
   }
 
   /** Whether the person can see it now. */
@@ -129,8 +137,8 @@ export class Dashboards implements vscode.Disposable {
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const saved = savedStateSchema.safeParse(state);
     const study = saved.success ? await this.#studies.get(vscode.Uri.parse(saved.data.declaration)) : undefined;
-    if (study === undefined) {
-      this.#notifications.logWarning(messages.DASHBOARD_CLOSED);
+    if (study === undefined || this.#panels.has(study)) {
+      if (study === undefined) this.#notifications.logWarning(messages.DASHBOARD_CLOSED);
       panel.dispose();
       return;
     }
@@ -240,6 +248,23 @@ export class Dashboards implements vscode.Disposable {
   #reported(action: string, work: Promise<void>): Promise<void> {
     return work.catch((error: unknown) => this.#notifications.reportError(action, error));
   }
+}
+
+/** Milliseconds. */
+const RESTORING_MS = 3000;
+/** Of the commands that focus them: there is none that reveals a tab. */
+const GROUPS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
+
+/** Whether there is a tab of a dashboard with this title. */
+async function revealTab(title: string): Promise<boolean> {
+  const isDashboard = ({ label, input }: vscode.Tab): boolean =>
+    label === title && input instanceof vscode.TabInputWebview && input.viewType.endsWith(dashboardViewType);
+  const group = vscode.window.tabGroups.all.find(({ tabs }) => tabs.some(isDashboard));
+  const name = GROUPS.at((group?.viewColumn ?? 0) - 1);
+  if (group === undefined || name === undefined) return false;
+  await vscode.commands.executeCommand(`workbench.action.focus${name}EditorGroup`);
+  await vscode.commands.executeCommand('workbench.action.openEditorAtIndex', group.tabs.findIndex(isDashboard));
+  return true;
 }
 
 /** Shows the page, and tells it as soon as it is loaded: one that was hidden is loaded anew. */

@@ -9,6 +9,7 @@ import { actions } from '../messages/messages.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import type { Studies } from '../studies/studies.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
+import { inStatusBar } from './badge.ts';
 import { progressText, timeLeftText } from './progressText.ts';
 import { tooltipOf } from './statusTooltip.ts';
 
@@ -17,9 +18,7 @@ export function createStatusBar(studies: Studies): vscode.Disposable {
   item.name = 'BBKB';
 
   const update = (): void => {
-    const running = studies.all.filter((study) => study.running);
-    const failed = studies.all.filter((study) => study.failedHere);
-    const shown = running.length > 0 ? running : failed;
+    const shown = inStatusBar(studies.all);
     const first = shown.at(0);
     if (first?.summary === undefined) {
       item.hide();

@@ -7,6 +7,7 @@
 import * as vscode from 'vscode';
 import { commandIds, studiesViewId, studyContextValues, trialContextValue } from '../contributions.ts';
 import * as messages from '../messages/messages.ts';
+import { countTrials } from '../../study/summary/countTrials.ts';
 import { problemsText, studyStates, trialStates } from '../messages/words.ts';
 import type { Studies } from '../studies/studies.ts';
 import { throttle } from '../studies/throttle.ts';
@@ -129,7 +130,12 @@ function studyDetails(study: WorkspaceStudy): Partial<vscode.TreeItem> & { reado
 
 function studyContextValue({ active, runningElsewhere, setAside, summary }: WorkspaceStudy): string {
   if (setAside) return studyContextValues.setAside;
-  if (!active) return summary?.continues === false ? studyContextValues.ended : studyContextValues.idle;
+  if (!active) {
+    const isEnded = summary?.continues === false;
+    if (countTrials(summary ?? { trials: [] }).failed > 0)
+      return isEnded ? studyContextValues.endedFailed : studyContextValues.idleFailed;
+    return isEnded ? studyContextValues.ended : studyContextValues.idle;
+  }
   if (summary?.state === 'paused') return studyContextValues.paused;
   return runningElsewhere ? studyContextValues.elsewhere : studyContextValues.running;
 }

@@ -176,7 +176,8 @@ export function missingPythonModule(module: string, python: string, pythonPackag
     cause: `The Python module ${module} is missing for ${python}.`,
     advice:
       `Install it with: ${python} -m pip install ${pythonPackage} ` +
-      '(or choose another interpreter: activate its environment, select it in the editor, or name it in command; ' +
+      '(or choose another interpreter: activate its environment, select it in the editor, write it into the setting ' +
+      'bbkb.pythonPath there, or name it in command; ' +
       'if the module is your own, set cwd, or PYTHONPATH under env).',
   };
 }

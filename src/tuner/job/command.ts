@@ -6,6 +6,7 @@ import {
   resolveInterpreter,
   runsPython,
   scriptOf,
+  type ChosenPython,
   type Interpreter,
 } from '../../declaration/command/resolveInterpreter.ts';
 import { surroundingsOf } from '../../declaration/command/surroundings.ts';
@@ -39,12 +40,12 @@ export function resolveCommand(
   return { folder, command: words, cwd: path.resolve(folder, expandWorkspaceFolder(cwd, folder)), ...template };
 }
 
-/** The Python that a person has selected for a file in the editor; undefined if there is none. */
-export type SelectedPython = (file: string) => Promise<string | undefined>;
+/** The Python that a person has chosen for a file in the editor; undefined if there is none. */
+export type SelectedPython = (file: string) => Promise<ChosenPython | undefined>;
 
 /** The command with the interpreter that would run it now. */
 export async function currentCommand(
-  declaration: Declaration,
+  declaration: Pick<Declaration, 'command' | 'cwd' | 'env' | 'template'>,
   folder: string,
   selectedPython: SelectedPython | undefined,
 ): Promise<TrialCommand> {
@@ -58,7 +59,7 @@ export async function currentCommand(
 export async function selectedPythonOf(
   { command, cwd }: TrialCommand,
   selectedPython: SelectedPython | undefined,
-): Promise<string | undefined> {
+): Promise<ChosenPython | undefined> {
   if (!runsPython(command)) return undefined;
   return selectedPython?.(path.resolve(cwd, scriptOf(command.slice(1)) ?? '.'));
 }

@@ -12,10 +12,9 @@ import {
 } from '../../../src/protocol.ts';
 import { recommendedText, setbackText } from '../../../src/protocol.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
-import { trustText } from '../../charts/calibration.ts';
 import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
-import { floorOf, hasModelBest } from '../../text/progress.ts';
+import { floorOf, hasModelBest, trustText } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
 import { gainLeft, isLittle, isWithinNoise, trialsWithoutImprovement } from '../advice.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';

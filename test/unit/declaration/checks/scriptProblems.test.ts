@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
+import type { ChosenPython } from '../../../../src/declaration/command/resolveInterpreter.ts';
 import { parseDeclaration } from '../../../../src/declaration/reader/parseDeclaration.ts';
 import { scriptProblems } from '../../../../src/declaration/checks/scriptProblems.ts';
 import {
@@ -17,12 +18,12 @@ mkdirSync(path.join(folder, 'sub'));
 for (const file of ['bin/tool', 'run', 'train.py', 'sub/deep.py', 'plain']) writeFileSync(path.join(folder, file), '');
 for (const file of ['bin/tool', 'run']) chmodSync(path.join(folder, file), 0o755);
 
-const messages = (command: string, more = '', selectedPython?: string): readonly string[] => {
+const messages = (command: string, more = '', chosenPython?: ChosenPython): readonly string[] => {
   const text = `command: ${command}\nparameters: { lr: { type: bool } }\nobjective: { metric: a, goal: minimize }\nbudget: { trials: 1 }\n${more}`;
   const parsed = parseDeclaration(text, 'a.bbkb.yaml');
   assert.ok(parsed.ok, JSON.stringify(parsed));
   const environment = { PATH: path.join(folder, 'bin') };
-  return [...constraintProblems(parsed), ...scriptProblems(parsed, folder, environment, selectedPython)].map(
+  return [...constraintProblems(parsed), ...scriptProblems(parsed, folder, environment, chosenPython)].map(
     ({ line, column, message }) => `${line}:${column} ${message.replaceAll(folder, '.')}`,
   );
 };
@@ -130,7 +131,7 @@ describe('the files of a declaration', () => {
   });
 
   it('need no python on the PATH where the editor has one selected, unless the declaration sets PATH', () => {
-    const selected = path.join(folder, 'bin/tool');
+    const selected = { program: path.join(folder, 'bin/tool'), reason: 'selected in the editor' };
     for (const python of ['python', 'python3']) {
       assert.equal(messages(`${python} train.py`).length, 1);
       assert.deepEqual(messages(`${python} train.py`, '', selected), []);

@@ -27,7 +27,7 @@ const chosen = (command: string, surroundings: Surroundings, folder = cwd): stri
 };
 
 describe('the interpreter of a portable command', () => {
-  const selectedPython = '/envs/chosen/bin/python';
+  const chosenPython = { program: '/envs/chosen/bin/python', reason: 'selected in the editor' };
   const environment = { PATH: '/usr/bin', VIRTUAL_ENV: '/envs/v', CONDA_PREFIX: '/envs/c' };
   const everything = [
     '/envs/v/bin/python',
@@ -43,7 +43,7 @@ describe('the interpreter of a portable command', () => {
 
   it('is the one selected in the editor, then the active environment, then that of the project, then that on PATH', () => {
     const order: readonly [Surroundings, string][] = [
-      [machine(everything, { environment, selectedPython }), '/envs/chosen/bin/python (selected in the editor)'],
+      [machine(everything, { environment, chosenPython }), '/envs/chosen/bin/python (selected in the editor)'],
       [machine(everything, { environment }), '/envs/v/bin/python (the active environment, VIRTUAL_ENV)'],
       [
         machine(everything, { environment: { ...environment, VIRTUAL_ENV: undefined } }),
@@ -95,7 +95,7 @@ describe('the interpreter of a portable command', () => {
 
   it('is that on PATH alone where the declaration sets PATH', () => {
     assert.equal(
-      chosen('python train.py', machine(everything, { environment, selectedPython, setsPath: true })),
+      chosen('python train.py', machine(everything, { environment, chosenPython, setsPath: true })),
       '/usr/bin/python3 (found on PATH)',
     );
   });
@@ -131,7 +131,9 @@ describe('the interpreter of a portable command', () => {
 
 describe('a command that names its program', () => {
   it('has no other', () => {
-    const surroundings = machine([`${cwd}/.venv/bin/python`], { selectedPython: '/envs/chosen/bin/python' });
+    const surroundings = machine([`${cwd}/.venv/bin/python`], {
+      chosenPython: { program: '/envs/chosen/bin/python', reason: 'selected in the editor' },
+    });
     for (const command of ['/opt/bin/python train.py', './python train.py', 'python3.11 train.py', 'make', 'mlp a.py'])
       assert.equal(chosen(command, surroundings), undefined);
   });

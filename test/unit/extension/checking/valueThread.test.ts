@@ -53,6 +53,27 @@ describe('the thread that looks for parameters in scripts and templates', () => 
     thread.dispose();
   });
 
+  it('says of two similar names which one the script has, and has the other one mended', async () => {
+    const thread = createValueThread(program, 20, () => assert.fail('cut off'));
+    const named = (parameter: string, start: string) =>
+      declared(
+        'command: python train.py',
+        'pass: constants',
+        `parameters: { ${parameter}: { type: int, low: 1, high: 9 } }`,
+        `start: [{ ${start}: 2 }]`,
+      );
+    const [declaredWrong, usedWrong, unknown] = await Promise.all(
+      [named('widht', 'width'), named('width', 'widht'), named('dept', 'depth')].map((each) => thread.problems(each)),
+    );
+    assert.deepEqual(
+      declaredWrong.map(({ line, column, message }) => [line, column, message]),
+      [[3, 15, 'train.py: there is no constant widht (did you mean width, as it is used in this declaration?).']],
+    );
+    assert.deepEqual(declaredWrong[0].fixes, [{ kind: 'rename', path: ['parameters', 'widht'], to: 'width' }]);
+    assert.ok([...usedWrong, ...unknown].every(({ message }) => !message.includes('no constant')));
+    thread.dispose();
+  });
+
   it('names the declaration where its time is over, finds nothing, and answers the next request', async () => {
     const cutOff: string[] = [];
     const request = constants('depth');

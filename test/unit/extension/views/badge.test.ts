@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { badgeOf } from '../../../../src/extension/views/badge.ts';
+import { badgeOf, inStatusBar } from '../../../../src/extension/views/badge.ts';
 import { summaryOf, trialOf } from '../../webview/summaries.ts';
 
 const trials = [
@@ -25,5 +25,21 @@ describe('the badge of the side bar', () => {
   it('is not there where nothing runs, also where a tuner that is gone has asked or left trials', () => {
     const gone = [running, asking].map((study) => ({ ...study, active: false }));
     assert.equal(badgeOf([...gone, { active: true, summary: undefined }]), undefined);
+  });
+});
+
+describe('the status bar', () => {
+  const study = (state: 'running' | 'paused' | 'failed', runs = state !== 'failed') => ({
+    ...{ running: runs, failedHere: state === 'failed' },
+    summary: summaryOf([], { state }),
+  });
+  const [paused, goesOn, failed] = [study('paused'), study('running'), study('failed')];
+
+  it('has first the study that goes on, and one that is paused behind it', () => {
+    assert.deepEqual(inStatusBar([failed, paused, goesOn]), [goesOn, paused]);
+  });
+
+  it('has those that have failed where none runs', () => {
+    assert.deepEqual(inStatusBar([failed, study('running', false)]), [failed]);
   });
 });
