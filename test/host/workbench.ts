@@ -19,7 +19,7 @@ export async function windowContext(browser: Browser): Promise<BrowserContext> {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   // a window that opens in 4 s took 72 s on a machine that others kept busy
-  context.setDefaultTimeout(180_000);
+  context.setDefaultTimeout(90_000);
   return context;
 }
 

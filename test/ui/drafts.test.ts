@@ -50,7 +50,8 @@ describe('a script that nobody prepared', () => {
     assert.match(text[0], /^minimize \S+ ?line \d+$/);
     assert.equal(text[1], '50 trials');
     assert.match(text[2], /^\d at a time ?this machine has \d+ cores?$/);
-    assert.match(text[3], /^Start tuning ?50 trials of \d parameters$/);
+    assert.match(text[3], /^Run by \S+ ?found on PATH$/);
+    assert.match(text[4], /^Start tuning ?50 trials of \d parameters$/);
     await workbench.screenshot('draft, facts');
 
     await row(workbench, 'minimize').click();
