@@ -133,7 +133,10 @@ describe('the table of trials', () => {
     const dashboard = workbench.dashboard();
     const search = dashboard.getByRole('textbox', { name: 'Find trials' });
     await search.fill('lr < 0.001 optimizer:adam state:failed');
-    await dashboard.getByRole('status').getByText(/^\d+ of 10000 trials$/).waitFor();
+    await dashboard
+      .getByRole('status')
+      .getByText(/^\d+ of 10000 trials$/)
+      .waitFor();
     const cell = dashboard.getByRole('gridcell', { name: 'RuntimeError: CUDA out of memory (exit code 1)' }).first();
     assert.equal(await cell.getAttribute('title'), outOfMemory);
     await workbench.screenshot('trials, search');
