@@ -141,7 +141,7 @@ describe('a study all of whose trials failed', () => {
     const state = workbench.dashboard().getByRole('status');
     await state.getByText('Paused').waitFor();
     await workbench.runCommand('BBKB: Stop tuning');
-    await state.getByText('Failed').waitFor();
+    await state.getByText('Stopped').waitFor();
     writeFileSync(workspace.path('train.bbkb.yaml'), workspaceFiles['train.bbkb.yaml']);
     await workbench.runCommand('BBKB: Run failed trials again');
     const question = workbench.page.getByRole('dialog');
