@@ -90,7 +90,7 @@ function limitsTile(summary: Summary): Tile {
 function recommendedTile(summary: Summary, recommended: NonNullable<Summary['recommended']>): Tile {
   const { sd, setback } = recommended;
   const measured = measuredApart(summary);
-  // a lucky value that was announced before is insight once
+  // a lucky value that was announced before is said once
   const isSetback = setback?.because === 'luck' && setback.trial === measured?.trial;
   const isOther = measured?.told === true && measured.trial !== recommended.trial;
   const luck = isSetback ? ', by luck' : isOther ? ', may be luck' : '';
