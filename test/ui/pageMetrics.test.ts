@@ -10,9 +10,13 @@ import { inPage } from '../host/scenario.ts';
 import { barriersInThemes, dashboardPage, drawn, load, posted, receive, show } from './dashboardPage.ts';
 
 const keeps = [0.99, 0.6, 0.02];
-const along = (parameter: string, values: number[], at: number) => ({ parameter, scale: 'log' as const, values, at });
-const lr = along('lr', [0.001, 0.01, 0.1], 0.02);
-const width = along('width', [16, 64, 256], 64);
+/** Through the recommended trial. */
+const along = (parameter: string, values: number[]) => ({
+  ...{ parameter, scale: 'log' as const, values },
+  at: limitedStudy.best?.parameters[parameter] ?? NaN,
+});
+const lr = along('lr', [0.001, 0.01, 0.1]);
+const width = along('width', [16, 64, 256]);
 const curve = { mean: [0.7, 0.9, 0.8], low: [0.6, 0.85, 0.7], high: [0.8, 0.95, 0.9], keeps };
 const best = { best: 0.01, asGood: { low: 0.002, high: 0.05 }, supported: { low: 0.005, high: 0.03 }, edge: null };
 const accuracy: Insight = {
@@ -92,6 +96,15 @@ describe('the page of a study in which several metrics decide', () => {
     const recommended = page.getByRole('region', { name: 'Recommended' });
     await recommended.getByText('0.005 to 0.03').waitFor();
     await page.getByRole('region', { name: 'Where the study stands' }).getByText('Still to gain').waitFor();
+  });
+
+  it('says nothing of values as good around another trial than the recommended one, as before the model is heard anew', async () => {
+    const [first, second] = accuracy.slices;
+    await receive(page, { type: 'insight', insight: { ...accuracy, slices: [{ ...first, at: 0.03 }, second] }, problem: null }); // oxfmt-ignore
+    await drawn(page);
+    const recommended = page.getByRole('region', { name: 'Recommended' });
+    await recommended.getByText('Recommended: trial 6').waitFor();
+    assert.equal(await recommended.getByText('as good').count(), 0);
   });
 
   it('predicts the chosen metric at a point, and whether the limits are kept there', async () => {

@@ -18,7 +18,7 @@ export const createRecommendedCard = (post: Post): View =>
     // nothing is the best of several objectives
     if (objectives !== undefined) return null;
     const shown = best ?? trials.at((nearest?.trial ?? 0) - 1);
-    const ranges = rangesOf(best === null ? null : insight, summary);
+    const ranges = rangesOf(insight, summary);
     // what is so of all parameters is said once
     const isSame = ranges.size > 1 && [...ranges.values()].every((range) => range === OTHERS_HARDLY_TRIED);
     const title = h('h2', {}, best === null ? withoutBest(summary) : `Recommended: trial ${best.trial}`);
@@ -40,8 +40,13 @@ function withoutBest({ limits, nearest }: Summary): string {
   return nearest === undefined ? NONE_KEEPS_LIMITS : `No trial keeps all limits. Nearest: trial ${nearest.trial}`;
 }
 
-const rangesOf = (insight: LatestInsight, summary: Summary): Map<string, string> =>
-  new Map(insight?.slices.map((slice) => [slice.parameter, rangeOf(slice, summary)]));
+/** None while the model has only been heard on a trial that was recommended before: its ranges lie around other values. */
+function rangesOf(insight: LatestInsight, summary: Summary): Map<string, string> {
+  const values = summary.best?.parameters ?? {};
+  const around = insight?.slices.filter(({ parameter }) => Object.hasOwn(values, parameter)) ?? [];
+  const isOfRecommended = around.every(({ parameter, at }) => at === values[parameter]);
+  return new Map(isOfRecommended ? around.map((slice) => [slice.parameter, rangeOf(slice, summary)]) : []);
+}
 
 /** Above the ranges. */
 const rangesHeading = (): HTMLElement =>

@@ -65,7 +65,7 @@ export function createParametersSection(post: Post, selection: SharedSelection, 
 
 const NOT_YET = 'Appears when the model has learned from the first batches.';
 const NOT_KNOWN = 'The model had not learned from enough trials.';
-const AS_GOOD = 'Green: as good as the best. Grey: not ruled out, but hardly tried.';
+const AS_GOOD = 'Green: as good as the best. Grey: not ruled out.';
 const BAR_OF_LIMITS =
   'Bar at the foot: the limits are likely kept (at least 90 %); thin: perhaps; none: likely broken (at most 10 %).';
 
