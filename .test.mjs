@@ -9,7 +9,7 @@ import { execa } from 'execa';
 /** Milliseconds for each command: more than each process of its tests has. */
 const PATIENCE_MS = 2_700_000;
 
-const faults = 'npm run test:faults -- --seed 1 --schedules 10 --fuzzed 1000 --studies 100';
+const faults = 'npm run test:faults -- --seed 1 --schedules 5 --fuzzed 300 --studies 30';
 // its jobs mostly sleep, so they do so beside everything else
 const cluster = runBeside(['npm run test:cluster']);
 

@@ -43,7 +43,9 @@ function findBrowser(): string | undefined {
   return named ?? usualPlaces.find((place) => existsSync(place));
 }
 
+/** First the one without the interface of a browser, which takes a tenth less of the processor. */
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -62,10 +64,10 @@ function installBrowser(): string {
         'macOS: "brew install --cask google-chrome"), or set CHROME_PATH to the one you have.',
     );
   }
-  console.log('Installing chromium with apt-get ...');
+  console.log('Installing chromium-headless-shell with apt-get ...');
   aptGet('update');
-  aptGet('install', '--no-install-recommends', 'chromium');
-  return '/usr/bin/chromium';
+  aptGet('install', '--no-install-recommends', 'chromium-headless-shell');
+  return '/usr/bin/chromium-headless-shell';
 }
 
 /**

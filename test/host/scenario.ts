@@ -42,7 +42,7 @@ export function inVSCode({
         await body(opened);
       } catch (error) {
         failed = true;
-        await opened.workbench.screenshot(`FAILED ${law.replaceAll(/\W+/g, ' ').trim()}`);
+        await opened.workbench.saveScreenshot(`FAILED ${law.replaceAll(/\W+/g, ' ').trim()}`);
         throw error;
       }
     });

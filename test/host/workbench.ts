@@ -214,8 +214,12 @@ export class Workbench {
     return this.page.frameLocator(outer).frameLocator('iframe#active-frame');
   }
 
-  /** Saves what is on the screen as `out/shots/NAME.png`. */
+  /** Saves what is on the screen as `out/shots/NAME.png`, where somebody wants to look at it: SCREENSHOTS is set. */
   async screenshot(name: string): Promise<void> {
+    if (process.env.SCREENSHOTS) await this.saveScreenshot(name);
+  }
+
+  async saveScreenshot(name: string): Promise<void> {
     await this.page.screenshot({ path: path.join(outFolder('shots'), `${name}.png`), animations: 'disabled' });
   }
 
@@ -223,6 +227,7 @@ export class Workbench {
    * Of the dashboard, in a light and a dark theme, where somebody compares them: it draws the page twice more.
    */
   async screenshotInThemes(name: string): Promise<void> {
+    if (!process.env.SCREENSHOTS) return;
     for (const [theme, next] of [
       ['light', 'dark'],
       ['dark', 'light'],

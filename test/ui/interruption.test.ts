@@ -34,7 +34,8 @@ const halfway = '4/8 trials · 2 running';
 
 describe('a study that is interrupted', () => {
   // the settings are there from the beginning: a watcher may miss a file in a folder that has just been made
-  const it = inVSCode({ workspace: { ...workspaceFiles, '.vscode/settings.json': '{}' }, anew: true });
+  const settings = JSON.stringify({ 'bbkb.resumeAfterReload': 'never' });
+  const it = inVSCode({ workspace: { ...workspaceFiles, '.vscode/settings.json': settings }, anew: true });
   const hasResults = (study: StudyState): void => {
     assert.deepEqual([...study.trialsWithResult].slice(0, 4).sort(), [1, 2, 3, 4]);
     for (const number of [1, 2, 3, 4]) assert.equal(study.trials.get(number - 1).attempt, 1);
@@ -53,7 +54,11 @@ describe('a study that is interrupted', () => {
     await page.waitForFunction(`document.title.includes(${JSON.stringify(settings['window.title'])})`);
   };
 
-  it('says so when the extension host was killed, and is continued', async ({ workbench, workspace, server }) => {
+  it('says so when the extension host was killed, without a question where a setting says so, and is continued', async ({
+    workbench,
+    workspace,
+    server,
+  }) => {
     await workbench.openActivity('BBKB');
     await workbench.treeItem('slow, not started').waitFor();
     await workbench.runCommand('BBKB: Start tuning');
@@ -76,6 +81,7 @@ describe('a study that is interrupted', () => {
     await workbench.runCommand('BBKB: Open dashboard');
     await dashboard.getByRole('status').getByText('Interrupted').waitFor();
     assert.equal(await workbench.editorTab('BBKB slow').count(), 1);
+    assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
     await workbench.screenshot('interrupted');
     await dashboard.getByRole('button', { name: 'Continue' }).click();
     await goesOn(workspace, tuner);
@@ -86,6 +92,7 @@ describe('a study that is interrupted', () => {
     workbench,
     workspace,
   }) => {
+    await setResumeAfterReload(workbench, workspace, 'ask');
     const tuner = await tunerOf(workspace);
     await workbench.reload();
     const dashboard = workbench.dashboard();
@@ -109,18 +116,13 @@ describe('a study that is interrupted', () => {
     assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
   });
 
-  it('stays stopped, without a question, where a setting says so', async ({ workbench, workspace }) => {
-    await setResumeAfterReload(workbench, workspace, 'never');
-    await workbench.reload();
-    await workbench.dashboard().getByRole('status').getByText('Stopped').waitFor();
-    assert.equal(await workbench.toast('ran when this window was reloaded').count(), 0);
-  });
-
   it('is followed live while a terminal continues it to its end, and refused a second tuner', async ({
     workbench,
     workspace,
   }) => {
     const dashboard = workbench.dashboard();
+    await dashboard.getByRole('button', { name: 'Stop', exact: true }).click();
+    await dashboard.getByRole('status').getByText('Stopped').waitFor();
     const file = workspace.path('slow.bbkb.yaml');
     const terminal = execa(process.execPath, [path.join(root, 'dist/cli.js'), 'run', file], { reject: false });
     try {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import * as z from 'zod';
 import { bbkb } from '../terminal.ts';
+
+const fixtures = path.join(import.meta.dirname, '../../../fixtures');
 
 const SCRIPT = `
 import argparse
@@ -123,4 +125,24 @@ describe('bbkb draft', () => {
     mkdirSync(path.join(folder, 'folder.py'));
     assert.match((await bbkb(folder, 'draft', 'folder.py')).stderr, /^The script folder\.py cannot be read/);
   });
+
+  // modules of the fixtures stand in for Hydra and LightGBM's own program, which are not installed here: their command
+  // lines alone
+  for (const [kind, file] of [
+    ['a Hydra script', 'with_hydra.py'],
+    ['a configuration file', 'boosting.conf'],
+  ] as const)
+    it(`writes what runs as it is: ${kind}`, async () => {
+      const place = path.join(folder, path.parse(file).name);
+      cpSync(path.join(fixtures, 'kinds'), place, { recursive: true });
+      await bbkb(place, 'draft', file, '--out', 'drafted.bbkb.yaml');
+      const { PATH = '' } = process.env;
+      process.env.PATH = [path.join(fixtures, 'programs'), PATH].join(path.delimiter);
+      try {
+        const ran = await bbkb(place, 'run', 'drafted.bbkb.yaml', '--trials', '2');
+        assert.equal(ran.exitCode, 0, ran.stdout + ran.stderr);
+      } finally {
+        process.env.PATH = PATH;
+      }
+    });
 });

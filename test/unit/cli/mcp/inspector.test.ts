@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { execa } from 'execa';
@@ -12,10 +12,7 @@ const INSPECTOR = path.join(
   '../../../../node_modules/@modelcontextprotocol/inspector-cli/build/index.js',
 );
 
-const answerSchema = z.object({
-  content: z.tuple([z.object({ text: z.string() })]),
-  isError: z.boolean().default(false),
-});
+const answerSchema = z.object({ content: z.tuple([z.object({ text: z.string() })]) });
 
 describe('the inspector of the protocol, at a command line', () => {
   let folder: AgentsFolder;
@@ -30,46 +27,30 @@ describe('the inspector of the protocol, at a command line', () => {
   });
   afterEach(() => folder.remove());
 
-  const run = async (cwd: string, program: readonly string[]): Promise<string> => {
-    const env = { XDG_STATE_HOME: folder.state };
-    return (await execa(process.execPath, program, { cwd, env, stdin: 'ignore' })).stdout;
-  };
   const inspect = async (method: string, ...options: readonly string[]): Promise<unknown> => {
     const server = [process.execPath, (await bundle()).cli, 'mcp', '--folder', folder.dir];
     // it starts only where the folder above the current one has a package.json, which it takes for its own
     folder.write('package.json', '{}');
     const cwd = path.join(folder.dir, 'below');
     mkdirSync(cwd, { recursive: true });
-    return JSON.parse(await run(cwd, [INSPECTOR, ...server, '--method', method, ...options]));
+    const program = [INSPECTOR, ...server, '--method', method, ...options];
+    const env = { XDG_STATE_HOME: folder.state };
+    return JSON.parse((await execa(process.execPath, program, { cwd, env, stdin: 'ignore' })).stdout);
   };
-  const call = async (tool: string, ...args: readonly string[]) => {
-    const options = ['declaration=train.bbkb.yaml', ...args].flatMap((arg) => ['--tool-arg', arg]);
-    const { content, isError } = answerSchema.parse(await inspect('tools/call', '--tool-name', tool, ...options));
-    return { text: content[0].text, isError };
-  };
-
   it('lists the tools, calls one and reads a resource', async () => {
     const { tools } = z.object({ tools: z.array(z.object({ name: z.string() })) }).parse(await inspect('tools/list'));
     assert.deepEqual(
       tools.map(({ name }) => name),
       ['draft', 'check', 'try', 'start', 'status', 'recommend', 'explain', 'log', 'stop'],
     );
-    const { text } = await call('check');
-    assert.match(text, /^No problem\. train runs node train\.cjs \{lr\} with 1 parameter/);
+    const checked = await inspect('tools/call', '--tool-name', 'check', '--tool-arg', 'declaration=train.bbkb.yaml');
+    assert.match(
+      answerSchema.parse(checked).content[0].text,
+      /^No problem\. train runs node train\.cjs \{lr\} with 1 parameter/,
+    );
     const { contents } = z
       .object({ contents: z.tuple([z.object({ text: z.string() })]) })
       .parse(await inspect('resources/read', '--uri', 'bbkb-declaration:///train.bbkb.yaml'));
     assert.match(contents[0].text, /^command: node train\.cjs \{lr\}$/m);
-  });
-
-  it('starts a study, without a person to ask, only once a person has trusted its declaration', async () => {
-    const refused = await call('start');
-    assert.ok(refused.isError);
-    assert.match(refused.text, /^Nothing was started: your client cannot ask a person,[^]* bbkb trust /);
-    assert.ok(!existsSync(path.join(folder.dir, '.bbkb')));
-
-    await run(folder.dir, [(await bundle()).cli, 'trust', 'train.bbkb.yaml']);
-    assert.match((await call('start')).text, /^train runs: 3 trials/);
-    assert.match((await call('status', 'wait=60')).text, /^train: finished\. 3 of 3 trials ended/);
   });
 });

@@ -29,7 +29,7 @@ describe('bbkb run, at a terminal', () => {
     return atTerminal({ cwd: workspace.dir, columns, env }, ...command);
   };
 
-  for (const columns of [0, 20, 40, 80, 200]) {
+  for (const columns of [0, 40, 200]) {
     it(`keeps failures and the result within ${columns} columns, with whole words, in colour unless NO_COLOR is set`, async () => {
       const env = columns === 40 ? { NO_COLOR: '1' } : {};
       const { exitCode, stdout, lines } = await run(columns, env);

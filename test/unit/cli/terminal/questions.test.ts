@@ -11,7 +11,7 @@ parser = argparse.ArgumentParser()
 parser.add_argument("--lr", type=float, default=0.1)
 print("loss:", parser.parse_args().lr)
 `;
-const COLUMNS = [0, 20, 40, 80, 200];
+const COLUMNS = [0, 40, 200];
 const ENTER = '\r';
 const DOWN = '\u001b[B';
 const INTERRUPT = '\u0003';

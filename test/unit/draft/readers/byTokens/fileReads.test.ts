@@ -128,6 +128,6 @@ describe('a file that a script in R, Julia or JavaScript reads and that is not t
       ['a.js', 'if else '],
       ['a.js', 'x=x+`${x}`'],
     ] as const)
-      missing(file, part.repeat(240_000 / part.length));
+      missing(file, part.repeat(100_000 / part.length));
   });
 });

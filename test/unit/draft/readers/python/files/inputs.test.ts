@@ -183,7 +183,7 @@ describe('the files of a script', () => {
       'import data_x\n',
       'torch.save(m, "a")\nopen("b")\n',
     ])
-      drafted(part.repeat(240_000 / part.length));
+      drafted(part.repeat(100_000 / part.length));
   });
 });
 
