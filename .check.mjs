@@ -22,7 +22,13 @@ await Promise.all(Array.from({ length: availableParallelism() }, work));
 async function work() {
   for (let command = commands.shift(); command; command = commands.shift()) {
     const [file, ...args] = command.split(' ');
-    const { exitCode, all } = await execa(file, args, { preferLocal: true, all: true, reject: false });
+    // types and lint are checked by Go programs, whose collector would take a seventh of the processor's time
+    const { exitCode, all } = await execa(file, args, {
+      preferLocal: true,
+      all: true,
+      reject: false,
+      env: { GOGC: '400' },
+    });
     if (exitCode === 0) continue;
     process.exitCode = 1;
     console.error(`${command}\n${all}\n`);

@@ -165,12 +165,13 @@ export const fromPageSchema = z.discriminatedUnion('type', [
   /** A person's own point; without one, the person is asked for it. */
   z.object({ type: z.literal('enqueue'), point: pointSchema.exactOptional() }),
   /**
-   * Changes of the declaration: a range's end goes outward, a constraint excludes a failing region, and points that lack
-   * memory are tried again with half of a parameter.
+   * Changes of the declaration: a range's end goes outward, a constraint excludes a failing region, points that lack
+   * memory are tried again with half of a parameter, and the metric is one that the script has printed.
    */
   z.object({ type: z.literal('widen'), end: rangeEndSchema }),
   z.object({ type: z.literal('exclude'), constraint: z.string() }),
   z.object({ type: z.literal('retryWithHalf'), parameter: z.string() }),
+  z.object({ type: z.literal('findMetric') }),
   /** The answers about a failure, beside `openLog`; and the commands for a study that has ended. */
   z.object({
     type: z.enum([

@@ -33,6 +33,7 @@ const attemptFields = { ...timeFields, trial: positiveInt, attempt: positiveInt 
 const deviceList = z.array(z.string()).readonly();
 
 const failureCauses = ['exit', 'signal', 'noMetric', 'notFinite', 'notStarted'] as const;
+export type FailureCause = (typeof failureCauses)[number];
 
 const interpreterSchema: z.ZodType<Interpreter> = z.object({
   words: z.array(z.string()).readonly(),

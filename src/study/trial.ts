@@ -3,7 +3,7 @@ import type { Point } from '../space/parameter.ts';
 import type { Interpreter } from '../declaration/command/resolveInterpreter.ts';
 import type { PassedRung } from '../engine/port/pausing.ts';
 import type { EarlyStop, Pause, Pick } from './eventParts.ts';
-import type { TrialResult } from './events.ts';
+import type { FailureCause, TrialResult } from './events.ts';
 
 export type Trial = ProposedTrial & TrialProgress;
 export type SucceededTrial = Extract<Trial, { state: 'succeeded' }>;
@@ -109,7 +109,8 @@ export type EndedProgress = {
         /** The values, by the names of their metrics, that break a limit. */
         readonly broke?: Readonly<Record<string, number>>;
       } & WithValidity)
-    | ({ readonly state: 'failed' | 'timedOut'; readonly reason: string } & WithValidity)
+    | ({ readonly state: 'failed'; readonly reason: string; readonly cause?: FailureCause } & WithValidity)
+    | ({ readonly state: 'timedOut'; readonly reason: string } & WithValidity)
     /** `final`: a person does not want it. Otherwise it runs again when the study is continued. */
     | { readonly state: 'cancelled'; readonly reason: string; readonly final: boolean }
     /** It may go on where it was; `secondsBefore` has the time of all its attempts. */
@@ -134,8 +135,10 @@ export function endedProgress(result: TrialResult, seconds: number | null, spent
       return { state, ...stopped, ...time, invalid: false };
     }
     case 'failed':
-    case 'timedOut':
-      return { state: result.kind, reason: result.reason, ...time, invalid: false };
+    case 'timedOut': {
+      const { kind: state, ...failed } = result;
+      return { state, ...failed, ...time, invalid: false };
+    }
     case 'cancelled':
       return { state: result.kind, reason: result.reason, ...time, final: result.final ?? false };
     case 'paused':

@@ -84,4 +84,20 @@ describe('a study whose trials fail in the same way', () => {
     const trials = (await studyOf('memory'))?.trials.toArray() ?? [];
     assert.deepEqual(trials.map(({ parameters, state }) => [parameters.batch_size, state]).slice(3), [[48, 'failed'], [24, 'succeeded']]); // oxfmt-ignore
   });
+
+  it('takes the metric from the output of a trial where the declaration has another name for it', async () => {
+    write('score.mjs', `console.log('val_score: ' + process.argv[3]);\n`);
+    const file = write(
+      'score.bbkb.yaml',
+      `command: node score.mjs\nparameters: { x: { type: float, low: 0, high: 1 } }\n` +
+        `objective:\n  metric: socre\n  goal: maximize\nbudget: { trials: 6 }\nparallel: 3\n`,
+    );
+    const session = run(commandIds.start, file);
+    await asking('score', 'a question');
+    await run(commandIds.findMetric, file);
+    const document = await vscode.workspace.openTextDocument(file);
+    assert.match(document.getText(), /^objective:\n {2}metric: val_score\b.*\n {2}goal: maximize/m);
+    await run(commandIds.stop, file);
+    await session;
+  });
 });

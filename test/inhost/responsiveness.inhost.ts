@@ -6,7 +6,7 @@ import { journalFile, studyFolder } from '../../src/study/disk/paths.ts';
 import { workspaceFile, write } from './files.ts';
 
 describe('the extension host', () => {
-  it('goes on while the optimizer searches 200,000 candidates', async () => {
+  it('goes on while the optimizer searches 50,000 candidates', async () => {
     const parameters = Array.from('abcdefgh', (name) => `  ${name}: { type: float, low: 0, high: 1 }\n`).join('');
     write(
       'wide.mjs',
@@ -15,7 +15,7 @@ describe('the extension host', () => {
     const wide = write(
       'wide.bbkb.yaml',
       `command: node wide.mjs\nparameters:\n${parameters}objective: { metric: loss, goal: minimize }\n` +
-        'budget: { trials: 16 }\nparallel: 4\nalgorithm: { candidates: 200000 }\n',
+        'budget: { trials: 12 }\nparallel: 4\nalgorithm: { candidates: 50000 }\n',
     );
     const turns: number[] = [];
     const turning = setInterval(() => turns.push(Date.now()), 1);

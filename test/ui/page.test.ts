@@ -168,7 +168,7 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Close the chosen trials' }).click();
   });
 
-  it('offers to try what lacked memory with half of a batch where that is known, and nowhere else', async () => {
+  it('offers to try what lacked memory with half of a batch, and to find a metric that is not printed, only where that is so', async () => {
     const failure = { count: 3, trial: 3, cause: 'CUDA out of memory', advice: 'Make batches smaller.', log: [] };
     const half = page.getByRole('button', { name: /^Retry with half/ });
     await show(page, summaryOf([], { state: 'paused', failure }));
@@ -177,6 +177,11 @@ describe('the page', () => {
     await show(page, summaryOf([], { state: 'paused', failure: { ...failure, halve: 'batch' } }));
     await half.click();
     assert.deepEqual((await posted(page)).at(-1), { type: 'retryWithHalf', parameter: 'batch' });
+    const find = page.getByRole('button', { name: 'Find the metric' });
+    assert.equal(await find.count(), 0);
+    await show(page, summaryOf([], { state: 'paused', failure: { ...failure, lacksMetric: true } }));
+    await find.click();
+    assert.deepEqual((await posted(page)).at(-1), { type: 'findMetric' });
   });
 
   it('says of each trial that runs why it was picked, and stops it there', async () => {

@@ -10,7 +10,7 @@ export const createFailureCard = (post: Post): View =>
   viewOf('section', (summary) => {
     const { failure, asOf } = summary;
     if (failure === null) return null;
-    const { count, cause, trial, advice, log, halve } = failure;
+    const { count, cause, trial, advice, log, halve, lacksMetric } = failure;
     const canChoose = !isReadOnly(summary);
     const choice = (label: string, run: () => void, name?: string): HTMLElement =>
       button(label, label === failureChoices.once ? 'primary' : 'secondary', run, name);
@@ -35,6 +35,7 @@ export const createFailureCard = (post: Post): View =>
         ...(canChoose && halve !== undefined
           ? [choice(failureChoices.halve(halve), () => post({ type: 'retryWithHalf', parameter: halve }))]
           : []),
+        ...(canChoose && lacksMetric ? [choice(failureChoices.metric, () => post({ type: 'findMetric' }))] : []),
         ...(canChoose
           ? [
               choice(failureChoices.anyway, () => post({ type: 'continueAnyway' })),

@@ -8,7 +8,7 @@ import { OWN_FOLDER } from '../../declaration/command/placeholders.ts';
 import type { TextEdit } from '../../declaration/problem.ts';
 
 interface Tried {
-  readonly time: TrialTime;
+  readonly time: TrialTime | undefined;
   readonly budget: { readonly trials: number; readonly parallel: number };
   /** The metric that the run was to report, where it was found. */
   readonly found: string | undefined;
@@ -52,9 +52,10 @@ export function declaresMetric({ value }: Source, metric: string | undefined): b
 function noteEdits(
   text: string,
   locate: Source['locate'],
-  time: TrialTime,
+  time: Tried['time'],
   budget: Tried['budget'],
 ): readonly TextEdit[] {
+  if (time === undefined) return [];
   const note = `# ${triedNote(time, budget)}\n`;
   const earlier = text.split('\n').findIndex((line) => TRIED_NOTE.test(line)) + 1;
   if (earlier > 0) return [{ range: { line: earlier, column: 1, endLine: earlier + 1, endColumn: 1 }, text: note }];

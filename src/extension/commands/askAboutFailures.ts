@@ -28,12 +28,13 @@ export function askAboutFailures(
     asked.add(study);
     if (!settings.get(notificationsSetting).needsYou) return;
     const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, study, ...args);
-    const { count, cause, halve } = failure;
+    const { count, cause, halve, lacksMetric } = failure;
     const sentence = `${failedInTheSameWay(count)} ${cause}`;
     notifications.showWarning(ofStudy(study.name, sentence), {
       [failureChoices.once]: () => run(commandIds.tryOnceMore),
       [failureChoices.log]: () => run(commandIds.openLog, failure.trial),
       ...(halve !== undefined && { [failureChoices.halve(halve)]: () => run(commandIds.retryWithHalf, halve) }),
+      ...(lacksMetric && { [failureChoices.metric]: () => run(commandIds.findMetric) }),
       [failureChoices.anyway]: () => run(commandIds.continueAnyway),
       [failureChoices.exclude]: () => run(commandIds.excludeFailed),
     });

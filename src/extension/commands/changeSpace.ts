@@ -72,8 +72,8 @@ async function showChange(study: WorkspaceStudy, change: Change): Promise<string
   return done;
 }
 
-/** Another search space is another study, whose trials can begin with those of this one (startStudy.ts). */
-function sayWhatItMeans(app: App, study: WorkspaceStudy, done: string): void {
+/** What it searches and by which metric makes a study: another one can begin with the trials of this one (startStudy.ts). */
+export function sayWhatItMeans(app: App, study: WorkspaceStudy, done: string): void {
   const { notifications } = app;
   const hasBegun = (study.summary?.trials.length ?? 0) > 0;
   if (!hasBegun) notifications.showInformation(done);

@@ -39,6 +39,7 @@ const holds: Readonly<Record<KeyName, (study: WorkspaceStudy) => boolean>> = {
   hasFailed: (study) => studyTo.goOnWith.filter(study) && countTrials(study.summary ?? { trials: [] }).failed > 0,
   hasFailingRegion: ({ setAside, summary }) => !setAside && summary?.failureGroups.some(({ rule }) => rule) === true,
   lacksMemory: ({ setAside, summary }) => !setAside && summary?.failure?.halve !== undefined,
+  lacksMetric: ({ setAside, summary }) => !setAside && summary?.failure?.lacksMetric === true,
   damaged: studyTo.recover.filter,
   stopTrial: hasTrialTo('stopTrial'),
   retryTrial: hasTrialTo('retryTrial'),

@@ -8,6 +8,7 @@ import { actions, NO_DECLARATION, questions } from '../messages/messages.ts';
 import type { WorkspaceStudy } from '../studies/workspaceStudy.ts';
 import type { App } from './app.ts';
 import { exclude, retryWithHalf, widen } from './changeSpace.ts';
+import { findMetric } from './findMetric.ts';
 import { debugTrial } from './debugTrial.ts';
 import { addTrials, confirmBest, recover, retryFailed, startOver } from './endedStudy.ts';
 import { enqueuePoint } from './enqueuePoint.ts';
@@ -44,6 +45,7 @@ export const handlers: Readonly<Record<keyof typeof commandIds, Handler>> = {
   widen: withStudy(anyStudy(questions.widen), widen, rangeEndSchema),
   exclude: withStudy(anyStudy(questions.exclude), exclude, z.string()),
   retryWithHalf: withStudy(anyStudy(questions.retryWithHalf), retryWithHalf, z.string()),
+  findMetric: withStudy(anyStudy(questions.findMetric), findMetric),
   openDashboard: withStudy(
     anyStudy(questions.openDashboard),
     (app, study, trial?: number) => app.dashboards.show(study, trial),

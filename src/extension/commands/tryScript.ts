@@ -20,7 +20,7 @@ import { triedFindings, type TriedFindings } from '../../tuner/triedFindings.ts'
 import type { TriedScript } from '../../tuner/tryScript.ts';
 import { commandIds } from '../contributions.ts';
 import { inDraftThread } from '../drafting/draftThread.ts';
-import type { TriedReply } from '../drafting/draftWorker.ts';
+import type { TriedReply, TriedRun } from '../drafting/draftWorker.ts';
 import { applyEdits, openDocument, revealProblems } from '../editing/documents.ts';
 import * as draftMessages from '../messages/draftMessages.ts';
 import { actions, lens } from '../messages/messages.ts';
@@ -58,7 +58,9 @@ export async function tryScript(app: App, study: WorkspaceStudy): Promise<void> 
     notifications.showError(draftMessages.tryFailed(script, tried.reason ?? ''), openLog);
     return;
   }
-  const { metrics } = await writeFindings(app, document, run);
+  const { metric, ...ran } = run;
+  const found = Object.hasOwn(tried.measured, metric) ? { name: metric, value: tried.measured[metric] } : undefined;
+  const { metrics } = await writeFindings(app, document, { ...ran, time: timeOf(tried), found });
   await study.read();
   const isReady = metrics.length > 0 && study.problems.length === 0 && !study.active;
   const start = { [lens.start]: () => vscode.commands.executeCommand(commandIds.start, study) };
@@ -134,10 +136,11 @@ function countSeconds(progress: vscode.Progress<{ readonly message: string }>): 
 /** Seconds. A large output is searched for each of several metrics. */
 const MAX_SECONDS = 60;
 
-async function writeFindings(
+/** Into the declaration: the duration of a run, and the metric in its output unless it was `found` under its name. */
+export async function writeFindings(
   { draftWorker }: App,
   document: vscode.TextDocument,
-  { declaration, folders, metric, tried }: Run,
+  { declaration, folders, time, found }: Pick<Run, 'declaration' | 'folders'> & Pick<TriedRun, 'time' | 'found'>,
 ): Promise<TriedReply> {
   const folder = path.dirname(document.fileName);
   const { command, cwd } = resolveCommand(declaration, folder);
@@ -151,9 +154,9 @@ async function writeFindings(
       const reply = await thread.tried({
         folders: { dir: folders.dir, cwd: folders.cwd, work: folders.work },
         text,
-        time: timeOf(tried),
+        time,
         budget: budgetOf(declaration),
-        found: Object.hasOwn(tried.measured, metric) ? { name: metric, value: tried.measured[metric] } : undefined,
+        found,
       });
       // the person may have typed meanwhile, and the places of the edits are those of the text before
       if (document.version !== version) continue;

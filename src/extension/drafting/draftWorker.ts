@@ -51,7 +51,8 @@ export interface TriedRun {
   readonly folders: TriedFolders;
   /** The declaration's text. */
   readonly text: string;
-  readonly time: TrialTime;
+  /** Undefined where the declaration is not to tell it. */
+  readonly time: TrialTime | undefined;
   readonly budget: { readonly trials: number; readonly parallel: number };
   /** The metric that the run was to report, where it was found. */
   readonly found: ReportedMetric | undefined;

@@ -16,6 +16,7 @@ export const failureChoices = {
   anyway: 'Continue anyway',
   exclude: 'Exclude',
   halve: (parameter: string) => `Retry with half of ${parameter}`,
+  metric: 'Find the metric',
   retryFailed: 'Run failed trials again',
 } as const;
 

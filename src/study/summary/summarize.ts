@@ -3,7 +3,7 @@ import { bestOf, improvement, isBetter } from '../../engine/port/goal.ts';
 import { interpreterText } from '../../declaration/command/commandText.ts';
 import type { Declaration } from '../../declaration/declaration.ts';
 import { derivedValues } from '../../declaration/derivedValues.ts';
-import { singleObjective } from '../../declaration/singleMetric.ts';
+import { decidingMetrics, singleObjective } from '../../declaration/singleMetric.ts';
 import { announcedOf, isTold, latestRecommendation, recommendedTrial } from '../announced.ts';
 import { judgeOf, type Judge } from '../judge.ts';
 import { openQuestion } from '../failureQuestion.ts';
@@ -145,7 +145,10 @@ function failureSummary(study: StudyState): Summary['failure'] {
   // trials that still ran when it was asked may have failed since
   const count = study.failures.ways.find((each) => each.way === way)?.count ?? question.count;
   const mayHalve = halve !== undefined && study.declaration.trial.retries === undefined;
-  return { count, trial, cause, advice, ...(mayHalve && { halve }), log };
+  const failed = study.trials.get(trial - 1);
+  const lacksMetric =
+    'cause' in failed && failed.cause === 'noMetric' && decidingMetrics(study.declaration).length === 1;
+  return { count, trial, cause, advice, ...(mayHalve && { halve }), ...(lacksMetric && { lacksMetric }), log };
 }
 
 function startSummary({ declaration: { start, objective }, pastTrials, ...study }: StudyState): Summary['start'] {

@@ -121,7 +121,14 @@ export const summarySchema = z.object({
   /** The last lines of the trial that ended it, if one did. */
   log: z.array(z.string()).nullable(),
   /** Trials that failed in the same way, about which a person was asked, until it is answered; also after the end. */
-  failure: repeatedFailureSchema.omit({ way: true }).extend({ advice: z.string().nullable() }).nullable(),
+  failure: repeatedFailureSchema
+    .omit({ way: true })
+    .extend({
+      advice: z.string().nullable(),
+      /** They have printed no value of the only metric that decides. */
+      lacksMetric: z.literal(true).exactOptional(),
+    })
+    .nullable(),
   /** The trials that run again, because the one that was tried once more succeeded; absent where none do. */
   repaired: z.object({ by: z.int(), trials: z.array(z.int()) }).exactOptional(),
   /**
