@@ -27,7 +27,7 @@ import { createOriginSection } from './views/originSection.ts';
 import { receive, type ReceivedStudy } from './receivedStudy.ts';
 import { buttons } from './text/messages.ts';
 import { trialsWithValue } from './text/progress.ts';
-import { createSelection } from './selection.ts';
+import { selection } from './selection.ts';
 import { createRecommendedCard } from './views/recommendedCard.ts';
 import { createQueueCard } from './views/queueCard.ts';
 import { createFailuresSection } from './views/failuresSection.ts';
@@ -63,9 +63,6 @@ const choices: SharedChoices = {
 const page = h('main', { hidden: '' });
 fitOnPaper(page);
 
-/** Every view that shows trials gets it. */
-const selection = createSelection();
-
 /** A report shows the study as of its own time. */
 const now = (): number => received?.view.head.asOf ?? Date.now();
 
@@ -81,36 +78,36 @@ const find = createFindField(
   (search) => table.find(search),
   () => table.element.scrollIntoView(),
 );
-const header = createHeader(post, find.element);
+const header = createHeader(find.element);
 const cover = createCoverSection();
 const standing = createStanding();
-const notice = createEmptyNotice(post);
-const failure = createFailureCard(post);
+const notice = createEmptyNotice();
+const failure = createFailureCard();
 const lastLines = createLastLines();
 const queue = createQueueCard();
 const origin = createOriginSection();
-const recommended = createRecommendedCard(post);
-const bestSoFar = createBestSoFarFigure(post, selection, choices);
-const chooser = createChooserCard(post, details, () => requestRender([front]));
-const front = createFrontFigure(post, selection, chooser.shown);
-const hypervolume = chartView(createChartFigure(post), drawHypervolume, ({ objectives }) => objectives !== undefined);
-const parallel = createParallelFigure(post, selection, choices);
+const recommended = createRecommendedCard();
+const bestSoFar = createBestSoFarFigure(choices);
+const chooser = createChooserCard(details, () => requestRender([front]));
+const front = createFrontFigure(chooser.shown);
+const hypervolume = chartView(createChartFigure(), drawHypervolume, ({ objectives }) => objectives !== undefined);
+const parallel = createParallelFigure(choices);
 const limits = createLimitsCard();
-const explained = createExplained(post, choices);
+const explained = createExplained(choices);
 const importance = createImportanceCard(explained);
 /** By trial, as far as they were received. */
 const curves = new Map<number, LearningCurve>();
 const curvesFigure = chartView(
-  createTrialFigure(post, selection),
+  createTrialFigure(),
   (study, theme) => drawAllCurves(curves, study, theme),
   () => curves.size > 0,
 );
 curvesFigure.element.classList.add('curves');
-const parameters = createParametersSection(post, selection, explained);
-const lanes = createNowSection(post, now, details);
-const failures = createFailuresSection(post, selection);
-const comparison = createComparisonSection(post);
-const calibration = createTrialFigure(post, selection);
+const parameters = createParametersSection(explained);
+const lanes = createNowSection(now, details);
+const failures = createFailuresSection();
+const comparison = createComparisonSection();
+const calibration = createTrialFigure();
 const trust = chartView(
   calibration,
   drawCalibration,
@@ -118,9 +115,9 @@ const trust = chartView(
   (study) => study.calibration.trials > 0,
   section('Can the model be trusted?', 'trust', calibration.element),
 );
-const algorithm = createAlgorithmSection(post);
-const trialPanel = createTrialPanel(post, selection, details);
-const table = createTrialsTable(post, selection, trialPanel, curves, choices);
+const algorithm = createAlgorithmSection();
+const trialPanel = createTrialPanel(details);
+const table = createTrialsTable(trialPanel.focus, curves, choices);
 
 const findings = h(
   'section',

@@ -3,10 +3,9 @@ import { bestSteps, nearestTrial } from '../../src/protocol.ts';
 import { canBeLogarithmic, drawBestSoFar, isLogarithmic } from '../charts/bestSoFar.ts';
 import { setHidden } from '../elements/dom.ts';
 import { checkbox, dropdown } from '../elements/toolkit.ts';
-import type { Post } from '../host.ts';
 import type { Insight } from '../../src/study/insight.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import type { SharedSelection } from '../selection.ts';
+import { selection } from '../selection.ts';
 import { ABSCISSA, abscissaLabels, buttons } from '../text/messages.ts';
 import { hasModelBest } from '../text/progress.ts';
 import type { SharedChoices } from '../viewChoices.ts';
@@ -14,7 +13,7 @@ import type { View } from './view.ts';
 import { createTrialFigure } from './trialFigure.ts';
 import { createZoom } from './zoom.ts';
 
-export function createBestSoFarFigure(post: Post, selection: SharedSelection, choices: SharedChoices): View {
+export function createBestSoFarFigure(choices: SharedChoices): View {
   let shown: Summary | null = null;
   let forecast: Insight['forecast'] | null = null;
   const zoom = createZoom(() => choices.update({}));
@@ -25,7 +24,7 @@ export function createBestSoFarFigure(post: Post, selection: SharedSelection, ch
     zoom.reset();
     choices.update({ abscissa: chosen });
   });
-  const figure = createTrialFigure(post, selection, logarithmic, abscissa, ...zoom.controls);
+  const figure = createTrialFigure(logarithmic, abscissa, ...zoom.controls);
   zoom.attach(figure, () => (shown === null ? 1 : (bestSteps(shown, choices.current().abscissa).at(-1)?.x ?? 1)));
 
   const draw = (summary: Summary): void => {

@@ -10,7 +10,7 @@ import { themeFrom, type Theme } from '../charts/theme.ts';
 import { h, setHidden, setText } from '../elements/dom.ts';
 import type { MenuItem } from '../elements/menu.ts';
 import { button, setPressed } from '../elements/toolkit.ts';
-import type { Post } from '../host.ts';
+import { post } from '../host.ts';
 import { drawNext } from '../renderQueue.ts';
 import { buttons, describe } from '../text/messages.ts';
 import { createChartTable } from './chartTable.ts';
@@ -34,7 +34,7 @@ export function savingTools(): MenuItem[] {
 }
 
 /** @param controls are placed beside the title */
-export function createChartFigure(post: Post, ...controls: HTMLElement[]): ChartFigure {
+export function createChartFigure(...controls: HTMLElement[]): ChartFigure {
   const title = h('h3');
   const caption = h('p', { class: 'caption' });
   const table = createChartTable();

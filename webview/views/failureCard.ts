@@ -2,11 +2,11 @@
 import { failedInTheSameWay, failureChoices, isReadOnly, pluralize } from '../../src/protocol.ts';
 import { h } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
-import type { Post } from '../host.ts';
+import { post } from '../host.ts';
 import { LAST_LINES_OF_LOG } from '../text/messages.ts';
 import { viewOf, type View } from './view.ts';
 
-export const createFailureCard = (post: Post): View =>
+export const createFailureCard = (): View =>
   viewOf('section', (summary) => {
     const { failure, asOf } = summary;
     if (failure === null) return null;

@@ -6,27 +6,22 @@ import { isReadOnly, MAX_SIDE_BY_SIDE } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, section } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
-import type { Post } from '../host.ts';
+import { post } from '../host.ts';
 import { describe } from '../text/messages.ts';
-import type { SharedSelection } from '../selection.ts';
+import { selection } from '../selection.ts';
 import { viewOf, type View } from './view.ts';
 
 /** The others are in the table. */
 const MOST_GROUPS = 10;
 
-export const createFailuresSection = (post: Post, selection: SharedSelection): View =>
+export const createFailuresSection = (): View =>
   viewOf('section', (summary) => {
     const groups = summary.failureGroups.slice(0, MOST_GROUPS);
-    const items = groups.map((group) => groupItem(group, summary, post, selection));
+    const items = groups.map((group) => groupItem(group, summary));
     return groups.length === 0 ? null : section('Failures', 'failures', h('ul', { class: 'failure-groups' }, ...items));
   });
 
-function groupItem(
-  { cause, trials, rule }: Summary['failureGroups'][number],
-  summary: Summary,
-  post: Post,
-  selection: SharedSelection,
-): HTMLElement {
+function groupItem({ cause, trials, rule }: Summary['failureGroups'][number], summary: Summary): HTMLElement {
   const offer = (label: string, run: () => void): HTMLElement =>
     button(label, 'secondary', run, describe(label, cause));
   const canChange = !isReadOnly(summary);

@@ -4,7 +4,7 @@ import type { Summary } from '../../src/study/summary/summary.ts';
 import { h, setChildren } from '../elements/dom.ts';
 import { belowOf, openMenu } from '../elements/menu.ts';
 import { button } from '../elements/toolkit.ts';
-import type { Post } from '../host.ts';
+import { post } from '../host.ts';
 import { inText } from '../text/format.ts';
 import { buttons as labels, studyStates } from '../text/messages.ts';
 import { progressText, startText } from '../text/progress.ts';
@@ -13,9 +13,9 @@ import type { LatestInsight } from '../receivedStudy.ts';
 import type { View } from './view.ts';
 
 /** @param find the field that finds trials */
-export function createHeader(post: Post, find: HTMLElement): View {
+export function createHeader(find: HTMLElement): View {
   const facts = h('div', { class: 'facts' });
-  const buttons = createStudyButtons(post);
+  const buttons = createStudyButtons();
   const notes = h('div', { class: 'notes' });
   return {
     element: h('header', {}, h('div', { class: 'title' }, facts, find, buttons.element), notes),
@@ -40,7 +40,7 @@ export function createHeader(post: Post, find: HTMLElement): View {
 }
 
 /** The buttons, and the menu beside them. */
-function createStudyButtons(post: Post) {
+function createStudyButtons() {
   const element = h('span', { class: 'buttons' });
   return {
     element,

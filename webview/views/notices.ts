@@ -1,13 +1,13 @@
 /** What a person has to know first where something is missing. */
 import { h } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
-import type { Post } from '../host.ts';
+import { post } from '../host.ts';
 import { emptyText } from '../text/emptyText.ts';
 import { buttons, LAST_LINES_OF_LOG } from '../text/messages.ts';
 import { viewOf, type View } from './view.ts';
 
 /** Stands in place of the charts and says why there are none yet. */
-export const createEmptyNotice = (post: Post): View =>
+export const createEmptyNotice = (): View =>
   viewOf('section', (summary) => {
     // the failure card says more
     const content = summary.failure === null ? emptyText(summary) : null;

@@ -2,7 +2,6 @@
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { OTHERS_HARDLY_TRIED, rangeOf } from '../charts/asGood.ts';
 import { h } from '../elements/dom.ts';
-import type { Post } from '../host.ts';
 import { shortValue } from '../text/format.ts';
 import { NONE_KEEPS_LIMITS } from '../text/messages.ts';
 import { rerunParts } from './rerun.ts';
@@ -12,7 +11,7 @@ import { viewOf, type View } from './view.ts';
 const AS_GOOD = 'as good, each alone';
 const AS_GOOD_MEANING = 'If only this parameter changes: values that lose too little to matter, as far as trials show';
 
-export const createRecommendedCard = (post: Post): View =>
+export const createRecommendedCard = (): View =>
   viewOf('section', (summary, insight) => {
     const { best, objectives, asOf, nearest, trials } = summary;
     // nothing is the best of several objectives
@@ -30,7 +29,7 @@ export const createRecommendedCard = (post: Post): View =>
         ? []
         : [
             parameterList(shown.parameters, isSame ? new Map() : ranges, summary),
-            ...rerunParts(post, shown.trial, best?.command ?? '', asOf !== undefined),
+            ...rerunParts(shown.trial, best?.command ?? '', asOf !== undefined),
           ]),
     );
   });

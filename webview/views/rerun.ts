@@ -1,11 +1,11 @@
 /** How to run a trial again: its command to be copied and read, and its log. */
 import { h } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
-import type { Post } from '../host.ts';
+import { post } from '../host.ts';
 import { buttons as labels } from '../text/messages.ts';
 
 /** Nothing in a report: it cannot copy, and has the command on its cover. @param command empty while it is not known */
-export function rerunParts(post: Post, trial: number, command: string, isReport: boolean): HTMLElement[] {
+export function rerunParts(trial: number, command: string, isReport: boolean): HTMLElement[] {
   if (isReport) return [];
   const copy = button(labels.copyCommand, 'secondary', () => post({ type: 'copyCommand', trial }));
   const log = button(labels.openLog, 'icon', () => post({ type: 'openLog', trial }));

@@ -1,17 +1,16 @@
 /** Trials that are hovered or chosen anywhere are lit in a chart; those under the pointer there are lit everywhere. */
-import type { Post } from '../host.ts';
-import type { SharedSelection } from '../selection.ts';
+import { selection } from '../selection.ts';
 import { createChartFigure, type ChartFigure } from './chartFigure.ts';
 
 /** A chart of trials. @param controls are placed beside the title */
-export function createTrialFigure(post: Post, selection: SharedSelection, ...controls: HTMLElement[]): ChartFigure {
-  const figure = createChartFigure(post, ...controls);
-  linkTrials(figure, selection);
+export function createTrialFigure(...controls: HTMLElement[]): ChartFigure {
+  const figure = createChartFigure(...controls);
+  linkTrials(figure);
   return figure;
 }
 
 /** Before other listeners: a click on a trial opens it, and does nothing else. */
-function linkTrials({ frame, trials, onClick }: ChartFigure, selection: SharedSelection): void {
+function linkTrials({ frame, trials, onClick }: ChartFigure): void {
   let pointer: { readonly x: number; readonly y: number } | null = null;
   let isRequested = false;
 

@@ -7,7 +7,6 @@ import { drawComparison } from '../../charts/comparison.ts';
 import { drawFronts } from '../../charts/front/fronts.ts';
 import { factTable, h, section, setChildren, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
 import { ABSCISSA, abscissaLabels } from '../../text/messages.ts';
 import { createChartFigure } from '../chartFigure.ts';
 import { createPairFigure } from '../front/pairFigure.ts';
@@ -15,7 +14,7 @@ import { comparisonRows, namedApart } from './comparisonRows.ts';
 
 const TABLE = 'Compared studies, a column for each';
 
-export function createComparisonSection(post: Post) {
+export function createComparisonSection() {
   let others: readonly ComparedStudy[] = [];
   let abscissa: Abscissa = 'trial';
   let studies: readonly ComparedStudy[] = [];
@@ -23,8 +22,8 @@ export function createComparisonSection(post: Post) {
     abscissa = chosen;
     draw();
   });
-  const course = createChartFigure(post, choice);
-  const fronts = createPairFigure(() => createChartFigure(post));
+  const course = createChartFigure(choice);
+  const fronts = createPairFigure(() => createChartFigure());
   const draw = (): void => {
     const [drawn, over] = [studies, abscissa];
     const hasFront = drawn[0].objectives !== undefined;

@@ -3,16 +3,15 @@ import { objectivesOf } from '../../../src/protocol.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { drawFront } from '../../charts/front/front.ts';
 import { setHidden } from '../../elements/dom.ts';
-import type { Post } from '../../host.ts';
-import type { SharedSelection } from '../../selection.ts';
+import { selection } from '../../selection.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import type { View } from '../view.ts';
 import { createPairFigure } from './pairFigure.ts';
 
 /** @param shown the trial that the chooser says */
-export function createFrontFigure(post: Post, selection: SharedSelection, shown: () => number | null): View {
+export function createFrontFigure(shown: () => number | null): View {
   let summary: Summary | undefined;
-  const figure = createPairFigure(() => createTrialFigure(post, selection));
+  const figure = createPairFigure(() => createTrialFigure());
   const render = (next: Summary): void => {
     summary = next;
     setHidden(next.objectives === undefined, figure.element);

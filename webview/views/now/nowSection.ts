@@ -3,7 +3,7 @@ import { isReadOnly, MOST_FOLLOWED, whyText } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { h, section } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
+import { post } from '../../host.ts';
 import { capitalized, formatDuration } from '../../text/format.ts';
 import { chanceText, pointText, predictionText } from '../../text/trialText.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
@@ -22,11 +22,11 @@ export function followedTrials(summary: Summary): TrialSummary[] {
  * @param now ms since 1970
  * @param details as far as they are known, of the `followedTrials`
  */
-export const createNowSection = (post: Post, now: () => number, details: Pick<TrialDetailsStore, 'of'>): View =>
+export const createNowSection = (now: () => number, details: Pick<TrialDetailsStore, 'of'>): View =>
   viewOf('section', (summary) => {
     const lanes = lanesOf(summary);
     const trials = (lanes?.trials ?? []).slice(0, MOST_LANES);
-    const cards = trials.map((row) => cardOf(row, details.of(row.trial)?.log.at(-1), summary, post, now()));
+    const cards = trials.map((row) => cardOf(row, details.of(row.trial)?.log.at(-1), summary, now()));
     const free = lanes === null ? [] : idleCards(lanes, summary, MOST_LANES - cards.length);
     if (cards.length + free.length === 0) return null;
     return section(
@@ -53,7 +53,7 @@ const WHY_IDLE: Readonly<Record<Lanes['waitsFor'], string>> = {
   trial: 'The next trial is being chosen.',
 };
 
-function cardOf(row: TrialSummary, lastLine = '', summary: Summary, post: Post, now: number): HTMLElement {
+function cardOf(row: TrialSummary, lastLine = '', summary: Summary, now: number): HTMLElement {
   const { trial, parameters, state, startedAt, gpus, job, reason } = row;
   const isRunning = state === 'running';
   const seconds = isRunning && startedAt !== undefined ? Math.max(0, now - startedAt) / 1000 : null;

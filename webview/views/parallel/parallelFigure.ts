@@ -7,8 +7,6 @@ import { layoutOf, type ParallelLayout } from '../../charts/parallel/layout.ts';
 import { drawParallel, PARALLEL } from '../../charts/parallel/parallel.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
-import type { SharedSelection } from '../../selection.ts';
 import type { SharedChoices } from '../../viewChoices.ts';
 import { createTrialFigure } from '../trialFigure.ts';
 import { columnsOf, type Column } from '../trials/columns.ts';
@@ -18,7 +16,7 @@ import type { View } from '../view.ts';
 import { createAxisHandles } from './axisHandles.ts';
 import { brushOf, withBrush, type Brush } from './brush.ts';
 
-export function createParallelFigure(post: Post, selection: SharedSelection, choices: SharedChoices): View {
+export function createParallelFigure(choices: SharedChoices): View {
   let shown: Shown | null = null;
   const brush = (axis: Axis, changed: Brush | null): void => {
     if (shown === null) return;
@@ -27,7 +25,7 @@ export function createParallelFigure(post: Post, selection: SharedSelection, cho
   const clear = button('Clear the brushes', 'icon', () => {
     for (const axis of shown?.axes ?? []) brush(axis, null);
   });
-  const figure = createTrialFigure(post, selection, clear);
+  const figure = createTrialFigure(clear);
   const element = h('section', { class: 'parallel', 'aria-label': PARALLEL }, figure.element);
   const handles = createAxisHandles(brush);
   const scroll = h('div', { class: 'parallel-scroll' });

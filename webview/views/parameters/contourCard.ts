@@ -5,21 +5,15 @@ import type { Summary } from '../../../src/study/summary/summary.ts';
 import { drawContour } from '../../charts/contour.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
+import { post } from '../../host.ts';
 import { createTrialFigure } from '../trialFigure.ts';
-import type { SharedSelection } from '../../selection.ts';
 import type { Point } from './pointCard.ts';
 
 /**
  * @param metricOf null for the first metric
  * @param choose is told which values of the two parameters the person has chosen
  */
-export function createContourCard(
-  post: Post,
-  selection: SharedSelection,
-  metricOf: () => string | null,
-  choose: (values: Point) => void,
-) {
+export function createContourCard(metricOf: () => string | null, choose: (values: Point) => void) {
   let contour: Contour | null = null;
   /** Of the contour, and of the one that was asked for last. */
   let metric: string | null = null;
@@ -30,7 +24,7 @@ export function createContourCard(
     asked = metricOf();
     post({ type: 'contour', id, parameters, ...(asked !== null && { metric: asked }) });
   });
-  const figure = createTrialFigure(post, selection, pair.element);
+  const figure = createTrialFigure(pair.element);
   figure.element.classList.add('contour');
   setHidden(true, figure.element);
   figure.onChoose(([j, i]) => {

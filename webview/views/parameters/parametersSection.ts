@@ -6,25 +6,23 @@ import { decidingMetrics, pluralize, type ModelMessage } from '../../../src/prot
 import type { Insight, MetricInsight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, section, setHidden, setText } from '../../elements/dom.ts';
-import type { Post } from '../../host.ts';
-import type { SharedSelection } from '../../selection.ts';
 import { hasModelBest } from '../../text/progress.ts';
 import { createContourCard } from './contourCard.ts';
 import type { Explained } from './explained.ts';
 import { createPointCard, type Point } from './pointCard.ts';
 import { createSliceCards } from './sliceCards.ts';
 
-export function createParametersSection(post: Post, selection: SharedSelection, explained: Explained) {
+export function createParametersSection(explained: Explained) {
   const caption = h('p', { class: 'caption' });
   let best: Point = {};
   /** Nobody predicts in a report. */
   let isReport = false;
-  const point = createPointCard(post, explained.chosen);
+  const point = createPointCard(explained.chosen);
   const chooseAt = (values: Point): void => {
     if (!isReport) point.choose({ ...best, ...values });
   };
-  const slices = createSliceCards(post, selection, (parameter, value) => chooseAt({ [parameter]: value }));
-  const contour = createContourCard(post, selection, explained.chosen, chooseAt);
+  const slices = createSliceCards((parameter, value) => chooseAt({ [parameter]: value }));
+  const contour = createContourCard(explained.chosen, chooseAt);
   explained.onChoose(contour.askAgain);
   explained.onChoose(point.askAgain);
   const charts = h('div', { class: 'stack' }, slices.element, contour.element);

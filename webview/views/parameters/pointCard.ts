@@ -4,7 +4,7 @@ import type { Prediction } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
+import { post } from '../../host.ts';
 import { formatEstimate, formatPercent } from '../../text/format.ts';
 import { hasModelBest } from '../../text/progress.ts';
 import { pointText } from '../../text/trialText.ts';
@@ -14,7 +14,7 @@ export type Point = Summary['queue'][number]['parameters'];
 const TITLE = 'Chosen point';
 
 /** @param metricOf null for the first metric */
-export function createPointCard(post: Post, metricOf: () => string | null) {
+export function createPointCard(metricOf: () => string | null) {
   const values = h('p', { class: 'point' });
   const prediction = h('p', { role: 'status' });
   let chosen: Point | null = null;

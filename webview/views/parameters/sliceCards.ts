@@ -5,9 +5,8 @@ import type { Summary } from '../../../src/study/summary/summary.ts';
 import { bestIn, drawSlice, valueNear, type Curve } from '../../charts/slice.ts';
 import { h, placeChildren, setChildren, setHidden } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
+import { post } from '../../host.ts';
 import { createTrialFigure } from '../trialFigure.ts';
-import type { SharedSelection } from '../../selection.ts';
 
 /** Of a study with many parameters, the others are shown when the person asks for them. */
 const SHOWN_FIRST = 6;
@@ -15,7 +14,7 @@ const SHOWN_FIRST = 6;
 type ChooseValue = (parameter: string, value: Curve['at']) => void;
 
 /** @param choose is told which value of a parameter the person has chosen */
-export function createSliceCards(post: Post, selection: SharedSelection, choose: ChooseValue) {
+export function createSliceCards(choose: ChooseValue) {
   const cards = new Map<string, SliceCard>();
   const grid = h('div', { class: 'slices' });
   let showsAll = false;
@@ -26,7 +25,7 @@ export function createSliceCards(post: Post, selection: SharedSelection, choose:
   });
 
   const cardOf = ({ parameter }: Curve): SliceCard => {
-    const card = cards.get(parameter) ?? createSliceCard(post, selection, choose);
+    const card = cards.get(parameter) ?? createSliceCard(choose);
     cards.set(parameter, card);
     return card;
   };
@@ -47,9 +46,9 @@ export function createSliceCards(post: Post, selection: SharedSelection, choose:
 
 type SliceCard = ReturnType<typeof createSliceCard>;
 
-function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseValue) {
+function createSliceCard(choose: ChooseValue) {
   let shown: Curve | undefined;
-  const figure = createTrialFigure(post, selection);
+  const figure = createTrialFigure();
   const atEdge = h('p', { class: 'edge' });
   figure.element.append(atEdge);
   figure.onChoose(([x]) => {
@@ -62,14 +61,13 @@ function createSliceCard(post: Post, selection: SharedSelection, choose: ChooseV
       const share = insight.importance.find(({ parameter }) => parameter === slice.parameter);
       const edge = bestIn(slice, summary)?.edge ?? null;
       setHidden(edge === null, atEdge);
-      if (edge !== null)
-        setChildren(atEdge, edgeParts({ parameter: slice.parameter, edge }, isReadOnly(summary), post));
+      if (edge !== null) setChildren(atEdge, edgeParts({ parameter: slice.parameter, edge }, isReadOnly(summary)));
       figure.draw((theme) => drawSlice(slice, share, metric, summary, theme));
     },
   };
 }
 
-function edgeParts(end: { parameter: string; edge: 'low' | 'high' }, readOnly: boolean, post: Post): (Node | string)[] {
+function edgeParts(end: { parameter: string; edge: 'low' | 'high' }, readOnly: boolean): (Node | string)[] {
   const widen = (): HTMLElement =>
     button('Widen', 'secondary', () => post({ type: 'widen', end }), `Widen the range of ${end.parameter}`);
   const text = `The best is at the ${end.edge === 'low' ? 'lower' : 'upper'} edge of its range: a wider range may be better.`;

@@ -3,12 +3,12 @@ import { MAX_NOTE_LENGTH } from '../../../src/protocol.ts';
 import type { Note } from '../../../src/study/eventParts.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button, setPressed, textArea } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
+import { post } from '../../host.ts';
 import { STAR } from '../../text/messages.ts';
 
 export type NoteEditor = ReturnType<typeof createNoteEditor>;
 
-export function createNoteEditor(trial: number, post: Post) {
+export function createNoteEditor(trial: number) {
   let note: Note = { trial, star: false, text: '' };
   const set = (changed: Partial<Note>): void => {
     note = { ...note, ...changed };

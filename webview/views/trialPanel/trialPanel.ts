@@ -6,8 +6,7 @@ import type { Summary, TrialSummary } from '../../../src/study/summary/summary.t
 import { drawLearningCurves, hasCurve } from '../../charts/learningCurves.ts';
 import { h, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
-import type { SharedSelection } from '../../selection.ts';
+import { selection } from '../../selection.ts';
 import { trialMenu } from '../../text/messages.ts';
 import { createChartFigure, type ChartFigure } from '../chartFigure.ts';
 import { openTrialMenu } from '../trials/trialMenu.ts';
@@ -21,10 +20,10 @@ export interface TrialPanel extends View {
   readonly focus: () => void;
 }
 
-export function createTrialPanel(post: Post, selection: SharedSelection, details: TrialDetailsStore): TrialPanel {
+export function createTrialPanel(details: TrialDetailsStore): TrialPanel {
   const title = h('h2', { tabindex: '-1' });
   const close = button('×', 'icon', () => leave(), 'Close the chosen trials');
-  const contents = createContents(post, selection, details);
+  const contents = createContents(details);
   const parts = [h('div', { class: 'bar' }, title, close), ...contents.elements];
   const element = h('aside', { class: 'trial-panel', 'aria-label': 'Chosen trials', hidden: '' }, ...parts);
   let summary: Summary | undefined;
@@ -73,10 +72,10 @@ export function createTrialPanel(post: Post, selection: SharedSelection, details
 }
 
 /** The facts, curves, notes and outputs of the chosen trials. */
-function createContents(post: Post, selection: SharedSelection, details: TrialDetailsStore) {
+function createContents(details: TrialDetailsStore) {
   const table = h('table', {});
-  const notes = createNotes(post);
-  const curves = createChartFigure(post);
+  const notes = createNotes();
+  const curves = createChartFigure();
   const outputs = h('div', { class: 'outputs' });
   let latest: Summary | undefined;
   return {
@@ -84,9 +83,7 @@ function createContents(post: Post, selection: SharedSelection, details: TrialDe
     render(trials: readonly TrialSummary[], summary: Summary): void {
       latest = summary;
       for (const trial of trials) details.ask(trial);
-      const headings = trials.map(({ trial }) =>
-        createHeading(trial, trials.length === 1, () => latest, selection, post),
-      );
+      const headings = trials.map(({ trial }) => createHeading(trial, trials.length === 1, () => latest));
       const head = h('thead', {}, h('tr', {}, h('td'), ...headings));
       setChildren(table, [head, h('tbody', {}, ...factRows(trials, summary).map(factRow))]);
       notes.render(trials, summary);
@@ -98,14 +95,8 @@ function createContents(post: Post, selection: SharedSelection, details: TrialDe
 }
 
 /** @param latest the state of the trial that a menu is about: the button may be older */
-function createHeading(
-  number: number,
-  isOnly: boolean,
-  latest: () => Summary | undefined,
-  selection: SharedSelection,
-  post: Post,
-): HTMLElement {
-  const menu = button('…', 'icon', () => openTrialMenu(number, latest(), post, menu), trialMenu.name(number));
+function createHeading(number: number, isOnly: boolean, latest: () => Summary | undefined): HTMLElement {
+  const menu = button('…', 'icon', () => openTrialMenu(number, latest(), menu), trialMenu.name(number));
   const remove = button('×', 'icon', () => selection.toggle(number), `Take trial ${number} away`);
   setHidden(latest()?.asOf !== undefined, menu);
   const name = h('span', {}, `Trial ${number}`);
@@ -113,14 +104,14 @@ function createHeading(
 }
 
 /** Each trial has an editor of its own, which stays, so that an update takes nothing from a person who writes. */
-function createNotes(post: Post) {
+function createNotes() {
   const element = h('div', { class: 'outputs' });
   const editors = new Map<number, NoteEditor>();
   return {
     element,
     render(trials: readonly TrialSummary[], { notes, asOf }: Summary): void {
       const shown = trials.map(({ trial }) => {
-        const editor = editors.get(trial) ?? createNoteEditor(trial, post);
+        const editor = editors.get(trial) ?? createNoteEditor(trial);
         editors.set(trial, editor);
         editor.render(noteOf(notes, trial), asOf !== undefined);
         return editor.element;

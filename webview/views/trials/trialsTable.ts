@@ -3,11 +3,9 @@ import type { Summary, TrialSummary } from '../../../src/study/summary/summary.t
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { h, setText } from '../../elements/dom.ts';
 import { checkbox } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
-import type { SharedSelection } from '../../selection.ts';
+import { selection } from '../../selection.ts';
 import { shownOf } from '../../text/messages.ts';
 import type { SharedChoices, ViewChoices } from '../../viewChoices.ts';
-import type { TrialPanel } from '../trialPanel/trialPanel.ts';
 import type { View } from '../view.ts';
 import { arrangeColumns, columnWidths, isFixed, totalWidth, type LaidOutColumn } from './columnLayout.ts';
 import { columnsOf, type Column } from './columns.ts';
@@ -21,9 +19,7 @@ const TITLE = 'Trials';
 
 /** @param curves by trial, as received so far */
 export function createTrialsTable(
-  post: Post,
-  selection: SharedSelection,
-  panel: Pick<TrialPanel, 'focus'>,
+  focusPanel: () => void,
   curves: ReadonlyMap<number, LearningCurve>,
   choices: SharedChoices,
 ): View & { readonly find: (search: string) => void } {
@@ -44,9 +40,9 @@ export function createTrialsTable(
     if (summary !== undefined) showOthers({ sort: nextSort(sortOf(choices.current(), summary), column, summary.goal) });
   };
   const openMenu: GridCommands['openMenu'] = (opener, trial, place) => {
-    openTrialMenu(trial, summary, post, opener, place);
+    openTrialMenu(trial, summary, opener, place);
   };
-  connect(grid, { sortBy, openMenu, selection, panel });
+  connect(grid, { sortBy, openMenu }, focusPanel);
 
   const foot = h('div', { class: 'foot' }, count, columnChoice.element);
   const parts = [h('h2', {}, TITLE), grid.element, foot];
@@ -71,21 +67,15 @@ export function createTrialsTable(
   };
 }
 
-interface Commands extends Pick<GridCommands, 'sortBy' | 'openMenu'> {
-  readonly selection: SharedSelection;
-  readonly panel: Pick<TrialPanel, 'focus'>;
-}
-
 /** A trial opened by keyboard gets the focus; one opened by pointer does not. */
-function connect(grid: TrialGrid, { sortBy, openMenu, selection, panel }: Commands): void {
-  const open = (trial: number): void => selection.choose(trial);
-  const { toggle, hover } = selection;
-  listenToPointer(grid, { sortBy, openMenu, open, toggle, hover });
+function connect(grid: TrialGrid, commands: Pick<GridCommands, 'sortBy' | 'openMenu'>, focusPanel: () => void): void {
+  const { toggle, hover, choose: open } = selection;
+  listenToPointer(grid, { ...commands, open, toggle, hover });
   listenToKeyboard(grid, {
-    ...{ sortBy, openMenu, toggle },
+    ...{ ...commands, toggle },
     open: (trial) => {
       open(trial);
-      panel.focus();
+      focusPanel();
     },
   });
   selection.subscribe(grid.light);
