@@ -7,13 +7,12 @@ import { cutOf, valueAxis } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, withData } from './chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { chartOption, countAxis, type TooltipItem } from './chartOptions.ts';
-import { mixed } from './contrast.ts';
+import { mixed, type Theme } from './theme.ts';
 import { abscissaOf, atStep, type LearningCurve } from './learningCurves.ts';
-import { lineMarks, type Place } from './marks.ts';
+import { trialMarks, type Place } from './marks.ts';
 import { bestAndOthers } from './parallel/lines.ts';
-import { isBeyond, shownValue } from './robustRange.ts';
-import { CROSS, marks, outsideMarks, PAUSE } from './symbols.ts';
-import type { Theme } from './theme.ts';
+import { isBeyond, shownValue } from './ranges.ts';
+import { CROSS, joinedLines, marks, outsideMarks, PAUSE } from './symbols.ts';
 
 /** Beside the recommended and the running ones. So many take 14 ms without a graphics card. */
 export const MOST_OTHERS = 100;
@@ -45,7 +44,7 @@ export function drawAllCurves(known: ReadonlyMap<number, LearningCurve>, summary
   return contentOf(TITLE, `${pluralize(drawn.length, 'curve')}${sampled}.${outside}`, {
     option: optionOf(drawn, outsideMarks(arrows, goal, theme), y, theme),
     table: curveTable(curves),
-    marks: lineMarks(drawn.map((each) => ({ trial: each.trial, line: line(each) }))),
+    marks: trialMarks(drawn, line),
   });
 }
 
@@ -116,18 +115,10 @@ function optionOf(
   });
 }
 
-/** All in one series, with a gap after each, as in the parallel coordinates. */
-function linesOf(name: string, curves: readonly TrialCurve[], color: string, width: number) {
-  return {
-    type: 'line' as const,
-    name,
-    data: curves.flatMap(({ curve }) => [...curve.points.map(({ step, value }) => [step, value]), [NaN, NaN]]),
-    symbol: 'none',
-    z: width + 1,
-    lineStyle: { color, width, join: 'bevel' as const },
-    itemStyle: { color },
-  };
-}
+const linesOf = (name: string, curves: readonly TrialCurve[], color: string, width: number) => ({
+  ...joinedLines(curves.map(({ curve }) => curve.points.map(({ step, value }): Place => [step, value])), { color, width }), // oxfmt-ignore
+  ...{ name, z: width + 1, itemStyle: { color } },
+});
 
 /** @param rows of each series that is emphasised, the trial of each of its points */
 function tooltipLines(items: readonly TooltipItem[], rows: readonly (readonly TrialSummary[])[]): string[] {

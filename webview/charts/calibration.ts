@@ -6,7 +6,7 @@ import * as labels from '../text/messages.ts';
 import { trustText } from '../text/progress.ts';
 import { contentOf, tableOf, type DrawChart } from './chart.ts';
 import { chartOption, numberAxis, rowLines } from './chartOptions.ts';
-import { pointMarks } from './marks.ts';
+import { trialMarks } from './marks.ts';
 import { line, marks } from './symbols.ts';
 
 export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
@@ -27,7 +27,7 @@ export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
     ],
     tooltip: { trigger: 'item', lines: rowLines(table) },
   });
-  return contentOf(TITLE, caption, { option, table, marks: pointMarks(pairs, ({ mean, value }) => [mean, value]) });
+  return contentOf(TITLE, caption, { option, table, marks: trialMarks(pairs, ({ mean, value }) => [[mean, value]]) });
 };
 
 type Calibration = Summary['calibration'];

@@ -32,7 +32,7 @@ export function keptBar(curve: Curve, theme: Theme): ChartSeries[] {
   );
 }
 
-const atFoot = { yAxisIndex: 1, silent: true, clip: false };
+const atFoot = { yAxisIndex: 1, silent: true, clip: false, tooltip: { show: false } };
 
 function categoryBar({ values }: Curve, keeps: readonly number[], level: 'kept' | 'open', theme: Theme): ChartSeries {
   const places = [...values.keys()].filter((i) => levelOf(keeps[i]) === level);

@@ -33,14 +33,6 @@ export const hollow = (borderColor: string, borderWidth: number) => ({
   borderWidth,
 });
 
-/** Around the trials that the person has chosen. */
-export const chosenRings = (data: Place[], theme: Theme, symbolSize: number) => ({
-  ...marks('chosen', theme.text, 'circle', symbolSize),
-  itemStyle: hollow(theme.text, 2),
-  silent: true,
-  data,
-});
-
 /** Without symbols at its points. */
 export const line = (name: string, color: string, width = 2, type: 'solid' | 'dashed' | 'dotted' = 'solid') => ({
   type: 'line' as const,
@@ -49,6 +41,33 @@ export const line = (name: string, color: string, width = 2, type: 'solid' | 'da
   lineStyle: { color, width, type },
   itemStyle: { color },
 });
+
+/** All in one series, with a gap after each line: a series for each would take twenty times as long. */
+export const joinedLines = (
+  lines: readonly (readonly Place[])[],
+  lineStyle: { readonly color: string; readonly width: number; readonly type?: 'solid' | 'dashed' },
+) => ({
+  type: 'line' as const,
+  data: lines.flatMap((places) => [...places, [NaN, NaN]]),
+  symbol: 'none',
+  lineStyle: { ...lineStyle, join: 'bevel' as const },
+});
+
+/** From the lower ends, which are not drawn, the height of each on top of them. */
+export const band = (
+  stack: string,
+  x: readonly number[],
+  low: readonly number[],
+  high: readonly number[],
+  areaStyle: { readonly color: string; readonly opacity: number },
+): ChartSeries[] => {
+  const common = { type: 'line', stack, stackStrategy: 'all', symbol: 'none', silent: true } as const;
+  const edge = { ...common, lineStyle: { opacity: 0 } };
+  return [
+    { ...edge, data: low.map((value, i) => [x[i], value]) },
+    { ...edge, data: high.map((value, i) => [x[i], value - low[i]]), areaStyle },
+  ];
+};
 
 /**
  * A trial without a value has its mark at the foot of the chart, on an axis of its own. @param places null where

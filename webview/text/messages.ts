@@ -59,8 +59,6 @@ export const studyStates: Readonly<Record<Summary['state'], string>> = {
   damaged: 'Damaged journal',
 };
 
-export const LAST_LINES_OF_LOG = 'Last lines of its log';
-
 export const ON_FRONT = 'on the front';
 export const curveText = (first: number, last: number): string => `from ${inText(first)} to ${inText(last)}`;
 /** As in the chart. */

@@ -14,13 +14,10 @@ import { post } from '../host.ts';
 import { drawNext } from '../renderQueue.ts';
 import { buttons, describe } from '../text/messages.ts';
 import { createChartTable } from './chartTable.ts';
-import { createTrialPlot, type PictureFormat, type TrialPlot } from './trialPlot.ts';
+import { createTrialPlot, type PictureFormat } from './trialPlot.ts';
 import type { View } from './view.ts';
 
-export interface ChartFigure extends Omit<TrialPlot, 'draw'> {
-  readonly element: HTMLElement;
-  readonly draw: (content: (theme: Theme) => ChartContent) => void;
-}
+export type ChartFigure = ReturnType<typeof createChartFigure>;
 
 /** The buttons of all charts that save them, as items of a menu. */
 export function savingTools(): MenuItem[] {
@@ -34,7 +31,7 @@ export function savingTools(): MenuItem[] {
 }
 
 /** @param controls are placed beside the title */
-export function createChartFigure(...controls: HTMLElement[]): ChartFigure {
+export function createChartFigure(...controls: HTMLElement[]) {
   const title = h('h3');
   const caption = h('p', { class: 'caption' });
   const table = createChartTable();
@@ -89,7 +86,7 @@ export function createChartFigure(...controls: HTMLElement[]): ChartFigure {
   // paper does not scroll
   window.addEventListener('beforeprint', drawNow);
 
-  const draw: ChartFigure['draw'] = (content) => {
+  const draw = (content: (theme: Theme) => ChartContent): void => {
     latest = content;
     show();
   };

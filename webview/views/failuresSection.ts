@@ -9,17 +9,16 @@ import { button } from '../elements/toolkit.ts';
 import { post } from '../host.ts';
 import { describe } from '../text/messages.ts';
 import { selection } from '../selection.ts';
-import { viewOf, type View } from './view.ts';
+import { viewOf } from './view.ts';
 
 /** The others are in the table. */
 const MOST_GROUPS = 10;
 
-export const createFailuresSection = (): View =>
-  viewOf('section', (summary) => {
-    const groups = summary.failureGroups.slice(0, MOST_GROUPS);
-    const items = groups.map((group) => groupItem(group, summary));
-    return groups.length === 0 ? null : section('Failures', 'failures', h('ul', { class: 'failure-groups' }, ...items));
-  });
+export const failuresSection = viewOf('section', (summary) => {
+  const groups = summary.failureGroups.slice(0, MOST_GROUPS);
+  const items = groups.map((group) => groupItem(group, summary));
+  return groups.length === 0 ? null : section('Failures', 'failures', h('ul', { class: 'failure-groups' }, ...items));
+});
 
 function groupItem({ cause, trials, rule }: Summary['failureGroups'][number], summary: Summary): HTMLElement {
   const offer = (label: string, run: () => void): HTMLElement =>
@@ -32,15 +31,15 @@ function groupItem({ cause, trials, rule }: Summary['failureGroups'][number], su
     'li',
     { class: 'card', 'data-key': cause },
     h('p', {}, h('strong', {}, trials.length === 1 ? 'Once:' : `${trials.length} times:`), ' ', h('code', {}, cause)),
-    ...(text === '' ? [] : [h('p', { class: 'caption' }, text)]),
+    text !== '' && h('p', { class: 'caption' }, text),
     h(
       'p',
       { class: 'buttons' },
       offer('Open', () => selection.choose(...trials.slice(-MAX_SIDE_BY_SIDE))),
-      ...(canChange ? [offer('Run these again', runAgain)] : []),
-      ...(canChange && rule !== null
-        ? [offer('Exclude this region', () => post({ type: 'exclude', constraint: rule.expression }))]
-        : []),
+      canChange && offer('Run these again', runAgain),
+      canChange &&
+        rule !== null &&
+        offer('Exclude this region', () => post({ type: 'exclude', constraint: rule.expression })),
     ),
   );
 }

@@ -31,7 +31,7 @@ export function createHeader(find: HTMLElement): View {
         h('span', { class: 'progress-text' }, progressText(summary)),
       ]);
       setChildren(notes, [
-        ...(isUnderWay ? [h('progress', { 'aria-label': 'Trials ended', max, value })] : []),
+        isUnderWay && h('progress', { 'aria-label': 'Trials ended', max, value }),
         ...texts.map((text) => h('p', {}, text)),
       ]);
       buttons.render(summary, insight);
@@ -64,7 +64,7 @@ function createStudyButtons() {
       const more = button('⋯', 'icon', openMore, MORE_ACTIONS);
       more.dataset.key = MORE_ACTIONS;
       more.setAttribute('aria-haspopup', 'menu');
-      setChildren(element, menu.length === 0 ? row : [...row, more]);
+      setChildren(element, [...row, menu.length > 0 && more]);
     },
   };
 }

@@ -9,7 +9,7 @@ import { factTable, h, section, setChildren, setHidden } from '../../elements/do
 import { dropdown } from '../../elements/toolkit.ts';
 import { ABSCISSA, abscissaLabels } from '../../text/messages.ts';
 import { createChartFigure } from '../chartFigure.ts';
-import { createPairFigure } from '../front/pairFigure.ts';
+import { createPairFigure } from '../front/frontFigures.ts';
 import { comparisonRows, namedApart } from './comparisonRows.ts';
 
 const TABLE = 'Compared studies, a column for each';
@@ -46,8 +46,8 @@ export function createComparisonSection() {
       if (others.length === 0) return;
       studies = namedApart([comparedStudy(summary), ...others]);
       draw();
-      const rows = comparisonRows(studies).map(({ name, cells }) => [name, ...cells]);
-      setChildren(table, [factTable(TABLE, ['', ...studies.map(({ name }) => name)], rows)]);
+      const columns = ['', ...studies.map(({ name }) => name)];
+      setChildren(table, [factTable(TABLE, columns, comparisonRows(studies))]);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Summary, TrialSummary } from '../../../src/study/summary/summary.t
 import { formatNumber } from '../../text/format.ts';
 import { trialTitle } from '../../text/messages.ts';
 import { type Column, columnsOf } from '../trials/columns.ts';
-import { comparisonText, type Condition, parseSearch } from '../trials/search/parseSearch.ts';
+import { comparisonText, type Condition, parseSearch } from '../trials/search.ts';
 import { selectTrials } from '../trials/selectTrials.ts';
 
 const MOST_SHOWN = 5;

@@ -5,7 +5,7 @@ import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import { formatNumber, shortValue } from '../../text/format.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
-import { rerunParts } from '../rerun.ts';
+import { rerunParts } from '../recommendedCard.ts';
 import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
 import type { Choice, ChosenPoint } from './choice.ts';
 import { BEST_MARK } from '../../text/messages.ts';

@@ -1,7 +1,7 @@
-/** The trials that run or wait, each with its prediction, why it was picked and its last line. */
-import { isReadOnly, MOST_FOLLOWED, whyText } from '../../../src/protocol.ts';
+/** The trials that run or wait, each with its prediction, why it was picked and its last line; and a person's next points. */
+import { isReadOnly, MOST_FOLLOWED, whyText, pluralize } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import { h, section } from '../../elements/dom.ts';
+import { h, section, landmark } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import { post } from '../../host.ts';
 import { capitalized, formatDuration } from '../../text/format.ts';
@@ -32,8 +32,8 @@ export const createNowSection = (now: () => number, details: Pick<TrialDetailsSt
     return section(
       'Now and next',
       'now',
-      ...(cards.length === 0 ? [] : [h('ul', { class: 'lanes' }, ...cards)]),
-      ...(free.length === 0 ? [] : [h('ul', { class: 'lanes idle' }, ...free)]),
+      cards.length > 0 && h('ul', { class: 'lanes' }, ...cards),
+      free.length > 0 && h('ul', { class: 'lanes idle' }, ...free),
     );
   });
 
@@ -62,14 +62,8 @@ function cardOf(row: TrialSummary, lastLine = '', summary: Summary, now: number)
     ...(gpus === null ? [] : [gpuText(gpus)]),
     ...(typeof job?.host === 'string' ? [hostText(job.host, job.id)] : []),
   ];
-  const stop = (): HTMLElement =>
-    button('Stop', 'icon', () => post({ type: 'stopTrial', trial }), `Stop trial ${trial} now`);
-  const paragraphs = [
-    [job && !isRunning ? (reason ?? '') : '', 'queued'],
-    [pointText(parameters), 'values'],
-    [reasonText(row), 'caption'],
-  ].flatMap(([text, kind]) => (text === '' ? [] : [h('p', { class: kind }, text)]));
   const log = isRunning ? lastLine.trim() : '';
+  const point = pointText(parameters);
   return h(
     'li',
     { class: 'card', 'data-key': String(trial) },
@@ -78,10 +72,14 @@ function cardOf(row: TrialSummary, lastLine = '', summary: Summary, now: number)
       { class: 'bar' },
       h('strong', {}, `Trial ${trial}`),
       h('span', {}, places.join(', ')),
-      ...((isRunning || job) && !isReadOnly(summary) ? [stop()] : []),
+      (isRunning || job !== undefined) &&
+        !isReadOnly(summary) &&
+        button('Stop', 'icon', () => post({ type: 'stopTrial', trial }), `Stop trial ${trial} now`),
     ),
-    ...paragraphs,
-    ...(log === '' ? [] : [h('p', { class: 'last-line', title: log }, log)]),
+    job !== undefined && !isRunning && reason !== null && h('p', {}, reason),
+    point !== '' && h('p', {}, point),
+    h('p', { class: 'caption' }, reasonText(row)),
+    log !== '' && h('p', { class: 'last-line', title: log }, log),
   );
 }
 
@@ -100,3 +98,15 @@ const gpuText = (gpus: readonly string[]): string => `GPU ${gpus.join(', ')}`;
 /** A slot of a host, such as `gpu2 GPU 0`, has the host in its name. */
 const hostText = (host: string, job: string | null): string =>
   job === null ? `on ${host}` : job.startsWith(host) ? `on ${job}` : `job ${job} on ${host}`;
+
+/** The number of points that are listed; the others are counted. */
+const MAX_POINTS = 20;
+
+export const queueCard = viewOf('section', ({ queue, parameters }) => {
+  if (queue.length === 0) return null;
+  const rest = queue.length - MAX_POINTS;
+  const items = queue.slice(0, MAX_POINTS).map((point) => h('li', {}, pointText(point.parameters, parameters)));
+  const title = h('h2', {}, `${pluralize(queue.length, 'point waits', 'points wait')} to be tried`);
+  const list = h('ol', {}, ...items, rest > 0 && h('li', { class: 'rest' }, `and ${rest} more`));
+  return landmark('Points to be tried', 'card queue', title, list);
+});

@@ -7,8 +7,7 @@ import type { Insight, MetricInsight } from '../../../src/study/insight.ts';
 import type { Summary } from '../../../src/study/summary/summary.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
-import { post } from '../../host.ts';
-import type { SharedChoices } from '../../viewChoices.ts';
+import { choices, post } from '../../host.ts';
 
 type InsightMessage = Extract<ModelMessage, { type: 'insight' | 'metricInsight' }>;
 
@@ -22,7 +21,7 @@ interface Shown {
 
 export type Explained = ReturnType<typeof createExplained>;
 
-export function createExplained(choices: SharedChoices) {
+export function createExplained() {
   const element = h('span', { class: 'choices' });
   const answers = new Map<string, Shown>();
   /** Asked for since the results last changed. */

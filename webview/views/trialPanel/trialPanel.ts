@@ -1,26 +1,21 @@
 /**
  * The chosen trials beside the page: one with all its details, more of them side by side with their differences marked.
  */
-import { MAX_SIDE_BY_SIDE, noteOf, type TrialDetails } from '../../../src/protocol.ts';
+import { MAX_SIDE_BY_SIDE, noteOf, type TrialDetails, MAX_NOTE_LENGTH } from '../../../src/protocol.ts';
 import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
 import { drawLearningCurves, hasCurve } from '../../charts/learningCurves.ts';
 import { h, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
-import { button } from '../../elements/toolkit.ts';
+import { button, setPressed, textArea } from '../../elements/toolkit.ts';
 import { selection } from '../../selection.ts';
-import { trialMenu } from '../../text/messages.ts';
+import { trialMenu, STAR } from '../../text/messages.ts';
 import { createChartFigure, type ChartFigure } from '../chartFigure.ts';
 import { openTrialMenu } from '../trials/trialMenu.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
-import type { View } from '../view.ts';
-import { createNoteEditor, type NoteEditor } from './noteEditor.ts';
 import { factRows, type FactRow } from './trialFacts.ts';
+import type { Note } from '../../../src/study/eventParts.ts';
+import { post } from '../../host.ts';
 
-export interface TrialPanel extends View {
-  /** For a person who opened it by keyboard: Escape closes it and leads back. */
-  readonly focus: () => void;
-}
-
-export function createTrialPanel(details: TrialDetailsStore): TrialPanel {
+export function createTrialPanel(details: TrialDetailsStore) {
   const title = h('h2', { tabindex: '-1' });
   const close = button('×', 'icon', () => leave(), 'Close the chosen trials');
   const contents = createContents(details);
@@ -60,11 +55,12 @@ export function createTrialPanel(details: TrialDetailsStore): TrialPanel {
 
   return {
     element,
-    render(next) {
+    render(next: Summary): void {
       summary = next;
       render();
     },
-    focus() {
+    /** For a person who opened it by keyboard: Escape closes it and leads back. */
+    focus: (): void => {
       opener = document.activeElement;
       title.focus();
     },
@@ -100,7 +96,7 @@ function createHeading(number: number, isOnly: boolean, latest: () => Summary | 
   const remove = button('×', 'icon', () => selection.toggle(number), `Take trial ${number} away`);
   setHidden(latest()?.asOf !== undefined, menu);
   const name = h('span', {}, `Trial ${number}`);
-  return h('th', { scope: 'col' }, name, menu, ...(isOnly ? [] : [remove]));
+  return h('th', { scope: 'col' }, name, menu, !isOnly && remove);
 }
 
 /** Each trial has an editor of its own, which stays, so that an update takes nothing from a person who writes. */
@@ -129,9 +125,13 @@ function renderCurves(figure: ChartFigure, known: readonly TrialDetails[], metri
 }
 
 function factRow({ name, cells, differs }: FactRow): HTMLElement {
-  const mark = differs ? [h('span', { class: 'unseen' }, ' (differs)')] : [];
   const values = cells.map(({ text, full }) => h('td', full === text ? {} : { title: full }, text));
-  return h('tr', differs ? { class: 'differs' } : {}, h('th', { scope: 'row' }, name, ...mark), ...values);
+  return h(
+    'tr',
+    differs ? { class: 'differs' } : {},
+    h('th', { scope: 'row' }, name, differs && h('span', { class: 'unseen' }, ' (differs)')),
+    ...values,
+  );
 }
 
 function outputOf({ trial, command, log }: TrialDetails): HTMLElement[] {
@@ -141,4 +141,31 @@ function outputOf({ trial, command, log }: TrialDetails): HTMLElement[] {
     block(`Command of trial ${trial}`, command),
     block(`Last lines of trial ${trial}`, log.length === 0 ? 'It printed nothing.' : log.join('\n')),
   ];
+}
+
+type NoteEditor = ReturnType<typeof createNoteEditor>;
+
+function createNoteEditor(trial: number) {
+  let note: Note = { trial, star: false, text: '' };
+  const set = (changed: Partial<Note>): void => {
+    note = { ...note, ...changed };
+    post({ type: 'setNote', note });
+  };
+  const star = button(`Star trial ${trial}`, 'secondary', () => set({ star: !note.star }));
+  const text = textArea(`Note of trial ${trial}`, MAX_NOTE_LENGTH, (value) => set({ text: value }));
+
+  /** In a report, where nothing can be changed. */
+  const still = h('p');
+
+  return {
+    element: h('section', { class: 'note' }, star, text.element, still),
+    render(next: Note, isReport: boolean): void {
+      note = next;
+      setPressed(star, note.star);
+      setText(star, `${note.star ? STAR : '☆'} Star trial ${trial}`);
+      text.show(note.text);
+      setHidden(isReport, star, text.element);
+      setText(still, isReport ? [note.star ? STAR : '', note.text].join(' ').trim() : '');
+    },
+  };
 }

@@ -6,11 +6,10 @@
  * and assigning its rows rebuilds all cells a few times a second, under a pointer that may be about to press a button.
  */
 import { h } from '../../elements/dom.ts';
-import type { Selection } from '../../selection.ts';
-import { coverCutNumbers, renderHeadings } from './headings.ts';
 import { createRowsInSight, rowHeight, type GridContent } from './rowsInSight.ts';
 import { scrollTopFor } from './rowWindow.ts';
-import { createTabStop } from './tabStop.ts';
+import type { Sort } from '../../viewChoices.ts';
+import type { LaidOutColumn } from './columns.ts';
 
 export type TrialGrid = ReturnType<typeof createTrialGrid>;
 
@@ -47,10 +46,7 @@ export function createTrialGrid() {
       rows.render();
     },
     /** Lights the rows of hovered and chosen trials. */
-    light: (selection: Selection): void => {
-      if (content !== undefined) content = { ...content, selection };
-      rows.light(selection);
-    },
+    light: rows.light,
     /** The row of a trial, scrolled into sight; undefined if it is not among those that are shown. */
     reveal(trial: number): HTMLTableRowElement | undefined {
       const index = content?.trials.findIndex((each) => each.trial === trial) ?? -1;
@@ -73,3 +69,87 @@ export function createTrialGrid() {
 
 const isHeadingOf = (element: Element, column: string): element is HTMLElement =>
   element instanceof HTMLElement && element.dataset.column === column;
+
+interface Headings {
+  readonly columns: readonly LaidOutColumn[];
+  readonly sort: Sort;
+}
+
+/** Changes only differences, so that a heading keeps the focus. */
+function renderHeadings(row: HTMLElement, columnGroup: HTMLElement, { columns, sort }: Headings): void {
+  const titles = columns.map(({ id, heading }) => `${id} ${heading}`).join('\n');
+  if (row.dataset.columns !== titles) {
+    row.dataset.columns = titles;
+    row.replaceChildren(...columns.map(createHeading), h('td', { class: 'actions' }));
+    columnGroup.replaceChildren(...columns.map(() => h('col')), h('col'));
+  }
+  columns.forEach(({ id, width }, i) => {
+    const [heading, column] = [row.children[i], columnGroup.children[i]];
+    if (!(heading instanceof HTMLElement && column instanceof HTMLElement)) return;
+    heading.setAttribute('aria-sort', sortOf(id, sort));
+    column.style.width = width;
+  });
+}
+
+/** The full name is its accessible name, and a tooltip: the column may be too narrow for it. */
+function createHeading({ id, heading, isNumber }: LaidOutColumn): HTMLElement {
+  const kind = isNumber ? 'number' : '';
+  return h(
+    'th',
+    { scope: 'col', class: kind, 'data-column': id, tabindex: '-1', title: heading, 'aria-label': heading },
+    h('span', {}, heading),
+  );
+}
+
+/** The end of a cell that holds no digit. */
+const PADDING = 10;
+
+/** Has the columns that stay in sight cover those of numbers that they would cut: see style.css. */
+function coverCutNumbers(table: HTMLElement, row: HTMLElement): void {
+  const [first, ...others] = row.children;
+  const numbers = others.filter((each) => each.matches('.number')).map((each) => each.getBoundingClientRect());
+  const cutAt = (edge: number) => numbers.find(({ left, right }) => left < edge - 1 && right > edge + PADDING);
+  const left = first.getBoundingClientRect().right;
+  const right = others.at(-1)?.getBoundingClientRect().left ?? 0;
+  table.style.setProperty('--cut-left', `${(cutAt(left)?.right ?? left) - left}px`);
+  table.style.setProperty('--cut-right', `${right - (cutAt(right)?.left ?? right)}px`);
+}
+
+function sortOf(id: string, { column, descending }: Sort): string {
+  if (id !== column) return 'none';
+  return descending ? 'descending' : 'ascending';
+}
+
+function createTabStop(table: HTMLTableElement) {
+  let last: string | undefined;
+
+  const update = (): void => {
+    const stops = stopsOf(table);
+    const stop = stops.find((element) => keyOf(element) === last) ?? (last === undefined ? firstRow(stops) : undefined);
+    for (const element of stops) element.tabIndex = element === stop ? 0 : -1;
+    table.tabIndex = stop === undefined ? 0 : -1;
+  };
+  table.addEventListener('focusin', ({ target }) => {
+    const stop = target instanceof HTMLElement ? target.closest<HTMLElement>(STOPS) : null;
+    if (stop === null) return;
+    last = keyOf(stop);
+    update();
+  });
+  return {
+    /** To be called when rows or headings have changed. */
+    update,
+    /** The trial of the row that had the focus last. */
+    trial: (): number | null => (last?.startsWith(ROW) === true ? Number(last.slice(ROW.length)) : null),
+  };
+}
+
+const STOPS = 'tr[data-trial], th[data-column]';
+const ROW = 'trial ';
+
+const stopsOf = (table: HTMLTableElement): readonly HTMLElement[] => [...table.querySelectorAll<HTMLElement>(STOPS)];
+
+const firstRow = (stops: readonly HTMLElement[]): HTMLElement | undefined =>
+  stops.find((element) => element.dataset.trial !== undefined);
+
+const keyOf = ({ dataset: { trial, column = '' } }: HTMLElement): string =>
+  trial === undefined ? `column ${column}` : `${ROW}${trial}`;

@@ -1,16 +1,24 @@
 /** The table of all trials, or of those that a search finds, with its order and choice of columns. */
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { choices } from '../../host.ts';
+import type { Summary } from '../../../src/study/summary/summary.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { h, setText } from '../../elements/dom.ts';
 import { checkbox } from '../../elements/toolkit.ts';
+import { remembered } from '../../remembered.ts';
 import { selection } from '../../selection.ts';
 import { shownOf } from '../../text/messages.ts';
-import type { SharedChoices, ViewChoices } from '../../viewChoices.ts';
+import type { ViewChoices } from '../../viewChoices.ts';
 import type { View } from '../view.ts';
-import { arrangeColumns, columnWidths, isFixed, totalWidth, type LaidOutColumn } from './columnLayout.ts';
-import { columnsOf, type Column } from './columns.ts';
-import { listenToKeyboard } from './gridKeyboard.ts';
-import { listenToPointer, type GridCommands } from './gridPointer.ts';
+import {
+  arrangeColumns,
+  columnWidths,
+  isFixed,
+  totalWidth,
+  type LaidOutColumn,
+  columnsOf,
+  type Column,
+} from './columns.ts';
+import { listenToKeyboard, listenToPointer, type GridCommands } from './gridInput.ts';
 import { nextSort, selectTrials, sortOf } from './selectTrials.ts';
 import { openTrialMenu } from './trialMenu.ts';
 import { createTrialGrid, type TrialGrid } from './trialGrid.ts';
@@ -21,11 +29,14 @@ const TITLE = 'Trials';
 export function createTrialsTable(
   focusPanel: () => void,
   curves: ReadonlyMap<number, LearningCurve>,
-  choices: SharedChoices,
 ): View & { readonly find: (search: string) => void } {
   let summary: Summary | undefined;
   let layout: Layout | undefined;
-  const select = memoizedSelection(curves, choices);
+  const selected = remembered((study: Summary, chosen: ViewChoices, _hasCurves: boolean) => {
+    const columns = columnsOf(study, curves);
+    return { columns, trials: selectTrials(study, columns, chosen) };
+  });
+  const select = (study: Summary) => selected(study, choices.current(), curves.size > 0);
   /** A new list begins at the top. */
   const showOthers = (changed: Partial<ViewChoices>): void => {
     grid.scrollToTop();
@@ -33,7 +44,7 @@ export function createTrialsTable(
     // now, so that the frame that draws them has less to do
     if (summary !== undefined) select(summary);
   };
-  const columnChoice = createColumnChoice(choices);
+  const columnChoice = createColumnChoice();
   const count = h('p', { class: 'caption', role: 'status' });
   const grid = createTrialGrid();
   const sortBy = (column: string): void => {
@@ -61,7 +72,7 @@ export function createTrialsTable(
       const { trial: best } = summary.best ?? {};
       grid.render({
         ...{ columns: layout.columns, width: layout.width, trials, curves, best },
-        ...{ sort: sortOf(choices.current(), summary), selection: selection.current() },
+        sort: sortOf(choices.current(), summary),
       });
     },
   };
@@ -82,7 +93,7 @@ function connect(grid: TrialGrid, commands: Pick<GridCommands, 'sortBy' | 'openM
 }
 
 /** Which columns the table shows. */
-function createColumnChoice(choices: SharedChoices) {
+function createColumnChoice() {
   const list = h('ul');
   const entry = ({ id, heading }: Column): HTMLElement => {
     const shown = checkbox(heading, !choices.current().hidden.includes(id), (checked) => {
@@ -97,36 +108,6 @@ function createColumnChoice(choices: SharedChoices) {
     offer(columns: readonly Column[]) {
       list.replaceChildren(...columns.filter(({ id }) => !isFixed(id)).map(entry));
     },
-  };
-}
-
-/** The table's part of a study. */
-interface Selected {
-  readonly trials: readonly TrialSummary[];
-  readonly summary: Summary;
-  readonly choices: ViewChoices;
-  readonly hasCurves: boolean;
-  readonly columns: readonly Column[];
-}
-
-function memoizedSelection(
-  curves: ReadonlyMap<number, LearningCurve>,
-  choices: SharedChoices,
-): (summary: Summary) => Selected {
-  let selected: Selected | undefined;
-  return (summary) => {
-    const isSame =
-      selected?.summary === summary && selected.choices === choices.current() && selected.hasCurves === curves.size > 0;
-    if (selected !== undefined && isSame) return selected;
-    const columns = columnsOf(summary, curves);
-    selected = {
-      summary,
-      choices: choices.current(),
-      hasCurves: curves.size > 0,
-      columns,
-      trials: selectTrials(summary, columns, choices.current()),
-    };
-    return selected;
   };
 }
 
