@@ -1,7 +1,6 @@
 /** The dashboard page: says `ready`, gets the complete study and then its changes, and draws it. */
 import './zodJitless.ts';
-import { summaryOf, type StudyMessage } from '../src/protocol.ts';
-import type { Summary } from '../src/study/summary/summary.ts';
+import { summaryOf, type StudyMessage, type Summary } from '../src/protocol.ts';
 import { createAlgorithmSection } from './views/algorithmSection.ts';
 import { createBestSoFarFigure } from './views/bestSoFarFigure.ts';
 import { drawCalibration } from './charts/calibration.ts';

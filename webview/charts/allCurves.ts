@@ -1,6 +1,5 @@
 /** The learning curves of all trials over each other: the recommended and the running ones before the others. */
-import { isBetter, pluralize, toReward, trialStateText } from '../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
+import { isBetter, pluralize, toReward, trialStateText, type Summary, type TrialSummary } from '../../src/protocol.ts';
 import { formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { cutOf, valueAxis } from './bestSoFarAxes.ts';

@@ -1,7 +1,6 @@
 /** Every trial as a point, and the best measured value up to each trial as a line of steps. */
 import { bestSteps, hasFailed, placedTrials, placeOf, pluralize, trialStateText } from '../../src/protocol.ts';
-import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
-import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
+import type { Abscissa, PlacedTrial, Summary, TrialSummary } from '../../src/protocol.ts';
 import { formatDuration, formatNumber, formatValue, inText } from '../text/format.ts';
 import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';

@@ -1,7 +1,5 @@
 /** Axes of values by trial or time: where they end, at round numbers, the part that is shown, and where the axis of values is cut. */
-import { bestOf } from '../../src/protocol.ts';
-import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { bestOf, type Abscissa, type PlacedTrial, type Summary } from '../../src/protocol.ts';
 import { countAxis, durationAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
 import { worstShown, labelledEnds, roundedEnd, roundedPower, tickAt } from './ranges.ts';
 import type { Theme } from './theme.ts';

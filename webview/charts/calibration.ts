@@ -1,6 +1,5 @@
 /** The prediction of each trial beside its value: on the diagonal, if the model is right. */
-import { pluralize } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { pluralize, type Summary } from '../../src/protocol.ts';
 import { formatEstimate, formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { trustText } from '../text/progress.ts';

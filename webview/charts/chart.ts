@@ -7,7 +7,7 @@ import type {
   VisualMapComponentOption,
 } from 'echarts/components';
 import type { XAXisOption, YAXisOption } from 'echarts/types/dist/shared';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import type { Summary } from '../../src/protocol.ts';
 import { describe } from '../text/messages.ts';
 import type { Place, TrialMarks } from './marks.ts';
 import type { Theme } from './theme.ts';

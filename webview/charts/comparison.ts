@@ -1,7 +1,5 @@
 /** The best value so far of several studies, over their trials or over time. */
-import { isComparable, objectivesOf, pluralize } from '../../src/protocol.ts';
-import type { ComparedStudy } from '../../src/study/summary/comparison.ts';
-import type { Abscissa } from '../../src/study/summary/bestSteps.ts';
+import { isComparable, objectivesOf, pluralize, type Abscissa, type ComparedStudy } from '../../src/protocol.ts';
 import { formatDuration, formatNumber, listed } from '../text/format.ts';
 import { TRIAL } from '../text/messages.ts';
 import { HOURS } from './bestSoFarAxes.ts';

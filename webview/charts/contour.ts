@@ -1,7 +1,5 @@
 /** The predicted mean over two parameters as a map of colours, with the trials and the limits on it. */
-import { objectivesOf, pluralize } from '../../src/protocol.ts';
-import type { Contour } from '../../src/study/insight.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { objectivesOf, pluralize, type Contour, type Summary } from '../../src/protocol.ts';
 import { formatNumber, formatPercent, formatValue, inText } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { usedTrials } from '../text/progress.ts';

@@ -2,9 +2,7 @@
  * The best value over the trials to come, as the model simulates it: the median, and a band that holds it in 80 % of
  * cases.
  */
-import type { Insight } from '../../src/study/insight.ts';
-import { bestOf, bestSteps, countTrials } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { bestOf, bestSteps, countTrials, type Insight, type Summary } from '../../src/protocol.ts';
 import { formatInterval } from '../text/format.ts';
 import { floorOf } from '../text/progress.ts';
 import type { ChartSeries } from './chart.ts';

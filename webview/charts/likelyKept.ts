@@ -1,5 +1,5 @@
 /** Where the limits are likely kept, where that is open, and where they are likely broken: by form, not by colour. */
-import type { Contour, MetricInsight } from '../../src/study/insight.ts';
+import type { Contour, MetricInsight } from '../../src/protocol.ts';
 import type { ChartSeries } from './chart.ts';
 import { line, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';

@@ -3,8 +3,7 @@
  * On the other side, values beyond Tukey's outer fence (a quartile and three times the distance between the quartiles)
  * are outliers, as in J. W. Tukey, Exploratory Data Analysis, 1977. And its ends, with ticks at round numbers.
  */
-import { isBetter, signOf } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { isBetter, signOf, type Summary } from '../../src/protocol.ts';
 
 const FENCE = 3;
 /** Fewer values have no quartiles worth the name. */

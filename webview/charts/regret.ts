@@ -6,8 +6,7 @@
  * is better than the reference by max UCB - mean(best), so simple regret is larger by that much, and cumulative regret
  * by that much for each trial with a value.
  */
-import { pluralize } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { pluralize, type Summary } from '../../src/protocol.ts';
 import { formatNumber, inText } from '../text/format.ts';
 import { usedTrials } from '../text/progress.ts';
 import { contentOf, tableOf } from './chart.ts';

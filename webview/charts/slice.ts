@@ -2,9 +2,7 @@
  * A model along one parameter, through the recommended point: the mean, its 95 % band, the trials, the values that are
  * as good as the best, and where the limits are likely kept.
  */
-import { decidingMetrics } from '../../src/protocol.ts';
-import type { Insight, MetricInsight } from '../../src/study/insight.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { decidingMetrics, type Insight, type MetricInsight, type Summary } from '../../src/protocol.ts';
 import { formatNumber, formatPercent, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { floorOf, hasModelBest, usedTrials } from '../text/progress.ts';

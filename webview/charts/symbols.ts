@@ -1,6 +1,5 @@
 /** The series of charts: trials as symbols, and lines. */
-import { pluralize } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { pluralize, type Summary } from '../../src/protocol.ts';
 import * as labels from '../text/messages.ts';
 import type { ChartSeries } from './chart.ts';
 import type { Place } from './marks.ts';

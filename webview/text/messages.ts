@@ -1,6 +1,5 @@
 /** The sentences and labels that several parts of the page share. Its buttons use the words of the commands that they run. */
-import { CONFIRMED, pluralize, type TrialRequest } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { CONFIRMED, pluralize, type Summary, type TrialRequest } from '../../src/protocol.ts';
 import { inText } from './format.ts';
 
 export const buttons = {

@@ -1,15 +1,14 @@
 /** How a study began and how far it is, which of its trials have a value, and what is said while none has. */
 import {
   countTrials,
+  hasFailed,
   lastPlace,
   LEAST_PREDICTED,
   measuredValue,
   pluralize,
   sourcesText,
-  hasFailed,
 } from '../../src/protocol.ts';
-import type { Insight } from '../../src/study/insight.ts';
-import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
+import type { Insight, Summary, TrialSummary } from '../../src/protocol.ts';
 import { formatDuration, inText } from './format.ts';
 
 /** "34/48 trials · 4 running · 9 stopped early · 2 failed", without zeros; of a study that has ended, what it took. */

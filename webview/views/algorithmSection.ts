@@ -1,6 +1,5 @@
 /** The work of the algorithm, with a line of explanation for each chart. */
-import { scheduleText } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { scheduleText, type Summary } from '../../src/protocol.ts';
 import { drawBatches, drawRatios } from '../charts/batches.ts';
 import { drawCumulativeRegret, drawSimpleRegret } from '../charts/regret.ts';
 import { h, section, setHidden, setText } from '../elements/dom.ts';

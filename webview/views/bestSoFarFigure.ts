@@ -1,10 +1,9 @@
 /** The chart of the best measured value so far, with how the person looks at it. */
 import { choices } from '../host.ts';
-import { bestSteps, nearestTrial } from '../../src/protocol.ts';
+import { bestSteps, nearestTrial, type Summary } from '../../src/protocol.ts';
 import { canBeLogarithmic, drawBestSoFar, isLogarithmic } from '../charts/bestSoFar.ts';
 import { setHidden } from '../elements/dom.ts';
 import { checkbox, dropdown } from '../elements/toolkit.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
 import { selection } from '../selection.ts';
 import { ABSCISSA, abscissaLabels, buttons } from '../text/messages.ts';
 import { hasModelBest } from '../text/progress.ts';

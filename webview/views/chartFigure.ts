@@ -4,7 +4,7 @@
  *
  * A chart out of sight costs nothing after its first words: its plot is drawn when it comes into sight, as it is then.
  */
-import type { Summary } from '../../src/study/summary/summary.ts';
+import type { Summary } from '../../src/protocol.ts';
 import type { ChartContent, DrawChart } from '../charts/chart.ts';
 import { themeFrom, type Theme } from '../charts/theme.ts';
 import { h, setHidden, setText } from '../elements/dom.ts';

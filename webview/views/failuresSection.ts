@@ -2,8 +2,7 @@
  * The trials that failed, by their cause: how many, what they have in common, to run them again or to exclude where
  * they are.
  */
-import { isReadOnly, MAX_SIDE_BY_SIDE } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { isReadOnly, MAX_SIDE_BY_SIDE, type Summary } from '../../src/protocol.ts';
 import { h, section } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import { post } from '../host.ts';

@@ -1,6 +1,5 @@
 /** The study's name and state, its progress, the buttons that control it, and the field that finds trials. */
-import { countTrials, endsSoonText, runAgainText } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { countTrials, endsSoonText, runAgainText, type Summary } from '../../src/protocol.ts';
 import { h, setChildren } from '../elements/dom.ts';
 import { belowOf, openMenu } from '../elements/menu.ts';
 import { button } from '../elements/toolkit.ts';

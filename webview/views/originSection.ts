@@ -1,5 +1,5 @@
 /** The origin of the results: code, command, versions and machine. Closed until a person opens it, but in a report. */
-import type { Summary } from '../../src/study/summary/summary.ts';
+import type { Summary } from '../../src/protocol.ts';
 import { h } from '../elements/dom.ts';
 import { viewOf } from './view.ts';
 

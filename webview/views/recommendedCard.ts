@@ -1,5 +1,5 @@
 /** The recommended trial: its parameters, the values that are as good, and how to run it again. */
-import type { Summary } from '../../src/study/summary/summary.ts';
+import type { Summary } from '../../src/protocol.ts';
 import { OTHERS_HARDLY_TRIED, rangeOf } from '../charts/asGood.ts';
 import { h, landmark } from '../elements/dom.ts';
 import { shortValue } from '../text/format.ts';

@@ -1,6 +1,5 @@
 /** The actions that a study allows: at most two as buttons, those that its state advises, and the others in a menu. */
-import { countTrials, isReadOnly, type FromPage } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { countTrials, isReadOnly, type FromPage, type Summary } from '../../src/protocol.ts';
 import type { buttons } from '../text/messages.ts';
 import { adviceFor } from './advice.ts';
 import type { LatestInsight } from '../receivedStudy.ts';

@@ -1,8 +1,6 @@
 /** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
 import { bestOf, deviationsOf, frontRole, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
-import type { Deviation } from '../../../src/study/summary/deviations.ts';
-import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import type { Deviation, ObjectivePoint, Summary } from '../../../src/protocol.ts';
 import { formatEstimate, formatNumber } from '../../text/format.ts';
 import { BREAKS, brokenTexts, thoseThatKeep } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';

@@ -1,6 +1,5 @@
 /** The fronts of several studies with the same objectives, in two of them. */
-import { frontValues, isComparable } from '../../../src/protocol.ts';
-import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
+import { frontValues, isComparable, type ComparedStudy } from '../../../src/protocol.ts';
 import { formatNumber } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, type ChartContent } from '../chart.ts';

@@ -1,6 +1,5 @@
 /** How much the front dominates, after each trial that changed it. */
-import { hypervolumeSteps } from '../../../src/protocol.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import { hypervolumeSteps, type Summary } from '../../../src/protocol.ts';
 import { formatNumber, formatPercent } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf, type ChartContent } from '../chart.ts';

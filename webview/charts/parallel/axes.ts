@@ -3,8 +3,7 @@
  * all objectives, last. A place on an axis is from 0, its lower end, to 1. And the room for the names above the axes and
  * the texts beside them, so that each is whole, in pixels of the frame.
  */
-import { furtherValue, measuredValue, objectivesOf } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { furtherValue, measuredValue, objectivesOf, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 import { formatNumber, formatValue } from '../../text/format.ts';
 import { worstShown } from '../ranges.ts';
 import { wrapped, CHARACTER_WIDTH, LINE_HEIGHT } from '../wrapped.ts';

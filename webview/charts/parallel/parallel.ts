@@ -1,6 +1,5 @@
 /** Parallel coordinates: each trial as a line over an axis for each parameter and one for the metric. */
-import { pluralize } from '../../../src/protocol.ts';
-import type { TrialSummary } from '../../../src/study/summary/summary.ts';
+import { pluralize, type TrialSummary } from '../../../src/protocol.ts';
 import { formatValue } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
 import { contentOf, tableOf } from '../chart.ts';

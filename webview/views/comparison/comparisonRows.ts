@@ -1,7 +1,6 @@
 /** The facts of studies beside each other and of their recommended points, as rows with a cell for each study. */
 import { comparedFronts, objectivesOf, pluralize, recommendedText } from '../../../src/protocol.ts';
-import type { ComparedFront } from '../../../src/study/summary/comparedFronts.ts';
-import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
+import type { ComparedFront, ComparedStudy } from '../../../src/protocol.ts';
 import { formatAlike, formatDuration, formatNumber, formatPercent, formatValue } from '../../text/format.ts';
 import { studyStates } from '../../text/messages.ts';
 

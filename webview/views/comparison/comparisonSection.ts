@@ -1,8 +1,5 @@
 /** This study beside others: the course of the best value of each, or their fronts, in one chart, and a table of facts. */
-import { comparedStudy, objectivesOf } from '../../../src/protocol.ts';
-import type { Abscissa } from '../../../src/study/summary/bestSteps.ts';
-import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import { comparedStudy, objectivesOf, type Abscissa, type ComparedStudy, type Summary } from '../../../src/protocol.ts';
 import { drawComparison } from '../../charts/comparison.ts';
 import { drawFronts } from '../../charts/front/fronts.ts';
 import { factTable, h, section, setChildren, setHidden } from '../../elements/dom.ts';

@@ -4,7 +4,7 @@
  * buttons, because a list that the field itself controls would need their ids inside the toolkit's shadow root.
  */
 import { choices } from '../../host.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import type { Summary } from '../../../src/protocol.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button, textField } from '../../elements/toolkit.ts';
 import { moveFocus } from '../../elements/menu.ts';

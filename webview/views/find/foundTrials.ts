@@ -1,5 +1,5 @@
 /** The finds of a search in the table's own language: how many trials, and the few best of them. */
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { Summary, TrialSummary } from '../../../src/protocol.ts';
 import { formatNumber } from '../../text/format.ts';
 import { trialTitle } from '../../text/messages.ts';
 import { type Column, columnsOf } from '../trials/columns.ts';

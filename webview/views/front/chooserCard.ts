@@ -1,6 +1,5 @@
 /** The point of the front that a person chooses: by weights or a bound, with its values and how to run it again. */
-import { objectivesOf } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { objectivesOf, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
 import { formatNumber, shortValue } from '../../text/format.ts';

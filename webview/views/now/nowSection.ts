@@ -1,6 +1,6 @@
 /** The trials that run or wait, each with its prediction, why it was picked and its last line; and a person's next points. */
-import { isReadOnly, MOST_FOLLOWED, whyText, pluralize } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { isReadOnly, MOST_FOLLOWED, pluralize, whyText } from '../../../src/protocol.ts';
+import type { Summary, TrialSummary } from '../../../src/protocol.ts';
 import { h, section, landmark } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import { post } from '../../host.ts';

@@ -1,7 +1,7 @@
 /** Parallel coordinates, in which the trials that the table shows are lit, and a brush on an axis filters the table. */
 
 import { choices } from '../../host.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import type { Summary } from '../../../src/protocol.ts';
 import { axesOf, layoutOf, type Axis } from '../../charts/parallel/axes.ts';
 import { chosenLines, rankedTrials } from '../../charts/parallel/lines.ts';
 import { drawParallel, PARALLEL } from '../../charts/parallel/parallel.ts';

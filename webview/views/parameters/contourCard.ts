@@ -1,7 +1,5 @@
 /** Two parameters that the person chooses, with the model's predictions over both. */
-import type { ModelMessage } from '../../../src/protocol.ts';
-import type { Contour } from '../../../src/study/insight.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import type { Contour, ModelMessage, Summary } from '../../../src/protocol.ts';
 import { drawContour } from '../../charts/contour.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';

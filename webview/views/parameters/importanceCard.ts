@@ -1,6 +1,5 @@
 /** Which parameters matter: the share of the chosen metric's variance that each explains alone, with its interval. */
-import type { Insight } from '../../../src/study/insight.ts';
-import { decidingMetrics } from '../../../src/protocol.ts';
+import { decidingMetrics, type Insight } from '../../../src/protocol.ts';
 import { figureOf, shareText } from '../../charts/slice.ts';
 import { h, landmark } from '../../elements/dom.ts';
 import { capitalized, formatPercent } from '../../text/format.ts';

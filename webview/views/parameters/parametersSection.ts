@@ -2,9 +2,8 @@
  * Of the metric that the person has chosen: what the model says along each parameter and over two, and what it predicts
  * where the person points.
  */
-import { decidingMetrics, pluralize, type ModelMessage } from '../../../src/protocol.ts';
-import type { Insight, MetricInsight } from '../../../src/study/insight.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import { decidingMetrics, pluralize } from '../../../src/protocol.ts';
+import type { Insight, MetricInsight, ModelMessage, Summary } from '../../../src/protocol.ts';
 import { h, section, setHidden, setText } from '../../elements/dom.ts';
 import { hasModelBest } from '../../text/progress.ts';
 import { createContourCard } from './contourCard.ts';

@@ -1,7 +1,5 @@
 /** The point that the person has chosen in a chart: its prediction, and a button that tries it. */
-import { isReadOnly, type ModelMessage } from '../../../src/protocol.ts';
-import type { Prediction } from '../../../src/study/insight.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import { isReadOnly, type ModelMessage, type Prediction, type Summary } from '../../../src/protocol.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import { post } from '../../host.ts';

@@ -1,7 +1,5 @@
 /** A chart for each parameter, the most important first. */
-import { isReadOnly } from '../../../src/protocol.ts';
-import type { Insight, MetricInsight } from '../../../src/study/insight.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import { isReadOnly, type Insight, type MetricInsight, type Summary } from '../../../src/protocol.ts';
 import { bestIn, drawSlice, valueNear, type Curve } from '../../charts/slice.ts';
 import { h, placeChildren, setChildren, setHidden } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';

@@ -12,7 +12,7 @@ import {
   recommendedText,
   setbackText,
 } from '../../../src/protocol.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import type { Summary } from '../../../src/protocol.ts';
 import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
 import { floorOf, hasModelBest, trustText } from '../../text/progress.ts';

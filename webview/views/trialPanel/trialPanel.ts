@@ -1,8 +1,8 @@
 /**
  * The chosen trials beside the page: one with all its details, more of them side by side with their differences marked.
  */
-import { MAX_SIDE_BY_SIDE, noteOf, type TrialDetails, MAX_NOTE_LENGTH } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { MAX_NOTE_LENGTH, MAX_SIDE_BY_SIDE, noteOf } from '../../../src/protocol.ts';
+import type { Note, Summary, TrialDetails, TrialSummary } from '../../../src/protocol.ts';
 import { drawLearningCurves, hasCurve } from '../../charts/learningCurves.ts';
 import { h, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import { button, setPressed, textArea } from '../../elements/toolkit.ts';
@@ -12,7 +12,6 @@ import { createChartFigure, type ChartFigure } from '../chartFigure.ts';
 import { openTrialMenu } from '../trials/trialMenu.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
 import { factRows, type FactRow } from './trialFacts.ts';
-import type { Note } from '../../../src/study/eventParts.ts';
 import { post } from '../../host.ts';
 
 export function createTrialPanel(details: TrialDetailsStore) {

@@ -1,8 +1,6 @@
 /** The columns of the table: each has a value of a trial to sort and compare by, and a text to show; and their widths. */
 import { brokenLimits, furtherMetrics, hasFailed, measuredValue } from '../../../src/protocol.ts';
-import type { Note } from '../../../src/study/eventParts.ts';
-import type { Sequence } from '../../../src/study/list/list.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { Note, Sequence, Summary, TrialSummary } from '../../../src/protocol.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { formatAlike, formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import { brokenText, FEASIBLE } from '../../text/limitText.ts';

@@ -2,7 +2,7 @@
  * The rows that a person sees of a long table, and some around them. The rail has the height of all rows, so that the
  * box scrolls over all of them.
  */
-import type { TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { TrialSummary } from '../../../src/protocol.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { h } from '../../elements/dom.ts';
 import { drawSoon } from '../../renderQueue.ts';

@@ -8,7 +8,7 @@
  *   "my rate" >= 1e-3    a column whose name has spaces
  */
 import type { Column } from './columns.ts';
-import type { TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { TrialSummary } from '../../../src/protocol.ts';
 
 export type Condition =
   | { readonly kind: 'text'; readonly text: string; readonly source: string }

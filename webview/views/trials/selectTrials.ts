@@ -1,5 +1,5 @@
 /** Which trials the table shows, and in which order. */
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { Summary, TrialSummary } from '../../../src/protocol.ts';
 import type { Sort, ViewChoices } from '../../viewChoices.ts';
 import type { Column } from './columns.ts';
 import { matcher, parseSearch } from './search.ts';

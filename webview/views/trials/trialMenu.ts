@@ -1,6 +1,5 @@
 /** The menu of a trial: the actions that a person can take. */
-import { allowedRequests, isReadOnly, noteOf } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { allowedRequests, isReadOnly, noteOf, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 import { belowOf, openMenu, type MenuItem, type Place } from '../../elements/menu.ts';
 import { post } from '../../host.ts';
 import { requestNames, trialMenu } from '../../text/messages.ts';

@@ -1,5 +1,5 @@
 /** One trial as a row of the table. */
-import type { TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { TrialSummary } from '../../../src/protocol.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { worstShown } from '../../charts/ranges.ts';
 import { h, svg } from '../../elements/dom.ts';

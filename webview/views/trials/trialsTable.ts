@@ -1,6 +1,6 @@
 /** The table of all trials, or of those that a search finds, with its order and choice of columns. */
 import { choices } from '../../host.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import type { Summary } from '../../../src/protocol.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { h, setText } from '../../elements/dom.ts';
 import { checkbox } from '../../elements/toolkit.ts';

@@ -84,7 +84,7 @@ describe('the layout of parallel coordinates', () => {
     for (const { text } of ticks) assert.ok(widthOf(text) < distance && heightOf(text) <= room);
   });
 
-  it('gives few longAxes more room for their names, and is no wider than a narrow page', () => {
+  it('gives few axes more room for their names, and is no wider than a narrow page', () => {
     const few = layoutOf(longAxes.slice(10));
     assert.ok(few.width < 460 && few.names[0].split('\n').length < layout.names[10].split('\n').length);
   });
