@@ -4,8 +4,8 @@
  */
 import { pluralize, type BatchSummary } from '../../src/protocol.ts';
 import { formatNumber, inText } from '../text/format.ts';
-import { contentOf, tableOf, type ChartPlot, type ChartSeries, type DrawChart } from './chart.ts';
-import { categoryAxis, chartOption, countAxis, numberAxis, rowLines, type TooltipItem } from './chartOptions.ts';
+import { contentOf, tableOf, categoryAxis, chartOption, countAxis, numberAxis, rowLines } from './chart.ts';
+import type { ChartPlot, ChartSeries, DrawChart, TooltipItem } from './chart.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 

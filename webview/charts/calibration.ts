@@ -3,8 +3,7 @@ import { pluralize, type Summary } from '../../src/protocol.ts';
 import { formatEstimate, formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { trustText } from '../text/progress.ts';
-import { contentOf, tableOf, type DrawChart } from './chart.ts';
-import { chartOption, numberAxis, rowLines } from './chartOptions.ts';
+import { contentOf, tableOf, type DrawChart, chartOption, numberAxis, rowLines } from './chart.ts';
 import { trialMarks } from './marks.ts';
 import { line, marks } from './symbols.ts';
 

@@ -3,8 +3,8 @@ import { isComparable, objectivesOf, pluralize, type Abscissa, type ComparedStud
 import { formatDuration, formatNumber, listed } from '../text/format.ts';
 import { TRIAL } from '../text/messages.ts';
 import { HOURS } from './bestSoFarAxes.ts';
-import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
-import { chartOption, countAxis, durationAxis, numberAxis, rowLines } from './chartOptions.ts';
+import { contentOf, tableOf, chartOption, countAxis, durationAxis, numberAxis, rowLines } from './chart.ts';
+import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 

@@ -3,8 +3,8 @@ import { objectivesOf, pluralize, type Contour, type Summary } from '../../src/p
 import { formatNumber, formatPercent, formatValue, inText } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { usedTrials } from '../text/progress.ts';
-import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
-import { categoryAxis, chartOption, rowLines } from './chartOptions.ts';
+import { contentOf, tableOf, categoryAxis, chartOption, rowLines } from './chart.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { hatching, KEEPS_LIMITS, opacityBelow } from './likelyKept.ts';
 import { isBeyond, shownValue, worstShown, tickAt, tickInterval } from './ranges.ts';
 import { trialMarks, type Place } from './marks.ts';

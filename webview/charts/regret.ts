@@ -9,9 +9,8 @@
 import { pluralize, type Summary } from '../../src/protocol.ts';
 import { formatNumber, inText } from '../text/format.ts';
 import { usedTrials } from '../text/progress.ts';
-import { contentOf, tableOf } from './chart.ts';
+import { contentOf, tableOf, chartOption, countAxis, numberAxis, rowLines } from './chart.ts';
 import type { ChartContent, ChartSeries, DrawChart } from './chart.ts';
-import { chartOption, countAxis, numberAxis, rowLines } from './chartOptions.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 

@@ -6,8 +6,17 @@ import { decidingMetrics, type Insight, type MetricInsight, type Summary } from 
 import { formatNumber, formatPercent, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { floorOf, hasModelBest, usedTrials } from '../text/progress.ts';
-import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
-import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis, rowLines } from './chartOptions.ts';
+import {
+  contentOf,
+  tableOf,
+  categoryAxis,
+  chartOption,
+  countAxis,
+  logarithmicAxis,
+  numberAxis,
+  rowLines,
+} from './chart.ts';
+import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
 import { asGoodText } from './asGood.ts';
 import { nearestIndex } from './contour.ts';
 import { footAxis } from './bestSoFarAxes.ts';

@@ -1,7 +1,7 @@
 /** The series of charts: trials as symbols, and lines. */
 import { pluralize, type Summary } from '../../src/protocol.ts';
 import * as labels from '../text/messages.ts';
-import type { ChartSeries } from './chart.ts';
+import { OUTSIDE, type ChartSeries } from './chart.ts';
 import type { Place } from './marks.ts';
 import type { Theme } from './theme.ts';
 
@@ -81,7 +81,6 @@ export function footMarks(
   return { ...marks(name, color, symbol, 7), yAxisIndex: 1, data: places.map((x) => [x ?? 0, 0]) };
 }
 
-export const OUTSIDE = 'beyond the axis';
 export const outside = (trials: number): string =>
   `${pluralize(trials, 'value is', 'values are')} beyond the axis, at the arrows.`;
 

@@ -75,7 +75,7 @@ export interface EmptyText {
   readonly trial: number | null;
 }
 
-/** @returns null as soon as there is a value */
+/** While no trial has a value, so that there are no curves to draw; null as soon as there is one. */
 export function emptyText(summary: Summary): EmptyText | null {
   if (usedTrials(summary).length > 0) return null;
   // the header names the problem

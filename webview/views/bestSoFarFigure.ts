@@ -8,7 +8,7 @@ import { selection } from '../selection.ts';
 import { ABSCISSA, abscissaLabels, buttons } from '../text/messages.ts';
 import { hasModelBest } from '../text/progress.ts';
 import type { View } from './view.ts';
-import { createTrialFigure } from './trialFigure.ts';
+import { createTrialFigure } from './chartFigure.ts';
 import { createZoom } from './zoom.ts';
 
 export function createBestSoFarFigure(): View {

@@ -1,11 +1,13 @@
-/** What a person has to know first where something is missing or has failed. */
-import { failedInTheSameWay, failureChoices, isReadOnly, pluralize } from '../../src/protocol.ts';
-import { h } from '../elements/dom.ts';
+/** What a person has to know where something is missing or has failed. */
+import { failedInTheSameWay, failureChoices, isReadOnly, pluralize, MAX_SIDE_BY_SIDE } from '../../src/protocol.ts';
+import type { Summary } from '../../src/protocol.ts';
+import { h, section } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
 import { post } from '../host.ts';
 import { emptyText } from '../text/progress.ts';
-import { buttons } from '../text/messages.ts';
+import { buttons, describe } from '../text/messages.ts';
 import { viewOf } from './view.ts';
+import { selection } from '../selection.ts';
 
 /** Stands in place of the charts and says why there are none yet. */
 export const emptyNotice = viewOf('section', (summary) => {
@@ -75,3 +77,44 @@ export function createHostNotice(): HTMLElement {
 
 const HOST_GONE =
   'The extension does not answer any more, so this page shows the past. It has probably crashed, and the study with it. What was recorded is kept: reload the window, then continue the study.';
+
+/** The others are in the table. */
+const MOST_GROUPS = 10;
+
+/**
+ * The trials that failed, by their cause: how many, what they have in common, to run them again or to exclude where they
+ * are.
+ */
+export const failuresSection = viewOf('section', (summary) => {
+  const groups = summary.failureGroups.slice(0, MOST_GROUPS);
+  const items = groups.map((group) => groupItem(group, summary));
+  return groups.length === 0 ? null : section('Failures', 'failures', h('ul', { class: 'failure-groups' }, ...items));
+});
+
+function groupItem({ cause, trials, rule }: Summary['failureGroups'][number], summary: Summary): HTMLElement {
+  const offer = (label: string, run: () => void): HTMLElement =>
+    button(label, 'secondary', run, describe(label, cause));
+  const canChange = !isReadOnly(summary);
+  const noRule = summary.trials.some(({ state }) => state === 'succeeded') ? NO_RULE : '';
+  const text = rule === null ? noRule : ruleText(trials.length, rule.text);
+  const runAgain = (): void => trials.forEach((trial) => post({ type: 'retryTrial', trial }));
+  return h(
+    'li',
+    { class: 'card', 'data-key': cause },
+    h('p', {}, h('strong', {}, trials.length === 1 ? 'Once:' : `${trials.length} times:`), ' ', h('code', {}, cause)),
+    text !== '' && h('p', { class: 'caption' }, text),
+    h(
+      'p',
+      { class: 'buttons' },
+      offer('Open', () => selection.choose(...trials.slice(-MAX_SIDE_BY_SIDE))),
+      canChange && offer('Run these again', runAgain),
+      canChange &&
+        rule !== null &&
+        offer('Exclude this region', () => post({ type: 'exclude', constraint: rule.expression })),
+    ),
+  );
+}
+
+const NO_RULE = 'No one parameter tells these trials from those that succeeded.';
+const ruleText = (trials: number, text: string): string =>
+  trials === 1 ? `It had ${text}.` : `All had ${text}; no trial that succeeded had it.`;

@@ -66,7 +66,7 @@ function parameterList(
   );
 }
 
-/** Nothing in a report: it cannot copy, and has the command on its cover. @param command empty while it is not known */
+/** How to run a trial again. Nothing in a report: it cannot copy, and has the command on its cover. @param command empty while it is not known */
 export function rerunParts(trial: number, command: string, isReport: boolean): HTMLElement[] {
   if (isReport) return [];
   const copy = button(labels.copyCommand, 'secondary', () => post({ type: 'copyCommand', trial }));

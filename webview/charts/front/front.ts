@@ -4,11 +4,11 @@ import type { Deviation, ObjectivePoint, Summary } from '../../../src/protocol.t
 import { formatEstimate, formatNumber } from '../../text/format.ts';
 import { BREAKS, brokenTexts, thoseThatKeep } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';
-import { contentOf, tableOf, type ChartContent, type ChartTable } from '../chart.ts';
-import { chartOption, numberAxis, type TooltipItem } from '../chartOptions.ts';
+import { contentOf, OUTSIDE, tableOf, chartOption, numberAxis } from '../chart.ts';
+import type { ChartContent, ChartTable, TooltipItem } from '../chart.ts';
 import { trialMarks, type Place } from '../marks.ts';
 import { isBeyond, shownValue, worstShown } from '../ranges.ts';
-import { hollow, hollowMarks, line, marks, OUTSIDE, outside } from '../symbols.ts';
+import { hollow, hollowMarks, line, marks, outside } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
 import { betterAt, frontLine, NOTHING_YET, smallOption, type Pair } from './pair.ts';
 

@@ -2,8 +2,7 @@
 import { frontValues, isComparable, type ComparedStudy } from '../../../src/protocol.ts';
 import { formatNumber } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
-import { contentOf, tableOf, type ChartContent } from '../chart.ts';
-import { chartOption, numberAxis, rowLines } from '../chartOptions.ts';
+import { contentOf, tableOf, type ChartContent, chartOption, numberAxis, rowLines } from '../chart.ts';
 import { drawnText, lookOf, noValue, otherAims, STUDY } from '../comparison.ts';
 import type { Place } from '../marks.ts';
 import type { Theme } from '../theme.ts';

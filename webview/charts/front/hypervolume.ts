@@ -2,8 +2,7 @@
 import { hypervolumeSteps, type Summary } from '../../../src/protocol.ts';
 import { formatNumber, formatPercent } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
-import { contentOf, tableOf, type ChartContent } from '../chart.ts';
-import { chartOption, countAxis, numberAxis, rowLines } from '../chartOptions.ts';
+import { contentOf, tableOf, type ChartContent, chartOption, countAxis, numberAxis, rowLines } from '../chart.ts';
 import { line } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
 import { NOTHING_YET } from './pair.ts';

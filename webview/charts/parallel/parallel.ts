@@ -2,9 +2,8 @@
 import { pluralize, type TrialSummary } from '../../../src/protocol.ts';
 import { formatValue } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
-import { contentOf, tableOf } from '../chart.ts';
+import { contentOf, tableOf, chartOption } from '../chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from '../chart.ts';
-import { chartOption } from '../chartOptions.ts';
 import { mixed, type Theme } from '../theme.ts';
 import { trialMarks, type Place } from '../marks.ts';
 import { joinedLines, outside, outsideMarks } from '../symbols.ts';

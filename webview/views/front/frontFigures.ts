@@ -5,13 +5,12 @@
 import { objectivesOf } from '../../../src/protocol.ts';
 import { drawFront } from '../../charts/front/front.ts';
 import { setHidden, h } from '../../elements/dom.ts';
-import { createTrialFigure } from '../trialFigure.ts';
+import { createTrialFigure, type ChartFigure } from '../chartFigure.ts';
 import type { View } from '../view.ts';
 import type { ChartContent } from '../../charts/chart.ts';
 import type { Pair } from '../../charts/front/pair.ts';
 import type { Theme } from '../../charts/theme.ts';
 import { button, setPressed } from '../../elements/toolkit.ts';
-import type { ChartFigure } from '../chartFigure.ts';
 
 /** @param shown the trial that the chooser says */
 export function createFrontFigure(shown: () => number | null): View {

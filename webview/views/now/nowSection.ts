@@ -102,6 +102,7 @@ const hostText = (host: string, job: string | null): string =>
 /** The number of points that are listed; the others are counted. */
 const MAX_POINTS = 20;
 
+/** The points that a person wants to try and that are not in a batch yet. */
 export const queueCard = viewOf('section', ({ queue, parameters }) => {
   if (queue.length === 0) return null;
   const rest = queue.length - MAX_POINTS;

@@ -8,7 +8,7 @@ import { drawParallel, PARALLEL } from '../../charts/parallel/parallel.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
 import { remembered } from '../../remembered.ts';
-import { createTrialFigure } from '../trialFigure.ts';
+import { createTrialFigure } from '../chartFigure.ts';
 import { columnsOf } from '../trials/columns.ts';
 import { findTrials } from '../trials/selectTrials.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';

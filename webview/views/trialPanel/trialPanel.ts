@@ -144,6 +144,7 @@ function outputOf({ trial, command, log }: TrialDetails): HTMLElement[] {
 
 type NoteEditor = ReturnType<typeof createNoteEditor>;
 
+/** The note and the star of a trial, to be read and changed. */
 function createNoteEditor(trial: number) {
   let note: Note = { trial, star: false, text: '' };
   const set = (changed: Partial<Note>): void => {

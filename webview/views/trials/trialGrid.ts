@@ -120,6 +120,10 @@ function sortOf(id: string, { column, descending }: Sort): string {
   return descending ? 'descending' : 'ascending';
 }
 
+/**
+ * The one stop of the Tab key in the table: the row or heading that had the focus last. Where that row is not in sight,
+ * and so does not exist, the table itself is the stop.
+ */
 function createTabStop(table: HTMLTableElement) {
   let last: string | undefined;
 

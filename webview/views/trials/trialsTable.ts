@@ -9,15 +9,8 @@ import { selection } from '../../selection.ts';
 import { shownOf } from '../../text/messages.ts';
 import type { ViewChoices } from '../../viewChoices.ts';
 import type { View } from '../view.ts';
-import {
-  arrangeColumns,
-  columnWidths,
-  isFixed,
-  totalWidth,
-  type LaidOutColumn,
-  columnsOf,
-  type Column,
-} from './columns.ts';
+import { arrangeColumns, columnWidths, isFixed, totalWidth, columnsOf } from './columns.ts';
+import type { LaidOutColumn, Column } from './columns.ts';
 import { listenToKeyboard, listenToPointer, type GridCommands } from './gridInput.ts';
 import { nextSort, selectTrials, sortOf } from './selectTrials.ts';
 import { openTrialMenu } from './trialMenu.ts';
