@@ -28,11 +28,12 @@ export function drawLearningCurves(curves: readonly LearningCurve[], metric: str
   const title = `${metric} during the trial`;
   if (curves.length === 0) return contentOf(title, METRIC_IN_FILE, null);
   const caption = curves.map(({ trial, curve }) => captionOf(trial, curve)).join(' ');
+  const trials = curves.map(({ trial, curve }) => curve.points.map(() => trial));
   const option = chartOption(theme, {
     x: countAxis(theme, abscissaOf(curves)),
     y: [numberAxis(theme, metric)],
     series: curves.map((each, i) => lineOf(each, i, theme)),
-    tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, curves) },
+    tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, trials) },
     legend: curves.length > 1 ? curves.map(({ trial }) => labels.trialTitle(trial)) : [],
   });
   return contentOf(title, caption, { option, table: reportTable(curves, metric) });
@@ -61,17 +62,6 @@ function abscissaOf(curves: readonly LearningCurve[]): string {
   if (curves.every(({ curve }) => curve.named)) return 'step';
   return curves.some(({ curve }) => curve.named) ? 'step or report' : 'report';
 }
-
-function tooltipLines(items: readonly TooltipItem[], curves: readonly LearningCurve[]): string[] {
-  return items.flatMap(({ seriesIndex, dataIndex }) => {
-    const curve = curves.at(seriesIndex);
-    const point = curve?.curve.points.at(dataIndex);
-    if (curve === undefined || point === undefined) return [];
-    return [labels.describe(labels.trialTitle(curve.trial), atStep(point.step, point.value))];
-  });
-}
-
-const atStep = (step: number, value: number): string => `${inText(value)} at ${inText(step)}`;
 
 function reportTable(curves: readonly LearningCurve[], metric: string): ChartTable {
   const rows = curves.flatMap(({ trial, curve }) => curve.points.map((point) => ({ trial, ...point })));
@@ -170,14 +160,14 @@ function optionOf(
       arrows,
     ].map((each) => ({ ...each, silent: true, tooltip: { show: false } })),
   ]);
-  const rows = emphasised.map(({ curves }) =>
-    curves.flatMap(({ row, curve }) => [...curve.points.map(() => row), row]),
+  const trials = emphasised.map(({ curves }) =>
+    curves.flatMap(({ trial, curve }) => [...curve.points.map(() => trial), trial]),
   );
   return chartOption(theme, {
     x: countAxis(theme, abscissaOf(drawn)),
     y: [y],
     series,
-    tooltip: { trigger: 'axis', lines: (items) => linesAt(items, rows) },
+    tooltip: { trigger: 'axis', lines: (items) => tooltipLines(items, trials) },
     legend: series.flatMap(({ name }) => (name === TITLE ? [] : [String(name)])),
   });
 }
@@ -187,13 +177,13 @@ const linesOf = (name: string, curves: readonly TrialCurve[], color: string, wid
   ...{ name, z: width + 1, itemStyle: { color } },
 });
 
-/** @param rows of each series that is emphasised, the trial of each of its points */
-function linesAt(items: readonly TooltipItem[], rows: readonly (readonly TrialSummary[])[]): string[] {
+/** @param trials of each series that has a tooltip, the trial of each of its points */
+function tooltipLines(items: readonly TooltipItem[], trials: readonly (readonly number[])[]): string[] {
   return items.flatMap(({ seriesIndex, dataIndex, value }) => {
-    const row = rows.at(seriesIndex)?.at(dataIndex);
-    if (row === undefined || !Array.isArray(value)) return [];
+    const trial = trials.at(seriesIndex)?.at(dataIndex);
+    if (trial === undefined || !Array.isArray(value)) return [];
     const [step, height] = value.map(Number);
-    return [labels.describe(labels.trialTitle(row.trial), atStep(step, height))];
+    return [labels.describe(labels.trialTitle(trial), `${inText(height)} at ${inText(step)}`)];
   });
 }
 

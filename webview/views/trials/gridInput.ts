@@ -4,28 +4,33 @@
  * heading, Space chooses one trial more, and the menu key or Shift+F10 opens the menu of a row.
  */
 import type { Place } from '../../elements/menu.ts';
+import { selection } from '../../selection.ts';
 import type { TrialGrid } from './trialGrid.ts';
 import { SIDEWAYS, targetIndex } from '../targetIndex.ts';
 
-export interface GridCommands {
+interface GridCommands {
   readonly sortBy: (column: string) => void;
-  readonly open: (trial: number) => void;
-  readonly toggle: (trial: number) => void;
   /** @param place below the opener if there is none */
   readonly openMenu: (opener: HTMLElement, trial: number, place?: Place) => void;
-  readonly hover: (trial: number | null) => void;
+  /** Gives the opened trial the focus, where it was opened by keyboard. */
+  readonly focusOpened: () => void;
 }
 
-export function listenToPointer({ table }: TrialGrid, commands: GridCommands): void {
+export function listenToInput(grid: TrialGrid, commands: GridCommands): void {
+  listenToPointer(grid, commands);
+  listenToKeyboard(grid, commands);
+}
+
+function listenToPointer({ table }: TrialGrid, commands: GridCommands): void {
   table.addEventListener('click', ({ target, ctrlKey, metaKey }) => {
     if (!(target instanceof Element)) return;
     const trial = trialAt(target);
     const column = target.closest<HTMLElement>('th[data-column]')?.dataset.column;
     const menu = target.closest('button');
     if (trial !== null && menu !== null) commands.openMenu(menu, trial);
-    else if (trial !== null && (ctrlKey || metaKey)) commands.toggle(trial);
+    else if (trial !== null && (ctrlKey || metaKey)) selection.toggle(trial);
     // a click also ends the drag that marks a text to be copied
-    else if (trial !== null && getSelection()?.isCollapsed !== false) commands.open(trial);
+    else if (trial !== null && getSelection()?.isCollapsed !== false) selection.choose(trial);
     else if (column !== undefined) commands.sortBy(column);
   });
   table.addEventListener('contextmenu', (event) => {
@@ -36,10 +41,10 @@ export function listenToPointer({ table }: TrialGrid, commands: GridCommands): v
     commands.openMenu(row, Number(row.dataset.trial), { x: event.clientX, y: event.clientY });
   });
   for (const type of ['pointerover', 'focusin'] as const) {
-    table.addEventListener(type, ({ target }) => commands.hover(target instanceof Element ? trialAt(target) : null));
+    table.addEventListener(type, ({ target }) => selection.hover(target instanceof Element ? trialAt(target) : null));
   }
   for (const type of ['pointerleave', 'focusout'] as const) {
-    table.addEventListener(type, () => commands.hover(null));
+    table.addEventListener(type, () => selection.hover(null));
   }
 }
 
@@ -50,9 +55,7 @@ function trialAt(target: Element): number | null {
   return row === null ? null : Number(row.dataset.trial);
 }
 
-type Commands = Omit<GridCommands, 'hover'>;
-
-export function listenToKeyboard(grid: TrialGrid, commands: Commands): void {
+function listenToKeyboard(grid: TrialGrid, commands: GridCommands): void {
   grid.table.addEventListener('keydown', (event) => {
     const { target } = event;
     if (!(target instanceof HTMLElement)) return;
@@ -70,9 +73,11 @@ export function listenToKeyboard(grid: TrialGrid, commands: Commands): void {
   });
 }
 
-function handleRow(grid: TrialGrid, commands: Commands, event: KeyboardEvent, row: HTMLElement, trial: number) {
-  if (event.key === 'Enter') commands.open(trial);
-  else if (event.key === ' ') commands.toggle(trial);
+function handleRow(grid: TrialGrid, commands: GridCommands, event: KeyboardEvent, row: HTMLElement, trial: number) {
+  if (event.key === 'Enter') {
+    selection.choose(trial);
+    commands.focusOpened();
+  } else if (event.key === ' ') selection.toggle(trial);
   else if (isMenuKey(event)) commands.openMenu(row, trial);
   else return moveToRow(grid, event.key, trial);
   return true;
@@ -88,7 +93,7 @@ function moveToRow(grid: TrialGrid, key: string, trial: number): boolean {
   return true;
 }
 
-function handleHeading(grid: TrialGrid, commands: Commands, { key }: KeyboardEvent, column: string): boolean {
+function handleHeading(grid: TrialGrid, commands: GridCommands, { key }: KeyboardEvent, column: string): boolean {
   const columns = grid.content()?.columns.map(({ id }) => id) ?? [];
   const target = targetIndex(SIDEWAYS[key] ?? '', columns.indexOf(column), columns.length, 1);
   if (target !== null) grid.heading(columns[Math.max(0, target)])?.focus();

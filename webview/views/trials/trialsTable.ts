@@ -11,16 +11,19 @@ import type { ViewChoices } from '../../viewChoices.ts';
 import type { View } from '../view.ts';
 import { arrangeColumns, columnWidths, isFixed, totalWidth, columnsOf } from './columns.ts';
 import type { LaidOutColumn, Column } from './columns.ts';
-import { listenToKeyboard, listenToPointer, type GridCommands } from './gridInput.ts';
+import { listenToInput } from './gridInput.ts';
 import { nextSort, selectTrials, sortOf } from './selectTrials.ts';
 import { openTrialMenu } from './trialMenu.ts';
-import { createTrialGrid, type TrialGrid } from './trialGrid.ts';
+import { createTrialGrid } from './trialGrid.ts';
 
 const TITLE = 'Trials';
 
-/** @param curves by trial, as received so far */
+/**
+ * @param focusOpened gives the opened trial the focus
+ * @param curves by trial, as received so far
+ */
 export function createTrialsTable(
-  focusPanel: () => void,
+  focusOpened: () => void,
   curves: ReadonlyMap<number, LearningCurve>,
 ): View & { readonly find: (search: string) => void } {
   let summary: Summary | undefined;
@@ -43,10 +46,12 @@ export function createTrialsTable(
   const sortBy = (column: string): void => {
     if (summary !== undefined) showOthers({ sort: nextSort(sortOf(choices.current(), summary), column, summary.goal) });
   };
-  const openMenu: GridCommands['openMenu'] = (opener, trial, place) => {
-    openTrialMenu(trial, summary, opener, place);
-  };
-  connect(grid, { sortBy, openMenu }, focusPanel);
+  listenToInput(grid, {
+    sortBy,
+    openMenu: (opener, trial, place) => openTrialMenu(trial, summary, opener, place),
+    focusOpened,
+  });
+  selection.subscribe(grid.light);
 
   const foot = h('div', { class: 'foot' }, count, columnChoice.element);
   const parts = [h('h2', {}, TITLE), grid.element, foot];
@@ -69,20 +74,6 @@ export function createTrialsTable(
       });
     },
   };
-}
-
-/** A trial opened by keyboard gets the focus; one opened by pointer does not. */
-function connect(grid: TrialGrid, commands: Pick<GridCommands, 'sortBy' | 'openMenu'>, focusPanel: () => void): void {
-  const { toggle, hover, choose: open } = selection;
-  listenToPointer(grid, { ...commands, open, toggle, hover });
-  listenToKeyboard(grid, {
-    ...{ ...commands, toggle },
-    open: (trial) => {
-      open(trial);
-      focusPanel();
-    },
-  });
-  selection.subscribe(grid.light);
 }
 
 /** Which columns the table shows. */
