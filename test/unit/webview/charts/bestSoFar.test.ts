@@ -3,20 +3,11 @@ import { describe, it } from 'node:test';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { canBeLogarithmic, drawBestSoFar, isLogarithmic, tooltipLines } from '../../../../webview/charts/bestSoFar.ts';
 import { limitedStudy, unkeptStudy } from '../limitedStudies.ts';
-import { summaryOf } from '../summaries.ts';
+import { bestOf, summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
 
 describe('the chart of all trials', () => {
-  const best = {
-    trial: 2,
-    value: 0.4,
-    parameters: {},
-    mean: null,
-    sd: null,
-    expected: null,
-    predictiveSd: null,
-    command: '',
-  };
+  const best = bestOf({ trial: 2, value: 0.4 });
   const summary = summaryOf([0.1, 0.4, null, 0.2], { best });
   const draw = (logarithmic: boolean, changed: Partial<Summary> = {}) =>
     drawBestSoFar(

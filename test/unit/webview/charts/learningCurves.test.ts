@@ -9,7 +9,7 @@ import {
 } from '../../../../webview/charts/learningCurves.ts';
 import { namedTheme } from './themes.ts';
 import type { Summary, TrialSummary } from '../../../../src/study/summary/summary.ts';
-import { summaryOf, trialOf } from '../summaries.ts';
+import { bestOf, summaryOf, trialOf } from '../summaries.ts';
 
 const curveOf = (trial: number, values: readonly number[], named = true) => ({
   trial,
@@ -53,7 +53,7 @@ const curvesOf = (curves: Readonly<Record<number, readonly number[]>>): Map<numb
       return [Number(trial), { trial: Number(trial), curve: { named: true, points } }];
     }),
   );
-const best = { trial: 1, value: 0.9, parameters: {}, mean: null, sd: null, expected: null, predictiveSd: null, command: '' }; // oxfmt-ignore
+const best = bestOf({ trial: 1, value: 0.9 });
 const states: readonly Partial<TrialSummary>[] = [
   { value: 0.9 },
   { state: 'running' },

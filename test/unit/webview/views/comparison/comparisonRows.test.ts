@@ -3,17 +3,15 @@ import { describe, it } from 'node:test';
 import { comparedStudy } from '../../../../../src/study/summary/comparison.ts';
 import { comparisonRows, namedApart } from '../../../../../webview/views/comparison/comparisonRows.ts';
 import { frontStudy, threeObjectives } from '../../limitedStudies.ts';
-import { summaryOf } from '../../summaries.ts';
-
-const bestOf = (value: number, parameters: Record<string, number | null>) => ({
-  ...{ trial: 1, value, parameters, mean: null, sd: null, expected: null, predictiveSd: null, command: '' },
-});
+import { bestOf, summaryOf } from '../../summaries.ts';
 
 describe('the table of compared studies', () => {
   const studies = [
-    comparedStudy(summaryOf([0.5, null], { best: bestOf(0.5, { lr: 0.1, layers: null }) })),
+    comparedStudy(summaryOf([0.5, null], { best: bestOf({ value: 0.5, parameters: { lr: 0.1, layers: null } }) })),
     {
-      ...comparedStudy(summaryOf([3], { goal: 'minimize', metric: 'loss', best: bestOf(3, { depth: 2 }) })),
+      ...comparedStudy(
+        summaryOf([3], { goal: 'minimize', metric: 'loss', best: bestOf({ value: 3, parameters: { depth: 2 } }) }),
+      ),
       state: null,
     },
   ];

@@ -5,12 +5,9 @@ import { adviceFor } from '../../../../../webview/views/advice.ts';
 import { keyFigures, tilesOf } from '../../../../../webview/views/standing/tiles.ts';
 import { insight } from '../../charts/insights.ts';
 import { frontStudy, limitedStudy, unkeptStudy } from '../../limitedStudies.ts';
-import { batchOf, summaryOf, trialOf } from '../../summaries.ts';
+import { batchOf, bestOf, summaryOf, trialOf } from '../../summaries.ts';
 
-const best = {
-  ...{ trial: 2, value: 0.954, parameters: {}, mean: null, sd: null },
-  ...{ expected: 0.93, predictiveSd: 0.02, command: '' },
-};
+const best = bestOf({ trial: 2, value: 0.954, expected: 0.93, predictiveSd: 0.02 });
 const forecast = { ...insight.forecast, after: 2, trials: [0, 20, 46] };
 const tile = (label: string, changes: Partial<Summary> = {}, values: readonly (number | null)[] = [0.3, 0.954]) => {
   const found = tilesOf(summaryOf(values, { best, ...changes }), { ...insight, forecast }).find(
