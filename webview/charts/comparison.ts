@@ -11,7 +11,9 @@ import type { Theme } from './theme.ts';
 /** @param studies the one of the page first, each with a name of its own (`namedApart`) */
 export function drawComparison(studies: readonly ComparedStudy[], abscissa: Abscissa, theme: Theme): ChartContent {
   const drawn = drawnStudies(studies, abscissa);
-  const missing = studies.flatMap((study) => whyMissing(study, studies, drawn));
+  const missing = missingTexts(studies, drawn, ({ name, steps }) =>
+    steps.trial.length === 0 ? noValue(name) : `${name} does not say when its trials ran.`,
+  );
   const caption = [drawnText(drawn.length), ...missing].join(' ');
   const series = drawn.map((study, i) => lineOf(study, i, abscissa, theme));
   const metrics = [...new Set(drawn.map(({ metric }) => metric))];
@@ -32,16 +34,20 @@ function drawnStudies(studies: readonly ComparedStudy[], abscissa: Abscissa): re
   return studies.filter((study) => isComparable(study, studies[0]) && study.steps[abscissa].length > 0);
 }
 
-function whyMissing(study: ComparedStudy, [own]: readonly ComparedStudy[], drawn: readonly ComparedStudy[]): string[] {
-  if (drawn.includes(study)) return [];
-  if (!isComparable(study, own)) return [otherAims(study)];
-  return [study.steps.trial.length === 0 ? noValue(study.name) : `${study.name} does not say when its trials ran.`];
-}
+/** Why each of the others is not drawn. @param whyNone of a study that could be */
+export const missingTexts = (
+  studies: readonly ComparedStudy[],
+  drawn: readonly ComparedStudy[],
+  whyNone: (study: ComparedStudy) => string,
+): string[] =>
+  studies
+    .filter((study) => !drawn.includes(study))
+    .map((study) => (isComparable(study, studies[0]) ? whyNone(study) : otherAims(study)));
 
 export const STUDY = 'study';
 export const drawnText = (studies: number): string => `${pluralize(studies, 'study is', 'studies are')} drawn.`;
 export const noValue = (study: string): string => `${study} has no value yet.`;
-export function otherAims(study: ComparedStudy): string {
+function otherAims(study: ComparedStudy): string {
   const aims = objectivesOf(study).map(({ metric, goal }) => `${goal}s ${metric}`);
   return `${study.name} is only in the table: it ${listed.format(aims)}, so its values cannot share the ${aims.length > 1 ? 'axes' : 'axis'}.`;
 }

@@ -14,7 +14,7 @@ import { button, setPressed } from '../../elements/toolkit.ts';
 
 /** @param shown the trial that the chooser says */
 export function createFrontFigure(shown: () => number | null): View {
-  const figure = createPairFigure(() => createTrialFigure());
+  const figure = createPairFigure(createTrialFigure);
   return {
     element: figure.element,
     render(summary) {
