@@ -5,10 +5,10 @@
  * This is a plain table and not the toolkit's data grid. A grid makes every cell a custom element with a shadow root,
  * and assigning its rows rebuilds all cells a few times a second, under a pointer that may be about to press a button.
  */
-import { h } from '../../elements/dom.ts';
+import { h, setChildren } from '../../elements/dom.ts';
+import { remembered } from '../../remembered.ts';
 import { createRowsInSight, rowHeight, type GridContent } from './rowsInSight.ts';
 import { scrollTopFor } from './rowWindow.ts';
-import type { Sort } from '../../viewChoices.ts';
 import type { LaidOutColumn } from './columns.ts';
 
 export type TrialGrid = ReturnType<typeof createTrialGrid>;
@@ -32,6 +32,14 @@ export function createTrialGrid() {
     },
   );
 
+  const renderHeadings = remembered((columns: readonly LaidOutColumn[], sorted: string, descending: boolean) => {
+    const sortOf = (id: string): string => (id !== sorted ? 'none' : descending ? 'descending' : 'ascending');
+    const all = columns.map((column) => createHeading(column, sortOf(column.id)));
+    // a heading keeps the focus
+    setChildren(headings, [...all, h('td', { class: 'actions' })]);
+    columnGroup.replaceChildren(...columns.map(createColumn), h('col'));
+  });
+
   return {
     /** The box in which the table scrolls. */
     element: box,
@@ -42,7 +50,7 @@ export function createTrialGrid() {
       table.setAttribute('aria-rowcount', String(next.trials.length + 1));
       table.setAttribute('aria-colcount', String(next.columns.length + 1));
       table.style.minWidth = next.width;
-      renderHeadings(headings, columnGroup, next);
+      renderHeadings(next.columns, next.sort.column, next.sort.descending);
       rows.render();
     },
     /** Lights the rows of hovered and chosen trials. */
@@ -70,35 +78,20 @@ export function createTrialGrid() {
 const isHeadingOf = (element: Element, column: string): element is HTMLElement =>
   element instanceof HTMLElement && element.dataset.column === column;
 
-interface Headings {
-  readonly columns: readonly LaidOutColumn[];
-  readonly sort: Sort;
-}
-
-/** Changes only differences, so that a heading keeps the focus. */
-function renderHeadings(row: HTMLElement, columnGroup: HTMLElement, { columns, sort }: Headings): void {
-  const titles = columns.map(({ id, heading }) => `${id} ${heading}`).join('\n');
-  if (row.dataset.columns !== titles) {
-    row.dataset.columns = titles;
-    row.replaceChildren(...columns.map(createHeading), h('td', { class: 'actions' }));
-    columnGroup.replaceChildren(...columns.map(() => h('col')), h('col'));
-  }
-  columns.forEach(({ id, width }, i) => {
-    const [heading, column] = [row.children[i], columnGroup.children[i]];
-    if (!(heading instanceof HTMLElement && column instanceof HTMLElement)) return;
-    heading.setAttribute('aria-sort', sortOf(id, sort));
-    column.style.width = width;
-  });
-}
-
 /** The full name is its accessible name, and a tooltip: the column may be too narrow for it. */
-function createHeading({ id, heading, isNumber }: LaidOutColumn): HTMLElement {
-  const kind = isNumber ? 'number' : '';
+function createHeading({ id, heading, isNumber }: LaidOutColumn, sort: string): HTMLElement {
+  const attributes = { 'data-column': id, title: heading, 'aria-label': heading, 'aria-sort': sort };
   return h(
     'th',
-    { scope: 'col', class: kind, 'data-column': id, tabindex: '-1', title: heading, 'aria-label': heading },
+    { scope: 'col', class: isNumber ? 'number' : '', tabindex: '-1', ...attributes },
     h('span', {}, heading),
   );
+}
+
+function createColumn({ width }: LaidOutColumn): HTMLElement {
+  const column = h('col');
+  column.style.width = width;
+  return column;
 }
 
 /** The end of a cell that holds no digit. */
@@ -113,11 +106,6 @@ function coverCutNumbers(table: HTMLElement, row: HTMLElement): void {
   const right = others.at(-1)?.getBoundingClientRect().left ?? 0;
   table.style.setProperty('--cut-left', `${(cutAt(left)?.right ?? left) - left}px`);
   table.style.setProperty('--cut-right', `${right - (cutAt(right)?.left ?? right)}px`);
-}
-
-function sortOf(id: string, { column, descending }: Sort): string {
-  if (id !== column) return 'none';
-  return descending ? 'descending' : 'ascending';
 }
 
 /**
