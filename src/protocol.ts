@@ -10,22 +10,26 @@ import { comparedStudySchema } from './study/summary/comparison.ts';
 import { studyDeltaSchema, studyViewSchema } from './study/summary/studyView.ts';
 import type { TrialSummary } from './study/summary/summary.ts';
 
-/** Functions of both ends, of goals, notes and summaries. The page takes nothing but types from anywhere else. */
+/** Functions and types of both ends, of goals, notes and summaries. The page takes nothing from anywhere else. */
 export { bestOf, improvement, isBetter, signOf, toReward } from './engine/port/goal.ts';
-export { MAX_NOTE_LENGTH, noteOf } from './study/eventParts.ts';
+export { MAX_NOTE_LENGTH, noteOf, type Note } from './study/eventParts.ts';
 export { allocateDevices } from './study/gpuAllocation.ts';
+export type { Contour, Insight, MetricInsight, Prediction } from './study/insight.ts';
+export type { Sequence } from './study/list/list.ts';
 export { abscissas, bestSteps, lastPlace, nearestTrial, placedTrials, placeOf } from './study/summary/bestSteps.ts';
+export type { Abscissa, PlacedTrial } from './study/summary/bestSteps.ts';
 export { LEAST_PREDICTED } from './study/summary/calibration.ts';
-export { comparedFronts, frontValues, isComparable } from './study/summary/comparedFronts.ts';
-export { comparedStudy } from './study/summary/comparison.ts';
+export { comparedFronts, frontValues, isComparable, type ComparedFront } from './study/summary/comparedFronts.ts';
+export { comparedStudy, type ComparedStudy } from './study/summary/comparison.ts';
 export { countTrials, hasEnded, hasFailed } from './study/summary/countTrials.ts';
 export { withDelta } from './study/summary/delta.ts';
-export { deviationsOf } from './study/summary/deviations.ts';
+export { deviationsOf, type Deviation } from './study/summary/deviations.ts';
 export { frontPoints, hypervolumeSteps, objectivePoints } from './study/summary/front.ts';
-export { otherThan, pointByWeights, pointWithin } from './study/summary/front.ts';
+export { otherThan, pointByWeights, pointWithin, type Bound, type ObjectivePoint } from './study/summary/front.ts';
 export { CHANGED_WHILE_WAITING, failedInTheSameWay, failureChoices, runAgainText } from './study/summary/messages.ts';
 export { startPoint, type Measured } from './study/summary/startPoint.ts';
-export { isReadOnly, summaryOf } from './study/summary/studyView.ts';
+export { isReadOnly, summaryOf, type StudyView } from './study/summary/studyView.ts';
+export type { BatchSummary, LimitSummary, ObjectiveSummary, Summary, TrialSummary } from './study/summary/summary.ts';
 export {
   baselineValue,
   brokenLimits,

@@ -1,70 +1,50 @@
 /** The dashboard page: says `ready`, gets the complete study and then its changes, and draws it. */
 import './zodJitless.ts';
-import { summaryOf, type StudyMessage } from '../src/protocol.ts';
-import type { Summary } from '../src/study/summary/summary.ts';
+import { summaryOf, type StudyMessage, type Summary } from '../src/protocol.ts';
 import { createAlgorithmSection } from './views/algorithmSection.ts';
 import { createBestSoFarFigure } from './views/bestSoFarFigure.ts';
 import { drawCalibration } from './charts/calibration.ts';
 import { h, section, setHidden } from './elements/dom.ts';
-import { createCoverSection } from './views/cover/coverSection.ts';
-import { hasCurve, type LearningCurve } from './charts/learningCurves.ts';
+import { coverSection } from './views/cover/coverSection.ts';
+import { hasCurve, type LearningCurve, drawAllCurves } from './charts/learningCurves.ts';
 import { belowOf, openMenu } from './elements/menu.ts';
-import { drawAllCurves } from './charts/allCurves.ts';
 import { drawHypervolume } from './charts/front/hypervolume.ts';
-import { chartView, createChartFigure, savingTools } from './views/chartFigure.ts';
-import { createTrialFigure } from './views/trialFigure.ts';
+import { chartView, createChartFigure, savingTools, createTrialFigure } from './views/chartFigure.ts';
 import { createComparisonSection } from './views/comparison/comparisonSection.ts';
-import { createEmptyNotice, createHostNotice, createLastLines } from './views/notices.ts';
-import { createFailureCard } from './views/failureCard.ts';
+import { createHostNotice, emptyNotice, failureCard, lastLines, failuresSection } from './views/notices.ts';
 import { createFindField } from './views/find/findField.ts';
-import { createLimitsCard } from './views/limitsCard.ts';
+import { limitsCard } from './views/limitsCard.ts';
 import { createChooserCard } from './views/front/chooserCard.ts';
-import { createFrontFigure } from './views/front/frontFigure.ts';
+import { createFrontFigure } from './views/front/frontFigures.ts';
 import { createHeader } from './views/header.ts';
 import { ASK_INTERVAL_MS, createHostWatch } from './hostWatch.ts';
-import { onMessage, post, savedState, saveState } from './host.ts';
-import { createOriginSection } from './views/originSection.ts';
-import { receive, type ReceivedStudy } from './receivedStudy.ts';
+import { choices, onMessage, post } from './host.ts';
+import { originSection } from './views/originSection.ts';
+import { receive, type LatestInsight, type ReceivedStudy } from './receivedStudy.ts';
 import { buttons } from './text/messages.ts';
-import { trialsWithValue } from './text/progress.ts';
-import { createSelection } from './selection.ts';
-import { createRecommendedCard } from './views/recommendedCard.ts';
-import { createQueueCard } from './views/queueCard.ts';
-import { createFailuresSection } from './views/failuresSection.ts';
+import { usedTrials } from './text/progress.ts';
+import { selection } from './selection.ts';
+import { recommendedCard } from './views/recommendedCard.ts';
+import { queueCard, createNowSection, followedTrials } from './views/now/nowSection.ts';
 import { createTrialPanel } from './views/trialPanel/trialPanel.ts';
 import { createTrialsTable } from './views/trials/trialsTable.ts';
-import { createNowSection, followedTrials } from './views/now/nowSection.ts';
 import { createExplained } from './views/parameters/explained.ts';
 import { createParametersSection } from './views/parameters/parametersSection.ts';
 import { createImportanceCard } from './views/parameters/importanceCard.ts';
-import { createStanding } from './views/standing/standing.ts';
+import { standing } from './views/standing/standing.ts';
 import { createParallelFigure } from './views/parallel/parallelFigure.ts';
 import { fitOnPaper } from './printing.ts';
 import { drawSoon, onDrawing } from './renderQueue.ts';
 import { createTrialDetails, LIVE_MS } from './trialDetails.ts';
-import type { LatestInsight } from './receivedStudy.ts';
 import type { View } from './views/view.ts';
-import { parseViewChoices, type SharedChoices, type ViewChoices } from './viewChoices.ts';
+import type { ViewChoices } from './viewChoices.ts';
 
-let viewChoices = parseViewChoices(savedState());
 let received: ReceivedStudy | undefined;
 let summary: Summary | undefined;
 let insight: LatestInsight;
 
-const choices: SharedChoices = {
-  current: () => viewChoices,
-  update(changed) {
-    viewChoices = { ...viewChoices, ...changed };
-    saveState(viewChoices);
-    requestRender(viewsOf(changed));
-  },
-};
-
 const page = h('main', { hidden: '' });
 fitOnPaper(page);
-
-/** Every view that shows trials gets it. */
-const selection = createSelection();
 
 /** A report shows the study as of its own time. */
 const now = (): number => received?.view.head.asOf ?? Date.now();
@@ -76,41 +56,30 @@ const openTrial = (trial: number): void => {
   trialPanel.focus();
 };
 const find = createFindField(
-  choices,
   openTrial,
   (search) => table.find(search),
   () => table.element.scrollIntoView(),
 );
-const header = createHeader(post, find.element);
-const cover = createCoverSection();
-const standing = createStanding();
-const notice = createEmptyNotice(post);
-const failure = createFailureCard(post);
-const lastLines = createLastLines();
-const queue = createQueueCard();
-const origin = createOriginSection();
-const recommended = createRecommendedCard(post);
-const bestSoFar = createBestSoFarFigure(post, selection, choices);
-const chooser = createChooserCard(post, details, () => requestRender([front]));
-const front = createFrontFigure(post, selection, chooser.shown);
-const hypervolume = chartView(createChartFigure(post), drawHypervolume, ({ objectives }) => objectives !== undefined);
-const parallel = createParallelFigure(post, selection, choices);
-const limits = createLimitsCard();
-const explained = createExplained(post, choices);
+const header = createHeader(find.element);
+const bestSoFar = createBestSoFarFigure();
+const chooser = createChooserCard(details, () => requestRender([front]));
+const front = createFrontFigure(chooser.shown);
+const hypervolume = chartView(createChartFigure(), drawHypervolume, ({ objectives }) => objectives !== undefined);
+const parallel = createParallelFigure();
+const explained = createExplained();
 const importance = createImportanceCard(explained);
 /** By trial, as far as they were received. */
 const curves = new Map<number, LearningCurve>();
 const curvesFigure = chartView(
-  createTrialFigure(post, selection),
+  createTrialFigure(),
   (study, theme) => drawAllCurves(curves, study, theme),
   () => curves.size > 0,
 );
 curvesFigure.element.classList.add('curves');
-const parameters = createParametersSection(post, selection, explained);
-const lanes = createNowSection(post, now, details);
-const failures = createFailuresSection(post, selection);
-const comparison = createComparisonSection(post);
-const calibration = createTrialFigure(post, selection);
+const parameters = createParametersSection(explained);
+const lanes = createNowSection(now, details);
+const comparison = createComparisonSection();
+const calibration = createTrialFigure();
 const trust = chartView(
   calibration,
   drawCalibration,
@@ -118,35 +87,45 @@ const trust = chartView(
   (study) => study.calibration.trials > 0,
   section('Can the model be trusted?', 'trust', calibration.element),
 );
-const algorithm = createAlgorithmSection(post);
-const trialPanel = createTrialPanel(post, selection, details);
-const table = createTrialsTable(post, selection, trialPanel, curves, choices);
+const algorithm = createAlgorithmSection();
+const trialPanel = createTrialPanel(details);
+const table = createTrialsTable(trialPanel.focus, curves);
 
 const findings = h(
   'section',
   { class: 'findings', 'aria-label': 'Recommendation and course' },
-  h('div', { class: 'stack finding-cards' }, recommended.element, chooser.element, limits.element, importance.element),
+  h(
+    'div',
+    { class: 'stack finding-cards' },
+    recommendedCard.element,
+    chooser.element,
+    limitsCard.element,
+    importance.element,
+  ),
   h('div', { class: 'stack finding-charts' }, bestSoFar.element, front.element, hypervolume.element),
 );
 const elementsOf = (views: readonly View[]): HTMLElement[] => views.map(({ element }) => element);
-const above = [header, cover, standing, failure, notice, lastLines];
+const above = [header, coverSection, standing, failureCard, emptyNotice, lastLines];
 const charts = [curvesFigure, parameters, parallel, comparison];
-const below = [lanes, queue, table, ...charts, failures, trust, algorithm, origin];
+const below = [lanes, queueCard, table, ...charts, failuresSection, trust, algorithm, originSection];
 /** The chooser before the chart of what it chooses. */
 const ofFront = [chooser, front, hypervolume];
 const allViews: readonly View[] = [
   find,
   ...above,
   bestSoFar,
-  recommended,
+  recommendedCard,
   ...ofFront,
-  limits,
+  limitsCard,
   importance,
   ...below,
   trialPanel,
 ];
 /** They have something to show once there is a value. */
-const results = new Set<View>([...[recommended, bestSoFar, importance, parameters, parallel, algorithm], ...ofFront]);
+const results = new Set<View>([
+  ...[recommendedCard, bestSoFar, importance, parameters, parallel, algorithm],
+  ...ofFront,
+]);
 /** The views that show a choice. */
 function viewsOf(changed: Partial<ViewChoices>): readonly View[] {
   const keys = Object.keys(changed);
@@ -160,7 +139,7 @@ const hostWatch = createHostWatch();
 document.body.append(hostNotice, page, trialPanel.element);
 
 function arrange(summary: Summary): void {
-  const hasValues = trialsWithValue(summary).length > 0;
+  const hasValues = usedTrials(summary).length > 0;
   setHidden(false, page);
   setHidden(!hasValues, findings, parameters.element);
   // hidden here alone: what a view hides and this shows would come and go with each message
@@ -169,7 +148,7 @@ function arrange(summary: Summary): void {
   // who gets a report asks for the result
   setHidden(!hasValues || (isReport && !summary.theory), algorithm.element);
   // a report is read from its beginning: what follows from the trials, and then all of them
-  if (isReport && origin.element.previousSibling !== table.element) origin.element.before(table.element);
+  if (isReport && originSection.element.previousSibling !== table.element) originSection.element.before(table.element);
   // nothing is the best of several objectives
   setHidden(summary.objectives !== undefined, bestSoFar.element);
   setHidden(summary.trials.length === 0, table.element);
@@ -184,7 +163,7 @@ const renderings = new Map(
     view,
     (): void => {
       if (summary === undefined) return;
-      const canShow = !results.has(view) || trialsWithValue(summary).length > 0;
+      const canShow = !results.has(view) || usedTrials(summary).length > 0;
       if (canShow) view.render(summary, insight);
     },
   ]),
@@ -192,6 +171,7 @@ const renderings = new Map(
 function requestRender(views: readonly View[] = allViews): void {
   drawSoon(...views.flatMap((view) => renderings.get(view) ?? []));
 }
+choices.subscribe((changed) => requestRender(viewsOf(changed)));
 onDrawing((isWaiting) => page.setAttribute('aria-busy', String(isWaiting)));
 
 onMessage((message) => {
@@ -282,5 +262,4 @@ const themeObserver = new MutationObserver(() => requestRender());
 themeObserver.observe(document.documentElement, { attributeFilter: ['style'] });
 themeObserver.observe(document.body, { attributeFilter: ['class', 'data-vscode-theme-id'] });
 
-saveState(viewChoices);
 post({ type: 'ready' });

@@ -1,7 +1,5 @@
 /** The study as the page has received it. */
-import { withDelta, type StudyMessage } from '../src/protocol.ts';
-import type { Insight } from '../src/study/insight.ts';
-import type { StudyView } from '../src/study/summary/studyView.ts';
+import { withDelta, type Insight, type StudyMessage, type StudyView } from '../src/protocol.ts';
 
 /** Null before the model has learned enough; undefined before it has said anything. */
 export type LatestInsight = Insight | null | undefined;

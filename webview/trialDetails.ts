@@ -2,8 +2,7 @@
  * Details of trials, fetched on demand: while something on the page shows them, again while such a trial runs, and
  * forgotten after that, so that a page of thousands of trials stays small.
  */
-import type { FromPage, TrialDetails } from '../src/protocol.ts';
-import type { TrialSummary } from '../src/study/summary/summary.ts';
+import type { FromPage, TrialDetails, TrialSummary } from '../src/protocol.ts';
 
 /** Milliseconds by which the output of a running trial may be late. */
 export const LIVE_MS = 2000;

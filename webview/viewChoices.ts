@@ -21,13 +21,6 @@ const viewChoicesSchema = z.object({
 });
 export type ViewChoices = z.infer<typeof viewChoicesSchema>;
 export type Sort = NonNullable<ViewChoices['sort']>;
-/** One for all views, as the selection is. */
-export interface SharedChoices {
-  readonly current: () => ViewChoices;
-  /** Saves a changed choice, and draws the views again that show it. */
-  readonly update: (changed: Partial<ViewChoices>) => void;
-}
-
 export const defaultChoices: ViewChoices = {
   sort: null,
   search: '',

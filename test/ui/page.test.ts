@@ -4,7 +4,7 @@ import { beforeEach, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import { insight } from '../unit/webview/charts/insights.ts';
-import { batchOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
+import { batchOf, bestOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
 import { inPage } from '../host/scenario.ts';
 import { barriersOf, dashboardPage, drawn, load, posted, receive, show } from './dashboardPage.ts';
 
@@ -39,16 +39,12 @@ describe('the page', () => {
       metric: hostile('metric'),
       parameters: [hostile('name')],
       queue: [{ parameters: { [hostile('name')]: hostile('queued') } }],
-      best: {
+      best: bestOf({
         trial: 1,
         value: 0.5,
         parameters: { [hostile('name')]: hostile('best') },
-        mean: null,
-        sd: null,
-        expected: null,
-        predictiveSd: null,
         command: hostile('command'),
-      },
+      }),
       recommended: { trial: 1, value: 0.5, sd: null, setback: null },
       origin: {
         commit: hostile('commit'),
@@ -97,16 +93,7 @@ describe('the page', () => {
 
   it('shows what the model says of each parameter, predicts where a person points, and tries that point', async () => {
     const parameters = ['lr', 'solver'];
-    const best = {
-      trial: 1,
-      value: 0.9,
-      parameters: { lr: 0.02, solver: 'adam' },
-      mean: null,
-      sd: null,
-      expected: null,
-      predictiveSd: null,
-      command: '',
-    };
+    const best = bestOf({ trial: 1, value: 0.9, parameters: { lr: 0.02, solver: 'adam' } });
     const trials = [trialOf({ trial: 1, value: 0.9, parameters: best.parameters })];
     await show(page, summaryOf([], { trials, parameters, best }));
     await receive(page, { type: 'insight', insight, problem: null });

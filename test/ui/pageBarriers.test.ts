@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { comparedStudy } from '../../src/study/summary/comparison.ts';
 import { summarySchema, type Summary } from '../../src/study/summary/summary.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
-import { batchOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
+import { batchOf, bestOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
 import { inPage } from '../host/scenario.ts';
 import { barriersInThemes, dashboardPage, load, receive, show } from './dashboardPage.ts';
 
@@ -19,7 +19,7 @@ const failureGroups = [
 const failure = { count: 4, trial: 2, cause: 'No such file: data.csv', advice: 'Create it.', log: ['Traceback'] };
 const calibration = { trials: 1, within: 1, warning: null, pairs: [{ trial: 1, mean: 0.4, sd: 0.2, value: 0.5 }] };
 const batch = batchOf({ size: 2, dictionary: 2 });
-const best = {
+const best = bestOf({
   trial: 1,
   value: 0.5,
   parameters: { lr: 0.1 },
@@ -27,8 +27,7 @@ const best = {
   sd: 0.1,
   expected: 0.5,
   predictiveSd: 0.2,
-  command: '',
-};
+});
 const details = {
   type: 'trialDetails',
   trial: 1,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import type { Summary } from '../../src/study/summary/summary.ts';
-import { summaryOf, trialOf } from '../unit/webview/summaries.ts';
+import { bestOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
 import { inPage } from '../host/scenario.ts';
 import { barriersInThemes, dashboardPage, drawn, load, receive, show } from './dashboardPage.ts';
 
@@ -15,7 +15,7 @@ const states = (trial: number) =>
     : trial === 6
       ? ({ state: 'stoppedEarly', reason: 'It was behind.' } as const)
       : { value: valueOf(trial) };
-const best = { trial: 4, value: 0.4, parameters: { lr: 0.1 }, mean: null, sd: null, expected: null, predictiveSd: null, command: '' }; // oxfmt-ignore
+const best = bestOf({ trial: 4, value: 0.4, parameters: { lr: 0.1 } });
 const trials = Array.from({ length: TRIALS }, (_, i) => trialOf({ trial: i + 1, ...states(i + 1) }));
 const study: Summary = summaryOf([], { trials, best });
 /** Straight lines: trial n ends n / 10 high. */

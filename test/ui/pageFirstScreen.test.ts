@@ -6,7 +6,7 @@ import { comparedStudy } from '../../src/protocol.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { inPage } from '../host/scenario.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
-import { batchOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
+import { batchOf, bestOf, summaryOf, trialOf } from '../unit/webview/summaries.ts';
 import { barriersOf, dashboardPage, load, posted, receive, show } from './dashboardPage.ts';
 import { chooseOfStudy } from './menus.ts';
 
@@ -76,16 +76,7 @@ describe('the first screen of the page', () => {
   });
 
   it('offers to run the best points again at the end of the budget of a noisy metric', async () => {
-    const best = {
-      trial: 2,
-      value: 0.7,
-      parameters: {},
-      mean: 0.68,
-      sd: 0.1,
-      expected: 0.68,
-      predictiveSd: 0.1,
-      command: '',
-    };
+    const best = bestOf({ trial: 2, value: 0.7, mean: 0.68, sd: 0.1, expected: 0.68, predictiveSd: 0.1 });
     const end = { state: 'finished', noise: 0.1, budget: { trials: 2, seconds: null } } as const;
     await show(page, summaryOf([0.5, 0.7], { ...end, best }));
     await page.getByText('Rerun trial 2 and the 2 next best.').waitFor();
@@ -145,10 +136,16 @@ const noisyAndFinished = summaryOf([], {
         }),
   ),
   batches: [batchOf({ size: 24, dictionary: 17 })],
-  best: {
-    ...{ trial: 3, value: 0.88, parameters: { lr: 0.002, solver: 'adam' }, mean: 0.86, sd: 0.01 },
-    ...{ expected: 0.86, predictiveSd: 0.014, command: 'python3 train.py --lr 0.002 --solver adam' },
-  },
+  best: bestOf({
+    trial: 3,
+    value: 0.88,
+    parameters: { lr: 0.002, solver: 'adam' },
+    mean: 0.86,
+    sd: 0.01,
+    expected: 0.86,
+    predictiveSd: 0.014,
+    command: 'python3 train.py --lr 0.002 --solver adam',
+  }),
   failureGroups,
   regret: { kind: 'estimated', reference: 0.86, trials: [1], cumulative: [0.1], simple: [0.02], optimistic: 0.03 },
 });

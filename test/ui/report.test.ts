@@ -11,7 +11,7 @@ import { comparedStudy } from '../../src/study/summary/comparison.ts';
 import type { Summary } from '../../src/study/summary/summary.ts';
 import { outFolder, root } from '../host/paths.ts';
 import { insight } from '../unit/webview/charts/insights.ts';
-import { summaryOf, trialOf, viewOf } from '../unit/webview/summaries.ts';
+import { bestOf, summaryOf, trialOf, viewOf } from '../unit/webview/summaries.ts';
 import { inPage } from '../host/scenario.ts';
 import { barriersOf } from './dashboardPage.ts';
 
@@ -177,10 +177,16 @@ async function newTab(browser: Browser): Promise<Page> {
   return page;
 }
 
-const best = {
-  ...{ trial: 5, value: 0.93, parameters: { lr: 0.02, solver: 'adam' }, mean: 0.92, sd: 0.01 },
-  ...{ expected: 0.92, predictiveSd: 0.02, command: 'python3 train.py --lr 0.02 --solver adam' },
-};
+const best = bestOf({
+  trial: 5,
+  value: 0.93,
+  parameters: { lr: 0.02, solver: 'adam' },
+  mean: 0.92,
+  sd: 0.01,
+  expected: 0.92,
+  predictiveSd: 0.02,
+  command: 'python3 train.py --lr 0.02 --solver adam',
+});
 const pick = { mean: 0.9, sd: 0.02, chance: 0.1, reason: { kind: 'refines', trial: 1 } } as const;
 const origin = {
   ...{ commit: null, dirty: false, script: null, command: ['python3', 'train.py'], cwd: '/home/me', versions: {} },

@@ -2,9 +2,7 @@
  * The values of a parameter that are as good as the best, and those about which the trials say too little, as a person
  * reads them.
  */
-import { pluralize } from '../../src/protocol.ts';
-import type { Insight } from '../../src/study/insight.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { pluralize, type Insight, type Summary } from '../../src/protocol.ts';
 import { capitalized, formatInterval, formatNumber, formatValue } from '../text/format.ts';
 
 type Slice = Insight['slices'][number];

@@ -2,11 +2,10 @@
  * Two charts of the batches: the size of each, beside the number of arms in the engine's dictionary when it was chosen;
  * and the ratio that it reached, which ends it under the paper's rules, beside the width of the confidence bounds.
  */
-import { pluralize } from '../../src/protocol.ts';
-import type { BatchSummary } from '../../src/study/summary/summary.ts';
+import { pluralize, type BatchSummary } from '../../src/protocol.ts';
 import { formatNumber, inText } from '../text/format.ts';
-import { contentOf, tableOf, type ChartPlot, type ChartSeries, type DrawChart } from './chart.ts';
-import { categoryAxis, chartOption, countAxis, numberAxis, rowLines, type TooltipItem } from './chartOptions.ts';
+import { contentOf, tableOf, categoryAxis, chartOption, countAxis, numberAxis, rowLines } from './chart.ts';
+import type { ChartPlot, ChartSeries, DrawChart, TooltipItem } from './chart.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 

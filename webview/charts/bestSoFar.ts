@@ -1,20 +1,18 @@
 /** Every trial as a point, and the best measured value up to each trial as a line of steps. */
 import { bestSteps, hasFailed, placedTrials, placeOf, pluralize, trialStateText } from '../../src/protocol.ts';
-import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
-import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
+import type { Abscissa, PlacedTrial, Summary, TrialSummary } from '../../src/protocol.ts';
 import { formatDuration, formatNumber, formatValue, inText } from '../text/format.ts';
 import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
-import { floorOf, trialsWithValue } from '../text/progress.ts';
+import { floorOf, usedTrials } from '../text/progress.ts';
 import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis } from './bestSoFarAxes.ts';
-import { contentOf, tableOf, withData } from './chart.ts';
-import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
-import { chartOption, type TooltipItem } from './chartOptions.ts';
+import { contentOf, tableOf, withData, chartOption } from './chart.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable, TooltipItem } from './chart.ts';
 import { expectedMark, expectedValue, runAgainIcon } from './expectedMark.ts';
 import { type Forecast, forecastCaption, forecastIcons, forecastPart, forecastSeries } from './forecast.ts';
-import { pointMarks, type Place } from './marks.ts';
-import { isBeyond, shownValue, worstShown } from './robustRange.ts';
-import { chosenRings, footMarks, hollowMarks, line, marks, outside, outsideMarks, PAUSE } from './symbols.ts';
+import { trialMarks } from './marks.ts';
+import { isBeyond, shownValue, worstShown } from './ranges.ts';
+import { footMarks, hollowMarks, line, marks, outside, outsideMarks, PAUSE } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 const { bestSoFarLegend: legend } = labels;
@@ -30,38 +28,30 @@ export interface BestSoFarChoices {
   readonly window: { readonly from: number; readonly to: number } | null;
   /** Null before the model has made one. It is drawn over trials, not over time. */
   readonly forecast: Forecast | null;
-  /** The trials that the person has chosen, which are ringed. */
-  readonly chosen: readonly number[];
 }
 
 export function drawBestSoFar(summary: Summary, choices: BestSoFarChoices, theme: Theme): ChartContent {
-  const { abscissa, window } = choices;
+  const { abscissa, window, forecast } = choices;
+  const { goal, trials } = summary;
+  const logarithmic = choices.logarithmic && canBeLogarithmic(summary);
   const points = placedTrials(summary, abscissa);
   const seen = points.filter(({ x }) => window === null || (x >= window.from && x <= window.to));
-  const logarithmic = choices.logarithmic && canBeLogarithmic(summary);
-  const steps = bestSteps(summary, abscissa);
   const limit = cutOf(seen, summary, logarithmic);
-  const beyond = seen.filter(({ value }) => isBeyond(value, limit, summary.goal));
-  const caption = beyond.length > 0 ? outside(beyond.length) : '';
+  const beyond = seen.filter(({ value }) => isBeyond(value, limit, goal));
+  const steps = bestSteps(summary, abscissa);
   const spoken = [
+    `${pluralize(points.length, 'trial')} with a value, ${trials.filter(hasFailed).length} failed.`,
     bestCaption(summary, steps),
     keptText(summary),
-    ...(choices.forecast === null ? [] : [forecastCaption(choices.forecast, summary)]),
-  ]
-    .filter((text) => text !== '')
-    .join(' ');
-  const failed = summary.trials.filter(hasFailed);
-  const [stopped, paused] = (['stoppedEarly', 'paused'] as const).map((state) =>
-    summary.trials.filter((trial) => trial.state === state),
-  );
-  const drawn = { points, seen, steps, stopped, paused, failed, beyond, limit };
+    forecast === null ? '' : forecastCaption(forecast, summary),
+  ].filter((text) => text !== '');
   const plot = {
-    option: optionOf(summary, { ...choices, logarithmic }, drawn, theme),
+    option: optionOf(summary, { ...choices, logarithmic }, { points, seen, steps, beyond, limit }, theme),
     table: valueTable(summary, points, abscissa),
-    marks: pointMarks(points, ({ x, value }) => [x, shownValue(value, limit, summary.goal)]),
+    marks: trialMarks(points, ({ x, value }) => [[x, shownValue(value, limit, goal)]]),
   };
-  const counts = `${pluralize(points.length, 'trial')} with a value, ${failed.length} failed.`;
-  return contentOf(`Best measured so far (${summary.goal})`, caption, plot, `${counts} ${spoken}`);
+  const caption = beyond.length > 0 ? outside(beyond.length) : '';
+  return contentOf(`Best measured so far (${goal})`, caption, plot, spoken.join(' '));
 }
 
 /** Where the values that an even axis would show differ by more, the better ones would be one line on it. */
@@ -70,14 +60,14 @@ const WIDE = 10;
 /** Whether the axis is logarithmic unless a person says otherwise. */
 export function isLogarithmic(summary: Summary): boolean {
   if (!canBeLogarithmic(summary)) return false;
-  const values = trialsWithValue(summary).map(({ value }) => value);
+  const values = usedTrials(summary).map(({ value }) => value);
   const cut = worstShown(values, summary.goal);
   const shown = values.filter((value) => !isBeyond(value, cut, summary.goal));
   return Math.max(...shown) > WIDE * Math.min(...shown);
 }
 
 /** A logarithmic axis cannot show zero or negative values. */
-export const canBeLogarithmic = (summary: Summary): boolean => trialsWithValue(summary).every(({ value }) => value > 0);
+export const canBeLogarithmic = (summary: Summary): boolean => usedTrials(summary).every(({ value }) => value > 0);
 
 function bestCaption({ metric, limits }: Summary, steps: readonly PlacedTrial[]): string {
   const best = steps.at(-1);
@@ -90,15 +80,16 @@ interface Drawn {
   readonly seen: readonly PlacedTrial[];
   readonly points: readonly PlacedTrial[];
   readonly steps: readonly PlacedTrial[];
-  readonly stopped: readonly TrialSummary[];
-  readonly paused: readonly TrialSummary[];
-  readonly failed: readonly TrialSummary[];
   readonly beyond: readonly PlacedTrial[];
   readonly limit: number | null;
 }
 
 function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, theme: Theme): ChartOption {
-  const { points, seen, steps, stopped, paused, failed, beyond, limit } = drawn;
+  const { points, seen, steps, beyond, limit } = drawn;
+  const failed = summary.trials.filter(hasFailed);
+  const [stopped, paused] = (['stoppedEarly', 'paused'] as const).map((state) =>
+    summary.trials.filter((trial) => trial.state === state),
+  );
   const place = placeOf(choices.abscissa);
   const forecast = shownForecast(summary, choices);
   const size = points.length > MANY_POINTS ? 3 : 5;
@@ -113,7 +104,6 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // oxfmt-ignore
     expectedMark(summary, bestPlace(summary, place) ?? 0, floorOf(summary), theme),
     bestMark(summary, place, theme),
-    chosenRings(placesOf(choices.chosen, summary, place), theme, 14),
     ...(forecast === null ? [] : forecastSeries(forecast, summary, theme)),
   ]);
   const withoutValue = [...stopped, ...paused, ...failed];
@@ -159,12 +149,6 @@ function bestMark(summary: Summary, place: ReturnType<typeof placeOf>, theme: Th
     ...marks(legend.recommended, theme.bestPoint, 'diamond', 14),
     data: x === null || summary.best === null ? [] : [[x, expectedValue(summary)?.value ?? summary.best.value]],
   };
-}
-
-/** Of those that have a value. */
-function placesOf(numbers: readonly number[], { trials }: Summary, place: ReturnType<typeof placeOf>): Place[] {
-  const rows = numbers.flatMap((trial) => trials.at(trial - 1) ?? []);
-  return rows.flatMap((row): Place[] => (row.value === null ? [] : [[place(row) ?? 0, row.value]]));
 }
 
 /** The ends of the forecast's band, for which the axis needs room. */

@@ -1,13 +1,9 @@
-/** Axes of values by trial or time: where they end, at round numbers, and where the axis of values is cut. */
-import { bestOf } from '../../src/protocol.ts';
-import type { Abscissa, PlacedTrial } from '../../src/study/summary/bestSteps.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
-import * as labels from '../text/messages.ts';
-import { countAxis, durationAxis, logarithmicAxis, numberAxis } from './chartOptions.ts';
-import { worstShown } from './robustRange.ts';
-import { labelledEnds, roundedEnd, roundedPower, tickAt } from './roundTicks.ts';
+/** Axes of values by trial or time: where they end, at round numbers, the part that is shown, and where the axis of values is cut. */
+import { bestOf, type Abscissa, type PlacedTrial, type Summary } from '../../src/protocol.ts';
+import { countAxis, durationAxis, logarithmicAxis, numberAxis } from './chart.ts';
+import { worstShown, labelledEnds, roundedEnd, roundedPower, tickAt } from './ranges.ts';
 import type { Theme } from './theme.ts';
-import type { ZoomWindow } from './zoomWindow.ts';
+import * as labels from '../text/messages.ts';
 
 export const HOURS = 'time since the first trial';
 
@@ -60,7 +56,8 @@ export function valueAxis(
   const best = bestOf(points.map(({ value }) => value), goal); // oxfmt-ignore
   const { interval } = roundedEnd(best, cut);
   const round = ends(
-    (x) => tickAt(Math.floor(x / interval - ROOM), interval),
+    // what was never negative has no room below zero
+    (x) => tickAt(Math.max(Math.floor(x / interval - ROOM), x < 0 ? -Infinity : 0), interval),
     (x) => tickAt(Math.ceil(x / interval + ROOM), interval),
   );
   return { ...numberAxis(theme, metric), ...round, interval };
@@ -74,3 +71,25 @@ export const besideWorst = ({ goal }: Pick<Summary, 'goal'>) => ({ ...footAxis, 
 
 /** Of the marks at the foot, from 0 to 1. */
 export const footAxis = { type: 'value' as const, show: false, min: -0.03, max: 1 };
+
+export interface ZoomWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The window, wider or narrower by a factor around a point. Without one, the newest end stays where it is: late in a
+ * study that is where something happens.
+ *
+ * @param window null for all
+ * @returns null where nothing is cut off any more
+ */
+export function zoomed(window: ZoomWindow | null, end: number, factor: number, around?: number): ZoomWindow | null {
+  const { from, to } = window ?? { from: 0, to: end };
+  const point = around ?? to;
+  const zoomedWindow = {
+    from: Math.max(0, point - (point - from) * factor),
+    to: Math.min(end, point + (to - point) * factor),
+  };
+  return zoomedWindow.from <= 0 && zoomedWindow.to >= end ? null : zoomedWindow;
+}

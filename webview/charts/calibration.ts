@@ -1,12 +1,10 @@
 /** The prediction of each trial beside its value: on the diagonal, if the model is right. */
-import { pluralize } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { pluralize, type Summary } from '../../src/protocol.ts';
 import { formatEstimate, formatNumber } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { trustText } from '../text/progress.ts';
-import { contentOf, tableOf, type DrawChart } from './chart.ts';
-import { chartOption, numberAxis, rowLines } from './chartOptions.ts';
-import { pointMarks } from './marks.ts';
+import { contentOf, tableOf, type DrawChart, chartOption, numberAxis, rowLines } from './chart.ts';
+import { trialMarks } from './marks.ts';
 import { line, marks } from './symbols.ts';
 
 export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
@@ -27,7 +25,7 @@ export const drawCalibration: DrawChart = ({ calibration, metric }, theme) => {
     ],
     tooltip: { trigger: 'item', lines: rowLines(table) },
   });
-  return contentOf(TITLE, caption, { option, table, marks: pointMarks(pairs, ({ mean, value }) => [mean, value]) });
+  return contentOf(TITLE, caption, { option, table, marks: trialMarks(pairs, ({ mean, value }) => [[mean, value]]) });
 };
 
 type Calibration = Summary['calibration'];

@@ -1,19 +1,19 @@
 /** The best value so far of several studies, over their trials or over time. */
-import { isComparable, objectivesOf, pluralize } from '../../src/protocol.ts';
-import type { ComparedStudy } from '../../src/study/summary/comparison.ts';
-import type { Abscissa } from '../../src/study/summary/bestSteps.ts';
+import { isComparable, objectivesOf, pluralize, type Abscissa, type ComparedStudy } from '../../src/protocol.ts';
 import { formatDuration, formatNumber, listed } from '../text/format.ts';
 import { TRIAL } from '../text/messages.ts';
 import { HOURS } from './bestSoFarAxes.ts';
-import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
-import { chartOption, countAxis, durationAxis, numberAxis, rowLines } from './chartOptions.ts';
+import { contentOf, tableOf, chartOption, countAxis, durationAxis, numberAxis, rowLines } from './chart.ts';
+import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 /** @param studies the one of the page first, each with a name of its own (`namedApart`) */
 export function drawComparison(studies: readonly ComparedStudy[], abscissa: Abscissa, theme: Theme): ChartContent {
   const drawn = drawnStudies(studies, abscissa);
-  const missing = studies.flatMap((study) => whyMissing(study, studies, drawn));
+  const missing = missingTexts(studies, drawn, ({ name, steps }) =>
+    steps.trial.length === 0 ? noValue(name) : `${name} does not say when its trials ran.`,
+  );
   const caption = [drawnText(drawn.length), ...missing].join(' ');
   const series = drawn.map((study, i) => lineOf(study, i, abscissa, theme));
   const metrics = [...new Set(drawn.map(({ metric }) => metric))];
@@ -34,16 +34,20 @@ function drawnStudies(studies: readonly ComparedStudy[], abscissa: Abscissa): re
   return studies.filter((study) => isComparable(study, studies[0]) && study.steps[abscissa].length > 0);
 }
 
-function whyMissing(study: ComparedStudy, [own]: readonly ComparedStudy[], drawn: readonly ComparedStudy[]): string[] {
-  if (drawn.includes(study)) return [];
-  if (!isComparable(study, own)) return [otherAims(study)];
-  return [study.steps.trial.length === 0 ? noValue(study.name) : `${study.name} does not say when its trials ran.`];
-}
+/** Why each of the others is not drawn. @param whyNone of a study that could be */
+export const missingTexts = (
+  studies: readonly ComparedStudy[],
+  drawn: readonly ComparedStudy[],
+  whyNone: (study: ComparedStudy) => string,
+): string[] =>
+  studies
+    .filter((study) => !drawn.includes(study))
+    .map((study) => (isComparable(study, studies[0]) ? whyNone(study) : otherAims(study)));
 
 export const STUDY = 'study';
 export const drawnText = (studies: number): string => `${pluralize(studies, 'study is', 'studies are')} drawn.`;
 export const noValue = (study: string): string => `${study} has no value yet.`;
-export function otherAims(study: ComparedStudy): string {
+function otherAims(study: ComparedStudy): string {
   const aims = objectivesOf(study).map(({ metric, goal }) => `${goal}s ${metric}`);
   return `${study.name} is only in the table: it ${listed.format(aims)}, so its values cannot share the ${aims.length > 1 ? 'axes' : 'axis'}.`;
 }

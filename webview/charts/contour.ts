@@ -1,16 +1,13 @@
 /** The predicted mean over two parameters as a map of colours, with the trials and the limits on it. */
-import { objectivesOf, pluralize } from '../../src/protocol.ts';
-import type { Contour } from '../../src/study/insight.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { objectivesOf, pluralize, type Contour, type Summary } from '../../src/protocol.ts';
 import { formatNumber, formatPercent, formatValue, inText } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { usedTrials } from '../text/progress.ts';
-import { contentOf, tableOf, type ChartContent, type ChartOption, type ChartSeries, type ChartTable } from './chart.ts';
-import { categoryAxis, chartOption, rowLines } from './chartOptions.ts';
+import { contentOf, tableOf, categoryAxis, chartOption, rowLines } from './chart.ts';
+import type { ChartContent, ChartOption, ChartSeries, ChartTable } from './chart.ts';
 import { hatching, KEEPS_LIMITS, opacityBelow } from './likelyKept.ts';
-import { isBeyond, shownValue, worstShown } from './robustRange.ts';
-import { pointMarks, type Place } from './marks.ts';
-import { tickAt, tickInterval } from './roundTicks.ts';
+import { isBeyond, shownValue, worstShown, tickAt, tickInterval } from './ranges.ts';
+import { trialMarks, type Place } from './marks.ts';
 import { hollow, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 import { CHARACTER_WIDTH, LINE_HEIGHT, wrapped } from './wrapped.ts';
@@ -35,7 +32,7 @@ export function drawContour(contour: Contour, metric: string, summary: Summary, 
   return contentOf(`${x.parameter} and ${y.parameter}`, caption, {
     option: optionOf(contour, points, worst, shown.goal, table, theme),
     table,
-    marks: pointMarks(points, ({ at }) => at),
+    marks: trialMarks(points, ({ at }) => [at]),
   });
 }
 
@@ -56,21 +53,16 @@ export function nearestIndex({ scale, values }: Pick<Axis, 'scale' | 'values'>, 
   return distances.indexOf(Math.min(...distances));
 }
 
-interface TrialPoint {
-  readonly trial: number;
-  /** Whether its value would flatten an axis. */
-  readonly isFarOut: boolean;
-  readonly breaksLimit: boolean;
-  readonly at: Place;
-}
+type TrialPoint = ReturnType<typeof pointsOf>[number];
 
 /** The trials whose value is used, at the nearest values of the map. */
-function pointsOf({ x, y }: Contour, { metric, goal }: ShownMetric, summary: Summary): TrialPoint[] {
+function pointsOf({ x, y }: Contour, { metric, goal }: ShownMetric, summary: Summary) {
   const used = usedTrials(summary, metric);
   const worst = goal === undefined ? null : worstShown(used.map(({ value }) => value), goal); // oxfmt-ignore
   return used.flatMap(({ value, row: { trial, feasible, parameters } }) => {
     const hasPlace = [x, y].every(({ parameter }) => Object.hasOwn(parameters, parameter));
     if (!hasPlace) return [];
+    // its value would flatten an axis
     const isFarOut = goal !== undefined && isBeyond(value, worst, goal);
     const at: Place = [nearestIndex(x, parameters[x.parameter]), nearestIndex(y, parameters[y.parameter])];
     return { trial, isFarOut, breaksLimit: feasible === false, at };

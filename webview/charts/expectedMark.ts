@@ -2,7 +2,7 @@
  * The value to expect of the recommended trial if it runs again, where the metric is noisy, with its 95 % band: the one
  * that was measured may have been luck.
  */
-import type { Summary } from '../../src/study/summary/summary.ts';
+import type { Summary } from '../../src/protocol.ts';
 import { Z95 } from '../text/format.ts';
 import type { ChartSeries } from './chart.ts';
 import { line } from './symbols.ts';

@@ -2,13 +2,11 @@
  * The best value over the trials to come, as the model simulates it: the median, and a band that holds it in 80 % of
  * cases.
  */
-import type { Insight } from '../../src/study/insight.ts';
-import { bestOf, bestSteps, countTrials } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { bestOf, bestSteps, countTrials, type Insight, type Summary } from '../../src/protocol.ts';
 import { formatInterval } from '../text/format.ts';
 import { floorOf } from '../text/progress.ts';
 import type { ChartSeries } from './chart.ts';
-import { line } from './symbols.ts';
+import { band, line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 export type Forecast = Insight['forecast'];
@@ -85,24 +83,10 @@ export function forecastSeries(
 ): ChartSeries[] {
   // with noise it goes on from the expected value, not from the best one that was measured
   const [name, color] = (noise ?? 0) > 0 ? [OF_RECOMMENDED, theme.bestPoint] : [OF_BEST, theme.bestSoFar];
-  const places = (values: readonly number[]): [number, number][] =>
-    values.map((value, i) => [after + trials[i], value]);
-  const edge = {
-    type: 'line' as const,
-    stack: 'forecast',
-    stackStrategy: 'all' as const,
-    symbol: 'none',
-    silent: true,
-    lineStyle: { opacity: 0 },
-  };
+  const places = trials.map((trial) => after + trial);
   return [
-    { ...edge, data: places(low) },
-    {
-      ...edge,
-      data: places(high.map((value, i) => value - low[i])),
-      areaStyle: { color: color, opacity: 0.15 },
-    },
-    { ...line(name, color, 2, 'dashed'), data: places(median) },
+    ...band('forecast', places, low, high, { color, opacity: 0.15 }),
+    { ...line(name, color, 2, 'dashed'), data: median.map((value, i) => [places[i], value]) },
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Where the limits are likely kept, where that is open, and where they are likely broken: by form, not by colour. */
-import type { Contour, MetricInsight } from '../../src/study/insight.ts';
+import type { Contour, MetricInsight } from '../../src/protocol.ts';
 import type { ChartSeries } from './chart.ts';
 import { line, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
@@ -32,7 +32,7 @@ export function keptBar(curve: Curve, theme: Theme): ChartSeries[] {
   );
 }
 
-const atFoot = { yAxisIndex: 1, silent: true, clip: false };
+const atFoot = { yAxisIndex: 1, silent: true, clip: false, tooltip: { show: false } };
 
 function categoryBar({ values }: Curve, keeps: readonly number[], level: 'kept' | 'open', theme: Theme): ChartSeries {
   const places = [...values.keys()].filter((i) => levelOf(keeps[i]) === level);

@@ -13,47 +13,33 @@ export interface TrialMarks {
   readonly within: (box: Box) => readonly number[];
 }
 
-/** Of trials that are points. */
-export function pointMarks<Point extends { readonly trial: number }>(
-  points: readonly Point[],
-  placeOf: (point: Point) => Place,
+/** @param placesOf one place of a trial that is a point, several of one that is a line */
+export function trialMarks<Row extends { readonly trial: number }>(
+  rows: readonly Row[],
+  placesOf: (row: Row) => readonly Place[],
 ): TrialMarks {
-  let places: ReadonlyMap<number, Place> | undefined;
+  let known: ReadonlyMap<number, Row> | undefined;
   return {
     of: (trial) => {
       // most charts are drawn again before anything in them is lit
-      places ??= new Map(points.map((point) => [point.trial, placeOf(point)]));
-      const place = places.get(trial);
-      return place === undefined ? [] : [place];
+      known ??= new Map(rows.map((row) => [row.trial, row]));
+      const row = known.get(trial);
+      return row === undefined ? [] : placesOf(row);
     },
-    within: ({ low, high }) =>
-      points
-        .filter((point) => {
-          const [x, y] = placeOf(point);
-          return x >= low[0] && x <= high[0] && y >= low[1] && y <= high[1];
-        })
-        .map(({ trial }) => trial),
+    within: (box) =>
+      rows.filter((row) => piecesOf(placesOf(row)).some((piece) => touches(piece, box))).map(({ trial }) => trial),
   };
 }
 
-/** Of trials that are lines of two or more places each, from left to right. */
-export function lineMarks(lines: readonly { readonly trial: number; readonly line: readonly Place[] }[]): TrialMarks {
-  const heightAt = (line: readonly Place[], x: number): number => {
-    const before = line.findLastIndex(([left]) => left <= x);
-    const [[x1, y1], [x2, y2]] = line.slice(Math.max(0, Math.min(line.length - 2, before)));
-    return y1 + ((y2 - y1) * (x - x1)) / (x2 - x1);
-  };
-  return {
-    of: (trial) => lines.find((each) => each.trial === trial)?.line ?? [],
-    within: ({ low, high }) => {
-      const isIn = (line: readonly Place[]): boolean => {
-        const [left, right] = [heightAt(line, low[0]), heightAt(line, high[0])];
-        return Math.max(left, right) >= low[1] && Math.min(left, right) <= high[1];
-      };
-      return lines.filter(({ line }) => isIn(line)).map(({ trial }) => trial);
-    },
-  };
-}
+type Piece = readonly [from: Place, to: Place];
+
+/** Of a line; of a point the one from it to itself. */
+const piecesOf = (places: readonly Place[]): Piece[] =>
+  places.length === 1 ? [[places[0], places[0]]] : places.slice(1).map((place, i) => [places[i], place]);
+
+/** Whether the smallest box around the piece has a part of the box. */
+const touches = ([from, to]: Piece, { low, high }: Box): boolean =>
+  [0, 1].every((i) => Math.max(from[i], to[i]) >= low[i] && Math.min(from[i], to[i]) <= high[i]);
 
 /** The trial whose mark is nearest to a place and not farther than `reach`; all in the same units, such as pixels. */
 export function nearestMark(
@@ -63,18 +49,13 @@ export function nearestMark(
 ): number | null {
   let nearest: { trial: number | null; distance: number } = { trial: null, distance: reach };
   for (const { trial, places } of marks) {
-    const distance = distanceTo(places, at);
+    const distance = Math.min(...piecesOf(places).map((piece) => distanceToPiece(piece, at)));
     if (distance <= nearest.distance) nearest = { trial, distance };
   }
   return nearest.trial;
 }
 
-function distanceTo(places: readonly Place[], at: Place): number {
-  const segments = places.map((place, i): [Place, Place] => [places[Math.max(0, i - 1)], place]);
-  return Math.min(...segments.map(([from, to]) => distanceToSegment(from, to, at)));
-}
-
-function distanceToSegment([x1, y1]: Place, [x2, y2]: Place, [x, y]: Place): number {
+function distanceToPiece([[x1, y1], [x2, y2]]: Piece, [x, y]: Place): number {
   const length2 = (x2 - x1) ** 2 + (y2 - y1) ** 2;
   const share = length2 === 0 ? 0 : ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length2;
   const t = Math.max(0, Math.min(1, share));

@@ -6,13 +6,11 @@
  * is better than the reference by max UCB - mean(best), so simple regret is larger by that much, and cumulative regret
  * by that much for each trial with a value.
  */
-import { pluralize } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { pluralize, type Summary } from '../../src/protocol.ts';
 import { formatNumber, inText } from '../text/format.ts';
-import { trialsWithValue } from '../text/progress.ts';
-import { contentOf, tableOf } from './chart.ts';
+import { usedTrials } from '../text/progress.ts';
+import { contentOf, tableOf, chartOption, countAxis, numberAxis, rowLines } from './chart.ts';
 import type { ChartContent, ChartSeries, DrawChart } from './chart.ts';
-import { chartOption, countAxis, numberAxis, rowLines } from './chartOptions.ts';
 import { line } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
@@ -69,7 +67,7 @@ export function optimisticBound(kind: RegretKind, summary: Summary): number[] | 
   const optimisticGap = regret.optimistic;
   if (regret.kind === 'exact' || optimisticGap === null) return null;
   if (kind === 'simple') return regret.simple.map((r) => Math.max(0, r + optimisticGap));
-  const hasValue = new Set(trialsWithValue(summary).map(({ trial }) => trial));
+  const hasValue = new Set(usedTrials(summary).map(({ row }) => row.trial));
   let valueCount = 0;
   return regret.cumulative.map((r, i) => {
     if (hasValue.has(regret.trials[i])) valueCount += 1;

@@ -2,20 +2,28 @@
  * A model along one parameter, through the recommended point: the mean, its 95 % band, the trials, the values that are
  * as good as the best, and where the limits are likely kept.
  */
-import { decidingMetrics } from '../../src/protocol.ts';
-import type { Insight, MetricInsight } from '../../src/study/insight.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { decidingMetrics, type Insight, type MetricInsight, type Summary } from '../../src/protocol.ts';
 import { formatNumber, formatPercent, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
 import { floorOf, hasModelBest, usedTrials } from '../text/progress.ts';
-import { contentOf, tableOf, type ChartContent, type ChartSeries, type ChartTable } from './chart.ts';
-import { categoryAxis, chartOption, countAxis, logarithmicAxis, numberAxis, rowLines } from './chartOptions.ts';
+import {
+  contentOf,
+  tableOf,
+  categoryAxis,
+  chartOption,
+  countAxis,
+  logarithmicAxis,
+  numberAxis,
+  rowLines,
+} from './chart.ts';
+import type { ChartContent, ChartSeries, ChartTable } from './chart.ts';
 import { asGoodText } from './asGood.ts';
+import { nearestIndex } from './contour.ts';
 import { footAxis } from './bestSoFarAxes.ts';
 import { KEEPS_LIMITS, keptBar } from './likelyKept.ts';
-import { pointMarks, type Place } from './marks.ts';
-import { labelledEnds, tickAt, tickInterval } from './roundTicks.ts';
-import { hollowMarks, line, marks } from './symbols.ts';
+import { trialMarks, type Place } from './marks.ts';
+import { labelledEnds, tickAt, tickInterval } from './ranges.ts';
+import { band, hollowMarks, line, marks } from './symbols.ts';
 import type { Theme } from './theme.ts';
 
 /** Of any metric; and of the first, with what is as good as the best. */
@@ -50,7 +58,7 @@ export function drawSlice(
     x: abscissa(slice, summary, theme),
     y: [{ ...numberAxis(theme, name), ...valueRange(slice) }, footAxis],
     series: [
-      ...band(slice, theme),
+      ...bandOf(slice, theme.trial),
       meanLine(slice, best, theme),
       ...trialPoints(points, theme),
       ...keptBar(slice, theme),
@@ -58,11 +66,7 @@ export function drawSlice(
     tooltip: { trigger: 'axis', lines: rowLines(table) },
     legend: [],
   });
-  return contentOf(slice.parameter, caption, {
-    option,
-    table,
-    marks: pointMarks(points, ({ at }) => at),
-  });
+  return contentOf(slice.parameter, caption, { option, table, marks: trialMarks(points, ({ at }) => [at]) });
 }
 
 function captionOf(share: Share | undefined, asGood: string): string {
@@ -122,27 +126,14 @@ function valueRange({ low, high }: Curve): { min: number; max: number; interval?
   };
 }
 
-/** The lower end, not drawn, with the width of the band on top of it. */
-function band(slice: Curve, theme: Theme): ChartSeries[] {
-  const x = place(slice);
-  const part = (heights: readonly number[], opacity: number): ChartSeries => {
-    const data = slice.values.map((value, i) => [x(value), heights[i]]);
-    const common = { data, stack: 'band', stackStrategy: 'all' as const, silent: true };
-    // nothing lies between two categories
-    if (slice.scale === 'category')
-      return { ...common, type: 'bar', barMaxWidth: 40, itemStyle: { color: theme.trial, opacity } };
-    return {
-      ...{ ...common, type: 'line', symbol: 'none' },
-      ...{ lineStyle: { opacity: 0 }, areaStyle: { color: theme.trial, opacity } },
-    };
-  };
-  return [
-    part(slice.low, 0),
-    part(
-      slice.high.map((high, i) => high - slice.low[i]),
-      0.2,
-    ),
-  ];
+function bandOf({ scale, values, low, high }: Curve, color: string): ChartSeries[] {
+  if (scale !== 'category') return band('band', values.map(Number), low, high, { color, opacity: 0.2 });
+  // nothing lies between two categories
+  const bars = (heights: readonly number[], opacity: number): ChartSeries => ({
+    ...{ type: 'bar', stack: 'band', stackStrategy: 'all', silent: true, barMaxWidth: 40 },
+    ...{ data: [...heights], itemStyle: { color, opacity } },
+  });
+  return [bars(low, 0), bars(high.map((each, i) => each - low[i]), 0.2)]; // oxfmt-ignore
 }
 
 function meanLine(slice: Curve, best: Slice | null, theme: Theme): ChartSeries {
@@ -174,28 +165,26 @@ function area(values: Slice['supported'], color: string, opacity: number): Area[
   return [[{ xAxis: values.low, itemStyle: { color, opacity } }, { xAxis: values.high }]];
 }
 
-interface TrialPoint {
-  readonly trial: number;
-  /** A category by its index. */
-  readonly at: Place;
-  readonly breaksLimit: boolean;
-}
+type TrialPoint = ReturnType<typeof pointsOf>[number];
 
 /** The newest trials that have a value of the parameter, and one that is used. */
-function pointsOf({ parameter, scale, values }: Curve, metric: string, summary: Summary): TrialPoint[] {
+function pointsOf({ parameter, scale, values }: Curve, metric: string, summary: Summary) {
+  // a category by its index
   const place = (value: Curve['at']): number => (scale === 'category' ? values.indexOf(value) : Number(value));
   return usedTrials(summary, metric)
     .filter(({ row }) => Object.hasOwn(row.parameters, parameter))
     .slice(-MOST_TRIALS)
     .map(({ value, row: { trial, feasible, parameters } }) => {
-      return { trial, at: [place(parameters[parameter]), value], breaksLimit: feasible === false };
+      const at: Place = [place(parameters[parameter]), value];
+      return { trial, at, breaksLimit: feasible === false };
     });
 }
 
 function trialPoints(points: readonly TrialPoint[], theme: Theme): ChartSeries[] {
   const placesOf = (breaking: boolean): Place[] =>
     points.filter(({ breaksLimit }) => breaksLimit === breaking).map(({ at }) => at);
-  const common = { silent: true, clip: true };
+  // the tooltip reads the curve, also where a trial is nearer
+  const common = { silent: true, clip: true, tooltip: { show: false } };
   return [
     {
       ...marks(labels.TRIAL, theme.muted, 'circle', 4),
@@ -224,7 +213,5 @@ function predictionTable({ parameter, scale, values, mean, low, high, keeps }: C
  */
 export function valueNear({ scale, values }: Curve, at: number): Curve['at'] {
   if (scale === 'category') return values[Math.max(0, Math.min(values.length - 1, Math.round(at)))];
-  const distance = (value: Curve['at']): number =>
-    scale === 'log' ? Math.abs(Math.log(Number(value) / at)) : Math.abs(Number(value) - at);
-  return values.reduce((nearest, value) => (distance(value) < distance(nearest) ? value : nearest));
+  return values[nearestIndex({ scale, values }, at)];
 }

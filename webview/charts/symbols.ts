@@ -1,8 +1,7 @@
 /** The series of charts: trials as symbols, and lines. */
-import { pluralize } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { pluralize, type Summary } from '../../src/protocol.ts';
 import * as labels from '../text/messages.ts';
-import type { ChartSeries } from './chart.ts';
+import { OUTSIDE, type ChartSeries } from './chart.ts';
 import type { Place } from './marks.ts';
 import type { Theme } from './theme.ts';
 
@@ -33,14 +32,6 @@ export const hollow = (borderColor: string, borderWidth: number) => ({
   borderWidth,
 });
 
-/** Around the trials that the person has chosen. */
-export const chosenRings = (data: Place[], theme: Theme, symbolSize: number) => ({
-  ...marks('chosen', theme.text, 'circle', symbolSize),
-  itemStyle: hollow(theme.text, 2),
-  silent: true,
-  data,
-});
-
 /** Without symbols at its points. */
 export const line = (name: string, color: string, width = 2, type: 'solid' | 'dashed' | 'dotted' = 'solid') => ({
   type: 'line' as const,
@@ -49,6 +40,33 @@ export const line = (name: string, color: string, width = 2, type: 'solid' | 'da
   lineStyle: { color, width, type },
   itemStyle: { color },
 });
+
+/** All in one series, with a gap after each line: a series for each would take twenty times as long. */
+export const joinedLines = (
+  lines: readonly (readonly Place[])[],
+  lineStyle: { readonly color: string; readonly width: number; readonly type?: 'solid' | 'dashed' },
+) => ({
+  type: 'line' as const,
+  data: lines.flatMap((places) => [...places, [NaN, NaN]]),
+  symbol: 'none',
+  lineStyle: { ...lineStyle, join: 'bevel' as const },
+});
+
+/** From the lower ends, which are not drawn, the height of each on top of them. */
+export const band = (
+  stack: string,
+  x: readonly number[],
+  low: readonly number[],
+  high: readonly number[],
+  areaStyle: { readonly color: string; readonly opacity: number },
+): ChartSeries[] => {
+  const common = { type: 'line', stack, stackStrategy: 'all', symbol: 'none', silent: true } as const;
+  const edge = { ...common, lineStyle: { opacity: 0 } };
+  return [
+    { ...edge, data: low.map((value, i) => [x[i], value]) },
+    { ...edge, data: high.map((value, i) => [x[i], value - low[i]]), areaStyle },
+  ];
+};
 
 /**
  * A trial without a value has its mark at the foot of the chart, on an axis of its own. @param places null where
@@ -63,7 +81,6 @@ export function footMarks(
   return { ...marks(name, color, symbol, 7), yAxisIndex: 1, data: places.map((x) => [x ?? 0, 0]) };
 }
 
-export const OUTSIDE = 'beyond the axis';
 export const outside = (trials: number): string =>
   `${pluralize(trials, 'value is', 'values are')} beyond the axis, at the arrows.`;
 

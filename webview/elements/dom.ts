@@ -1,11 +1,13 @@
 /** Creates elements. Text always becomes text nodes, so a hostile study name or reason is shown as it is. */
 
 type Attributes = Readonly<Record<string, string>>;
+/** Nothing, where a condition does not hold. */
+type Child = Node | string | false | null;
 
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
-  ...children: (Node | string)[]
+  ...children: Child[]
 ): HTMLElementTagNameMap[Tag] {
   return filled(document.createElement(tag), attributes, children);
 }
@@ -18,16 +20,21 @@ export function svg<Tag extends keyof SVGElementTagNameMap>(
   return filled(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }
 
-function filled<E extends Element>(element: E, attributes: Attributes, children: readonly (Node | string)[]): E {
+function filled<E extends Element>(element: E, attributes: Attributes, children: readonly Child[]): E {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  element.append(...children);
+  element.append(...children.filter(isThere));
   return element;
 }
 
-/** A landmark with its name as heading. */
-export function section(name: string, className: string, ...children: (Node | string)[]): HTMLElement {
-  return h('section', { class: className, 'aria-label': name }, h('h2', {}, name), ...children);
+const isThere = (child: Child): child is Node | string => child !== false && child !== null;
+
+/** A landmark with its name as heading, or with another one. */
+export function section(name: string, className: string, ...children: Child[]): HTMLElement {
+  return landmark(name, className, h('h2', {}, name), ...children);
 }
+
+export const landmark = (name: string, className: string, ...children: Child[]): HTMLElement =>
+  h('section', { class: className, 'aria-label': name }, ...children);
 
 /** @param columns their names, empty for none @param rows each begins with its name */
 export function factTable(name: string, columns: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
@@ -59,7 +66,8 @@ export function onClick(element: Element, run: () => void): void {
  * Gives an element these children. What is there becomes what it has to be, and the rest is not touched, so that a
  * selected text, the focus and an opened command survive an update. An element with another `data-key` is another one.
  */
-export function setChildren(parent: Element, children: readonly (Node | string)[]): void {
+export function setChildren(parent: Element, given: readonly Child[]): void {
+  const children = given.filter(isThere);
   children.forEach((child, i) => {
     const wanted = typeof child === 'string' ? document.createTextNode(child) : child;
     const shown = parent.childNodes.item(i);

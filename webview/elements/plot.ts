@@ -13,8 +13,7 @@ import {
 } from 'echarts/components';
 import { graphic, init, use } from 'echarts/core';
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
-import type { ChartOption } from '../charts/chart.ts';
-import { aboveItsLegend } from '../charts/chartOptions.ts';
+import { type ChartOption, aboveItsLegend } from '../charts/chart.ts';
 import type { Place } from '../charts/marks.ts';
 import { drawSoon } from '../renderQueue.ts';
 

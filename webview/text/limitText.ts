@@ -1,6 +1,6 @@
 /** Limits and the trials that break them, in words. */
 import { baselineValue, brokenLimits, countLimits, measuredValue, pluralize } from '../../src/protocol.ts';
-import type { LimitSummary, Summary, TrialSummary } from '../../src/study/summary/summary.ts';
+import type { LimitSummary, Summary, TrialSummary } from '../../src/protocol.ts';
 import { inText } from './format.ts';
 
 type Limited = Pick<Summary, 'metric' | 'limits' | 'baseline'>;

@@ -1,6 +1,5 @@
 /** The sentences and labels that several parts of the page share. Its buttons use the words of the commands that they run. */
-import { CONFIRMED, pluralize, type TrialRequest } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { CONFIRMED, pluralize, type Summary, type TrialRequest } from '../../src/protocol.ts';
 import { inText } from './format.ts';
 
 export const buttons = {
@@ -58,8 +57,6 @@ export const studyStates: Readonly<Record<Summary['state'], string>> = {
   failed: 'Failed',
   damaged: 'Damaged journal',
 };
-
-export const LAST_LINES_OF_LOG = 'Last lines of its log';
 
 export const ON_FRONT = 'on the front';
 export const curveText = (first: number, last: number): string => `from ${inText(first)} to ${inText(last)}`;

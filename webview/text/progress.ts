@@ -1,7 +1,14 @@
-/** How a study began and how far it is, and which of its trials have a value. */
-import { countTrials, lastPlace, LEAST_PREDICTED, measuredValue, pluralize, sourcesText } from '../../src/protocol.ts';
-import type { Insight } from '../../src/study/insight.ts';
-import type { Summary, TrialSummary } from '../../src/study/summary/summary.ts';
+/** How a study began and how far it is, which of its trials have a value, and what is said while none has. */
+import {
+  countTrials,
+  hasFailed,
+  lastPlace,
+  LEAST_PREDICTED,
+  measuredValue,
+  pluralize,
+  sourcesText,
+} from '../../src/protocol.ts';
+import type { Insight, Summary, TrialSummary } from '../../src/protocol.ts';
 import { formatDuration, inText } from './format.ts';
 
 /** "34/48 trials · 4 running · 9 stopped early · 2 failed", without zeros; of a study that has ended, what it took. */
@@ -18,13 +25,8 @@ export function progressText(summary: Summary): string {
   ].join(' · ');
 }
 
-/** The trials that have a value which is used, in the order of their numbers. */
-export function trialsWithValue({ trials }: Summary): { trial: number; value: number }[] {
-  return trials.flatMap(({ trial, value, invalid }) => (value === null || invalid ? [] : [{ trial, value }]));
-}
-
-/** The trials whose value of the metric is used, with that value. */
-export function usedTrials(summary: Summary, metric: string): { row: TrialSummary; value: number }[] {
+/** The trials whose value of the metric is used, with that value, in the order of their numbers. */
+export function usedTrials(summary: Summary, metric = summary.metric): { row: TrialSummary; value: number }[] {
   return summary.trials.flatMap((row) => {
     const value = measuredValue(row, metric, summary);
     return value === null || row.invalid ? [] : [{ row, value }];
@@ -64,4 +66,39 @@ function pastText({ start }: Summary): string {
 export function trustText({ trials, warning }: Pick<Summary['calibration'], 'trials' | 'warning'>): string {
   if (trials < LEAST_PREDICTED) return 'too few to tell';
   return warning === null ? 'fine' : { tooSure: 'too sure', tooUnsure: 'too unsure' }[warning];
+}
+
+export interface EmptyText {
+  readonly title: string;
+  readonly text: string;
+  /** The trial whose log explains it. */
+  readonly trial: number | null;
+}
+
+/** While no trial has a value, so that there are no curves to draw; null as soon as there is one. */
+export function emptyText(summary: Summary): EmptyText | null {
+  if (usedTrials(summary).length > 0) return null;
+  // the header names the problem
+  if (summary.state === 'damaged') return null;
+  const { failed, running } = countTrials(summary);
+  const lastFailed = summary.trials.findLast(hasFailed);
+  if (lastFailed !== undefined) {
+    const { reason, trial } = lastFailed;
+    return {
+      title: `${pluralize(failed, 'trial')} failed, none has a value`,
+      text: reason ?? 'It gave no reason.',
+      trial,
+    };
+  }
+  const invalid = summary.trials.filter((trial) => trial.invalid).length;
+  const trials = (count: number): string => pluralize(count, 'trial is', 'trials are');
+  if (invalid > 0) return { title: 'No usable value', text: `${trials(invalid)} marked as invalid.`, trial: null };
+  // the cards below say which
+  if (running > 0 || summary.trials.some(({ state }) => state === 'waiting')) return null;
+  const plan = `${pluralize(summary.budget.trials, 'trial')}, ${summary.parallel} at once`;
+  const text =
+    summary.state === 'running'
+      ? 'The first batch is being chosen.'
+      : `The study will run ${plan}. Their results will appear here.`;
+  return { title: 'No trials yet', text, trial: null };
 }

@@ -1,9 +1,9 @@
 /** A trial in words: its point, its state, why it ended so, and what the engine expected of it. */
-import { trialStateText } from '../../src/protocol.ts';
-import type { Pick } from '../../src/study/eventParts.ts';
-import type { TrialSummary } from '../../src/study/summary/summary.ts';
+import { trialStateText, type TrialSummary } from '../../src/protocol.ts';
 import { formatEstimate, formatNumber, formatPercent, formatValue } from './format.ts';
 import { parameterText } from './messages.ts';
+
+type Pick = NonNullable<TrialSummary['pick']>;
 
 /** "lr = 0.01, layers = 2" @param names the parameters; those that the point does not have are left out */
 export const pointText = (point: TrialSummary['parameters'], names: readonly string[] = Object.keys(point)): string =>

@@ -1,6 +1,5 @@
 /** Whether a study still gets better, and the next step for a person. */
-import { bestOf, bestSteps, CONFIRMED, hasEnded, improvement } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { bestOf, bestSteps, CONFIRMED, hasEnded, improvement, type Summary } from '../../src/protocol.ts';
 import { forecastPart, type Forecast } from '../charts/forecast.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
 

@@ -1,15 +1,13 @@
 /** The work of the algorithm, with a line of explanation for each chart. */
-import { scheduleText } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { scheduleText, type Summary } from '../../src/protocol.ts';
 import { drawBatches, drawRatios } from '../charts/batches.ts';
 import { drawCumulativeRegret, drawSimpleRegret } from '../charts/regret.ts';
 import { h, section, setHidden, setText } from '../elements/dom.ts';
-import type { Post } from '../host.ts';
 import { formatDuration } from '../text/format.ts';
 import { chartView, createChartFigure } from './chartFigure.ts';
 import type { View } from './view.ts';
 
-export function createAlgorithmSection(post: Post): View {
+export function createAlgorithmSection(): View {
   const ofOneMetric = ({ objectives }: Summary): boolean => objectives === undefined;
   const charts = [
     { draw: drawSimpleRegret, meaning: SIMPLE, isShown: ofOneMetric },
@@ -17,7 +15,7 @@ export function createAlgorithmSection(post: Post): View {
     { draw: drawBatches, meaning: BATCHES, isShown: () => true },
     { draw: drawRatios, meaning: RATIO, isShown: () => true },
   ].map(({ draw, meaning, isShown }) => {
-    const view = chartView(createChartFigure(post), draw, isShown);
+    const view = chartView(createChartFigure(), draw, isShown);
     view.element.append(h('p', { class: 'caption' }, meaning));
     return view;
   });

@@ -4,23 +4,20 @@
  *
  * A chart out of sight costs nothing after its first words: its plot is drawn when it comes into sight, as it is then.
  */
-import type { Summary } from '../../src/study/summary/summary.ts';
-import type { ChartContent, DrawChart } from '../charts/chart.ts';
+import type { Summary } from '../../src/protocol.ts';
+import type { ChartContent, DrawChart, ChartTable } from '../charts/chart.ts';
 import { themeFrom, type Theme } from '../charts/theme.ts';
 import { h, setHidden, setText } from '../elements/dom.ts';
 import type { MenuItem } from '../elements/menu.ts';
 import { button, setPressed } from '../elements/toolkit.ts';
-import type { Post } from '../host.ts';
+import { post } from '../host.ts';
 import { drawNext } from '../renderQueue.ts';
-import { buttons, describe } from '../text/messages.ts';
-import { createChartTable } from './chartTable.ts';
-import { createTrialPlot, type PictureFormat, type TrialPlot } from './trialPlot.ts';
+import { buttons, describe, shownOf } from '../text/messages.ts';
+import { createTrialPlot, type PictureFormat } from './trialPlot.ts';
 import type { View } from './view.ts';
+import { selection } from '../selection.ts';
 
-export interface ChartFigure extends Omit<TrialPlot, 'draw'> {
-  readonly element: HTMLElement;
-  readonly draw: (content: (theme: Theme) => ChartContent) => void;
-}
+export type ChartFigure = ReturnType<typeof createChartFigure>;
 
 /** The buttons of all charts that save them, as items of a menu. */
 export function savingTools(): MenuItem[] {
@@ -34,7 +31,7 @@ export function savingTools(): MenuItem[] {
 }
 
 /** @param controls are placed beside the title */
-export function createChartFigure(post: Post, ...controls: HTMLElement[]): ChartFigure {
+export function createChartFigure(...controls: HTMLElement[]) {
   const title = h('h3');
   const caption = h('p', { class: 'caption' });
   const table = createChartTable();
@@ -89,7 +86,7 @@ export function createChartFigure(post: Post, ...controls: HTMLElement[]): Chart
   // paper does not scroll
   window.addEventListener('beforeprint', drawNow);
 
-  const draw: ChartFigure['draw'] = (content) => {
+  const draw = (content: (theme: Theme) => ChartContent): void => {
     latest = content;
     show();
   };
@@ -144,4 +141,75 @@ function readVariable(name: string): string {
   const { color } = getComputedStyle(element);
   element.remove();
   return color;
+}
+
+/**
+ * A chart of trials: those that are hovered or chosen anywhere are lit in it, and those under its pointer everywhere.
+ *
+ * @param controls are placed beside the title
+ */
+export function createTrialFigure(...controls: HTMLElement[]): ChartFigure {
+  const figure = createChartFigure(...controls);
+  linkTrials(figure);
+  return figure;
+}
+
+/** Before other listeners: a click on a trial opens it, and does nothing else. */
+function linkTrials({ frame, trials, onClick }: ChartFigure): void {
+  let pointer: { readonly x: number; readonly y: number } | null = null;
+  let isRequested = false;
+
+  const hover = (): void => {
+    isRequested = false;
+    if (pointer !== null) selection.hover(trials.at(pointer.x, pointer.y));
+  };
+  frame.addEventListener('pointermove', ({ offsetX, offsetY }) => {
+    pointer = { x: offsetX, y: offsetY };
+    if (isRequested) return;
+    isRequested = true;
+    requestAnimationFrame(hover);
+  });
+  frame.addEventListener('pointerleave', () => {
+    pointer = null;
+    selection.hover(null);
+  });
+  trials.onWalk(selection.hover);
+  onClick((event) => {
+    const trial = trials.at(event.offsetX, event.offsetY);
+    if (trial === null) return;
+    event.stopImmediatePropagation();
+    if (event.ctrlKey || event.metaKey) selection.toggle(trial);
+    else selection.choose(trial);
+  });
+  selection.subscribe(({ hovered, chosen }) => trials.light(hovered === null ? chosen : [...chosen, hovered]));
+}
+
+const PAGE_SIZE = 100;
+
+/** A chart's numbers as a table, the newest first, a page of them at a time. */
+function createChartTable() {
+  const head = h('tr');
+  const body = h('tbody');
+  const whole = h('table', {}, h('thead', {}, head), body);
+  const scroll = h('div', { class: 'scroll', tabindex: '0', role: 'region' }, whole);
+  const shownText = h('span');
+  let pages = 1;
+  let last: Parameters<typeof show> | null = null;
+  const more = button(buttons.showMore, 'secondary', () => {
+    pages += 1;
+    if (last !== null) show(...last);
+  });
+
+  const show = (table: ChartTable, title: string): void => {
+    last = [table, title];
+    scroll.setAttribute('aria-label', describe(buttons.table, title));
+    const shown = Math.min(table.length, pages * PAGE_SIZE);
+    const rows = Array.from({ length: shown }, (_, i) => table.row(table.length - 1 - i).cells);
+    head.replaceChildren(...table.headings.map((heading) => h('th', { scope: 'col' }, heading)));
+    body.replaceChildren(...rows.map((cells) => h('tr', {}, ...cells.map((cell) => h('td', {}, cell)))));
+    setText(shownText, shownOf(shown, table.length, 'row'));
+    more.hidden = shown === table.length;
+  };
+  const element = h('div', { class: 'chart-table', hidden: '' }, scroll, h('p', { class: 'caption' }, shownText, more));
+  return { element, show };
 }

@@ -1,10 +1,9 @@
 /** The study's name and state, its progress, the buttons that control it, and the field that finds trials. */
-import { countTrials, endsSoonText, runAgainText } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { countTrials, endsSoonText, runAgainText, type Summary } from '../../src/protocol.ts';
 import { h, setChildren } from '../elements/dom.ts';
 import { belowOf, openMenu } from '../elements/menu.ts';
 import { button } from '../elements/toolkit.ts';
-import type { Post } from '../host.ts';
+import { post } from '../host.ts';
 import { inText } from '../text/format.ts';
 import { buttons as labels, studyStates } from '../text/messages.ts';
 import { progressText, startText } from '../text/progress.ts';
@@ -13,9 +12,9 @@ import type { LatestInsight } from '../receivedStudy.ts';
 import type { View } from './view.ts';
 
 /** @param find the field that finds trials */
-export function createHeader(post: Post, find: HTMLElement): View {
+export function createHeader(find: HTMLElement): View {
   const facts = h('div', { class: 'facts' });
-  const buttons = createStudyButtons(post);
+  const buttons = createStudyButtons();
   const notes = h('div', { class: 'notes' });
   return {
     element: h('header', {}, h('div', { class: 'title' }, facts, find, buttons.element), notes),
@@ -31,7 +30,7 @@ export function createHeader(post: Post, find: HTMLElement): View {
         h('span', { class: 'progress-text' }, progressText(summary)),
       ]);
       setChildren(notes, [
-        ...(isUnderWay ? [h('progress', { 'aria-label': 'Trials ended', max, value })] : []),
+        isUnderWay && h('progress', { 'aria-label': 'Trials ended', max, value }),
         ...texts.map((text) => h('p', {}, text)),
       ]);
       buttons.render(summary, insight);
@@ -40,7 +39,7 @@ export function createHeader(post: Post, find: HTMLElement): View {
 }
 
 /** The buttons, and the menu beside them. */
-function createStudyButtons(post: Post) {
+function createStudyButtons() {
   const element = h('span', { class: 'buttons' });
   return {
     element,
@@ -64,7 +63,7 @@ function createStudyButtons(post: Post) {
       const more = button('⋯', 'icon', openMore, MORE_ACTIONS);
       more.dataset.key = MORE_ACTIONS;
       more.setAttribute('aria-haspopup', 'menu');
-      setChildren(element, menu.length === 0 ? row : [...row, more]);
+      setChildren(element, [...row, menu.length > 0 && more]);
     },
   };
 }

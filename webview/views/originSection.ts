@@ -1,19 +1,18 @@
 /** The origin of the results: code, command, versions and machine. Closed until a person opens it, but in a report. */
-import type { Summary } from '../../src/study/summary/summary.ts';
+import type { Summary } from '../../src/protocol.ts';
 import { h } from '../elements/dom.ts';
-import { viewOf, type View } from './view.ts';
+import { viewOf } from './view.ts';
 
 type Origin = NonNullable<Summary['origin']>;
 
-export const createOriginSection = (): View =>
-  viewOf('details', ({ origin, asOf }) => {
-    if (origin === null) return null;
-    const facts = Object.entries(factsOf(origin)).flatMap(([name, fact]) =>
-      fact === null ? [] : [h('dt', {}, name), h('dd', {}, fact)],
-    );
-    const isOpen = asOf === undefined ? {} : { open: '' };
-    return h('details', { class: 'card origin', ...isOpen }, h('summary', {}, 'Origin'), h('dl', {}, ...facts));
-  });
+export const originSection = viewOf('details', ({ origin, asOf }) => {
+  if (origin === null) return null;
+  const facts = Object.entries(factsOf(origin)).flatMap(([name, fact]) =>
+    fact === null ? [] : [h('dt', {}, name), h('dd', {}, fact)],
+  );
+  const isOpen = asOf === undefined ? {} : { open: '' };
+  return h('details', { class: 'card origin', ...isOpen }, h('summary', {}, 'Origin'), h('dl', {}, ...facts));
+});
 
 /** Null where it is not known. */
 function factsOf({ commit, dirty, script, template, command, cwd, versions, machine }: Origin) {

@@ -1,39 +1,34 @@
 /** The recommended trial: its parameters, the values that are as good, and how to run it again. */
-import type { Summary } from '../../src/study/summary/summary.ts';
+import type { Summary } from '../../src/protocol.ts';
 import { OTHERS_HARDLY_TRIED, rangeOf } from '../charts/asGood.ts';
-import { h } from '../elements/dom.ts';
-import type { Post } from '../host.ts';
+import { h, landmark } from '../elements/dom.ts';
 import { shortValue } from '../text/format.ts';
-import { NONE_KEEPS_LIMITS } from '../text/messages.ts';
-import { rerunParts } from './rerun.ts';
+import { NONE_KEEPS_LIMITS, buttons as labels } from '../text/messages.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
-import { viewOf, type View } from './view.ts';
+import { viewOf } from './view.ts';
+import { button } from '../elements/toolkit.ts';
+import { post } from '../host.ts';
 
 const AS_GOOD = 'as good, each alone';
 const AS_GOOD_MEANING = 'If only this parameter changes: values that lose too little to matter, as far as trials show';
 
-export const createRecommendedCard = (post: Post): View =>
-  viewOf('section', (summary, insight) => {
-    const { best, objectives, asOf, nearest, trials } = summary;
-    // nothing is the best of several objectives
-    if (objectives !== undefined) return null;
-    const shown = best ?? trials.at((nearest?.trial ?? 0) - 1);
-    const ranges = rangesOf(insight, summary);
-    // what is so of all parameters is said once
-    const isSame = ranges.size > 1 && [...ranges.values()].every((range) => range === OTHERS_HARDLY_TRIED);
-    const title = h('h2', {}, best === null ? withoutBest(summary) : `Recommended: trial ${best.trial}`);
-    return h(
-      'section',
-      { class: 'card best-card', 'aria-label': 'Recommended' },
-      h('div', { class: 'bar' }, title, ...(isSame ? [h('span', { class: 'caption' }, OTHERS_HARDLY_TRIED)] : [])),
-      ...(shown === undefined
-        ? []
-        : [
-            parameterList(shown.parameters, isSame ? new Map() : ranges, summary),
-            ...rerunParts(post, shown.trial, best?.command ?? '', asOf !== undefined),
-          ]),
-    );
-  });
+export const recommendedCard = viewOf('section', (summary, insight) => {
+  const { best, objectives, asOf, nearest, trials } = summary;
+  // nothing is the best of several objectives
+  if (objectives !== undefined) return null;
+  const shown = best ?? trials.at((nearest?.trial ?? 0) - 1);
+  const ranges = rangesOf(insight, summary);
+  // what is so of all parameters is said once
+  const isSame = ranges.size > 1 && [...ranges.values()].every((range) => range === OTHERS_HARDLY_TRIED);
+  const title = h('h2', {}, best === null ? withoutBest(summary) : `Recommended: trial ${best.trial}`);
+  return landmark(
+    'Recommended',
+    'card best-card',
+    h('div', { class: 'bar' }, title, isSame && h('span', { class: 'caption' }, OTHERS_HARDLY_TRIED)),
+    shown !== undefined && parameterList(shown.parameters, isSame ? new Map() : ranges, summary),
+    ...(shown === undefined ? [] : rerunParts(shown.trial, best?.command ?? '', asOf !== undefined)),
+  );
+});
 
 function withoutBest({ limits, nearest }: Summary): string {
   if (limits === undefined) return 'No trial has reported a value yet.';
@@ -61,12 +56,23 @@ function parameterList(
   const rows = parameters.flatMap((name) => {
     if (!Object.hasOwn(values, name)) return [];
     const [value, range = ''] = [values[name], ranges.get(name)];
-    const asGood = range === '' ? [] : [h('dd', { class: 'caption', title: AS_GOOD_MEANING }, range)];
-    return h('div', {}, h('dt', {}, name), h('dd', { title: String(value) }, shortValue(value)), ...asGood);
+    const asGood = range !== '' && h('dd', { class: 'caption', title: AS_GOOD_MEANING }, range);
+    return h('div', {}, h('dt', {}, name), h('dd', { title: String(value) }, shortValue(value)), asGood);
   });
   return h(
     'div',
     { class: 'best-parameters', role: 'group', 'aria-label': 'Parameters of the recommended trial', tabindex: '0' },
-    h('dl', { class: 'point' }, ...(ranges.size === 0 ? [] : [rangesHeading()]), ...rows),
+    h('dl', { class: 'point' }, ranges.size > 0 && rangesHeading(), ...rows),
   );
+}
+
+/** How to run a trial again. Nothing in a report: it cannot copy, and has the command on its cover. @param command empty while it is not known */
+export function rerunParts(trial: number, command: string, isReport: boolean): HTMLElement[] {
+  if (isReport) return [];
+  const copy = button(labels.copyCommand, 'secondary', () => post({ type: 'copyCommand', trial }));
+  const log = button(labels.openLog, 'icon', () => post({ type: 'openLog', trial }));
+  const buttons = h('p', { class: 'buttons' }, copy, log);
+  if (command === '') return [buttons];
+  const whole = h('pre', { tabindex: '0' }, command);
+  return [buttons, h('details', { class: 'command' }, h('summary', {}, `$ ${command}`), whole)];
 }

@@ -1,26 +1,13 @@
 /** The actions that a study allows: at most two as buttons, those that its state advises, and the others in a menu. */
-import { countTrials, isReadOnly } from '../../src/protocol.ts';
-import type { Summary } from '../../src/study/summary/summary.ts';
+import { countTrials, isReadOnly, type FromPage, type Summary } from '../../src/protocol.ts';
+import type { buttons } from '../text/messages.ts';
 import { adviceFor } from './advice.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
 
-export type StudyAction =
-  | 'start'
-  | 'continue'
-  | 'pause'
-  | 'stop'
-  | 'addTrials'
-  | 'confirmBest'
-  | 'retryFailed'
-  | 'startOver'
-  | 'recover'
-  | 'enqueue'
-  | 'openDeclaration'
-  | 'compare'
-  | 'saveReport'
-  | 'exportStudy';
+/** As its message and its label are named. */
+export type StudyAction = Exclude<keyof typeof buttons & FromPage['type'], 'copyCommand' | 'openLog'>;
 
-export interface StudyActions {
+interface StudyActions {
   readonly buttons: readonly StudyAction[];
   readonly menu: readonly StudyAction[];
 }

@@ -1,11 +1,12 @@
 /**
- * A chart's plot, which exists from its first drawing on, and the trials in it: lit, clicked, or reached by the walk.
+ * A chart's plot, which exists from its first drawing on, and the trials in it: lit, clicked, or reached by the walk
+ * through its numbers, each stop of which is pointed at in the plot and read out by a live region.
  */
-import type { ChartPlot } from '../charts/chart.ts';
+import type { ChartPlot, ChartRow, ChartTable } from '../charts/chart.ts';
 import { nearestMark, type Place, type TrialMarks } from '../charts/marks.ts';
-import { h } from '../elements/dom.ts';
+import { h, setText } from '../elements/dom.ts';
 import { createPlot, type Plot } from '../elements/plot.ts';
-import { createWalk } from './walk.ts';
+import { nextStop } from './targetIndex.ts';
 
 export type PictureFormat = 'png' | 'svg';
 
@@ -95,4 +96,40 @@ function listenToClicks(frame: HTMLElement, listener: (event: MouseEvent) => voi
   frame.addEventListener('click', (event) => {
     if (Math.abs(event.offsetX - pressedAt) < LEAST_DRAG_PIXELS) listener(event);
   });
+}
+
+/** @param reached is told each stop, and null when the walk ends */
+function createWalk(frame: HTMLElement, reached: (row: ChartRow | null) => void) {
+  const element = h('p', { class: 'read-out', 'aria-live': 'polite' });
+  let table: ChartTable | null = null;
+  /** Before the first stop: the walk begins with the last row, which is the newest. */
+  let stop: number | null = null;
+
+  frame.addEventListener('keydown', (event) => {
+    if (table === null || table.length === 0) return;
+    const next = nextStop(event.key, stop, table.length);
+    if (next === null) return;
+    event.preventDefault();
+    stop = next;
+    const row = table.row(stop);
+    const { headings } = table;
+    setText(element, row.cells.map((cell, i) => `${headings[i]} ${cell}`).join(', '));
+    reached(row);
+  });
+  frame.addEventListener('blur', () => {
+    stop = null;
+    setText(element, '');
+    reached(null);
+  });
+
+  return {
+    /** The live region, beside the plot. */
+    element,
+    /** Where the walk is; null before its first stop. */
+    at: (): ChartRow['at'] => (stop === null ? null : (table?.row(stop).at ?? null)),
+    follow: (changed: ChartTable): void => {
+      table = changed;
+      if (stop !== null && stop >= changed.length) stop = null;
+    },
+  };
 }

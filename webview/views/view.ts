@@ -1,5 +1,5 @@
 /** A part of the page: built once, then updated with each summary, so that focus and scroll position stay. */
-import type { Summary } from '../../src/study/summary/summary.ts';
+import type { Summary } from '../../src/protocol.ts';
 import { become, h, setHidden } from '../elements/dom.ts';
 import type { LatestInsight } from '../receivedStudy.ts';
 

@@ -4,7 +4,7 @@
  */
 import { setHidden } from '../elements/dom.ts';
 import { button } from '../elements/toolkit.ts';
-import { zoomed, type ZoomWindow } from '../charts/zoomWindow.ts';
+import { zoomed, type ZoomWindow } from '../charts/bestSoFarAxes.ts';
 import { LEAST_DRAG_PIXELS, type TrialPlot } from './trialPlot.ts';
 
 type Zoomable = Pick<TrialPlot, 'frame' | 'placeAt'>;

@@ -92,8 +92,8 @@ describe('the value that is announced of a study', () => {
         for (const summary of summariesOf(events)) {
           if (summary.recommended === null) continue;
           const number = recommendedText(summary.recommended, shortly);
-          const row = comparisonRows([comparedStudy(summary)]).find(({ name }) => name === 'Recommended');
-          assert.equal(row?.cells[0], number);
+          const row = comparisonRows([comparedStudy(summary)]).find(([name]) => name === 'Recommended');
+          assert.equal(row?.[1], number);
           assert.ok(recommendedLines(summary)[0].includes(`= ${number} (`));
           assert.equal(tilesOf(summary, null)[0].figure, recommendedText(summary.recommended, String));
           if (summary.state === 'running') assert.ok(progressText(summary).endsWith(`recommended ${number}`));

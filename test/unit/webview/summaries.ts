@@ -79,6 +79,12 @@ export function trialOf(changes: Partial<TrialSummary>): TrialSummary {
   };
 }
 
+/** The recommended trial, of which the model says nothing yet. */
+export function bestOf(changes: Partial<NonNullable<Summary['best']>>): NonNullable<Summary['best']> {
+  const unknown = { mean: null, sd: null, expected: null, predictiveSd: null };
+  return { trial: 1, value: 0.5, parameters: {}, ...unknown, command: '', ...changes };
+}
+
 export function batchOf(changes: Partial<BatchSummary>): BatchSummary {
   const decision = { dictionary: 0, beta: 2, ratio: 1, theorySize: 1, endedBy: 'size', engineSeconds: 0 } as const;
   return { batch: 1, size: 1, ...decision, ...changes };

@@ -1,24 +1,20 @@
 /** The trials in two of the objectives: the front, what it dominates, and what breaks a limit. */
 import { bestOf, deviationsOf, frontRole, isBetter, objectivePoints, objectivesOf } from '../../../src/protocol.ts';
-import type { Deviation } from '../../../src/study/summary/deviations.ts';
-import type { ObjectivePoint } from '../../../src/study/summary/front.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import type { Deviation, ObjectivePoint, Summary } from '../../../src/protocol.ts';
 import { formatEstimate, formatNumber } from '../../text/format.ts';
 import { BREAKS, brokenTexts, thoseThatKeep } from '../../text/limitText.ts';
 import * as labels from '../../text/messages.ts';
-import { contentOf, tableOf, type ChartContent, type ChartTable } from '../chart.ts';
-import { chartOption, numberAxis, type TooltipItem } from '../chartOptions.ts';
-import { pointMarks, type Place } from '../marks.ts';
-import { isBeyond, shownValue, worstShown } from '../robustRange.ts';
-import { chosenRings, hollow, hollowMarks, line, marks, OUTSIDE, outside } from '../symbols.ts';
+import { contentOf, OUTSIDE, tableOf, chartOption, numberAxis } from '../chart.ts';
+import type { ChartContent, ChartTable, TooltipItem } from '../chart.ts';
+import { trialMarks, type Place } from '../marks.ts';
+import { isBeyond, shownValue, worstShown } from '../ranges.ts';
+import { hollow, hollowMarks, line, marks, outside } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
 import { betterAt, frontLine, NOTHING_YET, smallOption, type Pair } from './pair.ts';
 
 export interface FrontChoices extends Pair {
   /** The trial that the person's weights or bound choose; null of an empty front. */
   readonly shown: number | null;
-  /** The trials that the person has chosen, which are ringed. */
-  readonly chosen: readonly number[];
 }
 
 export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme): ChartContent {
@@ -41,7 +37,7 @@ export function drawFront(summary: Summary, choices: FrontChoices, theme: Theme)
   return contentOf(title, caption, {
     option: choices.isSmall ? smallOption(option) : option,
     table: frontTable(points, view, summary),
-    marks: pointMarks(points, view.placeOf),
+    marks: trialMarks(points, (point) => [view.placeOf(point)]),
   });
 }
 
@@ -64,14 +60,9 @@ interface Axis {
   readonly cut: number | null;
 }
 
-interface FrontView {
-  readonly axes: readonly [x: Axis, y: Axis];
-  /** A value beyond an axis is at its end. */
-  readonly placeOf: (point: ObjectivePoint) => Place;
-  readonly isBeyond: (point: ObjectivePoint) => boolean;
-}
+type FrontView = ReturnType<typeof viewOf>;
 
-function viewOf(points: readonly ObjectivePoint[], summary: Summary, { x, y }: FrontChoices): FrontView {
+function viewOf(points: readonly ObjectivePoint[], summary: Summary, { x, y }: FrontChoices) {
   const objectives = objectivesOf(summary);
   const axisOf = (index: number): Axis => {
     const { metric, goal } = objectives[index];
@@ -84,6 +75,7 @@ function viewOf(points: readonly ObjectivePoint[], summary: Summary, { x, y }: F
   };
   const axes = [axisOf(x), axisOf(y)] as const;
   const [across, up] = axes;
+  /** A value beyond an axis is at its end. */
   const placeOf = ({ values }: ObjectivePoint): Place => [
     shownValue(values[x], across.cut, across.goal),
     shownValue(values[y], up.cut, up.goal),
@@ -105,7 +97,7 @@ const otherWay = (goal: Summary['goal']): Summary['goal'] => (goal === 'maximize
 function optionOf(
   points: readonly ObjectivePoint[],
   view: FrontView,
-  { shown, chosen, isSmall }: FrontChoices,
+  { shown, isSmall }: FrontChoices,
   summary: Summary,
   theme: Theme,
 ) {
@@ -121,7 +113,6 @@ function optionOf(
     { ...frontLine(legend.front, theme.bestSoFar, front.map(view.placeOf), edge), symbol: 'circle', z: 3 },
     ...(isSmall ? [] : [whiskers(front.map(view.placeOf), [deviations[x.index], deviations[y.index]], theme)]),
     { ...marks(shown === summary.recommended?.trial ? frontRole(summary) : legend.shown, theme.bestPoint, 'diamond', 16), data: placesOf(({ trial }) => trial === shown), z: 5 }, // oxfmt-ignore
-    chosenRings(placesOf(({ trial }) => chosen.includes(trial)), theme, 18), // oxfmt-ignore
   ].filter(({ data }) => data.length > 0);
   return chartOption(theme, {
     x: numberAxis(theme, x.metric),

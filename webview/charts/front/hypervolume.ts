@@ -1,10 +1,8 @@
 /** How much the front dominates, after each trial that changed it. */
-import { hypervolumeSteps } from '../../../src/protocol.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import { hypervolumeSteps, type Summary } from '../../../src/protocol.ts';
 import { formatNumber, formatPercent } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
-import { contentOf, tableOf, type ChartContent } from '../chart.ts';
-import { chartOption, countAxis, numberAxis, rowLines } from '../chartOptions.ts';
+import { contentOf, tableOf, type ChartContent, chartOption, countAxis, numberAxis, rowLines } from '../chart.ts';
 import { line } from '../symbols.ts';
 import type { Theme } from '../theme.ts';
 import { NOTHING_YET } from './pair.ts';

@@ -1,5 +1,5 @@
 /** Charts over two of the objectives: what those of a study and those of several have in common. */
-import type { ObjectiveSummary, Summary } from '../../../src/study/summary/summary.ts';
+import type { ObjectiveSummary, Summary } from '../../../src/protocol.ts';
 import type { ChartOption } from '../chart.ts';
 import type { Place } from '../marks.ts';
 import { line } from '../symbols.ts';

@@ -1,12 +1,12 @@
 /**
  * The axes of parallel coordinates: one for each parameter that can vary, the most important first, and the metric, or
- * all objectives, last. A place on an axis is from 0, its lower end, to 1.
+ * all objectives, last. A place on an axis is from 0, its lower end, to 1. And the room for the names above the axes and
+ * the texts beside them, so that each is whole, in pixels of the frame.
  */
-import { furtherValue, measuredValue, objectivesOf } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { furtherValue, measuredValue, objectivesOf, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 import { formatNumber, formatValue } from '../../text/format.ts';
-import { worstShown } from '../robustRange.ts';
-import { wrapped } from '../wrapped.ts';
+import { worstShown } from '../ranges.ts';
+import { wrapped, CHARACTER_WIDTH, LINE_HEIGHT } from '../wrapped.ts';
 
 type Declared = Summary['axes'][number];
 type Value = TrialSummary['parameters'][string];
@@ -103,3 +103,38 @@ export function ticksOf(axis: Axis, most: number): Tick[] {
 }
 
 const MOST_TICKS = 12;
+
+export type ParallelLayout = ReturnType<typeof layoutOf>;
+
+/** The ordinate's ends, in places. */
+export const ordinate = { low: -0.16, high: 1.04 } as const;
+
+const [LEFT, RIGHT, BOTTOM] = [50, 95, 10];
+/** From axis to axis: at least for numbers of eleven characters, and more of it where there are few axes. */
+const [LEAST_DISTANCE, LEAST_SPAN] = [102, 300];
+/** From an axis to its texts, and from these to the next axis. */
+const BESIDE = 12;
+const LEAST_HEIGHT = 240;
+
+/** The distances from the frame to the axes, what is above and beside them, and the least size of the frame. */
+export function layoutOf(axes: readonly Axis[]) {
+  const gaps = Math.max(1, axes.length - 1);
+  const distance = Math.max(LEAST_DISTANCE, LEAST_SPAN / gaps);
+  const charactersIn = (width: number): number => Math.floor(width / CHARACTER_WIDTH);
+  const names = axes.map(({ name }) => wrapped(name, charactersIn(distance - BESIDE / 2)));
+  const ticks = axes.map((axis) => ticksOf(axis, charactersIn(distance - BESIDE)));
+  const top = 2 * BESIDE + LINE_HEIGHT * Math.max(...names.map(({ length }) => length));
+  const column = Math.max(...ticks.map(heightOf)) * (ordinate.high - ordinate.low);
+  return {
+    names: names.map((lines) => lines.join('\n')),
+    ticks,
+    margins: { left: LEFT, right: RIGHT, top, bottom: BOTTOM },
+    width: LEFT + RIGHT + gaps * distance,
+    height: top + BOTTOM + Math.max(LEAST_HEIGHT, column),
+  };
+}
+
+/** Of texts with equal distances, none over another. */
+function heightOf(ticks: readonly Tick[]): number {
+  return ticks.length * (4 + LINE_HEIGHT * Math.max(...ticks.map(({ text }) => text.split('\n').length)));
+}

@@ -1,6 +1,5 @@
 /** Which trials are drawn as lines, and in which class of value. */
-import { toReward } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { toReward, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 
 export interface ChosenLines {
   /** How many trials have a value that is used. */

@@ -1,18 +1,14 @@
 /** Parallel coordinates: each trial as a line over an axis for each parameter and one for the metric. */
-import { pluralize } from '../../../src/protocol.ts';
-import type { TrialSummary } from '../../../src/study/summary/summary.ts';
+import { pluralize, type TrialSummary } from '../../../src/protocol.ts';
 import { formatValue } from '../../text/format.ts';
 import * as labels from '../../text/messages.ts';
-import { contentOf, tableOf } from '../chart.ts';
+import { contentOf, tableOf, chartOption } from '../chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable } from '../chart.ts';
-import { chartOption } from '../chartOptions.ts';
-import { mixed } from '../contrast.ts';
-import { lineMarks, type Place } from '../marks.ts';
-import { outside, outsideMarks } from '../symbols.ts';
-import type { Theme } from '../theme.ts';
+import { mixed, type Theme } from '../theme.ts';
+import { trialMarks, type Place } from '../marks.ts';
+import { joinedLines, outside, outsideMarks } from '../symbols.ts';
 import { LINE_HEIGHT } from '../wrapped.ts';
-import { isBeyond, metricOf, placeOf, type Axis } from './axes.ts';
-import { ordinate, type ParallelLayout } from './layout.ts';
+import { isBeyond, metricOf, placeOf, type Axis, ordinate, type ParallelLayout } from './axes.ts';
 import type { ChosenLines } from './lines.ts';
 
 export const PARALLEL = 'Parallel coordinates';
@@ -54,12 +50,12 @@ function drawnText(drawn: number, lit: number, dimmed: number): string {
 const drawnTrials = ({ dimmed, broken, classes }: ChosenLines) => [...dimmed, ...broken, ...classes.flat()];
 
 function plotOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLines, theme: Theme): ChartContent['plot'] {
-  const marks = lineMarks(drawnTrials(lines).map((trial) => ({ trial: trial.trial, line: lineOf(axes, trial) })));
+  const marks = trialMarks(drawnTrials(lines), (trial) => lineOf(axes, trial));
   return { option: optionOf(axes, layout, lines, theme), table: lineTable(axes, lines.lit), marks };
 }
 
 /** The line of a trial, in units of the plot. */
-const lineOf = (axes: readonly Axis[], trial: TrialSummary): [x: number, y: number][] =>
+const lineOf = (axes: readonly Axis[], trial: TrialSummary): Place[] =>
   axes.map((axis, i) => [i, placeOf(axis, trial) ?? INACTIVE.place]);
 
 function trialsBeyond(axes: readonly Axis[], lines: ChosenLines): TrialSummary[] {
@@ -93,22 +89,16 @@ function optionOf(axes: readonly Axis[], layout: ParallelLayout, lines: ChosenLi
 /** How much colour the classes have, from the worst to the better; the best have another colour. */
 const SHARES = [0.35, 0.55, 0.8, 1];
 
-/** All in one series, with a gap after each line: a series for each would take twenty times as long. */
-function linesSeries(
+const linesSeries = (
   axes: readonly Axis[],
   trials: readonly TrialSummary[],
   color: string,
   type: 'solid' | 'dashed' = 'solid',
-): ChartSeries {
-  return {
-    type: 'line',
-    data: trials.flatMap((trial) => [...lineOf(axes, trial), [axes.length - 1, NaN]]),
-    symbol: 'none',
-    silent: true,
-    // a wider line takes several times as long
-    lineStyle: { color, width: 1, type, join: 'bevel' },
-  };
-}
+): ChartSeries => ({
+  // a wider line takes several times as long
+  ...joinedLines(trials.map((trial) => lineOf(axes, trial)), { color, width: 1, type }), // oxfmt-ignore
+  silent: true,
+});
 
 /** Its ticks are the axes, with their names above. */
 function nameAxis({ names }: ParallelLayout, theme: Theme) {

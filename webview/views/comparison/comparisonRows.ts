@@ -1,22 +1,15 @@
 /** The facts of studies beside each other and of their recommended points, as rows with a cell for each study. */
 import { comparedFronts, objectivesOf, pluralize, recommendedText } from '../../../src/protocol.ts';
-import type { ComparedFront } from '../../../src/study/summary/comparedFronts.ts';
-import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
+import type { ComparedFront, ComparedStudy } from '../../../src/protocol.ts';
 import { formatAlike, formatDuration, formatNumber, formatPercent, formatValue } from '../../text/format.ts';
 import { studyStates } from '../../text/messages.ts';
 
-interface FactRow {
-  readonly name: string;
-  /** One for each study; empty where it is not known. */
-  readonly cells: readonly string[];
-}
+/** Its name, and a cell for each study, empty where it is not known. */
+type FactRow = readonly string[];
 
 /** Facts that no study has are left out. */
 export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
-  const row = (name: string, cellOf: (study: ComparedStudy) => string): FactRow => ({
-    name,
-    cells: studies.map(cellOf),
-  });
+  const row = (name: string, cellOf: (study: ComparedStudy) => string): FactRow => [name, ...studies.map(cellOf)];
   const measured = formatAlike(studies.flatMap(({ bestMeasured }) => bestMeasured?.value ?? []));
   const parameters = [...new Set(studies.flatMap(({ best }) => Object.keys(best?.parameters ?? {})))];
   return [
@@ -34,7 +27,7 @@ export function comparisonRows(studies: readonly ComparedStudy[]): FactRow[] {
     row('Failed', ({ failed }) => String(failed)),
     row('Time', ({ seconds }) => (seconds === null ? '' : formatDuration(seconds))),
     ...parameters.map((name) => row(`Recommended: ${name}`, ({ best }) => valueOf(best, name))),
-  ].filter(({ cells }) => cells.some((cell) => cell !== ''));
+  ].filter(([, ...cells]) => cells.some((cell) => cell !== ''));
 }
 
 /** Of the fronts of the same objectives. */

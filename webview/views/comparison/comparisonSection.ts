@@ -1,21 +1,17 @@
 /** This study beside others: the course of the best value of each, or their fronts, in one chart, and a table of facts. */
-import { comparedStudy, objectivesOf } from '../../../src/protocol.ts';
-import type { Abscissa } from '../../../src/study/summary/bestSteps.ts';
-import type { ComparedStudy } from '../../../src/study/summary/comparison.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import { comparedStudy, objectivesOf, type Abscissa, type ComparedStudy, type Summary } from '../../../src/protocol.ts';
 import { drawComparison } from '../../charts/comparison.ts';
 import { drawFronts } from '../../charts/front/fronts.ts';
 import { factTable, h, section, setChildren, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
 import { ABSCISSA, abscissaLabels } from '../../text/messages.ts';
 import { createChartFigure } from '../chartFigure.ts';
-import { createPairFigure } from '../front/pairFigure.ts';
+import { createPairFigure } from '../front/frontFigures.ts';
 import { comparisonRows, namedApart } from './comparisonRows.ts';
 
 const TABLE = 'Compared studies, a column for each';
 
-export function createComparisonSection(post: Post) {
+export function createComparisonSection() {
   let others: readonly ComparedStudy[] = [];
   let abscissa: Abscissa = 'trial';
   let studies: readonly ComparedStudy[] = [];
@@ -23,8 +19,8 @@ export function createComparisonSection(post: Post) {
     abscissa = chosen;
     draw();
   });
-  const course = createChartFigure(post, choice);
-  const fronts = createPairFigure(() => createChartFigure(post));
+  const course = createChartFigure(choice);
+  const fronts = createPairFigure(createChartFigure);
   const draw = (): void => {
     const [drawn, over] = [studies, abscissa];
     const hasFront = drawn[0].objectives !== undefined;
@@ -47,8 +43,8 @@ export function createComparisonSection(post: Post) {
       if (others.length === 0) return;
       studies = namedApart([comparedStudy(summary), ...others]);
       draw();
-      const rows = comparisonRows(studies).map(({ name, cells }) => [name, ...cells]);
-      setChildren(table, [factTable(TABLE, ['', ...studies.map(({ name }) => name)], rows)]);
+      const columns = ['', ...studies.map(({ name }) => name)];
+      setChildren(table, [factTable(TABLE, columns, comparisonRows(studies))]);
     },
   };
 }

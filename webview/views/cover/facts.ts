@@ -5,12 +5,11 @@ import {
   improvement,
   measuredValue,
   objectivesOf,
-  type Measured,
   pluralize,
   recommendedText,
   startPoint,
 } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { Measured, Summary, TrialSummary } from '../../../src/protocol.ts';
 import { formatDuration, formatNumber, formatValue, inText, listed } from '../../text/format.ts';
 
 export interface CoverFacts {

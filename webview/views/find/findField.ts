@@ -3,13 +3,13 @@
  * the page, stand how many they are and buttons that open the best of them; arrows go from one to the next. Plain
  * buttons, because a list that the field itself controls would need their ids inside the toolkit's shadow root.
  */
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import { choices } from '../../host.ts';
+import type { Summary } from '../../../src/protocol.ts';
 import { h, setHidden, setText } from '../../elements/dom.ts';
 import { button, textField } from '../../elements/toolkit.ts';
 import { moveFocus } from '../../elements/menu.ts';
 import { drawSoon } from '../../renderQueue.ts';
 import type { View } from '../view.ts';
-import type { SharedChoices } from '../../viewChoices.ts';
 import { exampleOf, exampleText, FIND, foundTrials, type FoundTrials } from './foundTrials.ts';
 
 /**
@@ -18,7 +18,6 @@ import { exampleOf, exampleText, FIND, foundTrials, type FoundTrials } from './f
  * @param showTable brings it into sight
  */
 export function createFindField(
-  choices: SharedChoices,
   open: (trial: number) => void,
   search: (text: string) => void,
   showTable: () => void,

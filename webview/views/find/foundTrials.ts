@@ -1,9 +1,9 @@
 /** The finds of a search in the table's own language: how many trials, and the few best of them. */
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { Summary, TrialSummary } from '../../../src/protocol.ts';
 import { formatNumber } from '../../text/format.ts';
 import { trialTitle } from '../../text/messages.ts';
 import { type Column, columnsOf } from '../trials/columns.ts';
-import { comparisonText, type Condition, parseSearch } from '../trials/search/parseSearch.ts';
+import { comparisonText, type Condition, parseSearch } from '../trials/search.ts';
 import { selectTrials } from '../trials/selectTrials.ts';
 
 const MOST_SHOWN = 5;

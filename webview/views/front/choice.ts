@@ -1,7 +1,6 @@
 /** How a person chooses a point of the front: by the weights of the objectives, or within a bound of one of them. */
 import { frontPoints, isBetter, objectivesOf, otherThan, pointByWeights, pointWithin } from '../../../src/protocol.ts';
-import type { Bound, ObjectivePoint } from '../../../src/study/summary/front.ts';
-import type { ObjectiveSummary, Summary } from '../../../src/study/summary/summary.ts';
+import type { Bound, ObjectivePoint, ObjectiveSummary, Summary } from '../../../src/protocol.ts';
 import { formatNumber, formatPercent } from '../../text/format.ts';
 
 export type Choice =

@@ -1,18 +1,16 @@
 /** The point of the front that a person chooses: by weights or a bound, with its values and how to run it again. */
-import { objectivesOf } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { objectivesOf, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 import { h, setChildren, setHidden, setText } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
 import { formatNumber, shortValue } from '../../text/format.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
-import { rerunParts } from '../rerun.ts';
+import { rerunParts } from '../recommendedCard.ts';
 import { atMostText, boundsOf, boundText, chosenPoint, indexOfBound, USUAL_WEIGHT } from './choice.ts';
 import type { Choice, ChosenPoint } from './choice.ts';
 import { BEST_MARK } from '../../text/messages.ts';
 
 /** @param changed is told when the person has chosen otherwise */
-export function createChooserCard(post: Post, details: TrialDetailsStore, changed: () => void) {
+export function createChooserCard(details: TrialDetailsStore, changed: () => void) {
   let summary: Summary | undefined;
   let choice: Choice = { kind: 'weights', weights: [] };
   let chosen: ChosenPoint | null = null;
@@ -58,7 +56,7 @@ export function createChooserCard(post: Post, details: TrialDetailsStore, change
       h('dl', { class: 'point' }, ...valueRows(next, chosen, row)),
     ]);
     const known = next.best?.trial === row.trial ? next.best.command : details.of(row.trial)?.command;
-    setChildren(rerun, rerunParts(post, row.trial, known ?? '', next.asOf !== undefined));
+    setChildren(rerun, rerunParts(row.trial, known ?? '', next.asOf !== undefined));
   };
   return {
     ...{ element, render },

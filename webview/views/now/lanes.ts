@@ -1,6 +1,5 @@
 /** The slots as lanes: a running or waiting trial in each, and the idle ones. */
-import { allocateDevices, countTrials } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { allocateDevices, countTrials, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 
 export interface Lanes {
   /** Running trials, the longest first, and then those that wait. */

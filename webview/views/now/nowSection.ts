@@ -1,9 +1,9 @@
-/** The trials that run or wait, each with its prediction, why it was picked and its last line. */
-import { isReadOnly, MOST_FOLLOWED, whyText } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import { h, section } from '../../elements/dom.ts';
+/** The trials that run or wait, each with its prediction, why it was picked and its last line; and a person's next points. */
+import { isReadOnly, MOST_FOLLOWED, pluralize, whyText } from '../../../src/protocol.ts';
+import type { Summary, TrialSummary } from '../../../src/protocol.ts';
+import { h, section, landmark } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
+import { post } from '../../host.ts';
 import { capitalized, formatDuration } from '../../text/format.ts';
 import { chanceText, pointText, predictionText } from '../../text/trialText.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
@@ -22,18 +22,18 @@ export function followedTrials(summary: Summary): TrialSummary[] {
  * @param now ms since 1970
  * @param details as far as they are known, of the `followedTrials`
  */
-export const createNowSection = (post: Post, now: () => number, details: Pick<TrialDetailsStore, 'of'>): View =>
+export const createNowSection = (now: () => number, details: Pick<TrialDetailsStore, 'of'>): View =>
   viewOf('section', (summary) => {
     const lanes = lanesOf(summary);
     const trials = (lanes?.trials ?? []).slice(0, MOST_LANES);
-    const cards = trials.map((row) => cardOf(row, details.of(row.trial)?.log.at(-1), summary, post, now()));
+    const cards = trials.map((row) => cardOf(row, details.of(row.trial)?.log.at(-1), summary, now()));
     const free = lanes === null ? [] : idleCards(lanes, summary, MOST_LANES - cards.length);
     if (cards.length + free.length === 0) return null;
     return section(
       'Now and next',
       'now',
-      ...(cards.length === 0 ? [] : [h('ul', { class: 'lanes' }, ...cards)]),
-      ...(free.length === 0 ? [] : [h('ul', { class: 'lanes idle' }, ...free)]),
+      cards.length > 0 && h('ul', { class: 'lanes' }, ...cards),
+      free.length > 0 && h('ul', { class: 'lanes idle' }, ...free),
     );
   });
 
@@ -53,7 +53,7 @@ const WHY_IDLE: Readonly<Record<Lanes['waitsFor'], string>> = {
   trial: 'The next trial is being chosen.',
 };
 
-function cardOf(row: TrialSummary, lastLine = '', summary: Summary, post: Post, now: number): HTMLElement {
+function cardOf(row: TrialSummary, lastLine = '', summary: Summary, now: number): HTMLElement {
   const { trial, parameters, state, startedAt, gpus, job, reason } = row;
   const isRunning = state === 'running';
   const seconds = isRunning && startedAt !== undefined ? Math.max(0, now - startedAt) / 1000 : null;
@@ -62,14 +62,8 @@ function cardOf(row: TrialSummary, lastLine = '', summary: Summary, post: Post, 
     ...(gpus === null ? [] : [gpuText(gpus)]),
     ...(typeof job?.host === 'string' ? [hostText(job.host, job.id)] : []),
   ];
-  const stop = (): HTMLElement =>
-    button('Stop', 'icon', () => post({ type: 'stopTrial', trial }), `Stop trial ${trial} now`);
-  const paragraphs = [
-    [job && !isRunning ? (reason ?? '') : '', 'queued'],
-    [pointText(parameters), 'values'],
-    [reasonText(row), 'caption'],
-  ].flatMap(([text, kind]) => (text === '' ? [] : [h('p', { class: kind }, text)]));
   const log = isRunning ? lastLine.trim() : '';
+  const point = pointText(parameters);
   return h(
     'li',
     { class: 'card', 'data-key': String(trial) },
@@ -78,10 +72,14 @@ function cardOf(row: TrialSummary, lastLine = '', summary: Summary, post: Post, 
       { class: 'bar' },
       h('strong', {}, `Trial ${trial}`),
       h('span', {}, places.join(', ')),
-      ...((isRunning || job) && !isReadOnly(summary) ? [stop()] : []),
+      (isRunning || job !== undefined) &&
+        !isReadOnly(summary) &&
+        button('Stop', 'icon', () => post({ type: 'stopTrial', trial }), `Stop trial ${trial} now`),
     ),
-    ...paragraphs,
-    ...(log === '' ? [] : [h('p', { class: 'last-line', title: log }, log)]),
+    job !== undefined && !isRunning && reason !== null && h('p', {}, reason),
+    point !== '' && h('p', {}, point),
+    h('p', { class: 'caption' }, reasonText(row)),
+    log !== '' && h('p', { class: 'last-line', title: log }, log),
   );
 }
 
@@ -100,3 +98,16 @@ const gpuText = (gpus: readonly string[]): string => `GPU ${gpus.join(', ')}`;
 /** A slot of a host, such as `gpu2 GPU 0`, has the host in its name. */
 const hostText = (host: string, job: string | null): string =>
   job === null ? `on ${host}` : job.startsWith(host) ? `on ${job}` : `job ${job} on ${host}`;
+
+/** The number of points that are listed; the others are counted. */
+const MAX_POINTS = 20;
+
+/** The points that a person wants to try and that are not in a batch yet. */
+export const queueCard = viewOf('section', ({ queue, parameters }) => {
+  if (queue.length === 0) return null;
+  const rest = queue.length - MAX_POINTS;
+  const items = queue.slice(0, MAX_POINTS).map((point) => h('li', {}, pointText(point.parameters, parameters)));
+  const title = h('h2', {}, `${pluralize(queue.length, 'point waits', 'points wait')} to be tried`);
+  const list = h('ol', {}, ...items, rest > 0 && h('li', { class: 'rest' }, `and ${rest} more`));
+  return landmark('Points to be tried', 'card queue', title, list);
+});

@@ -3,11 +3,9 @@
  * they are one stop of the Tab key: arrows left and right lead from end to end, up and down move an end, Delete takes
  * the brush away.
  */
-import { ordinate, type Margins } from '../../charts/parallel/layout.ts';
-import type { Axis } from '../../charts/parallel/axes.ts';
+import { ordinate, type ParallelLayout, type Axis } from '../../charts/parallel/axes.ts';
 import { h, setHidden } from '../../elements/dom.ts';
-import { brushText, type Brush } from './brush.ts';
-import { movedEnd, type End } from './moveEnd.ts';
+import { brushText, type Brush, movedEnd, type End } from './brush.ts';
 
 interface Shown {
   readonly axes: readonly Axis[];
@@ -15,11 +13,7 @@ interface Shown {
   readonly brushes: readonly (Brush | null)[];
 }
 
-interface Handle {
-  readonly element: HTMLElement;
-  readonly range: HTMLElement;
-  readonly ends: Readonly<Record<End, HTMLElement>>;
-}
+type Handle = ReturnType<typeof createHandle>;
 
 const WHOLE: Brush = { low: 0, high: 1 };
 const HINT = 'Drag along an axis to filter the table';
@@ -57,7 +51,7 @@ export function createAxisHandles(change: (axis: Axis, brush: Brush | null) => v
   return {
     element,
     /** @param margins of the plot around the axes */
-    render({ axes, brushes }: Shown, margins: Margins): void {
+    render({ axes, brushes }: Shown, margins: ParallelLayout['margins']): void {
       const isSame = axes.length === shown.axes.length && axes.every(({ name }, i) => name === shown.axes[i].name);
       shown = { axes, brushes };
       if (!isSame) build(axes);
@@ -80,7 +74,7 @@ function moveFocus(handles: readonly Handle[], key: string, i: number, end: End)
   return true;
 }
 
-function createHandle(name: string): Handle {
+function createHandle(name: string) {
   const end = (which: End): HTMLElement =>
     h('div', {
       class: `end ${which}`,
@@ -98,7 +92,7 @@ function createHandle(name: string): Handle {
 }
 
 /** @param share of the way from the first axis to the last */
-function place({ style }: HTMLElement, share: number, { left, right, top, bottom }: Margins): void {
+function place({ style }: HTMLElement, share: number, { left, right, top, bottom }: ParallelLayout['margins']): void {
   style.left = `calc(${left}px + (100% - ${left + right}px) * ${share})`;
   style.top = `${top}px`;
   style.bottom = `${bottom}px`;

@@ -5,8 +5,7 @@
 import { middleOf, placeOfValue, type Axis } from '../../charts/parallel/axes.ts';
 import { formatValue } from '../../text/format.ts';
 import type { Column } from '../trials/columns.ts';
-import { comparisonText, findColumn, numberOf, parseSearch, type Condition } from '../trials/search/parseSearch.ts';
-import type { Operator } from '../trials/search/tokens.ts';
+import { comparisonText, findColumn, numberOf, parseSearch, type Condition, type Operator } from '../trials/search.ts';
 
 /** Places on the axis, from 0 to 1. */
 export interface Brush {
@@ -115,7 +114,7 @@ function chosenCategories({ values }: CategoryAxis, { low, high }: Brush): Categ
 const PRECISION = 1 / 500;
 
 /** The value at a place, with as few digits as tell it from its neighbours. */
-export function valueAt({ scale, low, high, isInteger }: RangeAxis, place: number): number {
+function valueAt({ scale, low, high, isInteger }: RangeAxis, place: number): number {
   if (place <= 0) return low;
   if (place >= 1) return high;
   const value = scale === 'log' ? low * (high / low) ** place : low + (high - low) * place;
@@ -125,4 +124,43 @@ export function valueAt({ scale, low, high, isInteger }: RangeAxis, place: numbe
   return decimals > 0
     ? Number(value.toFixed(Math.min(100, decimals)))
     : Math.round(value / 10 ** -decimals) * 10 ** -decimals;
+}
+
+export type End = 'low' | 'high';
+
+/** Shares of an axis of numbers. */
+const [STEP, LEAP] = [0.02, 0.1];
+
+/** @returns the brush after the key, null where it is taken away, and undefined for a key that does not move */
+export function movedEnd(key: string, axis: Axis, brush: Brush, end: End): Brush | null | undefined {
+  if (key === 'Delete' || key === 'Backspace') return null;
+  const place = placeAfter(key, axis, brush[end]);
+  if (place === undefined) return undefined;
+  // an end pushes nothing: it stops at the other one
+  const least = axis.scale === 'category' ? 1 / axis.values.length : 0;
+  return end === 'low'
+    ? { ...brush, low: Math.max(0, Math.min(place, brush.high - least)) }
+    : { ...brush, high: Math.min(1, Math.max(place, brush.low + least)) };
+}
+
+const DISTANCES: Readonly<Partial<Record<string, number>>> = {
+  ...{ ArrowUp: STEP, ArrowDown: -STEP },
+  ...{ PageUp: LEAP, PageDown: -LEAP },
+};
+
+function placeAfter(key: string, axis: Axis, place: number): number | undefined {
+  const distance = DISTANCES[key];
+  return distance === undefined ? { Home: 0, End: 1 }[key] : moved(axis, place, distance);
+}
+
+/** By the distance; by a category or an integer, where that is more. */
+function moved(axis: Axis, place: number, distance: number): number {
+  const direction = Math.sign(distance);
+  const next = nextPlace(axis, place, direction);
+  return direction * Math.max(direction * (place + distance), direction * next);
+}
+
+function nextPlace(axis: Axis, place: number, direction: number): number {
+  if (axis.scale === 'category') return place + direction / axis.values.length;
+  return axis.isInteger ? placeOfValue(axis, valueAt(axis, place) + direction) : place;
 }

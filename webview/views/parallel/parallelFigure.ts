@@ -1,25 +1,24 @@
 /** Parallel coordinates, in which the trials that the table shows are lit, and a brush on an axis filters the table. */
 
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
-import { axesOf, type Axis } from '../../charts/parallel/axes.ts';
+import { choices } from '../../host.ts';
+import type { Summary } from '../../../src/protocol.ts';
+import { axesOf, layoutOf, type Axis } from '../../charts/parallel/axes.ts';
 import { chosenLines, rankedTrials } from '../../charts/parallel/lines.ts';
-import { layoutOf, type ParallelLayout } from '../../charts/parallel/layout.ts';
 import { drawParallel, PARALLEL } from '../../charts/parallel/parallel.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { button } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
-import type { SharedSelection } from '../../selection.ts';
-import type { SharedChoices } from '../../viewChoices.ts';
-import { createTrialFigure } from '../trialFigure.ts';
-import { columnsOf, type Column } from '../trials/columns.ts';
+import { remembered } from '../../remembered.ts';
+import { createTrialFigure } from '../chartFigure.ts';
+import { columnsOf } from '../trials/columns.ts';
 import { findTrials } from '../trials/selectTrials.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
 import type { View } from '../view.ts';
 import { createAxisHandles } from './axisHandles.ts';
 import { brushOf, withBrush, type Brush } from './brush.ts';
 
-export function createParallelFigure(post: Post, selection: SharedSelection, choices: SharedChoices): View {
-  let shown: Shown | null = null;
+export function createParallelFigure(): View {
+  const parts = remembered(partsOf);
+  let shown: ReturnType<typeof partsOf> | null = null;
   const brush = (axis: Axis, changed: Brush | null): void => {
     if (shown === null) return;
     choices.update({ search: withBrush(choices.current().search, axis, changed, shown.columns) });
@@ -27,19 +26,17 @@ export function createParallelFigure(post: Post, selection: SharedSelection, cho
   const clear = button('Clear the brushes', 'icon', () => {
     for (const axis of shown?.axes ?? []) brush(axis, null);
   });
-  const figure = createTrialFigure(post, selection, clear);
+  const figure = createTrialFigure(clear);
   const element = h('section', { class: 'parallel', 'aria-label': PARALLEL }, figure.element);
   const handles = createAxisHandles(brush);
-  const scroll = h('div', { class: 'parallel-scroll' });
   const plot = h('div', { class: 'parallel-plot' });
-  figure.frame.replaceWith(scroll);
-  scroll.append(plot);
+  figure.frame.replaceWith(h('div', { class: 'parallel-scroll' }, plot));
   plot.append(figure.frame, handles.element);
 
   return {
     element,
     render(summary, insight) {
-      if (shown?.summary !== summary || shown.insight !== insight) shown = shownOf(summary, insight);
+      shown = parts(summary, insight);
       const { axes, layout, columns, ranked } = shown;
       if (axes.length < 2) return;
       const { search } = choices.current();
@@ -48,10 +45,8 @@ export function createParallelFigure(post: Post, selection: SharedSelection, cho
       const lines = chosenLines(ranked, new Set(found), summary.front);
       plot.style.minWidth = `${layout.width}px`;
       figure.frame.style.minHeight = `${layout.height}px`;
-      setHidden(
-        brushes.every((each) => each === null),
-        clear,
-      );
+      const hasNone = brushes.every((each) => each === null);
+      setHidden(hasNone, clear);
       figure.draw((theme) => drawParallel(axes, layout, lines, theme));
       handles.render({ axes, brushes }, layout.margins);
     },
@@ -59,19 +54,7 @@ export function createParallelFigure(post: Post, selection: SharedSelection, cho
 }
 
 /** The parts that stay as they are while a person drags a brush. */
-interface Shown {
-  readonly summary: Summary;
-  readonly insight: LatestInsight;
-  readonly axes: readonly Axis[];
-  readonly layout: ParallelLayout;
-  readonly columns: readonly Column[];
-  readonly ranked: readonly TrialSummary[];
-}
-
-function shownOf(summary: Summary, insight: LatestInsight): Shown {
+function partsOf(summary: Summary, insight: LatestInsight) {
   const axes = axesOf(summary, insight?.importance.map(({ parameter }) => parameter) ?? []);
-  return {
-    ...{ summary, insight, axes, layout: layoutOf(axes) },
-    ...{ columns: columnsOf(summary), ranked: rankedTrials(summary) },
-  };
+  return { axes, layout: layoutOf(axes), columns: columnsOf(summary), ranked: rankedTrials(summary) };
 }

@@ -2,13 +2,11 @@
  * Of which metric the page says what matters, and where: the first, or another one that decides. The person chooses it,
  * the model is asked for it then, and after each batch that was told.
  */
-import { decidingMetrics, type ModelMessage } from '../../../src/protocol.ts';
-import type { Insight, MetricInsight } from '../../../src/study/insight.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import { decidingMetrics } from '../../../src/protocol.ts';
+import type { Insight, MetricInsight, ModelMessage, Summary } from '../../../src/protocol.ts';
 import { h, setHidden } from '../../elements/dom.ts';
 import { dropdown } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
-import type { SharedChoices } from '../../viewChoices.ts';
+import { choices, post } from '../../host.ts';
 
 type InsightMessage = Extract<ModelMessage, { type: 'insight' | 'metricInsight' }>;
 
@@ -22,7 +20,7 @@ interface Shown {
 
 export type Explained = ReturnType<typeof createExplained>;
 
-export function createExplained(post: Post, choices: SharedChoices) {
+export function createExplained() {
   const element = h('span', { class: 'choices' });
   const answers = new Map<string, Shown>();
   /** Asked for since the results last changed. */

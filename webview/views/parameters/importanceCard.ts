@@ -1,8 +1,7 @@
 /** Which parameters matter: the share of the chosen metric's variance that each explains alone, with its interval. */
-import type { Insight } from '../../../src/study/insight.ts';
-import { decidingMetrics } from '../../../src/protocol.ts';
+import { decidingMetrics, type Insight } from '../../../src/protocol.ts';
 import { figureOf, shareText } from '../../charts/slice.ts';
-import { h } from '../../elements/dom.ts';
+import { h, landmark } from '../../elements/dom.ts';
 import { capitalized, formatPercent } from '../../text/format.ts';
 import { viewOf, type View } from '../view.ts';
 import type { Explained } from './explained.ts';
@@ -31,12 +30,12 @@ export const createImportanceCard = (explained: Explained): View =>
         : `${capitalized(reason)}.`;
     const title =
       decidingMetrics(summary).length > 1 ? `${WHAT_MATTERS} for ${metric ?? summary.metric}` : WHAT_MATTERS;
-    return h(
-      'section',
-      { class: 'card importance-card', 'aria-label': WHAT_MATTERS },
+    return landmark(
+      WHAT_MATTERS,
+      'card importance-card',
       h('div', { class: 'bar', title: MEANING_OF_SHARES }, h('h2', {}, title), h('span', { class: 'caption' }, SHARES)),
       h('dl', { class: 'shares' }, ...(reason === undefined ? shareRows(importance) : [])),
-      ...(rest === '' ? [] : [h('p', { class: 'caption' }, rest)]),
+      rest !== '' && h('p', { class: 'caption' }, rest),
     );
   });
 

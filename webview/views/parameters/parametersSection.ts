@@ -1,30 +1,29 @@
 /**
  * Of the metric that the person has chosen: what the model says along each parameter and over two, and what it predicts
- * where the person points.
+ * where the person points, with a button that tries it there.
  */
-import { decidingMetrics, pluralize, type ModelMessage } from '../../../src/protocol.ts';
-import type { Insight, MetricInsight } from '../../../src/study/insight.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import { decidingMetrics, pluralize, isReadOnly } from '../../../src/protocol.ts';
+import type { Insight, MetricInsight, ModelMessage, Summary, Prediction } from '../../../src/protocol.ts';
 import { h, section, setHidden, setText } from '../../elements/dom.ts';
-import type { Post } from '../../host.ts';
-import type { SharedSelection } from '../../selection.ts';
 import { hasModelBest } from '../../text/progress.ts';
-import { createContourCard } from './contourCard.ts';
+import { createContourCard, createSliceCards, type Point } from './parameterCharts.ts';
 import type { Explained } from './explained.ts';
-import { createPointCard, type Point } from './pointCard.ts';
-import { createSliceCards } from './sliceCards.ts';
+import { button } from '../../elements/toolkit.ts';
+import { post } from '../../host.ts';
+import { formatEstimate, formatPercent } from '../../text/format.ts';
+import { pointText } from '../../text/trialText.ts';
 
-export function createParametersSection(post: Post, selection: SharedSelection, explained: Explained) {
+export function createParametersSection(explained: Explained) {
   const caption = h('p', { class: 'caption' });
   let best: Point = {};
   /** Nobody predicts in a report. */
   let isReport = false;
-  const point = createPointCard(post, explained.chosen);
+  const point = createPointCard(explained.chosen);
   const chooseAt = (values: Point): void => {
     if (!isReport) point.choose({ ...best, ...values });
   };
-  const slices = createSliceCards(post, selection, (parameter, value) => chooseAt({ [parameter]: value }));
-  const contour = createContourCard(post, selection, explained.chosen, chooseAt);
+  const slices = createSliceCards((parameter, value) => chooseAt({ [parameter]: value }));
+  const contour = createContourCard(explained.chosen, chooseAt);
   explained.onChoose(contour.askAgain);
   explained.onChoose(point.askAgain);
   const charts = h('div', { class: 'stack' }, slices.element, contour.element);
@@ -78,4 +77,62 @@ function learnedFrom(insight: Insight | MetricInsight, metric: string, summary: 
     ...(insight.slices.some(({ keeps }) => keeps !== undefined) ? [BAR_OF_LIMITS] : []),
     ...(summary.asOf === undefined ? ['Click into a chart to predict there.'] : []),
   ].join(' ');
+}
+
+const TITLE = 'Chosen point';
+
+/** The point that the person has chosen in a chart. @param metricOf null for the first metric */
+function createPointCard(metricOf: () => string | null) {
+  const values = h('p', { class: 'point' });
+  const prediction = h('p', { role: 'status' });
+  let chosen: Point | null = null;
+  let id = 0;
+  /** What the prediction is of, to be said where its best is not the study's; else null. */
+  let metric: string | null = null;
+  const ask = (): void => {
+    if (chosen === null) return;
+    const asked = metricOf();
+    setText(prediction, 'The model is asked…');
+    id += 1;
+    post({ type: 'predict', id, point: chosen, ...(asked !== null && { metric: asked }) });
+  };
+  const tryPoint = button('Try this point', 'primary', () => {
+    if (chosen !== null) post({ type: 'enqueue', point: chosen });
+  });
+  const parts = [h('h3', {}, TITLE), values, prediction, tryPoint];
+  const element = h('section', { class: 'card chosen-point', 'aria-label': TITLE }, ...parts);
+  setHidden(true, element);
+
+  return {
+    element,
+    choose(point: Point): void {
+      chosen = point;
+      setHidden(false, element);
+      setText(values, pointText(point));
+      ask();
+    },
+    /** The person has chosen another metric. */
+    askAgain: ask,
+    render(summary: Summary): void {
+      metric = metricOf() ?? (hasModelBest(summary) ? null : summary.metric);
+      setHidden(isReadOnly(summary), tryPoint);
+    },
+    receive(answer: Extract<ModelMessage, { type: 'prediction' }>): void {
+      const { prediction: predicted, problem } = answer;
+      if (answer.id === id)
+        setText(prediction, predicted === null ? (problem ?? '') : predictionText(predicted, metric));
+    },
+  };
+}
+
+/** @param metric where the model's best is not the study's, else null */
+function predictionText({ mean, predictiveSd, chance, keeps }: Prediction, metric: string | null): string {
+  const estimate = formatEstimate(mean, predictiveSd);
+  const parts = [
+    `give about ${metric === null ? estimate : `${metric} ${estimate}`}`,
+    ...(metric === null ? [`be better than the best with a chance of ${formatPercent(chance)}`] : []),
+    ...(keeps === undefined ? [] : [`keep the limits with a chance of ${formatPercent(keeps)}`]),
+  ];
+  const last = parts.pop() ?? '';
+  return `A trial here would ${parts.length === 0 ? last : `${parts.join(', ')}, and ${last}`}.`;
 }

@@ -9,9 +9,10 @@ import {
   objectivePoints,
   objectivesOf,
   pluralize,
+  recommendedText,
+  setbackText,
 } from '../../../src/protocol.ts';
-import { recommendedText, setbackText } from '../../../src/protocol.ts';
-import type { Summary } from '../../../src/study/summary/summary.ts';
+import type { Summary } from '../../../src/protocol.ts';
 import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
 import { floorOf, hasModelBest, trustText } from '../../text/progress.ts';
@@ -229,3 +230,25 @@ const UNKNOWN = '–';
 const COMPUTED = '…';
 
 const twoDigits = (x: number): string => inText(Number(x.toPrecision(2)));
+
+type KeyFigure = [label: string, figure: string, meaning: string];
+
+/** Of the algorithm, as far as they are known. */
+export function keyFigures(summary: Summary): KeyFigure[] {
+  const { regret, batches, coreHours, start } = summary;
+  const figures: KeyFigure[] = [];
+  const simple = regret.simple.at(-1);
+  const arms = batches.at(-1)?.dictionary ?? 0;
+  if (simple !== undefined && regret.kind === 'exact')
+    figures.push(['Regret', inText(simple, 3), 'short of the optimum']);
+  else if (simple !== undefined) figures.push(['Regret', regretText(simple, summary), "short of the model's best"]);
+  const known = countTrials(summary).ended + (start?.past ?? 0);
+  // early on it holds points that still run
+  if (arms > 0) figures.push(['Dictionary', String(arms), arms > known ? 'points' : `of ${pluralize(known, 'trial')}`]);
+  if (coreHours !== undefined) figures.push(['Cluster', inText(coreHours, 3), 'core hours']);
+  return figures;
+}
+
+/** It may be below zero, which a regret is not, and far smaller than what matters. */
+const regretText = (regret: number, summary: Summary): string =>
+  isLittle(100 * regret, summary) ? '≈ 0' : `≈ ${inText(regret, 3)}`;

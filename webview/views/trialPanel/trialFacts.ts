@@ -1,6 +1,6 @@
 /** Facts of trials, as rows of a table with a column for each. */
 import { CHANGED_WHILE_WAITING, furtherMetrics, measuredValue, rungsText, whyText } from '../../../src/protocol.ts';
-import type { LimitSummary, Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { LimitSummary, Summary, TrialSummary } from '../../../src/protocol.ts';
 import { formatAlike, formatDuration, formatNumber, formatValue } from '../../text/format.ts';
 import { valuesText } from '../../text/limitText.ts';
 import { chanceText, keepsText, predictionText, stateText } from '../../text/trialText.ts';

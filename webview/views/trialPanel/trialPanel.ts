@@ -1,30 +1,23 @@
 /**
  * The chosen trials beside the page: one with all its details, more of them side by side with their differences marked.
  */
-import { MAX_SIDE_BY_SIDE, noteOf, type TrialDetails } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { MAX_NOTE_LENGTH, MAX_SIDE_BY_SIDE, noteOf } from '../../../src/protocol.ts';
+import type { Note, Summary, TrialDetails, TrialSummary } from '../../../src/protocol.ts';
 import { drawLearningCurves, hasCurve } from '../../charts/learningCurves.ts';
 import { h, placeChildren, setChildren, setHidden, setText } from '../../elements/dom.ts';
-import { button } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
-import type { SharedSelection } from '../../selection.ts';
-import { trialMenu } from '../../text/messages.ts';
+import { button, setPressed, textArea } from '../../elements/toolkit.ts';
+import { selection } from '../../selection.ts';
+import { trialMenu, STAR } from '../../text/messages.ts';
 import { createChartFigure, type ChartFigure } from '../chartFigure.ts';
 import { openTrialMenu } from '../trials/trialMenu.ts';
 import type { TrialDetailsStore } from '../../trialDetails.ts';
-import type { View } from '../view.ts';
-import { createNoteEditor, type NoteEditor } from './noteEditor.ts';
 import { factRows, type FactRow } from './trialFacts.ts';
+import { post } from '../../host.ts';
 
-export interface TrialPanel extends View {
-  /** For a person who opened it by keyboard: Escape closes it and leads back. */
-  readonly focus: () => void;
-}
-
-export function createTrialPanel(post: Post, selection: SharedSelection, details: TrialDetailsStore): TrialPanel {
+export function createTrialPanel(details: TrialDetailsStore) {
   const title = h('h2', { tabindex: '-1' });
   const close = button('×', 'icon', () => leave(), 'Close the chosen trials');
-  const contents = createContents(post, selection, details);
+  const contents = createContents(details);
   const parts = [h('div', { class: 'bar' }, title, close), ...contents.elements];
   const element = h('aside', { class: 'trial-panel', 'aria-label': 'Chosen trials', hidden: '' }, ...parts);
   let summary: Summary | undefined;
@@ -61,11 +54,12 @@ export function createTrialPanel(post: Post, selection: SharedSelection, details
 
   return {
     element,
-    render(next) {
+    render(next: Summary): void {
       summary = next;
       render();
     },
-    focus() {
+    /** For a person who opened it by keyboard: Escape closes it and leads back. */
+    focus: (): void => {
       opener = document.activeElement;
       title.focus();
     },
@@ -73,10 +67,10 @@ export function createTrialPanel(post: Post, selection: SharedSelection, details
 }
 
 /** The facts, curves, notes and outputs of the chosen trials. */
-function createContents(post: Post, selection: SharedSelection, details: TrialDetailsStore) {
+function createContents(details: TrialDetailsStore) {
   const table = h('table', {});
-  const notes = createNotes(post);
-  const curves = createChartFigure(post);
+  const notes = createNotes();
+  const curves = createChartFigure();
   const outputs = h('div', { class: 'outputs' });
   let latest: Summary | undefined;
   return {
@@ -84,9 +78,7 @@ function createContents(post: Post, selection: SharedSelection, details: TrialDe
     render(trials: readonly TrialSummary[], summary: Summary): void {
       latest = summary;
       for (const trial of trials) details.ask(trial);
-      const headings = trials.map(({ trial }) =>
-        createHeading(trial, trials.length === 1, () => latest, selection, post),
-      );
+      const headings = trials.map(({ trial }) => createHeading(trial, trials.length === 1, () => latest));
       const head = h('thead', {}, h('tr', {}, h('td'), ...headings));
       setChildren(table, [head, h('tbody', {}, ...factRows(trials, summary).map(factRow))]);
       notes.render(trials, summary);
@@ -98,29 +90,23 @@ function createContents(post: Post, selection: SharedSelection, details: TrialDe
 }
 
 /** @param latest the state of the trial that a menu is about: the button may be older */
-function createHeading(
-  number: number,
-  isOnly: boolean,
-  latest: () => Summary | undefined,
-  selection: SharedSelection,
-  post: Post,
-): HTMLElement {
-  const menu = button('…', 'icon', () => openTrialMenu(number, latest(), post, menu), trialMenu.name(number));
+function createHeading(number: number, isOnly: boolean, latest: () => Summary | undefined): HTMLElement {
+  const menu = button('…', 'icon', () => openTrialMenu(number, latest(), menu), trialMenu.name(number));
   const remove = button('×', 'icon', () => selection.toggle(number), `Take trial ${number} away`);
   setHidden(latest()?.asOf !== undefined, menu);
   const name = h('span', {}, `Trial ${number}`);
-  return h('th', { scope: 'col' }, name, menu, ...(isOnly ? [] : [remove]));
+  return h('th', { scope: 'col' }, name, menu, !isOnly && remove);
 }
 
 /** Each trial has an editor of its own, which stays, so that an update takes nothing from a person who writes. */
-function createNotes(post: Post) {
+function createNotes() {
   const element = h('div', { class: 'outputs' });
   const editors = new Map<number, NoteEditor>();
   return {
     element,
     render(trials: readonly TrialSummary[], { notes, asOf }: Summary): void {
       const shown = trials.map(({ trial }) => {
-        const editor = editors.get(trial) ?? createNoteEditor(trial, post);
+        const editor = editors.get(trial) ?? createNoteEditor(trial);
         editors.set(trial, editor);
         editor.render(noteOf(notes, trial), asOf !== undefined);
         return editor.element;
@@ -138,9 +124,13 @@ function renderCurves(figure: ChartFigure, known: readonly TrialDetails[], metri
 }
 
 function factRow({ name, cells, differs }: FactRow): HTMLElement {
-  const mark = differs ? [h('span', { class: 'unseen' }, ' (differs)')] : [];
   const values = cells.map(({ text, full }) => h('td', full === text ? {} : { title: full }, text));
-  return h('tr', differs ? { class: 'differs' } : {}, h('th', { scope: 'row' }, name, ...mark), ...values);
+  return h(
+    'tr',
+    differs ? { class: 'differs' } : {},
+    h('th', { scope: 'row' }, name, differs && h('span', { class: 'unseen' }, ' (differs)')),
+    ...values,
+  );
 }
 
 function outputOf({ trial, command, log }: TrialDetails): HTMLElement[] {
@@ -150,4 +140,32 @@ function outputOf({ trial, command, log }: TrialDetails): HTMLElement[] {
     block(`Command of trial ${trial}`, command),
     block(`Last lines of trial ${trial}`, log.length === 0 ? 'It printed nothing.' : log.join('\n')),
   ];
+}
+
+type NoteEditor = ReturnType<typeof createNoteEditor>;
+
+/** The note and the star of a trial, to be read and changed. */
+function createNoteEditor(trial: number) {
+  let note: Note = { trial, star: false, text: '' };
+  const set = (changed: Partial<Note>): void => {
+    note = { ...note, ...changed };
+    post({ type: 'setNote', note });
+  };
+  const star = button(`Star trial ${trial}`, 'secondary', () => set({ star: !note.star }));
+  const text = textArea(`Note of trial ${trial}`, MAX_NOTE_LENGTH, (value) => set({ text: value }));
+
+  /** In a report, where nothing can be changed. */
+  const still = h('p');
+
+  return {
+    element: h('section', { class: 'note' }, star, text.element, still),
+    render(next: Note, isReport: boolean): void {
+      note = next;
+      setPressed(star, note.star);
+      setText(star, `${note.star ? STAR : '☆'} Star trial ${trial}`);
+      text.show(note.text);
+      setHidden(isReport, star, text.element);
+      setText(still, isReport ? [note.star ? STAR : '', note.text].join(' ').trim() : '');
+    },
+  };
 }

@@ -2,13 +2,13 @@
  * The rows that a person sees of a long table, and some around them. The rail has the height of all rows, so that the
  * box scrolls over all of them.
  */
-import type { TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { TrialSummary } from '../../../src/protocol.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { h } from '../../elements/dom.ts';
 import { drawSoon } from '../../renderQueue.ts';
-import type { Selection } from '../../selection.ts';
+import { selection } from '../../selection.ts';
 import type { Sort } from '../../viewChoices.ts';
-import type { LaidOutColumn } from './columnLayout.ts';
+import type { LaidOutColumn } from './columns.ts';
 import { rowWindow } from './rowWindow.ts';
 import { createTrialRow } from './trialRow.ts';
 
@@ -20,7 +20,6 @@ export interface GridContent {
   readonly curves: ReadonlyMap<number, LearningCurve>;
   readonly best: number | undefined;
   readonly sort: Sort;
-  readonly selection: Selection;
 }
 
 interface GridElements {
@@ -44,7 +43,7 @@ export function createRowsInSight(
   const render = (needed?: number): void => {
     const content = contentNow();
     if (content === undefined) return;
-    const { trials, selection } = content;
+    const { trials } = content;
     const height = rowHeight(body);
     const { first, end } = isPrinted
       ? { first: 0, end: Math.min(MOST_PRINTED, trials.length) }
@@ -59,14 +58,15 @@ export function createRowsInSight(
     if (hadFocus && !body.contains(document.activeElement)) table.focus({ preventScroll: true });
     rail.style.height = `${((isPrinted ? end : trials.length) + 1) * height}px`;
     table.style.marginTop = `${first * height}px`;
-    light(selection);
+    light();
     if (rows.size < inSight.length) renderSoon();
   };
   const renderAll = (): void => render();
   /** In the next frame that has time: another step of a scroll may come until then. */
   const renderSoon = (): void => drawSoon(renderAll);
   /** Lights the rows of hovered and chosen trials. */
-  const light = ({ hovered, chosen }: Selection): void => {
+  const light = (): void => {
+    const { hovered, chosen } = selection.current();
     for (const [trial, { element }] of rows) {
       element.classList.toggle('hovered', trial === hovered);
       element.setAttribute('aria-selected', String(chosen.includes(trial)));

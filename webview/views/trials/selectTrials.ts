@@ -1,9 +1,8 @@
 /** Which trials the table shows, and in which order. */
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { Summary, TrialSummary } from '../../../src/protocol.ts';
 import type { Sort, ViewChoices } from '../../viewChoices.ts';
 import type { Column } from './columns.ts';
-import { matcher } from './search/matches.ts';
-import { parseSearch } from './search/parseSearch.ts';
+import { matcher, parseSearch } from './search.ts';
 
 export function selectTrials(
   summary: Pick<Summary, 'trials' | 'goal' | 'front' | 'best'>,

@@ -5,12 +5,11 @@
  * This is a plain table and not the toolkit's data grid. A grid makes every cell a custom element with a shadow root,
  * and assigning its rows rebuilds all cells a few times a second, under a pointer that may be about to press a button.
  */
-import { h } from '../../elements/dom.ts';
-import type { Selection } from '../../selection.ts';
-import { coverCutNumbers, renderHeadings } from './headings.ts';
+import { h, setChildren } from '../../elements/dom.ts';
+import { remembered } from '../../remembered.ts';
 import { createRowsInSight, rowHeight, type GridContent } from './rowsInSight.ts';
 import { scrollTopFor } from './rowWindow.ts';
-import { createTabStop } from './tabStop.ts';
+import type { LaidOutColumn } from './columns.ts';
 
 export type TrialGrid = ReturnType<typeof createTrialGrid>;
 
@@ -33,6 +32,14 @@ export function createTrialGrid() {
     },
   );
 
+  const renderHeadings = remembered((columns: readonly LaidOutColumn[], sorted: string, descending: boolean) => {
+    const sortOf = (id: string): string => (id !== sorted ? 'none' : descending ? 'descending' : 'ascending');
+    const all = columns.map((column) => createHeading(column, sortOf(column.id)));
+    // a heading keeps the focus
+    setChildren(headings, [...all, h('td', { class: 'actions' })]);
+    columnGroup.replaceChildren(...columns.map(createColumn), h('col'));
+  });
+
   return {
     /** The box in which the table scrolls. */
     element: box,
@@ -43,14 +50,11 @@ export function createTrialGrid() {
       table.setAttribute('aria-rowcount', String(next.trials.length + 1));
       table.setAttribute('aria-colcount', String(next.columns.length + 1));
       table.style.minWidth = next.width;
-      renderHeadings(headings, columnGroup, next);
+      renderHeadings(next.columns, next.sort.column, next.sort.descending);
       rows.render();
     },
     /** Lights the rows of hovered and chosen trials. */
-    light: (selection: Selection): void => {
-      if (content !== undefined) content = { ...content, selection };
-      rows.light(selection);
-    },
+    light: rows.light,
     /** The row of a trial, scrolled into sight; undefined if it is not among those that are shown. */
     reveal(trial: number): HTMLTableRowElement | undefined {
       const index = content?.trials.findIndex((each) => each.trial === trial) ?? -1;
@@ -73,3 +77,71 @@ export function createTrialGrid() {
 
 const isHeadingOf = (element: Element, column: string): element is HTMLElement =>
   element instanceof HTMLElement && element.dataset.column === column;
+
+/** The full name is its accessible name, and a tooltip: the column may be too narrow for it. */
+function createHeading({ id, heading, isNumber }: LaidOutColumn, sort: string): HTMLElement {
+  const attributes = { 'data-column': id, title: heading, 'aria-label': heading, 'aria-sort': sort };
+  return h(
+    'th',
+    { scope: 'col', class: isNumber ? 'number' : '', tabindex: '-1', ...attributes },
+    h('span', {}, heading),
+  );
+}
+
+function createColumn({ width }: LaidOutColumn): HTMLElement {
+  const column = h('col');
+  column.style.width = width;
+  return column;
+}
+
+/** The end of a cell that holds no digit. */
+const PADDING = 10;
+
+/** Has the columns that stay in sight cover those of numbers that they would cut: see style.css. */
+function coverCutNumbers(table: HTMLElement, row: HTMLElement): void {
+  const [first, ...others] = row.children;
+  const numbers = others.filter((each) => each.matches('.number')).map((each) => each.getBoundingClientRect());
+  const cutAt = (edge: number) => numbers.find(({ left, right }) => left < edge - 1 && right > edge + PADDING);
+  const left = first.getBoundingClientRect().right;
+  const right = others.at(-1)?.getBoundingClientRect().left ?? 0;
+  table.style.setProperty('--cut-left', `${(cutAt(left)?.right ?? left) - left}px`);
+  table.style.setProperty('--cut-right', `${right - (cutAt(right)?.left ?? right)}px`);
+}
+
+/**
+ * The one stop of the Tab key in the table: the row or heading that had the focus last. Where that row is not in sight,
+ * and so does not exist, the table itself is the stop.
+ */
+function createTabStop(table: HTMLTableElement) {
+  let last: string | undefined;
+
+  const update = (): void => {
+    const stops = stopsOf(table);
+    const stop = stops.find((element) => keyOf(element) === last) ?? (last === undefined ? firstRow(stops) : undefined);
+    for (const element of stops) element.tabIndex = element === stop ? 0 : -1;
+    table.tabIndex = stop === undefined ? 0 : -1;
+  };
+  table.addEventListener('focusin', ({ target }) => {
+    const stop = target instanceof HTMLElement ? target.closest<HTMLElement>(STOPS) : null;
+    if (stop === null) return;
+    last = keyOf(stop);
+    update();
+  });
+  return {
+    /** To be called when rows or headings have changed. */
+    update,
+    /** The trial of the row that had the focus last. */
+    trial: (): number | null => (last?.startsWith(ROW) === true ? Number(last.slice(ROW.length)) : null),
+  };
+}
+
+const STOPS = 'tr[data-trial], th[data-column]';
+const ROW = 'trial ';
+
+const stopsOf = (table: HTMLTableElement): readonly HTMLElement[] => [...table.querySelectorAll<HTMLElement>(STOPS)];
+
+const firstRow = (stops: readonly HTMLElement[]): HTMLElement | undefined =>
+  stops.find((element) => element.dataset.trial !== undefined);
+
+const keyOf = ({ dataset: { trial, column = '' } }: HTMLElement): string =>
+  trial === undefined ? `column ${column}` : `${ROW}${trial}`;

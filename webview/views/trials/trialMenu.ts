@@ -1,24 +1,22 @@
 /** The menu of a trial: the actions that a person can take. */
-import { allowedRequests, isReadOnly, noteOf } from '../../../src/protocol.ts';
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { allowedRequests, isReadOnly, noteOf, type Summary, type TrialSummary } from '../../../src/protocol.ts';
 import { belowOf, openMenu, type MenuItem, type Place } from '../../elements/menu.ts';
-import type { Post } from '../../host.ts';
+import { post } from '../../host.ts';
 import { requestNames, trialMenu } from '../../text/messages.ts';
 
 /** Does nothing for a trial that the study does not have. @param opener gets the focus back */
 export function openTrialMenu(
   number: number,
   study: Summary | undefined,
-  post: Post,
   opener: HTMLElement,
   place: Place = belowOf(opener),
 ): void {
   const trial = study?.trials.at(number - 1);
   if (study === undefined || trial === undefined) return;
-  openMenu(trialMenu.name(number), actionsOn(trial, study, post), place, opener);
+  openMenu(trialMenu.name(number), actionsOn(trial, study), place, opener);
 }
 
-function actionsOn({ trial, ...summary }: TrialSummary, study: Summary, post: Post): MenuItem[] {
+function actionsOn({ trial, ...summary }: TrialSummary, study: Summary): MenuItem[] {
   const { notes, asOf } = study;
   // nobody is there who could do it
   if (asOf !== undefined) return [];

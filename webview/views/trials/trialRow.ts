@@ -1,10 +1,10 @@
 /** One trial as a row of the table. */
-import type { TrialSummary } from '../../../src/study/summary/summary.ts';
+import type { TrialSummary } from '../../../src/protocol.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
-import { worstShown } from '../../charts/robustRange.ts';
+import { worstShown } from '../../charts/ranges.ts';
 import { h, svg } from '../../elements/dom.ts';
 import { BEST_MARK, curveText, trialMenu } from '../../text/messages.ts';
-import type { LaidOutColumn } from './columnLayout.ts';
+import type { LaidOutColumn } from './columns.ts';
 
 export function createTrialRow(
   trial: TrialSummary,

@@ -1,35 +1,38 @@
 /** The table of all trials, or of those that a search finds, with its order and choice of columns. */
-import type { Summary, TrialSummary } from '../../../src/study/summary/summary.ts';
+import { choices } from '../../host.ts';
+import type { Summary } from '../../../src/protocol.ts';
 import type { LearningCurve } from '../../charts/learningCurves.ts';
 import { h, setText } from '../../elements/dom.ts';
 import { checkbox } from '../../elements/toolkit.ts';
-import type { Post } from '../../host.ts';
-import type { SharedSelection } from '../../selection.ts';
+import { remembered } from '../../remembered.ts';
+import { selection } from '../../selection.ts';
 import { shownOf } from '../../text/messages.ts';
-import type { SharedChoices, ViewChoices } from '../../viewChoices.ts';
-import type { TrialPanel } from '../trialPanel/trialPanel.ts';
+import type { ViewChoices } from '../../viewChoices.ts';
 import type { View } from '../view.ts';
-import { arrangeColumns, columnWidths, isFixed, totalWidth, type LaidOutColumn } from './columnLayout.ts';
-import { columnsOf, type Column } from './columns.ts';
-import { listenToKeyboard } from './gridKeyboard.ts';
-import { listenToPointer, type GridCommands } from './gridPointer.ts';
+import { arrangeColumns, columnWidths, isFixed, totalWidth, columnsOf } from './columns.ts';
+import type { LaidOutColumn, Column } from './columns.ts';
+import { listenToInput } from './gridInput.ts';
 import { nextSort, selectTrials, sortOf } from './selectTrials.ts';
 import { openTrialMenu } from './trialMenu.ts';
-import { createTrialGrid, type TrialGrid } from './trialGrid.ts';
+import { createTrialGrid } from './trialGrid.ts';
 
 const TITLE = 'Trials';
 
-/** @param curves by trial, as received so far */
+/**
+ * @param focusOpened gives the opened trial the focus
+ * @param curves by trial, as received so far
+ */
 export function createTrialsTable(
-  post: Post,
-  selection: SharedSelection,
-  panel: Pick<TrialPanel, 'focus'>,
+  focusOpened: () => void,
   curves: ReadonlyMap<number, LearningCurve>,
-  choices: SharedChoices,
 ): View & { readonly find: (search: string) => void } {
   let summary: Summary | undefined;
   let layout: Layout | undefined;
-  const select = memoizedSelection(curves, choices);
+  const selected = remembered((study: Summary, chosen: ViewChoices, _hasCurves: boolean) => {
+    const columns = columnsOf(study, curves);
+    return { columns, trials: selectTrials(study, columns, chosen) };
+  });
+  const select = (study: Summary) => selected(study, choices.current(), curves.size > 0);
   /** A new list begins at the top. */
   const showOthers = (changed: Partial<ViewChoices>): void => {
     grid.scrollToTop();
@@ -37,16 +40,18 @@ export function createTrialsTable(
     // now, so that the frame that draws them has less to do
     if (summary !== undefined) select(summary);
   };
-  const columnChoice = createColumnChoice(choices);
+  const columnChoice = createColumnChoice();
   const count = h('p', { class: 'caption', role: 'status' });
   const grid = createTrialGrid();
   const sortBy = (column: string): void => {
     if (summary !== undefined) showOthers({ sort: nextSort(sortOf(choices.current(), summary), column, summary.goal) });
   };
-  const openMenu: GridCommands['openMenu'] = (opener, trial, place) => {
-    openTrialMenu(trial, summary, post, opener, place);
-  };
-  connect(grid, { sortBy, openMenu, selection, panel });
+  listenToInput(grid, {
+    sortBy,
+    openMenu: (opener, trial, place) => openTrialMenu(trial, summary, opener, place),
+    focusOpened,
+  });
+  selection.subscribe(grid.light);
 
   const foot = h('div', { class: 'foot' }, count, columnChoice.element);
   const parts = [h('h2', {}, TITLE), grid.element, foot];
@@ -65,34 +70,14 @@ export function createTrialsTable(
       const { trial: best } = summary.best ?? {};
       grid.render({
         ...{ columns: layout.columns, width: layout.width, trials, curves, best },
-        ...{ sort: sortOf(choices.current(), summary), selection: selection.current() },
+        sort: sortOf(choices.current(), summary),
       });
     },
   };
 }
 
-interface Commands extends Pick<GridCommands, 'sortBy' | 'openMenu'> {
-  readonly selection: SharedSelection;
-  readonly panel: Pick<TrialPanel, 'focus'>;
-}
-
-/** A trial opened by keyboard gets the focus; one opened by pointer does not. */
-function connect(grid: TrialGrid, { sortBy, openMenu, selection, panel }: Commands): void {
-  const open = (trial: number): void => selection.choose(trial);
-  const { toggle, hover } = selection;
-  listenToPointer(grid, { sortBy, openMenu, open, toggle, hover });
-  listenToKeyboard(grid, {
-    ...{ sortBy, openMenu, toggle },
-    open: (trial) => {
-      open(trial);
-      panel.focus();
-    },
-  });
-  selection.subscribe(grid.light);
-}
-
 /** Which columns the table shows. */
-function createColumnChoice(choices: SharedChoices) {
+function createColumnChoice() {
   const list = h('ul');
   const entry = ({ id, heading }: Column): HTMLElement => {
     const shown = checkbox(heading, !choices.current().hidden.includes(id), (checked) => {
@@ -107,36 +92,6 @@ function createColumnChoice(choices: SharedChoices) {
     offer(columns: readonly Column[]) {
       list.replaceChildren(...columns.filter(({ id }) => !isFixed(id)).map(entry));
     },
-  };
-}
-
-/** The table's part of a study. */
-interface Selected {
-  readonly trials: readonly TrialSummary[];
-  readonly summary: Summary;
-  readonly choices: ViewChoices;
-  readonly hasCurves: boolean;
-  readonly columns: readonly Column[];
-}
-
-function memoizedSelection(
-  curves: ReadonlyMap<number, LearningCurve>,
-  choices: SharedChoices,
-): (summary: Summary) => Selected {
-  let selected: Selected | undefined;
-  return (summary) => {
-    const isSame =
-      selected?.summary === summary && selected.choices === choices.current() && selected.hasCurves === curves.size > 0;
-    if (selected !== undefined && isSame) return selected;
-    const columns = columnsOf(summary, curves);
-    selected = {
-      summary,
-      choices: choices.current(),
-      hasCurves: curves.size > 0,
-      columns,
-      trials: selectTrials(summary, columns, choices.current()),
-    };
-    return selected;
   };
 }
 

@@ -3,25 +3,16 @@ import { describe, it } from 'node:test';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { canBeLogarithmic, drawBestSoFar, isLogarithmic, tooltipLines } from '../../../../webview/charts/bestSoFar.ts';
 import { limitedStudy, unkeptStudy } from '../limitedStudies.ts';
-import { summaryOf } from '../summaries.ts';
+import { bestOf, summaryOf } from '../summaries.ts';
 import { namedTheme } from './themes.ts';
 
 describe('the chart of all trials', () => {
-  const best = {
-    trial: 2,
-    value: 0.4,
-    parameters: {},
-    mean: null,
-    sd: null,
-    expected: null,
-    predictiveSd: null,
-    command: '',
-  };
+  const best = bestOf({ trial: 2, value: 0.4 });
   const summary = summaryOf([0.1, 0.4, null, 0.2], { best });
   const draw = (logarithmic: boolean, changed: Partial<Summary> = {}) =>
     drawBestSoFar(
       { ...summary, ...changed },
-      { logarithmic, abscissa: 'trial', window: null, forecast: null, chosen: [] },
+      { logarithmic, abscissa: 'trial', window: null, forecast: null },
       namedTheme,
     );
   const points = (label: string) => draw(false).plot?.option.series.find(({ name }) => name === label)?.data;
@@ -99,26 +90,26 @@ describe('the chart of all trials', () => {
     const [axis] = option.yAxis;
     assert.ok('interval' in axis && typeof axis.min === 'function');
     assert.deepEqual([axis.max, axis.interval, axis.min({ min: 0.39, max: 90 })], [0.65, 0.05, 0.35]);
+    assert.deepEqual([axis.min({ min: 0.001, max: 90 }), axis.min({ min: -0.001, max: 90 })], [0, -0.05]);
   });
 
   it('has no more ticks where a forecast goes far beyond the values', () => {
     const forecast = { after: 9, trials: [0, 4], median: [0.3, 0], low: [0.3, -3], high: [0.3, 0.3] };
     const values = [0.63333, -0.01, 0.42, 0.39, 0.5, 0.45, 0.55, 0.6, 90];
-    const choices = { logarithmic: false, abscissa: 'trial' as const, window: null, forecast, chosen: [] };
+    const choices = { logarithmic: false, abscissa: 'trial' as const, window: null, forecast };
     const study = summaryOf(values, { goal: 'minimize', budget: { trials: 16, seconds: null } });
     const [axis] = drawBestSoFar(study, choices, namedTheme).plot?.option.yAxis ?? assert.fail();
     assert.ok('interval' in axis);
     assert.equal(axis.interval, 1);
   });
 
-  it('rings the trials that the person has chosen, and leaves room for the forecast', () => {
+  it('leaves room for the forecast', () => {
     const forecast = { after: 4, trials: [0, 4], median: [0.4, 0.5], low: [0.4, 0.4], high: [0.4, 0.6] };
-    const choices = { logarithmic: false, abscissa: 'trial' as const, window: null, forecast, chosen: [4, 3] };
+    const choices = { logarithmic: false, abscissa: 'trial' as const, window: null, forecast };
     const option = drawBestSoFar({ ...summary, budget: { trials: 8, seconds: null } }, choices, namedTheme).plot
       ?.option;
-    assert.deepEqual(option?.series.find(({ name }) => name === 'chosen')?.data, [[4, 0.2]]);
-    assert.match(JSON.stringify(option.xAxis), /"max":8/);
-    assert.match(JSON.stringify(option.series), /\[8,0\.5\]/);
+    assert.match(JSON.stringify(option?.xAxis), /"max":8/);
+    assert.match(JSON.stringify(option?.series), /\[8,0\.5\]/);
   });
 
   it('shows the part that the person looks at', () => {
@@ -127,7 +118,6 @@ describe('the chart of all trials', () => {
       abscissa: 'trial' as const,
       window: { from: 2, to: 3 },
       forecast: null,
-      chosen: [],
     };
     const axis: unknown = drawBestSoFar(summary, choices, namedTheme).plot?.option.xAxis;
     assert.match(JSON.stringify(axis), /"min":2,"max":3/);

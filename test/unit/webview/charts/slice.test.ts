@@ -23,6 +23,13 @@ describe('the slice along a parameter', () => {
     assert.match(caption, /^Explains 62 % \(48 % to 71 %\)\. As good as the best: 0\.005 to 0\.03\. /);
   });
 
+  it('has a tooltip of the curve alone, also where a trial is nearer to the pointer', () => {
+    const told = (plot?.option.series ?? []).filter(({ tooltip }) => tooltip?.show !== false);
+    const { length } = slice.values;
+    assert.ok(told.every(({ data }) => Array.isArray(data) && data.length === length));
+    assert.equal(told.length, 3);
+  });
+
   it('says why its importance is unknown, in place of a number', () => {
     const share = { ...insight.importance[0], unknown: 'too few trials with sgd: 1' };
     const { caption } = drawSlice(slice, share, summary.metric, summary, namedTheme);

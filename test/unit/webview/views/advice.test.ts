@@ -4,12 +4,9 @@ import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { adviceFor, possibleGain, trialsWithoutImprovement } from '../../../../webview/views/advice.ts';
 import { tilesOf } from '../../../../webview/views/standing/tiles.ts';
 import { insight } from '../charts/insights.ts';
-import { summaryOf } from '../summaries.ts';
+import { bestOf, summaryOf } from '../summaries.ts';
 
-const best = {
-  ...{ trial: 2, value: 0.954, parameters: {}, mean: null, sd: null },
-  ...{ expected: null, predictiveSd: null, command: '' },
-};
+const best = bestOf({ trial: 2, value: 0.954 });
 const bounded = (optimistic: number | null): Summary['regret'] => ({
   ...{ kind: 'estimated', reference: 0.95, trials: [1], cumulative: [0], simple: [0.1], optimistic },
 });

@@ -3,14 +3,11 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Summary } from '../../../../src/study/summary/summary.ts';
 import { isAdvised, studyActions, type StudyAction } from '../../../../webview/views/studyActions.ts';
-import { summaryOf } from '../summaries.ts';
+import { bestOf, summaryOf } from '../summaries.ts';
 
 const states = ['new', 'running', 'paused', 'stopped', 'interrupted', 'finished', 'failed', 'damaged'] as const;
 const failure = { count: 3, trial: 6, cause: 'OOM', advice: null, log: [] };
-const best = {
-  ...{ trial: 2, value: 0.7, parameters: {}, mean: 0.68, sd: 0.1 },
-  ...{ expected: 0.68, predictiveSd: 0.1, command: '' },
-};
+const best = bestOf({ trial: 2, value: 0.7, mean: 0.68, sd: 0.1, expected: 0.68, predictiveSd: 0.1 });
 const noisyEnd = { best, noise: 0.1, budget: { trials: 2, seconds: null }, continues: false } as const;
 const buttonsOf = (changes: Partial<Summary>): readonly StudyAction[] =>
   studyActions(summaryOf([0.5, 0.7], changes), null).buttons;

@@ -7,7 +7,7 @@ import { frontStudy, threeObjectives } from '../../limitedStudies.ts';
 import { trialOf } from '../../summaries.ts';
 import { namedTheme } from '../themes.ts';
 
-const choices = { x: 1, y: 0, isSmall: false, shown: 12, chosen: [] };
+const choices = { x: 1, y: 0, isSmall: false, shown: 12 };
 const draw = (summary: Summary, changed = {}) => drawFront(summary, { ...choices, ...changed }, namedTheme);
 const series = (summary: Summary, name: string, changed = {}) =>
   draw(summary, changed).plot?.option.series.find((each) => each.name === name);
@@ -32,7 +32,6 @@ describe('the chart of a front', () => {
     assert.equal(placesOf('breaks a limit').length, 5);
     assert.deepEqual(placesOf('knee'), [[36.44, 0.7336]]);
     assert.deepEqual(placesOf('your choice', { shown: 14 }), [[49.88, 0.808]]);
-    assert.deepEqual(placesOf('chosen', { chosen: [14, 9] }), [[49.88, 0.808]]);
   });
 
   it('has steps that end at the next point where less is better across, and start there where more is', () => {

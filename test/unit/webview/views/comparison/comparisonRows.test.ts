@@ -3,21 +3,19 @@ import { describe, it } from 'node:test';
 import { comparedStudy } from '../../../../../src/study/summary/comparison.ts';
 import { comparisonRows, namedApart } from '../../../../../webview/views/comparison/comparisonRows.ts';
 import { frontStudy, threeObjectives } from '../../limitedStudies.ts';
-import { summaryOf } from '../../summaries.ts';
-
-const bestOf = (value: number, parameters: Record<string, number | null>) => ({
-  ...{ trial: 1, value, parameters, mean: null, sd: null, expected: null, predictiveSd: null, command: '' },
-});
+import { bestOf, summaryOf } from '../../summaries.ts';
 
 describe('the table of compared studies', () => {
   const studies = [
-    comparedStudy(summaryOf([0.5, null], { best: bestOf(0.5, { lr: 0.1, layers: null }) })),
+    comparedStudy(summaryOf([0.5, null], { best: bestOf({ value: 0.5, parameters: { lr: 0.1, layers: null } }) })),
     {
-      ...comparedStudy(summaryOf([3], { goal: 'minimize', metric: 'loss', best: bestOf(3, { depth: 2 }) })),
+      ...comparedStudy(
+        summaryOf([3], { goal: 'minimize', metric: 'loss', best: bestOf({ value: 3, parameters: { depth: 2 } }) }),
+      ),
       state: null,
     },
   ];
-  const rows = new Map(comparisonRows(studies).map(({ name, cells }) => [name, cells]));
+  const rows = new Map(comparisonRows(studies).map(([name, ...cells]) => [name, cells]));
 
   it('has the facts of each, whatever its goal', () => {
     assert.deepEqual(rows.get('Goal'), ['maximize accuracy', 'minimize loss']);
@@ -43,7 +41,7 @@ describe('the table of compared fronts', () => {
   const studies = [frontStudy, { ...frontStudy, trials: better }, threeObjectives].map((each, i) =>
     comparedStudy({ ...each, study: ['own', 'better', 'three'][i] }),
   );
-  const rows = new Map(comparisonRows(studies).map(({ name, cells }) => [name, cells]));
+  const rows = new Map(comparisonRows(studies).map(([name, ...cells]) => [name, cells]));
 
   it('has the size of each, its hypervolume, and what it beats of the front of the page', () => {
     assert.deepEqual(rows.get('Front'), ['13 points', '13 points', '']);

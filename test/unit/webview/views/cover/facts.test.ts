@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { coverFacts } from '../../../../../webview/views/cover/facts.ts';
 import { frontStudy, limitedStudy } from '../../limitedStudies.ts';
-import { summaryOf, trialOf } from '../../summaries.ts';
+import { bestOf, summaryOf, trialOf } from '../../summaries.ts';
 
 const given = { mean: null, sd: null, chance: null, reason: { kind: 'given' } } as const;
 const trials = [
@@ -11,10 +11,7 @@ const trials = [
   trialOf({ trial: 2, value: 0.75, seconds: 70, parameters: { lr: 0.02 } }),
   trialOf({ trial: 3, state: 'failed', seconds: 5 }),
 ];
-const best = {
-  ...{ trial: 2, value: 0.75, parameters: { lr: 0.02 }, mean: null, sd: null },
-  ...{ expected: null, predictiveSd: null, command: 'train --lr 0.02' },
-};
+const best = bestOf({ trial: 2, value: 0.75, parameters: { lr: 0.02 }, command: 'train --lr 0.02' });
 const start = { past: 0, bestPast: null, whole: true } as const;
 const facts = (changes: Partial<Summary> = {}) => coverFacts(summaryOf([], { trials, best, start, ...changes }));
 

@@ -2,15 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { adviceFor } from '../../../../../webview/views/advice.ts';
-import { tilesOf } from '../../../../../webview/views/standing/tiles.ts';
+import { keyFigures, tilesOf } from '../../../../../webview/views/standing/tiles.ts';
 import { insight } from '../../charts/insights.ts';
 import { frontStudy, limitedStudy, unkeptStudy } from '../../limitedStudies.ts';
-import { summaryOf, trialOf } from '../../summaries.ts';
+import { batchOf, bestOf, summaryOf, trialOf } from '../../summaries.ts';
 
-const best = {
-  ...{ trial: 2, value: 0.954, parameters: {}, mean: null, sd: null },
-  ...{ expected: 0.93, predictiveSd: 0.02, command: '' },
-};
+const best = bestOf({ trial: 2, value: 0.954, expected: 0.93, predictiveSd: 0.02 });
 const forecast = { ...insight.forecast, after: 2, trials: [0, 20, 46] };
 const tile = (label: string, changes: Partial<Summary> = {}, values: readonly (number | null)[] = [0.3, 0.954]) => {
   const found = tilesOf(summaryOf(values, { best, ...changes }), { ...insight, forecast }).find(
@@ -156,5 +153,17 @@ describe('the tiles', () => {
       ...['6', '3× lr above 0.012: NaN', '2× trials 4, 5: OOM', '1× for other reasons'],
     ]);
     assert.deepEqual(tile('Failures'), ['none']);
+  });
+});
+
+describe('the figures of the algorithm', () => {
+  const dictionary = (arms: number) =>
+    keyFigures(summaryOf([0.5], { batches: [batchOf({ dictionary: arms })] })).find(
+      ([label]) => label === 'Dictionary',
+    );
+
+  it('count the dictionary among the trials, unless it holds points that still run', () => {
+    assert.deepEqual(dictionary(1), ['Dictionary', '1', 'of 1 trial']);
+    assert.deepEqual(dictionary(2), ['Dictionary', '2', 'points']);
   });
 });

@@ -4,7 +4,7 @@ import type { Summary } from '../../../../../src/study/summary/summary.ts';
 import { columnsOf } from '../../../../../webview/views/trials/columns.ts';
 import { nextSort, selectTrials } from '../../../../../webview/views/trials/selectTrials.ts';
 import { defaultChoices, type ViewChoices } from '../../../../../webview/viewChoices.ts';
-import { summaryOf, trialOf } from '../../summaries.ts';
+import { bestOf, summaryOf, trialOf } from '../../summaries.ts';
 
 function selected(summary: Summary, choices: Partial<ViewChoices> = {}) {
   return selectTrials(summary, columnsOf(summary), { ...defaultChoices, ...choices }).map(({ trial }) => trial);
@@ -21,7 +21,7 @@ describe('the trials of the table', () => {
   });
 
   it('begin with the recommended one, which need not be the best measured, until a person chooses another order', () => {
-    const best = { trial: 4, value: 0.5, parameters: {}, mean: null, sd: null, expected: 0.6, predictiveSd: 0.1, command: '' }; // oxfmt-ignore
+    const best = bestOf({ trial: 4, value: 0.5, expected: 0.6, predictiveSd: 0.1 }); // oxfmt-ignore
     assert.deepEqual(selected(summaryOf(values, { best })), [4, 3, 6, 1, 5, 2]);
     assert.deepEqual(selected(summaryOf(values, { best }), by('value', true)), [3, 4, 6, 1, 5, 2]);
   });

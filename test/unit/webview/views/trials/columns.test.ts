@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { arrangeColumns, columnWidths } from '../../../../../webview/views/trials/columnLayout.ts';
-import { columnsOf } from '../../../../../webview/views/trials/columns.ts';
+import { arrangeColumns, columnWidths, columnsOf } from '../../../../../webview/views/trials/columns.ts';
 import { summaryOf, trialOf } from '../../summaries.ts';
 
 describe('the columns of the table', () => {

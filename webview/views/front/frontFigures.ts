@@ -2,20 +2,32 @@
  * A chart over two objectives and, where there are more, a small one below it of each pair of them, with the same
  * points. A click makes a small one the large one.
  */
+import { objectivesOf } from '../../../src/protocol.ts';
+import { drawFront } from '../../charts/front/front.ts';
+import { setHidden, h } from '../../elements/dom.ts';
+import { createTrialFigure, type ChartFigure } from '../chartFigure.ts';
+import type { View } from '../view.ts';
 import type { ChartContent } from '../../charts/chart.ts';
 import type { Pair } from '../../charts/front/pair.ts';
 import type { Theme } from '../../charts/theme.ts';
-import { h, setHidden } from '../../elements/dom.ts';
 import { button, setPressed } from '../../elements/toolkit.ts';
-import type { ChartFigure } from '../chartFigure.ts';
+
+/** @param shown the trial that the chooser says */
+export function createFrontFigure(shown: () => number | null): View {
+  const figure = createPairFigure(createTrialFigure);
+  return {
+    element: figure.element,
+    render(summary) {
+      setHidden(summary.objectives === undefined, figure.element);
+      if (summary.objectives === undefined) return;
+      const choice = shown();
+      const metrics = objectivesOf(summary).map(({ metric }) => metric);
+      figure.draw(metrics, (pair, theme) => drawFront(summary, { ...pair, shown: choice }, theme));
+    },
+  };
+}
 
 type DrawPair = (pair: Pair, theme: Theme) => ChartContent;
-
-interface SmallFigure {
-  readonly pair: Pair;
-  readonly figure: ChartFigure;
-  readonly enlarge: HTMLElement;
-}
 
 /** @param create makes each of the charts */
 export function createPairFigure(create: () => ChartFigure) {
@@ -24,7 +36,7 @@ export function createPairFigure(create: () => ChartFigure) {
   const grid = h('div', { class: 'pairs', role: 'group', 'aria-label': name });
   large.element.append(grid);
   let [shown, names] = [FIRST, ''];
-  let small: readonly SmallFigure[] = [];
+  let small: readonly ReturnType<typeof createSmall>[] = [];
   let drawPair: DrawPair | undefined;
   const draw = (): void => {
     const latest = drawPair;
@@ -35,7 +47,7 @@ export function createPairFigure(create: () => ChartFigure) {
       setPressed(enlarge, pair.x === shown.x && pair.y === shown.y);
     }
   };
-  const createSmall = (pair: Pair, metrics: readonly string[]): SmallFigure => {
+  const createSmall = (pair: Pair, metrics: readonly string[]) => {
     const show = (): void => {
       shown = pair;
       draw();

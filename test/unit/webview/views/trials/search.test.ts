@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { columnsOf } from '../../../../../../webview/views/trials/columns.ts';
-import { matcher } from '../../../../../../webview/views/trials/search/matches.ts';
-import { parseSearch } from '../../../../../../webview/views/trials/search/parseSearch.ts';
-import { summaryOf, trialOf } from '../../../summaries.ts';
+import { columnsOf } from '../../../../../webview/views/trials/columns.ts';
+import { matcher, parseSearch } from '../../../../../webview/views/trials/search.ts';
+import { summaryOf, trialOf } from '../../summaries.ts';
 
 const trials = [
   trialOf({ trial: 1, value: 0.95, parameters: { lr: 0.001, optimizer: 'Adam', 'weight decay': 0.1, layers: 16 } }),

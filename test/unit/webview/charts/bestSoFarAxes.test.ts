@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { zoomed } from '../../../../webview/charts/zoomWindow.ts';
+import { zoomed } from '../../../../webview/charts/bestSoFarAxes.ts';
 
 describe('a zoom', () => {
   it('keeps the newest end where it is', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { chartOption, countAxis, numberAxis, tooltipOption } from '../../../../webview/charts/chartOptions.ts';
+import { chartOption, countAxis, numberAxis, tooltipOption } from '../../../../webview/charts/chart.ts';
 import { namedTheme } from './themes.ts';
 
 it('an axis of trials, arms or batches counts in whole numbers', () => {

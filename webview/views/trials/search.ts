@@ -1,0 +1,164 @@
+/**
+ * The language in which a person finds trials. All parts, separated by white space, have to hold:
+ *
+ *   adam                 some cell has this text, whatever its case
+ *   "out of memory"      the same, with spaces
+ *   lr < 0.01            a comparison: < <= > >= = !=
+ *   state:failed         the cell of this column has this text
+ *   "my rate" >= 1e-3    a column whose name has spaces
+ */
+import type { Column } from './columns.ts';
+import type { TrialSummary } from '../../../src/protocol.ts';
+
+export type Condition =
+  | { readonly kind: 'text'; readonly text: string; readonly source: string }
+  | (Comparison & { readonly kind: 'comparison'; readonly source: string });
+
+/** `source`, in each condition: how a person may write it. */
+interface Comparison {
+  readonly column: Column;
+  readonly operator: Operator;
+  readonly value: string;
+}
+
+/** `problem` is a sentence for the person, in place of conditions. */
+export type Search = { readonly conditions: readonly Condition[] } | { readonly problem: string };
+
+export function parseSearch(text: string, columns: readonly Column[]): Search {
+  const tokens = tokensOf(text);
+  const conditions: Condition[] = [];
+  for (let i = 0; i < tokens.length;) {
+    const first = tokens[i];
+    const [operator, value] = [tokens.at(i + 1), tokens.at(i + 2)];
+    if (first.kind === 'operator') return { problem: nameMissing(first.text) };
+    if (operator?.kind !== 'operator') {
+      conditions.push({ kind: 'text', text: first.text.toLowerCase(), source: quoted(first.text) });
+      i += 1;
+      continue;
+    }
+    const comparison = parseComparison(first.text, operator.text, value, columns);
+    if ('problem' in comparison) return comparison;
+    conditions.push({
+      kind: 'comparison',
+      ...comparison,
+      source: comparisonText(first.text, operator.text, value?.text ?? ''),
+    });
+    i += 3;
+  }
+  return { conditions };
+}
+
+function parseComparison(
+  name: string,
+  operator: Operator,
+  value: Token | undefined,
+  columns: readonly Column[],
+): Comparison | { readonly problem: string } {
+  const column = findColumn(name, columns);
+  if (column === undefined)
+    return { problem: `There is no column ${name}. To search for this text as it is, put it in quotation marks.` };
+  if (value === undefined || value.kind === 'operator') return { problem: `Write a value after ${name} ${operator}.` };
+  if (isOrder(operator) && numberOf(value.text) === null)
+    return { problem: `Write a number after ${name} ${operator}: ${value.text} is not a number.` };
+  return { column, operator, value: value.text.toLowerCase() };
+}
+
+const nameMissing = (operator: Operator): string =>
+  `Write the name of a column before ${operator}, such as value ${operator} 1.`;
+
+export const comparisonText = (name: string, operator: Operator, value: string): string =>
+  `${quoted(name)} ${operator} ${quoted(value)}`;
+
+/** By its exact name; else by its name in other letters. The table's own columns come before parameters. */
+export function findColumn(name: string, columns: readonly Column[]): Column | undefined {
+  const called = (column: Column): readonly string[] => [...column.names, column.heading];
+  return (
+    columns.find((column) => called(column).includes(name)) ??
+    columns.find((column) => called(column).some((each) => each.toLowerCase() === name.toLowerCase()))
+  );
+}
+
+const isOrder = (operator: Operator): operator is '<' | '<=' | '>' | '>=' => /[<>]/.test(operator);
+
+/** Null where the text is no number. */
+export function numberOf(text: string): number | null {
+  const number = text === '' ? NaN : Number(text);
+  return Number.isNaN(number) ? null : number;
+}
+
+export type Operator = '<' | '<=' | '>' | '>=' | '=' | '!=' | ':';
+
+type Token = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'operator'; readonly text: Operator };
+
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(TOKEN)].map(([token]): Token => {
+    if (isOperator(token)) return { kind: 'operator', text: token };
+    return { kind: 'text', text: token.startsWith('"') ? unquoted(token) : token };
+  });
+}
+
+/** A text as one token, which `tokensOf` reads as it is. */
+const quoted = (text: string): string => (WORD.test(text) ? text : `"${text.replaceAll('"', '""')}"`);
+
+/**
+ * A quotation mark that is not closed yet quotes to the end: the person is still typing. Two of them in a quoted text
+ * stand for one.
+ */
+const TOKEN = /<=|>=|!=|[<>=:]|"(?:[^"]|"")*(?:"|$)|(?:(?!!=)[^\s"<>=:])+/g;
+const WORD = /^[^\s"<>=:!]+$/;
+
+const unquoted = (token: string): string => token.replace(/^"|"$/g, '').replaceAll('""', '"');
+
+const operators: readonly string[] = ['<', '<=', '>', '>=', '=', '!=', ':'] satisfies Operator[];
+
+function isOperator(text: string): text is Operator {
+  return operators.includes(text);
+}
+
+/** @returns a function that holds for a trial if all conditions do */
+export function matcher(conditions: readonly Condition[], columns: readonly Column[]) {
+  const tests = conditions.map((condition) => {
+    if (condition.kind === 'text') return (trial: TrialSummary) => cells(trial, columns).includes(condition.text);
+    const { column, operator, value } = condition;
+    const compare = comparisonWith(operator, value);
+    return (trial: TrialSummary) => compare(trial, column);
+  });
+  return (trial: TrialSummary): boolean => tests.every((test) => test(trial));
+}
+
+function comparisonWith(operator: Operator, text: string): (trial: TrialSummary, column: Column) => boolean {
+  if (operator === ':') return (trial, { fullText }) => fullText(trial).toLowerCase().includes(text);
+  const number = numberOf(text);
+  if (isOrder(operator)) {
+    return (trial, { value }) => {
+      const x = value(trial);
+      return typeof x === 'number' && number !== null && orders[operator](x, number);
+    };
+  }
+  return (trial, { value }) => {
+    const x = value(trial);
+    if (x === null) return false;
+    const isEqual = typeof x === 'number' ? x === number : x.toLowerCase() === text;
+    return operator === '=' ? isEqual : !isEqual;
+  };
+}
+
+const orders = {
+  '<': (x: number, y: number): boolean => x < y,
+  '<=': (x: number, y: number): boolean => x <= y,
+  '>': (x: number, y: number): boolean => x > y,
+  '>=': (x: number, y: number): boolean => x >= y,
+};
+
+/** Written once for each row, because a person types a search letter by letter. A changed trial is another object. */
+const known = new WeakMap<TrialSummary, string>();
+
+/** All cells of a trial in small letters; no search reaches over the line between two. */
+function cells(trial: TrialSummary, columns: readonly Column[]): string {
+  const textOf = (each: readonly Column[]): string =>
+    each.map(({ fullText }) => fullText(trial).toLowerCase()).join('\n');
+  const found = known.get(trial) ?? textOf(columns.filter(({ changesAlone }) => changesAlone !== true));
+  known.set(trial, found);
+  const notes = columns.filter(({ changesAlone }) => changesAlone === true);
+  return notes.length === 0 ? found : `${found}\n${textOf(notes)}`;
+}
