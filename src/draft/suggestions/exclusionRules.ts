@@ -1,26 +1,12 @@
-/**
- * The names of flags that are not hyperparameters, by their kind.
- *
- * Each table lists phrases, with a comma or a new line after each. A phrase is a regular expression for one or more
- * whole words, such as `folds?` or `(start|end) date`. A name is in lower case, with a space between its words.
- */
+/** The names of flags that are not hyperparameters, by their kind. */
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
+import { alone, anywhere, atEnd } from './phrases.ts';
 
 export interface ExclusionRule {
   readonly reason: string;
   readonly names: readonly RegExp[];
   /** Names that match but are worth tuning. */
   readonly except?: readonly RegExp[];
-}
-
-type Table = readonly [TemplateStringsArray, ...string[]];
-const anywhere = (...table: Table): RegExp => new RegExp(String.raw`\b(${alternatives(table)})\b`);
-const atEnd = (...table: Table): RegExp => new RegExp(String.raw`\b(${alternatives(table)})$`);
-const alone = (...table: Table): RegExp => new RegExp(`^(${alternatives(table)})$`);
-
-function alternatives(table: Table): string {
-  const phrases = String.raw(...table).split(/[,\n]/);
-  return phrases.flatMap((phrase) => phrase.trim() || []).join('|');
 }
 
 /** The groups of a dotted name of which nothing is tuned: `callbacks.early_stopping.mode`, `data.noise`. */
