@@ -2,13 +2,12 @@
  * A first declaration for a script that has none, drafted by reading the script and never by running it: as data, which
  * `yaml/` writes as the text that a person edits.
  */
-import { draftParameter, type DraftedParameter } from './suggestions/draftParameter.ts';
+import { draftParameter, type DraftedParameter, withoutDuplicates } from './suggestions/draftParameter.ts';
 import { missingNote, sharedPathsNote, TO_FILL_IN } from './messages.ts';
 import { mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
 import { readScript } from './readers/readScript.ts';
 import type { ConfigFile, FileRead, ScriptFile } from './readers/script.ts';
-import { withoutDuplicates } from './suggestions/duplicates.ts';
-import { costsIn, type Cost } from './suggestions/costs.ts';
+import { costsIn, type Cost } from './suggestions/tracked.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
 import { launcherFrom, launcherOf } from './suggestions/launcher.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';

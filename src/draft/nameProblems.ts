@@ -98,14 +98,12 @@ function flagProblems(
   if (!isRead) return [];
   const placed = new Set(command.flatMap(placeholders));
   const passed = new Set([...space, ...derived].map(({ name }) => name).filter((name) => !placed.has(name)));
+  const short = accepted.filter(({ length }) => length <= MAX_LENGTH);
   return uses
     .filter(({ kind, name }) => kind === 'declared' && passed.has(name) && !isAccepted(name, accepted))
     .slice(0, MAX_PROBLEMS)
     .map((use) => {
-      const meant = closestName(
-        use.name,
-        accepted.filter(({ length }) => length <= MAX_LENGTH),
-      );
+      const meant = closestName(use.name, short);
       const guess = meant === undefined ? '' : ` (did you mean ${meant}?)`;
       const message = `${script} ends with an error at --${use.name}, which it does not know${guess}: write the name of one of its flags.`;
       return { use, meant, message };

@@ -6,7 +6,7 @@ import { draftAll } from './draft.ts';
 import { linePlace } from './messages.ts';
 import { readScript } from './readers/readScript.ts';
 import type { ScriptFile } from './readers/script.ts';
-import { costsIn } from './suggestions/costs.ts';
+import { costsIn } from './suggestions/tracked.ts';
 import type { DraftedParameter } from './suggestions/draftParameter.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { oneLine, rangeText, valueText } from './yaml/parameterText.ts';

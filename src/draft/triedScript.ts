@@ -1,7 +1,7 @@
 /** The output of a script that was tried, and the draft that follows from it. */
 import { namesTrialFolder } from '../declaration/command/placeholders.ts';
 import type { Draft } from './draft.ts';
-import { triedNote, type TrialTime } from './triedMessages.ts';
+import { triedNote, type TrialTime } from './messages.ts';
 import { templateSegments, type OutputStatement } from './readers/script.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 

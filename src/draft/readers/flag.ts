@@ -1,4 +1,4 @@
-/** The one shape that every reader of scripts produces: an input of a script, in any language. */
+/** The one shape that every reader of scripts produces: an input of a script, in any language, and its command's words. */
 import type { SourcePlace } from '../../code/files.ts';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { BOOLEANS, isNumeric, literalScalar, parseText, type Literal, type Scalar } from '../../code/literal.ts';
@@ -97,7 +97,7 @@ export function environmentFlag(
   name: string,
   line: number,
   fallback: Literal | undefined,
-  known: Pick<RawFlag, 'declaredType' | 'help' | 'required'> = {},
+  known: Pick<RawFlag, 'declaredType' | 'help' | 'required' | 'neededValue'> = {},
 ): readonly Flag[] {
   if (name === '' || name.startsWith('BBKB_') || SET_BY_LAUNCHERS.has(name)) return [];
   return [resolveFlag({ name, passStyle: 'env', line, defaultLiteral: parseText(fallback), ...known })];
@@ -169,4 +169,35 @@ function convertScalar(value: Scalar | undefined, type: FlagType): Scalar | unde
   }
   if (type === 'bool' && typeof value === 'string') return BOOLEANS.get(value.toLowerCase());
   return value;
+}
+
+export function wordsOf({ name, passStyle, type, switchKind, words }: Flag, value: string): readonly string[] {
+  switch (passStyle) {
+    case 'short':
+      return [`-${name}`, value];
+    case 'flags':
+      if (type === 'bool') return [switchKind === undefined ? `--${name}=${value}` : `--${name}`];
+      return [`--${name}`, value];
+    case 'equals':
+      return [`--${name}=${value}`];
+    case 'hydra':
+      return [`${name}=${value}`];
+    case 'positional':
+      return [value];
+    case 'placed':
+      return words?.map((word) => word.replace(`{${name}}`, () => value)) ?? [];
+    case 'env':
+    case 'constants':
+    case 'template':
+      return [];
+  }
+}
+
+/** Whether the command has to have a place for it. */
+export function isPlaced({ passStyle }: Flag): boolean {
+  return passStyle === 'short' || passStyle === 'placed';
+}
+
+export function placedWords(flag: Flag): readonly string[] {
+  return wordsOf(flag, `{${flag.name}}`);
 }

@@ -1,7 +1,7 @@
 /** The command of a draft. */
 import type { DraftedParameter } from './draftParameter.ts';
 import { ownOutputs, type Need } from './needs.ts';
-import { isPlaced, placedWords } from './words.ts';
+import { isPlaced, placedWords } from '../readers/flag.ts';
 
 export interface Launcher {
   /** The program and its arguments, up to the script's own. */

@@ -1,5 +1,5 @@
 /** The program that takes a configuration file, as a README or a shell script beside it names it. */
-import { boostingCommand } from '../readers/boostingConfig.ts';
+import { boostingCommand } from '../readers/configFile.ts';
 import type { ReadFile } from '../../code/files.ts';
 import type { Launcher } from './command.ts';
 

@@ -1,5 +1,5 @@
 /** Edits of a declaration after its script was tried: the duration of a trial, and the metric that was found. */
-import { TRIED_NOTE, triedNote, type TrialTime } from '../triedMessages.ts';
+import { TRIED_NOTE, triedNote, type TrialTime } from '../messages.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import { isDoubtful, objectiveRange, type Source } from './draftedObjective.ts';
 import { sharedFile } from '../triedScript.ts';

@@ -1,6 +1,6 @@
 /** The outputs of a Node script. */
 import type { SyntaxNode } from '@lezer/common';
-import { literalText, literalTexts } from '../../../code/literal.ts';
+import { literalTexts } from '../../../code/literal.ts';
 import { unescape } from '../../../code/evaluation.ts';
 import { isLossOfNumbers } from '../../suggestions/metricNames.ts';
 import { repeatedLines } from '../repeatedLines.ts';
@@ -39,7 +39,7 @@ function fitOutput(module: Module, { args }: Call, line: number): readonly Outpu
   if (verbose && 'value' in verbose && Number(verbose.value) === 0) return [];
   const compiled = module.calls.findLast(({ name }) => name === 'compile');
   const config = module.objectAt(compiled?.args[0]);
-  const isOfNumbers = isLossOfNumbers(literalText(module.evaluate(config?.get('loss'))));
+  const isOfNumbers = isLossOfNumbers(module.textAt(config?.get('loss')));
   const metrics = literalTexts(module.evaluate(config?.get('metrics')));
   const names = [...metrics.flatMap((name) => (!name.startsWith('acc') ? name : isOfNumbers ? [] : 'acc')), 'loss'];
   const isValidated = settings?.has('validationSplit') === true || settings?.has('validationData') === true;

@@ -2,7 +2,7 @@
 import { configFlags } from '../configFile.ts';
 import type { ReadFile } from '../../../code/files.ts';
 import { folderWith, type ConfigFile, type Script } from '../script.ts';
-import { wordsOf } from '../../suggestions/words.ts';
+import { wordsOf } from '../flag.ts';
 
 const LOADS =
   /\b(?:yaml\.\w*load\w*|json\.loads?|tomllib\.loads?|tomli\.loads?|toml\.loads?|OmegaConf\.load|Config\.fromfile|ConfigParser|RawConfigParser|YAML|load_config|read_config|parse_config)\s*\(/;

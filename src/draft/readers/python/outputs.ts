@@ -1,8 +1,7 @@
 /** Reports of a Python script while it runs: prints, logs, progress bars, and the lines of its framework. */
 import type { SyntaxNode } from '@lezer/common';
-import { grouped } from '../../../code/grouped.ts';
+import { grouped, oncePer } from '../../../code/grouped.ts';
 import { descendantsOfType } from '../../../code/sourceTree.ts';
-import { literalText } from '../../../code/literal.ts';
 import { printedTexts } from '../otherLanguages.ts';
 import { repeatedLines } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
@@ -142,7 +141,7 @@ function printOutput(module: Module, call: Call, line: number): OutputStatement 
       return { channel: 'json', segments, line };
     }
   }
-  const separator = literalText(module.evaluate(call.named.get('sep'))) ?? ' ';
+  const separator = module.textAt(call.named.get('sep')) ?? ' ';
   return {
     channel: 'stdout',
     segments: joinWithBlanks(
@@ -186,20 +185,12 @@ function perText(output: OutputStatement, textsOf: (name: string) => readonly st
     : texts.map((text) => ({ ...output, segments: output.segments.with(at, { text }) }));
 }
 
-const KEYS = new WeakMap<Module, ReadonlySet<string>>();
-
 /** Of all dictionaries, since which of them is printed cannot be seen. */
-function reportedKeys(module: Module): ReadonlySet<string> {
-  const known = KEYS.get(module);
-  if (known) return known;
-  const keys = new Set(
-    descendantsOfType(module.source.root, 'DictionaryExpression')
-      .filter((node) => node.to - node.from < MAX_STATEMENT_LENGTH)
-      .flatMap((node) => dictionaryKeys(module, node)),
-  );
-  KEYS.set(module, keys);
-  return keys;
-}
+const reportedKeys = oncePer((module: Module): ReadonlySet<string> => {
+  const dictionaries = descendantsOfType(module.source.root, 'DictionaryExpression');
+  const short = dictionaries.filter((node) => node.to - node.from < MAX_STATEMENT_LENGTH);
+  return new Set(short.flatMap((node) => dictionaryKeys(module, node)));
+});
 
 function textOf(module: Module, node: SyntaxNode | undefined): string {
   return node ? module.source.textOf(node) : '';

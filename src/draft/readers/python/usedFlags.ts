@@ -6,7 +6,6 @@ import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import { grouped } from '../../../code/grouped.ts';
 import { attributeName, type Flag } from '../flag.ts';
-import { literalText } from '../../../code/literal.ts';
 import { descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf, pathOf, type Call } from '../../../code/python/calls.ts';
 import { importedName } from '../../../code/python/imports.ts';
@@ -169,7 +168,7 @@ function mergedPairs({ module, call }: ReachedCall): readonly string[] {
   const option = argument && pathOf(module.source, argument).at(-1);
   if (target?.name !== 'VariableName' || option === undefined || !/^(opts|options|overrides?)$/.test(option)) return [];
   const isNamed = module.calls.some(
-    ({ name, positional }) => name === 'add_argument' && literalText(module.evaluate(positional[0])) === `--${option}`,
+    ({ name, positional }) => name === 'add_argument' && module.textAt(positional[0]) === `--${option}`,
   );
   return isNamed ? [] : [variableKey(module, target)];
 }

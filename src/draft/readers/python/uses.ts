@@ -4,7 +4,6 @@ import { attributeName, type Flag } from '../flag.ts';
 import { literalTexts } from '../../../code/literal.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import type { Call } from '../../../code/python/calls.ts';
-import { withComparedChoices } from './comparedChoices.ts';
 import type { Course, CourseAt, Switch } from './course.ts';
 import { givenEntry, givenName, isGiven } from './given.ts';
 import { calledFunction } from '../../../code/python/callers.ts';
@@ -13,6 +12,7 @@ import { ends } from '../../../code/python/endings.ts';
 import type { Inputs } from './files/inputs.ts';
 import type { FlowsAt } from './files/flow.ts';
 import type { PythonScript } from './script.ts';
+import { grouped } from '../../../code/grouped.ts';
 
 /** The flags, changed by their uses: required although they have a default, or computed by the script. */
 export function withUses(
@@ -193,4 +193,39 @@ function isTraining({ name, path, positional, named }: Call): boolean {
   if (name === 'train')
     return path.length === 1 || positional.length + named.size > 0 || /train|learn/i.test(path[0] ?? '');
   return /^(?:fit|fit_generator|learn|backward|minimize|train_\w+|run_train\w*|train_and_eval\w*)$/.test(name);
+}
+
+const MAX_TEST = 300;
+
+/** Those flags become choices whose default is one of at least two such texts. */
+function withComparedChoices(
+  { modules }: PythonScript,
+  flowsAt: FlowsAt,
+  flags: readonly Flag[],
+): readonly Flag[] {
+  if (!flags.some(isOpen)) return flags;
+  const compared = grouped(
+    modules.flatMap((inside) => comparisonsIn(inside, flowsAt)),
+    ({ name }) => name,
+  );
+  return flags.map((flag) => {
+    const choices = [...new Set(compared.get(attributeName(flag))?.map(({ text }) => text))];
+    const isChoice = isOpen(flag) && choices.length > 1 && choices.includes(String(flag.default));
+    return isChoice ? { ...flag, type: 'choice', choices } : flag;
+  });
+}
+
+function comparisonsIn(module: Module, flowsAt: FlowsAt) {
+  const { source, evaluate } = module;
+  return descendantsOfType(source.root, 'BinaryExpression').flatMap((node) => {
+    const [left, operator, right] = childrenOf(node);
+    const isTest = operator !== undefined && /^(?:==|in)$/.test(source.textOf(operator));
+    const texts = isTest && node.to - node.from < MAX_TEST ? literalTexts(evaluate(right)) : [];
+    const names = left && texts.length > 0 ? flowsAt(module, left).flatMap(({ flags }) => flags) : [];
+    return names.flatMap((name) => texts.map((text) => ({ name, text })));
+  });
+}
+
+function isOpen({ type, default: given }: Flag): boolean {
+  return type === 'text' && typeof given === 'string' && given !== '';
 }

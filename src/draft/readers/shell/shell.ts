@@ -16,8 +16,7 @@ import {
   type ScriptReader,
 } from '../script.ts';
 import { positions } from '../../../code/positions.ts';
-import { commandReads, unsetVariables } from './commandReads.ts';
-import { fixedWords } from './fixedWords.ts';
+import { commandReads, unsetVariables, fixedWords } from './commands.ts';
 
 export const shell: ScriptReader = { files: /\.(sh|bash|zsh)$/i, read: readShell };
 

@@ -4,7 +4,7 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
-import { literalScalar, literalText } from '../../../../code/literal.ts';
+import { literalScalar } from '../../../../code/literal.ts';
 import { childrenOf, descendantsOfType, namedChildren } from '../../../../code/sourceTree.ts';
 import { callOf, entryOf } from '../../../../code/python/calls.ts';
 import { formatParts } from '../../../../code/python/evaluator.ts';
@@ -119,7 +119,7 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
         ? next({ module, node: holder })?.map(pathPart(source.textOf(key)))
         : undefined;
     }
-    const entry = literalText(module.evaluate(key));
+    const entry = module.textAt(key);
     if (entry === undefined) return undefined;
     if (/(^|\.)environ$/.test(source.textOf(holder))) return [{ ...UNKNOWN, variables: [entry] }];
     const [{ module: file, node: dictionary }] = [...origins(module, holder), { module, node: holder }] as const;
@@ -218,7 +218,7 @@ function ofCall({ module, node }: Origin, all: All, next: Next): readonly Flow[]
   const call = callOf(module.source, node);
   const { name, path, receiver, positional } = call;
   if (/(^|\.)(?:environ\.get|getenv)$/.test(path.join('.'))) {
-    const variable = literalText(module.evaluate(positional[0]));
+    const variable = module.textAt(positional[0]);
     if (positional[1]) return all([positional[1]]);
     return variable === undefined ? undefined : [{ ...UNKNOWN, variables: [variable] }];
   }

@@ -1,7 +1,6 @@
 /** Functions that a decorator makes commands of: click's options decorate them, typer's are their parameters. */
 import type { SyntaxNode } from '@lezer/common';
 import type { Flag } from '../../flag.ts';
-import { literalText } from '../../../../code/literal.ts';
 import { decoratorsOf, type Call } from '../../../../code/python/calls.ts';
 import { definitionName, type Module } from '../../../../code/python/module.ts';
 import type { PythonScript, Reading } from '../script.ts';
@@ -48,7 +47,7 @@ function ownerOf(module: Module, node: SyntaxNode): Owner {
 }
 
 function subcommandOf(module: Module, node: SyntaxNode, command: Call): Owner {
-  const given = literalText(module.evaluate(command.positional[0] ?? command.named.get('name')));
+  const given = module.textAt(command.positional[0] ?? command.named.get('name'));
   return { subcommand: given ?? definitionName(module, node).replaceAll('_', '-') };
 }
 

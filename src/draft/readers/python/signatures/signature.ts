@@ -3,7 +3,7 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type PassStyle, type RawFlag } from '../../flag.ts';
-import { literalItems, literalText, type Literal } from '../../../../code/literal.ts';
+import { literalItems, type Literal } from '../../../../code/literal.ts';
 import { callOf, entryOf, type Call } from '../../../../code/python/calls.ts';
 import type { Definition, Module } from '../../../../code/python/module.ts';
 import { constructorParameters, fieldsOf } from '../../../../code/python/classes.ts';
@@ -92,7 +92,7 @@ function docstringAfter(module: Module, node: SyntaxNode): string | undefined {
   const statement = node.name === 'AssignStatement' ? node : node.parent;
   const next = statement?.name === 'AssignStatement' ? statement.nextSibling : undefined;
   const text = next?.name === 'ExpressionStatement' ? next.firstChild : undefined;
-  return text?.name === 'String' ? literalText(module.evaluate(text)) : undefined;
+  return text?.name === 'String' ? module.textAt(text) : undefined;
 }
 
 function switchOf(booleans: Convention['booleans']): Pick<RawFlag, 'switchKind'> {
@@ -130,7 +130,7 @@ function fieldOf({ module, annotation, defaultValue }: Parameter): Field {
   const given = called === undefined ? (defaultValue ?? named.get('default')) : (named.get('default') ?? first);
   const metadata = named.get('metadata');
   const part = (key: string): SyntaxNode | undefined => named.get(key) ?? entryOf(module, metadata, key);
-  const help = literalText(module.evaluate(part('help') ?? (isParam ? positional[0] : undefined)));
+  const help = module.textAt(part('help') ?? (isParam ? positional[0] : undefined));
   const choices = name === 'choice' ? positional.map(module.evaluate) : literalItems(module.evaluate(part('choices')));
   const [alias, off] =
     positional
@@ -156,8 +156,8 @@ function fieldCall(module: Module, node: SyntaxNode | undefined): Call | undefin
   return call && FIELD_FUNCTIONS.test(call.name) ? call : undefined;
 }
 
-function optionName({ evaluate }: Module, node: SyntaxNode): readonly string[] {
-  const text = literalText(evaluate(node)) ?? '';
+function optionName({ textAt }: Module, node: SyntaxNode): readonly string[] {
+  const text = textAt(node) ?? '';
   return text.startsWith('--') ? [text] : [];
 }
 
