@@ -1,3 +1,8 @@
+/** The first of each key. */
+export function firstOfEach<Item>(items: Iterable<Item>, keyOf: (item: Item) => unknown): readonly Item[] {
+  return [...grouped(items, keyOf).values()].flatMap((group) => group.slice(0, 1));
+}
+
 /** What is made of an object, once for each. */
 export function oncePer<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, Value>();

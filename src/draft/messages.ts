@@ -41,6 +41,10 @@ export const UPLOAD_NOTE =
 export const OWN_STUDY_NOTE =
   'The script searches hyperparameters itself: each trial would be such a search. Take a script that trains once, if there is one.';
 
+export function takenFromNote(file: string): string {
+  return `The script takes most of its values from ${file}: each trial gets a copy of it with other values.`;
+}
+
 /** @param missing at least one */
 export function missingNote(missing: readonly { path: string; name?: string; line: number; file?: string }[]): string {
   const shown = missing

@@ -24,23 +24,17 @@ export interface CallAround {
   readonly trains: boolean;
 }
 
-/** A file beside the script, and the name under which the script imports it. */
-interface SettingsModule {
-  readonly name: string;
-  readonly file: string;
-  readonly constants: ConstantsOfFile;
-}
-
 /**
  * Variables, entries and fields; values inside calls only where there is nothing else, but for a few names.
  *
  * @param texts all files of the script
+ * @param read a file beside the script, by the name under which the script imports it
  */
 export function constantFlags(
   file: ConstantsOfFile,
   texts: readonly string[],
   imported: readonly string[],
-  read: (name: string) => SettingsModule | undefined,
+  read: (path: string) => { name: string; file: string; constants: ConstantsOfFile } | undefined,
 ): readonly Flag[] {
   const modules = [...new Set(imported)].filter((name) => SETTINGS_MODULE.test(name)).slice(0, MAX_MODULES);
   const elsewhere = modules

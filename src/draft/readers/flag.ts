@@ -99,20 +99,12 @@ export function environmentFlag(
   fallback: Literal | undefined,
   known: Pick<RawFlag, 'declaredType' | 'help' | 'required' | 'neededValue'> = {},
 ): readonly Flag[] {
-  if (name === '' || name.startsWith('BBKB_') || SET_BY_LAUNCHERS.has(name)) return [];
+  if (name === '' || name.startsWith('BBKB_') || SET_BY_LAUNCHERS.test(name)) return [];
   return [resolveFlag({ name, passStyle: 'env', line, defaultLiteral: parseText(fallback), ...known })];
 }
 
 /** Where a process of several runs: torchrun, SLURM and their like say it. */
-const SET_BY_LAUNCHERS: ReadonlySet<string> = new Set([
-  'RANK',
-  'LOCAL_RANK',
-  'GROUP_RANK',
-  'WORLD_SIZE',
-  'LOCAL_WORLD_SIZE',
-  'MASTER_ADDR',
-  'MASTER_PORT',
-]);
+const SET_BY_LAUNCHERS = /^(?:(?:LOCAL_|GROUP_)?RANK|(?:LOCAL_)?WORLD_SIZE|MASTER_(?:ADDR|PORT))$/;
 
 /** A flag that takes several values at once. */
 export const SEVERAL_VALUES = {

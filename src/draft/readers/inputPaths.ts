@@ -3,7 +3,7 @@
  * configuration files.
  */
 import { nameWords } from '../nameWords.ts';
-import type { ReadFile } from '../../code/files.ts';
+import type { ReadFile, SourcePlace } from '../../code/files.ts';
 import { positions } from '../../code/positions.ts';
 import { parseTemplate } from '../../template/parseTemplate.ts';
 import { folderWith, type FileRead } from './script.ts';
@@ -51,8 +51,22 @@ const PATH =
 const OUTPUT =
   /(?:^| )(?:out\w*|sav(?:e|ed|ing)|log\w*|results?|ckpts?|checkpoints?|cache\w*|work|exp\w*|run|runs|tensorboard|tmp|temp|trained|plots?|figures?|vis\w*|backup|dump|snapshots?|pred\w*|metrics?|report|history|export|project|home|model (?:\w+ )?(?:file|path|dir))(?: |$)/;
 
-/** The same path, a folder above, or one below it, as far as the first star. */
-export function isSamePath(one: string, other: string): boolean {
+/** What is read there; none where that is no place in a file system, or where the script makes it. */
+export function fileRead(
+  written: string,
+  name: string | undefined,
+  place: SourcePlace,
+  isMade: (path: string) => boolean,
+): readonly FileRead[] {
+  const path = filePath(written);
+  return path === undefined || isMade(path) ? [] : [{ path, ...(name !== undefined && { name }), ...place }];
+}
+
+/** Whether a path is one of these, a folder above one, or below it. */
+export const isAmong = (paths: readonly string[]) => (path: string) => paths.some((each) => isSamePath(each, path));
+
+/** As far as the first star. */
+function isSamePath(one: string, other: string): boolean {
   const [a, b] = [known(one), known(other)];
   return a !== '' && b !== '' && (`${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`));
 }

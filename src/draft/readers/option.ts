@@ -2,18 +2,7 @@
 import { resolveFlag, SEVERAL_VALUES, type Flag, type FlagType, type RawFlag } from './flag.ts';
 import type { Literal } from '../../code/literal.ts';
 
-type Known =
-  | 'line'
-  | 'file'
-  | 'choiceLiterals'
-  | 'declaredType'
-  | 'exclusionReason'
-  | 'min'
-  | 'max'
-  | 'required'
-  | 'neededValue';
-
-export interface Option extends Pick<RawFlag, Known> {
+export interface Option extends Omit<RawFlag, 'name' | 'passStyle' | 'defaultLiteral' | 'help' | 'switchKind'> {
   /** As they are written, with their dashes; an argument that is passed by its position has none. */
   readonly names: readonly string[];
   /** The library's word for its type, such as `Float64`; without one, the default decides. */

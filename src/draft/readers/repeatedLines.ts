@@ -1,14 +1,14 @@
 /** Which lines of a script run again while it trains: those of its loops and of the functions called there. */
 import type { SyntaxNode } from '@lezer/common';
+import type { OutputStatement } from './script.ts';
 import { childrenOf, descendantsOfType, type SourceTree } from '../../code/sourceTree.ts';
 
-interface NamedCall {
-  readonly node: SyntaxNode;
-  readonly name: string;
-}
-
-/** Of Python or JavaScript; a function in another file is not looked into. */
-export function repeatedLines(source: SourceTree, calls: readonly NamedCall[]): ReadonlySet<number> {
+/** Each output that a script of Python or JavaScript repeats; a function in another file is not looked into. */
+export function withRepeated(
+  source: SourceTree,
+  calls: readonly { readonly node: SyntaxNode; readonly name: string }[],
+  outputs: readonly OutputStatement[],
+): readonly OutputStatement[] {
   const loops = outermost(descendantsOfType(source.root, 'ForStatement', 'WhileStatement'));
   const inLoops = linesOf(
     source,
@@ -17,7 +17,8 @@ export function repeatedLines(source: SourceTree, calls: readonly NamedCall[]): 
   const called = new Set(calls.filter(({ node }) => inLoops.has(source.lineNumberOf(node))).map(({ name }) => name));
   const functions = descendantsOfType(source.root, 'FunctionDefinition', 'FunctionDeclaration');
   const repeated = functions.filter((node) => called.has(nameOf(source, node)));
-  return new Set([...inLoops, ...linesOf(source, outermost(repeated))]);
+  const lines = new Set([...inLoops, ...linesOf(source, outermost(repeated))]);
+  return outputs.map((output) => (lines.has(output.line) ? { ...output, isRepeated: true } : output));
 }
 
 /** Each round of such a loop trains anew, or is of another entry: its lines are not the course of one training. */

@@ -33,15 +33,12 @@ function pythonLauncher(script: ScriptFile): Launcher {
   if (shebang !== undefined && !/^python3?$/.test(shebang.args[0] ?? '')) return shebang;
   const module = moduleOf(script);
   const place = module === undefined ? [pathOf(file)] : ['-m', module.name];
-  const isRelative = module !== undefined && { cwd: module.cwd, note: moduleNote(module.name) };
+  const note = `The script imports from its own package, so it runs as the module ${module?.name}, from the folder above.`;
+  const isRelative = module !== undefined && { cwd: module.cwd, note };
   return { args: [...startWords(file).slice(0, -1), ...place], ...isRelative };
 }
 
 const INLINE_METADATA_NOTE = 'The script names its packages in its first lines: uv run installs them.';
-
-function moduleNote(module: string): string {
-  return `The script imports from its own package, so it runs as the module ${module}, from the folder above.`;
-}
 
 /** Metadata in the script's head (PEP 723), from which `uv run` makes its environment. */
 function hasInlineMetadata(text: string): boolean {
@@ -77,15 +74,11 @@ function pathOf(file: string): string {
   return file.startsWith('-') ? `./${file}` : file;
 }
 
-interface PythonModule {
-  /** As in `python -m pkg.train`. */
-  readonly name: string;
-  /** The folder above the package, from the script's. */
-  readonly cwd: string;
-}
-
-/** Undefined for a script that its path starts, and where the names of its folders are not known. */
-function moduleOf({ file, text, folders = [], readFile }: ScriptFile): PythonModule | undefined {
+/**
+ * As in `python -m pkg.train`, and the folder above the package; undefined for a script that its path starts, and where
+ * the names of its folders are not known.
+ */
+function moduleOf({ file, text, folders = [], readFile }: ScriptFile) {
   const own = packageLevels(text, folders, readFile);
   const relative = Math.max(0, ...relativeLevels(text));
   if (relative === 0 && own === 0) return undefined;

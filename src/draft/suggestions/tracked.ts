@@ -87,19 +87,18 @@ export function trackedNames(
   const beside = others.filter(({ readableAs, from }) => readableAs === 'name' && from === objective.from);
   const found = [...beside, ...costs].sort((a, b) => a.order - b.order);
   const all = [objective, ...others, ...costs].map(({ name }) => name);
-  const known = new Set([plain(objective.name), ...numbersGiven(parameters)]);
+  // a script that prints its settings prints no result there
+  const numbers = parameters.filter(({ flag: { type } }) => type === 'int' || type === 'float');
+  const known = new Set([objective.name, ...numbers.map(({ flag }) => flag.name)].map(plain));
+  // `loss` is read in the line `val loss: 0.4` as well, and would be now one number and now the other
+  const isEnd = (name: string): boolean => all.some((other) => other.endsWith(` ${name}`));
   const names = found
     .map(({ name }) => name)
-    .filter((name) => name.length <= MAX_NAME_LENGTH && isMeasured(name) && !isEndOfAnother(name, all))
+    .filter((name) => name.length <= MAX_NAME_LENGTH && isMeasured(name) && !isEnd(name))
     .filter((name) => !known.has(plain(name)));
   // `Train Loss` and `train_loss` are one quantity
   const words = names.map(plain);
   return names.filter((name, i) => words.indexOf(plain(name)) === i).slice(0, MAX_TRACKED);
-}
-
-/** `loss` is read in the line `val loss: 0.4` as well, and would be now one number and now the other. */
-function isEndOfAnother(name: string, all: readonly string[]): boolean {
-  return all.some((other) => other.endsWith(` ${name}`));
 }
 
 /** Not the epoch of the best loss, the weight of a loss or a score that is aimed at. */
@@ -110,11 +109,6 @@ function isMeasured(name: string): boolean {
 }
 
 const SETTING = /^(?:target|threshold|weights?|coef|coeff|coefficient|scale|patience|lambda)$/;
-
-/** A script that prints its settings prints no result there. */
-function numbersGiven(parameters: readonly DraftedParameter[]): readonly string[] {
-  return parameters.flatMap(({ flag }) => (flag.type === 'int' || flag.type === 'float' ? [plain(flag.name)] : []));
-}
 
 function plain(name: string): string {
   return nameWords(name).join(' ');

@@ -3,14 +3,13 @@ import type { SyntaxNode } from '@lezer/common';
 import { literalTexts } from '../../../code/literal.ts';
 import { unescape } from '../../../code/evaluation.ts';
 import { isLossOfNumbers } from '../../suggestions/metricNames.ts';
-import { repeatedLines } from '../repeatedLines.ts';
+import { withRepeated } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf, type Call, type Module } from '../../../code/node/module.ts';
 
 export function outputsOf(module: Module): readonly OutputStatement[] {
-  const repeated = repeatedLines(module.source, module.calls);
-  return printedOf(module).map((output) => (repeated.has(output.line) ? { ...output, isRepeated: true } : output));
+  return withRepeated(module.source, module.calls, printedOf(module));
 }
 
 function printedOf(module: Module): readonly OutputStatement[] {

@@ -23,7 +23,9 @@ export function environmentFlags(module: Module, { reach }: Course, needed: Read
   const isAskedFor = new Set([...looked.map(({ name }) => name), ...testedNames(module)]);
   const taken = subscripts(module).filter(({ name }) => !isAskedFor.has(name) && !OF_THE_SYSTEM.test(name));
   return [...looked, ...taken].flatMap(({ node, name, fallback, isRequired }) => {
-    const around = callAround(module, node);
+    // the conversion whose argument it is
+    const call = node.parent?.name === 'ArgList' ? node.parent.parent : undefined;
+    const around = call ? callOf(module.source, call).name : undefined;
     return environmentFlag(name, module.source.lineNumberOf(node), fallback, {
       ...((around === 'int' || around === 'float') && { declaredType: around }),
       ...((isRequired ? reach(node) === 'always' : needed.has(name)) && { required: true }),
@@ -93,10 +95,4 @@ function testedNames({ source: { text } }: Module): readonly string[] {
   const uses =
     /\benviron(?:\.\w+\(\s*|\[\s*)["'](\w{1,80})["']\s*(?:\]\s*=(?!=)|[,)])|["'](\w{1,80})["']\s+(?:not\s+)?in\s+(?:os\.)?environ\b/g;
   return [...text.matchAll(uses)].map(([, set, asked]) => set ?? asked ?? '');
-}
-
-/** The name of the call whose argument it is. */
-function callAround({ source }: Module, { parent }: SyntaxNode): string | undefined {
-  const call = parent?.name === 'ArgList' ? parent.parent : undefined;
-  return call ? callOf(source, call).name : undefined;
 }

@@ -28,12 +28,9 @@ const READERS: readonly (readonly [RegExp, ReadOutputs])[] = [
 ];
 
 export function frameworkOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
-  const imported = importsOf(module);
+  const { root, textOf } = module.source;
+  const imported = descendantsOfType(root, 'ImportStatement').map(textOf).join('\n');
   return READERS.flatMap(([framework, read]) => (framework.test(imported) ? read(module, calls) : []));
-}
-
-function importsOf({ source }: Module): string {
-  return `${descendantsOfType(source.root, 'ImportStatement').map(source.textOf).join('\n')}\n`;
 }
 
 /** A line that a call prints. */

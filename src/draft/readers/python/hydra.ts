@@ -40,15 +40,8 @@ function variablesIn(flags: readonly Flag[], modules: readonly Module[]): readon
   return [...new Map(found.map((flag) => [flag.name, flag])).values()];
 }
 
-interface ConfigPlace {
-  /** Relative to the script's folder; empty for that folder. */
-  readonly folder: string;
-  /** Without its ending. */
-  readonly name: string;
-}
-
-/** `@hydra.main(config_path="conf", config_name="train")`. */
-function configOf({ functions, source, textAt }: Module): ConfigPlace | undefined {
+/** Of `@hydra.main(config_path="conf", config_name="train")`, the folder from the script's, and the name without its ending. */
+function configOf({ functions, source, textAt }: Module) {
   const main = functions
     .flatMap((definition) => decoratorsOf(source, definition))
     .find(({ path }) => /^(?:hydra\.)?main$/.test(path.join('.')));
@@ -132,14 +125,6 @@ function absolute(path: string, folder: readonly string[]): string {
   return path.startsWith('/') ? path.slice(1) : [...folder, path].join('/');
 }
 
-interface HydraConfig {
-  readonly values: readonly Flag[];
-  /** In their order. */
-  readonly defaults: readonly HydraDefault[];
-  /** Its values do not lie below the group that it is an option of. */
-  readonly isGlobal: boolean;
-}
-
 /** A configuration, or the options that are taken of a group. */
 interface HydraDefault {
   readonly group: string | undefined;
@@ -151,7 +136,7 @@ interface HydraDefault {
 const SELF = '_self_';
 
 /** Undefined where it cannot be read. */
-function hydraConfig(file: string, text: string): HydraConfig | undefined {
+function hydraConfig(file: string, text: string) {
   const read = configFlags(file, text, true);
   if (!read.ok) return undefined;
   const own = read.flags.filter(({ name }) => !/^(?:defaults|hydra)(?:\.|$)/.test(name));
@@ -160,7 +145,9 @@ function hydraConfig(file: string, text: string): HydraConfig | undefined {
   // without _self_, a configuration's own values come after what it lists
   return {
     values: own.map(hydraValue),
+    /** In their order. */
     defaults: isPlaced ? defaults : [...defaults, { group: undefined, options: [SELF], line: 1 }],
+    /** Its values do not lie below the group that it is an option of. */
     isGlobal: /^#\s*@package\s+_global_/m.test(text.slice(0, 2000)),
   };
 }

@@ -43,15 +43,12 @@ export function withUses(
     if (flag.type === 'bool' && refused.has(name) && /train|eval/.test(name)) {
       return { ...flag, required: true, neededValue: true };
     }
-    if (isEmpty(flag) && flag.type !== 'bool' && needed.has(name)) return { ...flag, required: true };
+    const isEmpty = flag.required !== false && (flag.default === undefined || flag.default === '');
+    if (isEmpty && flag.type !== 'bool' && needed.has(name)) return { ...flag, required: true };
     if (computed.has(name)) return { ...flag, exclusionReason: EXCLUSION_REASONS.overwritten };
     const unused = training === undefined && flag.passStyle !== 'env' ? unusedReason(name) : undefined;
     return unused === undefined ? flag : { exclusionReason: unused, ...flag };
   });
-}
-
-function isEmpty({ default: given, required }: Flag): boolean {
-  return required !== false && (given === undefined || given === '');
 }
 
 // long enough to see a difference, short enough for a first trial
@@ -198,11 +195,7 @@ function isTraining({ name, path, positional, named }: Call): boolean {
 const MAX_TEST = 300;
 
 /** Those flags become choices whose default is one of at least two such texts. */
-function withComparedChoices(
-  { modules }: PythonScript,
-  flowsAt: FlowsAt,
-  flags: readonly Flag[],
-): readonly Flag[] {
+function withComparedChoices({ modules }: PythonScript, flowsAt: FlowsAt, flags: readonly Flag[]): readonly Flag[] {
   if (!flags.some(isOpen)) return flags;
   const compared = grouped(
     modules.flatMap((inside) => comparisonsIn(inside, flowsAt)),

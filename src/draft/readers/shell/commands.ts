@@ -3,7 +3,7 @@
  * files and folders that they read, as they and the Python scripts that they start say.
  */
 import type { Command } from 'unbash';
-import { filePath, isSamePath, looksLikeFile, saysInput, configReads } from '../inputPaths.ts';
+import { filePath, fileRead, isAmong, looksLikeFile, saysInput, configReads } from '../inputPaths.ts';
 import { attributeName } from '../flag.ts';
 import { readPython } from '../python/python.ts';
 import type { ReadFile } from '../../../code/files.ts';
@@ -73,20 +73,16 @@ export function commandReads(
   const refused = [...text.matchAll(REFUSES_WITHOUT)].slice(0, MAX_COMMANDS);
   const tested = new Set(refused.flatMap(([, first, second]) => first ?? second ?? []));
   let folder = '';
-  const isMade = (path: string): boolean => made.some((other) => isSamePath(other, path));
+  const isMade = isAmong(made);
   const reads = commands.slice(0, MAX_COMMANDS).flatMap((command): readonly FileRead[] => {
     const words = command.suffix.flatMap((node) =>
       node.type === 'Word' && !tested.has(node.text) ? textOf(node.text, variables) : [],
     );
     const program = textOf(command.name?.text ?? '', variables);
-    const readOf = (written = '?', name?: string): readonly FileRead[] => {
-      const path = filePath(written);
-      if (path === undefined || isMade(path)) return [];
-      const isAbsolute = path.startsWith('/');
-      return [
-        { path: isAbsolute ? path : folder + path, ...(name !== undefined && { name }), line: lineAt(command.pos) },
-      ];
-    };
+    const readOf = (written = '?', name?: string): readonly FileRead[] =>
+      fileRead(written, name, { line: lineAt(command.pos) }, isMade).map(({ path, ...rest }) => {
+        return { path: path.startsWith('/') ? path : folder + path, ...rest };
+      });
     if (program === 'cd') {
       const read = words[0] === '-' ? [] : readOf(words[0]);
       folder = read[0] === undefined ? folder : `${read[0].path}/`;
@@ -121,10 +117,9 @@ export function commandReads(
       ...byScript.filter(({ name = '' }) => !optionsIn(words).some(([option]) => option === name)),
     ];
   });
-  const needed = refused.flatMap(({ index, 1: first, 2: second }): readonly FileRead[] => {
-    const path = filePath(textOf(first ?? second ?? '', variables));
-    return path === undefined || isMade(path) ? [] : [{ path, line: lineAt(index) }];
-  });
+  const needed = refused.flatMap(({ index, 1: first, 2: second }) =>
+    fileRead(textOf(first ?? second ?? '', variables), undefined, { line: lineAt(index) }, isMade),
+  );
   return [...reads, ...needed];
 }
 

@@ -81,7 +81,9 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
         const isHandedOn =
           origin.module !== module || enclosingDefinition(origin.node)?.from !== enclosingDefinition(node)?.from;
         const flows = next(origin) ?? [];
-        return (isAssigned(origin.node) ? held(name, flows) : flows).map((flow) => ({
+        // and no default of a parameter
+        const isAssigned = origin.node.parent?.name === 'AssignStatement';
+        return (isAssigned ? held(name, flows) : flows).map((flow) => ({
           ...flow,
           ...(isHandedOn && { through: [...flow.through, origin] }),
         }));
@@ -132,11 +134,6 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
 
 /** What such an expression is made of says more than its value. */
 const MADE_OF_PARTS = /^(?:VariableName|BinaryExpression|FormatString|CallExpression|ParenthesizedExpression)$/;
-
-/** And no default of a parameter. */
-function isAssigned({ parent }: SyntaxNode): boolean {
-  return parent?.name === 'AssignStatement';
-}
 
 type Next = (other: Origin) => readonly Flow[] | undefined;
 

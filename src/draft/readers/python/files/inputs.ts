@@ -7,7 +7,8 @@ import { attributeName, type Flag } from '../../flag.ts';
 import {
   filePath,
   isOfAnotherMachine,
-  isSamePath,
+  fileRead,
+  isAmong,
   looksLikeFile,
   saysData,
   saysDataPath,
@@ -36,7 +37,8 @@ const MAX_SINKS = 2000;
 const MAX_MADE = 100;
 
 export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: FlowsAt, courseAt: CourseAt): Inputs {
-  const reached = sinksOf(script).flatMap((sink) => {
+  const sinks = [...script.calls.flatMap(readBy).slice(0, MAX_SINKS), ...script.modules.flatMap(addedToText)];
+  const reached = sinks.flatMap((sink) => {
     const { module, node, argument } = sink;
     const flows = flowsAt(module, argument).filter((flow) => isTaken(flow, sink));
     if (flows.length === 0 || courseAt(module).reach(node) !== 'always') return [];
@@ -53,15 +55,13 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
     needed: new Set(names.filter((name) => !asked.has(name))),
     reads: () => {
       const made = madeByScript(script, flowsAt).slice(0, MAX_MADE);
-      const isMade = (path: string): boolean => made.some((other) => isSamePath(other.path, path));
+      const isMade = isAmong(made.map(({ path }) => path));
       const folders = foldersMade(script, made);
       const files = reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
-        const written = filePath(flow.text);
-        const path = kind === 'writes' ? folderOf(written, flow) : written;
+        const path = kind === 'writes' ? folderOf(filePath(flow.text), flow) : flow.text;
         const isThere = kind === 'writes' ? folders : isMade;
-        if (kind === 'fails' || path === undefined || isThere(path)) return [];
-        const name = flow.flags[0] ?? flow.names[0] ?? key;
-        return [{ path, ...(name !== undefined && { name }), ...module.placeOf(node) }];
+        if (kind === 'fails' || path === undefined) return [];
+        return fileRead(path, flow.flags[0] ?? flow.names[0] ?? key, module.placeOf(node), isThere);
       });
       const texts = script.modules.map(({ source }) => source.text);
       const configured = configReadsOf(texts, script.readFile).filter(({ path }) => !isMade(path));
@@ -78,10 +78,6 @@ function handsOnAll({ calls }: PythonScript, courseAt: CourseAt): boolean {
     const given = isData ? [...call.positional, ...call.named.values()] : [];
     return given.some((node) => isGiven(module, node)) && courseAt(module).reach(call.node) === 'always';
   });
-}
-
-function sinksOf({ calls, modules }: PythonScript): readonly Sink[] {
-  return [...calls.flatMap(readBy).slice(0, MAX_SINKS), ...modules.flatMap(addedToText)];
 }
 
 /** `"out/" + args.name`, which fails with nothing. */
@@ -132,7 +128,8 @@ function foldersMade({ calls, modules }: PythonScript, made: readonly Made[]): (
     calls.some(({ call }) => call.name === 'chdir') ||
     made.some(({ path, isFolder }) => isFolder && /^\*?$/.test(path)) ||
     modules.some(({ source }) => source.text.includes('mkdir -p'));
-  return (path) => isUnknown || made.some((other) => other.isFolder && isSamePath(other.path, path));
+  const isOne = isAmong(made.flatMap(({ path, isFolder }) => (isFolder ? path : [])));
+  return (path) => isUnknown || isOne(path);
 }
 
 interface Made {

@@ -3,7 +3,7 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type PassStyle, type RawFlag } from '../../flag.ts';
-import { literalItems, type Literal } from '../../../../code/literal.ts';
+import { literalItems } from '../../../../code/literal.ts';
 import { callOf, entryOf, type Call } from '../../../../code/python/calls.ts';
 import type { Definition, Module } from '../../../../code/python/module.ts';
 import { constructorParameters, fieldsOf } from '../../../../code/python/classes.ts';
@@ -73,6 +73,7 @@ function parameterFlag(parameter: Parameter, convention: Convention, prefix: str
   const typed = converter ? converterType(module, converter) : annotationType(module, annotation);
   const type = typed.declaredType ?? field.defaultLiteral?.kind;
   const help = field.help ?? docstringAfter(module, node);
+  const switchKind = isOneWay ? 'on' : booleans;
   return resolveFlag({
     name: `${prefix}${alias ?? (isDashed ? name.replaceAll('_', '-') : name)}`,
     passStyle: positionals && isMissing && type !== 'bool' && isPositional ? 'positional' : passStyle,
@@ -82,7 +83,7 @@ function parameterFlag(parameter: Parameter, convention: Convention, prefix: str
     ...(help !== undefined && { help }),
     ...(isMissing && { required: true }),
     ...(booleans === 'python' && { isPythonLiteral: true }),
-    ...(type === 'bool' && switchOf(isOneWay ? 'on' : booleans)),
+    ...(type === 'bool' && switchKind !== 'python' && switchKind !== undefined && { switchKind }),
     ...(type === 'list' && SEVERAL_VALUES),
   });
 }
@@ -93,10 +94,6 @@ function docstringAfter(module: Module, node: SyntaxNode): string | undefined {
   const next = statement?.name === 'AssignStatement' ? statement.nextSibling : undefined;
   const text = next?.name === 'ExpressionStatement' ? next.firstChild : undefined;
   return text?.name === 'String' ? module.textAt(text) : undefined;
-}
-
-function switchOf(booleans: Convention['booleans']): Pick<RawFlag, 'switchKind'> {
-  return booleans === 'on' || booleans === 'both' ? { switchKind: booleans } : {};
 }
 
 interface Field extends Pick<RawFlag, 'defaultLiteral' | 'help' | 'choiceLiterals' | 'min' | 'max'> {
@@ -134,13 +131,17 @@ function fieldOf({ module, annotation, defaultValue }: Parameter): Field {
   const choices = name === 'choice' ? positional.map(module.evaluate) : literalItems(module.evaluate(part('choices')));
   const [alias, off] =
     positional
-      .flatMap((node) => optionName(module, node))
-      .at(0)
+      .map(module.textAt)
+      .find((text) => text?.startsWith('--'))
       ?.split('/') ?? [];
+  // `default_factory=lambda: [1, 2]`
+  const factory = named.get('default_factory');
+  const made = factory?.name === 'LambdaExpression' ? module.evaluate(factory.lastChild) : undefined;
+  const start = given === undefined ? '' : module.source.textOf(given).slice(0, 40);
   const isMade = named.has('default_factory') || named.has('factory') || /^(?:list|mutable)_field$/.test(name);
   return {
-    defaultLiteral: module.evaluate(given) ?? madeBy(module, named.get('default_factory')),
-    isMissing: given === undefined ? !isMade : /^(?:\w+\.)?(?:MISSING|\.\.\.)$/.test(textStart(module, given)),
+    defaultLiteral: module.evaluate(given) ?? made,
+    isMissing: given === undefined ? !isMade : /^(?:\w+\.)?(?:MISSING|\.\.\.)$/.test(start),
     isPositional: call === undefined || name === 'Argument' || isParam,
     converter: isParam ? (named.get('type') ?? positional[1]) : undefined,
     alias: alias?.replace(/^-+/, ''),
@@ -154,18 +155,4 @@ function fieldOf({ module, annotation, defaultValue }: Parameter): Field {
 function fieldCall(module: Module, node: SyntaxNode | undefined): Call | undefined {
   const call = node?.name === 'CallExpression' ? callOf(module.source, node) : undefined;
   return call && FIELD_FUNCTIONS.test(call.name) ? call : undefined;
-}
-
-function optionName({ textAt }: Module, node: SyntaxNode): readonly string[] {
-  const text = textAt(node) ?? '';
-  return text.startsWith('--') ? [text] : [];
-}
-
-function textStart({ source }: Module, node: SyntaxNode): string {
-  return source.textOf(node).slice(0, 40);
-}
-
-/** `default_factory=lambda: [1, 2]`. */
-function madeBy(module: Module, factory: SyntaxNode | undefined): Literal | undefined {
-  return factory?.name === 'LambdaExpression' ? module.evaluate(factory.lastChild ?? undefined) : undefined;
 }
