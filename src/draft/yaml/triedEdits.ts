@@ -16,6 +16,8 @@ interface Tried {
   readonly reported: readonly MetricCandidate[];
 }
 
+type Locate = Source['locate'];
+
 /** Of a YAML text. An objective with settings of a person's own stays as it is. */
 export function triedEdits(text: string, { value, locate }: Source, tried: Tried): readonly TextEdit[] {
   if (typeof value !== 'object' || value === null || !('command' in value)) return [];
@@ -32,7 +34,7 @@ export function triedEdits(text: string, { value, locate }: Source, tried: Tried
 function withOneAtATime(
   text: string,
   isWritten: boolean,
-  locate: Source['locate'],
+  locate: Locate,
   objective: TextEdit,
   file: string,
 ): readonly TextEdit[] {
@@ -49,12 +51,7 @@ export function declaresMetric({ value }: Source, metric: string | undefined): b
 }
 
 /** In the place of the note of an earlier try, else above the command. */
-function noteEdits(
-  text: string,
-  locate: Source['locate'],
-  time: TrialTime,
-  budget: Tried['budget'],
-): readonly TextEdit[] {
+function noteEdits(text: string, locate: Locate, time: TrialTime, budget: Tried['budget']): readonly TextEdit[] {
   const note = `# ${triedNote(time, budget)}\n`;
   const earlier = text.split('\n').findIndex((line) => TRIED_NOTE.test(line)) + 1;
   if (earlier > 0) return [{ range: { line: earlier, column: 1, endLine: earlier + 1, endColumn: 1 }, text: note }];
@@ -66,12 +63,7 @@ function noteEdits(
 const DRAFTED_KEYS = ['metric', 'goal', 'pattern'];
 const DRAFTED_KEYS_OF_FILE = [...DRAFTED_KEYS, 'from'];
 
-function objectiveEdits(
-  text: string,
-  value: object,
-  locate: Source['locate'],
-  { found, reported }: Tried,
-): readonly TextEdit[] {
+function objectiveEdits(text: string, value: object, locate: Locate, { found, reported }: Tried): readonly TextEdit[] {
   if (!('objective' in value) || reported.length === 0) return [];
   if (isDeclared(value, found) && !isDoubtful(text, locate)) return [];
   const keys = Object.keys(value.objective ?? {});

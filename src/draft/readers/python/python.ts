@@ -85,7 +85,7 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
     ...accountFlags(script, coursesAt),
     ...searchPath(script, folders),
   ];
-  const used = [...withUses(script, flags, { ...inputs, courseAt: coursesAt, flowsAt }), ...usedFlags(script, flags)];
+  const used = [...withUses(script, flags, coursesAt, flowsAt, inputs.needed), ...usedFlags(script, flags)];
   const courseAt = coursesOf(used, callersOf);
   const withUse = withLibraryUses(modules);
   return {

@@ -4,6 +4,7 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
+import type { SourcePlace } from '../../../code/files.ts';
 import { grouped } from '../../../code/grouped.ts';
 import { attributeName, type Flag } from '../flag.ts';
 import { descendantsOfType } from '../../../code/sourceTree.ts';
@@ -37,7 +38,7 @@ function groupOf(name: string): string {
 interface Use {
   readonly name: string;
   readonly style: Given['style'];
-  readonly place: Pick<Flag, 'line' | 'file'>;
+  readonly place: SourcePlace;
   /** `args.x = …`, without the old value. */
   readonly isSet: boolean;
   /** Whether it may be a number here: it is not only tested, cut or looped over. */

@@ -9,23 +9,21 @@ import { givenEntry, givenName, isGiven } from './given.ts';
 import { calledFunction } from '../../../code/python/callers.ts';
 import type { Module } from '../../../code/python/module.ts';
 import { ends } from '../../../code/python/endings.ts';
-import type { Inputs } from './files/inputs.ts';
 import type { FlowsAt } from './files/flow.ts';
 import type { PythonScript } from './script.ts';
 import { grouped } from '../../../code/grouped.ts';
 
-/** The flags, changed by their uses: required although they have a default, or computed by the script. */
+/**
+ * The flags, changed by their uses: required although they have a default, or computed by the script.
+ *
+ * @param read as attributes, those that every run reads
+ */
 export function withUses(
   script: PythonScript,
   flags: readonly Flag[],
-  {
-    courseAt,
-    flowsAt,
-    needed: read,
-  }: Pick<Inputs, 'needed'> & {
-    readonly courseAt: CourseAt;
-    readonly flowsAt: FlowsAt;
-  },
+  courseAt: CourseAt,
+  flowsAt: FlowsAt,
+  read: ReadonlySet<string>,
 ): readonly Flag[] {
   const { module } = script;
   const course = courseAt(module);

@@ -3,6 +3,7 @@
  * defaults are the library's, of the version that is named: a draft says so.
  */
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
+import type { SourcePlace } from '../../../../code/files.ts';
 import type { Flag, FlagType } from '../../flag.ts';
 import { literalScalar, parseLiteral, type Scalar } from '../../../../code/literal.ts';
 import type { Convention } from './signature.ts';
@@ -91,7 +92,7 @@ export function libraryFlags(
   name: string,
   { passStyle, booleans }: Convention,
   prefix: string,
-  place: Pick<Flag, 'line' | 'file'>,
+  place: SourcePlace,
 ): readonly Flag[] {
   const found = classes.get(name);
   if (!found) return [];

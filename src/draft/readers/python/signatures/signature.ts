@@ -8,6 +8,7 @@ import { callOf, entryOf, type Call } from '../../../../code/python/calls.ts';
 import type { Definition, Module } from '../../../../code/python/module.ts';
 import { constructorParameters, fieldsOf } from '../../../../code/python/classes.ts';
 import { annotatedWith, parametersOf, type Parameter } from '../../../../code/python/parameters.ts';
+import type { Origin } from '../../../../code/python/scopes.ts';
 import { annotatedPath, annotationType, converterType } from './types.ts';
 
 export interface Convention {
@@ -32,17 +33,11 @@ export function definitionFlags(definition: Definition, convention: Convention, 
   if (node.name === 'FunctionDefinition') {
     return parametersOf(module, node).flatMap((parameter) => parameterFlags(parameter, convention, prefix));
   }
-  return node.name === 'ClassDefinition' ? classFlags(module, node, convention, prefix) : [];
+  return node.name === 'ClassDefinition' ? classFlags(definition, convention, prefix) : [];
 }
 
-function classFlags(
-  module: Module,
-  definition: SyntaxNode,
-  convention: Convention,
-  prefix: string,
-  depth = 0,
-): readonly Flag[] {
-  const parameters = convention.constructors ? constructorParameters(module, definition) : fieldsOf(module, definition);
+function classFlags({ module, node }: Origin, convention: Convention, prefix: string, depth = 0): readonly Flag[] {
+  const parameters = convention.constructors ? constructorParameters(module, node) : fieldsOf(module, node);
   const flags: Flag[] = [];
   for (const parameter of parameters) {
     if (flags.length >= MAX_FLAGS) break;
@@ -55,7 +50,7 @@ function parameterFlags(parameter: Parameter, convention: Convention, prefix: st
   const inner = nestedClass(parameter);
   if (!inner || depth >= MAX_DEPTH) return [parameterFlag(parameter, convention, prefix)];
   const innerPrefix = convention.nested ? `${prefix}${parameter.name}.` : prefix;
-  return classFlags(inner.module, inner.node, convention, innerPrefix, depth + 1);
+  return classFlags(inner, convention, innerPrefix, depth + 1);
 }
 
 /** The class of the project that the parameter is of, unless it is an ordinary class. */
