@@ -72,7 +72,7 @@ function statementOf({ text, line, file }: PrintedLine): OutputStatement {
   const json = jsonKeys(text);
   if (json !== undefined)
     return { channel: 'json', segments: json.map((placeholder) => ({ placeholder })), line, file };
-  return { channel: 'stdout', segments: templateSegments(text, NUMBER, () => ''), line, file };
+  return { channel: 'stdout', segments: templateSegments(text, NUMBER), line, file };
 }
 
 function jsonKeys(text: string): readonly string[] | undefined {

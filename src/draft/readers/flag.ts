@@ -80,7 +80,7 @@ export function resolveFlag({ declaredType, defaultLiteral, choiceLiterals, ...r
   const value = convertScalar(literalScalar(defaultLiteral), type);
   return {
     ...rest,
-    ...(value === undefined && saysRequired(rest.help) && { required: true }),
+    ...(value === undefined && SAYS_REQUIRED.test(rest.help?.slice(0, 500) ?? '') && { required: true }),
     type,
     ...(value !== undefined && { default: value }),
     ...(allKnown && { choices: [...new Set(knownChoices)] }),
@@ -88,9 +88,7 @@ export function resolveFlag({ declaredType, defaultLiteral, choiceLiterals, ...r
 }
 
 /** `--data: the table [required]`. */
-function saysRequired(help = ''): boolean {
-  return /[[(](?:required|mandatory)[\])]|^required\b/i.test(help.slice(0, 500));
-}
+const SAYS_REQUIRED = /[[(](?:required|mandatory)[\])]|^required\b/i;
 
 /** A flag for an environment variable that the tuner does not set itself. */
 export function environmentFlag(

@@ -78,7 +78,9 @@ function sprintfSegments([first, ...values]: readonly Argument[]): readonly Outp
   const template = literalText(first?.value);
   return template === undefined
     ? undefined
-    : templateSegments(template, /%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, (i) => values[i]?.variable ?? '');
+    : templateSegments(template, /%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, (i) => ({
+        placeholder: values[i]?.variable ?? '',
+      }));
 }
 
 function segmentOf({ value, variable }: Argument): OutputSegment {

@@ -10,10 +10,10 @@ export function withRepeated(
   outputs: readonly OutputStatement[],
 ): readonly OutputStatement[] {
   const loops = outermost(descendantsOfType(source.root, 'ForStatement', 'WhileStatement'));
-  const inLoops = linesOf(
-    source,
-    loops.filter((loop) => !OTHER_LOOPS.test(headOf(source, loop))),
-  );
+  const ofTraining = loops.filter(({ from, to, lastChild }) => {
+    return !OTHER_LOOPS.test(source.text.slice(from, Math.min(lastChild?.from ?? to, from + 300)));
+  });
+  const inLoops = linesOf(source, ofTraining);
   const called = new Set(calls.filter(({ node }) => inLoops.has(source.lineNumberOf(node))).map(({ name }) => name));
   const functions = descendantsOfType(source.root, 'FunctionDefinition', 'FunctionDeclaration');
   const repeated = functions.filter((node) => called.has(nameOf(source, node)));
@@ -24,10 +24,6 @@ export function withRepeated(
 /** Each round of such a loop trains anew, or is of another entry: its lines are not the course of one training. */
 const OTHER_LOOPS =
   /(?<![a-z])(?:k?folds?|kf|skf|cv|splits?|seeds?|runs?|trials?|repeats?|repetitions?)(?![a-z])|\.(?:items|keys|entries)\(/i;
-
-function headOf(source: SourceTree, loop: SyntaxNode): string {
-  return source.text.slice(loop.from, Math.min(loop.lastChild?.from ?? loop.to, loop.from + 300));
-}
 
 function nameOf(source: SourceTree, node: SyntaxNode): string {
   const name = childrenOf(node).find((child) => /^Variable(?:Name|Definition)$/.test(child.name));

@@ -28,7 +28,9 @@ export function launcherFrom(up = '', { file, text, folders = [] }: ScriptFile):
 
 function pythonLauncher(script: ScriptFile): Launcher {
   const { file, text } = script;
-  if (hasInlineMetadata(text)) return { args: ['uv', 'run', pathOf(file)], note: INLINE_METADATA_NOTE };
+  // metadata in the script's head (PEP 723), from which `uv run` makes its environment
+  const hasMetadata = /^# \/\/\/ script[ \t]*$/m.test(text) && /^# \/\/\/[ \t]*$/m.test(text);
+  if (hasMetadata) return { args: ['uv', 'run', pathOf(file)], note: INLINE_METADATA_NOTE };
   const shebang = shebangLauncher(script);
   if (shebang !== undefined && !/^python3?$/.test(shebang.args[0] ?? '')) return shebang;
   const module = moduleOf(script);
@@ -39,11 +41,6 @@ function pythonLauncher(script: ScriptFile): Launcher {
 }
 
 const INLINE_METADATA_NOTE = 'The script names its packages in its first lines: uv run installs them.';
-
-/** Metadata in the script's head (PEP 723), from which `uv run` makes its environment. */
-function hasInlineMetadata(text: string): boolean {
-  return /^# \/\/\/ script[ \t]*$/m.test(text) && /^# \/\/\/[ \t]*$/m.test(text);
-}
 
 /** The program that the first line names, by its name: its path is that of another machine. */
 function shebangLauncher({ file, text }: ScriptFile): Launcher | undefined {

@@ -95,10 +95,8 @@ function commanderOptions(module: Module): readonly Option[] {
 /** The word that chooses the command which trains; none where there are no commands. */
 export function commanderSubcommand(module: Module): readonly string[] {
   if (!/['"](commander|cac)['"]/.test(module.source.text)) return [];
-  const [call] = trainingFirst(
-    module,
-    module.calls.filter(({ name }) => name === 'command'),
-  );
+  const commands = module.calls.filter(({ name }) => name === 'command');
+  const [call] = trainingFirst(module, commands);
   return /^[\w-]+/.exec(module.textAt(call?.args[0]) ?? '')?.slice(0, 1) ?? [];
 }
 
@@ -114,11 +112,8 @@ function argumentsOf({ textAt, source }: Module, { name: called, args, node }: C
   const written = textAt(args[0]) ?? '';
   const help = called === 'argument' ? textAt(args[1]) : undefined;
   const line = source.lineNumberOf(args[0] ?? node);
-  return [...written.slice(0, 200).matchAll(/<([\w-]+)(\.\.\.)?>/g)].map(([, name = '']) => ({
-    names: [name],
-    line,
-    help,
-  }));
+  const needed = [...written.slice(0, 200).matchAll(/<([\w-]+)(?:\.\.\.)?>/g)];
+  return needed.map(([, name = '']) => ({ names: [name], line, help }));
 }
 
 function chainedOption(module: Module, { name, args, node }: Call): readonly Option[] {
@@ -142,7 +137,7 @@ function constructedOption({ evaluate, textAt, source }: Module, made: SyntaxNod
     const call = at.name === 'CallExpression' ? callOf(source, at) : undefined;
     if (call) chained.set(call.name, call.args[0]);
   }
-  const [names, help] = descendantsOfType(made, 'String').map((node) => textAt(node));
+  const [names, help] = descendantsOfType(made, 'String').map(textAt);
   const parser = chained.get('argParser');
   return commanderOption(names, {
     line: source.lineNumberOf(made),

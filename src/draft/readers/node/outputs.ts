@@ -66,9 +66,9 @@ function segmentsOf(module: Module, node: SyntaxNode, depth: number): readonly O
     return [left, right].flatMap((side) => segmentsOf(module, side, depth + 1));
   }
   const literal = node.name === 'VariableName' ? undefined : module.evaluate(node);
-  return literal && 'value' in literal
-    ? [{ text: String(literal.value) }]
-    : [{ placeholder: placeholderName(module, node) }];
+  if (literal && 'value' in literal) return [{ text: String(literal.value) }];
+  // `valLoss` for `valLoss` and for `valLoss.toFixed(3)`
+  return [{ placeholder: /^[\w$]+/.exec(module.source.textOf(node).slice(0, 100))?.[0] ?? '' }];
 }
 
 function templateStringSegments({ source }: Module, node: SyntaxNode): readonly OutputSegment[] {
@@ -84,9 +84,4 @@ function templateStringSegments({ source }: Module, node: SyntaxNode): readonly 
   }
   addTextTo(node.to - 1);
   return segments;
-}
-
-/** `valLoss` for `valLoss` and for `valLoss.toFixed(3)`. */
-function placeholderName({ source }: Module, node: SyntaxNode): string {
-  return /^[\w$]+/.exec(source.textOf(node).slice(0, 100))?.[0] ?? '';
 }

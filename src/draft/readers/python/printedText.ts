@@ -143,7 +143,7 @@ function fStringSegments(module: Module, node: SyntaxNode, depth: number): reado
 }
 
 function percentFormat(module: Module, template: string, values: readonly SyntaxNode[]): readonly OutputSegment[] {
-  return filledTemplate(template, /%(?:\([^)]*\))?[-+ #0]*[\d*]*(?:\.[\d*]+)?[a-zA-Z]/g, (i) =>
+  return templateSegments(template, /%(?:\([^)]*\))?[-+ #0]*[\d*]*(?:\.[\d*]+)?[a-zA-Z]/g, (i) =>
     valueSegment(module, values[i]),
   );
 }
@@ -155,23 +155,13 @@ function braceFormat(
   named: ReadonlyMap<string, SyntaxNode> = new Map(),
 ): readonly OutputSegment[] {
   const fields = [...template.matchAll(BRACE_FIELD)].map(([, field = '']) => field);
-  return filledTemplate(template, BRACE_FIELD, (i) => {
+  return templateSegments(template, BRACE_FIELD, (i) => {
     const field = fields[i] ?? '';
     return valueSegment(module, named.get(field) ?? values[/^\d+$/.test(field) ? Number(field) : i], field);
   });
 }
 
 const BRACE_FIELD = /\{(\w*)[^{}]*\}/g;
-
-function filledTemplate(
-  template: string,
-  placeholders: RegExp,
-  segmentAt: (index: number) => OutputSegment,
-): readonly OutputSegment[] {
-  return templateSegments(template, placeholders, String).map((segment) =>
-    'text' in segment ? segment : segmentAt(Number(segment.placeholder)),
-  );
-}
 
 /** What the script was given is printed to be seen again, and an error measures nothing either. */
 function valueSegment(module: Module, node: SyntaxNode | undefined, unknown = ''): OutputSegment {

@@ -132,7 +132,9 @@ function givenObjects({ calls, origins }: PythonScript): GivenAt {
     const { firstChild, lastChild } = node;
     switch (node.name) {
       case 'MemberExpression': {
-        if (isAbslFlags(module, node)) return { style: 'absl', path: [] };
+        // absl's `flags.FLAGS` holds every flag that any module defines
+        if (importedName(module.imports, pathOf(module.source, node)) === 'absl.flags.FLAGS')
+          return { style: 'absl', path: [] };
         const holder =
           firstChild && lastChild?.name === 'PropertyName' ? next({ module, node: firstChild }) : undefined;
         if (!holder || !lastChild || holder.style === 'flags') return undefined;
@@ -155,11 +157,6 @@ function givenObjects({ calls, origins }: PythonScript): GivenAt {
         return undefined;
     }
   });
-}
-
-/** absl's `flags.FLAGS` holds every flag that any module defines. */
-function isAbslFlags({ imports, source }: Module, node: SyntaxNode): boolean {
-  return importedName(imports, pathOf(source, node)) === 'absl.flags.FLAGS';
 }
 
 /** `cfg.merge_from_list(args.opts)`: what `cfg` is, the end of the command overrides. */

@@ -121,7 +121,7 @@ function segmentsOf(word: Word): readonly OutputSegment[] {
 function printfSegments(segments: readonly OutputSegment[]): readonly OutputSegment[] {
   const [first] = segments;
   if (!first || !('text' in first)) return segments;
-  return templateSegments(first.text.replaceAll('\\n', '\n'), /%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, () => '');
+  return templateSegments(first.text.replaceAll('\\n', '\n'), /%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g);
 }
 
 function unquote({ parts }: Word): readonly WordPart[] {

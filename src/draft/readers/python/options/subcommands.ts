@@ -15,23 +15,16 @@ export interface OwnedFlag {
 
 /** @param names the subcommands; none where the script has none */
 export function subcommandReading(names: readonly string[], found: readonly OwnedFlag[]): Reading {
-  const trains = trainingSubcommand(
-    names,
-    found.map(({ owner }) => owner),
-  );
+  const countOf = counted(found.flatMap(({ owner }) => (typeof owner === 'object' ? owner.subcommand : [])));
+  const byCount = names.toSorted((a, b) => countOf(b) - countOf(a));
+  // its name says that it trains; else it is the one with the most arguments
+  const trains = byCount.find((name) => TRAINS.test(name)) ?? byCount[0];
   if (trains === undefined) return { flags: found.map(({ flag }) => flag) };
   return {
     flags: forSubcommand(found, trains),
     notes: names.length > 1 ? [subcommandsNote(trains, names)] : [],
     subcommand: [trains],
   };
-}
-
-/** The subcommand whose name says that it trains; else the one with the most arguments. */
-function trainingSubcommand(names: readonly string[], owners: readonly Owner[]): string | undefined {
-  const countOf = counted(owners.flatMap((owner) => (typeof owner === 'object' ? owner.subcommand : [])));
-  const byCount = names.toSorted((a, b) => countOf(b) - countOf(a));
-  return byCount.find((name) => TRAINS.test(name)) ?? byCount[0];
 }
 
 const TRAINS = /^(?:fit|learn|fine-?tune|run|main|optimi[sz]e)\b|train/i;
