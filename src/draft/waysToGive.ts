@@ -1,11 +1,8 @@
-/** How a person can give the value that a script needs, by its description in the draft, or the data that it misses. */
+/** How a person can give the value that a script needs, by its description in the draft. */
 import type { TextEdit } from '../declaration/problem.ts';
 import { NEEDED_NOTE } from './messages.ts';
 import { CHOICES_OF_NEED, KINDS, type Way } from './suggestions/needs.ts';
 import { nameWords } from './nameWords.ts';
-import type { Draft } from './draft.ts';
-import { wordsOf } from './readers/flag.ts';
-import { oneLine } from './yaml/parameterText.ts';
 
 export interface WaysToGive {
   /** The likeliest first. */
@@ -29,27 +26,4 @@ export function givenNeedsEdits(text: string): readonly TextEdit[] {
     .flatMap((line, i) =>
       NEEDED_NOTE.test(line) ? [{ range: { line: i + 1, column: 1, endLine: i + 2, endColumn: 1 }, text: '' }] : [],
     );
-}
-
-export interface MissingData {
-  readonly path: string;
-  /** The draft's command with the option that takes another path, where there is one. */
-  readonly command?: readonly string[];
-  /** The constant or the variable that says the path, where no option does. */
-  readonly constant?: string;
-}
-
-/** More is for the draft itself to say. */
-const MAX_NAMED = 3;
-
-/** None where the script has run. */
-export function missingData({ missing, parameters, command, isTried }: Draft): readonly MissingData[] {
-  if (isTried) return [];
-  return missing.slice(0, MAX_NAMED).map(({ path: written, name }) => {
-    const path = oneLine(written, 120);
-    const flag = parameters.find((each) => each.flag.name === name)?.flag;
-    const words = flag === undefined || flag.passStyle === 'positional' ? [] : wordsOf(flag, 'PATH');
-    if (words.length > 0) return { path, command: [...command.args, ...words] };
-    return { path, ...(name !== undefined && { constant: oneLine(name, 80) }) };
-  });
 }

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { quote } from 'shell-quote';
 import { draftJson } from '../../draft/draftedText.ts';
-import { missingData } from '../../draft/waysToGive.ts';
+import { missingData } from '../../draft/missingData.ts';
 import { TO_FILL_IN } from '../../draft/messages.ts';
 import { declarationText } from '../../draft/yaml/declarationText.ts';
 import type { Run } from '../command.ts';

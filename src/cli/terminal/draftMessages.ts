@@ -1,7 +1,7 @@
 /** The sentences of drafts and of scripts that are tried. */
 import { joinWords } from '../../declaration/wording.ts';
 import { commandText } from '../../declaration/command/commandText.ts';
-import type { MissingData } from '../../draft/waysToGive.ts';
+import type { MissingData } from '../../draft/missingData.ts';
 import { TO_FILL_IN } from '../../draft/messages.ts';
 import { formatDuration } from '../../study/summary/format.ts';
 

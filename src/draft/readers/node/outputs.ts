@@ -9,14 +9,10 @@ import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf, type Call, type Module } from '../../../code/node/module.ts';
 
 export function outputsOf(module: Module): readonly OutputStatement[] {
-  return withRepeated(module.source, module.calls, printedOf(module));
-}
-
-function printedOf(module: Module): readonly OutputStatement[] {
   // what it prints of an evaluation has more digits
   const isTensorflow =
     module.source.text.includes('@tensorflow/tfjs-node') && !module.calls.some(({ name }) => name === 'evaluate');
-  return module.calls.flatMap((call): readonly OutputStatement[] => {
+  const printed = module.calls.flatMap((call): readonly OutputStatement[] => {
     const line = module.source.lineNumberOf(call.args[0] ?? call.node);
     if (isTensorflow && call.name === 'fit' && call.args.length > 1) return fitOutput(module, call, line);
     const isPrint =
@@ -29,6 +25,7 @@ function printedOf(module: Module): readonly OutputStatement[] {
       { channel: 'stdout', segments: joinWithBlanks(call.args.map((node) => segmentsOf(module, node, 0))), line },
     ];
   });
+  return withRepeated(module.source, module.calls, printed);
 }
 
 /** `model.fit(x, y, { validationSplit: 0.2 })` of TensorFlow.js: `… - acc=0.9 loss=0.3 val_acc=0.8 val_loss=0.4`. */

@@ -38,11 +38,9 @@ export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonl
       return namedChildren(node).flatMap((part) => segmentsOf(module, part, depth + 1));
     case 'DictionaryExpression':
       return dictionarySegments(
-        namesOf(
-          module,
-          entriesOf(node).flatMap(([key, value]) =>
-            literalTexts(module.evaluate(key)).map((name) => [name, value] as const),
-          ),
+        module,
+        entriesOf(node).flatMap(([key, value]) =>
+          literalTexts(module.evaluate(key)).map((name) => [name, value] as const),
         ),
       );
     case 'BinaryExpression':
@@ -60,19 +58,16 @@ export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonl
   }
 }
 
-function namesOf(module: Module, entries: Iterable<readonly [string, SyntaxNode]>) {
-  return [...entries].map(([key, value]) => [key, placeholderName(module, value)] as const);
-}
-
-function dictionarySegments(entries: readonly (readonly [key: string, valueName: string])[]): readonly OutputSegment[] {
-  return [
-    { text: '{' },
-    ...entries.flatMap(([key, valueName], i) => [
-      { text: `${i > 0 ? ', ' : ''}'${key}': ` },
-      { placeholder: valueName === '' ? key : valueName },
-    ]),
-    { text: '}' },
-  ];
+/** A key has the name of its value, where that has one. */
+function dictionarySegments(
+  module: Module,
+  entries: Iterable<readonly [key: string, value: SyntaxNode | undefined]>,
+): readonly OutputSegment[] {
+  const inside = [...entries].flatMap(([key, value], i) => {
+    const name = value === undefined ? '' : placeholderName(module, value);
+    return [{ text: `${i > 0 ? ', ' : ''}'${key}': ` }, { placeholder: name === '' ? key : name }];
+  });
+  return [{ text: '{' }, ...inside, { text: '}' }];
 }
 
 /**
@@ -88,11 +83,15 @@ function callSegments(module: Module, node: SyntaxNode, depth: number): readonly
     const items = namedChildren(first).map((item) => segmentsOf(module, item, depth + 1));
     return joinWithBlanks(items, template);
   }
-  if (name === 'dict') return dictionarySegments(namesOf(module, named));
+  if (name === 'dict') return dictionarySegments(module, named);
   if (first && /^(str|repr|colored|red|green|yellow|blue|bold)$/.test(name))
     return segmentsOf(module, first, depth + 1);
   const computed = libraryMetrics(module, node);
-  if (computed.length > 0) return dictionarySegments(computed.map((key) => [key, key]));
+  if (computed.length > 0)
+    return dictionarySegments(
+      module,
+      computed.map((key) => [key, undefined]),
+    );
   const called = module.resolve(path);
   const returned = called?.node.name === 'FunctionDefinition' ? returnedValue(called.node) : undefined;
   const isNamed = returned !== undefined && /^(?:Dictionary|Variable)/.test(returned.name);

@@ -3,7 +3,8 @@
  * files and folders that they read, as they and the Python scripts that they start say.
  */
 import type { Command } from 'unbash';
-import { filePath, fileRead, isAmong, looksLikeFile, saysInput, configReads } from '../inputPaths.ts';
+import { filePath, fileRead, isAmong, looksLikeFile, saysInput } from '../inputPaths.ts';
+import { configReads } from '../configReads.ts';
 import { attributeName } from '../flag.ts';
 import { readPython } from '../python/python.ts';
 import type { ReadFile } from '../../../code/files.ts';

@@ -68,19 +68,12 @@ function wordsOf(nodes: readonly SyntaxNode[]): ReadonlyMap<string, string> {
 
 /** `LR=${LR:-0.1}`. */
 function environmentVariable({ name, value, pos }: Assignment, lineAt: (at: number) => number): readonly Flag[] {
-  const fallback = value.type === 'Word' ? parameterFallback(value) : undefined;
-  if (fallback === undefined || /^\d*$/.test(fallback.variable)) return [];
-  const help = name === fallback.variable ? {} : { help: name };
-  return environmentFlag(fallback.variable, lineAt(pos), { kind: 'text', value: fallback.word }, help);
-}
-
-function parameterFallback(word: Word): { readonly variable: string; readonly word: string } | undefined {
-  const inner = unquote(word);
-  const [only] = inner;
-  if (inner.length !== 1 || only?.type !== 'ParameterExpansion' || only.operation?.type !== 'Default') return undefined;
-  return /^:?[-=]$/.test(only.operation.operator)
-    ? { variable: only.parameter, word: only.operation.operand.value }
-    : undefined;
+  const [only, ...others] = value.type === 'Word' ? unquote(value) : [];
+  if (others.length > 0 || only?.type !== 'ParameterExpansion' || only.operation?.type !== 'Default') return [];
+  const { parameter, operation } = only;
+  if (!/^:?[-=]$/.test(operation.operator) || /^\d*$/.test(parameter)) return [];
+  const help = name === parameter ? {} : { help: name };
+  return environmentFlag(parameter, lineAt(pos), { kind: 'text', value: operation.operand.value }, help);
 }
 
 function outputOf(

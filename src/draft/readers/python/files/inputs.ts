@@ -13,8 +13,8 @@ import {
   saysData,
   saysDataPath,
   saysInput,
-  configReadsOf,
 } from '../../inputPaths.ts';
+import { configReadsOf } from '../../configReads.ts';
 import type { FileRead } from '../../script.ts';
 import { childrenOf, descendantsOfType } from '../../../../code/sourceTree.ts';
 import type { CourseAt, Course } from '../course.ts';
