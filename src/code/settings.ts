@@ -10,6 +10,8 @@ import type { SourceTree } from './sourceTree.ts';
 
 export interface Setting {
   readonly path: string;
+  /** Its value. */
+  readonly node: SyntaxNode;
   readonly line: number;
   /** Where its value is written, in characters of the text. */
   readonly from: number;
@@ -52,7 +54,7 @@ export function settingsFrom<Value extends Named>(
       const { node, path, isVariable } = value;
       const place = { line: source.lineNumberOf(node), from: node.from, to: node.to };
       const assignedOn = isVariable ? (linesOf.get(path) ?? []) : [];
-      return { path, ...place, literal: literalOf(value), assignedOn };
+      return { path, node, ...place, literal: literalOf(value), assignedOn };
     })
     .sort((a, b) => a.from - b.from);
 }

@@ -15,12 +15,16 @@ export interface Token {
  */
 export function tokensOf(text: string, pattern: RegExp): readonly Token[] {
   const { lineAt } = positions(text);
+  const named = [...pattern.source.matchAll(/\(\?<(\w+)>/g)].flatMap(([, group = '']) => {
+    const kind = KINDS.find((each) => group.startsWith(each));
+    return kind === undefined ? [] : [{ group, kind, hasEscapes: /^text(?!Raw|Long)/.test(group) }];
+  });
   const tokens: Token[] = [];
-  for (const { groups = {}, index } of text.matchAll(pattern)) {
-    for (const [group, written] of Object.entries(groups)) {
-      const kind = KINDS.find((each) => group.startsWith(each));
-      if (kind === undefined || typeof written !== 'string') continue;
-      tokens.push({ kind, text: /^text(?!Raw|Long)/.test(group) ? unescape(written) : written, line: lineAt(index) });
+  for (const { groups, index } of text.matchAll(pattern)) {
+    for (const { group, kind, hasEscapes } of named) {
+      const written = groups?.[group];
+      if (written !== undefined)
+        tokens.push({ kind, text: hasEscapes ? unescape(written) : written, line: lineAt(index) });
     }
   }
   return tokens;

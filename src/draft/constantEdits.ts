@@ -1,6 +1,7 @@
 /** A Node script and the modules beside it with other values in the place of their constants. */
 import { placesOf } from './constantPlaces.ts';
 import { nodeSettings } from '../code/node/settings.ts';
+import { grouped } from '../code/grouped.ts';
 import type { ReadFile } from '../code/files.ts';
 import type { Setting } from '../code/settings.ts';
 import { ifReadable } from '../code/sourceTree.ts';
@@ -25,28 +26,18 @@ export function editConstants(
   const text = readFile(script);
   // Node itself says that there is no such script
   if (text === undefined) return { ok: true, files: [] };
-  return ifReadable(
-    () => editsOf(script, nodeSettings(text), values, readFile),
-    (note): ConstantEdits => ({ ok: false, problem: `${script}: ${note}` }),
-  );
-}
-
-function editsOf(
-  file: string,
-  settings: readonly Setting[],
-  values: Readonly<Record<string, unknown>>,
-  readFile: ReadFile,
-): ConstantEdits {
-  const byFile = new Map<string, Edit[]>();
-  for (const [name, value] of Object.entries(values)) {
-    const places = placesOf(name, { file, settings }, readFile, (_, text) => nodeSettings(text));
-    if (!places.ok) return places;
-    const edits = byFile.get(places.file) ?? [];
-    edits.push(...places.settings.map((setting) => ({ setting, value })));
-    byFile.set(places.file, edits);
-  }
-  const files = [...byFile].map(([each, edits]) => edited(each, readFile(each) ?? '', edits));
-  return { ok: true, files };
+  const edits = (): ConstantEdits => {
+    const settings = nodeSettings(text);
+    const found: (Edit & { readonly file: string })[] = [];
+    for (const [name, value] of Object.entries(values)) {
+      const places = placesOf(name, { file: script, settings }, readFile, (_, other) => nodeSettings(other));
+      if (!places.ok) return places;
+      found.push(...places.settings.map((setting) => ({ setting, value, file: places.file })));
+    }
+    const byFile = [...grouped(found, ({ file }) => file)];
+    return { ok: true, files: byFile.map(([file, all]) => edited(file, readFile(file) ?? '', all)) };
+  };
+  return ifReadable(edits, (note): ConstantEdits => ({ ok: false, problem: `${script}: ${note}` }));
 }
 
 interface Edit {

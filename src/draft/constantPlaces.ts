@@ -12,14 +12,9 @@ export type ConstantPlaces =
 /** All settings of a file; undefined where it has none that could be read. */
 type ReadSettings = (file: string, text: string) => readonly Setting[] | undefined;
 
-interface ScriptSettings {
-  readonly file: string;
-  readonly settings: readonly Setting[];
-}
-
 export function placesOf(
   name: string,
-  { file, settings }: ScriptSettings,
+  { file, settings }: { readonly file: string; readonly settings: readonly Setting[] },
   readFile: ReadFile,
   readSettings: ReadSettings,
 ): ConstantPlaces {

@@ -39,16 +39,14 @@ export function constantProblems<Range>(
   readFile: ReadFile,
 ): readonly (Range & { readonly message: string })[] {
   if (declaration.pass !== 'constants') return [];
-  const files = scriptFiles(command);
-  if (files.length === 0) return [{ ...locate(['command']), message: NO_SCRIPT_WITH_CONSTANTS }];
-  const file = files.find((each) => readFile(each) !== undefined);
-  const settings = file === undefined ? undefined : readSettings(file, readFile(file) ?? '');
-  if (file === undefined || settings === undefined) return []; // a missing script is said by another check
+  if (scriptFiles(command).length === 0) return [{ ...locate(['command']), message: NO_SCRIPT_WITH_CONSTANTS }];
+  const script = startedBy(command, readFile);
+  if (script === undefined) return []; // a missing script is said by another check
   const placed = new Set(command.flatMap(placeholders));
   const { space, derived = [] } = declaration;
   const names = [...space, ...derived].map(({ name }) => name).filter((name) => !placed.has(name));
   return names.flatMap((name) => {
-    const places = placesOf(name, { file, settings }, readFile, readSettings);
+    const places = script.placesOf(name);
     return places.ok ? [] : [{ ...locate(['parameters', name], 'key'), message: places.problem }];
   });
 }
@@ -67,16 +65,15 @@ export function blameDeclared(
   readFile: ReadFile,
 ): readonly Problem[] {
   const { value, locate } = readDocument(text);
-  const file = scriptFiles(command).find((each) => readFile(each) !== undefined);
-  const settings = file === undefined ? undefined : readSettings(file, readFile(file) ?? '');
-  if (file === undefined || settings === undefined) return problems;
-  const has = (name: string): boolean => placesOf(name, { file, settings }, readFile, readSettings).ok;
+  const script = startedBy(command, readFile);
+  if (script === undefined) return problems;
+  const has = (name: string): boolean => script.placesOf(name).ok;
   const moved = problems.map((problem) => {
     const [used, declared] = similarNames(problem);
     const isDeclared = valueAt(value, ['parameters', declared]) !== undefined;
     if (!isDeclared || !has(used) || has(declared)) return problem;
     const at = ['parameters', declared];
-    const message = notTheScripts(file, declared, used);
+    const message = notTheScripts(script.file, declared, used);
     // its path stays that of the use, which is mended with the declaration
     return { ...problem, ...locate(at, 'key'), message, fixes: [{ kind: 'rename', path: at, to: used } as const] };
   });
@@ -95,6 +92,14 @@ const bare = (word: string): string => word.replace(/^\{(.*)\}$/s, '$1');
 
 const notTheScripts = (file: string, declared: string, used: string): string =>
   `${file}: ${missingProblem(declared)} (did you mean ${used}, as it is used in this declaration?).`;
+
+/** The script of a command, and where its constants are; undefined where nobody can read them. */
+function startedBy(command: readonly string[], readFile: ReadFile) {
+  const file = scriptFiles(command).find((each) => readFile(each) !== undefined);
+  const settings = file === undefined ? undefined : readSettings(file, readFile(file) ?? '');
+  if (file === undefined || settings === undefined) return undefined;
+  return { file, placesOf: (name: string) => placesOf(name, { file, settings }, readFile, readSettings) };
+}
 
 /** The words of the command that may be the script, as files. */
 export function scriptFiles(command: readonly string[]): readonly string[] {

@@ -2,13 +2,13 @@
  * A first declaration for a script that has none, drafted by reading the script and never by running it: as data, which
  * `yaml/` writes as the text that a person edits.
  */
-import { draftParameter, type DraftedParameter } from './suggestions/draftParameter.ts';
-import { missingNote, sharedPathsNote, TO_FILL_IN } from './messages.ts';
+import { draftParameter, type DraftedParameter, withoutDuplicates } from './suggestions/draftParameter.ts';
+import { firstOfEach } from '../code/grouped.ts';
+import { missingNote, sharedPathsNote, takenFromNote, TO_FILL_IN } from './messages.ts';
 import { mergeNegatedPairs, type Flag, type PassStyle } from './readers/flag.ts';
 import { readScript } from './readers/readScript.ts';
 import type { ConfigFile, FileRead, ScriptFile } from './readers/script.ts';
-import { withoutDuplicates } from './suggestions/duplicates.ts';
-import { costsIn, type Cost } from './suggestions/costs.ts';
+import { costsIn, type Cost } from './suggestions/tracked.ts';
 import { draftCommand, type DraftedCommand, type Launcher } from './suggestions/command.ts';
 import { launcherFrom, launcherOf } from './suggestions/launcher.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
@@ -72,16 +72,12 @@ export function draftOf(script: ScriptFile, cores = Infinity): Draft {
     costs: costsIn(outputs),
     missing,
     notes: [
-      ...(launcher.note === undefined ? [] : [launcher.note]),
-      ...(template?.takenBy === undefined
-        ? []
-        : [
-            `The script takes most of its values from ${template.file}: each trial gets a copy of it with other values.`,
-          ]),
-      ...(missing.length === 0 ? [] : [missingNote(missing)]),
-      ...(paths.length === 0 ? [] : [sharedPathsNote(paths, launcher.cwd !== undefined)]),
+      launcher.note,
+      template?.takenBy === undefined ? undefined : takenFromNote(template.file),
+      missing.length === 0 ? undefined : missingNote(missing),
+      paths.length === 0 ? undefined : sharedPathsNote(paths, launcher.cwd !== undefined),
       ...notes,
-    ],
+    ].filter((note) => note !== undefined),
     loadsState: /--resume\b|\b(?:load_state_dict|torch\.load|BackupAndRestore)\s*\(/.test(script.text),
     budget: { trials: 50, parallel: Math.min(4, cores) },
   };
@@ -160,11 +156,6 @@ function commonPassStyle(flags: readonly Flag[]): PassStyle {
 
 /** The first flag of each name; names that mean something to JavaScript itself are left out. */
 function uniqueByName(flags: readonly Flag[]): readonly Flag[] {
-  const byName = new Map<string, Flag>();
-  for (const flag of flags) {
-    if (!byName.has(flag.name) && !['__proto__', 'constructor', 'prototype'].includes(flag.name)) {
-      byName.set(flag.name, flag);
-    }
-  }
-  return [...byName.values()].slice(0, MAX_FLAGS);
+  const named = flags.filter(({ name }) => !['__proto__', 'constructor', 'prototype'].includes(name));
+  return firstOfEach(named, ({ name }) => name).slice(0, MAX_FLAGS);
 }

@@ -42,9 +42,10 @@ export interface DraftChoices {
 }
 
 export function factsOf(draft: Draft): DraftFacts {
-  const { metrics, budget } = draft;
+  const { parameters, passStyle, metrics, budget } = draft;
+  const choices = parameters.filter((parameter) => isTunable(parameter, passStyle)).map(choiceOf);
   return {
-    parameters: parameterChoices(draft),
+    parameters: [...choices.filter(({ active }) => active), ...choices.filter(({ active }) => !active)],
     metrics: metrics.map((metric) => ({
       name: metric.name,
       goal: metric.goal,
@@ -62,11 +63,6 @@ export function withChoices(draft: Draft, { parameters, metric, budget }: DraftC
     ...draft.metrics.filter((each) => !chosen.includes(each)),
   ];
   return { ...withChosen(draft, parameters), metrics, budget };
-}
-
-function parameterChoices({ parameters, passStyle }: Draft): readonly ParameterChoice[] {
-  const choices = parameters.filter((parameter) => isTunable(parameter, passStyle)).map(choiceOf);
-  return [...choices.filter(({ active }) => active), ...choices.filter(({ active }) => !active)];
 }
 
 /** The draft in which these parameters are tuned and no others. */

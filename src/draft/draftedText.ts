@@ -6,7 +6,6 @@ import { isComplete, isCertain, type Draft } from './draft.ts';
 import { factsOf, withChoices, type DraftFacts } from './draftChoices.ts';
 import { effectiveDefault } from './readers/flag.ts';
 import type { DraftedParameter } from './suggestions/draftParameter.ts';
-import type { MetricCandidate } from './suggestions/metrics.ts';
 import { trackedNames } from './suggestions/tracked.ts';
 import { declarationText } from './yaml/declarationText.ts';
 
@@ -49,7 +48,9 @@ export function draftJson(draft: Draft) {
       goal: metric?.goal ?? null,
       pattern: metric?.pattern ?? null,
       certain: metric !== undefined && isCertain(metric),
-      ...(metric?.from === undefined ? placeJson(metric) : { from: metric.from, line: null }),
+      ...(metric?.from !== undefined && { from: metric.from }),
+      line: metric?.from === undefined ? (metric?.line ?? null) : null,
+      ...(metric?.from === undefined && metric?.file !== undefined && { file: metric.file }),
     },
     track: trackedNames(metrics, costs, parameters),
     needs: needs.map(({ name, description, line }) => ({ name, what: description ?? null, line })),
@@ -57,10 +58,6 @@ export function draftJson(draft: Draft) {
     complete: isComplete(draft),
     notes,
   };
-}
-
-function placeJson(metric: MetricCandidate | undefined) {
-  return { line: metric?.line ?? null, ...(metric?.file !== undefined && { file: metric.file }) };
 }
 
 function parameterJson({ flag, active, declaration, reason }: DraftedParameter) {

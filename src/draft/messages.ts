@@ -5,9 +5,13 @@ export const TO_FILL_IN = '<<<';
 
 export const NOT_A_NOTEBOOK_NOTE = 'The file is not a notebook of format 4: open it in the editor and save it again.';
 export function subcommandsNote(chosen: string, names: readonly string[]): string {
-  const distinct = [...new Set(names)];
-  const more = distinct.length > 8 ? ` and ${distinct.length - 8} more` : '';
-  return `The script has the subcommands ${distinct.slice(0, 8).join(', ')}${more}: the command says ${chosen}.`;
+  return `The script has the subcommands ${listed([...new Set(names)], 8)}: the command says ${chosen}.`;
+}
+
+/** As many as there is room for, and how many more there are. */
+function listed(items: readonly string[], most: number): string {
+  const more = items.length > most ? ` and ${items.length - most} more` : '';
+  return items.slice(0, most).join(', ') + more;
 }
 
 /** Which lines of a declaration are such a note. */
@@ -24,8 +28,7 @@ export function unreadableConfigNote(file: string): string {
 
 /** @param files at least one */
 export function configGroupsNote(files: readonly string[]): string {
-  const others = files.length > 3 ? ` and ${files.length - 3} more` : '';
-  return `Not read: ${files.slice(0, 3).join(', ')}${others}. Their values are named group.name.`;
+  return `Not read: ${listed(files, 3)}. Their values are named group.name.`;
 }
 
 /** @param file the file of that line; undefined for the script itself */
@@ -37,6 +40,10 @@ export const UPLOAD_NOTE =
   'Each run uploads its model: turn that off in the script or in "command" before the first trial.';
 export const OWN_STUDY_NOTE =
   'The script searches hyperparameters itself: each trial would be such a search. Take a script that trains once, if there is one.';
+
+export function takenFromNote(file: string): string {
+  return `The script takes most of its values from ${file}: each trial gets a copy of it with other values.`;
+}
 
 /** @param missing at least one */
 export function missingNote(missing: readonly { path: string; name?: string; line: number; file?: string }[]): string {
@@ -54,11 +61,42 @@ const MAX_LISTED = 6;
  * @param isBound whether the script runs in one folder only
  */
 export function sharedPathsNote(paths: readonly string[], isBound: boolean): string {
-  const more = paths.length > MAX_LISTED ? [`${paths.length - MAX_LISTED} more`] : [];
-  const shown = [...paths.slice(0, MAX_LISTED), ...more];
-  const listed = shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1) ?? ''}` : shown.join('');
+  const all = paths.length > MAX_LISTED ? listed(paths, MAX_LISTED) : paths.join(', ').replace(/, (?=[^,]*$)/, ' and ');
   const remedy = isBound
     ? 'set parallel to 1, or let a flag say where the script writes'
     : 'add "cwd: trial" if the script also runs in an empty folder, else set parallel to 1';
-  return `Trials that run at the same time share ${listed}: ${remedy}.`;
+  return `Trials that run at the same time share ${all}: ${remedy}.`;
+}
+
+/** Which lines of a declaration are such a note. */
+export const TRIED_NOTE = /^# One trial (took|takes longer than) /;
+
+export interface TrialTime {
+  readonly seconds: number;
+  /** Whether the trial was ended at its limit. */
+  readonly isLimit: boolean;
+}
+
+/** How many trials the declaration has, and how many at once. */
+interface Budget {
+  readonly trials: number;
+  readonly parallel: number;
+}
+
+export function triedNote(time: TrialTime, budget: Budget): string {
+  const { seconds, isLimit } = time;
+  const one = `One trial ${isLimit ? 'takes longer than' : 'took'} ${timeText(seconds)}`;
+  return budget.trials === 1 ? `${one}.` : `${one}: ${studyTimeText(time, budget)}.`;
+}
+
+/** How long all trials take, as a clause. */
+export function studyTimeText({ seconds, isLimit }: TrialTime, { trials, parallel }: Budget): string {
+  const all = timeText((seconds * trials) / Math.min(parallel, trials));
+  const atOnce = parallel === 1 ? ' one after the other' : `, ${parallel} at once,`;
+  return `${trials} trials${atOnce} take ${isLimit ? 'more than' : 'about'} ${all}`;
+}
+
+export function timeText(seconds: number): string {
+  if (seconds < 90) return `${seconds < 10 ? Number(seconds.toFixed(1)) : Math.round(seconds)} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Number((seconds / 3600).toFixed(1))} h`;
 }

@@ -1,6 +1,6 @@
 /** What a draft's script needs and does not find, with the way to give it. */
 import type { Draft } from './draft.ts';
-import { wordsOf } from './suggestions/words.ts';
+import { wordsOf } from './readers/flag.ts';
 import { oneLine } from './yaml/parameterText.ts';
 
 export interface MissingData {

@@ -98,23 +98,18 @@ function flagProblems(
   if (!isRead) return [];
   const placed = new Set(command.flatMap(placeholders));
   const passed = new Set([...space, ...derived].map(({ name }) => name).filter((name) => !placed.has(name)));
+  const short = accepted.filter(({ length }) => length <= MAX_LENGTH);
+  // argparse takes the beginning of a name for the name
+  const isAccepted = (name: string): boolean => accepted.some((each) => each.startsWith(name));
   return uses
-    .filter(({ kind, name }) => kind === 'declared' && passed.has(name) && !isAccepted(name, accepted))
+    .filter(({ kind, name }) => kind === 'declared' && passed.has(name) && !isAccepted(name))
     .slice(0, MAX_PROBLEMS)
     .map((use) => {
-      const meant = closestName(
-        use.name,
-        accepted.filter(({ length }) => length <= MAX_LENGTH),
-      );
+      const meant = closestName(use.name, short);
       const guess = meant === undefined ? '' : ` (did you mean ${meant}?)`;
       const message = `${script} ends with an error at --${use.name}, which it does not know${guess}: write the name of one of its flags.`;
       return { use, meant, message };
     });
-}
-
-/** argparse takes the beginning of a name for the name. */
-function isAccepted(name: string, accepted: readonly string[]): boolean {
-  return accepted.some((each) => each.startsWith(name));
 }
 
 /** No program between, which may take flags of its own, and nothing after which a flag is none. */

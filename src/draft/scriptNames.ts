@@ -6,7 +6,7 @@ import { draftAll } from './draft.ts';
 import { linePlace } from './messages.ts';
 import { readScript } from './readers/readScript.ts';
 import type { ScriptFile } from './readers/script.ts';
-import { costsIn } from './suggestions/costs.ts';
+import { costsIn } from './suggestions/tracked.ts';
 import type { DraftedParameter } from './suggestions/draftParameter.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 import { oneLine, rangeText, valueText } from './yaml/parameterText.ts';
@@ -89,10 +89,6 @@ function flagOf(word: string): string | undefined {
 
 /** Those that a declaration can name which passes its parameters in this way. */
 export function declarable({ parameters }: ScriptNames, pass: string): readonly ScriptParameter[] {
-  return parameters.filter(({ passStyle }) => isPassed(passStyle, pass));
-}
-
-/** Whether a value that the script takes in one way reaches it as the declaration passes its values. */
-function isPassed(passStyle: PassStyle, pass: string): boolean {
-  return passStyle === pass || [passStyle, pass].every((style) => style === 'flags' || style === 'equals');
+  const isAlike = (style: string): boolean => style === 'flags' || style === 'equals';
+  return parameters.filter(({ passStyle }) => passStyle === pass || (isAlike(passStyle) && isAlike(pass)));
 }

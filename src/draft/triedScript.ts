@@ -1,7 +1,7 @@
 /** The output of a script that was tried, and the draft that follows from it. */
 import { namesTrialFolder } from '../declaration/command/placeholders.ts';
 import type { Draft } from './draft.ts';
-import { triedNote, type TrialTime } from './triedMessages.ts';
+import { triedNote, type TrialTime } from './messages.ts';
 import { templateSegments, type OutputStatement } from './readers/script.ts';
 import { metricCandidates, type MetricCandidate } from './suggestions/metrics.ts';
 
@@ -39,7 +39,10 @@ export function metricsInFiles(
 ): readonly (MetricCandidate & { readonly value: number })[] {
   const [results, others] = [true, false].map((isResult) => {
     const written = files.filter((file) => file.isResult === isResult);
-    return metricCandidates(written.map(outputIn)).flatMap((metric) => {
+    const outputs = written.map(({ from, numbers }): OutputStatement => {
+      return { channel: 'json', segments: numbers.map(({ name }) => ({ placeholder: name })), line: 1, file: from };
+    });
+    return metricCandidates(outputs).flatMap((metric) => {
       const { from, numbers } = written.find((file) => file.from === metric.file) ?? { numbers: [] };
       const value = numbers.find(({ name }) => name === metric.name)?.value;
       return from === undefined || value === undefined ? [] : [{ ...metric, from, value }];
@@ -47,10 +50,6 @@ export function metricsInFiles(
   });
   const names = results?.map(({ name }) => name) ?? [];
   return [...(results ?? []), ...(others?.filter(({ name }) => !names.includes(name)) ?? [])].slice(0, MAX_CANDIDATES);
-}
-
-function outputIn({ from, numbers }: WrittenFile): OutputStatement {
-  return { channel: 'json', segments: numbers.map(({ name }) => ({ placeholder: name })), line: 1, file: from };
 }
 
 /** The draft with the metrics that the script has reported, and with the time that it took. */
@@ -73,7 +72,7 @@ function statementOf({ text, line, file }: PrintedLine): OutputStatement {
   const json = jsonKeys(text);
   if (json !== undefined)
     return { channel: 'json', segments: json.map((placeholder) => ({ placeholder })), line, file };
-  return { channel: 'stdout', segments: templateSegments(text, NUMBER, () => ''), line, file };
+  return { channel: 'stdout', segments: templateSegments(text, NUMBER), line, file };
 }
 
 function jsonKeys(text: string): readonly string[] | undefined {

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/javascript';
 import { calculate, concatenate, evaluatorOf, unescape, type Evaluate } from '../evaluation.ts';
-import { isNumeric, numberLiteral, type Literal } from '../literal.ts';
+import { isNumeric, literalText, numberLiteral, type Literal } from '../literal.ts';
 import { childrenOf, descendantsOfType, namedChildren, sourceTree, type SourceTree } from '../sourceTree.ts';
 
 const typescript = parser.configure({ dialect: 'ts' });
@@ -21,6 +21,8 @@ export interface Module {
   readonly source: SourceTree;
   readonly calls: readonly Call[];
   readonly evaluate: Evaluate;
+  /** Where the value of an expression is one. */
+  readonly textAt: (node: SyntaxNode | undefined | null) => string | undefined;
   /** The object that an expression writes down or names. */
   readonly objectAt: (node: SyntaxNode | undefined) => ReadonlyMap<string, SyntaxNode> | undefined;
 }
@@ -37,7 +39,7 @@ export function parseModule(text: string): Module {
   const calls = descendantsOfType(source.root, 'CallExpression').map((node) => callOf(source, node));
   // a chain is one expression whose first link is the innermost call: sort by argument list for the order of the text
   calls.sort((a, b) => (a.node.lastChild?.from ?? 0) - (b.node.lastChild?.from ?? 0));
-  return { source, calls, evaluate, objectAt };
+  return { source, calls, evaluate, textAt: (node) => literalText(evaluate(node)), objectAt };
 }
 
 export function callOf({ textOf }: SourceTree, node: SyntaxNode): Call {

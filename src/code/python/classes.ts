@@ -1,5 +1,6 @@
 /** Classes of Python: their bases, methods and fields, also those that stand in other files of the project. */
 import type { SyntaxNode } from '@lezer/common';
+import { firstOfEach } from '../grouped.ts';
 import { childrenOf } from '../sourceTree.ts';
 import { pathOf, splitAtCommas } from './calls.ts';
 import { definitionName, type Definition, type Module } from './module.ts';
@@ -91,7 +92,5 @@ function takesAnyKeyword({ node }: ClassMember): boolean {
 
 /** The first of each name. */
 function withoutRepeated(parameters: readonly Parameter[]): readonly Parameter[] {
-  const byName = new Map<string, Parameter>();
-  for (const parameter of parameters) if (!byName.has(parameter.name)) byName.set(parameter.name, parameter);
-  return [...byName.values()];
+  return firstOfEach(parameters, ({ name }) => name);
 }

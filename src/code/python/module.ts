@@ -4,7 +4,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { grouped } from '../grouped.ts';
 import type { SourcePlace } from '../files.ts';
-import type { Literal } from '../literal.ts';
+import { literalText, type Literal } from '../literal.ts';
 import { childrenOf, descendantsOfType, type SourceTree } from '../sourceTree.ts';
 import { pythonTree } from './tree.ts';
 import { memoizeByName, type Evaluate } from '../evaluation.ts';
@@ -24,6 +24,8 @@ export interface Module {
   readonly assignments: readonly Assignment[];
   readonly imports: readonly Import[];
   readonly evaluate: Evaluate;
+  /** Where the value of an expression is one. */
+  readonly textAt: (node: SyntaxNode | undefined | null) => string | undefined;
   /** The meaning of a name, in this file or in another one of the project. */
   readonly resolve: (path: readonly string[]) => Definition | undefined;
   readonly load: (path: ModulePath) => Module | undefined;
@@ -83,6 +85,7 @@ export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Mo
   });
   const elsewhere = (path: readonly string[]): Literal | undefined =>
     path.length === 0 ? undefined : evaluateDefined(path.join('.'), 0);
+  const evaluate = evaluator(source, (name) => globals.get(name), elsewhere);
   const module: Module = {
     source,
     file,
@@ -92,7 +95,8 @@ export function parseModule(text: string, { file, load }: Place = NO_OTHERS): Mo
     classes,
     assignments,
     imports,
-    evaluate: evaluator(source, (name) => globals.get(name), elsewhere),
+    evaluate,
+    textAt: (node) => literalText(evaluate(node)),
     resolve,
     load: loadFrom,
     constant: (name) => globals.get(name),

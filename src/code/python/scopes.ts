@@ -3,6 +3,7 @@
  * around the place or outside of all of them, or from the calls of the function whose parameter it is.
  */
 import type { SyntaxNode } from '@lezer/common';
+import { oncePer } from '../grouped.ts';
 import { descendantsOfType } from '../sourceTree.ts';
 import { enclosingDefinition, type Module } from './module.ts';
 
@@ -78,11 +79,7 @@ export function followed<Answer>(ask: (at: Origin, next: (other: Origin) => Answ
   return (module: Module, node: SyntaxNode): Answer | undefined => follow({ module, node }, 0);
 }
 
-const PLACES = new WeakMap<Module['source'], Places>();
-
-function placesOf({ source }: Module): Places {
-  const known = PLACES.get(source);
-  if (known) return known;
+const placesOf = oncePer(({ source }: Module): Places => {
   const places = new Map<string, Map<Scope, Place[]>>();
   const add = (node: SyntaxNode, value: SyntaxNode | undefined, isAdded = false): void => {
     const name = source.textOf(node);
@@ -102,9 +99,8 @@ function placesOf({ source }: Module): Places {
       if (isAdded || isSimple(first, operator)) add(first, value, isAdded);
     }
   }
-  PLACES.set(source, places);
   return places;
-}
+});
 
 /** Not the values that they have by default. */
 function parameterNames(list: SyntaxNode): readonly SyntaxNode[] {

@@ -1,19 +1,15 @@
 /** The constants of a script that look like its settings, as parameters that its launcher can replace. */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
-import { grouped } from '../../code/grouped.ts';
+import { counted, grouped } from '../../code/grouped.ts';
 import { exclusionReason } from '../suggestions/exclusions.ts';
 import { rangeByName } from '../suggestions/ranges.ts';
 import { resolveFlag, type Flag } from './flag.ts';
 import { ALWAYS_A_SETTING, findSettings, lastName, scalarOf, type Setting } from '../../code/settings.ts';
-import { descendantsOfType, type SourceTree } from '../../code/sourceTree.ts';
 
 /** The traits of a file's constants that depend on its language. */
 export interface ConstantsOfFile {
-  readonly source: SourceTree;
   readonly settings: readonly Setting[];
-  /** The kinds of nodes that values are. */
-  readonly valueNodes: readonly string[];
   /** The call whose argument a value is; undefined where it is none, and for a call that only makes entries. */
   readonly callAround: (node: SyntaxNode) => CallAround | undefined;
   /** The value with what a known library does with it. */
@@ -28,23 +24,17 @@ export interface CallAround {
   readonly trains: boolean;
 }
 
-/** A file beside the script, and the name under which the script imports it. */
-interface SettingsModule {
-  readonly name: string;
-  readonly file: string;
-  readonly constants: ConstantsOfFile;
-}
-
 /**
  * Variables, entries and fields; values inside calls only where there is nothing else, but for a few names.
  *
  * @param texts all files of the script
+ * @param read a file beside the script, by the name under which the script imports it
  */
 export function constantFlags(
   file: ConstantsOfFile,
   texts: readonly string[],
   imported: readonly string[],
-  read: (name: string) => SettingsModule | undefined,
+  read: (path: string) => { name: string; file: string; constants: ConstantsOfFile } | undefined,
 ): readonly Flag[] {
   const modules = [...new Set(imported)].filter((name) => SETTINGS_MODULE.test(name)).slice(0, MAX_MODULES);
   const elsewhere = modules
@@ -68,16 +58,12 @@ export function constantFlags(
 
 /** The variables that nothing names again; none where most look so, or something takes all of them at once. */
 function unreadNames({ settings }: ConstantsOfFile, texts: readonly string[]): (name: string) => boolean {
-  const counts = new Map<string, number>();
-  for (const text of texts)
-    for (const [word] of text.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const countOf = counted(texts.flatMap((text) => text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []));
   const variables = grouped(
     settings.filter(({ assignedOn }) => assignedOn.length > 0),
     lastName,
   );
-  const unread = new Set(
-    [...variables].flatMap(([name, all]) => ((counts.get(name) ?? 0) <= all.length ? [name] : [])),
-  );
+  const unread = new Set([...variables].flatMap(([name, all]) => (countOf(name) <= all.length ? [name] : [])));
   const areTakenAtOnce = unread.size * 2 > variables.size || texts.some((text) => TAKES_ALL.test(text));
   return (name) => !areTakenAtOnce && unread.has(name);
 }
@@ -88,14 +74,11 @@ const TAKES_ALL = /\bvars\(|__dict__|\bgetattr\(|\basdict\(|\b(?:globals|locals)
  * The last names of what is written in one place with a setting, as `gamma` of `Agent(lr=0.1, gamma=0.9)`, and of what
  * an object is made with, as `hidden` of `Net(hidden=64)`.
  */
-function namesWithOthers(file: ConstantsOfFile): ReadonlySet<string> {
-  const { settings, callAround } = file;
-  const nodeOf = nodesOf(file);
+function namesWithOthers({ settings, callAround }: ConstantsOfFile): ReadonlySet<string> {
   const placeOf = ({ path }: Setting): string => path.slice(0, Math.max(0, path.lastIndexOf('.')));
   const places = new Set(settings.filter(({ path }) => ALWAYS_A_SETTING.test(path)).map(placeOf));
-  const makesObject = (setting: Setting): boolean => {
-    const node = nodeOf(setting);
-    const call = node && callAround(node);
+  const makesObject = ({ node }: Setting): boolean => {
+    const call = callAround(node);
     return call?.trains === true && /^[A-Z]/.test(call.name);
   };
   return new Set(settings.filter((each) => places.has(placeOf(each)) || makesObject(each)).map(lastName));
@@ -121,29 +104,21 @@ const MAX_PLACES = 50;
 function flagsOf(file: ConstantsOfFile): readonly Flag[] {
   const { settings } = file;
   const byLastName = grouped(settings, lastName);
-  const nodeOf = nodesOf(file);
   const names = new Set<string>();
   return settings.flatMap((setting) => {
     const places = byLastName.get(lastName(setting)) ?? [];
-    if (scalarOf(setting) === undefined || places.length > MAX_PLACES) return [];
+    if (!isNamedAsOne(setting) || scalarOf(setting) === undefined || places.length > MAX_PLACES) return [];
     const { name, same } = shortestName(setting, places);
-    const written = same.flatMap((each) => nodeOf(each) ?? []);
     const raw = { name, passStyle: 'constants', line: setting.line, defaultLiteral: setting.literal } as const;
     const flag = file.withUse?.(resolveFlag(raw)) ?? resolveFlag(raw);
-    if (names.has(name) || !written.some((node) => isSetting(file, flag, setting, node))) return [];
+    if (names.has(name) || !same.some(({ node }) => isSetting(file, flag, setting, node))) return [];
     names.add(name);
-    const doubts = written.map((node) => file.doubtAbout(node));
+    const doubts = same.map(({ node }) => file.doubtAbout(node));
     // a default that a call repeats is replaced in both places
     const least = doubts.includes(undefined) ? undefined : doubts.includes(INSIDE_CALL) ? INSIDE_CALL : doubts[0];
     const doubt = LIMIT.test(name) ? EXCLUSION_REASONS.limit : least;
     return [{ ...flag, ...(doubt !== undefined && { exclusionReason: doubt }) }];
   });
-}
-
-/** The node of a setting's value. */
-function nodesOf({ source, valueNodes }: ConstantsOfFile): (setting: Setting) => SyntaxNode | undefined {
-  const nodes = new Map(descendantsOfType(source.root, ...valueNodes).map((node) => [`${node.from} ${node.to}`, node]));
-  return ({ from, to }) => nodes.get(`${from} ${to}`);
 }
 
 /** It bounds another value. */
@@ -168,14 +143,18 @@ const ITEM = /\.\d$/;
 /** Lists whose items are the widths of layers: `hidden_layer_sizes=(64, 32)`, `hiddenLayers: [3]`. */
 const WIDTHS = /^(?:hidden_?layers?(?:_?sizes)?|layer_?sizes|hidden_?(?:sizes|dims|units|channels))\.\d$/i;
 
-/**
- * A value that may be a setting by its name: no item of a list but widths, no text but that of a constant in capitals
- * or of a variable that a known library gets.
- */
+/** By its name alone: no item of a list but widths. */
+function isNamedAsOne(setting: Setting): boolean {
+  const { path, literal } = setting;
+  if (ITEM.test(path)) return literal?.kind === 'int' && WIDTHS.test(path.split('.').slice(-2).join('.'));
+  const last = lastName(setting);
+  return /^[\p{L}_][\p{L}\p{N}_\-/]*$/u.test(last) && !last.startsWith('__') && last.length <= 60;
+}
+
+/** No text but that of a constant in capitals or of a variable that a known library gets. */
 function isSetting(file: ConstantsOfFile, { name, givenTo }: Flag, { literal }: Setting, node: SyntaxNode): boolean {
-  if (ITEM.test(name)) return literal?.kind === 'int' && WIDTHS.test(name.split('.').slice(-2).join('.'));
+  if (ITEM.test(name)) return true;
   const last = name.slice(name.lastIndexOf('.') + 1);
-  if (!/^[\p{L}_][\p{L}\p{N}_\-/]*$/u.test(last) || last.startsWith('__') || last.length > 60) return false;
   const call = file.callAround(node);
   const isGiven = call === undefined && givenTo !== undefined;
   if (literal?.kind === 'text' && last !== last.toUpperCase() && !isGiven) return false;

@@ -1,16 +1,15 @@
 /** The text from which docopt makes a parser, in any language: its usage, and its options with their defaults. */
+import type { SourcePlace } from '../../code/files.ts';
 import type { Flag } from './flag.ts';
 import { parseLiteral } from '../../code/literal.ts';
 import { optionFlag } from './option.ts';
-
-type Place = Pick<Flag, 'line' | 'file'>;
 
 const MAX_LINES = 1000;
 // nobody's line is longer
 const MAX_LINE = 500;
 
 /** @param place the line of the text in its file */
-export function docoptFlags(text: string, place: Place): readonly Flag[] {
+export function docoptFlags(text: string, place: SourcePlace): readonly Flag[] {
   if (!/\busage:/i.test(text)) return [];
   const lines = text.split('\n', MAX_LINES).map((line) => line.slice(0, MAX_LINE));
   const described = lines.flatMap((_, i) => describedOption(lines.slice(i, i + 4), { ...place, line: place.line + i }));
@@ -30,7 +29,7 @@ export function docoptFlags(text: string, place: Place): readonly Flag[] {
 const SWITCH = { switchKind: 'on' } as const;
 
 /** `-l LR, --lr=LR  The step size [default: 0.1].`, where the description may go on below. */
-function describedOption([line = '', ...next]: readonly string[], place: Place): readonly Flag[] {
+function describedOption([line = '', ...next]: readonly string[], place: SourcePlace): readonly Flag[] {
   const [head = '', ...description] = line.trim().split(/\s{2,}/);
   if (!head.startsWith('-')) return [];
   const end = next.findIndex((other) => /^\s*(-|$)/.test(other));
@@ -60,7 +59,7 @@ function neededOptions(usage: string): ReadonlySet<string> {
 }
 
 /** `<data>`, which is needed unless it stands in brackets; the value of an option is none. */
-function argumentFlags(usage: string, place: Place): readonly Flag[] {
+function argumentFlags(usage: string, place: SourcePlace): readonly Flag[] {
   const found = [...usage.matchAll(/(\[?)<([\w-]+)>/g)].filter(
     ({ index, 1: bracket = '' }) => !/(?:^|[\s[(|])--?[\w-]+[= ]$/.test(usage.slice(0, index + bracket.length)),
   );

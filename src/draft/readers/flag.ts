@@ -1,4 +1,4 @@
-/** The one shape that every reader of scripts produces: an input of a script, in any language. */
+/** The one shape that every reader of scripts produces: an input of a script, in any language, and its command's words. */
 import type { SourcePlace } from '../../code/files.ts';
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import { BOOLEANS, isNumeric, literalScalar, parseText, type Literal, type Scalar } from '../../code/literal.ts';
@@ -80,7 +80,7 @@ export function resolveFlag({ declaredType, defaultLiteral, choiceLiterals, ...r
   const value = convertScalar(literalScalar(defaultLiteral), type);
   return {
     ...rest,
-    ...(value === undefined && saysRequired(rest.help) && { required: true }),
+    ...(value === undefined && SAYS_REQUIRED.test(rest.help?.slice(0, 500) ?? '') && { required: true }),
     type,
     ...(value !== undefined && { default: value }),
     ...(allKnown && { choices: [...new Set(knownChoices)] }),
@@ -88,31 +88,21 @@ export function resolveFlag({ declaredType, defaultLiteral, choiceLiterals, ...r
 }
 
 /** `--data: the table [required]`. */
-function saysRequired(help = ''): boolean {
-  return /[[(](?:required|mandatory)[\])]|^required\b/i.test(help.slice(0, 500));
-}
+const SAYS_REQUIRED = /[[(](?:required|mandatory)[\])]|^required\b/i;
 
 /** A flag for an environment variable that the tuner does not set itself. */
 export function environmentFlag(
   name: string,
   line: number,
   fallback: Literal | undefined,
-  known: Pick<RawFlag, 'declaredType' | 'help' | 'required'> = {},
+  known: Pick<RawFlag, 'declaredType' | 'help' | 'required' | 'neededValue'> = {},
 ): readonly Flag[] {
-  if (name === '' || name.startsWith('BBKB_') || SET_BY_LAUNCHERS.has(name)) return [];
+  if (name === '' || name.startsWith('BBKB_') || SET_BY_LAUNCHERS.test(name)) return [];
   return [resolveFlag({ name, passStyle: 'env', line, defaultLiteral: parseText(fallback), ...known })];
 }
 
 /** Where a process of several runs: torchrun, SLURM and their like say it. */
-const SET_BY_LAUNCHERS: ReadonlySet<string> = new Set([
-  'RANK',
-  'LOCAL_RANK',
-  'GROUP_RANK',
-  'WORLD_SIZE',
-  'LOCAL_WORLD_SIZE',
-  'MASTER_ADDR',
-  'MASTER_PORT',
-]);
+const SET_BY_LAUNCHERS = /^(?:(?:LOCAL_|GROUP_)?RANK|(?:LOCAL_)?WORLD_SIZE|MASTER_(?:ADDR|PORT))$/;
 
 /** A flag that takes several values at once. */
 export const SEVERAL_VALUES = {
@@ -169,4 +159,35 @@ function convertScalar(value: Scalar | undefined, type: FlagType): Scalar | unde
   }
   if (type === 'bool' && typeof value === 'string') return BOOLEANS.get(value.toLowerCase());
   return value;
+}
+
+export function wordsOf({ name, passStyle, type, switchKind, words }: Flag, value: string): readonly string[] {
+  switch (passStyle) {
+    case 'short':
+      return [`-${name}`, value];
+    case 'flags':
+      if (type === 'bool') return [switchKind === undefined ? `--${name}=${value}` : `--${name}`];
+      return [`--${name}`, value];
+    case 'equals':
+      return [`--${name}=${value}`];
+    case 'hydra':
+      return [`${name}=${value}`];
+    case 'positional':
+      return [value];
+    case 'placed':
+      return words?.map((word) => word.replace(`{${name}}`, () => value)) ?? [];
+    case 'env':
+    case 'constants':
+    case 'template':
+      return [];
+  }
+}
+
+/** Whether the command has to have a place for it. */
+export function isPlaced({ passStyle }: Flag): boolean {
+  return passStyle === 'short' || passStyle === 'placed';
+}
+
+export function placedWords(flag: Flag): readonly string[] {
+  return wordsOf(flag, `{${flag.name}}`);
 }

@@ -1,5 +1,10 @@
-/** The texts that name a file or a folder, and the names of what a script is given to read, in any language. */
+/**
+ * The texts that name a file or a folder, and the names of what a script is given to read, in any language. The editor
+ * has it from its start: no parser is wanted here.
+ */
 import { nameWords } from '../nameWords.ts';
+import type { SourcePlace } from '../../code/files.ts';
+import type { FileRead } from './script.ts';
 
 /** Undefined for what is no place in a file system, and where not even its beginning is known. */
 export function filePath(text: string): string | undefined {
@@ -44,8 +49,22 @@ const PATH =
 const OUTPUT =
   /(?:^| )(?:out\w*|sav(?:e|ed|ing)|log\w*|results?|ckpts?|checkpoints?|cache\w*|work|exp\w*|run|runs|tensorboard|tmp|temp|trained|plots?|figures?|vis\w*|backup|dump|snapshots?|pred\w*|metrics?|report|history|export|project|home|model (?:\w+ )?(?:file|path|dir))(?: |$)/;
 
-/** The same path, a folder above, or one below it, as far as the first star. */
-export function isSamePath(one: string, other: string): boolean {
+/** What is read there; none where that is no place in a file system, or where the script makes it. */
+export function fileRead(
+  written: string,
+  name: string | undefined,
+  place: SourcePlace,
+  isMade: (path: string) => boolean,
+): readonly FileRead[] {
+  const path = filePath(written);
+  return path === undefined || isMade(path) ? [] : [{ path, ...(name !== undefined && { name }), ...place }];
+}
+
+/** Whether a path is one of these, a folder above one, or below it. */
+export const isAmong = (paths: readonly string[]) => (path: string) => paths.some((each) => isSamePath(each, path));
+
+/** As far as the first star. */
+function isSamePath(one: string, other: string): boolean {
   const [a, b] = [known(one), known(other)];
   return a !== '' && b !== '' && (`${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`));
 }

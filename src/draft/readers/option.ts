@@ -2,18 +2,7 @@
 import { resolveFlag, SEVERAL_VALUES, type Flag, type FlagType, type RawFlag } from './flag.ts';
 import type { Literal } from '../../code/literal.ts';
 
-type Known =
-  | 'line'
-  | 'file'
-  | 'choiceLiterals'
-  | 'declaredType'
-  | 'exclusionReason'
-  | 'min'
-  | 'max'
-  | 'required'
-  | 'neededValue';
-
-export interface Option extends Pick<RawFlag, Known> {
+export interface Option extends Omit<RawFlag, 'name' | 'passStyle' | 'defaultLiteral' | 'help' | 'switchKind'> {
   /** As they are written, with their dashes; an argument that is passed by its position has none. */
   readonly names: readonly string[];
   /** The library's word for its type, such as `Float64`; without one, the default decides. */
@@ -34,7 +23,8 @@ export function optionFlag(option: Option): readonly Flag[] {
   const written = names.find((each) => each.startsWith('--')) ?? names.find((each) => each !== '') ?? '';
   const name = written.replace(/^-+|=$/g, '');
   if (/^(?:--?)?(?:help|version)?$|^-?h$/.test(written)) return [];
-  const { passStyle = passStyleOf(written), declaredType = typeOf(type, given) } = rest;
+  const style = !written.startsWith('-') ? 'positional' : written.startsWith('--') ? 'flags' : 'short';
+  const { passStyle = style, declaredType = typeOf(type, given) } = rest;
   const isPositional = passStyle === 'positional';
   const isNeeded = isRequired ?? (isPositional && given === undefined);
   return [
@@ -60,11 +50,6 @@ export function optionFlag(option: Option): readonly Flag[] {
 /** The functions that make a number of an argument, by which its type is known. */
 export const CONVERTS =
   /^(?:float|int|as\.(?:numeric|double|integer)|parse(?:Float|Int)|Number(?:\.parse\w+)?|Float\d+|Int\d*)$/;
-
-function passStyleOf(written: string): Flag['passStyle'] {
-  if (!written.startsWith('-')) return 'positional';
-  return written.startsWith('--') ? 'flags' : 'short';
-}
 
 /** `store_true` of Python's argparse, and its like in other languages. */
 export function switchOf(action = ''): Flag['switchKind'] | undefined {

@@ -24,7 +24,7 @@ function segmentsOf(source: string): readonly OutputSegment[] {
   for (const match of source.matchAll(TEXT)) {
     if (rest !== undefined) segments.push(...between(source.slice(rest, match.index)));
     const written = (match[1] ?? match[2] ?? '').replaceAll('\\n', '\n').replaceAll('\\t', '\t');
-    const text = templateSegments(written, PLACEHOLDER, () => '');
+    const text = templateSegments(written, PLACEHOLDER);
     segments.push(...text);
     rest = match.index + match[0].length;
     // the values of a template follow it, behind a comma or the sign of Python 2

@@ -59,35 +59,28 @@ function flagOf(call: Call): readonly Flag[] {
 }
 
 function outputOf({ name, args, line }: Call): readonly OutputStatement[] {
+  // caret's, which a script prints
+  if (name === 'confusionMatrix')
+    return [{ channel: 'stdout', segments: [{ text: 'Accuracy : ' }, { placeholder: 'Accuracy' }], line }];
+  if (!PRINTS.test(name)) return [];
   const unnamed = args.filter((argument) => argument.name === undefined);
-  const segments = unnamed.map((argument) => [segmentOf(argument)]);
-  switch (name) {
-    case 'cat':
-    case 'print':
-    case 'writeLines':
-    case 'paste':
-      return [{ channel: 'stdout', segments: joinWithBlanks(segments), line }];
-    case 'paste0':
-      return [{ channel: 'stdout', segments: segments.flat(), line }];
-    case 'sprintf':
-      return [{ channel: 'stdout', segments: sprintfSegments(unnamed) ?? segments.flat(), line }];
-    // R's message() writes to standard error; sprintf() and paste() make what cat() and print() get
-    case 'message':
-      return [{ channel: 'stderr', segments: segments.flat(), line }];
-    // caret's, which a script prints
-    case 'confusionMatrix':
-      return [{ channel: 'stdout', segments: [{ text: 'Accuracy : ' }, { placeholder: 'Accuracy' }], line }];
-    default:
-      return [];
-  }
+  const parts = unnamed.map((argument) => [segmentOf(argument)]);
+  const all = /^(?:paste0|sprintf|message)$/.test(name) ? parts.flat() : joinWithBlanks(parts);
+  const segments = name === 'sprintf' ? (sprintfSegments(unnamed) ?? all) : all;
+  return [{ channel: name === 'message' ? 'stderr' : 'stdout', segments, line }];
 }
+
+/** sprintf() and paste() make what cat() and print() get; R's message() writes to standard error. */
+const PRINTS = /^(?:cat|print|writeLines|paste0?|sprintf|message)$/;
 
 /** Undefined where the template is not a plain text. */
 function sprintfSegments([first, ...values]: readonly Argument[]): readonly OutputSegment[] | undefined {
   const template = literalText(first?.value);
   return template === undefined
     ? undefined
-    : templateSegments(template, /%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, (i) => values[i]?.variable ?? '');
+    : templateSegments(template, /%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, (i) => ({
+        placeholder: values[i]?.variable ?? '',
+      }));
 }
 
 function segmentOf({ value, variable }: Argument): OutputSegment {

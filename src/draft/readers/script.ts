@@ -111,17 +111,17 @@ export function joinWithBlanks(parts: readonly (readonly OutputSegment[])[], bet
   return parts.flatMap((segments, i) => [...(i > 0 ? [{ text: between }] : []), ...segments]);
 }
 
-/** A template such as `loss: %.3f`, with the name of the value that fills each placeholder. */
+/** A template such as `loss: %.3f`, with what fills each placeholder; without it, nobody knows its name. */
 export function templateSegments(
   template: string,
   placeholders: RegExp,
-  nameAt: (index: number) => string,
+  segmentAt: (index: number) => OutputSegment = () => ({ placeholder: '' }),
 ): readonly OutputSegment[] {
   const segments: OutputSegment[] = [];
   let [at, index] = [0, 0];
   for (const match of template.matchAll(placeholders)) {
     if (match.index > at) segments.push({ text: template.slice(at, match.index) });
-    segments.push({ placeholder: nameAt(index++) });
+    segments.push(segmentAt(index++));
     at = match.index + match[0].length;
   }
   const rest = template.slice(at).replaceAll('%%', '%');

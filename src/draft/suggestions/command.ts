@@ -1,7 +1,7 @@
 /** The command of a draft. */
 import type { DraftedParameter } from './draftParameter.ts';
 import { ownOutputs, type Need } from './needs.ts';
-import { isPlaced, placedWords } from './words.ts';
+import { isPlaced, placedWords } from '../readers/flag.ts';
 
 export interface Launcher {
   /** The program and its arguments, up to the script's own. */
@@ -32,17 +32,15 @@ export function draftCommand(
 ): DraftedCommand {
   const needed = new Map([...ownOutputs(parameters), ...needs.map(({ name, args }) => [name, args] as const)]);
   const named = parameters.filter(({ flag }) => flag.passStyle !== 'positional');
-  const [before, after] = [true, false].map((isBefore) =>
+  const wordsOf = (isBefore: boolean): readonly string[] =>
     named
       .filter(({ flag: { isBeforeSubcommand = false } }) => isBeforeSubcommand === isBefore)
-      .flatMap((parameter) => wordsIn(parameter, needed)),
-  );
-  const positional = positionalWords(
-    parameters.filter(({ flag }) => flag.passStyle === 'positional'),
-    needed,
-  );
+      .flatMap(({ active, flag }) =>
+        active ? (isPlaced(flag) ? placedWords(flag) : []) : (needed.get(flag.name) ?? []),
+      );
+  const given = parameters.filter(({ flag }) => flag.passStyle === 'positional');
   return {
-    args: [...launcher, ...(before ?? []), ...subcommand, ...positional, ...(after ?? [])],
+    args: [...launcher, ...wordsOf(true), ...subcommand, ...positionalWords(given, needed), ...wordsOf(false)],
     placeholders: parameters
       .filter(({ active, flag }) => active && (isPlaced(flag) || flag.passStyle === 'positional'))
       .map(({ flag }) => flag.name),
@@ -50,11 +48,6 @@ export function draftCommand(
 }
 
 type Needed = ReadonlyMap<string, readonly string[]>;
-
-function wordsIn({ active, flag }: DraftedParameter, needed: Needed): readonly string[] {
-  if (!active) return needed.get(flag.name) ?? [];
-  return isPlaced(flag) ? placedWords(flag) : [];
-}
 
 /** Arguments before a tuned or a needed one have to be given as well; none where there is no such one. */
 function positionalWords(parameters: readonly DraftedParameter[], needed: Needed): readonly string[] {

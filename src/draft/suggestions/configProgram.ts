@@ -1,13 +1,10 @@
 /** The program that takes a configuration file, as a README or a shell script beside it names it. */
-import { boostingCommand } from '../readers/boostingConfig.ts';
+import { boostingCommand } from '../readers/configFile.ts';
+import { pathBelow, type ScriptFile } from '../readers/script.ts';
 import type { ReadFile } from '../../code/files.ts';
 import type { Launcher } from './command.ts';
 
-interface ConfigLocation {
-  readonly file: string;
-  readonly folders?: readonly string[];
-  readonly readFile?: ReadFile;
-}
+type ConfigLocation = Pick<ScriptFile, 'file' | 'folders' | 'readFile'>;
 
 export interface ConfigProgram {
   readonly launcher: Launcher;
@@ -25,13 +22,10 @@ const configProgramNote = (where: string): string => `The command is that of ${w
 const MAX_LEVELS = 3;
 const DOCUMENTS = ['README.md', 'readme.md', 'train.sh', 'run.sh', 'scripts/train.sh', 'scripts/run.sh', 'Makefile'];
 
-export function configProgram({ file, folders, readFile = () => undefined }: ConfigLocation): ConfigProgram {
-  const levels = Array.from({ length: 1 + Math.min(MAX_LEVELS, folders?.length ?? 0) }, (_, level) => ({
-    up: '../'.repeat(level),
-    template: [...(level === 0 ? [] : (folders ?? []).slice(-level)), file].join('/'),
-  }));
-  for (const level of levels) {
-    const found = documentedProgram(level, readFile);
+export function configProgram({ file, folders = [], readFile = () => undefined }: ConfigLocation): ConfigProgram {
+  for (let level = 0; level <= Math.min(MAX_LEVELS, folders.length); level++) {
+    const up = '../'.repeat(level);
+    const found = documentedProgram(up, pathBelow(up, folders, file), readFile);
     if (found !== undefined) return found;
   }
   const args = [`<<<${CONFIG_PROGRAM}>>>`, file];
@@ -39,14 +33,12 @@ export function configProgram({ file, folders, readFile = () => undefined }: Con
   return { launcher: { args, needs: [need] }, template: file };
 }
 
-interface Level {
-  /** From the configuration's folder to the one that the command runs in. */
-  readonly up: string;
-  readonly template: string;
-}
-
-/** A line such as `$ python train.py --config configs/a.yaml`. */
-function documentedProgram({ up, template }: Level, readFile: ReadFile): ConfigProgram | undefined {
+/**
+ * A line such as `$ python train.py --config configs/a.yaml`.
+ *
+ * @param up from the configuration's folder to the one that the command runs in
+ */
+function documentedProgram(up: string, template: string, readFile: ReadFile): ConfigProgram | undefined {
   for (const document of DOCUMENTS) {
     const lines = readFile(up + document)?.split('\n', MAX_LINES) ?? [];
     for (const line of lines.filter((each) => each.length < MAX_LINE_LENGTH && each.includes(template))) {
@@ -55,7 +47,11 @@ function documentedProgram({ up, template }: Level, readFile: ReadFile): ConfigP
       const path = words.find((word) => word.endsWith('.py'));
       const text = path === undefined ? undefined : readFile(up + path);
       const script = path === undefined || text === undefined ? {} : { script: { path: up + path, text } };
-      return { launcher: { args: words, ...cwdOf(up), note: configProgramNote(document) }, template, ...script };
+      return {
+        launcher: { args: words, ...(up !== '' && { cwd: up.slice(0, -1) }), note: configProgramNote(document) },
+        template,
+        ...script,
+      };
     }
   }
   return undefined;
@@ -76,10 +72,6 @@ function commandIn(line: string, template: string): readonly string[] | undefine
   const isProgram = /^(?:python[\d.]*|torchrun|accelerate|lightgbm|xgboost|\.\/[\w./-]+|[\w./-]+\.py)$/.test(program);
   if (!names || !isProgram || /[|&;<>$`(){}*\\'"#]/.test(command)) return undefined;
   return [/^python[\d.]*$/.test(program) ? 'python3' : program, ...words.slice(1)];
-}
-
-function cwdOf(up: string): { readonly cwd?: string } {
-  return up === '' ? {} : { cwd: up.replace(/\/$/, '') };
 }
 
 /**

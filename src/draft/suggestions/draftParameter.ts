@@ -1,10 +1,12 @@
 /** The proposal of a draft for one flag: whether it is worth tuning, over which values, and why. */
 import { EXCLUSION_REASONS } from '../exclusionReasons.ts';
 import type { Flag, PassStyle } from '../readers/flag.ts';
+import { firstOfEach } from '../../code/grouped.ts';
 import type { Scalar } from '../../code/literal.ts';
 import { exclusionReason } from './exclusions.ts';
 import type { SuggestedRange } from './rangeRule.ts';
 import { fallbackRange, rangeByName, UNKNOWN_NAME, valuesBesideNone, withTypeByName } from './ranges.ts';
+import { meaningOf } from './meaning.ts';
 
 /** As a declaration writes it. */
 export type ParameterDeclaration =
@@ -50,18 +52,15 @@ function draftTyped(flag: Flag, passStyle: PassStyle, { declaration, reason, isG
 /** Why it cannot be passed beside the others of its draft; undefined where it can. */
 export function passStyleMismatch(flag: Flag, draftPassStyle: PassStyle): string | undefined {
   const flagStyle = withoutDashStyle(flag.passStyle);
-  if (flagStyle === withoutDashStyle(draftPassStyle) || isInCommand(flag)) return undefined;
+  // the command has a place for it, whatever `pass` says
+  const isInCommand = flag.passStyle === 'placed' || (flag.passStyle === 'positional' && flag.words !== undefined);
+  if (flagStyle === withoutDashStyle(draftPassStyle) || isInCommand) return undefined;
   return flagStyle === 'env' ? EXCLUSION_REASONS.onlyEnvironment : EXCLUSION_REASONS.otherPassStyle;
 }
 
 /** Flags with one dash or with an equals sign can stand beside the others. */
 function withoutDashStyle(passStyle: PassStyle): PassStyle {
   return passStyle === 'equals' || passStyle === 'short' ? 'flags' : passStyle;
-}
-
-/** The command has a place for it, whatever `pass` says. */
-function isInCommand({ passStyle, words }: Flag): boolean {
-  return passStyle === 'placed' || (passStyle === 'positional' && words !== undefined);
 }
 
 interface Suggestion {
@@ -79,15 +78,12 @@ function suggestion(flag: Flag): Suggestion {
     return { declaration: undefined };
   const step = flag.givenTo?.parameter === undefined ? flag.givenTo?.callee.split('.').at(-1) : undefined;
   const reason = step === undefined ? {} : { reason: `${step} is a step of the model with it` };
-  if (flag.type === 'bool') return { declaration: { type: 'bool', ...boolStyle(flag) }, ...reason };
+  // a flag that no other flag undoes can still be left out
+  const style = flag.switchKind === 'both' ? 'switch' : 'present';
+  if (flag.type === 'bool')
+    return { declaration: { type: 'bool', ...(flag.switchKind !== undefined && { style }) }, ...reason };
   const values = valuesOf(flag);
   return { declaration: values === undefined ? undefined : { type: 'choice', values } };
-}
-
-/** A flag that no other flag undoes can still be left out. */
-function boolStyle({ switchKind }: Flag): { readonly style?: 'switch' | 'present' } {
-  if (switchKind === undefined) return {};
-  return { style: switchKind === 'both' ? 'switch' : 'present' };
 }
 
 function suggestedNumber(flag: Flag): Suggestion {
@@ -121,14 +117,33 @@ function rangeDeclaration(type: 'float' | 'int', { low, high, scale, step }: Sug
 function valuesOf({ type, choices, default: given }: Flag): readonly Scalar[] | undefined {
   if (type !== 'choice' && type !== 'text') return undefined;
   const all = [...(choices ?? []), ...(given === undefined || given === '' ? [] : [given])];
-  const distinct = new Map<string, Scalar>();
-  for (const value of all) if (!distinct.has(String(value))) distinct.set(String(value), value);
-  const printable = [...distinct.values()].filter(
-    (value) => typeof value !== 'string' || (value.length <= 200 && isPrintable(value)),
+  const printable = firstOfEach(all, String).filter(
+    (value) => typeof value !== 'string' || (value.length <= 200 && !/[\p{Cc}\p{Cs}]/u.test(value)),
   );
   return printable.length === 0 ? undefined : printable;
 }
 
-function isPrintable(text: string): boolean {
-  return !/[\p{Cc}\p{Cs}]/u.test(text);
+/** The names of one quantity, which a script may set in several ways, the one to prefer first. */
+const SAME_QUANTITY: readonly (readonly RegExp[])[] = [
+  [/^(blr|base (lr|learning rate))$/, /^(lr|learning rate)$/],
+  [/^warm ?up (ratio|fraction|proportion|pct)$/, /^((num|n) )?warm ?up (steps?|iters?|epochs?|updates)$/],
+  [/^(wd|wdecay|weight decay)$/, /^l2( reg)?$/],
+  [/^((train|per device train|per gpu train|total) )?batch size( per gpu)?$/, /^micro batch( size)?$/],
+];
+
+export function withoutDuplicates(parameters: readonly DraftedParameter[]): readonly DraftedParameter[] {
+  const superseded = new Set(SAME_QUANTITY.flatMap((names) => supersededBy(names, parameters)));
+  return parameters.map((parameter) =>
+    superseded.has(parameter) ? { ...parameter, active: false, reason: EXCLUSION_REASONS.duplicate } : parameter,
+  );
+}
+
+/** All but one: one that the script sets itself before one that is off, and then the preferred one. */
+function supersededBy(names: readonly RegExp[], parameters: readonly DraftedParameter[]): readonly DraftedParameter[] {
+  const active = parameters.filter((parameter) => parameter.active);
+  const sets = names.map((pattern) => active.filter(({ flag: { name } }) => pattern.test(meaningOf({ name }).text)));
+  const candidates = sets.flat();
+  const kept = candidates.find(({ flag }) => Boolean(flag.default)) ?? candidates[0];
+  const keptSet = sets.find((set) => kept !== undefined && set.includes(kept));
+  return candidates.filter((parameter) => !(keptSet?.includes(parameter) ?? false));
 }

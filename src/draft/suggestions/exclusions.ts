@@ -28,8 +28,7 @@ function reasonByName(text: string): string | undefined {
 
 /** @param whole in which an exception may be said */
 function reasonIn(rules: readonly ExclusionRule[], text: string, whole: string): string | undefined {
-  const isIn = (patterns: readonly RegExp[], words: string): boolean => patterns.some((each) => each.test(words));
-  return rules.find(({ names, except = [] }) => isIn(names, text) && !isIn(except, whole))?.reason;
+  return rules.find(({ name, except }) => name.test(text) && !except.some((each) => each.test(whole)))?.reason;
 }
 
 /** The script's own words about a flag whose name could also be a hyperparameter's. */

@@ -1,105 +1,74 @@
 /** Ranges of whole numbers by the names that they usually have. */
-import { between, type RangeRule, type SuggestedRange } from './rangeRule.ts';
+import { anywhere, atEnd, between, none, numbered, type RangeRule, type SuggestedRange } from './rangeRule.ts';
+
+const PER_PLACE = '( per (gpu|device|replica|core|node))?';
+const PARTS = String.raw`hidden|hid|rnn|lstm|gru|cell|lin|linear|fc|dense|mlp|ff|ffn|feed ?forward|em|emb|embed|embeds|embedding|word|pos|char|model|encoder|enc|decoder|dec|attn?|attention|bottleneck|latent|z|code|codebook|noise|proj|projection|conv|base|inner|state|rep\w*|net|filter|adapter|layer|memory|init|iaf|head`;
 
 /**
  * The first rule whose pattern occurs in the words of a name, joined by blanks, is taken: narrow patterns come first.
  */
 export const INT_RULES: readonly RangeRule[] = [
   // the batch size for which the learning rate is meant
-  { pattern: /\b(lr|learning rate) base (batch )?size$/, range: () => undefined },
-  { pattern: /\b(warm ?up|warm|burn ?in|ramp ?up|anneal\w*)\b/, range: stepsFromZero(10) },
-  {
-    pattern: /\b(accum\w*( steps| iter\w*)?|grad(ient)? acc(um\w*)?( steps)?|ga steps|update freq)$/,
-    range: countRange,
-  },
-  {
-    pattern:
-      /\b(batch ?size|bs|bsz|batchsz|(ims|images|sentences) per (batch|gpu|device)|mini ?batch( size)?|batch)( per (gpu|device|replica|core|node))?$|\bbatch (size )?(per )?(gpu|device|replica|train|training)$|^(train )?batch size\b/,
-    range: batchSizeRange,
-  },
-  {
-    pattern: /\b(num leaves|max leaves|max leaf nodes|leaves)\b/,
-    range: (value = 31) => between('log', 8, Math.max(256, value * 4)),
-  },
+  atEnd(none)`(lr|learning rate) base (batch )?size`,
+  anywhere(stepsFromZero(10))`warm ?up, warm, burn ?in, ramp ?up, anneal\w*`,
+  atEnd(countRange)`accum\w*( steps| iter\w*)?, grad(ient)? acc(um\w*)?( steps)?, ga steps, update freq`,
+  atEnd(batchSizeRange)`
+    (batch ?size|bs|bsz|batchsz|mini ?batch( size)?|batch)${PER_PLACE}, (ims|images|sentences) per (batch|gpu|device)${PER_PLACE}
+    batch (size )?(per )?(gpu|device|replica|train|training)`,
+  { pattern: /^(train )?batch size\b/, range: batchSizeRange },
+  anywhere((value = 31) => between('log', 8, Math.max(256, value * 4)))`num leaves, max leaves, max leaf nodes, leaves`,
   // one layer of a list of widths
-  {
-    pattern: /\b(hidden ?layers?( sizes)?|layer sizes?|hidden (sizes|dims|units|channels)) \d$/,
-    range: layerSizeRange,
-  },
-  { pattern: /\bmax depth\b|\btree depth\b/, range: () => between('linear', 2, 12) },
-  {
-    pattern: /\b(n estimators|num trees|n trees|ntrees?|trees|(num |n )?boost(ing)? (rounds?|iter\w*)|nrounds?)\b/,
-    range: roundsRange(10),
-  },
-  {
-    pattern:
-      /\b(min (child|data|samples?|instances) (samples|weight|in leaf|leaf|per leaf)|min leaf( size)?|node ?size|min ?bucket)\b/,
-    range: () => between('log', 1, 100),
-  },
-  { pattern: /\bmin samples? split\b/, range: () => partsUpTo(100) },
-  { pattern: /\bmax bins?\b/, range: () => between('log', 32, 512) },
-  {
-    pattern: /\bbagging freq\b/,
-    range: (value = 0) => (value < 1 ? fromNone(10) : between('linear', 1, Math.max(10, 2 * value))),
-  },
-  {
-    pattern:
-      /\b([a-z]*layers?|n ?layers?|nlayers?|num layers?|[a-z]*depth|levels|stages?|(num |n )(blocks|cells|stacks|flows?|iafs?|experts|residual blocks|res blocks|hidden|mlp layers|transforms?|hops|rounds)|res ?blocks?)\d*$/,
-    range: layerCountRange,
-  },
-  { pattern: /\b(kernel( size)?|ksize|k size|filter size|receptive field)$/, range: kernelRange },
-  {
-    pattern: /\blora (\w+ )?(r|rank|dim|alpha)$/,
-    range: (value) => (value === 0 ? fromNone(64) : layerSizeRange(value)),
-  },
-  {
-    pattern:
-      /\b(r|adapter (size|dim|reduction\w*)|reduction|rank|latents?|nz|ngf|ndf|nf|n?hid(den)?\d*|n hid|nhidden|nunits?|units?|neurons|bptt)$/,
-    range: layerSizeRange,
-  },
-  {
-    pattern:
-      /\b(hidden|hid|rnn|lstm|gru|cell|lin|linear|fc|dense|mlp|ff|ffn|feed ?forward|em|emb|embed|embeds|embedding|word|pos|char|model|encoder|enc|decoder|dec|attn?|attention|bottleneck|latent|z|code|codebook|noise|proj|projection|conv|base|inner|state|rep\w*|net|filter|adapter|layer|memory|init|iaf|head)\d* ?(size|dims?|dimensions?|width|units|channels?|filters|features|hid\w*|nodes|d)\d*$/,
-    range: layerSizeRange,
-  },
-  {
-    pattern:
-      /\b(emsize|em ?bed(ding)?s?( size| dim)?|embsize|n ?embd?\d*|nembd?|dims?\d*|(num |n )?filters?\d*|planes|netwidth|dim (feed ?forward|ff|model|hidden|inner|mlp)|d (model|ff|hid|inner|inner hid|hidden|emb\w*|rnn|proj\w*|mlp|word vec|state|latent|ffn?|attn|feedforward)|dmodel|dff|model channels?|max channels?|width|(num |n )hiddens?( units)?|(num |n )?units)\d*$/,
-    range: layerSizeRange,
-  },
-  { pattern: /\b(clusters?|[nk]?folds?|splits?|cv)$/, range: (value = 5) => partsUpTo(Math.max(10, value * 5)) },
-  {
-    pattern:
-      /\b(n ?neighbors|neighbors|nns|k|(n |num )?components?|(n |num )?mixtures?|(n |num )?prototypes|(n |num )?inducing( points)?|(n |num )?centers|(n |num )?bases|(n |num )(knots|basis))$/,
-    range: (value = 5) => between('log', 1, Math.max(10, value * 5)),
-  },
-  {
-    pattern:
-      /\b(n critic\w*|critic (iters?|steps|updates?)|(d|g|dis\w*|gen\w*|inner|k|adapt\w*|update|inner loop) (steps?|iters?|updates)|expansion( factor)?|multiplier|word ngrams|ngrams?|(n |num )?neg\w*( samples?)?|(num |n )?negatives|policy (delay|frequency|freq))$/,
-    range: countRange,
-  },
-  {
-    pattern:
-      /\b(rollout\w*( steps| len\w*| size)?|horizon|n ?steps?|buffer( size)?|replay( (memory|buffer))?( size)?|memory size|capacity|queue size|walk length|num walks)$/,
-    range: (value = 1024) => between('log', Math.max(1, Math.floor(value / 8)), Math.max(8, value * 8)),
-  },
-  {
-    pattern:
-      /\b((update|ppo|k|optim\w*|opt|train pi|train v) (epochs?|iters?)|num minibatches|(num |n )?mini ?batches|num mini ?batch|sgd iters?|updates per step|gradient steps)$/,
-    range: (value = 4) => between('linear', 1, Math.max(8, value * 3)),
-  },
-  {
-    pattern:
-      /\b(learning starts|(start|random|exploration|initial random|warmup) steps|update after|target (network )?(update )?(frequency|freq|interval|period)|target update|train (freq|frequency)|update (every|freq|frequency|interval))$/,
-    range: roundsRange(10),
-  },
-  { pattern: /\balpha$/, range: layerSizeRange },
-  {
-    pattern:
-      /\b(step size|lr step( size)?|(lr )?decay (steps|epochs|iters|every|after|start|step)|(lr|learning rate) (decay|decay (steps|epochs|iters|every|after|step)|drop|update step)|epochs drop|drop epochs?|niter decay)$/,
-    range: roundsRange(5),
-  },
-  { pattern: /\b(degree|order)$/, range: layerCountRange },
+  atEnd(layerSizeRange)`(hidden ?layers?( sizes)?|layer sizes?|hidden (sizes|dims|units|channels)) \d`,
+  anywhere(() => between('linear', 2, 12))`max depth, tree depth`,
+  anywhere(roundsRange(10))`
+    n estimators, num trees, n trees, ntrees?, trees, (num |n )?boost(ing)? (rounds?|iter\w*), nrounds?`,
+  anywhere(() => between('log', 1, 100))`
+    min (child|data|samples?|instances) (samples|weight|in leaf|leaf|per leaf), min leaf( size)?, node ?size
+    min ?bucket`,
+  anywhere(() => partsUpTo(100))`min samples? split`,
+  anywhere(() => between('log', 32, 512))`max bins?`,
+  anywhere((value = 0) => (value < 1 ? fromNone(10) : between('linear', 1, Math.max(10, 2 * value))))`bagging freq`,
+  numbered(layerCountRange)`
+    [a-z]*layers?, n ?layers?, nlayers?, num layers?, [a-z]*depth, levels, stages?
+    (num |n )(blocks|cells|stacks|flows?|iafs?|experts|residual blocks|res blocks|hidden|mlp layers|transforms?|hops|rounds)
+    res ?blocks?`,
+  atEnd(kernelRange)`kernel( size)?, ksize, k size, filter size, receptive field`,
+  atEnd((value) => (value === 0 ? fromNone(64) : layerSizeRange(value)))`lora (\w+ )?(r|rank|dim|alpha)`,
+  atEnd(layerSizeRange)`
+    r, adapter (size|dim|reduction\w*), reduction, rank, latents?, nz, ngf, ndf, nf, n?hid(den)?\d*, n hid, nhidden
+    nunits?, units?, neurons, bptt`,
+  atEnd(
+    layerSizeRange,
+  )`(${PARTS})\d* ?(size|dims?|dimensions?|width|units|channels?|filters|features|hid\w*|nodes|d)\d*`,
+  numbered(layerSizeRange)`
+    emsize, em ?bed(ding)?s?( size| dim)?, embsize, n ?embd?\d*, nembd?, dims?\d*, (num |n )?filters?\d*, planes
+    netwidth, dim (feed ?forward|ff|model|hidden|inner|mlp)
+    d (model|ff|hid|inner|inner hid|hidden|emb\w*|rnn|proj\w*|mlp|word vec|state|latent|ffn?|attn|feedforward), dmodel
+    dff, model channels?, max channels?, width, (num |n )hiddens?( units)?, (num |n )?units`,
+  atEnd((value = 5) => partsUpTo(Math.max(10, value * 5)))`clusters?, [nk]?folds?, splits?, cv`,
+  atEnd((value = 5) => between('log', 1, Math.max(10, value * 5)))`
+    n ?neighbors, neighbors, nns, k, (n |num )?components?, (n |num )?mixtures?, (n |num )?prototypes
+    (n |num )?inducing( points)?, (n |num )?centers, (n |num )?bases, (n |num )(knots|basis)`,
+  atEnd(countRange)`
+    n critic\w*, critic (iters?|steps|updates?)
+    (d|g|dis\w*|gen\w*|inner|k|adapt\w*|update|inner loop) (steps?|iters?|updates), expansion( factor)?, multiplier
+    word ngrams, ngrams?, (n |num )?neg\w*( samples?)?, (num |n )?negatives, policy (delay|frequency|freq)`,
+  atEnd((value = 1024) => between('log', Math.max(1, Math.floor(value / 8)), Math.max(8, value * 8)))`
+    rollout\w*( steps| len\w*| size)?, horizon, n ?steps?, buffer( size)?, replay( (memory|buffer))?( size)?
+    memory size, capacity, queue size, walk length, num walks`,
+  atEnd((value = 4) => between('linear', 1, Math.max(8, value * 3)))`
+    (update|ppo|k|optim\w*|opt|train pi|train v) (epochs?|iters?), num minibatches, (num |n )?mini ?batches
+    num mini ?batch, sgd iters?, updates per step, gradient steps`,
+  atEnd(roundsRange(10))`
+    learning starts, (start|random|exploration|initial random|warmup) steps, update after
+    target (network )?(update )?(frequency|freq|interval|period), target update, train (freq|frequency)
+    update (every|freq|frequency|interval)`,
+  atEnd(layerSizeRange)`alpha`,
+  atEnd(roundsRange(5))`
+    step size, lr step( size)?, (lr )?decay (steps|epochs|iters|every|after|start|step)
+    (lr|learning rate) (decay|decay (steps|epochs|iters|every|after|step)|drop|update step), epochs drop, drop epochs?
+    niter decay`,
+  atEnd(layerCountRange)`degree, order`,
 ];
 
 /** A batch of 0 is one that the script computes. */

@@ -1,13 +1,13 @@
 /**
  * The command that starts a script: usually the interpreter of its language, but the script's own text may ask for
- * more.
+ * more. A Python script that is part of a package runs as a module of it: started by its path, it could not import the
+ * rest.
  */
 import { startCommand } from '../../declaration/command/interpreters.ts';
-import { boostingCommand } from '../readers/boostingConfig.ts';
+import { boostingCommand } from '../readers/configFile.ts';
 import { pathBelow, type ScriptFile } from '../readers/script.ts';
 import type { Launcher } from './command.ts';
 import { configProgram, isConfigFile } from './configProgram.ts';
-import { moduleOf } from './pythonModule.ts';
 
 export function launcherOf(script: ScriptFile): Launcher {
   const { file, text } = script;
@@ -28,25 +28,19 @@ export function launcherFrom(up = '', { file, text, folders = [] }: ScriptFile):
 
 function pythonLauncher(script: ScriptFile): Launcher {
   const { file, text } = script;
-  if (hasInlineMetadata(text)) return { args: ['uv', 'run', pathOf(file)], note: INLINE_METADATA_NOTE };
+  // metadata in the script's head (PEP 723), from which `uv run` makes its environment
+  const hasMetadata = /^# \/\/\/ script[ \t]*$/m.test(text) && /^# \/\/\/[ \t]*$/m.test(text);
+  if (hasMetadata) return { args: ['uv', 'run', pathOf(file)], note: INLINE_METADATA_NOTE };
   const shebang = shebangLauncher(script);
   if (shebang !== undefined && !/^python3?$/.test(shebang.args[0] ?? '')) return shebang;
   const module = moduleOf(script);
   const place = module === undefined ? [pathOf(file)] : ['-m', module.name];
-  const isRelative = module !== undefined && { cwd: module.cwd, note: moduleNote(module.name) };
+  const note = `The script imports from its own package, so it runs as the module ${module?.name}, from the folder above.`;
+  const isRelative = module !== undefined && { cwd: module.cwd, note };
   return { args: [...startWords(file).slice(0, -1), ...place], ...isRelative };
 }
 
 const INLINE_METADATA_NOTE = 'The script names its packages in its first lines: uv run installs them.';
-
-function moduleNote(module: string): string {
-  return `The script imports from its own package, so it runs as the module ${module}, from the folder above.`;
-}
-
-/** Metadata in the script's head (PEP 723), from which `uv run` makes its environment. */
-function hasInlineMetadata(text: string): boolean {
-  return /^# \/\/\/ script[ \t]*$/m.test(text) && /^# \/\/\/[ \t]*$/m.test(text);
-}
 
 /** The program that the first line names, by its name: its path is that of another machine. */
 function shebangLauncher({ file, text }: ScriptFile): Launcher | undefined {
@@ -75,4 +69,60 @@ function startWords(file: string): readonly string[] {
 
 function pathOf(file: string): string {
   return file.startsWith('-') ? `./${file}` : file;
+}
+
+/**
+ * As in `python -m pkg.train`, and the folder above the package; undefined for a script that its path starts, and where
+ * the names of its folders are not known.
+ */
+function moduleOf({ file, text, folders = [], readFile }: ScriptFile) {
+  const own = packageLevels(text, folders, readFile);
+  const relative = Math.max(0, ...relativeLevels(text));
+  if (relative === 0 && own === 0) return undefined;
+  const levels = Math.max(relative, own, packagesAbove(readFile));
+  const packages = folders.slice(-levels);
+  const names = [...packages, file.replace(/\.py$/i, '')];
+  // a folder such as `my-scripts` cannot be imported from
+  if (packages.length < levels || !names.every((name) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name))) return undefined;
+  return { name: names.join('.'), cwd: Array(levels).fill('..').join('/') };
+}
+
+/** How many folders up each relative import goes: `from . import x` needs one package, `from ..a import x` two. */
+function relativeLevels(text: string): readonly number[] {
+  const imports = text.matchAll(/^[ \t]*from[ \t]{1,20}(\.{1,20})[ \t]{0,20}(?:[A-Za-z_][\w.]*)?[ \t]{1,20}import\b/gm);
+  return [...imports].map(([, dots = '']) => dots.length);
+}
+
+/**
+ * How many folders up the package is that the script names in full, such as `from pkg.model import Net` in
+ * pkg/train.py: 0 where it names none, or has a module of that name beside it.
+ */
+function packageLevels(text: string, folders: readonly string[], readFile: ScriptFile['readFile']): number {
+  const exists = (file: string): boolean => readFile?.(file) !== undefined;
+  const levels = importedModules(text, folders).map(([name, part]) => {
+    const level = folders.length - folders.lastIndexOf(name);
+    const module = `${'../'.repeat(level)}${name}/${part}`;
+    const isBeside = exists(`${name}.py`) || exists(`${name}/__init__.py`) || exists(`${name}/${part}.py`);
+    return !isBeside && (exists(`${module}.py`) || exists(`${module}/__init__.py`)) ? level : 0;
+  });
+  return Math.max(0, ...levels);
+}
+
+const MAX_MODULES = 50;
+
+/** The modules of the folders that the script is in, each once: `pkg` and `model` for `from pkg.model import Net`. */
+function importedModules(text: string, folders: readonly string[]): readonly (readonly [string, string])[] {
+  const found = new Map<string, readonly [string, string]>();
+  for (const [, name = '', part = ''] of text.matchAll(/^[ \t]*(?:from|import)[ \t]{1,20}([A-Za-z_]\w*)\.(\w+)/gm)) {
+    if (folders.includes(name) && found.size < MAX_MODULES) found.set(`${name}.${part}`, [name, part]);
+  }
+  return [...found.values()];
+}
+
+const MAX_LEVELS = 10;
+
+function packagesAbove(readFile: ScriptFile['readFile']): number {
+  let levels = 0;
+  while (levels < MAX_LEVELS && readFile?.(`${'../'.repeat(levels)}__init__.py`) !== undefined) levels += 1;
+  return levels;
 }

@@ -13,8 +13,7 @@ import {
   type DataSplit,
   type Goal,
 } from './metricNames.ts';
-import { BARE_NUMBER, namedValue } from './namedValue.ts';
-import { printedLine, type PrintedLine } from './printedLine.ts';
+import { BARE_NUMBER, namedValue, printedLine, type PrintedLine } from './namedValue.ts';
 
 export interface MetricCandidate extends SourcePlace {
   readonly name: string;

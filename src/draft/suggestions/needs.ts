@@ -1,9 +1,8 @@
 /** Values that a script cannot start without, and nobody but its user knows. */
 import type { DraftedParameter } from './draftParameter.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf, type Flag } from '../readers/flag.ts';
 import { nameWords } from '../nameWords.ts';
 import { isOfAnotherMachine } from '../readers/inputPaths.ts';
-import type { Flag } from '../readers/flag.ts';
 
 export interface Need {
   readonly name: string;

@@ -1,4 +1,5 @@
 /** A rule that proposes a range for the flags of certain names, and the ranges that many rules share. */
+import * as phrases from './phrases.ts';
 
 export interface SuggestedRange {
   readonly low: number;
@@ -18,6 +19,20 @@ export interface RangeRule {
   /** Undefined where the rule does not apply to such a default. */
   readonly range: (value: number | undefined) => SuggestedRange | undefined;
 }
+
+const rule =
+  (form: phrases.Form) =>
+  (range: RangeRule['range']) =>
+  (...table: phrases.Table): RangeRule => ({ pattern: form(...table), range });
+
+/** Rules for the names of a table: `anywhere(penalty)` before the table of penalties. */
+export const anywhere = rule(phrases.anywhere);
+export const atEnd = rule(phrases.atEnd);
+export const numbered = rule(phrases.numbered);
+export const alone = rule(phrases.alone);
+
+/** Of another quantity than its name says. */
+export const none = (): undefined => undefined;
 
 /** Why a range has the form that it has, where its quantity has no reason of its own. */
 const FORM_REASONS = {

@@ -1,8 +1,73 @@
-/** Which of the other numbers that a script reports are worth a record beside the metric that is optimized. */
+/**
+ * Which of the other numbers that a script reports are worth a record beside the metric that is optimized, also what a
+ * model costs: its size, its memory, the time of an answer.
+ */
 import { nameWords } from '../nameWords.ts';
-import type { Cost } from './costs.ts';
 import type { DraftedParameter } from './draftParameter.ts';
-import type { MetricCandidate } from './metrics.ts';
+import { type MetricCandidate, reportOrder } from './metrics.ts';
+import type { OutputSegment, OutputStatement } from '../readers/script.ts';
+import { labelOf, isReadByName, printedLine, type PrintedLine } from './namedValue.ts';
+
+/** A number that the tuner reads by its name. It is no metric to optimize alone. */
+export interface Cost {
+  readonly name: string;
+  /** Its place among all that the script reports. */
+  readonly order: number;
+}
+
+const UNIT = 'kb|mb|gb|kib|mib|gib|bytes';
+const COST = new RegExp(
+  [
+    String.raw`\b(?:model|checkpoint|onnx|compressed|quanti[sz]ed)(?: file)? size\b`,
+    String.raw`\bsize (?:in )?(?:${UNIT})\b`,
+    String.raw`\blatency\b|\b(?:inference|prediction) time\b`,
+    String.raw`\bthroughput\b|\b[gmt]?(?:flops|macs)\b`,
+    String.raw`\b(?:peak|max)(?: gpu| cuda| cpu)? (?:memory|mem|ram|vram)\b|\b(?:memory|vram) (?:in )?(?:${UNIT})\b`,
+  ].join('|'),
+);
+const COST_WORD = new RegExp(
+  `^(?:${UNIT}|model|checkpoint|onnx|compressed|quanti[sz]ed|file|size|in|latency|inference|prediction|time|ms|us|s|` +
+    'seconds|throughput|[gmt]?(?:flops|macs)|peak|max|gpu|cuda|cpu|memory|mem|ram|vram|mean|avg|average|median|p\\d\\d)$',
+);
+
+/** A script prints few of them, and each takes about a millisecond. */
+const MAX_LOOKED_AT = 50;
+
+export function costsIn(outputs: readonly OutputStatement[]): readonly Cost[] {
+  const places = outputs.flatMap(({ channel, segments }, number) =>
+    channel === 'tracker'
+      ? []
+      : segments.flatMap((segment, i) => ('placeholder' in segment ? [{ channel, segments, number, i }] : [])),
+  );
+  return places
+    .filter(({ channel, segments, i }) => isCost(textBefore(channel, segments, i)))
+    .slice(0, MAX_LOOKED_AT)
+    .flatMap(({ channel, segments, number, i }) => {
+      const name = channel === 'json' ? textBefore(channel, segments, i) : costName(printedLine(segments, i));
+      return name === undefined ? [] : [{ name, order: reportOrder(number, i) }];
+    });
+}
+
+/** What may name the value: its key in JSON, and else the text in front of it. */
+function textBefore(channel: OutputStatement['channel'], segments: readonly OutputSegment[], i: number): string {
+  const near = channel === 'json' ? segments.slice(i, i + 1) : segments.slice(Math.max(0, i - 3), i);
+  const texts = near.map((segment) => ('text' in segment ? segment.text : segment.placeholder));
+  return texts.join('').slice(-MAX_LABEL_LENGTH);
+}
+
+const MAX_LABEL_LENGTH = 200;
+
+/** The words at the end of the label that are all about one cost: `Model size` of `Final Model size: `. */
+function costName(line: PrintedLine): string | undefined {
+  const { words } = labelOf(line);
+  const first = words.findLastIndex((word) => !nameWords(word).every((part) => COST_WORD.test(part))) + 1;
+  const name = words.slice(first).join(' ');
+  return isCost(name) && isReadByName(line, name) ? name : undefined;
+}
+
+function isCost(name: string): boolean {
+  return COST.test(nameWords(name).join(' '));
+}
 
 /** More are noise in a table. */
 const MAX_TRACKED = 6;
@@ -22,19 +87,18 @@ export function trackedNames(
   const beside = others.filter(({ readableAs, from }) => readableAs === 'name' && from === objective.from);
   const found = [...beside, ...costs].sort((a, b) => a.order - b.order);
   const all = [objective, ...others, ...costs].map(({ name }) => name);
-  const known = new Set([plain(objective.name), ...numbersGiven(parameters)]);
+  // a script that prints its settings prints no result there
+  const numbers = parameters.filter(({ flag: { type } }) => type === 'int' || type === 'float');
+  const known = new Set([objective.name, ...numbers.map(({ flag }) => flag.name)].map(plain));
+  // `loss` is read in the line `val loss: 0.4` as well, and would be now one number and now the other
+  const isEnd = (name: string): boolean => all.some((other) => other.endsWith(` ${name}`));
   const names = found
     .map(({ name }) => name)
-    .filter((name) => name.length <= MAX_NAME_LENGTH && isMeasured(name) && !isEndOfAnother(name, all))
+    .filter((name) => name.length <= MAX_NAME_LENGTH && isMeasured(name) && !isEnd(name))
     .filter((name) => !known.has(plain(name)));
   // `Train Loss` and `train_loss` are one quantity
   const words = names.map(plain);
   return names.filter((name, i) => words.indexOf(plain(name)) === i).slice(0, MAX_TRACKED);
-}
-
-/** `loss` is read in the line `val loss: 0.4` as well, and would be now one number and now the other. */
-function isEndOfAnother(name: string, all: readonly string[]): boolean {
-  return all.some((other) => other.endsWith(` ${name}`));
 }
 
 /** Not the epoch of the best loss, the weight of a loss or a score that is aimed at. */
@@ -45,11 +109,6 @@ function isMeasured(name: string): boolean {
 }
 
 const SETTING = /^(?:target|threshold|weights?|coef|coeff|coefficient|scale|patience|lambda)$/;
-
-/** A script that prints its settings prints no result there. */
-function numbersGiven(parameters: readonly DraftedParameter[]): readonly string[] {
-  return parameters.flatMap(({ flag }) => (flag.type === 'int' || flag.type === 'float' ? [plain(flag.name)] : []));
-}
 
 function plain(name: string): string {
   return nameWords(name).join(' ');

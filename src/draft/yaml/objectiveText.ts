@@ -16,9 +16,10 @@ export function objectiveText(candidates: readonly MetricCandidate[], isForm: bo
   # ${TO_FILL_IN} ${isForm ? '3. Which' : 'Which'} way is better: minimize or maximize.
   goal:`;
   }
-  const others = rest
-    .slice(0, MAX_OTHERS)
-    .map((other) => oneLine(other.name, 40) + (isInFileOf(best, other) ? '' : ` (${placeOf(other)})`));
+  const others = rest.slice(0, MAX_OTHERS).map((other) => {
+    const isInItsFile = best.from !== undefined && other.from === best.from;
+    return oneLine(other.name, 40) + (isInItsFile ? '' : ` (${placeOf(other)})`);
+  });
   const also = others.length === 0 ? [] : [`also reported: ${others.join(', ')}`];
   const found = foundComment(best);
   const isToDo = found.startsWith(TO_FILL_IN);
@@ -37,10 +38,6 @@ export function objectiveText(candidates: readonly MetricCandidate[], isForm: bo
 export function parallelText(parallel: number, file: string | undefined): string {
   const shared = `all write ${file}; add "cwd: trial" to run several, if the script runs in an empty folder`;
   return commented(`parallel: ${parallel}`, file === undefined ? 'trials at the same time' : shared);
-}
-
-function isInFileOf({ from }: MetricCandidate, other: MetricCandidate): boolean {
-  return from !== undefined && other.from === from;
 }
 
 function placeOf({ line, file, from }: MetricCandidate): string {

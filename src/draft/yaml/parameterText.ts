@@ -3,9 +3,8 @@ import { stringify } from 'yaml';
 import { grouped } from '../../code/grouped.ts';
 import type { DraftedParameter, ParameterDeclaration } from '../suggestions/draftParameter.ts';
 import { linePlace } from '../messages.ts';
-import type { Flag } from '../readers/flag.ts';
+import { type Flag, isPlaced, placedWords } from '../readers/flag.ts';
 import type { Scalar } from '../../code/literal.ts';
-import { isPlaced, placedWords } from '../suggestions/words.ts';
 
 /** A parameter that is tuned. */
 export function activeText(parameter: DraftedParameter): string {

@@ -1,5 +1,5 @@
 /** Edits of a declaration after its script was tried: the duration of a trial, and the metric that was found. */
-import { TRIED_NOTE, triedNote, type TrialTime } from '../triedMessages.ts';
+import { TRIED_NOTE, triedNote, type TrialTime } from '../messages.ts';
 import type { MetricCandidate } from '../suggestions/metrics.ts';
 import { isDoubtful, objectiveRange, type Source } from './draftedObjective.ts';
 import { sharedFile } from '../triedScript.ts';
@@ -15,6 +15,8 @@ interface Tried {
   /** All that it has reported, the best first. */
   readonly reported: readonly MetricCandidate[];
 }
+
+type Locate = Source['locate'];
 
 /** Of a YAML text. An objective with settings of a person's own stays as it is. */
 export function triedEdits(text: string, { value, locate }: Source, tried: Tried): readonly TextEdit[] {
@@ -32,7 +34,7 @@ export function triedEdits(text: string, { value, locate }: Source, tried: Tried
 function withOneAtATime(
   text: string,
   isWritten: boolean,
-  locate: Source['locate'],
+  locate: Locate,
   objective: TextEdit,
   file: string,
 ): readonly TextEdit[] {
@@ -49,12 +51,7 @@ export function declaresMetric({ value }: Source, metric: string | undefined): b
 }
 
 /** In the place of the note of an earlier try, else above the command. */
-function noteEdits(
-  text: string,
-  locate: Source['locate'],
-  time: Tried['time'],
-  budget: Tried['budget'],
-): readonly TextEdit[] {
+function noteEdits(text: string, locate: Locate, time: Tried['time'], budget: Tried['budget']): readonly TextEdit[] {
   if (time === undefined) return [];
   const note = `# ${triedNote(time, budget)}\n`;
   const earlier = text.split('\n').findIndex((line) => TRIED_NOTE.test(line)) + 1;
@@ -67,12 +64,7 @@ function noteEdits(
 const DRAFTED_KEYS = ['metric', 'goal', 'pattern'];
 const DRAFTED_KEYS_OF_FILE = [...DRAFTED_KEYS, 'from'];
 
-function objectiveEdits(
-  text: string,
-  value: object,
-  locate: Source['locate'],
-  { found, reported }: Tried,
-): readonly TextEdit[] {
+function objectiveEdits(text: string, value: object, locate: Locate, { found, reported }: Tried): readonly TextEdit[] {
   if (!('objective' in value) || reported.length === 0) return [];
   if (isDeclared(value, found) && !isDoubtful(text, locate)) return [];
   const keys = Object.keys(value.objective ?? {});

@@ -12,7 +12,7 @@ import type { Declaration } from '../../declaration/declaration.ts';
 import { declarationToTry } from '../../declaration/reader/declarationToTry.ts';
 import { decidingMetrics } from '../../declaration/singleMetric.ts';
 import type { DraftFacts } from '../../draft/draftChoices.ts';
-import type { TrialTime } from '../../draft/triedMessages.ts';
+import type { TrialTime } from '../../draft/messages.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
 import type { TriedFolders } from '../../tuner/triedOutput.ts';

@@ -8,7 +8,7 @@ import { draftedText, type DraftedText, type DraftWishes } from '../../draft/dra
 import { declarationText } from '../../draft/yaml/declarationText.ts';
 import { readDocument } from '../../declaration/document.ts';
 import type { TextEdit } from '../../declaration/problem.ts';
-import type { TrialTime } from '../../draft/triedMessages.ts';
+import type { TrialTime } from '../../draft/messages.ts';
 import type { ScriptFile } from '../../draft/readers/script.ts';
 import { scriptNames, type ScriptNames } from '../../draft/scriptNames.ts';
 import { candidatesToLookFor, metricsInFiles } from '../../draft/triedScript.ts';

@@ -1,6 +1,6 @@
 /** Sentences about a draft: its findings, its script's open needs, and how the script ran when it was tried. */
 import * as l10n from '@vscode/l10n';
-import { studyTimeText, timeText, type TrialTime } from '../../draft/triedMessages.ts';
+import { studyTimeText, timeText, type TrialTime } from '../../draft/messages.ts';
 import type { DraftFacts, MetricChoice } from '../../draft/draftChoices.ts';
 import { limitSentences, type TriedFindings } from '../../tuner/triedFindings.ts';
 import type { ReportedMetric } from '../drafting/draftWorker.ts';

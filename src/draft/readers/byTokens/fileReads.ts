@@ -1,5 +1,5 @@
 /** What a script in R, Julia or JavaScript needs from outside: a value comes to a call that reads a file or a folder. */
-import { filePath, isSamePath } from '../inputPaths.ts';
+import { filePath, fileRead, isAmong } from '../inputPaths.ts';
 import { attributeName, environmentFlag, type Flag } from '../flag.ts';
 import type { FileRead } from '../script.ts';
 import type { ReadFile } from '../../../code/files.ts';
@@ -75,16 +75,14 @@ export function textInputs(
         : flag,
     ),
     reads: () => {
-      const made = madeBy(script, values);
+      const isMade = isAmong(madeBy(script, values));
       const run = reached.flatMap(({ name, value }) => (RUNS.test(name) ? (filePath(value.text) ?? []) : []));
       const theirs = [...new Set(run)].slice(0, MAX_RUN).flatMap((file) => readsOf(file, language, readFile));
-      const own = reached.flatMap(({ value, at, isFile }): readonly FileRead[] => {
-        const path = filePath(value.text.replace(/^file:\/\//, ''));
-        if (!isFile || path === undefined || made.some((other) => isSamePath(other, path))) return [];
-        const name = value.given[0] ?? value.name;
-        return [{ path, ...(name !== undefined && { name }), line: script.tokens[at]?.line ?? 1 }];
+      const own = reached.flatMap(({ value: { text, given, name }, at, isFile }) => {
+        const place = { line: script.tokens[at]?.line ?? 1 };
+        return isFile ? fileRead(text.replace(/^file:\/\//, ''), given[0] ?? name, place, isMade) : [];
       });
-      return [...own, ...theirs.filter(({ path }) => !made.some((other) => isSamePath(other, path)))];
+      return [...own, ...theirs.filter(({ path }) => !isMade(path))];
     },
   };
 }

@@ -1,15 +1,18 @@
-/** Reads a script of Node, JavaScript or TypeScript: its inputs and its output. */
+/** Reads a script of Node, JavaScript or TypeScript: its inputs, its constants that look like settings, and its output. */
 import { argumentsByName } from '../rawArguments.ts';
 import { environmentFlag, type Flag } from '../flag.ts';
 import { textInputs } from '../byTokens/fileReads.ts';
 import type { ScriptReader } from '../script.ts';
-import { descendantsOfType } from '../../../code/sourceTree.ts';
-import { commanderSubcommand } from './commander.ts';
-import { constantFlags } from './constants.ts';
-import { parseModule, type Module } from '../../../code/node/module.ts';
+import { descendantsOfType, type SourceTree } from '../../../code/sourceTree.ts';
+import { commanderSubcommand, optionFlags } from './options.ts';
+import { parseModule, type Module, callOf } from '../../../code/node/module.ts';
 import { tokenizedScript } from '../../../code/tokenizedScript.ts';
-import { optionFlags } from './options.ts';
 import { outputsOf } from './outputs.ts';
+import type { SyntaxNode } from '@lezer/common';
+import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
+import * as shared from '../constantFlags.ts';
+import type { ReadFile } from '../../../code/files.ts';
+import { moduleFiles, settingsOf } from '../../../code/node/settings.ts';
 
 export const node: ScriptReader = {
   files: /\.[mc]?[jt]s$/i,
@@ -41,4 +44,57 @@ function environmentFlags({ source, evaluate }: Module): readonly Flag[] {
     const fallback = node.parent?.name === 'BinaryExpression' ? node.parent.lastChild : undefined;
     return environmentFlag(name, source.lineNumberOf(node), evaluate(fallback));
   });
+}
+
+/** Its own, and those of modules such as `./config.js` beside it. */
+function constantFlags(module: Module, readFile: ReadFile): readonly Flag[] {
+  return shared.constantFlags(constantsOf(module.source), [module.source.text], importedPaths(module), (path) => {
+    const file = moduleFiles(path).find((each) => readFile(each) !== undefined);
+    if (file === undefined) return undefined;
+    const { source } = parseModule(readFile(file) ?? '');
+    return { name: path.replaceAll('/', '.'), file, constants: constantsOf(source) };
+  });
+}
+
+/** Its imports from its own folder and those below, without `./` and the extension. */
+function importedPaths({ source, calls, textAt }: Module): readonly string[] {
+  const imported = descendantsOfType(source.root, 'ImportDeclaration').map((node) => node.getChild('String'));
+  const required = calls.filter(({ name }) => name === 'require').map(({ args }) => args[0]);
+  return [...imported, ...required].flatMap((node) => {
+    const path = textAt(node);
+    return path !== undefined && /^\.\/[\w/-]+(\.[mc]?[jt]s)?$/.test(path) ? [path.slice(2).replace(/\.\w+$/, '')] : [];
+  });
+}
+
+function constantsOf(source: SourceTree): shared.ConstantsOfFile {
+  return {
+    settings: settingsOf(source),
+    callAround: (node) => callAround(source, node),
+    doubtAbout: (node) => doubtAbout(source, node),
+  };
+}
+
+const OTHER_CALLS =
+  /^(for|log|info|warn|error|debug|write|writeFile\w*|readFile\w*|require|import|join|resolve|exit|option|options|command|parse\w*|toFixed|toPrecision|toString|slice|splice|split|substring|substr|padStart|padEnd|repeat|push|fill|indexOf|includes|get|set|setTimeout|setInterval|min|max|pow|round|range|from|zeros|ones|fill|tensor\w*|scalar|reshape|argMax|expandDims|squeeze|sum|mean|concat|stack|gather|oneHot|cast|seedrandom|Error|Promise|Date|RegExp|test|exec|match|replace\w*|on|once|emit|get\w+Byte|createWriteStream|createReadStream)$/;
+
+function doubtAbout(source: SourceTree, node: SyntaxNode): string | undefined {
+  if (node.parent?.name === 'ParamList' || node.parent?.name === 'PatternProperty') {
+    return EXCLUSION_REASONS.defaultArgument;
+  }
+  return callAround(source, node) === undefined ? undefined : EXCLUSION_REASONS.insideCall;
+}
+
+/** The call that a value is an argument of, or an entry of an argument; a loop stands for one that does not train. */
+function callAround(source: SourceTree, node: SyntaxNode): shared.CallAround | undefined {
+  if (node.parent?.parent?.name === 'ForSpec') return { name: 'for', trains: false };
+  const entry = node.parent?.name === 'Property' ? node.parent.parent : node;
+  const call = entry?.parent?.name === 'ArgList' ? entry.parent.parent : undefined;
+  if (call?.name !== 'CallExpression' && call?.name !== 'NewExpression') return undefined;
+  const name = call.name === 'NewExpression' ? newName(source, call) : callOf(source, call).name;
+  return { name, trains: !OTHER_CALLS.test(name) };
+}
+
+function newName(source: SourceTree, made: SyntaxNode): string {
+  const callee = made.getChild('MemberExpression')?.lastChild ?? made.getChild('VariableName');
+  return callee ? source.textOf(callee) : '';
 }

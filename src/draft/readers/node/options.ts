@@ -3,8 +3,8 @@ import type { SyntaxNode } from '@lezer/common';
 import type { Flag } from '../flag.ts';
 import { isTrue, literalItems, literalText, literalTexts, parseText } from '../../../code/literal.ts';
 import { optionFlag, switchOf, type Option } from '../option.ts';
-import { commanderOptions } from './commander.ts';
-import type { Call, Module } from '../../../code/node/module.ts';
+import { type Call, type Module, callOf } from '../../../code/node/module.ts';
+import { descendantsOfType } from '../../../code/sourceTree.ts';
 
 export function optionFlags(module: Module): readonly Flag[] {
   const { text } = module.source;
@@ -53,7 +53,7 @@ function parseArgsOptions(module: Module, { args: [config] }: Call): readonly Op
 function yargsOptions(module: Module, { args: [first, settings] }: Call): readonly Option[] {
   const several = module.objectAt(first);
   if (several) return [...several].map(([name, node]) => described(module, [`--${name}`], node));
-  const name = literalText(module.evaluate(first));
+  const name = module.textAt(first);
   return name === undefined || !settings ? [] : [described(module, [`--${name}`], settings)];
 }
 
@@ -78,4 +78,80 @@ function minimistOptions({ evaluate, objectAt, source }: Module, { args: [argv, 
     ...(booleans.has(name) && { switchKind: 'both' }),
     ...(texts.has(name) && { type: 'string' }),
   }));
+}
+
+/** `.option('-l, --lr <number>', 'help', parseFloat, 0.1)` and `new Option('--x <x>').choices([…]).default(…)`. */
+function commanderOptions(module: Module): readonly Option[] {
+  const constructed = descendantsOfType(module.source.root, 'NewExpression').flatMap((node) =>
+    constructedOption(module, node),
+  );
+  const chained = module.calls
+    .filter(({ name }) => name === 'option' || name === 'requiredOption')
+    .flatMap((call) => chainedOption(module, call));
+  const given = module.calls.filter(({ name }) => /^(?:command|argument|arguments)$/.test(name));
+  return [...chained, ...constructed, ...trainingFirst(module, given).flatMap((call) => argumentsOf(module, call))];
+}
+
+/** The word that chooses the command which trains; none where there are no commands. */
+export function commanderSubcommand(module: Module): readonly string[] {
+  if (!/['"](commander|cac)['"]/.test(module.source.text)) return [];
+  const commands = module.calls.filter(({ name }) => name === 'command');
+  const [call] = trainingFirst(module, commands);
+  return /^[\w-]+/.exec(module.textAt(call?.args[0]) ?? '')?.slice(0, 1) ?? [];
+}
+
+/** Of several commands, the one that trains. */
+function trainingFirst(module: Module, calls: readonly Call[]): readonly Call[] {
+  const commands = calls.filter(({ name }) => name === 'command');
+  const trains = commands.find(({ args }) => /^(?:train|fit)\b/.test(module.textAt(args[0]) ?? ''));
+  return commands.length > 1 ? [trains ?? commands[0]].flatMap((call) => call ?? []) : calls;
+}
+
+/** `command('train <file>')` and `argument('<file>', 'help')`: what stands in angles is needed. */
+function argumentsOf({ textAt, source }: Module, { name: called, args, node }: Call): readonly Option[] {
+  const written = textAt(args[0]) ?? '';
+  const help = called === 'argument' ? textAt(args[1]) : undefined;
+  const line = source.lineNumberOf(args[0] ?? node);
+  const needed = [...written.slice(0, 200).matchAll(/<([\w-]+)(?:\.\.\.)?>/g)];
+  return needed.map(([, name = '']) => ({ names: [name], line, help }));
+}
+
+function chainedOption(module: Module, { name, args, node }: Call): readonly Option[] {
+  const { evaluate, textAt, objectAt, source } = module;
+  const settings = objectAt(args[2]);
+  const parse = !settings && args[2] && evaluate(args[2]) === undefined ? args[2] : undefined;
+  return commanderOption(textAt(args[0]), {
+    line: source.lineNumberOf(args[0] ?? node),
+    default: parseText(evaluate(settings ? settings.get('default') : parse ? args[3] : args[2])),
+    type: parse && source.textOf(parse).slice(0, 200),
+    help: textAt(args[1]),
+    ...(name === 'requiredOption' && { isRequired: true }),
+  });
+}
+
+/** `new Option(…)` with the calls chained to it. */
+function constructedOption({ evaluate, textAt, source }: Module, made: SyntaxNode): readonly Option[] {
+  if (!/^new\s+(\w+\.)?Option\b/.test(source.textOf(made))) return [];
+  const chained = new Map<string, SyntaxNode | undefined>();
+  for (let at = made.parent; at !== null && /^(Member|Call)Expression$/.test(at.name); at = at.parent) {
+    const call = at.name === 'CallExpression' ? callOf(source, at) : undefined;
+    if (call) chained.set(call.name, call.args[0]);
+  }
+  const [names, help] = descendantsOfType(made, 'String').map(textAt);
+  const parser = chained.get('argParser');
+  return commanderOption(names, {
+    line: source.lineNumberOf(made),
+    default: evaluate(chained.get('default')),
+    type: parser && source.textOf(parser).slice(0, 200),
+    choiceLiterals: literalItems(evaluate(chained.get('choices'))),
+    help,
+  });
+}
+
+/** `-l, --lr <number>`: its names, and whether it takes a value or several. */
+function commanderOption(written: string | undefined, option: Omit<Option, 'names'>): readonly Option[] {
+  const names = written?.match(/--?[^\s,<[]+/g);
+  if (written === undefined || !names) return [];
+  const switchKind = /[<[]/.test(written) ? undefined : 'on';
+  return [{ ...option, names, switchKind, isSeveral: written.includes('...') }];
 }

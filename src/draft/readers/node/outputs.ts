@@ -1,23 +1,18 @@
 /** The outputs of a Node script. */
 import type { SyntaxNode } from '@lezer/common';
-import { literalText, literalTexts } from '../../../code/literal.ts';
+import { literalTexts } from '../../../code/literal.ts';
 import { unescape } from '../../../code/evaluation.ts';
 import { isLossOfNumbers } from '../../suggestions/metricNames.ts';
-import { repeatedLines } from '../repeatedLines.ts';
+import { withRepeated } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf, type Call, type Module } from '../../../code/node/module.ts';
 
 export function outputsOf(module: Module): readonly OutputStatement[] {
-  const repeated = repeatedLines(module.source, module.calls);
-  return printedOf(module).map((output) => (repeated.has(output.line) ? { ...output, isRepeated: true } : output));
-}
-
-function printedOf(module: Module): readonly OutputStatement[] {
   // what it prints of an evaluation has more digits
   const isTensorflow =
     module.source.text.includes('@tensorflow/tfjs-node') && !module.calls.some(({ name }) => name === 'evaluate');
-  return module.calls.flatMap((call): readonly OutputStatement[] => {
+  const printed = module.calls.flatMap((call): readonly OutputStatement[] => {
     const line = module.source.lineNumberOf(call.args[0] ?? call.node);
     if (isTensorflow && call.name === 'fit' && call.args.length > 1) return fitOutput(module, call, line);
     const isPrint =
@@ -30,6 +25,7 @@ function printedOf(module: Module): readonly OutputStatement[] {
       { channel: 'stdout', segments: joinWithBlanks(call.args.map((node) => segmentsOf(module, node, 0))), line },
     ];
   });
+  return withRepeated(module.source, module.calls, printed);
 }
 
 /** `model.fit(x, y, { validationSplit: 0.2 })` of TensorFlow.js: `… - acc=0.9 loss=0.3 val_acc=0.8 val_loss=0.4`. */
@@ -39,7 +35,7 @@ function fitOutput(module: Module, { args }: Call, line: number): readonly Outpu
   if (verbose && 'value' in verbose && Number(verbose.value) === 0) return [];
   const compiled = module.calls.findLast(({ name }) => name === 'compile');
   const config = module.objectAt(compiled?.args[0]);
-  const isOfNumbers = isLossOfNumbers(literalText(module.evaluate(config?.get('loss'))));
+  const isOfNumbers = isLossOfNumbers(module.textAt(config?.get('loss')));
   const metrics = literalTexts(module.evaluate(config?.get('metrics')));
   const names = [...metrics.flatMap((name) => (!name.startsWith('acc') ? name : isOfNumbers ? [] : 'acc')), 'loss'];
   const isValidated = settings?.has('validationSplit') === true || settings?.has('validationData') === true;
@@ -67,9 +63,9 @@ function segmentsOf(module: Module, node: SyntaxNode, depth: number): readonly O
     return [left, right].flatMap((side) => segmentsOf(module, side, depth + 1));
   }
   const literal = node.name === 'VariableName' ? undefined : module.evaluate(node);
-  return literal && 'value' in literal
-    ? [{ text: String(literal.value) }]
-    : [{ placeholder: placeholderName(module, node) }];
+  if (literal && 'value' in literal) return [{ text: String(literal.value) }];
+  // `valLoss` for `valLoss` and for `valLoss.toFixed(3)`
+  return [{ placeholder: /^[\w$]+/.exec(module.source.textOf(node).slice(0, 100))?.[0] ?? '' }];
 }
 
 function templateStringSegments({ source }: Module, node: SyntaxNode): readonly OutputSegment[] {
@@ -85,9 +81,4 @@ function templateStringSegments({ source }: Module, node: SyntaxNode): readonly 
   }
   addTextTo(node.to - 1);
   return segments;
-}
-
-/** `valLoss` for `valLoss` and for `valLoss.toFixed(3)`. */
-function placeholderName({ source }: Module, node: SyntaxNode): string {
-  return /^[\w$]+/.exec(source.textOf(node).slice(0, 100))?.[0] ?? '';
 }

@@ -2,7 +2,7 @@
 import { configFlags } from '../configFile.ts';
 import type { ReadFile } from '../../../code/files.ts';
 import { folderWith, type ConfigFile, type Script } from '../script.ts';
-import { wordsOf } from '../../suggestions/words.ts';
+import { wordsOf } from '../flag.ts';
 
 const LOADS =
   /\b(?:yaml\.\w*load\w*|json\.loads?|tomllib\.loads?|tomli\.loads?|toml\.loads?|OmegaConf\.load|Config\.fromfile|ConfigParser|RawConfigParser|YAML|load_config|read_config|parse_config)\s*\(/;
@@ -28,14 +28,10 @@ export function configOption(
   if (flag === undefined) return undefined;
   const { default: given } = flag;
   const up = typeof given === 'string' && given !== '' ? folderWith(given, readFile) : undefined;
-  const file = up === undefined ? usualFile(readFile) : String(given);
+  const [usual, ...others] = up === undefined ? USUAL_FILES.filter((each) => readFile(each) !== undefined) : [];
+  const file = up !== undefined ? String(given) : others.length > 0 ? undefined : usual;
   const path = `${up ?? ''}${file ?? ''}`;
   const inFile = file === undefined ? undefined : configFlags(path, readFile(path) ?? '', true);
   if (file === undefined || inFile?.ok !== true) return undefined;
   return { file, up, flags: inFile.flags.map(withUse), words: wordsOf(flag, file), takenBy: flag.name };
-}
-
-function usualFile(readFile: ReadFile): string | undefined {
-  const there = USUAL_FILES.filter((file) => readFile(file) !== undefined);
-  return there.length === 1 ? there[0] : undefined;
 }

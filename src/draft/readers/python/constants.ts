@@ -26,10 +26,8 @@ function constantsOf(module: Module, withUse: WithUse): shared.ConstantsOfFile {
   const { source } = module;
   const changed = changedVariables(module);
   return {
-    source,
     settings: settingsOf(source),
     withUse,
-    valueNodes: VALUE_NODES,
     callAround: (node) => callAround(module, node),
     doubtAbout: (node) =>
       changed.has(variableKey(source, statementAround(node)))
@@ -73,16 +71,6 @@ function variableKey(source: SourceTree, statement: SyntaxNode | null): string {
   const isOwn = target.name === 'MemberExpression' && pathOf(source, target)[0] === 'self';
   return isOwn ? `${nameAround(source, statement, 'ClassDefinition')} ${source.textOf(target)}` : '';
 }
-
-const VALUE_NODES = [
-  'Number',
-  'String',
-  'ContinuedString',
-  'Boolean',
-  'UnaryExpression',
-  'BinaryExpression',
-  'MemberExpression',
-];
 
 /** Why a person has to decide about it; undefined for an assignment, an entry or a field. */
 function doubtAbout(module: Module, node: SyntaxNode): string | undefined {

@@ -3,6 +3,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { attributeName, type Flag } from '../flag.ts';
 import { comparison, literalOf, truthOfValue } from './truth.ts';
 import type { Literal, Scalar } from '../../../code/literal.ts';
+import { counted } from '../../../code/grouped.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf } from '../../../code/python/calls.ts';
 import { givenEntry, givenName } from './given.ts';
@@ -54,7 +55,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
   const values = new Map(flags.map((flag) => [attributeName(flag), flag]));
   const tests = new Map<number, boolean | undefined>();
   const functions = new Map<number, Reach>();
-  const isNamedOften = repeatedWords(module);
+  const countOf = counted(module.source.text.match(/\w+/g) ?? []);
   for (const name of assignedNames(module)) values.delete(name);
 
   const truth = (test: SyntaxNode): boolean | undefined => {
@@ -181,7 +182,7 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
     // a function that is handed over, decorated, or called from another file is reached as far as can be seen
     if (isMethod || module.file !== undefined) return 'perhaps';
     if (/^_?(?:main|train|run|fit|cli|start)/.test(name)) return 'always';
-    return definition.parent?.name === 'DecoratedStatement' || isNamedOften(name) ? 'perhaps' : 'never';
+    return definition.parent?.name === 'DecoratedStatement' || countOf(name) > 1 ? 'perhaps' : 'never';
   };
 
   /** A class of a library calls the methods of what is derived from it. */
@@ -247,12 +248,6 @@ function assignedNames(module: Module): ReadonlySet<string> {
 function isBranched(value: SyntaxNode): boolean {
   const statement = value.parent?.parent;
   return statement?.name === 'Body' && /^(?:If|For|While|Try)/.test(statement.parent?.name ?? '');
-}
-
-function repeatedWords({ source }: Module): (word: string) => boolean {
-  const counts = new Map<string, number>();
-  for (const [word] of source.text.matchAll(/\w+/g)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return (word) => (counts.get(word) ?? 0) > 1;
 }
 
 function isMainGuard({ source }: Module, node: SyntaxNode): boolean {

@@ -1,7 +1,7 @@
 /** The environment variables that a Python script reads, and those without which it cannot start. */
 import type { SyntaxNode } from '@lezer/common';
 import { environmentFlag, type Flag } from '../flag.ts';
-import { literalText, type Literal } from '../../../code/literal.ts';
+import { type Literal } from '../../../code/literal.ts';
 import { descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf } from '../../../code/python/calls.ts';
 import type { Course, CourseAt } from './course.ts';
@@ -23,7 +23,9 @@ export function environmentFlags(module: Module, { reach }: Course, needed: Read
   const isAskedFor = new Set([...looked.map(({ name }) => name), ...testedNames(module)]);
   const taken = subscripts(module).filter(({ name }) => !isAskedFor.has(name) && !OF_THE_SYSTEM.test(name));
   return [...looked, ...taken].flatMap(({ node, name, fallback, isRequired }) => {
-    const around = callAround(module, node);
+    // the conversion whose argument it is
+    const call = node.parent?.name === 'ArgList' ? node.parent.parent : undefined;
+    const around = call ? callOf(module.source, call).name : undefined;
     return environmentFlag(name, module.source.lineNumberOf(node), fallback, {
       ...((around === 'int' || around === 'float') && { declaredType: around }),
       ...((isRequired ? reach(node) === 'always' : needed.has(name)) && { required: true }),
@@ -47,10 +49,10 @@ export function searchPath({ module, modules }: PythonScript, own: readonly stri
     return /^(?:\.\.|src|\.\.\/src)$/.test(root) ? [root] : [];
   });
   const isAdded = (root: string): boolean => texts.some((text) => !root.endsWith('src') || text.includes('src'));
-  const root = roots.find((each) => !isAdded(each));
-  if (root === undefined) return [];
-  const flags = environmentFlag('PYTHONPATH', 1, undefined, { help: 'where the modules of the project lie' });
-  return flags.map((flag) => ({ ...flag, required: true, neededValue: root }));
+  const neededValue = roots.find((each) => !isAdded(each));
+  if (neededValue === undefined) return [];
+  const help = 'where the modules of the project lie';
+  return environmentFlag('PYTHONPATH', 1, undefined, { help, required: true, neededValue });
 }
 
 /** W&B ends a run that nobody can log in: without an account it keeps what it records beside the script. */
@@ -62,29 +64,29 @@ export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseA
   const isSet = modules.some(({ source }) => /WANDB_(?:MODE|DISABLED|API_KEY)|wandb\.login\(\s*key/.test(source.text));
   if (started === undefined || isChosen || isSet) return [];
   const help = 'how W&B records a run, for which "online" needs an account';
-  const [flag] = environmentFlag('WANDB_MODE', started.module.placeOf(started.call.node).line, undefined, { help });
-  return flag === undefined ? [] : [{ ...flag, required: true, neededValue: 'offline' }];
+  const { line } = started.module.placeOf(started.call.node);
+  return environmentFlag('WANDB_MODE', line, undefined, { help, required: true, neededValue: 'offline' });
 }
 
 const OF_THE_SYSTEM = /^(?:HOME|PATH|USER|PWD|SHELL|LANG|TMPDIR|TEMP)$/;
 function lookedUp(module: Module): readonly Read[] {
-  const { calls, evaluate, imports } = module;
+  const { calls, evaluate, textAt, imports } = module;
   // tinygrad's own getenv gives 0 for an unset variable, as a number
   const isTinygrad = importedName(imports, ['getenv']).startsWith('tinygrad.');
   const libraryFallback = isTinygrad ? ({ kind: 'int', value: 0 } as const) : undefined;
   return calls.flatMap(({ path, node, positional: [name, given] }) => {
     if (!/(^|\.)(environ\.get|getenv)$/.test(path.join('.'))) return [];
     const fallback = evaluate(given) ?? libraryFallback;
-    return [{ node, name: literalText(evaluate(name)) ?? '', fallback, isRequired: false }];
+    return [{ node, name: textAt(name) ?? '', fallback, isRequired: false }];
   });
 }
 
 /** `os.environ['DATA']`, which ends the script where nobody has set it. */
-function subscripts({ source, evaluate }: Module): readonly Read[] {
+function subscripts({ source, textAt }: Module): readonly Read[] {
   return descendantsOfType(source.root, 'MemberExpression').flatMap((node) => {
     const key = node.firstChild?.nextSibling?.nextSibling;
     const isOne = key?.name === 'String' && /(^|\.)environ$/.test(source.textOf(node.firstChild ?? node).slice(-40));
-    return isOne ? [{ node, name: literalText(evaluate(key)) ?? '', fallback: undefined, isRequired: true }] : [];
+    return isOne ? [{ node, name: textAt(key) ?? '', fallback: undefined, isRequired: true }] : [];
   });
 }
 
@@ -93,10 +95,4 @@ function testedNames({ source: { text } }: Module): readonly string[] {
   const uses =
     /\benviron(?:\.\w+\(\s*|\[\s*)["'](\w{1,80})["']\s*(?:\]\s*=(?!=)|[,)])|["'](\w{1,80})["']\s+(?:not\s+)?in\s+(?:os\.)?environ\b/g;
   return [...text.matchAll(uses)].map(([, set, asked]) => set ?? asked ?? '');
-}
-
-/** The name of the call whose argument it is. */
-function callAround({ source }: Module, { parent }: SyntaxNode): string | undefined {
-  const call = parent?.name === 'ArgList' ? parent.parent : undefined;
-  return call ? callOf(source, call).name : undefined;
 }

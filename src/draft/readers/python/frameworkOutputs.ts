@@ -1,18 +1,17 @@
 /**
- * Lines that a framework prints for a script: Keras, Lightning, Transformers, PyTorch Geometric, and classes that
- * average.
+ * Lines that a framework prints for a script: Keras, Lightning, Transformers, PyTorch Geometric, boosting libraries, and
+ * classes that average.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { isTrue, literalText } from '../../../code/literal.ts';
+import { isTrue, literalTexts } from '../../../code/literal.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { descendantsOfType, namedChildren } from '../../../code/sourceTree.ts';
-import { boostingOutputs } from './boostingOutputs.ts';
-import { callOf, type Call } from '../../../code/python/calls.ts';
+import { callOf, type Call, entryOf } from '../../../code/python/calls.ts';
 import { importedName } from '../../../code/python/imports.ts';
-import { libraryMetrics } from './metricLibraries.ts';
+import { libraryMetrics, dictionaryKeys, keywordSegments } from './printedText.ts';
 import type { Module } from '../../../code/python/module.ts';
 import { isLossOfNumbers } from '../../suggestions/metricNames.ts';
-import { dictionaryKeys, keywordSegments } from './printedText.ts';
+import { assignedBefore } from '../../../code/python/scopes.ts';
 
 type ReadOutputs = (module: Module, calls: readonly Call[]) => readonly OutputStatement[];
 
@@ -29,12 +28,9 @@ const READERS: readonly (readonly [RegExp, ReadOutputs])[] = [
 ];
 
 export function frameworkOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
-  const imported = importsOf(module);
+  const { root, textOf } = module.source;
+  const imported = descendantsOfType(root, 'ImportStatement').map(textOf).join('\n');
   return READERS.flatMap(([framework, read]) => (framework.test(imported) ? read(module, calls) : []));
-}
-
-function importsOf({ source }: Module): string {
-  return `${descendantsOfType(source.root, 'ImportStatement').map(source.textOf).join('\n')}\n`;
 }
 
 /** A line that a call prints. */
@@ -52,7 +48,7 @@ const REPEATED = { isRepeated: true } as const;
 /** `model.fit(…, validation_data=…)`: `12/12 - 1s - loss: 0.3 - val_loss: 0.4`. */
 function kerasOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   const compiled = calls.findLast(({ name }) => name === 'compile');
-  const isOfNumbers = isLossOfNumbers(literalText(module.evaluate(compiled?.named.get('loss'))));
+  const isOfNumbers = isLossOfNumbers(module.textAt(compiled?.named.get('loss')));
   const measured = compiled ? kerasMetrics(module, compiled.named.get('metrics')) : [];
   const metrics = ['loss', ...measured.filter((name) => !isOfNumbers || !name.includes('acc'))];
   return calls
@@ -92,10 +88,10 @@ function verbosity(module: Module, named: Call['named']): number | undefined {
 function kerasMetrics(module: Module, list: SyntaxNode | undefined): readonly string[] {
   const items = list?.name === 'ArrayExpression' ? namedChildren(list) : list ? [list] : [];
   return items.flatMap((item) => {
-    const text = literalText(module.evaluate(item));
+    const text = module.textAt(item);
     if (text !== undefined) return [text];
     const call = item.name === 'CallExpression' ? callOf(module.source, item) : undefined;
-    const given = literalText(module.evaluate(call?.named.get('name')));
+    const given = module.textAt(call?.named.get('name'));
     const name = given ?? call?.name ?? module.source.textOf(item).split('.').at(-1) ?? '';
     return given !== undefined || call === undefined ? [name] : [snakeCase(name)];
   });
@@ -133,7 +129,7 @@ function lightningOutputs(module: Module, calls: readonly Call[]): readonly Outp
 /** `"val_acc"`, `{"val_acc": …}`, and `f"{stage}_acc"` by the stages that Lightning has. */
 function loggedNames(module: Module, node: SyntaxNode): readonly string[] {
   if (node.name === 'DictionaryExpression') return dictionaryKeys(module, node);
-  const text = literalText(module.evaluate(node));
+  const text = module.textAt(node);
   if (text !== undefined) return [text];
   const stage = /^f(['"])\{(?:stage|prefix|split|mode|phase|step|step_name)\}([\w/]+)\1$/.exec(
     module.source.textOf(node),
@@ -146,7 +142,7 @@ function trainerOutputs(module: Module, calls: readonly Call[]): readonly Output
   const trainers = calls.filter(
     ({ name, path }) => TRAINER.test(importedName(module.imports, path)) || trainerClasses(module).includes(name),
   );
-  const best = calls.map(({ named }) => literalText(module.evaluate(named.get('metric_for_best_model')))).find(Boolean);
+  const best = calls.map(({ named }) => module.textAt(named.get('metric_for_best_model'))).find(Boolean);
   const measured = computedNames(module, calls);
   const isEvaluated = calls.some(({ name, path }) => name === 'evaluate' && path.length > 1);
   const evaluated = (name: string): string => (name.startsWith('eval_') ? name : `eval_${name}`);
@@ -154,15 +150,10 @@ function trainerOutputs(module: Module, calls: readonly Call[]): readonly Output
     const isMeasured = isEvaluated || call.named.has('eval_dataset');
     const chosen = isMeasured && best !== undefined ? [evaluated(best)] : [];
     const names = isMeasured ? ['eval_loss', ...measured.map(evaluated)] : ['train_loss'];
-    const line = (shown: readonly string[], more: object): readonly OutputStatement[] =>
-      shown.length === 0
-        ? []
-        : [
-            printedBy(module, call, [{ text: "{'" }, ...keywordSegments(shown, "': ", ", '"), { text: '}' }], {
-              ...REPEATED,
-              ...more,
-            }),
-          ];
+    const line = (shown: readonly string[], more: object): readonly OutputStatement[] => {
+      const segments = [{ text: "{'" }, ...keywordSegments(shown, "': ", ", '"), { text: '}' }];
+      return shown.length === 0 ? [] : [printedBy(module, call, segments, { ...REPEATED, ...more })];
+    };
     const others = names.filter((name) => !chosen.includes(name));
     return [...line(chosen, {}), ...line(others, chosen.length === 0 ? {} : { isCoarse: true })];
   });
@@ -210,7 +201,74 @@ function geometricOutputs(module: Module, calls: readonly Call[]): readonly Outp
 /** `AverageMeter('Acc@1', ':6.2f')` of the many scripts that print their meters: ` * Acc@1 76.10 ( 75.00)`. */
 function averagingOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
   return calls.flatMap((call): readonly OutputStatement[] => {
-    const label = call.name.endsWith('Meter') ? literalText(module.evaluate(call.positional[0])) : undefined;
+    const label = call.name.endsWith('Meter') ? module.textAt(call.positional[0]) : undefined;
     return label === undefined ? [] : [printedBy(module, call, keywordSegments([label], ' '))];
   });
+}
+
+/** The default metric of each library. */
+const DEFAULT_METRICS: readonly (readonly [objective: RegExp, metric: string])[] = [
+  [/^binary:logi/, 'logloss'],
+  [/^multi:/, 'mlogloss'],
+  [/^rank:/, 'ndcg'],
+  [/^reg:absolute/, 'mae'],
+  [/^reg:/, 'rmse'],
+  [/^binary$/, 'binary_logloss'],
+  [/^multiclass/, 'multi_logloss'],
+  [/^lambdarank/, 'ndcg'],
+  [/^(mae|regression_l1|l1)$/, 'l1'],
+  [/^(regression|l2|mse|rmse)/, 'l2'],
+];
+
+function boostingOutputs(module: Module, calls: readonly Call[]): readonly OutputStatement[] {
+  return calls.flatMap((call): readonly OutputStatement[] => {
+    const names = reportedNames(module, call);
+    const segments = [{ text: '[12]\t' }, ...keywordSegments(names, ':', '\t')];
+    return names.length === 0 ? [] : [printedBy(module, call, segments, REPEATED)];
+  });
+}
+
+function reportedNames(module: Module, call: Call): readonly string[] {
+  const [, library, action] = /^(xgb|xgboost|lgb|lightgbm|lgbm)\.(train|cv)$/.exec(call.path.join('.')) ?? [];
+  if (library === undefined || isSilent(module, call) || (action === 'cv' && !isShown(module, call))) return [];
+  const metrics = metricsOf(module, call);
+  if (library.startsWith('lg')) return action === 'cv' || call.named.has('valid_sets') ? metrics : [];
+  const sets = action === 'cv' ? ['test'] : evaluationNames(module, call.named.get('evals'));
+  return sets.flatMap((name) => metrics.map((metric) => `${name}-${metric}`));
+}
+
+function isSilent(module: Module, { named }: Call): boolean {
+  const verbose = module.evaluate(named.get('verbose_eval'));
+  return verbose?.kind === 'none' || (verbose !== undefined && 'value' in verbose && Number(verbose.value) === 0);
+}
+
+/** `cv` prints only if it is told to. */
+function isShown({ source }: Module, { named }: Call): boolean {
+  const callbacks = named.get('callbacks');
+  return (
+    named.has('verbose_eval') ||
+    (callbacks !== undefined && /EvaluationMonitor|log_evaluation/.test(source.textOf(callbacks)))
+  );
+}
+
+/** `evals=[(dvalid, "valid"), (dtrain, "train")]`. */
+function evaluationNames(module: Module, node: SyntaxNode | undefined): readonly string[] {
+  const list = valueOf(module, node);
+  if (!list) return [];
+  return descendantsOfType(list, 'TupleExpression').flatMap((pair) => module.textAt(namedChildren(pair)[1]) ?? []);
+}
+
+function metricsOf(module: Module, { named, positional }: Call): readonly string[] {
+  const parameters = valueOf(module, named.get('params') ?? positional[0]);
+  const given = [named.get('metrics'), ...['eval_metric', 'metric'].map((key) => entryOf(module, parameters, key))]
+    .flatMap((node) => literalTexts(module.evaluate(node)))
+    .flatMap((text) => text.split(/\s*,\s*/));
+  if (given.length > 0) return given;
+  const objective = module.textAt(entryOf(module, parameters, 'objective'));
+  const known = DEFAULT_METRICS.find(([pattern]) => objective !== undefined && pattern.test(objective));
+  return known === undefined ? [] : [known[1]];
+}
+
+function valueOf(module: Module, node: SyntaxNode | undefined): SyntaxNode | undefined {
+  return node?.name === 'VariableName' ? assignedBefore(module, node).at(0)?.value : node;
 }

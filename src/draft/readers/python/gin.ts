@@ -1,6 +1,6 @@
 /** Python's gin: the parameters of its configurable functions, with the values of `.gin` files, passed as bindings. */
 import { resolveFlag, type Flag } from '../flag.ts';
-import { literalText, literalTexts, parseLiteral, type Literal } from '../../../code/literal.ts';
+import { literalTexts, parseLiteral, type Literal } from '../../../code/literal.ts';
 import { decoratorsOf } from '../../../code/python/calls.ts';
 import { definitionName, type Module } from '../../../code/python/module.ts';
 import type { PythonScript, Reading } from './script.ts';
@@ -16,7 +16,7 @@ export function readGin({ module, modules, calls, readFile }: PythonScript): Rea
   if (!/\bgin\b/.test(module.source.text)) return { flags: [] };
   const named = calls.flatMap(({ module: file, call }) => {
     const isFlag = /^(DEFINE_\w+|add_argument)$/.test(call.name);
-    const name = isFlag ? literalText(file.evaluate(call.positional[0])) : undefined;
+    const name = isFlag ? file.textAt(call.positional[0]) : undefined;
     return name === undefined ? [] : [{ name: name.replace(/^--/, ''), given: file.evaluate(call.positional[1]) }];
   });
   const option = named.find(({ name }) => BINDINGS_FLAG.test(name))?.name;

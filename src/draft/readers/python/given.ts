@@ -1,5 +1,6 @@
 /** The names under which a script has what its parser gave it. */
 import type { SyntaxNode } from '@lezer/common';
+import { oncePer } from '../../../code/grouped.ts';
 import { pathOf } from '../../../code/python/calls.ts';
 import { enclosingDefinition, type Module, definitionName } from '../../../code/python/module.ts';
 
@@ -31,14 +32,10 @@ export function isGiven(module: Module, node: SyntaxNode): boolean {
   return GIVEN.test(name) || namesOfGiven(module).has(name);
 }
 
-const known = new WeakMap<Module, ReadonlySet<string>>();
-
 /** The variables to which the file assigns what is parsed, or what a function of the file returns of it. */
-function namesOfGiven(module: Module): ReadonlySet<string> {
-  const names = known.get(module) ?? new Set(PARSES.flatMap((callee) => namesOfResult(module, callee, true)));
-  known.set(module, names);
-  return names;
-}
+const namesOfGiven = oncePer(
+  (module: Module): ReadonlySet<string> => new Set(PARSES.flatMap((callee) => namesOfResult(module, callee, true))),
+);
 
 function namesOfResult(module: Module, callee: string, mayBeReturned: boolean): readonly string[] {
   return module.callsOf(callee).flatMap(({ node }) => {

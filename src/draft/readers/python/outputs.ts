@@ -1,10 +1,9 @@
 /** Reports of a Python script while it runs: prints, logs, progress bars, and the lines of its framework. */
 import type { SyntaxNode } from '@lezer/common';
-import { grouped } from '../../../code/grouped.ts';
+import { grouped, oncePer } from '../../../code/grouped.ts';
 import { descendantsOfType } from '../../../code/sourceTree.ts';
-import { literalText } from '../../../code/literal.ts';
 import { printedTexts } from '../otherLanguages.ts';
-import { repeatedLines } from '../repeatedLines.ts';
+import { withRepeated } from '../repeatedLines.ts';
 import { joinWithBlanks, type OutputSegment, type OutputStatement } from '../script.ts';
 import { callOf, type Call } from '../../../code/python/calls.ts';
 import { frameworkOutputs } from './frameworkOutputs.ts';
@@ -52,9 +51,8 @@ function outputsIn(
       : outputs;
   });
   const outputs = [...printed, ...frameworkOutputs(module, calls)];
-  const repeated = repeatedLines(module.source, module.calls);
   const old = module.file === undefined ? oldPrints(module) : [];
-  return [...outputs, ...old].map((output) => (repeated.has(output.line) ? { ...output, isRepeated: true } : output));
+  return withRepeated(module.source, module.calls, [...outputs, ...old]);
 }
 
 /** Python 2: `print "loss: %f" % x`. */
@@ -71,20 +69,28 @@ const OWN_LOG = /^(?:log|logging|log_string|log_info|log_msg|write_log|print_and
 const LOG = /^(?:info|warning|warn|debug|error|critical|log_message|success)$/;
 
 function outputOf(module: Module, call: Call): readonly OutputStatement[] {
+  const { name, named, positional } = call;
+  const [first] = positional;
   const line = module.source.lineNumberOf(call.node);
   const path = call.path.join('.');
-  if (PRINT.test(call.name) || WRITE.test(path) || (OWN_LOG.test(path) && hasText(module, call))) {
-    const toStderr = textOf(module, call.named.get('file')).includes('stderr');
-    return toStderr ? [{ ...printOutput(module, call, line), channel: 'stderr' }] : [printOutput(module, call, line)];
+  const logged = (segments: readonly OutputSegment[]): readonly OutputStatement[] => [
+    { channel: 'stderr', segments, line },
+  ];
+  const hasText = (): boolean => first !== undefined && segmentsOf(module, first).some((segment) => 'text' in segment);
+  if (PRINT.test(name) || WRITE.test(path) || (OWN_LOG.test(path) && hasText())) {
+    const output = printOutput(module, call, line);
+    return textOf(module, named.get('file')).includes('stderr') ? [{ ...output, channel: 'stderr' }] : [output];
   }
-  if (/^stderr\.write$|\.stderr\.write$/.test(path)) {
-    return [{ channel: 'stderr', segments: logSegments(module, call.positional), line }];
-  }
-  if (LOG.test(call.name) && call.path.length > 1) {
-    const channel = logsToFileOnly(module) ? 'tracker' : 'stderr';
-    return channel === 'stderr' ? [{ channel, segments: logSegments(module, call.positional), line }] : [];
-  }
-  return progressOutput(module, call, line) ?? trackerOutput(module, call, line);
+  if (/(?:^|\.)stderr\.write$/.test(path)) return logged(logSegments(module, positional));
+  if (LOG.test(name) && call.path.length > 1)
+    return logsToFileOnly(module) ? [] : logged(logSegments(module, positional));
+  // tqdm and its like print on the standard error
+  if (first && /^set_(?:description(?:_str)?|postfix_str)$/.test(name)) return logged(segmentsOf(module, first));
+  if (name === 'set_postfix')
+    return logged(keywordSegments([...(first ? metricNames(module, first) : []), ...named.keys()], '='));
+  const names = trackedNames(module, call);
+  const segments = names.map((placeholder) => ({ placeholder }));
+  return names.length === 0 ? [] : [{ channel: 'tracker', segments, line }];
 }
 
 /** `logging.basicConfig(filename=…)` without a handler that prints as well. */
@@ -93,35 +99,7 @@ function logsToFileOnly({ calls }: Module): boolean {
   return toFile && !calls.some(({ name }) => name === 'StreamHandler');
 }
 
-function hasText(module: Module, { positional: [first] }: Call): boolean {
-  return first !== undefined && segmentsOf(module, first).some((segment) => 'text' in segment);
-}
-
-/** tqdm and its like print on the standard error. */
-function progressOutput(module: Module, call: Call, line: number): readonly OutputStatement[] | undefined {
-  const [first] = call.positional;
-  switch (call.name) {
-    case 'set_description':
-    case 'set_description_str':
-    case 'set_postfix_str':
-      return first && [{ channel: 'stderr', segments: segmentsOf(module, first), line }];
-    case 'set_postfix': {
-      const names = [...(first ? metricNames(module, first) : []), ...call.named.keys()];
-      return [{ channel: 'stderr', segments: keywordSegments(names, '='), line }];
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** Reports to an experiment tracker, or into a file: they print nothing. */
-function trackerOutput(module: Module, call: Call, line: number): readonly OutputStatement[] {
-  const names = trackedNames(module, call);
-  return names.length === 0
-    ? []
-    : [{ channel: 'tracker', segments: names.map((placeholder) => ({ placeholder })), line }];
-}
-
+/** What is reported to an experiment tracker, or into a file, which prints nothing. */
 function trackedNames(module: Module, call: Call): readonly string[] {
   if (/^(log|log_metrics|log_dict|record|logkv|add_scalars)$/.test(call.name) && call.path.length > 1) {
     return call.positional.flatMap((node) => metricNames(module, node));
@@ -142,7 +120,7 @@ function printOutput(module: Module, call: Call, line: number): OutputStatement 
       return { channel: 'json', segments, line };
     }
   }
-  const separator = literalText(module.evaluate(call.named.get('sep'))) ?? ' ';
+  const separator = module.textAt(call.named.get('sep')) ?? ' ';
   return {
     channel: 'stdout',
     segments: joinWithBlanks(
@@ -186,20 +164,12 @@ function perText(output: OutputStatement, textsOf: (name: string) => readonly st
     : texts.map((text) => ({ ...output, segments: output.segments.with(at, { text }) }));
 }
 
-const KEYS = new WeakMap<Module, ReadonlySet<string>>();
-
 /** Of all dictionaries, since which of them is printed cannot be seen. */
-function reportedKeys(module: Module): ReadonlySet<string> {
-  const known = KEYS.get(module);
-  if (known) return known;
-  const keys = new Set(
-    descendantsOfType(module.source.root, 'DictionaryExpression')
-      .filter((node) => node.to - node.from < MAX_STATEMENT_LENGTH)
-      .flatMap((node) => dictionaryKeys(module, node)),
-  );
-  KEYS.set(module, keys);
-  return keys;
-}
+const reportedKeys = oncePer((module: Module): ReadonlySet<string> => {
+  const dictionaries = descendantsOfType(module.source.root, 'DictionaryExpression');
+  const short = dictionaries.filter((node) => node.to - node.from < MAX_STATEMENT_LENGTH);
+  return new Set(short.flatMap((node) => dictionaryKeys(module, node)));
+});
 
 function textOf(module: Module, node: SyntaxNode | undefined): string {
   return node ? module.source.textOf(node) : '';

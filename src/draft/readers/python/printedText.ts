@@ -1,12 +1,11 @@
 /** The printed text of a Python expression, cut where values are filled in. */
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, descendantsOfType, namedChildren } from '../../../code/sourceTree.ts';
-import { literalText, literalTexts } from '../../../code/literal.ts';
+import { literalTexts } from '../../../code/literal.ts';
 import { joinWithBlanks, templateSegments, type OutputSegment } from '../script.ts';
 import { callOf, entriesOf, pathOf } from '../../../code/python/calls.ts';
 import { givenName } from './given.ts';
 import { formatParts } from '../../../code/python/evaluator.ts';
-import { libraryMetrics } from './metricLibraries.ts';
 import { returnedValue, type Module } from '../../../code/python/module.ts';
 import { assignedBefore, type Assigned } from '../../../code/python/scopes.ts';
 
@@ -16,7 +15,7 @@ const MAX_DEPTH = 12;
 export function logSegments(module: Module, nodes: readonly SyntaxNode[]): readonly OutputSegment[] {
   const [first, ...values] = nodes;
   if (first === undefined) return [];
-  const template = literalText(module.evaluate(first));
+  const template = module.textAt(first);
   if (template === undefined || values.length === 0) return segmentsOf(module, first);
   return /%[^%]/.test(template) ? percentFormat(module, template, values) : braceFormat(module, template, values);
 }
@@ -39,11 +38,9 @@ export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonl
       return namedChildren(node).flatMap((part) => segmentsOf(module, part, depth + 1));
     case 'DictionaryExpression':
       return dictionarySegments(
-        namesOf(
-          module,
-          entriesOf(node).flatMap(([key, value]) =>
-            literalTexts(module.evaluate(key)).map((name) => [name, value] as const),
-          ),
+        module,
+        entriesOf(node).flatMap(([key, value]) =>
+          literalTexts(module.evaluate(key)).map((name) => [name, value] as const),
         ),
       );
     case 'BinaryExpression':
@@ -61,19 +58,16 @@ export function segmentsOf(module: Module, node: SyntaxNode, depth = 0): readonl
   }
 }
 
-function namesOf(module: Module, entries: Iterable<readonly [string, SyntaxNode]>) {
-  return [...entries].map(([key, value]) => [key, placeholderName(module, value)] as const);
-}
-
-function dictionarySegments(entries: readonly (readonly [key: string, valueName: string])[]): readonly OutputSegment[] {
-  return [
-    { text: '{' },
-    ...entries.flatMap(([key, valueName], i) => [
-      { text: `${i > 0 ? ', ' : ''}'${key}': ` },
-      { placeholder: valueName === '' ? key : valueName },
-    ]),
-    { text: '}' },
-  ];
+/** A key has the name of its value, where that has one. */
+function dictionarySegments(
+  module: Module,
+  entries: Iterable<readonly [key: string, value: SyntaxNode | undefined]>,
+): readonly OutputSegment[] {
+  const inside = [...entries].flatMap(([key, value], i) => {
+    const name = value === undefined ? '' : placeholderName(module, value);
+    return [{ text: `${i > 0 ? ', ' : ''}'${key}': ` }, { placeholder: name === '' ? key : name }];
+  });
+  return [{ text: '{' }, ...inside, { text: '}' }];
 }
 
 /**
@@ -82,18 +76,22 @@ function dictionarySegments(entries: readonly (readonly [key: string, valueName:
  */
 function callSegments(module: Module, node: SyntaxNode, depth: number): readonly OutputSegment[] {
   const { name, path, receiver, positional, named } = callOf(module.source, node);
-  const template = receiver ? literalText(module.evaluate(receiver)) : undefined;
+  const template = receiver ? module.textAt(receiver) : undefined;
   const [first] = positional;
   if (name === 'format' && template !== undefined) return braceFormat(module, template, positional, named);
   if (name === 'join' && template !== undefined && first?.name === 'ArrayExpression') {
     const items = namedChildren(first).map((item) => segmentsOf(module, item, depth + 1));
     return joinWithBlanks(items, template);
   }
-  if (name === 'dict') return dictionarySegments(namesOf(module, named));
+  if (name === 'dict') return dictionarySegments(module, named);
   if (first && /^(str|repr|colored|red|green|yellow|blue|bold)$/.test(name))
     return segmentsOf(module, first, depth + 1);
   const computed = libraryMetrics(module, node);
-  if (computed.length > 0) return dictionarySegments(computed.map((key) => [key, key]));
+  if (computed.length > 0)
+    return dictionarySegments(
+      module,
+      computed.map((key) => [key, undefined]),
+    );
   const called = module.resolve(path);
   const returned = called?.node.name === 'FunctionDefinition' ? returnedValue(called.node) : undefined;
   const isNamed = returned !== undefined && /^(?:Dictionary|Variable)/.test(returned.name);
@@ -144,7 +142,7 @@ function fStringSegments(module: Module, node: SyntaxNode, depth: number): reado
 }
 
 function percentFormat(module: Module, template: string, values: readonly SyntaxNode[]): readonly OutputSegment[] {
-  return filledTemplate(template, /%(?:\([^)]*\))?[-+ #0]*[\d*]*(?:\.[\d*]+)?[a-zA-Z]/g, (i) =>
+  return templateSegments(template, /%(?:\([^)]*\))?[-+ #0]*[\d*]*(?:\.[\d*]+)?[a-zA-Z]/g, (i) =>
     valueSegment(module, values[i]),
   );
 }
@@ -156,23 +154,13 @@ function braceFormat(
   named: ReadonlyMap<string, SyntaxNode> = new Map(),
 ): readonly OutputSegment[] {
   const fields = [...template.matchAll(BRACE_FIELD)].map(([, field = '']) => field);
-  return filledTemplate(template, BRACE_FIELD, (i) => {
+  return templateSegments(template, BRACE_FIELD, (i) => {
     const field = fields[i] ?? '';
     return valueSegment(module, named.get(field) ?? values[/^\d+$/.test(field) ? Number(field) : i], field);
   });
 }
 
 const BRACE_FIELD = /\{(\w*)[^{}]*\}/g;
-
-function filledTemplate(
-  template: string,
-  placeholders: RegExp,
-  segmentAt: (index: number) => OutputSegment,
-): readonly OutputSegment[] {
-  return templateSegments(template, placeholders, String).map((segment) =>
-    'text' in segment ? segment : segmentAt(Number(segment.placeholder)),
-  );
-}
 
 /** What the script was given is printed to be seen again, and an error measures nothing either. */
 function valueSegment(module: Module, node: SyntaxNode | undefined, unknown = ''): OutputSegment {
@@ -201,7 +189,7 @@ export function metricNames(module: Module, node: SyntaxNode | undefined): reado
 }
 
 export function dictionaryKeys(module: Module, dictionary: SyntaxNode): readonly string[] {
-  return entriesOf(dictionary).flatMap(([key]) => literalText(module.evaluate(key)) ?? []);
+  return entriesOf(dictionary).flatMap(([key]) => module.textAt(key) ?? []);
 }
 
 /** The name of a printed value: `val_loss` for `val_loss`, `m.val_loss`, `val_loss.item()`, `val_loss.mean()` and `m['val_loss']`. */
@@ -223,3 +211,38 @@ function placeholderName(module: Module, node: SyntaxNode): string {
 
 /** `str(score * 100)` has the name of what is scaled. */
 const ROUNDS = /^(?:str|float|round|np\.round)\(/;
+
+/** As Hugging Face's `evaluate` documents them; a metric that is not here has its own name as its only key. */
+const KEYS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['glue', ['accuracy']],
+  ['glue mrpc', ['accuracy', 'f1']],
+  ['glue qqp', ['accuracy', 'f1']],
+  ['glue stsb', ['pearson', 'spearmanr']],
+  ['glue cola', ['matthews_correlation']],
+  ['super_glue', ['accuracy']],
+  ['squad', ['exact_match', 'f1']],
+  ['squad_v2', ['exact', 'f1']],
+  ['seqeval', ['overall_f1', 'overall_accuracy']],
+  ['sacrebleu', ['score']],
+  ['rouge', ['rouge1', 'rouge2', 'rougeL', 'rougeLsum']],
+  ['perplexity', ['mean_perplexity']],
+  ['pearsonr', ['pearsonr']],
+  ['mean_iou', ['mean_iou', 'mean_accuracy', 'overall_accuracy']],
+]);
+
+/** The keys of the result of `compute`, or of the variable that holds it; none where they are unknown. */
+export function libraryMetrics(module: Module, node: SyntaxNode): readonly string[] {
+  const call = node.name === 'CallExpression' ? callOf(module.source, node) : undefined;
+  if (call?.name !== 'compute' || call.path.length < 2) return [];
+  const holder = call.receiver;
+  const loaded = holder?.name === 'VariableName' ? assignedBefore(module, holder).at(0)?.value : undefined;
+  return loaded?.name === 'CallExpression' ? loadedKeys(module, loaded) : [];
+}
+
+function loadedKeys(module: Module, node: SyntaxNode): readonly string[] {
+  const { path, name, positional } = callOf(module.source, node);
+  if (name !== 'load_metric' && path.join('.') !== 'evaluate.load') return [];
+  const [metric, config] = positional.slice(0, 2).map((argument) => module.textAt(argument));
+  if (metric === undefined) return [];
+  return KEYS.get(`${metric} ${config ?? ''}`) ?? KEYS.get(metric) ?? [metric];
+}

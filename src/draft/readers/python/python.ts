@@ -1,23 +1,20 @@
-/** Reads a Python script: the settings from its argument parsers and its environment, or else its constants. */
+/** Reads a Python script or a notebook: the settings from its parsers and its environment, or else its constants. */
 import type { ReadFile } from '../../../code/files.ts';
-import type { Script, ScriptReader } from '../script.ts';
-import { argparseOptions } from './accepted/argparseOptions.ts';
+import { type Script, type ScriptReader, onlyNote } from '../script.ts';
+import { argparseOptions, clickOptions } from './acceptedOptions.ts';
 import { rawArguments } from '../rawArguments.ts';
-import { readArgparse } from './options/argparse.ts';
+import { readArgparse } from './options/declared.ts';
 import { usedFlags } from './usedFlags.ts';
 import { readComponents } from './options/components.ts';
 import { readDecorated } from './options/decorated.ts';
-import { clickOptions } from './accepted/clickOptions.ts';
 import { configOption } from './configOption.ts';
-import { readConfigs } from './configs/configs.ts';
+import { readConfigs } from './configs.ts';
 import { constantFlags } from './constants.ts';
-import { coursesOf } from './course.ts';
-import { readDetectron } from './detectron.ts';
+import { coursesOf, type CourseAt } from './course.ts';
 import { accountFlags, environmentFlags, searchPath } from './environment.ts';
-import { readDocopt } from './docopt.ts';
-import { fixedPaths } from './files/fixedPaths.ts';
+import { fixedPaths } from './files/writes.ts';
 import { readGin } from './gin.ts';
-import { readHydra } from './hydra/hydra.ts';
+import { readHydra } from './hydra.ts';
 import { callersIn } from '../../../code/python/callers.ts';
 import { flowsOf } from './files/flow.ts';
 import { inputsOf } from './files/inputs.ts';
@@ -28,16 +25,19 @@ import { reachedCalls } from '../../../code/python/reach.ts';
 import { outputsOf } from './outputs.ts';
 import { originsIn } from '../../../code/python/origins.ts';
 import { joined, type PythonScript, type Reader, type Reading } from './script.ts';
-import { sideEffects } from './sideEffects.ts';
 import { withUses } from './uses.ts';
 import { vocabularyOf } from './vocabulary.ts';
+import { NOT_A_NOTEBOOK_NOTE, OWN_STUDY_NOTE, UPLOAD_NOTE } from '../../messages.ts';
+import { notebookText } from '../../../code/notebookText.ts';
+import { unreadableNote, childrenOf } from '../../../code/sourceTree.ts';
+import { docoptFlags } from '../docopt.ts';
+import { isTrue } from '../../../code/literal.ts';
 
 const readers: readonly Reader[] = [
   readArgparse,
   readDecorated,
   readComponents,
   readConfigs,
-  readDetectron,
   readDocopt,
   readArgv,
   readGin,
@@ -85,7 +85,7 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
     ...accountFlags(script, coursesAt),
     ...searchPath(script, folders),
   ];
-  const used = [...withUses(script, flags, { ...inputs, courseAt: coursesAt, flowsAt }), ...usedFlags(script, flags)];
+  const used = [...withUses(script, flags, coursesAt, flowsAt, inputs.needed), ...usedFlags(script, flags)];
   const courseAt = coursesOf(used, callersOf);
   const withUse = withLibraryUses(modules);
   return {
@@ -104,3 +104,50 @@ export function readPython(text: string, readFile: ReadFile, folders: readonly s
     ...subcommand,
   };
 }
+
+/** Whatever its cells would parse, nobody gives a notebook flags, but for the variables without which it ends. */
+export const notebook: ScriptReader = {
+  files: /\.ipynb$/i,
+  read: ({ text, readFile, folders }) => {
+    const code = notebookText(text);
+    if (code === undefined) return onlyNote(NOT_A_NOTEBOOK_NOTE);
+    // its pictures count for nothing
+    const note = unreadableNote(code);
+    if (note !== undefined) return onlyNote(note);
+    const read = readPython(code, readFile, folders);
+    return { ...read, flags: read.flags.filter(({ passStyle, required }) => passStyle === 'env' && required) };
+  },
+};
+
+/** `docopt(__doc__)` or `docopt("""Usage: …""")`; all values are texts, which the script converts. */
+function readDocopt({ calls }: PythonScript): Reading {
+  const made = calls.find(({ call }) => call.name === 'docopt');
+  if (!made) return { flags: [] };
+  const { module, call } = made;
+  const given = call.positional[0] ?? call.named.get('doc') ?? call.named.get('docstring');
+  const isOwn = given === undefined || /^__doc__\b/.test(module.source.textOf(given));
+  const constant = given?.name === 'VariableName' ? module.constant(module.source.textOf(given)) : undefined;
+  const node = isOwn ? docstringOf(module) : (constant ?? given);
+  const text = module.textAt(node);
+  return { flags: node && text !== undefined ? docoptFlags(text, module.placeOf(node)) : [] };
+}
+
+function docstringOf({ source }: Module) {
+  const first = childrenOf(source.root).find(({ name }) => name !== 'Comment');
+  return first?.name === 'ExpressionStatement' ? (first.firstChild ?? undefined) : undefined;
+}
+
+function sideEffects({ calls }: PythonScript, courseAt: CourseAt): readonly string[] {
+  const run = calls.filter(
+    ({ module, call }) => KINDS.test(call.name) && courseAt(module).reach(call.node) !== 'never',
+  );
+  const uploads = run.some(
+    ({ module, call }) =>
+      /^push_to_hub|^upload_/.test(call.name) || isTrue(module.evaluate(call.named.get('push_to_hub'))),
+  );
+  const tunes = run.some(({ call }) => /^(?:create_study|GridSearchCV|RandomizedSearchCV)$/.test(call.name));
+  return [...(uploads ? [UPLOAD_NOTE] : []), ...(tunes ? [OWN_STUDY_NOTE] : [])];
+}
+
+const KINDS =
+  /^(?:push_to_hub\w*|upload_(?:file|folder|large_folder)|\w*TrainingArguments|create_study|GridSearchCV|RandomizedSearchCV)$/;

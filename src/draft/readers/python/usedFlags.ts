@@ -4,9 +4,9 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
+import type { SourcePlace } from '../../../code/files.ts';
 import { grouped } from '../../../code/grouped.ts';
 import { attributeName, type Flag } from '../flag.ts';
-import { literalText } from '../../../code/literal.ts';
 import { descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf, pathOf, type Call } from '../../../code/python/calls.ts';
 import { importedName } from '../../../code/python/imports.ts';
@@ -38,7 +38,7 @@ function groupOf(name: string): string {
 interface Use {
   readonly name: string;
   readonly style: Given['style'];
-  readonly place: Pick<Flag, 'line' | 'file'>;
+  readonly place: SourcePlace;
   /** `args.x = …`, without the old value. */
   readonly isSet: boolean;
   /** Whether it may be a number here: it is not only tested, cut or looped over. */
@@ -132,7 +132,9 @@ function givenObjects({ calls, origins }: PythonScript): GivenAt {
     const { firstChild, lastChild } = node;
     switch (node.name) {
       case 'MemberExpression': {
-        if (isAbslFlags(module, node)) return { style: 'absl', path: [] };
+        // absl's `flags.FLAGS` holds every flag that any module defines
+        if (importedName(module.imports, pathOf(module.source, node)) === 'absl.flags.FLAGS')
+          return { style: 'absl', path: [] };
         const holder =
           firstChild && lastChild?.name === 'PropertyName' ? next({ module, node: firstChild }) : undefined;
         if (!holder || !lastChild || holder.style === 'flags') return undefined;
@@ -157,11 +159,6 @@ function givenObjects({ calls, origins }: PythonScript): GivenAt {
   });
 }
 
-/** absl's `flags.FLAGS` holds every flag that any module defines. */
-function isAbslFlags({ imports, source }: Module, node: SyntaxNode): boolean {
-  return importedName(imports, pathOf(source, node)) === 'absl.flags.FLAGS';
-}
-
 /** `cfg.merge_from_list(args.opts)`: what `cfg` is, the end of the command overrides. */
 function mergedPairs({ module, call }: ReachedCall): readonly string[] {
   const target = call.receiver;
@@ -169,7 +166,7 @@ function mergedPairs({ module, call }: ReachedCall): readonly string[] {
   const option = argument && pathOf(module.source, argument).at(-1);
   if (target?.name !== 'VariableName' || option === undefined || !/^(opts|options|overrides?)$/.test(option)) return [];
   const isNamed = module.calls.some(
-    ({ name, positional }) => name === 'add_argument' && literalText(module.evaluate(positional[0])) === `--${option}`,
+    ({ name, positional }) => name === 'add_argument' && module.textAt(positional[0]) === `--${option}`,
   );
   return isNamed ? [] : [variableKey(module, target)];
 }

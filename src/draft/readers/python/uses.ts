@@ -4,28 +4,26 @@ import { attributeName, type Flag } from '../flag.ts';
 import { literalTexts } from '../../../code/literal.ts';
 import { childrenOf, descendantsOfType } from '../../../code/sourceTree.ts';
 import type { Call } from '../../../code/python/calls.ts';
-import { withComparedChoices } from './comparedChoices.ts';
 import type { Course, CourseAt, Switch } from './course.ts';
 import { givenEntry, givenName, isGiven } from './given.ts';
 import { calledFunction } from '../../../code/python/callers.ts';
 import type { Module } from '../../../code/python/module.ts';
 import { ends } from '../../../code/python/endings.ts';
-import type { Inputs } from './files/inputs.ts';
 import type { FlowsAt } from './files/flow.ts';
 import type { PythonScript } from './script.ts';
+import { grouped } from '../../../code/grouped.ts';
 
-/** The flags, changed by their uses: required although they have a default, or computed by the script. */
+/**
+ * The flags, changed by their uses: required although they have a default, or computed by the script.
+ *
+ * @param read as attributes, those that every run reads
+ */
 export function withUses(
   script: PythonScript,
   flags: readonly Flag[],
-  {
-    courseAt,
-    flowsAt,
-    needed: read,
-  }: Pick<Inputs, 'needed'> & {
-    readonly courseAt: CourseAt;
-    readonly flowsAt: FlowsAt;
-  },
+  courseAt: CourseAt,
+  flowsAt: FlowsAt,
+  read: ReadonlySet<string>,
 ): readonly Flag[] {
   const { module } = script;
   const course = courseAt(module);
@@ -43,15 +41,12 @@ export function withUses(
     if (flag.type === 'bool' && refused.has(name) && /train|eval/.test(name)) {
       return { ...flag, required: true, neededValue: true };
     }
-    if (isEmpty(flag) && flag.type !== 'bool' && needed.has(name)) return { ...flag, required: true };
+    const isEmpty = flag.required !== false && (flag.default === undefined || flag.default === '');
+    if (isEmpty && flag.type !== 'bool' && needed.has(name)) return { ...flag, required: true };
     if (computed.has(name)) return { ...flag, exclusionReason: EXCLUSION_REASONS.overwritten };
     const unused = training === undefined && flag.passStyle !== 'env' ? unusedReason(name) : undefined;
     return unused === undefined ? flag : { exclusionReason: unused, ...flag };
   });
-}
-
-function isEmpty({ default: given, required }: Flag): boolean {
-  return required !== false && (given === undefined || given === '');
 }
 
 // long enough to see a difference, short enough for a first trial
@@ -193,4 +188,35 @@ function isTraining({ name, path, positional, named }: Call): boolean {
   if (name === 'train')
     return path.length === 1 || positional.length + named.size > 0 || /train|learn/i.test(path[0] ?? '');
   return /^(?:fit|fit_generator|learn|backward|minimize|train_\w+|run_train\w*|train_and_eval\w*)$/.test(name);
+}
+
+const MAX_TEST = 300;
+
+/** Those flags become choices whose default is one of at least two such texts. */
+function withComparedChoices({ modules }: PythonScript, flowsAt: FlowsAt, flags: readonly Flag[]): readonly Flag[] {
+  if (!flags.some(isOpen)) return flags;
+  const compared = grouped(
+    modules.flatMap((inside) => comparisonsIn(inside, flowsAt)),
+    ({ name }) => name,
+  );
+  return flags.map((flag) => {
+    const choices = [...new Set(compared.get(attributeName(flag))?.map(({ text }) => text))];
+    const isChoice = isOpen(flag) && choices.length > 1 && choices.includes(String(flag.default));
+    return isChoice ? { ...flag, type: 'choice', choices } : flag;
+  });
+}
+
+function comparisonsIn(module: Module, flowsAt: FlowsAt) {
+  const { source, evaluate } = module;
+  return descendantsOfType(source.root, 'BinaryExpression').flatMap((node) => {
+    const [left, operator, right] = childrenOf(node);
+    const isTest = operator !== undefined && /^(?:==|in)$/.test(source.textOf(operator));
+    const texts = isTest && node.to - node.from < MAX_TEST ? literalTexts(evaluate(right)) : [];
+    const names = left && texts.length > 0 ? flowsAt(module, left).flatMap(({ flags }) => flags) : [];
+    return names.flatMap((name) => texts.map((text) => ({ name, text })));
+  });
+}
+
+function isOpen({ type, default: given }: Flag): boolean {
+  return type === 'text' && typeof given === 'string' && given !== '';
 }

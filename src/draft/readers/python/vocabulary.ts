@@ -8,13 +8,10 @@ export function vocabularyOf(script: Module): ReadonlySet<string> | undefined {
   const { modules, libraries } = importedModules(script) ?? { modules: [], libraries: [] };
   if (modules.length === 0 || !libraries.every((library) => QUIET.has(library))) return undefined;
   if (modules.some(({ source }) => PRINTS_OTHERS.test(source.text))) return undefined;
-  const words = new Set(modules.flatMap(({ source }) => wordsIn(source.text)));
+  // an escape such as that of a tab looks like the first letter of a word
+  const texts = modules.flatMap(({ source: { text } }) => [text, text.replace(/\\[a-z]/g, ' ')]);
+  const words = new Set(texts.flatMap(lettersOf));
   return words.size > MAX_WORDS ? undefined : words;
-}
-
-/** An escape such as that of a tab looks like the first letter of a word. */
-function wordsIn(text: string): readonly string[] {
-  return [...lettersOf(text), ...lettersOf(text.replace(/\\[a-z]/g, ' '))];
 }
 
 /** Without digits: `f"top{k}"` prints names of which the text has only the letters. */

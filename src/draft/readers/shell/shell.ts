@@ -16,8 +16,7 @@ import {
   type ScriptReader,
 } from '../script.ts';
 import { positions } from '../../../code/positions.ts';
-import { commandReads, unsetVariables } from './commandReads.ts';
-import { fixedWords } from './fixedWords.ts';
+import { commandReads, unsetVariables, fixedWords } from './commands.ts';
 
 export const shell: ScriptReader = { files: /\.(sh|bash|zsh)$/i, read: readShell };
 
@@ -69,19 +68,12 @@ function wordsOf(nodes: readonly SyntaxNode[]): ReadonlyMap<string, string> {
 
 /** `LR=${LR:-0.1}`. */
 function environmentVariable({ name, value, pos }: Assignment, lineAt: (at: number) => number): readonly Flag[] {
-  const fallback = value.type === 'Word' ? parameterFallback(value) : undefined;
-  if (fallback === undefined || /^\d*$/.test(fallback.variable)) return [];
-  const help = name === fallback.variable ? {} : { help: name };
-  return environmentFlag(fallback.variable, lineAt(pos), { kind: 'text', value: fallback.word }, help);
-}
-
-function parameterFallback(word: Word): { readonly variable: string; readonly word: string } | undefined {
-  const inner = unquote(word);
-  const [only] = inner;
-  if (inner.length !== 1 || only?.type !== 'ParameterExpansion' || only.operation?.type !== 'Default') return undefined;
-  return /^:?[-=]$/.test(only.operation.operator)
-    ? { variable: only.parameter, word: only.operation.operand.value }
-    : undefined;
+  const [only, ...others] = value.type === 'Word' ? unquote(value) : [];
+  if (others.length > 0 || only?.type !== 'ParameterExpansion' || only.operation?.type !== 'Default') return [];
+  const { parameter, operation } = only;
+  if (!/^:?[-=]$/.test(operation.operator) || /^\d*$/.test(parameter)) return [];
+  const help = name === parameter ? {} : { help: name };
+  return environmentFlag(parameter, lineAt(pos), { kind: 'text', value: operation.operand.value }, help);
 }
 
 function outputOf(
@@ -122,7 +114,7 @@ function segmentsOf(word: Word): readonly OutputSegment[] {
 function printfSegments(segments: readonly OutputSegment[]): readonly OutputSegment[] {
   const [first] = segments;
   if (!first || !('text' in first)) return segments;
-  return templateSegments(first.text.replaceAll('\\n', '\n'), /%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g, () => '');
+  return templateSegments(first.text.replaceAll('\\n', '\n'), /%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z]/g);
 }
 
 function unquote({ parts }: Word): readonly WordPart[] {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { draftAll } from '../../../../src/draft/draft.ts';
-import { draftParameter } from '../../../../src/draft/suggestions/draftParameter.ts';
+import { draftParameter, withoutDuplicates } from '../../../../src/draft/suggestions/draftParameter.ts';
 import { EXCLUSION_REASONS } from '../../../../src/draft/exclusionReasons.ts';
 import type { Flag } from '../../../../src/draft/readers/flag.ts';
-import { withoutDuplicates } from '../../../../src/draft/suggestions/duplicates.ts';
 
 /** `name=0.1` is a float, `name=8` an int, `name=true` a bool, `name=a|b` a choice, `name:help` has a help. */
 function flagOf(text: string): Flag {

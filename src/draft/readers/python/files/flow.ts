@@ -4,7 +4,7 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, effectiveDefault, type Flag } from '../../flag.ts';
-import { literalScalar, literalText } from '../../../../code/literal.ts';
+import { literalScalar } from '../../../../code/literal.ts';
 import { childrenOf, descendantsOfType, namedChildren } from '../../../../code/sourceTree.ts';
 import { callOf, entryOf } from '../../../../code/python/calls.ts';
 import { formatParts } from '../../../../code/python/evaluator.ts';
@@ -81,7 +81,9 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
         const isHandedOn =
           origin.module !== module || enclosingDefinition(origin.node)?.from !== enclosingDefinition(node)?.from;
         const flows = next(origin) ?? [];
-        return (isAssigned(origin.node) ? held(name, flows) : flows).map((flow) => ({
+        // and no default of a parameter
+        const isAssigned = origin.node.parent?.name === 'AssignStatement';
+        return (isAssigned ? held(name, flows) : flows).map((flow) => ({
           ...flow,
           ...(isHandedOn && { through: [...flow.through, origin] }),
         }));
@@ -119,7 +121,7 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
         ? next({ module, node: holder })?.map(pathPart(source.textOf(key)))
         : undefined;
     }
-    const entry = literalText(module.evaluate(key));
+    const entry = module.textAt(key);
     if (entry === undefined) return undefined;
     if (/(^|\.)environ$/.test(source.textOf(holder))) return [{ ...UNKNOWN, variables: [entry] }];
     const [{ module: file, node: dictionary }] = [...origins(module, holder), { module, node: holder }] as const;
@@ -132,11 +134,6 @@ export function flowsOf(origins: OriginsOf, flags: readonly Flag[]): FlowsAt {
 
 /** What such an expression is made of says more than its value. */
 const MADE_OF_PARTS = /^(?:VariableName|BinaryExpression|FormatString|CallExpression|ParenthesizedExpression)$/;
-
-/** And no default of a parameter. */
-function isAssigned({ parent }: SyntaxNode): boolean {
-  return parent?.name === 'AssignStatement';
-}
 
 type Next = (other: Origin) => readonly Flow[] | undefined;
 
@@ -218,7 +215,7 @@ function ofCall({ module, node }: Origin, all: All, next: Next): readonly Flow[]
   const call = callOf(module.source, node);
   const { name, path, receiver, positional } = call;
   if (/(^|\.)(?:environ\.get|getenv)$/.test(path.join('.'))) {
-    const variable = literalText(module.evaluate(positional[0]));
+    const variable = module.textAt(positional[0]);
     if (positional[1]) return all([positional[1]]);
     return variable === undefined ? undefined : [{ ...UNKNOWN, variables: [variable] }];
   }

@@ -1,13 +1,14 @@
 /**
  * What a Python script needs from outside: a value flows into something that reads a file, a folder or the environment,
- * on the way that every run takes.
+ * on the way that every run takes; and the modules that it imports as its own, and that are nowhere in the project.
  */
 import type { SyntaxNode } from '@lezer/common';
 import { attributeName, type Flag } from '../../flag.ts';
 import {
   filePath,
   isOfAnotherMachine,
-  isSamePath,
+  fileRead,
+  isAmong,
   looksLikeFile,
   saysData,
   saysDataPath,
@@ -16,14 +17,13 @@ import {
 import { configReadsOf } from '../../configReads.ts';
 import type { FileRead } from '../../script.ts';
 import { childrenOf, descendantsOfType } from '../../../../code/sourceTree.ts';
-import type { CourseAt } from '../course.ts';
+import type { CourseAt, Course } from '../course.ts';
 import { isGiven } from '../given.ts';
 import { calledFunction } from '../../../../code/python/callers.ts';
-import { writtenIntoFolder, writtenTo } from './writers.ts';
+import { writtenIntoFolder, writtenTo } from './writes.ts';
 import type { Module } from '../../../../code/python/module.ts';
 import type { PythonScript } from '../script.ts';
 import type { Flow, FlowsAt } from './flow.ts';
-import { missingModules, plainName } from './missingModules.ts';
 import { existenceTest, readBy, type Sink } from './sinks.ts';
 
 export interface Inputs {
@@ -37,7 +37,8 @@ const MAX_SINKS = 2000;
 const MAX_MADE = 100;
 
 export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: FlowsAt, courseAt: CourseAt): Inputs {
-  const reached = sinksOf(script).flatMap((sink) => {
+  const sinks = [...script.calls.flatMap(readBy).slice(0, MAX_SINKS), ...script.modules.flatMap(addedToText)];
+  const reached = sinks.flatMap((sink) => {
     const { module, node, argument } = sink;
     const flows = flowsAt(module, argument).filter((flow) => isTaken(flow, sink));
     if (flows.length === 0 || courseAt(module).reach(node) !== 'always') return [];
@@ -54,15 +55,13 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
     needed: new Set(names.filter((name) => !asked.has(name))),
     reads: () => {
       const made = madeByScript(script, flowsAt).slice(0, MAX_MADE);
-      const isMade = (path: string): boolean => made.some((other) => isSamePath(other.path, path));
+      const isMade = isAmong(made.map(({ path }) => path));
       const folders = foldersMade(script, made);
       const files = reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
-        const written = filePath(flow.text);
-        const path = kind === 'writes' ? folderOf(written, flow) : written;
+        const path = kind === 'writes' ? folderOf(filePath(flow.text), flow) : flow.text;
         const isThere = kind === 'writes' ? folders : isMade;
-        if (kind === 'fails' || path === undefined || isThere(path)) return [];
-        const name = flow.flags[0] ?? flow.names[0] ?? key;
-        return [{ path, ...(name !== undefined && { name }), ...module.placeOf(node) }];
+        if (kind === 'fails' || path === undefined) return [];
+        return fileRead(path, flow.flags[0] ?? flow.names[0] ?? key, module.placeOf(node), isThere);
       });
       const texts = script.modules.map(({ source }) => source.text);
       const configured = configReadsOf(texts, script.readFile).filter(({ path }) => !isMade(path));
@@ -79,10 +78,6 @@ function handsOnAll({ calls }: PythonScript, courseAt: CourseAt): boolean {
     const given = isData ? [...call.positional, ...call.named.values()] : [];
     return given.some((node) => isGiven(module, node)) && courseAt(module).reach(call.node) === 'always';
   });
-}
-
-function sinksOf({ calls, modules }: PythonScript): readonly Sink[] {
-  return [...calls.flatMap(readBy).slice(0, MAX_SINKS), ...modules.flatMap(addedToText)];
 }
 
 /** `"out/" + args.name`, which fails with nothing. */
@@ -133,7 +128,8 @@ function foldersMade({ calls, modules }: PythonScript, made: readonly Made[]): (
     calls.some(({ call }) => call.name === 'chdir') ||
     made.some(({ path, isFolder }) => isFolder && /^\*?$/.test(path)) ||
     modules.some(({ source }) => source.text.includes('mkdir -p'));
-  return (path) => isUnknown || made.some((other) => other.isFolder && isSamePath(other.path, path));
+  const isOne = isAmong(made.flatMap(({ path, isFolder }) => (isFolder ? path : [])));
+  return (path) => isUnknown || isOne(path);
 }
 
 interface Made {
@@ -190,4 +186,57 @@ function namesWithin(module: Module, test: SyntaxNode, flowsAt: FlowsAt): readon
     if (node.name === 'ArgList' || calls.some(({ from, to }) => node.from > from && node.to < to)) return [];
     return flowsAt(module, node).flatMap(({ flags, variables }) => [...flags, ...variables]);
   });
+}
+
+/** Names that many projects have for their modules, and no library of Python. */
+const OWN =
+  /^(?:data|datasets?_\w+|dataset|data_?loaders?|data_\w+|load_?data|utils?|\w+_utils?|models?|model_\w+|configs?|cfg|options?|opts|args|arguments|trainers?|train_\w+|engine|loss|losses|layers?|networks?|nets?|modules?|core|src|common|helpers?|my_?\w+|custom_\w+|evaluation|misc|solver|preprocess\w*|examples?|scripts?|tools?|experiments?|agents?|envs?|\w+_envs?|project|app|lib|libs)$/;
+
+const MAX_MODULES = 20;
+
+/**
+ * `plants.plants` or `plants.data.reader`, which a project has for its own parts: a package that its lists of what has
+ * to be installed do not name, and that is none of those which many scripts use.
+ */
+function isOwnPackage([name = '', ...inside]: readonly string[], required: string): boolean {
+  const hasOwnParts = inside.some(
+    (part) =>
+      part === name || OWN.test(part) || /^\w+_(?:loader|reader|env|pipeline)$|^\w+_(?:data|model)s?$/.test(part),
+  );
+  return hasOwnParts && !KNOWN.test(name) && !required.includes(plainName(name));
+}
+
+/** `Plant-Tools` is installed, and `plant_tools` imported. */
+function plainName(text: string): string {
+  return text.toLowerCase().replace(/[-_.]/g, '');
+}
+
+/** Packages with such parts, whose name is not that under which they are installed, or that come with others. */
+const KNOWN =
+  /^(?:torch\w*|tensor\w*|keras\w*|sklearn|scipy|numpy|pandas|matplotlib|transformers|datasets|diffusers|accelerate|peft|trl|timm|mm\w+|detectron2|fvcore|fairseq|lightning\w*|pytorch_\w+|google|tf_\w+|jax\w*|flax|haiku|optax|PIL|cv2|skimage|imblearn|stable_baselines3|sb3_contrib|ray|gym\w*|spacy|nltk|gensim|allennlp|monai|ultralytics|apex|mpl_toolkits|statsmodels|absl|hydra|yaml|git|azure\w*|sagemaker|mlflow|wandb|dgl|ogb|open3d|paddle\w*|mxnet|chainer|theano|lasagne|caffe\w*|baselines|fastai\w*|(?:num)?pyro|tinygrad|onnx\w*|xml|json|email|http|urllib|concurrent|multiprocessing|logging|unittest|distutils|ctypes|importlib|collections|tkinter|sqlite3|os)$/;
+
+/** @param required by plain names, what the files list that has to be installed */
+function missingModules(
+  { imports, load, source, placeOf }: Module,
+  { reach }: Course,
+  required: string,
+): readonly FileRead[] {
+  const statements = descendantsOfType(source.root, 'ImportStatement').slice(0, 300);
+  // a package whose module lies beside the script may be the script's own folder under another name
+  const isOther = (names: readonly string[]): boolean =>
+    isOwnPackage(names, required) && load({ level: 0, names: names.slice(1) }) === undefined;
+  const wanted = new Map(imports.map((each) => [each.module.names.join('.'), each] as const));
+  return [...wanted]
+    .slice(0, 300)
+    .flatMap(([dotted, { module, name }]): readonly FileRead[] => {
+      const isOwn = module.level > 0 || OWN.test(module.names[0] ?? '') || isOther(module.names);
+      const within = name === undefined ? [] : [{ ...module, names: [...module.names, name] }];
+      if (!isOwn || module.names.length === 0 || [module, ...within].some((path) => load(path) !== undefined))
+        return [];
+      const statement = statements.find((node) => source.textOf(node).includes(dotted));
+      if (statement === undefined || reach(statement) !== 'always') return [];
+      const path = `${'../'.repeat(Math.max(0, module.level - 1))}${module.names.join('/')}.py`;
+      return [{ path, name: dotted, ...placeOf(statement) }];
+    })
+    .slice(0, MAX_MODULES);
 }

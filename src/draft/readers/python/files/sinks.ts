@@ -2,7 +2,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { childrenOf, namedChildren } from '../../../../code/sourceTree.ts';
 import { saysInput } from '../../inputPaths.ts';
-import { writtenIntoFolder, writtenTo } from './writers.ts';
+import { writtenIntoFolder, writtenTo } from './writes.ts';
 import type { Module } from '../../../../code/python/module.ts';
 import type { ReachedCall } from '../../../../code/python/reach.ts';
 import { calledFunction } from '../../../../code/python/callers.ts';

@@ -4,7 +4,7 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { resolveFlag, type Flag } from '../../flag.ts';
-import { isTrue, literalText } from '../../../../code/literal.ts';
+import { isTrue } from '../../../../code/literal.ts';
 import { descendantsOfType } from '../../../../code/sourceTree.ts';
 import { decoratorsOf, pathOf, type Call } from '../../../../code/python/calls.ts';
 import { definitionName, type Module } from '../../../../code/python/module.ts';
@@ -13,6 +13,7 @@ import { baseNames } from '../../../../code/python/classes.ts';
 import { isLibraryClass, libraryFlags } from '../signatures/libraries.ts';
 import { definitionFlags, type Convention } from '../signatures/signature.ts';
 import { subcommandReading } from './subcommands.ts';
+import { importedName } from '../../../../code/python/imports.ts';
 
 const flat: Convention = { passStyle: 'flags', nested: false };
 const overrides: Convention = { passStyle: 'hydra', nested: true };
@@ -22,7 +23,7 @@ const jsonargparse: Convention = { passStyle: 'flags', nested: true, constructor
 const fire: Convention = { passStyle: 'flags', booleans: 'python', nested: true, constructors: true };
 const callParse: Convention = { passStyle: 'flags', booleans: 'on', nested: false, positionals: true };
 
-type ReadCall = (module: Module, call: Call) => Reading;
+type ReadCall = (module: Module, call: Call, calls: PythonScript['calls']) => Reading;
 
 /** By the called name, and by what the file must mention where other libraries have that name as well. */
 const LIBRARIES: readonly (readonly [called: RegExp, mentions: RegExp, read: ReadCall])[] = [
@@ -34,12 +35,13 @@ const LIBRARIES: readonly (readonly [called: RegExp, mentions: RegExp, read: Rea
   [/^Fire$/, /\bfire\b/, commands(fire)],
   [/^CLI$/, /jsonargparse/, commands(jsonargparse)],
   [/^LightningCLI$/, /^/, lightning],
+  [/^default_argument_parser$/, /^/, detectron],
 ];
 
 export function readComponents({ module, calls }: PythonScript): Reading {
   const made = calls.flatMap(({ module: file, call }) => {
     const [, mentions, read] = LIBRARIES.find(([called]) => called.test(call.name)) ?? [];
-    return read && mentions?.test(file.source.text) ? [read(file, call)] : [];
+    return read && mentions?.test(file.source.text) ? [read(file, call, calls)] : [];
   });
   const parsed = module.functions.filter((node) =>
     decoratorsOf(module.source, node).some(({ name }) => name === 'call_parse'),
@@ -132,9 +134,9 @@ function addedClasses(calls: PythonScript['calls']): readonly Flag[] {
     .map(({ module, call }) => {
       const [first, second] = call.positional;
       const node = call.named.get('dataclass') ?? first;
-      const prefix = literalText(module.evaluate(call.named.get('prefix'))) ?? '';
+      const prefix = module.textAt(call.named.get('prefix')) ?? '';
       return {
-        dest: literalText(module.evaluate(call.named.get('dest') ?? second)) ?? '',
+        dest: module.textAt(call.named.get('dest') ?? second) ?? '',
         flags: node ? componentFlags(module, node, flat, prefix) : [],
       };
     });
@@ -144,4 +146,25 @@ function addedClasses(calls: PythonScript['calls']): readonly Flag[] {
   return groups.flatMap(({ dest, flags }) =>
     flags.map((flag) => (shared.has(flag.name) ? { ...flag, name: `${dest}.${flag.name}` } : flag)),
   );
+}
+
+const DETECTRON_OPTIONS = ['SOLVER.BASE_LR', 'SOLVER.IMS_PER_BATCH', 'SOLVER.WEIGHT_DECAY'];
+
+/**
+ * Detectron2's own parser, and the options of its configuration that people tune, which stand as names and values at
+ * the end of the command. Their defaults are those of the configuration file that is given, so none is claimed.
+ */
+function detectron(module: Module, { node, path, name: parser }: Call, calls: PythonScript['calls']): Reading {
+  if (importedName(module.imports, path) !== `detectron2.engine.${parser}`) return { flags: [] };
+  const place = module.placeOf(node);
+  const merged = calls.find(({ call }) => call.name === 'merge_from_list');
+  const options = (merged === undefined ? [] : DETECTRON_OPTIONS).map((name): Flag => ({
+    ...{ name, type: 'unknown', usedAs: 'number', passStyle: 'placed', words: [name, `{${name}}`] },
+    isPythonLiteral: true,
+    ...(merged ? merged.module.placeOf(merged.call.node) : place),
+  }));
+  const named = libraryFlags(parser, { passStyle: 'flags', booleans: 'on', nested: false }, '', place);
+  return {
+    flags: [...named, { name: 'opts', type: 'list', passStyle: 'positional', required: false, ...place }, ...options],
+  };
 }

@@ -5,24 +5,21 @@
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import { limits, literalType, type Flag, type FlagType } from '../../flag.ts';
-import {
-  isTrue,
-  literalItems,
-  literalScalar,
-  literalText,
-  literalTexts,
-  type Literal,
-} from '../../../../code/literal.ts';
+import { isTrue, literalItems, literalScalar, literalTexts, type Literal } from '../../../../code/literal.ts';
 import { optionFlag, switchOf, type Option } from '../../option.ts';
 import { callOf, type Call } from '../../../../code/python/calls.ts';
 import type { Module } from '../../../../code/python/module.ts';
 import type { ReachedCall } from '../../../../code/python/reach.ts';
 import { converterType, type AnnotatedType } from '../signatures/types.ts';
+import type { PythonScript, Reading } from '../script.ts';
+import type { OriginsOf } from '../../../../code/python/origins.ts';
+import { followed } from '../../../../code/python/scopes.ts';
+import { subcommandReading, type OwnedFlag, type Owner } from './subcommands.ts';
 
 /** Whether a call declares an option on its own; click's are decorators. */
-export function declaresOption({ evaluate }: Module, { name, positional, named }: Call): boolean {
+function declaresOption({ textAt }: Module, { name, positional, named }: Call): boolean {
   if (!SHORT.test(name)) return DECLARES.test(name);
-  return named.size > 0 && literalText(evaluate(positional[0]))?.startsWith('-') === true;
+  return named.size > 0 && textAt(positional[0])?.startsWith('-') === true;
 }
 
 const DECLARES =
@@ -38,7 +35,7 @@ export interface SaidElsewhere {
   readonly typeOf?: (parameter: string) => AnnotatedType;
 }
 
-export function defaultsIn(calls: readonly ReachedCall[]): NonNullable<SaidElsewhere['defaults']> {
+function defaultsIn(calls: readonly ReachedCall[]): NonNullable<SaidElsewhere['defaults']> {
   return new Map(
     calls
       .filter(({ call }) => call.name === 'set_defaults')
@@ -58,7 +55,7 @@ type Declared = Omit<Option, 'line' | 'file'>;
 
 /** `DEFINE_float('lr', 0.1, 'help')`; absl takes `--name=value` for every type, `--name value` not for booleans. */
 function abslOption(module: Module, { name, positional, named }: Call): Declared {
-  const { evaluate } = module;
+  const { evaluate, textAt } = module;
   const [first, second, third, fourth] = positional;
   const given = second ?? named.get('default');
   const isEnum = name === 'DEFINE_enum';
@@ -66,7 +63,7 @@ function abslOption(module: Module, { name, positional, named }: Call): Declared
   return {
     names: literalTexts(evaluate(first ?? named.get('name'))),
     passStyle: 'equals',
-    help: literalText(evaluate((isEnum ? fourth : third) ?? named.get('help'))),
+    help: textAt((isEnum ? fourth : third) ?? named.get('help')),
     ...(isTrue(evaluate(named.get('required'))) && { isRequired: true }),
     isSeveral: declaredType === undefined,
     ...defaultOf(module, given, evaluate(given)),
@@ -85,20 +82,20 @@ const ABSL_TYPES: ReadonlyMap<string, FlagType> = new Map([
 ]);
 
 function keywordOption(module: Module, call: Call, { defaults, typeOf }: SaidElsewhere): Declared {
-  const { evaluate } = module;
+  const { evaluate, textAt } = module;
   const { positional, named } = call;
-  const names = positional.flatMap((node) => literalText(evaluate(node)) ?? []);
+  const names = positional.flatMap((node) => textAt(node) ?? []);
   const written = names.find((name) => name.startsWith('--')) ?? names[0] ?? '';
   const [on = '', off] = written.split('/').map((name) => name.trim());
   const plain = on.replace(/^-+/, '').replaceAll('-', '_');
-  const dest = literalText(evaluate(named.get('dest'))) ?? plain;
+  const dest = textAt(named.get('dest')) ?? plain;
   const given = defaults?.get(dest) ?? evaluate(named.get('default'));
   const isPositional = !on.startsWith('-');
   const isRequired = isTrue(evaluate(named.get('required')));
   const scalar = literalScalar(given);
   return {
     names: [on],
-    help: literalText(evaluate(named.get('help'))),
+    help: textAt(named.get('help')),
     ...(isRequired ? { isRequired } : isPositional && { isRequired: !mayBeLeftOut(module, call) }),
     // argparse wants it all the same
     ...(isRequired && /^add(?:_arg(?:ument)?)?$/.test(call.name) && scalar !== undefined && { neededValue: scalar }),
@@ -115,9 +112,9 @@ function defaultOf({ source }: Module, node: SyntaxNode | undefined, given: Lite
 }
 
 /** A text, or the last name of `argparse.BooleanOptionalAction`. */
-function actionOf({ source, evaluate }: Module, { named }: Call): string {
+function actionOf({ source, textAt }: Module, { named }: Call): string {
   const node = named.get('action');
-  return literalText(evaluate(node)) ?? (node === undefined ? '' : (source.textOf(node).split('.').at(-1) ?? ''));
+  return textAt(node) ?? (node === undefined ? '' : (source.textOf(node).split('.').at(-1) ?? ''));
 }
 
 /** Of an option without a value: `--shuffle/--no-shuffle`, `--on/--off`, `is_flag=True` and the actions. */
@@ -136,11 +133,11 @@ function valueOf(
   given: Literal | undefined,
   annotated: AnnotatedType | undefined,
 ): Partial<Declared> {
-  const { evaluate } = module;
+  const { evaluate, textAt } = module;
   const isSet = (key: string): boolean => isTrue(evaluate(call.named.get(key)));
   const nargs = call.named.get('nargs');
   const isCollected = /^(?:append|extend|count|store_const|append_const|callback)$/.test(actionOf(module, call));
-  const takesSeveral = nargs !== undefined && literalText(evaluate(nargs)) !== '?';
+  const takesSeveral = nargs !== undefined && textAt(nargs) !== '?';
   const isSeveral = isCollected || takesSeveral || isSet('multiple') || isSet('count');
   if (isSeveral) return { isSeveral };
   const type = call.named.get('type');
@@ -167,7 +164,47 @@ function rangeLimits({ evaluate }: Module, made: Call | undefined): ReturnType<t
 }
 
 /** `nargs='?'`, `'*'` and `REMAINDER` take nothing as well. */
-function mayBeLeftOut({ evaluate, source }: Module, { named }: Call): boolean {
+function mayBeLeftOut({ textAt, source }: Module, { named }: Call): boolean {
   const nargs = named.get('nargs');
-  return nargs !== undefined && /^(?:[?*]|.*REMAINDER)$/.test(literalText(evaluate(nargs)) ?? source.textOf(nargs));
+  return nargs !== undefined && /^(?:[?*]|.*REMAINDER)$/.test(textAt(nargs) ?? source.textOf(nargs));
+}
+
+const MAX_OPTIONS = 1000;
+
+/**
+ * Parsers to which a script adds its options, in any file that it uses: argparse and what is built on it, such as
+ * ConfigArgParse, optparse, and absl, whose flags are those of the whole program.
+ */
+export function readArgparse({ calls, origins }: PythonScript): Reading {
+  const said = { defaults: defaultsIn(calls) };
+  const parsers = calls.filter(({ call }) => call.name === 'add_parser');
+  const names = parsers.flatMap(({ module, call }) => subcommandOf(module, call.node) ?? []);
+  const ownerAt = ownersIn(origins);
+  const found: OwnedFlag[] = [];
+  const declaring = calls.filter(({ module, call }) => declaresOption(module, call)).slice(0, MAX_OPTIONS);
+  for (const { module, call } of declaring) {
+    const owner = names.length > 0 && call.receiver ? ownerAt(module, call.receiver) : undefined;
+    found.push(...declaredFlag(module, call, said).map((flag) => ({ flag, owner })));
+  }
+  return subcommandReading([...new Set(names)], found);
+}
+
+/** The subcommand of a parser or of a group of one, `main` for the parser that has them. */
+function ownersIn(origins: OriginsOf) {
+  return followed<Owner>(({ module, node }, next) => {
+    const [origin] = origins(module, node);
+    if (node.name !== 'CallExpression') return origin && next(origin);
+    const subcommand = subcommandOf(module, node);
+    if (subcommand !== undefined) return { subcommand };
+    const { name, receiver } = callOf(module.source, node);
+    if (name.endsWith('Parser')) return 'main';
+    const isGroup = /^add_(?:argument|mutually_exclusive)_group$/.test(name);
+    return isGroup && receiver ? next({ module, node: receiver }) : undefined;
+  });
+}
+
+/** `sub.add_parser("train")`. */
+function subcommandOf(module: Module, node: SyntaxNode): string | undefined {
+  const { name, positional, named } = callOf(module.source, node);
+  return name === 'add_parser' ? module.textAt(positional[0] ?? named.get('name')) : undefined;
 }

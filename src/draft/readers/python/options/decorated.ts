@@ -1,8 +1,7 @@
 /** Functions that a decorator makes commands of: click's options decorate them, typer's are their parameters. */
 import type { SyntaxNode } from '@lezer/common';
 import type { Flag } from '../../flag.ts';
-import { literalText } from '../../../../code/literal.ts';
-import { decoratorsOf, type Call } from '../../../../code/python/calls.ts';
+import { decoratorsOf } from '../../../../code/python/calls.ts';
 import { definitionName, type Module } from '../../../../code/python/module.ts';
 import type { PythonScript, Reading } from '../script.ts';
 import { parametersOf } from '../../../../code/python/parameters.ts';
@@ -15,7 +14,11 @@ const typer: Convention = { passStyle: 'flags', booleans: 'both', nested: false,
 
 export function readDecorated({ module }: PythonScript): Reading {
   const isTyper = /\btyper\b/.test(module.source.text);
-  const run = new Set(module.calls.filter(({ path }) => path.join('.') === 'typer.run').flatMap(firstName(module)));
+  const run = new Set(
+    module.calls.flatMap(({ path, positional: [first] }) =>
+      first && path.join('.') === 'typer.run' ? module.source.textOf(first) : [],
+    ),
+  );
   const commands = module.functions.flatMap((node) => {
     const owner = ownerOf(module, node);
     const isCommand = owner !== undefined || run.has(definitionName(module, node));
@@ -44,14 +47,6 @@ function ownerOf(module: Module, node: SyntaxNode): Owner {
   const decorators = decoratorsOf(module.source, node);
   if (decorators.some(({ name }) => name === 'group' || name === 'callback')) return 'main';
   const command = decorators.find(({ name, path }) => name === 'command' && path.length === 2 && path[0] !== 'click');
-  return command && subcommandOf(module, node, command);
-}
-
-function subcommandOf(module: Module, node: SyntaxNode, command: Call): Owner {
-  const given = literalText(module.evaluate(command.positional[0] ?? command.named.get('name')));
-  return { subcommand: given ?? definitionName(module, node).replaceAll('_', '-') };
-}
-
-function firstName({ source }: Module) {
-  return ({ positional: [first] }: Call): readonly string[] => (first ? [source.textOf(first)] : []);
+  const given = module.textAt(command?.positional[0] ?? command?.named.get('name'));
+  return command && { subcommand: given ?? definitionName(module, node).replaceAll('_', '-') };
 }

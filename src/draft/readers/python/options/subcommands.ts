@@ -1,6 +1,7 @@
 /** The subcommand that is drafted, and the exclusion of the arguments of the others. */
 import { EXCLUSION_REASONS, otherSubcommandReason } from '../../../exclusionReasons.ts';
 import { subcommandsNote } from '../../../messages.ts';
+import { counted } from '../../../../code/grouped.ts';
 import type { Flag } from '../../flag.ts';
 import type { Reading } from '../script.ts';
 
@@ -14,26 +15,16 @@ export interface OwnedFlag {
 
 /** @param names the subcommands; none where the script has none */
 export function subcommandReading(names: readonly string[], found: readonly OwnedFlag[]): Reading {
-  const trains = trainingSubcommand(
-    names,
-    found.map(({ owner }) => owner),
-  );
+  const countOf = counted(found.flatMap(({ owner }) => (typeof owner === 'object' ? owner.subcommand : [])));
+  const byCount = names.toSorted((a, b) => countOf(b) - countOf(a));
+  // its name says that it trains; else it is the one with the most arguments
+  const trains = byCount.find((name) => TRAINS.test(name)) ?? byCount[0];
   if (trains === undefined) return { flags: found.map(({ flag }) => flag) };
   return {
     flags: forSubcommand(found, trains),
     notes: names.length > 1 ? [subcommandsNote(trains, names)] : [],
     subcommand: [trains],
   };
-}
-
-/** The subcommand whose name says that it trains; else the one with the most arguments. */
-function trainingSubcommand(names: readonly string[], owners: readonly Owner[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const owner of owners) {
-    if (typeof owner === 'object') counts.set(owner.subcommand, (counts.get(owner.subcommand) ?? 0) + 1);
-  }
-  const byCount = names.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
-  return byCount.find((name) => TRAINS.test(name)) ?? byCount[0];
 }
 
 const TRAINS = /^(?:fit|learn|fine-?tune|run|main|optimi[sz]e)\b|train/i;

@@ -3,11 +3,12 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import { limits, resolveFlag, SEVERAL_VALUES, type Flag, type PassStyle, type RawFlag } from '../../flag.ts';
-import { literalItems, literalText, type Literal } from '../../../../code/literal.ts';
+import { literalItems } from '../../../../code/literal.ts';
 import { callOf, entryOf, type Call } from '../../../../code/python/calls.ts';
 import type { Definition, Module } from '../../../../code/python/module.ts';
 import { constructorParameters, fieldsOf } from '../../../../code/python/classes.ts';
 import { annotatedWith, parametersOf, type Parameter } from '../../../../code/python/parameters.ts';
+import type { Origin } from '../../../../code/python/scopes.ts';
 import { annotatedPath, annotationType, converterType } from './types.ts';
 
 export interface Convention {
@@ -32,17 +33,11 @@ export function definitionFlags(definition: Definition, convention: Convention, 
   if (node.name === 'FunctionDefinition') {
     return parametersOf(module, node).flatMap((parameter) => parameterFlags(parameter, convention, prefix));
   }
-  return node.name === 'ClassDefinition' ? classFlags(module, node, convention, prefix) : [];
+  return node.name === 'ClassDefinition' ? classFlags(definition, convention, prefix) : [];
 }
 
-function classFlags(
-  module: Module,
-  definition: SyntaxNode,
-  convention: Convention,
-  prefix: string,
-  depth = 0,
-): readonly Flag[] {
-  const parameters = convention.constructors ? constructorParameters(module, definition) : fieldsOf(module, definition);
+function classFlags({ module, node }: Origin, convention: Convention, prefix: string, depth = 0): readonly Flag[] {
+  const parameters = convention.constructors ? constructorParameters(module, node) : fieldsOf(module, node);
   const flags: Flag[] = [];
   for (const parameter of parameters) {
     if (flags.length >= MAX_FLAGS) break;
@@ -55,7 +50,7 @@ function parameterFlags(parameter: Parameter, convention: Convention, prefix: st
   const inner = nestedClass(parameter);
   if (!inner || depth >= MAX_DEPTH) return [parameterFlag(parameter, convention, prefix)];
   const innerPrefix = convention.nested ? `${prefix}${parameter.name}.` : prefix;
-  return classFlags(inner.module, inner.node, convention, innerPrefix, depth + 1);
+  return classFlags(inner, convention, innerPrefix, depth + 1);
 }
 
 /** The class of the project that the parameter is of, unless it is an ordinary class. */
@@ -73,6 +68,7 @@ function parameterFlag(parameter: Parameter, convention: Convention, prefix: str
   const typed = converter ? converterType(module, converter) : annotationType(module, annotation);
   const type = typed.declaredType ?? field.defaultLiteral?.kind;
   const help = field.help ?? docstringAfter(module, node);
+  const switchKind = isOneWay ? 'on' : booleans;
   return resolveFlag({
     name: `${prefix}${alias ?? (isDashed ? name.replaceAll('_', '-') : name)}`,
     passStyle: positionals && isMissing && type !== 'bool' && isPositional ? 'positional' : passStyle,
@@ -82,7 +78,7 @@ function parameterFlag(parameter: Parameter, convention: Convention, prefix: str
     ...(help !== undefined && { help }),
     ...(isMissing && { required: true }),
     ...(booleans === 'python' && { isPythonLiteral: true }),
-    ...(type === 'bool' && switchOf(isOneWay ? 'on' : booleans)),
+    ...(type === 'bool' && switchKind !== 'python' && switchKind !== undefined && { switchKind }),
     ...(type === 'list' && SEVERAL_VALUES),
   });
 }
@@ -92,11 +88,7 @@ function docstringAfter(module: Module, node: SyntaxNode): string | undefined {
   const statement = node.name === 'AssignStatement' ? node : node.parent;
   const next = statement?.name === 'AssignStatement' ? statement.nextSibling : undefined;
   const text = next?.name === 'ExpressionStatement' ? next.firstChild : undefined;
-  return text?.name === 'String' ? literalText(module.evaluate(text)) : undefined;
-}
-
-function switchOf(booleans: Convention['booleans']): Pick<RawFlag, 'switchKind'> {
-  return booleans === 'on' || booleans === 'both' ? { switchKind: booleans } : {};
+  return text?.name === 'String' ? module.textAt(text) : undefined;
 }
 
 interface Field extends Pick<RawFlag, 'defaultLiteral' | 'help' | 'choiceLiterals' | 'min' | 'max'> {
@@ -130,17 +122,21 @@ function fieldOf({ module, annotation, defaultValue }: Parameter): Field {
   const given = called === undefined ? (defaultValue ?? named.get('default')) : (named.get('default') ?? first);
   const metadata = named.get('metadata');
   const part = (key: string): SyntaxNode | undefined => named.get(key) ?? entryOf(module, metadata, key);
-  const help = literalText(module.evaluate(part('help') ?? (isParam ? positional[0] : undefined)));
+  const help = module.textAt(part('help') ?? (isParam ? positional[0] : undefined));
   const choices = name === 'choice' ? positional.map(module.evaluate) : literalItems(module.evaluate(part('choices')));
   const [alias, off] =
     positional
-      .flatMap((node) => optionName(module, node))
-      .at(0)
+      .map(module.textAt)
+      .find((text) => text?.startsWith('--'))
       ?.split('/') ?? [];
+  // `default_factory=lambda: [1, 2]`
+  const factory = named.get('default_factory');
+  const made = factory?.name === 'LambdaExpression' ? module.evaluate(factory.lastChild) : undefined;
+  const start = given === undefined ? '' : module.source.textOf(given).slice(0, 40);
   const isMade = named.has('default_factory') || named.has('factory') || /^(?:list|mutable)_field$/.test(name);
   return {
-    defaultLiteral: module.evaluate(given) ?? madeBy(module, named.get('default_factory')),
-    isMissing: given === undefined ? !isMade : /^(?:\w+\.)?(?:MISSING|\.\.\.)$/.test(textStart(module, given)),
+    defaultLiteral: module.evaluate(given) ?? made,
+    isMissing: given === undefined ? !isMade : /^(?:\w+\.)?(?:MISSING|\.\.\.)$/.test(start),
     isPositional: call === undefined || name === 'Argument' || isParam,
     converter: isParam ? (named.get('type') ?? positional[1]) : undefined,
     alias: alias?.replace(/^-+/, ''),
@@ -154,18 +150,4 @@ function fieldOf({ module, annotation, defaultValue }: Parameter): Field {
 function fieldCall(module: Module, node: SyntaxNode | undefined): Call | undefined {
   const call = node?.name === 'CallExpression' ? callOf(module.source, node) : undefined;
   return call && FIELD_FUNCTIONS.test(call.name) ? call : undefined;
-}
-
-function optionName({ evaluate }: Module, node: SyntaxNode): readonly string[] {
-  const text = literalText(evaluate(node)) ?? '';
-  return text.startsWith('--') ? [text] : [];
-}
-
-function textStart({ source }: Module, node: SyntaxNode): string {
-  return source.textOf(node).slice(0, 40);
-}
-
-/** `default_factory=lambda: [1, 2]`. */
-function madeBy(module: Module, factory: SyntaxNode | undefined): Literal | undefined {
-  return factory?.name === 'LambdaExpression' ? module.evaluate(factory.lastChild ?? undefined) : undefined;
 }

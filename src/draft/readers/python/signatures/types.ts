@@ -2,7 +2,6 @@
 import type { SyntaxNode } from '@lezer/common';
 import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
 import type { FlagType, RawFlag } from '../../flag.ts';
-import { literalText } from '../../../../code/literal.ts';
 import { descendantsOfType, namedChildren } from '../../../../code/sourceTree.ts';
 import { pathOf } from '../../../../code/python/calls.ts';
 import { subscriptParts } from '../../../../code/python/parameters.ts';
@@ -30,7 +29,7 @@ const MAX_DEPTH = 8;
 export function annotationType(module: Module, node: SyntaxNode | undefined): AnnotatedType {
   const written = unwrapped(module, node);
   if (written === undefined) return {};
-  const quoted = written.name === 'String' ? literalText(module.evaluate(written)) : undefined;
+  const quoted = written.name === 'String' ? module.textAt(written) : undefined;
   if (quoted !== undefined) return { declaredType: BUILTIN_TYPES.get(quoted) };
   const [base, ...inner] = subscriptParts(written);
   const name = base && pathOf(module.source, base).at(-1);
@@ -41,7 +40,7 @@ export function annotationType(module: Module, node: SyntaxNode | undefined): An
 /** The name of the class that an annotation is about, also one in quotes; empty if there is none. */
 export function annotatedPath(module: Module, node: SyntaxNode | undefined): readonly string[] {
   const written = unwrapped(module, node);
-  if (written?.name === 'String') return literalText(module.evaluate(written))?.split('.') ?? [];
+  if (written?.name === 'String') return module.textAt(written)?.split('.') ?? [];
   const [base] = written ? subscriptParts(written) : [];
   return base ? pathOf(module.source, base) : [];
 }

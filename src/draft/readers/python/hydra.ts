@@ -1,16 +1,60 @@
 /**
- * Hydra's composition: a configuration with the groups that its defaults list names, `- model: mnist` with the values
- * of `model/mnist.yaml` under `model.`, in the order in which later values replace earlier ones.
+ * Hydra: the values of YAML files, each under its dotted name. A configuration has the groups that its defaults list
+ * names, `- model: mnist` with the values of `model/mnist.yaml` under `model.`; later values replace earlier ones.
  */
-import { EXCLUSION_REASONS } from '../../../exclusionReasons.ts';
-import type { Flag } from '../../flag.ts';
-import type { ReadFile } from '../../../../code/files.ts';
-import { configFlags } from '../../configFile.ts';
+import { configGroupsNote, unreadableConfigNote } from '../../messages.ts';
+import { decoratorsOf } from '../../../code/python/calls.ts';
+import { environmentFlag, type Flag } from '../flag.ts';
+import type { Module } from '../../../code/python/module.ts';
+import type { PythonScript, Reading } from './script.ts';
+import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
+import type { ReadFile } from '../../../code/files.ts';
+import { configFlags } from '../configFile.ts';
+
+export function readHydra({ module, modules, readFile }: PythonScript): Reading {
+  const config = /\bhydra\b/.test(module.source.text) ? configOf(module) : undefined;
+  if (config === undefined) return { flags: [] };
+  const { folder, name } = config;
+  const composed = new Composition(folder, name, readFile);
+  const { missing } = composed;
+  const flags = [...composed.flags, ...variablesIn(composed.flags, modules)];
+  const [first] = missing;
+  if (first === undefined) return { flags };
+  if (flags.length > 0) return { flags, notes: [configGroupsNote(missing)] };
+  // the configuration may be a class that is stored under this name
+  return { flags, notes: module.source.text.includes('ConfigStore') ? [] : [unreadableConfigNote(first)] };
+}
+
+/** `${oc.env:DATA}`, which has no other value: none that a file of the script names, and so may set itself. */
+function variablesIn(flags: readonly Flag[], modules: readonly Module[]): readonly Flag[] {
+  const found = flags.flatMap(({ default: given, line, file }) => {
+    const [, name = ''] = /\$\{oc\.env:(\w{1,60})\}/.exec(typeof given === 'string' ? given : '') ?? [];
+    const isSet = modules.some(({ source }) => source.text.includes(name) || /\brootutils\b/.test(source.text));
+    return name === '' || isSet
+      ? []
+      : environmentFlag(name, line, undefined, { required: true }).map((flag) => ({
+          ...flag,
+          ...(file !== undefined && { file }),
+        }));
+  });
+  return [...new Map(found.map((flag) => [flag.name, flag])).values()];
+}
+
+/** Of `@hydra.main(config_path="conf", config_name="train")`, the folder from the script's, and the name without its ending. */
+function configOf({ functions, source, textAt }: Module) {
+  const main = functions
+    .flatMap((definition) => decoratorsOf(source, definition))
+    .find(({ path }) => /^(?:hydra\.)?main$/.test(path.join('.')));
+  const name = textAt(main?.named.get('config_name') ?? main?.positional[1]);
+  const folder = textAt(main?.named.get('config_path') ?? main?.positional[0]) ?? '';
+  if (name === undefined) return undefined;
+  return { folder: folder.replace(/^\.\/|\/$/g, '').replace(/^\.$/, ''), name: name.replace(/\.ya?ml$/, '') };
+}
 
 const MAX_FILES = 100;
 const MAX_DEPTH = 8;
 
-export class Composition {
+class Composition {
   readonly #flags = new Map<string, Flag>();
   /** The files that could not be read. */
   readonly missing: string[] = [];
@@ -44,7 +88,11 @@ export class Composition {
     const place = config.isGlobal ? [] : parent;
     for (const item of config.defaults) {
       if (!item.options.includes(SELF)) this.#addDefault(item, path.split('/').slice(0, -1), place, file, depth);
-      else for (const flag of config.values) this.#set({ ...flag, name: [...place, flag.name].join('.') });
+      else
+        for (const flag of config.values) {
+          const name = [...place, flag.name].join('.');
+          this.#flags.set(name, { ...flag, name });
+        }
     }
   }
 
@@ -64,33 +112,17 @@ export class Composition {
     if (/^override |^\/?hydra\b/.test(key)) return;
     const path = absolute(key, folder);
     const known = options.filter((option) => !/\$\{|^\?\?\?$/.test(option));
-    this.#addChoice(path, known, line, file);
+    // the choice of an option is a value as well: `model=mnist`
+    const given = known[0] === undefined ? {} : { default: known[0] };
+    const choice = { name: path, type: 'text', passStyle: 'hydra', line, file, ...given } as const;
+    this.#flags.set(`@${path}`, { ...choice, exclusionReason: EXCLUSION_REASONS.configGroup });
     const inner = [...place, ...key.split('/').filter((part) => part !== '')];
     for (const option of known) this.#add(`${path}/${option}`, inner, depth + 1);
-  }
-
-  /** The choice of an option is a value as well: `model=mnist`. */
-  #addChoice(name: string, [option]: readonly string[], line: number, file: string): void {
-    const given = option === undefined ? {} : { default: option };
-    const choice = { name, type: 'text', passStyle: 'hydra', line, file, ...given } as const;
-    this.#flags.set(`@${name}`, { ...choice, exclusionReason: EXCLUSION_REASONS.configGroup });
-  }
-
-  #set(flag: Flag): void {
-    this.#flags.set(flag.name, flag);
   }
 }
 
 function absolute(path: string, folder: readonly string[]): string {
   return path.startsWith('/') ? path.slice(1) : [...folder, path].join('/');
-}
-
-interface HydraConfig {
-  readonly values: readonly Flag[];
-  /** In their order. */
-  readonly defaults: readonly HydraDefault[];
-  /** Its values do not lie below the group that it is an option of. */
-  readonly isGlobal: boolean;
 }
 
 /** A configuration, or the options that are taken of a group. */
@@ -104,7 +136,7 @@ interface HydraDefault {
 const SELF = '_self_';
 
 /** Undefined where it cannot be read. */
-function hydraConfig(file: string, text: string): HydraConfig | undefined {
+function hydraConfig(file: string, text: string) {
   const read = configFlags(file, text, true);
   if (!read.ok) return undefined;
   const own = read.flags.filter(({ name }) => !/^(?:defaults|hydra)(?:\.|$)/.test(name));
@@ -113,7 +145,9 @@ function hydraConfig(file: string, text: string): HydraConfig | undefined {
   // without _self_, a configuration's own values come after what it lists
   return {
     values: own.map(hydraValue),
+    /** In their order. */
     defaults: isPlaced ? defaults : [...defaults, { group: undefined, options: [SELF], line: 1 }],
+    /** Its values do not lie below the group that it is an option of. */
     isGlobal: /^#\s*@package\s+_global_/m.test(text.slice(0, 2000)),
   };
 }

@@ -1,12 +1,62 @@
-/** The files and folders that the commands of a shell script read, as they and the Python scripts that they start say. */
+/**
+ * The commands of a shell script: their fixed words, as in `./train --lr 0.1`, of which a copy can have others, and the
+ * files and folders that they read, as they and the Python scripts that they start say.
+ */
 import type { Command } from 'unbash';
-import { filePath, isSamePath, looksLikeFile, saysInput } from '../inputPaths.ts';
-import { attributeName } from '../flag.ts';
+import { filePath, fileRead, isAmong, looksLikeFile, saysInput } from '../inputPaths.ts';
 import { configReads } from '../configReads.ts';
+import { attributeName } from '../flag.ts';
 import { readPython } from '../python/python.ts';
 import type { ReadFile } from '../../../code/files.ts';
-import type { FileRead, Script } from '../script.ts';
-import { trainsNothing } from './fixedWords.ts';
+import type { FileRead, Script, ConfigFile } from '../script.ts';
+import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
+import { configFlags } from '../configFile.ts';
+
+/** Undefined where no copy of the script would do the same. */
+export function fixedWords(
+  file: string,
+  text: string,
+  commands: readonly Command[],
+  lineAt: (at: number) => number,
+): ConfigFile | undefined {
+  const read = configFlags(file, text);
+  if (!read.ok) return undefined;
+  const elsewhere = linesOf(commands.filter(trainsNothing).map(({ pos, end }) => [lineAt(pos), lineAt(end)]));
+  const flags = read.flags
+    // one letter is the name of anything
+    .filter(({ name }) => name.length > 1)
+    .map((flag) => (elsewhere.has(flag.line) ? { ...flag, exclusionReason: EXCLUSION_REASONS.otherCommand } : flag));
+  return { file, flags, words: [], isScript: true };
+}
+
+/** Each line once, however deep the commands are nested. */
+function linesOf(spans: readonly (readonly [first: number, last: number])[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let done = 0;
+  for (const [first, last] of spans) {
+    for (let line = Math.max(first, done + 1); line <= last; line++) found.add(line);
+    done = Math.max(done, last);
+  }
+  return found;
+}
+
+const MAX_WORD_LENGTH = 500;
+
+const TOOLS =
+  /^(?:apt(?:-get)?|aws|awk|base64|bc|brew|cat|cmake|conda|cp|curl|cut|date|dd|docker|du|echo|ffmpeg|find|gcloud|git|grep|gsutil|gzip|head|jq|kubectl|ln|ls|make|mkdir|mv|nvidia-smi|pip3?|printf|rm|rsync|scp|sed|seq|shuf|sleep|sort|sox|split|ssh|tail|tar|tr|uniq|unzip|uv|wc|wget|xargs|zip)$/;
+const OTHER_STEPS =
+  /^(?:test|eval|predict|infer|generate|score|preprocess|prepare|download|convert|tokeni[sz]e|build|make|split|apply|learn_bpe|plot|visuali[sz]e|export|serve|average|interactive|decode|extract|merge|bench)(?:[a-z]*$|[-._])/i;
+
+/** By its program, and by its subcommand or script: `./program test …`, `python preprocess.py …`. */
+function trainsNothing({ name, suffix }: Command): boolean {
+  const words = suffix.flatMap((node) =>
+    node.type === 'Word' && node.end - node.pos < MAX_WORD_LENGTH ? [node.text] : [],
+  );
+  const firstOption = words.findIndex((word) => word.startsWith('-'));
+  const named = words.filter((word, i) => firstOption < 0 || i < firstOption || /\.(?:py|sh|R|jl|[jt]s)$/.test(word));
+  const [program, ...steps] = [name?.text ?? '', ...named].map((word) => word.slice(word.lastIndexOf('/') + 1));
+  return TOOLS.test(program ?? '') || [program ?? '', ...steps].some((step) => OTHER_STEPS.test(step));
+}
 
 const MAX_COMMANDS = 300;
 const MAX_WORDS = 100;
@@ -24,20 +74,16 @@ export function commandReads(
   const refused = [...text.matchAll(REFUSES_WITHOUT)].slice(0, MAX_COMMANDS);
   const tested = new Set(refused.flatMap(([, first, second]) => first ?? second ?? []));
   let folder = '';
-  const isMade = (path: string): boolean => made.some((other) => isSamePath(other, path));
+  const isMade = isAmong(made);
   const reads = commands.slice(0, MAX_COMMANDS).flatMap((command): readonly FileRead[] => {
     const words = command.suffix.flatMap((node) =>
       node.type === 'Word' && !tested.has(node.text) ? textOf(node.text, variables) : [],
     );
     const program = textOf(command.name?.text ?? '', variables);
-    const readOf = (written = '?', name?: string): readonly FileRead[] => {
-      const path = filePath(written);
-      if (path === undefined || isMade(path)) return [];
-      const isAbsolute = path.startsWith('/');
-      return [
-        { path: isAbsolute ? path : folder + path, ...(name !== undefined && { name }), line: lineAt(command.pos) },
-      ];
-    };
+    const readOf = (written = '?', name?: string): readonly FileRead[] =>
+      fileRead(written, name, { line: lineAt(command.pos) }, isMade).map(({ path, ...rest }) => {
+        return { path: path.startsWith('/') ? path : folder + path, ...rest };
+      });
     if (program === 'cd') {
       const read = words[0] === '-' ? [] : readOf(words[0]);
       folder = read[0] === undefined ? folder : `${read[0].path}/`;
@@ -72,10 +118,9 @@ export function commandReads(
       ...byScript.filter(({ name = '' }) => !optionsIn(words).some(([option]) => option === name)),
     ];
   });
-  const needed = refused.flatMap(({ index, 1: first, 2: second }): readonly FileRead[] => {
-    const path = filePath(textOf(first ?? second ?? '', variables));
-    return path === undefined || isMade(path) ? [] : [{ path, line: lineAt(index) }];
-  });
+  const needed = refused.flatMap(({ index, 1: first, 2: second }) =>
+    fileRead(textOf(first ?? second ?? '', variables), undefined, { line: lineAt(index) }, isMade),
+  );
   return [...reads, ...needed];
 }
 

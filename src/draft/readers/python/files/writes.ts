@@ -1,9 +1,52 @@
-/** The functions with which Python scripts write files, and where each of them is told the path. */
+/**
+ * The functions with which Python scripts write files, where each of them is told the path, and the files that a script
+ * writes beside itself whatever it is given: parallel trials would share them.
+ */
+import type { CourseAt } from '../course.ts';
+import type { PythonScript } from '../script.ts';
+import type { Flow, FlowsAt } from './flow.ts';
 import type { SyntaxNode } from '@lezer/common';
-import { isTrue, literalText } from '../../../../code/literal.ts';
+import { isTrue } from '../../../../code/literal.ts';
 import type { Call } from '../../../../code/python/calls.ts';
 import { importedName } from '../../../../code/python/imports.ts';
 import type { Module } from '../../../../code/python/module.ts';
+
+const MAX_WRITTEN = 30;
+const MAX_WRITERS = 100;
+const MAX_CALLS = 5000;
+
+/** Their paths, relative to the script's folder, each once. */
+export function fixedPaths({ calls }: PythonScript, flowsAt: FlowsAt, courseAt: CourseAt): readonly string[] {
+  // from then on nobody knows where it is
+  if (calls.some(({ call }) => call.name === 'chdir')) return [];
+  const found = new Set<string>();
+  let writers = 0;
+  for (const { module, call } of calls.slice(0, MAX_CALLS)) {
+    const target = writtenTo(module, call);
+    if (target === undefined) continue;
+    if (++writers > MAX_WRITERS || found.size >= MAX_WRITTEN) break;
+    const path = relative(typeof target === 'string' ? target : writtenText(flowsAt(module, target)));
+    if (path !== undefined && courseAt(module).reach(call.node) !== 'never') found.add(path);
+  }
+  return [...found];
+}
+
+/** Undefined where a flag or another place of the script can change it. */
+function writtenText([flow, ...others]: readonly Flow[]): string | undefined {
+  const isFixed = flow !== undefined && others.length === 0 && flow.flags.length + flow.variables.length === 0;
+  return isFixed && flow.through.length === 0 && !flow.text.includes('?') ? flow.text : undefined;
+}
+
+/** Undefined for an absolute path, one above the script's folder or in an unknown folder, and for other texts. */
+function relative(text: string | undefined): string | undefined {
+  const path = text
+    ?.replaceAll('\\', '/')
+    .replace(/^(?:\.\/+)+/, '')
+    .replace(/\/+$/, '');
+  if (path === undefined || !/^[\w*][\w .,=@+*-]*(?:\/[\w.*][\w .,=@+*-]*)*$/.test(path) || path.length > 120)
+    return undefined;
+  return /^\*+(?:$|\/)|(?:^|\/)\.\.(?:\/|$)/.test(path) ? undefined : path;
+}
 
 /** The expression of a path, or the path itself where a function has one of its own; undefined where it writes nothing. */
 export function writtenTo(module: Module, call: Call): SyntaxNode | string | undefined {
@@ -33,7 +76,7 @@ const INTO_FOLDER =
   /(?:^|\.)(?:open|savefig|savez\w*|savetxt|to_(?:csv|json|pickle|excel|parquet)|write_text|write_bytes|FileHandler|basicConfig|imsave)$|^(?:torch|np|numpy|jnp)\.save$|^joblib\.dump$/;
 
 function writesIn(module: Module, mode: SyntaxNode | undefined): boolean {
-  return /^[rbtU]*[wax]/.test(literalText(module.evaluate(mode)) ?? '');
+  return /^[rbtU]*[wax]/.test(module.textAt(mode) ?? '');
 }
 
 /** TensorBoard, MLflow, W&B and Lightning have a folder where they are given none. */
@@ -45,7 +88,7 @@ function byTracker(module: Module, { name, path, positional, named }: Call): Syn
   };
   if (name === 'SummaryWriter') return positional[0] ?? given('log_dir', 'logdir') ?? 'runs';
   if (dotted === 'wandb.init') {
-    const isOff = literalText(module.evaluate(named.get('mode'))) === 'disabled';
+    const isOff = module.textAt(named.get('mode')) === 'disabled';
     return isOff ? undefined : (given('dir') ?? 'wandb');
   }
   if (/^mlflow\.(?:start_run|log_metrics?|(?:\w+\.)?autolog)$/.test(dotted)) {
