@@ -67,7 +67,7 @@ const processes: Readonly<Record<string, readonly string[]>> = {
   // a window is used by one after the other, so what leaves something in it or needs one of its own stands last
   beginnings: [
     ...['ui/beginning', 'ui/commands', 'ui/mnist', 'ui/names', 'ui/optimize', 'ui/quickFixes', 'ui/sideBar'],
-    ...['ui/declaration', 'ui/settings', 'ui/severalFolders', 'ui/drafts'],
+    ...['ui/drafts', 'ui/declaration', 'ui/settings', 'ui/severalFolders'],
   ],
   dashboards: [
     ...['ui/control', 'ui/counts', 'ui/curves', 'ui/failures', 'ui/front', 'ui/pauses', 'ui/trials'],

@@ -1,6 +1,6 @@
 /** A script whose trials pause and go on, and what its trials leave: the same on every executor. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ifReadable } from '../../src/system/processes.ts';
 import type { StudyEvent } from '../../src/study/events.ts';
@@ -46,12 +46,9 @@ interface AttemptLog {
 export function attemptLogs(study: string, trial: number): readonly AttemptLog[] {
   const folder = path.join(study, 'trials', String(trial).padStart(4, '0'));
   const read = (name: string) => ifReadable(() => readFileSync(path.join(folder, name), 'utf8'));
-  const logs: string[] = [];
-  for (let n = 1; ; n++) {
-    const text = read(`stdout.${n}.log`);
-    if (text === undefined) break;
-    logs.push(text);
-  }
+  // one that no host began has left none
+  const numbers = readdirSync(folder).flatMap((name) => /^stdout\.(\d+)\.log$/.exec(name)?.[1] ?? []);
+  const logs = numbers.sort((a, b) => Number(a) - Number(b)).map((n) => read(`stdout.${n}.log`) ?? '');
   return [...logs, read('stdout.log') ?? ''].map((text) => ({
     state: /^state in (.*)$/m.exec(text)?.[1],
     steps: [...text.matchAll(/^epoch (\d+)\//gm)].map(([, step]) => Number(step)),

@@ -12,9 +12,9 @@ import type { App } from './app.ts';
 import { fillInNeeds } from './fillIn.ts';
 import { tryScript } from './tryScript.ts';
 
-export async function offerNextStep(app: App, study: WorkspaceStudy): Promise<void> {
+/** @param text of the declaration, of which an editor may still have what was in the file before */
+export function offerNextStep(app: App, study: WorkspaceStudy, text: string): void {
   const { notifications } = app;
-  const text = (await vscode.workspace.openTextDocument(study.uri)).getText();
   const file = path.basename(study.uri.fsPath);
   const { script = '', needs = [] } = mayHaveNeeds(text) ? formOf(text) : {};
   if (needs.length > 0) {
@@ -32,5 +32,6 @@ export async function offerNextStep(app: App, study: WorkspaceStudy): Promise<vo
 
 /** @param only the place in the command of the one need that is asked for */
 export async function fillInAndGoOn(app: App, study: WorkspaceStudy, only?: number): Promise<void> {
-  if (await fillInNeeds(study, only)) await offerNextStep(app, study);
+  if (!(await fillInNeeds(study, only))) return;
+  offerNextStep(app, study, (await vscode.workspace.openTextDocument(study.uri)).getText());
 }

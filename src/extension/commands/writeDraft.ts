@@ -25,7 +25,8 @@ export async function writeDraft(app: App, script: vscode.Uri): Promise<void> {
   if (study === undefined) return;
   if (draft.next === 'start') return startStudy(app, study);
   await openDraft(uri, draft.text);
-  await (draft.next === 'try' ? tryScript(app, study) : offerNextStep(app, study));
+  if (draft.next === 'try') await tryScript(app, study);
+  else offerNextStep(app, study, draft.text);
 }
 
 /** At the first place to fill in or check. */
