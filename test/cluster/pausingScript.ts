@@ -15,24 +15,29 @@ trial: { checkpoint: true, early_stop: { rule: pause } }
 `;
 
 /**
- * Saves before it prints, says where it keeps its state, and ends well when it gets a SIGTERM, as a script does that
- * saves then. It waits at its first rung, since a busy machine looks seldom. All trials have the same curve, so that
- * each may become the best. The test's own lines come before the first step.
+ * Saves before it prints, says where it keeps its state, and ends well after a SIGTERM, between two steps: a step that
+ * was saved and not printed would be missing in its logs. It waits at its first rung, since a busy machine looks seldom.
+ * All trials have the same curve, so that each may become the best. The test's own lines come before the first step.
  */
 export const pausingScript = (before = ''): string => `
 saved=$BBKB_CHECKPOINT_DIR/step
 n=$(cat "$saved" 2> /dev/null || echo 0)
 echo "state in $BBKB_CHECKPOINT_DIR"
 last_words() { echo "SIGTERM after $n"; }
-trap 'last_words; exit 0' TERM
+told=
+trap 'told=yes' TERM
+pause() {
+  [ "$told" ] || { sleep $1 & wait $!; }
+  if [ "$told" ]; then last_words; exit 0; fi
+}
 ${before}
 while [ "$n" -lt ${LAST} ]; do
-  sleep 1 & wait $!
+  pause 1
   n=$((n + 1))
   echo "$n" > "$saved.new"
   mv "$saved.new" "$saved"
   echo "epoch $n/${LAST} loss: $((30 - n))"
-  if [ "$n" = 1 ]; then sleep 15 & wait $!; fi
+  if [ "$n" = 1 ]; then pause 15; fi
 done
 `;
 

@@ -55,8 +55,9 @@ describe('trials that pause on several hosts', { skip: sshMissing ?? false, conc
       );
       assert.deepEqual(logs.map(({ gotSigterm }) => gotSigterm), logs.map((_, i) => i < logs.length - 1)); // oxfmt-ignore
     }
-    // those that ran when their host went are told of
-    assert.ok(lostReasons(events()).every((reason) => /^c was not reached for \d+ s/.test(reason)));
+    // those that ran when their host went are told of, and one that no host had begun
+    const reasons = /^(c was not reached for \d+ s|The tuner that ran this trial stopped unexpectedly)/;
+    assert.deepEqual(lostReasons(events()).filter((reason) => !reasons.test(reason)), []); // oxfmt-ignore
     assert.ok(events().every(({ type }) => type !== 'pauses.ended'));
   });
 
