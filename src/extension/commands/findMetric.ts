@@ -1,7 +1,8 @@
-/** Looks for the metric in the output of a trial that failed for want of it, and writes it into the declaration. */
+/** Looks for the metric in the output of a trial that failed because it was missing, and writes it into the declaration. */
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { OWN_FOLDER } from '../../declaration/command/placeholders.ts';
+import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
 import { formatNumber } from '../messages/format.ts';
 import * as spaceMessages from '../messages/spaceMessages.ts';
@@ -22,7 +23,10 @@ export async function findMetric(app: App, study: WorkspaceStudy): Promise<void>
   await vscode.window.showTextDocument(document);
   if (edits.length === 0)
     throw new UserError(spaceMessages.writeOneOf(failure.trial, metrics.slice(0, 5).map(({ name }) => name).join(', '))); // oxfmt-ignore
-  sayWhatItMeans(app, study, spaceMessages.metricFound(found.name, failure.trial, formatNumber(found.value)));
+  // a person's own goal may have gone with the name
+  const written = parseDeclarationFile(document.getText(), study.uri.fsPath);
+  const objective = written.ok ? `${written.declaration.objective.goal} ${found.name}` : found.name;
+  sayWhatItMeans(app, study, spaceMessages.metricFound(objective, failure.trial, formatNumber(found.value)));
 }
 
 function ranAs(study: WorkspaceStudy, number: number): Parameters<typeof writeFindings>[2] {

@@ -7,14 +7,15 @@ export const WHICH_RANGE_END = l10n.t('Widen which range?');
 export const WHICH_REGION = l10n.t('Exclude which region?');
 export const NO_FAILING_REGION = l10n.t('No failure of this study is explained by one parameter.');
 export const NO_LACK_OF_MEMORY = l10n.t('No trials of this study ask for retries after a lack of memory.');
-export const NO_LACK_OF_METRIC = l10n.t('No trials of this study failed for want of their metric.');
+export const NO_LACK_OF_METRIC = l10n.t('No trial of this study failed because its metric was missing.');
 export const noMetricPrinted = (trial: number): string =>
   l10n.t`Trial ${trial} reported nothing that could be the metric: let the script print a line such as "val_accuracy: 0.93".`;
 /** @param names at least one */
 export const writeOneOf = (trial: number, names: string): string =>
   l10n.t`The objective in the declaration has settings of your own and was not changed. Trial ${trial} reported ${names}: write one of them as metric.`;
-export const metricFound = (metric: string, trial: number, value: string): string =>
-  l10n.t`The metric is ${metric} now, which was ${value} in trial ${trial}.`;
+/** @param objective goal and metric */
+export const metricFound = (objective: string, trial: number, value: string): string =>
+  l10n.t`The objective is now: ${objective}, which was ${value} in trial ${trial}. Check the goal.`;
 export const rangeEndLabel = (name: string, edge: 'low' | 'high', end: number): string =>
   edge === 'low' ? l10n.t`${name} below ${formatNumber(end)}` : l10n.t`${name} above ${formatNumber(end)}`;
 
