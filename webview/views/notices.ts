@@ -32,8 +32,10 @@ export const failureCard = viewOf('section', (summary) => {
   if (failure === null) return null;
   const { count, cause, trial, advice, log, halve, lacksMetric } = failure;
   const canChoose = !isReadOnly(summary);
+  // another run of the same script would print the same
+  const remedy = lacksMetric === true ? failureChoices.metric : failureChoices.once;
   const choice = (label: string, run: () => void, name?: string): HTMLElement =>
-    button(label, label === failureChoices.once ? 'primary' : 'secondary', run, name);
+    button(label, label === remedy ? 'primary' : 'secondary', run, name);
   const excluding = `Exclude ${pluralize(count, 'failed result')}, and go on`;
   return h(
     'section',
@@ -46,12 +48,12 @@ export const failureCard = viewOf('section', (summary) => {
     h(
       'p',
       { class: 'buttons' },
+      canChoose && lacksMetric === true && choice(failureChoices.metric, () => post({ type: 'findMetric' })),
       canChoose && choice(failureChoices.once, () => post({ type: 'tryOnceMore' })),
       asOf === undefined && choice(failureChoices.log, () => post({ type: 'openLog', trial })),
       canChoose &&
         halve !== undefined &&
         choice(failureChoices.halve(halve), () => post({ type: 'retryWithHalf', parameter: halve })),
-      canChoose && lacksMetric === true && choice(failureChoices.metric, () => post({ type: 'findMetric' })),
       canChoose && choice(failureChoices.anyway, () => post({ type: 'continueAnyway' })),
       canChoose && choice(failureChoices.exclude, () => post({ type: 'excludeFailed' }), excluding),
     ),
