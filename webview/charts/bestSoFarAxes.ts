@@ -1,4 +1,7 @@
-/** Axes of values by trial or time: where they end, at round numbers, the part that is shown, and where the axis of values is cut. */
+/**
+ * Axes of values by trial or time: where they end, at round numbers, the part that is shown, and where the axis of values
+ * is cut.
+ */
 import { bestOf, type Abscissa, type PlacedTrial, type Summary } from '../../src/protocol.ts';
 import { countAxis, durationAxis, logarithmicAxis, numberAxis } from './chart.ts';
 import { worstShown, labelledEnds, roundedEnd, roundedPower, tickAt } from './ranges.ts';

@@ -72,7 +72,7 @@ async function showChange(study: WorkspaceStudy, change: Change): Promise<string
   return done;
 }
 
-/** What it searches and by which metric makes a study: another one can begin with the trials of this one (startStudy.ts). */
+/** Another search space or metric is another study, which can begin with the trials of this one (startStudy.ts). */
 export function sayWhatItMeans(app: App, study: WorkspaceStudy, done: string): void {
   const { notifications } = app;
   const hasBegun = (study.summary?.trials.length ?? 0) > 0;

@@ -1,9 +1,9 @@
-/** Looks for the metric in the output of a trial that failed because it was missing, and writes it into the declaration. */
-import path from 'node:path';
+/**
+ * Looks for the metric in the output of a trial that failed because it was missing, and writes it into the declaration.
+ */
 import * as vscode from 'vscode';
-import { OWN_FOLDER } from '../../declaration/command/placeholders.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
-import { resolveCommand } from '../../tuner/job/command.ts';
+import { resolveCommand, trialFolders } from '../../tuner/job/command.ts';
 import { formatNumber } from '../messages/format.ts';
 import * as spaceMessages from '../messages/spaceMessages.ts';
 import { UserError } from '../messages/userError.ts';
@@ -31,12 +31,10 @@ export async function findMetric(app: App, study: WorkspaceStudy): Promise<void>
 
 function ranAs(study: WorkspaceStudy, number: number): Parameters<typeof writeFindings>[2] {
   const { declaration } = findTrial(study, number).studyState;
-  const dir = trialFolderOf(study, number);
-  const work = path.join(dir, 'work');
-  const { cwd } = resolveCommand(declaration, study.declarationFolder);
+  const command = resolveCommand(declaration, study.declarationFolder);
   return {
     declaration,
-    folders: { dir, work, cwd: declaration.cwd === OWN_FOLDER ? work : cwd },
+    folders: trialFolders(declaration, command, trialFolderOf(study, number)),
     time: undefined,
     found: undefined,
   };

@@ -40,6 +40,12 @@ export function resolveCommand(
   return { folder, command: words, cwd: path.resolve(folder, expandWorkspaceFolder(cwd, folder)), ...template };
 }
 
+/** The folders of a trial: that of its output, the one for its own files, and where it runs. @param dir absolute */
+export function trialFolders(declaration: Pick<Declaration, 'cwd'>, { cwd }: Pick<TrialCommand, 'cwd'>, dir: string) {
+  const work = path.join(dir, 'work');
+  return { dir, work, cwd: declaration.cwd === OWN_FOLDER ? work : cwd };
+}
+
 /** The Python that a person has chosen for a file in the editor; undefined if there is none. */
 export type SelectedPython = (file: string) => Promise<ChosenPython | undefined>;
 

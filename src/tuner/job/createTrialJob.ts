@@ -13,7 +13,7 @@ import { templateWords } from '../../template/template.ts';
 import { expandTrialFolder, namesTrialFolder, OWN_FOLDER } from '../../declaration/command/placeholders.ts';
 import { expandWorkspaceFolder } from '../../declaration/command/workspaceFolder.ts';
 import type { Point } from '../../space/parameter.ts';
-import type { TrialCommand } from './command.ts';
+import { trialFolders, type TrialCommand } from './command.ts';
 
 /** A point as one run of the script. */
 export interface TrialRun {
@@ -36,8 +36,7 @@ export function createTrialJob(
 ): TrialJob {
   const { study, pass, switches = [], present = [], env, objective, furtherObjectives = [] } = declaration;
   const values = { ...parameters, ...derivedValues(declaration, parameters) };
-  const dir = trialFolder(studyFolder(folder, study), trial);
-  const work = path.join(dir, 'work');
+  const { dir, work, cwd: ownCwd } = trialFolders(declaration, { cwd }, trialFolder(studyFolder(folder, study), trial));
   const files = [objective, ...furtherObjectives].map(({ from = '' }) => from);
   const hasWork =
     declaration.cwd === OWN_FOLDER || [...command, ...Object.values(env), ...files].some(namesTrialFolder);
@@ -49,7 +48,7 @@ export function createTrialJob(
     attempt: (attempt - 1) * (declaration.repeats ?? 1) + run, // each run has logs of its own
     seed: trialSeed(declaration.seed, trial, run),
     command: withInterpreter(command, interpreter).map((word) => expandTrialFolder(word, work)),
-    cwd: declaration.cwd === OWN_FOLDER ? work : cwd,
+    cwd: ownCwd,
     ...(hasWork && { work }),
     // each run has a seed of its own, and so a course of its own
     ...(declaration.trial.checkpoint && { checkpoint: path.join(dir, run === 1 ? 'checkpoint' : `checkpoint-${run}`) }),
