@@ -44,6 +44,27 @@ describe('the first screen of the page', () => {
       assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
     });
 
+  it('has what to run, what matters and the course so far beside an editor in a window of 1440 x 900, with five parameters', async () => {
+    await load(page, { width: 660, height: 790 });
+    const more = { momentum: 0.93, dropout: 0.2577, weight_decay: 7.331e-5 };
+    const { best, parameters } = noisyAndFinished;
+    await show(page, {
+      ...noisyAndFinished,
+      parameters: [...parameters, ...Object.keys(more)],
+      best: best && { ...best, parameters: { ...best.parameters, ...more } },
+    });
+    await receive(page, { type: 'insight', insight, problem: null });
+    const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? assert.fail('it is not shown');
+    for (const name of ['Recommended', 'What matters']) {
+      const { y, height } = await boxOf(page.getByRole('region', { name }));
+      assert.ok(y + height <= 600, `${name} ends at ${y + height}`);
+    }
+    const meter = await boxOf(page.getByRole('meter').first());
+    assert.ok(meter.width >= 60, `a share is a bar of ${meter.width} px`);
+    const { y } = await boxOf(page.getByRole('figure').filter({ hasText: 'Best measured so far' }));
+    assert.ok(y <= 620, `the chart begins at ${y}`);
+  });
+
   it('waits with its advice for the model, and fills each row of its answers', async () => {
     await load(page, { width: 560, height: 900 });
     await show(page, { ...noisyAndFinished, noise: 0, budget: { trials: 1, seconds: null } });

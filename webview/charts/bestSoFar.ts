@@ -4,7 +4,7 @@ import type { Abscissa, PlacedTrial, Summary, TrialSummary } from '../../src/pro
 import { formatDuration, formatNumber, formatValue, inText } from '../text/format.ts';
 import { brokenTexts, keptText } from '../text/limitText.ts';
 import * as labels from '../text/messages.ts';
-import { floorOf, usedTrials } from '../text/progress.ts';
+import { possibleValue, usedTrials } from '../text/progress.ts';
 import { abscissaAxis, besideWorst, cutOf, HOURS, valueAxis } from './bestSoFarAxes.ts';
 import { contentOf, tableOf, withData, chartOption } from './chart.ts';
 import type { ChartContent, ChartOption, ChartSeries, ChartTable, TooltipItem } from './chart.ts';
@@ -102,7 +102,7 @@ function optionOf(summary: Summary, choices: BestSoFarChoices, drawn: Drawn, the
     footMarks(legend.paused, paused.map(place), theme.paused, PAUSE),
     footMarks(legend.failed, failed.map(place), theme.failed),
     outsideMarks(beyond.map(({ x }) => [x, limit ?? 0]), summary.goal, theme), // oxfmt-ignore
-    expectedMark(summary, bestPlace(summary, place) ?? 0, floorOf(summary), theme),
+    expectedMark(summary, bestPlace(summary, place) ?? 0, possibleValue(summary), theme),
     bestMark(summary, place, theme),
     ...(forecast === null ? [] : forecastSeries(forecast, summary, theme)),
   ]);

@@ -21,14 +21,19 @@ export function expectedValue({ best, noise }: Recommended): { readonly value: n
  * The band.
  *
  * @param x the recommended trial's place on the abscissa
- * @param floor no value is below it
+ * @param possible the nearest value that the metric can have
  */
-export function expectedMark(recommended: Recommended, x: number, floor: number, theme: Theme): ChartSeries {
+export function expectedMark(
+  recommended: Recommended,
+  x: number,
+  possible: (predicted: number) => number,
+  theme: Theme,
+): ChartSeries {
   const expected = expectedValue(recommended);
   return {
     ...line(RUN_AGAIN, theme.bestPoint),
     ...{ symbol: 'rect', symbolSize: [17, 2], silent: true },
-    data: expected === null ? [] : [-1, 1].map((side) => [x, Math.max(floor, expected.value + side * expected.half)]),
+    data: expected === null ? [] : [-1, 1].map((side) => [x, possible(expected.value + side * expected.half)]),
   };
 }
 

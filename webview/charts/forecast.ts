@@ -4,7 +4,7 @@
  */
 import { bestOf, bestSteps, countTrials, type Insight, type Summary } from '../../src/protocol.ts';
 import { formatInterval } from '../text/format.ts';
-import { floorOf } from '../text/progress.ts';
+import { possibleValue } from '../text/progress.ts';
 import type { ChartSeries } from './chart.ts';
 import { band, line } from './symbols.ts';
 import type { Theme } from './theme.ts';
@@ -21,16 +21,16 @@ const shownPart = (possible: Forecast, summary: Summary): Forecast =>
 
 /**
  * Trials may have ended since it was made: it goes on from them, and without noise it is no worse than the best of
- * them. Nor is it lower than the metric can be.
+ * them. Nor is it a value that the metric cannot have.
  */
 function stillPossible(forecast: Forecast, summary: Summary): Forecast {
   const since = Math.max(0, countTrials(summary).ended - forecast.after);
   const { after, trials, median, low, high } = between(since, Infinity, forecast);
-  const floor = floorOf(summary);
+  const possible = possibleValue(summary);
   const reached = summary.noise === 0 ? bestSteps(summary).slice(-1) : [];
-  const possible = (values: readonly number[]): readonly number[] =>
-    values.map((each) => bestOf([Math.max(floor, each), ...reached.map(({ value }) => value)], summary.goal));
-  return { after, trials, median: possible(median), low: possible(low), high: possible(high) };
+  const reachable = (values: readonly number[]): readonly number[] =>
+    values.map((each) => bestOf([possible(each), ...reached.map(({ value }) => value)], summary.goal));
+  return { after, trials, median: reachable(median), low: reachable(low), high: reachable(high) };
 }
 
 /** The steps from so many trials after it was made to so many; an end between two of its steps is in proportion. */

@@ -5,7 +5,7 @@
 import { decidingMetrics, type Insight, type MetricInsight, type Summary } from '../../src/protocol.ts';
 import { formatNumber, formatPercent, formatValue } from '../text/format.ts';
 import * as labels from '../text/messages.ts';
-import { floorOf, hasModelBest, usedTrials } from '../text/progress.ts';
+import { hasModelBest, possibleValue, usedTrials } from '../text/progress.ts';
 import {
   contentOf,
   tableOf,
@@ -45,9 +45,8 @@ export function drawSlice(
   summary: Summary,
   theme: Theme,
 ): ChartContent {
-  const floor = floorOf(summary, metric);
-  const possible = (values: readonly number[]): number[] => values.map((value) => Math.max(floor, value));
-  const [mean, low, high] = [predicted.mean, predicted.low, predicted.high].map(possible);
+  const possible = possibleValue(summary, metric);
+  const [mean, low, high] = [predicted.mean, predicted.low, predicted.high].map((values) => values.map(possible));
   const slice = { ...predicted, mean, low, high };
   const best = bestIn(slice, summary);
   const caption = captionOf(share, best === null ? '' : asGoodText(best, summary));

@@ -37,13 +37,20 @@ export function usedTrials(summary: Summary, metric = summary.metric): { row: Tr
 const FEW_VALUES = 5;
 
 /**
- * Below it a metric is not expected: zero where many values were measured and none is negative, as of an error or a
- * time. A model of Gaussian noise knows nothing of it.
+ * The value nearest to a predicted one that the metric can have: no less than zero where many values were measured and
+ * none is negative, as of an error or a time, and no more than one where its name is that of a share and none is larger.
+ * A model of Gaussian noise knows nothing of either.
  */
-export function floorOf(summary: Summary, metric = summary.metric): number {
+export function possibleValue(summary: Summary, metric = summary.metric): (predicted: number) => number {
   const used = usedTrials(summary, metric);
-  return used.length >= FEW_VALUES && used.every(({ value }) => value >= 0) ? 0 : -Infinity;
+  const all = (holds: (value: number) => boolean): boolean =>
+    used.length >= FEW_VALUES && used.every(({ value }) => holds(value));
+  const low = all((value) => value >= 0) ? 0 : -Infinity;
+  const high = SHARES.test(metric) && all((value) => value <= 1) ? 1 : Infinity;
+  return (predicted) => Math.min(high, Math.max(low, predicted));
 }
+
+const SHARES = /(^|[^a-z])(acc|accuracy|au(ro|pr)?c|f1|precision|recall|m?iou|dice|m?ap|r2)([^a-z]|$)/i;
 
 /**
  * Whether the model's words on the best hold: the values that are as good, an edge, what is still to gain. Of several

@@ -15,7 +15,7 @@ import {
 import type { Summary } from '../../../src/protocol.ts';
 import { formatDuration, formatInterval, formatNumber, inText, Z95 } from '../../text/format.ts';
 import { thoseThatKeep, valuesText } from '../../text/limitText.ts';
-import { floorOf, hasModelBest, trustText } from '../../text/progress.ts';
+import { hasModelBest, possibleValue, trustText } from '../../text/progress.ts';
 import { shortReason } from '../../text/trialText.ts';
 import { gainLeft, isLittle, isWithinNoise, trialsWithoutImprovement } from '../advice.ts';
 import type { LatestInsight } from '../../receivedStudy.ts';
@@ -97,8 +97,8 @@ function recommendedTile(summary: Summary, recommended: NonNullable<Summary['rec
   const luck = isSetback ? ', by luck' : isOther ? ', may be luck' : '';
   // all of the tile as exact as its figure
   const format = sd === null ? (x: number) => inText(x) : formatInterval(sd);
-  const rerun = (side: number): string =>
-    format(Math.max(floorOf(summary), recommended.value + side * Z95 * (sd ?? 0)));
+  const possible = possibleValue(summary);
+  const rerun = (side: number): string => format(possible(recommended.value + side * Z95 * (sd ?? 0)));
   return {
     label: `Recommended ${summary.metric}`,
     figure: recommendedText(recommended, formatNumber),
@@ -142,7 +142,7 @@ function gainTile(summary: Summary, insight: LatestInsight): Tile {
       ...(summary.regret.kind === 'exact' ? ['to the declared optimum'] : []),
       // of a noisy metric, a lucky value may stand for long
       ...(left && isWithinNoise(left, summary)
-        ? ['less than the noise']
+        ? ['likely less than the noise']
         : isNoisy
           ? []
           : quietText(trialsWithoutImprovement(summary))),
@@ -165,9 +165,13 @@ function forecastText({ trials, least, most }: NonNullable<Gain['expected']>): s
 
 type Gain = NonNullable<ReturnType<typeof gainLeft>>;
 
-function gainText({ by, gain }: Gain, summary: Summary): string {
-  if (!isLittle(gain, summary)) return `${by} ${twoDigits(gain)}`;
-  return gain === 0 ? 'nothing' : 'almost nothing';
+/** A gain that noise hides is no number to read: the most that may come is one. */
+function gainText(left: Gain, summary: Summary): string {
+  const { by, gain, expected } = left;
+  if (isLittle(gain, summary)) return gain === 0 ? 'nothing' : 'almost nothing';
+  return expected !== null && isWithinNoise(left, summary)
+    ? `up to ${twoDigits(expected.most)}`
+    : `${by} ${twoDigits(gain)}`;
 }
 
 function timeLeftTile(summary: Summary, insight: LatestInsight): Tile {

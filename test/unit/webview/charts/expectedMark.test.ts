@@ -8,7 +8,7 @@ const best = {
   ...{ expected: 0.8, predictiveSd: 0.1 },
 };
 const heights = (noise: number | null, expected: number | null) => {
-  const { data } = expectedMark({ best: { ...best, expected }, noise }, 7, -Infinity, namedTheme);
+  const { data } = expectedMark({ best: { ...best, expected }, noise }, 7, (value) => value, namedTheme);
   return JSON.stringify(data)
     .match(/\[7,[\d.]+\]/g)
     ?.map((place) => place.replace(/(\.\d{3})\d*/, '$1'));
@@ -21,7 +21,12 @@ describe('the expected value of the recommended trial', () => {
   });
 
   it('has no end below the least value that the metric can have', () => {
-    const { data } = expectedMark({ best: { ...best, expected: 0.1 }, noise: 0.1 }, 7, 0, namedTheme);
+    const { data } = expectedMark(
+      { best: { ...best, expected: 0.1 }, noise: 0.1 },
+      7,
+      (value) => Math.max(0, value),
+      namedTheme,
+    );
     assert.match(JSON.stringify(data), /^\[\[7,0\],/);
   });
 
@@ -33,6 +38,6 @@ describe('the expected value of the recommended trial', () => {
     ] as const)
       // oxfmt-ignore
       assert.equal(heights(noise, expected), undefined);
-    assert.deepEqual(expectedMark({ best: null, noise: 0.1 }, 7, -Infinity, namedTheme).data, []);
+    assert.deepEqual(expectedMark({ best: null, noise: 0.1 }, 7, (value) => value, namedTheme).data, []);
   });
 });

@@ -42,7 +42,7 @@ describe('the advice', () => {
     assert.deepEqual(ended(0.03, 0.04), ['about 0.03', 'more']);
     assert.deepEqual(ended(0.001, 0.04), ['up to 0.04', 'more'], 'little is likely, and more may come');
     assert.deepEqual(ended(0, 0.001), ['almost nothing', 'enough']);
-    assert.deepEqual(ended(0.03, 0.04, 0.2), ['about 0.03', 'enough'], 'less than the noise');
+    assert.deepEqual(ended(0.03, 0.04, 0.2), ['up to 0.04', 'enough'], 'likely less than the noise');
     assert.deepEqual(ended(0.03, 0.04, 0, 31), ['about 0.03', 'flat'], 'more trials were no better than it is for');
   });
 

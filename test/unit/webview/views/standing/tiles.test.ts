@@ -35,6 +35,16 @@ describe('the tiles', () => {
     assert.equal(notes?.[1], '95 % of reruns: 0.000 to 0.069');
   });
 
+  it('say no rerun above one of a metric whose name is that of a share, and none of whose values was', () => {
+    const values = [0.99, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+    const near = { ...best, trial: 1, value: 0.99, expected: 0.98, predictiveSd: 0.02 };
+    const rerun = (metric: string, all = values) =>
+      tile(`Recommended ${metric}`, { best: near, noise: 0.01, metric }, all)?.[1];
+    assert.equal(rerun('val_accuracy'), '95 % of reruns: 0.941 to 1.000');
+    assert.equal(rerun('reward'), '95 % of reruns: 0.941 to 1.019');
+    assert.equal(rerun('accuracy', values.map((value) => 2 * value)), '95 % of reruns: 0.941 to 1.019'); // oxfmt-ignore
+  });
+
   it('say which trial comes nearest, and what is in its way, where none keeps all limits', () => {
     const tiles = tilesOf(unkeptStudy, { ...insight, forecast });
     assert.deepEqual(
