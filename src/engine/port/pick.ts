@@ -26,7 +26,7 @@ export type PickReason =
   | { readonly kind: 'sources' }
   /** A person's own point. */
   | { readonly kind: 'given' }
-  /** This branch of a conditional space has had fewer trials than its quota. */
+  /** This value of a choice has had fewer trials than its quota. */
   | { readonly kind: 'branch'; readonly parameter: string; readonly value: Value }
   /** It has the highest bound, so near this trial that their values should be much alike. */
   | { readonly kind: 'refines'; readonly trial: number | null }

@@ -1,12 +1,13 @@
 /**
- * Every branch of a conditional space gets a quota of the trials (stratified sampling). A value of a choice on which
- * other parameters depend opens a space of its own. A few bad trials in such a branch, at bad values of the branch's
- * own parameters, say little about its best point.
+ * Every value of a small choice gets a quota of the trials (stratified sampling). A value on which other parameters
+ * depend is a branch: it opens a space of its own, and a few bad trials in it, at bad values of its own parameters, say
+ * little about its best point. So do a few bad trials of any other value at bad values of all else.
  */
 import { namesIn } from '../../space/expression.ts';
+import type { SearchSpace } from '../../space/searchSpace.ts';
 import { sizeOf, valueAt, type Parameter, type Point, type Space, type Value } from '../../space/parameter.ts';
 
-/** A value of a parameter that others depend on. */
+/** A value of a parameter that others depend on, or of a choice on which nothing does. */
 export interface Branch {
   readonly parameter: string;
   readonly value: Value;
@@ -17,8 +18,16 @@ export interface Branch {
 const MAX_BRANCHES = 6;
 
 export function branches(space: Space): Branch[] {
-  const conditionNames = new Set(space.flatMap(({ when }) => (when === undefined ? [] : [...namesIn(when)])));
+  const conditionNames = namesInConditions(space);
   return space.filter((parameter) => conditionNames.has(parameter.name) && isBranching(parameter)).flatMap(branchesOf);
+}
+
+/** The values of choices without order and of switches, on which nothing depends. */
+export function plainValues({ space, varying }: Pick<SearchSpace, 'space' | 'varying'>): Branch[] {
+  const conditionNames = namesInConditions(space);
+  return varying
+    .filter(({ parameter, numeric }) => !numeric && !conditionNames.has(parameter.name) && isBranching(parameter))
+    .flatMap(({ parameter }) => branchesOf(parameter));
 }
 
 export function inBranch({ parameter, value }: Branch, point: Point): boolean {
@@ -26,22 +35,25 @@ export function inBranch({ parameter, value }: Branch, point: Point): boolean {
 }
 
 /**
- * The branch that the next pick has to be in: a branch that has less than half of an even share of the points that were
- * tried or picked so far, up to `MAX_QUOTA` trials. The one with the largest deficit, if there are several; undefined
- * if there is none.
+ * The branches that have less than half of an even share of the points that were tried or picked so far, up to
+ * `MAX_QUOTA` trials: those with the largest deficit first.
  */
-export function underQuota(branches: readonly Branch[], tried: readonly Point[]): Branch | undefined {
-  let largestDeficit = 0;
-  let mostUnder: Branch | undefined;
-  for (const branch of branches) {
+export function underQuota(branches: readonly Branch[], tried: readonly Point[]): Branch[] {
+  const deficits = branches.map((branch) => {
     const quota = Math.min(MAX_QUOTA, (tried.length + 1) / (2 * branch.branchCount));
-    const deficit = Math.floor(quota) - tried.filter((point) => inBranch(branch, point)).length;
-    if (deficit > largestDeficit) [largestDeficit, mostUnder] = [deficit, branch];
-  }
-  return mostUnder;
+    return { branch, deficit: Math.floor(quota) - tried.filter((point) => inBranch(branch, point)).length };
+  });
+  return deficits
+    .filter(({ deficit }) => deficit > 0)
+    .sort((a, b) => b.deficit - a.deficit)
+    .map(({ branch }) => branch);
 }
 
 const MAX_QUOTA = 4;
+
+function namesInConditions(space: Space): Set<string> {
+  return new Set(space.flatMap(({ when }) => (when === undefined ? [] : [...namesIn(when)])));
+}
 
 function isBranching(parameter: Parameter): boolean {
   const size = sizeOf(parameter);

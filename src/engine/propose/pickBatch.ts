@@ -15,6 +15,7 @@ import { UCB_MULTIPLIER, upperConfidenceBound } from './acquisition.ts';
 import { extendFront } from './extendFront.ts';
 import { followBelief } from './followBelief.ts';
 import { highestBound, highestBoundUnderQuota } from './highestBound.ts';
+import { otherValueAtIncumbent } from './otherValueAtIncumbent.ts';
 import type { BatchSoFar, PickedCandidate, PickInputs, PickRule } from './pickRule.ts';
 import { mostProbableImprovement } from './probabilityOfImprovement.ts';
 import type { FrontImprovement } from './frontImprovement.ts';
@@ -31,6 +32,7 @@ const RULES: readonly PickRule[] = [
   followBelief,
   extendFront,
   highestBoundUnderQuota,
+  otherValueAtIncumbent,
   mostProbableImprovement,
   highestBound,
   mostProbableToKeepLimits,

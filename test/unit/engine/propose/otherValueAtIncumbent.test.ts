@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { plainValues } from '../../../../src/engine/propose/branches.ts';
+import { ask, recommend, start, tell, type State } from '../../../../src/engine/propose/practicalOptimizer.ts';
+import type { Proposal } from '../../../../src/engine/port/proposal.ts';
+import type { Point, Space } from '../../../../src/space/parameter.ts';
+import { searchSpaceOf } from '../../../../src/space/searchSpace.ts';
+import { floats, settings, valued } from './runs.ts';
+
+const optimizer = { name: 'optimizer', type: 'choice', values: ['adam', 'sgd', 'lion'] } as const;
+const space: Space = [...floats(2), optimizer];
+
+/** Each optimizer shifts it; nothing depends on anything else. */
+const loss =
+  (shifts: Readonly<Record<string, number>>) =>
+  ({ x0, x1, optimizer }: Point): number =>
+    4 * (Number(x0) - 0.3) ** 2 + (Number(x1) - 0.6) ** 2 + shifts[String(optimizer)];
+
+/** Only adam has been tried where x0 is good. */
+const confounded: readonly Point[] = [
+  { x0: 0.95, x1: 0.5, optimizer: 'sgd' },
+  { x0: 0.9, x1: 0.7, optimizer: 'lion' },
+  ...[0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.8].map((x0, i) => ({ x0, x1: 0.3 + 0.06 * i, optimizer: 'adam' })),
+];
+
+function told(value: (point: Point) => number): State {
+  const begun = start(settings(space, { parallel: 1, trials: 40, start: { points: [...confounded], past: [] } }));
+  return tell(begun, confounded, confounded.map((point) => valued(value(point)))); // oxfmt-ignore
+}
+
+/** The next trials, one at a time, until so many were told. */
+function next(from: State, value: (point: Point) => number, count: number) {
+  const proposals: Proposal[] = [];
+  let state = from;
+  for (let n = 0; n < count; n++) {
+    const proposal = ask(state, count - n, []);
+    proposals.push(proposal);
+    state = tell(state, proposal.points, proposal.points.map((point) => valued(value(point)))); // oxfmt-ignore
+  }
+  return { state, proposals };
+}
+
+describe('a value of a choice that was only tried where all else is bad', () => {
+  const value = loss({ adam: 0.02, sgd: 0, lion: 0.04 });
+
+  it('is tried with the other values of the incumbent, and its trial says why', () => {
+    const { proposals } = next(told(value), value, 8);
+    const compared = proposals.flatMap(({ points, picks }) => (picks[0].reason.kind === 'branch' ? points : []));
+    assert.ok(compared.length > 0 && compared.length <= 2 * 4, JSON.stringify(compared));
+    for (const { x0, optimizer } of compared) {
+      assert.ok(Math.abs(Number(x0) - 0.3) < 0.1, `x0 ${String(x0)}`);
+      assert.notEqual(optimizer, 'adam');
+    }
+    const [{ reason }] = proposals.flatMap(({ picks }) => picks).filter((pick) => pick.reason.kind === 'branch');
+    assert.deepEqual(reason, { kind: 'branch', parameter: 'optimizer', value: compared[0].optimizer });
+  });
+
+  it('is recommended soon where it is the best', () => {
+    const { state } = next(told(value), value, 12);
+    const { best } = recommend(state);
+    assert.equal(state.completedTrials[best ?? 0].candidate.point.optimizer, 'sgd');
+  });
+
+  it('is left alone where its bound does not reach the incumbent there', () => {
+    const worse = loss({ adam: 0, sgd: 3, lion: 3 });
+    const near = confounded.map((point, i) => (i < 2 ? { ...point, x0: 0.32 } : point));
+    const begun = start(settings(space, { parallel: 1, trials: 40, start: { points: near, past: [] } }));
+    const state = tell(begun, near, near.map((point) => valued(worse(point)))); // oxfmt-ignore
+    const { proposals } = next(state, worse, 6);
+    assert.deepEqual(
+      proposals.flatMap(({ picks }) => picks).filter(({ reason }) => reason.kind === 'branch'),
+      [],
+    );
+  });
+});
+
+describe('the plain values of a space', () => {
+  it('are those of choices without order and of switches on which nothing depends, unless there are many', () => {
+    const when = { kind: 'name', name: 'deep' } as const;
+    const many = Array.from({ length: 7 }, (_, i) => `v${i}`);
+    const all: Space = [
+      { name: 'deep', type: 'bool' },
+      { name: 'bias', type: 'bool' },
+      { name: 'width', type: 'choice', values: [8, 16], ordered: true },
+      { name: 'encoder', type: 'choice', values: many },
+      { name: 'drop', type: 'float', low: 0, high: 1, scale: 'linear', when },
+    ];
+    assert.deepEqual(plainValues(searchSpaceOf(all, [])), [
+      { parameter: 'bias', value: false, branchCount: 2 },
+      { parameter: 'bias', value: true, branchCount: 2 },
+    ]);
+  });
+});
