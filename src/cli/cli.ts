@@ -20,7 +20,8 @@ export async function bbkb(
   given: Omit<Terminal, 'json'>,
   programs: Programs,
 ): Promise<number> {
-  const terminal = { ...given, json: args.includes(flags.json) };
+  const json = args.includes(flags.json);
+  const terminal = { ...given, json, isInteractive: given.isInteractive === true && !json };
   let exitCode = 0;
   const program = createProgram(commands, terminal, async (command, files, options) => {
     const { name, takes } = command;

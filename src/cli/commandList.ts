@@ -2,6 +2,7 @@
 import { command, type Command } from './command.ts';
 
 const JSON_OUTPUT = 'print data instead of text';
+const JSON_LINES = 'print data instead of text: a line for each trial, then the results';
 const OVERRIDES = {
   trials: 'a budget of so many trials, instead of that in FILE',
   parallel: 'so many trials at once, instead of those in FILE',
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
     options: {
       ...OVERRIDES,
       anyway: 'accept the failure that the study asked about last',
+      json: JSON_LINES,
       confirmed: '',
     },
     load: async () => (await import('./commands/run.ts')).run,
@@ -35,6 +37,7 @@ export const commands: readonly Command[] = [
     options: {
       anyway: 'accept the failure that the study asked about last',
       trials: 'write a budget of so many trials in all into FILE first',
+      json: JSON_LINES,
     },
     load: async () => (await import('./commands/resume.ts')).resume,
   }),
@@ -43,7 +46,7 @@ export const commands: readonly Command[] = [
     group: 'tune',
     takes: 'declaration',
     purpose: 'start over; the results so far are kept as NAME-2',
-    options: OVERRIDES,
+    options: { ...OVERRIDES, json: JSON_LINES },
     load: async () => (await import('./commands/resume.ts')).restart,
   }),
   command({
@@ -76,7 +79,7 @@ export const commands: readonly Command[] = [
     takes: 'declaration',
     purpose: 'a study that runs in another process, as run shows it there',
     details: 'It ends with the study. Ctrl-C ends only the watching.',
-    options: {},
+    options: { json: JSON_LINES },
     load: async () => (await import('./commands/watch.ts')).watch,
   }),
   command({

@@ -13,7 +13,7 @@ import type { Run } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
 import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { printText, type Terminal } from '../terminal/terminal.ts';
 
 /** Of declarations, journals of studies that were set aside (.bbkb/NAME-2/journal.jsonl) and journals of Optuna. */
 export const compare: Run<'json'> = async (files, { json }, terminal) => {
@@ -24,8 +24,8 @@ export const compare: Run<'json'> = async (files, { json }, terminal) => {
     studies.push(study);
   }
   const fronts = comparedFronts(studies);
-  const text = json ? JSON.stringify(withFronts(studies, fronts), null, 2) : comparisonText(studies, fronts);
-  terminal.stdout.write(`${text}\n`);
+  if (json) terminal.stdout.write(`${JSON.stringify(withFronts(studies, fronts), null, 2)}\n`);
+  else printText(comparisonText(studies, fronts), terminal.stdout);
   return 0;
 };
 

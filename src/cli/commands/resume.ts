@@ -14,18 +14,22 @@ import type { Overrides } from '../declaration/overrides.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 import { readStudy } from '../../tuner/readStudy.ts';
-import { tune } from './run.ts';
+import { DifferentStudyError } from '../../tuner/session/applyDeclaration.ts';
+import { refuse, tune } from './run.ts';
 
-export const resume: Run<'anyway' | 'trials'> = async ([file], { anyway, trials }, terminal, programs) => {
+export const resume: Run<'anyway' | 'trials' | 'json'> = async ([file], { anyway, trials }, terminal, programs) => {
   if (trials !== undefined) await raiseBudget(file, trials);
   const declared = await loadDeclaration(file, 'script', terminal);
   if (declared === undefined) return 2;
   const { events } = await readStudy(declared);
-  if (events.length > 0) return tune(declared, { anyway }, terminal, programs);
-  throw new Error(messages.nothingTo('continue', declared.declaration.study, quote([file])));
+  if (events.length === 0) throw new Error(messages.nothingTo('continue', declared.declaration.study, quote([file])));
+  return tune(declared, { anyway }, terminal, programs).catch((error: unknown) => {
+    if (!(error instanceof DifferentStudyError)) throw error;
+    return refuse(error, file, {}, terminal);
+  });
 };
 
-export const restart: Run<keyof Overrides> = async ([file], overrides, terminal, programs) => {
+export const restart: Run<'json' | keyof Overrides> = async ([file], overrides, terminal, programs) => {
   const declared = await loadDeclaration(file, 'newStudy', terminal, overrides);
   if (declared === undefined) return 2;
   const { folder } = declared;

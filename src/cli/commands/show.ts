@@ -13,8 +13,9 @@ import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { NEEDS_JSON, noSuchMetric, noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
 import { paintFor } from '../terminal/paint.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { printText, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
+import { studyData } from './studyData.ts';
 import { summaryText } from './summaryText.ts';
 import { trialText } from './trialText.ts';
 
@@ -29,12 +30,8 @@ export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'stud
     const summary = summaryOf(study, { dir, alive, notes }, folder);
     if (trial !== undefined) return showTrial(trial, { study, summary, folder, dir, json }, terminal);
     const insight = insightInto(study, metric);
-    const shownInsight = insight && { ...insight, slices: slices ? insight.slices : undefined };
-    terminal.stdout.write(
-      json
-        ? toJson({ ...summary, insight: shownInsight })
-        : `${summaryText(summary, insight, { verbose, paint: paintFor(terminal.stdout) })}\n`,
-    );
+    if (json) terminal.stdout.write(toJson(studyData(summary, insight, slices)));
+    else printText(summaryText(summary, insight, { verbose, paint: paintFor(terminal.stdout) }), terminal.stdout);
     return 0;
   },
 );
@@ -68,9 +65,7 @@ async function showTrial(
   const output = trialFolder(dir, row.trial);
   const curve = await trialCurveReader(dir, row.trial, study.declaration.objective).read(row.state !== 'running');
   const judged = judgedLimits(study.declaration, row.values ?? {}, summary.baseline);
-  const text = json
-    ? JSON.stringify({ ...row, command, output, curve }, null, 2)
-    : trialText(row, summary, { command, output, curve, judged });
-  terminal.stdout.write(`${text}\n`);
+  if (json) terminal.stdout.write(`${JSON.stringify({ ...row, command, output, curve }, null, 2)}\n`);
+  else printText(trialText(row, summary, { command, output, curve, judged }), terminal.stdout);
   return 0;
 }

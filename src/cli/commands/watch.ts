@@ -9,24 +9,24 @@ import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
-import { printResult } from '../terminal/printResult.ts';
 import { printLine, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
+import { printResult } from './printResult.ts';
 
 /** Milliseconds between two looks at the study. */
 const POLL_INTERVAL_MS = 300;
 
-export const watch = onDeclaration('declaration', async (declared, _options, terminal) => {
+export const watch = onDeclaration<'json'>('declaration', async (declared, _options, terminal) => {
   const file = quote([declared.file]);
   const first = await summaryOfNow(declared);
   if (!first.isActive) throw new Error(messages.notWatched(first.summary, file));
   const leaving = new AbortController();
   const removeInterruptHandler = onInterrupt([() => leaving.abort()]);
-  const display = await createProgressDisplay(terminal.stdout);
+  const display = await createProgressDisplay(terminal);
   try {
     const last = await follow(declared, first, display, leaving.signal);
     if (last.isActive) printLine(messages.goesOn(last.summary.study, file), terminal);
-    return last.isActive ? 130 : reportEnd(last.summary, terminal);
+    return last.isActive ? 130 : await reportEnd(last.summary, declared, terminal);
   } finally {
     removeInterruptHandler();
   }
@@ -74,9 +74,9 @@ async function follow(
   }
 }
 
-function reportEnd(summary: Summary, terminal: Terminal): number {
+async function reportEnd(summary: Summary, declared: LoadedDeclaration, terminal: Terminal): Promise<number> {
   const { reason, state } = summary;
   printLine(reason ?? messages.studyState(summary), terminal);
-  printResult(summary, terminal);
+  await printResult(summary, declared, terminal);
   return state === 'failed' ? 1 : 0;
 }

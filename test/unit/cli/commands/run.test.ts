@@ -58,6 +58,66 @@ describe('bbkb run, told something beside the declaration', () => {
   });
 });
 
+describe('bbkb run --json', () => {
+  let workspace: Workspace;
+  before(async () => {
+    const lines = ['command: sh half.sh', 'budget: { trials: 40 }', 'start: [{ x: 0.75 }, { x: 0.25 }, { x: 0.5 }]'];
+    workspace = await Workspace.make(lines);
+    const script = '[ "$BBKB_TRIAL" = 2 ] && { echo no memory >&2; exit 3; }; echo "score: $2"\n';
+    await writeFile(path.join(workspace.dir, 'half.sh'), script);
+  });
+  after(() => workspace.remove());
+
+  const dataOf = (text: string) => text.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  it('prints each trial as it ends, then what `show --json` prints; sentences are notes beside it', async () => {
+    const { exitCode, stdout, stderr } = await bbkb(workspace.dir, 'run', '--json', '--trials', '3');
+    assert.equal(exitCode, 0, stderr);
+    const events = dataOf(stdout);
+    const trials = events.slice(0, -1).sort((a, b) => Number(a.trial) - Number(b.trial));
+    assert.deepEqual(
+      trials.map(({ event, budget, trial, state, value }) => [event, budget, trial, state, value]),
+      [
+        ['trial', 3, 1, 'succeeded', 0.75],
+        ['trial', 3, 2, 'failed', null],
+        ['trial', 3, 3, 'succeeded', 0.5],
+      ],
+    );
+    assert.equal(events.at(-2)?.ended, 3);
+    const shown: unknown = JSON.parse((await bbkb(workspace.dir, 'show', '--json')).stdout);
+    const { event, ...rest } = events.at(-1) ?? {};
+    assert.deepEqual([event, rest], ['end', shown]);
+    const notes = dataOf(stderr).map(({ note }) => String(note));
+    assert.deepEqual(notes.map((note) => note.split(/[ :.]/, 1)[0]), ['Study', 'Not', 'The']); // oxfmt-ignore
+  });
+
+  it('has each refusal as an error, as every command with it, and prints no data then', async () => {
+    for (const args of [
+      ['run', '--json', '--seed', '3'],
+      ['resume', '--json', '--trials', 'many'],
+      ['restart', 'lost.bbkb.yaml', '--json'],
+    ]) {
+      const { exitCode, stdout, stderr } = await bbkb(workspace.dir, ...args);
+      assert.deepEqual([exitCode, stdout], [2, ''], `${args.join(' ')}: ${stderr}`);
+      assert.ok(
+        dataOf(stderr).every(({ error }) => typeof error === 'string'),
+        stderr,
+      );
+    }
+    const { exitCode, stdout, stderr } = await bbkb(
+      workspace.dir,
+      'restart',
+      '--json',
+      '--set',
+      'x=0.5',
+      '--trials',
+      '1',
+    );
+    assert.deepEqual([exitCode, dataOf(stdout).map(({ event }) => event)], [0, ['trial', 'end']], stderr);
+    assert.match(stderr, /^\{"note":"The results so far of study are kept as study-2\./);
+  });
+});
+
 describe('bbkb, without the name of a declaration', () => {
   let dir: string;
   before(async () => {
