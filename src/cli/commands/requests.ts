@@ -51,7 +51,7 @@ function request<Name extends OptionName = never>(
   });
 }
 
-function trialNumber(command: string, text: string | undefined, orFailed = false): number {
-  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw new Error(needsTrial(command, orFailed));
-  return Number(text);
+function trialNumber(command: string, trial: number | undefined, orFailed = false): number {
+  if (trial === undefined) throw new Error(needsTrial(command, orFailed));
+  return trial;
 }

@@ -45,15 +45,14 @@ export const restart: Run<'json' | keyof Overrides> = async ([file], overrides, 
  *
  * @throws Error, a sentence, where the budget was not written
  */
-async function raiseBudget(file: string, trials: string): Promise<void> {
-  if (!/^[1-9]\d{0,4}$|^100000$/.test(trials)) throw new Error(messages.needsTrials(trials));
+async function raiseBudget(file: string, trials: number): Promise<void> {
   const text = await readText(file);
   const parsed = parseDeclarationFile(text, path.resolve(file));
   if (!parsed.ok) return;
   const range = locateBudget(text, parsed);
   if ((await lstat(file)).isSymbolicLink()) throw new Error(messages.budgetBehindLink(file, trials));
   if (range === undefined) throw new Error(messages.budgetNotFound(file, trials));
-  await replaceFile(file, applied(text, [{ range, text: trials }])).catch((error: unknown) => {
+  await replaceFile(file, applied(text, [{ range, text: String(trials) }])).catch((error: unknown) => {
     throw new Error(messages.unwritable(file, reasonOf(error)), { cause: error });
   });
 }

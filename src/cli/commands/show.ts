@@ -54,11 +54,11 @@ interface ShowTrialOptions {
 }
 
 async function showTrial(
-  number: string,
+  number: number,
   { study, summary, folder, dir, json }: ShowTrialOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const row = summary.trials.find(({ trial }) => String(trial) === number);
+  const row = summary.trials.find(({ trial }) => trial === number);
   if (row === undefined) throw new Error(noSuchTrial(study.name, number, summary.trials.length));
   const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials.get(row.trial - 1));
   const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;

@@ -62,7 +62,7 @@ export const needsPoint = (space: Declaration['space']): string => {
   const example = space.flatMap(({ name, type }) => (type === 'fixed' ? [] : [`${name} = …`])).join(', ');
   return `\`bbkb enqueue\` needs the point: write --point "${example}".`;
 };
-export const noSuchTrial = (study: string, trial: string, trials: number): string =>
+export const noSuchTrial = (study: string, trial: number, trials: number): string =>
   `${study} has no trial ${trial}: there are ${trials === 0 ? 'none yet' : `1 to ${trials}`}.`;
 
 export const noSuchMetric = (metric: string, metrics: readonly string[]): string =>
@@ -106,11 +106,15 @@ export const fileOfStudy = (file: string): string =>
 
 /** What is said beside the declaration. */
 export const overridden = (file: string, texts: readonly string[]): string => `Not as in ${file}: ${texts.join(', ')}.`;
-export const overriddenTrials = (trials: string): string => `${trials} trials`;
-export const overriddenParallel = (parallel: string): string => `${parallel} at once`;
-export const overriddenSeed = (seed: string): string => `seed ${seed}`;
-export const needsWholeNumber = (option: string, given: string, least: number): string =>
-  `--${option} is "${given}": write a whole number, ${least} or above.`;
+export const overriddenTrials = (trials: number): string => `${trials} trials`;
+export const overriddenParallel = (parallel: number): string => `${parallel} at once`;
+export const overriddenSeed = (seed: number): string => `seed ${seed}`;
+export const needsWholeNumber = (
+  option: string,
+  given: string,
+  { least, most }: { least: number; most?: number },
+): string =>
+  `--${option} is "${given}": write a whole number${most === undefined ? `, ${least} or above` : ` from ${least} to ${most}`}.`;
 export const needsAssignment = (given: string): string =>
   `"${given}" cannot be read: write --set NAME=VALUE, such as --set lr=0.001.`;
 export const valueNotAllowed = (name: string, value: string, allowed: string): string =>
@@ -136,11 +140,9 @@ export const nothingTo = (
   study: string,
   file: string,
 ): string => `There is no study ${study} to ${action} yet. Start it with: bbkb run ${file}`;
-export const needsTrials = (given: string): string =>
-  `"${given}" is not a number of trials: write how many there may be in all, such as --trials 100.`;
-export const budgetNotFound = (file: string, trials: string): string =>
+export const budgetNotFound = (file: string, trials: number): string =>
   `The number of trials in ${file} is not a plain number: write trials: ${trials} under budget, then continue.`;
-export const budgetBehindLink = (file: string, trials: string): string =>
+export const budgetBehindLink = (file: string, trials: number): string =>
   `${file} is a symbolic link: write trials: ${trials} under budget in the file that it points to, then continue.`;
 export const keptAs = (study: string, kept: string, file: string): string =>
   `The results so far of ${study} are kept as ${kept}. Show them with: bbkb show ${file} --study ${kept}`;
@@ -333,8 +335,6 @@ export const scriptHash = (file: string, sha256: string): string => `${file} sha
 export const machine = (host: string, os: string, cores: number): string => `${host}, ${os}, ${cores} cores`;
 
 /** `bbkb simulate`. */
-export const notThreads = (given: string): string =>
-  `"${given}" is not a number of threads: write a whole number from 1 to 999, such as --threads 2.`;
 export const withoutThreads = (reason: string): string =>
   `No other thread could be started (${reason}), so the simulation runs on one.`;
 export const simulationFailed = (reason: string): string => `The simulation could not continue: ${reason}`;

@@ -44,7 +44,7 @@ describe('bbkb run, told something beside the declaration', () => {
 
   it('starts nothing where it cannot be understood, and says how to write it', async () => {
     for (const [option, given, said] of [
-      ['--trials', 'many', /^--trials is "many": write a whole number, 1 or above\.$/],
+      ['--trials', 'many', /^--trials is "many": write a whole number from 1 to 100000\.$/],
       ['--parallel', '0', /^--parallel is "0": write/],
       ['--set', 'x', /^"x" cannot be read: write --set NAME=VALUE/],
       ['--set', 'xx=1', /^"xx" is not a parameter \(did you mean x\?\)/],
@@ -55,6 +55,24 @@ describe('bbkb run, told something beside the declaration', () => {
       assert.equal(exitCode, 2);
       assert.match(stderr, said);
     }
+  });
+
+  it('says all that is wrong at once: each option, and the file or that there is none', async () => {
+    const wrong = ['run', '--trials', '-3', '--parallel', '0', '--seed', 'x'];
+    const numbers = /^--trials is "-3": .*\n--parallel is "0": .*\n--seed is "x": write a whole number, 0 or above\.\n/;
+    const { exitCode, stderr } = await bbkb(workspace.dir, ...wrong, '--set', 'x=2', '--set', 'xx=1');
+    assert.equal(exitCode, 2);
+    assert.match(stderr, numbers);
+    assert.match(stderr, /\nx cannot be 2: .*\. "xx" is not a parameter/);
+    await writeFile(path.join(workspace.dir, 'wrong.bbkb.yaml'), 'parametres: {}\n');
+    assert.match(
+      (await bbkb(workspace.dir, ...wrong, 'wrong.bbkb.yaml')).stderr,
+      /\nwrong\.bbkb\.yaml:1:1: "parametres"/,
+    );
+    const nowhere = await bbkb(path.dirname(workspace.study), ...wrong);
+    assert.equal(nowhere.exitCode, 2);
+    assert.match(nowhere.stderr, numbers);
+    assert.match(nowhere.stderr, /\nThere is no declaration /);
   });
 });
 

@@ -79,7 +79,7 @@ describe('bbkb, of a study that has ended', () => {
   it('says what is missing or wrong, and exits 2', async () => {
     for (const [args, complaint] of [
       [['retry', FILE], /needs a trial: write its number, as in --trial 7, or --failed for all that failed\./],
-      [['retry', FILE, '--trial', 'two'], /needs a trial/],
+      [['retry', FILE, '--trial', 'two'], /^--trial is "two": write a whole number, 1 or above\.$/],
       [['retry', FILE, '--trial', '99'], /study has no trial 99\./],
       [['enqueue', FILE], /needs the point: write --point "x = …"/],
       [['enqueue', FILE, '--point', 'y = 1'], /"y" is not a parameter/],
