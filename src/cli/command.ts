@@ -8,6 +8,7 @@ export const flags = {
   json: '--json',
   slices: '--slices',
   verbose: '--verbose',
+  all: '--all',
   brief: '--brief',
   anyway: '--anyway',
   failed: '--failed',

@@ -9,6 +9,7 @@ const OVERRIDES = {
   seed: 'a seed instead of that in FILE',
   set: 'the only value of a parameter; may be given again',
 };
+const TRY = 'run the script once, with its own defaults';
 const SET_ASIDE = 'a study that was set aside, such as NAME-2';
 
 export const commands: readonly Command[] = [
@@ -66,6 +67,7 @@ export const commands: readonly Command[] = [
     options: {
       json: JSON_OUTPUT,
       verbose: 'with what the algorithm did, batch by batch',
+      all: 'all trials, not only the last 20',
       slices: 'with --json: what the model predicts along each parameter',
       metric: 'the importance for another metric that decides',
       trial: 'one trial, with the command that runs it again',
@@ -188,8 +190,8 @@ export const commands: readonly Command[] = [
     takes: 'scriptOrNone',
     purpose: 'a first declaration beside its script; asks for one',
     details:
-      'It is drafted from the text of the script, and nothing is run. Where no script is named and nobody can be asked, it prints a commented declaration to be filled in.',
-    options: {},
+      'It is drafted from the text of the script, and nothing is run without --try. Where no script is named and nobody can be asked, it prints a commented declaration to be filled in.',
+    options: { try: TRY },
     load: async () => (await import('./commands/init.ts')).init,
   }),
   command({
@@ -201,7 +203,7 @@ export const commands: readonly Command[] = [
     example: '--out train.bbkb.yaml',
     options: {
       json: JSON_OUTPUT,
-      try: 'run the script once, with its own defaults',
+      try: TRY,
       out: 'where to write it, instead of printing it',
     },
     load: async () => (await import('./commands/draft.ts')).draft,

@@ -1,8 +1,8 @@
 /** `bbkb recover`: goes on with the readable part of a damaged journal, and keeps the journal as it was beside it. */
 import path from 'node:path';
-import { quote } from 'shell-quote';
 import { recoverStudy } from '../../tuner/session/openStudy.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
+import { fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 
@@ -13,7 +13,7 @@ export const recover = onDeclaration(
     printLine(
       recovery === null
         ? messages.nothingToRecover(study)
-        : messages.recovered(recovery, path.relative('', recovery.kept), quote([file])),
+        : messages.recovered(recovery, path.relative('', recovery.kept), fileWord(file)),
       terminal,
     );
     return 0;

@@ -1,7 +1,6 @@
 /** `bbkb resume` and `bbkb restart`: a study that was started before, from where it is or from its beginning. */
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { quote } from 'shell-quote';
 import { applied } from '../../declaration/edits/edit.ts';
 import { locateBudget } from '../../declaration/edits/locateBudget.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
@@ -11,6 +10,7 @@ import { replaceFile } from '../../system/regularFile.ts';
 import type { Run } from '../command.ts';
 import { loadDeclaration, readText } from '../declaration/loadDeclaration.ts';
 import type { Overrides } from '../declaration/overrides.ts';
+import { fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 import { readStudy } from '../../tuner/readStudy.ts';
@@ -22,7 +22,7 @@ export const resume: Run<'anyway' | 'trials' | 'json'> = async ([file], { anyway
   const declared = await loadDeclaration(file, 'script', terminal);
   if (declared === undefined) return 2;
   const { events } = await readStudy(declared);
-  if (events.length === 0) throw new Error(messages.nothingTo('continue', declared.declaration.study, quote([file])));
+  if (events.length === 0) throw new Error(messages.nothingTo('continue', declared.declaration.study, fileWord(file)));
   return tune(declared, { anyway }, terminal, programs).catch((error: unknown) => {
     if (!(error instanceof DifferentStudyError)) throw error;
     return refuse(error, file, {}, terminal);
@@ -35,8 +35,8 @@ export const restart: Run<'json' | keyof Overrides> = async ([file], overrides, 
   const { folder } = declared;
   const { study: name } = declared.declaration;
   const { study } = await readStudy(declared);
-  if (study === null) throw new Error(messages.nothingTo('restart', name, quote([file])));
-  printLine(messages.keptAs(name, setStudyAside(folder, name), quote([file])), terminal);
+  if (study === null) throw new Error(messages.nothingTo('restart', name, fileWord(file)));
+  printLine(messages.keptAs(name, setStudyAside(folder, name), fileWord(file)), terminal);
   return tune(declared, {}, terminal, programs);
 };
 

@@ -1,7 +1,6 @@
 /** `bbkb run`: tunes in this terminal until the study ends or the person stops it. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { quote } from 'shell-quote';
 import { fingerprintOf } from '../../agents/question.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { hasMeasured } from '../../study/summary/resultText.ts';
@@ -18,6 +17,7 @@ import type { Options, Programs, Run } from '../command.ts';
 import { loadDeclaration, type LoadedDeclaration, type Needs } from '../declaration/loadDeclaration.ts';
 import { overrideTexts, overrideWords, type Overrides } from '../declaration/overrides.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
+import { bbkbCommand, fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { printError, printLine, printNote, type Terminal } from '../terminal/terminal.ts';
@@ -106,7 +106,7 @@ export function refuse(
 ): number {
   printError(message, terminal);
   if (hasSucceeded && changesSpace) printError(messages.learnsFrom(study), terminal);
-  printError(messages.startOverWith(`bbkb ${quote(['restart', file, ...overrideWords(overrides)])}`), terminal);
+  printError(messages.startOverWith(bbkbCommand('restart', file, overrideWords(overrides))), terminal);
   return 2;
 }
 
@@ -140,11 +140,11 @@ async function reportEnd(
   print(summary.reason ?? end.reason);
   if (failure) print(messages.lastLinesOf(failure.trial));
   for (const line of log ?? []) print(`  ${line}`);
-  if (end.again !== undefined) print(messages.rerunAndContinue(quote([file]), end.again, next));
+  if (end.again !== undefined) print(messages.rerunAndContinue(fileWord(file), end.again, next));
   if (failure) {
     const output = path.relative('', trialFolder(studyFolder(folder, study), failure.trial));
     if (end.because !== 'failure') print(messages.failureCause(failure));
-    for (const line of messages.failureChoices(quote([file]), quote([output]), next)) print(line);
+    for (const line of messages.failureChoices(fileWord(file), fileWord(output), next)) print(line);
   }
   await printResult(summary, declared, terminal);
   switch (end.because) {
@@ -167,5 +167,5 @@ async function reportEnd(
 /** With the same words beside the declaration: without them the study would be another. */
 function continuing(file: string, overrides: Overrides): string {
   const words = overrideWords(overrides);
-  return `bbkb ${quote([words.length === 0 ? 'resume' : 'run', file, ...words])}`;
+  return bbkbCommand(words.length === 0 ? 'resume' : 'run', file, words);
 }

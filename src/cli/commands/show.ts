@@ -19,9 +19,9 @@ import { studyData } from './studyData.ts';
 import { summaryText } from './summaryText.ts';
 import { trialText } from './trialText.ts';
 
-export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'study' | 'verbose'>(
+export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'study' | 'verbose' | 'all'>(
   'declaration',
-  async (declared, { json = false, slices, metric, trial, study: name, verbose }, terminal) => {
+  async (declared, { json = false, slices, metric, trial, study: name, verbose, all }, terminal) => {
     if (slices && !json) throw new Error(NEEDS_JSON);
     const { folder, declaration } = declared;
     const { dir, alive, notes, study: startedStudy } = await readStudy(declared, name);
@@ -31,7 +31,7 @@ export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'stud
     if (trial !== undefined) return showTrial(trial, { study, summary, folder, dir, json }, terminal);
     const insight = insightInto(study, metric);
     if (json) terminal.stdout.write(toJson(studyData(summary, insight, slices)));
-    else printText(summaryText(summary, insight, { verbose, paint: paintFor(terminal.stdout) }), terminal.stdout);
+    else printText(summaryText(summary, insight, { verbose, all, paint: paintFor(terminal.stdout) }), terminal.stdout);
     return 0;
   },
 );

@@ -1,11 +1,11 @@
 /** `bbkb watch`: a study that runs in another process, as `bbkb run` shows it there. It changes nothing. */
 import { setTimeout } from 'node:timers/promises';
-import { quote } from 'shell-quote';
 import { studyFolder } from '../../study/disk/paths.ts';
 import { studyVersion } from '../../study/disk/studyVersion.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+import { fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
@@ -17,7 +17,7 @@ import { printResult } from './printResult.ts';
 const POLL_INTERVAL_MS = 300;
 
 export const watch = onDeclaration<'json'>('declaration', async (declared, _options, terminal) => {
-  const file = quote([declared.file]);
+  const file = fileWord(declared.file);
   const first = await summaryOfNow(declared);
   if (!first.isActive) throw new Error(messages.notWatched(first.summary, file));
   const leaving = new AbortController();
@@ -46,7 +46,7 @@ async function summaryOfNow(declared: LoadedDeclaration): Promise<Look> {
   const { file, folder, declaration } = declared;
   const version = studyVersion(studyFolder(folder, declaration.study));
   const { dir, alive, notes, study } = await readStudy(declared);
-  if (study === null) throw new Error(messages.nothingTo('watch', declaration.study, quote([file])));
+  if (study === null) throw new Error(messages.nothingTo('watch', declaration.study, fileWord(file)));
   const summary = summaryOf(study, { dir, alive, notes }, folder);
   return { summary, isActive: alive, dir, version };
 }

@@ -307,7 +307,7 @@ export const trialHeadings = (metric: string, deciding: readonly string[]): stri
   ...['trial', 'state', metric, ...deciding],
   ...['time', 'parameters'],
 ];
-export const earlierTrials = (count: number): string => `(${count} earlier trials: see --json)`;
+export const earlierTrials = (count: number): string => `(${pluralize(count, 'earlier trial')}: see --all)`;
 
 /** `bbkb show --trial N`. */
 export const rungs = (values: string): string => `rungs: ${values}`;

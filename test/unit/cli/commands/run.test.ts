@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -151,6 +151,15 @@ describe('bbkb, without the name of a declaration', () => {
     const { exitCode, stderr } = await bbkb(dir, 'show');
     assert.equal(exitCode, 2);
     assert.match(stderr, /: a two\.bbkb\.yml and one\.bbkb\.yaml\. Name one: bbkb show 'a two\.bbkb\.yml'$/);
+  });
+
+  it('names a file that begins with a dash so that it is no option', async () => {
+    const folder = path.join(dir, 'dashed');
+    await mkdir(folder);
+    await writeFile(path.join(folder, '-a b.py'), 'print("loss: 1")\n');
+    assert.match((await bbkb(folder, 'run', '--', '-a b.py')).stderr, /Draft it first: bbkb init '\.\/-a b\.py'$/);
+    assert.match((await bbkb(folder, 'init', './-a b.py')).stderr, /start it: bbkb run '\.\/-a b\.bbkb\.yaml'$/);
+    assert.match((await bbkb(folder, 'show')).stderr, /^-a b\.bbkb\.yaml:\d/);
   });
 
   it('sends whoever names a script to a draft, or to the declaration beside it', async () => {
