@@ -100,6 +100,8 @@ export interface Command<Name extends OptionName = OptionName> {
   readonly details?: string;
   /** What follows the name and what it takes in the example of its help. */
   readonly example?: string;
+  /** Whole lines in place of the example. */
+  readonly lines?: readonly string[];
   /** What each of them does; nothing of one that only the program itself writes. */
   readonly options: Partial<Readonly<Record<Name, string>>>;
   /** Its module is loaded when it runs, so that no command waits for the parsers and the mathematics of another. */

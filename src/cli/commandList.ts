@@ -262,8 +262,11 @@ export const commands: readonly Command[] = [
     group: 'more',
     takes: 'shell',
     purpose: 'a script that makes bash, zsh or fish complete bbkb',
-    details:
-      'bash: source <(bbkb completion bash) in ~/.bashrc. zsh: source <(bbkb completion zsh) in ~/.zshrc, after compinit. fish: bbkb completion fish > ~/.config/fish/completions/bbkb.fish',
+    lines: [
+      'source <(bbkb completion bash)  # in ~/.bashrc',
+      'source <(bbkb completion zsh)   # in ~/.zshrc, after compinit',
+      'bbkb completion fish > ~/.config/fish/completions/bbkb.fish',
+    ],
     options: {},
     load: async () => (await import('./commands/completion.ts')).completionOf(commands),
   }),

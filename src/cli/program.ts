@@ -70,12 +70,14 @@ export function createProgram(
 
 function addCommand(program: Parser, command: Command, call: Call, refuse: (sentence: string) => void): void {
   const { name, group, takes, purpose, details, example = '', options } = command;
+  const { lines = [['bbkb', name, examples[takes], example].filter(Boolean).join(' ')] } = command;
   const parser = program
     .command(name)
     .helpGroup(GROUPS[group])
     .description([`${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.`, details ?? []].flat().join('\n\n'))
     .summary(purpose)
-    .addHelpText('after', `\nExample:\n  ${['bbkb', name, examples[takes], example].filter(Boolean).join(' ')}`)
+    .helpOption('-h, --help', 'print this')
+    .addHelpText('after', `\nExample:\n  ${lines.join('\n  ')}`)
     .action(() => call(command, parser.args, parser.opts()));
   for (const taken of takenArguments[takes].split(' ').filter(Boolean)) parser.addArgument(new Argument(taken));
   for (const option of Object.keys(options).filter(isOptionName))

@@ -56,10 +56,10 @@ function withFronts(studies: readonly ComparedStudy[], fronts: readonly Compared
   });
 }
 
-/** A row for each study, the same for fronts, then their recommended points with a column for each. */
+/** A column for each study, with their recommended points below; between them, fronts with a row for each. */
 function comparisonText(studies: readonly ComparedStudy[], fronts: readonly ComparedFront[]): string {
   return [
-    formatTable([messages.comparisonHeadings, ...studies.map(studyRow)]),
+    formatTable(comparisonRows(studies.map(studyCells))),
     ...frontTable(fronts),
     ...bestPoints(studies),
     ...whyNotCompared(studies),
@@ -86,7 +86,12 @@ function whyNotCompared(studies: readonly ComparedStudy[]): string[] {
   return others.map(({ name }) => printable(messages.otherObjectives(name, first.name)));
 }
 
-function studyRow(study: ComparedStudy): string[] {
+/** @param columns as long as the headings */
+function comparisonRows(columns: readonly (readonly string[])[]): readonly string[][] {
+  return messages.comparisonHeadings.map((heading, row) => [heading, ...columns.map((cells) => cells[row])]);
+}
+
+function studyCells(study: ComparedStudy): string[] {
   const { name, state, recommended, bestMeasured, ...rest } = study;
   const metrics = objectivesOf(study)
     .map(({ metric }) => metric)

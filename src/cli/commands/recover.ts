@@ -1,5 +1,7 @@
 /** `bbkb recover`: goes on with the readable part of a damaged journal, and keeps the journal as it was beside it. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { journalFile, studyFolder } from '../../study/disk/paths.ts';
 import { recoverStudy } from '../../tuner/session/openStudy.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { fileWord } from '../terminal/bbkbCommand.ts';
@@ -9,6 +11,8 @@ import { printLine } from '../terminal/terminal.ts';
 export const recover = onDeclaration(
   'declaration',
   async ({ file, folder, declaration: { study } }, _options, terminal) => {
+    if (!existsSync(journalFile(studyFolder(folder, study))))
+      throw new Error(messages.nothingTo('recover', study, fileWord(file)));
     const recovery = await recoverStudy(study, folder, Date.now);
     printLine(
       recovery === null

@@ -11,9 +11,10 @@ import { studyInsight, studyMetricInsight } from '../../tuner/engine/studyInsigh
 import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { NEEDS_JSON, noSuchMetric, noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
+import { fileWord } from '../terminal/bbkbCommand.ts';
+import { NEEDS_JSON, noSuchMetric, noSuchStudy, noSuchTrial, notStarted } from '../terminal/messages.ts';
 import { paintFor } from '../terminal/paint.ts';
-import { printText, type Terminal } from '../terminal/terminal.ts';
+import { printNote, printText, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 import { studyData } from './studyData.ts';
 import { summaryText } from './summaryText.ts';
@@ -32,6 +33,7 @@ export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'stud
     const insight = insightInto(study, metric);
     if (json) terminal.stdout.write(toJson(studyData(summary, insight, slices)));
     else printText(summaryText(summary, insight, { verbose, all, paint: paintFor(terminal.stdout) }), terminal.stdout);
+    if (startedStudy === null) printNote(notStarted(declaration.study, fileWord(declared.file)), terminal);
     return 0;
   },
 );

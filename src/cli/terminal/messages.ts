@@ -101,6 +101,8 @@ export const oldDeclarationKept = (problem: string): string =>
   `The study continues with the old declaration: ${problem}`;
 export const linkKept = (file: string): string =>
   `${file} is a symbolic link and was not overwritten: name another file after --out.`;
+export const otherKind = (file: string): string =>
+  `${file} is a script or a declaration and was not overwritten: name another file after --out.`;
 export const fileOfStudy = (file: string): string =>
   `${file} belongs to the study itself and was not overwritten: name another file after --out.`;
 
@@ -136,10 +138,12 @@ export const draftFirst = (script: string, declaration: string): string =>
 
 /** Studies. `file` is quoted for a POSIX shell. */
 export const nothingTo = (
-  action: 'continue' | 'export' | 'report' | 'restart' | 'watch',
+  action: 'continue' | 'export' | 'recover' | 'report' | 'restart' | 'watch',
   study: string,
   file: string,
 ): string => `There is no study ${study} to ${action} yet. Start it with: bbkb run ${file}`;
+export const notStarted = (study: string, file: string): string =>
+  `${study} has not been started yet. Start it with: bbkb run ${file}`;
 export const budgetNotFound = (file: string, trials: number): string =>
   `The number of trials in ${file} is not a plain number: write trials: ${trials} under budget, then continue.`;
 export const budgetBehindLink = (file: string, trials: number): string =>
@@ -222,7 +226,7 @@ export const running = (count: number): string => `${count} running`;
 
 /** `bbkb list`. */
 export const noStudies = (folder: string): string =>
-  `There is no study in ${folder} yet: bbkb run starts the one that a declaration describes.`;
+  `There is no study ${folder === '.' ? 'here' : `in ${folder}`} yet. Start one with: bbkb run ${examples.declaration}`;
 export const noFolder = (folder: string): string =>
   `There is no folder ${folder}: name the one that has the declarations.`;
 export const listHeadings = ['study', 'state', 'trials', 'recommended', 'changed'];
@@ -245,7 +249,7 @@ export const WRITE_DECLARATION =
 
 /** `bbkb completion`. */
 export const needsShell = (shells: readonly string[]): string =>
-  `\`bbkb completion\` prints a script for ${joinWords(shells)}: write, for example, source <(bbkb completion bash)`;
+  `\`bbkb completion\` prints a script for ${joinWords(shells)}. Use it with: source <(bbkb completion bash)`;
 
 /** `bbkb compare`. */
 export const noStudyAt = (file: string): string => `There is no study in ${file}.`;

@@ -4,7 +4,7 @@ import { runAgainText } from '../../study/summary/messages.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { printable } from '../../system/printable.ts';
-import { endedSince, progressArea, trialLine } from './progressText.ts';
+import { endedSince, progressArea, progressLine, trialLine } from './progressText.ts';
 import { paintFor } from './paint.ts';
 import { columnsOf, printNote, type Terminal } from './terminal.ts';
 import { wrapped } from './wrapped.ts';
@@ -48,7 +48,11 @@ export async function createProgressDisplay(terminal: Terminal): Promise<Progres
       if (hasFailed(trial)) say(lineOf(trial, summary));
     },
     draw: (summary, seconds) => area(fitted(progressArea(summary, seconds, columnsOf(stream), paint))),
-    done: () => area.done(),
+    done: (summary, seconds) => {
+      // what was found is printed next
+      say(progressLine({ ...summary, timeLeft: null }, seconds, columnsOf(stream), paint));
+      area.done();
+    },
   });
 }
 
@@ -64,7 +68,8 @@ interface Output {
   readonly ended: (trial: TrialSummary, summary: Summary) => void;
   /** On a terminal: again and again. */
   readonly draw?: (summary: Summary, elapsedSeconds: number) => void;
-  readonly done?: () => void;
+  /** The last time. */
+  readonly done?: (summary: Summary, elapsedSeconds: number) => void;
 }
 
 /** A study of short trials changes hundreds of times a second. */
@@ -75,7 +80,7 @@ function displayOn({ say, ended, draw, done }: Output): ProgressDisplay {
   let shown: Summary | undefined;
   let latest: (() => Summary) | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const redraw = () => {
+  const redraw = (drawn = draw) => {
     const summary = latest?.() ?? shown;
     if (!summary) return;
     latest = undefined;
@@ -83,19 +88,18 @@ function displayOn({ say, ended, draw, done }: Output): ProgressDisplay {
     const { repaired } = summary;
     if (repaired !== undefined && (shown ?? summary).repaired?.by !== repaired.by) say(runAgainText(repaired));
     shown = summary;
-    draw?.(summary, (awakeMs() - startedAt) / 1000);
+    drawn?.(summary, (awakeMs() - startedAt) / 1000);
   };
   return {
     update: (summary) => {
       latest = summary;
       if (shown === undefined) redraw();
-      timer ??= setInterval(redraw, REDRAW_INTERVAL_MS); // also without a change, because of the elapsed time
+      timer ??= setInterval(() => redraw(), REDRAW_INTERVAL_MS); // also without a change, because of the elapsed time
     },
     print: (sentence) => say(printable(sentence)),
     close: () => {
       clearInterval(timer);
-      redraw();
-      done?.();
+      redraw(done);
     },
   };
 }

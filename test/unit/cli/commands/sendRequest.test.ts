@@ -103,7 +103,10 @@ describe('bbkb, of a study that has ended', () => {
   it('leaves a result out and takes it back, queues a point, and has a trial run again, while nothing runs', async () => {
     assert.match((await here('invalidate', FILE, '--trial', '2')).stdout, /no longer used/);
     assert.match((await here('restore', FILE, '--trial', '2')).stdout, /used again/);
-    assert.match((await here('retry', FILE, '--trial', '2')).stdout, /runs again/);
+    assert.match(
+      (await here('retry', FILE, '--trial', '2')).stdout,
+      /runs again\.\nContinue with: bbkb resume study\.bbkb\.yaml$/,
+    );
     assert.match((await here('enqueue', FILE, '--point', 'x = 0.25')).stdout, /queued.*Raise budget\.trials/);
     assert.equal((await bbkb(workspace.dir, 'resume', FILE)).exitCode, 0);
     assert.equal(workspace.begun().filter((trial) => trial === 2).length, 2);
