@@ -2,7 +2,7 @@
 import { command, type Command } from './command.ts';
 
 const JSON_OUTPUT = 'print data instead of text';
-const JSON_LINES = 'print data instead of text: a line for each trial, then the results';
+const JSON_LINES = 'print a line of data for each trial, then the results';
 const OVERRIDES = {
   trials: 'a budget of so many trials, instead of that in FILE',
   parallel: 'so many trials at once, instead of those in FILE',
