@@ -15,7 +15,7 @@ import { trialCommand } from '../../tuner/job/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
 import type { Options, Programs, Run } from '../command.ts';
 import { loadDeclaration, type LoadedDeclaration, type Needs } from '../declaration/loadDeclaration.ts';
-import { overrideTexts, overrideWords, type Overrides } from '../declaration/overrides.ts';
+import { overrideWords, type Overrides } from '../declaration/overrides.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
 import { bbkbCommand, fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
@@ -81,7 +81,7 @@ export async function tune(
   for (const sentence of beginning?.remarks ?? []) printNote(sentence, terminal);
   onChange(tuner.study);
   display.print(messages.studyStarts(summaryOf(tuner.study)));
-  const differences = overrideTexts(overrides);
+  const differences = overrideWords(overrides);
   if (differences.length > 0) display.print(messages.overridden(file, differences));
   const { signal, release } = listenWhileRunning(tuner, follows ? declared : undefined, display);
   try {

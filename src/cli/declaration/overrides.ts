@@ -38,16 +38,6 @@ export function overrideWords({ trials, parallel, seed, set = [] }: Overrides): 
   ];
 }
 
-/** What is not as in the file, for a person. */
-export function overrideTexts({ trials, parallel, seed, set = [] }: Overrides): readonly string[] {
-  return [
-    ...(trials === undefined ? [] : [messages.overriddenTrials(trials)]),
-    ...(parallel === undefined ? [] : [messages.overriddenParallel(parallel)]),
-    ...(seed === undefined ? [] : [messages.overriddenSeed(seed)]),
-    ...set,
-  ];
-}
-
 type Change = NonNullable<Parameters<typeof parseDeclarationFile>[2]>;
 
 function changeOf({ trials, parallel, seed, set = [] }: Overrides, declared: PointSpace): Change {

@@ -1,5 +1,6 @@
 /** Every sentence and label that the terminal program prints, except the help. */
 import type { Declaration } from '../../declaration/declaration.ts';
+import { commandText } from '../../declaration/command/commandText.ts';
 import { joinWords } from '../../declaration/wording.ts';
 import { aimTexts, pluralize } from '../../study/summary/wording.ts';
 import { failedInTheSameWay, failureChoices as words } from '../../study/summary/messages.ts';
@@ -107,10 +108,8 @@ export const fileOfStudy = (file: string): string =>
   `${file} belongs to the study itself and was not overwritten: name another file after --out.`;
 
 /** What is said beside the declaration. */
-export const overridden = (file: string, texts: readonly string[]): string => `Not as in ${file}: ${texts.join(', ')}.`;
-export const overriddenTrials = (trials: number): string => `${trials} trials`;
-export const overriddenParallel = (parallel: number): string => `${parallel} at once`;
-export const overriddenSeed = (seed: number): string => `seed ${seed}`;
+export const overridden = (file: string, words: readonly string[]): string =>
+  `Not as in ${file}: ${commandText(words)}`;
 export const needsWholeNumber = (
   option: string,
   given: string,

@@ -23,7 +23,10 @@ describe('bbkb run, told something beside the declaration', () => {
     const text = await readFile(workspace.file, 'utf8');
     const { exitCode, stdout, stderr } = await run(...words);
     assert.deepEqual([exitCode, stderr], [0, '']);
-    assert.match(stdout, /^Not as in study\.bbkb\.yaml: 2 trials, 2 at once, x=0\.25, deep=true, k=1\.$/m);
+    assert.match(
+      stdout,
+      /^Not as in study\.bbkb\.yaml: --trials 2 --parallel 2 --set x=0\.25 --set deep=true --set k=1$/m,
+    );
     assert.match(stdout, /^Run it again with: sh trial\.sh --x 0\.25 --deep --k 1 --n \d$/m);
     assert.equal(await readFile(workspace.file, 'utf8'), text);
     const points = (await workspace.batches()).flat().map(({ parameters }) => [parameters.x, parameters.deep]);
