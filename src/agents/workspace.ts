@@ -7,6 +7,8 @@ import { isStudyName } from '../declaration/studyName.ts';
 import { scriptFiles } from '../draft/constantProblems.ts';
 import { studyFolder } from '../study/disk/paths.ts';
 import { isMissing } from '../system/errors.ts';
+import { basesOf } from '../template/basesOf.ts';
+import { readTemplate } from '../template/readTemplate.ts';
 import { resolveCommand } from '../tuner/job/command.ts';
 import { isFolder, missingFile, outside } from './messages.ts';
 
@@ -37,10 +39,13 @@ export async function placeFile(given: string, folders: readonly string[]): Prom
   throw new Error(missingFile(given));
 }
 
-/** @throws Error, a sentence, where a declaration names a file to be read that is outside of all folders */
+/** @throws Error, a sentence, where a declaration names a file to be read, or its template one, that is outside of all folders */
 export function rejectOutside(declaration: Declaration, folder: string, folders: readonly string[]): void {
   const { command, cwd, template } = resolveCommand(declaration, folder);
   const { trials, from = [] } = declaration.start ?? {};
+  const reject = (file: string): void => {
+    if (!isInside(file, folders)) throw new Error(outside(file, folders));
+  };
   const named = [
     ...(template === undefined ? [] : [path.resolve(cwd, template)]),
     ...(declaration.pass === 'constants' ? scriptFiles(command).map((word) => path.resolve(cwd, word)) : []),
@@ -50,7 +55,9 @@ export function rejectOutside(declaration: Declaration, folder: string, folders:
       ...(isStudyName(study) ? [studyFolder(folder, study)] : []),
     ]),
   ];
-  for (const file of named) if (!isInside(file, folders)) throw new Error(outside(file, folders));
+  for (const file of named) reject(file);
+  const read = template === undefined ? undefined : readTemplate(template, cwd);
+  if (read?.ok) for (const file of basesOf(read.template)) reject(file);
 }
 
 /** @param file absolute; it need not exist */

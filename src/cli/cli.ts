@@ -6,12 +6,13 @@
  */
 import { CommanderError } from 'commander';
 import { errorCode, reasonOf } from '../system/errors.ts';
-import { flags, type Command, type Programs } from './command.ts';
+import { flags, type Command, type Options, type Programs } from './command.ts';
 import { commands } from './commandList.ts';
-import { createProgram } from './program.ts';
+import { createProgram, type Call } from './program.ts';
 import { draftInstead } from './commands/draftInstead.ts';
 import { isScript, onlyDeclaration } from './declaration/findDeclaration.ts';
 import * as messages from './terminal/messages.ts';
+import type { Takes } from './terminal/messages.ts';
 import { printError, type Terminal } from './terminal/terminal.ts';
 
 /** Resolves with the exit code. */
@@ -20,18 +21,24 @@ export async function bbkb(
   given: Omit<Terminal, 'json'>,
   programs: Programs,
 ): Promise<number> {
-  const terminal = { ...given, json: args.includes(flags.json) };
+  const json = args.includes(flags.json);
+  const terminal = { ...given, json, isInteractive: given.isInteractive === true && !json };
   let exitCode = 0;
-  const program = createProgram(commands, terminal, async (command, files, options) => {
+  const call: Call = async (command, files, options) => {
     const { name, takes } = command;
     if (takes === 'studies' && files.length < 2) throw new Error(messages.needsFiles(name, takes, command.example));
     const [file = takes === 'declaration' ? onlyDeclaration(name) : '.', ...more] = files;
+    if (exitCode !== 0) return sayAsWell(takes, file, terminal, options.set);
     exitCode =
       takes === 'declaration' && isScript(file)
         ? await draftInstead(name, file, terminal, programs)
         : await (
             await command.load()
           )([file, ...more], options, terminal, programs);
+  };
+  const program = createProgram(commands, terminal, call, (sentence) => {
+    printError(sentence, terminal);
+    exitCode = 2;
   });
   try {
     await program.parseAsync(wordsOf(args), { from: 'user' });
@@ -42,6 +49,13 @@ export async function bbkb(
     printError(error instanceof CommanderError ? refusalOf(error, args.at(0)) : sentenceOf(error), terminal);
     return 2;
   }
+}
+
+/** All that is wrong is said at once, also what is wrong with the file where an option is. */
+async function sayAsWell(takes: Takes, file: string, terminal: Terminal, set: Options['set'] = []): Promise<void> {
+  if (takes !== 'declaration' || isScript(file)) return;
+  const { loadDeclaration } = await import('./declaration/loadDeclaration.ts');
+  await loadDeclaration(file, 'declaration', terminal, { set });
 }
 
 /** commander answers what asks for the help of no command with the whole help, and would not guess what was meant. */

@@ -8,6 +8,7 @@ export const flags = {
   json: '--json',
   slices: '--slices',
   verbose: '--verbose',
+  all: '--all',
   brief: '--brief',
   anyway: '--anyway',
   failed: '--failed',
@@ -36,11 +37,25 @@ export function isOptionName(name: string): name is OptionName {
   return name in flags;
 }
 
+/** What each number of them can be; `most` where a declaration, or the machine, has a limit. */
+export const numbers: Readonly<Record<NumberOption, { readonly least: number; readonly most?: number }>> = {
+  trials: { least: 1, most: 100_000 },
+  parallel: { least: 1, most: 1000 },
+  seed: { least: 0 },
+  threads: { least: 1, most: 999 },
+  trial: { least: 1 },
+};
+type NumberOption = { [Name in OptionName]: Flags[Name] extends `${string}<number>` ? Name : never }[OptionName];
+
+export function isNumberOption(name: OptionName): name is NumberOption {
+  return name in numbers;
+}
+
 /** Absent where it was not given. The only one that may be given again and again is `--set`. */
 export type Options = {
   readonly [Name in OptionName]?: Name extends 'set'
     ? readonly string[]
-    : (Flags[Name] extends `${string}>` ? string : boolean) | undefined;
+    : (Name extends NumberOption ? number : Flags[Name] extends `${string}>` ? string : boolean) | undefined;
 };
 
 /** The other programs that a command starts, and the page that a report holds. */
@@ -85,6 +100,8 @@ export interface Command<Name extends OptionName = OptionName> {
   readonly details?: string;
   /** What follows the name and what it takes in the example of its help. */
   readonly example?: string;
+  /** Whole lines in place of the example. */
+  readonly lines?: readonly string[];
   /** What each of them does; nothing of one that only the program itself writes. */
   readonly options: Partial<Readonly<Record<Name, string>>>;
   /** Its module is loaded when it runs, so that no command waits for the parsers and the mathematics of another. */

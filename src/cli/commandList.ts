@@ -2,12 +2,14 @@
 import { command, type Command } from './command.ts';
 
 const JSON_OUTPUT = 'print data instead of text';
+const JSON_LINES = 'print a line of data for each trial, then the results';
 const OVERRIDES = {
   trials: 'a budget of so many trials, instead of that in FILE',
   parallel: 'so many trials at once, instead of those in FILE',
   seed: 'a seed instead of that in FILE',
   set: 'the only value of a parameter; may be given again',
 };
+const TRY = 'run the script once, with its own defaults';
 const SET_ASIDE = 'a study that was set aside, such as NAME-2';
 
 export const commands: readonly Command[] = [
@@ -22,6 +24,7 @@ export const commands: readonly Command[] = [
     options: {
       ...OVERRIDES,
       anyway: 'accept the failure that the study asked about last',
+      json: JSON_LINES,
       confirmed: '',
     },
     load: async () => (await import('./commands/run.ts')).run,
@@ -35,6 +38,7 @@ export const commands: readonly Command[] = [
     options: {
       anyway: 'accept the failure that the study asked about last',
       trials: 'write a budget of so many trials in all into FILE first',
+      json: JSON_LINES,
     },
     load: async () => (await import('./commands/resume.ts')).resume,
   }),
@@ -43,7 +47,7 @@ export const commands: readonly Command[] = [
     group: 'tune',
     takes: 'declaration',
     purpose: 'start over; the results so far are kept as NAME-2',
-    options: OVERRIDES,
+    options: { ...OVERRIDES, json: JSON_LINES },
     load: async () => (await import('./commands/resume.ts')).restart,
   }),
   command({
@@ -63,6 +67,7 @@ export const commands: readonly Command[] = [
     options: {
       json: JSON_OUTPUT,
       verbose: 'with what the algorithm did, batch by batch',
+      all: 'all trials, not only the last 20',
       slices: 'with --json: what the model predicts along each parameter',
       metric: 'the importance for another metric that decides',
       trial: 'one trial, with the command that runs it again',
@@ -76,7 +81,7 @@ export const commands: readonly Command[] = [
     takes: 'declaration',
     purpose: 'a study that runs in another process, as run shows it there',
     details: 'It ends with the study. Ctrl-C ends only the watching.',
-    options: {},
+    options: { json: JSON_LINES },
     load: async () => (await import('./commands/watch.ts')).watch,
   }),
   command({
@@ -185,8 +190,8 @@ export const commands: readonly Command[] = [
     takes: 'scriptOrNone',
     purpose: 'a first declaration beside its script; asks for one',
     details:
-      'It is drafted from the text of the script, and nothing is run. Where no script is named and nobody can be asked, it prints a commented declaration to be filled in.',
-    options: {},
+      'It is drafted from the text of the script, and nothing is run without --try. Where no script is named and nobody can be asked, it prints a commented declaration to be filled in.',
+    options: { try: TRY },
     load: async () => (await import('./commands/init.ts')).init,
   }),
   command({
@@ -198,7 +203,7 @@ export const commands: readonly Command[] = [
     example: '--out train.bbkb.yaml',
     options: {
       json: JSON_OUTPUT,
-      try: 'run the script once, with its own defaults',
+      try: TRY,
       out: 'where to write it, instead of printing it',
     },
     load: async () => (await import('./commands/draft.ts')).draft,
@@ -257,8 +262,11 @@ export const commands: readonly Command[] = [
     group: 'more',
     takes: 'shell',
     purpose: 'a script that makes bash, zsh or fish complete bbkb',
-    details:
-      'bash: source <(bbkb completion bash) in ~/.bashrc. zsh: source <(bbkb completion zsh) in ~/.zshrc, after compinit. fish: bbkb completion fish > ~/.config/fish/completions/bbkb.fish',
+    lines: [
+      'source <(bbkb completion bash)  # in ~/.bashrc',
+      'source <(bbkb completion zsh)   # in ~/.zshrc, after compinit',
+      'bbkb completion fish > ~/.config/fish/completions/bbkb.fish',
+    ],
     options: {},
     load: async () => (await import('./commands/completion.ts')).completionOf(commands),
   }),

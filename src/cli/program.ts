@@ -1,8 +1,9 @@
 /** The commands as a program of commander, which parses arguments, writes the help and knows near misses. */
 import { Argument, Command as Parser, Option } from 'commander';
 import { version } from '../../package.json';
-import { GROUPS, flags, isOptionName, type Command, type OptionName, type Options } from './command.ts';
-import { examples, type Takes } from './terminal/messages.ts';
+import { GROUPS, flags, isNumberOption, isOptionName, numbers } from './command.ts';
+import type { Command, OptionName, Options } from './command.ts';
+import { examples, needsWholeNumber, type Takes } from './terminal/messages.ts';
 import { columnsOf, type Terminal } from './terminal/terminal.ts';
 
 const PURPOSE = 'bbkb tunes the parameters of a script. NAME.bbkb.yaml says which parameters, and what to measure.';
@@ -31,8 +32,17 @@ const MIN_COLUMNS = 10;
 /** A command with what was given to it. */
 export type Call = (command: Command, files: readonly string[], options: Options) => Promise<void>;
 
-/** A program that throws a `CommanderError` instead of ending the process, also after a help text. */
-export function createProgram(commands: readonly Command[], { stdout }: Terminal, call: Call): Parser {
+/**
+ * A program that throws a `CommanderError` instead of ending the process, also after a help text.
+ *
+ * @param refuse gets a sentence about each option whose value is wrong, before the call
+ */
+export function createProgram(
+  commands: readonly Command[],
+  { stdout }: Terminal,
+  call: Call,
+  refuse: (sentence: string) => void,
+): Parser {
   const width = Math.min(columnsOf(stdout), MAX_COLUMNS);
   const program = new Parser('bbkb')
     .description(PURPOSE)
@@ -54,25 +64,40 @@ export function createProgram(commands: readonly Command[], { stdout }: Terminal
       outputError: () => undefined,
       getOutHelpWidth: () => width,
     });
-  for (const command of commands) addCommand(program, command, call);
+  for (const command of commands) addCommand(program, command, call, refuse);
   return program;
 }
 
-function addCommand(program: Parser, command: Command, call: Call): void {
+function addCommand(program: Parser, command: Command, call: Call, refuse: (sentence: string) => void): void {
   const { name, group, takes, purpose, details, example = '', options } = command;
+  const { lines = [['bbkb', name, examples[takes], example].filter(Boolean).join(' ')] } = command;
   const parser = program
     .command(name)
     .helpGroup(GROUPS[group])
     .description([`${purpose.charAt(0).toUpperCase()}${purpose.slice(1)}.`, details ?? []].flat().join('\n\n'))
     .summary(purpose)
-    .addHelpText('after', `\nExample:\n  ${['bbkb', name, examples[takes], example].filter(Boolean).join(' ')}`)
+    .helpOption('-h, --help', 'print this')
+    .addHelpText('after', `\nExample:\n  ${lines.join('\n  ')}`)
     .action(() => call(command, parser.args, parser.opts()));
   for (const taken of takenArguments[takes].split(' ').filter(Boolean)) parser.addArgument(new Argument(taken));
-  for (const option of Object.keys(options).filter(isOptionName)) parser.addOption(optionOf(option, options[option]));
+  for (const option of Object.keys(options).filter(isOptionName))
+    parser.addOption(optionOf(option, options[option], refuse));
 }
 
-function optionOf(name: OptionName, purpose: string | undefined): Option {
+function optionOf(name: OptionName, purpose: string | undefined, refuse: (sentence: string) => void): Option {
   const option = new Option(flags[name], purpose).hideHelp(purpose === '');
+  if (isNumberOption(name))
+    return option.argParser<number | undefined>((text) => {
+      const number = wholeNumber(text, numbers[name]);
+      if (number === undefined) refuse(needsWholeNumber(name, text, numbers[name]));
+      return number;
+    });
   if (name !== 'set') return option;
   return option.argParser<readonly string[] | undefined>((value, earlier) => [...(earlier ?? []), value]);
+}
+
+/** Undefined where a text is none, or none that is allowed. */
+function wholeNumber(text: string, { least, most = Infinity }: { least: number; most?: number }): number | undefined {
+  const number = Number(text);
+  return /^\d{1,15}$/.test(text) && number >= least && number <= most ? number : undefined;
 }

@@ -2,11 +2,12 @@
 import type { Value } from '../space/value.ts';
 import { placeholders } from '../declaration/command/placeholders.ts';
 import type { Template } from './format.ts';
+import { basesOf } from './basesOf.ts';
 import { findEntry } from './findEntry.ts';
 import * as messages from './messages.ts';
 import { readTemplate } from './readTemplate.ts';
 import { positions } from '../code/positions.ts';
-import { baseFiles, templateWords } from './template.ts';
+import { templateWords } from './template.ts';
 
 interface Named {
   readonly name: string;
@@ -80,21 +81,12 @@ function problemsOfNames(template: Template, parameters: readonly Parameter[]): 
   });
 }
 
-/** As many as a configuration is built of. */
-const MAX_FILES = 30;
-
 /** The place of the key in a base of the configuration, such as `../base.py:3`; undefined where no base has it. */
 function placeInBase(template: Template, name: string): string | undefined {
-  const waiting = [...baseFiles(template)];
-  const seen = new Set<string>();
-  for (let file = waiting.shift(); file !== undefined && seen.size < MAX_FILES; file = waiting.shift()) {
-    if (seen.has(file)) continue;
-    seen.add(file);
+  for (const file of basesOf(template)) {
     const read = readTemplate(file, '/');
-    if (!read.ok) continue; // whoever reads the configuration will say it
-    const found = findEntry(read.template, name);
-    if (found.ok) return `${file}:${positions(read.template.text).lineAt(found.entry.from)}`;
-    waiting.push(...baseFiles(read.template));
+    const found = read.ok ? findEntry(read.template, name) : undefined;
+    if (read.ok && found?.ok) return `${file}:${positions(read.template.text).lineAt(found.entry.from)}`;
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ import type { Run } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
 import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { printText, type Terminal } from '../terminal/terminal.ts';
 
 /** Of declarations, journals of studies that were set aside (.bbkb/NAME-2/journal.jsonl) and journals of Optuna. */
 export const compare: Run<'json'> = async (files, { json }, terminal) => {
@@ -24,8 +24,8 @@ export const compare: Run<'json'> = async (files, { json }, terminal) => {
     studies.push(study);
   }
   const fronts = comparedFronts(studies);
-  const text = json ? JSON.stringify(withFronts(studies, fronts), null, 2) : comparisonText(studies, fronts);
-  terminal.stdout.write(`${text}\n`);
+  if (json) terminal.stdout.write(`${JSON.stringify(withFronts(studies, fronts), null, 2)}\n`);
+  else printText(comparisonText(studies, fronts), terminal.stdout);
   return 0;
 };
 
@@ -56,10 +56,10 @@ function withFronts(studies: readonly ComparedStudy[], fronts: readonly Compared
   });
 }
 
-/** A row for each study, the same for fronts, then their recommended points with a column for each. */
+/** A column for each study, with their recommended points below; between them, fronts with a row for each. */
 function comparisonText(studies: readonly ComparedStudy[], fronts: readonly ComparedFront[]): string {
   return [
-    formatTable([messages.comparisonHeadings, ...studies.map(studyRow)]),
+    formatTable(comparisonRows(studies.map(studyCells))),
     ...frontTable(fronts),
     ...bestPoints(studies),
     ...whyNotCompared(studies),
@@ -86,7 +86,12 @@ function whyNotCompared(studies: readonly ComparedStudy[]): string[] {
   return others.map(({ name }) => printable(messages.otherObjectives(name, first.name)));
 }
 
-function studyRow(study: ComparedStudy): string[] {
+/** @param columns as long as the headings */
+function comparisonRows(columns: readonly (readonly string[])[]): readonly string[][] {
+  return messages.comparisonHeadings.map((heading, row) => [heading, ...columns.map((cells) => cells[row])]);
+}
+
+function studyCells(study: ComparedStudy): string[] {
   const { name, state, recommended, bestMeasured, ...rest } = study;
   const metrics = objectivesOf(study)
     .map(({ metric }) => metric)

@@ -1,12 +1,12 @@
 /** A first declaration for a script, drafted by reading it, and by running it once where the person asks for that. */
 import path from 'node:path';
-import { quote } from 'shell-quote';
 import { draftJson } from '../../draft/draftedText.ts';
 import { missingData } from '../../draft/missingData.ts';
 import { TO_FILL_IN } from '../../draft/messages.ts';
 import { declarationText } from '../../draft/yaml/declarationText.ts';
 import type { Run } from '../command.ts';
 import { readDraft } from '../declaration/readDraft.ts';
+import { bbkbCommand } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/draftMessages.ts';
 import { printNote } from '../terminal/terminal.ts';
 import { tryOnce } from './tryOnce.ts';
@@ -23,7 +23,7 @@ export const draft: Run<'json' | 'try' | 'out'> = async ([script], { json, out, 
   } else {
     await writeNew(out, output);
     const isOpen = output.includes(`# ${TO_FILL_IN}`);
-    printNote(messages.drafted(out, isOpen, `bbkb ${quote(['run', out])}`, missingData(drafted)), terminal);
+    printNote(messages.drafted(out, isOpen, bbkbCommand('run', out), missingData(drafted)), terminal);
   }
   return 0;
 };

@@ -1,8 +1,8 @@
 /** `bbkb export`: a study as text for other programs, on stdout or in a file. */
-import { quote } from 'shell-quote';
 import { exportFormats } from '../../export/exportFormats.ts';
 import { keptCurves } from '../../tuner/job/trialCurve.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
+import { fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
 import { writeResult } from './writeResult.ts';
@@ -16,7 +16,7 @@ export const exportStudy = onDeclaration<'format' | 'out'>(
     const format = exportFormats.find(({ name }) => name === written);
     if (format === undefined) throw new Error(messages.needsFormat(written, names));
     const { dir, alive, events, study, notes } = await readStudy(declared);
-    if (study === null) throw new Error(messages.nothingTo('export', declaration.study, quote([file])));
+    if (study === null) throw new Error(messages.nothingTo('export', declaration.study, fileWord(file)));
     const summary = summaryOf(study, { dir, alive, notes }, folder);
     const trials = summary.trials.map(({ trial }) => trial);
     const curves = await keptCurves(dir, trials);

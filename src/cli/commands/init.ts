@@ -1,22 +1,23 @@
 /** `bbkb init`: a first declaration, drafted for a script of the folder, or a commented one to be filled in. */
 import { existsSync, readdirSync } from 'node:fs';
-import { quote } from 'shell-quote';
 import type { Run } from '../command.ts';
 import { declarationOfScript } from '../../declaration/declarationFile.ts';
 import { isScript } from '../declaration/findDeclaration.ts';
 import { drafted } from '../terminal/draftMessages.ts';
+import { bbkbCommand } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { chosen } from '../terminal/questions.ts';
 import { printNote } from '../terminal/terminal.ts';
 import { writeNew } from './writeResult.ts';
 
-export const init: Run = async ([named], _options, terminal, programs) => {
+export const init: Run<'try'> = async ([named], { try: isTried }, terminal, programs) => {
   const draftOf = async (script: string): Promise<number> => {
     const { draft } = await import('./draft.ts');
-    return draft([script], { out: notWrittenYet(declarationOfScript(script)) }, terminal, programs);
+    return draft([script], { out: notWrittenYet(declarationOfScript(script)), try: isTried }, terminal, programs);
   };
   if (named !== HERE) return draftOf(named);
   if (!terminal.isInteractive) {
+    if (isTried) throw new Error(messages.needsFiles('init', 'script', '--try'));
     terminal.stdout.write(COMMENTED);
     printNote(messages.WRITE_DECLARATION, terminal);
     return 0;
@@ -36,7 +37,7 @@ export const init: Run = async ([named], _options, terminal, programs) => {
 /** The name of a declaration. @throws Error, a sentence, where it exists */
 function notWrittenYet(declaration: string): string {
   if (!existsSync(declaration)) return declaration;
-  throw new Error(messages.isDeclared(declaration, `bbkb ${quote(['run', declaration])}`));
+  throw new Error(messages.isDeclared(declaration, bbkbCommand('run', declaration)));
 }
 
 /** What stands for no argument. */

@@ -10,7 +10,7 @@ import type { Run } from '../command.ts';
 import { formatDuration, formatNumber, formatTable } from '../../study/summary/format.ts';
 import * as messages from '../terminal/messages.ts';
 import { printable } from '../../system/printable.ts';
-import { printError, printNote } from '../terminal/terminal.ts';
+import { printError, printNote, printText } from '../terminal/terminal.ts';
 import { readStudyFolder, summaryOf } from '../../tuner/readStudy.ts';
 
 /** A journal that cannot be read is said, and the others are listed; exit code 1. */
@@ -29,7 +29,7 @@ export const list: Run<'json'> = async ([folder], { json }, terminal) => {
   studies.sort((a, b) => b.changed - a.changed);
   if (studies.length === 0 && exitCode === 0) printNote(messages.noStudies(folder), terminal);
   if (json) terminal.stdout.write(`${JSON.stringify(studies, null, 2)}\n`);
-  else if (studies.length > 0) terminal.stdout.write(`${listText(studies)}\n`);
+  else if (studies.length > 0) printText(listText(studies), terminal.stdout);
   return exitCode;
 };
 

@@ -3,11 +3,9 @@ import type { Run } from '../command.ts';
 import { SERVING } from '../mcp/messages.ts';
 import { serve } from '../mcp/server.ts';
 import { printNote } from '../terminal/terminal.ts';
-import { wholeNumber } from '../terminal/wholeNumber.ts';
 
 export const mcp: Run<'folder' | 'parallel'> = async (_files, { folder, parallel }, terminal, programs) => {
-  const proposed = wholeNumber('parallel', parallel, 1);
   if (process.stdin.isTTY) printNote(SERVING, terminal);
-  await serve(programs, folder, proposed);
+  await serve(programs, folder, parallel);
   return 0;
 };

@@ -2,12 +2,13 @@
 import path from 'node:path';
 import { formatProblem } from '../../declaration/problem.ts';
 import { nameProblemsAt } from '../../draft/nameProblems.ts';
+import { printable } from '../../system/printable.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
 import { plannedCommands } from '../../tuner/planTrials.ts';
 import { readNames } from '../declaration/readDraft.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import { note as noteText, nothingToPlan } from '../terminal/messages.ts';
-import { printError, printLine, printNote } from '../terminal/terminal.ts';
+import { printError, printNote } from '../terminal/terminal.ts';
 
 export const plan = onDeclaration('script', async (declared, _options, terminal, { engineWorker }) => {
   const { file, text, folder, declaration, beginning } = declared;
@@ -17,7 +18,7 @@ export const plan = onDeclaration('script', async (declared, _options, terminal,
     printNote(formatProblem(file, { ...note, message: noteText(note.message) }), terminal);
   const { past, sources } = beginning ?? {};
   const commands = await plannedCommands({ declaration, past, sources, folder, engineWorker, now: Date.now });
-  for (const each of commands) printLine(each, terminal);
+  for (const each of commands) terminal.stdout.write(`${printable(each)}\n`);
   if (commands.length === 0) printError(nothingToPlan(declaration.study), terminal);
   return 0;
 });

@@ -1,10 +1,10 @@
 /** `bbkb report`: a study as one HTML file, with all that the dashboard shows. */
-import { quote } from 'shell-quote';
 import { readPageFiles, reportHtml } from '../../export/report.ts';
 import { summaryOf } from '../../study/summary/studyView.ts';
 import { studyInsights } from '../../tuner/engine/studyInsight.ts';
 import { allCurves } from '../../tuner/job/curveFeed.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
+import { fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 import { readStudy, viewOf } from '../../tuner/readStudy.ts';
@@ -18,7 +18,7 @@ export const report = onDeclaration<'out' | 'study'>(
     const target = out ?? `${name}.report.html`;
     const { dir, alive, notes, study } = await readStudy(declared, setAside);
     if (study === null && setAside !== undefined) throw new Error(messages.noSuchStudy(setAside));
-    if (study === null) throw new Error(messages.nothingTo('report', name, quote([file])));
+    if (study === null) throw new Error(messages.nothingTo('report', name, fileWord(file)));
     const view = viewOf(study, { dir, alive, notes }, folder);
     const curves = await allCurves(dir, study, summaryOf(view));
     const source = { view, ...studyInsights(study), compared: [], curves, asOf: Date.now() };

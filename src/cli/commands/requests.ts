@@ -1,11 +1,14 @@
 /** Requests for a study, whoever runs it: `bbkb pause`, `continue`, `stop`, `retry`, `invalidate` and others. */
 import type { Declaration } from '../../declaration/declaration.ts';
 import { parsePoint } from '../../declaration/points/pointText.ts';
+import { activeTuner } from '../../study/disk/lock.ts';
+import { studyFolder } from '../../study/disk/paths.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import { controlStudy } from '../../tuner/requests/controlStudy.ts';
 import type { OptionName, Options, Run } from '../command.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { needsPoint, needsTrial } from '../terminal/messages.ts';
+import { bbkbCommand } from '../terminal/bbkbCommand.ts';
+import { continueWith, needsPoint, needsTrial } from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 
 export const pause = request(() => ({ kind: 'pause' }));
@@ -40,18 +43,23 @@ export const enqueue = request<'point'>(({ point }, declaration) => {
   return { kind: 'enqueue', parameters: { ...read.point } };
 });
 
+/** What they ask for begins when the study is continued, where nobody runs it. */
+const RERUNS: ReadonlySet<StudyRequest['kind']> = new Set(['retryTrial', 'retryFailed', 'runOn']);
+
 /** @param requestOf throws a sentence where something is missing or wrong */
 function request<Name extends OptionName = never>(
   requestOf: (options: Pick<Options, Name>, declaration: Declaration) => StudyRequest,
 ): Run<Name> {
-  return onDeclaration<Name>('declaration', async ({ folder, declaration }, given, terminal) => {
+  return onDeclaration<Name>('declaration', async ({ file, folder, declaration }, given, terminal) => {
     const request = requestOf(given, declaration);
     printLine(await controlStudy({ declaration, folder, now: Date.now }, request), terminal);
+    const waits = RERUNS.has(request.kind) && activeTuner(studyFolder(folder, declaration.study)) === null;
+    if (waits) printLine(continueWith(bbkbCommand('resume', file)), terminal);
     return 0;
   });
 }
 
-function trialNumber(command: string, text: string | undefined, orFailed = false): number {
-  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw new Error(needsTrial(command, orFailed));
-  return Number(text);
+function trialNumber(command: string, trial: number | undefined, orFailed = false): number {
+  if (trial === undefined) throw new Error(needsTrial(command, orFailed));
+  return trial;
 }

@@ -1,7 +1,6 @@
 /** `bbkb resume` and `bbkb restart`: a study that was started before, from where it is or from its beginning. */
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { quote } from 'shell-quote';
 import { applied } from '../../declaration/edits/edit.ts';
 import { locateBudget } from '../../declaration/edits/locateBudget.ts';
 import { parseDeclarationFile } from '../../declaration/reader/parseDeclarationFile.ts';
@@ -11,28 +10,33 @@ import { replaceFile } from '../../system/regularFile.ts';
 import type { Run } from '../command.ts';
 import { loadDeclaration, readText } from '../declaration/loadDeclaration.ts';
 import type { Overrides } from '../declaration/overrides.ts';
+import { fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { printLine } from '../terminal/terminal.ts';
 import { readStudy } from '../../tuner/readStudy.ts';
-import { tune } from './run.ts';
+import { DifferentStudyError } from '../../tuner/session/applyDeclaration.ts';
+import { refuse, tune } from './run.ts';
 
-export const resume: Run<'anyway' | 'trials'> = async ([file], { anyway, trials }, terminal, programs) => {
+export const resume: Run<'anyway' | 'trials' | 'json'> = async ([file], { anyway, trials }, terminal, programs) => {
   if (trials !== undefined) await raiseBudget(file, trials);
   const declared = await loadDeclaration(file, 'script', terminal);
   if (declared === undefined) return 2;
   const { events } = await readStudy(declared);
-  if (events.length > 0) return tune(declared, { anyway }, terminal, programs);
-  throw new Error(messages.nothingTo('continue', declared.declaration.study, quote([file])));
+  if (events.length === 0) throw new Error(messages.nothingTo('continue', declared.declaration.study, fileWord(file)));
+  return tune(declared, { anyway }, terminal, programs).catch((error: unknown) => {
+    if (!(error instanceof DifferentStudyError)) throw error;
+    return refuse(error, file, {}, terminal);
+  });
 };
 
-export const restart: Run<keyof Overrides> = async ([file], overrides, terminal, programs) => {
+export const restart: Run<'json' | keyof Overrides> = async ([file], overrides, terminal, programs) => {
   const declared = await loadDeclaration(file, 'newStudy', terminal, overrides);
   if (declared === undefined) return 2;
   const { folder } = declared;
   const { study: name } = declared.declaration;
   const { study } = await readStudy(declared);
-  if (study === null) throw new Error(messages.nothingTo('restart', name, quote([file])));
-  printLine(messages.keptAs(name, setStudyAside(folder, name), quote([file])), terminal);
+  if (study === null) throw new Error(messages.nothingTo('restart', name, fileWord(file)));
+  printLine(messages.keptAs(name, setStudyAside(folder, name), fileWord(file)), terminal);
   return tune(declared, {}, terminal, programs);
 };
 
@@ -41,15 +45,14 @@ export const restart: Run<keyof Overrides> = async ([file], overrides, terminal,
  *
  * @throws Error, a sentence, where the budget was not written
  */
-async function raiseBudget(file: string, trials: string): Promise<void> {
-  if (!/^[1-9]\d{0,4}$|^100000$/.test(trials)) throw new Error(messages.needsTrials(trials));
+async function raiseBudget(file: string, trials: number): Promise<void> {
   const text = await readText(file);
   const parsed = parseDeclarationFile(text, path.resolve(file));
   if (!parsed.ok) return;
   const range = locateBudget(text, parsed);
   if ((await lstat(file)).isSymbolicLink()) throw new Error(messages.budgetBehindLink(file, trials));
   if (range === undefined) throw new Error(messages.budgetNotFound(file, trials));
-  await replaceFile(file, applied(text, [{ range, text: trials }])).catch((error: unknown) => {
+  await replaceFile(file, applied(text, [{ range, text: String(trials) }])).catch((error: unknown) => {
     throw new Error(messages.unwritable(file, reasonOf(error)), { cause: error });
   });
 }

@@ -1,7 +1,6 @@
 /** `bbkb run`: tunes in this terminal until the study ends or the person stops it. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { quote } from 'shell-quote';
 import { fingerprintOf } from '../../agents/question.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { hasMeasured } from '../../study/summary/resultText.ts';
@@ -16,15 +15,16 @@ import { trialCommand } from '../../tuner/job/trialCommand.ts';
 import { openTuner, type Tuner } from '../../tuner/tuner.ts';
 import type { Options, Programs, Run } from '../command.ts';
 import { loadDeclaration, type LoadedDeclaration, type Needs } from '../declaration/loadDeclaration.ts';
-import { overrideTexts, overrideWords, type Overrides } from '../declaration/overrides.ts';
+import { overrideWords, type Overrides } from '../declaration/overrides.ts';
 import { watchDeclaration } from '../declaration/watchDeclaration.ts';
+import { bbkbCommand, fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
-import { printResult } from '../terminal/printResult.ts';
 import { printError, printLine, printNote, type Terminal } from '../terminal/terminal.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
+import { printResult } from './printResult.ts';
 
-export const run: Run<'anyway' | 'confirmed' | keyof Overrides> = async (
+export const run: Run<'anyway' | 'confirmed' | 'json' | keyof Overrides> = async (
   [file],
   { anyway, confirmed, ...overrides },
   terminal,
@@ -37,11 +37,11 @@ export const run: Run<'anyway' | 'confirmed' | keyof Overrides> = async (
     const { folder, declaration } = declared;
     const { study } = declaration;
     if (needs === 'newStudy') printLine(messages.startsOver(study, setStudyAside(folder, study)), terminal);
-    return tune(declared, { anyway, follows: confirmed === undefined, startsOver: true }, terminal, programs);
+    return tune(declared, { anyway, follows: confirmed === undefined }, terminal, programs);
   };
   return begin('script').catch((error: unknown) => {
-    if (error instanceof DifferentStudyError && !error.hasSucceeded) return begin('newStudy');
-    throw error;
+    if (!(error instanceof DifferentStudyError)) throw error;
+    return error.hasSucceeded ? refuse(error, file, overrides, terminal) : begin('newStudy');
   });
 };
 
@@ -54,21 +54,22 @@ function requireConfirmed({ file, text, declaration }: LoadedDeclaration, confir
 interface TuneOptions extends Pick<Options, 'anyway'> {
   /** Changes of the file. */
   readonly follows?: boolean;
-  /** The caller begins anew where another study was started of which no trial has succeeded. */
-  readonly startsOver?: boolean;
 }
 
-/** @param options `anyway`: the failure that the study asked about last is accepted */
+/**
+ * @param options `anyway`: the failure that the study asked about last is accepted
+ * @throws DifferentStudyError where another study of this name was started
+ */
 export async function tune(
   declared: LoadedDeclaration,
-  { anyway = false, follows = true, startsOver = false }: TuneOptions,
+  { anyway = false, follows = true }: TuneOptions,
   terminal: Terminal,
   programs: Programs,
 ): Promise<number> {
   const { file, folder, declaration, overrides, beginning } = declared;
   const summaryOf = (study: StudyState) =>
     summarize(study, { alive: true, commandOf: (trial) => trialCommand(declaration, folder, trial) });
-  const display = await createProgressDisplay(terminal.stdout);
+  const display = await createProgressDisplay(terminal);
   const onChange = (study: StudyState) => display.update(() => summaryOf(study));
   const { past, sources } = beginning ?? {};
   const tuner = await openTuner({
@@ -76,21 +77,17 @@ export async function tune(
     ...programs,
     id: randomUUID(),
     now: Date.now,
-  }).catch((error: unknown) => {
-    if (!(error instanceof DifferentStudyError) || (startsOver && !error.hasSucceeded)) throw error;
-    return error;
   });
-  if (tuner instanceof DifferentStudyError) return refuse(tuner, declared, terminal);
   for (const sentence of beginning?.remarks ?? []) printNote(sentence, terminal);
   onChange(tuner.study);
   display.print(messages.studyStarts(summaryOf(tuner.study)));
-  const differences = overrideTexts(overrides);
+  const differences = overrideWords(overrides);
   if (differences.length > 0) display.print(messages.overridden(file, differences));
   const { signal, release } = listenWhileRunning(tuner, follows ? declared : undefined, display);
   try {
     const end = await tuner.run(signal);
     display.close();
-    return reportEnd(end, summaryOf(tuner.study), declared, terminal);
+    return await reportEnd(end, summaryOf(tuner.study), declared, terminal);
   } catch (error) {
     display.close();
     printError(reasonOf(error), terminal);
@@ -100,15 +97,16 @@ export async function tune(
   }
 }
 
-/** With the next step on a line of its own. */
-function refuse(
-  { message, hasSucceeded, changesSpace }: DifferentStudyError,
-  { file, declaration, overrides }: LoadedDeclaration,
+/** Says why the study that was started is another one, with the next step on a line of its own. */
+export function refuse(
+  { message, study, hasSucceeded, changesSpace }: DifferentStudyError,
+  file: string,
+  overrides: Overrides,
   terminal: Terminal,
 ): number {
   printError(message, terminal);
-  if (hasSucceeded && changesSpace) printError(messages.learnsFrom(declaration.study), terminal);
-  printError(messages.startOverWith(`bbkb ${quote(['restart', file, ...overrideWords(overrides)])}`), terminal);
+  if (hasSucceeded && changesSpace) printError(messages.learnsFrom(study), terminal);
+  printError(messages.startOverWith(bbkbCommand('restart', file, overrideWords(overrides))), terminal);
   return 2;
 }
 
@@ -129,25 +127,26 @@ function listenWhileRunning(tuner: Tuner, declared: LoadedDeclaration | undefine
   return { signal: stopController.signal, release };
 }
 
-function reportEnd(
+async function reportEnd(
   end: StudyEnd,
   summary: Summary,
-  { file, folder, overrides }: LoadedDeclaration,
+  declared: LoadedDeclaration,
   terminal: Terminal,
-): number {
+): Promise<number> {
+  const { file, folder, overrides } = declared;
   const { best, front = [], log, failure, study } = summary;
   const print = (line: string): void => printLine(line, terminal);
   const next = continuing(file, overrides);
   print(summary.reason ?? end.reason);
   if (failure) print(messages.lastLinesOf(failure.trial));
   for (const line of log ?? []) print(`  ${line}`);
-  if (end.again !== undefined) print(messages.rerunAndContinue(quote([file]), end.again, next));
+  if (end.again !== undefined) print(messages.rerunAndContinue(fileWord(file), end.again, next));
   if (failure) {
     const output = path.relative('', trialFolder(studyFolder(folder, study), failure.trial));
     if (end.because !== 'failure') print(messages.failureCause(failure));
-    for (const line of messages.failureChoices(quote([file]), quote([output]), next)) print(line);
+    for (const line of messages.failureChoices(fileWord(file), fileWord(output), next)) print(line);
   }
-  printResult(summary, terminal);
+  await printResult(summary, declared, terminal);
   switch (end.because) {
     case 'stopped':
       print(messages.continueWith(next));
@@ -168,5 +167,5 @@ function reportEnd(
 /** With the same words beside the declaration: without them the study would be another. */
 function continuing(file: string, overrides: Overrides): string {
   const words = overrideWords(overrides);
-  return `bbkb ${quote([words.length === 0 ? 'resume' : 'run', file, ...words])}`;
+  return bbkbCommand(words.length === 0 ? 'resume' : 'run', file, words);
 }

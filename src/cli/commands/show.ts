@@ -11,16 +11,18 @@ import { studyInsight, studyMetricInsight } from '../../tuner/engine/studyInsigh
 import { rerunCommand } from '../../tuner/job/trialCommand.ts';
 import { trialCurveReader } from '../../tuner/job/trialCurve.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
-import { NEEDS_JSON, noSuchMetric, noSuchStudy, noSuchTrial } from '../terminal/messages.ts';
+import { fileWord } from '../terminal/bbkbCommand.ts';
+import { NEEDS_JSON, noSuchMetric, noSuchStudy, noSuchTrial, notStarted } from '../terminal/messages.ts';
 import { paintFor } from '../terminal/paint.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { printNote, printText, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
+import { studyData } from './studyData.ts';
 import { summaryText } from './summaryText.ts';
 import { trialText } from './trialText.ts';
 
-export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'study' | 'verbose'>(
+export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'study' | 'verbose' | 'all'>(
   'declaration',
-  async (declared, { json = false, slices, metric, trial, study: name, verbose }, terminal) => {
+  async (declared, { json = false, slices, metric, trial, study: name, verbose, all }, terminal) => {
     if (slices && !json) throw new Error(NEEDS_JSON);
     const { folder, declaration } = declared;
     const { dir, alive, notes, study: startedStudy } = await readStudy(declared, name);
@@ -29,12 +31,9 @@ export const show = onDeclaration<'json' | 'slices' | 'metric' | 'trial' | 'stud
     const summary = summaryOf(study, { dir, alive, notes }, folder);
     if (trial !== undefined) return showTrial(trial, { study, summary, folder, dir, json }, terminal);
     const insight = insightInto(study, metric);
-    const shownInsight = insight && { ...insight, slices: slices ? insight.slices : undefined };
-    terminal.stdout.write(
-      json
-        ? toJson({ ...summary, insight: shownInsight })
-        : `${summaryText(summary, insight, { verbose, paint: paintFor(terminal.stdout) })}\n`,
-    );
+    if (json) terminal.stdout.write(toJson(studyData(summary, insight, slices)));
+    else printText(summaryText(summary, insight, { verbose, all, paint: paintFor(terminal.stdout) }), terminal.stdout);
+    if (startedStudy === null) printNote(notStarted(declaration.study, fileWord(declared.file)), terminal);
     return 0;
   },
 );
@@ -57,20 +56,18 @@ interface ShowTrialOptions {
 }
 
 async function showTrial(
-  number: string,
+  number: number,
   { study, summary, folder, dir, json }: ShowTrialOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const row = summary.trials.find(({ trial }) => String(trial) === number);
+  const row = summary.trials.find(({ trial }) => trial === number);
   if (row === undefined) throw new Error(noSuchTrial(study.name, number, summary.trials.length));
   const { cwd, argv } = rerunCommand(study.declaration, folder, study.trials.get(row.trial - 1));
   const command = `cd ${commandText([cwd])} && ${commandText(argv)}`;
   const output = trialFolder(dir, row.trial);
   const curve = await trialCurveReader(dir, row.trial, study.declaration.objective).read(row.state !== 'running');
   const judged = judgedLimits(study.declaration, row.values ?? {}, summary.baseline);
-  const text = json
-    ? JSON.stringify({ ...row, command, output, curve }, null, 2)
-    : trialText(row, summary, { command, output, curve, judged });
-  terminal.stdout.write(`${text}\n`);
+  if (json) terminal.stdout.write(`${JSON.stringify({ ...row, command, output, curve }, null, 2)}\n`);
+  else printText(trialText(row, summary, { command, output, curve, judged }), terminal.stdout);
   return 0;
 }

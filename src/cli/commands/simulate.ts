@@ -15,13 +15,12 @@ import { printError, type Terminal } from '../terminal/terminal.ts';
 
 /** Prints one JSON object. If the configuration is wrong, it prints one sentence per line on stderr instead. */
 export const simulate: Run<'brief' | 'threads'> = async ([file], { brief, threads }, terminal, { armThread }) => {
-  const mostThreads = threads === undefined ? availableParallelism() : parseThreads(threads);
   const simulation = await loadSimulation(file);
   if (!simulation.ok) {
     printErrors(simulation.problems, terminal);
     return 2;
   }
-  const count = worthwhileThreads(simulation.value, mostThreads);
+  const count = worthwhileThreads(simulation.value, threads ?? availableParallelism());
   const others = await startThreads(count - 1, armThread, terminal);
   try {
     const result = simulated(simulation.value, () => performance.now() / 1000, others);
@@ -38,11 +37,6 @@ export const simulate: Run<'brief' | 'threads'> = async ([file], { brief, thread
 /** JSON would write an array of floats as an object. */
 function withLists({ finalMean, finalVariance, ...others }: SimulationResult) {
   return { ...others, finalMean: finalMean && [...finalMean], finalVariance: finalVariance && [...finalVariance] };
-}
-
-function parseThreads(text: string): number {
-  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(messages.notThreads(text));
-  return Number(text);
 }
 
 /** Undefined for none. A run needs no other threads, so it goes on without them where they cannot be started. */

@@ -17,6 +17,8 @@ const MAX_PARAMETERS = 8;
 interface Manner {
   /** With what the algorithm did batch by batch. */
   readonly verbose?: boolean | undefined;
+  /** All trials, and not only the last ones. */
+  readonly all?: boolean | undefined;
   readonly paint?: Paint;
 }
 
@@ -27,7 +29,7 @@ type ShownInsight = MetricInsight & Pick<Insight, 'learned'> & { readonly metric
 export function summaryText(
   summary: Summary,
   insight: ShownInsight | null,
-  { verbose = false, paint = plain }: Manner = {},
+  { verbose = false, all = false, paint = plain }: Manner = {},
 ): string {
   return [
     ...resultText(summary, paint),
@@ -36,7 +38,7 @@ export function summaryText(
     ...frontTable(summary, insight),
     ...importanceTable(insight, summary),
     ...(verbose ? batchTable(summary) : []),
-    ...trialTable(summary),
+    ...trialTable(summary, all ? Infinity : MAX_TRIAL_ROWS),
   ].join('\n\n');
 }
 
@@ -141,11 +143,11 @@ function batchTable({ batches }: Summary): string[] {
   return [formatTable([messages.batchHeadings, ...rows])];
 }
 
-function trialTable(summary: Summary): string[] {
+function trialTable(summary: Summary, mostRows: number): string[] {
   const { trials, metric, limits } = summary;
   if (trials.length === 0) return [];
   const [, ...deciding] = decidingMetrics(summary);
-  const rows = [...trials].slice(-MAX_TRIAL_ROWS).map((row) => {
+  const rows = [...trials].slice(-mostRows).map((row) => {
     const { trial, state, value, seconds, parameters, reason } = row;
     return [
       String(trial),

@@ -1,15 +1,15 @@
 /** `bbkb trust`: lets agents start a declaration whose clients cannot ask a person. */
 import { realpath } from 'node:fs/promises';
-import { quote } from 'shell-quote';
 import { fingerprintOf } from '../../agents/question.ts';
 import type { Run } from '../command.ts';
 import { loadDeclaration } from '../declaration/loadDeclaration.ts';
+import { fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../mcp/messages.ts';
 import { trust as addTrust, withdrawTrust } from '../mcp/trusted.ts';
 import { printLine } from '../terminal/terminal.ts';
 
 export const trust: Run<'remove'> = async ([given], { remove }, terminal) => {
-  const shown = quote([given]);
+  const shown = fileWord(given);
   if (remove) {
     const wasTrusted = await withdrawTrust(await realpath(given).catch(() => given));
     printLine(wasTrusted ? messages.untrusted(shown) : messages.wasNotTrusted(shown), terminal);

@@ -1,32 +1,32 @@
 /** `bbkb watch`: a study that runs in another process, as `bbkb run` shows it there. It changes nothing. */
 import { setTimeout } from 'node:timers/promises';
-import { quote } from 'shell-quote';
 import { studyFolder } from '../../study/disk/paths.ts';
 import { studyVersion } from '../../study/disk/studyVersion.ts';
 import type { Summary } from '../../study/summary/summary.ts';
 import { onDeclaration } from '../declaration/onDeclaration.ts';
 import type { LoadedDeclaration } from '../declaration/loadDeclaration.ts';
+import { fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { onInterrupt } from '../terminal/onInterrupt.ts';
 import { createProgressDisplay, type ProgressDisplay } from '../terminal/progressDisplay.ts';
-import { printResult } from '../terminal/printResult.ts';
 import { printLine, type Terminal } from '../terminal/terminal.ts';
 import { readStudy, summaryOf } from '../../tuner/readStudy.ts';
+import { printResult } from './printResult.ts';
 
 /** Milliseconds between two looks at the study. */
 const POLL_INTERVAL_MS = 300;
 
-export const watch = onDeclaration('declaration', async (declared, _options, terminal) => {
-  const file = quote([declared.file]);
+export const watch = onDeclaration<'json'>('declaration', async (declared, _options, terminal) => {
+  const file = fileWord(declared.file);
   const first = await summaryOfNow(declared);
   if (!first.isActive) throw new Error(messages.notWatched(first.summary, file));
   const leaving = new AbortController();
   const removeInterruptHandler = onInterrupt([() => leaving.abort()]);
-  const display = await createProgressDisplay(terminal.stdout);
+  const display = await createProgressDisplay(terminal);
   try {
     const last = await follow(declared, first, display, leaving.signal);
     if (last.isActive) printLine(messages.goesOn(last.summary.study, file), terminal);
-    return last.isActive ? 130 : reportEnd(last.summary, terminal);
+    return last.isActive ? 130 : await reportEnd(last.summary, declared, terminal);
   } finally {
     removeInterruptHandler();
   }
@@ -46,7 +46,7 @@ async function summaryOfNow(declared: LoadedDeclaration): Promise<Look> {
   const { file, folder, declaration } = declared;
   const version = studyVersion(studyFolder(folder, declaration.study));
   const { dir, alive, notes, study } = await readStudy(declared);
-  if (study === null) throw new Error(messages.nothingTo('watch', declaration.study, quote([file])));
+  if (study === null) throw new Error(messages.nothingTo('watch', declaration.study, fileWord(file)));
   const summary = summaryOf(study, { dir, alive, notes }, folder);
   return { summary, isActive: alive, dir, version };
 }
@@ -74,9 +74,9 @@ async function follow(
   }
 }
 
-function reportEnd(summary: Summary, terminal: Terminal): number {
+async function reportEnd(summary: Summary, declared: LoadedDeclaration, terminal: Terminal): Promise<number> {
   const { reason, state } = summary;
   printLine(reason ?? messages.studyState(summary), terminal);
-  printResult(summary, terminal);
+  await printResult(summary, declared, terminal);
   return state === 'failed' ? 1 : 0;
 }

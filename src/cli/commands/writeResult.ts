@@ -1,6 +1,7 @@
 /** What commands write into files: studies as `bbkb export` and `bbkb report` give them, and new declarations. */
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
+import { isDeclarationFile, isScriptFile } from '../../declaration/declarationFile.ts';
 import { belongsToStudy } from '../../study/disk/paths.ts';
 import { errorCode, isMissing, reasonOf } from '../../system/errors.ts';
 import { createFile, replaceFile } from '../../system/regularFile.ts';
@@ -24,6 +25,8 @@ export async function writeResult(
   dir: string,
 ): Promise<void> {
   if (belongsToStudy(path.resolve(file), path.resolve(declaration), dir)) throw new Error(messages.fileOfStudy(file));
+  if ((isScriptFile(file) || isDeclarationFile(file)) && lstatSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new Error(messages.otherKind(file));
   if (isNamed && lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) throw new Error(messages.linkKept(file));
   await replaceFile(file, text).catch((error: unknown) => {
     throw new Error(messages.unwritable(file, whyUnwritable(error)), { cause: error });

@@ -1,9 +1,9 @@
 /** Which declaration a command means: the one that is named, or the only one of the folder. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { quote } from 'shell-quote';
 import { isDeclarationFile, isScriptFile } from '../../declaration/declarationFile.ts';
 import { closestName } from '../../declaration/wording.ts';
+import { fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 
 /** Their names, in a folder relative to the current one. */
@@ -20,7 +20,7 @@ export function onlyDeclaration(command: string): string {
   const files = declarationsIn('.');
   const [first] = files;
   if (files.length === 0) throw new Error(messages.noDeclaration(command));
-  if (files.length > 1) throw new Error(messages.severalDeclarations(command, files, quote([first])));
+  if (files.length > 1) throw new Error(messages.severalDeclarations(command, files, fileWord(first)));
   return first;
 }
 

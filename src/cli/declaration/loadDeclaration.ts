@@ -13,9 +13,15 @@ import { scriptProblems } from '../../declaration/checks/scriptProblems.ts';
 import { constraintNotes, constraintProblems } from '../../declaration/checks/constraintProblems.ts';
 import { readerIn } from '../../system/projectFiles.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
-import { isMissing, reasonOf } from '../../system/errors.ts';
+import { errorCode, isMissing, reasonOf } from '../../system/errors.ts';
 import { statusOf } from '../../system/regularFile.ts';
-import { LINK_TO_NOTHING, note as noteText, unreadableDeclaration } from '../terminal/messages.ts';
+import {
+  DECLARATION,
+  LINK_TO_NOTHING,
+  note as noteText,
+  unreadable,
+  unreadableDeclaration,
+} from '../terminal/messages.ts';
 import { similarFile } from './findDeclaration.ts';
 import { parseWith, type Overrides } from './overrides.ts';
 import { printError, printNote, type Terminal } from '../terminal/terminal.ts';
@@ -93,7 +99,9 @@ export async function readText(file: string): Promise<string> {
     const isLink = statusOf(file)?.isSymbolicLink() === true;
     const meant = isMissing(error) && !isLink ? similarFile(file, isDeclarationFile) : undefined;
     const reason = isMissing(error) && isLink ? LINK_TO_NOTHING : reasonOf(error);
-    throw new Error(unreadableDeclaration(file, reason, meant), { cause: error });
+    const isDenied = errorCode(error) === 'EACCES' || errorCode(error) === 'EPERM';
+    const sentence = isDenied ? unreadable(DECLARATION, file, reason) : unreadableDeclaration(file, reason, meant);
+    throw new Error(sentence, { cause: error });
   });
 }
 

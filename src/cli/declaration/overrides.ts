@@ -9,7 +9,6 @@ import { formatValue, unknownParameter } from '../../declaration/wording.ts';
 import type { Point, Value } from '../../space/parameter.ts';
 import type { Options } from '../command.ts';
 import * as messages from '../terminal/messages.ts';
-import { wholeNumber } from '../terminal/wholeNumber.ts';
 
 export type Overrides = Pick<Options, 'trials' | 'parallel' | 'seed' | 'set'>;
 
@@ -34,46 +33,41 @@ export function parseWith(overrides: Overrides, text: string, file: string): Par
 export function overrideWords({ trials, parallel, seed, set = [] }: Overrides): readonly string[] {
   const numbers = Object.entries({ trials, parallel, seed });
   return [
-    ...numbers.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value])),
+    ...numbers.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)])),
     ...set.flatMap((each) => ['--set', each]),
-  ];
-}
-
-/** What is not as in the file, for a person. */
-export function overrideTexts({ trials, parallel, seed, set = [] }: Overrides): readonly string[] {
-  return [
-    ...(trials === undefined ? [] : [messages.overriddenTrials(trials)]),
-    ...(parallel === undefined ? [] : [messages.overriddenParallel(parallel)]),
-    ...(seed === undefined ? [] : [messages.overriddenSeed(seed)]),
-    ...set,
   ];
 }
 
 type Change = NonNullable<Parameters<typeof parseDeclarationFile>[2]>;
 
 function changeOf({ trials, parallel, seed, set = [] }: Overrides, declared: PointSpace): Change {
-  const fixed = Object.fromEntries(set.map((assignment) => fixedBy(assignment, declared)));
-  const [atMost, atOnce] = [wholeNumber('trials', trials, 1), wholeNumber('parallel', parallel, 1)];
-  const seeded = wholeNumber('seed', seed, 0);
+  const assigned = set.map((assignment) => fixedBy(assignment, declared));
+  const problems = assigned.filter((each) => typeof each === 'string');
+  if (problems.length > 0) throw new Error(problems.join(' '));
+  const fixed = Object.fromEntries(assigned.filter((each) => typeof each !== 'string'));
   return (written) => ({
     ...written,
-    ...(atMost !== undefined && { budget: { ...asMapping(written.budget), trials: atMost } }),
-    ...(atOnce !== undefined && { parallel: atOnce }),
-    ...(seeded !== undefined && { seed: seeded }),
+    ...(trials !== undefined && { budget: { ...asMapping(written.budget), trials } }),
+    ...(parallel !== undefined && { parallel }),
+    ...(seed !== undefined && { seed }),
     parameters: withFixed(asMapping(written.parameters) ?? {}, fixed),
     ...('start' in written && { start: startWith(written.start, fixed) }),
   });
 }
 
-function fixedBy(assignment: string, { space, derived = [] }: PointSpace): readonly [name: string, value: Value] {
+/** Or a sentence about what is wrong. */
+function fixedBy(
+  assignment: string,
+  { space, derived = [] }: PointSpace,
+): readonly [name: string, value: Value] | string {
   const [, name = '', word = ''] = /^([^=]*?)\s*=\s*(.*)$/s.exec(assignment.trim()) ?? [];
   const parameter = space.find((each) => each.name === name);
-  if (name === '' || word === '') throw new Error(messages.needsAssignment(assignment));
+  if (name === '' || word === '') return messages.needsAssignment(assignment);
   const names = [...space, ...derived].map((each) => each.name);
-  if (!names.includes(name)) throw new Error(unknownParameter(name, names));
+  if (!names.includes(name)) return unknownParameter(name, names);
   const value = parseValueOf(word, parameter);
   if (parameter !== undefined && parameter.type !== 'fixed' && !isAllowedValue(parameter, value))
-    throw new Error(messages.valueNotAllowed(name, formatValue(value), allowedValuesText(parameter)));
+    return messages.valueNotAllowed(name, formatValue(value), allowedValuesText(parameter));
   return [name, value];
 }
 

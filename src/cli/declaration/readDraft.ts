@@ -1,7 +1,6 @@
 /** The draft of a script, or its names, read from its file. */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { quote } from 'shell-quote';
 import { isDeclarationFile, isScriptFile } from '../../declaration/declarationFile.ts';
 import { draftOf, MAX_SCRIPT_BYTES, type Draft } from '../../draft/draft.ts';
 import type { ScriptFile } from '../../draft/readers/script.ts';
@@ -9,6 +8,7 @@ import { scriptNames, type ScriptNames } from '../../draft/scriptNames.ts';
 import { isMissing, reasonOf } from '../../system/errors.ts';
 import { presenceIn, projectFolder, projectReader } from '../../system/projectFiles.ts';
 import { readRegularFile } from '../../system/regularFile.ts';
+import { bbkbCommand } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 import { similarFile } from './findDeclaration.ts';
 
@@ -31,7 +31,7 @@ async function readScriptFile(script: string, project?: string): Promise<ScriptF
     const meant = isMissing(error) ? similarFile(script, isScriptFile) : undefined;
     throw new Error(messages.unreadable(messages.SCRIPT, script, reasonOf(error), meant), { cause: error });
   });
-  if (isDeclarationFile(script)) throw new Error(messages.isDeclaration(script, `bbkb ${quote(['run', script])}`));
+  if (isDeclarationFile(script)) throw new Error(messages.isDeclaration(script, bbkbCommand('run', script)));
   if (bytes.includes(0)) throw new Error(messages.unreadable(messages.SCRIPT, script, messages.NOT_TEXT));
   const folder = path.dirname(path.resolve(script));
   return {

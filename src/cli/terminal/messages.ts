@@ -1,5 +1,6 @@
 /** Every sentence and label that the terminal program prints, except the help. */
 import type { Declaration } from '../../declaration/declaration.ts';
+import { commandText } from '../../declaration/command/commandText.ts';
 import { joinWords } from '../../declaration/wording.ts';
 import { aimTexts, pluralize } from '../../study/summary/wording.ts';
 import { failedInTheSameWay, failureChoices as words } from '../../study/summary/messages.ts';
@@ -62,7 +63,7 @@ export const needsPoint = (space: Declaration['space']): string => {
   const example = space.flatMap(({ name, type }) => (type === 'fixed' ? [] : [`${name} = …`])).join(', ');
   return `\`bbkb enqueue\` needs the point: write --point "${example}".`;
 };
-export const noSuchTrial = (study: string, trial: string, trials: number): string =>
+export const noSuchTrial = (study: string, trial: number, trials: number): string =>
   `${study} has no trial ${trial}: there are ${trials === 0 ? 'none yet' : `1 to ${trials}`}.`;
 
 export const noSuchMetric = (metric: string, metrics: readonly string[]): string =>
@@ -101,16 +102,20 @@ export const oldDeclarationKept = (problem: string): string =>
   `The study continues with the old declaration: ${problem}`;
 export const linkKept = (file: string): string =>
   `${file} is a symbolic link and was not overwritten: name another file after --out.`;
+export const otherKind = (file: string): string =>
+  `${file} is a script or a declaration and was not overwritten: name another file after --out.`;
 export const fileOfStudy = (file: string): string =>
   `${file} belongs to the study itself and was not overwritten: name another file after --out.`;
 
 /** What is said beside the declaration. */
-export const overridden = (file: string, texts: readonly string[]): string => `Not as in ${file}: ${texts.join(', ')}.`;
-export const overriddenTrials = (trials: string): string => `${trials} trials`;
-export const overriddenParallel = (parallel: string): string => `${parallel} at once`;
-export const overriddenSeed = (seed: string): string => `seed ${seed}`;
-export const needsWholeNumber = (option: string, given: string, least: number): string =>
-  `--${option} is "${given}": write a whole number, ${least} or above.`;
+export const overridden = (file: string, words: readonly string[]): string =>
+  `Not as in ${file}: ${commandText(words)}`;
+export const needsWholeNumber = (
+  option: string,
+  given: string,
+  { least, most }: { least: number; most?: number },
+): string =>
+  `--${option} is "${given}": write a whole number${most === undefined ? `, ${least} or above` : ` from ${least} to ${most}`}.`;
 export const needsAssignment = (given: string): string =>
   `"${given}" cannot be read: write --set NAME=VALUE, such as --set lr=0.001.`;
 export const valueNotAllowed = (name: string, value: string, allowed: string): string =>
@@ -132,15 +137,15 @@ export const draftFirst = (script: string, declaration: string): string =>
 
 /** Studies. `file` is quoted for a POSIX shell. */
 export const nothingTo = (
-  action: 'continue' | 'export' | 'report' | 'restart' | 'watch',
+  action: 'continue' | 'export' | 'recover' | 'report' | 'restart' | 'watch',
   study: string,
   file: string,
 ): string => `There is no study ${study} to ${action} yet. Start it with: bbkb run ${file}`;
-export const needsTrials = (given: string): string =>
-  `"${given}" is not a number of trials: write how many there may be in all, such as --trials 100.`;
-export const budgetNotFound = (file: string, trials: string): string =>
+export const notStarted = (study: string, file: string): string =>
+  `${study} has not been started yet. Start it with: bbkb run ${file}`;
+export const budgetNotFound = (file: string, trials: number): string =>
   `The number of trials in ${file} is not a plain number: write trials: ${trials} under budget, then continue.`;
-export const budgetBehindLink = (file: string, trials: string): string =>
+export const budgetBehindLink = (file: string, trials: number): string =>
   `${file} is a symbolic link: write trials: ${trials} under budget in the file that it points to, then continue.`;
 export const keptAs = (study: string, kept: string, file: string): string =>
   `The results so far of ${study} are kept as ${kept}. Show them with: bbkb show ${file} --study ${kept}`;
@@ -220,7 +225,7 @@ export const running = (count: number): string => `${count} running`;
 
 /** `bbkb list`. */
 export const noStudies = (folder: string): string =>
-  `There is no study in ${folder} yet: bbkb run starts the one that a declaration describes.`;
+  `There is no study ${folder === '.' ? 'here' : `in ${folder}`} yet. Start one with: bbkb run ${examples.declaration}`;
 export const noFolder = (folder: string): string =>
   `There is no folder ${folder}: name the one that has the declarations.`;
 export const listHeadings = ['study', 'state', 'trials', 'recommended', 'changed'];
@@ -243,7 +248,7 @@ export const WRITE_DECLARATION =
 
 /** `bbkb completion`. */
 export const needsShell = (shells: readonly string[]): string =>
-  `\`bbkb completion\` prints a script for ${joinWords(shells)}: write, for example, source <(bbkb completion bash)`;
+  `\`bbkb completion\` prints a script for ${joinWords(shells)}. Use it with: source <(bbkb completion bash)`;
 
 /** `bbkb compare`. */
 export const noStudyAt = (file: string): string => `There is no study in ${file}.`;
@@ -305,7 +310,7 @@ export const trialHeadings = (metric: string, deciding: readonly string[]): stri
   ...['trial', 'state', metric, ...deciding],
   ...['time', 'parameters'],
 ];
-export const earlierTrials = (count: number): string => `(${count} earlier trials: see --json)`;
+export const earlierTrials = (count: number): string => `(${pluralize(count, 'earlier trial')}: see --all)`;
 
 /** `bbkb show --trial N`. */
 export const rungs = (values: string): string => `rungs: ${values}`;
@@ -333,8 +338,6 @@ export const scriptHash = (file: string, sha256: string): string => `${file} sha
 export const machine = (host: string, os: string, cores: number): string => `${host}, ${os}, ${cores} cores`;
 
 /** `bbkb simulate`. */
-export const notThreads = (given: string): string =>
-  `"${given}" is not a number of threads: write a whole number from 1 to 999, such as --threads 2.`;
 export const withoutThreads = (reason: string): string =>
   `No other thread could be started (${reason}), so the simulation runs on one.`;
 export const simulationFailed = (reason: string): string => `The simulation could not continue: ${reason}`;

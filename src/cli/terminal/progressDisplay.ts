@@ -1,13 +1,13 @@
-/** The progress of `bbkb run`: an area redrawn in place on a terminal, a line per ended trial elsewhere. */
-import { hasFailed } from '../../study/summary/countTrials.ts';
+/** The progress of `bbkb run`: an area redrawn in place on a terminal, a line per ended trial elsewhere, as data with `--json`. */
+import { countTrials, hasFailed } from '../../study/summary/countTrials.ts';
 import { runAgainText } from '../../study/summary/messages.ts';
 import type { Summary, TrialSummary } from '../../study/summary/summary.ts';
 import { awakeMs } from '../../system/awakeTime.ts';
 import { printable } from '../../system/printable.ts';
-import { endedSince, progressArea, trialLine } from './progressText.ts';
-import type { Paint } from '../../study/summary/paint.ts';
+import { endedSince, progressArea, progressLine, trialLine } from './progressText.ts';
 import { paintFor } from './paint.ts';
-import { columnsOf, type Terminal } from './terminal.ts';
+import { columnsOf, printNote, type Terminal } from './terminal.ts';
+import { wrapped } from './wrapped.ts';
 
 export interface ProgressDisplay {
   /**
@@ -24,62 +24,82 @@ export interface ProgressDisplay {
  * log-update is loaded only if it draws: it compiles a pattern of all emoji, which takes 40 of the 150 ms of processor
  * time that `bbkb` would need to start, besides the 75 ms of Node itself.
  */
-export async function createProgressDisplay(stream: Terminal['stdout']): Promise<ProgressDisplay> {
+export async function createProgressDisplay(terminal: Terminal): Promise<ProgressDisplay> {
+  const { stdout: stream, json } = terminal;
   const paint = paintFor(stream);
-  if (!stream.isTTY) return displayOn({ persist: (line) => stream.write(`${line}\n`), keeps: () => true, paint });
-  const [{ createLogUpdate }, { default: wrapAnsi }] = await Promise.all([import('log-update'), import('wrap-ansi')]);
+  const lineOf = (trial: TrialSummary, summary: Summary) => trialLine(trial, summary, paint);
+  if (json)
+    return displayOn({
+      say: (sentence) => printNote(sentence, terminal),
+      ended: (trial, summary) => stream.write(`${JSON.stringify(trialEvent(trial, summary))}\n`),
+    });
+  if (!stream.isTTY) {
+    const say = (line: string) => stream.write(`${line}\n`);
+    return displayOn({ say, ended: (trial, summary) => say(lineOf(trial, summary)) });
+  }
+  const { createLogUpdate } = await import('log-update');
   const area = createLogUpdate(stream);
   // between words: log-update itself wraps within them
-  const wrapped = (text: string) => wrapAnsi(text, columnsOf(stream), { hard: true, trim: true });
+  const fitted = (text: string) => wrapped(text, columnsOf(stream));
+  const say = (line: string) => area.persist(fitted(line));
   return displayOn({
-    persist: (line) => area.persist(wrapped(line)),
-    keeps: hasFailed,
-    draw: (summary, seconds) => area(wrapped(progressArea(summary, seconds, columnsOf(stream), paint))),
-    done: () => area.done(),
-    paint,
+    say,
+    ended: (trial, summary) => {
+      if (hasFailed(trial)) say(lineOf(trial, summary));
+    },
+    draw: (summary, seconds) => area(fitted(progressArea(summary, seconds, columnsOf(stream), paint))),
+    done: (summary, seconds) => {
+      // what was found is printed next
+      say(progressLine({ ...summary, timeLeft: null }, seconds, columnsOf(stream), paint));
+      area.done();
+    },
   });
+}
+
+/** A trial as `show --json` has it, and how many of how many have ended. */
+function trialEvent(trial: TrialSummary, summary: Summary) {
+  return { event: 'trial', ended: countTrials(summary).ended, budget: summary.budget.trials, ...trial };
 }
 
 interface Output {
   /** Writes a line that stays. */
-  readonly persist: (line: string) => void;
-  /** Whether a trial that has ended has a line that stays. */
-  readonly keeps: (trial: TrialSummary) => boolean;
+  readonly say: (line: string) => void;
+  /** Writes what stays of a trial that has ended, if anything does. */
+  readonly ended: (trial: TrialSummary, summary: Summary) => void;
   /** On a terminal: again and again. */
   readonly draw?: (summary: Summary, elapsedSeconds: number) => void;
-  readonly done?: () => void;
-  readonly paint: Paint;
+  /** The last time. */
+  readonly done?: (summary: Summary, elapsedSeconds: number) => void;
 }
 
 /** A study of short trials changes hundreds of times a second. */
 const REDRAW_INTERVAL_MS = 200;
 
-function displayOn({ persist, keeps, draw, done, paint }: Output): ProgressDisplay {
+function displayOn({ say, ended, draw, done }: Output): ProgressDisplay {
   const startedAt = awakeMs();
   let shown: Summary | undefined;
   let latest: (() => Summary) | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const redraw = () => {
+  const redraw = (drawn = draw) => {
     const summary = latest?.() ?? shown;
     if (!summary) return;
     latest = undefined;
-    for (const trial of endedSince(shown ?? summary, summary).filter(keeps)) persist(trialLine(trial, summary, paint));
+    for (const trial of endedSince(shown ?? summary, summary)) ended(trial, summary);
     const { repaired } = summary;
-    if (repaired !== undefined && (shown ?? summary).repaired?.by !== repaired.by) persist(runAgainText(repaired));
+    if (repaired !== undefined && (shown ?? summary).repaired?.by !== repaired.by) say(runAgainText(repaired));
     shown = summary;
-    draw?.(summary, (awakeMs() - startedAt) / 1000);
+    drawn?.(summary, (awakeMs() - startedAt) / 1000);
   };
   return {
     update: (summary) => {
       latest = summary;
       if (shown === undefined) redraw();
-      timer ??= setInterval(redraw, REDRAW_INTERVAL_MS); // also without a change, because of the elapsed time
+      timer ??= setInterval(() => redraw(), REDRAW_INTERVAL_MS); // also without a change, because of the elapsed time
     },
-    print: (sentence) => persist(printable(sentence)),
+    print: (sentence) => say(printable(sentence)),
     close: () => {
       clearInterval(timer);
-      redraw();
-      done?.();
+      redraw(done);
     },
   };
 }

@@ -14,7 +14,14 @@ const BAR_WIDTH = 24;
 
 /** The lines that are redrawn on a terminal. @param columns the bar has a third of them at most */
 export function progressArea(summary: Summary, elapsedSeconds: number, columns = 80, paint = plain): string {
-  const { study, budget, batches, timeLeft, endsSoon } = summary;
+  const { endsSoon } = summary;
+  const outlook = endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)];
+  return [progressLine(summary, elapsedSeconds, columns, paint), ...outlook, ...resultLines(summary, paint)].join('\n');
+}
+
+/** The first of them, which stays when the study has ended. */
+export function progressLine(summary: Summary, elapsedSeconds: number, columns: number, paint = plain): string {
+  const { study, budget, batches, timeLeft } = summary;
   const width = Math.min(BAR_WIDTH, Math.floor(columns / 3));
   const { ended, stoppedEarly, paused, failed, running } = countTrials(summary);
   const filled = Math.min(width, Math.round((width * ended) / budget.trials));
@@ -29,8 +36,7 @@ export function progressArea(summary: Summary, elapsedSeconds: number, columns =
     formatDuration(elapsedSeconds),
     ...(timeLeft === null ? [] : [messages.timeLeft(timeLeft.median)]),
   ];
-  const outlook = endsSoon === undefined ? [] : [endsSoonText(endsSoon, formatNumber)];
-  return [`${printable(study)}  ${bar}  ${counts.join(' · ')}`, ...outlook, ...resultLines(summary, paint)].join('\n');
+  return `${printable(study)}  ${bar}  ${counts.join(' · ')}`;
 }
 
 /** `trial 3 succeeded after 1.3 s: error = 0.12 · lr=0.1`, or the reason why it has no value. */

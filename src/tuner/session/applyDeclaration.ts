@@ -23,6 +23,7 @@ export interface StudyInput {
 /** Its message is a sentence. */
 export class DifferentStudyError extends Error {
   override readonly name = 'DifferentStudyError';
+  readonly study: string;
   /** Whether any of its trials has: otherwise there is nothing to lose. */
   readonly hasSucceeded: boolean;
   /** Whether it searched elsewhere, or under other names. */
@@ -34,6 +35,7 @@ export class DifferentStudyError extends Error {
     differences: readonly string[],
   ) {
     super(messages.differentStudy(name, differences));
+    this.study = name;
     this.hasSucceeded = failures.hasSucceeded;
     this.changesSpace = !isDeepStrictEqual(space, given.space);
   }

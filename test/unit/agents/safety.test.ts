@@ -80,13 +80,18 @@ describe('the safety of the tools', () => {
     write('hunter.cjs', 'const hunter2 = 1;\n');
     write('past.csv', 'hunter2,loss\n1,1\n');
     write('space.json', '{ "hunter2": { "_type": "uniform", "_value": [0, 1] } }');
+    write('base.py', 'hunter2 = 1\n');
     folder.write('train.cjs');
     symlinkSync(outside, path.join(folder.dir, 'link'));
     const near = path.relative(folder.dir, outside);
+    folder.write('near.py', `_base_ = '${near}/base.py'\nlr = 1\n`);
+    folder.write('linked.py', "_base_ = ['nested.py']\nlr = 1\n");
+    folder.write('nested.py', "_base_ = 'link/base.py'\nlr = 1\n");
     const template = (file: string) => `command: node train.cjs ${file}\npass: template\ntemplate: ${file}\n${REST}`;
     for (const text of [
       template(`${near}/conf.yaml`),
       template('link/conf.yaml'),
+      ...['near.py', 'linked.py'].map((file) => template(file).replaceAll('lr:', 'hunter2:')),
       `cwd: ${near}\n${template('conf.yaml')}`,
       `${COMMAND}${REST}start: { from: [/etc/passwd] }\n`,
       `${COMMAND}${REST}start: { from: [link/past.csv] }\n`,

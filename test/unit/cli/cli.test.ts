@@ -38,7 +38,7 @@ describe('bbkb', () => {
     for (const { name } of commands) {
       const { stdout } = await run(name, '--help');
       assert.equal((await run('help', name)).stdout, stdout);
-      const [, words = ''] = /^Example:\n {2}bbkb (.*)$/m.exec(stdout) ?? [];
+      const [, words = ''] = /^Example:\n {2}(?:source <\()?bbkb ([^)\n]*)/m.exec(stdout) ?? [];
       const quoted = parse(words).map(String);
       assert.equal(quoted.at(0), name);
       // it would serve whoever runs the tests

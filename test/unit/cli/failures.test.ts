@@ -142,7 +142,7 @@ describe('a study whose declaration has changed', () => {
     );
     const restarted = await run('restart');
     assert.equal(restarted.exitCode, 0, restarted.stderr);
-    assert.match(restarted.stdout, /^Not as in study\.bbkb\.yaml: 3 trials\.$/m);
+    assert.match(restarted.stdout, /^Not as in study\.bbkb\.yaml: --trials 3$/m);
     await workspace.remove();
   });
 });

@@ -6,7 +6,12 @@ import { createProgram } from '../../../src/cli/program.ts';
 
 function helpAt(columns: number): readonly string[] {
   const stdout = Object.assign(new PassThrough({ encoding: 'utf8' }), { columns });
-  const program = createProgram(commands, { stdout, stderr: stdout }, () => Promise.resolve());
+  const program = createProgram(
+    commands,
+    { stdout, stderr: stdout },
+    () => Promise.resolve(),
+    () => undefined,
+  );
   assert.throws(() => program.parse(['--help'], { from: 'user' }));
   return String(stdout.read()).split('\n');
 }

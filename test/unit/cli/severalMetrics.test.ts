@@ -195,7 +195,10 @@ describe('what bbkb says of limits and several objectives', () => {
       /^number,batch,state,value,seconds,feasible,mb,x,.*\n1,1,succeeded,0\.5,[^,]+,true,0?\.5,/,
     );
     const compared = await command('compare', 'study.bbkb.yaml', 'study.bbkb.yaml');
-    assert.match(compared.stdout, /^study +finished +minimize, minimize +score, mb +0\.\d, 0\.\d +\d +3 +0 /m);
+    assert.match(
+      compared.stdout,
+      /^goal( +minimize, minimize){2}\nmetric( +score, mb){2}\nrecommended( +0\.\d, 0\.\d){2}\ntrial( +\d){2}$/m,
+    );
     assert.match(compared.stdout, /^front +points +hypervolume +beats of study +beaten by study\nstudy +\d +[\d.]+\nstudy +(\d) +[\d.]+ +0 of \1 +0 of \1$/m); // oxfmt-ignore
     const { stdout: asJson } = await command('compare', 'study.bbkb.yaml', 'study.bbkb.yaml', '--json');
     assert.match(asJson, /"hypervolume": [\d.]+,\n +"beats": 0,\n +"beaten": 0\n/);

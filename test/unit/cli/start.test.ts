@@ -32,6 +32,8 @@ describe('bbkb, of a study that begins with past trials', () => {
     withPast('past.csv', async () => {
       const plan = await run('plan');
       assert.deepEqual([plan.exitCode, plan.stdout.split('\n').length], [0, 2], plan.stderr);
+      assert.match((await run('recover')).stderr, /^There is no study study to recover yet\. Start it with: /);
+      assert.match((await run('show')).stderr, /has not been started yet\. Start it with: bbkb run study\.bbkb\.yaml$/);
       assert.match((await run('show')).stdout, /^study: new\.\nminimize score · .*budget 2$/);
 
       const { exitCode, stdout, stderr } = await run('run');

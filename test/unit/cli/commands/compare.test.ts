@@ -31,11 +31,24 @@ describe('bbkb compare', () => {
     const files = ['study.bbkb.yaml', '.bbkb/study-2/journal.jsonl', 'theirs.log'];
     const { exitCode, stdout, stderr } = await run('compare', ...files);
     assert.equal(exitCode, 0, stderr);
-    const [headings, ...rows] = stdout.split('\n');
-    assert.match(headings, /^study +state +goal +metric +recommended +trial +best measured +trials +failed +time$/);
-    assert.match(rows[0], /^study +finished +\w+ +\w+ +[\d.e-]+ +\d +[\d.e-]+ +3 +0 +[\d.]+ s$/);
-    assert.match(rows[1], /^study-2 +finished /);
-    assert.match(rows[2], /^theirs \(Optuna\) +maximize +value +0\.25 +1 +0\.25 +1 +0$/);
+    const cells = stdout.split('\n').map((line) => line.split(/ {2,}/));
+    const heads = [
+      'study',
+      'state',
+      'goal',
+      'metric',
+      'recommended',
+      'trial',
+      'best measured',
+      'trials',
+      'failed',
+      'time',
+    ];
+    assert.deepEqual(cells.slice(0, 10).map(([head]) => head), heads); // oxfmt-ignore
+    const columnOf = (study: number) => cells.slice(0, 10).map((line) => line[study + 1]).join(' '); // oxfmt-ignore
+    assert.match(columnOf(0), /^study finished \w+ \w+ [\d.e-]+ \d [\d.e-]+ 3 0 [\d.]+ s$/);
+    assert.match(columnOf(1), /^study-2 finished /);
+    assert.match(stdout, /^study +study +study-2 +theirs \(Optuna\)\n.*\ngoal +minimize +minimize +maximize$/m);
     assert.match(stdout, /\nrecommended +study +study-2 +theirs \(Optuna\)\nx +[\d.]+ +[\d.]+ +0\.5(\n|$)/);
     const json = await run('compare', ...files, '--json');
     const studies = z.array(comparedStudySchema).parse(JSON.parse(json.stdout));

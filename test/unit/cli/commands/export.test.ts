@@ -58,15 +58,16 @@ describe('bbkb export', () => {
     }
   });
 
-  it('writes over nothing of the study itself, and says which formats there are', async () => {
-    for (const file of ['study.bbkb.yaml', '.bbkb/study/journal.jsonl']) {
+  it('writes over nothing of the study itself nor over a script, and says which formats there are', async () => {
+    for (const [file, kind] of [
+      ['study.bbkb.yaml', 'belongs to the study itself'],
+      ['.bbkb/study/journal.jsonl', 'belongs to the study itself'],
+      ['trial.sh', 'is a script or a declaration'],
+    ] as const) {
       const before = await read(file);
       const { exitCode, stderr } = await run('export', 'study.bbkb.yaml', '--format', 'csv', '--out', file);
       assert.equal(exitCode, 2);
-      assert.equal(
-        stderr,
-        `${file} belongs to the study itself and was not overwritten: name another file after --out.`,
-      );
+      assert.equal(stderr, `${file} ${kind} and was not overwritten: name another file after --out.`);
       assert.equal(await read(file), before);
     }
     for (const args of [[], ['--format', 'xml']]) {

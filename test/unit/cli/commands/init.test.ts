@@ -21,6 +21,16 @@ it('bbkb init prints a declaration that can be started as it is where nobody can
       (await bbkb(dir, 'init', 'train.py')).stderr,
       'train.bbkb.yaml exists and was not overwritten. Start it with: bbkb run train.bbkb.yaml',
     );
+    await writeFile(path.join(dir, 'other.py'), 'LR = 0.1\nprint("val_loss:", LR)\n');
+    const tried = await bbkb(dir, 'init', '--try', 'other.py');
+    assert.match(
+      tried.stderr,
+      /^Trying it once: python3 other\.py, .*\nIt took .* it reports val_loss\. .*\nDrafted other\./,
+    );
+    assert.match(
+      (await bbkb(dir, 'init', '--try')).stderr,
+      /takes one script, for example: bbkb init train\.py --try$/,
+    );
   } finally {
     await rm(dir, { recursive: true });
   }

@@ -19,7 +19,7 @@ describe('bbkb list', () => {
   it('says that there is nothing yet, and that a folder cannot be read', async () => {
     const { exitCode, stdout, stderr } = await bbkb(workspace.dir, 'list');
     assert.deepEqual([exitCode, stdout], [0, '']);
-    assert.match(stderr, /^There is no study in \. yet/);
+    assert.match(stderr, /^There is no study here yet\. Start one with: /);
     assert.equal((await bbkb(workspace.dir, 'list', '--json')).stdout, '[]');
     assert.equal((await bbkb(workspace.dir, 'list', 'nowhere')).exitCode, 2);
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -23,7 +23,10 @@ describe('bbkb run, told something beside the declaration', () => {
     const text = await readFile(workspace.file, 'utf8');
     const { exitCode, stdout, stderr } = await run(...words);
     assert.deepEqual([exitCode, stderr], [0, '']);
-    assert.match(stdout, /^Not as in study\.bbkb\.yaml: 2 trials, 2 at once, x=0\.25, deep=true, k=1\.$/m);
+    assert.match(
+      stdout,
+      /^Not as in study\.bbkb\.yaml: --trials 2 --parallel 2 --set x=0\.25 --set deep=true --set k=1$/m,
+    );
     assert.match(stdout, /^Run it again with: sh trial\.sh --x 0\.25 --deep --k 1 --n \d$/m);
     assert.equal(await readFile(workspace.file, 'utf8'), text);
     const points = (await workspace.batches()).flat().map(({ parameters }) => [parameters.x, parameters.deep]);
@@ -44,7 +47,7 @@ describe('bbkb run, told something beside the declaration', () => {
 
   it('starts nothing where it cannot be understood, and says how to write it', async () => {
     for (const [option, given, said] of [
-      ['--trials', 'many', /^--trials is "many": write a whole number, 1 or above\.$/],
+      ['--trials', 'many', /^--trials is "many": write a whole number from 1 to 100000\.$/],
       ['--parallel', '0', /^--parallel is "0": write/],
       ['--set', 'x', /^"x" cannot be read: write --set NAME=VALUE/],
       ['--set', 'xx=1', /^"xx" is not a parameter \(did you mean x\?\)/],
@@ -55,6 +58,84 @@ describe('bbkb run, told something beside the declaration', () => {
       assert.equal(exitCode, 2);
       assert.match(stderr, said);
     }
+  });
+
+  it('says all that is wrong at once: each option, and the file or that there is none', async () => {
+    const wrong = ['run', '--trials', '-3', '--parallel', '0', '--seed', 'x'];
+    const numbers = /^--trials is "-3": .*\n--parallel is "0": .*\n--seed is "x": write a whole number, 0 or above\.\n/;
+    const { exitCode, stderr } = await bbkb(workspace.dir, ...wrong, '--set', 'x=2', '--set', 'xx=1');
+    assert.equal(exitCode, 2);
+    assert.match(stderr, numbers);
+    assert.match(stderr, /\nx cannot be 2: .*\. "xx" is not a parameter/);
+    await writeFile(path.join(workspace.dir, 'wrong.bbkb.yaml'), 'parametres: {}\n');
+    assert.match(
+      (await bbkb(workspace.dir, ...wrong, 'wrong.bbkb.yaml')).stderr,
+      /\nwrong\.bbkb\.yaml:1:1: "parametres"/,
+    );
+    const nowhere = await bbkb(path.dirname(workspace.study), ...wrong);
+    assert.equal(nowhere.exitCode, 2);
+    assert.match(nowhere.stderr, numbers);
+    assert.match(nowhere.stderr, /\nThere is no declaration /);
+  });
+});
+
+describe('bbkb run --json', () => {
+  let workspace: Workspace;
+  before(async () => {
+    const lines = ['command: sh half.sh', 'budget: { trials: 40 }', 'start: [{ x: 0.75 }, { x: 0.25 }, { x: 0.5 }]'];
+    workspace = await Workspace.make(lines);
+    const script = '[ "$BBKB_TRIAL" = 2 ] && { echo no memory >&2; exit 3; }; echo "score: $2"\n';
+    await writeFile(path.join(workspace.dir, 'half.sh'), script);
+  });
+  after(() => workspace.remove());
+
+  const dataOf = (text: string) => text.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  it('prints each trial as it ends, then what `show --json` prints; sentences are notes beside it', async () => {
+    const { exitCode, stdout, stderr } = await bbkb(workspace.dir, 'run', '--json', '--trials', '3');
+    assert.equal(exitCode, 0, stderr);
+    const events = dataOf(stdout);
+    const trials = events.slice(0, -1).sort((a, b) => Number(a.trial) - Number(b.trial));
+    assert.deepEqual(
+      trials.map(({ event, budget, trial, state, value }) => [event, budget, trial, state, value]),
+      [
+        ['trial', 3, 1, 'succeeded', 0.75],
+        ['trial', 3, 2, 'failed', null],
+        ['trial', 3, 3, 'succeeded', 0.5],
+      ],
+    );
+    assert.equal(events.at(-2)?.ended, 3);
+    const shown: unknown = JSON.parse((await bbkb(workspace.dir, 'show', '--json')).stdout);
+    const { event, ...rest } = events.at(-1) ?? {};
+    assert.deepEqual([event, rest], ['end', shown]);
+    const notes = dataOf(stderr).map(({ note }) => String(note));
+    assert.deepEqual(notes.map((note) => note.split(/[ :.]/, 1)[0]), ['Study', 'Not', 'The']); // oxfmt-ignore
+  });
+
+  it('has each refusal as an error, as every command with it, and prints no data then', async () => {
+    for (const args of [
+      ['run', '--json', '--seed', '3'],
+      ['resume', '--json', '--trials', 'many'],
+      ['restart', 'lost.bbkb.yaml', '--json'],
+    ]) {
+      const { exitCode, stdout, stderr } = await bbkb(workspace.dir, ...args);
+      assert.deepEqual([exitCode, stdout], [2, ''], `${args.join(' ')}: ${stderr}`);
+      assert.ok(
+        dataOf(stderr).every(({ error }) => typeof error === 'string'),
+        stderr,
+      );
+    }
+    const { exitCode, stdout, stderr } = await bbkb(
+      workspace.dir,
+      'restart',
+      '--json',
+      '--set',
+      'x=0.5',
+      '--trials',
+      '1',
+    );
+    assert.deepEqual([exitCode, dataOf(stdout).map(({ event }) => event)], [0, ['trial', 'end']], stderr);
+    assert.match(stderr, /^\{"note":"The results so far of study are kept as study-2\./);
   });
 });
 
@@ -73,6 +154,15 @@ describe('bbkb, without the name of a declaration', () => {
     const { exitCode, stderr } = await bbkb(dir, 'show');
     assert.equal(exitCode, 2);
     assert.match(stderr, /: a two\.bbkb\.yml and one\.bbkb\.yaml\. Name one: bbkb show 'a two\.bbkb\.yml'$/);
+  });
+
+  it('names a file that begins with a dash so that it is no option', async () => {
+    const folder = path.join(dir, 'dashed');
+    await mkdir(folder);
+    await writeFile(path.join(folder, '-a b.py'), 'print("loss: 1")\n');
+    assert.match((await bbkb(folder, 'run', '--', '-a b.py')).stderr, /Draft it first: bbkb init '\.\/-a b\.py'$/);
+    assert.match((await bbkb(folder, 'init', './-a b.py')).stderr, /start it: bbkb run '\.\/-a b\.bbkb\.yaml'$/);
+    assert.match((await bbkb(folder, 'show')).stderr, /^-a b\.bbkb\.yaml:\d/);
   });
 
   it('sends whoever names a script to a draft, or to the declaration beside it', async () => {

@@ -79,7 +79,7 @@ describe('bbkb, of a study that has ended', () => {
   it('says what is missing or wrong, and exits 2', async () => {
     for (const [args, complaint] of [
       [['retry', FILE], /needs a trial: write its number, as in --trial 7, or --failed for all that failed\./],
-      [['retry', FILE, '--trial', 'two'], /needs a trial/],
+      [['retry', FILE, '--trial', 'two'], /^--trial is "two": write a whole number, 1 or above\.$/],
       [['retry', FILE, '--trial', '99'], /study has no trial 99\./],
       [['enqueue', FILE], /needs the point: write --point "x = …"/],
       [['enqueue', FILE, '--point', 'y = 1'], /"y" is not a parameter/],
@@ -103,7 +103,10 @@ describe('bbkb, of a study that has ended', () => {
   it('leaves a result out and takes it back, queues a point, and has a trial run again, while nothing runs', async () => {
     assert.match((await here('invalidate', FILE, '--trial', '2')).stdout, /no longer used/);
     assert.match((await here('restore', FILE, '--trial', '2')).stdout, /used again/);
-    assert.match((await here('retry', FILE, '--trial', '2')).stdout, /runs again/);
+    assert.match(
+      (await here('retry', FILE, '--trial', '2')).stdout,
+      /runs again\.\nContinue with: bbkb resume study\.bbkb\.yaml$/,
+    );
     assert.match((await here('enqueue', FILE, '--point', 'x = 0.25')).stdout, /queued.*Raise budget\.trials/);
     assert.equal((await bbkb(workspace.dir, 'resume', FILE)).exitCode, 0);
     assert.equal(workspace.begun().filter((trial) => trial === 2).length, 2);

@@ -111,6 +111,6 @@ describe('bbkb simulate', () => {
     assert.deepEqual(withoutTime(three), withoutTime(one));
     const { exitCode, stderr } = await simulate('config.json', '--threads', '0');
     assert.equal(exitCode, 2);
-    assert.match(stderr, /"0" is not a number of threads: write a whole number from 1 to 999/);
+    assert.match(stderr, /--threads is "0": write a whole number from 1 to 999/);
   });
 });

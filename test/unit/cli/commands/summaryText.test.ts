@@ -24,6 +24,15 @@ describe('what `bbkb show` says of past trials', () => {
   });
 });
 
+it('`bbkb show` prints the last 20 trials, says how to see the others, and prints all of them where that is wanted', () => {
+  const summary = summaryOf([], { trials: Array.from({ length: 23 }, (_, i) => trialOf({ trial: i + 1 })) });
+  const rowsOf = (text: string) => text.match(/^\d+ +succeeded/gm)?.length;
+  const text = summaryText(summary, null);
+  assert.deepEqual([rowsOf(text), /^\(3 earlier trials: see --all\)$/m.test(text)], [20, true]);
+  const all = summaryText(summary, null, { all: true });
+  assert.deepEqual([rowsOf(all), all.includes('earlier')], [23, false]);
+});
+
 describe('what `bbkb show` says of limits', () => {
   const values = (size: number) => ({ accuracy: 0.9, size_mb: size });
   const rows = [trialOf({ trial: 1, value: 0.9, values: values(52), feasible: false })];

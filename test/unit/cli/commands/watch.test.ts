@@ -24,7 +24,9 @@ describe('bbkb watch', () => {
     const running = bbkbProcess(built, workspace.dir, 'run');
     await until(async () => (await workspace.events().catch(() => [])).some(({ type }) => type === 'trial.ended'));
     const [left, watching] = ['leaves', 'stays'].map(() => bbkbProcess(built, workspace.dir, 'watch'));
-    await Promise.all([left, watching].map((each) => new Promise((seen) => each.stdout.once('data', seen))));
+    const data = bbkbProcess(built, workspace.dir, 'watch', '--json');
+    const outputs = [left.stdout, watching.stdout, data.stderr];
+    await Promise.all(outputs.map((output) => new Promise((seen) => output.once('data', seen))));
     left.kill('SIGINT');
     const { exitCode, stdout } = await left;
     assert.equal(exitCode, 130);
@@ -40,6 +42,9 @@ describe('bbkb watch', () => {
     const trials = [...watched.stdout.matchAll(/^trial (\d) succeeded/gm)].map(([, trial]) => trial);
     assert.deepEqual(trials, ['2', '3', '4']);
     assert.match(watched.stdout, /\nThe budget of 4 trials is used up\.\nRecommended: score = .*\nRun it again with: /);
+    const events = (await data).stdout.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
+    assert.deepEqual(events.map(({ event }) => event), ['trial', 'trial', 'trial', 'end']); // oxfmt-ignore
+    assert.equal(events.at(-1)?.state, 'finished');
     assert.match((await bbkb(workspace.dir, 'watch')).stderr, /is not running anywhere: it is finished\. .*bbkb show/);
   });
 });

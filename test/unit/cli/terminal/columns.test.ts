@@ -12,7 +12,7 @@ describe('bbkb run, at a terminal', () => {
   let workspace: Workspace;
   let command: readonly string[];
   before(async () => {
-    command = [process.execPath, (await bundle()).cli, 'run'];
+    command = [process.execPath, (await bundle()).cli, 'run', 'study.bbkb.yaml'];
     workspace = await Workspace.make([
       'command: sh half.sh',
       'parameters: { rate: { type: float, low: 0, high: 1 }, smoothing: { type: choice, values: [strong] } }',
@@ -29,19 +29,47 @@ describe('bbkb run, at a terminal', () => {
     return atTerminal({ cwd: workspace.dir, columns, env }, ...command);
   };
 
+  const bbkb = (columns: number, ...args: readonly string[]) =>
+    atTerminal({ cwd: workspace.dir, columns, env: { NO_COLOR: '1' } }, ...command.slice(0, 2), ...args);
+
+  it('breaks the text of every command between words, but no command that is to be copied', async () => {
+    await run(200);
+    await writeFile(path.join(workspace.dir, 'wrong.bbkb.yaml'), 'command: sh half.sh\nparametres: {}\nparallel: 0\n');
+    await writeFile(path.join(workspace.dir, 'lost.bbkb.yaml'), 'command: sh lost.sh\n');
+    const file = 'study.bbkb.yaml';
+    const calls = [
+      'run',
+      'run wrong.bbkb.yaml',
+      'run --help',
+      'run --trails 3',
+      `show ${file}`,
+      `show ${file} --trial 2`,
+    ];
+    const others = ['list', `watch ${file}`, `export ${file}`, `compare ${file} ${file}`, `plan ${file}`];
+    for (const call of [...calls, ...others]) {
+      const { lines } = await bbkb(40, ...call.split(' '));
+      const tooLong = lines.filter((line) => line.length > 40 && /\s\S+\s/.test(line));
+      assert.deepEqual(tooLong.filter((line) => !/^ *(?:sh|cd|bbkb) /.test(line)), [], call); // oxfmt-ignore
+    }
+    const { lines } = await bbkb(80, 'show', file);
+    assert.ok(lines.includes('  Run it again with: sh half.sh --rate 0.25 --smoothing strong'), lines.join('\n'));
+    assert.ok(lines.includes(`${' '.repeat(32)}with exit code 3; its stderr.log says "unstable`), lines.join('\n'));
+  });
+
+  it('writes to no terminal what a program may read, in lines as long as they are', async () => {
+    const { lines } = await bbkb(40, 'show', 'study.bbkb.yaml', '--json');
+    assert.equal((JSON.parse(lines.join('\n')) as { study: string }).study, 'study');
+  });
+
   for (const columns of [0, 40, 200]) {
     it(`keeps failures and the result within ${columns} columns, with whole words, in colour unless NO_COLOR is set`, async () => {
       const env = columns === 40 ? { NO_COLOR: '1' } : {};
       const { exitCode, stdout, lines } = await run(columns, env);
       assert.equal(exitCode, 0, lines.join('\n'));
       assert.equal(stdout.includes(RED_FAILED), columns !== 40);
-      // what is printed after the display is the terminal's own to wrap
-      const drawn = lines.slice(
-        0,
-        lines.findIndex((line) => line.startsWith('The budget of 2')),
-      );
-      assert.deepEqual(drawn.filter((line) => line.length > (columns === 0 ? 80 : columns)), []); // oxfmt-ignore
-      const text = drawn.join(' ').replace(/ +/g, ' ');
+      const tooLong = lines.filter((line) => line.length > (columns === 0 ? 80 : columns));
+      assert.deepEqual(tooLong.filter((line) => !line.startsWith('sh half.sh ')), []); // oxfmt-ignore
+      const text = lines.join(' ').replace(/ +/g, ' ');
       assert.match(text, /trial 2 failed after \S+ s: .*unstable gradient.*smoothing=strong/);
       assert.match(
         text,

@@ -75,7 +75,7 @@ async function written(before: Summary, ...changes: readonly Summary[]): Promise
   let text = '';
   const stream = Object.assign(Object.create(WriteStream.prototype) as WriteStream, { isTTY: false });
   Object.defineProperty(stream, 'write', { value: (chunk: string) => (text += chunk) });
-  const shown = await createProgressDisplay(stream);
+  const shown = await createProgressDisplay({ stdout: stream, stderr: stream });
   for (const change of [before, ...changes]) shown.update(() => change);
   shown.close();
   return text;

@@ -47,7 +47,7 @@ describe('bbkb init, at a terminal', () => {
       assert.equal(exitCode, 0, said);
       assert.ok(widest(asked) <= (columns === 0 ? 80 : columns), asked.join('\n'));
       assert.match(words, /Whichscriptistobetuned\?train\.pyanotherone:writeacommenteddeclaration/);
-      assert.match(said, /Drafted train\.bbkb\.yaml\..*bbkb run train\.bbkb\.yaml/);
+      assert.match(said, /Drafted train\.bbkb\.yaml\.[^]*bbkb run train\.bbkb\.yaml/);
       assert.match(declared(), /command: python3? train\.py[^]*\blr:[^]*metric: loss/);
       assert.deepEqual(readdirSync(cwd).sort(), ['train.bbkb.yaml', 'train.py']);
     });
