@@ -36,7 +36,11 @@ const DATA = /^(?:data|corpus)$/;
 /** Something to read, as an option of a program or an entry of a configuration: a path, and none that is written. */
 export function saysInput(name: string): boolean {
   const words = nameWords(name).join(' ');
-  return !OUTPUT.test(words) && (DATA.test(words) || PATH.test(words));
+  return !saysOutput(name) && (DATA.test(words) || PATH.test(words));
+}
+
+export function saysOutput(name: string): boolean {
+  return OUTPUT.test(nameWords(name).join(' '));
 }
 
 /** A place on the machine of whoever wrote it. */

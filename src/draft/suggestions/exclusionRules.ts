@@ -22,7 +22,7 @@ const alone = rule(phrases.alone);
 export const EXCLUDED_GROUPS: readonly ExclusionRule[] = [
   anywhere(R.group)`
     callbacks?, loggers?, logging, log, wandb, mlflow, tensorboard, checkpoints?, debug, hydra, paths?, extras, export
-    launcher, dist, distributed, slurm, tokenizer, data ?loader
+    launcher, dist, distributed, slurm, tokenizer
     eval, evaluation, test, testing, val, valid, validation, generat\w*, sampling, inference`,
   anywhere(
     R.data,
@@ -30,7 +30,7 @@ export const EXCLUDED_GROUPS: readonly ExclusionRule[] = [
       batch\w*, bs, \w*aug\w*, mix ?up, cut ?(mix|out), \w*flip\w*, \w*jitter, erasing, mask\w*
       model, net\w*, optim\w*, sched\w*, loss, trainer, lr, learning rate, weight decay, gamma, discount`,
   )`
-    data ?(sets?|module)?, tasks?, problems?, envs?, environment, simulat\w*`,
+    data ?(sets?|module|loader)?, tasks?, problems?, envs?, environment, simulat\w*`,
 ];
 
 const SUBSETS = 'val|valid|validate|validation|test|dev|eval|train|training';
@@ -101,6 +101,7 @@ export const EXCLUSION_RULES: readonly ExclusionRule[] = [
     shots?, n?ways?, k (spt|qry), [kn] (query|support)
     (sample|sampling|frame) rate, sr, fps, n (fft|mels), hop (length|size)
     missing rate, imbalance\w*, noise (type|level|rate), corruption\w*
+    (step|time|move|collision|crash|energy|idle) (penalty|reward)
     upscale\w*, upscaling, scale factor, downsampl\w*, \w*crop(s|ping)?`,
   anywhere(R.memory, ...NO_MEMORY)`
     (num|n|number of)?class(es)?, num labels, resolution, resize, crop, padding idx, pad\w*

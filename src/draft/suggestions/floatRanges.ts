@@ -81,7 +81,7 @@ export const FLOAT_RULES: readonly RangeRule[] = [
   anywhere(scaledAround(0.5, 5, 1))`(vf|v|value|critic) (\w+ )?(coef|coeff|coefficient|weight|wgt)`,
   anywhere(firstOf(all, nearOne(0.8, 0.99), scaledAround(0.005, 10, 0.1, 1)))`tau`,
   anywhere(share(0.05, 0.5, 'a share of the data'))`(test|val|valid|validation|holdout|dev) (size|split)`,
-  anywhere(scaledAround(1, 10, 2))`temperature, temp, moco t`,
+  anywhere(scaledAround(1, 10, 2))`temperature, temp, (moco|kd|nce|distill\w*) t`,
   anywhere(() => between('log', 1e-4, 10))`kernel gamma`,
   anywhere(() => between('linear', 1, 4))`minkowski power`,
   anywhere(discountRange)`discount\w*, gamma`,
@@ -91,7 +91,9 @@ export const FLOAT_RULES: readonly RangeRule[] = [
   // the exponents of prioritized replay; the change of brightness, hue and the like
   anywhere(firstOf(anyShare, weight))`
     (prioriti[sz]ed( \w+)?|per|priority|importance( sampling)?) (alpha|beta)\d?, colou?r ?jitter`,
-  anywhere(epsilonRange)`eps, epsilon`,
+  alone(
+    epsilonRange,
+  )`((adam\w*|optim\w*|rms\w*|init\w*|start|final|end|min|max|train|attack) )?(eps|epsilon)( init\w*|\d*)`,
   anywhere(firstOf(anyShare, weight))`(mix ?up|cut ?mix)( (alpha|prob|p))?`,
   anywhere(alphaRange)`alpha`,
   anywhere(scaledAround(1, 30, 1))`
@@ -101,12 +103,12 @@ export const FLOAT_RULES: readonly RangeRule[] = [
     (mlp|ffn?|expand|expansion|width|depth|channels?|hidden|bottleneck) (ratio|mult\w*|factor|expansion)`,
   atEnd(weight)`(lambda|lam|lamb|w|weight|wgt|coef|coeff|coefficient|beta|strength|scaler?|cost) (\w+ )?(\w+ )?\w+`,
   anywhere(weight)`
-    weight, wgt, coef, coeff, coefficient, lambda, strength, margin, beta, bandwidth, cost, kld?, sigma, length ?scale
+    weight, wgt, loss w, coef, coeff, coefficient, lambda, strength, margin, beta, bandwidth, cost, kld?, sigma, length ?scale
     scaler`,
   alone(weight)`c`,
   anywhere(scaledAround(0.1, 10, 0.5))`
     noise, jitter, sigma, (noise|action|policy|exploration) (std|scale|stddev|sigma)`,
-  anywhere(decayRange)`decay`,
+  atEnd(decayRange)`decay`,
   anywhere(anyShare)`
     prob, probability, proba, fraction, frac, ratio, share, portion, proportion, pct, [hvlr]*flip(lr|ud)?, p
     annealing factor, mosaic, reprob, mask, sparsity`,

@@ -11,7 +11,7 @@ const VALIDATION_WORDS = /^(val|valid|validation|validating|dev|eval|evaluation|
 const TEST_WORDS = /^(test|testing|tst)$/;
 const TRAINING_WORDS = /^(train|training|trn|tr|batch|running|step|policy|value|critic|actor|entropy|kl)$/;
 const NEUTRAL_WORDS =
-  /^(avg|average|mean|best|final|episode|ep|episodic|overall|total|macro|micro|weighted|balanced|top|rate|median|full|1|5|rew|log|set)$/;
+  /^(avg|average|mean|root|squared|absolute|best|final|episode|ep|episodic|overall|total|macro|micro|weighted|balanced|top|rate|median|full|1|5|rew|log|set)$/;
 
 /** Losses that tell how two players do against each other, or that only steer: a lower one is not a better model. */
 const ADVERSARIAL =

@@ -2,7 +2,6 @@
  * A line as a script would print it, the name of the value in it, and how the tuner finds that value there: the runner's
  * own reader is asked.
  */
-import { nameWords } from '../nameWords.ts';
 import { escapeRegExp } from '../../runner/metric/expressions.ts';
 import { goalOf, isAdversarial, isMetricWord, isSplitName, type Goal } from './metricNames.ts';
 import { labelledForm, spacedForm } from '../../runner/metric/printedForms.ts';
@@ -83,11 +82,9 @@ const LABEL_PATTERN = new RegExp(
 /** `Epoch 3 val loss: ` names what follows it: the fewest words at its end that are all about one metric. */
 function labelledCandidate(line: PrintedLine, valueName: string): Found | undefined {
   const { words, separator } = labelOf(line);
-  const last = words.at(-1) ?? '';
-  const first = isShortFor(last, valueName) ? words.length - 1 : firstNameWord(words);
+  const first = firstNameWord(words);
   const label = words.slice(first).join(' ');
-  const isOfValue = isSplitName(label) || (label === last && isShortFor(last, valueName));
-  const goal = goalOf(label) ?? (isOfValue ? goalOf(valueName) : undefined);
+  const goal = goalOf(label) ?? (isSplitName(label) ? goalOf(valueName) : undefined);
   if (label === '' || separator === '' || goal === undefined) return undefined;
   // with one more word where that tells it from the line's other numbers: "content loss: 1 style loss: 2"
   const names = [first, first - 1, first - 2].filter((from) => from >= 0).map((from) => words.slice(from).join(' '));
@@ -98,12 +95,6 @@ function labelledCandidate(line: PrintedLine, valueName: string): Found | undefi
   const end = /\s$/.test(separator) ? String.raw`\s+` : String.raw`\s*`;
   const pattern = `${escapeRegExp(label)}${gap === end ? '' : escapeRegExp(separator.trimEnd())}${end}${NUMBER}`;
   return isReadByPattern(line, pattern) ? { name: label, goal, readableAs: 'pattern', pattern } : undefined;
-}
-
-/** `avg_ep_r: ` before the value of `avg_ep_reward`. */
-function isShortFor(label: string, valueName: string): boolean {
-  const [short, full] = [nameWords(label), nameWords(valueName)];
-  return short.length > 1 && short.length === full.length && full.every((word, i) => word.startsWith(short[i] ?? ' '));
 }
 
 /** The text before the value that may be its name, at most four words, and what stands between. */

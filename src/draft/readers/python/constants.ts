@@ -37,8 +37,8 @@ function constantsOf(module: Module, withUse: WithUse): shared.ConstantsOfFile {
 }
 
 /**
- * `weight -= 0.1`, `self.epsilon` that a method sets again, and `params.update(json.load(file))`: the value before is
- * only its start.
+ * `seen += 1`, `self.epsilon` that a method sets again, and `params.update(json.load(file))`: the value before is only
+ * its start. That of `lr *= 0.95` is where a schedule begins.
  */
 function changedVariables({ source, calls }: Module): ReadonlySet<string> {
   const seen = new Set<string>();
@@ -46,13 +46,17 @@ function changedVariables({ source, calls }: Module): ReadonlySet<string> {
   for (const statement of descendantsOfType(source.root, 'AssignStatement', 'UpdateStatement')) {
     const key = variableKey(source, statement);
     const isAgain = seen.has(key) && statement.firstChild?.name === 'MemberExpression';
-    if (key !== '' && (isAgain || statement.name === 'UpdateStatement')) changed.add(key);
+    if (key !== '' && (isAgain || counts(source, statement))) changed.add(key);
     seen.add(key);
   }
   for (const { name, path, node, positional } of calls)
     if (name === 'update' && path.length === 2 && positional[0]?.name !== 'DictionaryExpression')
       changed.add(`${nameAround(source, node, 'FunctionDefinition')} ${path[0]}`);
   return changed;
+}
+
+function counts(source: SourceTree, { name, firstChild }: SyntaxNode): boolean {
+  return name === 'UpdateStatement' && /^[+-]/.test(source.text.charAt(firstChild?.nextSibling?.from ?? 0));
 }
 
 /** Of a value, or of an entry of a dictionary in one. */
@@ -105,7 +109,9 @@ function callAround({ source, imports, resolve }: Module, node: SyntaxNode): sha
   if (name === 'dict' || name === 'field') return undefined;
   const library = importedName(imports, path);
   const isKnown = TRAINS.test(name) || /^[A-Z]/.test(name) || library !== '' || resolve(path) !== undefined;
-  return { name, trains: isKnown && !SHOWS.test(name) && !OTHER_LIBRARIES.test(library) };
+  const target = statementAround(around)?.firstChild;
+  const isForTest = target?.name === 'VariableName' && /^(?:test|val|valid|eval|dev)_/.test(source.textOf(target));
+  return { name, trains: isKnown && !isForTest && !SHOWS.test(name) && !OTHER_LIBRARIES.test(library) };
 }
 
 /** Methods of whatever has them; the alpha of any other may be that of a line in a plot. */

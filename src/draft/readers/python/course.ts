@@ -218,7 +218,8 @@ function courseOf(module: Module, flags: readonly Flag[], callersOf: CallersOf, 
 }
 
 /** A script that is started alone is this one of its processes. */
-const MAIN_PROCESS = /(?:^|[._])(?:is_(?:local_)?(?:main|master)_process|is_(?:main|master|global_zero))(?:\(\))?$/;
+const MAIN_PROCESS =
+  /(?:^|[._])(?:is_(?:local_)?(?:main|master)_process|is_(?:main|master|global_zero))(?:\(\))?$|rank\w*(?:\(\)|["']\])?\s*(?:==\s*0|in\s*[([]-1,\s*0[)\]])$/;
 
 /** Of a branch, or of either value of `a if test else b`: its test, and those that have to fail before it. */
 function branchOf(statement: SyntaxNode, part: SyntaxNode) {

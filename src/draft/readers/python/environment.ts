@@ -58,9 +58,9 @@ export function searchPath({ module, modules }: PythonScript, own: readonly stri
 /** W&B ends a run that nobody can log in: without an account it keeps what it records beside the script. */
 export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseAt): readonly Flag[] {
   const started = calls.find(
-    ({ module, call }) => call.path.join('.') === 'wandb.init' && courseAt(module).reach(call.node) === 'always',
+    ({ module, call }) => STARTS_WANDB.test(call.path.join('.')) && courseAt(module).reach(call.node) === 'always',
   );
-  const isChosen = ['mode', 'anonymous'].some((name) => started?.call.named.has(name));
+  const isChosen = ['mode', 'anonymous', 'offline'].some((name) => started?.call.named.has(name));
   const isSet = modules.some(({ source }) => /WANDB_(?:MODE|DISABLED|API_KEY)|wandb\.login\(\s*key/.test(source.text));
   if (started === undefined || isChosen || isSet) return [];
   const help = 'how W&B records a run, for which "online" needs an account';
@@ -68,6 +68,7 @@ export function accountFlags({ calls, modules }: PythonScript, courseAt: CourseA
   return environmentFlag('WANDB_MODE', line, undefined, { help, required: true, neededValue: 'offline' });
 }
 
+const STARTS_WANDB = /^wandb\.init$|(?:^|\.)WandbLogger$/;
 const OF_THE_SYSTEM = /^(?:HOME|PATH|USER|PWD|SHELL|LANG|TMPDIR|TEMP)$/;
 function lookedUp(module: Module): readonly Read[] {
   const { calls, evaluate, textAt, imports } = module;

@@ -4,40 +4,24 @@
  */
 import { configGroupsNote, unreadableConfigNote } from '../../messages.ts';
 import { decoratorsOf } from '../../../code/python/calls.ts';
-import { environmentFlag, type Flag } from '../flag.ts';
+import type { Flag } from '../flag.ts';
 import type { Module } from '../../../code/python/module.ts';
 import type { PythonScript, Reading } from './script.ts';
 import { EXCLUSION_REASONS } from '../../exclusionReasons.ts';
 import type { ReadFile } from '../../../code/files.ts';
 import { configFlags } from '../configFile.ts';
 
-export function readHydra({ module, modules, readFile }: PythonScript): Reading {
+export function readHydra({ module, readFile }: PythonScript): Reading {
   const config = /\bhydra\b/.test(module.source.text) ? configOf(module) : undefined;
   if (config === undefined) return { flags: [] };
   const { folder, name } = config;
   const composed = new Composition(folder, name, readFile);
-  const { missing } = composed;
-  const flags = [...composed.flags, ...variablesIn(composed.flags, modules)];
+  const { flags, missing } = composed;
   const [first] = missing;
   if (first === undefined) return { flags };
   if (flags.length > 0) return { flags, notes: [configGroupsNote(missing)] };
   // the configuration may be a class that is stored under this name
   return { flags, notes: module.source.text.includes('ConfigStore') ? [] : [unreadableConfigNote(first)] };
-}
-
-/** `${oc.env:DATA}`, which has no other value: none that a file of the script names, and so may set itself. */
-function variablesIn(flags: readonly Flag[], modules: readonly Module[]): readonly Flag[] {
-  const found = flags.flatMap(({ default: given, line, file }) => {
-    const [, name = ''] = /\$\{oc\.env:(\w{1,60})\}/.exec(typeof given === 'string' ? given : '') ?? [];
-    const isSet = modules.some(({ source }) => source.text.includes(name) || /\brootutils\b/.test(source.text));
-    return name === '' || isSet
-      ? []
-      : environmentFlag(name, line, undefined, { required: true }).map((flag) => ({
-          ...flag,
-          ...(file !== undefined && { file }),
-        }));
-  });
-  return [...new Map(found.map((flag) => [flag.name, flag])).values()];
 }
 
 /** Of `@hydra.main(config_path="conf", config_name="train")`, the folder from the script's, and the name without its ending. */

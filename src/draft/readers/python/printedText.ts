@@ -209,8 +209,8 @@ function placeholderName(module: Module, node: SyntaxNode): string {
   return inner ?? '';
 }
 
-/** `str(score * 100)` has the name of what is scaled. */
-const ROUNDS = /^(?:str|float|round|np\.round)\(/;
+/** `str(score * 100)` and `np.mean(scores)` have the name of what is in them. */
+const ROUNDS = /^(?:str|float|round|(?:np|numpy|torch|statistics)\.(?:round|nan)?(?:mean|average|median)?)\(/;
 
 /** As Hugging Face's `evaluate` documents them; a metric that is not here has its own name as its only key. */
 const KEYS: ReadonlyMap<string, readonly string[]> = new Map([

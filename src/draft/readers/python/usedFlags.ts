@@ -10,9 +10,8 @@ import { attributeName, type Flag } from '../flag.ts';
 import { descendantsOfType } from '../../../code/sourceTree.ts';
 import { callOf, pathOf, type Call } from '../../../code/python/calls.ts';
 import { importedName } from '../../../code/python/imports.ts';
-import { enclosingDefinition, returnedValue, type Module } from '../../../code/python/module.ts';
+import { returnedValue, type Module } from '../../../code/python/module.ts';
 import type { OriginsOf } from '../../../code/python/origins.ts';
-import type { ReachedCall } from '../../../code/python/reach.ts';
 import { followed } from '../../../code/python/scopes.ts';
 import type { PythonScript } from './script.ts';
 
@@ -61,9 +60,7 @@ function flagOf({ name, style, place }: Use, uses: readonly Use[]): Flag {
     name,
     type: 'unknown',
     ...place,
-    ...(style === 'pairs'
-      ? { passStyle: 'placed', words: [name, `{${name}}`], isPythonLiteral: true }
-      : { passStyle: style === 'absl' ? 'equals' : 'flags' }),
+    passStyle: style === 'absl' ? 'equals' : 'flags',
     ...(isSet && { exclusionReason: EXCLUSION_REASONS.overwritten }),
     usedAs: uses.every(({ isNumber }) => isNumber) ? 'number' : 'other',
   };
@@ -117,8 +114,8 @@ function isNumberHere({ source }: Module, node: SyntaxNode): boolean {
 }
 
 interface Given {
-  /** `flags`: `args.lr` is `--lr`; `absl`: `FLAGS.config.lr` is `--config.lr=`; `pairs`: `cfg.A.LR` is `A.LR VALUE`. */
-  readonly style: 'flags' | 'absl' | 'pairs';
+  /** `flags`: `args.lr` is `--lr`; `absl`: `FLAGS.config.lr` is `--config.lr=`. */
+  readonly style: 'flags' | 'absl';
   /** The groups in which its attributes lie. */
   readonly path: readonly string[];
 }
@@ -126,8 +123,7 @@ interface Given {
 /** The object that an expression holds; undefined for anything else. */
 type GivenAt = (module: Module, node: SyntaxNode) => Given | undefined;
 
-function givenObjects({ calls, origins }: PythonScript): GivenAt {
-  const merged = new Set(calls.flatMap(mergedPairs));
+function givenObjects({ origins }: PythonScript): GivenAt {
   return followed<Given>(({ module, node }, next) => {
     const { firstChild, lastChild } = node;
     switch (node.name) {
@@ -140,11 +136,10 @@ function givenObjects({ calls, origins }: PythonScript): GivenAt {
         if (!holder || !lastChild || holder.style === 'flags') return undefined;
         return { ...holder, path: [...holder.path, module.source.textOf(lastChild)] };
       }
-      case 'VariableName': {
-        if (merged.has(variableKey(module, node))) return { style: 'pairs', path: [] };
-        const givens = origins(module, node).map(next);
-        return givens.find((given) => given !== undefined);
-      }
+      case 'VariableName':
+        return origins(module, node)
+          .map(next)
+          .find((given) => given !== undefined);
       case 'CallExpression': {
         const call = callOf(module.source, node);
         if (isUnreadableParse(module, call, origins)) return { style: 'flags', path: [] };
@@ -157,22 +152,6 @@ function givenObjects({ calls, origins }: PythonScript): GivenAt {
         return undefined;
     }
   });
-}
-
-/** `cfg.merge_from_list(args.opts)`: what `cfg` is, the end of the command overrides. */
-function mergedPairs({ module, call }: ReachedCall): readonly string[] {
-  const target = call.receiver;
-  const [argument] = call.name === 'merge_from_list' ? call.positional : [];
-  const option = argument && pathOf(module.source, argument).at(-1);
-  if (target?.name !== 'VariableName' || option === undefined || !/^(opts|options|overrides?)$/.test(option)) return [];
-  const isNamed = module.calls.some(
-    ({ name, positional }) => name === 'add_argument' && module.textAt(positional[0]) === `--${option}`,
-  );
-  return isNamed ? [] : [variableKey(module, target)];
-}
-
-function variableKey(module: Module, node: SyntaxNode): string {
-  return `${module.file ?? ''}:${enclosingDefinition(node)?.from ?? ''}:${module.source.textOf(node)}`;
 }
 
 const MAKER = /^_?(?:[a-z\d]+_)*(?:args?|arguments|argparser|parser|options?|opts?|flags)(?:_parser)?$/;

@@ -7,11 +7,12 @@ import type { Call } from '../../../code/python/calls.ts';
 import type { Course, CourseAt, Switch } from './course.ts';
 import { givenEntry, givenName, isGiven } from './given.ts';
 import { calledFunction } from '../../../code/python/callers.ts';
-import type { Module } from '../../../code/python/module.ts';
+import { enclosingDefinition, type Module } from '../../../code/python/module.ts';
 import { ends } from '../../../code/python/endings.ts';
 import type { FlowsAt } from './files/flow.ts';
 import type { PythonScript } from './script.ts';
-import { grouped } from '../../../code/grouped.ts';
+import { counted, grouped } from '../../../code/grouped.ts';
+import type { SyntaxNode } from '@lezer/common';
 
 /**
  * The flags, changed by their uses: required although they have a default, or computed by the script.
@@ -28,12 +29,15 @@ export function withUses(
   const { module } = script;
   const course = courseAt(module);
   const refused = refusedWithout(module, course);
-  const needed = new Set([...markedFlags(module), ...refused, ...read]);
+  // what is not given may come from a configuration that the script merges with its options
+  const isFilled = script.modules.some(({ source }) => FILLS.test(source.text));
+  const needed = new Set([...markedFlags(module), ...(isFilled ? [] : [...refused, ...read])]);
   const computed = overwrittenNames(module, course);
   const isEndless = endlessLoops(module);
   const training = trainingSwitch(module, course);
   const ofParser = flags.filter(({ passStyle }) => passStyle !== 'env').map(attributeName);
   const unusedReason = unusedReasons(script, courseAt, ofParser);
+  const isConverted = convertedNames(script);
   return withComparedChoices(script, flowsAt, flags).map((flag) => {
     const name = attributeName(flag);
     if (training?.name === flag.name) return { ...flag, required: true, neededValue: training.value };
@@ -45,9 +49,13 @@ export function withUses(
     if (isEmpty && flag.type !== 'bool' && needed.has(name)) return { ...flag, required: true };
     if (computed.has(name)) return { ...flag, exclusionReason: EXCLUSION_REASONS.overwritten };
     const unused = training === undefined && flag.passStyle !== 'env' ? unusedReason(name) : undefined;
+    const { exclusionReason, ...rest } = flag;
+    if (exclusionReason === EXCLUSION_REASONS.untypedArgument && isConverted(name)) return rest;
     return unused === undefined ? flag : { exclusionReason: unused, ...flag };
   });
 }
+
+const FILLS = /\bsetattr\(\s{0,9}(?:\w{0,40}args|opts?|options|cfg|config|hparams)\s{0,9},\s{0,9}(?!["'])/;
 
 // long enough to see a difference, short enough for a first trial
 const USUAL_LIMIT = 1000;
@@ -145,35 +153,64 @@ function unreadNames({ modules, calls }: PythonScript, names: readonly string[])
   return (name) => !isMost && !named.has(name);
 }
 
-/** `**args` of a function that takes it is what it is called with, and `getattr(args, "lr")` is one value. */
+/**
+ * `**args` of a function that takes it is what it is called with, `args = {…}` what stands there, and
+ * `getattr(args, "lr")` one value.
+ */
 function unpacksAll(text: string): boolean {
-  const taken = new Set(
-    [...text.matchAll(/\*\*(\w{1,40}),?\s{0,9}\)\s{0,9}(?:->[^:\n]{0,80})?:/g)].map(([, name]) => name),
-  );
+  const taken = new Set([...text.matchAll(OTHERS)].map(([, parameter, dictionary]) => parameter ?? dictionary));
   return [...text.matchAll(HANDS_ON)].some(([, name]) => name === undefined || !taken.has(name));
 }
 
+const OTHERS = /\*\*(\w{1,40}),?\s{0,9}\)\s{0,9}(?:->[^:\n]{0,80})?:|\b(\w{1,40})\s{0,3}=\s{0,3}(?:\{|dict\()/g;
 const HANDS_ON =
   /(?:\b(?:vars|getattr|asdict)\(|\*\*)\s{0,9}(?:self\.)?(\w{0,40}args?|arg\w{1,40}|opts?|options|flags|FLAGS|cfg|config|\w{0,40}params|hp)\b(?!\s{0,9},\s{0,9}["'])|\b\w{0,40}(?:args?|opts?|flags|cfg|config|params)\.__dict__|\bglobals\(|\bexec\(|add_argparse_args|parse_known_args/g;
 /** They only keep or show what they get; the class above is given it as well, and is looked into itself. */
 const RECORDS =
-  /(?:^|\.)(?:p?print|info|debug|str|repr|format|vars|getattr|dumps?|to_yaml|__init__|log_hyperparams|save_hyperparameters|open_dict)$|^(?:wandb|OmegaConf)\./;
-const RECORDED = /(?:\b(?:p?print|dumps?|info|str|log_params|update)\(|\b(?:config|hparams)\s{0,9}=)\s{0,9}vars\(/g;
+  /(?:^|\.)(?:p?print|info|debug|str|repr|format|vars|getattr|dumps?|to_yaml|__init__|log_hyperparams|save_hyperparameters|open_dict)$|^(?:wandb|OmegaConf|deepspeed)\./;
+const RECORDED =
+  /(?:\b(?:p?print|dumps?|info|str|log_params|update)\(|\b(?:config|hparams)\s{0,9}=)\s{0,9}(?:vars\(|\w{1,40}\.__dict__)/g;
+
+/** Whether every use makes a number of it, as `int(args.batch_size)` does of what a parser without a type gives. */
+function convertedNames({ modules }: PythonScript): (name: string) => boolean {
+  const read = new Map<string, boolean>();
+  for (const module of modules)
+    for (const { name, node } of readsIn(module)) {
+      const call = node.parent?.name === 'ArgList' ? node.parent.prevSibling : null;
+      const isNumber = call !== null && /^(?:int|float)$/.test(module.source.textOf(call));
+      read.set(name, isNumber && read.get(name) !== false);
+    }
+  return (name) => read.get(name) === true;
+}
 
 /** Whether only places to which no run comes read it, such as those of a branch that is off. */
 function namesReadInVain({ modules }: PythonScript, courseAt: CourseAt): (name: string) => boolean {
   const read = new Map<string, boolean>();
   for (const module of modules) {
     const { reach } = courseAt(module);
-    for (const node of descendantsOfType(module.source.root, 'MemberExpression').slice(0, MAX_READS)) {
-      const name = givenEntry(module, node);
-      if (name !== '' && read.get(name) !== true) read.set(name, reach(node) !== 'never');
-    }
+    const isForNothing = copiesForNothing(module);
+    for (const { name, node } of readsIn(module))
+      if (read.get(name) !== true) read.set(name, !isForNothing(node) && reach(node) !== 'never');
   }
   return (name) => read.get(name) === false;
 }
 
 const MAX_READS = 20_000;
+
+function readsIn(module: Module): readonly { readonly name: string; readonly node: SyntaxNode }[] {
+  const reads = descendantsOfType(module.source.root, 'MemberExpression').slice(0, MAX_READS);
+  return reads.map((node) => ({ name: givenEntry(module, node), node })).filter(({ name }) => name !== '');
+}
+
+/** `width = args.width` in a function that never names `width` again. */
+function copiesForNothing({ source }: Module): (node: SyntaxNode) => boolean {
+  const countOf = counted(descendantsOfType(source.root, 'VariableName').map(source.textOf));
+  return ({ parent, prevSibling }) => {
+    const target = parent?.name === 'AssignStatement' && prevSibling?.name === 'AssignOp' ? parent.firstChild : null;
+    const isLocal = target?.name === 'VariableName' && parent !== null && enclosingDefinition(parent) !== undefined;
+    return isLocal && countOf(source.textOf(target)) === 1 && !/\blocals\(/.test(source.text);
+  };
+}
 
 /** The flag that turns the training on, where a script that is given nothing trains nothing. */
 function trainingSwitch({ calls }: Module, { reach, switchOf }: Course): Switch | undefined {

@@ -3,8 +3,7 @@
  * files and folders that they read, as they and the Python scripts that they start say.
  */
 import type { Command } from 'unbash';
-import { filePath, fileRead, isAmong, looksLikeFile, saysInput } from '../inputPaths.ts';
-import { configReads } from '../configReads.ts';
+import { filePath, fileRead, isAmong, looksLikeFile, saysInput, saysOutput } from '../inputPaths.ts';
 import { attributeName } from '../flag.ts';
 import { readPython } from '../python/python.ts';
 import type { ReadFile } from '../../../code/files.ts';
@@ -105,16 +104,16 @@ export function commandReads(
     ]);
     const given = optionsIn(words).filter(([name, value]) => {
       const path = filePath(value);
-      return path !== undefined && (needed.has(name) ? /[./]/.test(path) : saysInput(name) && looksLikeFile(path));
+      return (
+        path !== undefined &&
+        !saysOutput(name) &&
+        (needed.has(name) ? /[./]/.test(path) : saysInput(name) && looksLikeFile(path))
+      );
     });
     return [
       ...(OWN_PROGRAM.test(program) ? readOf(program) : []),
       ...readOf(script),
       ...given.flatMap(([name, value]) => readOf(value, name)),
-      ...configReads(
-        words.map((word) => word.replace(/^--?[\w-]+=/, '')),
-        (file) => readFile(folder + file),
-      ).filter(({ path }) => !isMade(path)),
       ...byScript.filter(({ name = '' }) => !optionsIn(words).some(([option]) => option === name)),
     ];
   });

@@ -71,6 +71,8 @@ describe('a metric', () => {
 
   it('is named by what its mean is of, and by a name that ends in digits', () => {
     assert.deepEqual(shown("print('Mean: %.4f' % accs.mean())"), ['accs', 'pattern']);
+    assert.deepEqual(shown("print('Middle: %.4f' % np.median(accs))"), ['accs', 'pattern']);
+    assert.deepEqual(shown('print("Mean Absolute Error:", e)'), ['Mean Absolute Error', 'name']);
     assert.deepEqual(shown('print(f"episode {e} reward100={r:.2f}")'), ['reward100', 'name']);
     assert.deepEqual(shown('print("val_loss_std:", s)'), [undefined, undefined]);
   });

@@ -22,11 +22,6 @@ describe('a metric that is read by a pattern', () => {
     assert.equal(best('print(f"for the following:\\n{row_reward_kwargs}")'), undefined);
   });
 
-  it('has the short name that stands before its value', () => {
-    const found = best('print("avg_ep_r: %.4f, max_ep_q: %.4f" % (avg_ep_reward, x))');
-    assert.deepEqual([found?.name, found?.goal, found?.readableAs], ['avg_ep_r', 'maximize', 'name']);
-  });
-
   it('is of the training where its value is, also in a dictionary', () => {
     assert.equal(best('print({"Loss": train_loss})')?.doubt, 'training');
     assert.equal(best('print(f"Loss: {train_loss}")')?.doubt, 'training');

@@ -126,6 +126,9 @@ describe('a range', () => {
     assert.equal(rangeByName(flag('layer_decay_min', 'float', 0.1)), undefined);
     assert.equal(rangeByName(flag('per_eps', 'float', 1e-6)), undefined);
     assert.equal(rangeByName(flag('lr_base_size', 'int', 256)), undefined);
+    assert.equal(rangeByName(flag('decay_min', 'float', 0)), undefined);
+    assert.equal(rangeByName(flag('var_eps', 'float', 1e-4)), undefined);
+    assert.deepEqual(shown('adam_eps', 'float', 1e-8), [1e-10, 1e-6, 'log']);
   });
 
   it('of a number of rounds is from none only where the default is none', () => {
@@ -142,6 +145,7 @@ describe('a range', () => {
 
   it('of a weight of a penalty is on a log scale with room', () => {
     assert.deepEqual(shown('kl_weight', 'float', 0.5), [0.05, 5, 'log']);
+    assert.deepEqual(shown('aux_loss_w', 'float', 0.5), [0.05, 5, 'log']);
     assert.deepEqual(rangeByName({ ...flag('gamma', 'float'), help: 'R1 regularization weight' })?.scale, 'log');
   });
 

@@ -14,11 +14,9 @@ import {
   saysDataPath,
   saysInput,
 } from '../../inputPaths.ts';
-import { configReadsOf } from '../../configReads.ts';
 import type { FileRead } from '../../script.ts';
 import { childrenOf, descendantsOfType } from '../../../../code/sourceTree.ts';
 import type { CourseAt, Course } from '../course.ts';
-import { isGiven } from '../given.ts';
 import { calledFunction } from '../../../../code/python/callers.ts';
 import { writtenIntoFolder, writtenTo } from './writes.ts';
 import type { Module } from '../../../../code/python/module.ts';
@@ -47,10 +45,11 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
     return flows.filter(handedOn).map((flow) => ({ ...sink, flow }));
   });
   const asked = askedNames(script, flowsAt);
-  const names = [
-    ...reached.flatMap(({ flow }) => [...flow.flags, ...flow.variables]),
-    ...(handsOnAll(script, courseAt) ? flags.filter((flag) => saysData(flag.name)).map(attributeName) : []),
-  ];
+  const empty = new Set(flags.flatMap((flag) => (flag.default === '' ? [attributeName(flag)] : [])));
+  const names = reached.flatMap(({ flow, kind }) => {
+    const isAdded = kind === 'joins' || (kind === 'writes' && flow.text !== '?');
+    return [...flow.flags.filter((name) => !isAdded || !empty.has(name)), ...flow.variables];
+  });
   return {
     needed: new Set(names.filter((name) => !asked.has(name))),
     reads: () => {
@@ -60,24 +59,12 @@ export function inputsOf(script: PythonScript, flags: readonly Flag[], flowsAt: 
       const files = reached.flatMap(({ kind, flow, module, node, key }): readonly FileRead[] => {
         const path = kind === 'writes' ? folderOf(filePath(flow.text), flow) : flow.text;
         const isThere = kind === 'writes' ? folders : isMade;
-        if (kind === 'fails' || path === undefined) return [];
+        if (kind === 'fails' || kind === 'joins' || path === undefined) return [];
         return fileRead(path, flow.flags[0] ?? flow.names[0] ?? key, module.placeOf(node), isThere);
       });
-      const texts = script.modules.map(({ source }) => source.text);
-      const configured = configReadsOf(texts, script.readFile).filter(({ path }) => !isMade(path));
-      return [...files, ...configured, ...missingModules(script.module, courseAt(script.module), requiredOf(script))];
+      return [...files, ...missingModules(script.module, courseAt(script.module), requiredOf(script))];
     },
   };
-}
-
-/** `Data(args)` of a class that cannot be read: what is said to be the data is read there. */
-function handsOnAll({ calls }: PythonScript, courseAt: CourseAt): boolean {
-  return calls.some((reached) => {
-    const { module, call } = reached;
-    const isData = /data|loader|corpus/i.test(call.name) && calledFunction(reached) === undefined;
-    const given = isData ? [...call.positional, ...call.named.values()] : [];
-    return given.some((node) => isGiven(module, node)) && courseAt(module).reach(call.node) === 'always';
-  });
 }
 
 /** `"out/" + args.name`, which fails with nothing. */
@@ -89,7 +76,7 @@ function addedToText(module: Module): readonly Sink[] {
       const sides = [left, right].filter((side) => side !== undefined);
       const isText =
         operator && module.source.textOf(operator) === '+' && sides.some(({ name }) => name.endsWith('String'));
-      return isText ? sides.map((argument) => ({ kind: 'fails', module, node, argument }) as const) : [];
+      return isText ? sides.map((argument) => ({ kind: 'joins', module, node, argument }) as const) : [];
     });
 }
 
@@ -97,7 +84,7 @@ function addedToText(module: Module): readonly Sink[] {
 function isTaken(flow: Flow, { kind, key }: Sink): boolean {
   const path = filePath(flow.text);
   const isFile = path !== undefined && looksLikeFile(path);
-  if (kind === 'reads' || kind === 'fails' || kind === 'writes') return true;
+  if (/^(?:reads|fails|joins|writes)$/.test(kind)) return true;
   if (kind === 'looks') return isFile || flow.text === '?';
   const names = flow.flags.length > 0 ? flow.flags.slice(0, 1) : [...flow.names, ...(key === undefined ? [] : [key])];
   if (path !== undefined && isOfAnotherMachine(path) && names.length > 0 && names.every(saysInput)) return true;
@@ -154,7 +141,12 @@ function madeByScript({ calls }: PythonScript, flowsAt: FlowsAt): readonly Made[
     return places.flatMap((node) => {
       const flows = node ? flowsAt(module, node) : [];
       if (flows.length === 0 && /^(?:makedirs|mkdir)$/.test(call.name)) return [{ path: '', isFolder }];
-      return flows.map(({ text }) => ({ path: filePath(text) ?? '', isFolder }));
+      // `download_prices("ABC")` makes no folder that anybody could name
+      const isOwn = isMade && calledFunction(reached) !== undefined;
+      return flows.flatMap(({ text }) => {
+        const path = filePath(text);
+        return path === undefined && isOwn ? [] : { path: path ?? '', isFolder };
+      });
     });
   });
 }

@@ -104,10 +104,10 @@ function keywordOption(module: Module, call: Call, { defaults, typeOf }: SaidEls
   };
 }
 
-/** `default=os.getcwd()`, `default=ROOT / "data"`: a value that nobody can read; one of the environment may be missing. */
+/** `default=os.getcwd()`, `default=ROOT / "data"`: a value that nobody can read; one of the environment may be none. */
 function defaultOf({ source }: Module, node: SyntaxNode | undefined, given: Literal | undefined) {
   if (given !== undefined) return { default: given };
-  const isComputed = node !== undefined && !/environ\.get|getenv/.test(source.textOf(node).slice(0, 200));
+  const isComputed = node !== undefined && !/(?:environ\.get|getenv)\([^,]*$/.test(source.textOf(node).slice(0, 200));
   return isComputed ? { required: false } : {};
 }
 

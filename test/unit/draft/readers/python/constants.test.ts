@@ -20,7 +20,9 @@ describe('the draft of a script whose settings are constants', () => {
   it('tunes no variable that is only where a changing value begins', () => {
     const text = 'def train():\n    lr = 0.1\n    weight = 1.0\n    for _ in range(9):\n        weight -= lr\n';
     assert.deepEqual(active(text), ['lr']);
-    assert.deepEqual(active('lr = 0.1\nmomentum = 0.9\nwhile fit(lr, momentum):\n    momentum *= 0.5\n'), ['lr']);
+    const schedule = (change: string) => `lr = 0.1\nmomentum = 0.9\nwhile fit(lr, momentum):\n    momentum ${change}\n`;
+    assert.deepEqual(active(schedule('+= 0.01')), ['lr']);
+    assert.deepEqual(active(schedule('*= 0.99')), ['lr', 'momentum']);
     const agent = 'class Agent:\n  def __init__(self):\n    self.lr = 0.1\n    self.epsilon = 1.0\n';
     assert.deepEqual(active(agent), ['lr', 'epsilon']);
     assert.deepEqual(active(`${agent}  def cool(self):\n    self.epsilon = max(0.1, f(self))\n`), ['lr']);
@@ -41,6 +43,12 @@ describe('the draft of a script whose settings are constants', () => {
     const widths = ['hidden_layer_sizes.0', 'hidden_layer_sizes.1'];
     assert.deepEqual(active('m = MLP(hidden_layer_sizes=(64, 32))\nx = load(shape=(28, 28))\n'), widths);
     assert.deepEqual(active('net_dims = [64, 32]\nhidden_sizes = [0.5]\n'), []);
+  });
+
+  it('takes no batch of the data on which the model is only measured', () => {
+    const text =
+      'fit = DataLoader(a, batch_size=32)\ntest_batches = DataLoader(b, batch_size=1)\nnet = Net(dropout=0.1)\n';
+    assert.deepEqual(active(text), ['fit.DataLoader.batch_size', 'dropout']);
   });
 
   it('takes a default that a call repeats, and not one that a call replaces', () => {

@@ -14,10 +14,17 @@ describe('an environment variable is needed', () => {
     assert.deepEqual(needs('db = create_engine(os.getenv("DB"))\nopen(os.environ.get("TABLE"))'), ['DB', 'TABLE']);
   });
 
+  it('where somebody is logged in with it', () => {
+    assert.deepEqual(needs('t = os.getenv("HUB_TOKEN")\nlogin(token=t)'), ['HUB_TOKEN']);
+    assert.deepEqual(needs('wandb.login(key=os.environ.get("KEY"))'), ['KEY']);
+  });
+
   it('also where only the first of several processes takes it', () => {
     assert.deepEqual(needs('if accelerator.is_main_process:\n    name = os.environ["RUN"]'), ['RUN']);
     assert.deepEqual(needs('if is_main_process():\n    name = os.environ["RUN"]'), ['RUN']);
     assert.deepEqual(needs('if not state.is_master:\n    name = os.environ["RUN"]'), []);
+    assert.deepEqual(needs('if state["rank"] == 0:\n    name = os.environ["RUN"]'), ['RUN']);
+    assert.deepEqual(needs('if get_rank() == 0:\n    name = os.environ["RUN"]'), ['RUN']);
     assert.deepEqual(needs('if shown:\n    name = os.environ["RUN"]'), []);
   });
 
@@ -27,7 +34,8 @@ describe('an environment variable is needed', () => {
     assert.deepEqual(needs('os.environ.setdefault("DATA", "x")\nopen(os.environ["DATA"])'), []);
     assert.deepEqual(needs('try:\n    x = os.environ["DATA"]\nexcept KeyError:\n    x = None'), []);
     assert.deepEqual(needs('x = os.environ["HOME"], os.environ["LOCAL_RANK"]'), []);
-    assert.deepEqual(needs('login(os.environ.get("TOKEN"))\nopen(os.environ.get("TABLE", "x"))'), []);
+    assert.deepEqual(needs('greet(os.environ.get("TOKEN"))\nopen(os.environ.get("TABLE", "x"))'), []);
+    assert.deepEqual(needs('t = os.environ.get("TOKEN")\nif t:\n    login(token=t)'), []);
     assert.deepEqual(needs('def export():\n    open(os.environ["DATA"])'), []);
   });
 

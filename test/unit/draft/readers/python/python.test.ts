@@ -48,6 +48,12 @@ describe('argparse', () => {
 
   it('excludes an argument without type=, and type=bool, which reads every word as true', () => {
     assert.match(one('"--x", default=0.5')?.exclusionReason ?? '', /no type=/);
+    const converted = 'p.add_argument("--x", default=5)\np.add_argument("--y", default=5)\na = p.parse_args()\n';
+    const { flags: read } = readScript({ file: 'a.py', text: `${converted}fit(int(a.x), int(a.y))\nshow(a.y)\n` });
+    assert.deepEqual(
+      read.map(({ exclusionReason }) => exclusionReason === undefined),
+      [true, false],
+    );
     assert.match(one('"--x", type=bool')?.exclusionReason ?? '', /every word/);
   });
 

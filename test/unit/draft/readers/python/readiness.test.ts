@@ -65,22 +65,13 @@ describe('a package of the project', () => {
 describe('an account', () => {
   it('of W&B is not needed where nothing is sent', () => {
     assert.deepEqual(variables('wandb.init(project="a")'), ['WANDB_MODE=offline']);
+    assert.deepEqual(variables('log = WandbLogger(project="a")'), ['WANDB_MODE=offline']);
+    assert.deepEqual(variables('log = WandbLogger(offline=True)'), []);
     for (const text of [
       'wandb.init(mode="online")',
       'os.environ["WANDB_MODE"] = "dryrun"\nwandb.init()',
       'if found():\n    wandb.init()',
     ])
       assert.deepEqual(variables(text), [], text);
-  });
-
-  it('is asked for by a variable that a configuration takes and that nothing else says', () => {
-    const files = { 'conf/a.yaml': 'lr: 0.1\ndata:\n  root: ${oc.env:PLANTS_DIR}/leaf\n  more: ${oc.env:MORE,x}\n' };
-    const main = (more: string): string =>
-      `import hydra\n${more}@hydra.main(config_path="conf", config_name="a")\ndef main(cfg):\n    fit(cfg.lr)\nmain()\n`;
-    assert.deepEqual(
-      drafted(main(''), files).needs.map(({ name }) => name),
-      ['PLANTS_DIR'],
-    );
-    assert.deepEqual(drafted(main('os.environ["PLANTS_DIR"] = "."\n'), files).needs, []);
   });
 });

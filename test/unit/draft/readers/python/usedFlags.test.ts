@@ -70,21 +70,6 @@ def main(_):
       'equals depth',
     ]);
   });
-
-  it('of pairs at the end of the command', () => {
-    const text = `from lib import get_cfg, make_parser
-def main(args):
-    cfg = get_cfg()
-    cfg.merge_from_list(args.opts)
-    cfg.freeze()
-    fit(cfg.SOLVER.BASE_LR)
-main(make_parser().parse_args())
-`;
-    assert.deepEqual(readScript({ file: 'a.py', text }).flags.find(({ name }) => name === 'SOLVER.BASE_LR')?.words, [
-      'SOLVER.BASE_LR',
-      '{SOLVER.BASE_LR}',
-    ]);
-  });
 });
 
 describe('a flag known only by its use', () => {

@@ -85,6 +85,7 @@ describe('a flag without a default is needed', () => {
     const text = (given: string) => `p.add_argument("--out", default=${given})\nos.makedirs(args.out)`;
     assert.deepEqual(needs(text('os.getcwd()')), []);
     assert.deepEqual(needs(text('os.environ.get("OUT")')), ['out']);
+    assert.deepEqual(needs(text('os.environ.get("OUT", "runs")')), []);
   });
 
   it('and not where it is only used if it is given', () => {
@@ -93,6 +94,11 @@ describe('a flag without a default is needed', () => {
     assert.deepEqual(needs('if args.resume and args.data is None:\n    raise ValueError()'), []);
     assert.deepEqual(needs('def export():\n    open(args.data)'), []);
     assert.deepEqual(needs('x = open(args.data) if args.data else None'), []);
+  });
+
+  it('and not where the script merges what is given with a configuration', () => {
+    const merged = 'for k, v in load().items():\n    if getattr(args, k) is None:\n        setattr(args, k, v)\n';
+    assert.deepEqual(needs(`${merged}assert args.data, "no data"\nopen(args.labels)`), []);
   });
 });
 
@@ -149,6 +155,9 @@ describe('a flag', () => {
     assert.equal(active('def run(a):\n    fit(a.lr, a.momentum, a.dropout)\nrun(args)\n').length, 3);
     for (const kept of [
       'print(vars(args))',
+      'json.dump(args.__dict__, f)',
+      'net_args = {"n": 1}\nNet(**net_args)',
+      'def run():\n    momentum = args.momentum\nrun()',
       'wandb.init(config=args)',
       'x = 2 ** n',
       'f(**batch)',

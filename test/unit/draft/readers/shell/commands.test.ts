@@ -27,12 +27,12 @@ describe('a file that the commands of a shell script read and that is not there'
   it('is the Python script itself, or what that reads of what it is given', () => {
     const script = "p.add_argument('--table', required=True)\na = p.parse_args()\nopen(a.table)\nopen('stop.txt')\n";
     assert.equal(missing('python t.py --lr 1'), '1: t.py');
+    assert.equal(missing('python t.py --output_dir o/x', { 't.py': 'os.listdir(args.output_dir)' }), '');
     assert.equal(missing('python t.py --table in/x.csv', { 't.py': script }), '1: table=in/x.csv, 4: stop.txt');
   });
 
-  it('is a program of its own, and what that is told by a configuration file', () => {
-    const config = { 'a.ini': '[data]\ntrain_dir = in/x\n[output]\nsave_dir = o\n' };
-    assert.equal(missing('P=./build/fit\n$P --config a.ini', config), '2: build/fit, 2: data.train_dir=in/x');
+  it('is a program of its own', () => {
+    assert.equal(missing('P=./build/fit\n$P --lr 1'), '2: build/fit');
     assert.equal(missing('/usr/bin/fit --lr 1\nthere --lr 1'), '');
   });
 

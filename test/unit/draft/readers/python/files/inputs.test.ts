@@ -72,13 +72,10 @@ describe('a file that every run reads and that is not there is missing', () => {
       assert.equal(missing(text), '', text);
   });
 
-  it('also where a configuration file that the script names says it, under a key that the script has as well', () => {
-    const text = 'c = load("a.yaml")\nfit(c.data.train_dir, c.pc_path, c.out_dir)';
-    const written = 'data: { train_dir: in/x, other_dir: in/y }\npc_path: /d/pc\nout_dir: o/z\n';
-    assert.equal(missing(text, { 'a.yaml': written }), 'data.train_dir=in/x pc_path=/d/pc');
-    const based = { 'a.yaml': 'base: b.json\n', 'b.json': '{"train_dir": "in/b"}' };
-    assert.equal(missing(text, based), 'train_dir=in/b');
-    assert.equal(missing(text, { 'a.yaml': written }, ['in', 'in/x', '/d', '/d/pc']), '');
+  it('into whose folder every run writes, unless the script may make it', () => {
+    const text = 'def download_prices(name):\n    return name\np = download_prices("12")\ntorch.save(p, "models/a.pt")';
+    assert.equal(missing(text), 'models');
+    assert.equal(missing(`os.makedirs(folder())\n${text}`), '');
   });
 
   it('and once for all that one name says below one folder', () => {
@@ -161,12 +158,10 @@ describe('a flag without a value is needed', () => {
     assert.equal(needs('os.makedirs("out/" + args.name)'), 'name');
     assert.equal(needs('if not os.path.exists("out/" + args.name):\n    make()'), 'name');
     assert.equal(needs('if args.name:\n    os.makedirs("out/" + args.name)'), '');
-  });
-
-  it('where all of them go to a class that nobody can read, and its name is that of data', () => {
-    const flag = 'p.add_argument("--data_path", default="")\n';
-    assert.equal(needs(`${flag}from work import DataSet\nDataSet(args)`), 'data_path');
-    assert.equal(needs(`${flag}from work import Model\nModel(args)`), '');
+    const suffix = 'p.add_argument("--suffix", default="")\n';
+    assert.equal(needs(`${suffix}save("out/" + args.suffix + os.path.join(args.suffix, "b"))`), '');
+    assert.equal(needs(`${suffix}torch.save(m, "out/" + args.suffix + ".pt")`), '');
+    assert.equal(needs(`${suffix}os.makedirs(args.suffix)`), 'suffix');
   });
 });
 
@@ -188,16 +183,6 @@ describe('the files of a script', () => {
 });
 
 describe('a value is followed', () => {
-  const conf = { 'conf.yml': 'data:\n  root: pictures\n', 'a.conf': 'root = pictures\n' };
-
-  it('through the configuration files that the script names', () => {
-    const load = 'c = yaml.safe_load(open("conf.yml"))\n';
-    assert.equal(missing(`${load}os.listdir(c["data"]["root"])`, conf), 'data.root=pictures');
-    assert.equal(missing(`${load}os.listdir(c.data.root)`, conf), 'data.root=pictures');
-    assert.equal(missing(`${load}os.listdir(c["data"]["other"])`, conf), '');
-    assert.equal(missing('os.listdir(c["data"]["root"])', conf), '');
-  });
-
   it('past a test of what the only call gives', () => {
     const read = 'def read(path=None):\n    if path:\n        open(path)\n';
     assert.equal(missing(`${read}read("a.csv")`), 'a.csv');
