@@ -1,6 +1,6 @@
 /** Parts of the sentences about a declaration: a value, a list of words, a remedy. */
 import * as l10n from '@vscode/l10n';
-import { closestMatch } from 'leven';
+import { closestName } from './closestName.ts';
 
 /** A text that is worded when it is read: the language is not known yet when a module with constants is loaded. */
 export type Wording = () => string;
@@ -11,35 +11,6 @@ export function expectedMessage(path: readonly PropertyKey[] | undefined, input:
   if (input === undefined) return l10n.t`${name} is missing: write ${expected}.`;
   if (input === null) return l10n.t`${name} is empty: write ${expected}.`;
   return l10n.t`${name} is ${formatValue(input)}: write ${expected}.`;
-}
-
-/** A longer word is no typing error, and comparing it takes long. */
-const MAX_SUGGESTION_LENGTH = 100;
-
-/** More than a declaration can have; each is compared. */
-const MAX_CANDIDATES = 1000;
-
-/** The candidate that was meant by a mistyped word; undefined if none is similar. */
-export function closestName(word: string, candidates: readonly string[]): string | undefined {
-  if (word.length > MAX_SUGGESTION_LENGTH || candidates.length > MAX_CANDIDATES) return undefined;
-  const lower = word.toLowerCase();
-  // two typing errors, or one in a short word: more would suggest `low` for `gpu`
-  return (
-    candidates.find((each) => each.toLowerCase() === lower || isTransposed(lower, each.toLowerCase())) ??
-    closestMatch(word, candidates, { maxDistance: word.length <= 3 ? 1 : 2 })
-  );
-}
-
-/** Whether two neighbouring letters changed places: one typing error, and two for `closestMatch`. */
-function isTransposed(word: string, other: string): boolean {
-  const at = Array.from(word, (letter, i) => letter !== other[i]).indexOf(true);
-  return (
-    at >= 0 &&
-    word.length === other.length &&
-    word[at] === other[at + 1] &&
-    word[at + 1] === other[at] &&
-    word.slice(at + 2) === other.slice(at + 2)
-  );
 }
 
 /** ` (did you mean X?)`, or nothing if no candidate is similar. */

@@ -8,7 +8,7 @@ import { findProgram, surroundingsOf } from '../command/surroundings.ts';
 import { expandWorkspaceFolder } from '../command/workspaceFolder.ts';
 import type { Fix } from '../fix.ts';
 import type { Problem } from '../problem.ts';
-import { closestName } from '../wording.ts';
+import { closestName } from '../closestName.ts';
 import type { StartedProgram } from '../reader/parseDeclaration.ts';
 
 /**

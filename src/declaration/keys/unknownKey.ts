@@ -2,7 +2,8 @@
 import * as l10n from '@vscode/l10n';
 import { valueAt, type Fix } from '../fix.ts';
 import { ownValue } from '../ownValue.ts';
-import { anyOf, closestName, formatValue, hintAt } from '../wording.ts';
+import { closestName } from '../closestName.ts';
+import { anyOf, formatValue, hintAt } from '../wording.ts';
 
 /** For a key that people expect where it does not belong. */
 export interface Remedy {

@@ -8,7 +8,8 @@ import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.
 import { namesTrialFolder, OWN_FOLDER, placeholderOf, placeholders } from '../../command/placeholders.ts';
 import { describeExecutor, slotsOf } from '../../executors/executors.ts';
 import { ownValue } from '../../ownValue.ts';
-import { didYouMean, formatValue, closestName, unknownParameter } from '../../wording.ts';
+import { closestName } from '../../closestName.ts';
+import { didYouMean, formatValue, unknownParameter } from '../../wording.ts';
 import { fileKeys, type Written } from './fileKeys.ts';
 import { isDerived } from './derived.ts';
 import { checkDerivedValues } from './derivedValues.ts';

@@ -8,7 +8,8 @@ import { functions, isArithmetic, operators } from '../../../space/expression.ts
 import type { Expression, FunctionName, Operator } from '../../../space/expression.ts';
 import { expressionText } from '../../expressionText.ts';
 import type { Fix } from '../../fix.ts';
-import { anyOf, closestName, didYouMean, formatValue, grouped, type Wording } from '../../wording.ts';
+import { closestName } from '../../closestName.ts';
+import { anyOf, didYouMean, formatValue, grouped, type Wording } from '../../wording.ts';
 
 export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression }
