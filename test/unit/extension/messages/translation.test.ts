@@ -8,14 +8,10 @@ import ts from 'typescript';
 
 const root = path.join(import.meta.dirname, '../../../..');
 
-/** All of their sentences are translated. */
+/** Folders and files of which all sentences are translated. */
 const ROOMS = [
-  'extension/messages/',
-  'declaration/',
-  'template/',
-  'study/past/',
-  'tuner/answers.ts',
-  'agents/questionMessages.ts',
+  ...['extension/messages/', 'declaration/', 'template/', 'study/past/', 'study/disk/messages.ts'],
+  ...['tuner/answers.ts', 'agents/questionMessages.ts'],
 ];
 /** But for these, which a journal may keep. */
 const KEPT = ['the active environment, ', ' of the project', 'the project has ', 'found on PATH', 'which is not a whole number', 'has no finite value', 'The copy of ']; // oxfmt-ignore
