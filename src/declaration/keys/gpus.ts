@@ -1,6 +1,6 @@
 /** The devices that trials share: their number or a list of them, and how many of them one trial has. */
 import * as l10n from '@vscode/l10n';
-import { described } from '../keys/described.ts';
+import { described } from './described.ts';
 import * as z from 'zod';
 import { expecting } from './expecting.ts';
 import { listedTwice } from '../wording.ts';

@@ -5,7 +5,7 @@ import type { Fix } from '../fix.ts';
 import { ownValue } from '../ownValue.ts';
 import { valueSchema } from '../valueSchema.ts';
 import { closestName } from '../closestName.ts';
-import { type Wording } from '../wording.ts';
+import type { Wording } from '../wording.ts';
 import { expecting, oneOf } from './expecting.ts';
 import { unknownKey, type Remedy } from './unknownKey.ts';
 

@@ -25,10 +25,13 @@ import { trackSchema } from './track.ts';
 import { trialSchema } from './trial.ts';
 import { formatValue } from '../../wording.ts';
 
-const belongsUnder = (group: string, key: string, example = `${key}: …`): Remedy => ({
-  sentence: (name) => l10n.t`${name} belongs under ${group}: write ${`${group}: { ${example} }`}.`,
-  fix: { kind: 'move', path: [key], to: [group, key] },
-});
+const belongsUnder = (group: string, key: string, example = `${key}: …`): Remedy => {
+  const written = `${group}: { ${example} }`;
+  return {
+    sentence: (name) => l10n.t`${name} belongs under ${group}: write ${written}.`,
+    fix: { kind: 'move', path: [key], to: [group, key] },
+  };
+};
 
 const variableSchema = z.union(
   [text(() => l10n.t('a text')), z.number().transform(String), z.boolean().transform(String)],
