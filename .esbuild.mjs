@@ -29,7 +29,7 @@ const bundles = [
   {
     ...node,
     entryPoints: {
-      extension: 'src/extension/extension.ts',
+      extension: 'src/extension/main.ts',
       cli: 'src/cli/main.ts',
       draftWorker: 'src/extension/drafting/draftWorker.ts',
       valueWorker: 'src/extension/checking/valueWorker.ts',

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /** A file that no pattern fits is a bundle of its own. */
 const groups = {
-  declared: /^src\/(?:extension|declaration)\//,
+  declared: /^src\/(?:extension\/(?!extension\.ts$)|declaration\/)/,
   looking: /^src\/cli\/commands\/(?:show|list|watch|compare|report|export)\.ts$/,
   tuning: /^src\/cli\/commands\/(?!simulate|mcp|completion)/,
   work: /^src\/(?:agents|draft|export|study|template|tuner)\//,

@@ -1,5 +1,5 @@
-/** The sentences that an agent reads, and those of the question that a person is asked. */
-import { didYouMean, grouped, joinWords } from '../declaration/wording.ts';
+/** The sentences that an agent reads: English, whatever the editor’s language is. */
+import { didYouMean, joinWords } from '../declaration/wording.ts';
 import { formatDuration } from '../study/summary/format.ts';
 import { pluralize } from '../study/summary/wording.ts';
 
@@ -24,17 +24,7 @@ export const isFolder = (given: string): string => `${shown(given)} is a folder:
 export const noTrial = (study: string, trial: number, trials: number): string =>
   `${study} has no trial ${trial}: there are ${trials === 0 ? 'none yet' : `1 to ${trials}`}.`;
 
-/** The question to a person, and its answer. */
-export const startTitle = (study: string, trials: number, parallel: number): string =>
-  `Start the study ${study}: ${pluralize(trials, 'trial')}, ${parallel} at once?`;
-export const tryTitle = (study: string, seconds: number): string =>
-  `Run the script of ${study} once, for at most ${formatDuration(seconds)}?`;
-export const runsCommand = (command: string, folder: string): string => `It runs: ${command} (in ${folder})`;
-export const setsVariables = (names: string): string => `It sets ${names}.`;
-export const secret = (name: string): string => `${name} (its value is not shown)`;
-export const leftOut = (characters: number): string => `…(${grouped(characters)} characters left out)…`;
-export const declaredIn = (file: string): string => `Declared in ${file}`;
-export const aim = (aims: readonly string[]): string => `To ${joinWords(aims, 'and')}`;
+/** A person’s answer that does not count any more. */
 export const CHANGED_SINCE =
   'Nothing was started: the declaration has changed since a person was asked about it. Call the tool again.';
 

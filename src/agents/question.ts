@@ -7,10 +7,9 @@ import { scriptOf } from '../declaration/command/resolveInterpreter.ts';
 import type { Declaration } from '../declaration/declaration.ts';
 import { describeExecutor } from '../declaration/executors/executors.ts';
 import { allObjectives } from '../declaration/singleMetric.ts';
-import { joinWords } from '../declaration/wording.ts';
 import { aimTexts } from '../study/summary/wording.ts';
 import { resolveCommand } from '../tuner/job/command.ts';
-import * as messages from './messages.ts';
+import * as messages from './questionMessages.ts';
 
 export interface Question {
   readonly kind: 'start' | 'try';
@@ -88,7 +87,7 @@ function commandLines(file: string, { command, cwd, env }: Declaration): readonl
   const folder = path.dirname(file);
   return [
     messages.runsCommand(commandText(command), cwd === '.' ? folder : `${folder}, cwd: ${cwd}`),
-    ...(variables.length === 0 ? [] : [messages.setsVariables(joinWords(variables, 'and'))]),
+    ...(variables.length === 0 ? [] : [messages.setsVariables(variables)]),
     messages.declaredIn(file),
   ];
 }

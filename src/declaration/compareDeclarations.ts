@@ -2,13 +2,16 @@
  * Whether a changed declaration still declares the same study. A larger budget or another parallelism continues it. A
  * change of what a trial is, or of what its value means, makes it another study.
  */
+import * as l10n from '@vscode/l10n';
 import { isDeepStrictEqual } from 'node:util';
 import type { DerivedParameter } from '../space/derived.ts';
+import type { Expression } from '../space/expression.ts';
 import type { Parameter, Space, Value } from '../space/parameter.ts';
 import type { Declaration, FurtherObjective, Retries } from './declaration.ts';
 import { derivedText } from './derivedValues.ts';
 import { expressionText } from './expressionText.ts';
 import { enoughText } from './enoughText.ts';
+import type { Wording } from './wording.ts';
 
 export interface DeclarationComparison {
   readonly kind: 'same' | 'continues' | 'different';
@@ -54,7 +57,7 @@ export function asBegun(stored: Declaration, given: Declaration): Declaration {
   return { ...current, objective: { ...current.objective, noise } };
 }
 
-type Aspect = readonly [name: string, of: (declaration: Declaration) => unknown];
+type Aspect = readonly [name: string | Wording, of: (declaration: Declaration) => unknown];
 
 /** It decides what the learning curve says, and no value. */
 function withoutStep(objective: FurtherObjective | undefined): Omit<FurtherObjective, 'step'> | undefined {
@@ -71,7 +74,7 @@ const valueAspects: readonly Aspect[] = [
   ['template', ({ template }) => template],
   ['switches', ({ switches = [] }) => switches],
   ['style: present', ({ present = [] }) => present],
-  ['calculated values', ({ derived }) => derived && Object.fromEntries(derived.map(describeDerived))],
+  [() => l10n.t('calculated values'), ({ derived }) => derived && Object.fromEntries(derived.map(describeDerived))],
   ['objective.metric', ({ objective }) => objective.metric],
   ['objective.pattern', ({ objective }) => objective.pattern],
   ['objective.from', ({ objective }) => objective.from],
@@ -130,7 +133,9 @@ function differencesIn(aspects: readonly Aspect[], stored: Declaration, current:
   return aspects
     .map(([name, of]) => [name, of(stored), of(current)] as const)
     .filter(([, before, now]) => !isDeepStrictEqual(before, now))
-    .map(([name, before, now]) => settingChanged(name, settingText(before), settingText(now)));
+    .map(([name, before, now]) =>
+      settingChanged(typeof name === 'string' ? name : name(), settingText(before), settingText(now)),
+    );
 }
 
 function spaceDifferences(stored: Space, current: Space): readonly string[] {
@@ -162,16 +167,19 @@ function writtenRetries({ set, ...others }: Retries): unknown {
 }
 
 function describeDerived(parameter: DerivedParameter): readonly [name: string, text: string] {
-  const when = parameter.when === undefined ? '' : ` when ${expressionText(parameter.when)}`;
-  return [parameter.name, `${derivedText(parameter)}${when}`];
+  return [parameter.name, whereItExists(derivedText(parameter), parameter.when)];
 }
 
 /** As a setting that has changed; the editor and the remedy of a point describe parameters for their own purposes. */
 function describeParameter(parameter: Parameter): string {
-  const when = parameter.when === undefined ? '' : ` when ${expressionText(parameter.when)}`;
+  const text = parameterText(parameter);
   const likely = parameter.type === 'fixed' ? undefined : parameter.likely;
-  const belief = likely === undefined ? '' : `, likely ${listed(likely)}`;
-  return `${parameterText(parameter)}${belief}${when}`;
+  const believed = likely === undefined ? text : l10n.t`${text}, likely ${listed(likely)}`;
+  return whereItExists(believed, parameter.when);
+}
+
+function whereItExists(text: string, when: Expression | undefined): string {
+  return when === undefined ? text : l10n.t`${text} when ${expressionText(when)}`;
 }
 
 function parameterText(parameter: Parameter): string {
@@ -179,14 +187,18 @@ function parameterText(parameter: Parameter): string {
     case 'float':
     case 'int': {
       const { type, low, high, step, scale } = parameter;
-      return `${type} from ${low} to ${high}${step === undefined ? '' : ` in steps of ${step}`} (${scale})`;
+      return step === undefined
+        ? l10n.t`${type} from ${low} to ${high} (${scale})`
+        : l10n.t`${type} from ${low} to ${high} in steps of ${step} (${scale})`;
     }
-    case 'choice':
-      return `${parameter.ordered ? 'an ordered choice' : 'a choice'} of ${listed(parameter.values)}`;
+    case 'choice': {
+      const values = listed(parameter.values);
+      return parameter.ordered ? l10n.t`an ordered choice of ${values}` : l10n.t`a choice of ${values}`;
+    }
     case 'bool':
       return 'bool';
     case 'fixed':
-      return `fixed at ${JSON.stringify(parameter.value)}`;
+      return l10n.t`fixed at ${JSON.stringify(parameter.value)}`;
   }
 }
 
@@ -195,7 +207,7 @@ function listed(values: readonly Value[]): string {
 }
 
 function settingText(value: unknown): string {
-  if (value === undefined) return 'not set';
+  if (value === undefined) return l10n.t('not set');
   const text = JSON.stringify(value);
   return text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH)}…`;
 }
@@ -203,10 +215,10 @@ function settingText(value: unknown): string {
 /** Of a list of a thousand points, only the beginning is shown. */
 const MAX_TEXT_LENGTH = 300;
 
-const settingChanged = (name: string, before: string, now: string) => `${name} was ${before} and is now ${now}.`;
+const settingChanged = (name: string, before: string, now: string) => l10n.t`${name} was ${before} and is now ${now}.`;
 const parameterChanged = (name: string, before: string, now: string) =>
-  settingChanged(`Parameter ${name}`, before, now);
-const parameterRemoved = (name: string) => `Parameter ${name} was removed.`;
-const parameterAdded = (name: string) => `Parameter ${name} was added.`;
+  settingChanged(l10n.t`Parameter ${name}`, before, now);
+const parameterRemoved = (name: string) => l10n.t`Parameter ${name} was removed.`;
+const parameterAdded = (name: string) => l10n.t`Parameter ${name} was added.`;
 const parametersReordered = (before: readonly string[]) =>
-  `The order of the parameters has changed: it was ${before.join(', ')}.`;
+  l10n.t`The order of the parameters has changed: it was ${before.join(', ')}.`;

@@ -1,4 +1,5 @@
 /** The values of a declaration that are calculated from those of a trial. */
+import * as l10n from '@vscode/l10n';
 import { derivedNumbers, isUsable, type DerivedParameter } from '../space/derived.ts';
 import { namesIn } from '../space/expression.ts';
 import type { Point } from '../space/parameter.ts';
@@ -32,8 +33,8 @@ export function derivedProblems({ derived = [] }: Deriving, point: Point): reado
 
 /** As a person writes it, without its condition. */
 export function derivedText({ value, whole, multipleOf }: DerivedParameter): string {
-  const rounding = multipleOf === undefined ? '' : `, to a multiple of ${multipleOf}`;
-  return `${whole === true ? 'int, ' : ''}${expressionText(value)}${rounding}`;
+  const calculation = `${whole === true ? 'int, ' : ''}${expressionText(value)}`;
+  return multipleOf === undefined ? calculation : l10n.t`${calculation}, to a multiple of ${multipleOf}`;
 }
 
 /** @param values of the point, with those that follow */

@@ -2,6 +2,7 @@
  * A YAML text as plain values, and the way back from a path in the value to its lines and columns in the text. JSON is
  * read in the same way, because every JSON text is YAML.
  */
+import * as l10n from '@vscode/l10n';
 import {
   Composer,
   isAlias,
@@ -22,7 +23,7 @@ import {
 } from 'yaml';
 import { foreignEncoding } from './foreignEncoding.ts';
 import type { Problem, TextRange } from './problem.ts';
-import { grouped, writtenTwice } from './wording.ts';
+import { grouped, writtenTwice, type Wording } from './wording.ts';
 
 export interface SourceDocument {
   readonly value: unknown;
@@ -164,7 +165,7 @@ function keyProblems(document: Document, text: string, toRange: (offsets: Offset
       for (const { key } of items) {
         const offsets = offsetsOf(key, text);
         if (!isScalar(key) || offsets === undefined) continue;
-        if (key.value === '__proto__') problems.push({ ...toRange(offsets), message: reservedName });
+        if (key.value === '__proto__') problems.push({ ...toRange(offsets), message: reservedName() });
         else if (names.has(key.value)) problems.push(duplicateKey(offsets, text, toRange));
         names.add(key.value);
       }
@@ -191,26 +192,30 @@ function narrowTo(text: string, [start, end]: Offsets, needle: string): Offsets 
   return needle === '' || found < 0 ? [start, end] : [start + found, start + found + needle.length];
 }
 
-const KNOWN_REASONS: Partial<Record<YAMLError['code'], string>> = {
-  TAB_AS_INDENT: 'the line is indented with a tab. Indent it with spaces.',
-  MULTIPLE_DOCS: 'a second document starts. Write one declaration in each file.',
-  NON_STRING_KEY: 'a name must be plain text. Write a word before the colon.',
-  BLOCK_AS_IMPLICIT_KEY:
-    'a value cannot have a name and a colon in it. Write them on a line of their own, indented like its neighbours, or write a text with a colon in quotes.',
-  MULTILINE_IMPLICIT_KEY: 'a colon is missing after a name, or this line is not indented like its neighbours.',
-  BAD_INDENT: 'this line is not indented like its neighbours.',
-  BAD_DQ_ESCAPE: 'a backslash in double quotes has a meaning of its own. Write it twice, or use single quotes.',
+const KNOWN_REASONS: Partial<Record<YAMLError['code'], Wording>> = {
+  TAB_AS_INDENT: () => l10n.t('the line is indented with a tab. Indent it with spaces.'),
+  MULTIPLE_DOCS: () => l10n.t('a second document starts. Write one declaration in each file.'),
+  NON_STRING_KEY: () => l10n.t('a name must be plain text. Write a word before the colon.'),
+  BLOCK_AS_IMPLICIT_KEY: () =>
+    l10n.t(
+      'a value cannot have a name and a colon in it. Write them on a line of their own, indented like its neighbours, or write a text with a colon in quotes.',
+    ),
+  MULTILINE_IMPLICIT_KEY: () =>
+    l10n.t('a colon is missing after a name, or this line is not indented like its neighbours.'),
+  BAD_INDENT: () => l10n.t('this line is not indented like its neighbours.'),
+  BAD_DQ_ESCAPE: () =>
+    l10n.t('a backslash in double quotes has a meaning of its own. Write it twice, or use single quotes.'),
 };
 
 function reasonOf({ code, message }: YAMLError): string {
   const named = (pattern: RegExp): string | undefined => pattern.exec(message)?.[1];
   const unclosed = named(/(?:end with a|Missing closing) (["'}\]])/);
-  if (unclosed !== undefined) return `a ${unclosed} is missing. Close what was opened before.`;
+  if (unclosed !== undefined) return l10n.t`a ${unclosed} is missing. Close what was opened before.`;
   const first = named(/^Plain value cannot start with .* character (.)/);
-  if (first !== undefined) return `a text cannot begin with ${first}. Write it in quotes.`;
+  if (first !== undefined) return l10n.t`a text cannot begin with ${first}. Write it in quotes.`;
   const unopened = named(/^Unexpected flow-\w+-end .*"(.)"/);
-  if (unopened !== undefined) return `this ${unopened} closes nothing that was opened before.`;
-  return KNOWN_REASONS[code] ?? otherSyntax(message);
+  if (unopened !== undefined) return l10n.t`this ${unopened} closes nothing that was opened before.`;
+  return KNOWN_REASONS[code]?.() ?? otherSyntax(message);
 }
 
 /** One mistake can cause several errors in the same line; the first of them is the useful one. */
@@ -234,18 +239,20 @@ function firstLineEnd(text: string): number {
   return text.split('\n', 1)[0]?.trimEnd().length ?? 0;
 }
 
-const reservedName = '__proto__ cannot be a name: choose another one.';
+const reservedName = () => l10n.t('__proto__ cannot be a name: choose another one.');
 const fileTooLong = (length: number, most: number) =>
-  `The file has ${grouped(length)} characters: a declaration can have at most ${grouped(most)}.`;
+  l10n.t`The file has ${grouped(length)} characters: a declaration can have at most ${grouped(most)}.`;
 /** @param encoding undefined where it cannot be told */
 const notUtf8 = (encoding: string | undefined) =>
   encoding === undefined
-    ? 'This character is not UTF-8: the file has another encoding, such as Latin-1 or Windows-1252. Save it as UTF-8.'
-    : `The file is ${encoding} text: save it as UTF-8.`;
+    ? l10n.t(
+        'This character is not UTF-8: the file has another encoding, such as Latin-1 or Windows-1252. Save it as UTF-8.',
+      )
+    : l10n.t`The file is ${encoding} text: save it as UTF-8.`;
 const nestedTooDeeply = (maxDepth: number) =>
-  `The file is nested more than ${maxDepth} levels deep: a declaration needs at most five.`;
+  l10n.t`The file is nested more than ${maxDepth} levels deep: a declaration needs at most five.`;
 const unresolvedAlias = (reason: string) =>
-  `The file cannot be read (${reason}): write the values themselves instead of aliases.`;
+  l10n.t`The file cannot be read (${reason}): write the values themselves instead of aliases.`;
 /** @param reason a sentence and what to do, without a capital letter */
-const syntaxError = (reason: string) => `The file cannot be read from here on: ${reason}`;
-const otherSyntax = (reason: string) => `${reason}. Fix the quotes, brackets or indentation here.`;
+const syntaxError = (reason: string) => l10n.t`The file cannot be read from here on: ${reason}`;
+const otherSyntax = (reason: string) => l10n.t`${reason}. Fix the quotes, brackets or indentation here.`;

@@ -1,4 +1,5 @@
 /** A mistake in a declaration, and where it is. Lines and columns count from 1, the end is exclusive. */
+import * as l10n from '@vscode/l10n';
 import type { Fix } from './fix.ts';
 import { grouped } from './wording.ts';
 export interface TextRange {
@@ -55,4 +56,6 @@ function placeOf({ line, column, endLine, endColumn }: TextRange): TextRange {
 }
 
 const moreProblems = (count: number) =>
-  `…and ${grouped(count)} more ${count === 1 ? 'problem' : 'problems'}: correct the first ones and look again.`;
+  count === 1
+    ? l10n.t('…and 1 more problem: correct the first ones and look again.')
+    : l10n.t`…and ${grouped(count)} more problems: correct the first ones and look again.`;

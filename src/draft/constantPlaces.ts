@@ -1,5 +1,5 @@
 /** Where the constants are that a declaration names: in the script, or in a module beside it. */
-import { didYouMean } from '../declaration/wording.ts';
+import { closestName } from '../declaration/closestName.ts';
 import { moduleFiles } from '../code/node/settings.ts';
 import type { ReadFile } from '../code/files.ts';
 import { findSettings, lastName, missingProblem, type Setting } from '../code/settings.ts';
@@ -22,7 +22,9 @@ export function placesOf(
   if (found.ok) return { ok: true, file, settings: found.settings };
   if (found.line !== undefined) return { ok: false, problem: `${file}:${found.line}: ${found.problem}.` };
   const inModules = placesInModules(name, file, readFile, readSettings);
-  const hint = didYouMean(name, settings.map(lastName));
+  const meant = closestName(name, settings.map(lastName));
+  // English, since the launcher prints it in the log of a trial, and small, since it does so in a person's program
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
   return inModules ?? { ok: false, problem: `${file}: ${missingProblem(name)}${hint}.` };
 }
 

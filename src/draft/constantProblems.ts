@@ -2,6 +2,7 @@
  * Whether each parameter of `pass: constants` is a constant of the script: what its launcher would refuse at each
  * trial.
  */
+import * as l10n from '@vscode/l10n';
 import { placeholders } from '../declaration/command/placeholders.ts';
 import { readDocument } from '../declaration/document.ts';
 import { sureFix, valueAt } from '../declaration/fix.ts';
@@ -16,8 +17,10 @@ interface Named {
   readonly name: string;
 }
 
-const NO_SCRIPT_WITH_CONSTANTS =
-  'pass: constants changes the constants of a script of Python or Node or of a notebook, and the command names none: write one, such as python3 train.py or node train.js.';
+const noScriptWithConstants = () =>
+  l10n.t(
+    'pass: constants changes the constants of a script of Python or Node or of a notebook, and the command names none: write one, such as python3 train.py or node train.js.',
+  );
 
 /** A valid declaration, as far as it matters here, with the places of its problems. */
 interface Declared<Range> {
@@ -39,7 +42,7 @@ export function constantProblems<Range>(
   readFile: ReadFile,
 ): readonly (Range & { readonly message: string })[] {
   if (declaration.pass !== 'constants') return [];
-  if (scriptFiles(command).length === 0) return [{ ...locate(['command']), message: NO_SCRIPT_WITH_CONSTANTS }];
+  if (scriptFiles(command).length === 0) return [{ ...locate(['command']), message: noScriptWithConstants() }];
   const script = startedBy(command, readFile);
   if (script === undefined) return []; // a missing script is said by another check
   const placed = new Set(command.flatMap(placeholders));

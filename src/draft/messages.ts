@@ -1,4 +1,5 @@
 /** The sentences of a draft that several rooms need, or that say why a script could not be read as it is. */
+import * as l10n from '@vscode/l10n';
 
 /** Marks the places of a draft that a person has to fill in. */
 export const TO_FILL_IN = '<<<';
@@ -89,11 +90,17 @@ export function triedNote(time: TrialTime, budget: Budget): string {
   return budget.trials === 1 ? `${one}.` : `${one}: ${studyTimeText(time, budget)}.`;
 }
 
-/** How long all trials take, as a clause. */
+/** How long all trials take, as a clause. A thread that writes a declaration has no translation: its note is English. */
 export function studyTimeText({ seconds, isLimit }: TrialTime, { trials, parallel }: Budget): string {
   const all = timeText((seconds * trials) / Math.min(parallel, trials));
-  const atOnce = parallel === 1 ? ' one after the other' : `, ${parallel} at once,`;
-  return `${trials} trials${atOnce} take ${isLimit ? 'more than' : 'about'} ${all}`;
+  if (parallel === 1) {
+    return isLimit
+      ? l10n.t`${trials} trials one after the other take more than ${all}`
+      : l10n.t`${trials} trials one after the other take about ${all}`;
+  }
+  return isLimit
+    ? l10n.t`${trials} trials, ${parallel} at once, take more than ${all}`
+    : l10n.t`${trials} trials, ${parallel} at once, take about ${all}`;
 }
 
 export function timeText(seconds: number): string {

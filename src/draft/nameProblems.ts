@@ -2,12 +2,14 @@
  * Names of a declaration that its script certainly does not have: flags that it would refuse, metrics that it never
  * prints. A warning that is wrong is worse than none.
  */
+import * as l10n from '@vscode/l10n';
 import { positions } from '../code/positions.ts';
 import { placeholders } from '../declaration/command/placeholders.ts';
 import type { Problem } from '../declaration/problem.ts';
 import { nameUses, type NameUse } from '../declaration/reader/completion/nameUses.ts';
-import { closestName } from '../declaration/wording.ts';
+import { closestName } from '../declaration/closestName.ts';
 import { scriptFiles } from './constantProblems.ts';
+import { hintAt } from '../declaration/wording.ts';
 import { lettersOf } from './readers/python/vocabulary.ts';
 import type { ScriptNames } from './scriptNames.ts';
 
@@ -106,8 +108,7 @@ function flagProblems(
     .slice(0, MAX_PROBLEMS)
     .map((use) => {
       const meant = closestName(use.name, short);
-      const guess = meant === undefined ? '' : ` (did you mean ${meant}?)`;
-      const message = `${script} ends with an error at --${use.name}, which it does not know${guess}: write the name of one of its flags.`;
+      const message = l10n.t`${script} ends with an error at --${use.name}, which it does not know${hintAt(meant)}: write the name of one of its flags.`;
       return { use, meant, message };
     });
 }
@@ -143,7 +144,7 @@ function metricProblems(
     .flatMap((use) => {
       const meant = closestName(use.name, printed);
       if (meant === undefined) return [];
-      const message = `${script} never prints ${use.name} (did you mean ${meant}?): write the name as it is printed.`;
+      const message = l10n.t`${script} never prints ${use.name}${hintAt(meant)}: write the name as it is printed.`;
       return [{ use, meant, message }];
     });
 }

@@ -2,7 +2,6 @@
  * The extension: creates its parts, connects them and lets VS Code dispose of them. Each window with a declaration waits
  * for `activate`, so what is loaded with it has no packages but those of words; the rest is loaded when it is first needed.
  */
-import './messages/translation.ts';
 import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import { resumeAfterReload } from './commands/resumeAfterReload.ts';

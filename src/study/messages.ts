@@ -1,20 +1,19 @@
 /** Messages about a journal whose events do not fit together. */
 import path from 'node:path';
+import * as l10n from '@vscode/l10n';
 
 /** @param detail a sentence of `order` below */
 export const eventOutOfOrder = (file: string, line: number, detail: string): string =>
-  `${file}:${line}: this event of the journal does not follow from the events before it ` +
-  `(${detail.replace(/\.$/, '')}). ${restoreOrRestart(file)}`;
+  l10n.t`${file}:${line}: this event of the journal does not follow from the events before it (${detail.replace(/\.$/, '')}). ${restoreOrRestart(file)}`;
 
 /** The advice about a damaged journal. */
 export const restoreOrRestart = (file: string): string =>
-  `Restore the file from a copy, or go on with the events before this line (\`bbkb recover\` with the study's ` +
-  `declaration), or move ${path.dirname(file)} away to start the study from the beginning.`;
+  l10n.t`Restore the file from a copy, or go on with the events before this line (\`bbkb recover\` with the study's declaration), or move ${path.dirname(file)} away to start the study from the beginning.`;
 
 /** Why an interpreter runs a trial, as a clause. */
 export const thatOfHost = (host: string): string => `that of ${host}`;
 
-/** Why an event cannot follow: each is the end of a sentence that begins with the event's type. */
+/** Why an event cannot follow, for whoever looks at the journal: each is the end of a sentence that begins with the event's type. */
 export const order = {
   noStudy: 'no study was created before it',
   studyExists: 'the study already exists',

@@ -1,5 +1,6 @@
 /** The one value of a template that a parameter's name leads to. */
 import { positions } from '../code/positions.ts';
+import type { Wording } from '../declaration/wording.ts';
 import type { Entry, PlainEntry, Template } from './format.ts';
 import * as messages from './messages.ts';
 
@@ -26,7 +27,7 @@ export function findEntry(template: Template, name: string): FoundEntry {
     return { ok: false, problem };
   }
   if (entry.kind === 'plain') return { ok: true, entry };
-  return { ok: false, problem: messages.cannotReplace(place, name, whyNot(entry.why, entry, entries)) };
+  return { ok: false, problem: messages.cannotReplace(place, name, whyNot(entry, entry.why, entries)) };
 }
 
 const MAX_LISTED = 5;
@@ -40,8 +41,8 @@ function missing({ name: file, entries }: Template, name: string): string {
 }
 
 /** A list or a table is shown with the first name inside of it. */
-function whyNot(why: string, { path }: Entry, entries: readonly Entry[]): string {
-  if (why !== messages.IS_LIST && why !== messages.IS_TABLE) return why;
+function whyNot({ path }: Entry, why: Wording, entries: readonly Entry[]): string {
   const inside = entries.find((entry) => entry.kind === 'plain' && entry.path.startsWith(`${path}.`));
-  return inside === undefined ? (why.split(':')[0] ?? why) : `${why} ${inside.path}`;
+  if (inside !== undefined && why === messages.isList) return messages.isListWith(inside.path);
+  return inside !== undefined && why === messages.isTable ? messages.isTableWith(inside.path) : why();
 }

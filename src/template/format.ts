@@ -1,5 +1,6 @@
 /** The common ground of configuration files: values at paths, and where in the text each is written. */
 import type { Value } from '../space/value.ts';
+import type { Wording } from '../declaration/wording.ts';
 
 export type Entry = PlainEntry | OtherEntry;
 
@@ -22,7 +23,7 @@ export interface PlainEntry extends Place {
 interface OtherEntry extends Place {
   readonly kind: 'other';
   /** Why its value cannot be replaced, as the end of a sentence: `is a list`. */
-  readonly why: string;
+  readonly why: Wording;
 }
 
 /** A part of a text as a parser has read it. */
@@ -30,7 +31,7 @@ export type Leaf = readonly [path: string, value: unknown];
 
 export interface Format {
   /** As a sentence calls it, such as `YAML`. */
-  readonly name: string;
+  readonly name: Wording;
   /** The ends of its files' names. */
   readonly extensions: readonly string[];
   /**
@@ -48,7 +49,7 @@ export function plain(place: Place, value: Value, isFloat = false): PlainEntry {
   return { kind: 'plain', ...place, value, isFloat };
 }
 
-export function other(place: Place, why: string): OtherEntry {
+export function other(place: Place, why: Wording): OtherEntry {
   return { kind: 'other', ...place, why };
 }
 

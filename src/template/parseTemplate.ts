@@ -7,6 +7,7 @@ import { python } from './formats/python.ts';
 import { shell } from './formats/shell.ts';
 import { toml } from './formats/toml.ts';
 import { yaml } from './formats/yaml.ts';
+import type { Wording } from '../declaration/wording.ts';
 import * as messages from './messages.ts';
 import { positions } from '../code/positions.ts';
 
@@ -44,20 +45,20 @@ export function parseTemplate(name: string, file: string, text: string): ReadTem
  * Text outside of comments that means something else in the folder of the copy: such a file cannot be a template. The
  * `_base_` of a configuration is none of it: its path is written out in the copy.
  */
-const FOUND_BESIDE: readonly (readonly [kinds: RegExp, found: RegExp, message: string])[] = [
-  [/\.(py|json|ya?ml|toml)$/i, /^(?![ \t]*#).*?\{\{\s{0,9}fileDirname\s{0,9}\}\}/m, messages.FILE_FOLDER],
-  [/\.ya?ml$/i, /^(?![ \t]*#).*?[\s:[,-]!inc(?:lude)?\s+(?![/~"']|[a-z]+:\/\/)/m, messages.INCLUDE],
-  [/\.py$/i, /^[ \t]*from[ \t]+\./m, messages.RELATIVE_IMPORT],
-  [/\.(sh|bash)$/i, /^(?![ \t]*#).*?(?:\$0|\$\{0|\bBASH_SOURCE)\b/m, messages.OWN_PATH],
-  [/\.py$/i, /^(?![ \t]*#).*?\b__file__\b/m, messages.OWN_PATH],
+const FOUND_BESIDE: readonly (readonly [kinds: RegExp, found: RegExp, message: Wording])[] = [
+  [/\.(py|json|ya?ml|toml)$/i, /^(?![ \t]*#).*?\{\{\s{0,9}fileDirname\s{0,9}\}\}/m, messages.fileFolder],
+  [/\.ya?ml$/i, /^(?![ \t]*#).*?[\s:[,-]!inc(?:lude)?\s+(?![/~"']|[a-z]+:\/\/)/m, messages.include],
+  [/\.py$/i, /^[ \t]*from[ \t]+\./m, messages.relativeImport],
+  [/\.(sh|bash)$/i, /^(?![ \t]*#).*?(?:\$0|\$\{0|\bBASH_SOURCE)\b/m, messages.ownPath],
+  [/\.py$/i, /^(?![ \t]*#).*?\b__file__\b/m, messages.ownPath],
   // a copy is its own program as well
-  [/\.jl$/i, /^(?![ \t]*#|.*\bPROGRAM_FILE\b).*?(?:@__(?:DIR|FILE)__|\binclude\()/m, messages.OWN_PATH],
+  [/\.jl$/i, /^(?![ \t]*#|.*\bPROGRAM_FILE\b).*?(?:@__(?:DIR|FILE)__|\binclude\()/m, messages.ownPath],
 ];
 
 /** @throws TemplateError */
 function checkMovable(name: string, text: string): void {
   for (const [kinds, pattern, message] of FOUND_BESIDE) {
     const found = kinds.test(name) ? pattern.exec(text) : null;
-    if (found !== null) throw new TemplateError(messages.cannotBeMoved(message), found.index);
+    if (found !== null) throw new TemplateError(messages.cannotBeMoved(message()), found.index);
   }
 }

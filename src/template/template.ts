@@ -63,7 +63,7 @@ function replaced({ name: file, text, format }: Template, replacements: readonly
   let at = 0;
   for (const { name, entry, value, isFloat } of replacements) {
     const written = typeof value === 'number' ? numberText(value, isFloat) : format.write(value, entry, text);
-    if (written === undefined) throw new Error(messages.cannotWrite(name, value, format.name));
+    if (written === undefined) throw new Error(messages.cannotWrite(name, value, format.name()));
     if (entry.from < at) throw new Error(messages.copyDiffers(file, name));
     parts.push(text.slice(at, entry.from), written);
     leaves.set(entry.path, { name, leaf: format.leaves === undefined ? written : value });
@@ -90,7 +90,7 @@ function firstDifference(
 function leavesOf({ format }: Template, text: string): readonly Leaf[] {
   if (format.leaves !== undefined) return format.leaves(text);
   return format.read(text).map((entry) => {
-    const isGroup = entry.kind === 'other' && (entry.why === messages.IS_LIST || entry.why === messages.IS_TABLE);
+    const isGroup = entry.kind === 'other' && (entry.why === messages.isList || entry.why === messages.isTable);
     return [entry.path, isGroup ? entry.why : text.slice(entry.from, entry.to)];
   });
 }

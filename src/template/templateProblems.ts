@@ -77,7 +77,7 @@ function problemsOfNames(template: Template, parameters: readonly Parameter[]): 
     const unwritable = values.find(
       (value) => typeof value !== 'number' && format.write(value, found.entry, text) === undefined,
     );
-    return unwritable === undefined ? [] : [{ name, message: messages.cannotWrite(name, unwritable, format.name) }];
+    return unwritable === undefined ? [] : [{ name, message: messages.cannotWrite(name, unwritable, format.name()) }];
   });
 }
 

@@ -1,10 +1,7 @@
-/** The sentences of the tuner that a person reads, made from facts. */
+/** The sentences of the tuner that a journal keeps for whoever reads it: English, whatever the editor's language is. */
 import type { Declaration } from '../declaration/declaration.ts';
 import { joinWords } from '../declaration/wording.ts';
-import type { StudyEvent } from '../study/events.ts';
 import { pluralize } from '../study/summary/wording.ts';
-
-type TunerEnded = Extract<StudyEvent, { type: 'tuner.ended' }>;
 
 // Why a tuner stops
 
@@ -93,9 +90,6 @@ export const inRun = (run: number, count: number, reason: string): string => `Ru
 
 // Errors of the system: `cause` is its own message
 
-export const cannotOpenStudy = (study: string, dir: string, cause: string): string =>
-  `The study ${study} cannot be opened in ${dir} (${cause}). ` +
-  'Finished trials are kept: fix this, then start it again.';
 export const cannotRunTrial = (trial: number, cause: string): string =>
   `Trial ${trial} cannot be run (${cause}). Finished trials are kept: fix this, then continue the study.`;
 export const trialVanished = (trial: number, missing: string): string =>
@@ -139,79 +133,3 @@ export const optimizerNotFinite = (place: string, value: number): string =>
   `The optimizer gave a number that is not finite (${place} is ${value}). ${OUR_MISTAKE}`;
 export const optimizerFailed = (cause: string): string => `The optimizer failed: ${cause}. ${KEPT}`;
 export const optimizerClosed = `The optimizer was closed before it answered. ${KEPT}`;
-
-// Why a declaration cannot be tuned
-
-export const studyRemoved = (study: string): string =>
-  `The study ${study} was removed while it was being opened: start it again.`;
-export const differentStudy = (study: string, differences: readonly string[]): string =>
-  `The declaration no longer describes the study ${study} that was started: ${differences.join(' ')} ` +
-  'Undo this to continue it (options of `bbkb run`, such as --seed and --set, must be given again), ' +
-  'or write `study: ANOTHER_NAME` to begin another beside it.';
-
-// The effect of a request, or why it cannot be done
-
-export const stopping = (study: string): string => `${study} is being stopped: its running trials are being ended.`;
-export const stoppingTrial = (study: string, trial: number): string => `Trial ${trial} of ${study} is being stopped.`;
-export const trialNotRunning = (study: string, trial: number): string => `Trial ${trial} of ${study} is not running.`;
-export const notRunning = (study: string): string => `${study} is not running.`;
-export const notStarted = (study: string): string => `${study} has not been started yet.`;
-export const unknownTrial = (study: string, trial: number): string => `${study} has no trial ${trial}.`;
-export const alreadyPaused = (study: string): string => `${study} is already paused.`;
-
-export function paused(study: string, running: number): string {
-  const sentence = `${study} is paused: no trial starts until you continue it.`;
-  if (running === 0) return sentence;
-  return `${sentence} The ${running === 1 ? 'running trial finishes' : `${running} running trials finish`} first.`;
-}
-
-export const notPaused = (study: string): string => `${study} is not paused.`;
-export const continued = (study: string): string => `${study} continues.`;
-export const continuedAnyway = (study: string): string =>
-  `${study} continues and does not ask again about this failure.`;
-export const triedOnceMore = (study: string, trial: number): string => `${study} tries trial ${trial} once more.`;
-export const noFailedTrial = (study: string): string => `${study} has no failed trial.`;
-export const failedRunAgain = (study: string, trials: number): string =>
-  `${pluralize(trials, 'failed trial')} of ${study} ${trials === 1 ? 'runs' : 'run'} again.`;
-export const failedExcluded = (study: string, trials: number): string =>
-  `${pluralize(trials, 'failed result')} of ${study} ${trials === 1 ? 'is' : 'are'} left out.`;
-export const runsAgain = (study: string, trial: number): string => `Trial ${trial} of ${study} runs again.`;
-export const runsToItsEnd = (study: string, trial: number): string =>
-  `Trial ${trial} of ${study} runs again, to its end.`;
-export const goesOn = (study: string, trial: number, toEnd: boolean): string =>
-  `Trial ${trial} of ${study} goes on from its checkpoint${toEnd ? ', to its end' : ''}.`;
-export const notStoppedEarly = (study: string, trial: number): string =>
-  `Trial ${trial} of ${study} was not stopped early, and is not paused.`;
-export const alreadyWaiting = (study: string, trial: number): string =>
-  `Trial ${trial} of ${study} is already waiting to run.`;
-export const retryRunning = (study: string, trial: number): string =>
-  `Trial ${trial} of ${study} is running: stop it first, then run it again.`;
-export const noResultToInvalidate = (study: string, trial: number): string =>
-  `Trial ${trial} of ${study} has not ended, so it has no result to take back.`;
-export const alreadyInvalid = (study: string, trial: number): string =>
-  `Trial ${trial} of ${study} is already marked as invalid.`;
-export const invalidated = (study: string, trial: number): string =>
-  `Trial ${trial} of ${study} is marked as invalid: its result is no longer used.`;
-export const notInvalid = (study: string, trial: number): string =>
-  `Trial ${trial} of ${study} is not marked as invalid.`;
-export const restored = (study: string, trial: number): string =>
-  `The result of trial ${trial} of ${study} is used again.`;
-
-/** @param end why the study would not try it now */
-export function queued(study: string, end: Pick<TunerEnded, 'because' | 'reason'> | undefined): string {
-  if (end === undefined) return `The point is queued: ${study} tries it next.`;
-  return ['The point is queued.', end.reason, ...(WHAT_LETS_IT_RUN[end.because] ?? [])].join(' ');
-}
-
-/** Where the reason of an end does not say it. */
-const WHAT_LETS_IT_RUN: Readonly<Partial<Record<TunerEnded['because'], readonly [string]>>> = {
-  trials: ['Raise budget.trials to run it.'],
-  time: ['Raise budget.time to run it.'],
-  target: ['Change objective.target to run it.'],
-};
-
-export const declarationUnchanged = (study: string): string => `The declaration of ${study} did not change.`;
-export const declarationApplied = (differences: readonly string[]): string => `Applied: ${differences.join(' ')}`;
-export const differentFromRunning = (study: string, differences: readonly string[]): string =>
-  `This makes it another study than ${study}, which is running: ${differences.join(' ')} ` +
-  `Stop ${study} first, or undo this.`;

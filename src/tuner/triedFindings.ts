@@ -1,8 +1,9 @@
 /** What a script that was tried says of the metrics that decide, and of the limits. */
+import * as l10n from '@vscode/l10n';
 import type { Declaration } from '../declaration/declaration.ts';
 import { expressionText } from '../declaration/expressionText.ts';
 import { decidingMetrics } from '../declaration/singleMetric.ts';
-import { joinWords } from '../declaration/wording.ts';
+import { allOf } from '../declaration/wording.ts';
 import { judgedLimits } from '../study/summary/judgedLimits.ts';
 import type { TriedScript } from './tryScript.ts';
 
@@ -30,9 +31,13 @@ export function triedFindings(declaration: Declaration, { measured, reason }: Tr
 
 /** "It keeps size_mb <= 40." */
 export function limitSentences(limits: TriedFindings['limits']): string[] {
-  const verdicts = [[true, 'keeps'], [false, 'breaks'], [undefined, 'cannot be judged by']] as const; // oxfmt-ignore
-  return verdicts.flatMap(([verdict, word]) => {
+  const verdicts = [[true, keeps], [false, breaks], [undefined, cannotBeJudged]] as const; // oxfmt-ignore
+  return verdicts.flatMap(([verdict, sentence]) => {
     const texts = limits.filter(({ kept }) => kept === verdict).map(({ text }) => text);
-    return texts.length === 0 ? [] : [`It ${word} ${joinWords(texts, 'and')}.`];
+    return texts.length === 0 ? [] : [sentence(allOf(texts))];
   });
 }
+
+const keeps = (limits: string) => l10n.t`It keeps ${limits}.`;
+const breaks = (limits: string) => l10n.t`It breaks ${limits}.`;
+const cannotBeJudged = (limits: string) => l10n.t`It cannot be judged by ${limits}.`;

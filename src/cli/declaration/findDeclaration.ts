@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isDeclarationFile, isScriptFile } from '../../declaration/declarationFile.ts';
-import { closestName } from '../../declaration/wording.ts';
+import { closestName } from '../../declaration/closestName.ts';
 import { fileWord } from '../terminal/bbkbCommand.ts';
 import * as messages from '../terminal/messages.ts';
 

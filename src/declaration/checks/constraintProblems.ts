@@ -2,6 +2,7 @@
  * Whether any point of the space meets all constraints, which is too slow for every keystroke if none does; and which
  * constraints exclude more than they seem to.
  */
+import * as l10n from '@vscode/l10n';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isArithmetic, type Expression } from '../../space/expression.ts';
 import { feasiblePointSearch, hasFeasiblePoint } from '../../space/feasibility.ts';
@@ -9,7 +10,7 @@ import { whereParametersExist } from '../constraints.ts';
 import { expressionText } from '../expressionText.ts';
 import type { Problem } from '../problem.ts';
 import type { ValidDeclaration } from '../reader/parseDeclaration.ts';
-import { joinWords } from '../wording.ts';
+import { allOf, anyOf } from '../wording.ts';
 
 export function constraintProblems(valid: ValidDeclaration): readonly Problem[] {
   const { space, constraints = [] } = valid.declaration;
@@ -40,7 +41,7 @@ export function constraintNotes({ declaration, locate }: ValidDeclaration): read
 }
 
 function noFeasiblePoint(valid: ValidDeclaration): Problem {
-  const message = [nothingFeasible, ...constraintNotes(valid).map((note) => note.message)].join(' ');
+  const message = [nothingFeasible(), ...constraintNotes(valid).map((note) => note.message)].join(' ');
   return { ...valid.locate(['constraints']), message, path: ['constraints'] };
 }
 
@@ -70,8 +71,10 @@ function isComparison(expression: Expression): boolean {
   return expression.kind === 'binary' && !isArithmetic(expression.operator);
 }
 
-const nothingFeasible = 'No point of the search space meets all constraints: relax a constraint, or widen a range.';
+const nothingFeasible = () =>
+  l10n.t('No point of the search space meets all constraints: relax a constraint, or widen a range.');
 /** @param conditional the constraint with a condition, which allows points without the parameter */
 const falseWithoutParameter = (constraint: string, names: readonly string[], conditional: string) =>
-  `${constraint} is false where ${joinWords(names)} does not exist, so every trial has ${joinWords(names, 'and')}: ` +
-  `write ${conditional} if it is to hold only where ${joinWords(names, 'and')} ${names.length === 1 ? 'exists' : 'exist'}.`;
+  names.length === 1
+    ? l10n.t`${constraint} is false where ${names[0]} does not exist, so every trial has ${names[0]}: write ${conditional} if it is to hold only where ${names[0]} exists.`
+    : l10n.t`${constraint} is false where ${anyOf(names)} does not exist, so every trial has ${allOf(names)}: write ${conditional} if it is to hold only where ${allOf(names)} exist.`;

@@ -1,4 +1,5 @@
 /** Whether the folder, the program and the script of a declaration exist. */
+import * as l10n from '@vscode/l10n';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { OWN_FOLDER, placeholders } from '../command/placeholders.ts';
@@ -7,7 +8,7 @@ import { findProgram, surroundingsOf } from '../command/surroundings.ts';
 import { expandWorkspaceFolder } from '../command/workspaceFolder.ts';
 import type { Fix } from '../fix.ts';
 import type { Problem } from '../problem.ts';
-import { closestName } from '../wording.ts';
+import { closestName } from '../closestName.ts';
 import type { StartedProgram } from '../reader/parseDeclaration.ts';
 
 /**
@@ -91,8 +92,11 @@ function isFolder(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-const noFolder = (folder: string) => `The folder ${folder} does not exist: create it, or set cwd to another folder.`;
+const noFolder = (folder: string) =>
+  l10n.t`The folder ${folder} does not exist: create it, or set cwd to another folder.`;
 const notAProgram = (file: string) =>
-  `${file} does not exist or is not executable: correct the path, or make the file executable (chmod +x).`;
-const notOnPath = (program: string) => `The program ${program} is not on the PATH: install it, or write its full path.`;
-const noScript = (file: string) => `The script ${file} does not exist: correct its name, or set cwd to its folder.`;
+  l10n.t`${file} does not exist or is not executable: correct the path, or make the file executable (chmod +x).`;
+const notOnPath = (program: string) =>
+  l10n.t`The program ${program} is not on the PATH: install it, or write its full path.`;
+const noScript = (file: string) =>
+  l10n.t`The script ${file} does not exist: correct its name, or set cwd to its folder.`;

@@ -5,6 +5,10 @@ export function placeholders(word: string): readonly string[] {
   return [...word.matchAll(/(?<!\$)\{([\p{L}_][\p{L}\p{N}_.\-/]*)\}/gu)].map(([, name = '']) => name);
 }
 
+export function placeholderOf(name: string): string {
+  return `{${name}}`;
+}
+
 /** `${trialFolder}` in a command or in an environment variable: a folder for the files that one trial writes. */
 const TRIAL_FOLDER = '${trialFolder}';
 

@@ -2,8 +2,9 @@
  * A command line as a list of arguments. It is split as a shell would split it, but no shell ever runs it: work for
  * a shell (pipes, redirections, variables, wildcards) is an error, not an odd argument.
  */
+import * as l10n from '@vscode/l10n';
 import { parse } from 'shell-quote';
-import { EXPECTED_COMMAND } from '../wording.ts';
+import { expectedCommand } from '../wording.ts';
 
 export type SplitCommand =
   | { readonly ok: true; readonly args: readonly string[] }
@@ -13,14 +14,14 @@ export type SplitCommand =
 export function splitCommand(command: string): SplitCommand {
   const text = command.replace(/\\\r?\n/g, ' ');
   const unquoted = text.replace(/\\.|'[^']*'|"(?:\\.|[^"\\])*"/gs, '');
-  if (/['"]/.test(unquoted)) return failure(openQuote);
-  if (text.replace(/\\.|'[^']*'/gs, '').includes('`')) return failure(backquote, '`');
+  if (/['"]/.test(unquoted)) return failure(openQuote());
+  if (text.replace(/\\.|'[^']*'/gs, '').includes('`')) return failure(backquote(), '`');
   let tokens: readonly (Token | string)[];
   try {
     // the variables that need no shell stay as they are until a trial runs
     tokens = parse(text, (variable) => (OWN_VARIABLES.includes(variable) ? `\${${variable}}` : { variable }));
   } catch {
-    return failure(unreadableVariable);
+    return failure(unreadableVariable());
   }
   const args: string[] = [];
   for (const token of tokens) {
@@ -28,7 +29,7 @@ export function splitCommand(command: string): SplitCommand {
     if (problem !== undefined) return problem;
     if (typeof token === 'string') args.push(token);
   }
-  if (args.length === 0) return failure(emptyCommand);
+  if (args.length === 0) return failure(emptyCommand());
   return { ok: true, args };
 }
 
@@ -37,9 +38,9 @@ const OWN_VARIABLES = ['workspaceFolder', 'trialFolder'];
 type Token = Exclude<ReturnType<typeof parse<{ variable: string }>>[number], string>;
 
 function shellTokenProblem(token: Token): SplitCommand {
-  if ('comment' in token) return failure(unquotedComment, '#');
+  if ('comment' in token) return failure(unquotedComment(), '#');
   if ('variable' in token) {
-    if (token.variable === '') return failure(dollar, '$');
+    if (token.variable === '') return failure(dollar(), '$');
     const name = `$${token.variable}`;
     return failure(shellVariable(name), name);
   }
@@ -50,7 +51,7 @@ function shellTokenProblem(token: Token): SplitCommand {
 /** Arguments that only a shell gives a meaning to. */
 function shellArgumentProblem(word: string, index: number): SplitCommand | undefined {
   if (index === 0 && /^[A-Za-z_]\w*=/.test(word)) return failure(shellAssignment(word), word);
-  if (word === '~' || word.startsWith('~/')) return failure(homeFolder, word);
+  if (word === '~' || word.startsWith('~/')) return failure(homeFolder(), word);
   return undefined;
 }
 
@@ -58,19 +59,19 @@ function failure(problem: string, needle = ''): SplitCommand {
   return { ok: false, problem, needle };
 }
 
-const useAScript = 'put the command into a script and start the script';
-const emptyCommand = `The command is empty: write ${EXPECTED_COMMAND}.`;
-const openQuote = 'The command has a quote that is not closed: close it.';
-const unreadableVariable =
-  'The command has a ${…} that cannot be read: write the value itself, or put the text in single quotes.';
-const unquotedComment = 'The command has a #, which a shell reads as a comment: put that word in quotes.';
-const homeFolder = 'The command uses ~, which only a shell expands: write the full path.';
-const backquote = `The command has a backquote, which needs a shell: ${useAScript}.`;
-const dollar = `The command has a $, which needs a shell: ${useAScript}.`;
+const useAScript = () => l10n.t('put the command into a script and start the script');
+const emptyCommand = () => l10n.t`The command is empty: write ${expectedCommand()}.`;
+const openQuote = () => l10n.t('The command has a quote that is not closed: close it.');
+const unreadableVariable = () =>
+  l10n.t('The command has a ${…} that cannot be read: write the value itself, or put the text in single quotes.');
+const unquotedComment = () => l10n.t('The command has a #, which a shell reads as a comment: put that word in quotes.');
+const homeFolder = () => l10n.t('The command uses ~, which only a shell expands: write the full path.');
+const backquote = () => l10n.t`The command has a backquote, which needs a shell: ${useAScript()}.`;
+const dollar = () => l10n.t`The command has a $, which needs a shell: ${useAScript()}.`;
 const shellVariable = (name: string) =>
-  `The command uses ${name}, which only a shell expands: write its value, or read it in the script.`;
+  l10n.t`The command uses ${name}, which only a shell expands: write its value, or read it in the script.`;
 const wildcard = (pattern: string) =>
-  `The command has ${pattern}, which only a shell expands: put it in quotes, or name the files.`;
-const shellOperator = (operator: string) => `The command uses ${operator}, which needs a shell: ${useAScript}.`;
+  l10n.t`The command has ${pattern}, which only a shell expands: put it in quotes, or name the files.`;
+const shellOperator = (operator: string) => l10n.t`The command uses ${operator}, which needs a shell: ${useAScript()}.`;
 const shellAssignment = (word: string) =>
-  `The command starts with ${word}, which only a shell understands: write it under env.`;
+  l10n.t`The command starts with ${word}, which only a shell understands: write it under env.`;

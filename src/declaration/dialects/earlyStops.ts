@@ -1,4 +1,5 @@
 /** The early stopping of other tuners as `trial.early_stop`. */
+import * as l10n from '@vscode/l10n';
 import { ownValue } from '../ownValue.ts';
 import { asMapping, type Mapping, type Translation } from './translation.ts';
 import { formatValue } from '../wording.ts';
@@ -18,11 +19,11 @@ export function ofWandb(sweep: Mapping, translation: Translation): TrialRules {
   const isHyperband = type === 'hyperband' && isAbove(eta, 1) && isAbove(s, 0);
   const reports = isAbove(first, 0) ? first : isHyperband && isAbove(last, 0) ? last / eta ** s : undefined;
   if (!isHyperband || reports === undefined) {
-    translation.addNote(['early_terminate'], noEarlyTermination);
+    translation.addNote(['early_terminate'], noEarlyTermination());
     return {};
   }
   translation.recordOrigin(['trial'], ['early_terminate']);
-  translation.addNote(['early_terminate'], countsPrintedReports);
+  translation.addNote(['early_terminate'], countsPrintedReports());
   return { trial: { early_stop: { rule: 'halving', eta, min_reports: Math.max(1, Math.round(reports)) } } };
 }
 
@@ -37,7 +38,7 @@ export function ofNni(experiment: Mapping, translation: Translation): TrialRules
   }
   const start = ownValue(classArgs, 'start_step');
   translation.recordOrigin(['trial'], ['assessor']);
-  translation.addNote(['assessor'], name === 'Medianstop' ? printsIntermediate : fittedAsMedian);
+  translation.addNote(['assessor'], name === 'Medianstop' ? printsIntermediate() : fittedAsMedian());
   return {
     trial: { early_stop: { rule: 'median', ...(isAbove(start, 0) && { min_reports: Math.ceil(start) }) } },
   };
@@ -45,13 +46,21 @@ export function ofNni(experiment: Mapping, translation: Translation): TrialRules
 
 const isAbove = (value: unknown, limit: number): value is number => typeof value === 'number' && value > limit;
 
-const noEarlyTermination =
-  'early_terminate is not used, and every trial runs to its end: write type: hyperband with min_iter, or with max_iter and s.';
-const countsPrintedReports =
-  'early_terminate becomes early_stop with rule: halving, which counts the lines with the metric that the script prints.';
+const noEarlyTermination = () =>
+  l10n.t(
+    'early_terminate is not used, and every trial runs to its end: write type: hyperband with min_iter, or with max_iter and s.',
+  );
+const countsPrintedReports = () =>
+  l10n.t(
+    'early_terminate becomes early_stop with rule: halving, which counts the lines with the metric that the script prints.',
+  );
 const assessorNotUsed = (name: unknown) =>
-  `The assessor ${formatValue(name)} is not used, and every trial runs to its end.`;
-const printsIntermediate =
-  'The assessor becomes early_stop with rule: median. The script must print a line such as default: 0.93 for each intermediate result.';
-const fittedAsMedian =
-  'Curvefitting becomes early_stop with rule: median. The script must print a line such as default: 0.93 for each intermediate result.';
+  l10n.t`The assessor ${formatValue(name)} is not used, and every trial runs to its end.`;
+const printsIntermediate = () =>
+  l10n.t(
+    'The assessor becomes early_stop with rule: median. The script must print a line such as default: 0.93 for each intermediate result.',
+  );
+const fittedAsMedian = () =>
+  l10n.t(
+    'Curvefitting becomes early_stop with rule: median. The script must print a line such as default: 0.93 for each intermediate result.',
+  );

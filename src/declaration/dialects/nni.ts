@@ -1,4 +1,5 @@
 /** An experiment of NNI (version 2 and 3): https://nni.readthedocs.io/en/stable/reference/experiment_config.html. */
+import * as l10n from '@vscode/l10n';
 import { readDocument, type SourceDocument } from '../document.ts';
 import { ownValue } from '../ownValue.ts';
 import { ofNni } from './earlyStops.ts';
@@ -15,7 +16,7 @@ export function isNni(file: Mapping): boolean {
 export function translateNni(file: Mapping, source: SourceDocument, readSibling: ReadSibling): TranslatedFile {
   const translation = new Translation(source);
   if (isSearchSpace(file)) {
-    translation.addProblem([], searchSpaceAlone);
+    translation.addProblem([], searchSpaceAlone());
     parametersOf(file, [], translation);
     return translation.finish(undefined);
   }
@@ -42,7 +43,7 @@ function translateExperiment(experiment: Mapping, translation: Translation, read
     budget: budgetOf(experiment, translation),
     ...ofNni(experiment, translation),
   };
-  translation.addNote(['trialCommand'], nniReports);
+  translation.addNote(['trialCommand'], nniReports());
   const used = ['trialCommand', 'trialCodeDirectory', 'trialConcurrency', 'searchSpace', 'searchSpaceFile'];
   noteUnused(experiment, [], [...used, 'maxTrialNumber', 'maxExperimentDuration', 'tuner', 'assessor'], translation);
   return translation.finish(value);
@@ -56,8 +57,13 @@ function spaceOf(experiment: Mapping, translation: Translation, readSibling: Rea
   const name = ownValue(experiment, 'searchSpaceFile');
   if (typeof name !== 'string') {
     if (inline === undefined)
-      translation.addExpected(['searchSpaceFile'], name, 'a file name, such as search_space.json');
-    else translation.addExpected(['searchSpace'], inline, 'the search space, or searchSpaceFile: search_space.json');
+      translation.addExpected(['searchSpaceFile'], name, l10n.t('a file name, such as search_space.json'));
+    else
+      translation.addExpected(
+        ['searchSpace'],
+        inline,
+        l10n.t('the search space, or searchSpaceFile: search_space.json'),
+      );
     return PLACEHOLDER_PARAMETERS;
   }
   return spaceFromFile(name, translation, readSibling);
@@ -89,7 +95,7 @@ function spaceFromFile(name: string, translation: Translation, readSibling: Read
 
 function goalOf(experiment: Mapping, translation: Translation): unknown {
   translation.recordOrigin(['objective', 'goal'], ['tuner', 'classArgs', 'optimize_mode']);
-  if (Object.hasOwn(experiment, 'tuner')) translation.addNote(['tuner'], tunerNotUsed);
+  if (Object.hasOwn(experiment, 'tuner')) translation.addNote(['tuner'], tunerNotUsed());
   return ownValue(ownValue(ownValue(experiment, 'tuner'), 'classArgs'), 'optimize_mode') ?? 'maximize';
 }
 
@@ -102,15 +108,18 @@ function budgetOf(experiment: Mapping, translation: Translation): unknown {
   return { trials: trials ?? DEFAULT_TRIALS, ...(time !== undefined && { time }) };
 }
 
-const searchSpaceAlone = 'This file has only a search space: start the experiment file, the one with trialCommand.';
-const nniReports =
-  'BBKB does not use nni.get_next_parameter and nni.report_final_result: the script gets its parameters as --name value, and it must print a line such as default: 0.93.';
-const tunerNotUsed = 'The tuner is not used: BBKB chooses the trials.';
+const searchSpaceAlone = () =>
+  l10n.t('This file has only a search space: start the experiment file, the one with trialCommand.');
+const nniReports = () =>
+  l10n.t(
+    'BBKB does not use nni.get_next_parameter and nni.report_final_result: the script gets its parameters as --name value, and it must print a line such as default: 0.93.',
+  );
+const tunerNotUsed = () => l10n.t('The tuner is not used: BBKB chooses the trials.');
 const noMaxTrialNumber = (trials: number) =>
-  `The experiment has no maxTrialNumber, so it runs at most ${trials} trials: write maxTrialNumber for another number.`;
+  l10n.t`The experiment has no maxTrialNumber, so it runs at most ${trials} trials: write maxTrialNumber for another number.`;
 const noSpaceFile = (file: string) =>
-  `The file ${formatValue(file)} does not exist or cannot be read: correct its path, or write the space here under searchSpace.`;
+  l10n.t`The file ${formatValue(file)} does not exist or cannot be read: correct its path, or write the space here under searchSpace.`;
 const noSpaceInFile = (file: string) =>
-  `The file ${formatValue(file)} has no search space: write { "lr": { "_type": "uniform", "_value": [0, 1] } }.`;
+  l10n.t`The file ${formatValue(file)} has no search space: write { "lr": { "_type": "uniform", "_value": [0, 1] } }.`;
 const inFile = (file: string, line: number, column: number, message: string) =>
-  `In ${file}, line ${line}, column ${column}: ${message}`;
+  l10n.t`In ${file}, line ${line}, column ${column}: ${message}`;

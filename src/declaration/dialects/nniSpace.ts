@@ -1,6 +1,7 @@
 /** The search space of NNI, with every `_type`: https://nni.readthedocs.io/en/stable/hpo/search_space.html. */
+import * as l10n from '@vscode/l10n';
 import { ownValue } from '../ownValue.ts';
-import { joinWords } from '../wording.ts';
+import { anyOf } from '../wording.ts';
 import { aboutParameter, expectedKey, unknownWord } from './translation.ts';
 import {
   logRange,
@@ -55,14 +56,14 @@ function parameterOf(written: unknown, source: SourceParameter): object | undefi
     translation.addExpected(
       path,
       written,
-      'its _type and its _value, such as { "_type": "uniform", "_value": [0, 1] }',
+      l10n.t('its _type and its _value, such as { "_type": "uniform", "_value": [0, 1] }'),
     );
     return undefined;
   }
   const [type, value] = [ownValue(spec, '_type'), ownValue(spec, '_value')];
   if (typeof type !== 'string' || !types.includes(type)) {
     const problem =
-      type === undefined ? expectedKey('_type', type, joinWords(types)) : unknownWord(type, 'an NNI type', types);
+      type === undefined ? expectedKey('_type', type, anyOf(types)) : unknownWord(type, l10n.t('an NNI type'), types);
     translation.addProblem([...path, '_type'], aboutParameter(name, problem));
     return undefined;
   }
@@ -72,12 +73,12 @@ function parameterOf(written: unknown, source: SourceParameter): object | undefi
 function choiceOf(values: readonly unknown[] | undefined, source: SourceParameter): object | undefined {
   const { name, path, translation } = source;
   if (values === undefined) {
-    translation.addProblem([...path, '_value'], aboutParameter(name, choiceWithoutList));
+    translation.addProblem([...path, '_value'], aboutParameter(name, choiceWithoutList()));
     return undefined;
   }
   translation.recordOrigin(['parameters', name, 'values'], [...path, '_value']);
   const isNested = (value: unknown): boolean => ownValue(value, '_name') !== undefined;
-  if (values.some(isNested)) noteParameter(source, onlyNames);
+  if (values.some(isNested)) noteParameter(source, onlyNames());
   return {
     type: 'choice',
     values: values.map((value) => (isNested(value) ? ownValue(value, '_name') : argumentOf(value, source))),
@@ -112,13 +113,13 @@ function numbersProblem(type: string, [a, b, q]: Numbers, complete: boolean): st
   return !type.includes('log') || a > 0 ? undefined : endNotPositive(a);
 }
 
-const choiceWithoutList = '_value is not a list: write the values to choose from, such as [16, 32]';
-const onlyNames = 'the parameters inside its values are not carried over, only their _name';
+const choiceWithoutList = () => l10n.t('_value is not a list: write the values to choose from, such as [16, 32]');
+const onlyNames = () => l10n.t('the parameters inside its values are not carried over, only their _name');
 const wrongNumbers = (type: string, count: string, example: string) =>
-  `the _value of ${type} must be ${count} numbers: write a list such as ${example}`;
-const stepNotPositive = (step: number) => `its step is ${step}: write a number above 0`;
-const sigmaNotPositive = (sigma: number) => `its sigma is ${sigma}: write a number above 0`;
+  l10n.t`the _value of ${type} must be ${count} numbers: write a list such as ${example}`;
+const stepNotPositive = (step: number) => l10n.t`its step is ${step}: write a number above 0`;
+const sigmaNotPositive = (sigma: number) => l10n.t`its sigma is ${sigma}: write a number above 0`;
 const emptyInterval = (low: number, high: number) =>
-  `its upper end (${high}) is not above its lower end (${low}): write a larger one, or swap the two`;
+  l10n.t`its upper end (${high}) is not above its lower end (${low}): write a larger one, or swap the two`;
 const endNotPositive = (low: number) =>
-  `its lower end is ${low}, but a log scale needs values above 0: write a small number such as 1e-5`;
+  l10n.t`its lower end is ${low}, but a log scale needs values above 0: write a small number such as 1e-5`;

@@ -1,4 +1,5 @@
 /** Distributions of other tuners as ranges. One that favours some values becomes the range that has most of them. */
+import * as l10n from '@vscode/l10n';
 import { aboutParameter } from './translation.ts';
 import type { Path, Translation } from './translation.ts';
 
@@ -90,12 +91,12 @@ function withoutRoundingError(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-const listAsText = (text: string) => `a list or group among its values is passed as the text ${text}`;
+const listAsText = (text: string) => l10n.t`a list or group among its values is passed as the text ${text}`;
 const normalAsRange = (low: number, high: number) =>
-  `its normal distribution becomes the range from ${low} to ${high} (mu ± 3 sigma)`;
+  l10n.t`its normal distribution becomes the range from ${low} to ${high} (mu ± 3 sigma)`;
 const logNormalAsRange = (low: number, high: number) =>
-  `its log-normal distribution becomes the range from ${low} to ${high} on a log scale (mu ± 3 sigma)`;
+  l10n.t`its log-normal distribution becomes the range from ${low} to ${high} on a log scale (mu ± 3 sigma)`;
 const multiplesOf = (step: number, from: number, to: number) =>
-  `its values are the multiples of ${step} from ${from} to ${to}`;
+  l10n.t`its values are the multiples of ${step} from ${from} to ${to}`;
 const stepsDropped = (step: number) =>
-  `its steps of ${step} are not carried over, because a log scale has only whole steps`;
+  l10n.t`its steps of ${step} are not carried over, because a log scale has only whole steps`;

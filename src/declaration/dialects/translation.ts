@@ -1,8 +1,9 @@
 /** The translation of another tuner's file into a declaration: notes and problems, and where each value came from. */
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod';
 import type { SourceDocument, Locate } from '../document.ts';
 import type { Problem } from '../problem.ts';
-import { didYouMean, expectedMessage, formatValue, joinWords } from '../wording.ts';
+import { anyOf, didYouMean, expectedMessage, formatValue } from '../wording.ts';
 
 /** The budget of a file that has none: as large as that of a draft. */
 export const DEFAULT_TRIALS = 50;
@@ -90,12 +91,13 @@ export function noteUnused(group: Mapping, path: Path, used: readonly string[], 
   }
 }
 
-const notCarriedOver = (key: string) => `${formatValue(key)} is not carried over.`;
+const notCarriedOver = (key: string) => l10n.t`${formatValue(key)} is not carried over.`;
 
 /** A key that is missing, empty or of the wrong kind. */
 export const expectedKey = (key: string, value: unknown, expected: string): string => {
-  const state = value === undefined ? 'missing' : value === null ? 'empty' : formatValue(value);
-  return `${key} is ${state}: write ${expected}`;
+  if (value === undefined) return l10n.t`${key} is missing: write ${expected}`;
+  if (value === null) return l10n.t`${key} is empty: write ${expected}`;
+  return l10n.t`${key} is ${formatValue(value)}: write ${expected}`;
 };
 
 export const aboutParameter = (name: string, sentence: string): string => `${name}: ${sentence}.`;
@@ -103,5 +105,5 @@ export const aboutParameter = (name: string, sentence: string): string => `${nam
 /** @param kind `a W&B distribution` */
 export const unknownWord = (word: unknown, kind: string, words: readonly string[]): string => {
   const hint = typeof word === 'string' ? didYouMean(word, words) : '';
-  return `${formatValue(word)} is not ${kind}${hint}: write ${joinWords(words)}`;
+  return l10n.t`${formatValue(word)} is not ${kind}${hint}: write ${anyOf(words)}`;
 };

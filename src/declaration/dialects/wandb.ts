@@ -1,4 +1,5 @@
 /** A W&B sweep: https://docs.wandb.ai/guides/sweeps/sweep-config-keys. */
+import * as l10n from '@vscode/l10n';
 import type { SourceDocument } from '../document.ts';
 import { ownValue } from '../ownValue.ts';
 import { ofWandb } from './earlyStops.ts';
@@ -18,7 +19,11 @@ export function translateWandb(sweep: Mapping, source: SourceDocument, text: str
   const written = ownValue(sweep, 'parameters');
   const group = asMapping(written);
   if (group === undefined) {
-    translation.addExpected(['parameters'], written, 'the parameters to vary, such as lr: { min: 0.001, max: 0.1 }');
+    translation.addExpected(
+      ['parameters'],
+      written,
+      l10n.t('the parameters to vary, such as lr: { min: 0.001, max: 0.1 }'),
+    );
   }
   const sourceText = sourceTextReader(source, text);
   const parameters = group === undefined ? PLACEHOLDER_PARAMETERS : parametersOf(group, translation, sourceText);
@@ -43,7 +48,7 @@ function objectiveOf(sweep: Mapping, translation: Translation): unknown {
   const several = asList(ownValue(sweep, 'metrics'));
   if (several === undefined) return metricOf(ownValue(sweep, 'metric'), ['objective'], ['metric'], translation);
   translation.recordOrigin(['objective'], ['metrics']);
-  if (Object.hasOwn(sweep, 'metric')) translation.addProblem(['metric'], metricTwice, 'key');
+  if (Object.hasOwn(sweep, 'metric')) translation.addProblem(['metric'], metricTwice(), 'key');
   return several.map((each, i) => metricOf(each, ['objective', i], ['metrics', i], translation));
 }
 
@@ -52,7 +57,7 @@ function metricOf(written: unknown, ours: Path, theirs: Path, translation: Trans
   translation.recordOrigin(ours, theirs);
   translation.recordOrigin([...ours, 'metric'], [...theirs, 'name']);
   if (metric === undefined) {
-    translation.addProblem(theirs, noMetric);
+    translation.addProblem(theirs, noMetric());
     return { metric: 'unknown', goal: 'minimize' };
   }
   const { name, goal = 'minimize', target } = metric;
@@ -85,11 +90,14 @@ function sourceTextReader({ locate }: SourceDocument, text: string): (path: Path
   };
 }
 
-const noMetric =
-  'The sweep has no metric: write metric: { name: val_loss, goal: minimize }, with the name that the script prints.';
-const metricTwice = 'The sweep has metric and metrics: remove one of them.';
+const noMetric = () =>
+  l10n.t(
+    'The sweep has no metric: write metric: { name: val_loss, goal: minimize }, with the name that the script prints.',
+  );
+const metricTwice = () => l10n.t('The sweep has metric and metrics: remove one of them.');
 const mustPrintMetric = (name: string) =>
-  `BBKB does not read wandb.log: let the script print the metric too, in a line such as ${name}: 0.1.`;
+  l10n.t`BBKB does not read wandb.log: let the script print the metric too, in a line such as ${name}: 0.1.`;
 const noRunCap = (trials: number) =>
-  `The sweep has no run_cap, so it runs ${trials} trials: write run_cap for another number.`;
-const methodNotUsed = (method: unknown) => `The method ${formatValue(method)} is not used: BBKB chooses the trials.`;
+  l10n.t`The sweep has no run_cap, so it runs ${trials} trials: write run_cap for another number.`;
+const methodNotUsed = (method: unknown) =>
+  l10n.t`The method ${formatValue(method)} is not used: BBKB chooses the trials.`;

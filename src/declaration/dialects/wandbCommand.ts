@@ -1,4 +1,5 @@
 /** The `command` of a W&B sweep with its macros, as a list of arguments and a way to pass parameters. */
+import * as l10n from '@vscode/l10n';
 import { ownValue } from '../ownValue.ts';
 import { asList, type Mapping, type Path, type Translation } from './translation.ts';
 import { formatValue } from '../wording.ts';
@@ -33,7 +34,11 @@ export function commandOf(context: Context): Command {
   if (written === undefined) translation.recordOrigin(['command'], ['program']);
   const args = asList(written ?? DEFAULT_COMMAND);
   if (args === undefined) {
-    translation.addExpected(['command'], written, 'a list of its words, such as [python3, train.py, "${args}"]');
+    translation.addExpected(
+      ['command'],
+      written,
+      l10n.t('a list of its words, such as [python3, train.py, "${args}"]'),
+    );
     return { command: ['unknown'], pass: 'file' };
   }
   const pathOf = (i: number): Path => (written === undefined ? [] : ['command', i]);
@@ -51,7 +56,7 @@ export function commandOf(context: Context): Command {
     return pass !== 'file' && i === args.length - 1 ? [] : Object.keys(parameters).map(ARGS_MACROS[macro].argument);
   });
   if (!macros.some(isAboutParameters)) {
-    translation.addNote(written === undefined ? ['program'] : ['command'], parametersInFile);
+    translation.addNote(written === undefined ? ['program'] : ['command'], parametersInFile());
   }
   return { command, pass };
 }
@@ -65,12 +70,12 @@ function macroArguments(macro: string, path: Path, { sweep, parameters, translat
       return ['python3'];
     case 'program':
       if (ownValue(sweep, 'program') !== undefined) return [ownValue(sweep, 'program')];
-      translation.addProblem(['program'], noProgram);
+      translation.addProblem(['program'], noProgram());
       return ['unknown'];
     case 'args_json':
       return [jsonArgument(parameters, path, translation)];
     case 'args_json_file':
-      translation.addNote(path, jsonFileLeftOut);
+      translation.addNote(path, jsonFileLeftOut());
       return [];
     default:
       if (macro.startsWith('envvar:')) return [plainArgument(`\${${macro}}`, path, translation)];
@@ -115,16 +120,18 @@ function noteBooleanFlags({ parameters, translation }: Context, path: Path): voi
   translation.addNote(path, booleanFlags(names));
 }
 
-const noProgram = 'The sweep has no program: write program: train.py, with the name of your script.';
-const jsonFileLeftOut =
-  '${args_json_file} is not passed: the environment variable BBKB_PARAMETERS has the path of that file.';
+const noProgram = () => l10n.t('The sweep has no program: write program: train.py, with the name of your script.');
+const jsonFileLeftOut = () =>
+  l10n.t('${args_json_file} is not passed: the environment variable BBKB_PARAMETERS has the path of that file.');
 const unknownMacro = (macro: string) =>
-  `${formatValue(`\${${macro}}`)} is not a W&B macro: write the text that it stands for.`;
+  l10n.t`${formatValue(`\${${macro}}`)} is not a W&B macro: write the text that it stands for.`;
 const variableOfWandb = (name: string) =>
-  `Only W&B fills in the variable ${formatValue(name)}: write its value, or read it in the script.`;
+  l10n.t`Only W&B fills in the variable ${formatValue(name)}: write its value, or read it in the script.`;
 const notInJson = (name: string) =>
-  `\${args_json} cannot pass ${name}, because its values are neither all numbers nor all simple texts: let the script read the JSON file that BBKB_PARAMETERS names instead.`;
+  l10n.t`\${args_json} cannot pass ${name}, because its values are neither all numbers nor all simple texts: let the script read the JSON file that BBKB_PARAMETERS names instead.`;
 const booleanFlags = (names: readonly string[]) =>
-  `${names.join(', ')}: passed as --name=true or --name=false, but W&B passes --name or nothing.`;
-const parametersInFile =
-  'The command has no ${args}: the script must read its parameters from the JSON file that BBKB_PARAMETERS names, not from wandb.config.';
+  l10n.t`${names.join(', ')}: passed as --name=true or --name=false, but W&B passes --name or nothing.`;
+const parametersInFile = () =>
+  l10n.t(
+    'The command has no ${args}: the script must read its parameters from the JSON file that BBKB_PARAMETERS names, not from wandb.config.',
+  );

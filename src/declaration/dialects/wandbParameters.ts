@@ -1,4 +1,5 @@
 /** The `parameters` of a W&B sweep, with every distribution. */
+import * as l10n from '@vscode/l10n';
 import { ownValue } from '../ownValue.ts';
 import { unknownWord } from './translation.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './ranges.ts';
 import { asMapping, PLACEHOLDER_PARAMETER, type Mapping, type Path, type Translation } from './translation.ts';
 import { ParameterSpec, type SourceText } from './wandbSpec.ts';
-import { joinWords } from '../wording.ts';
+import { anyOf } from '../wording.ts';
 
 export function parametersOf(group: Mapping, translation: Translation, sourceText: SourceText): Mapping {
   return Object.fromEntries(entriesOf(group, ['parameters'], '', translation, sourceText));
@@ -38,7 +39,7 @@ function entriesOf(
     }
     translation.recordOrigin(['parameters', source.name], source.path);
     if (spec !== undefined) return [[source.name, translateParameter(new ParameterSpec(spec, source, sourceText))]];
-    translation.addExpected(source.path, written, 'its values or its range, such as { min: 0, max: 1 }');
+    translation.addExpected(source.path, written, l10n.t('its values or its range, such as { min: 0, max: 1 }'));
     return [[source.name, PLACEHOLDER_PARAMETER]];
   });
 }
@@ -47,7 +48,7 @@ const DISTRIBUTIONS: Readonly<Record<string, (spec: ParameterSpec) => unknown>> 
   constant: (spec) => spec.constant(),
   categorical: (spec) => spec.choice(),
   categorical_w_probabilities: (spec) => {
-    noteParameter(spec.source, probabilitiesDropped);
+    noteParameter(spec.source, probabilitiesDropped());
     return spec.choice();
   },
   int_uniform: (spec) => ({ ...uniformRange(...spec.range()), type: 'int' }),
@@ -69,11 +70,11 @@ const DISTRIBUTIONS: Readonly<Record<string, (spec: ParameterSpec) => unknown>> 
   q_log_normal: (spec) =>
     steppedLogRange(...logNormalRange(...spec.meanAndSigma(), spec.source), spec.step(), spec.source),
   beta: (spec) => {
-    noteParameter(spec.source, betaAsRange);
+    noteParameter(spec.source, betaAsRange());
     return uniformRange(0, 1);
   },
   q_beta: (spec) => {
-    noteParameter(spec.source, betaAsRange);
+    noteParameter(spec.source, betaAsRange());
     return steppedRange(0, 1, spec.step(), spec.source);
   },
 };
@@ -95,16 +96,20 @@ function translateParameter(spec: ParameterSpec): unknown {
     return PLACEHOLDER_PARAMETER;
   }
   if (typeof distribution !== 'string' || !Object.hasOwn(DISTRIBUTIONS, distribution)) {
-    spec.addProblem('distribution', unknownWord(distribution, 'a W&B distribution', Object.keys(DISTRIBUTIONS)));
+    spec.addProblem(
+      'distribution',
+      unknownWord(distribution, l10n.t('a W&B distribution'), Object.keys(DISTRIBUTIONS)),
+    );
     return PLACEHOLDER_PARAMETER;
   }
   const parameter = DISTRIBUTIONS[distribution](spec);
   return spec.isValid ? parameter : PLACEHOLDER_PARAMETER;
 }
 
-const betaAsRange = 'its beta distribution becomes the range from 0 to 1';
-const probabilitiesDropped = 'its probabilities are not carried over, because the tuner learns which values are better';
+const betaAsRange = () => l10n.t('its beta distribution becomes the range from 0 to 1');
+const probabilitiesDropped = () =>
+  l10n.t('its probabilities are not carried over, because the tuner learns which values are better');
 const nestedNames = (names: readonly string[]) =>
-  `its parameters have names with dots here, such as ${joinWords(names)}`;
+  l10n.t`its parameters have names with dots here, such as ${anyOf(names)}`;
 const neitherValuesNorRange = (name: string) =>
-  `${name} has neither values nor a range: write values: […], or min: … and max: ….`;
+  l10n.t`${name} has neither values nor a range: write values: […], or min: … and max: ….`;

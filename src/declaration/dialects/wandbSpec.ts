@@ -1,4 +1,5 @@
 /** One parameter of a W&B sweep. Each key that is read and is not valid becomes a problem. */
+import * as l10n from '@vscode/l10n';
 import { ownValue } from '../ownValue.ts';
 import { aboutParameter, expectedKey, asList, type Mapping, type Path } from './translation.ts';
 import { argumentOf, noteParameter, type SourceParameter } from './ranges.ts';
@@ -28,7 +29,7 @@ export class ParameterSpec {
 
   constant(): unknown {
     if (!this.#has('value')) {
-      this.#addExpected('value', 'the value');
+      this.#addExpected('value', l10n.t('the value'));
       return undefined;
     }
     const value = argumentOf(ownValue(this.#spec, 'value'), this.source);
@@ -41,7 +42,7 @@ export class ParameterSpec {
   choice(): unknown {
     const listed = asList(ownValue(this.#spec, 'values'));
     if (listed === undefined) {
-      this.#addExpected('values', 'a list, such as [16, 32]');
+      this.#addExpected('values', l10n.t('a list, such as [16, 32]'));
       return undefined;
     }
     const values = listed.map((value) => argumentOf(value, this.source));
@@ -80,7 +81,7 @@ export class ParameterSpec {
   #number(key: string, defaultValue?: number): number {
     const value = this.#has(key) ? ownValue(this.#spec, key) : defaultValue;
     if (typeof value === 'number' && Number.isFinite(value)) return value;
-    this.#addExpected(key, 'a number');
+    this.#addExpected(key, l10n.t('a number'));
     return NaN;
   }
 
@@ -89,7 +90,7 @@ export class ParameterSpec {
   }
 
   #noteBoolean(): void {
-    noteParameter(this.source, booleansAsWritten);
+    noteParameter(this.source, booleansAsWritten());
   }
 
   #has(key: string): boolean {
@@ -101,11 +102,12 @@ export class ParameterSpec {
   }
 }
 
-const booleansAsWritten = 'true and false are passed as true and false, not as True and False';
+const booleansAsWritten = () => l10n.t('true and false are passed as true and false, not as True and False');
 const emptyRange = (min: number, max: number) => {
-  const remedy = min === max ? `value: ${min} for one value` : 'swap the two';
-  return `max is ${max}, which is not above min (${min}): write a larger max, or ${remedy}`;
+  return min === max
+    ? l10n.t`max is ${max}, which is not above min (${min}): write a larger max, or value: ${min} for one value`
+    : l10n.t`max is ${max}, which is not above min (${min}): write a larger max, or swap the two`;
 };
 const minNotPositive = (min: number) =>
-  `min is ${min}, but a log scale needs values above 0: write a small number such as 1e-5`;
-const notPositive = (key: string, value: number) => `${key} is ${value}: write a number above 0`;
+  l10n.t`min is ${min}, but a log scale needs values above 0: write a small number such as 1e-5`;
+const notPositive = (key: string, value: number) => l10n.t`${key} is ${value}: write a number above 0`;

@@ -1,4 +1,5 @@
 /** An edit of a declaration's text: its input, its result, and the text after it. */
+import * as l10n from '@vscode/l10n';
 import type { TextEdit, TextRange } from '../problem.ts';
 import type { ParsedDeclaration } from '../reader/parseDeclaration.ts';
 
@@ -33,4 +34,4 @@ function offsetsOf(text: string, { line, column, endLine, endColumn }: TextRange
   return { start: starts[line - 1] + column - 1, end: starts[endLine - 1] + endColumn - 1 };
 }
 
-export const FIX_FIRST = 'The declaration has a problem. Fix it first.';
+export const fixFirst = (): string => l10n.t('The declaration has a problem. Fix it first.');

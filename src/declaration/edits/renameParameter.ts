@@ -1,4 +1,5 @@
 /** A parameter gets another name wherever the declaration names it. */
+import * as l10n from '@vscode/l10n';
 import { nameUses, type NameUse } from '../reader/completion/nameUses.ts';
 import { badParameterName, isParameterName } from '../reader/schema/parameters.ts';
 import type { DeclarationText } from './edit.ts';
@@ -40,4 +41,4 @@ function applied(text: string, edits: readonly RenameEdit[]): string {
     .reduce((whole, { from, to, text: inserted }) => whole.slice(0, from) + inserted + whole.slice(to), text);
 }
 
-const nameIsTaken = (name: string): string => `There is a parameter ${name} already: choose another name.`;
+const nameIsTaken = (name: string): string => l10n.t`There is a parameter ${name} already: choose another name.`;

@@ -1,8 +1,9 @@
 /** Moves one end of a parameter's range outward, where the person wrote it. */
+import * as l10n from '@vscode/l10n';
 import { isDeepStrictEqual } from 'node:util';
 import type { Declaration } from '../declaration.ts';
 import { unknownParameter } from '../wording.ts';
-import { applied, textIn, FIX_FIRST, type DeclarationText, type EditResult } from './edit.ts';
+import { applied, textIn, fixFirst, type DeclarationText, type EditResult } from './edit.ts';
 import { widenedEnd, type Edge } from './widenedEnd.ts';
 
 export interface RangeEnd {
@@ -12,7 +13,7 @@ export interface RangeEnd {
 
 export function widenRange({ text, read }: DeclarationText, { parameter: name, edge }: RangeEnd): EditResult {
   const parsed = read(text);
-  if (!parsed.ok) return { ok: false, problem: FIX_FIRST };
+  if (!parsed.ok) return { ok: false, problem: fixFirst() };
   const { declaration, locate } = parsed;
   const parameter = declaration.space.find((each) => each.name === name);
   const names = declaration.space.map((each) => each.name);
@@ -47,11 +48,14 @@ function withoutPoints({ start, ...declaration }: Declaration): object {
   return { ...declaration, start: { ...start, points: start?.points.length } };
 }
 
-const noRange = (name: string) => `${name} has no range: only the range of a number can be widened.`;
+const noRange = (name: string) => l10n.t`${name} has no range: only the range of a number can be widened.`;
 const keepsItsSign = (name: string, edge: Edge, end: number) =>
-  `${name} ${edge === 'low' ? 'begins' : 'ends'} at ${end}, and farther out its values would have another sign: ` +
-  `write ${edge} yourself if that makes sense.`;
+  edge === 'low'
+    ? l10n.t`${name} begins at ${end}, and farther out its values would have another sign: write low yourself if that makes sense.`
+    : l10n.t`${name} ends at ${end}, and farther out its values would have another sign: write high yourself if that makes sense.`;
 const notWrittenPlainly = (name: string, edge: Edge, end: number) =>
-  `${edge} of ${name} is not written as a plain number of its own: change the file so that ${edge} becomes ${end}.`;
+  l10n.t`${edge} of ${name} is not written as a plain number of its own: change the file so that ${edge} becomes ${end}.`;
 const widened = (name: string, edge: Edge, before: number, now: number) =>
-  `${name} ${edge === 'low' ? 'begins' : 'ends'} at ${now} now, no longer at ${before}.`;
+  edge === 'low'
+    ? l10n.t`${name} begins at ${now} now, no longer at ${before}.`
+    : l10n.t`${name} ends at ${now} now, no longer at ${before}.`;

@@ -1,5 +1,6 @@
 /** A place where trials run, for the declaration. The tuner's session creates its executor. */
 import type * as z from 'zod';
+import type { Wording } from '../wording.ts';
 
 /** @template Entry the value of `executor` in a declaration that was read, such as `{ slurm: { partition: 'gpu' } }` */
 export interface ExecutorKind<Entry> {
@@ -13,7 +14,7 @@ export interface ExecutorKind<Entry> {
   readonly forms: readonly string[];
   readonly examples: readonly unknown[];
   /** Where trials run, after "Where trials run:". */
-  readonly place: string;
+  readonly place: Wording;
   readonly describe: (entry: Entry) => ExecutorFacts;
 }
 

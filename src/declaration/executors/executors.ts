@@ -1,9 +1,11 @@
 /** Where trials run, if not on this machine: every executor by its key in a declaration. */
+import * as l10n from '@vscode/l10n';
+import { described } from '../keys/described.ts';
 import * as z from 'zod';
 import { expecting } from '../keys/expecting.ts';
 import { strictGroup } from '../keys/schemaTypes.ts';
 import type { Unchanging } from '../valueSchema.ts';
-import { expectedMessage, joinWords } from '../wording.ts';
+import { anyOf, expectedMessage } from '../wording.ts';
 import type { ExecutorFacts, ExecutorKind } from './executorKind.ts';
 import { slurm } from './slurm.ts';
 import { ssh } from './ssh.ts';
@@ -19,7 +21,7 @@ type Executors = {
 };
 export type Executor = Executors[keyof Executors];
 
-const forms = joinWords(['local', ...kinds.flatMap((kind) => kind.forms)]);
+const forms = (): string => anyOf(['local', ...kinds.flatMap((kind) => kind.forms)]);
 const aloneByKey = new Map(
   Object.entries(executors).flatMap(([key, kind]) => ('alone' in kind ? [[key, kind.alone] as const] : [])),
 );
@@ -35,19 +37,21 @@ export const executorSchema = z
       z
         .enum(['local', ...aloneByKey.keys()], { error: expecting(forms) })
         .transform((key): Executor | undefined => aloneByKey.get(key)),
-      strictGroup(`${joinWords(Object.keys(executors))}, such as { slurm: { partition: gpu } }`, writtenByKey)
+      strictGroup(() => l10n.t`${anyOf(Object.keys(executors))}, such as { slurm: { partition: gpu } }`, writtenByKey)
         .refine((group) => Object.values(group).length === 1, {
-          error: ({ input }) => expectedMessage(['executor'], input, forms),
+          error: ({ input }) => expectedMessage(['executor'], input, forms()),
           when: ({ issues }) => issues.length === 0, // a misspelt key is a problem by itself
         })
         .transform((group) => Object.values(group).at(0)),
     ],
     { error: expecting(forms) },
   )
-  .meta({
-    description: `Where trials run: ${joinWords(['on this machine', ...kinds.map(({ place }) => place)])}.`,
-    examples: kinds.flatMap(({ examples }): readonly unknown[] => examples),
-  });
+  .meta(
+    described(
+      () => l10n.t`Where trials run: ${anyOf([l10n.t('on this machine'), ...kinds.map(({ place }) => place())])}.`,
+      kinds.flatMap(({ examples }): readonly unknown[] => examples),
+    ),
+  );
 
 /** An action for each executor. */
 export type ExecutorCases<Result> = {

@@ -1,18 +1,21 @@
 /** The machines that are reached with ssh, and the slots and files of each. */
+import * as l10n from '@vscode/l10n';
+import { described } from '../keys/described.ts';
 import * as z from 'zod';
 import { durationSchema } from '../keys/duration.ts';
 import { expecting } from '../keys/expecting.ts';
 import { deviceForms, deviceNames } from '../keys/gpus.ts';
 import { addProblem, integer, nonEmpty, refuseRepeated, strictGroup, text } from '../keys/schemaTypes.ts';
-import { joinWords } from '../wording.ts';
+import { allOf } from '../wording.ts';
 import type { Unchanging } from '../valueSchema.ts';
 import type { ExecutorKind } from './executorKind.ts';
 
-const optionsText = 'a list of hosts, such as [desktop, { host: gpu2, gpus: 2 }], or hosts with patience and exclude';
-const hostText = 'a host as ssh takes it: a name of ~/.ssh/config, or user@machine';
-const folderText = 'a folder of that host, absolute or below ~, such as ~/project';
-const preambleText = 'a list of lines that run before the script, such as [module load cuda]';
-const excludeText = 'a list of patterns as rsync has them, such as [data, "*.ckpt"]';
+const optionsText = () =>
+  l10n.t('a list of hosts, such as [desktop, { host: gpu2, gpus: 2 }], or hosts with patience and exclude');
+const hostText = () => l10n.t('a host as ssh takes it: a name of ~/.ssh/config, or user@machine');
+const folderText = () => l10n.t('a folder of that host, absolute or below ~, such as ~/project');
+const preambleText = () => l10n.t('a list of lines that run before the script, such as [module load cuda]');
+const excludeText = () => l10n.t('a list of patterns as rsync has them, such as [data, "*.ckpt"]');
 
 /** Seconds. */
 const PATIENCE = 300;
@@ -23,36 +26,51 @@ const nameSchema = nonEmpty(hostText).regex(/^[^-\s/:][^\s/:]*$/, { error: expec
 const hostSchema = z.union(
   [
     nameSchema,
-    strictGroup('a host with slots, gpus, folder, python or preamble, such as { host: gpu2, gpus: 2 }', {
-      host: nameSchema.describe('The host as ssh takes it: a name of ~/.ssh/config, or user@machine.'),
-      slots: integer('how many trials it runs at once, a whole number from 1 to 1000', 1, 1000)
+    strictGroup(() => l10n.t('a host with slots, gpus, folder, python or preamble, such as { host: gpu2, gpus: 2 }'), {
+      host: nameSchema.meta(
+        described(() => l10n.t('The host as ssh takes it: a name of ~/.ssh/config, or user@machine.')),
+      ),
+      slots: integer(() => l10n.t('how many trials it runs at once, a whole number from 1 to 1000'), 1, 1000)
         .default(1)
-        .describe('Trials that it runs at once; with gpus, on each of them.'),
+        .meta(described(() => l10n.t('Trials that it runs at once; with gpus, on each of them.'))),
       gpus: z
-        .union(deviceForms, { error: expecting('the number of its GPUs, or a list of them, such as [0, 2]') })
+        .union(deviceForms, {
+          error: expecting(() => l10n.t('the number of its GPUs, or a list of them, such as [0, 2]')),
+        })
         .exactOptional()
-        .describe('Its GPUs: their number or a list of them. Each trial gets one in CUDA_VISIBLE_DEVICES.'),
+        .meta(
+          described(() =>
+            l10n.t('Its GPUs: their number or a list of them. Each trial gets one in CUDA_VISIBLE_DEVICES.'),
+          ),
+        ),
       folder: nonEmpty(folderText)
         .regex(/^(?:~\/|\/).*[^/]$/s, { error: expecting(folderText) })
         .exactOptional()
-        .describe('Where the project is on this host, shared or copied; by default the same path where it is shared.'),
-      python: nonEmpty('the program that runs Python there, such as /opt/venv/bin/python')
+        .meta(
+          described(() =>
+            l10n.t('Where the project is on this host, shared or copied; by default the same path where it is shared.'),
+          ),
+        ),
+      python: nonEmpty(() => l10n.t('the program that runs Python there, such as /opt/venv/bin/python'))
         .exactOptional()
-        .describe('The program that runs Python there, in place of the command’s own.'),
+        .meta(described(() => l10n.t('The program that runs Python there, in place of the command’s own.'))),
       preamble: z
-        .array(text('one line of bash'), { error: expecting(preambleText) })
+        .array(
+          text(() => l10n.t('one line of bash')),
+          { error: expecting(preambleText) },
+        )
         .exactOptional()
-        .describe('Lines of bash that run there before the script.'),
+        .meta(described(() => l10n.t('Lines of bash that run there before the script.'))),
     }),
   ],
   { error: expecting(hostText) },
 );
 
 const hostsSchema = z
-  .array(hostSchema, { error: expecting('a list of hosts, such as [desktop, { host: gpu2, gpus: 2 }]') })
+  .array(hostSchema, { error: expecting(() => l10n.t('a list of hosts, such as [desktop, { host: gpu2, gpus: 2 }]')) })
   .superRefine((hosts, context) => {
     const names = hosts.map((host) => (typeof host === 'string' ? host : host.host));
-    if (names.length === 0) addProblem(context, [], noHosts);
+    if (names.length === 0) addProblem(context, [], noHosts());
     refuseRepeated(names, context, hostListedTwice);
   });
 
@@ -60,14 +78,23 @@ const optionsSchema = z.union(
   [
     hostsSchema,
     strictGroup(optionsText, {
-      hosts: hostsSchema.describe('The machines that run trials.'),
+      hosts: hostsSchema.meta(described(() => l10n.t('The machines that run trials.'))),
       patience: durationSchema
         .default(PATIENCE)
-        .describe('After which without a connection a host ends its trials: 90s, 5m, 1h or seconds.'),
+        .meta(
+          described(() => l10n.t('After which without a connection a host ends its trials: 90s, 5m, 1h or seconds.')),
+        ),
       exclude: z
-        .array(nonEmpty('one pattern, as rsync has them'), { error: expecting(excludeText) })
+        .array(
+          nonEmpty(() => l10n.t('one pattern, as rsync has them')),
+          { error: expecting(excludeText) },
+        )
         .default([])
-        .describe('Files that are not copied to hosts without the shared folder, as patterns of rsync.'),
+        .meta(
+          described(() =>
+            l10n.t('Files that are not copied to hosts without the shared folder, as patterns of rsync.'),
+          ),
+        ),
     }),
   ],
   { error: expecting(optionsText) },
@@ -99,19 +126,16 @@ const stored = z.strictObject({
 export const ssh = {
   written: optionsSchema
     .transform((options) => ({ ssh: sshOf(options) }))
-    .describe('Other machines, which are reached with ssh.'),
+    .meta(described(() => l10n.t('Other machines, which are reached with ssh.'))),
   stored,
   forms: ['{ ssh: [desktop, { host: gpu2, gpus: 2 }] }'],
   examples: [{ ssh: ['desktop', { host: 'gpu2', gpus: 2 }] }],
-  place: 'on other machines over SSH',
+  place: () => l10n.t('on other machines over SSH'),
   describe: ({ ssh: { hosts } }) => ({
     slots: hosts.reduce((sum, { slots, gpus }) => sum + slots * (gpus?.length ?? 1), 0),
-    runsOn: `Runs on ${joinWords(
-      hosts.map(({ host }) => host),
-      'and',
-    )}, over SSH.`,
+    runsOn: l10n.t`Runs on ${allOf(hosts.map(({ host }) => host))}, over SSH.`,
     usesInterpreterFoundHere: false,
-    insteadOfGpus: 'Write those of a host beside its name instead: { host: gpu2, gpus: 2 }.',
+    insteadOfGpus: l10n.t('Write those of a host beside its name instead: { host: gpu2, gpus: 2 }.'),
   }),
 } satisfies ExecutorKind<Unchanging<z.infer<typeof stored>>>;
 
@@ -129,6 +153,6 @@ function hostOf(written: z.infer<typeof hostSchema>) {
   return { ...rest, ...(gpus !== undefined && { gpus: deviceNames(gpus) }) };
 }
 
-const noHosts = 'The list of hosts is empty: name one, or remove executor.';
+const noHosts = () => l10n.t('The list of hosts is empty: name one, or remove executor.');
 const hostListedTwice = (host: string) =>
-  `${host} is listed twice: list it once, with slots for trials that run at once.`;
+  l10n.t`${host} is listed twice: list it once, with slots for trials that run at once.`;

@@ -1,11 +1,12 @@
 /** A length of time: a number of seconds, or a text such as `2h`, `90s`, `1h30m`. */
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod';
 import { expecting } from './expecting.ts';
 import { formatValue } from '../wording.ts';
 import { addProblem, writing } from './schemaTypes.ts';
 
 export const durationSchema = z
-  .union([z.number(), z.string()], { error: expecting('a length of time, such as 90s, 2h or 1h30m') })
+  .union([z.number(), z.string()], { error: expecting(() => l10n.t('a length of time, such as 90s, 2h or 1h30m')) })
   .transform((value, context) => {
     const seconds = durationSeconds(value);
     if (seconds !== undefined) return seconds;
@@ -38,4 +39,4 @@ function meantDuration(written: number | string): string | undefined {
 }
 
 const notADuration = (value: unknown) =>
-  `${formatValue(value)} is not a length of time: write one above 0, such as 90s, 2h or 1h30m.`;
+  l10n.t`${formatValue(value)} is not a length of time: write one above 0, such as 90s, 2h or 1h30m.`;

@@ -1,23 +1,30 @@
 /** Zod's errors as sentences: the written value, and the remedy. */
 import type { z } from 'zod';
 import { ownValue } from '../ownValue.ts';
-import { expectedMessage, hintAt, joinWords } from '../wording.ts';
+import { anyOf, expectedMessage, hintAt, type Wording } from '../wording.ts';
 import { meantOneOf } from './meantValue.ts';
 
 type Issue = z.core.$ZodRawIssue;
 type Sentence = (issue: Issue) => string;
 
+/** Stands in a sentence for the path of its value, of which zod knows only a part while it checks a union. */
+export const PATH = '\uE0B1';
+
 /** For a value that must be `expected`, e.g. `a number above 0, such as 0.1`. */
-export function expecting(expected: string): Sentence {
-  return ({ path, input }) => expectedMessage(path, input, expected);
+export function expecting(expected: Wording): Sentence {
+  return ({ path, input }) => expectedMessage(placeIn(path), input, expected());
 }
 
 /** For one word of a few. */
 export function oneOf(words: readonly string[]): Sentence {
   return (issue) => {
     const word = faultyInput(issue);
-    return expectedMessage(issue.path, word, joinWords(words) + hintAt(meantOneOf(word, words)));
+    return expectedMessage(placeIn(issue.path), word, anyOf(words) + hintAt(meantOneOf(word, words)));
   };
+}
+
+function placeIn(path: Issue['path'] = []): readonly PropertyKey[] {
+  return path.length === 0 ? [] : [PATH];
 }
 
 /** For an unknown kind of a union, zod reports the complete group as the input; the path ends with the wrong key. */

@@ -1,6 +1,6 @@
 /** What a person meant by a value of another type, or by a mistyped word; undefined where that is not certain. */
 import type { Value } from '../../space/parameter.ts';
-import { closestName } from '../wording.ts';
+import { closestName } from '../closestName.ts';
 
 /** YAML reads as texts what is in quotes, and what other languages have as numbers: 1_000, 10^-3. */
 export function meantNumber(written: unknown): number | undefined {

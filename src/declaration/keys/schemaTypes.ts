@@ -1,17 +1,21 @@
 /** The building blocks of the declaration's schemas: zod's types, each with its sentence. */
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod';
 import type { Fix } from '../fix.ts';
 import { ownValue } from '../ownValue.ts';
 import { valueSchema } from '../valueSchema.ts';
-import { closestName } from '../wording.ts';
+import { closestName } from '../closestName.ts';
+import type { Wording } from '../wording.ts';
 import { expecting, oneOf } from './expecting.ts';
 import { unknownKey, type Remedy } from './unknownKey.ts';
 
-export const parameterValueSchema = z.union(valueSchema.options, { error: expecting('a value of the parameter') });
+export const parameterValueSchema = z.union(valueSchema.options, {
+  error: expecting(() => l10n.t('a value of the parameter')),
+});
 
 /** A group of known keys. `remedies` are for keys that people expect here. */
 export function strictGroup<Shape extends z.core.$ZodLooseShape>(
-  expected: string,
+  expected: Wording,
   shape: Shape,
   remedies: Readonly<Record<string, Remedy>> = {},
 ) {
@@ -49,7 +53,7 @@ interface Bounds {
   readonly below?: number;
 }
 
-export function number(expected: string, { above, atLeast, below }: Bounds = {}): z.ZodNumber {
+export function number(expected: Wording, { above, atLeast, below }: Bounds = {}): z.ZodNumber {
   const error = expecting(expected);
   let schema = z.number({ error });
   if (above !== undefined) schema = schema.gt(above, { error });
@@ -59,7 +63,7 @@ export function number(expected: string, { above, atLeast, below }: Bounds = {})
 }
 
 /** Not z.int(): its issue would end the checks across keys, and some problems would not be found. */
-export function integer(expected: string, low: number, high: number): z.ZodNumber {
+export function integer(expected: Wording, low: number, high: number): z.ZodNumber {
   const error = expecting(expected);
   const fits = (value: number): boolean => Number.isSafeInteger(value) && value >= low && value <= high;
   const refined = z.number({ error }).refine(fits, { error, params: { isWhole: true } });
@@ -70,15 +74,15 @@ export function word<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: oneOf(words) });
 }
 
-export const trueOrFalse = z.boolean({ error: expecting('true or false') });
+export const trueOrFalse = z.boolean({ error: expecting(() => l10n.t('true or false')) });
 
 /** A text that can be an argument of a program: without NUL, which ends a text for the operating system. */
-export function text(expected: string): z.ZodString {
+export function text(expected: Wording): z.ZodString {
   const error = expecting(expected);
   return z.string({ error }).refine((value) => !value.includes('\0'), { error });
 }
 
-export function nonEmpty(expected: string): z.ZodString {
+export function nonEmpty(expected: Wording): z.ZodString {
   return text(expected).refine((value) => value.trim() !== '', { error: expecting(expected) });
 }
 

@@ -1,12 +1,14 @@
 /** A key that does not belong in its group: what is wrong with it, and what mends it. */
+import * as l10n from '@vscode/l10n';
 import { valueAt, type Fix } from '../fix.ts';
 import { ownValue } from '../ownValue.ts';
-import { closestName, formatValue, hintAt, joinWords } from '../wording.ts';
+import { closestName } from '../closestName.ts';
+import { anyOf, formatValue, hintAt } from '../wording.ts';
 
 /** For a key that people expect where it does not belong. */
 export interface Remedy {
-  /** After the name of the key: `is called low here: write low: …` */
-  readonly sentence: string;
+  /** About the key as it is written: `"min" is called low here: write low: …` */
+  readonly sentence: (key: string) => string;
   /** Of the group. */
   readonly fix: Fix;
 }
@@ -21,17 +23,14 @@ export function unknownKey(key: string, group: unknown, known: readonly string[]
   const remove: Fix = { kind: 'remove', path: [key] };
   if (remedy !== undefined) {
     return {
-      message: `${formatValue(key)} ${remedy.sentence}`,
+      message: remedy.sentence(formatValue(key)),
       fix: isPossible(remedy.fix, group) ? remedy.fix : remove,
     };
   }
   const absent = known.filter((each) => ownValue(group, each) === undefined);
   const meant = closestName(key, absent);
-  return {
-    // where the name is near, the list of all would only hide it
-    message: `${formatValue(key)} is not allowed here${hintAt(meant)}: ${meant === undefined ? `use ${joinWords(known)}` : 'correct its name'}, or remove it.`,
-    fix: meant === undefined ? remove : { kind: 'rename', path: [key], to: meant },
-  };
+  if (meant === undefined) return { message: notAllowed(key, known), fix: remove };
+  return { message: misspelt(key, meant), fix: { kind: 'rename', path: [key], to: meant } };
 }
 
 /** Whether the key that it makes is not there yet. */
@@ -41,3 +40,9 @@ function isPossible(fix: Fix, group: unknown): boolean {
   const target = valueAt(group, fix.to.slice(0, -1)) ?? {};
   return typeof target === 'object' && !Array.isArray(target) && valueAt(group, fix.to) === undefined;
 }
+
+const notAllowed = (key: string, known: readonly string[]) =>
+  l10n.t`${formatValue(key)} is not allowed here: use ${anyOf(known)}, or remove it.`;
+/** Without the list of all, which would only hide the name that is near. */
+const misspelt = (key: string, meant: string) =>
+  l10n.t`${formatValue(key)} is not allowed here${hintAt(meant)}: correct its name, or remove it.`;

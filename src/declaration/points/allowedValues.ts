@@ -1,4 +1,5 @@
 /** Which values a parameter can have, and how to say so. */
+import * as l10n from '@vscode/l10n';
 import { meantBoolean, meantNumber, meantOneOf } from '../keys/meantValue.ts';
 import type { FloatParameter, IntParameter, Parameter, Value } from '../../space/parameter.ts';
 
@@ -52,18 +53,19 @@ function isOnStep({ low, step }: FloatParameter | IntParameter, value: number): 
 export function allowedValuesText(parameter: Parameter): string {
   switch (parameter.type) {
     case 'float':
-      return `a number from ${parameter.low} to ${parameter.high}${stepText(parameter)}`;
-    case 'int':
-      return `a whole number from ${parameter.low} to ${parameter.high}${stepText(parameter)}`;
+    case 'int': {
+      const range = rangeText(parameter);
+      return parameter.step === undefined ? range : l10n.t`${range} in steps of ${parameter.step}`;
+    }
     case 'choice':
-      return `one of its values, ${parameter.values.map(String).join(', ').slice(0, 200)}`;
+      return l10n.t`one of its values, ${parameter.values.map(String).join(', ').slice(0, 200)}`;
     case 'bool':
-      return 'true or false';
+      return l10n.t('true or false');
     case 'fixed':
-      return `${String(parameter.value)}, which is fixed`;
+      return l10n.t`${String(parameter.value)}, which is fixed`;
   }
 }
 
-function stepText({ step }: FloatParameter | IntParameter): string {
-  return step === undefined ? '' : ` in steps of ${step}`;
+function rangeText({ type, low, high }: FloatParameter | IntParameter): string {
+  return type === 'int' ? l10n.t`a whole number from ${low} to ${high}` : l10n.t`a number from ${low} to ${high}`;
 }

@@ -1,4 +1,5 @@
 /** Whether a point that a person wrote is in the space: every parameter that is active in it has an allowed value. */
+import * as l10n from '@vscode/l10n';
 import { activeParameters } from '../../space/activeParameters.ts';
 import { feasibility } from '../../space/feasibility.ts';
 import type { Point, Space, Value } from '../../space/parameter.ts';
@@ -90,10 +91,12 @@ function fixedValues(space: Space): Point {
   return Object.fromEntries(space.flatMap((each) => (each.type === 'fixed' ? [[each.name, each.value]] : [])));
 }
 
-const valueIsMissing = (name: string, allowed: string) => `This point has no value for ${name}: write ${allowed}.`;
+const valueIsMissing = (name: string, allowed: string) =>
+  l10n.t`This point has no value for ${name}: write ${allowed}.`;
 const valueNotAllowed = (name: string, value: unknown, hint: string, allowed: string) =>
-  `${name} is ${formatValue(value)} in this point${hint}: write ${allowed}.`;
+  l10n.t`${name} is ${formatValue(value)} in this point${hint}: write ${allowed}.`;
 const differsFromCalculation = (name: string, given: Value, calculation: string, calculated: Value | undefined) =>
-  `${name} is ${formatValue(given)} in this point, but it follows from the other values (${calculation}) and ` +
-  `${calculated === undefined ? 'does not exist here' : `is ${formatValue(calculated)}`}: leave it out.`;
-const constraintViolated = (constraint: string) => `This point violates the constraint ${constraint}.`;
+  calculated === undefined
+    ? l10n.t`${name} is ${formatValue(given)} in this point, but it follows from the other values (${calculation}) and does not exist here: leave it out.`
+    : l10n.t`${name} is ${formatValue(given)} in this point, but it follows from the other values (${calculation}) and is ${formatValue(calculated)}: leave it out.`;
+const constraintViolated = (constraint: string) => l10n.t`This point violates the constraint ${constraint}.`;

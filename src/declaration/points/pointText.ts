@@ -1,4 +1,5 @@
 /** A point as a person types it, `lr = 0.01, optimizer = sgd`, and the one that the person starts from. */
+import * as l10n from '@vscode/l10n';
 import { encoding } from '../../space/encoding.ts';
 import type { Parameter, Point, Space, Value } from '../../space/parameter.ts';
 import { pointProblems, type PointSpace } from './pointProblems.ts';
@@ -86,4 +87,4 @@ function formatPointValue(value: Value): string {
 }
 
 const notAnAssignment = (part: string) =>
-  `${formatValue(part)} cannot be read: write name = value, with commas between parameters.`;
+  l10n.t`${formatValue(part)} cannot be read: write name = value, with commas between parameters.`;

@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import type { Locate } from '../document.ts';
 import { fixBelow, type Fix } from '../fix.ts';
+import { PATH } from '../keys/expecting.ts';
 import { Place } from '../keys/schemaTypes.ts';
 import type { Problem } from '../problem.ts';
 import { valueFixes } from './valueFixes.ts';
@@ -25,7 +26,7 @@ export function problemsOfIssue(issue: Issue, file: LocatedFile, parents: Path =
   const { at, needle, fixes } = placeOf(issue, path);
   const range = file.locate(path, at, needle);
   const known = fixes ?? valueFixes(issue, path, file.value);
-  return [{ ...range, message: messageOf(issue, parents), path, ...(known.length > 0 && { fixes: known }) }];
+  return [{ ...range, message: messageOf(issue, path), path, ...(known.length > 0 && { fixes: known }) }];
 }
 
 /** Of several forms, the one that is meant has problems inside it: a list with one bad word, not "not a text". */
@@ -44,8 +45,6 @@ function placeOf(
   return { ...where, fixes: fixes.map((fix) => fixBelow(group, fix)) };
 }
 
-/** A sentence that begins with the path of its value, `on.1 is …`, has all of that path: `trial.retries.on.1 is …`. */
-function messageOf({ message, path }: Issue, parents: Path): string {
-  const known = path.map(String).join('.');
-  return known !== '' && message.startsWith(`${known} is `) ? [...parents, message].map(String).join('.') : message;
+function messageOf({ message }: Issue, path: Path): string {
+  return message.replace(PATH, () => path.map(String).join('.'));
 }

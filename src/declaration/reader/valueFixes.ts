@@ -5,7 +5,7 @@ import { durationSeconds } from '../keys/duration.ts';
 import { keysOf } from '../keys/schemaTypes.ts';
 import { meantBoolean, meantList, meantNumber, meantOneOf } from '../keys/meantValue.ts';
 import { ownValue } from '../ownValue.ts';
-import { closestName } from '../wording.ts';
+import { closestName } from '../closestName.ts';
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];

@@ -3,6 +3,7 @@
  * beside it. A key that is misspelt is missing as well, and a parameter whose name is misspelt is unknown wherever it is
  * named.
  */
+import * as l10n from '@vscode/l10n';
 import { isDeepStrictEqual } from 'node:util';
 import { fixedValue, isItem, sureFix, valueAt, type Fix } from '../fix.ts';
 import type { Problem } from '../problem.ts';
@@ -99,4 +100,4 @@ function pathOf({ path = [] }: Problem): string {
 }
 
 const namedOtherwise = (declared: string, used: string) =>
-  `${formatValue(declared)} is declared here, but ${used} is used: write one name everywhere.`;
+  l10n.t`${formatValue(declared)} is declared here, but ${used} is used: write one name everywhere.`;

@@ -6,7 +6,8 @@ import { Worker } from 'node:worker_threads';
 import type { Problem } from '../../declaration/problem.ts';
 import { serialQueue } from '../../system/serialQueue.ts';
 import { replyOf, RESOURCE_LIMITS, WorkerCutOff } from '../drafting/workerReply.ts';
-import type { ValueRequest } from './valueWorker.ts';
+import { translationInUse } from '../messages/language.ts';
+import type { ValueRequest, ValueThreadData } from './valueWorker.ts';
 
 export interface ValueThread {
   /** None where the thread was cut off: the problems are then named when a trial starts. */
@@ -26,7 +27,7 @@ export function createValueThread(program: URL, seconds: number, onCutOff: (file
   const requests = serialQueue();
 
   async function answer(request: ValueRequest): Promise<readonly Problem[]> {
-    worker ??= new Worker(program, { resourceLimits: RESOURCE_LIMITS });
+    worker ??= new Worker(program, { workerData: threadData(), resourceLimits: RESOURCE_LIMITS });
     try {
       return (await replyOf(worker, request, seconds)) as readonly Problem[];
     } catch (error) {
@@ -43,4 +44,8 @@ export function createValueThread(program: URL, seconds: number, onCutOff: (file
       void worker?.terminate();
     },
   };
+}
+
+function threadData(): ValueThreadData {
+  return { translation: translationInUse() };
 }

@@ -3,7 +3,7 @@
  * declaration yet, it says which of two similar names is wrong: with all problems, or none where no script tells.
  */
 import path from 'node:path';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { declaredProgram } from '../../declaration/command/declaredProgram.ts';
 import { readDocument } from '../../declaration/document.ts';
 import type { Problem } from '../../declaration/problem.ts';
@@ -12,6 +12,12 @@ import { blameDeclared, constantProblems } from '../../draft/constantProblems.ts
 import { readerIn } from '../../system/projectFiles.ts';
 import { templateProblems } from '../../template/templateProblems.ts';
 import { resolveCommand } from '../../tuner/job/command.ts';
+import { translateWith, type Translation } from '../messages/language.ts';
+
+/** The thread's data. */
+export interface ValueThreadData {
+  readonly translation: Translation | undefined;
+}
 
 export interface ValueRequest {
   /** The declaration's text. */
@@ -22,6 +28,7 @@ export interface ValueRequest {
 
 if (!parentPort) throw new Error('valueWorker.js only runs as a worker thread.');
 const port = parentPort;
+translateWith((workerData as ValueThreadData).translation);
 
 port.on('message', (request: ValueRequest) => port.postMessage(valueProblems(request)));
 

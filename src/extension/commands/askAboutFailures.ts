@@ -1,7 +1,7 @@
 /** Asks what to do when a study of this window pauses because its trials fail, unless its dashboard asks already. */
 import * as vscode from 'vscode';
-import { failedInTheSameWay, failureChoices } from '../../study/summary/messages.ts';
 import { commandIds } from '../contributions.ts';
+import { failedInTheSameWay, failureChoices } from '../messages/failureMessages.ts';
 import { ofStudy } from '../messages/messages.ts';
 import type { Notifications } from '../messages/notifications.ts';
 import type { Studies } from '../studies/studies.ts';

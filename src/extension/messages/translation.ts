@@ -3,7 +3,7 @@
  * because many are constants. They use the library instead of `vscode.l10n`, which does the same, so that they can be
  * tested without an editor.
  */
-import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
+import { translateWith } from './language.ts';
 
-if (vscode.l10n.bundle !== undefined) l10n.config({ contents: vscode.l10n.bundle });
+translateWith(vscode.l10n.bundle);

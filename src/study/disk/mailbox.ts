@@ -67,11 +67,11 @@ export async function readJsonFile<Value>(
     text = (await readRegularFile(file, maxBytes, constants.O_NOFOLLOW)).toString();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    if (errorCode(error) === 'ELOOP') return { ok: false, problem: fileProblems.symbolicLink };
+    if (errorCode(error) === 'ELOOP') return { ok: false, problem: fileProblems.symbolicLink() };
     return { ok: false, problem: fileProblems.unreadable(messageOf(error)) };
   }
   const json = parseJson(text);
-  if (json === undefined) return { ok: false, problem: fileProblems.notJson };
+  if (json === undefined) return { ok: false, problem: fileProblems.notJson() };
   const checked = schema.safeParse(json);
   if (checked.success) return { ok: true, value: checked.data };
   const [{ path: at, message }] = checked.error.issues;

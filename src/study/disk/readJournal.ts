@@ -78,14 +78,14 @@ export function parseJournal(bytes: Buffer, file: string): JournalContents {
     const place = { file, number: events.length + 1, before };
     const next = verifyChecksum(line.toString(), chain);
     if (next === undefined)
-      throw refusal(parsed, place, parsed === undefined ? messages.NOT_JSON : messages.CHECKSUM_MISMATCH);
+      throw refusal(parsed, place, parsed === undefined ? messages.notJson() : messages.checksumMismatch());
     events.push(parseEvent(parsed, place, next.required));
     chain = next;
     start = end + 1;
   }
   const rest = bytes.subarray(start);
   if (!isTorn(rest, Buffer.alloc(0)))
-    throw refusal(undefined, { file, number: events.length + 1, before }, messages.NOT_JSON);
+    throw refusal(undefined, { file, number: events.length + 1, before }, messages.notJson());
   return before();
 }
 
@@ -147,7 +147,7 @@ function parseEvent(line: unknown, place: Place, isAsWritten: boolean): StudyEve
   const event = safeParseEvent(line);
   if (event.success) return event.data;
   const [issue] = event.error.issues;
-  const detail = line === undefined ? messages.NOT_JSON : `${issue.path.join('.')}: ${issue.message}`;
+  const detail = line === undefined ? messages.notJson() : `${issue.path.join('.')}: ${issue.message}`;
   throw refusal(line, place, detail, isAsWritten);
 }
 

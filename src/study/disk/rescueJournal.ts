@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../../system/errors.ts';
 import type { Journal } from './journal.ts';
-import { continueElsewhere, DELETED_AGAIN, notRescued, putBack, startAgain, type Rescue } from './messages.ts';
+import { continueElsewhere, deletedAgain, notRescued, putBack, startAgain, type Rescue } from './messages.ts';
 import { StudyLostError } from './studyLost.ts';
 import { writeNewFile } from './writeNewFile.ts';
 
@@ -35,7 +35,7 @@ async function writeRescue(journal: Journal, study: string, folders: readonly st
       const file = await writeNewFile(path.join(folder, `${study}.rescued`), await journal.bytes());
       await sleep(DELETION_MS);
       if (existsSync(file)) return { file };
-      problem = DELETED_AGAIN;
+      problem = deletedAgain();
     } catch (error) {
       problem = messageOf(error); // such as of a folder that is gone, too: the next one may take it
     }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ignoreMissing, messageOf } from '../../system/errors.ts';
 import { replaceFile } from '../../system/regularFile.ts';
 import { mailboxEntries, openMailbox, readJsonFile, requestFiles, requestName, type RequestFiles } from './mailbox.ts';
-import { fileProblems, requestUnreadable, STUDY_HAS_ENDED } from './messages.ts';
+import { fileProblems, requestUnreadable, studyHasEnded } from './messages.ts';
 import { requestSchema, type Answer, type StudyRequest } from './requests.ts';
 
 interface ServeOptions {
@@ -40,7 +40,7 @@ export async function serveRequests(
     await serveAll(handle);
     await sleep(pollMs, undefined, { signal }).catch(() => undefined); // rejects only when aborted
   }
-  await serveAll(() => Promise.reject(new Error(STUDY_HAS_ENDED)));
+  await serveAll(() => Promise.reject(new Error(studyHasEnded())));
 }
 
 /** Without older entries, before anything else can happen in this process. */
@@ -71,7 +71,7 @@ async function serveRequest(
   const found = await readJsonFile(claimed, requestSchema);
   const reply: Answer = found?.ok
     ? await answerTo(found.value, handle)
-    : { ok: false, sentence: requestUnreadable(found?.problem ?? fileProblems.gone) };
+    : { ok: false, sentence: requestUnreadable(found?.problem ?? fileProblems.gone()) };
   try {
     await replaceFile(answer, JSON.stringify(reply));
     await rm(claimed, { recursive: true, force: true });

@@ -21,7 +21,7 @@ function readJson(text: string, { objective: { metric } }: PastTarget, most: num
   const value = parseJson(text);
   if (value === undefined) return failure(contentProblems.notJson(jsonBreakPlace(text)));
   const list = trialListSchema.safeParse(value);
-  if (!list.success) return failure(contentProblems.noList);
+  if (!list.success) return failure(contentProblems.noList());
   const entries = 'trials' in list.data ? list.data.trials : list.data;
   return tableOfEntries(entries, { metric, most }, (i) => entryOfList(i + 1));
 }

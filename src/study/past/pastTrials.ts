@@ -26,7 +26,7 @@ export function pastTrialsOf(text: string, extension: string, target: PastTarget
   const read = readTable({ text, extension }, target, MAX_PAST_TRIALS);
   if (!read.ok) return { ok: false, problems: [read.problem] };
   const { rows } = read.value;
-  if (rows.length === 0) return { ok: false, problems: [contentProblems.noTrials] };
+  if (rows.length === 0) return { ok: false, problems: [contentProblems.noTrials()] };
   const missing = missingNames(read.value, target);
   if (missing.length > 0) return { ok: false, problems: missingColumns(missing, read.value) };
 

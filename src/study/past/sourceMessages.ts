@@ -1,59 +1,72 @@
 /** Messages about the earlier studies from which a study learns. */
+import * as l10n from '@vscode/l10n';
 import type { Goal } from '../../engine/port/goal.ts';
-import { didYouMean, grouped, joinWords } from '../../declaration/wording.ts';
-
-const REMOVE = 'or remove it from start.from';
+import { allOf, didYouMean, grouped } from '../../declaration/wording.ts';
 
 /** Problems: whole sentences. */
 export const noSuchSource = (written: string, known: readonly string[]): string =>
-  `There is no study or file ${written}${didYouMean(written, known)}: name a study of this folder, its declaration ` +
-  `or a file of its trials, ${REMOVE}.`;
+  l10n.t`There is no study or file ${written}${didYouMean(written, known)}: name a study of this folder, its declaration or a file of its trials, or remove it from start.from.`;
 export const notAStudyFolder = (folder: string): string =>
-  `${folder} is a folder without a study: name a folder in .bbkb, a declaration or a file of trials.`;
+  l10n.t`${folder} is a folder without a study: name a folder in .bbkb, a declaration or a file of trials.`;
 export const invalidDeclaration = (file: string, problem: string): string =>
-  `The declaration ${file} cannot be read (${problem.replace(/\.$/, '')}): correct it, or name its study’s folder in .bbkb.`;
+  l10n.t`The declaration ${file} cannot be read (${problem.replace(/\.$/, '')}): correct it, or name its study’s folder in .bbkb.`;
 export const notBegun = (name: string): string =>
-  `The study ${name} has not begun: start it first, name another one, ${REMOVE}.`;
+  l10n.t`The study ${name} has not begun: start it first, name another one, or remove it from start.from.`;
 export const isThisStudy = (name: string): string =>
-  `${name} is this study itself: name an earlier one, such as ${name}-2, which was set aside.`;
-export const unreadableStudy = (name: string, reason: string): string => `The study ${name} cannot be read: ${reason}`;
+  l10n.t`${name} is this study itself: name an earlier one, such as ${name}-2, which was set aside.`;
+export const unreadableStudy = (name: string, reason: string): string =>
+  l10n.t`The study ${name} cannot be read: ${reason}`;
 export const runsWithoutResult = (name: string): string =>
-  `The study ${name} runs now and has no result yet: start this one later, ${REMOVE}.`;
+  l10n.t`The study ${name} runs now and has no result yet: start this one later, or remove it from start.from.`;
 export const withoutResult = (name: string): string =>
-  `The study ${name} has no trial that succeeded: name another one, ${REMOVE}.`;
+  l10n.t`The study ${name} has no trial that succeeded: name another one, or remove it from start.from.`;
 export const otherGoal = (name: string, metric: string, theirs: Goal, ours: Goal): string =>
-  `${name} has ${metric} ${theirs}d, and this study has it ${ours}d: write the same goal under objective, ${REMOVE}.`;
-export const nothingInCommon = (name: string, theirs: readonly string[], ours: readonly string[]): string =>
-  `${name} has none of the parameters ${listed(ours)}${has(theirs)}: name what means the same with rename, such as ` +
-  `{ study: …, rename: { ${theirs.at(0) ?? 'learning_rate'}: ${ours.at(0) ?? 'lr'} } }, ${REMOVE}.`;
+  l10n.t`${name} has ${metric} ${done(theirs)}, and this study has it ${done(ours)}: write the same goal under objective, or remove it from start.from.`;
+export const nothingInCommon = (name: string, theirs: readonly string[], ours: readonly string[]): string => {
+  const renamed = `{ study: …, rename: { ${theirs.at(0) ?? 'learning_rate'}: ${ours.at(0) ?? 'lr'} } }`;
+  return l10n.t`${name} has none of the parameters ${listed(ours)}${has(theirs)}: name what means the same with rename, such as ${renamed}, or remove it from start.from.`;
+};
 export const nothingToRename = (name: string, wrong: string, theirs: readonly string[]): string =>
-  `${name} has no ${wrong}${didYouMean(wrong, theirs)}${has(theirs)}: correct the name under rename.`;
+  l10n.t`${name} has no ${wrong}${didYouMean(wrong, theirs)}${has(theirs)}: correct the name under rename.`;
 export const withoutMetric = (name: string, metric: string, present: readonly string[]): string =>
-  `${name} has no ${metric}${didYouMean(metric, present)}${has(present)}: give the metric a column with its name.`;
+  l10n.t`${name} has no ${metric}${didYouMean(metric, present)}${has(present)}: give the metric a column with its name.`;
 export const nothingUsable = (name: string, reasons: readonly string[]): string =>
-  [`${name} has no trial that can be used.`, ...reasons].join(' ');
+  [l10n.t`${name} has no trial that can be used.`, ...reasons].join(' ');
 
 /** Remarks: whole sentences. */
 export const runsNow = (name: string, count: number): string =>
-  `The study ${name} runs now: ${count === 1 ? 'its trial that has succeeded is' : `its ${grouped(count)} trials that have succeeded are`} learned from, and no later one.`;
+  count === 1
+    ? l10n.t`The study ${name} runs now: its trial that has succeeded is learned from, and no later one.`
+    : l10n.t`The study ${name} runs now: its ${grouped(count)} trials that have succeeded are learned from, and no later one.`;
 export const otherMetric = (
   name: string,
-  { metric, goal }: { metric?: string | undefined; goal: Goal },
+  { metric = itsObjective(), goal }: { metric?: string | undefined; goal: Goal },
   ours: string,
 ) =>
-  `${name} has no ${ours}: what is good there, by ${metric ?? 'its objective'}, which it ${goal}s, teaches what is good here.`;
+  goal === 'minimize'
+    ? l10n.t`${name} has no ${ours}: what is good there, by ${metric}, which it minimizes, teaches what is good here.`
+    : l10n.t`${name} has no ${ours}: what is good there, by ${metric}, which it maximizes, teaches what is good here.`;
 export const thinnedOut = (name: string, all: number, { best, others }: { best: number; others: number }): string =>
-  `${name} has ${grouped(all)} trials: the best ${best} of them and ${others} spread over all other values are learned from.`;
+  l10n.t`${name} has ${grouped(all)} trials: the best ${best} of them and ${others} spread over all other values are learned from.`;
 export const lacking = (name: string, count: number, all: number, what: string): string =>
-  `${grouped(count)} of ${grouped(all)} trials of ${name} ${count === 1 ? 'has' : 'have'} no value of ${what} and ${count === 1 ? 'was' : 'were'} left out.`;
+  count === 1
+    ? l10n.t`${grouped(count)} of ${grouped(all)} trials of ${name} has no value of ${what} and was left out.`
+    : l10n.t`${grouped(count)} of ${grouped(all)} trials of ${name} have no value of ${what} and were left out.`;
+
+export const anyCommonParameter = (): string => l10n.t('any common parameter');
+export const itsObjective = (): string => l10n.t('its objective');
+
+function done(goal: Goal): string {
+  return goal === 'minimize' ? l10n.t('minimized') : l10n.t('maximized');
+}
 
 const MOST_NAMES = 20;
 
 function has(names: readonly string[]): string {
   const short = names.filter((name) => name !== '' && name.length <= 60);
-  return short.length === 0 ? '' : `; it has ${listed(short)}`;
+  return short.length === 0 ? '' : l10n.t`; it has ${listed(short)}`;
 }
 
 function listed(names: readonly string[]): string {
-  return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(', ')}, …` : joinWords(names, 'and');
+  return names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(', ')}, …` : allOf(names);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isDeclarationFile } from '../../declaration/declarationFile.ts';
 import { parseDeclarationFile, readDeclarationText } from '../../declaration/reader/parseDeclarationFile.ts';
 import { isStudyName } from '../../declaration/studyName.ts';
-import { closestName } from '../../declaration/wording.ts';
+import { closestName } from '../../declaration/closestName.ts';
 import { journalFile, studyFolder } from '../disk/paths.ts';
 import { invalidDeclaration, noSuchSource, notAStudyFolder } from './sourceMessages.ts';
 

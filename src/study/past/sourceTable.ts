@@ -88,7 +88,7 @@ function tableOfOptuna({ goals, metrics, trials }: OptunaStudy): SourceTable {
 }
 
 function withRows(table: SourceTable, file: string): SourceReading {
-  return table.rows.length > 0 ? { ok: true, table } : failure(aboutFile(file, contentProblems.noTrialsToLearn));
+  return table.rows.length > 0 ? { ok: true, table } : failure(aboutFile(file, contentProblems.noTrialsToLearn()));
 }
 
 const failure = (problem: string): SourceReading => ({ ok: false, problem });

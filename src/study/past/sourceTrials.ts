@@ -1,7 +1,7 @@
 /** The trials of an earlier study in the terms of another: its names of parameters, its metric, its goal. */
 import type { Goal } from '../../engine/port/goal.ts';
 import { isAllowedValue } from '../../declaration/points/allowedValues.ts';
-import { closestName } from '../../declaration/wording.ts';
+import { closestName } from '../../declaration/closestName.ts';
 import type { Parameter, Point, Space, Value } from '../../space/parameter.ts';
 import type { SourceTrial } from '../eventParts.ts';
 import { numberOf, valueOf } from './cellValue.ts';
@@ -48,7 +48,7 @@ export function sourceTrialsOf(table: SourceTable, target: SourceTarget): Source
   const usable = measured.filter(({ parameters }) => Object.keys(parameters).length > 0);
   const omitted = [
     ...lackNote(rows.length - measured.length, rows.length, name, taken.metric),
-    ...lackNote(measured.length - usable.length, rows.length, name, 'any common parameter'),
+    ...lackNote(measured.length - usable.length, rows.length, name, messages.anyCommonParameter()),
   ];
   if (usable.length === 0) return { ok: false, problems: [{ message: messages.nothingUsable(name, omitted) }] };
   const thinned = thinnedOut(usable, objective.goal);
@@ -100,7 +100,7 @@ function metricOfStudy(
   const isUsual = first.metric === undefined && sign === 1 && objectives.length === 1;
   return {
     ok: true,
-    metric: first.metric ?? 'its objective',
+    metric: first.metric ?? messages.itsObjective(),
     of: (row) => scaled(numberOf(row.metric), sign),
     remarks: isUsual ? [] : [messages.otherMetric(name, first, metric)],
   };

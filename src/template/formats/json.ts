@@ -15,7 +15,7 @@ import { jsonBreak } from '../../system/jsonBreak.ts';
 import * as messages from '../messages.ts';
 
 export const json: Format = {
-  name: 'JSON',
+  name: () => 'JSON',
   extensions: ['.json'],
   read: readJson,
   write: (value) => (typeof value === 'string' ? quoted(value) : String(value)),
@@ -54,7 +54,7 @@ function readJson(text: string): readonly Entry[] {
     } else if (token === '}' || token === ']') {
       const closed = open.pop();
       if (closed?.path !== undefined && closed.path !== '') {
-        const why = closed.isList ? messages.IS_LIST : messages.IS_TABLE;
+        const why = closed.isList ? messages.isList : messages.isTable;
         entries[closed.at] = other({ path: closed.path, from: closed.from, to: index + 1 }, why);
       }
     } else if (colon === ':' && inner !== undefined) inner.key = JSON.parse(token.replace(/\s*:$/, '')) as string;
@@ -71,5 +71,5 @@ function plainEntry(token: string, from: number, path: string | undefined): Entr
 
 function checkSyntax(text: string): void {
   const isJson = parseJson(text.replace(/^\uFEFF/, '')) !== undefined;
-  if (!isJson) throw new TemplateError(messages.notJson, jsonBreak(text));
+  if (!isJson) throw new TemplateError(messages.notJson(), jsonBreak(text));
 }

@@ -2,18 +2,20 @@
  * Lines of `key = value` or `key: value`, below headings in brackets or not: INI, properties, and the `.conf` of many
  * programs. They differ in details, so a line that one of them reads differently is not replaced.
  */
+import * as l10n from '@vscode/l10n';
+import type { Wording } from '../../declaration/wording.ts';
 import { joinPath, other, plain, plainWord, type Entry, type Format, type Place, type PlainEntry } from '../format.ts';
 import * as messages from '../messages.ts';
 
 /** Values go on in indented lines, as Python's configparser reads them. */
-export const ini: Format = linesFormat('an INI file', ['.ini', '.cfg'], 'indented');
+export const ini: Format = linesFormat(() => l10n.t('an INI file'), ['.ini', '.cfg'], 'indented');
 /** Values go on after a backslash, as Java reads them. */
-export const properties: Format = linesFormat('a properties file', ['.properties'], 'backslash');
-export const keyValueLines: Format = linesFormat('lines of key = value', ['.conf', '.config'], undefined);
+export const properties: Format = linesFormat(() => l10n.t('a properties file'), ['.properties'], 'backslash');
+export const keyValueLines: Format = linesFormat(() => l10n.t('lines of key = value'), ['.conf', '.config'], undefined);
 
 type Continuation = 'indented' | 'backslash' | undefined;
 
-function linesFormat(name: string, extensions: readonly string[], continuation: Continuation): Format {
+function linesFormat(name: Wording, extensions: readonly string[], continuation: Continuation): Format {
   return { name, extensions, read: (text) => readLines(text, continuation), write };
 }
 
@@ -42,7 +44,7 @@ function readLines(text: string, continuation: Continuation): readonly Entry[] {
 
 function markContinued(entries: Entry[]): void {
   const last = entries.pop();
-  if (last !== undefined) entries.push({ ...last, kind: 'other', why: messages.SEVERAL_LINES });
+  if (last !== undefined) entries.push({ ...last, kind: 'other', why: messages.severalLines });
 }
 
 function isComment(trimmed: string): boolean {
@@ -58,7 +60,7 @@ function entryOf(line: string, lineStart: number, section: string): Entry | unde
   const start = delimiter + 1 + rest.length - rest.trimStart().length;
   const written = withoutComment(line.slice(start));
   const place = { path, from: lineStart + start, to: lineStart + start + written.length };
-  return plainOf(place, written) ?? other(place, written === '' ? messages.HAS_NO_VALUE : messages.NOT_PLAIN);
+  return plainOf(place, written) ?? other(place, written === '' ? messages.hasNoValue : messages.notPlain);
 }
 
 /** Some programs end a value at any #, others only after a blank. */

@@ -4,10 +4,11 @@ import { callOf, entriesOf, splitAtCommas } from '../../code/python/calls.ts';
 import { pythonTree } from '../../code/python/tree.ts';
 import { childrenOf, tooDeepAt, UnreadableScript, type SourceTree } from '../../code/sourceTree.ts';
 import { joinPath, MAX_DEPTH, other, plain, quoted, TemplateError, type Entry, type Format } from '../format.ts';
+import type { Wording } from '../../declaration/wording.ts';
 import * as messages from '../messages.ts';
 
 export const python: Format = {
-  name: 'Python',
+  name: () => 'Python',
   extensions: ['.py'],
   read: (text) => new Assignments(text).entries(),
   write: (value) => {
@@ -41,7 +42,7 @@ class Assignments {
     return this.#found.map(({ entry, statement }) => {
       const outer = [...entry.path.matchAll(/\./g)].map(({ index }) => entry.path.slice(0, index));
       const isChanged = outer.some((path) => (writer.get(path) ?? statement) !== statement);
-      return isChanged ? { ...entry, kind: 'other', why: messages.ASSIGNED_AGAIN } : entry;
+      return isChanged ? { ...entry, kind: 'other', why: messages.assignedAgain } : entry;
     });
   }
 
@@ -62,7 +63,7 @@ class Assignments {
     const path = this.#pathOf(target);
     if (isAssignment && operators.length === 1 && value !== target && children[1]?.name !== ',') {
       this.#add(value, path, statement);
-    } else if (path !== undefined) this.#other(value, path, messages.NOT_PLAIN, statement);
+    } else if (path !== undefined) this.#other(value, path, messages.notPlain, statement);
   }
 
   /** `model`, `model.lr` and `model['lr']`. */
@@ -83,7 +84,7 @@ class Assignments {
     const inside = insideOf(this.#source, node);
     if (inside === undefined) this.#push(this.#plain(node, path), statement);
     else {
-      this.#other(node, path, inside.isList ? messages.IS_LIST : messages.IS_TABLE, statement);
+      this.#other(node, path, inside.isList ? messages.isList : messages.isTable, statement);
       for (const [key, value] of inside.items) this.#add(value, joinPath(path, key), statement);
     }
   }
@@ -96,10 +97,10 @@ class Assignments {
     if (/^[+-]?(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:e[+-]?\d+)?$/i.test(written))
       return plain(place, Number(written.replaceAll('_', '')), /[.e]/i.test(written));
     const isText = node.name === 'String' && /^(?!"""|''')["'][^\\\n]*["']$/.test(written);
-    return isText ? plain(place, written.slice(1, -1)) : other(place, messages.NOT_PLAIN);
+    return isText ? plain(place, written.slice(1, -1)) : other(place, messages.notPlain);
   }
 
-  #other({ from, to }: SyntaxNode, path: string, why: string, statement: SyntaxNode): void {
+  #other({ from, to }: SyntaxNode, path: string, why: Wording, statement: SyntaxNode): void {
     this.#push(other({ path, from, to }, why), statement);
   }
 
@@ -171,7 +172,7 @@ function treeOf(text: string): SourceTree {
   source.root.cursor().iterate(({ type, from }) => {
     if (type.isError) wrongAt ??= from;
   });
-  if (wrongAt !== undefined) throw new TemplateError(messages.NOT_PYTHON, wrongAt);
+  if (wrongAt !== undefined) throw new TemplateError(messages.notPython(), wrongAt);
   return source;
 }
 
@@ -179,7 +180,7 @@ function readTree(text: string): SourceTree {
   try {
     return pythonTree(text);
   } catch (error) {
-    if (error instanceof UnreadableScript) throw new TemplateError(messages.TOO_SLOW);
+    if (error instanceof UnreadableScript) throw new TemplateError(messages.tooSlow());
     throw error;
   }
 }

@@ -2,12 +2,13 @@
  * Shell scripts with fixed words: the values of variables, and the values behind the options of the commands, as in
  * `./train --lr 0.1 -dim 10`. Only words that every shell reads as they are written are replaced.
  */
+import * as l10n from '@vscode/l10n';
 import { forEachChild, parse, type Assignment, type Command, type SyntaxNode, type Word } from 'unbash';
 import { other, plain, plainWord, TemplateError, type Entry, type Format } from '../format.ts';
 import * as messages from '../messages.ts';
 
 export const shell: Format = {
-  name: 'a shell script',
+  name: () => l10n.t('a shell script'),
   extensions: ['.sh', '.bash'],
   read,
   write: (value, { from }, text) => {
@@ -83,5 +84,5 @@ function entryOf(path: string, raw: string, pos: number): Entry {
   const written = text.slice(quote, text.length - quote);
   const place = { path, from: pos + quote, to: pos + quote + written.length };
   const word = plainWord(place, written) ?? (PLAIN.test(written) ? plain(place, written) : undefined);
-  return word ?? other(place, written === '' ? messages.HAS_NO_VALUE : messages.NOT_PLAIN);
+  return word ?? other(place, written === '' ? messages.hasNoValue : messages.notPlain);
 }

@@ -5,7 +5,7 @@ import type { Entry, Format, Place } from '../format.ts';
 import * as messages from '../messages.ts';
 
 export const toml: Format = {
-  name: 'TOML',
+  name: () => 'TOML',
   extensions: ['.toml'],
   read: (text) => {
     checkSyntax(text);
@@ -111,9 +111,9 @@ class TomlScan {
     const from = this.#at;
     const opening = this.#text[from];
     if (opening === '[' || opening === '{') {
-      const index = this.#entries.push(other({ path: '', from, to: from }, '')) - 1;
+      const index = this.#entries.push(other({ path: '', from, to: from }, messages.isTable)) - 1;
       this.#inside(path, opening === '[');
-      const why = opening === '[' ? messages.IS_LIST : messages.IS_TABLE;
+      const why = opening === '[' ? messages.isList : messages.isTable;
       this.#entries[index] = other({ path: path ?? '', from, to: this.#at }, why);
       return;
     }
@@ -137,10 +137,10 @@ class TomlScan {
 }
 
 function entryOf(written: string, place: Place): Entry {
-  if (/^("""|''')/.test(written)) return other(place, messages.SEVERAL_LINES);
+  if (/^("""|''')/.test(written)) return other(place, messages.severalLines);
   if (/^["']/.test(written)) return plain(place, stringValue(written));
   if (written === 'true' || written === 'false') return plain(place, written === 'true');
-  if (!NUMBER.test(written)) return other(place, messages.NOT_PLAIN);
+  if (!NUMBER.test(written)) return other(place, messages.notPlain);
   return plain(place, Number(written.replaceAll('_', '')), /[.e]/i.test(written));
 }
 

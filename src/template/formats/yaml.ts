@@ -3,10 +3,11 @@ import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser } from 'yaml';
 import type { CST, Document, Node, Scalar } from 'yaml';
 import { joinPath, MAX_DEPTH, other, plain, quoted, TemplateError } from '../format.ts';
 import type { Entry, Format, Leaf, PlainEntry } from '../format.ts';
+import type { Wording } from '../../declaration/wording.ts';
 import * as messages from '../messages.ts';
 
 export const yaml: Format = {
-  name: 'YAML',
+  name: () => 'YAML',
   extensions: ['.yaml', '.yml'],
   read: (text) => {
     const document = compose(text, '1.2');
@@ -33,7 +34,7 @@ function entryOf(node: unknown, path: string, text: string): Entry {
   const place = { path, from, to };
   const why = whyOther(node, text.slice(from, to));
   const value = isScalar(node) ? plainValue(node) : undefined;
-  if (why !== undefined || !isScalar(node) || value === undefined) return other(place, why ?? messages.NOT_PLAIN);
+  if (why !== undefined || !isScalar(node) || value === undefined) return other(place, why ?? messages.notPlain);
   // readers of YAML 1.1 have 1e-4 as a text, others as the number that is meant
   const isFloat = typeof value === 'number' && /[.e]/i.test(node.source ?? '') && !/^0x/i.test(node.source ?? '');
   return plain(place, value, isFloat);
@@ -44,14 +45,14 @@ function plainValue({ value }: Scalar): PlainEntry['value'] | undefined {
   return value === null ? null : undefined;
 }
 
-function whyOther(node: unknown, written: string): string | undefined {
-  if (isAlias(node)) return messages.isAlias(node.source);
-  if (isMap(node)) return messages.IS_TABLE;
-  if (isSeq(node)) return messages.IS_LIST;
-  if (!isScalar(node) || written === '') return messages.HAS_NO_VALUE;
-  if (node.tag !== undefined) return messages.HAS_TAG;
+function whyOther(node: unknown, written: string): Wording | undefined {
+  if (isAlias(node)) return () => messages.isAlias(node.source);
+  if (isMap(node)) return messages.isTable;
+  if (isSeq(node)) return messages.isList;
+  if (!isScalar(node) || written === '') return messages.hasNoValue;
+  if (node.tag !== undefined) return messages.hasTag;
   const isBlock = node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED';
-  return isBlock || written.includes('\n') ? messages.SEVERAL_LINES : undefined;
+  return isBlock || written.includes('\n') ? messages.severalLines : undefined;
 }
 
 function leavesIn(text: string, version: '1.1' | '1.2'): readonly Leaf[] {
@@ -94,12 +95,12 @@ function compose(text: string, version: '1.1' | '1.2'): Document.Parsed {
   // its own search for keys that are written twice takes quadratic time, and aliases stay what they are
   const composer = new Composer({ version, prettyErrors: false, uniqueKeys: false, merge: false, logLevel: 'error' });
   const [document, second] = composer.compose(tokensOf(text), true, text.length);
-  if (document === undefined) throw new TemplateError(messages.notYaml('This is empty'));
+  if (document === undefined) throw new TemplateError(messages.notYaml(messages.isEmpty()));
   const [error] = document.errors;
   const joined = error?.code === 'BAD_INDENT' ? withBracketsInOneLine(text) : text;
   if (joined !== text) return compose(joined, version);
   if (error !== undefined) throw new TemplateError(messages.notYaml(error.message), error.pos[0]);
-  if (second !== undefined) throw new TemplateError(messages.SEVERAL_DOCUMENTS, second.range[0]);
+  if (second !== undefined) throw new TemplateError(messages.severalDocuments(), second.range[0]);
   return document;
 }
 

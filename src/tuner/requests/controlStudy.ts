@@ -8,7 +8,7 @@ import type { StudyEvent } from '../../study/events.ts';
 import type { StudyRequest } from '../../study/disk/requests.ts';
 import { apply } from '../../study/study.ts';
 import { secondsLeft } from '../../study/timeSpent.ts';
-import * as messages from '../messages.ts';
+import * as answers from '../answers.ts';
 import { openJournal } from '../session/openStudy.ts';
 import { requestedChange } from './requestedChange.ts';
 
@@ -36,12 +36,12 @@ export async function controlStudy(
     return sentence;
   }
   if (request.kind === 'stop' || request.kind === 'stopTrial' || ONLY_WHILE_IT_RUNS.has(request.kind))
-    throw new Error(messages.notRunning(name));
+    throw new Error(answers.notRunning(name));
   // checked before the lock is taken, which would leave a folder behind for a study that was never started
-  if (!existsSync(journalFile(dir))) throw new Error(messages.notStarted(name));
+  if (!existsSync(journalFile(dir))) throw new Error(answers.notStarted(name));
   const { study, journal, close } = await openJournal(name, folder, now);
   try {
-    if (study === null) throw new Error(messages.notStarted(name));
+    if (study === null) throw new Error(answers.notStarted(name));
     const { events = [], sentence } = requestedChange(study, request, secondsLeft(study, study.spentMs));
     const timedEvents = events.map((event): StudyEvent => ({ ...event, at: now() }));
     timedEvents.reduce(apply, study);

@@ -1,6 +1,6 @@
 /** Does a person's request of a running session. */
 import type { StudyRequest } from '../../study/disk/requests.ts';
-import * as messages from '../messages.ts';
+import * as answers from '../answers.ts';
 import { CANCELLED_BY_PERSON, type Session } from '../session/session.ts';
 import { requestedChange } from './requestedChange.ts';
 
@@ -17,13 +17,13 @@ export async function handleRequest(
   const { name } = record.study;
   if (request.kind === 'stop') {
     stop();
-    return messages.stopping(name);
+    return answers.stopping(name);
   }
   if (request.kind === 'stopTrial') {
     const trial = running.get(request.trial);
-    if (trial === undefined) throw new Error(messages.trialNotRunning(name, request.trial));
+    if (trial === undefined) throw new Error(answers.trialNotRunning(name, request.trial));
     trial.abort(CANCELLED_BY_PERSON);
-    return messages.stoppingTrial(name, request.trial);
+    return answers.stoppingTrial(name, request.trial);
   }
   const { events = [], sentence } = requestedChange(record.study, request, record.secondsLeft());
   // all in one turn, so that nothing else happens between them

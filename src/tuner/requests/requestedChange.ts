@@ -8,7 +8,7 @@ import { failureWay } from '../../study/failureHistory.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { hasFailed, type Trial } from '../../study/trial.ts';
 import { runningTrials } from '../../study/trialLists.ts';
-import * as messages from '../messages.ts';
+import * as answers from '../answers.ts';
 import { endOfProposals, usedUp } from '../session/studyEnd.ts';
 import type { NewEvent } from '../session/studyRecord.ts';
 
@@ -50,29 +50,29 @@ export function requestedChange(study: StudyState, request: JournalRequest, seco
 
 function pause(study: StudyState): RequestedChange {
   const { name, paused } = study;
-  if (paused) return { sentence: messages.alreadyPaused(name) };
-  return oneEvent({ type: 'tuner.paused' }, messages.paused(name, runningTrials(study).length));
+  if (paused) return { sentence: answers.alreadyPaused(name) };
+  return oneEvent({ type: 'tuner.paused' }, answers.paused(name, runningTrials(study).length));
 }
 
 /** Whoever continues a study that asks, and says nothing else, tries once more. */
 function continueStudy(study: StudyState, choice: 'once' | 'anyway' = 'once'): RequestedChange {
   const { name, paused } = study;
-  if (!paused) return { sentence: messages.notPaused(name) };
+  if (!paused) return { sentence: answers.notPaused(name) };
   const question = openQuestion(study);
-  if (question === null) return oneEvent({ type: 'tuner.continued' }, messages.continued(name));
+  if (question === null) return oneEvent({ type: 'tuner.continued' }, answers.continued(name));
   const answer: NewEvent = { type: 'tuner.continued', choice };
-  if (choice === 'anyway') return oneEvent(answer, messages.continuedAnyway(name));
+  if (choice === 'anyway') return oneEvent(answer, answers.continuedAnyway(name));
   const { trial } = question;
-  return { events: [{ type: 'trial.retried', trial }, answer], sentence: messages.triedOnceMore(name, trial) };
+  return { events: [{ type: 'trial.retried', trial }, answer], sentence: answers.triedOnceMore(name, trial) };
 }
 
 function retryFailed(study: StudyState): RequestedChange {
   const failed = study.trials.filter(hasFailed);
-  if (failed.length === 0) throw new Error(messages.noFailedTrial(study.name));
+  if (failed.length === 0) throw new Error(answers.noFailedTrial(study.name));
   const retried = failed.map(({ trial }): NewEvent => ({ type: 'trial.retried', trial }));
   return {
     events: [...retried, ...continueIfAsked(study)],
-    sentence: messages.failedRunAgain(study.name, failed.length),
+    sentence: answers.failedRunAgain(study.name, failed.length),
   };
 }
 
@@ -82,11 +82,11 @@ function excludeFailed(study: StudyState): RequestedChange {
   const failed = study.trials.filter(
     (trial) => hasFailed(trial) && !trial.invalid && (question === null || failureWay(trial.reason) === question.way),
   );
-  if (failed.length === 0) throw new Error(messages.noFailedTrial(study.name));
+  if (failed.length === 0) throw new Error(answers.noFailedTrial(study.name));
   const excluded = failed.map(({ trial }): NewEvent => ({ type: 'trial.invalidated', trial }));
   return {
     events: [...excluded, ...continueIfAsked(study)],
-    sentence: messages.failedExcluded(study.name, failed.length),
+    sentence: answers.failedExcluded(study.name, failed.length),
   };
 }
 
@@ -102,37 +102,37 @@ function retry(study: StudyState, number: number): RequestedChange {
     case 'failed':
     case 'timedOut':
     case 'cancelled':
-      return oneEvent({ type: 'trial.retried', trial: number }, messages.runsAgain(study.name, number));
+      return oneEvent({ type: 'trial.retried', trial: number }, answers.runsAgain(study.name, number));
     case 'paused':
-      return oneEvent({ type: 'trial.retried', trial: number }, messages.goesOn(study.name, number, false));
+      return oneEvent({ type: 'trial.retried', trial: number }, answers.goesOn(study.name, number, false));
     case 'lost':
     case 'waiting':
     case 'cutOff':
-      return { sentence: messages.alreadyWaiting(study.name, number) };
+      return { sentence: answers.alreadyWaiting(study.name, number) };
     case 'running':
-      throw new Error(messages.retryRunning(study.name, number));
+      throw new Error(answers.retryRunning(study.name, number));
   }
 }
 
 function runOn(study: StudyState, trial: number): RequestedChange {
   const { state } = findTrial(study, trial);
-  if (state !== 'stoppedEarly' && state !== 'paused') throw new Error(messages.notStoppedEarly(study.name, trial));
+  if (state !== 'stoppedEarly' && state !== 'paused') throw new Error(answers.notStoppedEarly(study.name, trial));
   const sentence =
-    state === 'paused' ? messages.goesOn(study.name, trial, true) : messages.runsToItsEnd(study.name, trial);
+    state === 'paused' ? answers.goesOn(study.name, trial, true) : answers.runsToItsEnd(study.name, trial);
   return oneEvent({ type: 'trial.retried', trial, toEnd: true }, sentence);
 }
 
 function invalidate(study: StudyState, number: number): RequestedChange {
   const trial = findTrial(study, number);
-  if (!('invalid' in trial)) throw new Error(messages.noResultToInvalidate(study.name, number));
-  if (trial.invalid) return { sentence: messages.alreadyInvalid(study.name, number) };
-  return oneEvent({ type: 'trial.invalidated', trial: number }, messages.invalidated(study.name, number));
+  if (!('invalid' in trial)) throw new Error(answers.noResultToInvalidate(study.name, number));
+  if (trial.invalid) return { sentence: answers.alreadyInvalid(study.name, number) };
+  return oneEvent({ type: 'trial.invalidated', trial: number }, answers.invalidated(study.name, number));
 }
 
 function restore(study: StudyState, number: number): RequestedChange {
   const trial = findTrial(study, number);
-  if (!('invalid' in trial && trial.invalid)) throw new Error(messages.notInvalid(study.name, number));
-  return oneEvent({ type: 'trial.restored', trial: number }, messages.restored(study.name, number));
+  if (!('invalid' in trial && trial.invalid)) throw new Error(answers.notInvalid(study.name, number));
+  return oneEvent({ type: 'trial.restored', trial: number }, answers.restored(study.name, number));
 }
 
 /** A point is a new trial, and so takes from the budgets; a trial that runs again does not. */
@@ -144,23 +144,20 @@ function enqueue(study: StudyState, parameters: Point, secondsLeft: number): Req
   const isUsedUp = trials.length + queue.length >= budget.trials;
   const end = isUsedUp ? usedUp(budget.trials) : endOfProposals(study, secondsLeft);
   const point = { ...completePoint(space, parameters) };
-  return oneEvent({ type: 'point.enqueued', parameters: point }, messages.queued(name, end));
+  return oneEvent({ type: 'point.enqueued', parameters: point }, answers.queued(name, end));
 }
 
 function changeDeclaration(study: StudyState, declaration: StudyState['declaration']): RequestedChange {
   const { kind, differences } = compareDeclarations(study.declaration, declaration);
   switch (kind) {
     case 'same':
-      return { sentence: messages.declarationUnchanged(study.name) };
+      return { sentence: answers.declarationUnchanged(study.name) };
     case 'continues': {
       const continued = asBegun(study.declaration, declaration);
-      return oneEvent(
-        { type: 'declaration.changed', declaration: continued },
-        messages.declarationApplied(differences),
-      );
+      return oneEvent({ type: 'declaration.changed', declaration: continued }, answers.declarationApplied(differences));
     }
     case 'different':
-      throw new Error(messages.differentFromRunning(study.name, differences));
+      throw new Error(answers.differentFromRunning(study.name, differences));
   }
 }
 
@@ -168,6 +165,6 @@ const oneEvent = (event: NewEvent, sentence: string): RequestedChange => ({ even
 
 function findTrial({ name, trials }: StudyState, number: number): Trial {
   const trial = trials.at(number - 1);
-  if (trial === undefined || number < 1) throw new Error(messages.unknownTrial(name, number));
+  if (trial === undefined || number < 1) throw new Error(answers.unknownTrial(name, number));
   return trial;
 }

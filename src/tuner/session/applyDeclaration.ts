@@ -6,7 +6,7 @@ import type { StudyEvent } from '../../study/events.ts';
 import type { Origin, PastTrial, SourceStudy } from '../../study/eventParts.ts';
 import { apply } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
-import * as messages from '../messages.ts';
+import * as answers from '../answers.ts';
 
 export interface StudyInput {
   readonly declaration: Declaration;
@@ -34,7 +34,7 @@ export class DifferentStudyError extends Error {
     given: Declaration,
     differences: readonly string[],
   ) {
-    super(messages.differentStudy(name, differences));
+    super(answers.differentStudy(name, differences));
     this.study = name;
     this.hasSucceeded = failures.hasSucceeded;
     this.changesSpace = !isDeepStrictEqual(space, given.space);
@@ -54,7 +54,7 @@ export function applyDeclaration(
     const { study, start } = declaration;
     const isUnread =
       (start?.trials !== undefined && past === undefined) || (start?.from !== undefined && sources === undefined);
-    if (isUnread) throw new Error(messages.studyRemoved(study));
+    if (isUnread) throw new Error(answers.studyRemoved(study));
     const event: StudyEvent = {
       type: 'study.created',
       at,

@@ -7,7 +7,7 @@ import { recoverJournal, type Recovery } from '../../study/disk/recoverJournal.t
 import { replay } from '../../study/study.ts';
 import type { StudyState } from '../../study/studyState.ts';
 import { errorCode, reasonOf } from '../../system/errors.ts';
-import * as messages from '../messages.ts';
+import * as answers from '../answers.ts';
 import { applyDeclaration, type StudyInput } from './applyDeclaration.ts';
 
 export interface OpenStudy {
@@ -88,5 +88,5 @@ function acquireLock(name: string, dir: string, now: () => number) {
  */
 function withAdvice(error: unknown, name: string, dir: string): unknown {
   if (errorCode(error) === undefined) return error;
-  return new Error(messages.cannotOpenStudy(name, dir, reasonOf(error)), { cause: error });
+  return new Error(answers.cannotOpenStudy(name, dir, reasonOf(error)), { cause: error });
 }

@@ -4,19 +4,29 @@ import { describe, it } from 'node:test';
 import { build, type Metafile } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const ENTRY = 'src/extension/extension.ts';
+const ENTRY = 'src/extension/main.ts';
+const EXTENSION = 'src/extension/extension.ts';
 
 /** What every window with a declaration waits for. */
 describe('what is loaded when the extension is activated', () => {
   it('has no package but those of words', async () => {
-    const loaded = loadedWith(ENTRY, await bundled());
+    const loaded = loadedWith([ENTRY, EXTENSION], await bundled());
     const packages = [...loaded.keys()].flatMap((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []);
     assert.deepEqual([...new Set(packages)].sort(), ['@vscode/l10n', 'leven']);
   });
 
   it('is less than 100 kB', async () => {
-    const bytes = [...loadedWith(ENTRY, await bundled()).values()].reduce((sum, each) => sum + each, 0);
+    const bytes = [...loadedWith([ENTRY, EXTENSION], await bundled()).values()].reduce((sum, each) => sum + each, 0);
     assert.ok(bytes > 10e3 && bytes < 100e3, `${bytes} bytes`);
+  });
+});
+
+/** Many sentences are constants. */
+describe('what is loaded before the language is known', () => {
+  it('words no sentence', async () => {
+    const loaded = [...loadedWith([ENTRY], await bundled()).keys()].filter((file) => file.startsWith('src/'));
+    const known = ['language.ts', 'translation.ts'].map((name) => `src/extension/messages/${name}`);
+    assert.deepEqual(loaded.sort(), [ENTRY, ...known].sort());
   });
 });
 
@@ -44,10 +54,9 @@ async function bundle(): Promise<Metafile> {
   return metafile;
 }
 
-/** The bytes of each source in the bundle of the entry and in those that it imports at once. */
-function loadedWith(entry: string, { outputs }: Metafile): ReadonlyMap<string, number> {
-  const first = Object.keys(outputs).find((name) => outputs[name].entryPoint === entry);
-  const names = new Set(first === undefined ? [] : [first]);
+/** The bytes of each source in the bundles of these files and in those that they import at once. */
+function loadedWith(files: readonly string[], { outputs }: Metafile): ReadonlyMap<string, number> {
+  const names = new Set(Object.keys(outputs).filter((name) => files.includes(outputs[name].entryPoint ?? '')));
   for (const name of names)
     for (const { path: imported, kind, external } of outputs[name].imports)
       if (kind === 'import-statement' && external !== true) names.add(imported);

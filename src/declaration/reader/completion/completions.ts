@@ -3,6 +3,7 @@
  * placeholders, points, lengthscales), the folders that have a name, and on request the keys and words of the language,
  * for an editor that does not complete by the JSON schema.
  */
+import * as l10n from '@vscode/l10n';
 import { keyInsertText, rangeSnippet, valueInsertText } from './completion.ts';
 import type { Completion, EditPosition, OfferedName, OfferedNames, OfferedParameter } from './completion.ts';
 import { cursorAt } from './cursor.ts';
@@ -12,6 +13,7 @@ import { expressionCompletions } from './expressionCompletions.ts';
 import { referencesAt, type ParameterReference } from './parameterReferences.ts';
 import { keysOf } from '../../keys/schemaTypes.ts';
 import { measuredNames } from '../schema/severalMetrics.ts';
+import type { Wording } from '../../wording.ts';
 import { examplesAt, keysAt, valuesAt } from './schemaLookup.ts';
 
 export interface CompletionOptions {
@@ -109,12 +111,12 @@ function parameterCompletions(
       return missing.flatMap(({ name, detail }) => valueCompletions('value', name, detail, position));
     }
     case 'metric':
-      return stoppingMetrics(cursor).flatMap((name) => valueCompletions('value', name, 'metric', position));
+      return stoppingMetrics(cursor).flatMap((name) => valueCompletions('value', name, l10n.t('metric'), position));
     case 'renamed':
       return parameters.flatMap(({ name, range }) => valueCompletions('value', name, range, position));
     case 'value': {
       const { values = [] } = parameters.find(({ name }) => name === reference.of) ?? {};
-      return values.flatMap((value) => valueCompletions('value', value, `value of ${reference.of}`, position));
+      return values.flatMap((value) => valueCompletions('value', value, l10n.t`value of ${reference.of}`, position));
     }
   }
 }
@@ -162,7 +164,7 @@ function languageCompletions(position: EditPosition): readonly Completion[] {
   const mayBeKey = at === 'key' || (startsLine && quote === undefined && !position.json);
   const keys = mayBeKey ? keysAt(path, file).filter(({ name }) => name === word || !present.includes(name)) : [];
   const completions = keys.map(({ name, description, required }): Completion => {
-    const detail = required ? 'required' : '';
+    const detail = required ? l10n.t('required') : '';
     return {
       kind: 'key',
       label: name,
@@ -174,11 +176,11 @@ function languageCompletions(position: EditPosition): readonly Completion[] {
   });
   if (at === 'key') return completions;
   const values = valuesAt(path, file).flatMap(({ value, isDefault }) =>
-    valueCompletions('value', value, isDefault ? 'default' : '', position),
+    valueCompletions('value', value, isDefault ? l10n.t('default') : '', position),
   );
   const examples = startsLine
     ? []
-    : examplesAt(path, file).flatMap((each) => valueCompletions('example', each, 'example', position));
+    : examplesAt(path, file).flatMap((each) => valueCompletions('example', each, l10n.t('example'), position));
   return [...completions, ...values, ...examples];
 }
 
@@ -208,7 +210,7 @@ function variableCompletions({ text, offset, cursor: { path, typed } }: EditPosi
       kind: 'variable',
       label: `\${${name}}`,
       detail: '',
-      documentation,
+      documentation: documentation(),
       start: offset - begun.length,
       insert: `\${${name}${close}`,
     }));
@@ -216,17 +218,19 @@ function variableCompletions({ text, offset, cursor: { path, typed } }: EditPosi
 
 const variables: readonly {
   readonly name: string;
-  readonly documentation: string;
+  readonly documentation: Wording;
   readonly places: readonly PropertyKey[];
 }[] = [
   {
     name: 'trialFolder',
-    documentation: 'The folder of the trial, for what the script writes. It is made before the script starts.',
+    documentation: () =>
+      l10n.t('The folder of the trial, for what the script writes. It is made before the script starts.'),
     places: ['command', 'env', 'from'],
   },
   {
     name: 'workspaceFolder',
-    documentation: 'The nearest folder, from the declaration’s upwards, that has a .vscode or .git in it.',
+    documentation: () =>
+      l10n.t('The nearest folder, from the declaration’s upwards, that has a .vscode or .git in it.'),
     places: ['command', 'cwd', 'env'],
   },
 ];

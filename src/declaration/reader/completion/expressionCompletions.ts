@@ -1,4 +1,5 @@
 /** Completions in a condition: parameters, functions, and the values of the parameter that is compared. */
+import * as l10n from '@vscode/l10n';
 import { functions } from '../../../space/expression.ts';
 import type { Completion, EditPosition } from './completion.ts';
 import type { ParameterSummary } from './parameterSummary.ts';
@@ -32,7 +33,7 @@ function nameCompletions(
       return { kind: 'parameter', label, detail: range, start, insert: plain ? label : `{${label}}` };
     }),
     ...(typedName.startsWith('{') ? [] : functions).map((label): Completion => {
-      return { kind: 'function', label, detail: 'function', start, insert: `${label}(` };
+      return { kind: 'function', label, detail: l10n.t('function'), start, insert: `${label}(` };
     }),
   ];
 }
@@ -49,7 +50,7 @@ function valueCompletions(
   const close = text[offset] === mark ? '' : mark;
   return values.flatMap((value): readonly Completion[] => {
     if (value === null || (typeof value === 'string' && /["'\\\n]/.test(value))) return [];
-    const common = { kind: 'value', label: String(value), detail: `value of ${of}` } as const;
+    const common = { kind: 'value', label: String(value), detail: l10n.t`value of ${of}` } as const;
     if (typeof value !== 'string')
       return quote === undefined ? [{ ...common, start: offset, insert: String(value) }] : [];
     return quote === undefined

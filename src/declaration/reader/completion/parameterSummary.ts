@@ -1,4 +1,5 @@
 /** A parameter in a few words, even if the file is not complete yet: `float from 1e-5 to 1, log scale`. */
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod';
 import type { Value } from '../../../space/parameter.ts';
 import { ownValue } from '../../ownValue.ts';
@@ -13,7 +14,7 @@ const shortForm = z.union([z.number(), z.string(), z.boolean()]);
 const tolerant = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
 const looseParameter = z.object({
-  type: z.string().catch('parameter'),
+  type: z.string().catch(() => l10n.t('parameter')),
   low: tolerant(z.number()),
   high: tolerant(z.number()),
   scale: tolerant(z.string()),
@@ -45,7 +46,9 @@ export function parameterSummaries(file: unknown): readonly ParameterSummary[] {
     const short = shortForm.safeParse(written);
     if (short.success) return [summaryOf(name, { type: 'fixed', value: short.data, when: undefined })];
     const loose = looseParameter.safeParse(written);
-    return [loose.success ? summaryOf(name, loose.data) : { name, range: 'parameter', when: undefined, values: [] }];
+    return [
+      loose.success ? summaryOf(name, loose.data) : { name, range: l10n.t('parameter'), when: undefined, values: [] },
+    ];
   });
 }
 
@@ -54,14 +57,14 @@ export function metricSummaries(file: unknown): readonly ParameterSummary[] {
   const metrics = namedMetrics({ objective: ownValue(file, 'objective'), track: ownValue(file, 'track') });
   const summary = (name: string, range: string): ParameterSummary => ({ name, range, when: undefined, values: [] });
   return [
-    ...[...new Set(metrics)].map((name) => summary(name, 'metric')),
-    summary(BASELINE, 'its value at the first start point'),
+    ...[...new Set(metrics)].map((name) => summary(name, l10n.t('metric'))),
+    summary(BASELINE, l10n.t('its value at the first start point')),
   ];
 }
 
 /** With its condition, on a second line. */
 export function describeFully({ range, when }: ParameterSummary): string {
-  return when === undefined ? range : `${range}\nonly when ${when}`;
+  return when === undefined ? range : `${range}\n${l10n.t`only when ${when}`}`;
 }
 
 function summaryOf(name: string, parameter: LooseParameter): ParameterSummary {
@@ -70,7 +73,7 @@ function summaryOf(name: string, parameter: LooseParameter): ParameterSummary {
   const type = String(meantOneOf(parameter.type, parameterTypes) ?? parameter.type);
   return {
     name,
-    range: `${rangeOf({ ...parameter, type })}${likely === undefined ? '' : truncate(`, likely ${likelyText(type, likely)}`)}`,
+    range: `${rangeOf({ ...parameter, type })}${likely === undefined ? '' : truncate(l10n.t`, likely ${likelyText(type, likely)}`)}`,
     when: when === undefined || when === null ? undefined : truncate(whenText(when)),
     values: type === 'choice' ? values : type === 'bool' ? [true, false] : [],
   };
@@ -89,31 +92,38 @@ function rangeOf({
   multiple_of: multipleOf,
 }: LooseParameter): string {
   if (type !== 'fixed' && typeof fixed === 'string') {
-    return truncate(`calculated as ${fixed}${multipleOf === undefined ? '' : `, to a multiple of ${multipleOf}`}`);
+    return truncate(
+      multipleOf === undefined
+        ? l10n.t`calculated as ${fixed}`
+        : l10n.t`calculated as ${fixed}, to a multiple of ${multipleOf}`,
+    );
   }
   switch (type) {
     case 'float':
     case 'int': {
-      const steps = step === undefined ? '' : ` in steps of ${step}`;
-      return `${type} from ${low ?? '?'} to ${high ?? '?'}${steps}, ${scale} scale`;
+      const [from, to] = [low ?? '?', high ?? '?'];
+      return step === undefined
+        ? l10n.t`${type} from ${from} to ${to}, ${scale} scale`
+        : l10n.t`${type} from ${from} to ${to} in steps of ${step}, ${scale} scale`;
     }
-    case 'choice':
-      return truncate(`choice of ${values.map(String).join(', ')}${ordered === true ? ', in this order' : ''}`);
+    case 'choice': {
+      const listed = values.map(String).join(', ');
+      return truncate(ordered === true ? l10n.t`choice of ${listed}, in this order` : l10n.t`choice of ${listed}`);
+    }
     case 'bool':
-      if (style === 'present') return 'bool, passed by its name alone where it is true';
-      return style === 'switch' ? 'bool, passed as a switch' : 'bool, true or false';
+      if (style === 'present') return l10n.t('bool, passed by its name alone where it is true');
+      return style === 'switch' ? l10n.t('bool, passed as a switch') : l10n.t('bool, true or false');
     case 'fixed':
-      return truncate(`fixed, always ${String(fixed)}`);
+      return truncate(l10n.t`fixed, always ${String(fixed)}`);
     default:
       return truncate(type);
   }
 }
 
 function likelyText(type: string, likely: Value | readonly Value[]): string {
-  return [likely]
-    .flat()
-    .map(String)
-    .join(type === 'float' || type === 'int' ? ' to ' : ' or ');
+  const [first = '', ...others] = [likely].flat().map(String);
+  const isRange = type === 'float' || type === 'int';
+  return others.reduce((text, each) => (isRange ? l10n.t`${text} to ${each}` : l10n.t`${text} or ${each}`), first);
 }
 
 function whenText(when: unknown): string {

@@ -1,4 +1,5 @@
 /** The keys, values and examples that a declaration may have at a path, from its JSON schema. */
+import * as l10n from '@vscode/l10n';
 import type { Value } from '../../../space/parameter.ts';
 import { meantOneOf } from '../../keys/meantValue.ts';
 import { ownValue } from '../../ownValue.ts';
@@ -37,7 +38,7 @@ function descriptionIn(forms: readonly JsonSchema[], key: string): string {
   });
   const unique = new Set(described.map(({ description }) => description));
   if (unique.size < 2 || described.some(({ type }) => typeof type !== 'string')) return [...unique].join(' ');
-  return described.map(({ type, description }) => `For ${String(type)}: ${description}`).join('\n');
+  return described.map(({ type, description }) => l10n.t`For ${String(type)}: ${description}`).join('\n');
 }
 
 /** The words that may be the value at `path`. */

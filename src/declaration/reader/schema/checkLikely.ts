@@ -1,4 +1,5 @@
 /** What is believed of a parameter's best value has to be possible, and should say something. */
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import { believedValues, type Parameter, type Space, type Value } from '../../../space/parameter.ts';
@@ -87,12 +88,14 @@ function checkList(
 }
 
 const notPossible = (name: string, value: Value, hint: string, allowed: string) =>
-  `likely of ${name} is ${formatValue(value)}, which it cannot be${hint}: write ${allowed}.`;
+  l10n.t`likely of ${name} is ${formatValue(value)}, which it cannot be${hint}: write ${allowed}.`;
 const notTwoEnds = (name: string, count: number) =>
-  `likely of ${name} has ${count === 1 ? '1 number' : `${grouped(count)} numbers`}: write one number without brackets, or the two ends of a part of its range.`;
-const endsSwapped = (name: string) => `likely of ${name} begins above its end: swap the two.`;
-const noneLikely = (name: string) => `likely of ${name} is empty: write a value, or remove it.`;
+  count === 1
+    ? l10n.t`likely of ${name} has 1 number: write one number without brackets, or the two ends of a part of its range.`
+    : l10n.t`likely of ${name} has ${grouped(count)} numbers: write one number without brackets, or the two ends of a part of its range.`;
+const endsSwapped = (name: string) => l10n.t`likely of ${name} begins above its end: swap the two.`;
+const noneLikely = (name: string) => l10n.t`likely of ${name} is empty: write a value, or remove it.`;
 const needsDefault = (name: string) =>
-  `likely of ${name} works with the default algorithm only: remove preset and name from algorithm, or remove likely.`;
+  l10n.t`likely of ${name} works with the default algorithm only: remove preset and name from algorithm, or remove likely.`;
 const saysNothing = (name: string) =>
-  `likely of ${name} is all that it can be, which says nothing: write a part of it, or remove likely.`;
+  l10n.t`likely of ${name} is all that it can be, which says nothing: write a part of it, or remove likely.`;

@@ -1,4 +1,5 @@
 /** The checks of one range: its ends, its scale and its steps. */
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
 import { hasWidth } from '../../../space/parameterEncoding.ts';
 
@@ -63,7 +64,7 @@ type StepProblem = readonly [string, (readonly Fix[])?];
 
 function stepProblem(low: number, high: number, scale: DeclaredRange['scale'], step: number): StepProblem | undefined {
   if (scale !== 'linear' && !(Number.isInteger(step) && Number.isInteger(low))) {
-    return [scale === 'log' ? stepOnLog(step) : stepOnLogit, [removal('step')]];
+    return [scale === 'log' ? stepOnLog(step) : stepOnLogit(), [removal('step')]];
   }
   // the first and the last cell reach half a step beyond the range
   if (!Number.isFinite(high + step / 2 - (low - step / 2))) return [tooWide(low, high)];
@@ -75,21 +76,23 @@ function stepProblem(low: number, high: number, scale: DeclaredRange['scale'], s
 }
 
 const emptyRange = (low: number, high: number) => {
-  const remedy = low === high ? `{ type: fixed, value: ${low} } for one value` : 'swap the two';
-  return `high is ${high}, which is not above low (${low}): write a larger high, or ${remedy}.`;
+  if (low !== high)
+    return l10n.t`high is ${high}, which is not above low (${low}): write a larger high, or swap the two.`;
+  const fixed = `{ type: fixed, value: ${low} }`;
+  return l10n.t`high is ${high}, which is not above low (${low}): write a larger high, or ${fixed} for one value.`;
 };
 const tooWide = (low: number, high: number) =>
-  `The distance from low (${low}) to high (${high}) is too large for a number: write a smaller range, such as -1e300 to 1e300.`;
+  l10n.t`The distance from low (${low}) to high (${high}) is too large for a number: write a smaller range, such as -1e300 to 1e300.`;
 const noWidth = (low: number, high: number, scale: string) =>
-  `low (${low}) and high (${high}) are the same number on a ${scale} scale: write a wider range, or scale: linear.`;
+  l10n.t`low (${low}) and high (${high}) are the same number on a ${scale} scale: write a wider range, or scale: linear.`;
 const tooManySteps = (step: number) =>
-  `step is ${step}, which is too small for this range: write a larger one, or remove step.`;
+  l10n.t`step is ${step}, which is too small for this range: write a larger one, or remove step.`;
 const outsideLogit = (key: 'low' | 'high', value: number) =>
-  `${key} is ${value}, but a logit scale needs values above 0 and below 1: write a value such as ${key === 'low' ? 0.001 : 0.999}.`;
+  l10n.t`${key} is ${value}, but a logit scale needs values above 0 and below 1: write a value such as ${key === 'low' ? 0.001 : 0.999}.`;
 const outsideLog = (low: number) =>
-  `low is ${low}, but a log scale needs values above 0: write a small number such as 1e-5, or scale: linear.`;
+  l10n.t`low is ${low}, but a log scale needs values above 0: write a small number such as 1e-5, or scale: linear.`;
 const stepOnLog = (step: number) =>
-  `step is ${step}, but on a log scale low and step must be whole numbers: write whole numbers, or remove step.`;
-const stepOnLogit = 'A logit scale cannot have steps: remove step, or write another scale.';
+  l10n.t`step is ${step}, but on a log scale low and step must be whole numbers: write whole numbers, or remove step.`;
+const stepOnLogit = () => l10n.t('A logit scale cannot have steps: remove step, or write another scale.');
 const stepMissesHigh = (low: number, high: number, step: number, last: number) =>
-  `Steps of ${step} from ${low} end at ${last} and miss high (${high}): write high: ${last}, or another step.`;
+  l10n.t`Steps of ${step} from ${low} end at ${last} and miss high (${high}): write high: ${last}, or another step.`;

@@ -1,17 +1,19 @@
 /** The command as a person writes it, a line or a list, as a list of arguments. */
+import * as l10n from '@vscode/l10n';
+import { described } from '../../keys/described.ts';
 import * as z from 'zod';
 import { openNeeds, scriptName } from '../../command/openNeeds.ts';
 import { splitCommand } from '../../command/splitCommand.ts';
-import { EXPECTED_COMMAND } from '../../wording.ts';
+import { expectedCommand } from '../../wording.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { addProblem, nonEmpty, text } from '../../keys/schemaTypes.ts';
 
-const argumentText = 'one word of the command, a text or a number';
+const argumentText = () => l10n.t('one word of the command, a text or a number');
 const argumentSchema = z.union([text(argumentText), z.number().transform(String)], { error: expecting(argumentText) });
 
 export const commandSchema = z
-  .union([nonEmpty(EXPECTED_COMMAND), z.array(argumentSchema)], {
-    error: expecting(`${EXPECTED_COMMAND}, or a list of its words`),
+  .union([nonEmpty(expectedCommand), z.array(argumentSchema)], {
+    error: expecting(() => l10n.t`${expectedCommand()}, or a list of its words`),
   })
   .transform((command, context): readonly string[] => {
     const split = typeof command === 'string' ? splitCommand(command) : { ok: true as const, args: command };
@@ -20,18 +22,20 @@ export const commandSchema = z
       return z.NEVER;
     }
     const { args } = split;
-    if ((args[0] ?? '') === '') context.addIssue(noProgram(EXPECTED_COMMAND));
+    if ((args[0] ?? '') === '') context.addIssue(noProgram(expectedCommand()));
     for (const { word, flag, description } of openNeeds(args)) {
       addProblem(context, [], missingInput(scriptName(args), flag, description), { needle: word });
     }
     return args;
   })
-  .meta({
-    description: 'The command that starts one trial, without a shell. {name} stands for the value of a parameter.',
-    examples: ['python3 train.py', 'python3 train.py --lr {lr}'],
-  });
+  .meta(
+    described(
+      () => l10n.t('The command that starts one trial, without a shell. {name} stands for the value of a parameter.'),
+      ['python3 train.py', 'python3 train.py --lr {lr}'],
+    ),
+  );
 
 /** @param flag undefined for an argument that has its name in `description` */
 const missingInput = (script: string, flag: string | undefined, description: string) =>
-  `${script} needs ${[flag ?? '', description].filter((part) => part !== '').join(', ')}: write it here in place of <<<…>>>.`;
-const noProgram = (expected: string) => `The command has no program: write ${expected}.`;
+  l10n.t`${script} needs ${[flag ?? '', description].filter((part) => part !== '').join(', ')}: write it here in place of <<<…>>>.`;
+const noProgram = (expected: string) => l10n.t`The command has no program: write ${expected}.`;

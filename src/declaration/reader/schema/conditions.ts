@@ -1,6 +1,8 @@
 /**
  * `when` and `constraints`: how they are written, their checks against the declared parameters, and their expressions.
  */
+import * as l10n from '@vscode/l10n';
+import { described } from '../../keys/described.ts';
 import * as z from 'zod';
 import type { Expression } from '../../../space/expression.ts';
 import type { Value } from '../../../space/parameter.ts';
@@ -9,12 +11,12 @@ import { meantBoolean, meantNumber, meantOneOf } from '../../keys/meantValue.ts'
 import { meantName, parseCondition, type ParsedExpression } from './parseCondition.ts';
 import type { Fix } from '../../fix.ts';
 import { keyCorrections, parameterValueSchema, text, writing } from '../../keys/schemaTypes.ts';
-import { formatValue, grouped, hintAt, joinWords, unknownParameter } from '../../wording.ts';
+import { anyOf, formatValue, grouped, hintAt, unknownParameter } from '../../wording.ts';
 
-const aCondition = 'a condition, such as { optimizer: sgd } or "layers >= 2"';
-const aConstraint = 'a condition between parameters, such as "warmup < epochs"';
+const aCondition = () => l10n.t('a condition, such as { optimizer: sgd } or "layers >= 2"');
+const aConstraint = () => l10n.t('a condition between parameters, such as "warmup < epochs"');
 
-const aValue = 'a value of the parameter, a list of them, or a comparison such as ">= 2"';
+const aValue = () => l10n.t('a value of the parameter, a list of them, or a comparison such as ">= 2"');
 const conditionValueSchema = z.union(
   [parameterValueSchema, z.array(parameterValueSchema).min(1, { error: expecting(aValue) })],
   { error: expecting(aValue) },
@@ -22,21 +24,29 @@ const conditionValueSchema = z.union(
 
 export const whenSchema = z
   .union([text(aCondition), z.record(z.string(), conditionValueSchema)], { error: expecting(aCondition) })
-  .meta({
-    description:
-      'The parameter exists only when this is true: { optimizer: sgd }, { layers: ">= 2" }, or an expression.',
-    examples: [{ optimizer: 'sgd' }, { layers: '>= 2' }, 'layers >= 2'],
-  });
+  .meta(
+    described(
+      () =>
+        l10n.t(
+          'The parameter exists only when this is true: { optimizer: sgd }, { layers: ">= 2" }, or an expression.',
+        ),
+      [{ optimizer: 'sgd' }, { layers: '>= 2' }, 'layers >= 2'],
+    ),
+  );
 
 export const constraintsSchema = z
   .union([text(aConstraint), z.array(text(aConstraint), { error: expecting(aConstraint) })], {
     error: expecting(aConstraint),
   })
-  .meta({
-    description:
-      'Conditions that every point must meet, such as "warmup < epochs": one or a list. A comparison with a parameter that does not exist in a point is false.',
-    examples: [['warmup < epochs']],
-  });
+  .meta(
+    described(
+      () =>
+        l10n.t(
+          'Conditions that every point must meet, such as "warmup < epochs": one or a list. A comparison with a parameter that does not exist in a point is false.',
+        ),
+      [['warmup < epochs']],
+    ),
+  );
 
 export type When = z.infer<typeof whenSchema>;
 
@@ -74,7 +84,7 @@ export function conditionOf(when: When, parameters: Parameters): Expression | re
   const problems = parts.flatMap((part) => ('problem' in part ? [part] : []));
   if (problems.length > 0) return problems;
   const expressions = parts.flatMap((part) => ('problem' in part ? [] : [part]));
-  if (expressions.length === 0) return [{ problem: emptyWhen(aCondition), path: [] }];
+  if (expressions.length === 0) return [{ problem: emptyWhen(aCondition()), path: [] }];
   return expressions.reduce((left, right) => ({ kind: 'binary', operator: 'and', left, right }));
 }
 
@@ -149,11 +159,12 @@ function meantFor(written: Value, { type, values = [] }: KnownParameter): Value 
 
 /** The values with which a condition may compare the parameter. */
 function valuesOf({ type, values = [] }: KnownParameter): string {
-  if (type === 'choice') return joinWords(values.slice(0, 20).map(String));
-  return type === 'bool' ? 'true or false' : 'a number, or a comparison such as ">= 2"';
+  if (type === 'choice') return anyOf(values.slice(0, 20).map(String));
+  return type === 'bool' ? l10n.t('true or false') : l10n.t('a number, or a comparison such as ">= 2"');
 }
 
 const notAValue = (value: unknown, name: string, hint: string, instead: string) =>
-  `${formatValue(value)} is not a value of ${name}${hint}: write ${instead}.`;
-const emptyWhen = (instead: string) => `when is empty: write ${instead}.`;
-const tooManyInWhen = (count: number, most: number) => `when names ${grouped(count)} parameters: name at most ${most}.`;
+  l10n.t`${formatValue(value)} is not a value of ${name}${hint}: write ${instead}.`;
+const emptyWhen = (instead: string) => l10n.t`when is empty: write ${instead}.`;
+const tooManyInWhen = (count: number, most: number) =>
+  l10n.t`when names ${grouped(count)} parameters: name at most ${most}.`;

@@ -1,4 +1,5 @@
 /** Calculated values as they are written: expressions over the numbers of a trial. */
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
 import { sizeWithoutDerived } from '../../../space/derived.ts';
 import { isArithmetic, nodesIn, type Expression } from '../../../space/expression.ts';
@@ -9,13 +10,13 @@ import { formatValue, grouped } from '../../wording.ts';
 import type { KnownParameter } from './conditions.ts';
 import { meantName, parseExpression, withOrderSigns, type Advice } from './parseCondition.ts';
 
-export const aCalculation = 'a calculation with other parameters, such as "hidden / 4"';
+export const aCalculation = (): string => l10n.t('a calculation with other parameters, such as "hidden / 4"');
 
 const ofCalculation: Advice = {
-  equals: 'write a calculation',
+  equals: () => l10n.t('write a calculation'),
   correct: withOrderSigns,
-  whole: `write ${aCalculation}`,
-  insteadOf: () => 'type: fixed if the value is a text',
+  whole: () => l10n.t`write ${aCalculation()}`,
+  insteadOf: () => l10n.t('type: fixed if the value is a text'),
 };
 
 /** As long as a person can read. */
@@ -126,12 +127,12 @@ function isNumber({ type, values, value }: KnownParameter): boolean {
 }
 
 const tooLong = (most: number) =>
-  `The value is too long: a calculation has at most ${most} characters. Write a shorter one, or calculate it in several parameters.`;
+  l10n.t`The value is too long: a calculation has at most ${most} characters. Write a shorter one, or calculate it in several parameters.`;
 const calculationTooLong = (name: string, most: number) =>
-  `${name} follows from calculations with more than ${most} parts: calculate it from fewer parameters.`;
+  l10n.t`${name} follows from calculations with more than ${most} parts: calculate it from fewer parameters.`;
 const conditionsTooLong = (most: number) =>
-  `The conditions have more than ${grouped(most)} parts where calculations take the place of names: name fewer calculated parameters in them.`;
+  l10n.t`The conditions have more than ${grouped(most)} parts where calculations take the place of names: name fewer calculated parameters in them.`;
 const notANumber = (what: string) =>
-  `${what} is not a number, and a value is calculated from numbers: write ${aCalculation}.`;
+  l10n.t`${what} is not a number, and a value is calculated from numbers: write ${aCalculation()}.`;
 const notACalculation = (node: Expression) =>
-  `${expressionText(node).slice(0, 100)} is no number, and a value is calculated from numbers: write ${aCalculation}.`;
+  l10n.t`${expressionText(node).slice(0, 100)} is no number, and a value is calculated from numbers: write ${aCalculation()}.`;

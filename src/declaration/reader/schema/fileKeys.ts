@@ -3,6 +3,8 @@
  * expectations. It names the keys of the language that this version does not support, so that they are not reported as
  * typing errors.
  */
+import * as l10n from '@vscode/l10n';
+import { described } from '../../keys/described.ts';
 import * as z from 'zod';
 import { passStyles, schedules } from '../../declaration.ts';
 import { executorSchema } from '../../executors/executors.ts';
@@ -23,18 +25,24 @@ import { trackSchema } from './track.ts';
 import { trialSchema } from './trial.ts';
 import { formatValue } from '../../wording.ts';
 
-const belongsUnder = (group: string, key: string, example = `${key}: …`): Remedy => ({
-  sentence: `belongs under ${group}: write ${group}: { ${example} }.`,
-  fix: { kind: 'move', path: [key], to: [group, key] },
-});
+const belongsUnder = (group: string, key: string, example = `${key}: …`): Remedy => {
+  const written = `${group}: { ${example} }`;
+  return {
+    sentence: (name) => l10n.t`${name} belongs under ${group}: write ${written}.`,
+    fix: { kind: 'move', path: [key], to: [group, key] },
+  };
+};
 
-const variableSchema = z.union([text('a text'), z.number().transform(String), z.boolean().transform(String)], {
-  error: expecting('a text, a number, true or false'),
-});
+const variableSchema = z.union(
+  [text(() => l10n.t('a text')), z.number().transform(String), z.boolean().transform(String)],
+  {
+    error: expecting(() => l10n.t('a text, a number, true or false')),
+  },
+);
 
 const environmentSchema = z
   .record(z.string(), variableSchema, {
-    error: expecting('variables and their values, such as { OMP_NUM_THREADS: 1 }'),
+    error: expecting(() => l10n.t('variables and their values, such as { OMP_NUM_THREADS: 1 }')),
   })
   .superRefine((variables, context) => {
     for (const [name, value] of Object.entries(variables)) {
@@ -43,61 +51,89 @@ const environmentSchema = z
       if (/^<<<.*>>>$/.test(value)) addProblem(context, [name], missingValue(name));
     }
   }, whenValid())
-  .describe('Environment variables for every trial.');
+  .meta(described(() => l10n.t('Environment variables for every trial.')));
 
-const TEMPLATE_TEXT = 'the configuration file, as the command names it';
+const templateText = () => l10n.t('the configuration file, as the command names it');
 
-const studyNameText =
-  'a name that a folder can have, without / \\ : * ? " < > |, without invisible characters and without a dot at the start, at most 100 characters long';
+const studyNameText = () =>
+  l10n.t(
+    'a name that a folder can have, without / \\ : * ? " < > |, without invisible characters and without a dot at the start, at most 100 characters long',
+  );
 
 export const fileKeys = strictGroup(
-  'command, parameters, objective and budget',
+  () => l10n.t('command, parameters, objective and budget'),
   {
     study: z
       .string({ error: expecting(studyNameText) })
       .refine(isStudyName, { error: expecting(studyNameText) })
       .exactOptional()
-      .describe('Name of the study and of its folder below .bbkb; by default that of the file.'),
+      .meta(described(() => l10n.t('Name of the study and of its folder below .bbkb; by default that of the file.'))),
     command: commandSchema,
     parameters: parametersSchema,
     objective: objectiveSchema,
     limits: limitsSchema.default([]),
     track: trackSchema.default([]),
     budget: budgetSchema,
-    parallel: integer('the number of trials at once, a whole number from 1 to 1000', 1, 1000)
+    parallel: integer(() => l10n.t('the number of trials at once, a whole number from 1 to 1000'), 1, 1000)
       .exactOptional()
-      .describe('Trials at once; by default 1, or as many as the hosts have slots.'),
+      .meta(described(() => l10n.t('Trials at once; by default 1, or as many as the hosts have slots.'))),
     schedule: word(schedules)
       .default('auto')
-      .describe(
-        'batch: all trials end before the next begin; rolling: a free slot gets the next; auto: as durations say.',
+      .meta(
+        described(() =>
+          l10n.t(
+            'batch: all trials end before the next begin; rolling: a free slot gets the next; auto: as durations say.',
+          ),
+        ),
       ),
-    cwd: nonEmpty('a folder, absolute or relative to the folder of this file')
-      .refine((folder) => folder !== '~' && !folder.startsWith('~/'), { error: expecting('the full path, without ~') })
+    cwd: nonEmpty(() => l10n.t('a folder, absolute or relative to the folder of this file'))
+      .refine((folder) => folder !== '~' && !folder.startsWith('~/'), {
+        error: expecting(() => l10n.t('the full path, without ~')),
+      })
       .default('.')
-      .describe('The folder in which trials run, relative to this file; trial for a folder of each trial’s own.'),
+      .meta(
+        described(() =>
+          l10n.t('The folder in which trials run, relative to this file; trial for a folder of each trial’s own.'),
+        ),
+      ),
     env: environmentSchema.default({}),
     pass: word(passStyles)
       .default('flags')
-      .describe('How a parameter without a placeholder is passed: --name value, --name=value, name=value, …'),
-    template: nonEmpty(TEMPLATE_TEXT)
-      .refine((file) => !file.includes('\0'), { error: expecting(TEMPLATE_TEXT) })
+      .meta(
+        described(() =>
+          l10n.t('How a parameter without a placeholder is passed: --name value, --name=value, name=value, …'),
+        ),
+      ),
+    template: nonEmpty(templateText)
+      .refine((file) => !file.includes('\0'), { error: expecting(templateText) })
       .exactOptional()
-      .describe('With pass: template, the configuration file of which each trial gets a copy with its values.'),
+      .meta(
+        described(() =>
+          l10n.t('With pass: template, the configuration file of which each trial gets a copy with its values.'),
+        ),
+      ),
     trial: trialSchema.prefault({}),
     gpus: gpusSchema.exactOptional(),
     executor: executorSchema.exactOptional(),
-    seed: integer('a whole number, 0 or above', 0, Number.MAX_SAFE_INTEGER)
+    seed: integer(() => l10n.t('a whole number, 0 or above'), 0, Number.MAX_SAFE_INTEGER)
       .default(0)
-      .describe('The same seed proposes the same trials.'),
+      .meta(described(() => l10n.t('The same seed proposes the same trials.'))),
     algorithm: algorithmSchema.prefault({}),
     start: startSchema.exactOptional(),
-    repeats: integer('the number of runs of each trial, a whole number from 1 to 100', 1, 100)
+    repeats: integer(() => l10n.t('the number of runs of each trial, a whole number from 1 to 100'), 1, 100)
       .default(1)
-      .describe('Runs of each point, each with its own seed. Their mean counts, and their spread shows the noise.'),
-    confirm: integer('how many of the best points run again, a whole number from 0 to 100', 0, 100)
+      .meta(
+        described(() =>
+          l10n.t('Runs of each point, each with its own seed. Their mean counts, and their spread shows the noise.'),
+        ),
+      ),
+    confirm: integer(() => l10n.t('how many of the best points run again, a whole number from 0 to 100'), 0, 100)
       .default(0)
-      .describe('Of a noisy metric, the last trials of the budget run so many of the best points again.'),
+      .meta(
+        described(() =>
+          l10n.t('Of a noisy metric, the last trials of the budget run so many of the best points again.'),
+        ),
+      ),
     constraints: constraintsSchema.default([]),
   },
   {
@@ -130,7 +166,7 @@ function nameProblem(name: string): string | undefined {
 }
 
 const badVariableName = (name: string) =>
-  `${formatValue(name)} cannot be the name of a variable: use only letters, digits and _, and do not start with a digit.`;
+  l10n.t`${formatValue(name)} cannot be the name of a variable: use only letters, digits and _, and do not start with a digit.`;
 const reservedVariable = (name: string) =>
-  `${name} is set by the tuner for each trial: choose a name that does not start with BBKB_.`;
-const missingValue = (name: string) => `The variable ${name} has no value yet: write it in place of <<<…>>>.`;
+  l10n.t`${name} is set by the tuner for each trial: choose a name that does not start with BBKB_.`;
+const missingValue = (name: string) => l10n.t`The variable ${name} has no value yet: write it in place of <<<…>>>.`;

@@ -2,12 +2,14 @@
  * The language of a declaration: its keys, and the checks that need several of them. A check runs once the keys that it
  * reads are valid; where parameters are only named, they may have problems of their own.
  */
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
-import { namesTrialFolder, OWN_FOLDER, placeholders } from '../../command/placeholders.ts';
+import { namesTrialFolder, OWN_FOLDER, placeholderOf, placeholders } from '../../command/placeholders.ts';
 import { describeExecutor, slotsOf } from '../../executors/executors.ts';
 import { ownValue } from '../../ownValue.ts';
-import { didYouMean, formatValue, closestName, unknownParameter } from '../../wording.ts';
+import { closestName } from '../../closestName.ts';
+import { didYouMean, formatValue, unknownParameter } from '../../wording.ts';
 import { fileKeys, type Written } from './fileKeys.ts';
 import { isDerived } from './derived.ts';
 import { checkDerivedValues } from './derivedValues.ts';
@@ -73,7 +75,9 @@ function checkPlaceholders({ command, parameters }: NamingParameters<'command'>,
   for (const name of unknown) {
     const meant = closestName(name, names);
     const fixes =
-      meant === undefined ? [] : [{ kind: 'replace', path: ['command'], word: `{${name}}`, by: `{${meant}}` } as const];
+      meant === undefined
+        ? []
+        : [{ kind: 'replace', path: ['command'], word: placeholderOf(name), by: placeholderOf(meant) } as const];
     addToCommand(name, unknownPlaceholder(name, names), context, fixes);
   }
 }
@@ -86,13 +90,13 @@ function checkConditionalPlaceholders(
   const isConditional = conditionalIn(parameters);
   for (const [i, word] of command.entries()) {
     for (const name of placeholders(word).filter(isConditional)) {
-      if (i === 0 || word === `{${name}}`) addToCommand(name, placeholderAlone(name), context);
+      if (i === 0 || word === placeholderOf(name)) addToCommand(name, placeholderAlone(name), context);
     }
   }
 }
 
 function addToCommand(name: string, message: string, context: Context, fixes: readonly Fix[] = []): void {
-  addProblem(context, ['command'], message, { needle: `{${name}}`, fixes });
+  addProblem(context, ['command'], message, { needle: placeholderOf(name), fixes });
 }
 
 /** A file and the way of passing that needs it go together; how a flag is written is nothing that a file can say. */
@@ -101,10 +105,10 @@ function checkTemplate(
   context: Context,
 ): void {
   if (pass !== 'template') {
-    if (template !== undefined) addProblem(context, ['template'], templateIsNotUsed, { at: 'key' });
+    if (template !== undefined) addProblem(context, ['template'], templateIsNotUsed(), { at: 'key' });
     return;
   }
-  if (template === undefined) addProblem(context, ['pass'], templateIsMissing);
+  if (template === undefined) addProblem(context, ['pass'], templateIsMissing());
   for (const [name, parameter] of Object.entries(parameters)) {
     if (parameter.type !== 'bool' || parameter.style === 'value') continue;
     const path = ['parameters', name, 'style'];
@@ -118,7 +122,7 @@ function checkConfirm(
   context: Context,
 ): void {
   if (confirm === 0) return;
-  if (!usesPracticalOptimizer(algorithm)) addProblem(context, ['confirm'], confirmNeedsDefault);
+  if (!usesPracticalOptimizer(algorithm)) addProblem(context, ['confirm'], confirmNeedsDefault());
   if (2 * confirm > trials) addProblem(context, ['confirm'], confirmsTooMany(confirm, trials));
 }
 
@@ -130,8 +134,8 @@ function checkEnough(
   if (budget.enough === undefined) return;
   const path = ['budget', 'enough'];
   const problems = [
-    ...(usesPracticalOptimizer(algorithm) ? [] : [enoughNeedsDefault]),
-    ...(objectivesOf(objective).length === 1 ? [] : [enoughNeedsOneMetric]),
+    ...(usesPracticalOptimizer(algorithm) ? [] : [enoughNeedsDefault()]),
+    ...(objectivesOf(objective).length === 1 ? [] : [enoughNeedsOneMetric()]),
   ];
   for (const problem of problems) addProblem(context, path, problem, { at: 'key', fixes: [removal(...path)] });
 }
@@ -139,7 +143,7 @@ function checkEnough(
 /** The papers' algorithms know only batches. */
 function checkSchedule({ schedule, algorithm }: Pick<Written, 'schedule' | 'algorithm'>, context: Context): void {
   if (schedule === 'rolling' && !usesPracticalOptimizer(algorithm))
-    addProblem(context, ['schedule'], rollingNeedsDefault);
+    addProblem(context, ['schedule'], rollingNeedsDefault());
 }
 
 /** Which devices a job has is for the cluster to say, and for its host. */
@@ -153,7 +157,7 @@ function checkKeptCheckpoints({ trial }: Pick<Written, 'trial'>, context: Contex
   if (trial.keepCheckpoints === undefined || trial.checkpoint) return;
   const path = ['trial', 'keep_checkpoints'];
   const fix = { kind: 'write', path: ['trial', 'checkpoint'], value: true } as const;
-  addProblem(context, path, noCheckpoints, { at: 'key', fixes: [fix, removal(...path)] });
+  addProblem(context, path, noCheckpoints(), { at: 'key', fixes: [fix, removal(...path)] });
 }
 
 /** The objective is recorded anyway. */
@@ -210,34 +214,39 @@ function checkLengthscales({ algorithm, parameters }: NamingParameters<'algorith
   }
 }
 
-const noCheckpoints = 'keep_checkpoints needs checkpoints: write checkpoint: true beside it, or remove it.';
-const orALimit = (problem: string) => `${problem} A comparison of what the script measures belongs under limits.`;
-const templateIsMissing =
-  'pass: template needs the file that is copied: write template: config.yaml, as the command names it.';
-const templateIsNotUsed =
-  'template is only used with pass: template: write that instead of another pass, or remove template.';
+const noCheckpoints = () =>
+  l10n.t('keep_checkpoints needs checkpoints: write checkpoint: true beside it, or remove it.');
+const orALimit = (problem: string) => l10n.t`${problem} A comparison of what the script measures belongs under limits.`;
+const templateIsMissing = () =>
+  l10n.t('pass: template needs the file that is copied: write template: config.yaml, as the command names it.');
+const templateIsNotUsed = () =>
+  l10n.t('template is only used with pass: template: write that instead of another pass, or remove template.');
 const styleInTemplate = (style: string) =>
-  `style: ${style} says how a flag is written, but pass: template writes true or false into a file: remove style.`;
+  l10n.t`style: ${style} says how a flag is written, but pass: template writes true or false into a file: remove style.`;
 const tracksObjective = (metric: string) =>
-  `${formatValue(metric)} is the metric of the objective, which is recorded anyway: remove it from track.`;
-const confirmNeedsDefault =
-  'confirm works with the default algorithm only: remove preset and name from algorithm, or remove confirm.';
+  l10n.t`${formatValue(metric)} is the metric of the objective, which is recorded anyway: remove it from track.`;
+const confirmNeedsDefault = () =>
+  l10n.t('confirm works with the default algorithm only: remove preset and name from algorithm, or remove confirm.');
 const confirmsTooMany = (confirm: number, trials: number) =>
-  `confirm is ${confirm}, and the budget has ${trials} trials, of which half at least should search: write ` +
-  `${trials < 2 ? 'a larger budget' : `at most ${Math.floor(trials / 2)}, or a larger budget`}.`;
-const enoughNeedsDefault =
-  'enough works with the default algorithm only, whose gains are forecast: ' +
-  'remove preset and name from algorithm, or remove enough.';
-const enoughNeedsOneMetric =
-  'enough works with one objective only, whose best value is forecast: ' +
-  'keep one objective and write the others under track, or remove enough.';
-const rollingNeedsDefault =
-  'schedule: rolling works with the default algorithm only, because the others know only batches: ' +
-  'remove preset and name from algorithm, or write schedule: batch.';
+  trials < 2
+    ? l10n.t`confirm is ${confirm}, and the budget has ${trials} trials, of which half at least should search: write a larger budget.`
+    : l10n.t`confirm is ${confirm}, and the budget has ${trials} trials, of which half at least should search: write at most ${Math.floor(trials / 2)}, or a larger budget.`;
+const enoughNeedsDefault = () =>
+  l10n.t(
+    'enough works with the default algorithm only, whose gains are forecast: remove preset and name from algorithm, or remove enough.',
+  );
+const enoughNeedsOneMetric = () =>
+  l10n.t(
+    'enough works with one objective only, whose best value is forecast: keep one objective and write the others under track, or remove enough.',
+  );
+const rollingNeedsDefault = () =>
+  l10n.t(
+    'schedule: rolling works with the default algorithm only, because the others know only batches: remove preset and name from algorithm, or write schedule: batch.',
+  );
 const sharedFile = (file: string, parallel: number) =>
-  `Up to ${parallel} trials run at once and would all write ${file}: add "cwd: trial", so that each has a folder of its own, or set parallel to 1.`;
+  l10n.t`Up to ${parallel} trials run at once and would all write ${file}: add "cwd: trial", so that each has a folder of its own, or set parallel to 1.`;
 const unknownPlaceholder = (name: string, names: readonly string[]) =>
-  `The command has {${name}}, but ${name} is not a parameter${didYouMean(name, names)}: declare it under parameters, or remove {${name}}.`;
+  l10n.t`The command has ${placeholderOf(name)}, but ${name} is not a parameter${didYouMean(name, names)}: declare it under parameters, or remove ${placeholderOf(name)}.`;
 const placeholderAlone = (name: string) =>
-  `Not every trial has ${name}, so {${name}} cannot stand alone: write it in one word with its flag, such as --${name}={${name}}, or remove it.`;
-const gpusElsewhere = (instead: string) => `gpus shares the GPUs of this machine. ${instead}`;
+  l10n.t`Not every trial has ${name}, so ${placeholderOf(name)} cannot stand alone: write it in one word with its flag, such as --${name}=${placeholderOf(name)}, or remove it.`;
+const gpusElsewhere = (instead: string) => l10n.t`gpus shares the GPUs of this machine. ${instead}`;

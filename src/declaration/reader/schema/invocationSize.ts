@@ -2,6 +2,7 @@
  * How much text a trial is started with. Above the system's limits no trial can start, so this is a problem of the
  * declaration. The same limits hold on every system, because a study may continue on another one.
  */
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
 import type { Value } from '../../../space/parameter.ts';
 import { placeholders } from '../../command/placeholders.ts';
@@ -44,11 +45,11 @@ function textsOf({ command, parameters, env, pass }: Invocation): readonly Text[
     const names = placeholders(word);
     for (const name of names) placed.add(name);
     const bytes = names.reduce((sum, name) => sum + (valueBytes.get(name) ?? 0), bytesOf(word));
-    return { name: 'A word of the command', path: ['command'], bytes };
+    return { name: l10n.t('A word of the command'), path: ['command'], bytes };
   });
   const values = [...valueBytes].map(([name, bytes]): Text => {
     const path = ['parameters', name];
-    return { name: `A value of ${name}`, path, bytes: placed.has(name) ? 0 : bytesOf(`--${name}=`) + bytes };
+    return { name: l10n.t`A value of ${name}`, path, bytes: placed.has(name) ? 0 : bytesOf(`--${name}=`) + bytes };
   });
   const variables = Object.entries(env).map(([name, value]): Text => {
     return { name: `env.${name}`, path: ['env', name], bytes: bytesOf(`${name}=${value}`) };
@@ -61,7 +62,7 @@ function constantsText(parameters: WrittenParameters, placed: ReadonlySet<string
   const entries = Object.entries(parameters).filter(([name]) => !placed.has(name));
   const bytes = entries.map(([name, each]) => bytesOf(`"${name}":,`) + longestValue(each, JSON.stringify));
   const total = bytes.reduce((sum, each) => sum + each, bytesOf('BBKB_CONSTANTS={}'));
-  return { name: 'The text of all constants', path: ['parameters'], bytes: total };
+  return { name: l10n.t('The text of all constants'), path: ['parameters'], bytes: total };
 }
 
 function longestValue(parameter: WrittenParameters[string], write: (value: Value) => string = String): number {
@@ -87,6 +88,6 @@ function bytesOf(value: Value): number {
 }
 
 const textTooLong = (name: string, bytes: number, most: number) =>
-  `${name} has ${grouped(bytes)} bytes: the system starts no program with a text of more than ${grouped(most)}. Put it into a file that the script reads.`;
+  l10n.t`${name} has ${grouped(bytes)} bytes: the system starts no program with a text of more than ${grouped(most)}. Put it into a file that the script reads.`;
 const invocationTooLong = (bytes: number, most: number) =>
-  `The command, its parameters and env have ${grouped(bytes)} bytes together: a trial can get at most ${grouped(most)}. Put long values into a file that the script reads.`;
+  l10n.t`The command, its parameters and env have ${grouped(bytes)} bytes together: a trial can get at most ${grouped(most)}. Put long values into a file that the script reads.`;

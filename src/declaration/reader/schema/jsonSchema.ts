@@ -2,6 +2,7 @@
  * The declaration's language as a JSON schema, with which editors complete and explain keys. It is made from the schema
  * that checks declarations, so the two cannot differ; .esbuild.mjs writes it to dist/declaration.schema.json.
  */
+import * as l10n from '@vscode/l10n';
 import * as z from 'zod';
 import { fileSchema } from './fileSchema.ts';
 
@@ -15,7 +16,7 @@ export function jsonSchema(): JsonSchema {
       if (path.join('.') === 'properties.parameters.additionalProperties') addShortForm(part);
     },
   });
-  return { title: 'BBKB declaration', ...schema };
+  return { title: l10n.t('BBKB declaration'), ...schema };
 }
 
 /** A calculated value needs no type, and has that of its numbers. */
@@ -33,6 +34,6 @@ function addShortForm(parameter: JsonSchema): void {
   if (oneOf === undefined) return;
   delete parameter.oneOf;
   for (const form of oneOf) addTypesOfNumbers(form);
-  const short: JsonSchema = { type: ['string', 'number', 'boolean'], description: 'Always this value.' };
+  const short: JsonSchema = { type: ['string', 'number', 'boolean'], description: l10n.t('Always this value.') };
   parameter.anyOf = [...oneOf, short];
 }

@@ -1,18 +1,24 @@
 /** `limits`: comparisons over what is measured, their checks, and their expressions. */
+import * as l10n from '@vscode/l10n';
+import { described } from '../../keys/described.ts';
 import * as z from 'zod';
 import { BASELINE, metricsIn, needsBaseline } from '../../../engine/port/limits.ts';
 import { isArithmetic, namesIn, type Expression } from '../../../space/expression.ts';
 import type { Fix } from '../../fix.ts';
 import { expecting } from '../../keys/expecting.ts';
 import { addProblem, text } from '../../keys/schemaTypes.ts';
-import { didYouMean, formatValue, grouped, joinWords } from '../../wording.ts';
-import { meantName, parseCondition, withOrderSigns } from './parseCondition.ts';
+import { allOf, didYouMean, formatValue, grouped } from '../../wording.ts';
+import { meantName, parseCondition, withOrderSigns, type Advice } from './parseCondition.ts';
 
 const MAX_LIMITS = 20;
 
-const aLimit = 'a comparison of what is measured, such as "size_mb <= 40"';
+const aLimit = () => l10n.t('a comparison of what is measured, such as "size_mb <= 40"');
 
-const ofLimit = { equals: 'write <= or >=', correct: withOrderSigns, whole: `write ${aLimit}` };
+const ofLimit: Advice = {
+  equals: () => l10n.t('write <= or >='),
+  correct: withOrderSigns,
+  whole: () => l10n.t`write ${aLimit()}`,
+};
 
 export const limitsSchema = z
   .union([text(aLimit), z.array(text(aLimit), { error: expecting(aLimit) })], { error: expecting(aLimit) })
@@ -21,11 +27,15 @@ export const limitsSchema = z
     if (list.length > MAX_LIMITS) addProblem(context, [], tooMany(list.length));
     else for (const [i, each] of list.entries()) checkForm(each, typeof written === 'string' ? [] : [i], context);
   })
-  .meta({
-    description:
-      'What the recommended point must keep: comparisons of metrics, such as "size_mb <= 40". baseline is the value that the metric has at the first start point.',
-    examples: [['size_mb <= 40'], ['latency_ms <= 1.2 * baseline']],
-  });
+  .meta(
+    described(
+      () =>
+        l10n.t(
+          'What the recommended point must keep: comparisons of metrics, such as "size_mb <= 40". baseline is the value that the metric has at the first start point.',
+        ),
+      [['size_mb <= 40'], ['latency_ms <= 1.2 * baseline']],
+    ),
+  );
 
 export type WrittenLimits = z.infer<typeof limitsSchema>;
 
@@ -91,20 +101,22 @@ function numberProblem(side: Expression): string | undefined {
   }
 }
 
-/** What of it no limit has. */
+/** What of it no limit can have. */
 function wordFor(expression: Expression): string {
   switch (expression.kind) {
     case 'not':
-      return 'be turned round by !';
+      return l10n.t('A limit cannot be turned round by !');
     case 'binary':
-      return isOrder(expression.operator) ? 'compare comparisons' : `have ${expression.operator}`;
+      return isOrder(expression.operator)
+        ? l10n.t('A limit cannot compare comparisons')
+        : l10n.t`A limit cannot have ${expression.operator}`;
     case 'list':
-      return 'have a list';
+      return l10n.t('A limit cannot have a list');
     case 'name':
     case 'value':
     case 'minus':
     case 'call':
-      return 'be a value alone';
+      return l10n.t('A limit cannot be a value alone');
   }
 }
 
@@ -117,7 +129,7 @@ function namesProblem(part: Expression, limitText: string): string | undefined {
   const metrics = metricsIn(part);
   if (needsBaseline(part) && metrics.length !== 1) return baselineOfOne(metrics);
   if (metrics.length === 0) return nothingMeasured(limitText);
-  if (metrics.includes(IMPOSSIBLE_NAME)) return notAName;
+  if (metrics.includes(IMPOSSIBLE_NAME)) return notAName();
   const longest = Math.max(...metrics.map((name) => name.length));
   return longest > MAX_NAME_LENGTH ? nameTooLong(longest) : undefined;
 }
@@ -152,22 +164,22 @@ export function parameterProblem(
 }
 
 const areParameters = (names: readonly string[]) =>
-  `${joinWords(names, 'and')} ${names.length === 1 ? 'is a parameter' : 'are parameters'}`;
+  names.length === 1 ? l10n.t`${names[0]} is a parameter` : l10n.t`${allOf(names)} are parameters`;
 const belongsUnderConstraints = (names: readonly string[]) =>
-  `${areParameters(names)}, which a point has before it is tried: this belongs under constraints.`;
+  l10n.t`${areParameters(names)}, which a point has before it is tried: this belongs under constraints.`;
 const parameterInLimit = (names: readonly string[]) =>
-  `${areParameters(names)}, and a limit compares only what is measured: have the script print the number that is meant, ` +
-  'and name that.';
-const tooMany = (count: number) => `limits has ${grouped(count)} entries: write at most ${MAX_LIMITS}.`;
+  l10n.t`${areParameters(names)}, and a limit compares only what is measured: have the script print the number that is meant, and name that.`;
+const tooMany = (count: number) => l10n.t`limits has ${grouped(count)} entries: write at most ${MAX_LIMITS}.`;
+/** @param cannot the beginning of the sentence */
 const notALimit = (cannot: string) =>
-  `A limit cannot ${cannot}: compare numbers with <, <=, > or >=, as in "size_mb <= 40", and write a limit for each comparison.`;
+  l10n.t`${cannot}: compare numbers with <, <=, > or >=, as in "size_mb <= 40", and write a limit for each comparison.`;
 const notANumber = (value: unknown) =>
-  `A limit compares numbers, and ${formatValue(value)} is none: write a number, or the name of a metric without quotes.`;
+  l10n.t`A limit compares numbers, and ${formatValue(value)} is none: write a number, or the name of a metric without quotes.`;
 const nothingMeasured = (limit: string) =>
-  `${formatValue(limit)} names nothing that is measured: compare a metric, as in "size_mb <= 40".`;
+  l10n.t`${formatValue(limit)} names nothing that is measured: compare a metric, as in "size_mb <= 40".`;
 const baselineOfOne = (metrics: readonly string[]) =>
-  `baseline is what the limit's one metric is at the first start point, and this limit names ` +
-  `${metrics.length === 0 ? 'no metric' : joinWords(metrics, 'and')}: name one, as in "latency_ms <= 1.2 * baseline".`;
-const notAName = '"__proto__" cannot be a metric of a limit: have the script print the number under another name.';
+  l10n.t`baseline is what the limit's one metric is at the first start point, and this limit names ${metrics.length === 0 ? l10n.t('no metric') : allOf(metrics)}: name one, as in "latency_ms <= 1.2 * baseline".`;
+const notAName = () =>
+  l10n.t('"__proto__" cannot be a metric of a limit: have the script print the number under another name.');
 const nameTooLong = (length: number) =>
-  `The name of a metric has ${grouped(length)} characters: name metrics of at most ${MAX_NAME_LENGTH}.`;
+  l10n.t`The name of a metric has ${grouped(length)} characters: name metrics of at most ${MAX_NAME_LENGTH}.`;

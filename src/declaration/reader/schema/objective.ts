@@ -1,4 +1,6 @@
 /** The objective: the metric, its direction, and known facts about it; or a list of several. */
+import * as l10n from '@vscode/l10n';
+import { described } from '../../keys/described.ts';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import { goals } from '../../../engine/port/goal.ts';
@@ -8,46 +10,75 @@ import { expecting } from '../../keys/expecting.ts';
 import { addProblem, nonEmpty, number, strictGroup, whenValid, word } from '../../keys/schemaTypes.ts';
 import { formatValue, grouped } from '../../wording.ts';
 
-export const metricNameSchema = nonEmpty('the name of the number your script prints, such as val_accuracy');
+export const metricNameSchema = nonEmpty(() =>
+  l10n.t('the name of the number your script prints, such as val_accuracy'),
+);
 
-const OBJECTIVE = 'the objective, such as { metric: val_accuracy, goal: maximize }';
-const OWN_FILE = 'a path inside the folder in which the trial runs, such as metrics.json, or inside ${trialFolder}';
+const anObjective = () => l10n.t('the objective, such as { metric: val_accuracy, goal: maximize }');
+const ownFile = () =>
+  l10n.t('a path inside the folder in which the trial runs, such as metrics.json, or inside ${trialFolder}');
 
-const singleSchema = strictGroup(OBJECTIVE, {
-  metric: metricNameSchema.describe('Name of the number to optimize, as the script prints it.'),
-  goal: word(goals).describe('Whether a smaller or a larger metric is better.'),
-  optimum: number('the best possible value of the metric, a number')
+const singleSchema = strictGroup(anObjective, {
+  metric: metricNameSchema.meta(described(() => l10n.t('Name of the number to optimize, as the script prints it.'))),
+  goal: word(goals).meta(described(() => l10n.t('Whether a smaller or a larger metric is better.'))),
+  optimum: number(() => l10n.t('the best possible value of the metric, a number'))
     .exactOptional()
-    .describe('The best possible value, if it is known: the regret is then exact.'),
-  noise: number('the standard deviation of the metric from run to run, 0 or above', { atLeast: 0 })
+    .meta(described(() => l10n.t('The best possible value, if it is known: the regret is then exact.'))),
+  noise: number(() => l10n.t('the standard deviation of the metric from run to run, 0 or above'), { atLeast: 0 })
     .exactOptional()
-    .describe(
-      'Standard deviation of the metric between runs of the same point; 0 for a deterministic script. Fitted by default.',
+    .meta(
+      described(() =>
+        l10n.t(
+          'Standard deviation of the metric between runs of the same point; 0 for a deterministic script. Fitted by default.',
+        ),
+      ),
     ),
-  weight: number('what one unit of the metric counts against the other objectives, a number above 0', { above: 0 })
+  weight: number(() => l10n.t('what one unit of the metric counts against the other objectives, a number above 0'), {
+    above: 0,
+  })
     .exactOptional()
-    .describe(
-      'Of several objectives, with an algorithm of the papers: what one unit of this metric counts. The weighted sum is optimized.',
+    .meta(
+      described(() =>
+        l10n.t(
+          'Of several objectives, with an algorithm of the papers: what one unit of this metric counts. The weighted sum is optimized.',
+        ),
+      ),
     ),
-  target: number('a value of the metric that is good enough, a number')
+  target: number(() => l10n.t('a value of the metric that is good enough, a number'))
     .exactOptional()
-    .describe('Stop as soon as a trial reaches this value.'),
-  pattern: nonEmpty('a regular expression with one group around the number')
+    .meta(described(() => l10n.t('Stop as soon as a trial reaches this value.'))),
+  pattern: nonEmpty(() => l10n.t('a regular expression with one group around the number'))
     .superRefine(checkPattern)
     .exactOptional()
-    .describe("How to find the metric in the script's output: a regular expression with one group around the number."),
-  from: nonEmpty('a file that the script writes, such as metrics.json, or a folder, such as runs')
-    .refine(isOwnFile, { error: expecting(OWN_FILE) })
-    .exactOptional()
-    .describe(
-      'The file in which the script writes the metric, or a folder with such files: read instead of its output.',
+    .meta(
+      described(() =>
+        l10n.t("How to find the metric in the script's output: a regular expression with one group around the number."),
+      ),
     ),
-  step: nonEmpty('the script’s name for the step of a report, such as epoch')
+  from: nonEmpty(() => l10n.t('a file that the script writes, such as metrics.json, or a folder, such as runs'))
+    .refine(isOwnFile, { error: expecting(ownFile) })
     .exactOptional()
-    .describe('The name of the step beside the metric, such as epoch; by default the usual names are tried.'),
+    .meta(
+      described(() =>
+        l10n.t(
+          'The file in which the script writes the metric, or a folder with such files: read instead of its output.',
+        ),
+      ),
+    ),
+  step: nonEmpty(() => l10n.t('the script’s name for the step of a report, such as epoch'))
+    .exactOptional()
+    .meta(
+      described(() =>
+        l10n.t('The name of the step beside the metric, such as epoch; by default the usual names are tried.'),
+      ),
+    ),
   report: word(reportChoices)
     .default('last')
-    .describe('Of a metric that is reported again and again: whether its last or its best value is the result.'),
+    .meta(
+      described(() =>
+        l10n.t('Of a metric that is reported again and again: whether its last or its best value is the result.'),
+      ),
+    ),
 })
   .superRefine(checkReport, whenValid('from', 'report'))
   .transform(({ report, ...same }) => ({ ...same, ...(report === 'best' && { report }) }));
@@ -59,22 +90,24 @@ function isOwnFile(file: string): boolean {
 
 const MAX_OBJECTIVES = 4;
 
-const forms = `${OBJECTIVE}, or a list of up to ${MAX_OBJECTIVES}`;
+const forms = () => l10n.t`${anObjective()}, or a list of up to ${MAX_OBJECTIVES}`;
 
 export const objectiveSchema = z
   .union([singleSchema, z.array(singleSchema, { error: expecting(forms) }).superRefine(checkList)], {
     error: expecting(forms),
   })
-  .meta({
-    description: 'The number to optimize, as your script prints it, and the direction; or a list of up to four.',
-    examples: [
-      { metric: 'val_accuracy', goal: 'maximize' },
+  .meta(
+    described(
+      () => l10n.t('The number to optimize, as your script prints it, and the direction; or a list of up to four.'),
       [
         { metric: 'val_accuracy', goal: 'maximize' },
-        { metric: 'latency_ms', goal: 'minimize' },
+        [
+          { metric: 'val_accuracy', goal: 'maximize' },
+          { metric: 'latency_ms', goal: 'minimize' },
+        ],
       ],
-    ],
-  });
+    ),
+  );
 
 type WrittenObjective = z.infer<typeof singleSchema>;
 
@@ -91,7 +124,7 @@ export function objectivesOf(
 /** A known best value and a target are of one metric, and a weight is against others. */
 function checkList(list: readonly WrittenObjective[], context: z.core.$RefinementCtx): void {
   if (list.length === 0 || list.length > MAX_OBJECTIVES) {
-    addProblem(context, [], list.length === 0 ? noObjective : tooManyObjectives(list.length));
+    addProblem(context, [], list.length === 0 ? noObjective() : tooManyObjectives(list.length));
     return;
   }
   if (list.length === 1) return;
@@ -112,7 +145,7 @@ interface Reports {
 }
 
 function checkReport({ from, report }: Reports, context: z.core.$RefinementCtx): void {
-  if (from !== undefined && report === 'best') addProblem(context, ['report'], bestOfFile);
+  if (from !== undefined && report === 'best') addProblem(context, ['report'], bestOfFile());
 }
 
 const MAX_PATTERN_LENGTH = 1000;
@@ -138,19 +171,22 @@ function captureGroups(pattern: string): number | string {
   }
 }
 
-const noObjective = `objective is an empty list: write ${forms}.`;
+const noObjective = () => l10n.t`objective is an empty list: write ${forms()}.`;
 const tooManyObjectives = (count: number) =>
-  `objective has ${grouped(count)} metrics: write at most ${MAX_OBJECTIVES}, and others as limits or under track.`;
-const objectiveTwice = (metric: string) => `${formatValue(metric)} is an objective already: remove one of the two.`;
+  l10n.t`objective has ${grouped(count)} metrics: write at most ${MAX_OBJECTIVES}, and others as limits or under track.`;
+const objectiveTwice = (metric: string) =>
+  l10n.t`${formatValue(metric)} is an objective already: remove one of the two.`;
 const noWeight = (metric: string) =>
-  `${formatValue(metric)} has no weight, and another objective has one: write a weight for each, or for none.`;
+  l10n.t`${formatValue(metric)} has no weight, and another objective has one: write a weight for each, or for none.`;
 const ofOneObjective = (key: string) =>
-  `${key} compares trials by one metric, and there are several objectives: remove it, or write one objective and limits on the others.`;
-const bestOfFile =
-  'The best report is found only in printed output; of a file, the last value counts: remove report or from.';
+  l10n.t`${key} compares trials by one metric, and there are several objectives: remove it, or write one objective and limits on the others.`;
+const bestOfFile = () =>
+  l10n.t('The best report is found only in printed output; of a file, the last value counts: remove report or from.');
 const notAPattern = (pattern: string, reason: string) =>
-  `${formatValue(pattern)} is not a regular expression (${reason}): write one such as "accuracy: ([0-9.]+)".`;
+  l10n.t`${formatValue(pattern)} is not a regular expression (${reason}): write one such as "accuracy: ([0-9.]+)".`;
 const patternTooLong = (length: number, most: number) =>
-  `The pattern has ${grouped(length)} characters: write at most ${grouped(most)}.`;
+  l10n.t`The pattern has ${grouped(length)} characters: write at most ${grouped(most)}.`;
 const notOneGroup = (pattern: string, groups: number) =>
-  `${formatValue(pattern)} has ${groups === 0 ? 'no group' : `${groups} groups`}: put parentheses around the number, and write (?:…) for any other group.`;
+  groups === 0
+    ? l10n.t`${formatValue(pattern)} has no group: put parentheses around the number, and write (?:…) for any other group.`
+    : l10n.t`${formatValue(pattern)} has ${groups} groups: put parentheses around the number, and write (?:…) for any other group.`;

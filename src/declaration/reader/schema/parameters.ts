@@ -1,4 +1,6 @@
 /** The declared parameters: the types, their ranges and names, and the checks between their conditions. */
+import * as l10n from '@vscode/l10n';
+import { described } from '../../keys/described.ts';
 import * as z from 'zod';
 import { fixBelow } from '../../fix.ts';
 import { checkRange, checkStep, scales } from './checkRange.ts';
@@ -21,7 +23,7 @@ import {
 import { likelyNumber, likelyTruth, likelyValue, nothingLikely } from './likely.ts';
 import { ownValue } from '../../ownValue.ts';
 import type { Remedy } from '../../keys/unknownKey.ts';
-import { formatValue, grouped, listedTwice } from '../../wording.ts';
+import { formatValue, grouped, listedTwice, type Wording } from '../../wording.ts';
 
 export const parameterTypes = ['float', 'int', 'choice', 'bool', 'fixed'] as const;
 const boolStyles = ['value', 'switch', 'present'] as const;
@@ -29,110 +31,132 @@ const intScales = ['linear', 'log'] as const;
 
 const scaleSchema = word(scales)
   .default('linear')
-  .describe(
-    'log: factors count, as for a learning rate; linear: differences count; logit: for values near 0 or 1, such as a momentum.',
+  .meta(
+    described(() =>
+      l10n.t(
+        'log: factors count, as for a learning rate; linear: differences count; logit: for values near 0 or 1, such as a momentum.',
+      ),
+    ),
   );
 
-const isCalled = (key: string, to: string, example: string): Remedy => ({
-  sentence: `is called ${to} here: write ${example}.`,
+const isCalled = (key: string, to: string, example: Wording): Remedy => ({
+  sentence: (name) => l10n.t`${name} is called ${to} here: write ${example()}.`,
   fix: { kind: 'rename', path: [key], to },
 });
+const ends = () => l10n.t('low: … and high: …');
 const remedies: Readonly<Record<string, Remedy>> = {
-  min: isCalled('min', 'low', 'low: … and high: …'),
-  max: isCalled('max', 'high', 'low: … and high: …'),
+  min: isCalled('min', 'low', ends),
+  max: isCalled('max', 'high', ends),
   log: {
-    sentence: 'is called scale here: write scale: log.',
+    sentence: (name) => l10n.t`${name} is called scale here: write scale: log.`,
     fix: { kind: 'rename', path: ['log'], to: 'scale', value: 'log' },
   },
-  choices: isCalled('choices', 'values', '{ type: choice, values: […] }'),
-  options: isCalled('options', 'values', '{ type: choice, values: […] }'),
+  choices: isCalled('choices', 'values', () => '{ type: choice, values: […] }'),
+  options: isCalled('options', 'values', () => '{ type: choice, values: […] }'),
   default: {
-    sentence:
-      'is not used here, because the tuner chooses the values: remove it, or put the value into a point under start.',
+    sentence: (name) =>
+      l10n.t`${name} is not used here, because the tuner chooses the values: remove it, or put the value into a point under start.`,
     fix: { kind: 'remove', path: ['default'] },
   },
 };
 
-const parameterGroup = <Shape extends z.core.$ZodLooseShape>(expected: string, shape: Shape) =>
+const parameterGroup = <Shape extends z.core.$ZodLooseShape>(expected: Wording, shape: Shape) =>
   strictGroup(expected, { ...shape, when: whenSchema.exactOptional() }, { likely: nothingLikely, ...remedies });
 
-const floatSchema = parameterGroup('a parameter, such as { type: float, low: 0, high: 1 }', {
-  type: z.literal('float').describe('float: any number from low to high.'),
-  low: number('the smallest value to try, a number').describe('Smallest value to try.'),
-  high: number('the largest value to try, a number').describe('Largest value to try.'),
+const floatSchema = parameterGroup(() => l10n.t('a parameter, such as { type: float, low: 0, high: 1 }'), {
+  type: z.literal('float').meta(described(() => l10n.t('float: any number from low to high.'))),
+  low: number(() => l10n.t('the smallest value to try, a number')).meta(
+    described(() => l10n.t('Smallest value to try.')),
+  ),
+  high: number(() => l10n.t('the largest value to try, a number')).meta(
+    described(() => l10n.t('Largest value to try.')),
+  ),
   scale: scaleSchema,
-  step: number('the distance between values, a number above 0', { above: 0 })
+  step: number(() => l10n.t('the distance between values, a number above 0'), { above: 0 })
     .exactOptional()
-    .describe('Only low, low + step, … up to high.'),
+    .meta(described(() => l10n.t('Only low, low + step, … up to high.'))),
   likely: likelyNumber.exactOptional(),
 })
   .superRefine(checkRange, whenValid('low', 'high', 'scale'))
   .superRefine(checkStep, whenValid('low', 'high', 'scale', 'step'))
   .meta({ examples: [{ type: 'float', low: 1e-5, high: 1, scale: 'log' }] });
 
-const integerBound = (expected: string) => integer(expected, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-const intSchema = parameterGroup('a parameter, such as { type: int, low: 1, high: 10 }', {
-  type: z.literal('int').describe('int: a whole number from low to high.'),
-  low: integerBound('the smallest value to try, a whole number').describe('Smallest value to try.'),
-  high: integerBound('the largest value to try, a whole number').describe('Largest value to try.'),
+const integerBound = (expected: Wording) => integer(expected, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const intSchema = parameterGroup(() => l10n.t('a parameter, such as { type: int, low: 1, high: 10 }'), {
+  type: z.literal('int').meta(described(() => l10n.t('int: a whole number from low to high.'))),
+  low: integerBound(() => l10n.t('the smallest value to try, a whole number')).meta(
+    described(() => l10n.t('Smallest value to try.')),
+  ),
+  high: integerBound(() => l10n.t('the largest value to try, a whole number')).meta(
+    described(() => l10n.t('Largest value to try.')),
+  ),
   scale: word(intScales)
     .default('linear')
-    .describe('log: factors count, as for a batch size; linear: differences count.'),
-  step: integer('the distance between values, a whole number, 1 or above', 1, Number.MAX_SAFE_INTEGER)
+    .meta(described(() => l10n.t('log: factors count, as for a batch size; linear: differences count.'))),
+  step: integer(() => l10n.t('the distance between values, a whole number, 1 or above'), 1, Number.MAX_SAFE_INTEGER)
     .exactOptional()
-    .describe('Only low, low + step, … up to high.'),
+    .meta(described(() => l10n.t('Only low, low + step, … up to high.'))),
   likely: likelyNumber.exactOptional(),
 })
   .superRefine(checkRange, whenValid('low', 'high', 'scale'))
   .superRefine(checkStep, whenValid('low', 'high', 'scale', 'step'))
   .meta({ examples: [{ type: 'int', low: 16, high: 512, scale: 'log' }] });
 
-const someValues = 'the values to choose from, such as [adam, sgd]';
-const aValue = 'a text, a finite number, true, false or null';
-const aFixedValue = 'a text, a finite number, true or false';
-const valueText = (expected: string) =>
+const someValues = () => l10n.t('the values to choose from, such as [adam, sgd]');
+const aValue = () => l10n.t('a text, a finite number, true, false or null');
+const aFixedValue = () => l10n.t('a text, a finite number, true or false');
+const valueText = (expected: Wording) =>
   z.string().refine((value) => !value.includes('\0'), { error: expecting(expected) });
 
-const choiceSchema = parameterGroup('a parameter, such as { type: choice, values: [adam, sgd] }', {
-  type: z.literal('choice').describe('choice: one of the values.'),
+const choiceSchema = parameterGroup(() => l10n.t('a parameter, such as { type: choice, values: [adam, sgd] }'), {
+  type: z.literal('choice').meta(described(() => l10n.t('choice: one of the values.'))),
   values: z
     .array(z.union([valueText(aValue), z.number(), z.boolean(), z.null()], { error: expecting(aValue) }), {
       error: expecting(someValues),
     })
     .superRefine(checkValues)
-    .describe('The values to choose from; no order is implied.'),
-  ordered: trueOrFalse.default(false).describe('Neighbours in the list are similar, as in [small, medium, large].'),
+    .meta(described(() => l10n.t('The values to choose from; no order is implied.'))),
+  ordered: trueOrFalse
+    .default(false)
+    .meta(described(() => l10n.t('Neighbours in the list are similar, as in [small, medium, large].'))),
   likely: likelyValue.exactOptional(),
 }).meta({ examples: [{ type: 'choice', values: ['adam', 'sgd'] }] });
 
-const boolSchema = parameterGroup('a parameter, such as { type: bool }', {
-  type: z.literal('bool').describe('bool: true or false.'),
+const boolSchema = parameterGroup(() => l10n.t('a parameter, such as { type: bool }'), {
+  type: z.literal('bool').meta(described(() => l10n.t('bool: true or false.'))),
   style: word(boolStyles)
     .default('value')
-    .describe(
-      'switch: passed as --name or --no-name; present: as --name or not at all; value: as --name true or --name false.',
+    .meta(
+      described(() =>
+        l10n.t(
+          'switch: passed as --name or --no-name; present: as --name or not at all; value: as --name true or --name false.',
+        ),
+      ),
     ),
   likely: likelyTruth.exactOptional(),
 }).meta({ examples: [{ type: 'bool' }] });
 
-const fixedSchema = parameterGroup('a value that never changes, such as { type: fixed, value: 3 }', {
-  type: z.literal('fixed').describe('fixed: always the same value; `name: 3` is short for it.'),
+const fixedSchema = parameterGroup(() => l10n.t('a value that never changes, such as { type: fixed, value: 3 }'), {
+  type: z.literal('fixed').meta(described(() => l10n.t('fixed: always the same value; `name: 3` is short for it.'))),
   value: z
     .union([valueText(aFixedValue), z.number(), z.boolean()], { error: expecting(aFixedValue) })
-    .describe('Passed to every trial.'),
+    .meta(described(() => l10n.t('Passed to every trial.'))),
 }).meta({ examples: [{ type: 'fixed', value: 3 }] });
 
-const derivedSchema = parameterGroup('a value that follows from others, such as { value: "hidden / 4" }', {
-  type: z
-    .literal(['derived', 'derivedInt'])
-    .describe('int: the calculated value has to be a whole number; it can be left out.'),
-  value: text(aCalculation).describe(
-    'Calculated from the other parameters of a trial, and not searched: "hidden / 4".',
-  ),
-  multiple_of: integer('a whole number, 1 or above', 1, Number.MAX_SAFE_INTEGER)
-    .exactOptional()
-    .describe('Rounds to the nearest multiple of this number; 1 to whole numbers.'),
-}).meta({ examples: [{ value: 'hidden / 4' }, { value: 'hidden / 4', multiple_of: 8 }] });
+const derivedSchema = parameterGroup(
+  () => l10n.t('a value that follows from others, such as { value: "hidden / 4" }'),
+  {
+    type: z
+      .literal(['derived', 'derivedInt'])
+      .meta(described(() => l10n.t('int: the calculated value has to be a whole number; it can be left out.'))),
+    value: text(aCalculation).meta(
+      described(() => l10n.t('Calculated from the other parameters of a trial, and not searched: "hidden / 4".')),
+    ),
+    multiple_of: integer(() => l10n.t('a whole number, 1 or above'), 1, Number.MAX_SAFE_INTEGER)
+      .exactOptional()
+      .meta(described(() => l10n.t('Rounds to the nearest multiple of this number; 1 to whole numbers.'))),
+  },
+).meta({ examples: [{ value: 'hidden / 4' }, { value: 'hidden / 4', multiple_of: 8 }] });
 
 const DERIVED_TYPES: ReadonlyMap<unknown, 'derived' | 'derivedInt'> = new Map<unknown, 'derived' | 'derivedInt'>([
   [undefined, 'derived'],
@@ -153,7 +177,8 @@ function expandShortForm(written: unknown): unknown {
 const MAX_PARAMETERS = 500;
 const MAX_CHOICE_VALUES = 2000;
 
-const someParameters = 'at least one parameter, such as lr: { type: float, low: 1e-5, high: 1, scale: log }';
+const someParameters = () =>
+  l10n.t('at least one parameter, such as lr: { type: float, low: 1e-5, high: 1, scale: log }');
 
 export const parametersSchema = z
   .record(
@@ -168,7 +193,7 @@ export const parametersSchema = z
   )
   .superRefine((parameters, context) => {
     const names = keysOf(parameters);
-    if (names.length === 0) context.addIssue(noParameters(someParameters));
+    if (names.length === 0) context.addIssue(noParameters(someParameters()));
     if (names.length > MAX_PARAMETERS) context.addIssue(tooManyParameters(names.length, MAX_PARAMETERS));
     for (const name of names.filter((candidate) => !isParameterName(candidate))) {
       addProblem(context, [name], badParameterName(name), { at: 'key' });
@@ -176,8 +201,12 @@ export const parametersSchema = z
   }, whenValid())
   .superRefine(checkValueCount)
   .superRefine(checkExpressions)
-  .describe(
-    'The parameters to tune: names and ranges. One without a placeholder in the command is passed as `pass` says.',
+  .meta(
+    described(() =>
+      l10n.t(
+        'The parameters to tune: names and ranges. One without a placeholder in the command is passed as `pass` says.',
+      ),
+    ),
   );
 
 export type WrittenParameters = z.infer<typeof parametersSchema>;
@@ -189,7 +218,7 @@ export function isParameterName(name: string): boolean {
 
 function typeError(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_union') return oneOf(parameterTypes)(issue);
-  return expecting('its type and range, such as { type: float, low: 0, high: 1 }')(issue);
+  return expecting(() => l10n.t('its type and range, such as { type: float, low: 0, high: 1 }'))(issue);
 }
 
 /** Each value is a column of the model, as each number is. */
@@ -239,7 +268,7 @@ function checkExpressions(
 }
 
 function checkValues(values: readonly (string | number | boolean | null)[], context: z.core.$RefinementCtx): void {
-  if (values.length === 0) context.addIssue(noValues(someValues));
+  if (values.length === 0) context.addIssue(noValues(someValues()));
   // 1 and "1" are the same text for a script, but null may mean "not passed at all"
   const words = values.map((value) => (value === null ? null : String(value)));
   const seen = new Set<string | null>();
@@ -249,15 +278,15 @@ function checkValues(values: readonly (string | number | boolean | null)[], cont
   });
 }
 
-const noParameters = (expected: string) => `parameters is empty: write ${expected}.`;
+const noParameters = (expected: string) => l10n.t`parameters is empty: write ${expected}.`;
 const tooManyParameters = (count: number, most: number) =>
-  `There are ${grouped(count)} parameters: declare at most ${most}.`;
+  l10n.t`There are ${grouped(count)} parameters: declare at most ${most}.`;
 const tooManyValues = (count: number, most: number) =>
-  `The choices have ${grouped(count)} values together: keep at most ${grouped(most)}, or declare a range (type: int).`;
-const noValues = (expected: string) => `values is empty: write ${expected}.`;
+  l10n.t`The choices have ${grouped(count)} values together: keep at most ${grouped(most)}, or declare a range (type: int).`;
+const noValues = (expected: string) => l10n.t`values is empty: write ${expected}.`;
 export const badParameterName = (name: string) =>
-  `${formatValue(name)} cannot be the name of a parameter: start with a letter or _, and use only letters, digits and _ . - /.`;
+  l10n.t`${formatValue(name)} cannot be the name of a parameter: start with a letter or _, and use only letters, digits and _ . - /.`;
 const dependsOnItself = (route: readonly string[]) =>
-  `${route[0]} depends on itself, by its when (${route.join(' → ')}): remove one of these conditions.`;
+  l10n.t`${route[0]} depends on itself, by its when (${route.join(' → ')}): remove one of these conditions.`;
 const followsFromItself = (route: readonly string[]) =>
-  `${route[0]} follows from itself (${route.join(' → ')}): calculate one of these from other parameters.`;
+  l10n.t`${route[0]} follows from itself (${route.join(' → ')}): calculate one of these from other parameters.`;

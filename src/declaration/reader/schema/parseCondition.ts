@@ -2,12 +2,14 @@
  * Expressions of a declaration, `batch_size * steps <= 4096 and optimizer == "sgd"`, as data for the engine. They are
  * parsed by jsep and evaluated in space/expression.ts; nothing of them ever runs as a program.
  */
+import * as l10n from '@vscode/l10n';
 import jsep from 'jsep';
 import { functions, isArithmetic, operators } from '../../../space/expression.ts';
 import type { Expression, FunctionName, Operator } from '../../../space/expression.ts';
 import { expressionText } from '../../expressionText.ts';
 import type { Fix } from '../../fix.ts';
-import { didYouMean, formatValue, grouped, joinWords, closestName } from '../../wording.ts';
+import { closestName } from '../../closestName.ts';
+import { anyOf, didYouMean, formatValue, grouped, type Wording } from '../../wording.ts';
 
 export type ParsedExpression =
   | { readonly ok: true; readonly expression: Expression }
@@ -22,20 +24,20 @@ export type ParsedExpression =
 
 /** What to write instead of a text that cannot be read. */
 export interface Advice {
-  readonly equals: string;
+  readonly equals: Wording;
   /** The text with the signs that are meant by wrong ones with an equals sign. */
   readonly correct: (text: string) => string;
-  readonly whole: string;
+  readonly whole: Wording;
   /** Beside the name of a parameter, in place of one that nothing has. */
   readonly insteadOf?: (name: string) => string;
 }
 
-const aTextInQuotes = (name: string): string => `${JSON.stringify(name)} in quotes if it is a value`;
+const aTextInQuotes = (name: string): string => l10n.t`${JSON.stringify(name)} in quotes if it is a value`;
 
 const ofCondition: Advice = {
-  equals: 'write == to compare two values',
+  equals: () => l10n.t('write == to compare two values'),
   correct: (text) => withOrderSigns(text).replace(/(?<![=!<>])=(?!=)|===/g, '=='),
-  whole: 'write a condition such as a < b and c == "x"',
+  whole: () => l10n.t('write a condition such as a < b and c == "x"'),
 };
 
 /**
@@ -154,12 +156,12 @@ function convert(node: jsep.Expression, scope: Scope): Expression {
     case 'ConditionalExpression':
     case 'SequenceExpression':
     case 'ThisExpression':
-      throw new ConditionError(unknownSyntax);
+      throw new ConditionError(unknownSyntax());
   }
 }
 
 function convertLiteral(value: jsep.Literal['value']): Expression {
-  if (value instanceof RegExp) throw new ConditionError(regularExpression);
+  if (value instanceof RegExp) throw new ConditionError(regularExpression());
   return { kind: 'value', value };
 }
 
@@ -170,7 +172,7 @@ function dottedName(node: jsep.Expression, scope: Scope): string {
   if (known.type === 'MemberExpression' && !known.computed) {
     return `${dottedName(known.object, scope)}.${dottedName(known.property, scope)}`;
   }
-  throw new ConditionError(indexInBrackets);
+  throw new ConditionError(indexInBrackets());
 }
 
 const LITERAL_SPELLINGS: Readonly<Record<string, boolean | null>> = { True: true, False: false, None: null };
@@ -189,9 +191,9 @@ function convertBinary({ operator, left, right }: jsep.BinaryExpression, scope: 
   if (word === undefined) throw new ConditionError(unknownOperator(operator), operator);
   const [a, b] = [convert(left, scope), convert(right, scope)];
   if (isComparison(word) && a.kind === 'binary' && isComparison(a.operator)) {
-    throw new ConditionError(chainedComparison);
+    throw new ConditionError(chainedComparison());
   }
-  if (word === 'in' && b.kind !== 'list') throw new ConditionError(inWithoutList, 'in');
+  if (word === 'in' && b.kind !== 'list') throw new ConditionError(inWithoutList(), 'in');
   return { kind: 'binary', operator: word, left: a, right: b };
 }
 
@@ -215,7 +217,7 @@ function isFunction(name: string): name is FunctionName {
 }
 
 function requirePresent(item: jsep.Expression | null): jsep.Expression {
-  if (item === null) throw new ConditionError(listWithGap, ',');
+  if (item === null) throw new ConditionError(listWithGap(), ',');
   return item;
 }
 
@@ -238,23 +240,27 @@ function syntaxProblem(
 }
 
 const unknownName = (name: string, names: readonly string[], instead: string) =>
-  `${name} is not a parameter${didYouMean(name, names)}: write the name of one, or ${instead}.`;
+  l10n.t`${name} is not a parameter${didYouMean(name, names)}: write the name of one, or ${instead}.`;
 const notACondition = (text: string) =>
-  `${formatValue(text)} is neither true nor false: write a comparison, such as a < b.`;
-const wrongEquals = (text: string, { equals }: Advice) => `${formatValue(text)} has a wrong equals sign: ${equals}.`;
+  l10n.t`${formatValue(text)} is neither true nor false: write a comparison, such as a < b.`;
+const wrongEquals = (text: string, { equals }: Advice) =>
+  l10n.t`${formatValue(text)} has a wrong equals sign: ${equals()}.`;
 /** @param rest the text after the place where the parser stopped */
 const unreadableCondition = (text: string, rest: string, { whole }: Advice) => {
-  const place = rest === '' ? 'ends too early' : `cannot be read at ${formatValue(rest)}`;
-  return `${formatValue(text)} ${place}: ${whole}.`;
+  return rest === ''
+    ? l10n.t`${formatValue(text)} ends too early: ${whole()}.`
+    : l10n.t`${formatValue(text)} cannot be read at ${formatValue(rest)}: ${whole()}.`;
 };
 const conditionTooLong = (maxSigns: number, maxLength: number) =>
-  `This condition is too long: a condition has at most ${grouped(maxLength)} characters and ${maxSigns} operators and brackets. Write several constraints, or a shorter one.`;
-const unknownSyntax = `A condition can have only names, values, functions and operators: use ${joinWords(operators)}.`;
-const unknownOperator = (operator: string) => `A condition cannot have ${operator}: use ${joinWords(operators)}.`;
+  l10n.t`This condition is too long: a condition has at most ${grouped(maxLength)} characters and ${maxSigns} operators and brackets. Write several constraints, or a shorter one.`;
+const unknownSyntax = () =>
+  l10n.t`A condition can have only names, values, functions and operators: use ${anyOf(operators)}.`;
+const unknownOperator = (operator: string) => l10n.t`A condition cannot have ${operator}: use ${anyOf(operators)}.`;
 const unknownFunction = (name: string) =>
-  `There is no function ${name}${didYouMean(name, functions)}: use ${joinWords(functions)}.`;
-const chainedComparison = 'One comparison cannot follow another: write a < b and b < c.';
-const inWithoutList = 'There is no list after in: write one, such as [1, 2].';
-const listWithGap = 'A list has a gap: write a value between the commas.';
-const regularExpression = 'A condition cannot have a regular expression: compare with == or in.';
-const indexInBrackets = 'A condition cannot have an index in brackets: write only the name of the parameter.';
+  l10n.t`There is no function ${name}${didYouMean(name, functions)}: use ${anyOf(functions)}.`;
+const chainedComparison = () => l10n.t('One comparison cannot follow another: write a < b and b < c.');
+const inWithoutList = () => l10n.t('There is no list after in: write one, such as [1, 2].');
+const listWithGap = () => l10n.t('A list has a gap: write a value between the commas.');
+const regularExpression = () => l10n.t('A condition cannot have a regular expression: compare with == or in.');
+const indexInBrackets = () =>
+  l10n.t('A condition cannot have an index in brackets: write only the name of the parameter.');

@@ -1,4 +1,5 @@
 /** The values with which a failed point is tried again: their check against the parameters, and their expressions. */
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
 import type { Expression } from '../../../space/expression.ts';
 import type { Parameter, Value } from '../../../space/parameter.ts';
@@ -65,6 +66,6 @@ function isNumeric(parameter: Parameter): boolean {
 }
 
 const notSearched = (name: string) =>
-  `${name} is not searched, so a retry cannot change it: set a parameter that has a range.`;
+  l10n.t`${name} is not searched, so a retry cannot change it: set a parameter that has a range.`;
 const notAValue = (name: string, value: Value, allowed: string) =>
-  `${name} cannot be set to ${formatValue(value)}: write ${allowed}.`;
+  l10n.t`${name} cannot be set to ${formatValue(value)}: write ${allowed}.`;

@@ -1,14 +1,16 @@
 /** Checks of a declaration with limits or several objectives: what works together, and what each metric is for. */
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
 import { BASELINE, metricsIn, needsBaseline } from '../../../engine/port/limits.ts';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import { namesIn, type Expression } from '../../../space/expression.ts';
 import { addProblem, keysOf, removal } from '../../keys/schemaTypes.ts';
 import type { Locate } from '../../document.ts';
+import { placeholderOf } from '../../command/placeholders.ts';
 import { expressionText } from '../../expressionText.ts';
 import type { Problem } from '../../problem.ts';
 import { ownValue } from '../../ownValue.ts';
-import { formatValue, joinWords } from '../../wording.ts';
+import { allOf, formatValue } from '../../wording.ts';
 import type { Written } from './fileKeys.ts';
 import { MAX_NAME_LENGTH, movedTo, parameterProblem, placedLimits } from './limits.ts';
 import { objectivesOf } from './objective.ts';
@@ -27,7 +29,7 @@ export function checkAlgorithmOfMetrics(
   const isDefault = usesPracticalOptimizer(algorithm);
   const weighted = objectives.find(({ weight }) => weight !== undefined);
   if (weighted !== undefined && (isDefault || objectives.length === 1)) {
-    const problem = objectives.length === 1 ? weightOfOne : weightsNeedOthers;
+    const problem = objectives.length === 1 ? weightOfOne() : weightsNeedOthers();
     addProblem(context, [...weighted.path, 'weight'], problem, {
       at: 'key',
       fixes: objectives.length === 1 ? [removal(...weighted.path, 'weight')] : [],
@@ -35,9 +37,9 @@ export function checkAlgorithmOfMetrics(
   }
   if (isDefault) return;
   if (objectives.length > 1 && weighted === undefined) {
-    addProblem(context, ['objective'], objectivesNeedWeights, { at: 'key' });
+    addProblem(context, ['objective'], objectivesNeedWeights(), { at: 'key' });
   }
-  if (placedLimits(limits).length > 0) addProblem(context, ['limits'], limitsNeedDefault, { at: 'key' });
+  if (placedLimits(limits).length > 0) addProblem(context, ['limits'], limitsNeedDefault(), { at: 'key' });
 }
 
 /** It compares the values of trials by one metric. */
@@ -45,7 +47,7 @@ export function checkConfirmedMetric(
   { objective, confirm }: Pick<Written, 'objective' | 'confirm'>,
   context: Context,
 ): void {
-  if (isSeveral(objective) && confirm > 0) addProblem(context, ['confirm'], confirmsOneObjective, { at: 'key' });
+  if (isSeveral(objective) && confirm > 0) addProblem(context, ['confirm'], confirmsOneObjective(), { at: 'key' });
 }
 
 /** Each line of a script's output is searched for each of them. */
@@ -65,7 +67,7 @@ export function checkFurtherMetrics(
   }
   if (!hasLimits && further.length === 0) return;
   for (const { metric, path } of objectives) {
-    if (metric.length > MAX_NAME_LENGTH || metric === '__proto__') addProblem(context, [...path, 'metric'], badName);
+    if (metric.length > MAX_NAME_LENGTH || metric === '__proto__') addProblem(context, [...path, 'metric'], badName());
   }
 }
 
@@ -78,7 +80,7 @@ export function checkLimits(
   for (const { limit, path } of placedLimits(limits)) {
     const isAmbiguous = needsBaseline(limit) && measured.includes(BASELINE);
     const wrong = isAmbiguous
-      ? { problem: metricCalledBaseline, isConstraint: false }
+      ? { problem: metricCalledBaseline(), isConstraint: false }
       : parameterProblem(limit, parameters, measured);
     if (wrong === undefined) continue;
     addProblem(context, path, wrong.problem, { fixes: wrong.isConstraint ? [movedTo('constraints', path)] : [] });
@@ -117,7 +119,7 @@ export function checkBaseline(
 ): void {
   if (hasStartPoint(start)) return;
   const first = placedLimits(limits).find(({ limit }) => needsBaseline(limit));
-  if (first !== undefined) addProblem(context, first.path, noFirstPoint, { needle: BASELINE });
+  if (first !== undefined) addProblem(context, first.path, noFirstPoint(), { needle: BASELINE });
 }
 
 /** Of a constraint that names what is measured. Undefined where that is not what is wrong with it. */
@@ -159,31 +161,39 @@ export function metricsOfLimits(limits: unknown): readonly string[] {
 }
 
 const areMeasured = (names: readonly string[]) =>
-  `${joinWords(names, 'and')} ${names.length === 1 ? 'is' : 'are'} measured`;
+  names.length === 1 ? l10n.t`${names[0]} is measured` : l10n.t`${allOf(names)} are measured`;
 const belongsUnderLimits = (names: readonly string[]) =>
-  `${areMeasured(names)}, which is known of a point only when it was tried: this belongs under limits.`;
+  l10n.t`${areMeasured(names)}, which is known of a point only when it was tried: this belongs under limits.`;
 const metricAmongParameters = (names: readonly string[]) =>
-  `${areMeasured(names)}, and a constraint compares only parameters: write limits over what is measured, without parameters.`;
-const confirmsOneObjective =
-  'confirm compares trials by one metric, and there are several objectives: remove it, or write one objective and limits on the others.';
-const onlyDefault = 'the default algorithm only: remove preset and name from algorithm';
-const objectivesNeedWeights =
-  'The algorithms of the papers compare one number: give each objective a weight, such as weight: 0.7, and their weighted ' +
-  'sum is optimized; or remove preset and name from algorithm, and the default finds the front.';
-const weightOfOne = 'weight counts an objective against others, and there is one: remove weight.';
-const weightsNeedOthers =
-  'The default algorithm finds the front of all weights: remove each weight and choose a point of the front, by weights if ' +
-  'you like; or name an algorithm of the papers, such as algorithm: { preset: theory }, to optimize the weighted sum.';
-const limitsNeedDefault = `limits work with ${onlyDefault}, or remove limits.`;
+  l10n.t`${areMeasured(names)}, and a constraint compares only parameters: write limits over what is measured, without parameters.`;
+const confirmsOneObjective = () =>
+  l10n.t(
+    'confirm compares trials by one metric, and there are several objectives: remove it, or write one objective and limits on the others.',
+  );
+const onlyDefault = () => l10n.t('the default algorithm only: remove preset and name from algorithm');
+const objectivesNeedWeights = () =>
+  l10n.t(
+    'The algorithms of the papers compare one number: give each objective a weight, such as weight: 0.7, and their weighted sum is optimized; or remove preset and name from algorithm, and the default finds the front.',
+  );
+const weightOfOne = () => l10n.t('weight counts an objective against others, and there is one: remove weight.');
+const weightsNeedOthers = () =>
+  l10n.t(
+    'The default algorithm finds the front of all weights: remove each weight and choose a point of the front, by weights if you like; or name an algorithm of the papers, such as algorithm: { preset: theory }, to optimize the weighted sum.',
+  );
+const limitsNeedDefault = () => l10n.t`limits work with ${onlyDefault()}, or remove limits.`;
 const tooManyFurther = (count: number) =>
-  `Beside the first metric ${count} others are named as objectives, in limits and under track: name at most ${MAX_FURTHER}.`;
-const badName = `The name of a metric has at most ${MAX_NAME_LENGTH} characters and is not "__proto__": have the script print it under another name.`;
+  l10n.t`Beside the first metric ${count} others are named as objectives, in limits and under track: name at most ${MAX_FURTHER}.`;
+const badName = () =>
+  l10n.t`The name of a metric has at most ${MAX_NAME_LENGTH} characters and is not "__proto__": have the script print it under another name.`;
 const excludeEachOther = (limit: Expression, other: Expression) =>
-  `No value keeps both ${expressionText(limit)} and ${expressionText(other)}: remove or change one of the two limits.`;
-const readAsDifference = (name: string) =>
-  `${name} is read as ${name.split('-').join(' minus ')}: for a metric of this name write {${name}}, for the difference put spaces around the minus.`;
-const metricCalledBaseline =
-  'In a limit baseline is the value at the first start point, and a metric has this name, too: have the script print that metric under another name.';
-const noFirstPoint =
-  'baseline is measured at the first start point, and there is none: write start: { points: [{ … }] } with the values that ' +
-  `are compared with, or a number in place of ${formatValue(BASELINE)}.`;
+  l10n.t`No value keeps both ${expressionText(limit)} and ${expressionText(other)}: remove or change one of the two limits.`;
+const readAsDifference = (name: string) => {
+  const difference = name.split('-').join(` ${l10n.t('minus')} `);
+  return l10n.t`${name} is read as ${difference}: for a metric of this name write ${placeholderOf(name)}, for the difference put spaces around the minus.`;
+};
+const metricCalledBaseline = () =>
+  l10n.t(
+    'In a limit baseline is the value at the first start point, and a metric has this name, too: have the script print that metric under another name.',
+  );
+const noFirstPoint = () =>
+  l10n.t`baseline is measured at the first start point, and there is none: write start: { points: [{ … }] } with the values that are compared with, or a number in place of ${formatValue(BASELINE)}.`;

@@ -1,4 +1,6 @@
 /** The beginning of a study: points to try first, past trials, earlier studies, the smallest batch. */
+import * as l10n from '@vscode/l10n';
+import { described } from '../../keys/described.ts';
 import * as z from 'zod';
 import { algorithmNames, algorithms, DEFAULT_ALGORITHM } from '../../../bandits/algorithms.ts';
 import { endsByRule } from '../../../engine/fixedCandidates/presets.ts';
@@ -7,7 +9,7 @@ import type { Parameter, Point, Space, Value } from '../../../space/parameter.ts
 import type { Start } from '../../declaration.ts';
 import { isAllowedValue } from '../../points/allowedValues.ts';
 import { pointProblems, completePoint } from '../../points/pointProblems.ts';
-import { joinWords } from '../../wording.ts';
+import { allOf, anyOf } from '../../wording.ts';
 import type { WrittenAlgorithm } from './algorithm.ts';
 import { expecting } from '../../keys/expecting.ts';
 import type { WrittenParameters } from './parameters.ts';
@@ -25,13 +27,17 @@ import { checkLearning, checkSources, fromSchema, sourcesOf } from './startFrom.
 
 const MAX_POINTS = 1000;
 
-const somePoints = 'a list of points, such as [{ lr: 0.01 }]';
-const aFile = 'a file of past trials, such as past.csv, past.json, past.jsonl or past.log (a journal of Optuna)';
+const somePoints = () => l10n.t('a list of points, such as [{ lr: 0.01 }]');
+const aFile = () =>
+  l10n.t('a file of past trials, such as past.csv, past.json, past.jsonl or past.log (a journal of Optuna)');
 
 const pointsSchema = z
-  .array(z.record(z.string(), parameterValueSchema, { error: expecting('a point, such as { lr: 0.01 }') }), {
-    error: expecting(somePoints),
-  })
+  .array(
+    z.record(z.string(), parameterValueSchema, { error: expecting(() => l10n.t('a point, such as { lr: 0.01 }')) }),
+    {
+      error: expecting(somePoints),
+    },
+  )
   .superRefine((points, context) => {
     if (points.length > MAX_POINTS) addProblem(context, [], tooManyPoints(points.length));
   });
@@ -44,27 +50,41 @@ export const startSchema = z
     [
       trialsSchema,
       pointsSchema,
-      strictGroup('points, trials, from or batch, such as { points: [{ lr: 0.01 }] }', {
+      strictGroup(() => l10n.t('points, trials, from or batch, such as { points: [{ lr: 0.01 }] }'), {
         points: pointsSchema
           .exactOptional()
-          .describe(
-            'Points to try first, in this order. A parameter that a point leaves out gets the middle of its range, the first of its values, or false.',
+          .meta(
+            described(() =>
+              l10n.t(
+                'Points to try first, in this order. A parameter that a point leaves out gets the middle of its range, the first of its values, or false.',
+              ),
+            ),
           ),
         trials: trialsSchema
           .exactOptional()
-          .describe('A file of trials made before: an absolute path, or one relative to the folder of this file.'),
+          .meta(
+            described(() =>
+              l10n.t('A file of trials made before: an absolute path, or one relative to the folder of this file.'),
+            ),
+          ),
         from: fromSchema.exactOptional(),
-        batch: integer('the smallest size of a batch, a whole number from 2 to 1000', 2, 1000)
+        batch: integer(() => l10n.t('the smallest size of a batch, a whole number from 2 to 1000'), 2, 1000)
           .exactOptional()
-          .describe('Only with preset: theory. Explore first, until every later batch has at least this many trials.'),
+          .meta(
+            described(() =>
+              l10n.t('Only with preset: theory. Explore first, until every later batch has at least this many trials.'),
+            ),
+          ),
       }),
     ],
-    { error: expecting(`${somePoints}, or ${aFile}`) },
+    { error: expecting(() => l10n.t`${somePoints()}, or ${aFile()}`) },
   )
-  .meta({
-    description: 'The beginning of the study: points to try first, a file of past trials, or earlier studies.',
-    examples: [[{ lr: 0.01 }], 'past.csv', { points: [{ lr: 0.01 }], trials: 'past.csv' }, { from: ['mnist'] }],
-  });
+  .meta(
+    described(
+      () => l10n.t('The beginning of the study: points to try first, a file of past trials, or earlier studies.'),
+      [[{ lr: 0.01 }], 'past.csv', { points: [{ lr: 0.01 }], trials: 'past.csv' }, { from: ['mnist'] }],
+    ),
+  );
 
 export type WrittenStart = z.infer<typeof startSchema>;
 
@@ -165,16 +185,16 @@ export function checkBatch(
   if (expandShortForm(start).batch === undefined || endsByRule(algorithm)) return;
   const { preset, name = DEFAULT_ALGORITHM } = algorithm;
   const rule =
-    algorithms[name].rules.length > 0 ? 'a rule, such as rule: global' : `name: ${joinWords(algorithmsWithRule)}`;
-  const remedy = [
+    algorithms[name].rules.length > 0 ? l10n.t('a rule, such as rule: global') : `name: ${anyOf(algorithmsWithRule)}`;
+  const remedy = allOf([
     ...(preset === 'theory' ? [] : ['preset: theory']),
     ...(endsByRule({ ...algorithm, preset: 'theory' }) ? [] : [rule]),
-  ].join(' and ');
+  ]);
   addProblem(context, ['start', 'batch'], batchWithoutRule(remedy));
 }
 
 const algorithmsWithRule = algorithmNames.filter((name) => algorithms[name].defaultRule !== undefined);
 
-const tooManyPoints = (count: number) => `start has ${count} points: keep at most ${MAX_POINTS}.`;
+const tooManyPoints = (count: number) => l10n.t`start has ${count} points: keep at most ${MAX_POINTS}.`;
 const batchWithoutRule = (remedy: string) =>
-  `start.batch has no effect unless a rule ends the batches: write ${remedy} under algorithm, or remove it.`;
+  l10n.t`start.batch has no effect unless a rule ends the batches: write ${remedy} under algorithm, or remove it.`;

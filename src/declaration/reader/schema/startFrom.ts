@@ -1,4 +1,6 @@
 /** The earlier studies from which a study learns what is good: names and files, with other names of parameters. */
+import * as l10n from '@vscode/l10n';
+import { described } from '../../keys/described.ts';
 import * as z from 'zod';
 import { usesPracticalOptimizer } from '../../../engine/fixedCandidates/presets.ts';
 import type { Start } from '../../declaration.ts';
@@ -12,39 +14,51 @@ import { spaceOf } from './space.ts';
 /** Each has a model of its own, which every batch asks. */
 const MAX_SOURCES = 10;
 
-const aSource = 'an earlier study or a file of its trials, such as mnist.bbkb.yaml, mnist or runs.csv';
-const aName = 'the name of a parameter of this study, such as lr';
+const aSource = () => l10n.t('an earlier study or a file of its trials, such as mnist.bbkb.yaml, mnist or runs.csv');
+const aName = () => l10n.t('the name of a parameter of this study, such as lr');
 
 const nameSchema = nonEmpty(aSource);
 const sourceSchema = z.union(
   [
     nameSchema,
-    strictGroup('study and rename, such as { study: mnist, rename: { learning_rate: lr } }', {
-      study: nameSchema.describe(
-        'A study by its name or its declaration, or a file: CSV, JSON, or the journal of an Optuna study.',
+    strictGroup(() => l10n.t('study and rename, such as { study: mnist, rename: { learning_rate: lr } }'), {
+      study: nameSchema.meta(
+        described(() =>
+          l10n.t('A study by its name or its declaration, or a file: CSV, JSON, or the journal of an Optuna study.'),
+        ),
       ),
       rename: z
         .record(z.string(), nonEmpty(aName), {
-          error: expecting('names of its parameters with those of this study, such as { learning_rate: lr }'),
+          error: expecting(() =>
+            l10n.t('names of its parameters with those of this study, such as { learning_rate: lr }'),
+          ),
         })
         .exactOptional()
-        .describe('The parameters that have another name there: its name, then the one of this study.'),
+        .meta(
+          described(() => l10n.t('The parameters that have another name there: its name, then the one of this study.')),
+        ),
     }),
   ],
   { error: expecting(aSource) },
 );
 
 export const fromSchema = z
-  .array(sourceSchema, { error: expecting('a list of earlier studies and files, such as [mnist, runs.csv]') })
+  .array(sourceSchema, {
+    error: expecting(() => l10n.t('a list of earlier studies and files, such as [mnist, runs.csv]')),
+  })
   .superRefine((sources, context) => {
     if (sources.length <= MAX_SOURCES) return;
     context.addIssue({ code: 'custom', message: tooManySources(sources.length, MAX_SOURCES) });
   })
-  .meta({
-    description:
-      'Earlier studies of related tasks, such as the same script with other data. They teach where good values are, and their values are not taken for those of this study.',
-    examples: [['mnist'], ['mnist.bbkb.yaml', { study: 'runs.csv', rename: { learning_rate: 'lr' } }]],
-  });
+  .meta(
+    described(
+      () =>
+        l10n.t(
+          'Earlier studies of related tasks, such as the same script with other data. They teach where good values are, and their values are not taken for those of this study.',
+        ),
+      [['mnist'], ['mnist.bbkb.yaml', { study: 'runs.csv', rename: { learning_rate: 'lr' } }]],
+    ),
+  );
 
 type WrittenFrom = z.infer<typeof fromSchema>;
 
@@ -83,11 +97,13 @@ export function checkLearning(
   context: z.core.$RefinementCtx,
 ): void {
   if (from.length === 0 || usesPracticalOptimizer(algorithm)) return;
-  addProblem(context, ['start', 'from'], FROM_NEEDS_DEFAULT, { at: 'key', fixes: [removal('start', 'from')] });
+  addProblem(context, ['start', 'from'], fromNeedsDefault(), { at: 'key', fixes: [removal('start', 'from')] });
 }
 
 const tooManySources = (count: number, most: number) =>
-  `start.from has ${count} earlier studies: keep the ${most} that are most like this one.`;
-const renamedTwice = (ours: string) => `Two names are given to ${ours}: keep the one that means the same.`;
-const FROM_NEEDS_DEFAULT =
-  'start.from works with the default algorithm only: remove preset and name from algorithm, or remove start.from.';
+  l10n.t`start.from has ${count} earlier studies: keep the ${most} that are most like this one.`;
+const renamedTwice = (ours: string) => l10n.t`Two names are given to ${ours}: keep the one that means the same.`;
+const fromNeedsDefault = () =>
+  l10n.t(
+    'start.from works with the default algorithm only: remove preset and name from algorithm, or remove start.from.',
+  );

@@ -1,7 +1,8 @@
 /** Checks of the rules that end a running trial: they judge one run of it, by metrics that its script prints. */
+import * as l10n from '@vscode/l10n';
 import type * as z from 'zod';
 import { addProblem, corrections, removal } from '../../keys/schemaTypes.ts';
-import { didYouMean, formatValue, joinWords } from '../../wording.ts';
+import { anyOf, didYouMean, formatValue } from '../../wording.ts';
 import type { Written } from './fileKeys.ts';
 import { objectivesOf } from './objective.ts';
 import { measuredNames, metricsOfLimits } from './severalMetrics.ts';
@@ -56,7 +57,7 @@ function checkRules(rules: Rules, path: readonly PropertyKey[], file: File, cont
   const needsMetric = judgesMetric(rules);
   if (metric === undefined && needsMetric && objectives.length > 1) addProblem(context, path, whichMetric(names));
   if (metric !== undefined && !needsMetric)
-    addProblem(context, [...path, 'metric'], limitsOfAll, { at: 'key', fixes: [removal(...path, 'metric')] });
+    addProblem(context, [...path, 'metric'], limitsOfAll(), { at: 'key', fixes: [removal(...path, 'metric')] });
   else if (metric !== undefined && !names.includes(metric)) {
     addProblem(context, [...path, 'metric'], notMeasured(metric, names), {
       fixes: corrections([...path, 'metric'], metric, names),
@@ -65,7 +66,7 @@ function checkRules(rules: Rules, path: readonly PropertyKey[], file: File, cont
     addProblem(context, [...path, 'patience'], patienceOfObjective(metric, objectives), { at: 'key' });
   }
   if (limits && metricsOfLimits(file.limits).length === 0) {
-    addProblem(context, [...path, 'limits'], noLimits, { at: 'key' });
+    addProblem(context, [...path, 'limits'], noLimits(), { at: 'key' });
   }
 }
 
@@ -95,16 +96,18 @@ function checkPrinted(
 }
 
 const stopsOneRun = (key: string) =>
-  `trial.${key} judges one run, and repeats makes a trial the mean of several: remove one of them.`;
+  l10n.t`trial.${key} judges one run, and repeats makes a trial the mean of several: remove one of them.`;
 const stopsWithoutReports = (key: string, metric: string) =>
-  `trial.${key} needs what the script prints while it runs, and objective.from reads ${metric} from a file: remove one of them.`;
+  l10n.t`trial.${key} needs what the script prints while it runs, and objective.from reads ${metric} from a file: remove one of them.`;
 const whichMetric = (names: readonly string[]) =>
-  `There are several objectives: write the metric that is meant, such as metric: ${names[0]}. It can be ${joinWords(names)}.`;
+  l10n.t`There are several objectives: write the metric that is meant, such as metric: ${names[0]}. It can be ${anyOf(names)}.`;
 const notMeasured = (metric: string, names: readonly string[]) =>
-  `${formatValue(metric)} is not measured${didYouMean(metric, names)}: write ${joinWords(names)}, or add it to track.`;
+  l10n.t`${formatValue(metric)} is not measured${didYouMean(metric, names)}: write ${anyOf(names)}, or add it to track.`;
 const notAnObjective = (metric: string, names: readonly string[]) =>
-  `${formatValue(metric)} is not an objective${didYouMean(metric, names)}, and early_stop compares trials by one: write ${joinWords(names)}.`;
-const limitsOfAll = 'limits judges the metrics that the limits name: remove metric, or add a rule about it.';
+  l10n.t`${formatValue(metric)} is not an objective${didYouMean(metric, names)}, and early_stop compares trials by one: write ${anyOf(names)}.`;
+const limitsOfAll = () =>
+  l10n.t('limits judges the metrics that the limits name: remove metric, or add a rule about it.');
 const patienceOfObjective = (metric: string, objectives: readonly string[]) =>
-  `patience needs to know which way is better, and ${formatValue(metric)} is no objective: write it of ${joinWords(objectives)}.`;
-const noLimits = 'stop.limits ends trials that break a limit, and there is none: write limits, or remove it.';
+  l10n.t`patience needs to know which way is better, and ${formatValue(metric)} is no objective: write it of ${anyOf(objectives)}.`;
+const noLimits = () =>
+  l10n.t('stop.limits ends trials that break a limit, and there is none: write limits, or remove it.');

@@ -1,10 +1,12 @@
 /** The rules for one trial: its time limit, and the consequences of its failure for it and for the study. */
+import * as l10n from '@vscode/l10n';
+import { described } from '../../keys/described.ts';
 import * as z from 'zod';
 import type { Value } from '../../../space/parameter.ts';
 import { failurePolicies, retryCauses, type RetryCause } from '../../declaration.ts';
 import { durationSchema } from '../../keys/duration.ts';
 import { earlyStopSchema } from './earlyStop.ts';
-import { expecting } from '../../keys/expecting.ts';
+import { expecting, PATH } from '../../keys/expecting.ts';
 import { expectedMessage, listedTwice } from '../../wording.ts';
 import {
   addProblem,
@@ -19,10 +21,11 @@ import {
 import { shareSchema } from '../../keys/share.ts';
 import { stopSchema } from './stop.ts';
 
-const retriesText = 'the number of retries, a whole number from 0 to 100';
-const retriesForms = `${retriesText}, or { count: 2, on: [exit, signal] }`;
-const changesText = 'the parameters to change and their new values, such as { batch_size: "batch_size / 2" }';
-const causesText = 'the causes to retry after, such as [exit, signal]';
+const retriesText = () => l10n.t('the number of retries, a whole number from 0 to 100');
+const retriesForms = () => l10n.t`${retriesText()}, or { count: 2, on: [exit, signal] }`;
+const changesText = () =>
+  l10n.t('the parameters to change and their new values, such as { batch_size: "batch_size / 2" }');
+const causesText = () => l10n.t('the causes to retry after, such as [exit, signal]');
 interface WrittenRetries {
   readonly count: number;
   readonly on: readonly RetryCause[];
@@ -34,82 +37,102 @@ const retriesSchema = z
   .union(
     [
       integer(retriesForms, 0, 100).transform((count): WrittenRetries => ({ count, on: DEFAULT_RETRY_CAUSES })),
-      strictGroup('count and on, such as { count: 2, on: [exit, signal] }', {
+      strictGroup(() => l10n.t('count and on, such as { count: 2, on: [exit, signal] }'), {
         count: integer(retriesText, 0, 100)
           .exactOptional()
-          .describe('The largest number of retries; with set 1 by default.'),
+          .meta(described(() => l10n.t('The largest number of retries; with set 1 by default.'))),
         on: z
           .array(word(retryCauses), { error: expecting(causesText) })
           .superRefine(checkCauses)
           .default([...DEFAULT_RETRY_CAUSES])
-          .describe(
-            'exit: an exit code other than 0; signal: killed; metric: missing or not finite; timeout: ran too long; start: could not start; memory: its output says that there was too little.',
+          .meta(
+            described(() =>
+              l10n.t(
+                'exit: an exit code other than 0; signal: killed; metric: missing or not finite; timeout: ran too long; start: could not start; memory: its output says that there was too little.',
+              ),
+            ),
           ),
         set: z
           .record(z.string(), parameterValueSchema, { error: expecting(changesText) })
           .exactOptional()
-          .meta({
-            description:
-              'Instead of the same point another one is tried, as a trial of its own: new values, calculated from those of the point that failed.',
-            examples: [{ batch_size: 'batch_size / 2' }],
-          }),
+          .meta(
+            described(
+              () =>
+                l10n.t(
+                  'Instead of the same point another one is tried, as a trial of its own: new values, calculated from those of the point that failed.',
+                ),
+              [{ batch_size: 'batch_size / 2' }],
+            ),
+          ),
       })
         .superRefine(checkChanges, whenValid('set'))
         .transform(({ count = 1, ...same }): WrittenRetries => ({ count, ...same })),
     ],
     { error: expecting(retriesForms) },
   )
-  .meta({
-    description: 'How often a failed trial runs again. A plain number applies to exit codes and signals.',
-    examples: [
-      2,
-      { count: 2, on: ['exit', 'signal', 'timeout'] },
-      { on: ['memory'], set: { batch_size: 'batch_size / 2' } },
-    ],
-  });
+  .meta(
+    described(
+      () => l10n.t('How often a failed trial runs again. A plain number applies to exit codes and signals.'),
+      [2, { count: 2, on: ['exit', 'signal', 'timeout'] }, { on: ['memory'], set: { batch_size: 'batch_size / 2' } }],
+    ),
+  );
 
-const keepText = 'all, none, or the number of the best trials, such as best 3';
+const keepText = () => l10n.t('all, none, or the number of the best trials, such as best 3');
 
 const keepCheckpointsSchema = z
   .string({ error: expecting(keepText) })
-  .meta({
-    description:
-      'Which trials that have ended by themselves keep their folder BBKB_CHECKPOINT_DIR: all, by default; best 3, the recommended and so many of the best; or none.',
-    examples: ['best 3', 'all', 'none'],
-  })
+  .meta(
+    described(
+      () =>
+        l10n.t(
+          'Which trials that have ended by themselves keep their folder BBKB_CHECKPOINT_DIR: all, by default; best 3, the recommended and so many of the best; or none.',
+        ),
+      ['best 3', 'all', 'none'],
+    ),
+  )
   .transform(keptCount);
 
-const failuresText =
-  'the number of failed trials that ends the study, 1 or above, such as 5, or a share of them, such as 30%';
+const failuresText = () =>
+  l10n.t('the number of failed trials that ends the study, 1 or above, such as 5, or a share of them, such as 30%');
 
 const maxFailuresSchema = z
   .union([integer(failuresText, 1, 100_000).transform((count) => ({ count })), shareSchema(failuresText)], {
     error: expecting(failuresText),
   })
-  .meta({
-    description: 'Ends the study when this many trials have failed; a share counts once 5 trials have ended.',
-    examples: [5, '30%'],
-  });
+  .meta(
+    described(
+      () => l10n.t('Ends the study when this many trials have failed; a share counts once 5 trials have ended.'),
+      [5, '30%'],
+    ),
+  );
 
-export const trialSchema = strictGroup('the rules for one trial, such as { timeout: 10m }', {
+export const trialSchema = strictGroup(() => l10n.t('the rules for one trial, such as { timeout: 10m }'), {
   timeout: durationSchema
     .exactOptional()
-    .describe('End a trial that runs longer than this: 90s, 2h, 1h30m or seconds.'),
+    .meta(described(() => l10n.t('End a trial that runs longer than this: 90s, 2h, 1h30m or seconds.'))),
   on_failure: word(failurePolicies)
     .default('worst')
-    .describe('Whether a failed trial counts as the worst value so far, is ignored, or stops the study.'),
+    .meta(
+      described(() =>
+        l10n.t('Whether a failed trial counts as the worst value so far, is ignored, or stops the study.'),
+      ),
+    ),
   retries: retriesSchema.exactOptional(),
   max_failures: maxFailuresSchema.exactOptional(),
   stop: stopSchema.exactOptional(),
   early_stop: earlyStopSchema.exactOptional(),
   checkpoint: trueOrFalse
     .exactOptional()
-    .describe(
-      'Each trial keeps the folder BBKB_CHECKPOINT_DIR across its attempts, so that a script can go on where it was.',
+    .meta(
+      described(() =>
+        l10n.t(
+          'Each trial keeps the folder BBKB_CHECKPOINT_DIR across its attempts, so that a script can go on where it was.',
+        ),
+      ),
     ),
   keep_checkpoints: keepCheckpointsSchema.exactOptional(),
 })
-  .meta({ description: 'The rules for one trial.', examples: [{ timeout: '10m', on_failure: 'ignore' }] })
+  .meta(described(() => l10n.t('The rules for one trial.'), [{ timeout: '10m', on_failure: 'ignore' }]))
   .transform(
     ({
       on_failure: onFailure,
@@ -133,13 +156,13 @@ export const trialSchema = strictGroup('the rules for one trial, such as { timeo
 /** Without anything to change, the number of retries is all that they are. */
 function checkChanges({ count, set }: Partial<WrittenRetries>, context: z.core.$RefinementCtx): void {
   if (count === undefined && set === undefined) {
-    addProblem(context, ['count'], expectedMessage(['trial', 'retries', 'count'], undefined, retriesText));
+    addProblem(context, ['count'], expectedMessage(['trial', 'retries', 'count'], undefined, retriesText()));
   }
-  if (set !== undefined && Object.keys(set).length === 0) addProblem(context, ['set'], noChanges(changesText));
+  if (set !== undefined && Object.keys(set).length === 0) addProblem(context, ['set'], noChanges(changesText()));
 }
 
 function checkCauses(on: readonly RetryCause[], context: z.core.$RefinementCtx): void {
-  if (on.length === 0) context.addIssue(noCauses(causesText));
+  if (on.length === 0) context.addIssue(noCauses(causesText()));
   refuseRepeated(on, context, listedTwice);
 }
 
@@ -149,9 +172,9 @@ function keptCount(written: string, context: z.core.$RefinementCtx): number {
   if (word === 'all' || word === 'none') return word === 'all' ? Infinity : 0;
   const count = Number(/^best +([1-9]\d{0,5})$/.exec(word)?.[1] ?? NaN);
   if (Number.isInteger(count)) return count;
-  context.addIssue(expectedMessage(['trial', 'keep_checkpoints'], written, keepText));
+  context.addIssue(expectedMessage(['trial', 'keep_checkpoints'], written, keepText()));
   return z.NEVER;
 }
 
-const noChanges = (expected: string) => `set is empty: write ${expected}, or remove it.`;
-const noCauses = (expected: string) => `on is empty: write ${expected}, or remove retries.`;
+const noChanges = (expected: string) => l10n.t`${PATH} is empty: write ${expected}, or remove it.`;
+const noCauses = (expected: string) => l10n.t`${PATH} is empty: write ${expected}, or remove retries.`;

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { translateWith } from '../../../../src/extension/messages/language.ts';
 import { createValueThread } from '../../../../src/extension/checking/valueThread.ts';
 import { bundle } from '../../cli/bundle.ts';
 
@@ -71,6 +72,21 @@ describe('the thread that looks for parameters in scripts and templates', () => 
     );
     assert.deepEqual(declaredWrong[0].fixes, [{ kind: 'rename', path: ['parameters', 'widht'], to: 'width' }]);
     assert.ok([...usedWrong, ...unknown].every(({ message }) => !message.includes('no constant')));
+    thread.dispose();
+  });
+
+  it('says it in the language of the editor', async () => {
+    translateWith({ 'There is no file {0}: write the path that the command has.': 'Die Datei {0} gibt es nicht.' });
+    const thread = createValueThread(program, 20, () => assert.fail('cut off'));
+    const missing = declared(
+      'command: sh train.sh none.yaml',
+      'pass: template',
+      'template: none.yaml',
+      'parameters: { depth: { type: int, low: 1, high: 9 } }',
+    );
+    const [problem] = await thread.problems(missing);
+    assert.equal(problem.message, 'Die Datei none.yaml gibt es nicht.');
+    translateWith({});
     thread.dispose();
   });
 

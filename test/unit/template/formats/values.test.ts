@@ -10,7 +10,7 @@ const valuesIn = (file: string, text: string): Record<string, Value> =>
 
 const othersIn = (file: string, text: string): Record<string, string> =>
   Object.fromEntries(
-    templateOf(file, text).entries.flatMap((entry) => (entry.kind === 'other' ? [[entry.path, entry.why]] : [])),
+    templateOf(file, text).entries.flatMap((entry) => (entry.kind === 'other' ? [[entry.path, entry.why()]] : [])),
   );
 
 describe('the values of YAML', () => {
