@@ -80,14 +80,20 @@ export async function tune(
   });
   for (const sentence of beginning?.remarks ?? []) printNote(sentence, terminal);
   onChange(tuner.study);
-  display.print(messages.studyStarts(summaryOf(tuner.study)));
+  const found = summaryOf(tuner.study);
+  display.print(messages.studyStarts(found));
   const differences = overrideWords(overrides);
   if (differences.length > 0) display.print(messages.overridden(file, differences));
   const { signal, release } = listenWhileRunning(tuner, follows ? declared : undefined, display);
   try {
     const end = await tuner.run(signal);
     display.close();
-    return await reportEnd(end, summaryOf(tuner.study), declared, terminal);
+    const summary = summaryOf(tuner.study);
+    const exitCode = await reportEnd(end, summary, declared, terminal);
+    const ranNone = summary.trials.length === found.trials.length;
+    if (end.because === 'trials' && ranNone && differences.length === 0)
+      printLine(messages.addTrialsWith(bbkbCommand('resume', file, ['--trials', moreThan(summary)])), terminal);
+    return exitCode;
   } catch (error) {
     display.close();
     printError(reasonOf(error), terminal);
@@ -96,6 +102,10 @@ export async function tune(
     release();
   }
 }
+
+/** A fifth more of them and at least ten, up to the next round number. */
+const moreThan = ({ budget: { trials } }: Summary): string =>
+  String(10 * Math.ceil(Math.max(trials + 10, 1.2 * trials) / 10));
 
 /** Says why the study that was started is another one, with the next step on a line of its own. */
 export function refuse(

@@ -178,6 +178,7 @@ export const breaksLimits = (broken: readonly string[], limits: number): string 
   `breaks ${limits === 1 ? 'the limit' : joinWords(broken, 'and')}`;
 export const runAgain = (command: string): string => `Run it again with: ${command}`;
 export const continueWith = (command: string): string => `Continue with: ${command}`;
+export const addTrialsWith = (command: string): string => `Add trials with: ${command}`;
 /** @param next the command that continues */
 export const rerunAndContinue = (file: string, trial: number, next: string): string =>
   `Run the trial again and continue with: bbkb retry ${file} --trial ${trial} && ${next}`;

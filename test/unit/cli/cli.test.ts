@@ -197,7 +197,8 @@ describe('bbkb', () => {
     assert.equal(exitCode, 0, stdout);
     assert.match(
       stdout,
-      /The budget of 3 trials is used up\.\nRecommended: score = 0\.\d+ \(trial \d\), measured: x=0\.\d+\nRun it again with: sh trial\.sh --x 0\.\d+$/,
+      /The budget of 3 trials is used up\.\nRecommended: score = 0\.\d+ \(trial \d\), measured: x=0\.\d+\nRun it again with: sh trial\.sh --x 0\.\d+\nAdd trials with: bbkb resume study\.bbkb\.yaml --trials 20$/,
+      'the test before has run it',
     );
 
     const again = await Workspace.make(['budget: { trials: 3 }', 'parallel: 2']);
@@ -206,6 +207,7 @@ describe('bbkb', () => {
       .split('\n')
       .flatMap((line) => /^trial (\d) succeeded after \d+\.\d s: score = 0\.\d+ · x=0\.\d+$/.exec(line)?.[1] ?? []);
     assert.deepEqual(trials.sort(), ['1', '2', '3']);
+    assert.doesNotMatch(fresh, /Add trials/);
     await again.remove();
   });
 
